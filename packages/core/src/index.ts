@@ -1,1 +1,35 @@
-export {}
+export { type Causeway, type CausewayConfig, createCauseway } from './causeway.ts'
+export * from './execution/index.ts'
+export {
+  AbortedError,
+  type BasisPoints,
+  CausewayError,
+  type Clock,
+  type FieldIssue,
+  formatUnits,
+  HttpError,
+  InvalidInputError,
+  InvalidResponseError,
+  isCausewayError,
+  type Logger,
+  memoryStorage,
+  NetworkError,
+  type Percent,
+  parseJson,
+  parseUnits,
+  percentToBasisPoints,
+  type ReadableKeyedStore,
+  type ReadableStore,
+  type Storage,
+  StorageError,
+  scaleDecimals,
+  silentLogger,
+  stringifyJson,
+  systemClock,
+  TimeoutError,
+  toBasisPoints,
+  toPercent,
+} from './kernel/index.ts'
+export * from './platforms/index.ts'
+export * from './quotes/index.ts'
+export * from './transfers/index.ts'

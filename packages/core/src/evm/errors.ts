@@ -1,0 +1,14 @@
+import { BaseError, RpcRequestError, UserRejectedRequestError } from 'viem'
+
+/** The node's own refusal inside a viem error, if it answered at all. */
+export function nodeRefusal(error: unknown): string | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const answered = error.walk((cause) => cause instanceof RpcRequestError)
+  return answered ? error.details || error.shortMessage : undefined
+}
+
+export function isUserRejection(error: unknown): boolean {
+  if (error instanceof BaseError)
+    return error.walk((cause) => cause instanceof UserRejectedRequestError) !== null
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 4001
+}

@@ -1,0 +1,9 @@
+import type { PlatformSetup } from '../platforms/index.ts'
+import { createEvmPlatform } from './platform.ts'
+
+export { walletFromAccount, walletFromClient } from './wallet.ts'
+
+/** The platform for EVM chains, over viem. */
+export function evm(): PlatformSetup {
+  return { chainType: 'EVM', create: createEvmPlatform }
+}

@@ -1,0 +1,71 @@
+import {
+  type Account,
+  type Chain,
+  createWalletClient,
+  fallback,
+  type Hex,
+  http,
+  type LocalAccount,
+  type Transport,
+  type WalletClient,
+} from 'viem'
+import { type ChainRecord, chainById } from '../chains/index.ts'
+import { CausewayError } from '../kernel/index.ts'
+import { type TransactionRequest, UserRejectedError, type Wallet } from '../platforms/index.ts'
+import { isUserRejection } from './errors.ts'
+
+type AccountClient = WalletClient<Transport, Chain | undefined, Account>
+
+/** A wallet from a viem WalletClient, such as the one wagmi gives for a connected browser wallet. */
+export function walletFromClient(client: AccountClient): Wallet {
+  return {
+    chainType: 'EVM',
+    address: client.account.address,
+    keepsNonce: client.account.type === 'local',
+    getChainId: () => client.getChainId(),
+    switchChain: (id) => client.switchChain({ id }),
+    sendTransaction: (transaction) => send(client, transaction),
+  }
+}
+
+/**
+ * A wallet from a key held in this process, able to sign on every chain given.
+ *
+ * @throws CausewayError UNKNOWN_CHAIN when switched to a chain that is not among them
+ */
+export function walletFromAccount(account: LocalAccount, chains: readonly ChainRecord[]): Wallet {
+  let current = chains[0]?.id ?? 0
+  const clientFor = (chainId: number): AccountClient => {
+    const chain = chainById(chains, chainId)
+    if (!chain) throw new CausewayError(`Chain ${chainId} is not configured`, { code: 'UNKNOWN_CHAIN' })
+    return createWalletClient({ account, transport: fallback(chain.rpcUrls.map((url) => http(url))) })
+  }
+  return {
+    chainType: 'EVM',
+    address: account.address,
+    keepsNonce: true,
+    getChainId: async () => current,
+    async switchChain(chainId) {
+      clientFor(chainId)
+      current = chainId
+    },
+    sendTransaction: (transaction) => send(clientFor(transaction.chainId), transaction),
+  }
+}
+
+/** `chain: null`: the runner has checked the wallet's chain, and viem's chain objects are not needed for it. */
+async function send(client: AccountClient, { to, data, value, nonce }: TransactionRequest): Promise<string> {
+  try {
+    return await client.sendTransaction({
+      account: client.account,
+      chain: null,
+      to: to as Hex,
+      data,
+      value,
+      ...(nonce === undefined ? {} : { nonce }),
+    })
+  } catch (error) {
+    if (isUserRejection(error)) throw new UserRejectedError(error)
+    throw error
+  }
+}

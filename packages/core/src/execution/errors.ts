@@ -1,0 +1,59 @@
+import { CausewayError } from '../kernel/index.ts'
+
+/** The transaction is in a block and did nothing. */
+export class TransactionRevertedError extends CausewayError<'TRANSACTION_REVERTED'> {
+  override readonly name = 'TransactionRevertedError'
+  readonly hash: string
+  constructor(hash: string) {
+    super('The transaction reverted', { code: 'TRANSACTION_REVERTED', details: `Transaction ${hash}` })
+    this.hash = hash
+  }
+}
+
+/** The transaction would revert; it was not sent. */
+export class SimulationRevertedError extends CausewayError<'SIMULATION_REVERTED'> {
+  override readonly name = 'SimulationRevertedError'
+  constructor(reason: string, cause: unknown) {
+    super('The transaction would revert, so it was not sent', {
+      code: 'SIMULATION_REVERTED',
+      details: reason,
+      cause,
+    })
+  }
+}
+
+/** A transaction may or may not have been sent, and the chain does not tell: only the user can decide. */
+export class SendUncertainError extends CausewayError<'SEND_UNCERTAIN'> {
+  override readonly name = 'SendUncertainError'
+  constructor(reason: string) {
+    super('It is not certain whether the transaction was sent', {
+      code: 'SEND_UNCERTAIN',
+      details: `${reason}. Look into the wallet's history, then resume with 'resend' or with the hash`,
+    })
+  }
+}
+
+/** The transaction is not in a block yet; it is neither lost nor failed. */
+export class ReceiptStalledError extends CausewayError<'RECEIPT_STALLED'> {
+  override readonly name = 'ReceiptStalledError'
+  readonly hash: string
+  constructor(hash: string, milliseconds: number) {
+    super(`The transaction was not confirmed within ${milliseconds / 1000} s`, {
+      code: 'RECEIPT_STALLED',
+      details: `Transaction ${hash} is still pending: resume the transfer to go on waiting`,
+      retryable: true,
+    })
+    this.hash = hash
+  }
+}
+
+/** The wallet signs for another account than the one agreed. Nothing was sent. */
+export class WrongAccountError extends CausewayError<'WRONG_ACCOUNT'> {
+  override readonly name = 'WrongAccountError'
+  constructor(agreed: string, wallet: string) {
+    super('The wallet holds another account', {
+      code: 'WRONG_ACCOUNT',
+      details: `Agreed ${agreed}, the wallet holds ${wallet}`,
+    })
+  }
+}

@@ -1,0 +1,244 @@
+import { type ChainRecord, chainById } from '../chains/index.ts'
+import {
+  CausewayError,
+  type Clock,
+  createDeadline,
+  createEvents,
+  type Events,
+  type Logger,
+  silentLogger,
+  systemClock,
+} from '../kernel/index.ts'
+import type { PlatformRegistry, Wallet } from '../platforms/index.ts'
+import { type BuiltQuote, isExpired, type Quote, QuoteExpiredError } from '../quotes/index.ts'
+import {
+  isFinished,
+  type TransferJournal,
+  type TransferRecord,
+  type TransferStep,
+} from '../transfers/index.ts'
+import { planSteps } from './plan.ts'
+import { type RunContext, recoverStep, runStep } from './runner.ts'
+import { STEP_TYPES, type StepPhase, stepCode } from './step-code.ts'
+
+export interface ExecutorOptions {
+  readonly journal: TransferJournal
+  readonly platforms: PlatformRegistry
+  readonly chains: readonly ChainRecord[]
+  /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
+  readonly rebuild: (
+    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount'>,
+    options: { readonly signal: AbortSignal },
+  ) => Promise<BuiltQuote>
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+}
+
+/** Where a run is. */
+export interface ExecutionProgress {
+  readonly transferId: string
+  /** Index of the step, from 0. */
+  readonly step: number
+  readonly steps: number
+  readonly kind: TransferStep['kind']
+  readonly phase: StepPhase
+  /** The same in the wire format. */
+  readonly code: number
+  /** Of the step's transaction, once it is sent. */
+  readonly hash: string | undefined
+}
+
+export interface RunOptions {
+  /** Stops before the next thing is asked of the wallet; what was sent stays journalled. */
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: ExecutionProgress) => void) | undefined
+}
+
+export interface ResumeRunOptions extends RunOptions {
+  /** The user has looked and says that the uncertain transaction was never sent. */
+  readonly resend?: boolean | undefined
+}
+
+export interface ExecutorEvents {
+  readonly progress: ExecutionProgress
+}
+
+/** Sends what was built, step by step, so that a crash at any point can be resumed and nothing is sent twice. */
+export class Executor {
+  readonly #options: ExecutorOptions
+  readonly #clock: Clock
+  readonly #logger: Logger
+  readonly #events: Events<ExecutorEvents>
+  readonly #running = new Map<string, Promise<TransferRecord>>()
+  readonly #lifetime = new AbortController()
+
+  constructor(options: ExecutorOptions) {
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    this.#logger = options.logger ?? silentLogger
+    this.#events = createEvents(this.#logger)
+  }
+
+  on(name: 'progress', listener: (progress: ExecutionProgress) => void): () => void {
+    return this.#events.on(name, listener)
+  }
+
+  /**
+   * Approves where needed, sends, and resolves once the source transaction is confirmed. Follow it with
+   * `transfers.watch(record.id)`.
+   *
+   * @throws QuoteExpiredError, WrongAccountError, UserRejectedError, SimulationRevertedError,
+   * TransactionRevertedError, ReceiptStalledError, SendUncertainError, StorageError
+   */
+  async run(built: BuiltQuote, wallet: Wallet, options: RunOptions = {}): Promise<TransferRecord> {
+    const now = this.#clock.now()
+    if (isExpired(built, now)) throw new QuoteExpiredError(built.quote, now)
+    const platform = this.#options.platforms.forChain(built.request.fromChainId)
+    const record = newRecord(built, {
+      chainType: platform.chainType,
+      now,
+      steps: await planSteps(built, platform, options.signal),
+    })
+    await this.#options.journal.add(record)
+    return this.#go(record, wallet, options)
+  }
+
+  /**
+   * Goes on with a run that was interrupted. What was already sent is found on the chain, never sent again.
+   *
+   * @throws what `run` throws; TermsWorsenedError when it had expired and the new terms are worse
+   */
+  async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
+    await this.#options.journal.load()
+    const record = this.#options.journal.get(transferId)
+    if (!record) {
+      throw new CausewayError(`Transfer '${transferId}' is not known`, { code: 'UNKNOWN_TRANSFER' })
+    }
+    return this.#go(record, wallet, options)
+  }
+
+  /** Stops every run before it asks anything more. */
+  async dispose(): Promise<void> {
+    this.#lifetime.abort()
+    await Promise.allSettled(this.#running.values())
+    this.#events.clear()
+  }
+
+  #go(record: TransferRecord, wallet: Wallet, options: ResumeRunOptions): Promise<TransferRecord> {
+    const { id } = record
+    if (isFinished(record) || !record.run) return Promise.resolve(record)
+    const running = this.#running.get(id)
+    if (running) return running
+    const run = this.#runSteps(record, wallet, options).finally(() => this.#running.delete(id))
+    this.#running.set(id, run)
+    return run
+  }
+
+  async #runSteps(
+    { id, chainId }: TransferRecord,
+    wallet: Wallet,
+    { signal, onProgress, resend = false }: ResumeRunOptions,
+  ): Promise<TransferRecord> {
+    const { journal, platforms, chains } = this.#options
+    const deadline = createDeadline({
+      clock: this.#clock,
+      what: 'The run',
+      signals: [signal, this.#lifetime.signal],
+    })
+    const stepsOf = () => journal.get(id)?.run?.steps ?? []
+    const report = (step: TransferStep, index: number, phase: StepPhase) => {
+      const progress: ExecutionProgress = {
+        transferId: id,
+        step: index,
+        steps: stepsOf().length,
+        kind: step.kind,
+        phase,
+        code: stepCode(STEP_TYPES[step.kind], phase),
+        hash: step.hash,
+      }
+      onProgress?.(progress)
+      this.#events.emit('progress', progress)
+    }
+    try {
+      const context: RunContext = {
+        journal,
+        platform: platforms.forChain(chainId),
+        wallet,
+        clock: this.#clock,
+        logger: this.#logger,
+        confirmations: chainById(chains, chainId)?.confirmations ?? 1,
+        signal: deadline.signal,
+        resend,
+        report,
+      }
+      for (let index = 0; index < stepsOf().length; index++) {
+        await recoverStep(id, index, context)
+        await this.#refreshIfExpired(id, index, deadline.signal)
+        await runStep(id, index, context)
+      }
+    } finally {
+      deadline.dispose()
+    }
+    return journal.get(id) as TransferRecord
+  }
+
+  /** A call that was never offered to the wallet and has expired is built anew, with whatever it needs before it. */
+  async #refreshIfExpired(id: string, index: number, signal: AbortSignal): Promise<void> {
+    const { journal, platforms, rebuild } = this.#options
+    const record = journal.get(id)
+    const step = record?.run?.steps[index]
+    if (!record?.run || !step || step.kind !== 'call' || step.hash) return
+    if (!isExpired(record.run, this.#clock.now())) return
+    const { run, info } = record
+    const built = await rebuild(
+      {
+        name: run.name,
+        providerId: info.aggregator,
+        request: run.request,
+        toAmount: info.outputAmountRaw ?? 0n,
+      },
+      { signal },
+    )
+    const platform = platforms.forChain(record.chainId)
+    const steps = [...run.steps.slice(0, index), ...(await planSteps(built, platform, signal))]
+    await journal.update({
+      ...record,
+      info: { ...info, outputAmountRaw: built.quote.toAmount, crossChainParams: built.interfaceParamData },
+      run: { ...run, validUntil: built.validUntil, steps },
+    })
+  }
+}
+
+function newRecord(
+  { quote, request, interfaceParamData, validUntil }: BuiltQuote,
+  { chainType, now, steps }: { chainType: TransferRecord['chainType']; now: number; steps: TransferStep[] },
+): TransferRecord {
+  return {
+    id: newId(),
+    chainId: request.fromChainId,
+    chainType,
+    from: request.fromAddress,
+    info: {
+      type: request.fromChainId === request.toChainId ? 'Swap' : 'Bridge',
+      account: request.fromAddress,
+      recipient: request.toAddress,
+      inputChainId: request.fromChainId,
+      outputChainId: request.toChainId,
+      inputCurrency: request.fromTokenAddress,
+      outputCurrency: request.toTokenAddress,
+      inputAmountRaw: request.fromAmount,
+      outputAmountRaw: quote.toAmount,
+      slippage: request.slippage,
+      aggregator: quote.providerId,
+      crossChainParams: interfaceParamData,
+    },
+    status: 'PENDING',
+    addedTime: now,
+    run: { name: quote.name, request, validUntil, steps },
+  }
+}
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(10))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

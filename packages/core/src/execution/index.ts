@@ -1,0 +1,16 @@
+export {
+  ReceiptStalledError,
+  SendUncertainError,
+  SimulationRevertedError,
+  TransactionRevertedError,
+  WrongAccountError,
+} from './errors.ts'
+export {
+  type ExecutionProgress,
+  Executor,
+  type ExecutorEvents,
+  type ExecutorOptions,
+  type ResumeRunOptions,
+  type RunOptions,
+} from './executor.ts'
+export { STEP_CODES, type StepPhase, type StepType, stepCode } from './step-code.ts'

@@ -1,0 +1,202 @@
+import { sameAddress } from '../chains/index.ts'
+import { CausewayError, type Clock, type Logger, sleep } from '../kernel/index.ts'
+import { type Platform, UserRejectedError, type Wallet } from '../platforms/index.ts'
+import type { TransferJournal, TransferRecord, TransferStep } from '../transfers/index.ts'
+import {
+  SendUncertainError,
+  SimulationRevertedError,
+  TransactionRevertedError,
+  WrongAccountError,
+} from './errors.ts'
+import { waitForReceipt } from './receipt.ts'
+import type { StepPhase } from './step-code.ts'
+
+/** Everything one run needs; the record is read from the journal at every step. */
+export interface RunContext {
+  readonly journal: TransferJournal
+  readonly platform: Platform
+  readonly wallet: Wallet
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly confirmations: number
+  readonly signal: AbortSignal | undefined
+  /** The user has looked and says that the uncertain transaction was never sent. */
+  readonly resend: boolean
+  report(step: TransferStep, index: number, phase: StepPhase): void
+}
+
+const SIMULATION_TRIES = 3
+const SIMULATION_PAUSE_MS = 1_500
+
+/**
+ * Settles a step whose wallet was asked but whose answer was lost: with the hash when the chain has it, as never
+ * sent when it certainly has not.
+ */
+export async function recoverStep(id: string, index: number, context: RunContext): Promise<void> {
+  const record = requireRecord(id, context)
+  const { ask, hash, ...step } = stepOf(record, index)
+  if (!ask || hash !== undefined) return
+  const found = await findSent(record, { ...step, ask }, context)
+  if (found) await saveHash(id, index, found, context)
+  else await context.journal.update(withStep(record, index, () => step))
+}
+
+/**
+ * Carries out one step: asks the wallet unless it was sent, and waits for its receipt. Writes to the journal before
+ * the wallet is asked and right after it answered.
+ */
+export async function runStep(id: string, index: number, context: RunContext): Promise<void> {
+  const { platform, report, signal } = context
+  const record = requireRecord(id, context)
+  const step = stepOf(record, index)
+  if (step.done) return report(step, index, 'done')
+
+  const hash = step.hash ?? (await send(record, index, context))
+  await saveHash(id, index, hash, context)
+
+  report({ ...step, hash }, index, 'awaitingChain')
+  const { chainId } = record
+  const receipt = await waitForReceipt(
+    platform,
+    { chainId, hash, confirmations: context.confirmations },
+    context,
+  )
+  if (receipt.status === 'error') {
+    await finish(id, 'FAILED', 'The transaction reverted', context)
+    throw new TransactionRevertedError(hash)
+  }
+  signal?.throwIfAborted()
+  await updateStep(id, index, { done: true }, context)
+  report({ ...step, hash, done: true }, index, 'done')
+}
+
+type AskedStep = TransferStep & { readonly ask: NonNullable<TransferStep['ask']> }
+
+/** @throws SendUncertainError when only the user can tell */
+async function findSent(
+  record: TransferRecord,
+  { ask, call }: AskedStep,
+  { platform, wallet, resend, signal }: RunContext,
+): Promise<string | undefined> {
+  const { chainId, from } = record
+  const { nonce, fromBlock } = ask
+  const search = await platform.findTransaction({ ...call, chainId, from, nonce, fromBlock }, { signal })
+  if (search.status === 'found') return search.hash
+  if (resend) return undefined
+  if (search.status === 'unknown') throw new SendUncertainError(search.reason)
+  // Not on the chain, but a wallet that picks its own nonces may still hold it: a second one would also count.
+  if (!wallet.keepsNonce)
+    throw new SendUncertainError('The wallet was asked, and the chain has not seen it yet')
+  return undefined
+}
+
+async function send(record: TransferRecord, index: number, context: RunContext): Promise<string> {
+  const { platform, wallet, clock, report, signal } = context
+  const { id, chainId, from } = record
+  const step = stepOf(record, index)
+  await assertWallet(wallet, record)
+  if (step.kind === 'call') await assertSimulates(record, step, context)
+  signal?.throwIfAborted()
+
+  const nonce = await platform.getNextNonce({ chainId, account: from }, { signal })
+  const fromBlock = await platform.getBlockNumber(chainId, { signal })
+  await updateStep(id, index, { ask: { nonce, fromBlock, time: clock.now() } }, context)
+
+  report(step, index, 'awaitingWallet')
+  try {
+    return await wallet.sendTransaction({ ...step.call, chainId, from, nonce })
+  } catch (error) {
+    if (!(error instanceof UserRejectedError)) throw error
+    await finish(id, 'INVALID', error.message, context)
+    throw error
+  }
+}
+
+async function assertWallet(wallet: Wallet, { from, chainId }: TransferRecord): Promise<void> {
+  if (!sameAddress(wallet.address, from)) throw new WrongAccountError(from, wallet.address)
+  if ((await wallet.getChainId()) === chainId) return
+  await wallet.switchChain(chainId)
+  if ((await wallet.getChainId()) === chainId) return
+  throw new CausewayError('Chain switching failed, manually switch the chain in the wallet', {
+    code: 'CHAIN_SWITCH_FAILED',
+    details: `The transaction belongs to chain ${chainId}`,
+  })
+}
+
+/** Tries more than once: a node behind a balancer may not have seen the approval yet. */
+async function assertSimulates(
+  record: TransferRecord,
+  step: TransferStep,
+  context: RunContext,
+): Promise<void> {
+  const { platform, clock, signal } = context
+  const { id, chainId, from } = record
+  for (let attempt = 1; ; attempt++) {
+    const trial = await platform.simulate({ ...step.call, chainId, from }, { signal })
+    if (trial.status === 'success') return
+    if (attempt === SIMULATION_TRIES) {
+      await finish(id, 'INVALID', `It would revert: ${trial.reason}`, context)
+      throw new SimulationRevertedError(trial.reason, trial.error)
+    }
+    await sleep(clock, SIMULATION_PAUSE_MS, signal)
+  }
+}
+
+/** The money may be on its way: storage that fails now is reported, and what is known stays in memory. */
+async function saveHash(id: string, index: number, hash: string, context: RunContext): Promise<void> {
+  const { journal, clock, logger } = context
+  const record = requireRecord(id, context)
+  const step = stepOf(record, index)
+  if (step.hash === hash) return
+  const isDeposit = step.kind === 'call'
+  const sent = isDeposit ? { ...record, hash, sentTime: step.ask?.time ?? clock.now() } : record
+  try {
+    await journal.update(withStep(sent, index, (asked) => ({ ...asked, hash })))
+  } catch (error) {
+    logger.error(`Transaction ${hash} was sent but could not be journalled; resuming will find it`, error)
+  }
+}
+
+function updateStep(
+  id: string,
+  index: number,
+  change: Partial<TransferStep>,
+  context: RunContext,
+): Promise<void> {
+  const record = requireRecord(id, context)
+  return context.journal.update(withStep(record, index, (step) => ({ ...step, ...change })))
+}
+
+/** Ends a transfer that never left: there is nothing to follow. */
+function finish(
+  id: string,
+  status: 'FAILED' | 'INVALID',
+  message: string,
+  context: RunContext,
+): Promise<void> {
+  const record = requireRecord(id, context)
+  return context.journal.update({ ...record, status, message, finishedTime: context.clock.now() })
+}
+
+function withStep(
+  record: TransferRecord,
+  index: number,
+  change: (step: TransferStep) => TransferStep,
+): TransferRecord {
+  const { run } = record
+  if (!run) return record
+  const steps = run.steps.map((step, position) => (position === index ? change(step) : step))
+  return { ...record, run: { ...run, steps } }
+}
+
+function requireRecord(id: string, { journal }: Pick<RunContext, 'journal'>): TransferRecord {
+  const record = journal.get(id)
+  if (record) return record
+  throw new CausewayError(`Transfer '${id}' is not known`, { code: 'UNKNOWN_TRANSFER' })
+}
+
+function stepOf(record: TransferRecord, index: number): TransferStep {
+  const step = record.run?.steps[index]
+  if (step) return step
+  throw new CausewayError(`Transfer '${record.id}' has no step ${index}`, { code: 'UNKNOWN_TRANSFER' })
+}

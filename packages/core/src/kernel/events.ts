@@ -1,0 +1,36 @@
+import { EventEmitter } from 'eventemitter3'
+import type { Logger } from './logger.ts'
+
+/** Announces what happened. State says what is. */
+export interface Events<Map extends object> {
+  /** Returns the function that stops listening. */
+  on<Name extends keyof Map & string>(name: Name, listener: (payload: Map[Name]) => void): () => void
+  emit<Name extends keyof Map & string>(name: Name, payload: Map[Name]): void
+  clear(): void
+}
+
+/** A listener that throws is logged and never stops the announcer or the other listeners. */
+export function createEvents<Map extends object>(logger: Logger): Events<Map> {
+  const emitter = new EventEmitter<Record<string, [payload: unknown]>>()
+  return {
+    on(name, listener) {
+      const guarded = (payload: unknown) => {
+        try {
+          listener(payload as Map[typeof name])
+        } catch (error) {
+          logger.error(`A listener of '${name}' threw`, error)
+        }
+      }
+      emitter.on(name, guarded)
+      return () => {
+        emitter.off(name, guarded)
+      }
+    },
+    emit: (name, payload) => {
+      emitter.emit(name, payload)
+    },
+    clear: () => {
+      emitter.removeAllListeners()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+export { AbortedError, abortReason, createDeadline, type Deadline, raceAbort, TimeoutError } from './abort.ts'
+export { formatUnits, mulDiv, parseUnits, scaleDecimals } from './amounts.ts'
+export { type Channel, createChannel } from './channel.ts'
+export { type Clock, sleep, systemClock, type TimerHandle } from './clock.ts'
+export {
+  CausewayError,
+  type CausewayErrorOptions,
+  describeValue,
+  type FieldIssue,
+  fieldIssue,
+  InvalidInputError,
+  isCausewayError,
+} from './errors.ts'
+export { createEvents, type Events } from './events.ts'
+export {
+  createHttpClient,
+  type HttpClient,
+  type HttpClientOptions,
+  type HttpContext,
+  HttpError,
+  type HttpReply,
+  type HttpRequest,
+  NetworkError,
+} from './http.ts'
+export { parseJson, stringifyJson } from './json.ts'
+export { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from './keyed-store.ts'
+export { createKeyedLimit, type KeyedLimit } from './limit.ts'
+export { type Logger, silentLogger } from './logger.ts'
+export {
+  type BasisPoints,
+  lessBasisPoints,
+  type Percent,
+  percentToBasisPoints,
+  toBasisPoints,
+  toPercent,
+} from './percent.ts'
+export {
+  type Codec,
+  createRecordStorage,
+  type PersistedStore,
+  type PersistenceContext,
+  persistStore,
+  type RecordStorage,
+  StorageError,
+} from './persistence.ts'
+export { createPoller, type Poller } from './poller.ts'
+export {
+  evmAddressSchema,
+  type Hex,
+  hashSchema,
+  hexDataSchema,
+  InvalidResponseError,
+  parseExternal,
+  quantitySchema,
+  type Schema,
+  uintSchema,
+} from './schema.ts'
+export { memoryStorage, type Storage } from './storage.ts'
+export { createStore, type ReadableStore, type Store } from './store.ts'

@@ -1,0 +1,76 @@
+import type { ReadableStore } from './store.ts'
+
+/** A collection that wakes only the subscribers of the key that changed. */
+export interface ReadableKeyedStore<V> {
+  get(key: string): V | undefined
+  /** Every value, as a snapshot that keeps its reference until something changes. */
+  getAll(): readonly V[]
+  /** Wakes when this key is set or deleted. */
+  subscribe(key: string, listener: () => void): () => void
+  /** Wakes at every change, with the key that changed. */
+  subscribeAll(listener: (key: string) => void): () => void
+  /** One key as a store, for bindings. */
+  select(key: string): ReadableStore<V | undefined>
+}
+
+export interface KeyedStore<V> extends ReadableKeyedStore<V> {
+  set(key: string, value: V): void
+  delete(key: string): void
+}
+
+export function createKeyedStore<V>(): KeyedStore<V> {
+  const values = new Map<string, V>()
+  const listeners = new Map<string, Set<() => void>>()
+  const allListeners = new Set<(key: string) => void>()
+  let snapshot: readonly V[] | undefined
+
+  const wake = (key: string) => {
+    snapshot = undefined
+    for (const listener of [...(listeners.get(key) ?? [])]) listener()
+    for (const listener of [...allListeners]) listener(key)
+  }
+
+  const subscribe = (key: string, listener: () => void) => {
+    const set = listeners.get(key) ?? new Set()
+    listeners.set(key, set.add(listener))
+    return () => {
+      set.delete(listener)
+      if (set.size === 0 && listeners.get(key) === set) listeners.delete(key)
+    }
+  }
+
+  return {
+    get: (key) => values.get(key),
+    getAll: () => {
+      snapshot ??= [...values.values()]
+      return snapshot
+    },
+    subscribe,
+    subscribeAll: (listener) => {
+      allListeners.add(listener)
+      return () => {
+        allListeners.delete(listener)
+      }
+    },
+    select: (key) => ({
+      getState: () => values.get(key),
+      getInitialState: () => undefined,
+      subscribe: (listener) => {
+        let previous = values.get(key)
+        return subscribe(key, () => {
+          const state = values.get(key)
+          listener(state, previous)
+          previous = state
+        })
+      },
+    }),
+    set: (key, value) => {
+      if (values.has(key) && Object.is(values.get(key), value)) return
+      values.set(key, value)
+      wake(key)
+    },
+    delete: (key) => {
+      if (values.delete(key)) wake(key)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { fieldIssue, InvalidInputError } from './errors.ts'
+
+declare const unit: unique symbol
+
+/** A share in percent: 0.1 is 0.1 %. Requests speak percent. */
+export type Percent = number & { readonly [unit]: 'percent' }
+
+/** A share in basis points: 10 is 0.1 %. Settings and tolerances speak basis points. */
+export type BasisPoints = number & { readonly [unit]: 'basis points' }
+
+export const BASIS_POINTS_SCALE = 10_000n
+
+/** @throws InvalidInputError unless 0 <= value <= 100 */
+export function toPercent(value: number, field = 'percent'): Percent {
+  if (!Number.isFinite(value) || value < 0 || value > 100) {
+    throw new InvalidInputError('Percent', [fieldIssue(field, 'a percentage from 0 to 100', value)])
+  }
+  return value as Percent
+}
+
+/** @throws InvalidInputError unless it is a whole number from 0 to 10,000 */
+export function toBasisPoints(value: number, field = 'basisPoints'): BasisPoints {
+  if (!Number.isInteger(value) || value < 0 || value > 10_000) {
+    throw new InvalidInputError('Basis points', [fieldIssue(field, 'a whole number from 0 to 10,000', value)])
+  }
+  return value as BasisPoints
+}
+
+/** Percent times 100, rounded. */
+export function percentToBasisPoints(value: Percent): BasisPoints {
+  return Math.round(value * 100) as BasisPoints
+}
+
+/** `amount` less a share of it, rounded down: the least to accept under a slippage. */
+export function lessBasisPoints(amount: bigint, share: BasisPoints): bigint {
+  return (amount * (BASIS_POINTS_SCALE - BigInt(share))) / BASIS_POINTS_SCALE
+}

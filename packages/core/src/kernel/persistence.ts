@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import type { Clock, TimerHandle } from './clock.ts'
+import { CausewayError } from './errors.ts'
+import { parseJson, stringifyJson } from './json.ts'
+import type { Logger } from './logger.ts'
+import { parseExternal, type Schema } from './schema.ts'
+import { listKeys, type Storage } from './storage.ts'
+import type { Store } from './store.ts'
+
+/** How a value is written: checked by its schema on load, lifted from older versions first. */
+export interface Codec<T> {
+  readonly schema: Schema<T>
+  readonly version: number
+  /** Lifts data of an older version; what it returns is still checked by the schema. */
+  readonly migrate?: (data: unknown, version: number) => unknown
+}
+
+export interface PersistenceContext {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** A write that storage refused. Nothing that must be written ahead may go on after it. */
+export class StorageError extends CausewayError<'STORAGE_FAILED'> {
+  override readonly name = 'StorageError'
+  constructor(key: string, cause: unknown) {
+    super(`Storage refused to write '${key}'`, {
+      code: 'STORAGE_FAILED',
+      details: cause instanceof Error ? cause.message : undefined,
+      cause,
+    })
+  }
+}
+
+const envelopeSchema = z.object({ version: z.int(), data: z.unknown() })
+
+/** The stored value, or undefined when there is none. One that does not parse is kept aside and reported. */
+export async function loadValue<T>(
+  key: string,
+  codec: Codec<T>,
+  context: PersistenceContext,
+): Promise<T | undefined> {
+  const text = await context.storage.getItem(key)
+  if (text === null || text === undefined) return undefined
+  try {
+    const { version, data } = parseExternal(envelopeSchema, parseJson(text), `Storage key '${key}'`)
+    const lifted = version === codec.version ? data : codec.migrate?.(data, version)
+    return parseExternal(codec.schema, lifted, `Storage key '${key}'`)
+  } catch (error) {
+    const aside = `${key}:unreadable:${context.clock.now()}`
+    context.logger.warn(`Stored '${key}' cannot be read; its bytes are kept under '${aside}'`, error)
+    await saveText(aside, text, context.storage)
+    await context.storage.removeItem(key)
+    return undefined
+  }
+}
+
+/** @throws StorageError */
+export async function saveValue<T>(key: string, value: T, codec: Codec<T>, storage: Storage): Promise<void> {
+  await saveText(key, stringifyJson({ version: codec.version, data: value }), storage)
+}
+
+async function saveText(key: string, text: string, storage: Storage): Promise<void> {
+  try {
+    await storage.setItem(key, text)
+  } catch (error) {
+    throw new StorageError(key, error)
+  }
+}
+
+/** Records under one storage key each, so that two tabs never overwrite each other's. */
+export interface RecordStorage<T> {
+  loadAll(): Promise<T[]>
+  /** Resolves once written. @throws StorageError */
+  save(id: string, record: T): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export function createRecordStorage<T>(
+  prefix: string,
+  codec: Codec<T>,
+  context: PersistenceContext,
+): RecordStorage<T> {
+  const { storage } = context
+  const indexKey = `${prefix}index`
+  const indexCodec: Codec<string[]> = { schema: z.array(z.string()), version: 1 }
+  const readIndex = async () => (await loadValue(indexKey, indexCodec, context)) ?? []
+
+  const updateIndex = async (change: (ids: string[]) => string[]) => {
+    if ((await listKeys(storage, prefix)) !== undefined) return
+    await saveValue(indexKey, change(await readIndex()), indexCodec, storage)
+  }
+
+  return {
+    async loadAll() {
+      const keys = (await listKeys(storage, prefix)) ?? (await readIndex()).map((id) => `${prefix}${id}`)
+      const recordKeys = keys.filter((key) => key !== indexKey && !key.includes(':unreadable:'))
+      const records = await Promise.all(recordKeys.map((key) => loadValue(key, codec, context)))
+      return records.filter((record) => record !== undefined)
+    },
+    async save(id, record) {
+      await updateIndex((ids) => (ids.includes(id) ? ids : [...ids, id]))
+      await saveValue(`${prefix}${id}`, record, codec, storage)
+    },
+    async remove(id) {
+      await storage.removeItem(`${prefix}${id}`)
+      await updateIndex((ids) => ids.filter((other) => other !== id))
+    },
+  }
+}
+
+/** Keeps a store and its storage key together: loads once, then writes each change after `debounceMs`. */
+export interface PersistedStore {
+  /** Resolves once the stored value is in the store. */
+  readonly loaded: Promise<void>
+  /** Writes what is still waiting, then stops. */
+  dispose(): Promise<void>
+}
+
+export function persistStore<T>(
+  store: Store<T>,
+  key: string,
+  codec: Codec<T>,
+  context: PersistenceContext & { readonly debounceMs: number },
+): PersistedStore {
+  const { clock, storage, logger, debounceMs } = context
+  let timer: TimerHandle | undefined
+
+  const write = async () => {
+    timer = undefined
+    try {
+      await saveValue(key, store.getState(), codec, storage)
+    } catch (error) {
+      logger.error(`'${key}' could not be saved`, error)
+    }
+  }
+  const load = async () => {
+    const value = await loadValue(key, codec, context)
+    if (value !== undefined) store.setState(value)
+  }
+  let unsubscribe = () => {}
+  const reportUnreadable = (error: unknown) => logger.error(`'${key}' could not be loaded`, error)
+  const loaded = load()
+    .catch(reportUnreadable)
+    .then(() => {
+      unsubscribe = store.subscribe(() => {
+        if (timer !== undefined) clock.clearTimeout(timer)
+        timer = clock.setTimeout(write, debounceMs)
+      })
+    })
+  return {
+    loaded,
+    async dispose() {
+      await loaded
+      unsubscribe()
+      if (timer === undefined) return
+      clock.clearTimeout(timer)
+      await write()
+    },
+  }
+}

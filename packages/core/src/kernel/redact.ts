@@ -1,0 +1,21 @@
+const SECRET =
+  /((?:api[-_]?key|access[-_]?token|token|secret|password|authorization|x-[a-z-]*(?:key|id))["']?\s*[:=]\s*["']?)(?:Bearer\s+)?[^\s"'&,;}]+/gi
+const BEARER = /\bBearer\s+[\w.~+/=-]+/gi
+
+/** At most `length` characters of a reply for an error message, with anything that looks like a credential masked. */
+export function redactedExcerpt(text: string, secrets: readonly string[] = [], length = 200): string {
+  let masked = text.slice(0, length * 4)
+  for (const secret of secrets) if (secret.length >= 4) masked = masked.replaceAll(secret, '***')
+  masked = masked.replace(SECRET, '$1***').replace(BEARER, 'Bearer ***').replace(/\s+/g, ' ').trim()
+  return masked.length > length ? `${masked.slice(0, length - 3)}...` : masked
+}
+
+/** A URL without its query, user and fragment: those may carry keys. */
+export function redactedUrl(url: string): string {
+  try {
+    const { origin, pathname } = new URL(url)
+    return `${origin}${pathname}`
+  } catch {
+    return url.split(/[?#]/, 1)[0] ?? ''
+  }
+}

@@ -1,0 +1,25 @@
+import { createStore as createZustandStore } from 'zustand/vanilla'
+
+/** What a framework binding needs: a stable snapshot, the server's snapshot, and a subscription. */
+export interface ReadableStore<T> {
+  getState(): T
+  /** The snapshot a server renders with. */
+  getInitialState(): T
+  /** Returns the function that unsubscribes. */
+  subscribe(listener: (state: T, previous: T) => void): () => void
+}
+
+export interface Store<T> extends ReadableStore<T> {
+  /** Replaces the state, or computes the next one; returning the same reference wakes nobody. */
+  setState(next: T | ((state: T) => T)): void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  const store = createZustandStore<T>(() => initial)
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    setState: (next) => store.setState(next, true),
+  }
+}

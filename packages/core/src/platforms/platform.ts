@@ -1,0 +1,139 @@
+import type { ChainRecord } from '../chains/index.ts'
+import type { Clock, Hex, Logger } from '../kernel/index.ts'
+
+export type ChainType = 'EVM' | 'FUEL' | 'BICONOMY'
+
+/** One call to a contract. `value` in native base units. */
+export interface Call {
+  readonly to: string
+  readonly data: Hex
+  readonly value: bigint
+}
+
+/** A call with the chain it belongs to and who sends it. */
+export interface TransactionRequest extends Call {
+  readonly chainId: number
+  readonly from: string
+  /** Wallets that sign locally keep to it; others may choose their own. */
+  readonly nonce?: number
+}
+
+/** A receipt as every chain VM gives it. */
+export interface Receipt {
+  readonly chainId: number
+  readonly chainType: ChainType
+  readonly blockHash: string
+  readonly blockNumber: bigint
+  readonly from: string
+  readonly to: string | undefined
+  readonly status: 'success' | 'error'
+  readonly transactionHash: string
+  readonly transactionIndex: number
+}
+
+export type Simulation =
+  | { readonly status: 'success' }
+  /** `reason` is the node's own text: translate it before showing it. */
+  | { readonly status: 'reverted'; readonly reason: string; readonly error: unknown }
+
+/** What to look for when a transaction may have been sent but its hash was lost. */
+export interface TransactionSearch extends TransactionRequest {
+  readonly nonce: number
+  /** The block that was latest before the wallet was asked. */
+  readonly fromBlock: bigint
+}
+
+export type TransactionSearchResult =
+  | { readonly status: 'found'; readonly hash: string }
+  /** Every transaction the sender made since has been looked at: it is none of them. */
+  | { readonly status: 'absent' }
+  /** The node could not say: ask the user, never guess. */
+  | { readonly status: 'unknown'; readonly reason: string }
+
+export type TransferEventRequest = {
+  readonly type: 'token'
+  readonly chainId: number
+  readonly token: string
+  readonly to: string
+  readonly fromBlock: bigint
+  readonly toBlock?: bigint
+}
+
+/** Tokens that reached an account. `amount` in base units. */
+export interface TransferEvent {
+  readonly chainId: number
+  readonly token: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  readonly transactionHash: string
+  readonly blockNumber: bigint
+}
+
+export interface AllowanceRequest {
+  readonly chainId: number
+  readonly token: string
+  readonly owner: string
+  readonly spender: string
+}
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * A chain VM: everything the services need from a chain, and nothing they know of how it is done.
+ * All amounts are base units. Reads throw CausewayError when the chain cannot be reached.
+ */
+export interface Platform {
+  readonly chainType: ChainType
+  getBlockNumber(chainId: number, options?: RequestOptions): Promise<bigint>
+  /** Of the native token when `token` is the native placeholder. */
+  getBalance(
+    request: { readonly chainId: number; readonly account: string; readonly token: string },
+    options?: RequestOptions,
+  ): Promise<bigint>
+  getAllowance(request: AllowanceRequest, options?: RequestOptions): Promise<bigint>
+  /** The call that lets `spender` take exactly `amount`. */
+  encodeApproval(request: { readonly token: string; readonly spender: string; readonly amount: bigint }): Call
+  /** Runs the call on the latest state without sending it. */
+  simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
+  /** The nonce the next transaction of `account` would take, those in the mempool counted. */
+  getNextNonce(
+    request: { readonly chainId: number; readonly account: string },
+    options?: RequestOptions,
+  ): Promise<number>
+  findTransaction(search: TransactionSearch, options?: RequestOptions): Promise<TransactionSearchResult>
+  /** Undefined while it is not in a block. */
+  getReceipt(chainId: number, hash: string, options?: RequestOptions): Promise<Receipt | undefined>
+  /** @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST for a type this chain does not know */
+  getTransferEvents(request: TransferEventRequest, options?: RequestOptions): Promise<TransferEvent[]>
+  /** Aborts what is under way. */
+  dispose(): void
+}
+
+/** What `createCauseway` hands to a platform. */
+export interface PlatformContext {
+  readonly chains: readonly ChainRecord[]
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** A platform before it knows its chains: what `evm()` returns. */
+export interface PlatformSetup {
+  readonly chainType: ChainType
+  create(context: PlatformContext): Platform
+}
+
+/** The account that signs. Made from a viem WalletClient by `walletFromClient` of `@causeway/core/evm`. */
+export interface Wallet {
+  readonly chainType: ChainType
+  readonly address: string
+  /** Whether `nonce` is kept to, as keys held in this process do. Browser wallets may choose another. */
+  readonly keepsNonce: boolean
+  getChainId(): Promise<number>
+  switchChain(chainId: number): Promise<void>
+  /** Signs and sends; resolves with the hash. @throws UserRejectedError when the user says no */
+  sendTransaction(transaction: TransactionRequest): Promise<string>
+}

@@ -1,0 +1,44 @@
+import { type ChainRecord, chainById } from '../chains/index.ts'
+import { CausewayError } from '../kernel/index.ts'
+import type { ChainType, Platform, PlatformContext, PlatformSetup } from './platform.ts'
+
+/** Finds the platform of a chain. */
+export interface PlatformRegistry {
+  /** @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
+  forChain(chainId: number): Platform
+  dispose(): void
+}
+
+export function createPlatformRegistry(
+  setups: readonly PlatformSetup[],
+  context: PlatformContext,
+): PlatformRegistry {
+  const platforms = new Map<ChainType, Platform>(
+    setups.map((setup) => [setup.chainType, setup.create(context)]),
+  )
+  return {
+    forChain(chainId) {
+      const chain = requireChain(context.chains, chainId)
+      const platform = platforms.get(chain.chainType)
+      if (!platform) {
+        throw new CausewayError(`No platform for ${chain.chainType} chains`, {
+          code: 'PLATFORM_MISSING',
+          details: `${chain.name} needs one: pass it in 'platforms' of createCauseway`,
+        })
+      }
+      return platform
+    },
+    dispose() {
+      for (const platform of platforms.values()) platform.dispose()
+    },
+  }
+}
+
+function requireChain(chains: readonly ChainRecord[], chainId: number): ChainRecord {
+  const chain = chainById(chains, chainId)
+  if (chain) return chain
+  throw new CausewayError(`Chain ${chainId} is not configured`, {
+    code: 'UNKNOWN_CHAIN',
+    details: `Configured are ${chains.map(({ id, name }) => `${name} (${id})`).join(', ') || 'none'}`,
+  })
+}

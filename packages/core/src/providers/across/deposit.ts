@@ -1,0 +1,92 @@
+import { decodeFunctionData, parseAbi } from 'viem'
+import { sameAddress } from '../../chains/index.ts'
+import { type Hex, InvalidResponseError } from '../../kernel/index.ts'
+import { type BuildableRequest, BuildMismatchError } from '../../quotes/index.ts'
+import type { DepositTerms } from './schema.ts'
+
+/** Both deposit calls of the SpokePool (across-protocol/contracts 5.0.27, `SpokePool.sol`). */
+const DEPOSIT_ABI = parseAbi([
+  'function depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
+  'function deposit(bytes32 depositor, bytes32 recipient, bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, bytes32 exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
+])
+
+/** A deposit as the pool receives it. */
+export interface AcrossDeposit {
+  readonly depositor: string
+  readonly recipient: string
+  readonly inputToken: string
+  readonly outputToken: string
+  readonly inputAmount: bigint
+  readonly outputAmount: bigint
+  readonly destinationChainId: bigint
+  readonly exclusiveRelayer: string
+  readonly quoteTimestamp: bigint
+  readonly fillDeadline: bigint
+  readonly exclusivityParameter: bigint
+  readonly message: string
+}
+
+/** @throws InvalidResponseError when the calldata is no deposit */
+export function decodeDeposit(data: Hex): AcrossDeposit {
+  const { args } = decodeCall(data)
+  return {
+    depositor: toAddress(args[0]),
+    recipient: toAddress(args[1]),
+    inputToken: toAddress(args[2]),
+    outputToken: toAddress(args[3]),
+    inputAmount: args[4],
+    outputAmount: args[5],
+    destinationChainId: args[6],
+    exclusiveRelayer: toAddress(args[7]),
+    quoteTimestamp: BigInt(args[8]),
+    fillDeadline: BigInt(args[9]),
+    exclusivityParameter: BigInt(args[10]),
+    message: args[11],
+  }
+}
+
+/**
+ * The API builds the calldata; this holds every field of it to what was agreed.
+ *
+ * @throws BuildMismatchError naming the field
+ */
+export function assertDeposit(deposit: AcrossDeposit, request: BuildableRequest, terms: DepositTerms): void {
+  const agreed: AcrossDeposit = {
+    depositor: request.fromAddress,
+    recipient: request.toAddress,
+    inputToken: terms.inputToken,
+    outputToken: terms.outputToken,
+    inputAmount: request.fromAmount,
+    outputAmount: terms.outputAmount,
+    destinationChainId: BigInt(request.toChainId),
+    exclusiveRelayer: terms.exclusiveRelayer,
+    quoteTimestamp: terms.quoteTimestamp,
+    fillDeadline: terms.fillDeadline,
+    exclusivityParameter: terms.exclusivityParameter,
+    message: request.message ?? '0x',
+  }
+  for (const field of Object.keys(agreed) as (keyof AcrossDeposit)[]) {
+    if (!isSame(agreed[field], deposit[field])) {
+      throw new BuildMismatchError('Across', field, agreed[field], deposit[field])
+    }
+  }
+}
+
+function decodeCall(data: Hex) {
+  try {
+    return decodeFunctionData({ abi: DEPOSIT_ABI, data })
+  } catch (error) {
+    throw new InvalidResponseError('The transaction of Across', 'data', 'expected a deposit call', error)
+  }
+}
+
+/** `deposit` carries addresses left-padded to 32 bytes; one that is wider stays as it is and matches nothing. */
+function toAddress(word: Hex): string {
+  return word.length === 66 && /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : word
+}
+
+function isSame(agreed: string | bigint, built: string | bigint): boolean {
+  return typeof agreed === 'string' && typeof built === 'string'
+    ? sameAddress(agreed, built)
+    : agreed === built
+}

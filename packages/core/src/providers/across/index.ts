@@ -1,0 +1,29 @@
+import { createHttpClient } from '../../kernel/index.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { buildAcross } from './build.ts'
+import { quoteAcross } from './quote.ts'
+import { refuseRoute } from './route.ts'
+import { statusAcross } from './status.ts'
+import { tokensAcross } from './tokens.ts'
+
+const BASE_URL = 'https://app.across.to/api'
+
+/**
+ * Across: an intent bridge. The user deposits into a SpokePool, a relayer pays on the destination chain.
+ *
+ * @see https://docs.across.to/reference/api-reference
+ */
+export function across(options: ProviderOptions = {}): QuoteProvider {
+  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
+  return {
+    id: 'across',
+    name: 'Across',
+    kind: 'bridge',
+    doneMeans: 'arrived',
+    refusal: refuseRoute,
+    quote: (request, context) => quoteAcross(http, request, context),
+    build: (quote, context) => buildAcross(http, quote, context),
+    status: (request, context) => statusAcross(http, request, context),
+    tokens: (context) => tokensAcross(http, context),
+  }
+}

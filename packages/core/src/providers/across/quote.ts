@@ -1,0 +1,130 @@
+import { sameAddress } from '../../chains/index.ts'
+import { type HttpClient, mulDiv, scaleDecimals } from '../../kernel/index.ts'
+import {
+  accept,
+  type ProviderContext,
+  type ProviderQuote,
+  type ProviderResult,
+  pricingRecipient,
+  type QuoteRequest,
+  refuse,
+} from '../../quotes/index.ts'
+import { refuseAcrossError } from './error.ts'
+import { ACROSS_POOLS } from './pools.ts'
+import { type AcrossRoute, sourceAmount, toAcrossRoute } from './route.ts'
+import { type AcrossFees, type DepositTerms, feesSchema, routesSchema } from './schema.ts'
+
+const PERCENT_SCALE = 10n ** 18n
+/** Across's own default for a fee answer that names no deadline (`build-deposit-tx`). */
+const DEFAULT_FILL_WINDOW_SECONDS = 7_200n
+
+export async function quoteAcross(
+  http: HttpClient,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderQuote>> {
+  const route = toAcrossRoute(request)
+  try {
+    const [served, fees] = await Promise.all([
+      isServed(http, request, route, context),
+      fetchFees(http, request, route, context),
+    ])
+    if (!served) return refuse('NOT_SUPPORT', 'Across has no route for this pair of tokens')
+    return toProviderQuote(fees, request, route)
+  } catch (error) {
+    return refuseAcrossError(error)
+  }
+}
+
+async function isServed(
+  http: HttpClient,
+  request: QuoteRequest,
+  route: AcrossRoute,
+  context: ProviderContext,
+): Promise<boolean> {
+  const query = {
+    originToken: route.inputToken,
+    originChainId: request.fromChainId,
+    destinationToken: route.outputToken,
+    destinationChainId: request.toChainId,
+  }
+  const { data } = await http.request({ path: 'available-routes', query, schema: routesSchema }, context)
+  return data.some(
+    (offered) =>
+      offered.isNative === route.isNative &&
+      offered.originChainId === request.fromChainId &&
+      offered.destinationChainId === request.toChainId &&
+      sameAddress(offered.originToken, route.inputToken) &&
+      sameAddress(offered.destinationToken, route.outputToken),
+  )
+}
+
+async function fetchFees(
+  http: HttpClient,
+  request: QuoteRequest,
+  route: AcrossRoute,
+  context: ProviderContext,
+): Promise<AcrossFees> {
+  const query = {
+    inputToken: route.inputToken,
+    outputToken: route.outputToken,
+    originChainId: request.fromChainId,
+    destinationChainId: request.toChainId,
+    amount: request.fromAmount,
+    recipient: pricingRecipient(request),
+    message: request.message,
+    allowUnmatchedDecimals: route.allowUnmatchedDecimals || undefined,
+  }
+  const { data } = await http.request({ path: 'suggested-fees', query, schema: feesSchema }, context)
+  return data
+}
+
+function toProviderQuote(
+  fees: AcrossFees,
+  request: QuoteRequest,
+  route: AcrossRoute,
+): ProviderResult<ProviderQuote> {
+  const { fromAmount } = request
+  if (fees.isAmountTooLow || fromAmount < fees.limits.minDeposit) {
+    return refuse('AMOUNT_TOO_LOW', `Across takes at least ${sourceAmount(fees.limits.minDeposit, request)}`)
+  }
+  if (fromAmount > fees.limits.maxDeposit) {
+    return refuse('NOT_SUPPORT', `Across takes at most ${sourceAmount(fees.limits.maxDeposit, request)} now`)
+  }
+  const spokePool = ACROSS_POOLS[request.fromChainId]?.spokePool
+  if (!spokePool || !sameAddress(fees.spokePoolAddress, spokePool)) {
+    return refuse('ERROR', `Across named ${fees.spokePoolAddress} as its pool, which is not the one known`)
+  }
+
+  const outputAmount = fees.outputAmount ?? lessRelayFee(fees, request)
+  if (outputAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fee of Across is more than the amount')
+  const lpFeePct = fees.lpFee?.pct ?? fees.lpFeePct
+  const terms: DepositTerms = {
+    spokePool: fees.spokePoolAddress,
+    inputToken: route.inputToken,
+    outputToken: route.outputToken,
+    outputAmount,
+    exclusiveRelayer: fees.exclusiveRelayer,
+    exclusivityParameter: fees.exclusivityDeadline,
+    quoteTimestamp: fees.timestamp,
+    fillDeadline: fees.fillDeadline ?? fees.timestamp + DEFAULT_FILL_WINDOW_SECONDS,
+    isNative: route.isNative,
+  }
+  return accept({
+    depositContract: spokePool,
+    spender: spokePool,
+    toAmount: outputAmount,
+    fee: {
+      swapFee: mulDiv(fromAmount, fees.capitalFeePct + lpFeePct, PERCENT_SCALE),
+      destinationGasFee: fees.relayGasFeeTotal,
+    },
+    estimatedDuration: fees.estimatedFillTimeSec,
+    interfaceParamData: terms,
+  })
+}
+
+/** What older answers leave to the client. The fee is in source decimals. */
+function lessRelayFee(fees: AcrossFees, request: QuoteRequest): bigint {
+  const left = request.fromAmount - fees.totalRelayFee.total
+  return left > 0n ? scaleDecimals(left, request.fromTokenDecimals, request.toTokenDecimals) : 0n
+}

@@ -1,0 +1,1 @@
+export { across } from './across/index.ts'

@@ -1,0 +1,112 @@
+import { CausewayError, isCausewayError } from '../kernel/index.ts'
+import { PROVIDER_ERROR_MESSAGES, type ProviderErrorCode } from './provider-error.ts'
+
+/** Why a provider has no quote: its own 'no' (the catalogue), or what went wrong on the way. */
+export type FailureCode =
+  | ProviderErrorCode
+  | 'TIMEOUT'
+  /** Slower than the soft deadline; the quotes that were there were returned. */
+  | 'LATE'
+  | 'CANCELLED'
+  | 'CIRCUIT_OPEN'
+  | 'HTTP_ERROR'
+  | 'NETWORK_ERROR'
+  | 'INVALID_RESPONSE'
+
+/** One provider's absence from the quotes, explained. */
+export interface QuoteFailure {
+  readonly providerId: string
+  /** The provider as people write it. */
+  readonly name: string
+  readonly code: FailureCode
+  readonly message: string
+  /** What a person can act on. */
+  readonly reason: string
+  readonly elapsedMs: number
+  /** Whether asking again later may help. */
+  readonly retryable: boolean
+  readonly error: Error
+}
+
+export interface FailureOrigin {
+  readonly providerId: string
+  readonly name: string
+  readonly elapsedMs: number
+}
+
+/** The provider is spared for a while after faults in a row. */
+export class CircuitOpenError extends CausewayError<'CIRCUIT_OPEN'> {
+  override readonly name = 'CircuitOpenError'
+  constructor(details: string) {
+    super('Not asked after repeated faults', { code: 'CIRCUIT_OPEN', details, retryable: true })
+  }
+}
+
+/** Why requests of a round are let go at its soft deadline. */
+export class LateError extends CausewayError<'LATE'> {
+  override readonly name = 'LateError'
+  constructor(milliseconds: number) {
+    super(`No answer within ${milliseconds} ms`, {
+      code: 'LATE',
+      details: 'Others had answered by the soft deadline; ask again to wait longer',
+      retryable: true,
+    })
+  }
+}
+
+const TRANSPORT_CODES: ReadonlyMap<string, FailureCode> = new Map([
+  ['TIMEOUT', 'TIMEOUT'],
+  ['LATE', 'LATE'],
+  ['CIRCUIT_OPEN', 'CIRCUIT_OPEN'],
+  ['ABORTED', 'CANCELLED'],
+  ['HTTP_ERROR', 'HTTP_ERROR'],
+  ['NETWORK_ERROR', 'NETWORK_ERROR'],
+  ['INVALID_RESPONSE', 'INVALID_RESPONSE'],
+])
+
+/** Whatever an adapter threw or answered, as one record. */
+export function toFailure(error: unknown, origin: FailureOrigin): QuoteFailure {
+  if (!isCausewayError(error)) {
+    const cause = error instanceof Error ? error : new Error(String(error))
+    return {
+      ...origin,
+      code: 'ERROR',
+      message: PROVIDER_ERROR_MESSAGES.ERROR,
+      reason: `The adapter failed: ${cause.message}`,
+      retryable: false,
+      error: cause,
+    }
+  }
+  return {
+    ...origin,
+    code: failureCode(error),
+    message: error.shortMessage,
+    reason: error.details ?? error.shortMessage,
+    retryable: error.retryable,
+    error,
+  }
+}
+
+function failureCode(error: CausewayError): FailureCode {
+  const { code } = error
+  return TRANSPORT_CODES.get(code) ?? (isProviderCode(code) ? code : 'ERROR')
+}
+
+function isProviderCode(code: string): code is ProviderErrorCode {
+  return Object.hasOwn(PROVIDER_ERROR_MESSAGES, code)
+}
+
+/** Whether a failure says that the provider itself is unwell, rather than that it has no route. */
+export function isProviderFault({ code, error }: QuoteFailure): boolean {
+  switch (code) {
+    case 'TIMEOUT':
+    case 'NETWORK_ERROR':
+    case 'INVALID_RESPONSE':
+    case 'SERVICE_UNAVAILABLE':
+      return true
+    case 'HTTP_ERROR':
+      return isCausewayError(error) && error.retryable
+    default:
+      return false
+  }
+}

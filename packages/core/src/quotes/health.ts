@@ -1,0 +1,55 @@
+import { type Clock, createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/index.ts'
+import {
+  admit,
+  type Circuit,
+  type CircuitObservation,
+  type CircuitPolicy,
+  CLOSED_CIRCUIT,
+  observe,
+} from './circuit.ts'
+import { CircuitOpenError } from './failure.ts'
+
+/** How a provider has been doing, for everyone to see. */
+export interface ProviderHealth {
+  readonly providerId: string
+  readonly circuit: Circuit
+  /** Of the last answer; absent before the first. */
+  readonly lastElapsedMs?: number
+  readonly lastObservation?: CircuitObservation
+}
+
+/** Counts faults per provider and spares those that keep failing. */
+export interface HealthMonitor {
+  readonly store: ReadableKeyedStore<ProviderHealth>
+  /** @throws CircuitOpenError while the provider is spared */
+  admit(providerId: string): void
+  observe(providerId: string, observation: CircuitObservation, elapsedMs: number): void
+}
+
+export function createHealthMonitor(clock: Clock, policy: CircuitPolicy): HealthMonitor {
+  const store: KeyedStore<ProviderHealth> = createKeyedStore()
+  const circuitOf = (providerId: string) => store.get(providerId)?.circuit ?? CLOSED_CIRCUIT
+
+  return {
+    store,
+    admit(providerId) {
+      const circuit = circuitOf(providerId)
+      const admitted = admit(circuit, clock.now())
+      if (!admitted) throw new CircuitOpenError(describePause(circuit, clock.now()))
+      store.set(providerId, { ...store.get(providerId), providerId, circuit: admitted })
+    },
+    observe(providerId, observation, elapsedMs) {
+      store.set(providerId, {
+        providerId,
+        circuit: observe(circuitOf(providerId), observation, clock.now(), policy),
+        lastElapsedMs: elapsedMs,
+        lastObservation: observation,
+      })
+    },
+  }
+}
+
+function describePause(circuit: Circuit, now: number): string {
+  if (circuit.status !== 'open') return 'Another request is trying whether it is well again'
+  return `Asked again in ${Math.ceil((circuit.until - now) / 1000)} s`
+}

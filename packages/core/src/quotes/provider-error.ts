@@ -1,0 +1,51 @@
+import { CausewayError } from '../kernel/index.ts'
+
+/** The catalogue of provider errors and their sentences. */
+export const PROVIDER_ERROR_MESSAGES = {
+  ERROR: 'unknown error',
+  NOT_SUPPORT: 'NOT SUPPORT',
+  DEPOSIT_NOT_FOUND: 'deposit not found',
+  NOT_FOUND: 'transaction not found',
+  SLIPPAGE_TOO_LOW: 'slippage too low',
+  SERVICE_UNAVAILABLE: 'service unavailable',
+  UNSUPPORTED_TOKEN: 'unsupported token',
+  AMOUNT_TOO_LOW: 'amount is too low relative to fees',
+  NOT_ROUTE: 'NOT ROUTE',
+} as const
+
+export type ProviderErrorCode = keyof typeof PROVIDER_ERROR_MESSAGES
+
+export interface ProviderErrorOptions {
+  /** Why, in words a person can act on: the limit that was met, the pair that is not served. */
+  readonly reason: string
+  /** For the providers whose sentence differs from the catalogue's. */
+  readonly message?: string
+  readonly cause?: unknown
+}
+
+/** A provider's own 'no'. It comes back as a result; anything else a provider throws is a fault. */
+export class ProviderError extends CausewayError<ProviderErrorCode> {
+  override readonly name = 'ProviderError'
+
+  constructor(code: ProviderErrorCode, { reason, message, cause }: ProviderErrorOptions) {
+    super(message ?? PROVIDER_ERROR_MESSAGES[code], {
+      code,
+      details: reason,
+      cause,
+      retryable: code === 'SERVICE_UNAVAILABLE',
+    })
+  }
+}
+
+/** A value, or the provider's own 'no'. */
+export type ProviderResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ProviderError }
+
+export function accept<T>(value: T): ProviderResult<T> {
+  return { ok: true, value }
+}
+
+export function refuse(code: ProviderErrorCode, reason: string, cause?: unknown): ProviderResult<never> {
+  return { ok: false, error: new ProviderError(code, { reason, cause }) }
+}

@@ -1,0 +1,111 @@
+import type { Clock, Hex, Logger, Percent } from '../kernel/index.ts'
+import type { PlatformRegistry } from '../platforms/index.ts'
+import type { ProviderError, ProviderResult } from './provider-error.ts'
+import type { BuildableRequest, QuoteRequest } from './request.ts'
+import type { StatusRequest, StatusResult } from './status.ts'
+
+/** A transaction to send on the source chain. `value` in native base units. */
+export interface TransactionData {
+  readonly to: string
+  readonly data: Hex
+  readonly value: bigint
+}
+
+/** An order to sign instead of a transaction, and the call that hands the signature in. */
+export interface OrderData {
+  readonly typedData: unknown
+  /** Resolves with the order id. */
+  broadcastIntent(signature: Hex, context: ProviderContext): Promise<string>
+}
+
+export interface QuoteFee {
+  /** What the provider keeps, in base units of the source token. */
+  readonly swapFee: bigint
+  /** What delivery costs, in base units of the source token. */
+  readonly destinationGasFee: bigint
+}
+
+/** What an adapter answers; the aggregator adds who, when and for which request. */
+export interface ProviderQuote {
+  /** The contract that takes the deposit. */
+  readonly depositContract?: string
+  /** The only account that may be approved to take the source token. */
+  readonly spender?: string
+  /** Base units of the destination token. */
+  readonly toAmount: bigint
+  readonly fee: QuoteFee
+  /** Seconds. */
+  readonly estimatedDuration: number
+  readonly transactionData?: TransactionData
+  /** What this adapter needs again for build and status. Plain data; bigints survive storage. */
+  readonly interfaceParamData: unknown
+  readonly orderData?: OrderData
+  /** Native base units to pay beside `fromAmount`, such as a messaging fee. */
+  readonly otherPayOut?: bigint
+  /** How long the terms hold, in milliseconds. Default 60,000. */
+  readonly validForMs?: number
+  /** The least slippage the provider works with, where it is above the request's. */
+  readonly requiredSlippage?: Percent
+}
+
+export interface ProviderBuild {
+  readonly transactionData: TransactionData
+  /** Replaces the quote's, where building learns more (a deposit id, an order hash). */
+  readonly interfaceParamData?: unknown
+}
+
+/** The quote as an adapter's `build` receives it: its own data, for a request with both accounts. */
+export interface BuildRequest {
+  readonly request: BuildableRequest
+  readonly toAmount: bigint
+  readonly interfaceParamData: unknown
+}
+
+export interface TokenListEntry {
+  readonly chainId: number
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly logoImg: string
+}
+
+/** What every call of an adapter gets: nothing is kept between calls. */
+export interface ProviderContext {
+  readonly signal: AbortSignal
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** Chain reads, for the providers that price on chain. */
+  readonly platforms?: PlatformRegistry | undefined
+  /** The embedding dapp's name, where a provider asks for one. */
+  readonly integrator?: string | undefined
+}
+
+/**
+ * One bridge or swap provider. A provider's own 'no' is a result; whatever else goes wrong is thrown.
+ */
+export interface QuoteProvider {
+  /** Stable, lower case: the key in storage and in `aggregator`. */
+  readonly id: string
+  /** As people write it. */
+  readonly name: string
+  readonly kind: 'bridge' | 'swap'
+  /** What DONE says: the money arrived, or only that it left the source chain. */
+  readonly doneMeans: 'arrived' | 'departed'
+  /** Why this request can never be served, as far as that is known without asking. */
+  refusal(request: QuoteRequest): ProviderError | undefined
+  quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderResult<ProviderQuote>>
+  build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderResult<ProviderBuild>>
+  status?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
+  tokens?(context: ProviderContext): Promise<readonly TokenListEntry[]>
+  /** Resolves when the service answers; rejects with the reason when it does not. */
+  health?(context: ProviderContext): Promise<void>
+}
+
+/** Options that every provider factory takes. Secret keys have no field: they live behind the gateway. */
+export interface ProviderOptions {
+  readonly baseUrl?: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+}

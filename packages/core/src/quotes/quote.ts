@@ -1,0 +1,93 @@
+import type { Percent } from '../kernel/index.ts'
+import { InvalidResponseError } from '../kernel/index.ts'
+import type { OrderData, ProviderQuote, QuoteFee, QuoteProvider, TransactionData } from './provider.ts'
+import type { QuoteRequest } from './request.ts'
+
+/** How long terms hold when the provider does not say, in milliseconds. */
+export const DEFAULT_LEASE_MS = 60_000
+
+/** One provider's offer for one request. */
+export interface Quote {
+  /** Unique within its aggregator. */
+  readonly id: string
+  readonly providerId: string
+  /** The provider as people write it. */
+  readonly name: string
+  readonly request: QuoteRequest
+  readonly depositContract?: string
+  readonly spender?: string
+  /** Base units of the destination token. */
+  readonly toAmount: bigint
+  readonly fee: QuoteFee
+  /** Seconds. */
+  readonly estimatedDuration: number
+  readonly transactionData?: TransactionData
+  readonly interfaceParamData: unknown
+  readonly orderData?: OrderData
+  /** Native base units to pay beside `fromAmount`. */
+  readonly otherPayOut?: bigint
+  readonly requiredSlippage?: Percent
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number
+  /** Milliseconds since the epoch; not to be signed later than this. */
+  readonly validUntil: number
+  /** How long the provider took. */
+  readonly elapsedMs: number
+}
+
+export interface QuoteOrigin {
+  readonly id: string
+  readonly provider: QuoteProvider
+  readonly request: QuoteRequest
+  readonly fetchedAt: number
+  readonly elapsedMs: number
+}
+
+/**
+ * An adapter's answer as a quote, field by field: what nobody asked for does not come along.
+ *
+ * @throws InvalidResponseError when an adapter answers something that is no quote
+ */
+export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
+  const { provider, request, fetchedAt } = origin
+  assertAnswer(answer, provider)
+  return {
+    id: origin.id,
+    providerId: provider.id,
+    name: provider.name,
+    request,
+    toAmount: answer.toAmount,
+    fee: { swapFee: answer.fee.swapFee, destinationGasFee: answer.fee.destinationGasFee },
+    estimatedDuration: answer.estimatedDuration,
+    interfaceParamData: answer.interfaceParamData,
+    fetchedAt,
+    validUntil: fetchedAt + (answer.validForMs ?? DEFAULT_LEASE_MS),
+    elapsedMs: origin.elapsedMs,
+    ...(answer.depositContract === undefined ? {} : { depositContract: answer.depositContract }),
+    ...(answer.spender === undefined ? {} : { spender: answer.spender }),
+    ...(answer.transactionData === undefined ? {} : { transactionData: answer.transactionData }),
+    ...(answer.orderData === undefined ? {} : { orderData: answer.orderData }),
+    ...(answer.otherPayOut === undefined ? {} : { otherPayOut: answer.otherPayOut }),
+    ...(answer.requiredSlippage === undefined ? {} : { requiredSlippage: answer.requiredSlippage }),
+  }
+}
+
+function assertAnswer(answer: ProviderQuote, provider: QuoteProvider): void {
+  const { toAmount, fee, estimatedDuration, otherPayOut = 0n, validForMs = 0 } = answer
+  const problem =
+    (!isAmount(toAmount) && 'toAmount: expected base units') ||
+    (toAmount === 0n && 'toAmount: expected more than zero') ||
+    (!(isAmount(fee.swapFee) && isAmount(fee.destinationGasFee)) && 'fee: expected base units') ||
+    (!isAmount(otherPayOut) && 'otherPayOut: expected base units') ||
+    (!isDuration(estimatedDuration) && 'estimatedDuration: expected seconds') ||
+    (!isDuration(validForMs) && 'validForMs: expected milliseconds')
+  if (problem) throw new InvalidResponseError(`The quote of ${provider.name}`, '', problem)
+}
+
+function isAmount(value: unknown): value is bigint {
+  return typeof value === 'bigint' && value >= 0n
+}
+
+function isDuration(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}

@@ -1,0 +1,56 @@
+import { CausewayError } from '../kernel/index.ts'
+import type { QuoteProvider } from './provider.ts'
+
+type OptionalPart = 'build' | 'status' | 'tokens' | 'health'
+
+const PART_NAMES: Record<OptionalPart, string> = {
+  build: 'build',
+  status: 'status',
+  tokens: 'token list',
+  health: 'health',
+}
+
+/** The configured providers by id. */
+export interface ProviderRegistry {
+  readonly all: readonly QuoteProvider[]
+  /** @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
+  get(id: string): QuoteProvider
+  /** A part that not every provider has. @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
+  part<Part extends OptionalPart>(id: string, part: Part): NonNullable<QuoteProvider[Part]>
+}
+
+export function createProviderRegistry(providers: readonly QuoteProvider[]): ProviderRegistry {
+  const byId = new Map<string, QuoteProvider>()
+  for (const provider of providers) {
+    if (byId.has(provider.id)) {
+      throw new CausewayError(`Provider '${provider.id}' is configured twice`, {
+        code: 'PROVIDER_CONFIGURED_TWICE',
+      })
+    }
+    byId.set(provider.id, provider)
+  }
+
+  const get = (id: string): QuoteProvider => {
+    const provider = byId.get(id)
+    if (provider) return provider
+    throw missing(id, `Configured are ${[...byId.keys()].join(', ') || 'none'}`)
+  }
+
+  return {
+    all: [...byId.values()],
+    get,
+    part(id, part) {
+      const provider = get(id)
+      const found = provider[part]
+      if (!found) throw missing(`${provider.name} ${PART_NAMES[part]}`)
+      return found.bind(provider) as NonNullable<QuoteProvider[typeof part]>
+    },
+  }
+}
+
+function missing(what: string, details?: string): CausewayError<'PROVIDER_CONFIGURATION_MISSING'> {
+  return new CausewayError(`${what} configuration does not exist`, {
+    code: 'PROVIDER_CONFIGURATION_MISSING',
+    details,
+  })
+}

@@ -1,0 +1,113 @@
+import { type Channel, createChannel, createDeadline, raceAbort } from '../kernel/index.ts'
+import { isProviderFault, LateError, type QuoteFailure, toFailure } from './failure.ts'
+import type { HealthMonitor } from './health.ts'
+import type { ProviderContext, QuoteProvider } from './provider.ts'
+import { type Quote, toQuote } from './quote.ts'
+import type { QuoteRequest } from './request.ts'
+
+/** A quote or a failure, the moment it lands. */
+export type QuoteUpdate =
+  | { readonly type: 'quote'; readonly quote: Quote }
+  | { readonly type: 'failure'; readonly failure: QuoteFailure }
+
+/** All providers asked at once; exactly one update each, then the end. */
+export interface Round {
+  readonly updates: Channel<QuoteUpdate>
+  /** Lets go of the providers that have not answered: each becomes a failure saying that it was late. */
+  cut(afterMs: number): void
+  /** Resolves when nothing of the round is left. Never rejects. */
+  readonly finished: Promise<void>
+}
+
+export interface RoundOptions {
+  readonly request: QuoteRequest
+  readonly providers: readonly QuoteProvider[]
+  readonly context: Omit<ProviderContext, 'signal'>
+  readonly health: HealthMonitor
+  /** Milliseconds after which those still silent are aborted. */
+  readonly timeout: number
+  readonly signals: readonly (AbortSignal | undefined)[]
+  readonly nextId: () => string
+}
+
+export function startRound(options: RoundOptions): Round {
+  const { context, timeout, signals } = options
+  const deadline = createDeadline({
+    clock: context.clock,
+    what: 'The answer',
+    milliseconds: timeout,
+    signals,
+  })
+  const updates = createChannel<QuoteUpdate>(() => deadline.abort())
+  const ask = async (provider: QuoteProvider) => {
+    updates.push(await askProvider(provider, options, deadline.signal))
+  }
+  const finished = Promise.all(options.providers.map(ask)).then(() => {
+    deadline.dispose()
+    updates.end()
+  })
+  return {
+    updates,
+    cut: (afterMs) => deadline.abort(new LateError(afterMs)),
+    finished,
+  }
+}
+
+/** Never rejects: whatever goes wrong is this provider's own row. */
+async function askProvider(
+  provider: QuoteProvider,
+  { request, context, health, nextId }: RoundOptions,
+  roundSignal: AbortSignal,
+): Promise<QuoteUpdate> {
+  const { clock, logger } = context
+  const startedAt = clock.now()
+  const fail = (error: unknown): QuoteUpdate & { type: 'failure' } => {
+    const elapsedMs = clock.now() - startedAt
+    const failure = toFailure(error, { providerId: provider.id, name: provider.name, elapsedMs })
+    if (failure.code !== 'CANCELLED') logger.warn(`${provider.name} has no quote: ${failure.reason}`, failure)
+    return { type: 'failure', failure }
+  }
+
+  try {
+    const refusal = provider.refusal(request)
+    if (refusal) return fail(refusal)
+    health.admit(provider.id)
+  } catch (error) {
+    return fail(error)
+  }
+
+  const update = await answerOf()
+  const elapsedMs = clock.now() - startedAt
+  health.observe(provider.id, observationOf(update), elapsedMs)
+  return update
+
+  async function answerOf(): Promise<QuoteUpdate> {
+    const own = createDeadline({ clock, what: provider.name, signals: [roundSignal] })
+    try {
+      const { signal } = own
+      const result = await raceAbort(callQuote(provider, request, { ...context, signal }), signal)
+      if (!result.ok) return fail(result.error)
+      const now = clock.now()
+      const origin = { id: nextId(), provider, request, fetchedAt: now, elapsedMs: now - startedAt }
+      return { type: 'quote', quote: toQuote(result.value, origin) }
+    } catch (error) {
+      return fail(error)
+    } finally {
+      // Whatever the adapter still has under way has nobody waiting for it.
+      own.abort()
+      own.dispose()
+    }
+  }
+}
+
+/** Turns a synchronous throw of an adapter into a rejection. */
+async function callQuote(provider: QuoteProvider, request: QuoteRequest, context: ProviderContext) {
+  return provider.quote(request, context)
+}
+
+function observationOf(update: QuoteUpdate) {
+  if (update.type === 'quote') return 'success'
+  const { failure } = update
+  if (isProviderFault(failure)) return 'fault'
+  return failure.code === 'CANCELLED' || failure.code === 'LATE' ? 'neutral' : 'success'
+}

@@ -1,0 +1,67 @@
+import { CausewayError } from '../kernel/index.ts'
+
+export const TRANSFER_STATUSES = [
+  'PENDING',
+  'DONE',
+  'FAILED',
+  'PARTIAL_SUCCESS',
+  'NOT_FOUND',
+  'TRANSFER_REFUNDED',
+  'INVALID',
+] as const
+
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
+
+/** What a status means for the user. Undefined: nothing yet, polling goes on. */
+export type TransferOutcome = 'success' | 'partial_success' | 'error'
+
+const OUTCOMES: Record<TransferStatus, TransferOutcome | undefined> = {
+  PENDING: undefined,
+  NOT_FOUND: undefined,
+  DONE: 'success',
+  PARTIAL_SUCCESS: 'partial_success',
+  FAILED: 'error',
+  TRANSFER_REFUNDED: 'error',
+  INVALID: 'error',
+}
+
+export function outcomeOf(status: TransferStatus): TransferOutcome | undefined {
+  return OUTCOMES[status]
+}
+
+/** A provider's answer about one transfer. */
+export interface StatusResult {
+  /** Empty until the destination transaction is known. */
+  readonly toHash: string
+  readonly fromHash: string
+  readonly statusInfo: {
+    readonly status: TransferStatus
+    readonly message?: string
+    /** The parsed reply. Absent when the provider does not know the transfer. */
+    readonly bridgeResponseResult?: unknown
+  }
+}
+
+/** By which handle a transfer is looked up. */
+export type StatusRequest =
+  | {
+      readonly type: 'transaction'
+      readonly fromChainId: number
+      readonly fromHash: string
+      readonly toChainId?: number | undefined
+      readonly fromAddress?: string | undefined
+      readonly interfaceParamData?: unknown
+    }
+  | {
+      readonly type: 'order'
+      readonly fromChainId: number
+      readonly orderId: string
+      readonly interfaceParamData?: unknown
+    }
+
+export class UnexpectedStatusRequestError extends CausewayError<'UNEXPECTED_STATUS_REQUEST'> {
+  override readonly name = 'UnexpectedStatusRequestError'
+  constructor(details: string) {
+    super('Unexpected status request', { code: 'UNEXPECTED_STATUS_REQUEST', details })
+  }
+}

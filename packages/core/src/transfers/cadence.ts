@@ -1,0 +1,35 @@
+import type { TransferRecord } from './record.ts'
+
+/** How often the status of a transfer is asked for, in milliseconds. */
+export interface Cadence {
+  /** One cycle of the shared timer. */
+  readonly cycleMs: number
+  /** Never sooner than this after the last check. */
+  readonly minimumMs: number
+  /** By age since the transfer was added: the first row whose `untilAgeMs` it has not reached. */
+  readonly byAge: readonly { readonly untilAgeMs: number; readonly everyMs: number }[]
+}
+
+const MINUTE = 60_000
+
+export const DEFAULT_CADENCE: Cadence = {
+  cycleMs: 5_000,
+  minimumMs: 10_000,
+  byAge: [
+    { untilAgeMs: 5 * MINUTE, everyMs: 0 },
+    { untilAgeMs: 10 * MINUTE, everyMs: 20_000 },
+    { untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 60_000 },
+  ],
+}
+
+/** When the next check is due, in milliseconds since the epoch. */
+export function nextCheckTime(
+  record: Pick<TransferRecord, 'addedTime' | 'lastCheckedTime'>,
+  cadence: Cadence,
+  now: number,
+): number {
+  if (record.lastCheckedTime === undefined) return now
+  const age = now - record.addedTime
+  const everyMs = cadence.byAge.find(({ untilAgeMs }) => age < untilAgeMs)?.everyMs ?? 0
+  return record.lastCheckedTime + Math.max(cadence.minimumMs, everyMs)
+}

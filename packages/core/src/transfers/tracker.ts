@@ -1,0 +1,339 @@
+import { FUEL_CHAIN_ID } from '../chains/index.ts'
+import {
+  CausewayError,
+  type Clock,
+  createChannel,
+  createDeadline,
+  createEvents,
+  createKeyedLimit,
+  createPoller,
+  describeValue,
+  type Events,
+  isCausewayError,
+  type KeyedLimit,
+  type Logger,
+  memoryStorage,
+  type Poller,
+  type ReadableKeyedStore,
+  raceAbort,
+  type Storage,
+  silentLogger,
+  systemClock,
+} from '../kernel/index.ts'
+import {
+  createProviderRegistry,
+  type ProviderContext,
+  type ProviderRegistry,
+  type QuoteProvider,
+  type StatusResult,
+} from '../quotes/index.ts'
+import { type Cadence, DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
+import { createTransferJournal, type TransferJournal } from './journal.ts'
+import { isFinished, isInFlight, type TransferRecord } from './record.ts'
+import { nextTransfer, type TransferObservation } from './transition.ts'
+
+export interface StatusTrackerOptions {
+  readonly providers: readonly QuoteProvider[]
+  /** Shared with the executor, so that a transfer is one record from its first step to its arrival. */
+  readonly journal?: TransferJournal | undefined
+  /** Where the journal is kept when none is given. Default: memory. */
+  readonly storage?: Storage | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+  readonly cadence?: Cadence | undefined
+  /** Milliseconds after which a transfer without an outcome is reported as stalled. Default 30 minutes. */
+  readonly stalledAfterMs?: number | undefined
+}
+
+export interface TrackerEvents {
+  readonly updated: TransferRecord
+  readonly stalled: TransferRecord
+  /** Once per transfer, with its outcome. */
+  readonly finished: TransferRecord
+}
+
+export interface ResumeRequest {
+  readonly chainId: number
+  /** Of the source transaction. */
+  readonly hash: string
+  /** Without it every provider is asked who knows the transfer. */
+  readonly providerId?: string | undefined
+}
+
+export interface WatchOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
+const STATUS_TIMEOUT_MS = 10_000
+const MAX_IN_FLIGHT = 64
+const DEFAULT_STALLED_AFTER_MS = 30 * 60_000
+
+/** Follows transfers until they end, on one shared timer. */
+export class StatusTracker {
+  readonly #registry: ProviderRegistry
+  readonly #journal: TransferJournal
+  readonly #cadence: Cadence
+  readonly #stalledAfterMs: number
+  readonly #context: Omit<ProviderContext, 'signal'>
+  readonly #events: Events<TrackerEvents>
+  readonly #poller: Poller
+  readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
+  readonly #inFlight = new Set<string>()
+  readonly #checking = new Map<string, Promise<TransferRecord>>()
+  readonly #lifetime = new AbortController()
+  readonly #unsubscribe: () => void
+
+  constructor(options: StatusTrackerOptions) {
+    const { clock = systemClock, logger = silentLogger, fetch } = options
+    this.#registry = createProviderRegistry(options.providers)
+    this.#journal =
+      options.journal ?? createTransferJournal({ storage: options.storage ?? memoryStorage(), clock, logger })
+    this.#cadence = options.cadence ?? DEFAULT_CADENCE
+    this.#stalledAfterMs = options.stalledAfterMs ?? DEFAULT_STALLED_AFTER_MS
+    this.#context = { clock, logger, fetch }
+    this.#events = createEvents(logger)
+    this.#poller = createPoller({
+      clock,
+      intervalMs: this.#cadence.cycleMs,
+      onTick: (plannedTime) => this.#runCycle(plannedTime),
+    })
+    this.#unsubscribe = this.#journal.store.subscribeAll((id) => this.#pollWhileNeeded(id))
+    for (const { id } of this.#journal.store.getAll()) this.#pollWhileNeeded(id)
+  }
+
+  /** Every transfer; subscribe by id. */
+  get store(): ReadableKeyedStore<TransferRecord> {
+    return this.#journal.store
+  }
+
+  /** Resolves once the transfers of earlier runs are here; their polling begins by itself. */
+  load(): Promise<void> {
+    return this.#journal.load()
+  }
+
+  get(id: string): TransferRecord | undefined {
+    return this.#journal.get(id)
+  }
+
+  on<Name extends keyof TrackerEvents>(
+    name: Name,
+    listener: (record: TrackerEvents[Name]) => void,
+  ): () => void {
+    return this.#events.on(name, listener)
+  }
+
+  /**
+   * The transfer now and at each change. Ends with its outcome, or with a change that says it is stalled
+   * (polling goes on: watch again for the next change), or when the signal aborts.
+   *
+   * @throws CausewayError UNKNOWN_TRANSFER
+   */
+  watch(id: string, { signal }: WatchOptions = {}): AsyncIterableIterator<TransferRecord, undefined> {
+    const first = this.#require(id)
+    const deadline = createDeadline({
+      clock: this.#context.clock,
+      what: 'Watching',
+      signals: [signal, this.#lifetime.signal],
+    })
+    let unsubscribe = () => {}
+    const stop = () => {
+      unsubscribe()
+      deadline.dispose()
+    }
+    const states = createChannel<TransferRecord>(stop)
+    const end = () => {
+      stop()
+      states.end()
+    }
+    unsubscribe = this.#journal.store.subscribe(id, () => {
+      const record = this.#require(id)
+      states.push(record)
+      if (isFinished(record) || record.stalledTime !== undefined) end()
+    })
+    deadline.signal.addEventListener('abort', end)
+    states.push(first)
+    if (isFinished(first) || deadline.signal.aborted) end()
+    return states
+  }
+
+  /**
+   * Takes a transfer up again, on this device or another, from nothing but its source transaction.
+   *
+   * @throws CausewayError INVALID_HASH; CausewayError TRANSFER_NOT_RECOGNISED when no provider
+   * knows it; CausewayError PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
+   */
+  async resume({ chainId, hash, providerId }: ResumeRequest): Promise<TransferRecord> {
+    assertHash(hash)
+    await this.#journal.load()
+    const known = this.#journal.findByHash(chainId, hash)
+    if (known) return known
+    const provider =
+      providerId === undefined ? await this.#recognise(chainId, hash) : this.#registry.get(providerId)
+    const now = this.#context.clock.now()
+    const record: TransferRecord = {
+      id: `${chainId}-${hash}`,
+      hash,
+      chainId,
+      chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
+      from: '',
+      info: { type: 'Bridge', account: '', inputChainId: chainId, aggregator: provider.id },
+      status: 'PENDING',
+      addedTime: now,
+      sentTime: now,
+    }
+    await this.#journal.add(record)
+    return record
+  }
+
+  /** Asks for the status now, whatever the cadence says. @throws CausewayError UNKNOWN_TRANSFER */
+  async check(id: string): Promise<TransferRecord> {
+    return this.#check(this.#require(id))
+  }
+
+  /** When the status is asked for next, in milliseconds since the epoch; undefined once it is finished. */
+  nextCheckTime(id: string): number | undefined {
+    const record = this.#require(id)
+    return isInFlight(record) ? nextCheckTime(record, this.#cadence, this.#context.clock.now()) : undefined
+  }
+
+  /** Ends every watch, aborts what is under way and stops the timer. */
+  async dispose(): Promise<void> {
+    this.#unsubscribe()
+    this.#poller.stop()
+    this.#lifetime.abort()
+    await Promise.allSettled(this.#checking.values())
+    this.#events.clear()
+  }
+
+  #require(id: string): TransferRecord {
+    const record = this.#journal.get(id)
+    if (record) return record
+    throw new CausewayError(`Transfer '${id}' is not known`, { code: 'UNKNOWN_TRANSFER' })
+  }
+
+  #pollWhileNeeded(id: string): void {
+    const record = this.#journal.get(id)
+    if (record && isInFlight(record)) this.#inFlight.add(id)
+    else this.#inFlight.delete(id)
+    if (this.#inFlight.size > 0) this.#poller.start()
+    else this.#poller.stop()
+  }
+
+  #runCycle(plannedTime: number): void {
+    for (const id of this.#inFlight) {
+      const record = this.#require(id)
+      if (nextCheckTime(record, this.#cadence, plannedTime) > plannedTime) continue
+      this.#check(record, plannedTime).catch((error: unknown) =>
+        this.#context.logger.error(`Transfer ${id} could not be journalled`, error),
+      )
+    }
+  }
+
+  /** One check of a transfer at a time; a second caller gets the first one's answer. */
+  #check(record: TransferRecord, time = this.#context.clock.now()): Promise<TransferRecord> {
+    const { id } = record
+    if (!isInFlight(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
+    const running = this.#checking.get(id)
+    if (running) return running
+    const check = this.#limit
+      .run('status', () => this.#observe(record))
+      .then((observation) => this.#apply(id, observation, time))
+      .finally(() => this.#checking.delete(id))
+    this.#checking.set(id, check)
+    return check
+  }
+
+  async #observe(
+    record: TransferRecord & { readonly hash: string },
+  ): Promise<TransferObservation | undefined> {
+    const { info, hash, chainId } = record
+    try {
+      const provider = this.#registry.get(info.aggregator)
+      const result = await this.#askStatus(provider, { chainId, hash, record })
+      return { type: 'status', result, doneMeans: provider.doneMeans }
+    } catch (error) {
+      if (this.#lifetime.signal.aborted) return undefined
+      const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)
+      this.#context.logger.warn(`The status of transfer ${record.id} could not be asked: ${reason}`, error)
+      return { type: 'unreachable', reason }
+    }
+  }
+
+  async #askStatus(
+    provider: QuoteProvider,
+    { chainId, hash, record }: { chainId: number; hash: string; record?: TransferRecord },
+  ): Promise<StatusResult> {
+    const status = this.#registry.part(provider.id, 'status')
+    const deadline = createDeadline({
+      clock: this.#context.clock,
+      what: `The status of ${provider.name}`,
+      milliseconds: STATUS_TIMEOUT_MS,
+      signals: [this.#lifetime.signal],
+    })
+    try {
+      const request = {
+        type: 'transaction',
+        fromChainId: chainId,
+        fromHash: hash,
+        toChainId: record?.info.outputChainId,
+        fromAddress: record?.from,
+        interfaceParamData: record?.info.crossChainParams,
+      } as const
+      return await raceAbort(status(request, { ...this.#context, signal: deadline.signal }), deadline.signal)
+    } finally {
+      deadline.abort()
+      deadline.dispose()
+    }
+  }
+
+  async #apply(
+    id: string,
+    observation: TransferObservation | undefined,
+    time: number,
+  ): Promise<TransferRecord> {
+    const before = this.#require(id)
+    if (!observation) return before
+    const after = nextTransfer(before, observation, time, { stalledAfterMs: this.#stalledAfterMs })
+    if (after === before) return before
+    await this.#journal.update(after)
+    this.#events.emit('updated', after)
+    if (after.stalledTime !== undefined && before.stalledTime === undefined)
+      this.#events.emit('stalled', after)
+    if (isFinished(after)) this.#events.emit('finished', after)
+    return after
+  }
+
+  /** The provider that knows this deposit. */
+  async #recognise(chainId: number, hash: string): Promise<QuoteProvider> {
+    const askable = this.#registry.all.filter(({ status }) => status)
+    const [only, ...others] = askable
+    if (only && others.length === 0) return only
+    const answers = await Promise.all(
+      askable.map(async (provider) => {
+        try {
+          const { statusInfo } = await this.#askStatus(provider, { chainId, hash })
+          return statusInfo.bridgeResponseResult === undefined ? undefined : provider
+        } catch (error) {
+          this.#context.logger.warn(`${provider.name} could not say whether it knows ${hash}`, error)
+          return undefined
+        }
+      }),
+    )
+    const provider = answers.find((answer) => answer !== undefined)
+    if (provider) return provider
+    throw new CausewayError('No provider knows this transaction', {
+      code: 'TRANSFER_NOT_RECOGNISED',
+      details: 'Name the provider, or try again when it has seen the deposit',
+      retryable: true,
+    })
+  }
+}
+
+function assertHash(hash: string): void {
+  if (/^0x[0-9a-fA-F]{64}$/.test(hash)) return
+  throw new CausewayError('Hash is invalid', {
+    code: 'INVALID_HASH',
+    details: `Expected a 32-byte hash in hex, received ${describeValue(hash)}`,
+  })
+}
