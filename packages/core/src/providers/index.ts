@@ -1,1 +1,20 @@
+export {
+  createHttpClient,
+  evmAddressSchema,
+  type Hex,
+  type HttpClient,
+  type HttpClientOptions,
+  type HttpContext,
+  HttpError,
+  type HttpReply,
+  type HttpRequest,
+  hashSchema,
+  hexDataSchema,
+  mulDiv,
+  parseExternal,
+  quantitySchema,
+  type Schema,
+  scaleDecimals,
+  uintSchema,
+} from '../kernel/index.ts'
 export { across } from './across/index.ts'

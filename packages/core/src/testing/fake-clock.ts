@@ -1,0 +1,68 @@
+import type { Clock, TimerHandle } from '../kernel/index.ts'
+
+/** A clock that stands still until it is told to go on. */
+export interface FakeClock extends Clock {
+  /** Moves time on, running each timer at its moment and letting promises settle in between. */
+  advance(milliseconds: number): Promise<void>
+  /** Timers that are waiting: zero after a clean `dispose()`. */
+  readonly pendingTimers: number
+}
+
+interface Timer {
+  readonly at: number
+  readonly order: number
+  readonly callback: () => void
+}
+
+export function createFakeClock(startMs = 1_750_000_000_000): FakeClock {
+  const timers = new Map<TimerHandle, Timer>()
+  let time = startMs
+  let created = 0
+
+  const nextDue = (until: number) =>
+    [...timers.entries()]
+      .filter(([, { at }]) => at <= until)
+      .sort(([, a], [, b]) => a.at - b.at || a.order - b.order)[0]
+
+  return {
+    now: () => time,
+    setTimeout(callback, milliseconds) {
+      const handle: TimerHandle = Symbol('timer')
+      timers.set(handle, { at: time + Math.max(0, milliseconds), order: created++, callback })
+      return handle
+    },
+    clearTimeout: (handle) => {
+      timers.delete(handle)
+    },
+    async advance(milliseconds) {
+      const end = time + milliseconds
+      await settle()
+      for (let due = nextDue(end); due; due = nextDue(end)) {
+        const [handle, timer] = due
+        timers.delete(handle)
+        time = Math.max(time, timer.at)
+        timer.callback()
+        await settle()
+      }
+      time = end
+      await settle()
+    },
+    get pendingTimers() {
+      return timers.size
+    },
+  }
+}
+
+/** Lets every promise chain that is ready run to its next real wait. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve()
+      }
+      port2.postMessage(undefined)
+    })
+  }
+}

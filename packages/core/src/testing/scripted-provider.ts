@@ -1,0 +1,50 @@
+import {
+  accept,
+  type ProviderContext,
+  type ProviderQuote,
+  type ProviderResult,
+  type QuoteProvider,
+  type QuoteRequest,
+  type StatusRequest,
+  type StatusResult,
+} from '../quotes/index.ts'
+
+/** What a scripted provider does when it is asked. Whatever is left out it does not have. */
+export interface ProviderScript extends Partial<Omit<QuoteProvider, 'quote' | 'status'>> {
+  readonly quote: (
+    request: QuoteRequest,
+    context: ProviderContext,
+  ) =>
+    | Partial<ProviderQuote>
+    | ProviderResult<ProviderQuote>
+    | Promise<Partial<ProviderQuote> | ProviderResult<ProviderQuote>>
+  readonly status?: (request: StatusRequest, context: ProviderContext) => StatusResult | Promise<StatusResult>
+}
+
+/** A provider that follows a script: for tests of whatever stands on quotes. */
+export function scriptedProvider({ quote, status, ...script }: ProviderScript): QuoteProvider {
+  const id = script.id ?? 'scripted'
+  return {
+    name: id,
+    kind: 'bridge',
+    doneMeans: 'arrived',
+    refusal: () => undefined,
+    ...script,
+    id,
+    async quote(request, context) {
+      const answer = await quote(request, context)
+      return 'ok' in answer ? answer : accept({ ...plainQuote(request), ...answer })
+    },
+    ...(status ? { status: async (request, context) => status(request, context) } : {}),
+  }
+}
+
+/** A quote that gives back what came in, free of charge, in a minute. */
+function plainQuote(request: QuoteRequest): ProviderQuote {
+  return {
+    toAmount: request.fromAmount,
+    fee: { swapFee: 0n, destinationGasFee: 0n },
+    estimatedDuration: 60,
+    interfaceParamData: {},
+  }
+}
