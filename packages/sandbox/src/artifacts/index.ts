@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url'
+import type { Hex } from 'viem'
+import { SandboxError } from '../errors.ts'
+import type { OnProgress } from '../progress.ts'
+import { type Bytecodes, cacheKey, readCache, writeCache } from './cache.ts'
+import { manifest, type PinnedPackage } from './manifest.ts'
+import { fetchPackage, type Pack } from './npm-tarball.ts'
+import { compile, readSources } from './solidity.ts'
+
+/** Init code (or, where the name says so, runtime code) by artifact name. */
+export interface Artifacts {
+  /** @throws SandboxError `ARTIFACT_UNREADABLE` for a name nothing provides */
+  bytecode(name: string): Hex
+}
+
+export interface ArtifactOptions {
+  readonly cacheFolder?: string
+  readonly packages?: readonly PinnedPackage[]
+  readonly pack?: Pack
+  readonly onProgress?: OnProgress
+}
+
+const defaultCacheFolder = fileURLToPath(new URL('../../.cache/', import.meta.url))
+
+/** Everything the protocols deploy: from the cache, else downloaded or compiled once and then cached. */
+export async function loadArtifacts(options: ArtifactOptions = {}): Promise<Artifacts> {
+  const folder = options.cacheFolder ?? defaultCacheFolder
+  const packages = options.packages ?? manifest
+  const report = counter(packages.length + 1, options.onProgress)
+  const loaded = await Promise.all([
+    ...packages.map((pinned) => loadPackage(pinned, folder, report, options.pack)),
+    loadContracts(folder, report),
+  ])
+  const all: Bytecodes = Object.assign({}, ...loaded)
+  return { bytecode: (name) => find(all, name) }
+}
+
+interface Report {
+  starting(detail: string): void
+  finished(detail: string): void
+}
+
+async function loadPackage(
+  pinned: PinnedPackage,
+  folder: string,
+  report: Report,
+  pack: Pack | undefined,
+): Promise<Bytecodes> {
+  const spec = `${pinned.name}@${pinned.version}`
+  const names = pinned.files.map((file) => file.artifact)
+  return throughCache(folder, cacheKey(spec, pinned), names, report, spec, () => {
+    report.starting(`downloading ${spec}, ${pinned.megabytes} MB`)
+    return fetchPackage(pinned, pack)
+  })
+}
+
+async function loadContracts(folder: string, report: Report): Promise<Bytecodes> {
+  const sources = await readSources()
+  return throughCache(folder, cacheKey('contracts', sources), [], report, 'own contracts', () => {
+    report.starting('compiling own contracts')
+    return compile(sources)
+  })
+}
+
+async function throughCache(
+  folder: string,
+  key: string,
+  names: readonly string[],
+  report: Report,
+  label: string,
+  make: () => Promise<Bytecodes>,
+): Promise<Bytecodes> {
+  const cached = await readCache(folder, key, names)
+  if (cached !== undefined) {
+    report.finished(`${label} (cached)`)
+    return cached
+  }
+  const made = await make()
+  await writeCache(folder, key, made)
+  report.finished(label)
+  return made
+}
+
+function counter(total: number, onProgress: OnProgress | undefined): Report {
+  let done = 0
+  return {
+    starting: (detail) => onProgress?.({ step: 'artifacts', done, total, detail }),
+    finished: (detail) => {
+      done += 1
+      onProgress?.({ step: 'artifacts', done, total, detail })
+    },
+  }
+}
+
+function find(all: Bytecodes, name: string): Hex {
+  const found = all[name]
+  if (found === undefined) throw new SandboxError('ARTIFACT_UNREADABLE', `No artifact is called ${name}`)
+  return found
+}

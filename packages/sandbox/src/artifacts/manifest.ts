@@ -1,0 +1,77 @@
+/** How the bytecode is written in the file we take from the package. */
+export type FileForm =
+  | { readonly kind: 'json' }
+  | { readonly kind: 'solidity-constant'; readonly constant: string }
+
+export interface PinnedFile {
+  /** Name under which the rest of the sandbox asks for it. */
+  readonly artifact: string
+  readonly path: string
+  readonly form: FileForm
+}
+
+/** One npm tarball, fixed by version and content, and what we read out of it. Nothing of it is redistributed. */
+export interface PinnedPackage {
+  readonly name: string
+  readonly version: string
+  /** Subresource integrity of the tarball, as the lockfile would have it. */
+  readonly integrity: string
+  readonly licence: string
+  readonly source: string
+  readonly megabytes: number
+  readonly files: readonly PinnedFile[]
+}
+
+const json: FileForm = { kind: 'json' }
+
+export const manifest: readonly PinnedPackage[] = [
+  {
+    name: '@across-protocol/contracts',
+    version: '5.0.27',
+    integrity:
+      'sha512-zp6BEBTDzRGEp7sNvvdRH4jBF2EuTI4RqFWVvhfkO28630Ow2hbCYeYiyTOjEOzAdqt+dn/sba9D9WirfwabWQ==',
+    licence: 'AGPL-3.0-only, spoke pools BUSL-1.1, Multicall3 MIT',
+    source: 'https://github.com/across-protocol/contracts',
+    megabytes: 1.3,
+    files: [
+      {
+        artifact: 'Ethereum_SpokePool',
+        path: 'dist/evm/artifacts/Ethereum_SpokePool.sol/Ethereum_SpokePool.json',
+        form: json,
+      },
+      {
+        artifact: 'ERC1967Proxy',
+        path: 'dist/evm/artifacts/ERC1967Proxy.sol/ERC1967Proxy.json',
+        form: json,
+      },
+      { artifact: 'Multicall3', path: 'dist/evm/artifacts/Multicall3.sol/Multicall3.json', form: json },
+    ],
+  },
+  {
+    name: '@uniswap/v2-periphery',
+    version: '1.1.0-beta.0',
+    integrity:
+      'sha512-6dkwAMKza8nzqYiXEr2D86dgW3TTavUvCR0w2Tu33bAbM8Ah43LKAzH7oKKPRT5VJQaMi1jtkGs1E8JPor1n5g==',
+    licence: 'GPL-3.0-or-later',
+    source: 'https://github.com/Uniswap/v2-periphery',
+    megabytes: 0.7,
+    files: [{ artifact: 'WETH9', path: 'build/WETH9.json', form: json }],
+  },
+  {
+    // The smallest published package with Permit2's mainnet runtime (14.6 MB against 33 MB of v4-periphery).
+    name: '@eth-optimism/contracts-bedrock',
+    version: '0.17.3',
+    integrity:
+      'sha512-cHPO7ntWeOBDLO7ZFFSZGI1D7CDqf4loRbRVJrFIsqLEz+hysWIqA0e3dv2GnrjVeuYePBfI2NTBEG4uwz9bQQ==',
+    licence: 'MIT',
+    source: 'https://github.com/ethereum-optimism/optimism/tree/develop/packages/contracts-bedrock',
+    megabytes: 14.6,
+    files: [
+      {
+        artifact: 'Permit2Runtime',
+        path: 'src/libraries/Preinstalls.sol',
+        form: { kind: 'solidity-constant', constant: 'Permit2TemplateCode' },
+      },
+    ],
+  },
+]

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as tar from 'tar'
+import type { Hex } from 'viem'
+import { messageOf, SandboxError } from '../errors.ts'
+import { readBytecode } from './bytecode.ts'
+import type { Bytecodes } from './cache.ts'
+import type { PinnedPackage } from './manifest.ts'
+
+/** Puts the package's tarball into `folder`. The default asks the npm client, so its registry settings hold. */
+export type Pack = (spec: string, folder: string) => Promise<void>
+
+/**
+ * Downloads one pinned tarball, refuses it unless its content is the pinned one, and reads the wanted files.
+ *
+ * @throws SandboxError `ARTIFACT_DOWNLOAD_FAILED`, `ARTIFACT_INTEGRITY_MISMATCH` or `ARTIFACT_UNREADABLE`
+ */
+export async function fetchPackage(pinned: PinnedPackage, pack: Pack = npmPack): Promise<Bytecodes> {
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-sandbox-'))
+  try {
+    const tarball = await download(pinned, folder, pack)
+    await verifyIntegrity(tarball, pinned)
+    return await extract(tarball, folder, pinned)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function download(pinned: PinnedPackage, folder: string, pack: Pack): Promise<string> {
+  const spec = `${pinned.name}@${pinned.version}`
+  try {
+    await pack(spec, folder)
+  } catch (cause) {
+    const hint = 'The first start needs the npm registry; later starts do not.'
+    throw new SandboxError('ARTIFACT_DOWNLOAD_FAILED', `npm could not download ${spec}. ${hint}`, { cause })
+  }
+  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'))
+  if (tarball === undefined) {
+    throw new SandboxError('ARTIFACT_DOWNLOAD_FAILED', `npm pack left no tarball of ${spec}`)
+  }
+  return join(folder, tarball)
+}
+
+async function npmPack(spec: string, folder: string): Promise<void> {
+  const args = ['pack', spec, '--ignore-scripts', '--silent', '--pack-destination', folder]
+  await promisify(execFile)('npm', args, { cwd: folder, timeout: 300_000 })
+}
+
+async function verifyIntegrity(tarball: string, pinned: PinnedPackage): Promise<void> {
+  const digest = createHash('sha512')
+    .update(await readFile(tarball))
+    .digest('base64')
+  const actual = `sha512-${digest}`
+  if (actual === pinned.integrity) return
+  throw new SandboxError(
+    'ARTIFACT_INTEGRITY_MISMATCH',
+    `${pinned.name}@${pinned.version} is not the tarball this sandbox was written against: ` +
+      `expected ${pinned.integrity}, got ${actual}. Nothing of it was used.`,
+  )
+}
+
+async function extract(tarball: string, folder: string, pinned: PinnedPackage): Promise<Bytecodes> {
+  const paths = pinned.files.map((file) => `package/${file.path}`)
+  await tar.extract({ file: tarball, cwd: folder }, paths)
+  const found: Record<string, Hex> = {}
+  for (const file of pinned.files) {
+    const label = `${pinned.name}@${pinned.version}/${file.path}`
+    const text = await readFile(join(folder, 'package', file.path), 'utf8').catch((cause: unknown) => {
+      throw new SandboxError('ARTIFACT_UNREADABLE', `${label}: ${messageOf(cause)}`, { cause })
+    })
+    found[file.artifact] = readBytecode(text, file.form, label)
+  }
+  return found
+}

@@ -1,0 +1,60 @@
+import type { Address, Hex } from 'viem'
+import { SandboxError } from '../errors.ts'
+import type { ChainClient } from './client.ts'
+import { sendAll } from './send.ts'
+
+export interface Placement {
+  readonly address: Address
+  /** Init code with its constructor arguments appended. */
+  readonly initCode: Hex
+  readonly label: string
+}
+
+/**
+ * Puts contracts at chosen addresses, as if they had been deployed there.
+ *
+ * The init code is first set as the code of the address itself: a call then returns the runtime code, with
+ * immutables right for that address and chain, and a transaction keeps what the constructor writes to storage.
+ *
+ * @throws SandboxError `INSTALL_FAILED` when a constructor reverts or leaves no code
+ */
+export async function deployAt(
+  client: ChainClient,
+  deployer: Address,
+  placements: readonly Placement[],
+): Promise<void> {
+  await setCodes(
+    client,
+    placements.map(({ address, initCode }) => ({ address, bytecode: initCode })),
+  )
+  const runtimes = await Promise.all(placements.map((placement) => runtimeOf(client, deployer, placement)))
+  await sendAll(
+    client,
+    deployer,
+    placements.map(({ address, label }) => ({ to: address, label: `the constructor of ${label}` })),
+  )
+  await setCodes(client, runtimes)
+}
+
+async function setCodes(
+  client: ChainClient,
+  codes: readonly { readonly address: Address; readonly bytecode: Hex }[],
+): Promise<void> {
+  await Promise.all(codes.map((code) => client.setCode(code)))
+}
+
+async function runtimeOf(
+  client: ChainClient,
+  deployer: Address,
+  placement: Placement,
+): Promise<{ readonly address: Address; readonly bytecode: Hex }> {
+  const { address, label } = placement
+  const result = await client.call({ account: deployer, to: address }).catch((cause: unknown) => {
+    const message = `Chain ${client.chain.id}: the constructor of ${label} reverted`
+    throw new SandboxError('INSTALL_FAILED', message, { cause })
+  })
+  if (result.data === undefined) {
+    throw new SandboxError('INSTALL_FAILED', `Chain ${client.chain.id}: ${label} left no code`)
+  }
+  return { address, bytecode: result.data }
+}

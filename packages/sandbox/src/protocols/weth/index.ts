@@ -1,0 +1,68 @@
+import { encodeFunctionData, erc20Abi, type Hex, padHex, parseAbi, parseEther, size, stringToHex } from 'viem'
+import { deployAt } from '../../chains/deploy-at.ts'
+import type { LocalChain } from '../../chains/index.ts'
+import { sendAll } from '../../chains/send.ts'
+import { fundedAccounts, funding } from '../funding.ts'
+import type { Protocol } from '../protocol.ts'
+import { expectInstalled } from '../verify.ts'
+
+const wethAbi = parseAbi(['function deposit() payable'])
+
+/** WETH9 at the chain's canonical address of its wrapped coin, under that coin's name. */
+export const wrappedNative: Protocol = {
+  id: 'weth',
+  async install({ chain, artifacts, accounts }) {
+    const { client, spec } = chain
+    const { address } = spec.wrapped
+    const deployer = accounts.deployer.address
+    await deployAt(client, deployer, [
+      { address, initCode: artifacts.bytecode('WETH9'), label: spec.wrapped.symbol },
+    ])
+    await rename(chain)
+    await fund(chain, deployer, fundedAccounts(accounts))
+    const symbol = await client.readContract({ address, abi: erc20Abi, functionName: 'symbol' })
+    expectInstalled(chain, 'the symbol of the wrapped coin', symbol, spec.wrapped.symbol)
+  },
+}
+
+// WETH9 writes its name and symbol into slots 0 and 1; other coins' wrappers differ by these only.
+async function rename({ client, spec }: LocalChain): Promise<void> {
+  const { address, name, symbol } = spec.wrapped
+  await Promise.all([
+    client.setStorageAt({ address, index: 0, value: shortString(name) }),
+    client.setStorageAt({ address, index: 1, value: shortString(symbol) }),
+  ])
+}
+
+// Solidity keeps a string of up to 31 bytes left-aligned in its slot, with twice the length in the last byte.
+function shortString(text: string): Hex {
+  const bytes = stringToHex(text)
+  const body = padHex(bytes, { dir: 'right', size: 31 })
+  return `${body}${(size(bytes) * 2).toString(16).padStart(2, '0')}`
+}
+
+async function fund(
+  { client, spec }: LocalChain,
+  deployer: `0x${string}`,
+  accounts: ReturnType<typeof fundedAccounts>,
+): Promise<void> {
+  const { address } = spec.wrapped
+  const amounts = accounts.map(({ account, rich }) => ({
+    to: account.address,
+    value: parseEther(rich ? funding.relayer.wrapped : funding.user.wrapped),
+  }))
+  const total = amounts.reduce((sum, { value }) => sum + value, 0n)
+  await client.setBalance({ address: deployer, value: total + parseEther('10000') })
+  const transfers = amounts.map(({ to, value }) => ({
+    to: address,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] }),
+    label: `funding ${to} with ${spec.wrapped.symbol}`,
+  }))
+  const deposit = {
+    to: address,
+    data: encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }),
+    value: total,
+    label: `wrapping ${spec.native.symbol}`,
+  }
+  await sendAll(client, deployer, [deposit, ...transfers])
+}
