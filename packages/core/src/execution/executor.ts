@@ -4,6 +4,7 @@ import {
   type Clock,
   createDeadline,
   createEvents,
+  type Deadline,
   type Events,
   type Logger,
   silentLogger,
@@ -70,13 +71,14 @@ export class Executor {
   readonly #logger: Logger
   readonly #events: Events<ExecutorEvents>
   readonly #running = new Map<string, Promise<TransferRecord>>()
-  readonly #lifetime = new AbortController()
+  readonly #lifetime: Deadline
 
   constructor(options: ExecutorOptions) {
     this.#options = options
     this.#clock = options.clock ?? systemClock
     this.#logger = options.logger ?? silentLogger
     this.#events = createEvents(this.#logger)
+    this.#lifetime = createDeadline({ clock: this.#clock, what: 'The executor' })
   }
 
   on(name: 'progress', listener: (progress: ExecutionProgress) => void): () => void {
@@ -143,7 +145,7 @@ export class Executor {
     const deadline = createDeadline({
       clock: this.#clock,
       what: 'The run',
-      signals: [signal, this.#lifetime.signal],
+      parents: [signal, this.#lifetime],
     })
     const stepsOf = () => journal.get(id)?.run?.steps ?? []
     const report = (step: TransferStep, index: number, phase: StepPhase) => {

@@ -19,6 +19,8 @@ export class TimeoutError extends CausewayError<'TIMEOUT'> {
 export interface Deadline {
   readonly signal: AbortSignal
   abort(reason?: unknown): void
+  /** Calls back once it aborts. Unlike listeners on the signal, these may be many: Node warns above ten. */
+  onAbort(listener: () => void): () => void
   /** Clears the timer and lets go of the parents. */
   dispose(): void
 }
@@ -30,27 +32,48 @@ export interface DeadlineOptions {
   /** No limit of its own when absent. */
   readonly milliseconds?: number | undefined
   /** Aborts with any of these. */
-  readonly signals?: readonly (AbortSignal | undefined)[]
+  readonly parents?: readonly (AbortSignal | Deadline | undefined)[]
 }
 
-export function createDeadline({ clock, what, milliseconds, signals = [] }: DeadlineOptions): Deadline {
+export function createDeadline({ clock, what, milliseconds, parents = [] }: DeadlineOptions): Deadline {
   const controller = new AbortController()
-  const parents = signals.filter((signal) => signal !== undefined)
-  const onParentAbort = () => controller.abort(abortReason(parents.find(({ aborted }) => aborted)))
+  const { signal } = controller
+  const listeners = new Set<() => void>()
+  const abort = (reason: unknown = new AbortedError()) => {
+    if (signal.aborted) return
+    controller.abort(reason)
+    for (const listener of [...listeners]) listener()
+  }
   const timer =
     milliseconds === undefined
       ? undefined
-      : clock.setTimeout(() => controller.abort(new TimeoutError(what, milliseconds)), milliseconds)
-  if (parents.some(({ aborted }) => aborted)) onParentAbort()
-  else for (const parent of parents) parent.addEventListener('abort', onParentAbort)
+      : clock.setTimeout(() => abort(new TimeoutError(what, milliseconds)), milliseconds)
+  const leave = parents.filter((parent) => parent !== undefined).map((parent) => follow(parent, abort))
   return {
-    signal: controller.signal,
-    abort: (reason = new AbortedError()) => controller.abort(reason),
-    dispose: () => {
+    signal,
+    abort,
+    onAbort(listener) {
+      if (signal.aborted) listener()
+      else listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    dispose() {
       if (timer !== undefined) clock.clearTimeout(timer)
-      for (const parent of parents) parent.removeEventListener('abort', onParentAbort)
+      for (const stop of leave) stop()
     },
   }
+}
+
+/** Passes a parent's abort on; returns the function that stops it. */
+function follow(parent: AbortSignal | Deadline, abort: (reason: unknown) => void): () => void {
+  const signal = 'signal' in parent ? parent.signal : parent
+  const pass = () => abort(abortReason(signal))
+  if ('onAbort' in parent) return parent.onAbort(pass)
+  if (signal.aborted) pass()
+  else signal.addEventListener('abort', pass, { once: true })
+  return () => signal.removeEventListener('abort', pass)
 }
 
 /** The reason of an aborted signal as one of our errors. */

@@ -109,7 +109,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         clock: context.clock,
         what: `${method} ${redactedUrl(url)}`,
         milliseconds: timeoutMs,
-        signals: [context.signal],
+        parents: [context.signal],
       })
       const attempt = async () => {
         const response = await send({

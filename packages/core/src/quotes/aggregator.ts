@@ -4,6 +4,7 @@ import {
   CausewayError,
   type Clock,
   createDeadline,
+  type Deadline,
   type Logger,
   percentToBasisPoints,
   type ReadableKeyedStore,
@@ -93,11 +94,12 @@ export class QuoteAggregator {
   readonly #chains: readonly ChainRecord[] | undefined
   readonly #context: Omit<ProviderContext, 'signal'>
   readonly #rounds = new Set<Round>()
-  readonly #lifetime = new AbortController()
+  readonly #lifetime: Deadline
   #quoteCount = 0
 
   constructor(options: QuoteAggregatorOptions) {
     const { clock = systemClock, logger = silentLogger, fetch, integrator, platforms } = options
+    this.#lifetime = createDeadline({ clock, what: 'The aggregator' })
     this.#registry = createProviderRegistry(options.providers)
     this.#health = createHealthMonitor(clock, { ...DEFAULT_CIRCUIT_POLICY, ...options.circuit })
     this.#chains = options.chains
@@ -234,7 +236,7 @@ export class QuoteAggregator {
 
   /** Aborts what is under way. Nothing is left behind. */
   async dispose(): Promise<void> {
-    this.#lifetime.abort(new AbortedError())
+    this.#lifetime.abort()
     await Promise.all([...this.#rounds].map(({ finished }) => finished))
   }
 
@@ -247,7 +249,7 @@ export class QuoteAggregator {
       context: this.#context,
       health: this.#health,
       timeout,
-      signals: [signal, this.#lifetime.signal],
+      parents: [signal, this.#lifetime],
       nextId: () => `quote-${++this.#quoteCount}`,
     })
     this.#rounds.add(round)
@@ -265,7 +267,7 @@ export class QuoteAggregator {
       clock: this.#context.clock,
       what,
       milliseconds: timeout,
-      signals: [signal, this.#lifetime.signal],
+      parents: [signal, this.#lifetime],
     })
     try {
       return await raceAbort(task({ ...this.#context, signal: deadline.signal }), deadline.signal)

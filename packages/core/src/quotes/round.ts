@@ -1,4 +1,4 @@
-import { type Channel, createChannel, createDeadline, raceAbort } from '../kernel/index.ts'
+import { type Channel, createChannel, createDeadline, type Deadline, raceAbort } from '../kernel/index.ts'
 import { isProviderFault, LateError, type QuoteFailure, toFailure } from './failure.ts'
 import type { HealthMonitor } from './health.ts'
 import type { ProviderContext, QuoteProvider } from './provider.ts'
@@ -26,21 +26,21 @@ export interface RoundOptions {
   readonly health: HealthMonitor
   /** Milliseconds after which those still silent are aborted. */
   readonly timeout: number
-  readonly signals: readonly (AbortSignal | undefined)[]
+  readonly parents: readonly (AbortSignal | Deadline | undefined)[]
   readonly nextId: () => string
 }
 
 export function startRound(options: RoundOptions): Round {
-  const { context, timeout, signals } = options
+  const { context, timeout, parents } = options
   const deadline = createDeadline({
     clock: context.clock,
     what: 'The answer',
     milliseconds: timeout,
-    signals,
+    parents,
   })
   const updates = createChannel<QuoteUpdate>(() => deadline.abort())
   const ask = async (provider: QuoteProvider) => {
-    updates.push(await askProvider(provider, options, deadline.signal))
+    updates.push(await askProvider(provider, options, deadline))
   }
   const finished = Promise.all(options.providers.map(ask)).then(() => {
     deadline.dispose()
@@ -57,7 +57,7 @@ export function startRound(options: RoundOptions): Round {
 async function askProvider(
   provider: QuoteProvider,
   { request, context, health, nextId }: RoundOptions,
-  roundSignal: AbortSignal,
+  round: Deadline,
 ): Promise<QuoteUpdate> {
   const { clock, logger } = context
   const startedAt = clock.now()
@@ -82,7 +82,7 @@ async function askProvider(
   return update
 
   async function answerOf(): Promise<QuoteUpdate> {
-    const own = createDeadline({ clock, what: provider.name, signals: [roundSignal] })
+    const own = createDeadline({ clock, what: provider.name, parents: [round] })
     try {
       const { signal } = own
       const result = await raceAbort(callQuote(provider, request, { ...context, signal }), signal)

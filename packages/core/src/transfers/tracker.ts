@@ -7,6 +7,7 @@ import {
   createEvents,
   createKeyedLimit,
   createPoller,
+  type Deadline,
   describeValue,
   type Events,
   isCausewayError,
@@ -81,11 +82,12 @@ export class StatusTracker {
   readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
   readonly #inFlight = new Set<string>()
   readonly #checking = new Map<string, Promise<TransferRecord>>()
-  readonly #lifetime = new AbortController()
+  readonly #lifetime: Deadline
   readonly #unsubscribe: () => void
 
   constructor(options: StatusTrackerOptions) {
     const { clock = systemClock, logger = silentLogger, fetch } = options
+    this.#lifetime = createDeadline({ clock, what: 'The tracker' })
     this.#registry = createProviderRegistry(options.providers)
     this.#journal =
       options.journal ?? createTransferJournal({ storage: options.storage ?? memoryStorage(), clock, logger })
@@ -134,7 +136,7 @@ export class StatusTracker {
     const deadline = createDeadline({
       clock: this.#context.clock,
       what: 'Watching',
-      signals: [signal, this.#lifetime.signal],
+      parents: [signal, this.#lifetime],
     })
     let unsubscribe = () => {}
     const stop = () => {
@@ -269,7 +271,7 @@ export class StatusTracker {
       clock: this.#context.clock,
       what: `The status of ${provider.name}`,
       milliseconds: STATUS_TIMEOUT_MS,
-      signals: [this.#lifetime.signal],
+      parents: [this.#lifetime],
     })
     try {
       const request = {

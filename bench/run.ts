@@ -1,0 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { coldImport } from './cold-import.ts'
+import { quoteRound } from './quote-round.ts'
+import { printReport } from './report.ts'
+
+execFileSync('npm', ['run', 'build', '--workspace', '@causeway/core'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+console.log(`Node ${process.version}, medians\n`)
+printReport([...(await quoteRound()), ...coldImport()])
