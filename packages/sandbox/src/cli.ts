@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import type { SandboxDescription } from './description.ts'
+import { SandboxError } from './errors.ts'
+import type { LogEntry, Progress } from './progress.ts'
+import { startSandbox } from './sandbox.ts'
+
+const help = `Runs the Causeway sandbox until Ctrl-C: local chains with real contracts and provider services.
+
+  npm run start -- [options]
+
+  --port <number>    control server's port, default 8900; the chains take the ports after it
+  --chains <ids>     chain ids, comma-separated; default 1,5000,8453,42161
+  --help             this text
+`
+
+interface CliOptions {
+  readonly port: number
+  readonly chains: number[] | undefined
+}
+
+/** What the command line asks for. Throws with a message for the person who typed it. */
+function readOptions(args: string[]): CliOptions | 'help' {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: '8900' },
+      chains: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return 'help'
+  return {
+    port: readNumber('--port', values.port),
+    chains: values.chains?.split(',').map((id) => readNumber('--chains', id)),
+  }
+}
+
+function readNumber(option: string, text: string): number {
+  if (/^\s*\d+\s*$/.test(text)) return Number(text)
+  throw new SandboxError('INVALID_OPTIONS', `${option} takes whole numbers, not "${text}"`)
+}
+
+function printProgress({ step, done, total, detail }: Progress): void {
+  console.log(`${step.padEnd(10)} ${String(done).padStart(2)}/${total}  ${detail}`)
+}
+
+function printLog({ level, source, message }: LogEntry): void {
+  const time = new Date().toISOString().slice(11, 23)
+  console.log(`${time} ${level.padEnd(5)} ${source}: ${message}`)
+}
+
+function printDescription({ url, chains, services, tokens, accounts }: SandboxDescription): void {
+  const section = (title: string) => console.log(`\n${title}`)
+  section('Chains')
+  console.table(chains.map(({ chainId, name, rpcUrl }) => ({ chainId, name, rpcUrl })))
+  section('Services')
+  console.table(Object.entries(services).map(([service, { baseUrl }]) => ({ service, baseUrl })))
+  section('Tokens')
+  console.table(
+    tokens.map(({ chainId, symbol, address, decimals }) => ({ chainId, symbol, address, decimals })),
+  )
+  section('Accounts (keys of the public test mnemonic: never fund them on a real chain)')
+  console.table(accounts)
+  console.log(`\nDescription  ${url}/sandbox.json`)
+  console.log(`Faults       curl -X PUT ${url}/faults/across -d '[{"reply":{"kind":"hang"}}]'`)
+  console.log(`Relayer      curl -X PUT ${url}/relayer -d '{"mode":"ignore"}'`)
+  console.log('\nRunning. Ctrl-C ends it.\n')
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  if (options === 'help') return console.log(help)
+  const { port, chains } = options
+  const started = performance.now()
+  const sandbox = await startSandbox({
+    port,
+    onProgress: printProgress,
+    onLog: printLog,
+    ...(chains === undefined ? {} : { chains }),
+  })
+  printDescription(sandbox.description)
+  console.log(`Ready after ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+  const stop = () => {
+    console.log('Stopping')
+    sandbox.stop().then(() => process.exit(0), fail)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+function fail(error: unknown): never {
+  const usage = error instanceof SandboxError ? error.code === 'INVALID_OPTIONS' : isArgumentError(error)
+  console.error(error instanceof Error ? error.message : error)
+  if (usage) console.error('Try --help')
+  process.exit(usage ? 2 : 1)
+}
+
+function isArgumentError(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+main().catch(fail)

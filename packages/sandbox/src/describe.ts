@@ -1,0 +1,55 @@
+import type { DevAccounts } from './chains/accounts.ts'
+import type { LocalChain } from './chains/index.ts'
+import type { ChainDescription, SandboxDescription, TokenDescription } from './description.ts'
+import { spokePoolOn } from './protocols/across/pools.ts'
+import { multicall3Address } from './protocols/multicall3/index.ts'
+import { permit2Address } from './protocols/permit2/index.ts'
+import { tokensOn } from './protocols/tokens/table.ts'
+
+/** Puts the description of a running sandbox together. */
+export function describeSandbox(
+  url: string,
+  chains: readonly LocalChain[],
+  accounts: DevAccounts,
+): SandboxDescription {
+  return {
+    url,
+    chains: chains.map(describeChain),
+    services: {
+      across: { baseUrl: `${url}/services/across` },
+      scripted: { baseUrl: `${url}/services/scripted` },
+    },
+    tokens: chains.flatMap(describeTokens),
+    accounts: Object.values(accounts).map((account) => ({ ...account })),
+  }
+}
+
+function describeChain({ chainId, rpcUrl, spec }: LocalChain): ChainDescription {
+  const pool = spokePoolOn(chainId)
+  return {
+    chainId,
+    name: spec.name,
+    nativeSymbol: spec.native.symbol,
+    rpcUrl,
+    contracts: {
+      wrappedNative: spec.wrapped.address,
+      multicall3: multicall3Address,
+      permit2: permit2Address,
+      ...(pool === undefined ? {} : { acrossSpokePool: pool.address }),
+    },
+  }
+}
+
+function describeTokens({ chainId, spec }: LocalChain): TokenDescription[] {
+  const { address, symbol, name } = spec.wrapped
+  const wrapped: TokenDescription = { chainId, address, symbol, name, decimals: 18, kind: 'wrapped' }
+  const others = tokensOn(chainId).map(({ address, symbol, name, decimals, kind }) => ({
+    chainId,
+    address,
+    symbol,
+    name,
+    decimals,
+    kind,
+  }))
+  return [wrapped, ...others]
+}

@@ -1,0 +1,56 @@
+import { type Address, getAddress, type Hex, isAddress } from 'viem'
+import * as z from 'zod/mini'
+
+const address = z.pipe(
+  z.string().check(z.refine((text) => isAddress(text), 'Expected an address')),
+  z.transform((text): Address => getAddress(text)),
+)
+
+const privateKey = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-f]{64}$/)),
+  z.transform((text): Hex => `0x${text.slice(2)}`),
+)
+
+const url = z.url()
+
+const chain = z.object({
+  chainId: z.number(),
+  name: z.string(),
+  nativeSymbol: z.string(),
+  rpcUrl: url,
+  contracts: z.object({
+    wrappedNative: address,
+    multicall3: address,
+    permit2: address,
+    /** Absent where Across has no pool. */
+    acrossSpokePool: z.optional(address),
+  }),
+})
+
+const token = z.object({
+  chainId: z.number(),
+  address,
+  symbol: z.string(),
+  name: z.string(),
+  decimals: z.number(),
+  kind: z.enum(['wrapped', 'plain', 'permit', 'dai', 'usdt']),
+})
+
+const account = z.object({ name: z.string(), address, privateKey })
+
+const service = z.object({ baseUrl: url })
+
+export const descriptionSchema = z.object({
+  url,
+  chains: z.array(chain),
+  services: z.object({ across: service, scripted: service }),
+  tokens: z.array(token),
+  accounts: z.array(account),
+})
+
+/** Everything a client needs to use a running sandbox, in plain data: what `GET /sandbox.json` answers. */
+export type SandboxDescription = z.output<typeof descriptionSchema>
+
+export type ChainDescription = SandboxDescription['chains'][number]
+export type TokenDescription = SandboxDescription['tokens'][number]
+export type AccountDescription = SandboxDescription['accounts'][number]

@@ -1,0 +1,21 @@
+export {
+  type AccountName,
+  createDevAccounts,
+  type DevAccount,
+  type DevAccounts,
+  devMnemonic,
+} from './chains/accounts.ts'
+export type { ChainClient } from './chains/client.ts'
+export { type ConnectOptions, connectSandbox } from './connect.ts'
+export type {
+  AccountDescription,
+  ChainDescription,
+  SandboxDescription,
+  TokenDescription,
+} from './description.ts'
+export { SandboxError, type SandboxErrorCode } from './errors.ts'
+export type { SandboxOptions } from './options.ts'
+export type { LogEntry, OnLog, OnProgress, Progress } from './progress.ts'
+export { type Sandbox, type SandboxChain, type ServiceName, startSandbox } from './sandbox.ts'
+export type { AcrossOptions, RelayerOptions } from './services/across/options.ts'
+export type { Fault, FaultReply, HostileVariant } from './services/faults/index.ts'

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { SandboxError } from './errors.ts'
+import type { OnLog, OnProgress } from './progress.ts'
+import { acrossOptionsSchema } from './services/across/options.ts'
+import { faultsSchema } from './services/faults/index.ts'
+
+const plainOptionsSchema = z.object({
+  chains: z.optional(z.array(z.number())),
+  port: z.optional(z.int().check(z.minimum(0), z.maximum(65_000))),
+  cacheFolder: z.optional(z.string()),
+  across: z.optional(acrossOptionsSchema),
+  faults: z.optional(z.partialRecord(z.enum(['across', 'scripted']), faultsSchema)),
+})
+
+/** Options of `startSandbox`, all of them optional. */
+export interface SandboxOptions extends z.infer<typeof plainOptionsSchema> {
+  /** Chain ids to run; all of 1, 5000, 8453 and 42161 unless told. */
+  readonly chains?: number[]
+  /** Port of the HTTP server, the chains take the ports after it; 0, the default, lets the system choose all. */
+  readonly port?: number
+  /** Where downloaded and compiled bytecode is kept; a git-ignored folder of this package unless told. */
+  readonly cacheFolder?: string
+  readonly onProgress?: OnProgress
+  readonly onLog?: OnLog
+}
+
+/** @throws SandboxError `INVALID_OPTIONS` saying which and why */
+export function checkOptions(options: SandboxOptions): void {
+  const parsed = z.safeParse(plainOptionsSchema, options)
+  if (!parsed.success) throw new SandboxError('INVALID_OPTIONS', z.prettifyError(parsed.error))
+}

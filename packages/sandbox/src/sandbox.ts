@@ -1,0 +1,137 @@
+import { type Artifacts, loadArtifacts } from './artifacts/index.ts'
+import { createDevAccounts, type DevAccounts } from './chains/accounts.ts'
+import type { ChainClient } from './chains/client.ts'
+import { type LocalChain, type LocalChains, startChains } from './chains/index.ts'
+import { selectSpecs } from './chains/specs.ts'
+import { type Cleanup, createCleanup } from './cleanup.ts'
+import { describeSandbox } from './describe.ts'
+import type { SandboxDescription, TokenDescription } from './description.ts'
+import { checkOptions, type SandboxOptions } from './options.ts'
+import type { OnProgress } from './progress.ts'
+import { protocols } from './protocols/index.ts'
+import { startAcrossService } from './services/across/index.ts'
+import type { RelayerOptions } from './services/across/options.ts'
+import { createFaultStore, type Fault } from './services/faults/index.ts'
+import { createScriptedService } from './services/scripted/index.ts'
+import { startServer } from './services/server.ts'
+
+export type ServiceName = keyof SandboxDescription['services']
+
+export interface SandboxChain {
+  readonly chainId: number
+  readonly rpcUrl: string
+  /** viem client with public, wallet and anvil's test actions. */
+  readonly client: ChainClient
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Address of the HTTP server. */
+  readonly url: string
+  readonly chains: readonly SandboxChain[]
+  readonly services: SandboxDescription['services']
+  readonly tokens: readonly TokenDescription[]
+  readonly accounts: DevAccounts
+  /** The same in plain data, as another process would get it. */
+  readonly description: SandboxDescription
+  /** Processes it started: the chains and the watchdog. */
+  readonly pids: readonly number[]
+  /** @throws Error for a chain that does not run */
+  client(chainId: number): ChainClient
+  /** Replaces the faults of a service; none, and it works again. */
+  setFaults(service: ServiceName, ...faults: readonly Fault[]): void
+  /** Changes how the Across relayer behaves from now on. */
+  setRelayer(options: RelayerOptions): void
+  /** Ends everything it started. Calling it again does nothing more. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts local chains with real contracts and the services over them.
+ *
+ * @throws SandboxError for options, downloads, chains or installs that fail; nothing is left running then
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkOptions(options)
+  const cleanup = createCleanup()
+  try {
+    return await boot(options, cleanup)
+  } catch (error) {
+    await cleanup.run()
+    throw error
+  }
+}
+
+async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox> {
+  const { port = 0, onLog = () => undefined, onProgress = () => undefined } = options
+  const specs = selectSpecs(options.chains)
+  const artifacts = await loadArtifacts({
+    onProgress,
+    ...(options.cacheFolder === undefined ? {} : { cacheFolder: options.cacheFolder }),
+  })
+  const chains = await startChains({ specs, firstPort: port === 0 ? 0 : port + 1, onLog, onProgress })
+  cleanup.add(chains.stop)
+  const accounts = createDevAccounts()
+  await installProtocols(chains.list, artifacts, accounts, onProgress)
+
+  const across = startAcrossService({ chains: chains.list, accounts, onLog }, options.across ?? {})
+  cleanup.add(across.stop)
+  const scripted = createScriptedService()
+  cleanup.add(scripted.stop)
+  const services = [across, scripted]
+  const faults = createFaultStore(services.map(({ id }) => id))
+  for (const [service, list] of Object.entries(options.faults ?? {})) faults.set(service, list ?? [])
+  const server = await startServer({
+    port,
+    services,
+    faults,
+    relayer: across.relayer,
+    describe: (url) => describeSandbox(url, chains.list, accounts),
+    onLog,
+  })
+  cleanup.add(server.stop)
+  onProgress({ step: 'services', done: services.length, total: services.length, detail: server.url })
+
+  const description = describeSandbox(server.url, chains.list, accounts)
+  return {
+    url: server.url,
+    chains: chains.list.map(({ chainId, rpcUrl, client }) => ({ chainId, rpcUrl, client })),
+    services: description.services,
+    tokens: description.tokens,
+    accounts,
+    description,
+    pids: pidsOf(chains),
+    client: (chainId) => clientOf(chains.list, chainId),
+    setFaults: (service, ...list) => faults.set(service, list),
+    setRelayer: (changed) => across.relayer.set(changed),
+    stop: () => cleanup.run(),
+  }
+}
+
+async function installProtocols(
+  chains: readonly LocalChain[],
+  artifacts: Artifacts,
+  accounts: DevAccounts,
+  onProgress: OnProgress,
+): Promise<void> {
+  const total = chains.length * protocols.length
+  let done = 0
+  const installOn = async (chain: LocalChain) => {
+    for (const protocol of protocols) {
+      await protocol.install({ chain, artifacts, accounts })
+      done += 1
+      onProgress({ step: 'protocols', done, total, detail: `${protocol.id} on ${chain.spec.name}` })
+    }
+  }
+  await Promise.all(chains.map(installOn))
+}
+
+function clientOf(chains: readonly LocalChain[], chainId: number): ChainClient {
+  const found = chains.find((chain) => chain.chainId === chainId)
+  if (found === undefined) throw new Error(`Chain ${chainId} does not run in this sandbox`)
+  return found.client
+}
+
+function pidsOf({ list, watchdogPid }: LocalChains): readonly number[] {
+  return [...list.map(({ pid }) => pid), watchdogPid]
+}

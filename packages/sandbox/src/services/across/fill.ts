@@ -1,0 +1,22 @@
+import { type Address, type Hash, padHex } from 'viem'
+import { spokePoolAbi } from '../../protocols/across/abi.ts'
+import { confirm } from './confirm.ts'
+import type { Deposit } from './ledger.ts'
+import type { AcrossChain } from './network.ts'
+
+/** Fills a deposit on its destination chain. Throws, before sending anything, when the pool would refuse. */
+export async function fillDeposit(
+  destination: AcrossChain,
+  deposit: Deposit,
+  relayer: Address,
+): Promise<Hash> {
+  const call = {
+    address: destination.pool,
+    abi: spokePoolAbi,
+    functionName: 'fillRelay',
+    args: [deposit.relay, BigInt(destination.chainId), padHex(relayer, { size: 32 })],
+    account: relayer,
+  } as const
+  const { request } = await destination.client.simulateContract(call)
+  return confirm(destination.client, await destination.client.writeContract(request))
+}

@@ -1,0 +1,61 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  getAbiItem,
+  type Hash,
+  keccak256,
+  parseEventLogs,
+  zeroHash,
+} from 'viem'
+import { spokePoolAbi } from '../../protocols/across/abi.ts'
+import { confirm } from './confirm.ts'
+import { addressOf, type Deposit, refundLeafId } from './ledger.ts'
+import type { AcrossChain } from './network.ts'
+
+/**
+ * Pays an expired deposit back on its origin chain, the way Across does: the pool's owner proposes a bundle root
+ * (here of one leaf) and anybody executes the leaf.
+ */
+export async function refundDeposit(origin: AcrossChain, deposit: Deposit, owner: Address): Promise<Hash> {
+  const leaf = refundLeaf(deposit)
+  const rootBundleId = await proposeRoot(origin, keccak256(encodeLeaf(leaf)), owner)
+  const { request } = await origin.client.simulateContract({
+    address: origin.pool,
+    abi: spokePoolAbi,
+    functionName: 'executeRelayerRefundLeaf',
+    args: [rootBundleId, leaf, []],
+    account: owner,
+  })
+  return confirm(origin.client, await origin.client.writeContract(request))
+}
+
+function refundLeaf({ relay, originChainId }: Deposit) {
+  return {
+    amountToReturn: 0n,
+    chainId: BigInt(originChainId),
+    refundAmounts: [relay.inputAmount],
+    leafId: refundLeafId(relay.depositId),
+    l2TokenAddress: addressOf(relay.inputToken),
+    refundAddresses: [addressOf(relay.depositor)],
+  }
+}
+
+function encodeLeaf(leaf: ReturnType<typeof refundLeaf>) {
+  const { inputs } = getAbiItem({ abi: spokePoolAbi, name: 'executeRelayerRefundLeaf' })
+  return encodeAbiParameters([inputs[1]], [leaf])
+}
+
+async function proposeRoot(origin: AcrossChain, root: Hash, owner: Address): Promise<number> {
+  const { request } = await origin.client.simulateContract({
+    address: origin.pool,
+    abi: spokePoolAbi,
+    functionName: 'relayRootBundle',
+    args: [root, zeroHash],
+    account: owner,
+  })
+  const hash = await confirm(origin.client, await origin.client.writeContract(request))
+  const { logs } = await origin.client.getTransactionReceipt({ hash })
+  const [relayed] = parseEventLogs({ abi: spokePoolAbi, eventName: 'RelayedRootBundle', logs })
+  if (relayed === undefined) throw new Error(`${hash} announced no root bundle`)
+  return relayed.args.rootBundleId
+}

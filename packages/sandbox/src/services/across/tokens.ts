@@ -1,0 +1,66 @@
+import { type Address, isAddressEqual, parseUnits } from 'viem'
+import { tokenSpecs } from '../../protocols/tokens/table.ts'
+import type { AcrossChain } from './network.ts'
+
+/** A token Across carries. Tokens with one symbol are one asset on several chains. */
+export interface AcrossToken {
+  readonly chainId: number
+  readonly address: Address
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  /** What a fill costs the relayer, in base units of the token; the sandbox's own figure. */
+  readonly gasFee: bigint
+  /** The asset's address on Ethereum, by which Across calls it. */
+  readonly l1Address: Address
+}
+
+const gasFees: Readonly<Record<string, string>> = {
+  WETH: '0.00002',
+  USDC: '0.05',
+  USDT: '0.05',
+  DAI: '0.05',
+  WBTC: '0.0000007',
+}
+
+const l1Weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+
+export function acrossTokens(chains: readonly AcrossChain[]): readonly AcrossToken[] {
+  return chains.flatMap((chain) => [wrappedToken(chain), ...plainTokens(chain)])
+}
+
+export function findToken(
+  tokens: readonly AcrossToken[],
+  address: Address,
+  chainId?: number,
+): AcrossToken | undefined {
+  return tokens.find(
+    (token) => isAddressEqual(token.address, address) && (chainId === undefined || token.chainId === chainId),
+  )
+}
+
+function wrappedToken({ chainId, wrapped }: AcrossChain): AcrossToken {
+  return {
+    chainId,
+    address: wrapped,
+    symbol: 'WETH',
+    name: 'Wrapped Ether',
+    decimals: 18,
+    gasFee: gasFeeOf('WETH', 18),
+    l1Address: l1Weth,
+  }
+}
+
+function plainTokens({ chainId }: AcrossChain): AcrossToken[] {
+  return tokenSpecs
+    .filter((token) => token.chainId === chainId)
+    .map(({ address, symbol, name, decimals }) => {
+      const onEthereum = tokenSpecs.find((other) => other.chainId === 1 && other.symbol === symbol)
+      const l1Address = onEthereum?.address ?? address
+      return { chainId, address, symbol, name, decimals, gasFee: gasFeeOf(symbol, decimals), l1Address }
+    })
+}
+
+function gasFeeOf(symbol: string, decimals: number): bigint {
+  return parseUnits(gasFees[symbol] ?? '0', decimals)
+}

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import * as z from 'zod/mini'
+import type { SandboxDescription } from '../description.ts'
+import { messageOf, SandboxError } from '../errors.ts'
+import type { OnLog } from '../progress.ts'
+import { relayerOptionsSchema } from './across/options.ts'
+import type { Relayer } from './across/relayer.ts'
+import { type FaultStore, faultsOf, faultsSchema } from './faults/index.ts'
+import type { ServiceEnv } from './http.ts'
+import type { Service } from './service.ts'
+
+export interface ServerOptions {
+  /** 0 lets the system choose. */
+  readonly port: number
+  readonly services: readonly Service[]
+  readonly faults: FaultStore
+  readonly relayer: Relayer
+  readonly describe: (url: string) => SandboxDescription
+  readonly onLog: OnLog
+}
+
+export interface RunningServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * The one HTTP server of the sandbox: its description, its controls and every service.
+ *
+ * @throws SandboxError `PORT_IN_USE`
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const stopping = new AbortController()
+  let url = ''
+  const app = createApp(options, stopping.signal, () => options.describe(url))
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenFailure(cause, options.port)))
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  url = `http://127.0.0.1:${portOf(server.address())}`
+  return {
+    url,
+    stop: async () => {
+      stopping.abort()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function createApp(options: ServerOptions, stopped: AbortSignal, describe: () => SandboxDescription) {
+  const app = new Hono<ServiceEnv>()
+  app.onError((error, c) => {
+    if (stopped.aborted) return c.json({ error: 'The sandbox is stopping' }, 503)
+    options.onLog({ level: 'error', source: 'server', message: `${c.req.path}: ${messageOf(error)}` })
+    return c.json({ error: messageOf(error) }, 500)
+  })
+  app.use(cors({ origin: '*' }))
+  app.get('/sandbox.json', (c) => c.json(describe()))
+  addFaultControls(app, options)
+  addRelayerControls(app, options.relayer)
+  for (const service of options.services) {
+    app.use(`/services/${service.id}/*`, faultsOf(service.id, options.faults, stopped))
+    app.route(`/services/${service.id}`, service.routes)
+  }
+  return app
+}
+
+function addFaultControls(app: Hono<ServiceEnv>, { faults, services }: ServerOptions): void {
+  app.get('/faults', (c) => c.json(faults.all()))
+  app.put('/faults/:service', async (c) => {
+    const service = c.req.param('service')
+    const known = services.map(({ id }) => id)
+    if (!known.includes(service)) return c.json({ error: `Services: ${known.join(', ')}` }, 404)
+    const parsed = z.safeParse(faultsSchema, await bodyOf(c.req))
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
+    faults.set(service, parsed.data)
+    return c.json(parsed.data)
+  })
+}
+
+function addRelayerControls(app: Hono<ServiceEnv>, relayer: Relayer): void {
+  app.get('/relayer', (c) => c.json(relayer.settings()))
+  app.put('/relayer', async (c) => {
+    const parsed = z.safeParse(relayerOptionsSchema, await bodyOf(c.req))
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
+    relayer.set(parsed.data)
+    return c.json(relayer.settings())
+  })
+}
+
+/** The body as JSON; `undefined`, which no schema takes, when it is not. */
+async function bodyOf(request: { json(): Promise<unknown> }): Promise<unknown> {
+  return request.json().catch(() => undefined)
+}
+
+function listenFailure(cause: NodeJS.ErrnoException, port: number): Error {
+  if (cause.code !== 'EADDRINUSE') return cause
+  return new SandboxError('PORT_IN_USE', `Port ${port} is taken. Choose another one.`, { cause })
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}
