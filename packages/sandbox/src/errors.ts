@@ -10,6 +10,7 @@ export type SandboxErrorCode =
   | 'INVALID_OPTIONS'
   | 'PORT_IN_USE'
   | 'SANDBOX_UNREACHABLE'
+  | 'UNKNOWN_CHAIN'
 
 /** Every failure the sandbox reports itself. `message` says what to do about it, `cause` holds the origin. */
 export class SandboxError extends Error {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Artifacts, loadArtifacts } from './artifacts/index.ts'
 import { createDevAccounts, type DevAccounts } from './chains/accounts.ts'
 import type { ChainClient } from './chains/client.ts'
@@ -6,6 +7,7 @@ import { selectSpecs } from './chains/specs.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { describeSandbox } from './describe.ts'
 import type { SandboxDescription, TokenDescription } from './description.ts'
+import { SandboxError } from './errors.ts'
 import { checkOptions, type SandboxOptions } from './options.ts'
 import type { OnProgress } from './progress.ts'
 import { protocols } from './protocols/index.ts'
@@ -36,7 +38,7 @@ export interface Sandbox {
   readonly description: SandboxDescription
   /** Processes it started: the chains and the watchdog. */
   readonly pids: readonly number[]
-  /** @throws Error for a chain that does not run */
+  /** @throws SandboxError `UNKNOWN_CHAIN` for a chain that does not run here */
   client(chainId: number): ChainClient
   /** Replaces the faults of a service; none, and it works again. */
   setFaults(service: ServiceName, ...faults: readonly Fault[]): void
@@ -71,6 +73,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   })
   const chains = await startChains({ specs, firstPort: port === 0 ? 0 : port + 1, onLog, onProgress })
   cleanup.add(chains.stop)
+  const id = randomUUID()
   const accounts = createDevAccounts()
   await installProtocols(chains.list, artifacts, accounts, onProgress)
 
@@ -86,13 +89,13 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
     services,
     faults,
     relayer: across.relayer,
-    describe: (url) => describeSandbox(url, chains.list, accounts),
+    describe: (url) => describeSandbox({ id, url }, chains.list, accounts),
     onLog,
   })
   cleanup.add(server.stop)
   onProgress({ step: 'services', done: services.length, total: services.length, detail: server.url })
 
-  const description = describeSandbox(server.url, chains.list, accounts)
+  const description = describeSandbox({ id, url: server.url }, chains.list, accounts)
   return {
     url: server.url,
     chains: chains.list.map(({ chainId, rpcUrl, client }) => ({ chainId, rpcUrl, client })),
@@ -128,8 +131,8 @@ async function installProtocols(
 
 function clientOf(chains: readonly LocalChain[], chainId: number): ChainClient {
   const found = chains.find((chain) => chain.chainId === chainId)
-  if (found === undefined) throw new Error(`Chain ${chainId} does not run in this sandbox`)
-  return found.client
+  if (found !== undefined) return found.client
+  throw new SandboxError('UNKNOWN_CHAIN', `Chain ${chainId} does not run in this sandbox`)
 }
 
 function pidsOf({ list, watchdogPid }: LocalChains): readonly number[] {

@@ -55,6 +55,8 @@ function anvilArguments(chainId: number, port: number): string[] {
     ...['--chain-id', String(chainId)],
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--hardfork', 'prague'],
+    // A block each second beside one per transaction: confirmations come, and reads see the time of day.
+    ...['--block-time', '1', '--mixed-mining'],
     // A batch of roomy transactions gets stuck in the pool under the default 30 M.
     ...['--gas-limit', '1000000000'],
   ]

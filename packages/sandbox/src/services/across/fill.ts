@@ -9,6 +9,7 @@ export async function fillDeposit(
   destination: AcrossChain,
   deposit: Deposit,
   relayer: Address,
+  stopped: AbortSignal,
 ): Promise<Hash> {
   const call = {
     address: destination.pool,
@@ -18,5 +19,7 @@ export async function fillDeposit(
     account: relayer,
   } as const
   const { request } = await destination.client.simulateContract(call)
-  return confirm(destination.client, await destination.client.writeContract(request))
+  const hash = await destination.client.writeContract(request)
+  await confirm(destination.client, hash, stopped)
+  return hash
 }

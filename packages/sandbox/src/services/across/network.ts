@@ -18,8 +18,8 @@ export function acrossChains(chains: readonly LocalChain[]): readonly AcrossChai
   })
 }
 
-/** The time the chain's next block would have, in seconds: right after a pause and after time travel alike. */
+/** The time of the chain's latest block, in seconds: the pool refuses quotes from later than a reader's block. */
 export async function chainTime(client: ChainClient): Promise<number> {
-  const { timestamp } = await client.getBlock({ blockTag: 'pending' })
+  const { timestamp } = await client.getBlock({ blockTag: 'latest' })
   return Number(timestamp)
 }

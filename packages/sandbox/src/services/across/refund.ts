@@ -16,9 +16,14 @@ import type { AcrossChain } from './network.ts'
  * Pays an expired deposit back on its origin chain, the way Across does: the pool's owner proposes a bundle root
  * (here of one leaf) and anybody executes the leaf.
  */
-export async function refundDeposit(origin: AcrossChain, deposit: Deposit, owner: Address): Promise<Hash> {
+export async function refundDeposit(
+  origin: AcrossChain,
+  deposit: Deposit,
+  owner: Address,
+  stopped: AbortSignal,
+): Promise<Hash> {
   const leaf = refundLeaf(deposit)
-  const rootBundleId = await proposeRoot(origin, keccak256(encodeLeaf(leaf)), owner)
+  const rootBundleId = await proposeRoot(origin, keccak256(encodeLeaf(leaf)), owner, stopped)
   const { request } = await origin.client.simulateContract({
     address: origin.pool,
     abi: spokePoolAbi,
@@ -26,7 +31,9 @@ export async function refundDeposit(origin: AcrossChain, deposit: Deposit, owner
     args: [rootBundleId, leaf, []],
     account: owner,
   })
-  return confirm(origin.client, await origin.client.writeContract(request))
+  const hash = await origin.client.writeContract(request)
+  await confirm(origin.client, hash, stopped)
+  return hash
 }
 
 function refundLeaf({ relay, originChainId }: Deposit) {
@@ -45,7 +52,12 @@ function encodeLeaf(leaf: ReturnType<typeof refundLeaf>) {
   return encodeAbiParameters([inputs[1]], [leaf])
 }
 
-async function proposeRoot(origin: AcrossChain, root: Hash, owner: Address): Promise<number> {
+async function proposeRoot(
+  origin: AcrossChain,
+  root: Hash,
+  owner: Address,
+  stopped: AbortSignal,
+): Promise<number> {
   const { request } = await origin.client.simulateContract({
     address: origin.pool,
     abi: spokePoolAbi,
@@ -53,8 +65,8 @@ async function proposeRoot(origin: AcrossChain, root: Hash, owner: Address): Pro
     args: [root, zeroHash],
     account: owner,
   })
-  const hash = await confirm(origin.client, await origin.client.writeContract(request))
-  const { logs } = await origin.client.getTransactionReceipt({ hash })
+  const hash = await origin.client.writeContract(request)
+  const { logs } = await confirm(origin.client, hash, stopped)
   const [relayed] = parseEventLogs({ abi: spokePoolAbi, eventName: 'RelayedRootBundle', logs })
   if (relayed === undefined) throw new Error(`${hash} announced no root bundle`)
   return relayed.args.rootBundleId

@@ -24,6 +24,8 @@ export interface Relayer {
 
 const pollMs = 100
 const retryMs = 1_000
+// A chain that does not answer must not hold up the end: its process is ended next.
+const stopPatienceMs = 1_000
 
 /** Settles deposits until stopped: fills them on the other chain, or refunds them once they have expired. */
 export function startRelayer(context: RelayerContext): Relayer {
@@ -42,10 +44,11 @@ export function startRelayer(context: RelayerContext): Relayer {
     queues.run(plan.chainId, async () => {
       try {
         if (stopping.signal.aborted) return
-        const hash = await plan.act()
+        const hash = await plan.act(stopping.signal)
         await ledger.refresh()
         onLog({ level: 'info', source: 'across', message: `${plan.label}: ${hash}` })
       } catch (error) {
+        if (stopping.signal.aborted) return
         state.retryAt = Date.now() + retryMs
         onLog({ level: 'warn', source: 'across', message: `${plan.label} failed: ${messageOf(error)}` })
       } finally {
@@ -77,8 +80,8 @@ export function startRelayer(context: RelayerContext): Relayer {
     },
     stop: async () => {
       stopping.abort()
-      await running
-      await queues.idle()
+      const ended = Promise.all([running, queues.idle()])
+      await Promise.race([ended, delay(stopPatienceMs, undefined, { ref: false })])
     },
   }
 }
@@ -94,7 +97,7 @@ interface Plan {
   /** The chain whose queue it goes through. */
   readonly chainId: number
   readonly label: string
-  readonly act: () => Promise<string>
+  readonly act: (stopped: AbortSignal) => Promise<string>
 }
 
 function progressOf(progress: Map<string, DepositProgress>, { key }: Deposit): DepositProgress {
@@ -125,7 +128,7 @@ async function planFor(
   return {
     chainId: destination.chainId,
     label: `fill of deposit ${deposit.relay.depositId} from ${origin.chainId} on ${destination.chainId}`,
-    act: () => fillDeposit(destination, deposit, relayer),
+    act: (stopped) => fillDeposit(destination, deposit, relayer, stopped),
   }
 }
 
@@ -142,7 +145,7 @@ function planRefund(
   return {
     chainId: origin.chainId,
     label: `refund of deposit ${deposit.relay.depositId} on ${origin.chainId}`,
-    act: () => refundDeposit(origin, deposit, owner),
+    act: (stopped) => refundDeposit(origin, deposit, owner, stopped),
   }
 }
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as tar from 'tar'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loadArtifacts } from './index.ts'
+import type { PinnedPackage } from './manifest.ts'
+
+let folder = ''
+let packs = 0
+let pinned: PinnedPackage
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'causeway-artifacts-'))
+  packs = 0
+  await mkdir(join(folder, 'package'))
+  await writeFile(join(folder, 'package/Thing.json'), '{"bytecode":{"object":"0x6001"}}')
+  await tar.create({ file: join(folder, 'thing.tgz'), cwd: folder, gzip: true }, ['package'])
+  const digest = createHash('sha512')
+    .update(await readFile(join(folder, 'thing.tgz')))
+    .digest('base64')
+  pinned = {
+    name: 'thing',
+    version: '1.0.0',
+    integrity: `sha512-${digest}`,
+    licence: 'MIT',
+    source: 'https://example.org',
+    megabytes: 0.1,
+    files: [{ artifact: 'Thing', path: 'Thing.json', form: { kind: 'json' } }],
+  }
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const cacheFolder = () => join(folder, 'cache')
+
+function load(entry: PinnedPackage) {
+  const pack = async (_spec: string, target: string) => {
+    packs += 1
+    await writeFile(join(target, 'thing.tgz'), await readFile(join(folder, 'thing.tgz')))
+  }
+  return loadArtifacts({ packages: [entry], cacheFolder: cacheFolder(), pack })
+}
+
+async function cacheFile(prefix: string): Promise<string> {
+  const name = (await readdir(cacheFolder())).find((file) => file.startsWith(prefix))
+  if (name === undefined) throw new Error(`no cache file ${prefix}`)
+  return join(cacheFolder(), name)
+}
+
+it('reads the wanted bytecode out of a pinned tarball and compiles our own contracts', async () => {
+  const artifacts = await load(pinned)
+  expect(artifacts.bytecode('Thing')).toBe('0x6001')
+  expect(artifacts.bytecode('PermitToken')).toMatch(/^0x6/)
+  expect(() => artifacts.bytecode('Nothing')).toThrow('No artifact is called Nothing')
+})
+
+it('refuses a tarball whose content is not the pinned one, and keeps nothing of it', async () => {
+  const other = { ...pinned, integrity: 'sha512-AAAA' }
+  await expect(load(other)).rejects.toMatchObject({
+    code: 'ARTIFACT_INTEGRITY_MISMATCH',
+    message: expect.stringContaining('thing@1.0.0 is not the tarball this sandbox was written against'),
+  })
+  const cached = await readdir(cacheFolder()).catch(() => [])
+  expect(cached.filter((name) => name.startsWith('thing'))).toEqual([])
+})
+
+it('says so when the package lacks a wanted file', async () => {
+  const files = [{ artifact: 'Other', path: 'Other.json', form: { kind: 'json' } as const }]
+  await expect(load({ ...pinned, files })).rejects.toMatchObject({ code: 'ARTIFACT_UNREADABLE' })
+})
+
+it('downloads once, and again only when the cache file is damaged or the pin changes', async () => {
+  await load(pinned)
+  await load(pinned)
+  expect(packs).toBe(1)
+  await writeFile(await cacheFile('thing'), '{"Thing":"0x60')
+  expect((await load(pinned)).bytecode('Thing')).toBe('0x6001')
+  expect(packs).toBe(2)
+  await load({ ...pinned, licence: 'GPL-3.0-only' })
+  expect(packs).toBe(3)
+})
+
+it('leaves no half-written file behind', async () => {
+  await load(pinned)
+  expect((await readdir(cacheFolder())).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { type Sandbox, type SandboxOptions, startSandbox } from '@causeway/sandbox'
+import { afterAll, beforeAll } from 'vitest'
+
+/** One sandbox for the whole test file, started before its tests and stopped after them. */
+export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
+  let sandbox: Sandbox | undefined
+  beforeAll(async () => {
+    sandbox = await startSandbox(options)
+  })
+  afterAll(async () => {
+    await sandbox?.stop()
+  })
+  return () => {
+    if (sandbox === undefined) throw new Error('The sandbox starts in beforeAll: ask for it inside a test')
+    return sandbox
+  }
+}
+
+/** Whether a process with this id exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
