@@ -13,7 +13,7 @@ export function refuseAcrossError(error: unknown): ProviderResult<never> {
   const { code, message = '' } = parsed.success ? parsed.data : {}
   if (error.status === 400) {
     if (code === 'AMOUNT_TOO_LOW' || AMOUNT_TOO_LOW.test(message))
-      return refuse('AMOUNT_TOO_LOW', message, error)
+      return refuse('AMOUNT_TOO_LOW', message || 'The fee of Across is more than the amount', error)
     if (NO_TOKEN_FOUND.test(message)) return refuse('UNSUPPORTED_TOKEN', message, error)
   }
   if (error.status >= 500) {

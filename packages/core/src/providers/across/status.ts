@@ -9,17 +9,17 @@ import {
 import { depositStatusSchema } from './schema.ts'
 
 /** Anything else is still on its way. */
-const STATUSES: Readonly<Record<string, TransferStatus>> = {
-  filled: 'DONE',
-  slowFilled: 'DONE',
-  expired: 'FAILED',
-  refunded: 'TRANSFER_REFUNDED',
-}
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['filled', 'DONE'],
+  ['slowFilled', 'DONE'],
+  ['expired', 'FAILED'],
+  ['refunded', 'TRANSFER_REFUNDED'],
+])
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  expired: 'Not filled before its deadline; Across returns the deposit on the source chain',
-  refunded: 'Across returned the deposit on the source chain',
-}
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['expired', 'Not filled before its deadline; Across returns the deposit on the source chain'],
+  ['refunded', 'Across returned the deposit on the source chain'],
+])
 
 export async function statusAcross(
   http: HttpClient,
@@ -35,12 +35,12 @@ export async function statusAcross(
       { path: 'deposit/status', query, schema: depositStatusSchema },
       context,
     )
-    const message = MESSAGES[data.status]
+    const message = MESSAGES.get(data.status)
     return {
       fromHash: request.fromHash,
-      toHash: data.fillTx ?? data.fillTxnRef ?? '',
+      toHash: data.fillTx || data.fillTxnRef || '',
       statusInfo: {
-        status: STATUSES[data.status] ?? 'PENDING',
+        status: STATUSES.get(data.status) ?? 'PENDING',
         bridgeResponseResult: data,
         ...(message ? { message } : {}),
       },

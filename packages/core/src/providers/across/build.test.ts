@@ -1,0 +1,401 @@
+import * as fc from 'fast-check'
+import { encodeFunctionData, pad, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Hex } from '../../kernel/index.ts'
+import type { Quote } from '../../quotes/index.ts'
+import { apiError, FEES_2026, ROUTES_WETH_OPTIMISM } from './answers.ts'
+import {
+  type AcrossApi,
+  type ApiCall,
+  aggregatorOf,
+  createApi,
+  drive,
+  ETH_TO_OPTIMISM,
+  json,
+  quoteOf,
+  type Reply,
+  SENDER,
+  USDC_TO_POLYGON,
+} from './api.test-support.ts'
+
+/** Written down here once more on purpose: across-protocol/contracts, `SpokePool.sol`. */
+const DEPOSIT_V3 = parseAbi([
+  'function depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
+])
+const DEPOSIT = parseAbi([
+  'function deposit(bytes32 depositor, bytes32 recipient, bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, bytes32 exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
+])
+
+const POOL = FEES_2026.spokePoolAddress
+const STRANGER = '0x9999999999999999999999999999999999999999'
+
+const DEPOSIT_FIELDS = [
+  'depositor',
+  'recipient',
+  'inputToken',
+  'outputToken',
+  'inputAmount',
+  'outputAmount',
+  'destinationChainId',
+  'exclusiveRelayer',
+  'quoteTimestamp',
+  'fillDeadline',
+  'exclusivityParameter',
+  'message',
+] as const
+type DepositFields = Record<(typeof DEPOSIT_FIELDS)[number], string>
+
+/** The deposit that a client asked for. */
+function askedDeposit({ query }: ApiCall): DepositFields {
+  const fields = DEPOSIT_FIELDS.map((field) => [field, query[field] ?? '0x'])
+  return Object.fromEntries(fields) as DepositFields
+}
+
+function encodeV3(deposit: DepositFields): Hex {
+  return encodeFunctionData({ abi: DEPOSIT_V3, args: toArgs(deposit, (address) => address) })
+}
+
+function encodeBytes32(deposit: DepositFields): Hex {
+  return encodeFunctionData({ abi: DEPOSIT, args: toArgs(deposit, (address) => pad(address, { size: 32 })) })
+}
+
+function toArgs(deposit: DepositFields, address: (value: Hex) => Hex) {
+  return [
+    address(deposit.depositor as Hex),
+    address(deposit.recipient as Hex),
+    address(deposit.inputToken as Hex),
+    address(deposit.outputToken as Hex),
+    BigInt(deposit.inputAmount),
+    BigInt(deposit.outputAmount),
+    BigInt(deposit.destinationChainId),
+    address(deposit.exclusiveRelayer as Hex),
+    Number(deposit.quoteTimestamp),
+    Number(deposit.fillDeadline),
+    Number(deposit.exclusivityParameter),
+    deposit.message as Hex,
+  ] as const
+}
+
+const ENCODINGS = [
+  ['depositV3', encodeV3],
+  ['deposit', encodeBytes32],
+] as const
+
+/** An API that builds what it is asked for, or something near it. */
+function building(encode: (deposit: DepositFields) => Hex, lie: Partial<DepositFields> = {}): Reply {
+  return (call) => {
+    const { query } = call
+    const value = query.isNative === 'true' ? query.inputAmount : '0'
+    return Response.json({ data: encode({ ...askedDeposit(call), ...lie }), value })
+  }
+}
+
+function apiThatBuilds(reply: Reply = building(encodeV3), fees: object = FEES_2026): AcrossApi {
+  return createApi({ 'suggested-fees': json(fees), 'build-deposit-tx': reply })
+}
+
+async function build(api: AcrossApi, quote: Quote) {
+  return drive(api.clock, aggregatorOf(api).build(quote))
+}
+
+async function buildError(api: AcrossApi, quote: Quote): Promise<unknown> {
+  return build(api, quote).then(
+    () => 'it was built',
+    (error: unknown) => error,
+  )
+}
+
+const EXCLUSIVE_FEES = {
+  ...FEES_2026,
+  exclusiveRelayer: '0x394311A6Aaa0D8E3411D8b62DE4578D41322d1bD',
+  exclusivityDeadline: 12,
+}
+
+describe('a build of Across', () => {
+  it.each(ENCODINGS)(
+    'gives the user a %s call to the known pool with an exact approval',
+    async (_, encode) => {
+      const api = apiThatBuilds(building(encode))
+      const built = await build(api, await quoteOf(api))
+
+      const [call] = api.callsOf('build-deposit-tx')
+      expect(built.transaction).toEqual({ to: POOL, data: call && encode(askedDeposit(call)), value: 0n })
+      expect(built.approval).toEqual({
+        token: USDC_TO_POLYGON.fromTokenAddress,
+        spender: POOL,
+        amount: 10_000_000n,
+      })
+    },
+  )
+
+  it('asks with every term of the quote, the exclusive relayer and the deadline included', async () => {
+    const api = apiThatBuilds(building(encodeV3), EXCLUSIVE_FEES)
+    await build(api, await quoteOf(api))
+
+    expect(api.callsOf('build-deposit-tx').map(({ query }) => query)).toEqual([
+      {
+        inputAmount: '10000000',
+        outputAmount: '9990351',
+        inputToken: USDC_TO_POLYGON.fromTokenAddress,
+        outputToken: USDC_TO_POLYGON.toTokenAddress,
+        originChainId: '1',
+        destinationChainId: '137',
+        depositor: SENDER,
+        recipient: USDC_TO_POLYGON.toAddress,
+        quoteTimestamp: '1782074207',
+        fillDeadline: '1782081407',
+        exclusiveRelayer: EXCLUSIVE_FEES.exclusiveRelayer,
+        exclusivityParameter: '12',
+        isNative: 'false',
+      },
+    ])
+  })
+
+  it('decodes golden calldata that was not made by this test', async () => {
+    // depositV3, written out by hand from the ABI: 11 words, the offset of the message, its length.
+    const word = (hex: string) => hex.padStart(64, '0')
+    const data: Hex = `0x7b939232${[
+      SENDER.slice(2),
+      USDC_TO_POLYGON.toAddress.slice(2),
+      USDC_TO_POLYGON.fromTokenAddress.slice(2).toLowerCase(),
+      USDC_TO_POLYGON.toTokenAddress.slice(2).toLowerCase(),
+      '989680', // 10,000,000
+      '9870cf', // 9,990,351
+      '89', // 137
+      '0',
+      '6a384b5f', // 1,782,074,207
+      '6a38677f', // 1,782,081,407
+      '0',
+      '180', // 12 words
+      '0', // an empty message
+    ]
+      .map(word)
+      .join('')}`
+    const api = apiThatBuilds(json({ data, value: '0' }))
+    expect((await build(api, await quoteOf(api))).transaction.data).toBe(data)
+  })
+
+  it('pays native currency as value, wrapped in the terms, and approves nothing', async () => {
+    const api = createApi({
+      'available-routes': json(ROUTES_WETH_OPTIMISM),
+      'suggested-fees': json({
+        ...FEES_2026,
+        outputAmount: '999000000000000000',
+        limits: { minDeposit: '1', maxDeposit: '99999999999999999999' },
+      }),
+      'build-deposit-tx': building(encodeV3),
+    })
+    const built = await build(api, await quoteOf(api, ETH_TO_OPTIMISM))
+
+    expect(api.callsOf('build-deposit-tx')[0]?.query).toMatchObject({ isNative: 'true', depositor: SENDER })
+    expect(built.transaction.value).toBe(10n ** 18n)
+    expect(built.approval).toBeUndefined()
+  })
+
+  it('takes the value in hexadecimal from nobody', async () => {
+    const api = apiThatBuilds((call) => Response.json({ data: encodeV3(askedDeposit(call)), value: '0x0' }))
+    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
+
+  it.each(ENCODINGS)('carries a message through %s', async (_, encode) => {
+    const api = apiThatBuilds(building(encode))
+    const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, message: '0xC0ffee' }))
+    expect(built.transaction.data).toMatch(/3c0ffee0+$/i)
+  })
+
+  it('does not build without accounts', async () => {
+    const api = apiThatBuilds()
+    const quote = await quoteOf(api, { ...USDC_TO_POLYGON, toAddress: undefined })
+    expect(await buildError(api, quote)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(api.callsOf('build-deposit-tx')).toEqual([])
+  })
+})
+
+describe('the integrator of a deposit', () => {
+  it.each(['0x00ab', '0xBEEF'])('%s is appended after the delimiter of Across', async (referrer) => {
+    const api = apiThatBuilds()
+    const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, referrer }))
+    const [call] = api.callsOf('build-deposit-tx')
+    expect(built.transaction.data).toBe(`${call && encodeV3(askedDeposit(call))}1dc0de${referrer.slice(2)}`)
+  })
+
+  it.each(['my-dapp', '0xab', '0x00abcd', '00ab', SENDER, '0xzzzz'])(
+    "'%s' is no id of 2 bytes and leaves the calldata alone",
+    async (referrer) => {
+      const api = apiThatBuilds()
+      const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, referrer }))
+      const [call] = api.callsOf('build-deposit-tx')
+      expect(built.transaction.data).toBe(call && encodeV3(askedDeposit(call)))
+    },
+  )
+})
+
+const LIES: DepositFields = {
+  depositor: STRANGER,
+  recipient: STRANGER,
+  inputToken: STRANGER,
+  outputToken: STRANGER,
+  inputAmount: '10000001',
+  outputAmount: '9990350',
+  destinationChainId: '10',
+  exclusiveRelayer: STRANGER,
+  quoteTimestamp: '1782074208',
+  fillDeadline: '1782081408',
+  exclusivityParameter: '1',
+  message: '0x00',
+}
+
+describe('an API that builds something else than it quoted', () => {
+  const cases = ENCODINGS.flatMap(([name, encode]) =>
+    DEPOSIT_FIELDS.map((field) => ({ name, encode, field, lie: { [field]: LIES[field] } })),
+  )
+
+  it.each(cases)('is refused when it changes only $field of $name', async ({ encode, field, lie }) => {
+    const api = apiThatBuilds(building(encode, lie))
+    expect(await buildError(api, await quoteOf(api))).toMatchObject({
+      name: 'BuildMismatchError',
+      code: 'BUILD_MISMATCH',
+      field,
+    })
+  })
+
+  it.each(['depositor', 'recipient', 'inputToken', 'outputToken', 'exclusiveRelayer'] as const)(
+    'is refused when %s is wider than an address',
+    async (field) => {
+      const api = apiThatBuilds((call) => {
+        const deposit = askedDeposit(call)
+        const wide: Hex = `0x${'01'.padEnd(24, '0')}${deposit[field].slice(2)}`
+        return Response.json({ data: encodeBytes32({ ...deposit, [field]: wide }), value: '0' })
+      })
+      expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'BUILD_MISMATCH', field })
+    },
+  )
+
+  it.each([
+    ['less output by one unit', { outputAmount: '9990350' }],
+    ['more output, which nobody would fill', { outputAmount: '9990352' }],
+    ['a smaller deposit', { inputAmount: '9999999' }],
+    ['no deposit', { inputAmount: '0' }],
+  ])('is refused for %s', async (_, lie) => {
+    const api = apiThatBuilds(building(encodeV3, lie))
+    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'BUILD_MISMATCH' })
+  })
+
+  it.each([
+    '1',
+    '10000000',
+    '115792089237316195423570985008687907853269984665640564039457584007913129639935',
+  ])('is refused when it asks for %s wei beside the tokens', async (value) => {
+    const api = apiThatBuilds((call) => Response.json({ data: encodeV3(askedDeposit(call)), value }))
+    expect(await buildError(api, await quoteOf(api))).toMatchObject({
+      code: 'BUILD_MISMATCH',
+      field: 'value',
+    })
+  })
+
+  it.each([
+    ['a transfer of the tokens', `0xa9059cbb${'0'.repeat(24)}${STRANGER.slice(2)}${'f'.repeat(64)}`],
+    ['an approval', `0x095ea7b3${'0'.repeat(24)}${STRANGER.slice(2)}${'f'.repeat(64)}`],
+    ['nothing', '0x'],
+    ['a deposit that is cut short', `0x7b939232${'0'.repeat(64)}`],
+  ])('is refused when it builds %s', async (_, data) => {
+    const api = apiThatBuilds(json({ data, value: '0' }))
+    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
+
+  it('cannot name another address for the transaction', async () => {
+    const api = apiThatBuilds((call) =>
+      Response.json({ data: encodeV3(askedDeposit(call)), value: '0', to: STRANGER, spokePool: STRANGER }),
+    )
+    expect((await build(api, await quoteOf(api))).transaction.to).toBe(POOL)
+  })
+
+  it('never gets a transaction through that differs from the deposit agreed', async () => {
+    const lie = fc.record(
+      {
+        depositor: fc.constantFrom(STRANGER, SENDER),
+        recipient: fc.constantFrom(STRANGER, USDC_TO_POLYGON.toAddress),
+        outputAmount: fc.constantFrom('0', '9990351', '9990350'),
+        inputAmount: fc.constantFrom('10000000', '10000001'),
+        destinationChainId: fc.constantFrom('137', '1'),
+        fillDeadline: fc.constantFrom('1782081407', '4294967295'),
+        message: fc.constantFrom('0x', '0x01'),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(lie, fc.constantFrom(encodeV3, encodeBytes32), async (change, encode) => {
+        const api = apiThatBuilds(building(encode, change))
+        const outcome = await build(api, await quoteOf(api)).catch((error: unknown) => error)
+        const [call] = api.callsOf('build-deposit-tx')
+        const honest = call && encode(askedDeposit(call))
+        const lied = call && encode({ ...askedDeposit(call), ...change })
+        expect(outcome).toMatchObject(
+          honest === lied
+            ? { transaction: { to: POOL, data: honest, value: 0n } }
+            : { code: 'BUILD_MISMATCH' },
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('terms that changed while they were stored', () => {
+  it.each([
+    ['another pool', { spokePool: STRANGER }],
+    ['another source token', { inputToken: STRANGER }],
+    ['another destination token', { outputToken: STRANGER }],
+    ['less output than the user was shown', { outputAmount: 1n }],
+    ['a native deposit of a token', { isNative: true }],
+    ['nothing that is an address', { spokePool: '' }],
+    ['an amount in digits', { outputAmount: '9990351' }],
+    ['a relayer that is no address', { exclusiveRelayer: 'anyone' }],
+  ])('with %s are refused though the API builds them faithfully', async (_, change) => {
+    const api = apiThatBuilds()
+    const quote = await quoteOf(api)
+    const stored = { ...quote, interfaceParamData: { ...(quote.interfaceParamData as object), ...change } }
+    expect(await buildError(api, stored)).toMatchObject({
+      code: expect.stringMatching(/^(BUILD_MISMATCH|INVALID_RESPONSE)$/),
+    })
+  })
+
+  it('with another pool are refused even when the quote itself was changed along', async () => {
+    const api = apiThatBuilds()
+    const quote = await quoteOf(api)
+    const stored = {
+      ...quote,
+      depositContract: STRANGER,
+      interfaceParamData: { ...(quote.interfaceParamData as object), spokePool: STRANGER },
+    }
+    expect(await buildError(api, stored)).toMatchObject({ code: 'BUILD_MISMATCH' })
+  })
+
+  it.each([undefined, null, {}, [], 'terms'])(
+    'to %s are refused before any request',
+    async (interfaceParamData) => {
+      const api = apiThatBuilds()
+      const quote = await quoteOf(api)
+      expect(await buildError(api, { ...quote, interfaceParamData })).toMatchObject({
+        code: 'INVALID_RESPONSE',
+      })
+      expect(api.callsOf('build-deposit-tx')).toEqual([])
+    },
+  )
+})
+
+describe("Across's own 'no' to a build", () => {
+  it('is a coded refusal for an amount that became too low', async () => {
+    const api = apiThatBuilds(
+      json(apiError('AMOUNT_TOO_LOW', 'Sent amount is too low relative to fees'), 400),
+    )
+    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'AMOUNT_TOO_LOW' })
+  })
+
+  it('is service unavailable for 5xx, and any other 400 stays what it is', async () => {
+    const broken = apiThatBuilds(json(apiError('UNEXPECTED_ERROR', 'Internal', 500), 500))
+    expect(await buildError(broken, await quoteOf(broken))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const picky = apiThatBuilds(json(apiError('INVALID_PARAM', 'Invalid parameter'), 400))
+    expect(await buildError(picky, await quoteOf(picky))).toMatchObject({ code: 'HTTP_ERROR', status: 400 })
+  })
+})

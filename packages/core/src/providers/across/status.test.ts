@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { StatusRequest } from '../../quotes/index.ts'
+import { apiError, STATUS_BAD_QUERY, STATUS_FILLED, STATUS_NOT_FOUND } from './answers.ts'
+import { type AcrossApi, createApi, drive, json, type Reply } from './api.test-support.ts'
+import { across } from './index.ts'
+
+const HASH = STATUS_FILLED.depositTxnRef
+const FILL = STATUS_FILLED.fillTx
+const REQUEST: StatusRequest = { type: 'transaction', fromChainId: 8453, fromHash: HASH }
+
+function apiThatSays(reply: Reply): AcrossApi {
+  return createApi({ 'deposit/status': reply })
+}
+
+async function ask(api: AcrossApi, request: StatusRequest = REQUEST) {
+  const { status } = across({ fetch: api.fetch })
+  if (!status) throw new Error('Across has a status call')
+  return drive(api.clock, status(request, api.context))
+}
+
+const PENDING = { ...STATUS_FILLED, status: 'pending', fillTx: null, fillTxnRef: null }
+
+describe('the status of an Across deposit', () => {
+  it('is asked for by the reference of the deposit and its chain', async () => {
+    const api = apiThatSays(json(STATUS_FILLED))
+    await ask(api)
+    expect(api.calls.map(({ path, query }) => [path, query])).toEqual([
+      ['deposit/status', { depositTxnRef: HASH, originChainId: '8453' }],
+    ])
+  })
+
+  it('tells the user which transaction paid out, as recorded', async () => {
+    expect(await ask(apiThatSays(json(STATUS_FILLED)))).toEqual({
+      fromHash: HASH,
+      toHash: FILL,
+      statusInfo: {
+        status: 'DONE',
+        bridgeResponseResult: {
+          status: 'filled',
+          originChainId: 8453,
+          destinationChainId: 137,
+          depositTxnRef: HASH,
+          fillTx: FILL,
+          fillTxnRef: FILL,
+          depositRefundTxHash: null,
+          depositRefundTxnRef: null,
+        },
+      },
+    })
+  })
+
+  it.each([
+    ['filled', 'DONE'],
+    ['slowFilled', 'DONE'],
+    ['expired', 'FAILED'],
+    ['refunded', 'TRANSFER_REFUNDED'],
+    ['pending', 'PENDING'],
+    ['unfilled', 'PENDING'],
+    ['slowFillRequested', 'PENDING'],
+    ['deposit-pending', 'PENDING'],
+    ['deposit-failed', 'PENDING'],
+    ['a word of tomorrow', 'PENDING'],
+    ['', 'PENDING'],
+    ['FILLED', 'PENDING'],
+    ['constructor', 'PENDING'],
+    ['toString', 'PENDING'],
+    ['__proto__', 'PENDING'],
+    ['hasOwnProperty', 'PENDING'],
+  ])("'%s' is %s", async (word, status) => {
+    const { statusInfo } = await ask(apiThatSays(json({ ...PENDING, status: word })))
+    expect(statusInfo.status).toBe(status)
+    expect(['undefined', 'string']).toContain(typeof statusInfo.message)
+  })
+
+  it.each(['expired', 'refunded'])('%s says where the money goes', async (status) => {
+    const { statusInfo } = await ask(apiThatSays(json({ ...PENDING, status })))
+    expect(statusInfo.message).toContain('on the source chain')
+  })
+
+  it.each([null, undefined, ''])('finds the fill in its other field when fillTx is %s', async (fillTx) => {
+    expect((await ask(apiThatSays(json({ ...STATUS_FILLED, fillTx })))).toHash).toBe(FILL)
+  })
+
+  it('has no destination transaction while nobody has filled it', async () => {
+    expect((await ask(apiThatSays(json(PENDING)))).toHash).toBe('')
+  })
+
+  it('is pending while the indexer has not seen the deposit (404), which is no knowledge of it', async () => {
+    const result = await ask(apiThatSays(json(STATUS_NOT_FOUND, 404)))
+    expect(result).toEqual({
+      fromHash: HASH,
+      toHash: '',
+      statusInfo: { status: 'PENDING', message: 'Across has not seen the deposit yet' },
+    })
+  })
+
+  it.each([
+    [400, STATUS_BAD_QUERY],
+    [500, apiError('UNEXPECTED_ERROR', 'Internal', 500)],
+  ])('is an error, never a verdict, for HTTP %i', async (status, body) => {
+    await expect(ask(apiThatSays(json(body, status)))).rejects.toMatchObject({ code: 'HTTP_ERROR', status })
+  })
+
+  it.each([
+    ['no status', { ...STATUS_FILLED, status: undefined }],
+    ['a number for a status', { ...STATUS_FILLED, status: 1 }],
+    ['a list', [STATUS_FILLED]],
+    ['an object for the fill', { ...STATUS_FILLED, fillTx: {} }],
+    ['nothing', null],
+  ])('is an error, never a verdict, for an answer with %s', async (_, body) => {
+    await expect(ask(apiThatSays(json(body)))).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
+
+  it('cannot be asked for by an order id', async () => {
+    const api = apiThatSays(json(STATUS_FILLED))
+    await expect(ask(api, { type: 'order', fromChainId: 1, orderId: '1' })).rejects.toMatchObject({
+      code: 'UNEXPECTED_STATUS_REQUEST',
+      message: 'Unexpected status request',
+    })
+    expect(api.calls).toEqual([])
+  })
+
+  it('says that the money has arrived when it is done', () => {
+    expect(across().doneMeans).toBe('arrived')
+  })
+})

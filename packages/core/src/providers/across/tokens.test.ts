@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { TOKEN_LIST } from './answers.ts'
+import { aggregatorOf, createApi, drive, json, NATIVE } from './api.test-support.ts'
+
+async function tokensOf(answer: unknown) {
+  const api = createApi({ 'token-list': json(answer) })
+  const tokens = await drive(api.clock, aggregatorOf(api).tokens('across'))
+  return { api, tokens }
+}
+
+describe('the token list of Across', () => {
+  it('names native tokens by the placeholder and keeps the others as they are', async () => {
+    const { api, tokens } = await tokensOf(TOKEN_LIST)
+    expect(tokens.slice(0, 2)).toEqual([
+      {
+        chainId: 1,
+        address: NATIVE,
+        name: 'Ether',
+        symbol: 'ETH',
+        decimals: 18,
+        logoImg: 'https://example.org/eth.svg',
+      },
+      {
+        chainId: 1,
+        address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+        name: 'USD Coin',
+        symbol: 'USDC',
+        decimals: 6,
+        logoImg: 'https://example.org/usdc.svg',
+      },
+    ])
+    expect(api.calls.map(({ path, query }) => [path, query])).toEqual([['token-list', {}]])
+  })
+
+  it.each(['USDC', 'USDT'])('corrects the decimals of %s on BNB Chain, and only there', async (symbol) => {
+    const row = { ...TOKEN_LIST[1], symbol, decimals: 6 }
+    const { tokens } = await tokensOf([
+      { ...row, chainId: 56 },
+      { ...row, chainId: 137 },
+    ])
+    expect(tokens.map(({ decimals }) => decimals)).toEqual([18, 6])
+  })
+
+  it('has an empty logo where none is given', async () => {
+    const { tokens } = await tokensOf(TOKEN_LIST)
+    expect(tokens[2]).toMatchObject({ chainId: 56, logoImg: '', decimals: 18 })
+  })
+
+  it.each([
+    {},
+    null,
+    [{ chainId: 1 }],
+    [{ ...TOKEN_LIST[1], decimals: -6 }],
+    [{ ...TOKEN_LIST[1], decimals: '6' }],
+  ])('is an error when it is %j', async (answer) => {
+    await expect(tokensOf(answer)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
+})
