@@ -86,6 +86,18 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  process.once('SIGHUP', stop)
+  onOrphaned(stop)
+}
+
+// Killing the runner (npm, tsx) outright does not reach this program: it only gets another parent.
+function onOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 500)
 }
 
 function fail(error: unknown): never {

@@ -8,11 +8,12 @@ import { tokensOn } from './protocols/tokens/table.ts'
 
 /** Puts the description of a running sandbox together. */
 export function describeSandbox(
-  url: string,
+  { id, url }: Pick<SandboxDescription, 'id' | 'url'>,
   chains: readonly LocalChain[],
   accounts: DevAccounts,
 ): SandboxDescription {
   return {
+    id,
     url,
     chains: chains.map(describeChain),
     services: {

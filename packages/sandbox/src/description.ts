@@ -41,6 +41,8 @@ const account = z.object({ name: z.string(), address, privateKey })
 const service = z.object({ baseUrl: url })
 
 export const descriptionSchema = z.object({
+  /** Another one each time a sandbox starts: what a client stored belongs to one set of chains. */
+  id: z.string().check(z.minLength(1)),
   url,
   chains: z.array(chain),
   services: z.object({ across: service, scripted: service }),

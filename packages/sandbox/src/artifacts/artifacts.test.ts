@@ -3,17 +3,27 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as tar from 'tar'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loadArtifacts } from './index.ts'
 import type { PinnedPackage } from './manifest.ts'
 
+let cacheFolder = ''
 let folder = ''
 let packs = 0
+let tests = 0
 let pinned: PinnedPackage
+
+// One cache for all tests, so that our own contracts are compiled once; each test pins a package of its own.
+beforeAll(async () => {
+  cacheFolder = await mkdtemp(join(tmpdir(), 'causeway-cache-'))
+})
+
+afterAll(() => rm(cacheFolder, { recursive: true, force: true }))
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'causeway-artifacts-'))
   packs = 0
+  tests += 1
   await mkdir(join(folder, 'package'))
   await writeFile(join(folder, 'package/Thing.json'), '{"bytecode":{"object":"0x6001"}}')
   await tar.create({ file: join(folder, 'thing.tgz'), cwd: folder, gzip: true }, ['package'])
@@ -21,7 +31,7 @@ beforeEach(async () => {
     .update(await readFile(join(folder, 'thing.tgz')))
     .digest('base64')
   pinned = {
-    name: 'thing',
+    name: `thing-${tests}`,
     version: '1.0.0',
     integrity: `sha512-${digest}`,
     licence: 'MIT',
@@ -33,20 +43,18 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const cacheFolder = () => join(folder, 'cache')
-
 function load(entry: PinnedPackage) {
   const pack = async (_spec: string, target: string) => {
     packs += 1
     await writeFile(join(target, 'thing.tgz'), await readFile(join(folder, 'thing.tgz')))
   }
-  return loadArtifacts({ packages: [entry], cacheFolder: cacheFolder(), pack })
+  return loadArtifacts({ packages: [entry], cacheFolder, pack })
 }
 
 async function cacheFile(prefix: string): Promise<string> {
-  const name = (await readdir(cacheFolder())).find((file) => file.startsWith(prefix))
+  const name = (await readdir(cacheFolder)).find((file) => file.startsWith(prefix))
   if (name === undefined) throw new Error(`no cache file ${prefix}`)
-  return join(cacheFolder(), name)
+  return join(cacheFolder, name)
 }
 
 it('reads the wanted bytecode out of a pinned tarball and compiles our own contracts', async () => {
@@ -60,10 +68,10 @@ it('refuses a tarball whose content is not the pinned one, and keeps nothing of 
   const other = { ...pinned, integrity: 'sha512-AAAA' }
   await expect(load(other)).rejects.toMatchObject({
     code: 'ARTIFACT_INTEGRITY_MISMATCH',
-    message: expect.stringContaining('thing@1.0.0 is not the tarball this sandbox was written against'),
+    message: expect.stringContaining('@1.0.0 is not the tarball this sandbox was written against'),
   })
-  const cached = await readdir(cacheFolder()).catch(() => [])
-  expect(cached.filter((name) => name.startsWith('thing'))).toEqual([])
+  const cached = await readdir(cacheFolder)
+  expect(cached.filter((name) => name.startsWith(pinned.name))).toEqual([])
 })
 
 it('says so when the package lacks a wanted file', async () => {
@@ -75,7 +83,7 @@ it('downloads once, and again only when the cache file is damaged or the pin cha
   await load(pinned)
   await load(pinned)
   expect(packs).toBe(1)
-  await writeFile(await cacheFile('thing'), '{"Thing":"0x60')
+  await writeFile(await cacheFile(pinned.name), '{"Thing":"0x60')
   expect((await load(pinned)).bytecode('Thing')).toBe('0x6001')
   expect(packs).toBe(2)
   await load({ ...pinned, licence: 'GPL-3.0-only' })
@@ -84,5 +92,5 @@ it('downloads once, and again only when the cache file is damaged or the pin cha
 
 it('leaves no half-written file behind', async () => {
   await load(pinned)
-  expect((await readdir(cacheFolder())).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  expect((await readdir(cacheFolder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
