@@ -1,4 +1,5 @@
 export { type Causeway, type CausewayConfig, createCauseway } from './causeway.ts'
+export type { ChainRecord } from './chains/index.ts'
 export * from './execution/index.ts'
 export {
   AbortedError,

@@ -6,6 +6,7 @@ export {
   devMnemonic,
 } from './chains/accounts.ts'
 export type { ChainClient } from './chains/client.ts'
+export { type ScriptedBehaviour, sandboxConfig, scriptedProviders } from './config.ts'
 export { type ConnectOptions, connectSandbox } from './connect.ts'
 export type {
   AccountDescription,

@@ -47,6 +47,17 @@ export class ReceiptStalledError extends CausewayError<'RECEIPT_STALLED'> {
   }
 }
 
+/** The account does not hold what it is to send. Nothing was sent. */
+export class InsufficientBalanceError extends CausewayError<'INSUFFICIENT_BALANCE'> {
+  override readonly name = 'InsufficientBalanceError'
+  constructor(token: string, needed: bigint, held: bigint) {
+    super('The account does not hold enough', {
+      code: 'INSUFFICIENT_BALANCE',
+      details: `Needed ${needed} base units of ${token}, held ${held}`,
+    })
+  }
+}
+
 /** The wallet signs for another account than the one agreed. Nothing was sent. */
 export class WrongAccountError extends CausewayError<'WRONG_ACCOUNT'> {
   override readonly name = 'WrongAccountError'

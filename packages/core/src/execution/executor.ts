@@ -18,7 +18,7 @@ import {
   type TransferRecord,
   type TransferStep,
 } from '../transfers/index.ts'
-import { planSteps } from './plan.ts'
+import { assertFunds, planSteps } from './plan.ts'
 import { type RunContext, recoverStep, runStep } from './runner.ts'
 import { STEP_TYPES, type StepPhase, stepCode } from './step-code.ts'
 
@@ -89,13 +89,14 @@ export class Executor {
    * Approves where needed, sends, and resolves once the source transaction is confirmed. Follow it with
    * `transfers.watch(record.id)`.
    *
-   * @throws QuoteExpiredError, WrongAccountError, UserRejectedError, SimulationRevertedError,
+   * @throws QuoteExpiredError, InsufficientBalanceError, WrongAccountError, UserRejectedError, SimulationRevertedError,
    * TransactionRevertedError, ReceiptStalledError, SendUncertainError, StorageError
    */
   async run(built: BuiltQuote, wallet: Wallet, options: RunOptions = {}): Promise<TransferRecord> {
     const now = this.#clock.now()
     if (isExpired(built, now)) throw new QuoteExpiredError(built.quote, now)
     const platform = this.#options.platforms.forChain(built.request.fromChainId)
+    await assertFunds(built, platform, options.signal)
     const record = newRecord(built, {
       chainType: platform.chainType,
       now,

@@ -1,4 +1,5 @@
 export {
+  InsufficientBalanceError,
   ReceiptStalledError,
   SendUncertainError,
   SimulationRevertedError,

@@ -81,10 +81,16 @@ export function toFailure(error: unknown, origin: FailureOrigin): QuoteFailure {
     ...origin,
     code: failureCode(error),
     message: error.shortMessage,
-    reason: error.details ?? error.shortMessage,
+    reason: reasonOf(error),
     retryable: error.retryable,
     error,
   }
+}
+
+/** A catalogue sentence says little; other sentences say what failed and belong to the reason. */
+function reasonOf({ code, shortMessage, details }: CausewayError): string {
+  if (details === undefined) return shortMessage
+  return isProviderCode(code) ? details : `${shortMessage}: ${details}`
 }
 
 function failureCode(error: CausewayError): FailureCode {

@@ -8,7 +8,7 @@ export function rankQuotes(quotes: readonly Quote[], sortBy: SortBy = 'toAmount'
   return [...quotes].sort((a, b) => {
     const primary = COMPARE[sortBy](a, b)
     const secondary = COMPARE[OTHER[sortBy]](a, b)
-    return primary || secondary || a.providerId.localeCompare(b.providerId)
+    return primary || secondary || (a.providerId < b.providerId ? -1 : 1)
   })
 }
 

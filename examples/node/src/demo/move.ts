@@ -1,0 +1,189 @@
+import {
+  type ChainRecord,
+  explainRanking,
+  parseUnits,
+  type Quote,
+  type QuoteFailure,
+  type QuoteRequestInput,
+  rankQuotes,
+} from '@causeway/core'
+import { follow, tellProgress } from './follow.ts'
+import { type DemoOptions, UsageError } from './options.ts'
+import type { Balances, DemoReport } from './report.ts'
+import { chainOf, type DemoToken, type Say, type Session, tokenOf } from './session.ts'
+import { amountText, bad, failureText, good, heading, quiet, rankingText, table } from './text.ts'
+
+/** Long enough for every provider that means to answer; the silent one is let go then. */
+const ROUND_MS = 3_000
+
+interface Side {
+  readonly chain: ChainRecord
+  readonly token: DemoToken
+}
+
+interface Telling {
+  readonly report: DemoReport
+  readonly say: Say
+  readonly signal: AbortSignal
+}
+
+/** The main job: quotes, build, send, follow; true once the money is on the other chain. */
+export async function moveTokens(session: Session, options: DemoOptions, telling: Telling): Promise<void> {
+  const { report, say, signal } = telling
+  const source = sideOf(options.from, options.token, session)
+  const destination = sideOf(options.to, options.token, session)
+  const amount = parseUnits(options.amount, source.token.decimals, '--amount')
+  say(heading(`${amountText(amount, source.token)} from ${source.chain.name} to ${destination.chain.name}`))
+
+  const before = await readBalances(session, source, destination)
+  report.balances.before = before
+  const quote = await chooseQuote(session, options, telling, requestOf(source, destination, amount, session))
+
+  say(heading('Sending'))
+  const built = await session.causeway.quotes.build(quote, { signal })
+  const transfer = await session.causeway.executor.run(built, session.wallet, {
+    signal,
+    onProgress: tellProgress(report, say),
+  })
+  const last = await follow(transfer.id, session, telling)
+
+  const after = await readBalances(session, source, destination)
+  report.balances.after = after
+  say(heading('Balances'))
+  say(balanceTable(before, after, source, destination))
+  report.arrived = last?.status === 'DONE' && after.destination - before.destination >= quote.toAmount
+}
+
+function sideOf(name: string, symbol: string, session: Session): Side {
+  const chain = chainOf(name, session.causeway)
+  return { chain, token: tokenOf(symbol, chain, session.description) }
+}
+
+function requestOf(
+  source: Side,
+  destination: Side,
+  fromAmount: bigint,
+  { wallet }: Session,
+): QuoteRequestInput {
+  return {
+    fromChainId: source.chain.id,
+    toChainId: destination.chain.id,
+    fromTokenAddress: source.token.address,
+    toTokenAddress: destination.token.address,
+    fromTokenDecimals: source.token.decimals,
+    toTokenDecimals: destination.token.decimals,
+    fromAmount,
+    fromAddress: wallet.address,
+    toAddress: wallet.address,
+  }
+}
+
+/** Asks everyone, tells each answer as it lands, and why the chosen one was chosen. */
+async function chooseQuote(
+  { causeway }: Session,
+  { provider, token: symbol }: DemoOptions,
+  { report, say, signal }: Telling,
+  request: QuoteRequestInput,
+): Promise<Quote> {
+  const token = { symbol, decimals: request.toTokenDecimals }
+  const quotes: Quote[] = []
+  const failures: QuoteFailure[] = []
+  say(heading(`Asking ${causeway.quotes.providers.length} providers`))
+  for await (const update of causeway.quotes.stream(request, { timeout: ROUND_MS, signal })) {
+    if (update.type === 'quote') {
+      quotes.push(update.quote)
+      say(`  ${good('quote')}    ${update.quote.name} ${quiet(`${update.quote.elapsedMs} ms`)}`)
+    } else {
+      failures.push(update.failure)
+      say(`  ${bad('no quote')} ${update.failure.name} ${quiet(`${update.failure.elapsedMs} ms`)}`)
+    }
+  }
+  const ranked = rankQuotes(quotes)
+  report.providers = providerReports(ranked, failures)
+  say(heading('Answers'))
+  say(answerTable(ranked, failures, token))
+
+  const chosen = provider === undefined ? ranked[0] : ranked.find(({ providerId }) => providerId === provider)
+  if (!chosen)
+    throw new UsageError(
+      noQuoteText(
+        provider,
+        causeway.quotes.providers.map(({ id }) => id),
+        failures,
+      ),
+    )
+  const reason = explainRanking(ranked)
+  const because = chosen === ranked[0] && reason ? rankingText(reason, token) : 'chosen by --provider'
+  report.best = { provider: chosen.providerId, toAmount: chosen.toAmount, because }
+  say(`\n  ${good(chosen.name)} is taken: ${because}`)
+  return chosen
+}
+
+function noQuoteText(provider: string | undefined, ids: string[], failures: QuoteFailure[]): string {
+  if (provider === undefined) return 'No provider has a quote; the table says why'
+  if (!ids.includes(provider)) return `No provider '${provider}' here: choose from ${ids.join(', ')}`
+  const failure = failures.find(({ providerId }) => providerId === provider)
+  return `'${provider}' has no quote: ${failure ? failureText(failure) : 'no answer'}`
+}
+
+function providerReports(quotes: Quote[], failures: QuoteFailure[]): DemoReport['providers'] {
+  return [
+    ...quotes.map((quote) => ({
+      provider: quote.providerId,
+      outcome: 'quote' as const,
+      toAmount: quote.toAmount,
+      swapFee: quote.fee.swapFee,
+      destinationGasFee: quote.fee.destinationGasFee,
+      estimatedDurationSeconds: quote.estimatedDuration,
+      elapsedMs: quote.elapsedMs,
+    })),
+    ...failures.map(({ providerId, code, message, reason, elapsedMs }) => ({
+      provider: providerId,
+      outcome: 'failure' as const,
+      code,
+      message,
+      reason,
+      elapsedMs,
+    })),
+  ]
+}
+
+function answerTable(
+  quotes: Quote[],
+  failures: QuoteFailure[],
+  token: { symbol: string; decimals: number },
+): string {
+  return table([
+    ['provider', 'receive', 'in', 'answered', 'reason'],
+    ...quotes.map((quote) => [
+      quote.name,
+      amountText(quote.toAmount, token),
+      `${quote.estimatedDuration} s`,
+      `${quote.elapsedMs} ms`,
+      '',
+    ]),
+    ...failures.map((failure) => [failure.name, '-', '-', `${failure.elapsedMs} ms`, failureText(failure)]),
+  ])
+}
+
+async function readBalances(
+  { causeway, wallet }: Session,
+  source: Side,
+  destination: Side,
+): Promise<Balances> {
+  const read = ({ chain, token }: Side) =>
+    causeway.platforms
+      .forChain(chain.id)
+      .getBalance({ chainId: chain.id, account: wallet.address, token: token.address })
+  const [sourceBalance, destinationBalance] = await Promise.all([read(source), read(destination)])
+  return { source: sourceBalance, destination: destinationBalance }
+}
+
+function balanceTable(before: Balances, after: Balances, source: Side, destination: Side): string {
+  const row = ({ chain, token }: Side, key: keyof Balances) => [
+    chain.name,
+    amountText(before[key], token),
+    amountText(after[key], token),
+  ]
+  return table([['', 'before', 'after'], row(source, 'source'), row(destination, 'destination')])
+}

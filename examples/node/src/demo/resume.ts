@@ -1,0 +1,28 @@
+import { isFinished, type TransferRecord } from '@causeway/core'
+import { follow, tellProgress } from './follow.ts'
+import { UsageError } from './options.ts'
+import type { DemoReport } from './report.ts'
+import type { Say, Session } from './session.ts'
+import { heading } from './text.ts'
+
+/** Finishes the newest transfer that an earlier run left behind: sends what is missing, follows what was sent. */
+export async function resumeTransfer(
+  session: Session,
+  telling: { readonly report: DemoReport; readonly say: Say; readonly signal: AbortSignal },
+): Promise<void> {
+  const { causeway, wallet } = session
+  const { report, say, signal } = telling
+  await causeway.transfers.load()
+  const record = newestUnfinished(causeway.transfers.store.getAll())
+  if (!record) throw new UsageError('There is no unfinished transfer of this sandbox to resume')
+
+  say(heading(`Resuming transfer ${record.id}`))
+  const onProgress = tellProgress(report, say)
+  await causeway.executor.resume(record.id, wallet, { signal, onProgress })
+  const last = await follow(record.id, session, telling)
+  report.arrived = last?.status === 'DONE'
+}
+
+function newestUnfinished(records: readonly TransferRecord[]): TransferRecord | undefined {
+  return records.filter((record) => !isFinished(record)).sort((a, b) => b.addedTime - a.addedTime)[0]
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { type Causeway, type ChainRecord, createCauseway, memoryStorage, type Wallet } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { walletFromAccount } from '@causeway/core/evm'
+import {
+  connectSandbox,
+  type SandboxDescription,
+  sandboxConfig,
+  scriptedProviders,
+  startSandbox,
+} from '@causeway/sandbox'
+import { privateKeyToAccount } from 'viem/accounts'
+import { fileStorage } from '../support/file-storage.ts'
+import { type DemoOptions, UsageError } from './options.ts'
+import { quiet } from './text.ts'
+
+/** Everything the demo stands on. */
+export interface Session {
+  readonly causeway: Causeway
+  readonly wallet: Wallet
+  readonly description: SandboxDescription
+  close(): Promise<void>
+}
+
+export type Say = (line: string) => void
+
+/** Boots a sandbox, or joins the one that is running already. */
+export async function openSession(options: DemoOptions, say: Say): Promise<Session> {
+  const { description, stop } = options.sandbox
+    ? { description: await connectSandbox(options.sandbox), stop: async () => undefined }
+    : await bootSandbox(say)
+  const config = sandboxConfig(description)
+  const causeway = createCauseway({
+    ...config,
+    providers: [...config.providers, ...scriptedProviders(description, ['error', 'hang', 'malformed'])],
+    // A sandbox of our own ends with us, and so do its transfers; one that runs on keeps them in a folder of its own.
+    storage: options.sandbox ? fileStorage(join('.causeway', 'demo', description.id)) : memoryStorage(),
+  })
+  const wallet = walletFromAccount(privateKeyToAccount(userKey(description)), config.chains)
+  return {
+    causeway,
+    wallet,
+    description,
+    async close() {
+      await causeway.dispose()
+      await stop()
+    },
+  }
+}
+
+async function bootSandbox(say: Say) {
+  const startedAt = Date.now()
+  const sandbox = await startSandbox({
+    onProgress: ({ step, done, total }) => {
+      if (done === total) say(`  ${step} ${quiet(`${total}/${total}, ${Date.now() - startedAt} ms`)}`)
+    },
+  })
+  return { description: sandbox.description, stop: () => sandbox.stop() }
+}
+
+/** @throws UsageError naming what there is */
+export function chainOf(name: string, { chains }: Causeway): ChainRecord {
+  const chain = chains.find(({ id, slug }) => String(id) === name || slug === name.toLowerCase())
+  if (chain) return chain
+  throw new UsageError(`No chain '${name}' here: choose from ${chains.map(({ slug }) => slug).join(', ')}`)
+}
+
+export interface DemoToken {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** @throws UsageError naming what there is */
+export function tokenOf(symbol: string, chain: ChainRecord, { tokens }: SandboxDescription): DemoToken {
+  const wanted = symbol.toUpperCase()
+  if (chain.nativeCurrency.symbol.toUpperCase() === wanted) {
+    return { ...chain.nativeCurrency, address: NATIVE_TOKEN_ADDRESS }
+  }
+  const listed = tokens.filter(({ chainId }) => chainId === chain.id)
+  const token = listed.find((entry) => entry.symbol.toUpperCase() === wanted)
+  if (token) return token
+  const symbols = [chain.nativeCurrency.symbol, ...listed.map((entry) => entry.symbol)]
+  throw new UsageError(`No token '${symbol}' on ${chain.name}: choose from ${symbols.join(', ')}`)
+}
+
+function userKey({ accounts }: SandboxDescription): `0x${string}` {
+  const user = accounts.find(({ name }) => name === 'user')
+  if (user) return user.privateKey
+  throw new UsageError('This sandbox has no user account')
+}

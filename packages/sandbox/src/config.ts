@@ -1,0 +1,56 @@
+import type { CausewayConfig, ChainRecord, QuoteProvider } from '@causeway/core'
+import { allChains } from '@causeway/core/chains'
+import { evm } from '@causeway/core/evm'
+import { across } from '@causeway/core/providers/across'
+import type { SandboxDescription } from './description.ts'
+import { SandboxError } from './errors.ts'
+import { scriptedHttpProvider } from './services/scripted/provider.ts'
+
+/** What a scripted provider does when it is asked; see the scripted service. */
+export type ScriptedBehaviour = 'ok' | 'slow' | 'error' | 'hang' | 'malformed' | 'html' | 'close'
+
+const NAMES: Record<ScriptedBehaviour, string> = {
+  ok: 'Plain Bridge',
+  slow: 'Slow Bridge',
+  error: 'Broken Bridge',
+  hang: 'Silent Bridge',
+  malformed: 'Garbled Bridge',
+  html: 'Wrong Page Bridge',
+  close: 'Cut Line Bridge',
+}
+
+/**
+ * The configuration that makes `createCauseway` work on a sandbox: the SDK's own chain records with local nodes, and
+ * the real adapters pointed at local services.
+ *
+ * @throws SandboxError `UNKNOWN_CHAIN` for a chain that has no record
+ */
+export function sandboxConfig(
+  description: SandboxDescription,
+): Pick<CausewayConfig, 'chains' | 'platforms' | 'providers'> {
+  return {
+    chains: description.chains.map(({ chainId, rpcUrl }) => ({ ...recordOf(chainId), rpcUrls: [rpcUrl] })),
+    platforms: [evm()],
+    providers: [across({ baseUrl: description.services.across.baseUrl })],
+  }
+}
+
+/** Providers that show what an answer, a failure, a time-out and a malformed reply look like. */
+export function scriptedProviders(
+  { services }: SandboxDescription,
+  behaviours: readonly ScriptedBehaviour[],
+): QuoteProvider[] {
+  return behaviours.map((behaviour) =>
+    scriptedHttpProvider({
+      id: `scripted-${behaviour}`,
+      name: NAMES[behaviour],
+      baseUrl: `${services.scripted.baseUrl}/${behaviour}`,
+    }),
+  )
+}
+
+function recordOf(chainId: number): ChainRecord {
+  const record = allChains.find(({ id }) => id === chainId)
+  if (!record) throw new SandboxError('SANDBOX_UNREACHABLE', `The SDK has no record of chain ${chainId}`)
+  return record
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isFinished } from '@causeway/core'
+import { type Sandbox, startSandbox } from '@causeway/sandbox'
+import { erc20Abi, pad } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fileStorage } from '../examples/node/src/support/file-storage.ts'
+import { connect, FUNDS_DEPOSITED, tokenOf, watchToEnd } from './support/bridge.ts'
+
+const ARBITRUM = 42161
+const CHILD = fileURLToPath(new URL('./support/bridge-child.ts', import.meta.url))
+
+let sandbox: Sandbox
+let folder: string
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ chains: [ARBITRUM, 8453] })
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'causeway-kill-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** @returns the number of moments it passed, or undefined when it was killed at one */
+function runChild(killAt: number): Promise<number | undefined> {
+  const args = ['--import', 'tsx', CHILD, sandbox.url, folder, String(killAt)]
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, (error, stdout, stderr) => {
+      if (error?.signal === 'SIGKILL') resolve(undefined)
+      else if (error) reject(new Error(stderr))
+      else resolve(Number(stdout))
+    })
+  })
+}
+
+async function countDeposits(): Promise<number> {
+  const logs = await sandbox.client(ARBITRUM).getLogs({
+    event: FUNDS_DEPOSITED,
+    // viem compares indexed bytes to the letter.
+    args: { depositor: pad(`0x${sandbox.accounts.user.address.slice(2).toLowerCase()}`) },
+    fromBlock: 0n,
+    toBlock: 'latest',
+  })
+  return logs.length
+}
+
+/** So that every run needs both transactions. */
+async function forgetAllowance(): Promise<void> {
+  const pool = sandbox.description.chains.find(({ chainId }) => chainId === ARBITRUM)?.contracts
+    .acrossSpokePool
+  await sandbox.client(ARBITRUM).writeContract({
+    account: sandbox.accounts.user.address,
+    chain: null,
+    address: tokenOf(sandbox.description, ARBITRUM, 'USDC').address,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [pool ?? '0x', 0n],
+  })
+}
+
+test('a client killed at any moment is resumed to the same single deposit, and the money arrives', {
+  timeout: 300_000,
+}, async () => {
+  const total = await runChild(Number.POSITIVE_INFINITY)
+  expect(total).toBeGreaterThan(15)
+  for (let killAt = 0; killAt < Number(total); killAt++) {
+    await rm(folder, { recursive: true, force: true })
+    await forgetAllowance()
+    const before = await countDeposits()
+    const outcome = await runChild(killAt)
+
+    const { causeway, wallet } = connect(sandbox.description, { storage: fileStorage(folder) })
+    await causeway.transfers.load()
+    const [record, ...others] = causeway.transfers.store.getAll()
+    expect(others).toEqual([])
+    if (record && !isFinished(record)) {
+      await causeway.executor.resume(record.id, wallet)
+      await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
+    }
+    await causeway.dispose()
+    // A client killed before it wrote anything down never asked the wallet either.
+    expect({ killAt, deposits: (await countDeposits()) - before }).toEqual({
+      killAt,
+      deposits: record ? 1 : 0,
+    })
+    if (outcome === undefined) expect(record === undefined).toBe(killAt === 0)
+  }
+})

@@ -1,0 +1,76 @@
+import {
+  type Causeway,
+  type CausewayConfig,
+  createCauseway,
+  type QuoteRequestInput,
+  type TransferRecord,
+  type Wallet,
+} from '@causeway/core'
+import { walletFromAccount } from '@causeway/core/evm'
+import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
+import { parseAbiItem } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/** The spec's cadence is for people's money; a test has no time to wait for it. */
+export const EAGER_CADENCE = {
+  cycleMs: 50,
+  minimumMs: 0,
+  byAge: [{ untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 0 }],
+}
+
+export function connect(
+  description: SandboxDescription,
+  overrides: Partial<CausewayConfig> = {},
+): { causeway: Causeway; wallet: Wallet } {
+  const config = sandboxConfig(description)
+  const causeway = createCauseway({ ...config, cadence: EAGER_CADENCE, ...overrides })
+  return {
+    causeway,
+    wallet: walletFromAccount(privateKeyToAccount(userOf(description).privateKey), config.chains),
+  }
+}
+
+export function userOf({ accounts }: SandboxDescription) {
+  const user = accounts.find(({ name }) => name === 'user')
+  if (!user) throw new Error('The sandbox has no user account')
+  return user
+}
+
+export function tokenOf({ tokens }: SandboxDescription, chainId: number, symbol: string) {
+  const token = tokens.find((entry) => entry.chainId === chainId && entry.symbol === symbol)
+  if (!token) throw new Error(`The sandbox has no ${symbol} on ${chainId}`)
+  return token
+}
+
+/** A request to move one token between two chains, from the user to the user. */
+export function requestFor(
+  description: SandboxDescription,
+  { from, to, symbol, amount }: { from: number; to: number; symbol: string; amount: bigint },
+): QuoteRequestInput {
+  const source = tokenOf(description, from, symbol)
+  const destination = tokenOf(description, to, symbol)
+  const { address } = userOf(description)
+  return {
+    fromChainId: from,
+    toChainId: to,
+    fromTokenAddress: source.address,
+    toTokenAddress: destination.address,
+    fromTokenDecimals: source.decimals,
+    toTokenDecimals: destination.decimals,
+    fromAmount: amount,
+    fromAddress: address,
+    toAddress: address,
+  }
+}
+
+/** The last state of a transfer that is watched to its end. */
+export async function watchToEnd(causeway: Causeway, id: string): Promise<TransferRecord> {
+  let last: TransferRecord | undefined
+  for await (const record of causeway.transfers.watch(id)) last = record
+  if (!last) throw new Error('The watch showed nothing')
+  return last
+}
+
+export const FUNDS_DEPOSITED = parseAbiItem(
+  'event FundsDeposited(bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 indexed destinationChainId, uint256 indexed depositId, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes32 indexed depositor, bytes32 recipient, bytes32 exclusiveRelayer, bytes message)',
+)
