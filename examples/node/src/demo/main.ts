@@ -1,4 +1,4 @@
-import { isCausewayError } from '@causeway/core'
+import { AbortedError, isCausewayError } from '@causeway/core'
 import { moveTokens } from './move.ts'
 import { type DemoOptions, HELP, parseDemoOptions, UsageError } from './options.ts'
 import { type DemoReport, emptyReport, reportJson } from './report.ts'
@@ -27,7 +27,7 @@ async function demo(options: DemoOptions): Promise<number> {
   const say: Say = options.json ? () => undefined : (line) => console.log(line)
   const report = emptyReport()
   const interrupt = new AbortController()
-  const onSignal = () => interrupt.abort()
+  const onSignal = () => interrupt.abort(new AbortedError())
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
     await perform(options, { report, say, signal: interrupt.signal })

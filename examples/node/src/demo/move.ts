@@ -85,6 +85,10 @@ async function chooseQuote(
   { report, say, signal }: Telling,
   request: QuoteRequestInput,
 ): Promise<Quote> {
+  const ids = causeway.quotes.providers.map(({ id }) => id)
+  if (provider !== undefined && !ids.includes(provider)) {
+    throw new UsageError(`No provider '${provider}' here: choose from ${ids.join(', ')}`)
+  }
   const token = { symbol, decimals: request.toTokenDecimals }
   const quotes: Quote[] = []
   const failures: QuoteFailure[] = []
@@ -98,20 +102,14 @@ async function chooseQuote(
       say(`  ${bad('no quote')} ${update.failure.name} ${quiet(`${update.failure.elapsedMs} ms`)}`)
     }
   }
+  signal.throwIfAborted()
   const ranked = rankQuotes(quotes)
   report.providers = providerReports(ranked, failures)
   say(heading('Answers'))
   say(answerTable(ranked, failures, token))
 
   const chosen = provider === undefined ? ranked[0] : ranked.find(({ providerId }) => providerId === provider)
-  if (!chosen)
-    throw new UsageError(
-      noQuoteText(
-        provider,
-        causeway.quotes.providers.map(({ id }) => id),
-        failures,
-      ),
-    )
+  if (!chosen) throw new UsageError(noQuoteText(provider, failures))
   const reason = explainRanking(ranked)
   const because = chosen === ranked[0] && reason ? rankingText(reason, token) : 'chosen by --provider'
   report.best = { provider: chosen.providerId, toAmount: chosen.toAmount, because }
@@ -119,9 +117,8 @@ async function chooseQuote(
   return chosen
 }
 
-function noQuoteText(provider: string | undefined, ids: string[], failures: QuoteFailure[]): string {
+function noQuoteText(provider: string | undefined, failures: QuoteFailure[]): string {
   if (provider === undefined) return 'No provider has a quote; the table says why'
-  if (!ids.includes(provider)) return `No provider '${provider}' here: choose from ${ids.join(', ')}`
   const failure = failures.find(({ providerId }) => providerId === provider)
   return `'${provider}' has no quote: ${failure ? failureText(failure) : 'no answer'}`
 }
