@@ -204,11 +204,11 @@ export class Executor {
     )
     const platform = platforms.forChain(record.chainId)
     const steps = [...run.steps.slice(0, index), ...(await planSteps(built, platform, signal))]
-    await journal.update({
-      ...record,
+    await journal.update(id, (latest) => ({
+      ...latest,
       info: { ...info, outputAmountRaw: built.quote.toAmount, crossChainParams: built.interfaceParamData },
       run: { ...run, validUntil: built.validUntil, steps },
-    })
+    }))
   }
 }
 

@@ -38,7 +38,7 @@ export async function recoverStep(id: string, index: number, context: RunContext
   if (!ask || hash !== undefined) return
   const found = await findSent(record, { ...step, ask }, context)
   if (found) await saveHash(id, index, found, context)
-  else await context.journal.update(withStep(record, index, () => step))
+  else await context.journal.update(id, (latest) => withStep(latest, index, () => step))
 }
 
 /**
@@ -66,7 +66,7 @@ export async function runStep(id: string, index: number, context: RunContext): P
     throw new TransactionRevertedError(hash)
   }
   signal?.throwIfAborted()
-  await updateStep(id, index, { done: true }, context)
+  await context.journal.update(id, (latest) => withStep(latest, index, (sent) => ({ ...sent, done: true })))
   report({ ...step, hash, done: true }, index, 'done')
 }
 
@@ -91,7 +91,7 @@ async function findSent(
 }
 
 async function send(record: TransferRecord, index: number, context: RunContext): Promise<string> {
-  const { platform, wallet, clock, report, signal } = context
+  const { journal, platform, wallet, clock, report, signal } = context
   const { id, chainId, from } = record
   const step = stepOf(record, index)
   await assertWallet(wallet, record)
@@ -100,7 +100,8 @@ async function send(record: TransferRecord, index: number, context: RunContext):
 
   const nonce = await platform.getNextNonce({ chainId, account: from }, { signal })
   const fromBlock = await platform.getBlockNumber(chainId, { signal })
-  await updateStep(id, index, { ask: { nonce, fromBlock, time: clock.now() } }, context)
+  const ask = { nonce, fromBlock, time: clock.now() }
+  await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, ask })))
 
   report(step, index, 'awaitingWallet')
   try {
@@ -145,37 +146,27 @@ async function assertSimulates(
 /** The money may be on its way: storage that fails now is reported, and what is known stays in memory. */
 async function saveHash(id: string, index: number, hash: string, context: RunContext): Promise<void> {
   const { journal, clock, logger } = context
-  const record = requireRecord(id, context)
-  const step = stepOf(record, index)
+  const step = stepOf(requireRecord(id, context), index)
   if (step.hash === hash) return
-  const isDeposit = step.kind === 'call'
-  const sent = isDeposit ? { ...record, hash, sentTime: step.ask?.time ?? clock.now() } : record
+  const deposit = step.kind === 'call' ? { hash, sentTime: step.ask?.time ?? clock.now() } : {}
   try {
-    await journal.update(withStep(sent, index, (asked) => ({ ...asked, hash })))
+    await journal.update(id, (latest) => ({
+      ...withStep(latest, index, (asked) => ({ ...asked, hash })),
+      ...deposit,
+    }))
   } catch (error) {
     logger.error(`Transaction ${hash} was sent but could not be journalled; resuming will find it`, error)
   }
 }
 
-function updateStep(
-  id: string,
-  index: number,
-  change: Partial<TransferStep>,
-  context: RunContext,
-): Promise<void> {
-  const record = requireRecord(id, context)
-  return context.journal.update(withStep(record, index, (step) => ({ ...step, ...change })))
-}
-
 /** Ends a transfer that never left: there is nothing to follow. */
-function finish(
+async function finish(
   id: string,
   status: 'FAILED' | 'INVALID',
   message: string,
-  context: RunContext,
+  { journal, clock }: RunContext,
 ): Promise<void> {
-  const record = requireRecord(id, context)
-  return context.journal.update({ ...record, status, message, finishedTime: context.clock.now() })
+  await journal.update(id, (latest) => ({ ...latest, status, message, finishedTime: clock.now() }))
 }
 
 function withStep(

@@ -184,7 +184,13 @@ export class StatusTracker {
       addedTime: now,
       sentTime: now,
     }
-    await this.#journal.add(record)
+    try {
+      await this.#journal.add(record)
+    } catch (error) {
+      const added = isCausewayError(error, 'DUPLICATE_TRANSFER') && this.#journal.findByHash(chainId, hash)
+      if (added) return added
+      throw error
+    }
     return record
   }
 
@@ -250,6 +256,7 @@ export class StatusTracker {
     record: TransferRecord & { readonly hash: string },
   ): Promise<TransferObservation | undefined> {
     const { info, hash, chainId } = record
+    if (this.#lifetime.signal.aborted) return undefined
     try {
       const provider = this.#registry.get(info.aggregator)
       const result = await this.#askStatus(provider, { chainId, hash, record })
@@ -294,16 +301,27 @@ export class StatusTracker {
     observation: TransferObservation | undefined,
     time: number,
   ): Promise<TransferRecord> {
-    const before = this.#require(id)
-    if (!observation) return before
-    const after = nextTransfer(before, observation, time, { stalledAfterMs: this.#stalledAfterMs })
-    if (after === before) return before
-    await this.#journal.update(after)
+    if (!observation) return this.#require(id)
+    let before = this.#require(id)
+    let after = before
+    try {
+      await this.#journal.update(id, (latest) => {
+        before = latest
+        after = nextTransfer(latest, observation, time, { stalledAfterMs: this.#stalledAfterMs })
+        return after
+      })
+    } finally {
+      this.#announce(before, after)
+    }
+    return after
+  }
+
+  #announce(before: TransferRecord, after: TransferRecord): void {
+    if (after === before) return
     this.#events.emit('updated', after)
     if (after.stalledTime !== undefined && before.stalledTime === undefined)
       this.#events.emit('stalled', after)
-    if (isFinished(after)) this.#events.emit('finished', after)
-    return after
+    if (isFinished(after) && !isFinished(before)) this.#events.emit('finished', after)
   }
 
   /** The provider that knows this deposit. */

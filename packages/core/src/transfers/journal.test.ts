@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import { memoryStorage, type Storage } from '../kernel/index.ts'
+import { createFakeClock } from '../testing/index.ts'
+import { createTransferJournal } from './journal.ts'
+import {
+  deferred,
+  FILL_HASH,
+  HASH,
+  RUN,
+  recordingLogger,
+  type TestStorage,
+  testStorage,
+  transferRecord,
+} from './transfers.test-support.ts'
+
+function createJournal(storage: Storage = testStorage()) {
+  const logger = recordingLogger()
+  const clock = createFakeClock()
+  return { journal: createTransferJournal({ storage, clock, logger }), logger, clock }
+}
+
+/** The journal of a later process over the same storage. */
+async function reload(storage: Storage) {
+  const { journal, logger } = createJournal(storage)
+  await journal.load()
+  return { journal, logger, records: journal.store.getAll() }
+}
+
+describe('the journal of transfers', () => {
+  it('gives a later process every field back, bigints beyond 2^53 included', async () => {
+    const storage = testStorage()
+    const record = transferRecord({
+      run: RUN,
+      departedTime: 1,
+      lastCheckedTime: 2,
+      stalledTime: 3,
+      toHash: FILL_HASH,
+    })
+    await createJournal(storage).journal.add(record)
+
+    const { records } = await reload(storage)
+    expect(records).toEqual([record])
+    expect(records[0]?.run?.steps[1]?.ask?.fromBlock).toBe(22_000_001n)
+    expect(records[0]?.info.outputAmountRaw).toBe(9_007_199_254_740_993n)
+    expect(records[0]?.info.crossChainParams).toEqual({ relayFee: 123_456_789_012_345_678_901n })
+  })
+
+  it.each([
+    ['the same id', { id: 'transfer-1', hash: FILL_HASH }],
+    ['the same transaction', { id: 'transfer-2' }],
+    [
+      'the same transaction in other letters',
+      { id: 'transfer-2', hash: HASH.toUpperCase().replace('X', 'x') },
+    ],
+  ])('rejects a transfer with %s, and keeps the first as it is', async (_, change) => {
+    const storage = testStorage()
+    const { journal } = createJournal(storage)
+    await journal.add(transferRecord())
+    await expect(journal.add(transferRecord({ ...change, message: 'second' }))).rejects.toMatchObject({
+      code: 'DUPLICATE_TRANSFER',
+      details: 'Transfer transfer-1',
+    })
+    expect((await reload(storage)).records).toEqual([transferRecord()])
+  })
+
+  it('rejects one of two that are added at the same moment', async () => {
+    const { journal } = createJournal()
+    const results = await Promise.allSettled([journal.add(transferRecord()), journal.add(transferRecord())])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('takes the same hash on another chain, and transfers that have no hash yet', async () => {
+    const { hash: _, ...unsent } = transferRecord()
+    const { journal } = createJournal()
+    await journal.add(transferRecord())
+    await journal.add(transferRecord({ id: 'on-base', chainId: 8453 }))
+    await journal.add({ ...unsent, id: 'unsent-1' })
+    await journal.add({ ...unsent, id: 'unsent-2' })
+    expect(journal.store.getAll()).toHaveLength(4)
+    expect(journal.findByHash(8453, HASH)?.id).toBe('on-base')
+  })
+
+  it('tells nobody of a transfer or a change before it is written', async () => {
+    const storage = testStorage()
+    const { journal } = createJournal(storage)
+    const seen: string[] = []
+    journal.store.subscribeAll((id) => seen.push(`${id} ${journal.get(id)?.status}`))
+    for (const step of [
+      () => journal.add(transferRecord()),
+      () => journal.update('transfer-1', (record) => ({ ...record, status: 'DONE' })),
+    ]) {
+      const writing = deferred()
+      storage.hold = writing.promise
+      const heard = seen.length
+      const done = step()
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(seen).toHaveLength(heard)
+      writing.resolve()
+      await done
+      expect(seen).toHaveLength(heard + 1)
+    }
+    expect(seen).toEqual(['transfer-1 PENDING', 'transfer-1 DONE'])
+  })
+
+  it('lets two writers at once change a transfer without undoing each other', async () => {
+    const storage = testStorage()
+    const { journal } = createJournal(storage)
+    await journal.add(transferRecord())
+    await Promise.all([
+      journal.update('transfer-1', (record) => ({ ...record, lastCheckedTime: 7 })),
+      journal.update('transfer-1', (record) => ({ ...record, status: 'FAILED' })),
+      journal.writeAhead('transfer-1', (record) => ({ ...record, message: 'third' })),
+    ])
+    const expected = transferRecord({ lastCheckedTime: 7, status: 'FAILED', message: 'third' })
+    expect(journal.get('transfer-1')).toEqual(expected)
+    expect((await reload(storage)).records).toEqual([expected])
+  })
+
+  it('wakes nobody for a change that changes nothing', async () => {
+    const { journal } = createJournal()
+    await journal.add(transferRecord())
+    const seen: string[] = []
+    journal.store.subscribeAll((id) => seen.push(id))
+    await journal.update('transfer-1', (record) => record)
+    expect(seen).toEqual([])
+  })
+
+  it.each(['update', 'writeAhead'] as const)('cannot %s what it does not know', async (call) => {
+    await expect(createJournal().journal[call]('nobody', (record) => record)).rejects.toMatchObject({
+      code: 'UNKNOWN_TRANSFER',
+    })
+  })
+})
+
+describe('the journal over storage that refuses to write', () => {
+  async function refusing(): Promise<{
+    storage: TestStorage
+    journal: ReturnType<typeof createJournal>['journal']
+  }> {
+    const storage = testStorage()
+    const { journal } = createJournal(storage)
+    await journal.add(transferRecord())
+    storage.refuses = true
+    return { storage, journal }
+  }
+
+  it('does not know a transfer that could not be added', async () => {
+    const { journal } = await refusing()
+    await expect(journal.add(transferRecord({ id: 'new', hash: FILL_HASH }))).rejects.toMatchObject({
+      code: 'STORAGE_FAILED',
+    })
+    expect(journal.get('new')).toBeUndefined()
+  })
+
+  it('has not changed what should have been on record before it happens', async () => {
+    const { journal } = await refusing()
+    const change = journal.writeAhead('transfer-1', (record) => ({ ...record, message: 'about to ask' }))
+    await expect(change).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    expect(journal.get('transfer-1')).toEqual(transferRecord())
+  })
+
+  it('still knows what has happened, and goes on when storage does', async () => {
+    const { journal, storage } = await refusing()
+    const change = journal.update('transfer-1', (record) => ({ ...record, toHash: FILL_HASH }))
+    await expect(change).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    expect(journal.get('transfer-1')?.toHash).toBe(FILL_HASH)
+
+    storage.refuses = false
+    await journal.update('transfer-1', (record) => ({ ...record, status: 'DONE' }))
+    expect((await reload(storage)).records).toEqual([transferRecord({ toHash: FILL_HASH, status: 'DONE' })])
+  })
+})
+
+describe('the journal over storage that was damaged', () => {
+  const DAMAGES: readonly [string, (text: string) => string][] = [
+    ['is cut off', (text) => text.slice(0, -9)],
+    ['is no JSON', () => '<html>'],
+    ['is empty', () => ''],
+    ['has a status of no catalogue', (text) => text.replace('"PENDING"', '"constructor"')],
+    ['has an amount in words', (text) => text.replace('"9007199254740993"', '"much"')],
+    ['lacks its chain', (text) => text.replace('"chainId":1,', '')],
+    ['is of a version to come', (text) => text.replace('"version":1', '"version":2')],
+    ['has a request that no provider may get', (text) => text.replace('"slippage":0.5', '"slippage":99')],
+  ]
+
+  it.each(DAMAGES)('keeps a record aside that %s, and loads the others', async (_, damage) => {
+    const storage = testStorage()
+    const { journal } = createJournal(storage)
+    await journal.add(transferRecord({ run: RUN }))
+    await journal.add(transferRecord({ id: 'whole', hash: FILL_HASH }))
+    const key = [...storage.values.keys()].find((name) => name.endsWith('transfer-1')) ?? ''
+    const damaged = damage(storage.values.get(key) ?? '')
+    expect(damaged).not.toBe(storage.values.get(key))
+    storage.values.set(key, damaged)
+
+    const { records, logger } = await reload(storage)
+    expect(records.map(({ id }) => id)).toEqual(['whole'])
+    expect(logger.lines.join()).toContain(key)
+    expect(storage.values.has(key)).toBe(false)
+    const aside = [...storage.values].filter(([name]) => name.startsWith(`${key}:unreadable:`))
+    expect(aside.map(([, text]) => text)).toEqual([damaged])
+
+    const again = await reload(storage)
+    expect(again.records.map(({ id }) => id)).toEqual(['whole'])
+    expect(again.logger.lines).toEqual([])
+  })
+
+  it('loads from storage that cannot list its keys', async () => {
+    const { keys: _, ...bare } = memoryStorage()
+    const { journal } = createJournal(bare)
+    await journal.add(transferRecord())
+    await journal.add(transferRecord({ id: 'second', hash: FILL_HASH }))
+    expect((await reload(bare)).records.map(({ id }) => id)).toEqual(['transfer-1', 'second'])
+  })
+
+  it('loads at the next try when storage could not be read at first', async () => {
+    const storage = testStorage()
+    await createJournal(storage).journal.add(transferRecord())
+    let broken = true
+    const { journal } = createJournal({
+      ...storage,
+      async getItem(key) {
+        if (broken) throw new Error('The connection is gone')
+        return storage.getItem(key)
+      },
+    })
+    await expect(journal.load()).rejects.toThrow('The connection is gone')
+    broken = false
+    await journal.load()
+    expect(journal.store.getAll()).toEqual([transferRecord()])
+  })
+
+  it('does not overwrite what this process knows better', async () => {
+    const storage = testStorage()
+    await createJournal(storage).journal.add(transferRecord())
+    const { journal } = createJournal(storage)
+    await journal.add(transferRecord({ message: 'newer' }))
+    await journal.load()
+    expect(journal.store.getAll()).toEqual([transferRecord({ message: 'newer' })])
+  })
+
+  it('leaves what others keep in the same storage alone', async () => {
+    const storage = testStorage([['settings', 'theirs']])
+    const { journal, records } = await reload(storage)
+    await journal.add(transferRecord())
+    expect(records).toEqual([])
+    expect(storage.values.get('settings')).toBe('theirs')
+  })
+})

@@ -1,0 +1,563 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Storage } from '../kernel/index.ts'
+import type {
+  ProviderContext,
+  QuoteProvider,
+  StatusRequest,
+  StatusResult,
+  TransferStatus,
+} from '../quotes/index.ts'
+import { createFakeClock, scriptedProvider } from '../testing/index.ts'
+import { createTransferJournal } from './journal.ts'
+import type { TransferRecord } from './record.ts'
+import { StatusTracker } from './tracker.ts'
+import {
+  ADDED,
+  deferred,
+  FILL_HASH,
+  HASH,
+  recordingLogger,
+  statusResult,
+  testStorage,
+  transferRecord,
+} from './transfers.test-support.ts'
+
+const MINUTE = 60_000
+const CYCLE = 5_000
+
+type Answer = (request: StatusRequest, context: ProviderContext) => StatusResult | Promise<StatusResult>
+
+/** Answers with the next status each time, then with the last one for ever. */
+function inTurn(...statuses: TransferStatus[]): Answer {
+  let turn = 0
+  return () => statusResult(statuses[Math.min(turn++, statuses.length - 1)] ?? 'PENDING')
+}
+
+const open: StatusTracker[] = []
+afterEach(async () => {
+  for (const tracker of open.splice(0)) await tracker.dispose()
+})
+
+interface BenchOptions {
+  readonly storage?: Storage
+  readonly providers?: readonly QuoteProvider[]
+}
+
+function createBench(answer: Answer, { storage = testStorage(), providers }: BenchOptions = {}) {
+  const clock = createFakeClock(ADDED)
+  const logger = recordingLogger()
+  const requests: { request: StatusRequest; signal: AbortSignal }[] = []
+  const provider = scriptedProvider({
+    quote: () => ({}),
+    status: (request, context) => {
+      requests.push({ request, signal: context.signal })
+      return answer(request, context)
+    },
+  })
+  const journal = createTransferJournal({ storage, clock, logger })
+  const tracker = new StatusTracker({ providers: providers ?? [provider], journal, clock, logger })
+  open.push(tracker)
+  const events: string[] = []
+  for (const name of ['updated', 'stalled', 'finished'] as const) {
+    tracker.on(name, ({ id, status }) => events.push(`${name} ${id} ${status}`))
+  }
+  return { clock, logger, requests, journal, tracker, events, storage }
+}
+
+/** Collects what a watch yields, and says when it has ended. */
+function collect(states: AsyncIterable<TransferRecord>) {
+  const seen: TransferRecord[] = []
+  const outcome = { ended: false, seen }
+  const loop = async () => {
+    for await (const state of states) seen.push(state)
+    outcome.ended = true
+  }
+  void loop()
+  return outcome
+}
+
+describe('watching a transfer', () => {
+  it('gives the state now, each change, and ends with the outcome', async () => {
+    const { tracker, journal, clock } = createBench(inTurn('PENDING', 'NOT_FOUND', 'DONE'))
+    await journal.add(transferRecord())
+    const watch = collect(tracker.watch('transfer-1'))
+
+    await clock.advance(MINUTE)
+    expect(watch.ended).toBe(true)
+    expect(watch.seen.map(({ status, lastCheckedTime }) => [status, lastCheckedTime])).toEqual([
+      ['PENDING', undefined],
+      ['PENDING', ADDED + CYCLE],
+      ['PENDING', ADDED + 3 * CYCLE],
+      ['DONE', ADDED + 5 * CYCLE],
+    ])
+  })
+
+  it('asks nothing more once there is an outcome', async () => {
+    const { requests, journal, clock } = createBench(inTurn('DONE'))
+    await journal.add(transferRecord())
+    await clock.advance(60 * MINUTE)
+    expect(requests).toHaveLength(1)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('asks by everything the transfer knows', async () => {
+    const { requests, journal, clock } = createBench(inTurn('DONE'))
+    const { info, from } = transferRecord()
+    await journal.add(transferRecord())
+    await clock.advance(CYCLE)
+    expect(requests.map(({ request }) => request)).toEqual([
+      {
+        type: 'transaction',
+        fromChainId: 1,
+        fromHash: HASH,
+        toChainId: 10,
+        fromAddress: from,
+        interfaceParamData: info.crossChainParams,
+      },
+    ])
+  })
+
+  it('ends at once for a transfer that is over', async () => {
+    const { tracker, journal, clock } = createBench(inTurn('DONE'))
+    await journal.add(transferRecord({ status: 'TRANSFER_REFUNDED' }))
+    const watch = collect(tracker.watch('transfer-1'))
+    await clock.advance(0)
+    expect(watch).toEqual({ ended: true, seen: [transferRecord({ status: 'TRANSFER_REFUNDED' })] })
+  })
+
+  it('ends by saying that it is stalled after half an hour, without calling it failed', async () => {
+    const { tracker, journal, clock, events } = createBench(inTurn('PENDING'))
+    await journal.add(transferRecord())
+    const watch = collect(tracker.watch('transfer-1'))
+
+    await clock.advance(30 * MINUTE)
+    expect(watch.ended).toBe(false)
+    await clock.advance(MINUTE)
+    expect(watch.ended).toBe(true)
+    expect(watch.seen.at(-1)).toMatchObject({ status: 'PENDING', stalledTime: ADDED + 1_855_000 })
+    await clock.advance(60 * MINUTE)
+    expect(events.filter((event) => event.startsWith('stalled'))).toEqual(['stalled transfer-1 PENDING'])
+    expect(events.filter((event) => event.startsWith('finished'))).toEqual([])
+  })
+
+  it('of a stalled transfer reports the next change, and the outcome when it comes after all', async () => {
+    let status: TransferStatus = 'PENDING'
+    const { tracker, journal, clock, events } = createBench(() => statusResult(status))
+    await journal.add(transferRecord())
+    await clock.advance(31 * MINUTE)
+
+    const again = collect(tracker.watch('transfer-1'))
+    await clock.advance(0)
+    expect(again.ended).toBe(false)
+    expect(again.seen).toHaveLength(1)
+    await clock.advance(MINUTE)
+    expect(again.ended).toBe(true)
+    expect(again.seen).toHaveLength(2)
+
+    const last = collect(tracker.watch('transfer-1'))
+    status = 'DONE'
+    await clock.advance(MINUTE)
+    expect(last.seen.at(-1)?.status).toBe('DONE')
+    expect(last.seen.at(-1)).not.toHaveProperty('stalledTime')
+    expect(events.at(-1)).toBe('finished transfer-1 DONE')
+  })
+
+  it('ends when its signal aborts, before or after it began, while others go on', async () => {
+    const { tracker, journal, clock } = createBench(inTurn('PENDING'))
+    await journal.add(transferRecord())
+    const controller = new AbortController()
+    const aborted = collect(tracker.watch('transfer-1', { signal: controller.signal }))
+    const other = collect(tracker.watch('transfer-1'))
+    await clock.advance(MINUTE)
+    controller.abort()
+    const late = collect(tracker.watch('transfer-1', { signal: controller.signal }))
+    await clock.advance(MINUTE)
+
+    expect([aborted.ended, late.ended, other.ended]).toEqual([true, true, false])
+    expect(late.seen).toHaveLength(1)
+    expect(other.seen.length).toBeGreaterThan(aborted.seen.length)
+  })
+
+  it('ends when the tracker is disposed, before or after it began', async () => {
+    const { tracker, journal, clock } = createBench(inTurn('PENDING'))
+    await journal.add(transferRecord())
+    const watch = collect(tracker.watch('transfer-1'))
+    await tracker.dispose()
+    const late = collect(tracker.watch('transfer-1'))
+    await clock.advance(0)
+    expect([watch.ended, late.ended]).toEqual([true, true])
+  })
+
+  it('may be left at any time without stopping the polling', async () => {
+    const { tracker, journal, clock, requests } = createBench(inTurn('PENDING'))
+    await journal.add(transferRecord())
+    for await (const state of tracker.watch('transfer-1')) {
+      expect(state.status).toBe('PENDING')
+      break
+    }
+    await clock.advance(MINUTE)
+    expect(requests.length).toBeGreaterThan(3)
+  })
+
+  it('is refused for a transfer nobody knows', () => {
+    const { tracker } = createBench(inTurn('PENDING'))
+    expect(() => tracker.watch('nobody')).toThrow("Transfer 'nobody' is not known")
+  })
+
+  it('shows a transfer that has left as left until it is told that it arrived', async () => {
+    const provider = scriptedProvider({ doneMeans: 'departed', quote: () => ({}), status: inTurn('DONE') })
+    const { tracker, journal, clock, events } = createBench(inTurn('DONE'), { providers: [provider] })
+    await journal.add(transferRecord())
+    await clock.advance(2 * MINUTE)
+    expect(tracker.get('transfer-1')).toMatchObject({
+      status: 'PENDING',
+      departedTime: ADDED + CYCLE,
+      message: 'Left, waiting for arrival',
+    })
+    expect(events.some((event) => event.startsWith('finished'))).toBe(false)
+  })
+
+  it('asks nothing about a transfer that was not sent, until it is', async () => {
+    const { hash: _, ...unsent } = transferRecord()
+    const { journal, clock, requests, tracker } = createBench(inTurn('PENDING'))
+    await journal.add(unsent)
+    await clock.advance(MINUTE)
+    expect(requests).toEqual([])
+    expect(clock.pendingTimers).toBe(0)
+    expect(tracker.nextCheckTime('transfer-1')).toBeUndefined()
+    await journal.update('transfer-1', (record) => ({ ...record, hash: HASH }))
+    await clock.advance(CYCLE)
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('checking a transfer', () => {
+  it('asks once however many ask for it, and all get the answer', async () => {
+    const answer = deferred<StatusResult>()
+    const { tracker, journal, clock, requests } = createBench(() => answer.promise)
+    await journal.add(transferRecord())
+    const checks = [tracker.check('transfer-1'), tracker.check('transfer-1')]
+    await clock.advance(CYCLE)
+    checks.push(tracker.check('transfer-1'))
+    answer.resolve(statusResult('DONE', { toHash: FILL_HASH }))
+
+    const records = await Promise.all(checks)
+    expect(requests).toHaveLength(1)
+    expect(records.map(({ toHash }) => toHash)).toEqual([FILL_HASH, FILL_HASH, FILL_HASH])
+  })
+
+  it('announces each change once and the outcome once, however often it is checked', async () => {
+    const { tracker, journal, clock, events } = createBench(inTurn('PENDING', 'DONE'))
+    await journal.add(transferRecord())
+    await clock.advance(MINUTE)
+    await tracker.check('transfer-1')
+    await tracker.check('transfer-1')
+    expect(events).toEqual([
+      'updated transfer-1 PENDING',
+      'updated transfer-1 DONE',
+      'finished transfer-1 DONE',
+    ])
+  })
+
+  it('says when it asks next', async () => {
+    const { tracker, journal, clock } = createBench(inTurn('PENDING'))
+    await journal.add(transferRecord())
+    expect(tracker.nextCheckTime('transfer-1')).toBe(ADDED)
+    await clock.advance(CYCLE)
+    expect(tracker.nextCheckTime('transfer-1')).toBe(ADDED + CYCLE + 10_000)
+  })
+
+  it('goes on when the provider cannot be asked, and logs why', async () => {
+    let turn = 0
+    const { tracker, journal, clock, logger } = createBench(() => {
+      turn++
+      if (turn === 1) throw new Error('The line is dead')
+      if (turn === 2) return Promise.reject(new Error('Still dead'))
+      return statusResult('DONE')
+    })
+    await journal.add(transferRecord())
+    await clock.advance(3 * CYCLE)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING', lastCheckedTime: ADDED + 3 * CYCLE })
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')?.status).toBe('DONE')
+    expect(logger.lines.filter((line) => line.startsWith('warn'))).toEqual([
+      expect.stringContaining('The line is dead'),
+      expect.stringContaining('Still dead'),
+    ])
+  })
+
+  it('gives up on a provider that is silent for ten seconds, and asks it again', async () => {
+    let turn = 0
+    const { tracker, journal, clock, requests } = createBench(() =>
+      ++turn === 1 ? new Promise(() => undefined) : statusResult('DONE'),
+    )
+    await journal.add(transferRecord())
+    await clock.advance(CYCLE + 9_999)
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([false])
+    await clock.advance(1)
+    expect(requests[0]?.signal.aborted).toBe(true)
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')?.status).toBe('DONE')
+  })
+
+  it('keeps a transfer whose provider is not configured any more, as pending', async () => {
+    const { tracker, journal, clock, logger } = createBench(inTurn('DONE'))
+    const { info } = transferRecord()
+    await journal.add(transferRecord({ info: { ...info, aggregator: 'gone' } }))
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')?.status).toBe('PENDING')
+    expect(logger.lines.join()).toContain('Configured are scripted')
+  })
+
+  it('does not undo an outcome that was written while it was asking', async () => {
+    const answer = deferred<StatusResult>()
+    const { tracker, journal, clock, events } = createBench(() => answer.promise)
+    await journal.add(transferRecord())
+    await clock.advance(CYCLE)
+    await journal.update('transfer-1', (record) => ({ ...record, status: 'FAILED' }))
+    answer.resolve(statusResult('PENDING'))
+    await clock.advance(CYCLE)
+    expect(tracker.get('transfer-1')?.status).toBe('FAILED')
+    expect(events).toEqual([])
+  })
+
+  it('does not undo an outcome that is being written while its own answer waits for storage', async () => {
+    const storage = testStorage()
+    const { tracker, journal, clock } = createBench(inTurn('PENDING'), { storage })
+    await journal.add(transferRecord())
+    const writing = deferred()
+    storage.hold = writing.promise
+    const failed = journal.update('transfer-1', (record) => ({ ...record, status: 'FAILED' }))
+    await clock.advance(CYCLE)
+    writing.resolve()
+    await failed
+    await clock.advance(CYCLE)
+    expect(tracker.get('transfer-1')?.status).toBe('FAILED')
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('announces the outcome though storage refuses it, and keeps to its cadence meanwhile', async () => {
+    const storage = testStorage()
+    const { tracker, journal, clock, events, logger, requests } = createBench(
+      inTurn('PENDING', 'PENDING', 'DONE'),
+      { storage },
+    )
+    await journal.add(transferRecord())
+    storage.refuses = true
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')?.status).toBe('DONE')
+    expect(events.at(-1)).toBe('finished transfer-1 DONE')
+    expect(requests).toHaveLength(3)
+    expect(logger.lines.filter((line) => line.startsWith('error'))).toHaveLength(3)
+  })
+
+  it('survives a listener that throws', async () => {
+    const { tracker, journal, clock } = createBench(inTurn('PENDING', 'DONE'))
+    tracker.on('updated', () => {
+      throw new Error('A broken listener')
+    })
+    await journal.add(transferRecord())
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')?.status).toBe('DONE')
+  })
+})
+
+describe('many transfers', () => {
+  const record = (index: number) =>
+    transferRecord({ id: `transfer-${index}`, hash: `0x${index.toString(16).padStart(64, '0')}` })
+
+  it('are asked about at most 64 at a time, and all in the end', async () => {
+    let running = 0
+    let most = 0
+    const gate = deferred()
+    const { journal, clock, requests, tracker } = createBench(async () => {
+      most = Math.max(most, ++running)
+      await gate.promise
+      running--
+      return statusResult('DONE')
+    })
+    for (let index = 0; index < 150; index++) await journal.add(record(index))
+    await clock.advance(CYCLE)
+    expect([most, requests.length]).toEqual([64, 64])
+    gate.resolve()
+    await clock.advance(0)
+    expect(most).toBe(64)
+    expect(tracker.store.getAll().every(({ status }) => status === 'DONE')).toBe(true)
+  })
+
+  it('leave no timer, no request and no question when they are disposed of in the middle', async () => {
+    const { journal, clock, requests, tracker } = createBench(() => new Promise(() => undefined))
+    for (let index = 0; index < 100; index++) await journal.add(record(index))
+    await clock.advance(CYCLE)
+    await tracker.dispose()
+
+    expect(clock.pendingTimers).toBe(0)
+    expect(requests).toHaveLength(64)
+    expect(requests.every(({ signal }) => signal.aborted)).toBe(true)
+    await clock.advance(MINUTE)
+    expect(requests).toHaveLength(64)
+    expect(tracker.store.getAll().every(({ status }) => status === 'PENDING')).toBe(true)
+  })
+
+  it('are not asked about any more after disposal, by the timer or by hand', async () => {
+    const { journal, clock, requests, tracker } = createBench(inTurn('PENDING'))
+    await journal.add(record(1))
+    await tracker.dispose()
+    await journal.add(record(2))
+    await tracker.check('transfer-1')
+    await clock.advance(MINUTE)
+    expect(requests).toEqual([])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('share one timer', async () => {
+    const { journal, clock } = createBench(inTurn('PENDING'))
+    for (let index = 0; index < 20; index++) await journal.add(record(index))
+    expect(clock.pendingTimers).toBe(1)
+  })
+})
+
+describe('transfers of an earlier instance', () => {
+  it('are there after loading and are followed to their end', async () => {
+    const storage = testStorage()
+    const first = createBench(inTurn('PENDING'), { storage })
+    await first.journal.add(transferRecord())
+    await first.clock.advance(MINUTE)
+    await first.tracker.dispose()
+
+    const second = createBench(inTurn('DONE'), { storage })
+    await second.tracker.load()
+    expect(second.tracker.get('transfer-1')?.lastCheckedTime).toBe(ADDED + 55_000)
+    await second.clock.advance(2 * MINUTE)
+    expect(second.tracker.get('transfer-1')?.status).toBe('DONE')
+    expect(second.events.at(-1)).toBe('finished transfer-1 DONE')
+  })
+
+  it('that are over stay over and are not announced again', async () => {
+    const storage = testStorage()
+    await createBench(inTurn('PENDING'), { storage }).journal.add(transferRecord({ status: 'DONE' }))
+    const { tracker, clock, requests, events } = createBench(inTurn('FAILED'), { storage })
+    await tracker.load()
+    await clock.advance(MINUTE)
+    expect([requests, events]).toEqual([[], []])
+  })
+
+  it('in a journal that was filled before the tracker came are followed too', async () => {
+    const clock = createFakeClock(ADDED)
+    const logger = recordingLogger()
+    const journal = createTransferJournal({ storage: testStorage(), clock, logger })
+    await journal.add(transferRecord())
+    const provider = scriptedProvider({ quote: () => ({}), status: inTurn('DONE') })
+    const tracker = new StatusTracker({ providers: [provider], journal, clock, logger })
+    open.push(tracker)
+    await clock.advance(CYCLE)
+    expect(tracker.get('transfer-1')?.status).toBe('DONE')
+  })
+})
+
+/** A provider that knows a transfer or does not, as `bridgeResponseResult` says. */
+function knowing(id: string, answer: boolean | Error): QuoteProvider {
+  return scriptedProvider({
+    id,
+    quote: () => ({}),
+    status: () => {
+      if (answer instanceof Error) throw answer
+      const statusInfo = { status: 'PENDING' as const, ...(answer ? { bridgeResponseResult: {} } : {}) }
+      return statusResult('PENDING', { statusInfo })
+    },
+  })
+}
+
+describe('taking a transfer up by its hash', () => {
+  it('gives the record that is known already, in whatever letters the hash is', async () => {
+    const { tracker, journal, requests } = createBench(inTurn('PENDING'))
+    await journal.add(transferRecord())
+    expect(await tracker.resume({ chainId: 1, hash: HASH.toUpperCase().replace('X', 'x') })).toBe(
+      journal.get('transfer-1'),
+    )
+    expect(requests).toEqual([])
+  })
+
+  it('finds a record that only storage knows yet', async () => {
+    const storage = testStorage()
+    await createBench(inTurn('PENDING'), { storage }).journal.add(transferRecord())
+    const { tracker } = createBench(inTurn('PENDING'), { storage })
+    expect((await tracker.resume({ chainId: 1, hash: HASH })).id).toBe('transfer-1')
+  })
+
+  it('follows it with the provider that is named', async () => {
+    const providers = [knowing('a', true), knowing('b', false)]
+    const { tracker } = createBench(inTurn('PENDING'), { providers })
+    const record = await tracker.resume({ chainId: 8453, hash: HASH, providerId: 'b' })
+    expect(record).toMatchObject({
+      hash: HASH,
+      chainId: 8453,
+      chainType: 'EVM',
+      status: 'PENDING',
+      info: { aggregator: 'b', inputChainId: 8453 },
+    })
+  })
+
+  it('follows it with the only provider there is, though that has not seen it yet', async () => {
+    const { tracker, clock } = createBench(inTurn('PENDING', 'DONE'))
+    const { id } = await tracker.resume({ chainId: 1, hash: HASH })
+    await clock.advance(MINUTE)
+    expect(tracker.get(id)?.status).toBe('DONE')
+  })
+
+  it('recognises it among several providers, whatever the others say', async () => {
+    const providers = [knowing('a', false), knowing('b', new Error('broken')), knowing('c', true)]
+    const { tracker, logger } = createBench(inTurn('PENDING'), { providers })
+    const record = await tracker.resume({ chainId: 1, hash: HASH })
+    expect(record.info.aggregator).toBe('c')
+    expect(logger.lines.join()).toContain('b could not say')
+  })
+
+  it('is an error that may pass when no provider knows it, and tracks nothing', async () => {
+    const providers = [knowing('a', false), knowing('b', false)]
+    const { tracker } = createBench(inTurn('PENDING'), { providers })
+    await expect(tracker.resume({ chainId: 1, hash: HASH })).rejects.toMatchObject({
+      code: 'TRANSFER_NOT_RECOGNISED',
+      retryable: true,
+    })
+    expect(tracker.store.getAll()).toEqual([])
+  })
+
+  it('is an error for a provider that is not configured', async () => {
+    const { tracker } = createBench(inTurn('PENDING'))
+    await expect(tracker.resume({ chainId: 1, hash: HASH, providerId: 'gone' })).rejects.toMatchObject({
+      code: 'PROVIDER_CONFIGURATION_MISSING',
+    })
+  })
+
+  it.each([
+    '',
+    '0x',
+    'hash',
+    HASH.slice(0, -1),
+    `${HASH}0`,
+    HASH.slice(2),
+    `0x${'zz'.repeat(32)}`,
+    `${HASH}\n`,
+  ])("says 'Hash is invalid' for %j", async (hash) => {
+    const { tracker, requests } = createBench(inTurn('PENDING'))
+    await expect(tracker.resume({ chainId: 1, hash })).rejects.toMatchObject({
+      code: 'INVALID_HASH',
+      message: 'Hash is invalid',
+    })
+    expect(requests).toEqual([])
+  })
+
+  it('twice at the same moment tracks one transfer', async () => {
+    const { tracker } = createBench(inTurn('PENDING'))
+    const request = { chainId: 1, hash: HASH }
+    const [first, second] = await Promise.all([tracker.resume(request), tracker.resume(request)])
+    expect(second).toEqual(first)
+    expect(tracker.store.getAll()).toHaveLength(1)
+  })
+
+  it('knows a Fuel transfer by its chain', async () => {
+    const { tracker } = createBench(inTurn('PENDING'))
+    expect((await tracker.resume({ chainId: 9889, hash: HASH })).chainType).toBe('FUEL')
+  })
+})

@@ -1,0 +1,123 @@
+import type { Logger, Storage } from '../kernel/index.ts'
+import type { StatusResult, TransferStatus } from '../quotes/index.ts'
+import type { TransferRecord, TransferRun } from './record.ts'
+
+export const HASH = `0x${'ab'.repeat(32)}`
+export const FILL_HASH = `0x${'cd'.repeat(32)}`
+export const ADDED = 1_750_000_000_000
+
+/** A transfer that was just sent. */
+export function transferRecord(change: Partial<TransferRecord> = {}): TransferRecord {
+  return {
+    id: 'transfer-1',
+    hash: HASH,
+    chainId: 1,
+    chainType: 'EVM',
+    from: '0x1111111111111111111111111111111111111111',
+    info: {
+      type: 'Bridge',
+      account: '0x1111111111111111111111111111111111111111',
+      inputChainId: 1,
+      outputChainId: 10,
+      outputAmountRaw: 9_007_199_254_740_993n,
+      aggregator: 'scripted',
+      crossChainParams: { relayFee: 123_456_789_012_345_678_901n },
+    },
+    status: 'PENDING',
+    addedTime: ADDED,
+    sentTime: ADDED,
+    ...change,
+  }
+}
+
+export function statusResult(status: TransferStatus, change: Partial<StatusResult> = {}): StatusResult {
+  return { fromHash: HASH, toHash: '', statusInfo: { status }, ...change }
+}
+
+/** The run of a transfer whose approval is done and whose deposit the wallet was asked for. */
+export const RUN: TransferRun = {
+  name: 'Scripted',
+  request: {
+    fromChainId: 1,
+    toChainId: 10,
+    fromTokenAddress: '0x3333333333333333333333333333333333333333',
+    toTokenAddress: '0x4444444444444444444444444444444444444444',
+    fromTokenDecimals: 18,
+    toTokenDecimals: 18,
+    fromAmount: 115_792_089_237_316_195_423_570_985_008_687_907_853n,
+    fromAddress: '0x1111111111111111111111111111111111111111',
+    toAddress: '0x2222222222222222222222222222222222222222',
+    slippage: 0.5 as TransferRun['request']['slippage'],
+    permitEnabled: false,
+    canDirectlyPermit: false,
+  },
+  validUntil: ADDED + 60_000,
+  steps: [
+    {
+      kind: 'approve',
+      call: { to: '0x3333333333333333333333333333333333333333', data: '0x095ea7b3', value: 0n },
+      ask: { nonce: 3, fromBlock: 22_000_000n, time: ADDED },
+      hash: HASH,
+      done: true,
+    },
+    {
+      kind: 'call',
+      call: { to: '0x5555555555555555555555555555555555555555', data: '0x7b939232', value: 10n ** 20n },
+      ask: { nonce: 4, fromBlock: 22_000_001n, time: ADDED },
+      done: false,
+    },
+  ],
+}
+
+export interface TestStorage extends Storage {
+  readonly values: Map<string, string>
+  /** Writes are refused while it is set. */
+  refuses: boolean
+  /** Milliseconds and turns are not counted: a write waits until this settles. */
+  hold: Promise<void> | undefined
+}
+
+/** Storage over another host: every call is a wait, and it can refuse or hold writes. */
+export function testStorage(entries: Iterable<readonly [string, string]> = []): TestStorage {
+  const values = new Map(entries)
+  return {
+    values,
+    refuses: false,
+    hold: undefined,
+    async getItem(key) {
+      return values.get(key) ?? null
+    },
+    async setItem(key, value) {
+      await this.hold
+      if (this.refuses) throw new Error('The quota is exceeded')
+      values.set(key, value)
+    },
+    async removeItem(key) {
+      values.delete(key)
+    },
+    keys: async () => [...values.keys()],
+  }
+}
+
+export interface RecordingLogger extends Logger {
+  readonly lines: string[]
+}
+
+export function recordingLogger(): RecordingLogger {
+  const lines: string[] = []
+  const write = (level: string) => (message: string) => {
+    lines.push(`${level}: ${message}`)
+  }
+  return { lines, debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+/** A promise and its two ends. */
+export function deferred<T = void>() {
+  let resolve: (value: T) => void = () => undefined
+  let reject: (error: unknown) => void = () => undefined
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,185 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { outcomeOf, TRANSFER_STATUSES } from '../quotes/index.ts'
+import { isFinished, isInFlight } from './record.ts'
+import { ADDED, FILL_HASH, statusResult, transferRecord } from './transfers.test-support.ts'
+import { nextTransfer, type TransferObservation } from './transition.ts'
+
+const POLICY = { stalledAfterMs: 30 * 60_000 }
+const UNREACHABLE: TransferObservation = { type: 'unreachable', reason: 'no answer' }
+
+function said(
+  result: Parameters<typeof statusResult>,
+  doneMeans: 'arrived' | 'departed' = 'arrived',
+): TransferObservation {
+  return { type: 'status', result: statusResult(...result), doneMeans }
+}
+
+describe('a transfer after an answer of its provider', () => {
+  it.each([
+    ['DONE', 'success'],
+    ['PARTIAL_SUCCESS', 'partial_success'],
+    ['FAILED', 'error'],
+    ['TRANSFER_REFUNDED', 'error'],
+    ['INVALID', 'error'],
+  ] as const)('ends with %s, which the user reads as %s', (status, outcome) => {
+    const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, POLICY)
+    expect(after).toMatchObject({ status, finishedTime: ADDED + 5_000, lastCheckedTime: ADDED + 5_000 })
+    expect(outcomeOf(after.status)).toBe(outcome)
+    expect(isInFlight(after)).toBe(false)
+  })
+
+  it.each(['PENDING', 'NOT_FOUND'] as const)('goes on with %s, and stays pending for the user', (status) => {
+    const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, POLICY)
+    expect(after).toEqual({ ...transferRecord(), lastCheckedTime: ADDED + 5_000 })
+    expect(isInFlight(after)).toBe(true)
+  })
+
+  it('keeps what the provider says while it waits, and drops it when the wait is over', () => {
+    const waiting = said(['PENDING', { statusInfo: { status: 'PENDING', message: 'Needs gas' } }])
+    const pending = nextTransfer(transferRecord(), waiting, ADDED + 5_000, POLICY)
+    expect(pending.message).toBe('Needs gas')
+    expect(nextTransfer(pending, said(['DONE']), ADDED + 10_000, POLICY)).not.toHaveProperty('message')
+  })
+
+  it('shows what a failing provider says', () => {
+    const failing = said(['FAILED', { statusInfo: { status: 'FAILED', message: 'Out of liquidity' } }])
+    expect(nextTransfer(transferRecord(), failing, ADDED, POLICY).message).toBe('Out of liquidity')
+  })
+
+  it('has left, not arrived, when DONE only means that', () => {
+    const left = nextTransfer(transferRecord(), said(['DONE'], 'departed'), ADDED + 5_000, POLICY)
+    expect(left).toMatchObject({
+      status: 'PENDING',
+      departedTime: ADDED + 5_000,
+      message: 'Left, waiting for arrival',
+    })
+    expect(left).not.toHaveProperty('finishedTime')
+    const later = nextTransfer(left, said(['DONE'], 'departed'), ADDED + 15_000, POLICY)
+    expect(later.departedTime).toBe(ADDED + 5_000)
+  })
+
+  it('is stalled from exactly the limit on, counted from sending, and still pending', () => {
+    const record = transferRecord({ addedTime: ADDED, sentTime: ADDED + 60_000 })
+    const limit = ADDED + 60_000 + POLICY.stalledAfterMs
+    expect(nextTransfer(record, said(['PENDING']), limit - 1, POLICY)).not.toHaveProperty('stalledTime')
+    const stalled = nextTransfer(record, said(['PENDING']), limit, POLICY)
+    expect(stalled).toMatchObject({ status: 'PENDING', stalledTime: limit })
+    expect(nextTransfer(stalled, said(['PENDING']), limit + 60_000, POLICY).stalledTime).toBe(limit)
+    expect(nextTransfer(stalled, said(['DONE']), limit + 60_000, POLICY)).not.toHaveProperty('stalledTime')
+  })
+
+  it('is stalled when its provider is silent for as long', () => {
+    const after = nextTransfer(transferRecord(), UNREACHABLE, ADDED + POLICY.stalledAfterMs, POLICY)
+    expect(after).toMatchObject({ status: 'PENDING', stalledTime: ADDED + POLICY.stalledAfterMs })
+  })
+})
+
+const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
+  fc.constant(UNREACHABLE),
+  fc
+    .record({
+      status: fc.oneof({ weight: 6, arbitrary: fc.constantFrom('PENDING', 'NOT_FOUND') }, {
+        weight: 1,
+        arbitrary: fc.constantFrom(...TRANSFER_STATUSES),
+      } as const),
+      toHash: fc.constantFrom('', '', FILL_HASH, `0x${'ee'.repeat(32)}`),
+      message: fc.option(fc.constantFrom('waiting', ''), { nil: undefined }),
+      doneMeans: fc.constantFrom('arrived', 'departed'),
+    })
+    .map(({ status, toHash, message, doneMeans }) => ({
+      type: 'status' as const,
+      result: {
+        toHash,
+        fromHash: '',
+        statusInfo: { status, ...(message === undefined ? {} : { message }) },
+      },
+      doneMeans,
+    })),
+)
+const history = fc.array(fc.record({ observation, waitMs: fc.nat(10 * 60_000) }), { maxLength: 20 })
+
+/** Folds a history, handing each pair of neighbours to `check`. */
+function follow(
+  steps: readonly { observation: TransferObservation; waitMs: number }[],
+  check: (pair: {
+    before: ReturnType<typeof transferRecord>
+    after: ReturnType<typeof transferRecord>
+    observation: TransferObservation
+    now: number
+  }) => void,
+) {
+  let now = ADDED
+  let record = transferRecord()
+  for (const { observation, waitMs } of steps) {
+    now += waitMs
+    const after = nextTransfer(record, observation, now, POLICY)
+    check({ before: record, after, observation, now })
+    record = after
+  }
+  return record
+}
+
+describe('whatever a provider says, and in whatever order', () => {
+  it('an outcome stays: nothing after it changes the transfer', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ before, after }) => {
+          if (isFinished(before)) expect(after).toBe(before)
+        })
+      }),
+    )
+  })
+
+  it('nothing regresses: hash, times, steps and departure are never lost', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ before, after, now }) => {
+          const { hash, addedTime, sentTime, info, id } = before
+          expect(after).toMatchObject({ hash, addedTime, sentTime, info, id })
+          if (before.departedTime !== undefined) expect(after.departedTime).toBe(before.departedTime)
+          if (before.toHash !== undefined) expect(after.toHash).toBeTruthy()
+          if (!isFinished(before)) expect(after.lastCheckedTime).toBe(now)
+        })
+      }),
+    )
+  })
+
+  it('the destination transaction is the last one named', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        let named: string | undefined
+        follow(steps, ({ before, after, observation: seen }) => {
+          if (!isFinished(before) && seen.type === 'status' && seen.result.toHash) named = seen.result.toHash
+          expect(after.toHash).toBe(named)
+        })
+      }),
+    )
+  })
+
+  it('only a word of the provider ends a transfer, and never a DONE that means departed', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ before, after, observation: seen }) => {
+          if (isFinished(before) || !isFinished(after)) return
+          if (seen.type !== 'status') throw new Error('Silence has ended a transfer')
+          expect(after.status).toBe(seen.result.statusInfo.status)
+          expect(after.status === 'DONE' && seen.doneMeans === 'departed').toBe(false)
+          expect(after).not.toHaveProperty('stalledTime')
+        })
+      }),
+    )
+  })
+
+  it('waiting is never failing: without an outcome it is pending, stalled when it is late', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ after, now }) => {
+          if (isFinished(after)) return
+          expect(after.status).toBe('PENDING')
+          expect(after.stalledTime !== undefined).toBe(now - ADDED >= POLICY.stalledAfterMs)
+        })
+      }),
+    )
+  })
+})
