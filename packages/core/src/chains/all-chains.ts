@@ -1,0 +1,31 @@
+import type { ChainRecord } from './record.ts'
+import * as records from './records.ts'
+
+/** Every chain the SDK ships, in order of priority. Importing single records costs less. */
+export const allChains: readonly ChainRecord[] = [
+  records.mantle,
+  records.arbitrum,
+  records.polygon,
+  records.optimism,
+  records.base,
+  records.fuel,
+  records.avalanche,
+  records.bnb,
+  records.ethereum,
+  records.berachain,
+  records.blast,
+  records.gnosis,
+  records.hemi,
+  records.hyperEvm,
+  records.kaia,
+  records.linea,
+  records.metis,
+  records.moonbeam,
+  records.plasma,
+  records.scroll,
+  records.sonic,
+  records.taiko,
+  records.unichain,
+  records.xdc,
+  records.zksync,
+]

@@ -1,0 +1,24 @@
+import { defaultPolicy } from './policy.ts'
+import type { ChainFacts, ChainPolicy, ChainRecord, ChainType } from './record.ts'
+
+/** Facts of a chain, with any policy number to override; `chainType` is 'EVM' unless said. */
+export type ChainDefinition = Omit<ChainFacts, 'chainType'> & {
+  readonly chainType?: ChainType
+} & Partial<ChainPolicy>
+
+/**
+ * Completes a chain's facts with the product's numbers for it.
+ *
+ * @example
+ * const devnet = defineChain({
+ *   id: 31337,
+ *   slug: 'devnet',
+ *   name: 'Devnet',
+ *   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+ *   rpcUrls: ['http://127.0.0.1:8545'],
+ * })
+ */
+export function defineChain(definition: ChainDefinition): ChainRecord {
+  const chainType = definition.chainType ?? 'EVM'
+  return { ...defaultPolicy(definition.id, chainType), ...definition, chainType }
+}

@@ -1,0 +1,52 @@
+import type { ChainRecord, ExplorerKind } from './record.ts'
+
+/** What to open in the explorer: a hash, an address, or a block number. */
+export type ExplorerTarget = {
+  readonly kind: ExplorerKind
+  readonly value: string | number | bigint
+}
+
+// EIP-3091, where a contract is shown as an address.
+const EIP_3091_PATHS: { readonly [Kind in ExplorerKind]: string } = {
+  transaction: 'tx',
+  token: 'token',
+  address: 'address',
+  block: 'block',
+  contract: 'address',
+}
+
+/**
+ * Link to a page of the chain's block explorer.
+ *
+ * @returns an http(s) URL, or undefined where the chain has no explorer, the explorer has no such page,
+ * its URL is not http(s), or the value is empty
+ */
+export function explorerUrl(
+  chain: Pick<ChainRecord, 'explorer'>,
+  target: ExplorerTarget,
+): string | undefined {
+  const url = webUrl(chain.explorer?.url)
+  const segment = encodeSegment(String(target.value))
+  const path = chain.explorer?.paths?.[target.kind]
+  if (url === undefined || segment === undefined || path === null) return undefined
+  const root = url.pathname.replace(/\/+$/, '')
+  url.pathname = `${root}/${path ?? EIP_3091_PATHS[target.kind]}/${segment}`
+  return url.href
+}
+
+// A custom chain's explorer is untrusted text: `javascript:` must never become a link.
+function webUrl(text: string | undefined): URL | undefined {
+  if (text === undefined || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined
+}
+
+// Dot segments survive encoding and would climb out of the path; a lone surrogate cannot be encoded at all.
+function encodeSegment(value: string): string | undefined {
+  if (value === '' || value === '.' || value === '..') return undefined
+  try {
+    return encodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import { type ChainDefinition, defineChain } from './define.ts'
+import type { ChainRecord, HexAddress, NativeCurrency } from './record.ts'
+
+/** The part of viem's `Chain` that is read here; any object of this shape will do. */
+export type ViemChainLike = {
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency: NativeCurrency
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly contracts?: { readonly multicall3?: { readonly address: HexAddress } | undefined } | undefined
+  /** Milliseconds. */
+  readonly blockTime?: number | undefined
+}
+
+/**
+ * Turns a viem `Chain` into a chain record.
+ *
+ * @param chain any viem chain
+ * @param overrides facts that viem does not hold (`wrappedNative`) and policy numbers to change
+ */
+export function fromViemChain(chain: ViemChainLike, overrides: Partial<ChainDefinition> = {}): ChainRecord {
+  const explorer = chain.blockExplorers?.default
+  const multicall3 = chain.contracts?.multicall3?.address
+  return defineChain({
+    id: chain.id,
+    slug: slugOf(chain.name),
+    name: chain.name,
+    nativeCurrency: chain.nativeCurrency,
+    rpcUrls: chain.rpcUrls.default.http,
+    ...(explorer && { explorer: { name: explorer.name, url: explorer.url } }),
+    ...(multicall3 && { multicall3 }),
+    ...(chain.blockTime !== undefined && { blockTimeSeconds: chain.blockTime / 1000 }),
+    ...overrides,
+  })
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

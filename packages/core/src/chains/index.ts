@@ -1,0 +1,54 @@
+export {
+  FUEL_BASE_ASSET_ID,
+  isAddress,
+  isNativeToken,
+  NATIVE_TOKEN_ADDRESS,
+  normalizeTokenAddress,
+  sameAddress,
+} from './address.ts'
+export { allChains } from './all-chains.ts'
+export { type ChainDefinition, defineChain } from './define.ts'
+export { type ExplorerTarget, explorerUrl } from './explorer.ts'
+export { fromViemChain, type ViemChainLike } from './from-viem.ts'
+export { DEFAULT_CHAIN_ID, FUEL_CHAIN_ID } from './ids.ts'
+export { chainById, chainOrDefault, sortByPriority } from './lookup.ts'
+export type {
+  BalanceLimits,
+  ChainFacts,
+  ChainPolicy,
+  ChainRecord,
+  ChainType,
+  Explorer,
+  ExplorerKind,
+  HexAddress,
+  NativeCurrency,
+  RequestLimits,
+  WrappedNative,
+} from './record.ts'
+export {
+  arbitrum,
+  avalanche,
+  base,
+  berachain,
+  blast,
+  bnb,
+  ethereum,
+  fuel,
+  gnosis,
+  hemi,
+  hyperEvm,
+  kaia,
+  linea,
+  mantle,
+  metis,
+  moonbeam,
+  optimism,
+  plasma,
+  polygon,
+  scroll,
+  sonic,
+  taiko,
+  unichain,
+  xdc,
+  zksync,
+} from './records.ts'
