@@ -37,10 +37,11 @@ export class SendUncertainError extends CausewayError<'SEND_UNCERTAIN'> {
 export class ReceiptStalledError extends CausewayError<'RECEIPT_STALLED'> {
   override readonly name = 'ReceiptStalledError'
   readonly hash: string
-  constructor(hash: string, milliseconds: number) {
+  constructor(hash: string, milliseconds: number, cause?: unknown) {
     super(`The transaction was not confirmed within ${milliseconds / 1000} s`, {
       code: 'RECEIPT_STALLED',
       details: `Transaction ${hash} is still pending: resume the transfer to go on waiting`,
+      cause,
       retryable: true,
     })
     this.hash = hash

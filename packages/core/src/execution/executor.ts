@@ -159,8 +159,12 @@ export class Executor {
         code: stepCode(STEP_TYPES[step.kind], phase),
         hash: step.hash,
       }
-      onProgress?.(progress)
       this.#events.emit('progress', progress)
+      try {
+        onProgress?.(progress)
+      } catch (error) {
+        this.#logger.error('The progress listener of a run threw', error)
+      }
     }
     try {
       const context: RunContext = {
@@ -198,7 +202,7 @@ export class Executor {
         name: run.name,
         providerId: info.aggregator,
         request: run.request,
-        toAmount: info.outputAmountRaw ?? 0n,
+        toAmount: run.agreedAmount,
       },
       { signal },
     )
@@ -237,7 +241,7 @@ function newRecord(
     },
     status: 'PENDING',
     addedTime: now,
-    run: { name: quote.name, request, validUntil, steps },
+    run: { name: quote.name, request, agreedAmount: quote.toAmount, validUntil, steps },
   }
 }
 

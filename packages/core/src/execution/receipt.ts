@@ -1,4 +1,4 @@
-import { type Clock, sleep } from '../kernel/index.ts'
+import { type Clock, isCausewayError, sleep } from '../kernel/index.ts'
 import type { Platform, Receipt } from '../platforms/index.ts'
 import { ReceiptStalledError } from './errors.ts'
 
@@ -8,7 +8,8 @@ const TICK_MS = 1_500
 const RUN_MS = 120_000
 
 /**
- * The receipt once it has as many confirmations as the chain asks for.
+ * The receipt once it has as many confirmations as the chain asks for. A node that cannot be read for a while ends
+ * nothing: the transaction is on its way all the same.
  *
  * @throws ReceiptStalledError after 120 s without one
  */
@@ -19,12 +20,19 @@ export async function waitForReceipt(
 ): Promise<Receipt> {
   const { chainId, hash, confirmations } = transaction
   const startedAt = clock.now()
+  let unreadable: unknown
   while (clock.now() - startedAt <= RUN_MS) {
-    const receipt = await platform.getReceipt(chainId, hash, { signal })
-    if (receipt && (confirmations <= 1 || (await isConfirmed(receipt)))) return receipt
+    try {
+      const receipt = await platform.getReceipt(chainId, hash, { signal })
+      if (receipt && (confirmations <= 1 || (await isConfirmed(receipt)))) return receipt
+      unreadable = undefined
+    } catch (error) {
+      if (!isCausewayError(error) || !error.retryable) throw error
+      unreadable = error
+    }
     await sleep(clock, TICK_MS, signal)
   }
-  throw new ReceiptStalledError(hash, RUN_MS)
+  throw new ReceiptStalledError(hash, RUN_MS, unreadable)
 
   async function isConfirmed({ blockNumber }: Receipt): Promise<boolean> {
     const latest = await platform.getBlockNumber(chainId, { signal })

@@ -1,7 +1,7 @@
 import { sameAddress } from '../chains/index.ts'
-import { CausewayError, type Clock, type Logger, sleep } from '../kernel/index.ts'
+import { CausewayError, type Clock, isCausewayError, type Logger, sleep } from '../kernel/index.ts'
 import { type Platform, UserRejectedError, type Wallet } from '../platforms/index.ts'
-import type { TransferJournal, TransferRecord, TransferStep } from '../transfers/index.ts'
+import type { TransferChange, TransferJournal, TransferRecord, TransferStep } from '../transfers/index.ts'
 import {
   SendUncertainError,
   SimulationRevertedError,
@@ -66,7 +66,7 @@ export async function runStep(id: string, index: number, context: RunContext): P
     throw new TransactionRevertedError(hash)
   }
   signal?.throwIfAborted()
-  await context.journal.update(id, (latest) => withStep(latest, index, (sent) => ({ ...sent, done: true })))
+  await note(id, (latest) => withStep(latest, index, (sent) => ({ ...sent, done: true })), context)
   report({ ...step, hash, done: true }, index, 'done')
 }
 
@@ -94,6 +94,7 @@ async function send(record: TransferRecord, index: number, context: RunContext):
   const { journal, platform, wallet, clock, report, signal } = context
   const { id, chainId, from } = record
   const step = stepOf(record, index)
+  signal?.throwIfAborted()
   await assertWallet(wallet, record)
   if (step.kind === 'call') await assertSimulates(record, step, context)
   signal?.throwIfAborted()
@@ -116,11 +117,17 @@ async function send(record: TransferRecord, index: number, context: RunContext):
 async function assertWallet(wallet: Wallet, { from, chainId }: TransferRecord): Promise<void> {
   if (!sameAddress(wallet.address, from)) throw new WrongAccountError(from, wallet.address)
   if ((await wallet.getChainId()) === chainId) return
-  await wallet.switchChain(chainId)
-  if ((await wallet.getChainId()) === chainId) return
+  let cause: unknown
+  try {
+    await wallet.switchChain(chainId)
+    if ((await wallet.getChainId()) === chainId) return
+  } catch (error) {
+    cause = error
+  }
   throw new CausewayError('Chain switching failed, manually switch the chain in the wallet', {
     code: 'CHAIN_SWITCH_FAILED',
     details: `The transaction belongs to chain ${chainId}`,
+    cause,
   })
 }
 
@@ -143,20 +150,16 @@ async function assertSimulates(
   }
 }
 
-/** The money may be on its way: storage that fails now is reported, and what is known stays in memory. */
 async function saveHash(id: string, index: number, hash: string, context: RunContext): Promise<void> {
-  const { journal, clock, logger } = context
   const step = stepOf(requireRecord(id, context), index)
   if (step.hash === hash) return
-  const deposit = step.kind === 'call' ? { hash, sentTime: step.ask?.time ?? clock.now() } : {}
-  try {
-    await journal.update(id, (latest) => ({
-      ...withStep(latest, index, (asked) => ({ ...asked, hash })),
-      ...deposit,
-    }))
-  } catch (error) {
-    logger.error(`Transaction ${hash} was sent but could not be journalled; resuming will find it`, error)
-  }
+  const isDeposit = step.kind === 'call'
+  const deposit = isDeposit ? { hash, sentTime: step.ask?.time ?? context.clock.now() } : {}
+  const change: TransferChange = (latest) => ({
+    ...withStep(latest, index, (asked) => ({ ...asked, hash })),
+    ...deposit,
+  })
+  await note(id, change, context, hash)
 }
 
 /** Ends a transfer that never left: there is nothing to follow. */
@@ -164,9 +167,26 @@ async function finish(
   id: string,
   status: 'FAILED' | 'INVALID',
   message: string,
-  { journal, clock }: RunContext,
+  context: RunContext,
 ): Promise<void> {
-  await journal.update(id, (latest) => ({ ...latest, status, message, finishedTime: clock.now() }))
+  const finishedTime = context.clock.now()
+  await note(id, (latest) => ({ ...latest, status, message, finishedTime }), context)
+}
+
+/** What has happened stays known in memory when storage refuses it: that is reported, and hides nothing. */
+async function note(
+  id: string,
+  change: TransferChange,
+  { journal, logger }: RunContext,
+  hash?: string,
+): Promise<void> {
+  try {
+    await journal.update(id, change)
+  } catch (error) {
+    if (!isCausewayError(error, 'STORAGE_FAILED')) throw error
+    const what = hash === undefined ? `Transfer ${id}` : `Transaction ${hash} was sent but`
+    logger.error(`${what} could not be journalled; resuming will find what was sent`, error)
+  }
 }
 
 function withStep(

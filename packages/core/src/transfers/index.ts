@@ -1,5 +1,5 @@
 export { type Cadence, DEFAULT_CADENCE } from './cadence.ts'
-export { createTransferJournal, type TransferJournal } from './journal.ts'
+export { createTransferJournal, type TransferChange, type TransferJournal } from './journal.ts'
 export {
   isFinished,
   isInFlight,

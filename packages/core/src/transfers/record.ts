@@ -1,18 +1,46 @@
 import * as z from 'zod/mini'
-import type { Codec } from '../kernel/index.ts'
-import { outcomeOf, storedRequestSchema, TRANSFER_STATUSES } from '../quotes/index.ts'
+import { type Codec, hexDataSchema, wordSchema } from '../kernel/index.ts'
+import {
+  type BuildableRequest,
+  outcomeOf,
+  parseQuoteRequest,
+  requireAccounts,
+  TRANSFER_STATUSES,
+} from '../quotes/index.ts'
 
 const optionalText = z.optional(z.string())
 
+/** A request that was checked before it was stored; checked once more on its way back. */
+const requestSchema = z.pipe(
+  z.object({
+    fromChainId: z.number(),
+    toChainId: z.number(),
+    fromTokenAddress: z.string(),
+    toTokenAddress: z.string(),
+    fromTokenDecimals: z.number(),
+    toTokenDecimals: z.number(),
+    fromAmount: z.bigint(),
+    fromAddress: z.string(),
+    toAddress: z.string(),
+    slippage: z.number(),
+    referrer: optionalText,
+    message: optionalText,
+    destinationGasLimit: z.optional(z.bigint()),
+    permitEnabled: z.boolean(),
+    canDirectlyPermit: z.boolean(),
+  }),
+  z.transform((stored): BuildableRequest => requireAccounts(parseQuoteRequest(stored))),
+)
+
 const callSchema = z.object({
   to: z.string(),
-  data: z.templateLiteral(['0x', z.string()]),
+  data: hexDataSchema,
   value: z.bigint(),
 })
 
 /** What was about to be asked of the wallet, written before it was asked. */
 const askSchema = z.object({
-  nonce: z.int(),
+  nonce: z.number(),
   /** The latest block at that moment: nothing of ours is older. */
   fromBlock: z.bigint(),
   /** Milliseconds since the epoch. */
@@ -20,7 +48,7 @@ const askSchema = z.object({
 })
 
 const stepSchema = z.object({
-  kind: z.enum(['reset-approval', 'approve', 'call']),
+  kind: wordSchema(['reset-approval', 'approve', 'call']),
   call: callSchema,
   ask: z.optional(askSchema),
   hash: optionalText,
@@ -31,18 +59,20 @@ const stepSchema = z.object({
 const runSchema = z.object({
   /** The provider as people write it. */
   name: z.string(),
-  request: storedRequestSchema,
+  request: requestSchema,
+  /** Base units the user agreed to receive: every rebuild is held to them, not to the one before it. */
+  agreedAmount: z.bigint(),
   /** Milliseconds since the epoch: a call that was not sent by then must not be sent. */
   validUntil: z.number(),
   steps: z.array(stepSchema),
 })
 
 const infoSchema = z.object({
-  type: z.enum(['Bridge', 'Swap']),
+  type: wordSchema(['Bridge', 'Swap']),
   account: z.string(),
   recipient: optionalText,
-  inputChainId: z.int(),
-  outputChainId: z.optional(z.int()),
+  inputChainId: z.number(),
+  outputChainId: z.optional(z.number()),
   inputCurrency: optionalText,
   outputCurrency: optionalText,
   /** Base units. */
@@ -60,11 +90,11 @@ const recordSchema = z.object({
   id: z.string(),
   /** Of the source transaction; absent until it is sent. */
   hash: optionalText,
-  chainId: z.int(),
-  chainType: z.enum(['EVM', 'FUEL', 'BICONOMY']),
+  chainId: z.number(),
+  chainType: wordSchema(['EVM', 'FUEL', 'BICONOMY']),
   from: z.string(),
   info: infoSchema,
-  status: z.enum(TRANSFER_STATUSES),
+  status: wordSchema(TRANSFER_STATUSES),
   message: optionalText,
   toHash: optionalText,
   /** All times in milliseconds since the epoch. */

@@ -51,6 +51,7 @@ export const RUN: TransferRun = {
     permitEnabled: false,
     canDirectlyPermit: false,
   },
+  agreedAmount: 9_007_199_254_740_993n,
   validUntil: ADDED + 60_000,
   steps: [
     {

@@ -1,0 +1,128 @@
+import { type ChainRecord, isNativeToken } from '../chains/index.ts'
+import type { Storage } from '../kernel/index.ts'
+import type { Platform } from '../platforms/index.ts'
+import { accept, type BuiltQuote, QuoteAggregator, type QuoteRequestInput } from '../quotes/index.ts'
+import { createFakeClock, type FakeClock, scriptedProvider } from '../testing/index.ts'
+import { createTransferJournal, type TransferJournal } from '../transfers/index.ts'
+import {
+  type RecordingLogger,
+  recordingLogger,
+  type TestStorage,
+  testStorage,
+} from '../transfers/transfers.test-support.ts'
+import { type ExecutionProgress, Executor } from './executor.ts'
+import {
+  createTestChain,
+  createTestWallet,
+  depositData,
+  POOL,
+  RECIPIENT,
+  SENDER,
+  type TestChain,
+  type TestWallet,
+  TOKEN,
+} from './testing-chain.test-support.ts'
+
+export const REQUEST = {
+  fromChainId: 1,
+  toChainId: 10,
+  fromTokenAddress: TOKEN,
+  toTokenAddress: '0x4444444444444444444444444444444444444444',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000n,
+  fromAddress: SENDER,
+  toAddress: RECIPIENT,
+  slippage: 0.5,
+} satisfies QuoteRequestInput
+
+/** One world: its chain, its storage and its provider outlive every process in it. */
+export interface World {
+  readonly clock: FakeClock
+  readonly chain: TestChain
+  readonly storage: TestStorage
+  readonly wallet: TestWallet
+  readonly quotes: QuoteAggregator
+  readonly logger: RecordingLogger
+  /** What the provider offers now. */
+  readonly offer: { toAmount: bigint; validForMs: number }
+  build(request?: QuoteRequestInput): Promise<BuiltQuote>
+}
+
+export function createWorld(): World {
+  const clock = createFakeClock()
+  const chain = createTestChain()
+  const offer = { toAmount: 100_000n, validForMs: 60_000 }
+  let builds = 0
+  const provider = scriptedProvider({
+    id: 'bridge',
+    name: 'Bridge',
+    quote: () => ({ ...offer, depositContract: POOL, spender: POOL, interfaceParamData: { builds } }),
+    build: async ({ request, toAmount }) => {
+      const value = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
+      return accept({ transactionData: { to: POOL, data: depositData(toAmount, ++builds), value } })
+    },
+  })
+  const quotes = new QuoteAggregator({ providers: [provider], clock })
+  return {
+    clock,
+    chain,
+    storage: testStorage(),
+    wallet: createTestWallet(chain),
+    quotes,
+    logger: recordingLogger(),
+    offer,
+    build: async (request = REQUEST) => quotes.build(await quotes.getBestQuote(request)),
+  }
+}
+
+/** One process in a world: what a reload starts anew. */
+export interface Process {
+  readonly journal: TransferJournal
+  readonly executor: Executor
+  readonly progress: ExecutionProgress[]
+}
+
+export interface ProcessParts {
+  readonly storage?: Storage
+  readonly platform?: Platform
+  readonly chains?: readonly ChainRecord[]
+}
+
+export function startProcess(world: World, parts: ProcessParts = {}): Process {
+  const { clock, logger, quotes } = world
+  const { storage = world.storage, platform = world.chain.platform, chains = [] } = parts
+  const journal = createTransferJournal({ storage, clock, logger })
+  const executor = new Executor({
+    journal,
+    platforms: { forChain: () => platform, dispose: () => undefined },
+    chains,
+    clock,
+    logger,
+    rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),
+  })
+  const progress: ExecutionProgress[] = []
+  executor.on('progress', (state) => progress.push(state))
+  return { journal, executor, progress }
+}
+
+/** Settles the promise, letting the fake clock run as long as it needs, up to ten minutes. */
+export async function drive<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
+  let settled = false
+  const done = () => {
+    settled = true
+  }
+  promise.then(done, done)
+  await clock.advance(0)
+  for (let step = 0; !settled && step < 1_200; step++) await clock.advance(500)
+  if (!settled) throw new Error('It did not settle within ten minutes')
+  return promise
+}
+
+/** What a promise is rejected with. */
+export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'it went through',
+    (error: unknown) => error,
+  )
+}

@@ -1,0 +1,584 @@
+import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS, optimism } from '../chains/index.ts'
+import { isFinished } from '../transfers/index.ts'
+import { deferred } from '../transfers/transfers.test-support.ts'
+import { createWorld, drive, errorOf, REQUEST, startProcess } from './bench.test-support.ts'
+import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
+
+const DAY = 24 * 3_600_000
+
+describe('running a built quote', () => {
+  it('approves exactly, deposits once, and tells every phase in words and codes', async () => {
+    const world = createWorld()
+    const { executor, progress, journal } = startProcess(world)
+    const heard: number[] = []
+    const built = await world.build()
+    const record = await drive(
+      world.clock,
+      executor.run(built, world.wallet, { onProgress: ({ code }) => heard.push(code) }),
+    )
+
+    const [approve, deposit] = world.chain.transactions
+    expect(world.chain.approvals()).toEqual([1_000n])
+    expect(deposit).toMatchObject({ ...built.transaction, status: 'success' })
+    expect(world.chain.transactions).toHaveLength(2)
+    expect(progress.map(({ step, steps, kind, phase, hash }) => [step, steps, kind, phase, hash])).toEqual([
+      [0, 2, 'approve', 'awaitingWallet', undefined],
+      [0, 2, 'approve', 'awaitingChain', approve?.hash],
+      [0, 2, 'approve', 'done', approve?.hash],
+      [1, 2, 'call', 'awaitingWallet', undefined],
+      [1, 2, 'call', 'awaitingChain', deposit?.hash],
+      [1, 2, 'call', 'done', deposit?.hash],
+    ])
+    expect(progress.map(({ code }) => code)).toEqual([23, 24, 22, 43, 44, 42])
+    expect(heard).toEqual([23, 24, 22, 43, 44, 42])
+    expect(progress.every(({ transferId }) => transferId === record.id)).toBe(true)
+    expect(record).toBe(journal.get(record.id))
+    expect(record).toMatchObject({
+      hash: deposit?.hash,
+      chainId: 1,
+      chainType: 'EVM',
+      from: SENDER,
+      status: 'PENDING',
+      info: {
+        type: 'Bridge',
+        aggregator: 'bridge',
+        account: SENDER,
+        recipient: REQUEST.toAddress,
+        inputChainId: 1,
+        outputChainId: 10,
+        inputAmountRaw: 1_000n,
+        outputAmountRaw: 100_000n,
+        slippage: 0.5,
+      },
+    })
+    expect(record.run?.steps.map(({ done }) => done)).toEqual([true, true])
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  it('is on record before the wallet is asked, with what it is asked for', async () => {
+    const world = createWorld()
+    const stored: (string | undefined)[] = []
+    world.wallet.onAsk = (_, send) => {
+      stored.push([...world.storage.values.values()].at(-1))
+      return send()
+    }
+    const { executor } = startProcess(world)
+    await drive(world.clock, executor.run(await world.build(), world.wallet))
+    expect(stored.map((text) => text?.match(/"nonce":\d+/g))).toEqual([
+      ['"nonce":0'],
+      ['"nonce":0', '"nonce":1'],
+    ])
+    expect(stored[1]).toContain(world.chain.transactions[0]?.hash)
+  })
+
+  it('resets an old allowance of a token that insists on it', async () => {
+    const world = createWorld()
+    Object.assign(world.chain, { allowance: 7n, resetsFirst: true })
+    const { executor, progress } = startProcess(world)
+    await drive(world.clock, executor.run(await world.build(), world.wallet))
+    expect(world.chain.approvals()).toEqual([0n, 1_000n])
+    expect(progress.map(({ code }) => code)).toEqual([23, 24, 22, 23, 24, 22, 43, 44, 42])
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('pays native currency without an approval', async () => {
+    const world = createWorld()
+    world.chain.depositAmount = 0n
+    const { executor } = startProcess(world)
+    const built = await world.build({ ...REQUEST, fromTokenAddress: NATIVE_TOKEN_ADDRESS })
+    await drive(world.clock, executor.run(built, world.wallet))
+    expect(world.chain.transactions.map(({ to, value }) => [to, value])).toEqual([[POOL, 1_000n]])
+  })
+
+  it('waits for the confirmations of the chain before the next step', async () => {
+    const world = createWorld()
+    world.chain.minesForReceipts = false
+    const { executor, progress } = startProcess(world, { chains: [{ ...optimism, id: 1 }] })
+    const run = executor.run(await world.build(), world.wallet)
+    await world.clock.advance(2_000)
+    world.chain.mine()
+    await world.clock.advance(4_000)
+    expect(progress.at(-1)?.code).toBe(24)
+    world.chain.mine()
+    await world.clock.advance(2_000)
+    expect(progress.at(-1)?.code).toBe(44)
+    world.chain.mine(2)
+    expect((await drive(world.clock, run)).hash).toBeDefined()
+  })
+
+  it('of an expired quote is refused before anything is read, recorded or asked', async () => {
+    const world = createWorld()
+    const { executor, journal } = startProcess(world)
+    const built = await world.build()
+    await world.clock.advance(60_000)
+    await expect(executor.run(built, world.wallet)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+    expect([world.wallet.asked, journal.store.getAll(), world.chain.calls]).toEqual([[], [], []])
+  })
+
+  it('without the money is refused before an approval is paid for', async () => {
+    const world = createWorld()
+    world.chain.balance = 999n
+    const { executor, journal } = startProcess(world)
+    await expect(executor.run(await world.build(), world.wallet)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    })
+    expect([world.wallet.asked, journal.store.getAll()]).toEqual([[], []])
+  })
+
+  it('is a swap for the history when it stays on its chain', async () => {
+    const world = createWorld()
+    const { executor } = startProcess(world)
+    const built = await world.build({ ...REQUEST, toChainId: 1 })
+    expect((await drive(world.clock, executor.run(built, world.wallet))).info.type).toBe('Swap')
+  })
+
+  it('is not stopped by a listener that throws', async () => {
+    const world = createWorld()
+    const { executor } = startProcess(world)
+    const onProgress = () => {
+      throw new Error('A broken component')
+    }
+    const record = await drive(world.clock, executor.run(await world.build(), world.wallet, { onProgress }))
+    expect(record.hash).toBe(world.chain.depositsOf()[0]?.hash)
+    expect(world.logger.lines.join()).toContain('error')
+  })
+})
+
+describe('the wallet', () => {
+  it('of another account is asked nothing', async () => {
+    const world = createWorld()
+    world.wallet.address = '0x8888888888888888888888888888888888888888'
+    const { executor } = startProcess(world)
+    await expect(executor.run(await world.build(), world.wallet)).rejects.toMatchObject({
+      code: 'WRONG_ACCOUNT',
+      details: expect.stringContaining(SENDER),
+    })
+    expect(world.wallet.asked).toEqual([])
+  })
+
+  it('may spell the account in other letters', async () => {
+    const world = createWorld()
+    const lower = '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd'
+    world.wallet.address = lower.toUpperCase().replace('X', 'x')
+    const { executor } = startProcess(world)
+    await drive(
+      world.clock,
+      executor.run(await world.build({ ...REQUEST, fromAddress: lower }), world.wallet),
+    )
+    expect(world.wallet.asked).toHaveLength(2)
+  })
+
+  it('on another chain is switched once, before it is asked to send', async () => {
+    const world = createWorld()
+    world.wallet.chainId = 10
+    const { executor } = startProcess(world)
+    await drive(world.clock, executor.run(await world.build(), world.wallet))
+    expect(world.wallet.switches).toEqual([1])
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it.each([
+    ['refuses', () => Promise.reject(new Error('User rejected the request'))],
+    ['does not know the chain', () => Promise.reject(Object.assign(new Error('4902'), { code: 4902 }))],
+    ['says yes and stays where it is', () => undefined],
+  ])('that %s when it is to switch leaves the user with what to do', async (_, onSwitch) => {
+    const world = createWorld()
+    world.wallet.chainId = 10
+    world.wallet.onSwitch = onSwitch
+    const { executor, journal } = startProcess(world)
+    await expect(executor.run(await world.build(), world.wallet)).rejects.toMatchObject({
+      code: 'CHAIN_SWITCH_FAILED',
+      message: 'Chain switching failed, manually switch the chain in the wallet',
+    })
+    expect(world.wallet.asked).toEqual([])
+
+    // Nothing was asked, so going on after a switch by hand needs no questions.
+    world.wallet.chainId = 1
+    const [record] = journal.store.getAll()
+    await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it.each(['approve', 'call'])(
+    'whose user rejects the %s ends the transfer, nothing sent after it',
+    async (kind) => {
+      const world = createWorld()
+      const { executor, journal } = startProcess(world)
+      if (kind === 'call') world.chain.allowance = 1_000n
+      world.wallet.onAsk = reject
+      const run = executor.run(await world.build(), world.wallet)
+      await expect(drive(world.clock, run)).rejects.toMatchObject({
+        code: 'USER_REJECTED',
+        message: 'User rejected the transaction',
+      })
+      expect(world.chain.transactions).toEqual([])
+      const [record] = journal.store.getAll()
+      expect(record).toMatchObject({
+        status: 'INVALID',
+        message: 'User rejected the transaction',
+        finishedTime: world.clock.now(),
+      })
+
+      world.wallet.onAsk = (_, send) => send()
+      const again = await executor.resume(record?.id ?? '', world.wallet)
+      expect(again.status).toBe('INVALID')
+      expect(world.chain.transactions).toEqual([])
+    },
+  )
+})
+
+describe('a deposit that would revert', () => {
+  it('is not sent, and the user reads why', async () => {
+    const world = createWorld()
+    world.chain.reverts.simulated = 'paused'
+    const { executor, journal } = startProcess(world)
+    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    expect(error).toMatchObject({ code: 'SIMULATION_REVERTED', details: 'paused' })
+    expect(world.chain.depositsOf()).toEqual([])
+    expect(journal.store.getAll()[0]).toMatchObject({
+      status: 'INVALID',
+      message: 'It would revert: paused',
+    })
+  })
+
+  it('is tried thrice, since a node may not have seen the approval yet', async () => {
+    const world = createWorld()
+    world.chain.reverts.simulated = 'insufficient allowance'
+    const { executor } = startProcess(world)
+    const run = executor.run(await world.build(), world.wallet)
+    await world.clock.advance(2_999)
+    world.chain.reverts.simulated = undefined
+    await drive(world.clock, run)
+    expect(world.chain.depositsOf()).toHaveLength(1)
+    // One for the plan is not needed at an allowance of zero; the third one passed.
+    expect(world.chain.calls.filter((name) => name === 'simulate')).toHaveLength(3)
+  })
+})
+
+describe('a transaction that reverted on chain', () => {
+  it.each([
+    ['deposit', true, 1],
+    ['approval', false, 0],
+  ])('fails the transfer when it is the %s', async (_, allowed, deposits) => {
+    const world = createWorld()
+    if (allowed) {
+      world.chain.allowance = 1_000n
+      world.chain.reverts.mined = true
+    } else {
+      world.wallet.onAsk = (_, send) => {
+        const hash = send()
+        world.chain.resetsFirst = true
+        world.chain.allowance = 1n
+        return hash
+      }
+    }
+    const { executor, journal } = startProcess(world)
+    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    expect(error).toMatchObject({
+      code: 'TRANSACTION_REVERTED',
+      hash: world.chain.transactions.at(-1)?.hash,
+    })
+    expect(journal.store.getAll()[0]).toMatchObject({
+      status: 'FAILED',
+      message: 'The transaction reverted',
+    })
+    expect(world.chain.depositsOf()).toHaveLength(deposits)
+  })
+})
+
+describe('a quote that expires while the approval is confirmed', () => {
+  async function approvedTooLate(change: (world: ReturnType<typeof createWorld>) => void = () => undefined) {
+    const world = createWorld()
+    world.wallet.onAsk = async (transaction, send) => {
+      if (transaction.to !== POOL && world.chain.transactions.length === 0) await world.clock.advance(61_000)
+      return send()
+    }
+    const { executor, journal, progress } = startProcess(world)
+    const built = await world.build()
+    change(world)
+    const outcome = await drive(world.clock, executor.run(built, world.wallet)).catch(
+      (error: unknown) => error,
+    )
+    return { world, executor, journal, progress, built, outcome }
+  }
+
+  it('is built anew on terms no worse, and the new one is what is sent and followed', async () => {
+    const { world, built, journal } = await approvedTooLate()
+    const [deposit] = world.chain.depositsOf()
+    expect(world.chain.depositsOf()).toHaveLength(1)
+    expect(deposit?.data).not.toBe(built.transaction.data)
+    const [record] = journal.store.getAll()
+    expect(record?.info.crossChainParams).toEqual({ builds: 1 })
+    expect(world.chain.approvals()).toEqual([1_000n])
+  })
+
+  it('is sent when it pays a little less, within the slippage the user agreed to', async () => {
+    const { world, journal } = await approvedTooLate(({ offer }) => {
+      offer.toAmount = 99_500n
+    })
+    expect(world.chain.depositsOf()).toHaveLength(1)
+    expect(journal.store.getAll()[0]?.info.outputAmountRaw).toBe(99_500n)
+  })
+
+  it('is refused when it pays less than that, and nothing is sent', async () => {
+    const { world, outcome, journal, executor } = await approvedTooLate(({ offer }) => {
+      offer.toAmount = 99_499n
+    })
+    expect(outcome).toMatchObject({ code: 'TERMS_WORSENED', agreedAmount: 100_000n, offeredAmount: 99_499n })
+    expect(world.chain.depositsOf()).toEqual([])
+
+    // The terms recover, and the user goes on.
+    world.offer.toAmount = 100_001n
+    const [record] = journal.store.getAll()
+    expect(record && isFinished(record)).toBe(false)
+    await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('is held to what the user agreed to, however often it is built anew', async () => {
+    const world = createWorld()
+    const { executor, journal } = startProcess(world)
+    let asks = 0
+    world.wallet.onAsk = async (transaction, send) => {
+      if (transaction.to !== POOL) {
+        await world.clock.advance(61_000)
+        return send()
+      }
+      asks++
+      throw new Error('The wallet is locked')
+    }
+    world.offer.toAmount = 100_000n
+    const run = executor.run(await world.build(), world.wallet)
+    world.offer.toAmount = 99_600n
+    await errorOf(drive(world.clock, run))
+    expect(asks).toBe(1)
+
+    await world.clock.advance(61_000)
+    world.offer.toAmount = 99_300n
+    const [record] = journal.store.getAll()
+    const error = await errorOf(drive(world.clock, executor.resume(record?.id ?? '', world.wallet)))
+    expect(error).toMatchObject({ code: 'TERMS_WORSENED', agreedAmount: 100_000n })
+    expect(asks).toBe(1)
+  })
+})
+
+describe('storage that fails', () => {
+  it('at the first record leaves nothing behind and asks nothing', async () => {
+    const world = createWorld()
+    world.storage.refuses = true
+    const { executor, journal } = startProcess(world)
+    await expect(executor.run(await world.build(), world.wallet)).rejects.toMatchObject({
+      code: 'STORAGE_FAILED',
+    })
+    expect([world.wallet.asked, journal.store.getAll()]).toEqual([[], []])
+  })
+
+  it.each([true, false])(
+    'before the wallet is asked means that it is not asked, and later needs no questions (keeps nonces: %s)',
+    async (keepsNonce) => {
+      const world = createWorld()
+      world.chain.allowance = 1_000n
+      world.wallet.keepsNonce = keepsNonce
+      const { executor, journal } = startProcess(world)
+      const unsubscribe = journal.store.subscribeAll(() => {
+        world.storage.refuses = true
+        unsubscribe()
+      })
+      await expect(drive(world.clock, executor.run(await world.build(), world.wallet))).rejects.toMatchObject(
+        {
+          code: 'STORAGE_FAILED',
+        },
+      )
+      expect(world.wallet.asked).toEqual([])
+
+      world.storage.refuses = false
+      const [record] = journal.store.getAll()
+      await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
+      expect(world.wallet.asked).toHaveLength(1)
+      expect(world.chain.depositsOf()).toHaveLength(1)
+    },
+  )
+
+  it('after the wallet has sent keeps the hash in memory and says so, and the user hears of success', async () => {
+    const world = createWorld()
+    world.chain.allowance = 1_000n
+    world.wallet.onAsk = (_, send) => {
+      const hash = send()
+      world.storage.refuses = true
+      return hash
+    }
+    const { executor, journal } = startProcess(world)
+    const record = await drive(world.clock, executor.run(await world.build(), world.wallet))
+    expect(record.hash).toBe(world.chain.depositsOf()[0]?.hash)
+    expect(journal.get(record.id)?.hash).toBe(record.hash)
+    expect(world.logger.lines.filter((line) => line.startsWith('error')).join()).toContain(record.hash)
+
+    // A later process knows only that the wallet was asked, and finds it on the chain.
+    world.storage.refuses = false
+    const later = startProcess(world)
+    const found = await drive(world.clock, later.executor.resume(record.id, world.wallet))
+    expect(found.hash).toBe(record.hash)
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('after the wallet has sent does not hide that the deposit reverted', async () => {
+    const world = createWorld()
+    world.chain.allowance = 1_000n
+    world.chain.reverts.mined = true
+    world.wallet.onAsk = (_, send) => {
+      world.storage.refuses = true
+      return send()
+    }
+    const { executor, journal } = startProcess(world)
+    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    expect(error).toMatchObject({ code: 'TRANSACTION_REVERTED' })
+    expect(journal.store.getAll()[0]?.status).toBe('FAILED')
+  })
+
+  it('when the user says no does not hide that', async () => {
+    const world = createWorld()
+    world.wallet.onAsk = () => {
+      world.storage.refuses = true
+      return reject()
+    }
+    const { executor, journal } = startProcess(world)
+    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    expect(error).toMatchObject({ code: 'USER_REJECTED' })
+    expect(journal.store.getAll()[0]?.status).toBe('INVALID')
+  })
+})
+
+describe('cancelling a run', () => {
+  it('after the approval asks nothing more, and going on later needs no second approval', async () => {
+    const world = createWorld()
+    const { executor, journal } = startProcess(world)
+    const controller = new AbortController()
+    const run = executor.run(await world.build(), world.wallet, {
+      signal: controller.signal,
+      onProgress: ({ code }) => {
+        if (code === 22) controller.abort()
+      },
+    })
+    expect(await errorOf(drive(world.clock, run))).toMatchObject({ code: 'ABORTED' })
+    expect(world.wallet.asked).toHaveLength(1)
+
+    const [record] = journal.store.getAll()
+    await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
+    expect(world.chain.approvals()).toEqual([1_000n])
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('while a transaction is confirmed keeps its hash, and going on does not send it again', async () => {
+    const world = createWorld()
+    world.chain.minesForReceipts = false
+    const { executor, journal } = startProcess(world)
+    const controller = new AbortController()
+    const run = executor.run(await world.build(), world.wallet, { signal: controller.signal })
+    await world.clock.advance(3_000)
+    controller.abort()
+    expect(await errorOf(drive(world.clock, run))).toMatchObject({ code: 'ABORTED' })
+    expect(world.clock.pendingTimers).toBe(0)
+
+    world.chain.minesForReceipts = true
+    const [record] = journal.store.getAll()
+    await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
+    expect(world.chain.approvals()).toEqual([1_000n])
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('asks for no chain switch either', async () => {
+    const world = createWorld()
+    const { executor } = startProcess(world)
+    const controller = new AbortController()
+    const run = executor.run(await world.build(), world.wallet, {
+      signal: controller.signal,
+      onProgress: ({ code }) => {
+        if (code !== 22) return
+        world.wallet.chainId = 10
+        controller.abort()
+      },
+    })
+    await errorOf(drive(world.clock, run))
+    expect(world.wallet.switches).toEqual([])
+  })
+
+  it('by disposing of the executor ends every run and leaves no timer', async () => {
+    const world = createWorld()
+    world.chain.minesForReceipts = false
+    const { executor } = startProcess(world)
+    const run = errorOf(executor.run(await world.build(), world.wallet))
+    await world.clock.advance(3_000)
+    await executor.dispose()
+    expect(await run).toMatchObject({ code: 'ABORTED' })
+    expect(world.clock.pendingTimers).toBe(0)
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+})
+
+describe('going on with a run', () => {
+  it('of a transfer that nobody knows is an error', async () => {
+    const world = createWorld()
+    await expect(startProcess(world).executor.resume('nobody', world.wallet)).rejects.toMatchObject({
+      code: 'UNKNOWN_TRANSFER',
+    })
+  })
+
+  it('twice at once sends once, and both get the result', async () => {
+    const world = createWorld()
+    const { executor, journal } = startProcess(world)
+    world.wallet.onSwitch = () => undefined
+    world.wallet.chainId = 10
+    await errorOf(executor.run(await world.build(), world.wallet))
+    world.wallet.chainId = 1
+    const id = journal.store.getAll()[0]?.id ?? ''
+    const [first, second] = await drive(
+      world.clock,
+      Promise.all([executor.resume(id, world.wallet), executor.resume(id, world.wallet)]),
+    )
+    expect(second).toBe(first)
+    expect(world.wallet.asked).toHaveLength(2)
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('while it still runs joins it', async () => {
+    const world = createWorld()
+    const gate = deferred()
+    world.wallet.onAsk = async (_, send) => {
+      await gate.promise
+      return send()
+    }
+    const { executor, journal } = startProcess(world)
+    const run = executor.run(await world.build(), world.wallet)
+    await world.clock.advance(0)
+    const joined = executor.resume(journal.store.getAll()[0]?.id ?? '', world.wallet)
+    await world.clock.advance(0)
+    gate.resolve()
+    expect(await drive(world.clock, joined)).toBe(await run)
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('that is complete asks nothing', async () => {
+    const world = createWorld()
+    const { executor } = startProcess(world)
+    const { id } = await drive(world.clock, executor.run(await world.build(), world.wallet))
+    await world.clock.advance(DAY)
+    await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
+    expect(world.wallet.asked).toHaveLength(2)
+  })
+
+  it('that was stalled finds the receipt a day later', async () => {
+    const world = createWorld()
+    world.chain.allowance = 1_000n
+    world.chain.minesForReceipts = false
+    const { executor, journal } = startProcess(world)
+    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    expect(error).toMatchObject({ code: 'RECEIPT_STALLED' })
+    await world.clock.advance(DAY)
+    world.chain.mine()
+    const id = journal.store.getAll()[0]?.id ?? ''
+    const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
+    expect(record.run?.steps.at(-1)?.done).toBe(true)
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+})

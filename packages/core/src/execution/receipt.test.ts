@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { ChainReadError, type Receipt } from '../platforms/index.ts'
+import { createFakeClock } from '../testing/index.ts'
+import { errorOf } from './bench.test-support.ts'
+import { waitForReceipt } from './receipt.ts'
+import { createTestChain, POOL } from './testing-chain.test-support.ts'
+
+function createBench(confirmations = 1) {
+  const clock = createFakeClock()
+  const chain = createTestChain()
+  chain.minesForReceipts = false
+  const hash = chain.broadcast({ to: '0x9999999999999999999999999999999999999999', data: '0x', value: 0n })
+  const controller = new AbortController()
+  let result: Receipt | unknown
+  const wait = (platform = chain.platform) =>
+    errorOf(
+      waitForReceipt(
+        platform,
+        { chainId: 1, hash, confirmations },
+        { clock, signal: controller.signal },
+      ).then((receipt) => {
+        result = receipt
+      }),
+    ).then((error) => {
+      result ??= error
+    })
+  return { clock, chain, hash, controller, wait, result: () => result }
+}
+
+describe('waiting for a receipt', () => {
+  it('looks every second and a half until the transaction is in a block', async () => {
+    const { clock, chain, hash, wait, result } = createBench()
+    void wait()
+    await clock.advance(3_000)
+    expect(result()).toBeUndefined()
+    expect(chain.calls).toEqual(['getReceipt', 'getReceipt', 'getReceipt'])
+    chain.mine()
+    await clock.advance(1_500)
+    expect(result()).toMatchObject({ transactionHash: hash, status: 'success' })
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('waits for the confirmations of the chain, the block itself included', async () => {
+    const { clock, chain, wait, result } = createBench(2)
+    chain.mine()
+    void wait()
+    await clock.advance(6_000)
+    expect(result()).toBeUndefined()
+    chain.mine()
+    await clock.advance(1_500)
+    expect(result()).toMatchObject({ status: 'success' })
+  })
+
+  it('says after two minutes that it is stalled, which is not that it failed', async () => {
+    const { clock, hash, wait, result } = createBench()
+    void wait()
+    await clock.advance(120_000)
+    expect(result()).toBeUndefined()
+    await clock.advance(1_500)
+    expect(result()).toMatchObject({ code: 'RECEIPT_STALLED', retryable: true, hash })
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('ends at once when it is cancelled', async () => {
+    const { clock, controller, wait, result } = createBench()
+    void wait()
+    await clock.advance(2_000)
+    controller.abort(new Error('Enough'))
+    await clock.advance(0)
+    expect(result()).toEqual(new Error('Enough'))
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('goes on when a node stumbles: the transaction is on its way all the same', async () => {
+    const { clock, chain, wait, result } = createBench()
+    let stumbles = 3
+    void wait({
+      ...chain.platform,
+      async getReceipt(...args) {
+        if (stumbles-- > 0) throw new ChainReadError(1, 'the receipt', new Error('503'))
+        return chain.platform.getReceipt(...args)
+      },
+    })
+    chain.mine()
+    await clock.advance(4_500)
+    expect(result()).toMatchObject({ status: 'success' })
+  })
+
+  it('is stalled, not failed, when no node answers at all', async () => {
+    const { clock, chain, wait, result } = createBench()
+    void wait({
+      ...chain.platform,
+      getReceipt: () => Promise.reject(new ChainReadError(1, 'the receipt', new Error('503'))),
+    })
+    await clock.advance(125_000)
+    expect(result()).toMatchObject({ code: 'RECEIPT_STALLED' })
+  })
+
+  it('gives up at once where trying again cannot help', async () => {
+    const { clock, chain, wait, result } = createBench()
+    const error = new Error('No platform')
+    void wait({ ...chain.platform, getReceipt: () => Promise.reject(error) })
+    await clock.advance(0)
+    expect(result()).toBe(error)
+  })
+
+  it('reports a revert as it is', async () => {
+    const { clock, chain } = createBench()
+    const hash = chain.broadcast({ to: POOL, data: '0x', value: 0n })
+    chain.mine()
+    const waiting = waitForReceipt(chain.platform, { chainId: 1, hash, confirmations: 1 }, { clock })
+    await clock.advance(0)
+    expect((await waiting).status).toBe('error')
+  })
+})

@@ -1,0 +1,352 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCausewayError } from '../kernel/index.ts'
+import type { Wallet } from '../platforms/index.ts'
+import type { TransferRecord } from '../transfers/index.ts'
+import { deferred } from '../transfers/transfers.test-support.ts'
+import { createWorld, drive, errorOf, type Process, startProcess, type World } from './bench.test-support.ts'
+import { around, POOL } from './testing-chain.test-support.ts'
+
+/** A process that dies at its nth point: from then on nothing of it ever answers again. */
+interface Life {
+  readonly died: Promise<'died'>
+  readonly points: string[]
+  point(name: string): Promise<void>
+}
+
+function createLife(crashAt: number, atPoint: () => void = () => undefined): Life {
+  const { promise: died, resolve } = deferred<'died'>()
+  const points: string[] = []
+  let dead = false
+  return {
+    died,
+    points,
+    async point(name) {
+      if (!dead) {
+        atPoint()
+        dead = points.push(name) > crashAt
+      }
+      if (!dead) return
+      resolve('died')
+      await new Promise(() => undefined)
+    },
+  }
+}
+
+/** A process whose every write and every question to the wallet has a point before and a point after it. */
+function startMortalProcess(world: World, life: Life): Process & { readonly wallet: Wallet } {
+  const { storage, wallet, chain } = world
+  const process = startProcess(world, {
+    storage: {
+      ...storage,
+      async setItem(key, value) {
+        await life.point('before a write')
+        await storage.setItem(key, value)
+        await life.point('after a write')
+      },
+    },
+    platform: around(chain.platform, async (name, call) => {
+      await life.point(name)
+      return call()
+    }),
+  })
+  const mortal: Wallet = {
+    chainType: 'EVM',
+    address: wallet.address,
+    keepsNonce: wallet.keepsNonce,
+    getChainId: () => wallet.getChainId(),
+    switchChain: (chainId) => wallet.switchChain(chainId),
+    async sendTransaction(transaction) {
+      await life.point('before the wallet sends')
+      const hash = await wallet.sendTransaction(transaction)
+      await life.point('after the wallet sent')
+      return hash
+    },
+  }
+  return { ...process, wallet: mortal }
+}
+
+/** One process from its start to its end: what it returned, what it threw, or that it died. */
+async function live(world: World, life: Life, resend = false): Promise<unknown> {
+  const { executor, journal, wallet } = startMortalProcess(world, life)
+  const work = async () => {
+    await journal.load()
+    const [record] = journal.store.getAll()
+    if (record) return executor.resume(record.id, wallet, { resend })
+    return executor.run(await world.build(), wallet)
+  }
+  return drive(world.clock, Promise.race([work().catch((error: unknown) => error), life.died]))
+}
+
+async function recordsOf(world: World): Promise<readonly TransferRecord[]> {
+  const { journal } = startProcess(world)
+  await journal.load()
+  return journal.store.getAll()
+}
+
+/** What the user sees in the wallet's history: whether the thing that was asked for was sent. */
+function wasSent(world: World, record: TransferRecord | undefined): boolean {
+  const step = record?.run?.steps.find(({ done }) => !done)
+  return world.chain.transactions.some(({ to, data }) => to === step?.call.to && data === step.call.data)
+}
+
+function isComplete(result: unknown): result is TransferRecord {
+  return typeof result === 'object' && result !== null && 'run' in result && !(result instanceof Error)
+}
+
+/** Goes on, process after process, until the transfer is complete. */
+async function liveOn(
+  world: World,
+  lives: (attempt: number) => Life,
+  pauses: readonly number[] = [],
+): Promise<TransferRecord> {
+  let resend = false
+  for (let attempt = 0; attempt < 40; attempt++) {
+    await world.clock.advance(pauses[attempt] ?? 0)
+    const result = await live(world, lives(attempt), resend)
+    if (isComplete(result)) return result
+    resend = false
+    if (isCausewayError(result, 'SEND_UNCERTAIN')) {
+      const [record] = await recordsOf(world)
+      if (wasSent(world, record)) throw new Error('It was sent, and was not found', { cause: result })
+      resend = true
+    }
+  }
+  throw new Error('It was never completed')
+}
+
+async function expectOneDeposit(world: World, record: TransferRecord, approvals = [1_000n]): Promise<void> {
+  world.chain.mine()
+  const deposits = world.chain.depositsOf()
+  expect(deposits.map(({ status }) => status)).toEqual(['success'])
+  expect(world.chain.approvals()).toEqual(approvals)
+  expect(record.hash).toBe(deposits[0]?.hash)
+  expect(record.status).toBe('PENDING')
+  expect(record.run?.steps.map(({ done }) => done)).toEqual([...approvals.map(() => true), true])
+  expect(record.run?.steps.at(-1)?.call.data).toBe(deposits[0]?.data)
+  const stored = await recordsOf(world)
+  expect(stored).toEqual([record])
+}
+
+function worldOf(keepsNonce: boolean): World {
+  const world = createWorld()
+  world.wallet.keepsNonce = keepsNonce
+  return world
+}
+
+/** Every point of a run without a crash. */
+async function pointsOf(keepsNonce: boolean): Promise<string[]> {
+  const life = createLife(Number.POSITIVE_INFINITY)
+  const world = worldOf(keepsNonce)
+  const result = await live(world, life)
+  if (!isComplete(result)) throw result
+  await expectOneDeposit(world, result)
+  return life.points
+}
+
+describe.each([
+  ['keeps the nonce it is given', true],
+  ['picks its own nonces', false],
+])('a crash, with a wallet that %s,', (_, keepsNonce) => {
+  it('at any single point leaves exactly one deposit once the user goes on', async () => {
+    const points = await pointsOf(keepsNonce)
+    expect(points.filter((name) => name.endsWith('a write'))).toHaveLength(14)
+    expect(points.filter((name) => name.includes('wallet'))).toHaveLength(4)
+
+    for (let crashAt = 0; crashAt < points.length; crashAt++) {
+      const world = worldOf(keepsNonce)
+      const first = createLife(crashAt)
+      const record = await liveOn(world, (attempt) => (attempt === 0 ? first : createLife(1e9)))
+      expect(await first.died).toBe('died')
+      await expectOneDeposit(world, record)
+    }
+  })
+
+  it('at any single point, with a day between, leaves one deposit on terms that hold', async () => {
+    const points = await pointsOf(keepsNonce)
+    for (let crashAt = 0; crashAt < points.length; crashAt++) {
+      const world = worldOf(keepsNonce)
+      await live(world, createLife(crashAt))
+      await world.clock.advance(24 * 3_600_000)
+      world.offer.toAmount = 99_700n
+      await expectOneDeposit(world, await liveOn(world, () => createLife(1e9)))
+    }
+  })
+
+  it('after crash, among other transactions of the account, leaves exactly one deposit', async () => {
+    const happening = fc.constantFrom<'nothing' | 'foreign' | 'mine' | 'both'>(
+      'nothing',
+      'nothing',
+      'nothing',
+      'foreign',
+      'mine',
+      'both',
+    )
+    const story = fc.record({
+      crashes: fc.array(fc.nat(34), { maxLength: 6 }),
+      happenings: fc.array(happening, { maxLength: 80 }),
+      lostAnswers: fc.array(fc.boolean(), { maxLength: 4 }),
+      pauses: fc.array(fc.constantFrom(0, 0, 30_000, 90_000), { maxLength: 6 }),
+      allowance: fc.constantFrom(0n, 7n),
+      resetsFirst: fc.boolean(),
+      minesForReceipts: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(story, async ({ crashes, happenings, lostAnswers, pauses, ...nature }) => {
+        const world = worldOf(keepsNonce)
+        Object.assign(world.chain, nature)
+        let foreign = 0
+        let turn = 0
+        let asks = 0
+        world.wallet.onAsk = (_, send) => {
+          const hash = send()
+          if (lostAnswers[asks++]) throw new Error('The connection to the wallet was lost')
+          return hash
+        }
+        const happen = () => {
+          const what = happenings[turn++] ?? 'nothing'
+          if (what === 'foreign' || what === 'both') {
+            world.chain.sendForeign()
+            foreign++
+          }
+          // In the end there is always a block.
+          if (what === 'mine' || what === 'both' || turn > happenings.length) world.chain.mine()
+        }
+        const record = await liveOn(world, (attempt) => createLife(crashes[attempt] ?? 1e9, happen), pauses)
+        const approvals = nature.allowance > 0n && nature.resetsFirst ? [0n, 1_000n] : [1_000n]
+        await expectOneDeposit(world, record, approvals)
+        expect(world.chain.transactions).toHaveLength(foreign + approvals.length + 1)
+      }),
+      { numRuns: 120 },
+    )
+  })
+})
+
+describe('an answer of the wallet that was lost', () => {
+  async function loseAnswer(world: World, sends: boolean) {
+    world.chain.allowance = 1_000n
+    world.wallet.onAsk = (_, send) => {
+      if (sends) send()
+      throw new Error('The connection to the wallet was lost')
+    }
+    const { executor, journal } = startProcess(world)
+    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    expect(error).toEqual(new Error('The connection to the wallet was lost'))
+    world.wallet.onAsk = (_, send) => send()
+    const [record] = journal.store.getAll()
+    expect(record).toMatchObject({ status: 'PENDING' })
+    expect(record).not.toHaveProperty('hash')
+    return record?.id ?? ''
+  }
+
+  it.each([true, false])(
+    'is found on the chain, and the same is not sent again (keeps nonces: %s)',
+    async (keepsNonce) => {
+      const world = worldOf(keepsNonce)
+      const id = await loseAnswer(world, true)
+      const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
+      await expectOneDeposit(world, record, [])
+      expect(world.wallet.asked).toHaveLength(1)
+      expect(record.sentTime).toBe(record.run?.steps[0]?.ask?.time)
+    },
+  )
+
+  it('is found in a block as well, among others, and though the user says to send again', async () => {
+    const world = worldOf(false)
+    const id = await loseAnswer(world, true)
+    for (let block = 0; block < 3; block++) {
+      world.chain.sendForeign()
+      world.chain.mine()
+    }
+    const { executor } = startProcess(world)
+    const record = await drive(world.clock, executor.resume(id, world.wallet, { resend: true }))
+    await expectOneDeposit(world, record, [])
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+
+  it('from a wallet that keeps nonces is sent again by itself when the chain has not seen it', async () => {
+    const world = worldOf(true)
+    const id = await loseAnswer(world, false)
+    const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
+    await expectOneDeposit(world, record, [])
+    expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
+  })
+
+  it('from a wallet that picks its own nonces is for the user to decide: nothing is sent meanwhile', async () => {
+    const world = worldOf(false)
+    const id = await loseAnswer(world, false)
+    const { executor } = startProcess(world)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const error = await errorOf(drive(world.clock, executor.resume(id, world.wallet)))
+      expect(error).toMatchObject({
+        code: 'SEND_UNCERTAIN',
+        details: expect.stringContaining("Look into the wallet's history"),
+      })
+    }
+    expect(world.wallet.asked).toHaveLength(1)
+    expect((await recordsOf(world))[0]?.status).toBe('PENDING')
+
+    const record = await drive(world.clock, executor.resume(id, world.wallet, { resend: true }))
+    await expectOneDeposit(world, record, [])
+    expect(world.wallet.asked).toHaveLength(2)
+  })
+
+  it.each([true, false])(
+    'on a node that cannot tell is for the user to decide (keeps nonces: %s)',
+    async (keepsNonce) => {
+      const world = worldOf(keepsNonce)
+      const id = await loseAnswer(world, false)
+      world.chain.forgetful = true
+      const { executor } = startProcess(world)
+      const error = await errorOf(drive(world.clock, executor.resume(id, world.wallet)))
+      expect(error).toMatchObject({
+        code: 'SEND_UNCERTAIN',
+        details: expect.stringContaining('The node has pruned its history'),
+      })
+      expect(world.wallet.asked).toHaveLength(1)
+
+      const record = await drive(world.clock, executor.resume(id, world.wallet, { resend: true }))
+      await expectOneDeposit(world, record, [])
+    },
+  )
+
+  it('on a node that cannot be read is an error, and nothing is sent', async () => {
+    const world = worldOf(true)
+    const id = await loseAnswer(world, true)
+    const unreadable = { ...world.chain.platform, findTransaction: () => Promise.reject(new Error('503')) }
+    const { executor } = startProcess(world, { platform: unreadable })
+    expect(await errorOf(drive(world.clock, executor.resume(id, world.wallet)))).toEqual(new Error('503'))
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+
+  it('of a nonce that another transaction took is sent with the next one', async () => {
+    const world = worldOf(true)
+    const id = await loseAnswer(world, false)
+    world.chain.sendForeign()
+    world.chain.mine()
+    const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
+    await expectOneDeposit(world, record, [])
+    expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 1])
+  })
+
+  it('does not hide a deposit that was sent before its quote expired: it is not built anew', async () => {
+    const world = worldOf(false)
+    const id = await loseAnswer(world, true)
+    await world.clock.advance(24 * 3_600_000)
+    world.offer.toAmount = 1n
+    const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
+    await expectOneDeposit(world, record, [])
+  })
+})
+
+describe('the chain in memory that these tests stand on', () => {
+  it('would show a second deposit if there were one', () => {
+    const { chain } = createWorld()
+    chain.allowance = 2_000n
+    const call = { to: POOL, data: '0x01', value: 0n } as const
+    chain.broadcast(call)
+    chain.broadcast(call)
+    chain.mine()
+    expect(chain.depositsOf().map(({ status }) => status)).toEqual(['success', 'success'])
+  })
+})

@@ -1,0 +1,241 @@
+import type { Hex } from '../kernel/index.ts'
+import {
+  type Call,
+  type Platform,
+  type Receipt,
+  type Simulation,
+  type TransactionRequest,
+  type TransactionSearch,
+  UserRejectedError,
+  type Wallet,
+} from '../platforms/index.ts'
+
+export const SENDER = '0x1111111111111111111111111111111111111111'
+export const RECIPIENT = '0x2222222222222222222222222222222222222222'
+export const TOKEN = '0x3333333333333333333333333333333333333333'
+export const POOL = '0x5555555555555555555555555555555555555555'
+const STRANGER = '0x9999999999999999999999999999999999999999'
+const APPROVE = '0x095ea7b3'
+
+/** A transaction that a node has seen. */
+export interface TestTransaction extends Call {
+  readonly hash: string
+  readonly from: string
+  readonly nonce: number
+  block?: bigint
+  status?: Receipt['status']
+}
+
+/** One chain in memory: nonces, a mempool, blocks, allowances, receipts. Enough to lose money on. */
+export interface TestChain {
+  readonly platform: Platform
+  /** In the mempool and in blocks, in the order they were seen. */
+  readonly transactions: TestTransaction[]
+  /** Token base units that POOL may take, and how many a deposit takes. */
+  allowance: bigint
+  depositAmount: bigint
+  balance: bigint
+  /** As USDT does: a new allowance only after zero. */
+  resetsFirst: boolean
+  /** A block is made whenever somebody waits for a receipt. */
+  minesForReceipts: boolean
+  /** Deposits revert for this reason, in simulations (`simulated`) or in blocks (`mined`). */
+  readonly reverts: { simulated?: string | undefined; mined?: boolean }
+  /** The node does not know what it was sent. */
+  forgetful: boolean
+  /** Calls of the platform by name, newest last. */
+  readonly calls: string[]
+  mine(blocks?: number): void
+  broadcast(call: Call, nonce?: number): string
+  /** Another device of the same account sends something. */
+  sendForeign(): void
+  depositsOf(): TestTransaction[]
+  approvals(): bigint[]
+}
+
+export function createTestChain(): TestChain {
+  const transactions: TestTransaction[] = []
+  const calls: string[] = []
+  let height = 100n
+  const waiting = () => transactions.filter(({ block }) => block === undefined)
+  const nextNonce = () => transactions.length
+
+  const effectOf = ({ to, data }: Call): { allowance: bigint } | { reason: string } => {
+    if (to === TOKEN && data.startsWith(APPROVE)) {
+      const amount = BigInt(`0x${data.slice(-64)}`)
+      const refused = chain.resetsFirst && amount > 0n && chain.allowance > 0n
+      return refused ? { reason: 'approve from non-zero to non-zero' } : { allowance: amount }
+    }
+    if (to !== POOL) return { allowance: chain.allowance }
+    const left = chain.allowance - chain.depositAmount
+    return left < 0n ? { reason: 'insufficient allowance' } : { allowance: left }
+  }
+
+  const simulate = (call: Call): Simulation => {
+    const effect = effectOf(call)
+    const scripted = call.to === POOL ? chain.reverts.simulated : undefined
+    const reason = scripted ?? ('reason' in effect ? effect.reason : undefined)
+    return reason === undefined ? { status: 'success' } : { status: 'reverted', reason, error: undefined }
+  }
+
+  const carryOut = (transaction: TestTransaction) => {
+    const effect = effectOf(transaction)
+    transaction.block = height
+    const reverts = 'reason' in effect || (transaction.to === POOL && chain.reverts.mined === true)
+    transaction.status = reverts ? 'error' : 'success'
+    if (!reverts) chain.allowance = effect.allowance
+  }
+
+  const find = (search: TransactionSearch) =>
+    transactions.find(
+      ({ nonce, to, data, value }) =>
+        nonce >= search.nonce && to === search.to && data === search.data && value === search.value,
+    )
+
+  const chain: TestChain = {
+    transactions,
+    calls,
+    allowance: 0n,
+    depositAmount: 1_000n,
+    balance: 10n ** 30n,
+    resetsFirst: false,
+    minesForReceipts: true,
+    reverts: {},
+    forgetful: false,
+    mine(blocks = 1) {
+      for (let block = 0; block < blocks; block++) {
+        height++
+        for (const transaction of waiting()) carryOut(transaction)
+      }
+    },
+    broadcast({ to, data, value }, nonce = nextNonce()) {
+      if (nonce !== nextNonce()) throw new Error(nonce < nextNonce() ? 'nonce too low' : 'nonce too high')
+      const hash = `0x${(transactions.length + 1).toString(16).padStart(64, '0')}`
+      transactions.push({ hash, from: SENDER, to, data, value, nonce })
+      return hash
+    },
+    sendForeign: () => {
+      chain.broadcast({ to: STRANGER, data: '0x', value: BigInt(transactions.length) })
+    },
+    depositsOf: () => transactions.filter(({ to }) => to === POOL),
+    approvals: () =>
+      transactions.filter(({ to }) => to === TOKEN).map(({ data }) => BigInt(`0x${data.slice(-64)}`)),
+    platform: recording(calls, {
+      chainType: 'EVM',
+      getBlockNumber: async () => height,
+      getBalance: async () => chain.balance,
+      getAllowance: async () => chain.allowance,
+      encodeApproval: ({ token, spender, amount }) => ({
+        to: token,
+        data: `${APPROVE}${spender.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`,
+        value: 0n,
+      }),
+      simulate: async (request) => simulate(request),
+      getNextNonce: async () => nextNonce(),
+      async findTransaction(search) {
+        if (chain.forgetful) return { status: 'unknown', reason: 'The node has pruned its history' }
+        const found = find(search)
+        return found ? { status: 'found', hash: found.hash } : { status: 'absent' }
+      },
+      async getReceipt(chainId, hash) {
+        if (chain.minesForReceipts) chain.mine()
+        const transaction = transactions.find((seen) => seen.hash === hash)
+        return transaction && receiptOf(transaction, chainId)
+      },
+      getTransferEvents: async () => [],
+      dispose: () => undefined,
+    }),
+  }
+  return chain
+}
+
+function receiptOf(
+  { block, status, hash, from, to, nonce }: TestTransaction,
+  chainId: number,
+): Receipt | undefined {
+  if (block === undefined || status === undefined) return undefined
+  return {
+    chainId,
+    chainType: 'EVM',
+    blockHash: `0x${block.toString(16).padStart(64, '0')}`,
+    blockNumber: block,
+    from,
+    to,
+    status,
+    transactionHash: hash,
+    transactionIndex: nonce,
+  }
+}
+
+function recording(calls: string[], platform: Platform): Platform {
+  return around(platform, async (name, call) => {
+    calls.push(name)
+    return call()
+  })
+}
+
+/** The same platform with something before each of its asynchronous calls. */
+export function around(
+  platform: Platform,
+  wrap: <T>(name: string, call: () => Promise<T>) => Promise<T>,
+): Platform {
+  return {
+    ...platform,
+    getBlockNumber: (...args) => wrap('getBlockNumber', () => platform.getBlockNumber(...args)),
+    getBalance: (...args) => wrap('getBalance', () => platform.getBalance(...args)),
+    getAllowance: (...args) => wrap('getAllowance', () => platform.getAllowance(...args)),
+    simulate: (...args) => wrap('simulate', () => platform.simulate(...args)),
+    getNextNonce: (...args) => wrap('getNextNonce', () => platform.getNextNonce(...args)),
+    findTransaction: (...args) => wrap('findTransaction', () => platform.findTransaction(...args)),
+    getReceipt: (...args) => wrap('getReceipt', () => platform.getReceipt(...args)),
+  }
+}
+
+export interface TestWallet extends Wallet {
+  address: string
+  keepsNonce: boolean
+  chainId: number
+  /** What it was asked to send, in order. */
+  readonly asked: TransactionRequest[]
+  readonly switches: number[]
+  /** What the user does when asked; sends unless told otherwise. */
+  onAsk: (transaction: TransactionRequest, send: () => string) => string | Promise<string>
+  onSwitch: (chainId: number) => void | Promise<void>
+}
+
+export function createTestWallet(chain: TestChain, keepsNonce = true): TestWallet {
+  const asked: TransactionRequest[] = []
+  const switches: number[] = []
+  return {
+    chainType: 'EVM',
+    address: SENDER,
+    keepsNonce,
+    chainId: 1,
+    asked,
+    switches,
+    onAsk: (_, send) => send(),
+    onSwitch(chainId) {
+      this.chainId = chainId
+    },
+    async getChainId() {
+      return this.chainId
+    },
+    async switchChain(chainId) {
+      switches.push(chainId)
+      await this.onSwitch(chainId)
+    },
+    async sendTransaction(transaction) {
+      asked.push(transaction)
+      const { nonce, ...call } = transaction
+      return this.onAsk(transaction, () => chain.broadcast(call, this.keepsNonce ? nonce : undefined))
+    },
+  }
+}
+
+export function reject(): never {
+  throw new UserRejectedError()
+}
+
+export function depositData(toAmount: bigint, build: number): Hex {
+  return `0x7b939232${toAmount.toString(16).padStart(64, '0')}${build.toString(16).padStart(64, '0')}`
+}
