@@ -1,4 +1,3 @@
-import ky from 'ky'
 import pRetry from 'p-retry'
 import { abortReason, createDeadline, raceAbort } from './abort.ts'
 import { type Clock, sleep } from './clock.ts'
@@ -117,7 +116,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
           url,
           headers,
           body: request.body,
-          fetch: options.fetch ?? context.fetch,
+          fetch: options.fetch ?? context.fetch ?? globalThis.fetch,
           signal: deadline.signal,
         })
         const text = await readText(response, options.maxBytes ?? 4 * 1024 * 1024, deadline.signal)
@@ -154,23 +153,20 @@ interface Sending {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  readonly fetch: typeof globalThis.fetch | undefined
+  readonly fetch: typeof globalThis.fetch
   readonly signal: AbortSignal
 }
 
 async function send({ method, url, headers, body, fetch, signal }: Sending): Promise<Response> {
+  const json = body === undefined ? undefined : JSON.stringify(body)
   try {
-    const sent = ky(url, {
+    const sent = fetch(url, {
       method,
-      headers,
+      headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       signal,
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-      ...(body === undefined ? {} : { json: body }),
-      ...(fetch ? { fetch } : {}),
+      ...(json === undefined ? {} : { body: json }),
     })
-    return await raceAbort(Promise.resolve(sent), signal)
+    return await raceAbort(sent, signal)
   } catch (error) {
     if (signal.aborted) throw abortReason(signal)
     throw new NetworkError(method, url, error)

@@ -2,6 +2,7 @@ export { AbortedError, abortReason, createDeadline, type Deadline, raceAbort, Ti
 export { formatUnits, mulDiv, parseUnits, scaleDecimals } from './amounts.ts'
 export { type Channel, createChannel } from './channel.ts'
 export { type Clock, sleep, systemClock, type TimerHandle } from './clock.ts'
+export { compact } from './compact.ts'
 export {
   CausewayError,
   type CausewayErrorOptions,
@@ -50,10 +51,13 @@ export {
   hashSchema,
   hexDataSchema,
   InvalidResponseError,
+  nonNegativeSchema,
   parseExternal,
   quantitySchema,
   type Schema,
+  scalarSchema,
   uintSchema,
+  wordSchema,
 } from './schema.ts'
 export { memoryStorage, type Storage } from './storage.ts'
 export { createStore, type ReadableStore, type Store } from './store.ts'

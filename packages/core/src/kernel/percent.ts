@@ -8,7 +8,7 @@ export type Percent = number & { readonly [unit]: 'percent' }
 /** A share in basis points: 10 is 0.1 %. Settings and tolerances speak basis points. */
 export type BasisPoints = number & { readonly [unit]: 'basis points' }
 
-export const BASIS_POINTS_SCALE = 10_000n
+const BASIS_POINTS_SCALE = 10_000n
 
 /** @throws InvalidInputError unless 0 <= value <= 100 */
 export function toPercent(value: number, field = 'percent'): Percent {
@@ -26,9 +26,10 @@ export function toBasisPoints(value: number, field = 'basisPoints'): BasisPoints
   return value as BasisPoints
 }
 
-/** Percent times 100, rounded. */
+/** Percent times 100, rounded down: a limit never becomes wider than the user set it. */
 export function percentToBasisPoints(value: Percent): BasisPoints {
-  return Math.round(value * 100) as BasisPoints
+  // 0.29 * 100 is 28.999999999999996: the noise of the product is rounded away first.
+  return Math.floor(Math.round(value * 1e8) / 1e6) as BasisPoints
 }
 
 /** `amount` less a share of it, rounded down: the least to accept under a slippage. */

@@ -32,34 +32,66 @@ export function parseExternal<T>(schema: Schema<T>, value: unknown, what: string
   throw new InvalidResponseError(what, path, issue?.message || 'is not what was expected')
 }
 
+/** A value that one function reads: undefined refuses it. Lighter than checks on a text, and as exact. */
+export function scalarSchema<T>(expected: string, read: (value: unknown) => T | undefined): Schema<T> {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value, context): T => {
+      const result = read(value)
+      if (result !== undefined) return result
+      context.issues.push({ code: 'custom', message: `expected ${expected}`, input: value })
+      return z.NEVER
+    }),
+  )
+}
+
+const matching = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined
+
+const readUint = (value: unknown): bigint | undefined => {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
+  const digits = matching(value, /^\d{1,78}$/)
+  return digits === undefined ? undefined : BigInt(digits)
+}
+
 /** An unsigned integer as APIs write it: digits in a string, or a safe whole number. Never a float, never hex. */
-export const uintSchema = z.pipe(
-  z.union([z.string().check(z.regex(/^\d{1,78}$/, 'expected digits')), z.int().check(z.nonnegative())]),
-  z.transform((value) => BigInt(value)),
+export const uintSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('digits', readUint)
+
+/** A finite number that is not negative, such as seconds. */
+export const nonNegativeSchema: Schema<number> = /* @__PURE__ */ scalarSchema(
+  'a number that is not negative',
+  (value) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined),
 )
 
 /** A quantity that may be written in hexadecimal, as RPC-minded APIs do (`0x1bc16d`). */
-export const quantitySchema = z.union([
-  uintSchema,
-  z.pipe(
-    z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/, 'expected a quantity')),
-    z.transform((value) => BigInt(value)),
-  ),
-])
+export const quantitySchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a quantity', (value) => {
+  const hex = matching(value, /^0x[0-9a-fA-F]{1,64}$/)
+  return hex === undefined ? readUint(value) : BigInt(hex)
+})
 
 export type Hex = `0x${string}`
 
-const hexText = (pattern: RegExp, expected: string) =>
-  z.pipe(
-    z.string().check(z.regex(pattern, expected)),
-    z.transform((value) => value as Hex),
-  )
+const readHex = (pattern: RegExp) => (value: unknown) => matching(value, pattern) as Hex | undefined
 
 /** Calldata: an even number of hex digits. */
-export const hexDataSchema = hexText(/^0x(?:[0-9a-fA-F]{2})*$/, 'expected hex data')
+export const hexDataSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
+  'hex data',
+  /* @__PURE__ */ readHex(/^0x(?:[0-9a-fA-F]{2})*$/),
+)
 
 /** A 20-byte address; its checksum is not judged. */
-export const evmAddressSchema = hexText(/^0x[0-9a-fA-F]{40}$/, 'expected an address')
+export const evmAddressSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
+  'an address',
+  /* @__PURE__ */ readHex(/^0x[0-9a-fA-F]{40}$/),
+)
 
 /** A 32-byte hash. */
-export const hashSchema = hexText(/^0x[0-9a-fA-F]{64}$/, 'expected a 32-byte hash')
+export const hashSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
+  'a 32-byte hash',
+  /* @__PURE__ */ readHex(/^0x[0-9a-fA-F]{64}$/),
+)
+
+/** One of a list of words. */
+export function wordSchema<const Word extends string>(words: readonly Word[]): Schema<Word> {
+  return scalarSchema(`one of ${words.join(', ')}`, (value) => words.find((word) => word === value))
+}

@@ -11,10 +11,13 @@ export {
   hashSchema,
   hexDataSchema,
   mulDiv,
+  nonNegativeSchema,
   parseExternal,
   quantitySchema,
   type Schema,
+  scalarSchema,
   scaleDecimals,
   uintSchema,
+  wordSchema,
 } from '../kernel/index.ts'
 export { across } from './across/index.ts'

@@ -54,14 +54,13 @@ export class LateError extends CausewayError<'LATE'> {
   }
 }
 
-const TRANSPORT_CODES: ReadonlyMap<string, FailureCode> = new Map([
-  ['TIMEOUT', 'TIMEOUT'],
-  ['LATE', 'LATE'],
-  ['CIRCUIT_OPEN', 'CIRCUIT_OPEN'],
-  ['ABORTED', 'CANCELLED'],
-  ['HTTP_ERROR', 'HTTP_ERROR'],
-  ['NETWORK_ERROR', 'NETWORK_ERROR'],
-  ['INVALID_RESPONSE', 'INVALID_RESPONSE'],
+const OWN_CODES: ReadonlySet<string> = new Set<FailureCode>([
+  'TIMEOUT',
+  'LATE',
+  'CIRCUIT_OPEN',
+  'HTTP_ERROR',
+  'NETWORK_ERROR',
+  'INVALID_RESPONSE',
 ])
 
 /** Whatever an adapter threw or answered, as one record. */
@@ -93,9 +92,13 @@ function reasonOf({ code, shortMessage, details }: CausewayError): string {
   return isProviderCode(code) ? details : `${shortMessage}: ${details}`
 }
 
-function failureCode(error: CausewayError): FailureCode {
-  const { code } = error
-  return TRANSPORT_CODES.get(code) ?? (isProviderCode(code) ? code : 'ERROR')
+function failureCode({ code }: CausewayError): FailureCode {
+  if (code === 'ABORTED') return 'CANCELLED'
+  return isFailureCode(code) ? code : 'ERROR'
+}
+
+function isFailureCode(code: string): code is FailureCode {
+  return OWN_CODES.has(code) || isProviderCode(code)
 }
 
 function isProviderCode(code: string): code is ProviderErrorCode {

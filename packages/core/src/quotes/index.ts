@@ -38,10 +38,11 @@ export {
   type BuildableRequest,
   DEFAULT_QUOTE_RECIPIENT,
   DEFAULT_SLIPPAGE,
+  parseQuoteRequest,
   pricingRecipient,
   type QuoteRequest,
   type QuoteRequestInput,
-  storedRequestSchema,
+  requireAccounts,
 } from './request.ts'
 export type { QuoteUpdate } from './round.ts'
 export {

@@ -1,10 +1,10 @@
 import type { Percent } from '../kernel/index.ts'
-import { InvalidResponseError } from '../kernel/index.ts'
+import { compact, InvalidResponseError } from '../kernel/index.ts'
 import type { OrderData, ProviderQuote, QuoteFee, QuoteProvider, TransactionData } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 
 /** How long terms hold when the provider does not say, in milliseconds. */
-export const DEFAULT_LEASE_MS = 60_000
+const DEFAULT_LEASE_MS = 60_000
 
 /** One provider's offer for one request. */
 export interface Quote {
@@ -51,25 +51,26 @@ export interface QuoteOrigin {
 export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
   const { provider, request, fetchedAt } = origin
   assertAnswer(answer, provider)
-  return {
+  const { toAmount, fee, estimatedDuration, interfaceParamData, validForMs = DEFAULT_LEASE_MS } = answer
+  return compact({
     id: origin.id,
     providerId: provider.id,
     name: provider.name,
     request,
-    toAmount: answer.toAmount,
-    fee: { swapFee: answer.fee.swapFee, destinationGasFee: answer.fee.destinationGasFee },
-    estimatedDuration: answer.estimatedDuration,
-    interfaceParamData: answer.interfaceParamData,
+    toAmount,
+    fee: { swapFee: fee.swapFee, destinationGasFee: fee.destinationGasFee },
+    estimatedDuration,
+    interfaceParamData,
+    depositContract: answer.depositContract,
+    spender: answer.spender,
+    transactionData: answer.transactionData,
+    orderData: answer.orderData,
+    otherPayOut: answer.otherPayOut,
+    requiredSlippage: answer.requiredSlippage,
     fetchedAt,
-    validUntil: fetchedAt + (answer.validForMs ?? DEFAULT_LEASE_MS),
+    validUntil: fetchedAt + validForMs,
     elapsedMs: origin.elapsedMs,
-    ...(answer.depositContract === undefined ? {} : { depositContract: answer.depositContract }),
-    ...(answer.spender === undefined ? {} : { spender: answer.spender }),
-    ...(answer.transactionData === undefined ? {} : { transactionData: answer.transactionData }),
-    ...(answer.orderData === undefined ? {} : { orderData: answer.orderData }),
-    ...(answer.otherPayOut === undefined ? {} : { otherPayOut: answer.otherPayOut }),
-    ...(answer.requiredSlippage === undefined ? {} : { requiredSlippage: answer.requiredSlippage }),
-  }
+  })
 }
 
 function assertAnswer(answer: ProviderQuote, provider: QuoteProvider): void {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   type ChainRecord,
   chainById,
@@ -7,13 +6,20 @@ import {
   normalizeTokenAddress,
   sameAddress,
 } from '../chains/index.ts'
-import { type FieldIssue, fieldIssue, type Hex, InvalidInputError, type Percent } from '../kernel/index.ts'
+import {
+  compact,
+  type FieldIssue,
+  fieldIssue,
+  type Hex,
+  InvalidInputError,
+  type Percent,
+} from '../kernel/index.ts'
 
 /** Slippage of a request that names none, in percent. */
 export const DEFAULT_SLIPPAGE = 0.1 as Percent
 
 /** The most a request may allow, in percent. */
-export const MAX_SLIPPAGE = 50 as Percent
+const MAX_SLIPPAGE = 50 as Percent
 
 /**
  * Stands in for a missing recipient while pricing, never in a build. It is the address that Across itself
@@ -154,7 +160,7 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
   )
 
   if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
-  return {
+  return compact({
     fromChainId: input.fromChainId,
     toChainId: input.toChainId,
     fromTokenAddress,
@@ -162,43 +168,19 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
     fromTokenDecimals: input.fromTokenDecimals,
     toTokenDecimals: input.toTokenDecimals,
     fromAmount: fromAmount as bigint,
+    fromAddress: input.fromAddress || undefined,
+    toAddress: input.toAddress || undefined,
     slippage: slippage as Percent,
+    fromHash: input.fromHash || undefined,
+    referrer: input.referrer || undefined,
+    message: input.message === '0x' ? undefined : (input.message as Hex | undefined),
+    destinationGasLimit: input.destinationGasLimit === undefined ? undefined : gasLimit,
+    aggregator: input.aggregator || undefined,
+    orderId: input.orderId || undefined,
     permitEnabled: input.permitEnabled ?? false,
     canDirectlyPermit: input.canDirectlyPermit ?? false,
-    ...given('fromAddress', input.fromAddress),
-    ...given('toAddress', input.toAddress),
-    ...given('fromHash', input.fromHash),
-    ...given('referrer', input.referrer),
-    ...given('message', hasMessage(input.message) ? (input.message as Hex) : undefined),
-    ...given('destinationGasLimit', input.destinationGasLimit === undefined ? undefined : gasLimit),
-    ...given('aggregator', input.aggregator),
-    ...given('orderId', input.orderId),
-  }
+  })
 }
-
-const optionalText = z.optional(z.string())
-
-/** A request that was checked before it was stored; checked once more on its way back. */
-export const storedRequestSchema = z.pipe(
-  z.object({
-    fromChainId: z.int(),
-    toChainId: z.int(),
-    fromTokenAddress: z.string(),
-    toTokenAddress: z.string(),
-    fromTokenDecimals: z.int(),
-    toTokenDecimals: z.int(),
-    fromAmount: z.bigint(),
-    fromAddress: z.string(),
-    toAddress: z.string(),
-    slippage: z.number(),
-    referrer: optionalText,
-    message: optionalText,
-    destinationGasLimit: z.optional(z.bigint()),
-    permitEnabled: z.boolean(),
-    canDirectlyPermit: z.boolean(),
-  }),
-  z.transform((stored): BuildableRequest => requireAccounts(parseQuoteRequest(stored))),
-)
 
 /** The recipient to price with: the real one, or the stand-in of `DEFAULT_QUOTE_RECIPIENT`. */
 export function pricingRecipient(request: QuoteRequest): string {
@@ -246,12 +228,4 @@ function baseUnits(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
   return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : undefined
-}
-
-function hasMessage(message: string | undefined): boolean {
-  return message !== undefined && message !== '0x'
-}
-
-function given<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
-  return value === undefined || value === '' ? {} : ({ [key]: value } as { [K in Key]?: Value })
 }

@@ -11,7 +11,7 @@ export interface ChainSpec {
 
 const ether = { name: 'Ether', symbol: 'ETH' } as const
 
-export const chainSpecs: readonly ChainSpec[] = [
+const chainSpecs: readonly ChainSpec[] = [
   {
     id: 1,
     name: 'Ethereum',

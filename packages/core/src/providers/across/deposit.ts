@@ -4,10 +4,10 @@ import { type Hex, InvalidResponseError } from '../../kernel/index.ts'
 import { type BuildableRequest, BuildMismatchError } from '../../quotes/index.ts'
 import type { DepositTerms } from './schema.ts'
 
-/** Both deposit calls of the SpokePool (across-protocol/contracts 5.0.27, `SpokePool.sol`). */
+/** Both deposit calls, arguments as in `AcrossDeposit` (across-protocol/contracts 5.0.27, `SpokePool.sol`). */
 const DEPOSIT_ABI = parseAbi([
-  'function depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
-  'function deposit(bytes32 depositor, bytes32 recipient, bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, bytes32 exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
+  'function depositV3(address, address, address, address, uint256, uint256, uint256, address, uint32, uint32, uint32, bytes) payable',
+  'function deposit(bytes32, bytes32, bytes32, bytes32, uint256, uint256, uint256, bytes32, uint32, uint32, uint32, bytes) payable',
 ])
 
 /** A deposit as the pool receives it. */

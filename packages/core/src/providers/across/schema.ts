@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { evmAddressSchema, hexDataSchema, uintSchema } from '../../kernel/index.ts'
+import { evmAddressSchema, hexDataSchema, nonNegativeSchema, uintSchema } from '../../kernel/index.ts'
 
 /** GET /available-routes */
 export const routesSchema = z.array(
   z.object({
-    originChainId: z.int(),
+    originChainId: z.number(),
     originToken: evmAddressSchema,
-    destinationChainId: z.int(),
+    destinationChainId: z.number(),
     destinationToken: evmAddressSchema,
     isNative: z.boolean(),
   }),
@@ -17,7 +17,7 @@ const feeSchema = z.object({ pct: uintSchema, total: uintSchema })
 /** GET /suggested-fees. Percentages are scaled so that 1e18 is 100 %. */
 export const feesSchema = z.object({
   spokePoolAddress: evmAddressSchema,
-  estimatedFillTimeSec: z.number().check(z.nonnegative()),
+  estimatedFillTimeSec: nonNegativeSchema,
   timestamp: uintSchema,
   isAmountTooLow: z.optional(z.boolean()),
   relayFeePct: uintSchema,
@@ -46,8 +46,8 @@ const text = z.nullable(z.optional(z.string()))
 /** GET /deposit/status */
 export const depositStatusSchema = z.object({
   status: z.string(),
-  originChainId: z.optional(z.int()),
-  destinationChainId: z.nullable(z.optional(z.int())),
+  originChainId: z.optional(z.number()),
+  destinationChainId: z.nullable(z.optional(z.number())),
   depositTxnRef: text,
   fillTx: text,
   fillTxnRef: text,
@@ -58,11 +58,11 @@ export const depositStatusSchema = z.object({
 /** GET /token-list */
 export const tokenListSchema = z.array(
   z.object({
-    chainId: z.int(),
+    chainId: z.number(),
     address: z.string(),
     name: z.string(),
     symbol: z.string(),
-    decimals: z.int().check(z.nonnegative()),
+    decimals: nonNegativeSchema,
     logoURI: z.optional(z.string()),
     isNative: z.optional(z.boolean()),
   }),

@@ -8,7 +8,7 @@ export interface SpokePool {
 }
 
 /** Across's real pool addresses. Mantle has none, in the sandbox as in the world. Source: Across's route table. */
-export const spokePools: readonly SpokePool[] = [
+const spokePools: readonly SpokePool[] = [
   { chainId: 1, address: '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5', initialDepositId: 3_100_000 },
   { chainId: 42161, address: '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A', initialDepositId: 4_200_000 },
   { chainId: 8453, address: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64', initialDepositId: 5_500_000 },

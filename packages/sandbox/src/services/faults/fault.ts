@@ -29,7 +29,7 @@ const replySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hostile'), variant: hostileVariant }),
 ])
 
-export const faultSchema = z.strictObject({
+const faultSchema = z.strictObject({
   /** Only requests whose path inside the service starts with this, for example `/deposit/status`. */
   path: z.optional(z.string().check(z.startsWith('/'))),
   /** How many requests it strikes; without it, all. */

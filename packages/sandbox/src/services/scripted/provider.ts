@@ -1,9 +1,9 @@
 import type { QuoteProvider } from '@causeway/core'
-import { createHttpClient, uintSchema } from '@causeway/core/providers'
+import { createHttpClient, nonNegativeSchema, uintSchema } from '@causeway/core/providers'
 import { scriptedProvider } from '@causeway/core/testing'
 import * as z from 'zod/mini'
 
-const quoteSchema = z.object({ toAmount: uintSchema, estimatedDuration: z.number().check(z.nonnegative()) })
+const quoteSchema = z.object({ toAmount: uintSchema, estimatedDuration: nonNegativeSchema })
 
 /** The client of the scripted service: it quotes and nothing else. */
 export function scriptedHttpProvider(options: {

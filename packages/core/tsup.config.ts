@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { defineConfig } from 'tsup'
+
+const providers = readdirSync('src/providers', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `providers/${name}/index`)
+
+const entries = ['index', 'chains/index', 'evm/index', 'providers/index', 'testing/index', ...providers]
+
+export default defineConfig({
+  entry: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
+  format: ['esm', 'cjs'],
+  target: 'es2022',
+  dts: true,
+  clean: true,
+  splitting: true,
+})

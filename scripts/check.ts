@@ -1,0 +1,38 @@
+import { type Outcome, run, tell } from './run.ts'
+
+/** The packages that are published. */
+const PACKAGES = ['packages/core', 'packages/react']
+
+/** Everything that can be judged without running the code. Two lanes, for two cores. */
+const lanes: (() => Promise<Outcome>)[][] = [
+  [
+    () => run('types', 'npx', ['tsc', '-p', 'tsconfig.json']),
+    // The core without Node's types: it must not need them.
+    () => run('types of core alone', 'npx', ['tsc', '-p', 'packages/core/tsconfig.json']),
+    () => run('dead code', 'npx', ['knip']),
+  ],
+  [
+    () => run('lint', 'npx', ['biome', 'check', '--error-on-warnings']),
+    () => run('floors', 'npx', ['tsx', 'scripts/floors.ts']),
+    () => run('build', 'npm', ['run', 'build', '--workspaces', '--if-present']),
+    ...PACKAGES.flatMap((folder) => [
+      () => run(`publint ${folder}`, 'npx', ['publint', '--strict', folder]),
+      () => run(`attw ${folder}`, 'npx', ['attw', '--pack', folder, '--profile', 'node16']),
+    ]),
+  ],
+]
+
+const outcomes = await Promise.all(
+  lanes.map(async (lane) => {
+    const done: Outcome[] = []
+    for (const step of lane) {
+      const outcome = await step()
+      tell(outcome)
+      done.push(outcome)
+    }
+    return done
+  }),
+)
+const failed = outcomes.flat().filter(({ ok }) => !ok)
+console.log(failed.length > 0 ? `\n${failed.map(({ name }) => name).join(', ')} failed` : '\nAll checks pass')
+process.exitCode = failed.length > 0 ? 1 : 0

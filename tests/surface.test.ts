@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import core from '../packages/core/package.json' with { type: 'json' }
+
+const ENTRIES = {
+  '@causeway/core': () => import('@causeway/core'),
+  '@causeway/core/chains': () => import('@causeway/core/chains'),
+  '@causeway/core/evm': () => import('@causeway/core/evm'),
+  '@causeway/core/providers': () => import('@causeway/core/providers'),
+  '@causeway/core/providers/across': () => import('@causeway/core/providers/across'),
+  '@causeway/core/testing': () => import('@causeway/core/testing'),
+  '@causeway/react': () => import('@causeway/react'),
+  '@causeway/sandbox': () => import('@causeway/sandbox'),
+}
+
+describe('The public surface', () => {
+  test.each(Object.entries(ENTRIES))('%s exports what it exported before', async (_name, load) => {
+    expect(Object.keys(await load()).sort()).toMatchSnapshot()
+  })
+
+  test('every provider has an entry of its own', () => {
+    const folders = readdirSync(new URL('../packages/core/src/providers', import.meta.url), {
+      withFileTypes: true,
+    })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `./providers/${name}`)
+    const entries = Object.keys(core.exports).filter((entry) => entry.startsWith('./providers/'))
+    expect(entries.sort()).toEqual(folders.sort())
+  })
+})
