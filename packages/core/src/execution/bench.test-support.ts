@@ -1,15 +1,9 @@
 import { type ChainRecord, isNativeToken } from '../chains/index.ts'
-import type { Storage } from '../kernel/index.ts'
+import { type Logger, memoryStorage, type Storage } from '../kernel/index.ts'
 import type { Platform } from '../platforms/index.ts'
 import { accept, type BuiltQuote, QuoteAggregator, type QuoteRequestInput } from '../quotes/index.ts'
 import { createFakeClock, type FakeClock, scriptedProvider } from '../testing/index.ts'
 import { createTransferJournal, type TransferJournal } from '../transfers/index.ts'
-import {
-  type RecordingLogger,
-  recordingLogger,
-  type TestStorage,
-  testStorage,
-} from '../transfers/transfers.test-support.ts'
 import { type ExecutionProgress, Executor } from './executor.ts'
 import {
   createTestChain,
@@ -36,6 +30,51 @@ export const REQUEST = {
   slippage: 0.5,
 } satisfies QuoteRequestInput
 
+/** Storage over another host, as the SDK sees it: it can refuse to write. */
+export interface TestStorage extends Storage {
+  refuses: boolean
+  /** What was written last. */
+  last: string
+}
+
+function testStorage(): TestStorage {
+  const storage = memoryStorage()
+  return {
+    ...storage,
+    refuses: false,
+    last: '',
+    async setItem(key, value) {
+      if (this.refuses) throw new Error('The quota is exceeded')
+      storage.setItem(key, value)
+      this.last = value
+    },
+  }
+}
+
+/** A logger that keeps its errors. */
+function recordingLogger(): Logger & { readonly errors: string[] } {
+  const errors: string[] = []
+  const nothing = () => undefined
+  return {
+    errors,
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: (message) => {
+      errors.push(message)
+    },
+  }
+}
+
+/** A promise and the end that settles it. */
+export function deferred<T = void>() {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((onResolve) => {
+    resolve = onResolve
+  })
+  return { promise, resolve }
+}
+
 /** One world: its chain, its storage and its provider outlive every process in it. */
 export interface World {
   readonly clock: FakeClock
@@ -43,7 +82,7 @@ export interface World {
   readonly storage: TestStorage
   readonly wallet: TestWallet
   readonly quotes: QuoteAggregator
-  readonly logger: RecordingLogger
+  readonly logger: ReturnType<typeof recordingLogger>
   /** What the provider offers now. */
   readonly offer: { toAmount: bigint; validForMs: number }
   build(request?: QuoteRequestInput): Promise<BuiltQuote>

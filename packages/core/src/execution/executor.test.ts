@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, optimism } from '../chains/index.ts'
 import { isFinished } from '../transfers/index.ts'
-import { deferred } from '../transfers/transfers.test-support.ts'
-import { createWorld, drive, errorOf, REQUEST, startProcess } from './bench.test-support.ts'
+import { createWorld, deferred, drive, errorOf, REQUEST, startProcess } from './bench.test-support.ts'
 import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 
 const DAY = 24 * 3_600_000
@@ -58,14 +57,14 @@ describe('running a built quote', () => {
 
   it('is on record before the wallet is asked, with what it is asked for', async () => {
     const world = createWorld()
-    const stored: (string | undefined)[] = []
+    const stored: string[] = []
     world.wallet.onAsk = (_, send) => {
-      stored.push([...world.storage.values.values()].at(-1))
+      stored.push(world.storage.last)
       return send()
     }
     const { executor } = startProcess(world)
     await drive(world.clock, executor.run(await world.build(), world.wallet))
-    expect(stored.map((text) => text?.match(/"nonce":\d+/g))).toEqual([
+    expect(stored.map((text) => text.match(/"nonce":\d+/g))).toEqual([
       ['"nonce":0'],
       ['"nonce":0', '"nonce":1'],
     ])
@@ -141,7 +140,7 @@ describe('running a built quote', () => {
     }
     const record = await drive(world.clock, executor.run(await world.build(), world.wallet, { onProgress }))
     expect(record.hash).toBe(world.chain.depositsOf()[0]?.hash)
-    expect(world.logger.lines.join()).toContain('error')
+    expect(world.logger.errors).toContain('The progress listener of a run threw')
   })
 })
 
@@ -412,7 +411,7 @@ describe('storage that fails', () => {
     const record = await drive(world.clock, executor.run(await world.build(), world.wallet))
     expect(record.hash).toBe(world.chain.depositsOf()[0]?.hash)
     expect(journal.get(record.id)?.hash).toBe(record.hash)
-    expect(world.logger.lines.filter((line) => line.startsWith('error')).join()).toContain(record.hash)
+    expect(world.logger.errors.join()).toContain(record.hash)
 
     // A later process knows only that the wallet was asked, and finds it on the chain.
     world.storage.refuses = false

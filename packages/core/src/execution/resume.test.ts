@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { isCausewayError } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
 import type { TransferRecord } from '../transfers/index.ts'
-import { deferred } from '../transfers/transfers.test-support.ts'
-import { createWorld, drive, errorOf, type Process, startProcess, type World } from './bench.test-support.ts'
+import {
+  createWorld,
+  deferred,
+  drive,
+  errorOf,
+  type Process,
+  startProcess,
+  type World,
+} from './bench.test-support.ts'
 import { around, POOL } from './testing-chain.test-support.ts'
 
 /** A process that dies at its nth point: from then on nothing of it ever answers again. */

@@ -321,7 +321,7 @@ export class StatusTracker {
     this.#events.emit('updated', after)
     if (after.stalledTime !== undefined && before.stalledTime === undefined)
       this.#events.emit('stalled', after)
-    if (isFinished(after) && !isFinished(before)) this.#events.emit('finished', after)
+    if (isFinished(after)) this.#events.emit('finished', after)
   }
 
   /** The provider that knows this deposit. */

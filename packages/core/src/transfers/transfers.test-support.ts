@@ -74,7 +74,7 @@ export interface TestStorage extends Storage {
   readonly values: Map<string, string>
   /** Writes are refused while it is set. */
   refuses: boolean
-  /** Milliseconds and turns are not counted: a write waits until this settles. */
+  /** A write waits until this settles. */
   hold: Promise<void> | undefined
 }
 
@@ -112,13 +112,11 @@ export function recordingLogger(): RecordingLogger {
   return { lines, debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** A promise and its two ends. */
+/** A promise and the end that settles it. */
 export function deferred<T = void>() {
   let resolve: (value: T) => void = () => undefined
-  let reject: (error: unknown) => void = () => undefined
-  const promise = new Promise<T>((onResolve, onReject) => {
+  const promise = new Promise<T>((onResolve) => {
     resolve = onResolve
-    reject = onReject
   })
-  return { promise, resolve, reject }
+  return { promise, resolve }
 }
