@@ -6,9 +6,12 @@ const DECIMAL = /^(\d+)(?:\.(\d+))?$/
  * A decimal text in human units as an integer in base units, exactly.
  *
  * @throws InvalidInputError naming `field` for anything but plain digits with an optional fraction, and for
- * more decimals than the token has (nothing is rounded away silently)
+ * more decimals than the token has (nothing is rounded away silently); naming `decimals` when they are no count
  */
 export function parseUnits(text: string, decimals: number, field = 'amount'): bigint {
+  if (!Number.isInteger(decimals) || decimals < 0) {
+    throw new InvalidInputError('Amount', [fieldIssue('decimals', 'a whole number from 0', decimals)])
+  }
   const match = DECIMAL.exec(text.trim())
   if (!match) {
     throw new InvalidInputError('Amount', [fieldIssue(field, 'a positive decimal number such as 12.5', text)])

@@ -9,9 +9,13 @@ export interface Clock {
   clearTimeout(handle: TimerHandle): void
 }
 
+/** Beyond this the platform's timers overflow and ring at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 export const systemClock: Clock = {
   now: () => Date.now(),
-  setTimeout: (callback, milliseconds) => globalThis.setTimeout(callback, milliseconds),
+  setTimeout: (callback, milliseconds) =>
+    globalThis.setTimeout(callback, Math.min(milliseconds, LONGEST_TIMER_MS)),
   clearTimeout: (handle) => globalThis.clearTimeout(handle as ReturnType<typeof globalThis.setTimeout>),
 }
 

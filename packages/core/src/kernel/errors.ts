@@ -1,3 +1,5 @@
+import { redactedExcerpt } from './redact.ts'
+
 const BRAND = Symbol.for('causeway.error')
 
 export interface CausewayErrorOptions<Code extends string> {
@@ -33,10 +35,12 @@ export class CausewayError<Code extends string = string> extends Error {
 
   /** The first error in the chain of causes that `matches`, or the root cause when no test is given. */
   walk(matches?: (error: unknown) => boolean): unknown {
+    const seen = new Set<unknown>()
     let current: unknown = this
     while (!matches?.(current)) {
+      seen.add(current)
       const cause = current instanceof Error ? current.cause : undefined
-      if (cause === undefined) return matches ? undefined : current
+      if (cause === undefined || seen.has(cause)) return matches ? undefined : current
       current = cause
     }
     return current
@@ -58,8 +62,10 @@ export class CausewayError<Code extends string = string> extends Error {
 
 function causeToJson(cause: unknown): unknown {
   if (isCausewayError(cause)) return cause.toJSON()
-  if (cause instanceof Error) return { name: cause.name, message: cause.message }
-  return undefined
+  if (!(cause instanceof Error)) return undefined
+  // Other people's messages hold URLs, and whole requests below their first line.
+  const [firstLine = ''] = cause.message.split('\n', 1)
+  return { name: cause.name, message: redactedExcerpt(firstLine) }
 }
 
 /** Works across duplicate copies of this package, where `instanceof` does not. */

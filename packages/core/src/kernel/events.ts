@@ -14,11 +14,13 @@ export function createEvents<Map extends object>(logger: Logger): Events<Map> {
   const emitter = new EventEmitter<Record<string, [payload: unknown]>>()
   return {
     on(name, listener) {
+      const report = (error: unknown) => logger.error(`A listener of '${name}' threw`, error)
       const guarded = (payload: unknown) => {
         try {
-          listener(payload as Map[typeof name])
+          const outcome: unknown = listener(payload as Map[typeof name])
+          if (outcome instanceof Promise) outcome.catch(report)
         } catch (error) {
-          logger.error(`A listener of '${name}' threw`, error)
+          report(error)
         }
       }
       emitter.on(name, guarded)

@@ -1,4 +1,3 @@
-import pRetry from 'p-retry'
 import { abortReason, createDeadline, raceAbort } from './abort.ts'
 import { type Clock, sleep } from './clock.ts'
 import { CausewayError, isCausewayError } from './errors.ts'
@@ -36,13 +35,18 @@ export class HttpError extends CausewayError<'HTTP_ERROR'> {
 /** The request did not reach a server that answered. */
 export class NetworkError extends CausewayError<'NETWORK_ERROR'> {
   override readonly name = 'NetworkError'
-  constructor(method: string, url: string, cause: unknown) {
+  constructor(method: string, url: string, cause: unknown, secrets: readonly string[] = []) {
     super(`${method} ${redactedUrl(url)} failed`, {
       code: 'NETWORK_ERROR',
-      details: networkReason(cause),
+      details: networkReason(cause, secrets),
       cause,
       retryable: true,
     })
+  }
+
+  /** Without the cause, whose message may hold what was sent; `details` has its reason. */
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), cause: undefined }
   }
 }
 
@@ -98,7 +102,7 @@ const MAX_BACKOFF_MS = 5_000
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, headers = {}, timeoutMs = 10_000, retries = 2, random = Math.random } = options
-  const secrets = Object.values(headers)
+  const secrets = Object.values(headers).flatMap(secretsOf)
 
   return {
     async request(request, context) {
@@ -118,11 +122,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
           body: request.body,
           fetch: options.fetch ?? context.fetch ?? globalThis.fetch,
           signal: deadline.signal,
+          secrets,
         })
-        const text = await readText(response, options.maxBytes ?? 4 * 1024 * 1024, deadline.signal)
+        const maxBytes = options.maxBytes ?? 4 * 1024 * 1024
+        const text = await readText(response, { method, url, maxBytes, secrets, signal: deadline.signal })
         if (!response.ok) throw httpError({ method, url, response, text, secrets }, context.clock)
         return {
-          data: parseReply(request.schema, text, `The reply of ${redactedUrl(url)}`),
+          data: parseReply(request.schema, text, `The reply of ${redactedUrl(url)}`, secrets),
           headers: response.headers,
         }
       }
@@ -155,9 +161,10 @@ interface Sending {
   readonly body: unknown
   readonly fetch: typeof globalThis.fetch
   readonly signal: AbortSignal
+  readonly secrets: readonly string[]
 }
 
-async function send({ method, url, headers, body, fetch, signal }: Sending): Promise<Response> {
+async function send({ method, url, headers, body, fetch, signal, secrets }: Sending): Promise<Response> {
   const json = body === undefined ? undefined : JSON.stringify(body)
   try {
     const sent = fetch(url, {
@@ -169,11 +176,18 @@ async function send({ method, url, headers, body, fetch, signal }: Sending): Pro
     return await raceAbort(sent, signal)
   } catch (error) {
     if (signal.aborted) throw abortReason(signal)
-    throw new NetworkError(method, url, error)
+    throw new NetworkError(method, url, error, secrets)
   }
 }
 
-async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
+interface Reading extends Pick<Sending, 'method' | 'url' | 'signal' | 'secrets'> {
+  readonly maxBytes: number
+}
+
+async function readText(
+  response: Response,
+  { method, url, maxBytes, signal, secrets }: Reading,
+): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
   const decoder = new TextDecoder()
@@ -193,7 +207,7 @@ async function readText(response: Response, maxBytes: number, signal: AbortSigna
     reader.cancel().catch(() => undefined)
     if (signal.aborted) throw abortReason(signal)
     if (isCausewayError(error)) throw error
-    throw new NetworkError('Reading', response.url, error)
+    throw new NetworkError(method, url, error, secrets)
   }
 }
 
@@ -206,13 +220,13 @@ function httpError(
   return new HttpError({ method, url, status: response.status, text, retryAfterMs, secrets })
 }
 
-function parseReply<T>(schema: Schema<T>, text: string, what: string): T {
+function parseReply<T>(schema: Schema<T>, text: string, what: string, secrets: readonly string[]): T {
   const value = jsonOrUndefined(text)
   if (value === undefined) {
     throw new InvalidResponseError(
       what,
       '',
-      `expected JSON, received ${redactedExcerpt(text, [], 60) || 'nothing'}`,
+      `expected JSON, received ${redactedExcerpt(text, secrets, 60) || 'nothing'}`,
     )
   }
   return parseExternal(schema, value, what)
@@ -235,32 +249,34 @@ function parseRetryAfter(header: string | null, clock: Clock): number | undefine
   return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now())
 }
 
-function withRetry<T>(
+async function withRetry<T>(
   attempt: () => Promise<T>,
   retries: number,
   signal: AbortSignal,
   clock: Clock,
   random: () => number,
 ): Promise<T> {
-  const isRetryable = (error: Error) => isCausewayError(error) && error.retryable && !signal.aborted
-  return pRetry(attempt, {
-    retries,
-    minTimeout: 0,
-    signal,
-    // The wait happens here, on the injected clock: p-retry's own would run on the wall's.
-    onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
-      if (retriesLeft === 0 || !isRetryable(error)) return
-      const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attemptNumber - 1)) * random()
+  for (let failed = 0; ; failed++) {
+    signal.throwIfAborted()
+    try {
+      return await attempt()
+    } catch (error) {
+      if (failed >= retries || signal.aborted || !isCausewayError(error) || !error.retryable) throw error
+      const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failed) * random()
       const asked = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
       await sleep(clock, Math.max(asked, backoff), signal)
-    },
-    shouldRetry: ({ error }) => isRetryable(error),
-  })
+    }
+  }
 }
 
-function networkReason(cause: unknown): string | undefined {
+function networkReason(cause: unknown, secrets: readonly string[]): string | undefined {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   if (!(inner instanceof Error)) return undefined
   const code = 'code' in inner && typeof inner.code === 'string' ? `${inner.code}: ` : ''
-  return redactedExcerpt(`${code}${inner.message}`)
+  return redactedExcerpt(`${code}${inner.message}`, secrets)
+}
+
+/** A header's value, and the token alone of one such as `Bearer token`. */
+function secretsOf(header: string): string[] {
+  return [header, header.slice(header.lastIndexOf(' ') + 1)]
 }

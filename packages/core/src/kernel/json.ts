@@ -1,22 +1,38 @@
 const TAG = '$bigint'
+const ESCAPED_TAG = /^\$+bigint$/
 
-/** JSON text in which bigints survive, as `{"$bigint":"123"}`. */
+/**
+ * JSON text in which bigints survive, as `{"$bigint":"123"}`. Data that happens to look like that gets one more
+ * dollar, which reading takes away.
+ */
 export function stringifyJson(value: unknown, indent?: number): string {
-  return JSON.stringify(
-    value,
-    (_key, item: unknown) => (typeof item === 'bigint' ? { [TAG]: item.toString() } : item),
-    indent,
-  )
+  // `this` holds the value as it is: a page may have patched BigInt.prototype.toJSON, which runs before us.
+  function replace(this: Record<string, unknown>, key: string, item: unknown): unknown {
+    const original = this[key]
+    if (typeof original === 'bigint') return { [TAG]: original.toString() }
+    const only = onlyKey(item)
+    return only !== undefined && ESCAPED_TAG.test(only) ? { [`$${only}`]: fieldOf(item, only) } : item
+  }
+  return JSON.stringify(value, replace, indent)
 }
 
 /** The reverse of `stringifyJson`. @throws SyntaxError */
 export function parseJson(text: string): unknown {
-  return JSON.parse(text, (_key, item: unknown) => (isTaggedBigint(item) ? BigInt(item[TAG]) : item))
+  return JSON.parse(text, (_key, item: unknown) => {
+    const only = onlyKey(item)
+    if (only === undefined || !ESCAPED_TAG.test(only)) return item
+    const field = fieldOf(item, only)
+    if (only !== TAG) return { [only.slice(1)]: field }
+    return typeof field === 'string' && /^-?\d+$/.test(field) ? BigInt(field) : item
+  })
 }
 
-function isTaggedBigint(value: unknown): value is { [TAG]: string } {
-  if (typeof value !== 'object' || value === null) return false
+function onlyKey(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const keys = Object.keys(value)
-  const text = (value as Record<string, unknown>)[TAG]
-  return keys.length === 1 && typeof text === 'string' && /^-?\d+$/.test(text)
+  return keys.length === 1 ? keys[0] : undefined
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return (value as Record<string, unknown>)[key]
 }

@@ -1,3 +1,4 @@
+import { type Logger, silentLogger } from './logger.ts'
 import type { ReadableStore } from './store.ts'
 
 /** A collection that wakes only the subscribers of the key that changed. */
@@ -18,16 +19,25 @@ export interface KeyedStore<V> extends ReadableKeyedStore<V> {
   delete(key: string): void
 }
 
-export function createKeyedStore<V>(): KeyedStore<V> {
+/** A listener that throws is logged and never stops the writer or the other listeners. */
+export function createKeyedStore<V>(logger: Logger = silentLogger): KeyedStore<V> {
   const values = new Map<string, V>()
   const listeners = new Map<string, Set<() => void>>()
   const allListeners = new Set<(key: string) => void>()
   let snapshot: readonly V[] | undefined
 
+  const call = (key: string, listener: (key: string) => void) => {
+    try {
+      listener(key)
+    } catch (error) {
+      logger.error(`A listener of '${key}' threw`, error)
+    }
+  }
+
   const wake = (key: string) => {
     snapshot = undefined
-    for (const listener of [...(listeners.get(key) ?? [])]) listener()
-    for (const listener of [...allListeners]) listener(key)
+    for (const listener of [...(listeners.get(key) ?? [])]) call(key, listener)
+    for (const listener of [...allListeners]) call(key, listener)
   }
 
   const subscribe = (key: string, listener: () => void) => {

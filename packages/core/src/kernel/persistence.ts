@@ -33,7 +33,7 @@ export class StorageError extends CausewayError<'STORAGE_FAILED'> {
   }
 }
 
-const envelopeSchema = z.object({ version: z.int(), data: z.unknown() })
+const envelopeSchema = z.object({ version: z.number(), data: z.unknown() })
 
 /** The stored value, or undefined when there is none. One that does not parse is kept aside and reported. */
 export async function loadValue<T>(
@@ -48,11 +48,20 @@ export async function loadValue<T>(
     const lifted = version === codec.version ? data : codec.migrate?.(data, version)
     return parseExternal(codec.schema, lifted, `Storage key '${key}'`)
   } catch (error) {
-    const aside = `${key}:unreadable:${context.clock.now()}`
-    context.logger.warn(`Stored '${key}' cannot be read; its bytes are kept under '${aside}'`, error)
-    await saveText(aside, text, context.storage)
-    await context.storage.removeItem(key)
+    await keepAside(key, text, error, context)
     return undefined
+  }
+}
+
+async function keepAside(key: string, text: string, error: unknown, context: PersistenceContext) {
+  const { storage, clock, logger } = context
+  const aside = `${key}:unreadable:${clock.now()}`
+  try {
+    await saveText(aside, text, storage)
+    await storage.removeItem(key)
+    logger.warn(`Stored '${key}' cannot be read; its bytes are kept under '${aside}'`, error)
+  } catch (refusal) {
+    logger.error(`Stored '${key}' cannot be read, and could not be kept aside`, refusal)
   }
 }
 
@@ -87,9 +96,15 @@ export function createRecordStorage<T>(
   const indexCodec: Codec<string[]> = { schema: z.array(z.string()), version: 1 }
   const readIndex = async () => (await loadValue(indexKey, indexCodec, context)) ?? []
 
-  const updateIndex = async (change: (ids: string[]) => string[]) => {
-    if ((await listKeys(storage, prefix)) !== undefined) return
-    await saveValue(indexKey, change(await readIndex()), indexCodec, storage)
+  // One change at a time: two that read the same index would lose one of their ids.
+  let indexing: Promise<void> = Promise.resolve()
+  const updateIndex = (change: (ids: string[]) => string[]): Promise<void> => {
+    const updated = indexing.then(async () => {
+      if ((await listKeys(storage, prefix)) !== undefined) return
+      await saveValue(indexKey, change(await readIndex()), indexCodec, storage)
+    })
+    indexing = updated.catch(() => undefined)
+    return updated
   }
 
   return {
@@ -126,14 +141,14 @@ export function persistStore<T>(
 ): PersistedStore {
   const { clock, storage, logger, debounceMs } = context
   let timer: TimerHandle | undefined
+  let written: Promise<void> = Promise.resolve()
 
-  const write = async () => {
+  // One write at a time: a slow one must not land on top of a newer one.
+  const write = () => {
     timer = undefined
-    try {
-      await saveValue(key, store.getState(), codec, storage)
-    } catch (error) {
-      logger.error(`'${key}' could not be saved`, error)
-    }
+    written = written
+      .then(() => saveValue(key, store.getState(), codec, storage))
+      .catch((error) => logger.error(`'${key}' could not be saved`, error))
   }
   const load = async () => {
     const value = await loadValue(key, codec, context)
@@ -154,9 +169,11 @@ export function persistStore<T>(
     async dispose() {
       await loaded
       unsubscribe()
-      if (timer === undefined) return
-      clock.clearTimeout(timer)
-      await write()
+      if (timer !== undefined) {
+        clock.clearTimeout(timer)
+        write()
+      }
+      await written
     },
   }
 }

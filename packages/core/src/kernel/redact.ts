@@ -1,12 +1,20 @@
 const SECRET =
-  /((?:api[-_]?key|access[-_]?token|token|secret|password|authorization|x-[a-z-]*(?:key|id))["']?\s*[:=]\s*["']?)(?:Bearer\s+)?[^\s"'&,;}]+/gi
+  /((?:api[-_]?key|access[-_]?token|token|secret|password|authorization|x-[a-z-]*(?:key|id))\\*["']?\s*[:=]\s*\\*["']?)(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s"'&,;}]+/gi
 const BEARER = /\bBearer\s+[\w.~+/=-]+/gi
+const URLS = /\b(?:https?|wss?):\/\/[^\s"'<>\\]+/gi
 
 /** At most `length` characters of a reply for an error message, with anything that looks like a credential masked. */
 export function redactedExcerpt(text: string, secrets: readonly string[] = [], length = 200): string {
-  let masked = text.slice(0, length * 4)
+  let masked = text
   for (const secret of secrets) if (secret.length >= 4) masked = masked.replaceAll(secret, '***')
-  masked = masked.replace(SECRET, '$1***').replace(BEARER, 'Bearer ***').replace(/\s+/g, ' ').trim()
+  // Cut only now: half a secret would not be found.
+  masked = masked
+    .slice(0, length * 4)
+    .replace(URLS, redactedUrl)
+    .replace(SECRET, '$1***')
+    .replace(BEARER, 'Bearer ***')
+    .replace(/\s+/g, ' ')
+    .trim()
   return masked.length > length ? `${masked.slice(0, length - 3)}...` : masked
 }
 

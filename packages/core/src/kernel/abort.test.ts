@@ -1,0 +1,136 @@
+import { getEventListeners } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { createFakeClock } from '../testing/index.ts'
+import { AbortedError, abortReason, createDeadline, raceAbort, TimeoutError } from './abort.ts'
+import { CausewayError } from './errors.ts'
+
+const never = () => new Promise<never>(() => undefined)
+
+describe('a deadline', () => {
+  test('aborts when its time is up, saying what took how long', async () => {
+    const clock = createFakeClock()
+    const deadline = createDeadline({ clock, what: 'The answer', milliseconds: 500 })
+    await clock.advance(499)
+    expect(deadline.signal.aborted).toBe(false)
+    await clock.advance(1)
+    expect(deadline.signal.reason).toBeInstanceOf(TimeoutError)
+    expect(deadline.signal.reason).toMatchObject({
+      code: 'TIMEOUT',
+      message: 'The answer took longer than 500 ms',
+      retryable: true,
+    })
+  })
+
+  test('without a limit starts no timer', () => {
+    const clock = createFakeClock()
+    createDeadline({ clock, what: 'It' })
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('aborts with its parent signal; a plain reason becomes the cause of an AbortedError', () => {
+    const parent = new AbortController()
+    const deadline = createDeadline({
+      clock: createFakeClock(),
+      what: 'It',
+      parents: [undefined, parent.signal],
+    })
+    parent.abort('the user left')
+    expect(deadline.signal.reason).toBeInstanceOf(AbortedError)
+    expect(deadline.signal.reason).toMatchObject({ code: 'ABORTED', cause: 'the user left' })
+  })
+
+  test('aborts with a parent deadline, for the reason of the parent', async () => {
+    const clock = createFakeClock()
+    const parent = createDeadline({ clock, what: 'The round', milliseconds: 10 })
+    const child = createDeadline({ clock, what: 'The provider', milliseconds: 50, parents: [parent] })
+    await clock.advance(10)
+    expect(child.signal.reason).toBe(parent.signal.reason)
+  })
+
+  test('is aborted from the start under a parent that already is', () => {
+    const clock = createFakeClock()
+    const aborted = AbortSignal.abort('gone')
+    expect(createDeadline({ clock, what: 'It', parents: [aborted] }).signal.aborted).toBe(true)
+    const parent = createDeadline({ clock, what: 'The round' })
+    parent.abort()
+    expect(createDeadline({ clock, what: 'It', parents: [parent] }).signal.aborted).toBe(true)
+  })
+
+  test('keeps the first reason', async () => {
+    const clock = createFakeClock()
+    const parent = new AbortController()
+    const deadline = createDeadline({ clock, what: 'It', milliseconds: 10, parents: [parent.signal] })
+    const reason = new CausewayError('Enough', { code: 'ENOUGH' })
+    deadline.abort(reason)
+    parent.abort()
+    await clock.advance(10)
+    expect(deadline.signal.reason).toBe(reason)
+  })
+
+  test('tells each of its listeners once, those that come too late at once, and nobody who left', () => {
+    const deadline = createDeadline({ clock: createFakeClock(), what: 'It' })
+    const heard: string[] = []
+    deadline.onAbort(() => heard.push('stays'))
+    const leave = deadline.onAbort(() => heard.push('left'))
+    leave()
+    deadline.abort()
+    deadline.abort()
+    deadline.onAbort(() => heard.push('late'))
+    expect(heard).toEqual(['stays', 'late'])
+  })
+
+  test('leaves neither timer nor listener behind once disposed', () => {
+    const clock = createFakeClock()
+    const parent = new AbortController()
+    const round = createDeadline({ clock, what: 'The round' })
+    const deadline = createDeadline({ clock, what: 'It', milliseconds: 10, parents: [parent.signal, round] })
+    expect(clock.pendingTimers).toBe(1)
+    expect(getEventListeners(parent.signal, 'abort')).toHaveLength(1)
+    deadline.dispose()
+    expect(clock.pendingTimers).toBe(0)
+    expect(getEventListeners(parent.signal, 'abort')).toHaveLength(0)
+    parent.abort()
+    round.abort()
+    expect(deadline.signal.aborted).toBe(false)
+  })
+
+  test('many children of one deadline put no listener on its signal, where Node would warn', () => {
+    const clock = createFakeClock()
+    const round = createDeadline({ clock, what: 'The round' })
+    const children = Array.from({ length: 50 }, () => createDeadline({ clock, what: 'It', parents: [round] }))
+    expect(getEventListeners(round.signal, 'abort')).toHaveLength(0)
+    round.abort()
+    expect(children.every(({ signal }) => signal.aborted)).toBe(true)
+  })
+})
+
+describe('abortReason', () => {
+  test('is always one of our errors', () => {
+    const ours = new TimeoutError('It', 5)
+    expect(abortReason(AbortSignal.abort(ours))).toBe(ours)
+    expect(abortReason(AbortSignal.abort())).toMatchObject({ code: 'ABORTED', cause: { name: 'AbortError' } })
+    expect(abortReason(undefined)).toBeInstanceOf(AbortedError)
+  })
+})
+
+describe('raceAbort', () => {
+  test('settles as the promise does and takes its listener off the signal', async () => {
+    const { signal } = new AbortController()
+    await expect(raceAbort(Promise.resolve(5), signal)).resolves.toBe(5)
+    await expect(raceAbort(Promise.reject(new TypeError('no')), signal)).rejects.toThrow('no')
+    await Promise.resolve()
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+  })
+
+  test('a callee that ignores its signal cannot hold the caller', async () => {
+    const controller = new AbortController()
+    const race = raceAbort(never(), controller.signal)
+    controller.abort()
+    await expect(race).rejects.toBeInstanceOf(AbortedError)
+  })
+
+  test('rejects at once on a dead signal, and what the callee throws later bothers nobody', async () => {
+    const late = Promise.reject(new Error('too late'))
+    await expect(raceAbort(late, AbortSignal.abort())).rejects.toBeInstanceOf(AbortedError)
+  })
+})

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createChannel } from './channel.ts'
+
+async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = []
+  for await (const value of values) collected.push(value)
+  return collected
+}
+
+describe('a channel', () => {
+  test('gives everything in the order it came, whether somebody waits or not', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(fc.integer(), fc.constant('read' as const))), async (moves) => {
+        const channel = createChannel<number>()
+        const reads: Promise<IteratorResult<number, undefined>>[] = []
+        for (const move of moves) {
+          if (move === 'read') reads.push(channel.next())
+          else channel.push(move)
+        }
+        channel.end()
+        const rest = collect(channel)
+        const early = (await Promise.all(reads)).flatMap(({ value }) => (value === undefined ? [] : [value]))
+        expect([...early, ...(await rest)]).toEqual(moves.filter((move) => move !== 'read'))
+      }),
+    )
+  })
+
+  test('ends after what was pushed before the end; later values do not exist', async () => {
+    const channel = createChannel<number>()
+    channel.push(1)
+    channel.end()
+    channel.push(2)
+    expect(await collect(channel)).toEqual([1])
+    expect(await channel.next()).toEqual({ value: undefined, done: true })
+  })
+
+  test('the end wakes everyone who waits', async () => {
+    const channel = createChannel<number>()
+    const waiting = [channel.next(), channel.next()]
+    channel.end()
+    expect(await Promise.all(waiting)).toEqual([
+      { value: undefined, done: true },
+      { value: undefined, done: true },
+    ])
+  })
+
+  test('a failure comes after what was pushed before it, and wakes who waits', async () => {
+    const channel = createChannel<number>()
+    channel.push(1)
+    channel.fail(new Error('broken'))
+    channel.end()
+    expect(await channel.next()).toEqual({ value: 1, done: false })
+    await expect(channel.next()).rejects.toThrow('broken')
+
+    const other = createChannel<number>()
+    const waiting = other.next()
+    other.fail(undefined)
+    await expect(waiting).rejects.toBeUndefined()
+  })
+
+  test('leaving the loop tells the producer and drops what is left', async () => {
+    const returned: string[] = []
+    const channel = createChannel<number>(() => returned.push('returned'))
+    channel.push(1)
+    channel.push(2)
+    for await (const value of channel) {
+      expect(value).toBe(1)
+      break
+    }
+    expect(returned).toEqual(['returned'])
+    channel.push(3)
+    expect(await collect(channel)).toEqual([])
+  })
+
+  test('a loop that throws also lets go of the producer', async () => {
+    const returned: string[] = []
+    const channel = createChannel<number>(() => returned.push('returned'))
+    channel.push(1)
+    const loop = async () => {
+      for await (const value of channel) throw new Error(`at ${value}`)
+    }
+    await expect(loop()).rejects.toThrow('at 1')
+    expect(returned).toEqual(['returned'])
+  })
+
+  test('a loop that runs to the end does not call the producer back', async () => {
+    const returned: string[] = []
+    const channel = createChannel<number>(() => returned.push('returned'))
+    channel.end()
+    await collect(channel)
+    expect(returned).toEqual([])
+  })
+})

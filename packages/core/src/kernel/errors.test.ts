@@ -1,0 +1,175 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CausewayError, describeValue, fieldIssue, InvalidInputError, isCausewayError } from './errors.ts'
+
+describe('CausewayError', () => {
+  test('says what happened, what to do and where to read on', () => {
+    const error = new CausewayError('Nobody answered', {
+      code: 'SILENCE',
+      details: 'Ask again',
+      docsPath: '/guides/quotes',
+      retryable: true,
+    })
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({
+      name: 'CausewayError',
+      message: 'Nobody answered',
+      shortMessage: 'Nobody answered',
+      code: 'SILENCE',
+      details: 'Ask again',
+      docsPath: '/guides/quotes',
+      retryable: true,
+    })
+  })
+
+  test('is not retryable unless it says so, and has no cause unless there is one', () => {
+    const error = new CausewayError('No', { code: 'NO' })
+    expect(error.retryable).toBe(false)
+    expect('cause' in error).toBe(false)
+  })
+
+  test('is recognised across two copies of the package, and by its code', () => {
+    const foreign = Object.assign(new Error('from another copy'), { code: 'TIMEOUT' })
+    expect(isCausewayError(foreign)).toBe(false)
+    Object.defineProperty(foreign, Symbol.for('causeway.error'), { value: true })
+    expect(isCausewayError(foreign)).toBe(true)
+    expect(isCausewayError(foreign, 'TIMEOUT')).toBe(true)
+    expect(isCausewayError(foreign, 'ABORTED')).toBe(false)
+    expect(isCausewayError({ code: 'TIMEOUT' })).toBe(false)
+    expect(isCausewayError(undefined)).toBe(false)
+  })
+
+  test('its brand does not show when it is printed or spread', () => {
+    const error = new CausewayError('No', { code: 'NO' })
+    expect(Object.getOwnPropertySymbols({ ...error })).toEqual([])
+  })
+})
+
+describe('walk', () => {
+  const root = new TypeError('socket closed')
+  const middle = new CausewayError('Not reached', { code: 'NETWORK_ERROR', cause: root })
+  const outer = new CausewayError('No quote', { code: 'NO_QUOTE', cause: middle })
+
+  test('finds the root cause', () => {
+    expect(outer.walk()).toBe(root)
+    expect(new CausewayError('Alone', { code: 'ALONE' }).walk()).toMatchObject({ code: 'ALONE' })
+  })
+
+  test('finds the first error that matches, itself included, or nothing', () => {
+    expect(outer.walk((error) => isCausewayError(error))).toBe(outer)
+    expect(outer.walk((error) => isCausewayError(error, 'NETWORK_ERROR'))).toBe(middle)
+    expect(outer.walk((error) => error instanceof RangeError)).toBeUndefined()
+  })
+
+  test('reaches causes that are no errors', () => {
+    expect(new CausewayError('No', { code: 'NO', cause: 'a text' }).walk()).toBe('a text')
+  })
+
+  test('ends on causes that run in a circle', () => {
+    const first = new Error('first')
+    const second = new Error('second', { cause: first })
+    first.cause = second
+    const error = new CausewayError('No', { code: 'NO', cause: first })
+    expect(error.walk((cause) => cause instanceof RangeError)).toBeUndefined()
+    expect([first, second]).toContain(error.walk())
+  })
+})
+
+describe('toJSON', () => {
+  test('is plain data of the whole chain, without a stack', () => {
+    const cause = new CausewayError('Not reached', {
+      code: 'NETWORK_ERROR',
+      cause: new TypeError('socket closed'),
+    })
+    const text = JSON.stringify(
+      new CausewayError('No quote', { code: 'NO_QUOTE', details: 'Ask again', cause }),
+    )
+    expect(JSON.parse(text)).toEqual({
+      name: 'CausewayError',
+      code: 'NO_QUOTE',
+      message: 'No quote',
+      details: 'Ask again',
+      retryable: false,
+      cause: {
+        name: 'CausewayError',
+        code: 'NETWORK_ERROR',
+        message: 'Not reached',
+        retryable: false,
+        cause: { name: 'TypeError', message: 'socket closed' },
+      },
+    })
+    expect(text).not.toContain('errors.test')
+  })
+
+  test.each([
+    ['a key in a URL', 'GET https://node.example/v1?apikey=hunter2-abcdef failed', 'hunter2-abcdef'],
+    ['a bearer token', 'refused: Authorization: Bearer hunter2-abcdef', 'hunter2-abcdef'],
+    [
+      'the lines below the first, where libraries dump requests',
+      'HTTP failed\nURL: https://n.example/k/hunter2',
+      'hunter2',
+    ],
+  ])('a foreign cause does not bring in %s', (_what, message, secret) => {
+    const error = new CausewayError('No', { code: 'NO', cause: new Error(message) })
+    expect(JSON.stringify(error)).not.toContain(secret)
+    expect(JSON.stringify(error)).toContain('"cause"')
+  })
+
+  test('a foreign cause does not bring in its payload', () => {
+    const cause = Object.assign(new Error('boom'), { request: { body: 'private' } })
+    expect(JSON.stringify(new CausewayError('No', { code: 'NO', cause }))).not.toContain('private')
+    expect(JSON.stringify(new CausewayError('No', { code: 'NO', cause: { secret: 1 } }))).not.toContain(
+      'secret',
+    )
+  })
+})
+
+describe('InvalidInputError', () => {
+  const error = new InvalidInputError('Quote request', [
+    fieldIssue('fromAmount', 'a positive number', '-1'),
+    fieldIssue('slippage', 'a percentage', undefined),
+  ])
+
+  test('names every bad field, what was expected and what came', () => {
+    expect(error.message).toBe('Quote request: invalid fromAmount, slippage')
+    expect(error.details).toBe(
+      "fromAmount: expected a positive number, received '-1'; slippage: expected a percentage, received nothing",
+    )
+    expect(error.issues).toHaveLength(2)
+    expect(error.code).toBe('INVALID_INPUT')
+  })
+
+  test('carries its fields into a log', () => {
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+      name: 'InvalidInputError',
+      issues: [{ field: 'fromAmount' }, { field: 'slippage' }],
+    })
+  })
+})
+
+describe('describeValue', () => {
+  test.each([
+    [undefined, 'nothing'],
+    [null, 'null'],
+    ['text', "'text'"],
+    [5n, '5n'],
+    [1.5, '1.5'],
+    [Number.NaN, 'NaN'],
+    [true, 'true'],
+    [[1], 'an array'],
+    [{ a: 1 }, 'an object'],
+    [Object.create(null), 'an object'],
+    [Symbol('s'), 'Symbol(s)'],
+  ])('%o reads as it would to a person', (value, expected) => {
+    expect(describeValue(value)).toBe(expected)
+  })
+
+  test('never throws and never takes more than 80 characters', () => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withNullPrototype: true, withDate: true }), (value) => {
+        expect(describeValue(value).length).toBeLessThanOrEqual(80)
+      }),
+    )
+    expect(describeValue('x'.repeat(500))).toMatch(/^'x{76}\.\.\.$/)
+  })
+})

@@ -1,0 +1,484 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createFakeClock } from '../testing/index.ts'
+import { isCausewayError } from './errors.ts'
+import {
+  createHttpClient,
+  type HttpClientOptions,
+  HttpError,
+  type HttpRequest,
+  NetworkError,
+} from './http.ts'
+import { uintSchema } from './schema.ts'
+
+const BASE = 'https://api.example/v1'
+const SECRET = 'hunter2-abcdef0123456789'
+const schema = z.object({ amount: uintSchema })
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init)
+const ok: Answer = () => json({ amount: '5' })
+const status =
+  (code: number, headers: Record<string, string> = {}, body: unknown = {}): Answer =>
+  () =>
+    json(body, { status: code, headers })
+const offline: Answer = () => {
+  throw new TypeError('fetch failed', {
+    cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+  })
+}
+const hang: Answer = () => new Promise(() => undefined)
+/** As the real fetch: rejects when its signal aborts. */
+const hangPolitely: Answer = ({ signal }) =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
+/** A client whose server gives these answers in turn, the last one for ever. */
+function serve(answers: readonly Answer[], options: Partial<HttpClientOptions> = {}) {
+  const clock = createFakeClock()
+  const requests: Request[] = []
+  const times: number[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    requests.push(input instanceof Request ? input : request)
+    times.push(clock.now())
+    const answer = answers[Math.min(requests.length, answers.length) - 1]
+    if (!answer) throw new Error('No answer is scripted')
+    return answer(request)
+  }
+  const client = createHttpClient({ baseUrl: BASE, random: () => 1, fetch, ...options })
+  const start = clock.now()
+  return {
+    clock,
+    requests,
+    sentAt: () => times.map((time) => time - start),
+    get: (request: Partial<HttpRequest<{ amount: bigint }>> = {}, signal?: AbortSignal) =>
+      client.request({ path: '/quote', schema, ...request }, { clock, signal }),
+  }
+}
+
+/** What a promise came to, once the clock has gone on. */
+async function outcome<T>(server: ReturnType<typeof serve>, promise: Promise<T>, milliseconds = 60_000) {
+  const settled = promise.then(
+    (value) => ({ value, error: undefined, at: server.clock.now() }),
+    (error: unknown) => ({ value: undefined, error, at: server.clock.now() }),
+  )
+  await server.clock.advance(milliseconds)
+  return settled
+}
+
+function everythingSaidOf(error: unknown): string {
+  if (!isCausewayError(error)) throw new Error('Not one of our errors')
+  return [error.message, error.shortMessage, error.details, JSON.stringify(error), String(error)].join('\n')
+}
+
+describe('what is sent', () => {
+  test('the base URL, the path and the query meet in one URL, however they are written', async () => {
+    for (const [baseUrl, path] of [
+      [BASE, 'quote'],
+      [`${BASE}/`, '/quote'],
+      [`${BASE}//`, '//quote'],
+    ] as const) {
+      const server = serve([ok], { baseUrl })
+      await outcome(server, server.get({ path }))
+      expect(server.requests[0]?.url).toBe(`${BASE}/quote`)
+    }
+  })
+
+  test('a query is encoded, absent values are left out, bigints keep all their digits', async () => {
+    const server = serve([ok])
+    await outcome(
+      server,
+      server.get({
+        query: { token: 'a&b=c#d', amount: 2n ** 200n, flag: false, zero: 0, empty: '', absent: undefined },
+      }),
+    )
+    expect(server.requests[0]?.url).toBe(
+      `${BASE}/quote?token=a%26b%3Dc%23d&amount=${2n ** 200n}&flag=false&zero=0&empty=`,
+    )
+  })
+
+  test('whatever a query value holds, the server reads exactly that value', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (value) => {
+        const server = serve([ok])
+        await outcome(server, server.get({ query: { value } }), 0)
+        const url = new URL(server.requests[0]?.url ?? '')
+        expect(url.searchParams.get('value')).toBe(value)
+        expect([...url.searchParams.keys()]).toEqual(['value'])
+        expect(url.pathname).toBe('/v1/quote')
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('headers go with every request, a body goes as JSON', async () => {
+    const server = serve([ok], { headers: { 'x-partner': 'causeway' } })
+    await outcome(server, server.get({ method: 'POST', body: { a: [1] } }))
+    const [request] = server.requests
+    expect(request?.method).toBe('POST')
+    expect(request?.headers.get('x-partner')).toBe('causeway')
+    expect(request?.headers.get('content-type')).toBe('application/json')
+    expect(await request?.text()).toBe('{"a":[1]}')
+  })
+
+  test('the fetch of the client is asked before that of the caller', async () => {
+    const client = createHttpClient({ baseUrl: BASE })
+    const fetch: typeof globalThis.fetch = async () => json({ amount: 7 })
+    const reply = await client.request({ path: 'quote', schema }, { clock: createFakeClock(), fetch })
+    expect(reply.data).toEqual({ amount: 7n })
+
+    const own = createHttpClient({ baseUrl: BASE, fetch: async () => json({ amount: 8 }) })
+    expect(
+      (await own.request({ path: 'quote', schema }, { clock: createFakeClock(), fetch })).data.amount,
+    ).toBe(8n)
+  })
+})
+
+describe('what comes back', () => {
+  test('is parsed; unknown fields are dropped; headers are there', async () => {
+    const server = serve([() => json({ amount: '5', surprise: 'x' }, { headers: { 'x-rate': '9' } })])
+    const { value } = await outcome(server, server.get())
+    expect(value?.data).toStrictEqual({ amount: 5n })
+    expect(value?.headers.get('x-rate')).toBe('9')
+  })
+
+  test('leaves no timer behind, and aborts what may still be under way', async () => {
+    const server = serve([ok])
+    await outcome(server, server.get(), 0)
+    expect(server.clock.pendingTimers).toBe(0)
+    expect(server.requests[0]?.signal.aborted).toBe(true)
+  })
+
+  test.each([
+    ['HTML', '<!doctype html><title>Just a moment...</title>', /expected JSON, received <!doctype html>/],
+    ['broken JSON', '{"amount":', /expected JSON, received \{"amount":/],
+    ['nothing', '', /expected JSON, received nothing/],
+    ['the wrong shape', '{"amount":1.5}', /^amount: /],
+  ])(
+    '%s is an InvalidResponseError that says so, and is not asked for again',
+    async (_what, body, details) => {
+      const server = serve([() => new Response(body)])
+      const { error } = await outcome(server, server.get())
+      expect(error).toMatchObject({
+        name: 'InvalidResponseError',
+        message: `The reply of ${BASE}/quote did not have the expected shape`,
+        details: expect.stringMatching(details),
+        retryable: false,
+      })
+      expect(server.requests).toHaveLength(1)
+    },
+  )
+
+  test('a character that is split between two chunks is read whole', async () => {
+    const bytes = new TextEncoder().encode('{"amount":"5","é":"日本"}')
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      },
+    })
+    const loose = z.object({ é: z.string() })
+    const client = createHttpClient({ baseUrl: BASE, fetch: async () => new Response(body) })
+    const reply = await client.request({ path: 'x', schema: loose }, { clock: createFakeClock() })
+    expect(reply.data).toEqual({ é: '日本' })
+  })
+
+  test('an endless body is cut off while it is read', async () => {
+    let cancelled = false
+    let chunks = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        chunks++
+        controller.enqueue(new Uint8Array(1_000).fill(32))
+      },
+      cancel() {
+        cancelled = true
+      },
+    })
+    const server = serve([() => new Response(endless)], { maxBytes: 10_000 })
+    const { error } = await outcome(server, server.get())
+    expect(error).toMatchObject({ code: 'INVALID_RESPONSE', details: 'expected at most 10000 bytes' })
+    expect(cancelled).toBe(true)
+    expect(chunks).toBeLessThan(20)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('a body of exactly the limit is read', async () => {
+    const body = '{"amount":"5"}'
+    const server = serve([() => new Response(body)], { maxBytes: body.length })
+    expect((await outcome(server, server.get())).value?.data).toEqual({ amount: 5n })
+  })
+
+  test('a connection that breaks in the middle of the body is a network error, and asked again', async () => {
+    const broken: Answer = () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"am'))
+            controller.error(new TypeError('terminated'))
+          },
+        }),
+      )
+    const server = serve([broken, ok])
+    expect((await outcome(server, server.get())).value?.data).toEqual({ amount: 5n })
+
+    const always = serve([broken], { retries: 0 })
+    expect((await outcome(always, always.get())).error).toMatchObject({
+      code: 'NETWORK_ERROR',
+      message: `GET ${BASE}/quote failed`,
+      details: 'terminated',
+    })
+  })
+})
+
+describe('an error status', () => {
+  test('carries the parsed body to the adapter, and not into any log', async () => {
+    const server = serve([status(400, {}, { type: 'AMOUNT_TOO_LOW', wallet: 'private'.repeat(60) })])
+    const { error } = await outcome(server, server.get())
+    if (!(error instanceof HttpError)) throw error
+    expect(error).toMatchObject({
+      code: 'HTTP_ERROR',
+      status: 400,
+      message: `GET ${BASE}/quote answered 400`,
+      retryable: false,
+      body: { type: 'AMOUNT_TOO_LOW' },
+    })
+    expect(JSON.stringify(error)).not.toContain('body')
+    expect(Object.keys(error)).not.toContain('body')
+    expect((error.details ?? '').length).toBeLessThanOrEqual(200)
+  })
+
+  test('with a body that is no JSON has no body, but an excerpt', async () => {
+    const server = serve([() => new Response('<h1>Bad\n gateway</h1>', { status: 400 })])
+    const { error } = await outcome(server, server.get())
+    expect(error).toMatchObject({ body: undefined, details: '<h1>Bad gateway</h1>' })
+  })
+})
+
+describe('retries', () => {
+  test.each([
+    ['an unreachable server', offline],
+    ...[408, 425, 429, 500, 502, 503, 504, 520].map((code): [string, Answer] => [
+      `status ${code}`,
+      status(code),
+    ]),
+  ] as [string, Answer][])('%s is asked again, twice at most', async (_what, answer) => {
+    const recovering = serve([answer, answer, ok])
+    expect((await outcome(recovering, recovering.get())).value?.data).toEqual({ amount: 5n })
+
+    const failing = serve([answer])
+    const { error } = await outcome(failing, failing.get())
+    expect(error).toMatchObject({ retryable: true })
+    expect(failing.requests).toHaveLength(3)
+    expect(failing.clock.pendingTimers).toBe(0)
+  })
+
+  test.each([300, 304, 400, 401, 403, 404, 409, 422].map((code) => [code] as const))(
+    'status %i is final',
+    async (code) => {
+      const body = code === 304 ? null : '{}'
+      const server = serve([() => new Response(body, { status: code })])
+      expect((await outcome(server, server.get())).error).toMatchObject({ code: 'HTTP_ERROR', status: code })
+      expect(server.requests).toHaveLength(1)
+    },
+  )
+
+  test('wait twice as long each time, a random share of it', async () => {
+    const full = serve([status(500)], { retries: 6, timeoutMs: 60_000 })
+    await outcome(full, full.get())
+    expect(full.sentAt()).toEqual([0, 300, 900, 2_100, 4_500, 9_300, 14_300])
+
+    const half = serve([status(500)], { random: () => 0.5 })
+    await outcome(half, half.get())
+    expect(half.sentAt()).toEqual([0, 150, 450])
+  })
+
+  test('wait as long as Retry-After asks, in seconds or until a date', async () => {
+    const seconds = serve([status(429, { 'retry-after': '2' }), ok])
+    await outcome(seconds, seconds.get())
+    expect(seconds.sentAt()).toEqual([0, 2_000])
+
+    const at = new Date(createFakeClock().now() + 4_000).toUTCString()
+    const date = serve([status(503, { 'retry-after': at }), ok])
+    await outcome(date, date.get())
+    expect(date.sentAt()).toEqual([0, 4_000])
+  })
+
+  test.each([
+    ['nonsense', undefined],
+    ['-5', 0],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+    ['0', 0],
+  ])('a Retry-After of %s shortens no wait', async (header, retryAfterMs) => {
+    const server = serve([status(429, { 'retry-after': header })])
+    const { error } = await outcome(server, server.get())
+    expect(error).toMatchObject({ retryAfterMs })
+    expect(server.sentAt()).toEqual([0, 300, 900])
+  })
+
+  test('a POST is never sent twice, unless it says that it only asks', async () => {
+    for (const answer of [offline, status(503)]) {
+      const mutation = serve([answer, ok])
+      await outcome(mutation, mutation.get({ method: 'POST', body: {} }))
+      expect(mutation.requests).toHaveLength(1)
+
+      const question = serve([answer, ok])
+      const asked = question.get({ method: 'POST', body: { a: 1 }, mutation: false })
+      expect((await outcome(question, asked)).value?.data).toEqual({ amount: 5n })
+      expect(await question.requests[1]?.text()).toBe('{"a":1}')
+    }
+  })
+
+  test('a GET that changes something is never sent twice either', async () => {
+    const server = serve([status(503)])
+    await outcome(server, server.get({ mutation: true }))
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('time', () => {
+  test('one deadline covers all attempts, waits and bodies', async () => {
+    const server = serve([status(500), status(500, { 'retry-after': '60' })], { timeoutMs: 5_000 })
+    const { error, at } = await outcome(server, server.get())
+    expect(error).toMatchObject({ code: 'TIMEOUT', message: `GET ${BASE}/quote took longer than 5000 ms` })
+    expect(at - 1_750_000_000_000).toBe(5_000)
+    expect(server.clock.pendingTimers).toBe(0)
+  })
+
+  test('a fetch that ignores its signal does not hold us', async () => {
+    const server = serve([hang], { timeoutMs: 1_000 })
+    const { error, at } = await outcome(server, server.get())
+    expect(error).toMatchObject({ code: 'TIMEOUT' })
+    expect(at - 1_750_000_000_000).toBe(1_000)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('a body that never ends does not hold us, and is let go', async () => {
+    let cancelled = false
+    const silent = new ReadableStream({
+      cancel() {
+        cancelled = true
+      },
+    })
+    const server = serve([() => new Response(silent)], { timeoutMs: 1_000 })
+    const { error } = await outcome(server, server.get())
+    expect(error).toMatchObject({ code: 'TIMEOUT' })
+    expect(cancelled).toBe(true)
+  })
+
+  test('the limit reaches the signal of the fetch', async () => {
+    const server = serve([hangPolitely], { timeoutMs: 1_000 })
+    const asking = outcome(server, server.get())
+    await asking
+    expect(server.requests[0]?.signal.aborted).toBe(true)
+  })
+
+  test('ten seconds are enough where nothing else is said', async () => {
+    const server = serve([hang])
+    expect((await outcome(server, server.get())).at - 1_750_000_000_000).toBe(10_000)
+  })
+})
+
+describe('cancelling', () => {
+  test.each([
+    ['a fetch that listens', hangPolitely],
+    ['a fetch that does not', hang],
+  ])('ends %s at once, and reaches its signal', async (_what, answer) => {
+    const server = serve([answer])
+    const controller = new AbortController()
+    const asking = outcome(server, server.get({}, controller.signal), 0)
+    await server.clock.advance(0)
+    expect(server.requests[0]?.signal.aborted).toBe(false)
+    controller.abort()
+    expect((await asking).error).toMatchObject({ code: 'ABORTED' })
+    expect(server.requests[0]?.signal.aborted).toBe(true)
+    expect(server.clock.pendingTimers).toBe(0)
+  })
+
+  test('ends the wait before the next attempt', async () => {
+    const server = serve([status(500)])
+    const controller = new AbortController()
+    const asking = outcome(server, server.get({}, controller.signal), 100)
+    await server.clock.advance(0)
+    controller.abort()
+    expect((await asking).error).toMatchObject({ code: 'ABORTED' })
+    await server.clock.advance(10_000)
+    expect(server.requests).toHaveLength(1)
+    expect(server.clock.pendingTimers).toBe(0)
+  })
+
+  test('before the request keeps it from being sent', async () => {
+    const server = serve([ok])
+    const { error } = await outcome(server, server.get({}, AbortSignal.abort()))
+    expect(error).toMatchObject({ code: 'ABORTED' })
+    expect(server.requests).toHaveLength(0)
+  })
+})
+
+describe('secrets', () => {
+  const keyed = { headers: { 'x-api-key': SECRET, authorization: `Bearer ${SECRET}-2` } }
+  const echo =
+    (code: number): Answer =>
+    () =>
+      new Response(`<p>Key ${SECRET} or ${SECRET}-2 is bad`, { status: code })
+  const leaky: Answer = () => {
+    throw new TypeError(`cannot reach https://api.example/v1?apiKey=${SECRET} with ${SECRET}`)
+  }
+
+  test.each([
+    ['an error status that echoes the key', echo(401)],
+    ['a page that echoes the key', echo(200)],
+    ['a network error that names the key', leaky],
+    [
+      'a body that breaks with the key',
+      () => new Response(new ReadableStream({ start: (c) => c.error(new Error(SECRET)) })),
+    ],
+  ] satisfies [string, Answer][])('%s does not bring it into the error', async (_what, answer) => {
+    const server = serve([answer], { ...keyed, retries: 0 })
+    const { error } = await outcome(server, server.get({ query: { session: SECRET } }))
+    expect(everythingSaidOf(error)).not.toContain(SECRET)
+  })
+
+  test('the token alone is as secret as the header it came in', async () => {
+    const server = serve([() => new Response(`unknown key ${SECRET}`, { status: 401 })], {
+      headers: { authorization: `Bearer ${SECRET}` },
+    })
+    const { error } = await outcome(server, server.get())
+    expect(error).toMatchObject({ details: 'unknown key ***' })
+  })
+
+  test('a key that no header may hold is not printed by the error that says so', async () => {
+    const server = serve([ok], { headers: { 'x-api-key': `${SECRET}\nsecond line` }, retries: 0 })
+    const { error } = await outcome(server, server.get())
+    expect(error).toBeInstanceOf(NetworkError)
+    expect(everythingSaidOf(error)).not.toContain(SECRET)
+  })
+
+  test('queries, users and sent bodies are in no error', async () => {
+    const server = serve([status(500), offline, hang], {
+      baseUrl: `https://user:${SECRET}@api.example/v1`,
+      timeoutMs: 999,
+    })
+    const body = { signature: SECRET }
+    for (const code of [500, 400]) {
+      const failing = serve([status(code)], { retries: 0 })
+      const asked = failing.get({ method: 'POST', body, query: { key: SECRET } })
+      expect(everythingSaidOf((await outcome(failing, asked)).error)).not.toContain(SECRET)
+    }
+    const { error } = await outcome(server, server.get({ query: { key: SECRET } }))
+    expect(everythingSaidOf(error)).not.toContain(SECRET)
+  })
+
+  test('the reason of a network error is there, for whoever must act on it', async () => {
+    const server = serve([offline], { retries: 0 })
+    expect((await outcome(server, server.get())).error).toMatchObject({
+      name: 'NetworkError',
+      message: `GET ${BASE}/quote failed`,
+      details: 'ECONNREFUSED: refused',
+    })
+  })
+})

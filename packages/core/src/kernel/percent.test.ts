@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { InvalidInputError } from './errors.ts'
+import { lessBasisPoints, percentToBasisPoints, toBasisPoints, toPercent } from './percent.ts'
+
+describe('percent and basis points', () => {
+  test.each([
+    [0, 0],
+    [0.01, 1],
+    [0.1, 10],
+    [0.15, 15],
+    [0.29, 29],
+    [0.5, 50],
+    [0.57, 57],
+    [1.1, 110],
+    [3, 300],
+    [100, 10_000],
+  ])('%d percent are %i basis points', (percent, basisPoints) => {
+    expect(percentToBasisPoints(toPercent(percent))).toBe(basisPoints)
+  })
+
+  test('every whole number of basis points survives the way through percent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), (basisPoints) => {
+        expect(percentToBasisPoints(toPercent(basisPoints / 100))).toBe(basisPoints)
+      }),
+    )
+  })
+
+  test.each([
+    [0.005, 0],
+    [0.019, 1],
+    [0.125, 12],
+    [0.999, 99],
+  ])(
+    '%d percent, which lie between two basis points, never become more than the user allowed',
+    (percent, expected) => {
+      expect(percentToBasisPoints(toPercent(percent))).toBe(expected)
+    },
+  )
+
+  test.each([-0.1, 100.1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no percentage', (value) => {
+    expect(() => toPercent(value, 'slippage')).toThrow(InvalidInputError)
+    expect(() => toPercent(value, 'slippage')).toThrow(/slippage/)
+  })
+
+  test.each([-1, 10_001, 0.5, Number.NaN])('%d is no number of basis points', (value) => {
+    expect(() => toBasisPoints(value, 'tolerance')).toThrow(InvalidInputError)
+    expect(() => toBasisPoints(value, 'tolerance')).toThrow(/tolerance/)
+  })
+
+  test('the ends of both scales are inside', () => {
+    expect([toPercent(0), toPercent(100), toBasisPoints(0), toBasisPoints(10_000)]).toEqual([
+      0, 100, 0, 10_000,
+    ])
+  })
+})
+
+describe('lessBasisPoints', () => {
+  test.each([
+    [1_000_000n, 10, 999_000n],
+    [999n, 10, 998n],
+    [1_000n, 0, 1_000n],
+    [1_000n, 10_000, 0n],
+  ])('%s less %i basis points is %s', (amount, share, expected) => {
+    expect(lessBasisPoints(amount, toBasisPoints(share))).toBe(expected)
+  })
+
+  test('lies within one base unit of the exact share, and never rises with the share', () => {
+    const share = fc.integer({ min: 0, max: 10_000 })
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), share, share, (amount, a, b) => {
+        const exact = amount * BigInt(10_000 - a)
+        const rest = exact - lessBasisPoints(amount, toBasisPoints(a)) * 10_000n
+        expect(rest >= 0n && rest < 10_000n).toBe(true)
+        const [low, high] = a < b ? [a, b] : [b, a]
+        const more = lessBasisPoints(amount, toBasisPoints(low))
+        expect(lessBasisPoints(amount, toBasisPoints(high)) <= more).toBe(true)
+      }),
+    )
+  })
+})

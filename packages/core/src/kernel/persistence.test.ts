@@ -1,0 +1,378 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createFakeClock } from '../testing/index.ts'
+import { sleep } from './clock.ts'
+import { type Logger, silentLogger } from './logger.ts'
+import {
+  type Codec,
+  createRecordStorage,
+  loadValue,
+  persistStore,
+  StorageError,
+  saveValue,
+} from './persistence.ts'
+import { memoryStorage, type Storage } from './storage.ts'
+import { createStore } from './store.ts'
+
+interface Item {
+  readonly amount: bigint
+}
+
+const codec: Codec<Item> = { schema: z.object({ amount: z.bigint() }), version: 2 }
+const NOW = 1_750_000_000_000
+
+function contextOf(storage: Storage) {
+  const warnings: string[] = []
+  const errors: string[] = []
+  const logger: Logger = {
+    ...silentLogger,
+    warn: (message) => warnings.push(message),
+    error: (message) => errors.push(message),
+  }
+  return { storage, clock: createFakeClock(NOW), logger, warnings, errors }
+}
+
+/** A storage that can neither list nor answer at once, such as AsyncStorage behind three calls. */
+function bareStorage(): Storage {
+  const { keys: _, ...bare } = memoryStorage()
+  const later = <T>(value: T) => new Promise<T>((resolve) => setImmediate(resolve, value))
+  return {
+    getItem: async (key) => later(await bare.getItem(key)),
+    setItem: async (key, value) => {
+      await later(undefined)
+      bare.setItem(key, value)
+    },
+    removeItem: async (key) => {
+      await later(undefined)
+      bare.removeItem(key)
+    },
+  }
+}
+
+function refusing(storage: Storage): Storage {
+  return {
+    ...storage,
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  }
+}
+
+const byAmount = (items: readonly Item[]) => items.map(({ amount }) => amount).sort()
+
+describe('loadValue and saveValue', () => {
+  test('a value comes back as it went, bigints included', async () => {
+    const context = contextOf(memoryStorage())
+    await saveValue('item', { amount: 5n }, codec, context.storage)
+    expect(await loadValue('item', codec, context)).toEqual({ amount: 5n })
+    expect(context.storage.getItem('item')).toBe('{"version":2,"data":{"amount":{"$bigint":"5"}}}')
+  })
+
+  test('what was never stored is undefined, and no warning', async () => {
+    const context = contextOf({ ...memoryStorage(), getItem: () => undefined })
+    expect(await loadValue('item', codec, context)).toBeUndefined()
+    expect(await loadValue('item', codec, contextOf(memoryStorage()))).toBeUndefined()
+    expect(context.warnings).toEqual([])
+  })
+
+  test('an older version is lifted', async () => {
+    const context = contextOf(memoryStorage([['item', '{"version":1,"data":{"raw":"7"}}']]))
+    const seen: unknown[] = []
+    const lifting: Codec<Item> = {
+      ...codec,
+      migrate: (data, version) => {
+        seen.push(version)
+        return { amount: BigInt((data as { raw: string }).raw) }
+      },
+    }
+    expect(await loadValue('item', lifting, context)).toEqual({ amount: 7n })
+    expect(seen).toEqual([1])
+  })
+
+  test.each([
+    ['text that is no JSON', '{"version":2,'],
+    ['the empty text', ''],
+    ['JSON without an envelope', '{"amount":5}'],
+    ['the wrong shape', '{"version":2,"data":{"amount":5}}'],
+    ['a version that nobody can lift', '{"version":1,"data":{"amount":{"$bigint":"5"}}}'],
+    ['a version from the future', '{"version":3,"data":{"amount":{"$bigint":"5"}}}'],
+    ['null', 'null'],
+  ])('%s falls back to nothing, and its bytes are kept aside', async (_what, text) => {
+    const context = contextOf(memoryStorage([['item', text]]))
+    expect(await loadValue('item', codec, context)).toBeUndefined()
+    expect(context.storage.getItem(`item:unreadable:${NOW}`)).toBe(text)
+    expect(context.storage.getItem('item')).toBeNull()
+    expect(context.warnings).toEqual([
+      `Stored 'item' cannot be read; its bytes are kept under 'item:unreadable:${NOW}'`,
+    ])
+  })
+
+  test('a lift that throws, or gives the wrong shape, is as unreadable', async () => {
+    const throwing = () => {
+      throw new Error('cannot lift')
+    }
+    for (const migrate of [throwing, () => ({ amount: 'x' })]) {
+      const context = contextOf(memoryStorage([['item', '{"version":1,"data":{}}']]))
+      expect(await loadValue('item', { ...codec, migrate }, context)).toBeUndefined()
+      expect(context.storage.getItem(`item:unreadable:${NOW}`)).toBe('{"version":1,"data":{}}')
+    }
+  })
+
+  test('where nothing can be kept aside, the bytes stay where they are and the rest goes on', async () => {
+    const context = contextOf(refusing(memoryStorage([['item', 'broken']])))
+    expect(await loadValue('item', codec, context)).toBeUndefined()
+    expect(context.storage.getItem('item')).toBe('broken')
+    expect(context.errors).toHaveLength(1)
+  })
+
+  test('a storage that refuses, at once or later, is a StorageError with its reason', async () => {
+    const later: Storage = { ...memoryStorage(), setItem: () => Promise.reject(new Error('disk full')) }
+    await expect(saveValue('item', { amount: 1n }, codec, later)).rejects.toMatchObject({
+      name: 'StorageError',
+      code: 'STORAGE_FAILED',
+      message: "Storage refused to write 'item'",
+      details: 'disk full',
+    })
+    await expect(saveValue('item', { amount: 1n }, codec, refusing(memoryStorage()))).rejects.toBeInstanceOf(
+      StorageError,
+    )
+  })
+
+  test('a write is over only when the storage says so', async () => {
+    const clock = createFakeClock()
+    const storage: Storage = { ...memoryStorage(), setItem: () => sleep(clock, 50) }
+    let written = false
+    const writing = saveValue('item', { amount: 1n }, codec, storage).then(() => {
+      written = true
+    })
+    await clock.advance(49)
+    expect(written).toBe(false)
+    await clock.advance(1)
+    await writing
+  })
+})
+
+describe.each([
+  ['a storage that lists its keys', memoryStorage],
+  ['a storage that cannot list', bareStorage],
+])('records in %s', (_what, makeStorage) => {
+  test('come back in another process, one by one', async () => {
+    const storage = makeStorage()
+    const records = createRecordStorage('item:', codec, contextOf(storage))
+    expect(await records.loadAll()).toEqual([])
+    await records.save('a', { amount: 1n })
+    await records.save('b', { amount: 2n })
+    await records.save('a', { amount: 3n })
+    const reloaded = createRecordStorage('item:', codec, contextOf(storage))
+    expect(byAmount(await reloaded.loadAll())).toEqual([2n, 3n])
+    await reloaded.remove('a')
+    await reloaded.remove('never there')
+    expect(await records.loadAll()).toEqual([{ amount: 2n }])
+  })
+
+  test('each lie under a key of their own', async () => {
+    const storage = makeStorage()
+    const records = createRecordStorage('item:', codec, contextOf(storage))
+    await records.save('a', { amount: 1n })
+    expect(await storage.getItem('item:a')).toContain('"1"')
+  })
+
+  test('written at the same moment are all found again', async () => {
+    const storage = makeStorage()
+    const records = createRecordStorage('item:', codec, contextOf(storage))
+    await Promise.all([1n, 2n, 3n, 4n].map((amount) => records.save(`r${amount}`, { amount })))
+    await Promise.all([records.remove('r1'), records.save('r5', { amount: 5n })])
+    const reloaded = createRecordStorage('item:', codec, contextOf(storage))
+    expect(byAmount(await reloaded.loadAll())).toEqual([2n, 3n, 4n, 5n])
+  })
+
+  test('that are broken do not hide the others', async () => {
+    const storage = makeStorage()
+    const records = createRecordStorage('item:', codec, contextOf(storage))
+    await records.save('a', { amount: 1n })
+    await records.save('b', { amount: 2n })
+    await storage.setItem('item:a', 'broken')
+    expect(await records.loadAll()).toEqual([{ amount: 2n }])
+    expect(await records.loadAll()).toEqual([{ amount: 2n }])
+    expect(await storage.getItem(`item:a:unreadable:${NOW}`)).toBe('broken')
+  })
+
+  test('of other prefixes are left alone', async () => {
+    const storage = makeStorage()
+    await storage.setItem('other:1', 'not ours')
+    const records = createRecordStorage('item:', codec, contextOf(storage))
+    await records.save('a', { amount: 1n })
+    expect(await records.loadAll()).toHaveLength(1)
+    expect(await storage.getItem('other:1')).toBe('not ours')
+  })
+
+  test('that the storage refuses are a StorageError, and the next one is not held up by it', async () => {
+    const storage = makeStorage()
+    let full = true
+    const filling: Storage = {
+      ...storage,
+      setItem: (key, value) => {
+        if (full) throw new Error('full')
+        return storage.setItem(key, value)
+      },
+    }
+    const records = createRecordStorage('item:', codec, contextOf(filling))
+    await expect(records.save('a', { amount: 1n })).rejects.toBeInstanceOf(StorageError)
+    full = false
+    await records.save('b', { amount: 2n })
+    expect(await records.loadAll()).toEqual([{ amount: 2n }])
+  })
+})
+
+describe('records without listing', () => {
+  test('are in the index before they are written: a crash in between costs nothing', async () => {
+    const storage = bareStorage()
+    const order: string[] = []
+    const watched: Storage = {
+      ...storage,
+      setItem: (key, value) => {
+        order.push(key)
+        return storage.setItem(key, value)
+      },
+    }
+    await createRecordStorage('item:', codec, contextOf(watched)).save('a', { amount: 1n })
+    expect(order).toEqual(['item:index', 'item:a'])
+  })
+})
+
+describe('persistStore', () => {
+  const persisted = (storage: Storage) => {
+    const context = contextOf(storage)
+    const store = createStore<Item>({ amount: 0n })
+    return {
+      context,
+      store,
+      persistence: persistStore(store, 'item', codec, { ...context, debounceMs: 100 }),
+    }
+  }
+
+  test('brings in what was stored', async () => {
+    const storage = memoryStorage()
+    await saveValue('item', { amount: 9n }, codec, storage)
+    const { store, persistence } = persisted(storage)
+    await persistence.loaded
+    expect(store.getState()).toEqual({ amount: 9n })
+  })
+
+  test('writes once, after the changes have calmed down', async () => {
+    const writes: string[] = []
+    const memory = memoryStorage()
+    const storage: Storage = { ...memory, setItem: (_key, value) => writes.push(value) }
+    const { context, store, persistence } = persisted(storage)
+    await persistence.loaded
+    store.setState({ amount: 1n })
+    await context.clock.advance(99)
+    store.setState({ amount: 2n })
+    await context.clock.advance(99)
+    expect(writes).toEqual([])
+    await context.clock.advance(1)
+    expect(writes).toEqual(['{"version":2,"data":{"amount":{"$bigint":"2"}}}'])
+    await context.clock.advance(1_000)
+    expect(writes).toHaveLength(1)
+  })
+
+  test('loading is no change, and is not written back', async () => {
+    const storage = memoryStorage()
+    await saveValue('item', { amount: 9n }, codec, storage)
+    const { context, persistence } = persisted(storage)
+    await persistence.loaded
+    expect(context.clock.pendingTimers).toBe(0)
+  })
+
+  test('dispose writes what still waits and leaves no timer; later changes are not written', async () => {
+    const storage = memoryStorage()
+    const { context, store, persistence } = persisted(storage)
+    await persistence.loaded
+    store.setState({ amount: 3n })
+    await persistence.dispose()
+    expect(storage.getItem('item')).toContain('"3"')
+    expect(context.clock.pendingTimers).toBe(0)
+    store.setState({ amount: 4n })
+    await context.clock.advance(1_000)
+    expect(storage.getItem('item')).toContain('"3"')
+  })
+
+  test('dispose waits for a write that is under way', async () => {
+    const memory = memoryStorage()
+    let release = () => {}
+    const storage: Storage = {
+      ...memory,
+      setItem: async (key, value) => {
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+        memory.setItem(key, value)
+      },
+    }
+    const { context, store, persistence } = persisted(storage)
+    await persistence.loaded
+    store.setState({ amount: 3n })
+    await context.clock.advance(100)
+    let disposed = false
+    const disposing = persistence.dispose().then(() => {
+      disposed = true
+    })
+    await context.clock.advance(0)
+    expect(disposed).toBe(false)
+    release()
+    await disposing
+    expect(memory.getItem('item')).toContain('"3"')
+  })
+
+  test('a slow write never lands on top of a newer one', async () => {
+    const memory = memoryStorage()
+    const clock = createFakeClock(NOW)
+    const waits = [500, 10]
+    const storage: Storage = {
+      ...memory,
+      setItem: async (key, value) => {
+        await sleep(clock, waits.shift() ?? 0)
+        memory.setItem(key, value)
+      },
+    }
+    const store = createStore<Item>({ amount: 0n })
+    const persistence = persistStore(store, 'item', codec, { ...contextOf(storage), clock, debounceMs: 100 })
+    await persistence.loaded
+    store.setState({ amount: 1n })
+    await clock.advance(100)
+    store.setState({ amount: 2n })
+    await clock.advance(2_000)
+    expect(memory.getItem('item')).toContain('"2"')
+  })
+
+  test('disposed before it has loaded, it stops without writing', async () => {
+    const storage = memoryStorage()
+    const { context, store, persistence } = persisted(storage)
+    const disposing = persistence.dispose()
+    await disposing
+    store.setState({ amount: 5n })
+    await context.clock.advance(1_000)
+    expect(storage.getItem('item')).toBeNull()
+  })
+
+  test('a storage that refuses costs the application nothing but a line in the log', async () => {
+    const { context, store, persistence } = persisted(refusing(memoryStorage()))
+    await persistence.loaded
+    store.setState({ amount: 1n })
+    await context.clock.advance(100)
+    expect(context.errors).toEqual(["'item' could not be saved"])
+    await persistence.dispose()
+  })
+
+  test('a storage that cannot be read leaves the first state, says so, and still writes', async () => {
+    const memory = memoryStorage()
+    const storage: Storage = { ...memory, getItem: () => Promise.reject(new Error('locked')) }
+    const { context, store, persistence } = persisted(storage)
+    await persistence.loaded
+    expect(store.getState()).toEqual({ amount: 0n })
+    expect(context.errors).toEqual(["'item' could not be loaded"])
+    store.setState({ amount: 1n })
+    await persistence.dispose()
+    expect(memory.getItem('item')).toContain('"1"')
+  })
+})

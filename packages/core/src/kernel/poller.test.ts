@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { createFakeClock } from '../testing/index.ts'
+import type { Clock } from './clock.ts'
+import { createPoller } from './poller.ts'
+
+describe('a poller', () => {
+  test('ticks on its grid, first after one interval', async () => {
+    const clock = createFakeClock(0)
+    const ticks: number[] = []
+    const poller = createPoller({ clock, intervalMs: 100, onTick: (time) => ticks.push(time) })
+    poller.start()
+    await clock.advance(350)
+    expect(ticks).toEqual([100, 200, 300])
+    poller.stop()
+  })
+
+  test('keeps the grid when a timer rings late, and skips what it missed', () => {
+    let time = 0
+    let ring: (() => void) | undefined
+    const waits: number[] = []
+    const clock: Clock = {
+      now: () => time,
+      setTimeout: (callback, milliseconds) => {
+        ring = callback
+        waits.push(milliseconds)
+        return 1
+      },
+      clearTimeout: () => undefined,
+    }
+    const ticks: number[] = []
+    createPoller({ clock, intervalMs: 100, onTick: (planned) => ticks.push(planned) }).start()
+    time = 130
+    ring?.()
+    time = 545
+    ring?.()
+    time = 600
+    ring?.()
+    expect(ticks).toEqual([100, 500, 600])
+    expect(waits).toEqual([100, 70, 55, 100])
+  })
+
+  test('a clock that is set back makes it wait, not race', () => {
+    let time = 1_000
+    let ring: (() => void) | undefined
+    const waits: number[] = []
+    const clock: Clock = {
+      now: () => time,
+      setTimeout: (callback, milliseconds) => {
+        ring = callback
+        waits.push(milliseconds)
+        return 1
+      },
+      clearTimeout: () => undefined,
+    }
+    const ticks: number[] = []
+    createPoller({ clock, intervalMs: 100, onTick: (planned) => ticks.push(planned) }).start()
+    time = 1_050
+    ring?.()
+    expect(ticks).toEqual([1_100])
+    expect(waits).toEqual([100, 150])
+  })
+
+  test('starting twice makes one timer; stopping leaves none', async () => {
+    const clock = createFakeClock(0)
+    let ticks = 0
+    const poller = createPoller({ clock, intervalMs: 100, onTick: () => ticks++ })
+    expect(poller.running).toBe(false)
+    poller.start()
+    poller.start()
+    expect(poller.running).toBe(true)
+    expect(clock.pendingTimers).toBe(1)
+    poller.stop()
+    poller.stop()
+    expect(poller.running).toBe(false)
+    expect(clock.pendingTimers).toBe(0)
+    await clock.advance(1_000)
+    expect(ticks).toBe(0)
+  })
+
+  test('stopping from inside a tick leaves no timer, and it can start again', async () => {
+    const clock = createFakeClock(0)
+    const ticks: number[] = []
+    const poller = createPoller({
+      clock,
+      intervalMs: 100,
+      onTick: (time) => {
+        ticks.push(time)
+        poller.stop()
+      },
+    })
+    poller.start()
+    await clock.advance(500)
+    expect(clock.pendingTimers).toBe(0)
+    poller.start()
+    await clock.advance(100)
+    expect(ticks).toEqual([100, 600])
+  })
+})

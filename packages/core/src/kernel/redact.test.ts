@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { redactedExcerpt, redactedUrl } from './redact.ts'
+
+const SECRET = 'hunter2-abcdef0123456789'
+
+describe('redactedUrl', () => {
+  test.each([
+    [`https://api.example/v1/quote?apiKey=${SECRET}`, 'https://api.example/v1/quote'],
+    [`https://user:${SECRET}@api.example/v1`, 'https://api.example/v1'],
+    [`https://api.example:8443/v1#${SECRET}`, 'https://api.example:8443/v1'],
+    [`/gateway/quote?key=${SECRET}`, '/gateway/quote'],
+    [`gateway/quote#${SECRET}`, 'gateway/quote'],
+  ])('%s keeps only where it goes', (url, expected) => {
+    expect(redactedUrl(url)).toBe(expected)
+  })
+
+  test('no query survives, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.webUrl(), fc.stringMatching(/^[\w%.~-]{1,30}$/), (url, query) => {
+        expect(redactedUrl(`${url}?q=secret~${query}`)).not.toContain('secret~')
+      }),
+    )
+  })
+})
+
+describe('redactedExcerpt', () => {
+  test.each([
+    `{"apiKey":"${SECRET}","code":4}`,
+    `{"api_key": "${SECRET}"}`,
+    `api-key=${SECRET}`,
+    `{"accessToken":"${SECRET}"}`,
+    `{"secret":"${SECRET}"}`,
+    `password: ${SECRET}`,
+    `X-Api-Key: ${SECRET}`,
+    `x-partner-id: ${SECRET}`,
+    `Authorization: Bearer ${SECRET}`,
+    `Authorization: Basic ${SECRET}`,
+    `authorization: ${SECRET}`,
+    `the token was Bearer ${SECRET}`,
+    `{"error":"{\\"apiKey\\":\\"${SECRET}\\"}"}`,
+    `GET https://api.example/v1?session=${SECRET}&a=1 failed`,
+    `see https://user:${SECRET}@api.example/v1`,
+    `<a href="https://api.example/v1#${SECRET}">`,
+  ])('no credential survives in %s', (text) => {
+    expect(redactedExcerpt(text)).not.toContain(SECRET)
+  })
+
+  test('the words around a credential stay, so that the message helps', () => {
+    expect(redactedExcerpt('Invalid apiKey: abc123, limit is 5')).toBe('Invalid apiKey: ***, limit is 5')
+    expect(redactedExcerpt('amount too low: minimum 10 USDC')).toBe('amount too low: minimum 10 USDC')
+    expect(redactedExcerpt('see https://api.example/docs for more')).toBe(
+      'see https://api.example/docs for more',
+    )
+  })
+
+  test('a secret that was sent never comes back, wherever the answer puts it', () => {
+    const filler = fc.stringMatching(/^[ a-z\n]{0,900}$/)
+    const secret = fc.stringMatching(/^[A-Z0-9+/=]{12,40}$/)
+    fc.assert(
+      fc.property(filler, secret, filler, (before, key, after) => {
+        const excerpt = redactedExcerpt(`${before}${key}${after}`, [key])
+        for (let end = 6; end <= key.length; end++) expect(excerpt).not.toContain(key.slice(0, end))
+      }),
+    )
+  })
+
+  test('a secret at the edge of what is read of a long answer does not show its first half', () => {
+    expect(redactedExcerpt(`${' '.repeat(790)}${SECRET}`, [SECRET])).toBe('***')
+  })
+
+  test('is one line of at most the asked length', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 2_000 }), fc.integer({ min: 10, max: 300 }), (text, length) => {
+        const excerpt = redactedExcerpt(text, [], length)
+        expect(excerpt.length).toBeLessThanOrEqual(length)
+        expect(excerpt).not.toContain('\n')
+      }),
+    )
+    expect(redactedExcerpt('a\n\n  b\tc')).toBe('a b c')
+  })
+})

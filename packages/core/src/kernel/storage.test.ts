@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { listKeys, memoryStorage, type Storage } from './storage.ts'
+
+/** The shape of `window.localStorage`, where stored items show as properties too. */
+function webStorage(): Storage & { readonly length: number; key(index: number): string | null } {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    key: (index) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size
+    },
+  }
+}
+
+describe('memoryStorage', () => {
+  test('keeps what it is given, beginning with what it was made with', async () => {
+    const storage = memoryStorage([['a', '1']])
+    expect(storage.getItem('a')).toBe('1')
+    expect(storage.getItem('b')).toBeNull()
+    storage.setItem('b', '2')
+    storage.removeItem('a')
+    expect(await storage.keys?.()).toEqual(['b'])
+  })
+
+  test('two of them never meet', () => {
+    memoryStorage().setItem('a', '1')
+    expect(memoryStorage().getItem('a')).toBeNull()
+  })
+})
+
+describe('listKeys', () => {
+  const entries = [
+    ['x:1', ''],
+    ['y:1', ''],
+    ['x:2', ''],
+  ] as const
+
+  test('lists a storage that can, by prefix', async () => {
+    expect(await listKeys(memoryStorage(entries), 'x:')).toEqual(['x:1', 'x:2'])
+  })
+
+  test('lists one whose keys come later or one by one', async () => {
+    const base = memoryStorage()
+    expect(await listKeys({ ...base, keys: async () => new Set(['x:1', 'z']) }, 'x:')).toEqual(['x:1'])
+  })
+
+  test('lists what has the shape of localStorage', async () => {
+    const storage = webStorage()
+    for (const [key, value] of entries) storage.setItem(key, value)
+    expect(await listKeys(storage, 'x:')).toEqual(['x:1', 'x:2'])
+  })
+
+  test('says so when a storage cannot list', async () => {
+    const { keys: _, ...bare } = memoryStorage(entries)
+    expect(await listKeys(bare, 'x:')).toBeUndefined()
+  })
+})
