@@ -29,16 +29,14 @@ export async function findTransaction(
       return { status: 'unknown', reason: `The node does not show transaction ${nonce} of the account` }
     if (isSearched(transaction, search)) return { status: 'found', hash: transaction.hash }
   }
-  if (known <= Math.max(mined, search.nonce)) return { status: 'absent' }
+  if (mined > search.nonce) return { status: 'absent', nonceIsFree: false }
+  if (known <= search.nonce) return { status: 'absent', nonceIsFree: true }
 
   const pending = await getBlock(client, { blockTag: 'pending', includeTransactions: true })
-  const ours = sentBy(pending, search.from)
-  const found = ours.find((transaction) => isSearched(transaction, search))
-  if (found) return { status: 'found', hash: found.hash }
-  const waiting = ours.filter(({ nonce }) => nonce >= mined)
-  return waiting.length >= known - mined
-    ? { status: 'absent' }
-    : { status: 'unknown', reason: 'The account has a pending transaction that the node does not show' }
+  const found = sentBy(pending, search.from).find((transaction) => isSearched(transaction, search))
+  return found
+    ? { status: 'found', hash: found.hash }
+    : { status: 'unknown', reason: 'Another transaction of the account is waiting at the same nonce' }
 }
 
 /** The block in which the account's count passed `nonce` holds that transaction: halve the range until it is found. */

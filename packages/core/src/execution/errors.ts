@@ -28,7 +28,7 @@ export class SendUncertainError extends CausewayError<'SEND_UNCERTAIN'> {
   constructor(reason: string) {
     super('It is not certain whether the transaction was sent', {
       code: 'SEND_UNCERTAIN',
-      details: `${reason}. Look into the wallet's history, then resume with 'resend' or with the hash`,
+      details: `${reason}. Look into the wallet's history: resume with 'resend' if it is not there`,
     })
   }
 }

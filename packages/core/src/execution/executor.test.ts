@@ -154,6 +154,7 @@ describe('the wallet', () => {
       details: expect.stringContaining(SENDER),
     })
     expect(world.wallet.asked).toEqual([])
+    expect(world.chain.transactions).toEqual([])
   })
 
   it('may spell the account in other letters', async () => {
@@ -484,6 +485,27 @@ describe('cancelling a run', () => {
     await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
     expect(world.chain.approvals()).toEqual([1_000n])
     expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('ends while the wallet is still open, and an answer that comes later is on record', async () => {
+    const world = createWorld()
+    world.chain.allowance = 1_000n
+    const answer = deferred()
+    world.wallet.onAsk = async (_, send) => {
+      await answer.promise
+      return send()
+    }
+    const { executor, journal } = startProcess(world)
+    const run = errorOf(executor.run(await world.build(), world.wallet))
+    await world.clock.advance(1)
+    expect(world.wallet.asked).toHaveLength(1)
+    await executor.dispose()
+    expect(await run).toMatchObject({ code: 'ABORTED' })
+
+    answer.resolve()
+    await world.clock.advance(1)
+    const [record] = journal.store.getAll()
+    expect(record?.hash).toBe(world.chain.depositsOf()[0]?.hash)
   })
 
   it('asks for no chain switch either', async () => {

@@ -19,7 +19,7 @@ import {
   type TransferStep,
 } from '../transfers/index.ts'
 import { assertFunds, planSteps } from './plan.ts'
-import { type RunContext, recoverStep, runStep } from './runner.ts'
+import { assertAccount, type RunContext, recoverStep, runStep } from './runner.ts'
 import { STEP_TYPES, type StepPhase, stepCode } from './step-code.ts'
 
 export interface ExecutorOptions {
@@ -96,6 +96,7 @@ export class Executor {
     const now = this.#clock.now()
     if (isExpired(built, now)) throw new QuoteExpiredError(built.quote, now)
     const platform = this.#options.platforms.forChain(built.request.fromChainId)
+    assertAccount(wallet, built.request.fromAddress)
     await assertFunds(built, platform, options.signal)
     const record = newRecord(built, {
       chainType: platform.chainType,

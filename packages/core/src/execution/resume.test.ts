@@ -279,6 +279,32 @@ describe('an answer of the wallet that was lost', () => {
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
   })
 
+  it('takes the very nonce it was asked for when sent again, so that only one of the two can count', async () => {
+    const world = worldOf(true)
+    const id = await loseAnswer(world, false)
+    // A node that has seen less than another one: it would hand out a later nonce by itself.
+    const platform = { ...world.chain.platform, getNextNonce: async () => 7 }
+    const record = await drive(
+      world.clock,
+      startProcess(world, { platform }).executor.resume(id, world.wallet),
+    )
+    await expectOneDeposit(world, record, [])
+    expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
+  })
+
+  it('is not sent again while another transaction waits at its nonce: which of them counts is not known', async () => {
+    const world = worldOf(true)
+    const id = await loseAnswer(world, false)
+    world.chain.sendForeign()
+    const { executor } = startProcess(world)
+    const error = await errorOf(drive(world.clock, executor.resume(id, world.wallet)))
+    expect(error).toMatchObject({ code: 'SEND_UNCERTAIN' })
+    world.chain.mine()
+    const record = await drive(world.clock, executor.resume(id, world.wallet))
+    await expectOneDeposit(world, record, [])
+    expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 1])
+  })
+
   it('from a wallet that picks its own nonces is for the user to decide: nothing is sent meanwhile', async () => {
     const world = worldOf(false)
     const id = await loseAnswer(world, false)

@@ -1,6 +1,11 @@
 import { sameAddress } from '../chains/index.ts'
-import { CausewayError, type Clock, isCausewayError, type Logger, sleep } from '../kernel/index.ts'
-import { type Platform, UserRejectedError, type Wallet } from '../platforms/index.ts'
+import { CausewayError, type Clock, isCausewayError, type Logger, raceAbort, sleep } from '../kernel/index.ts'
+import {
+  type Platform,
+  type TransactionSearchResult,
+  UserRejectedError,
+  type Wallet,
+} from '../platforms/index.ts'
 import type { TransferChange, TransferJournal, TransferRecord, TransferStep } from '../transfers/index.ts'
 import {
   SendUncertainError,
@@ -30,15 +35,16 @@ const SIMULATION_PAUSE_MS = 1_500
 
 /**
  * Settles a step whose wallet was asked but whose answer was lost: with the hash when the chain has it, as never
- * sent when it certainly has not.
+ * sent when it certainly has not. An ask whose nonce is still free stays: sending again must take the same nonce.
  */
 export async function recoverStep(id: string, index: number, context: RunContext): Promise<void> {
   const record = requireRecord(id, context)
   const { ask, hash, ...step } = stepOf(record, index)
   if (!ask || hash !== undefined) return
-  const found = await findSent(record, { ...step, ask }, context)
-  if (found) await saveHash(id, index, found, context)
-  else await context.journal.update(id, (latest) => withStep(latest, index, () => step))
+  const search = await searchSent(record, { ...step, ask }, context)
+  if (search.status === 'found') return saveHash(id, index, search.hash, context)
+  if (search.nonceIsFree && context.wallet.keepsNonce) return
+  await context.journal.update(id, (latest) => withStep(latest, index, () => step))
 }
 
 /**
@@ -72,22 +78,26 @@ export async function runStep(id: string, index: number, context: RunContext): P
 
 type AskedStep = TransferStep & { readonly ask: NonNullable<TransferStep['ask']> }
 
+type Search = Exclude<TransactionSearchResult, { status: 'unknown' }>
+
 /** @throws SendUncertainError when only the user can tell */
-async function findSent(
+async function searchSent(
   record: TransferRecord,
   { ask, call }: AskedStep,
   { platform, wallet, resend, signal }: RunContext,
-): Promise<string | undefined> {
+): Promise<Search> {
   const { chainId, from } = record
   const { nonce, fromBlock } = ask
   const search = await platform.findTransaction({ ...call, chainId, from, nonce, fromBlock }, { signal })
-  if (search.status === 'found') return search.hash
-  if (resend) return undefined
-  if (search.status === 'unknown') throw new SendUncertainError(search.reason)
+  if (search.status === 'unknown') {
+    if (resend) return { status: 'absent', nonceIsFree: false }
+    throw new SendUncertainError(search.reason)
+  }
   // Not on the chain, but a wallet that picks its own nonces may still hold it: a second one would also count.
-  if (!wallet.keepsNonce)
+  if (search.status === 'absent' && !wallet.keepsNonce && !resend) {
     throw new SendUncertainError('The wallet was asked, and the chain has not seen it yet')
-  return undefined
+  }
+  return search
 }
 
 async function send(record: TransferRecord, index: number, context: RunContext): Promise<string> {
@@ -99,23 +109,35 @@ async function send(record: TransferRecord, index: number, context: RunContext):
   if (step.kind === 'call') await assertSimulates(record, step, context)
   signal?.throwIfAborted()
 
-  const nonce = await platform.getNextNonce({ chainId, account: from }, { signal })
+  const nonce = step.ask?.nonce ?? (await platform.getNextNonce({ chainId, account: from }, { signal }))
   const fromBlock = await platform.getBlockNumber(chainId, { signal })
   const ask = { nonce, fromBlock, time: clock.now() }
   await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, ask })))
 
   report(step, index, 'awaitingWallet')
+  const sending = wallet.sendTransaction({ ...step.call, chainId, from, nonce })
   try {
-    return await wallet.sendTransaction({ ...step.call, chainId, from, nonce })
+    return await (signal ? raceAbort(sending, signal) : sending)
   } catch (error) {
+    // The run was cancelled while the wallet was open: an answer that still comes is journalled.
+    if (signal?.aborted)
+      void sending.then(
+        (hash) => saveHash(id, index, hash, context),
+        () => undefined,
+      )
     if (!(error instanceof UserRejectedError)) throw error
     await finish(id, 'INVALID', error.message, context)
     throw error
   }
 }
 
+/** @throws WrongAccountError */
+export function assertAccount(wallet: Wallet, agreed: string): void {
+  if (!sameAddress(wallet.address, agreed)) throw new WrongAccountError(agreed, wallet.address)
+}
+
 async function assertWallet(wallet: Wallet, { from, chainId }: TransferRecord): Promise<void> {
-  if (!sameAddress(wallet.address, from)) throw new WrongAccountError(from, wallet.address)
+  assertAccount(wallet, from)
   if ((await wallet.getChainId()) === chainId) return
   let cause: unknown
   try {

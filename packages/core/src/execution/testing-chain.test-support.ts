@@ -135,7 +135,14 @@ export function createTestChain(): TestChain {
       async findTransaction(search) {
         if (chain.forgetful) return { status: 'unknown', reason: 'The node has pruned its history' }
         const found = find(search)
-        return found ? { status: 'found', hash: found.hash } : { status: 'absent' }
+        if (found) return { status: 'found', hash: found.hash }
+        if (waiting().some(({ nonce }) => nonce === search.nonce)) {
+          return {
+            status: 'unknown',
+            reason: 'Another transaction of the account is waiting at the same nonce',
+          }
+        }
+        return { status: 'absent', nonceIsFree: nextNonce() <= search.nonce }
       },
       async getReceipt(chainId, hash) {
         if (chain.minesForReceipts) chain.mine()

@@ -45,8 +45,11 @@ export interface TransactionSearch extends TransactionRequest {
 
 export type TransactionSearchResult =
   | { readonly status: 'found'; readonly hash: string }
-  /** Every transaction the sender made since has been looked at: it is none of them. */
-  | { readonly status: 'absent' }
+  /**
+   * Every transaction the sender made since has been looked at: it is none of them. While its nonce is free, sending
+   * it again must take that nonce, so that only one of the two can ever count.
+   */
+  | { readonly status: 'absent'; readonly nonceIsFree: boolean }
   /** The node could not say: ask the user, never guess. */
   | { readonly status: 'unknown'; readonly reason: string }
 

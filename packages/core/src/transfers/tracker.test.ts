@@ -318,7 +318,8 @@ describe('checking a transfer', () => {
     answer.resolve(statusResult('PENDING'))
     await clock.advance(CYCLE)
     expect(tracker.get('transfer-1')?.status).toBe('FAILED')
-    expect(events).toEqual([])
+    // A run that ended the transfer is announced as well as a provider that did.
+    expect(events).toEqual(['updated transfer-1 FAILED', 'finished transfer-1 FAILED'])
   })
 
   it('does not undo an outcome that is being written while its own answer waits for storage', async () => {

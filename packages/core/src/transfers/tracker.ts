@@ -81,6 +81,8 @@ export class StatusTracker {
   readonly #poller: Poller
   readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
   readonly #inFlight = new Set<string>()
+  /** As last announced: what a change is compared with. */
+  readonly #announced = new Map<string, TransferRecord>()
   readonly #checking = new Map<string, Promise<TransferRecord>>()
   readonly #lifetime: Deadline
   readonly #unsubscribe: () => void
@@ -100,8 +102,12 @@ export class StatusTracker {
       intervalMs: this.#cadence.cycleMs,
       onTick: (plannedTime) => this.#runCycle(plannedTime),
     })
-    this.#unsubscribe = this.#journal.store.subscribeAll((id) => this.#pollWhileNeeded(id))
-    for (const { id } of this.#journal.store.getAll()) this.#pollWhileNeeded(id)
+    const onChange = (id: string) => {
+      this.#pollWhileNeeded(id)
+      this.#announce(id)
+    }
+    this.#unsubscribe = this.#journal.store.subscribeAll(onChange)
+    for (const { id } of this.#journal.store.getAll()) onChange(id)
   }
 
   /** Every transfer; subscribe by id. */
@@ -302,26 +308,21 @@ export class StatusTracker {
     time: number,
   ): Promise<TransferRecord> {
     if (!observation) return this.#require(id)
-    let before = this.#require(id)
-    let after = before
-    try {
-      await this.#journal.update(id, (latest) => {
-        before = latest
-        after = nextTransfer(latest, observation, time, { stalledAfterMs: this.#stalledAfterMs })
-        return after
-      })
-    } finally {
-      this.#announce(before, after)
-    }
-    return after
+    return this.#journal.update(id, (latest) =>
+      nextTransfer(latest, observation, time, { stalledAfterMs: this.#stalledAfterMs }),
+    )
   }
 
-  #announce(before: TransferRecord, after: TransferRecord): void {
-    if (after === before) return
+  /** Whoever wrote the change, the tracker or a run, it is announced once. */
+  #announce(id: string): void {
+    const before = this.#announced.get(id)
+    const after = this.#require(id)
+    this.#announced.set(id, after)
+    if (!before) return
     this.#events.emit('updated', after)
     if (after.stalledTime !== undefined && before.stalledTime === undefined)
       this.#events.emit('stalled', after)
-    if (isFinished(after)) this.#events.emit('finished', after)
+    if (isFinished(after) && !isFinished(before)) this.#events.emit('finished', after)
   }
 
   /** The provider that knows this deposit. */

@@ -25,12 +25,13 @@ export async function quoteAcross(
 ): Promise<ProviderResult<ProviderQuote>> {
   const route = toAcrossRoute(request)
   try {
-    const [served, fees] = await Promise.all([
-      isServed(http, request, route, context),
-      fetchFees(http, request, route, context),
-    ])
-    if (!served) return refuse('NOT_SUPPORT', 'Across has no route for this pair of tokens')
-    return toProviderQuote(fees, request, route)
+    const fees = fetchFees(http, request, route, context)
+    // Without a route the fees fail too, with a reason that says less.
+    fees.catch(() => undefined)
+    if (!(await isServed(http, request, route, context))) {
+      return refuse('NOT_SUPPORT', 'Across has no route for this pair of tokens')
+    }
+    return toProviderQuote(await fees, request, route)
   } catch (error) {
     return refuseAcrossError(error)
   }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { evmAddressSchema, hexDataSchema, nonNegativeSchema, uintSchema } from '../../kernel/index.ts'
 
+const text = z.nullable(z.optional(z.string()))
+
 /** GET /available-routes */
 export const routesSchema = z.array(
   z.object({
@@ -41,8 +43,6 @@ export type AcrossFees = z.infer<typeof feesSchema>
 /** GET /build-deposit-tx */
 export const depositTransactionSchema = z.object({ data: hexDataSchema, value: uintSchema })
 
-const text = z.nullable(z.optional(z.string()))
-
 /** GET /deposit/status */
 export const depositStatusSchema = z.object({
   status: z.string(),
@@ -63,7 +63,7 @@ export const tokenListSchema = z.array(
     name: z.string(),
     symbol: z.string(),
     decimals: nonNegativeSchema,
-    logoURI: z.optional(z.string()),
+    logoURI: text,
     isNative: z.optional(z.boolean()),
   }),
 )

@@ -1,0 +1,228 @@
+import type { Platform, TransactionSearch } from '@causeway/core'
+import { createCauseway } from '@causeway/core'
+import { evm, walletFromAccount, walletFromClient } from '@causeway/core/evm'
+import { type ChainClient, type Sandbox, sandboxConfig, startSandbox } from '@causeway/sandbox'
+import { createWalletClient, custom, type Hex, UserRejectedRequestError } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connect, requestFor, tokenOf, watchToEnd } from './support/bridge.ts'
+
+const ARBITRUM = 42161
+const BASE = 8453
+
+let sandbox: Sandbox
+let chain: ChainClient
+let platform: Platform
+let dispose: () => Promise<void>
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ chains: [ARBITRUM, BASE] })
+  chain = sandbox.client(ARBITRUM)
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => {
+  const { causeway } = connect(sandbox.description)
+  platform = causeway.platforms.forChain(ARBITRUM)
+  dispose = () => causeway.dispose()
+})
+afterEach(async () => {
+  await chain.setIntervalMining({ interval: 1 })
+  await chain.setAutomine(true)
+  await chain.mine({ blocks: 1 })
+  await dispose()
+})
+
+const account = () => sandbox.accounts.other.address
+
+/** A transaction of the account with a value that tells it from all others. */
+function send(value: bigint): Promise<Hex> {
+  return chain.sendTransaction({
+    account: account(),
+    chain: null,
+    to: sandbox.accounts.recipient.address,
+    value,
+  })
+}
+
+async function searchFrom(nonce: number, value: bigint): Promise<TransactionSearch> {
+  return {
+    chainId: ARBITRUM,
+    from: account(),
+    to: sandbox.accounts.recipient.address,
+    data: '0x',
+    value,
+    nonce,
+    fromBlock: await chain.getBlockNumber({ cacheTime: 0 }),
+  }
+}
+
+const nextNonce = () => chain.getTransactionCount({ address: account(), blockTag: 'pending' })
+
+async function stopMining(): Promise<void> {
+  await chain.setAutomine(false)
+  await chain.setIntervalMining({ interval: 0 })
+}
+
+describe('Looking for a transaction whose hash was lost', () => {
+  test('it is found in a block, among others of the same account', async () => {
+    const search = await searchFrom(await nextNonce(), 1_001n)
+    await send(1n)
+    const hash = await send(1_001n)
+    await chain.mine({ blocks: 20 })
+    await send(2n)
+    await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'found', hash })
+  })
+
+  test('it is found while it still waits in the mempool', async () => {
+    await stopMining()
+    const search = await searchFrom(await nextNonce(), 1_002n)
+    const hash = await send(1_002n)
+    await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'found', hash })
+  })
+
+  test('one that was never sent is absent, and its nonce is free', async () => {
+    const search = await searchFrom(await nextNonce(), 1_003n)
+    await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'absent', nonceIsFree: true })
+  })
+
+  test('one whose nonce another transaction used up is absent for good', async () => {
+    const search = await searchFrom(await nextNonce(), 1_004n)
+    await send(5n)
+    await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'absent', nonceIsFree: false })
+  })
+
+  test('while another waits at its nonce nobody can tell', async () => {
+    await stopMining()
+    const search = await searchFrom(await nextNonce(), 1_005n)
+    await send(6n)
+    await expect(platform.findTransaction(search)).resolves.toMatchObject({ status: 'unknown' })
+  })
+
+  test('after very many transactions it is for the user to say', async () => {
+    const search = await searchFrom((await nextNonce()) - 60, 1_006n)
+    await expect(platform.findTransaction(search)).resolves.toMatchObject({ status: 'unknown' })
+  })
+})
+
+describe('Reading a chain', () => {
+  test('a call that would revert says why, in the words of the node', async () => {
+    const { address } = tokenOf(sandbox.description, ARBITRUM, 'USDC')
+    const from = sandbox.accounts.other.address
+    const { data } = platform.encodeApproval({ token: address, spender: from, amount: 1n })
+    const transfer = data.replace('0x095ea7b3', '0xa9059cbb').replace(/.{64}$/, 'f'.repeat(64)) as Hex
+    const request = { chainId: ARBITRUM, from, to: address, value: 0n }
+    await expect(platform.simulate({ ...request, data })).resolves.toEqual({ status: 'success' })
+    await expect(platform.simulate({ ...request, data: transfer })).resolves.toMatchObject({
+      status: 'reverted',
+      reason: expect.stringContaining('revert'),
+    })
+  })
+
+  test('tokens that reached an account are listed with their amounts', async () => {
+    const { causeway, wallet } = connect(sandbox.description)
+    const there = causeway.platforms.forChain(BASE)
+    const fromBlock = await there.getBlockNumber(BASE)
+    const request = requestFor(sandbox.description, {
+      from: ARBITRUM,
+      to: BASE,
+      symbol: 'USDC',
+      amount: 4_000_000n,
+    })
+    const quote = await causeway.quotes.getBestQuote(request)
+    const { id } = await causeway.executor.run(await causeway.quotes.build(quote), wallet)
+    const { toHash } = await watchToEnd(causeway, id)
+    const token = request.toTokenAddress
+    const events = await there.getTransferEvents({
+      type: 'token',
+      chainId: BASE,
+      token,
+      to: wallet.address,
+      fromBlock,
+    })
+    expect(events.find(({ transactionHash }) => transactionHash === toHash)).toMatchObject({
+      amount: quote.toAmount,
+      to: wallet.address,
+    })
+    await causeway.dispose()
+  })
+
+  test('a kind of event it does not know is refused in words', async () => {
+    const request = { type: 'weather' } as unknown as Parameters<Platform['getTransferEvents']>[0]
+    await expect(platform.getTransferEvents({ ...request, chainId: ARBITRUM })).rejects.toMatchObject({
+      code: 'UNEXPECTED_TRANSFER_EVENT_REQUEST',
+      message: 'Unexpected transfer event request',
+    })
+  })
+
+  test('a receipt that is not there yet is undefined, not an error', async () => {
+    await expect(platform.getReceipt(ARBITRUM, `0x${'5'.repeat(64)}`)).resolves.toBeUndefined()
+  })
+
+  test('a node that is not there is a chain that cannot be read, and another node is asked instead', async () => {
+    const { chains } = sandboxConfig(sandbox.description)
+    const withNodes = (rpcUrls: (real: string) => string[]) =>
+      createCauseway({
+        chains: chains.map((record) => ({ ...record, rpcUrls: rpcUrls(record.rpcUrls[0] ?? '') })),
+        platforms: [evm()],
+        providers: [],
+      })
+    const dead = withNodes(() => ['http://127.0.0.1:9'])
+    await expect(dead.platforms.forChain(ARBITRUM).getBlockNumber(ARBITRUM)).rejects.toMatchObject({
+      code: 'CHAIN_READ_FAILED',
+      retryable: true,
+    })
+    const spare = withNodes((real) => ['http://127.0.0.1:9', real])
+    await expect(spare.platforms.forChain(ARBITRUM).getBlockNumber(ARBITRUM)).resolves.toBeGreaterThan(0n)
+    const none = withNodes(() => [])
+    await expect(none.platforms.forChain(ARBITRUM).getBlockNumber(ARBITRUM)).rejects.toMatchObject({
+      message: 'No working RPCs found for chain Arbitrum One',
+    })
+    await Promise.all([dead.dispose(), spare.dispose(), none.dispose()])
+  })
+
+  test('a read ends at once when its signal aborts', async () => {
+    const controller = new AbortController()
+    const reading = platform.getBlockNumber(ARBITRUM, { signal: controller.signal })
+    controller.abort()
+    await expect(reading).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
+
+describe('Wallets', () => {
+  const key = () => privateKeyToAccount(sandbox.accounts.other.privateKey)
+  const transaction = () => ({
+    chainId: ARBITRUM,
+    from: account(),
+    to: sandbox.accounts.recipient.address,
+    data: '0x' as const,
+    value: 3n,
+  })
+
+  test('a key in this process signs on the chain it is switched to, and keeps to the nonce', async () => {
+    const { chains } = sandboxConfig(sandbox.description)
+    const wallet = walletFromAccount(key(), chains)
+    await wallet.switchChain(ARBITRUM)
+    expect(await wallet.getChainId()).toBe(ARBITRUM)
+    const nonce = await nextNonce()
+    const hash = await wallet.sendTransaction({ ...transaction(), nonce })
+    await expect.poll(() => platform.getReceipt(ARBITRUM, hash)).toMatchObject({ status: 'success' })
+    await expect(chain.getTransaction({ hash: hash as Hex })).resolves.toMatchObject({ nonce, value: 3n })
+    await expect(wallet.switchChain(424_242)).rejects.toMatchObject({ code: 'UNKNOWN_CHAIN' })
+  })
+
+  test('a user who says no is heard as such', async () => {
+    const provider = {
+      request: async ({ method }: { method: string }) => {
+        if (method === 'eth_sendTransaction') throw new UserRejectedRequestError(new Error('no'))
+        return `0x${ARBITRUM.toString(16)}`
+      },
+    }
+    const client = createWalletClient({ account: account(), transport: custom(provider) })
+    const wallet = walletFromClient(client)
+    expect(wallet.keepsNonce).toBe(false)
+    await expect(wallet.sendTransaction(transaction())).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+      message: 'User rejected the transaction',
+    })
+  })
+})
