@@ -101,7 +101,7 @@ export class QuoteAggregator {
     const { clock = systemClock, logger = silentLogger, fetch, integrator, platforms } = options
     this.#lifetime = createDeadline({ clock, what: 'The aggregator' })
     this.#registry = createProviderRegistry(options.providers)
-    this.#health = createHealthMonitor(clock, { ...DEFAULT_CIRCUIT_POLICY, ...options.circuit })
+    this.#health = createHealthMonitor(clock, { ...DEFAULT_CIRCUIT_POLICY, ...options.circuit }, logger)
     this.#chains = options.chains
     this.#context = { clock, logger, fetch, integrator, platforms }
   }
@@ -188,16 +188,18 @@ export class QuoteAggregator {
    */
   async ensureFresh(quote: Quote, options: RequoteOptions = {}): Promise<Quote> {
     const soon = this.#context.clock.now() + FRESHNESS_MARGIN_MS
-    return isExpired(quote, soon) ? this.requote(quote, options) : quote
+    if (!isExpired(quote, soon)) return quote
+    return this.requote({ ...quote, otherPayOut: quote.otherPayOut ?? 0n }, options)
   }
 
   /**
-   * A new quote of the same provider for the same request, on terms no worse than those agreed.
+   * A new quote of the same provider for the same request, on terms no worse than those agreed. Without an agreed
+   * `otherPayOut` what is paid beside the amount is not compared.
    *
    * @throws TermsWorsenedError, NoQuoteError
    */
   async requote(
-    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount'>,
+    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'otherPayOut'>,
     { tolerance, ...options }: RequoteOptions = {},
   ): Promise<Quote> {
     const { request, providerId } = agreed

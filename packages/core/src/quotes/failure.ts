@@ -1,4 +1,4 @@
-import { CausewayError, isCausewayError } from '../kernel/index.ts'
+import { CausewayError, describeValue, isCausewayError } from '../kernel/index.ts'
 import { PROVIDER_ERROR_MESSAGES, type ProviderErrorCode } from './provider-error.ts'
 
 /** Why a provider has no quote: its own 'no' (the catalogue), or what went wrong on the way. */
@@ -66,7 +66,8 @@ const OWN_CODES: ReadonlySet<string> = new Set<FailureCode>([
 /** Whatever an adapter threw or answered, as one record. */
 export function toFailure(error: unknown, origin: FailureOrigin): QuoteFailure {
   if (!isCausewayError(error)) {
-    const cause = error instanceof Error ? error : new Error(String(error))
+    const cause =
+      error instanceof Error ? error : new Error(typeof error === 'string' ? error : describeValue(error))
     return {
       ...origin,
       code: 'ERROR',

@@ -1,4 +1,10 @@
-import { type Clock, createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/index.ts'
+import {
+  type Clock,
+  createKeyedStore,
+  type KeyedStore,
+  type Logger,
+  type ReadableKeyedStore,
+} from '../kernel/index.ts'
 import {
   admit,
   type Circuit,
@@ -26,8 +32,8 @@ export interface HealthMonitor {
   observe(providerId: string, observation: CircuitObservation, elapsedMs: number): void
 }
 
-export function createHealthMonitor(clock: Clock, policy: CircuitPolicy): HealthMonitor {
-  const store: KeyedStore<ProviderHealth> = createKeyedStore()
+export function createHealthMonitor(clock: Clock, policy: CircuitPolicy, logger: Logger): HealthMonitor {
+  const store: KeyedStore<ProviderHealth> = createKeyedStore(logger)
   const circuitOf = (providerId: string) => store.get(providerId)?.circuit ?? CLOSED_CIRCUIT
 
   return {

@@ -1,4 +1,4 @@
-import { type BasisPoints, CausewayError, lessBasisPoints } from '../kernel/index.ts'
+import { type BasisPoints, CausewayError, lessBasisPoints, mulDiv } from '../kernel/index.ts'
 import type { Quote } from './quote.ts'
 
 export class QuoteExpiredError extends CausewayError<'QUOTE_EXPIRED'> {
@@ -11,8 +11,8 @@ export class QuoteExpiredError extends CausewayError<'QUOTE_EXPIRED'> {
   }
 }
 
-/** What the user agreed to receive, and from whom. */
-export type AgreedTerms = Pick<Quote, 'name' | 'toAmount'>
+/** What the user agreed to receive, from whom, and to pay beside the amount where that is known. */
+export type AgreedTerms = Pick<Quote, 'name' | 'toAmount' | 'otherPayOut'>
 
 /** The provider's terms got worse than the user agreed to. Nothing was signed. */
 export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
@@ -21,9 +21,15 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   readonly agreedAmount: bigint
   readonly offeredAmount: bigint
   constructor(agreed: AgreedTerms, offered: Quote) {
-    super(`${agreed.name} now offers less than was agreed`, {
+    const { name, toAmount, otherPayOut } = agreed
+    const less = offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`
+    const more =
+      otherPayOut !== undefined &&
+      (offered.otherPayOut ?? 0n) > otherPayOut &&
+      `Agreed to pay ${otherPayOut} native base units beside the amount, now ${offered.otherPayOut}`
+    super(`${name} now ${less ? 'offers less' : 'asks for more'} than was agreed`, {
       code: 'TERMS_WORSENED',
-      details: `Agreed ${agreed.toAmount} base units, offered ${offered.toAmount}`,
+      details: [less, more].filter(Boolean).join('; '),
     })
     this.agreedAmount = agreed.toAmount
     this.offeredAmount = offered.toAmount
@@ -34,9 +40,12 @@ export function isExpired(quote: Pick<Quote, 'validUntil'>, now: number): boolea
   return now >= quote.validUntil
 }
 
-/** @throws TermsWorsenedError when `offered` pays less than `agreed` by more than the tolerance */
+/** @throws TermsWorsenedError when `offered` pays less, or costs more, than `agreed` by more than the tolerance */
 export function assertTermsHold(agreed: AgreedTerms, offered: Quote, tolerance: BasisPoints): void {
-  if (offered.toAmount < lessBasisPoints(agreed.toAmount, tolerance)) {
-    throw new TermsWorsenedError(agreed, offered)
-  }
+  const { toAmount, otherPayOut } = agreed
+  const paysLess = offered.toAmount < lessBasisPoints(toAmount, tolerance)
+  const costsMore =
+    otherPayOut !== undefined &&
+    (offered.otherPayOut ?? 0n) > otherPayOut + mulDiv(otherPayOut, BigInt(tolerance), 10_000n)
+  if (paysLess || costsMore) throw new TermsWorsenedError(agreed, offered)
 }

@@ -3,6 +3,7 @@ import {
   chainById,
   FUEL_CHAIN_ID,
   isAddress,
+  isNativeToken,
   normalizeTokenAddress,
   sameAddress,
 } from '../chains/index.ts'
@@ -101,6 +102,11 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
       input[field as keyof QuoteRequestInput],
     )
 
+  // The placeholder is as long as an EVM address, and stands for the native token of Fuel too.
+  const checkToken = (field: string, address: string, chainId: number) => {
+    if (!isNativeToken(address)) checkAddress(field, address, chainId)
+  }
+
   for (const field of ['fromChainId', 'toChainId'] as const) {
     check(isKnownChain(input[field], chains), field, describeChains(chains), input[field])
   }
@@ -110,8 +116,8 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
 
   const fromTokenAddress = tokenAddress(input.fromTokenAddress)
   const toTokenAddress = tokenAddress(input.toTokenAddress)
-  checkAddress('fromTokenAddress', fromTokenAddress, input.fromChainId)
-  checkAddress('toTokenAddress', toTokenAddress, input.toChainId)
+  checkToken('fromTokenAddress', fromTokenAddress, input.fromChainId)
+  checkToken('toTokenAddress', toTokenAddress, input.toChainId)
   check(
     input.fromChainId !== input.toChainId || !sameAddress(fromTokenAddress, toTokenAddress),
     'toTokenAddress',

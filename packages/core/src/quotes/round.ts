@@ -40,9 +40,14 @@ export function startRound(options: RoundOptions): Round {
   })
   const updates = createChannel<QuoteUpdate>(() => deadline.abort())
   const ask = async (provider: QuoteProvider) => {
-    updates.push(await askProvider(provider, options, deadline))
+    const update = await askProvider(provider, options, deadline)
+    updates.push(update)
+    if (update.type === 'quote' || update.failure.code === 'CANCELLED') return
+    const { name, reason } = update.failure
+    context.logger.warn(`${name} has no quote: ${reason}`, update.failure)
   }
-  const finished = Promise.all(options.providers.map(ask)).then(() => {
+  // Settled, not all: a logger that throws must not keep the round from ending.
+  const finished = Promise.allSettled(options.providers.map(ask)).then(() => {
     deadline.dispose()
     updates.end()
   })
@@ -59,16 +64,18 @@ async function askProvider(
   { request, context, health, nextId }: RoundOptions,
   round: Deadline,
 ): Promise<QuoteUpdate> {
-  const { clock, logger } = context
+  const { clock } = context
   const startedAt = clock.now()
-  const fail = (error: unknown): QuoteUpdate & { type: 'failure' } => {
+  const fail = (error: unknown): QuoteUpdate => {
     const elapsedMs = clock.now() - startedAt
-    const failure = toFailure(error, { providerId: provider.id, name: provider.name, elapsedMs })
-    if (failure.code !== 'CANCELLED') logger.warn(`${provider.name} has no quote: ${failure.reason}`, failure)
-    return { type: 'failure', failure }
+    return {
+      type: 'failure',
+      failure: toFailure(error, { providerId: provider.id, name: provider.name, elapsedMs }),
+    }
   }
 
   try {
+    round.signal.throwIfAborted()
     const refusal = provider.refusal(request)
     if (refusal) return fail(refusal)
     health.admit(provider.id)

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toBasisPoints } from '../kernel/index.ts'
+import { assertTermsHold, isExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
+import { quoteOf, START } from './quotes.test-support.ts'
+
+describe('a lease', () => {
+  test('has ended at its end, not after it', () => {
+    expect(isExpired({ validUntil: START }, START - 1)).toBe(false)
+    expect(isExpired({ validUntil: START }, START)).toBe(true)
+  })
+
+  test('that has ended says since when and what to do', () => {
+    expect(new QuoteExpiredError({ name: 'Across', validUntil: START }, START + 5_000)).toMatchObject({
+      code: 'QUOTE_EXPIRED',
+      message: 'The quote of Across has expired',
+      details: 'It ended 5 s ago: ask again, or call ensureFresh',
+    })
+  })
+})
+
+describe('terms', () => {
+  const agreed = { name: 'Across', toAmount: 1_000_000n }
+  const holds = (toAmount: bigint, tolerance: number) => {
+    try {
+      assertTermsHold(agreed, quoteOf({ toAmount }), toBasisPoints(tolerance))
+      return true
+    } catch (error) {
+      expect(error).toBeInstanceOf(TermsWorsenedError)
+      return false
+    }
+  }
+
+  test.each([
+    [1_000_000n, 0, true],
+    [999_999n, 0, false],
+    [2_000_000n, 0, true],
+    [999_000n, 10, true],
+    [998_999n, 10, false],
+    [990_000n, 10, false],
+    [1n, 10_000, true],
+  ])('%s for an agreed 1000000 within %i basis points: %s', (toAmount, tolerance, expected) => {
+    expect(holds(toAmount, tolerance)).toBe(expected)
+  })
+
+  test('hold exactly down to the agreed amount less the tolerance', () => {
+    const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (toAmount, tolerance) => {
+        const least = (1_000_000n * BigInt(10_000 - tolerance)) / 10_000n
+        expect(holds(toAmount, tolerance)).toBe(toAmount >= least)
+      }),
+    )
+  })
+
+  test('that got worse say what was agreed and what is offered now', () => {
+    const offered = quoteOf({ toAmount: 900_000n })
+    expect(() => assertTermsHold(agreed, offered, toBasisPoints(10))).toThrow(
+      expect.objectContaining({
+        code: 'TERMS_WORSENED',
+        message: 'Across now offers less than was agreed',
+        details: 'Agreed 1000000 base units, offered 900000',
+        agreedAmount: 1_000_000n,
+        offeredAmount: 900_000n,
+      }),
+    )
+  })
+
+  test('include what is paid beside the amount', () => {
+    const fee = { ...agreed, otherPayOut: 10_000n }
+    const offer = (otherPayOut?: bigint) =>
+      quoteOf({ toAmount: 1_000_000n, ...(otherPayOut === undefined ? {} : { otherPayOut }) })
+    const within = (terms: typeof fee, otherPayOut?: bigint) => () =>
+      assertTermsHold(terms, offer(otherPayOut), toBasisPoints(10))
+    expect(within(fee, 10_010n)).not.toThrow()
+    expect(within(fee)).not.toThrow()
+    expect(within(fee, 10_011n)).toThrow(
+      expect.objectContaining({
+        code: 'TERMS_WORSENED',
+        message: 'Across now asks for more than was agreed',
+        details: 'Agreed to pay 10000 native base units beside the amount, now 10011',
+      }),
+    )
+    expect(within({ ...agreed, otherPayOut: 0n }, 1n)).toThrow(TermsWorsenedError)
+  })
+
+  test('of which the payment beside is not known are held by the amount alone', () => {
+    expect(() =>
+      assertTermsHold(agreed, quoteOf({ toAmount: 1_000_000n, otherPayOut: 5n }), toBasisPoints(0)),
+    ).not.toThrow()
+  })
+})

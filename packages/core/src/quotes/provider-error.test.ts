@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { accept, PROVIDER_ERROR_MESSAGES, ProviderError, refuse } from './provider-error.ts'
+
+/** Word for word from the specification; QUOTES-44, -46 and -48 to -54. */
+const CATALOGUE = [
+  ['ERROR', 'unknown error'],
+  ['NOT_SUPPORT', 'NOT SUPPORT'],
+  ['DEPOSIT_NOT_FOUND', 'deposit not found'],
+  ['NOT_FOUND', 'transaction not found'],
+  ['SLIPPAGE_TOO_LOW', 'slippage too low'],
+  ['SERVICE_UNAVAILABLE', 'service unavailable'],
+  ['UNSUPPORTED_TOKEN', 'unsupported token'],
+  ['AMOUNT_TOO_LOW', 'amount is too low relative to fees'],
+  ['NOT_ROUTE', 'NOT ROUTE'],
+] as const
+
+describe('the catalogue of provider errors', () => {
+  test.each(CATALOGUE)("%s reads '%s'", (code, message) => {
+    expect(new ProviderError(code, { reason: 'because' })).toMatchObject({
+      name: 'ProviderError',
+      code,
+      message,
+      shortMessage: message,
+      details: 'because',
+    })
+  })
+
+  test('has no other codes', () => {
+    expect(Object.keys(PROVIDER_ERROR_MESSAGES).sort()).toEqual(CATALOGUE.map(([code]) => code).sort())
+  })
+
+  test.each([
+    ['ERROR', 'Unknown error occurred'],
+    ['NOT_SUPPORT', 'Operation not supported'],
+  ] as const)("%s of some providers reads '%s' (QUOTES-45, -47)", (code, message) => {
+    expect(new ProviderError(code, { reason: 'because', message })).toMatchObject({ code, message })
+  })
+
+  test('only a service that is unavailable is worth asking again unchanged', () => {
+    for (const [code] of CATALOGUE) {
+      expect(new ProviderError(code, { reason: 'because' }).retryable).toBe(code === 'SERVICE_UNAVAILABLE')
+    }
+  })
+})
+
+describe('an answer', () => {
+  test('is a value, or a no that is not thrown', () => {
+    expect(accept(5)).toEqual({ ok: true, value: 5 })
+    const cause = new Error('HTTP 400')
+    const refusal = refuse('UNSUPPORTED_TOKEN', 'DAI is not served', cause)
+    expect(refusal).toMatchObject({
+      ok: false,
+      error: { code: 'UNSUPPORTED_TOKEN', details: 'DAI is not served', cause },
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { InvalidResponseError } from '../kernel/index.ts'
+import { scriptedProvider } from '../testing/index.ts'
+import type { ProviderQuote } from './provider.ts'
+import { toQuote } from './quote.ts'
+import { INPUT, POOL, percent, START } from './quotes.test-support.ts'
+import { parseQuoteRequest } from './request.ts'
+
+const provider = scriptedProvider({ id: 'across', name: 'Across', quote: () => ({}) })
+const request = parseQuoteRequest(INPUT)
+const origin = { id: 'quote-7', provider, request, fetchedAt: START, elapsedMs: 40 }
+
+const answer: ProviderQuote = {
+  toAmount: 99n,
+  fee: { swapFee: 1n, destinationGasFee: 2n },
+  estimatedDuration: 60,
+  interfaceParamData: { a: 1n },
+}
+
+const odd = (fields: Record<string, unknown>) => ({ ...answer, ...fields }) as ProviderQuote
+
+describe('a quote', () => {
+  test('is what the adapter answered, with who, when and for which request', () => {
+    expect(toQuote(answer, origin)).toStrictEqual({
+      id: 'quote-7',
+      providerId: 'across',
+      name: 'Across',
+      request,
+      ...answer,
+      fetchedAt: START,
+      validUntil: START + 60_000,
+      elapsedMs: 40,
+    })
+  })
+
+  test('carries everything else an adapter may say', () => {
+    const more = {
+      depositContract: POOL,
+      spender: POOL,
+      transactionData: { to: POOL, data: '0x', value: 0n },
+      orderData: { typedData: {}, broadcastIntent: async () => 'id' },
+      otherPayOut: 5n,
+      requiredSlippage: percent(1.5),
+    } as const
+    expect(toQuote({ ...answer, ...more }, origin)).toMatchObject(more)
+  })
+
+  test('holds as long as its provider says', () => {
+    expect(toQuote({ ...answer, validForMs: 5_000 }, origin).validUntil).toBe(START + 5_000)
+  })
+
+  test('does not bring along what nobody asked for', () => {
+    const quote = toQuote(odd({ apiKey: 'secret', fee: { ...answer.fee, note: 'x' } }), origin)
+    expect(quote).not.toHaveProperty('apiKey')
+    expect(quote.fee).toStrictEqual(answer.fee)
+  })
+
+  test.each([
+    ['toAmount', 0n, 'toAmount: expected more than zero'],
+    ['toAmount', -1n, 'toAmount: expected base units'],
+    ['toAmount', 5, 'toAmount: expected base units'],
+    ['toAmount', '5', 'toAmount: expected base units'],
+    ['toAmount', undefined, 'toAmount: expected base units'],
+    ['fee', { swapFee: 1n, destinationGasFee: -1n }, 'fee: expected base units'],
+    ['fee', { swapFee: 1.5, destinationGasFee: 1n }, 'fee: expected base units'],
+    ['otherPayOut', -1n, 'otherPayOut: expected base units'],
+    ['estimatedDuration', Number.NaN, 'estimatedDuration: expected seconds'],
+    ['estimatedDuration', -1, 'estimatedDuration: expected seconds'],
+    ['estimatedDuration', Number.POSITIVE_INFINITY, 'estimatedDuration: expected seconds'],
+    ['estimatedDuration', '60', 'estimatedDuration: expected seconds'],
+    ['validForMs', -1, 'validForMs: expected milliseconds'],
+    ['validForMs', Number.NaN, 'validForMs: expected milliseconds'],
+  ])('with %s = %s is refused before anybody can compare it', (field, value, details) => {
+    expect(() => toQuote(odd({ [field]: value }), origin)).toThrow(InvalidResponseError)
+    expect(() => toQuote(odd({ [field]: value }), origin)).toThrow(
+      expect.objectContaining({ message: 'The quote of Across did not have the expected shape', details }),
+    )
+  })
+})

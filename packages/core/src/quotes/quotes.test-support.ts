@@ -1,0 +1,89 @@
+import type { Percent } from '../kernel/index.ts'
+import { createFakeClock, type ProviderScript, scriptedProvider } from '../testing/index.ts'
+import { QuoteAggregator, type QuoteAggregatorOptions } from './aggregator.ts'
+import type { QuoteProvider } from './provider.ts'
+import type { Quote } from './quote.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
+import type { QuoteUpdate } from './round.ts'
+
+export const SENDER = '0x1111111111111111111111111111111111111111'
+export const RECIPIENT = '0x2222222222222222222222222222222222222222'
+export const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const USDC_OP = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'
+export const POOL = '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5'
+export const START = 1_750_000_000_000
+
+/** 100 USDC from Ethereum to Optimism. */
+export const INPUT = {
+  fromChainId: 1,
+  toChainId: 10,
+  fromTokenAddress: USDC,
+  toTokenAddress: USDC_OP,
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: '100000000',
+  fromAddress: SENDER,
+  toAddress: RECIPIENT,
+  slippage: 0.5,
+} as const satisfies QuoteRequestInput
+
+export function quoteOf(fields: Partial<Quote> = {}): Quote {
+  return {
+    id: 'quote-1',
+    providerId: 'scripted',
+    name: 'Scripted',
+    request: parseQuoteRequest(INPUT),
+    depositContract: POOL,
+    spender: POOL,
+    toAmount: 99_000_000n,
+    fee: { swapFee: 0n, destinationGasFee: 0n },
+    estimatedDuration: 60,
+    interfaceParamData: {},
+    fetchedAt: START,
+    validUntil: START + 60_000,
+    elapsedMs: 5,
+    ...fields,
+  }
+}
+
+export const percent = (value: number) => value as Percent
+
+export const never = () => new Promise<never>(() => undefined)
+
+export function aggregatorOf(
+  scripts: readonly (ProviderScript | QuoteProvider)[],
+  options: Partial<QuoteAggregatorOptions> = {},
+) {
+  const clock = createFakeClock(START)
+  const warnings: string[] = []
+  const errors: string[] = []
+  const aggregator = new QuoteAggregator({
+    providers: scripts.map((script) => scriptedProvider(script)),
+    clock,
+    logger: {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: (message) => warnings.push(message),
+      error: (message) => errors.push(message),
+    },
+    ...options,
+  })
+  return { aggregator, clock, warnings, errors }
+}
+
+/** Lets the clock run until the promise has settled, at most for a minute or as long as told. */
+export async function drive<T>(
+  { clock }: Pick<ReturnType<typeof aggregatorOf>, 'clock'>,
+  promise: Promise<T>,
+  milliseconds = 60_000,
+): Promise<T> {
+  promise.catch(() => undefined)
+  await clock.advance(milliseconds)
+  return promise
+}
+
+export async function collect(updates: AsyncIterable<QuoteUpdate>): Promise<QuoteUpdate[]> {
+  const collected: QuoteUpdate[] = []
+  for await (const update of updates) collected.push(update)
+  return collected
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { outcomeOf, TRANSFER_STATUSES, UnexpectedStatusRequestError } from './status.ts'
+
+describe('what a status means for the user', () => {
+  const OUTCOMES = [
+    ['PENDING', undefined],
+    ['DONE', 'success'],
+    ['FAILED', 'error'],
+    ['PARTIAL_SUCCESS', 'partial_success'],
+    ['NOT_FOUND', undefined],
+    ['TRANSFER_REFUNDED', 'error'],
+    ['INVALID', 'error'],
+  ] as const
+
+  test.each(OUTCOMES)('%s: %s', (status, outcome) => {
+    expect(outcomeOf(status)).toBe(outcome)
+  })
+
+  test('is said for every status there is', () => {
+    expect(OUTCOMES.map(([status]) => status)).toEqual([...TRANSFER_STATUSES])
+  })
+})
+
+test('an unexpected status request says so in the words of the specification (QUOTES-62)', () => {
+  expect(new UnexpectedStatusRequestError('Across looks transfers up by transaction')).toMatchObject({
+    code: 'UNEXPECTED_STATUS_REQUEST',
+    message: 'Unexpected status request',
+    details: 'Across looks transfers up by transaction',
+  })
+})
