@@ -3,13 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createFakeClock } from '../testing/index.ts'
 import { isCausewayError } from './errors.ts'
-import {
-  createHttpClient,
-  type HttpClientOptions,
-  HttpError,
-  type HttpRequest,
-  NetworkError,
-} from './http.ts'
+import { createHttpClient, type HttpClientOptions, type HttpRequest } from './http.ts'
+import { HttpError, NetworkError } from './http-errors.ts'
 import { uintSchema } from './schema.ts'
 
 const BASE = 'https://api.example/v1'
@@ -342,11 +337,20 @@ describe('retries', () => {
 
 describe('time', () => {
   test('one deadline covers all attempts, waits and bodies', async () => {
-    const server = serve([status(500), status(500, { 'retry-after': '60' })], { timeoutMs: 5_000 })
+    const server = serve([status(500), status(500, { 'retry-after': '2' }), hang], { timeoutMs: 5_000 })
     const { error, at } = await outcome(server, server.get())
     expect(error).toMatchObject({ code: 'TIMEOUT', message: `GET ${BASE}/quote took longer than 5000 ms` })
     expect(at - 1_750_000_000_000).toBe(5_000)
+    expect(server.requests).toHaveLength(3)
     expect(server.clock.pendingTimers).toBe(0)
+  })
+
+  test('a wait that would outlast the request is not begun: the user hears of the limit, not of a time-out', async () => {
+    const server = serve([status(429, { 'retry-after': '60' })], { timeoutMs: 5_000 })
+    const { error, at } = await outcome(server, server.get())
+    expect(error).toMatchObject({ code: 'HTTP_ERROR', status: 429, retryAfterMs: 60_000, retryable: true })
+    expect(at - 1_750_000_000_000).toBe(0)
+    expect(server.requests).toHaveLength(1)
   })
 
   test('a fetch that ignores its signal does not hold us', async () => {

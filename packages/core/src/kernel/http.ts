@@ -1,54 +1,9 @@
 import { abortReason, createDeadline, raceAbort } from './abort.ts'
 import { type Clock, sleep } from './clock.ts'
-import { CausewayError, isCausewayError } from './errors.ts'
+import { isCausewayError } from './errors.ts'
+import { HttpError, type HttpExchange, NetworkError } from './http-errors.ts'
 import { redactedExcerpt, redactedUrl } from './redact.ts'
 import { InvalidResponseError, parseExternal, type Schema } from './schema.ts'
-
-/** The server answered with a status outside 200-299. */
-export class HttpError extends CausewayError<'HTTP_ERROR'> {
-  override readonly name = 'HttpError'
-  readonly status: number
-  /** From `Retry-After`, when the server sent one. */
-  readonly retryAfterMs: number | undefined
-  /** The parsed JSON body, for adapters that map error codes. Not enumerable: it never reaches a log. */
-  declare readonly body: unknown
-
-  constructor(reply: {
-    method: string
-    url: string
-    status: number
-    text: string
-    retryAfterMs: number | undefined
-    secrets: readonly string[]
-  }) {
-    super(`${reply.method} ${redactedUrl(reply.url)} answered ${reply.status}`, {
-      code: 'HTTP_ERROR',
-      details: redactedExcerpt(reply.text, reply.secrets) || undefined,
-      retryable: RETRYABLE_STATUS.has(reply.status) || reply.status >= 500,
-    })
-    this.status = reply.status
-    this.retryAfterMs = reply.retryAfterMs
-    Object.defineProperty(this, 'body', { value: jsonOrUndefined(reply.text), enumerable: false })
-  }
-}
-
-/** The request did not reach a server that answered. */
-export class NetworkError extends CausewayError<'NETWORK_ERROR'> {
-  override readonly name = 'NetworkError'
-  constructor(method: string, url: string, cause: unknown, secrets: readonly string[] = []) {
-    super(`${method} ${redactedUrl(url)} failed`, {
-      code: 'NETWORK_ERROR',
-      details: networkReason(cause, secrets),
-      cause,
-      retryable: true,
-    })
-  }
-
-  /** Without the cause, whose message may hold what was sent; `details` has its reason. */
-  override toJSON(): Record<string, unknown> {
-    return { ...super.toJSON(), cause: undefined }
-  }
-}
 
 export interface HttpClientOptions {
   readonly baseUrl: string
@@ -96,47 +51,41 @@ export interface HttpClient {
   request<T>(request: HttpRequest<T>, context: HttpContext): Promise<HttpReply<T>>
 }
 
-const RETRYABLE_STATUS: ReadonlySet<number> = new Set([408, 425, 429])
 const FIRST_BACKOFF_MS = 300
 const MAX_BACKOFF_MS = 5_000
+const MAX_BYTES = 4 * 1024 * 1024
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { baseUrl, headers = {}, timeoutMs = 10_000, retries = 2, random = Math.random } = options
+  const { baseUrl, headers = {}, timeoutMs = 10_000, maxBytes = MAX_BYTES, random = Math.random } = options
   const secrets = Object.values(headers).flatMap(secretsOf)
 
   return {
-    async request(request, context) {
-      const method = request.method ?? 'GET'
-      const url = requestUrl(baseUrl, request)
-      const deadline = createDeadline({
-        clock: context.clock,
-        what: `${method} ${redactedUrl(url)}`,
-        milliseconds: timeoutMs,
-        parents: [context.signal],
-      })
+    async request(request, { clock, signal: parent, fetch: contextFetch }) {
+      const { method = 'GET', body, schema, mutation = method === 'POST' } = request
+      const fetch = options.fetch ?? contextFetch ?? globalThis.fetch
+      const exchange = { method, url: requestUrl(baseUrl, request), secrets }
+      const what = `${method} ${redactedUrl(exchange.url)}`
+      const deadline = createDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] })
+      const { signal } = deadline
+      const endsAt = clock.now() + timeoutMs
+
       const attempt = async () => {
-        const response = await send({
+        const json = body === undefined ? undefined : JSON.stringify(body)
+        const init: RequestInit = {
           method,
-          url,
-          headers,
-          body: request.body,
-          fetch: options.fetch ?? context.fetch ?? globalThis.fetch,
-          signal: deadline.signal,
-          secrets,
-        })
-        const maxBytes = options.maxBytes ?? 4 * 1024 * 1024
-        const text = await readText(response, { method, url, maxBytes, secrets, signal: deadline.signal })
-        if (!response.ok) throw httpError({ method, url, response, text, secrets }, context.clock)
-        return {
-          data: parseReply(request.schema, text, `The reply of ${redactedUrl(url)}`, secrets),
-          headers: response.headers,
+          headers: json === undefined ? headers : { 'content-type': 'application/json', ...headers },
+          signal,
+          ...(json === undefined ? {} : { body: json }),
         }
+        const { response, text } = await send(() => fetch(exchange.url, init), { exchange, maxBytes, signal })
+        if (!response.ok) throw toHttpError(exchange, response, text, clock)
+        return { data: parseReply(schema, text, exchange), headers: response.headers }
       }
       try {
-        const mutation = request.mutation ?? method === 'POST'
-        return await withRetry(attempt, mutation ? 0 : retries, deadline.signal, context.clock, random)
+        const retries = mutation ? 0 : (options.retries ?? 2)
+        return await withRetry(attempt, { retries, endsAt, signal, clock, random })
       } catch (error) {
-        throw deadline.signal.aborted ? abortReason(deadline.signal) : error
+        throw signal.aborted ? abortReason(signal) : error
       } finally {
         deadline.abort()
         deadline.dispose()
@@ -145,49 +94,36 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-function requestUrl(baseUrl: string, { path, query }: HttpRequest<unknown>): string {
+function requestUrl(baseUrl: string, { path, query = {} }: HttpRequest<unknown>): string {
   const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value))
   }
-  const search = parameters.toString()
-  return `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}${search ? `?${search}` : ''}`
+  const search = parameters.size > 0 ? `?${parameters}` : ''
+  return `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}${search}`
 }
 
 interface Sending {
-  readonly method: string
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: unknown
-  readonly fetch: typeof globalThis.fetch
+  readonly exchange: HttpExchange
+  readonly maxBytes: number
   readonly signal: AbortSignal
-  readonly secrets: readonly string[]
 }
 
-async function send({ method, url, headers, body, fetch, signal, secrets }: Sending): Promise<Response> {
-  const json = body === undefined ? undefined : JSON.stringify(body)
+/** The whole reply as text. Whatever fails on the way is a NetworkError. */
+async function send(
+  fetch: () => Promise<Response>,
+  { exchange, maxBytes, signal }: Sending,
+): Promise<{ response: Response; text: string }> {
   try {
-    const sent = fetch(url, {
-      method,
-      headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      signal,
-      ...(json === undefined ? {} : { body: json }),
-    })
-    return await raceAbort(sent, signal)
+    const response = await raceAbort(fetch(), signal)
+    return { response, text: await readText(response, maxBytes, signal) }
   } catch (error) {
-    if (signal.aborted) throw abortReason(signal)
-    throw new NetworkError(method, url, error, secrets)
+    if (signal.aborted || isCausewayError(error)) throw error
+    throw new NetworkError(exchange, error)
   }
 }
 
-interface Reading extends Pick<Sending, 'method' | 'url' | 'signal' | 'secrets'> {
-  readonly maxBytes: number
-}
-
-async function readText(
-  response: Response,
-  { method, url, maxBytes, signal, secrets }: Reading,
-): Promise<string> {
+async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
   const decoder = new TextDecoder()
@@ -205,34 +141,25 @@ async function readText(
     }
   } catch (error) {
     reader.cancel().catch(() => undefined)
-    if (signal.aborted) throw abortReason(signal)
-    if (isCausewayError(error)) throw error
-    throw new NetworkError(method, url, error, secrets)
+    throw error
   }
 }
 
-function httpError(
-  reply: { method: string; url: string; response: Response; text: string; secrets: readonly string[] },
-  clock: Clock,
-): HttpError {
-  const { method, url, response, text, secrets } = reply
+function toHttpError(exchange: HttpExchange, response: Response, text: string, clock: Clock): HttpError {
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), clock)
-  return new HttpError({ method, url, status: response.status, text, retryAfterMs, secrets })
+  return new HttpError(exchange, { status: response.status, text, body: parseJson(text), retryAfterMs })
 }
 
-function parseReply<T>(schema: Schema<T>, text: string, what: string, secrets: readonly string[]): T {
-  const value = jsonOrUndefined(text)
-  if (value === undefined) {
-    throw new InvalidResponseError(
-      what,
-      '',
-      `expected JSON, received ${redactedExcerpt(text, secrets, 60) || 'nothing'}`,
-    )
-  }
-  return parseExternal(schema, value, what)
+function parseReply<T>(schema: Schema<T>, text: string, { url, secrets }: HttpExchange): T {
+  const what = `The reply of ${redactedUrl(url)}`
+  const value = parseJson(text)
+  if (value !== undefined) return parseExternal(schema, value, what)
+  const received = redactedExcerpt(text, secrets, 60) || 'nothing'
+  throw new InvalidResponseError(what, '', `expected JSON, received ${received}`)
 }
 
-function jsonOrUndefined(text: string): unknown {
+/** Undefined when it is none. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -244,17 +171,22 @@ function jsonOrUndefined(text: string): unknown {
 function parseRetryAfter(header: string | null, clock: Clock): number | undefined {
   if (!header) return undefined
   const seconds = Number(header)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now())
+  const milliseconds = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - clock.now()
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
+}
+
+interface RetryOptions {
+  readonly retries: number
+  /** A wait that would outlast the request is not begun: its reason says more than a time-out. */
+  readonly endsAt: number
+  readonly signal: AbortSignal
+  readonly clock: Clock
+  readonly random: () => number
 }
 
 async function withRetry<T>(
   attempt: () => Promise<T>,
-  retries: number,
-  signal: AbortSignal,
-  clock: Clock,
-  random: () => number,
+  { retries, endsAt, signal, clock, random }: RetryOptions,
 ): Promise<T> {
   for (let failed = 0; ; failed++) {
     signal.throwIfAborted()
@@ -264,16 +196,11 @@ async function withRetry<T>(
       if (failed >= retries || signal.aborted || !isCausewayError(error) || !error.retryable) throw error
       const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failed) * random()
       const asked = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
-      await sleep(clock, Math.max(asked, backoff), signal)
+      const wait = Math.max(asked, backoff)
+      if (clock.now() + wait >= endsAt) throw error
+      await sleep(clock, wait, signal)
     }
   }
-}
-
-function networkReason(cause: unknown, secrets: readonly string[]): string | undefined {
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
-  if (!(inner instanceof Error)) return undefined
-  const code = 'code' in inner && typeof inner.code === 'string' ? `${inner.code}: ` : ''
-  return redactedExcerpt(`${code}${inner.message}`, secrets)
 }
 
 /** A header's value, and the token alone of one such as `Bearer token`. */

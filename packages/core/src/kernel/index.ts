@@ -18,11 +18,10 @@ export {
   type HttpClient,
   type HttpClientOptions,
   type HttpContext,
-  HttpError,
   type HttpReply,
   type HttpRequest,
-  NetworkError,
 } from './http.ts'
+export { HttpError, NetworkError } from './http-errors.ts'
 export { parseJson, stringifyJson } from './json.ts'
 export { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from './keyed-store.ts'
 export { createKeyedLimit, type KeyedLimit } from './limit.ts'

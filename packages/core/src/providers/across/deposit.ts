@@ -1,7 +1,8 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { sameAddress } from '../../chains/index.ts'
 import { type Hex, InvalidResponseError } from '../../kernel/index.ts'
-import { type BuildableRequest, BuildMismatchError } from '../../quotes/index.ts'
+import { BuildMismatchError, type BuildRequest } from '../../quotes/index.ts'
+import { toAcrossRoute } from './route.ts'
 import type { DepositTerms } from './schema.ts'
 
 /** Both deposit calls, arguments as in `AcrossDeposit` (across-protocol/contracts 5.0.27, `SpokePool.sol`). */
@@ -45,29 +46,34 @@ export function decodeDeposit(data: Hex): AcrossDeposit {
   }
 }
 
+/** The deposit that was agreed: all that Across needs to know. */
+export function agreedDeposit(
+  { request, toAmount }: Pick<BuildRequest, 'request' | 'toAmount'>,
+  terms: DepositTerms,
+): AcrossDeposit {
+  const { inputToken, outputToken } = toAcrossRoute(request)
+  return {
+    depositor: request.fromAddress,
+    recipient: request.toAddress,
+    inputToken,
+    outputToken,
+    inputAmount: request.fromAmount,
+    outputAmount: toAmount,
+    destinationChainId: BigInt(request.toChainId),
+    message: request.message ?? '0x',
+    ...terms,
+  }
+}
+
 /**
  * The API builds the calldata; this holds every field of it to what was agreed.
  *
  * @throws BuildMismatchError naming the field
  */
-export function assertDeposit(deposit: AcrossDeposit, request: BuildableRequest, terms: DepositTerms): void {
-  const agreed: AcrossDeposit = {
-    depositor: request.fromAddress,
-    recipient: request.toAddress,
-    inputToken: terms.inputToken,
-    outputToken: terms.outputToken,
-    inputAmount: request.fromAmount,
-    outputAmount: terms.outputAmount,
-    destinationChainId: BigInt(request.toChainId),
-    exclusiveRelayer: terms.exclusiveRelayer,
-    quoteTimestamp: terms.quoteTimestamp,
-    fillDeadline: terms.fillDeadline,
-    exclusivityParameter: terms.exclusivityParameter,
-    message: request.message ?? '0x',
-  }
+export function assertDeposit(built: AcrossDeposit, agreed: AcrossDeposit): void {
   for (const field of Object.keys(agreed) as (keyof AcrossDeposit)[]) {
-    if (!isSame(agreed[field], deposit[field])) {
-      throw new BuildMismatchError('Across', field, agreed[field], deposit[field])
+    if (!isSame(agreed[field], built[field])) {
+      throw new BuildMismatchError('Across', field, agreed[field], built[field])
     }
   }
 }

@@ -1,56 +1,51 @@
-/** Where Across stands on one chain. */
-export interface AcrossPool {
-  /** The only contract that Across deposits go to, and the only spender it needs. */
-  readonly spokePool: string
-  /** What Across moves when the native token is meant. Absent where the native token is not moved. */
-  readonly wrappedNative?: string
+/**
+ * The only contract that Across deposits go to on a chain, and the only spender it needs:
+ * across-protocol/frontend, `src/data/routes_1_0xc186….json` (2026-02).
+ */
+const SPOKE_POOLS: Readonly<Record<number, string>> = {
+  1: '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5',
+  10: '0x6f26Bf09B1C792e3228e5467807a900A503c0281',
+  56: '0x4e8E101924eDE233C13e2D8622DC8aED2872d505',
+  130: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64',
+  137: '0x9295ee1d8C5b022Be115A2AD3c30C72E34e7F096',
+  143: '0xd2ecb3afe598b746F8123CaE365a598DA831A449',
+  232: '0xb234cA484866c811d0e6D3318866F583781ED045',
+  324: '0xE0B015E54d54fc84a6cB9B666099c46adE9335FF',
+  480: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64',
+  999: '0x35E63eA3eb0fb7A3bc543C71FB66412e1F6B0E04',
+  1135: '0x9552a0a6624A23B848060AE5901659CDDa1f83f8',
+  1868: '0x3baD7AD0728f9917d1Bf08af5782dCbD516cDd96',
+  8453: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64',
+  9745: '0x50039fAEfebef707cFD94D6d462fE6D10B39207a',
+  34443: '0x3baD7AD0728f9917d1Bf08af5782dCbD516cDd96',
+  42161: '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A',
+  57073: '0xeF684C38F94F48775959ECf2012D7E864ffb9dd4',
+  59144: '0x7E63A5f1a8F0B4d0934B2f2327DAED3F6bb2ee75',
+  81457: '0x2D509190Ed0172ba588407D4c2df918F955Cc6E1',
+  534352: '0x3baD7AD0728f9917d1Bf08af5782dCbD516cDd96',
+  7777777: '0x13fDac9F9b4777705db45291bbFF3c972c6d1d97',
 }
 
-/** The predeploy of every OP-stack chain (specs.optimism.io, predeploys). */
+/** What Across moves when the native token is meant: the same project's chain list. */
+const WRAPPED_NATIVES: Readonly<Record<number, string>> = {
+  1: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  324: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
+  42161: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+  59144: '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f',
+  81457: '0x4300000000000000000000000000000000000004',
+  534352: '0x5300000000000000000000000000000000000004',
+}
+
+/** Chains of the OP stack, and the predeploy they share (specs.optimism.io, predeploys). */
+const OP_STACK: readonly number[] = [10, 130, 480, 1135, 1868, 8453, 34443, 57073, 7777777]
 const OP_STACK_WETH = '0x4200000000000000000000000000000000000006'
 
-/**
- * SpokePools by chain id: across-protocol/frontend, `src/data/routes_1_0xc186….json` (2026-02).
- * Wrapped native tokens: the same project's chain list, and the OP-stack predeploy.
- */
-export const ACROSS_POOLS: Readonly<Record<number, AcrossPool>> = {
-  1: {
-    spokePool: '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5',
-    wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-  },
-  10: { spokePool: '0x6f26Bf09B1C792e3228e5467807a900A503c0281', wrappedNative: OP_STACK_WETH },
-  56: { spokePool: '0x4e8E101924eDE233C13e2D8622DC8aED2872d505' },
-  130: { spokePool: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64', wrappedNative: OP_STACK_WETH },
-  137: { spokePool: '0x9295ee1d8C5b022Be115A2AD3c30C72E34e7F096' },
-  143: { spokePool: '0xd2ecb3afe598b746F8123CaE365a598DA831A449' },
-  232: { spokePool: '0xb234cA484866c811d0e6D3318866F583781ED045' },
-  324: {
-    spokePool: '0xE0B015E54d54fc84a6cB9B666099c46adE9335FF',
-    wrappedNative: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
-  },
-  480: { spokePool: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64', wrappedNative: OP_STACK_WETH },
-  999: { spokePool: '0x35E63eA3eb0fb7A3bc543C71FB66412e1F6B0E04' },
-  1135: { spokePool: '0x9552a0a6624A23B848060AE5901659CDDa1f83f8', wrappedNative: OP_STACK_WETH },
-  1868: { spokePool: '0x3baD7AD0728f9917d1Bf08af5782dCbD516cDd96', wrappedNative: OP_STACK_WETH },
-  8453: { spokePool: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64', wrappedNative: OP_STACK_WETH },
-  9745: { spokePool: '0x50039fAEfebef707cFD94D6d462fE6D10B39207a' },
-  34443: { spokePool: '0x3baD7AD0728f9917d1Bf08af5782dCbD516cDd96', wrappedNative: OP_STACK_WETH },
-  42161: {
-    spokePool: '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A',
-    wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
-  },
-  57073: { spokePool: '0xeF684C38F94F48775959ECf2012D7E864ffb9dd4', wrappedNative: OP_STACK_WETH },
-  59144: {
-    spokePool: '0x7E63A5f1a8F0B4d0934B2f2327DAED3F6bb2ee75',
-    wrappedNative: '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f',
-  },
-  81457: {
-    spokePool: '0x2D509190Ed0172ba588407D4c2df918F955Cc6E1',
-    wrappedNative: '0x4300000000000000000000000000000000000004',
-  },
-  534352: {
-    spokePool: '0x3baD7AD0728f9917d1Bf08af5782dCbD516cDd96',
-    wrappedNative: '0x5300000000000000000000000000000000000004',
-  },
-  7777777: { spokePool: '0x13fDac9F9b4777705db45291bbFF3c972c6d1d97', wrappedNative: OP_STACK_WETH },
+/** Undefined where Across has no pool. */
+export function spokePoolOn(chainId: number): string | undefined {
+  return SPOKE_POOLS[chainId]
+}
+
+/** Undefined where Across does not move the native token. */
+export function wrappedNativeOn(chainId: number): string | undefined {
+  return OP_STACK.includes(chainId) ? OP_STACK_WETH : WRAPPED_NATIVES[chainId]
 }

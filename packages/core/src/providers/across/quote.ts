@@ -10,7 +10,6 @@ import {
   refuse,
 } from '../../quotes/index.ts'
 import { refuseAcrossError } from './error.ts'
-import { ACROSS_POOLS } from './pools.ts'
 import { type AcrossRoute, sourceAmount, toAcrossRoute } from './route.ts'
 import { type AcrossFees, type DepositTerms, feesSchema, routesSchema } from './schema.ts'
 
@@ -92,8 +91,8 @@ function toProviderQuote(
   if (fromAmount > fees.limits.maxDeposit) {
     return refuse('NOT_SUPPORT', `Across takes at most ${sourceAmount(fees.limits.maxDeposit, request)} now`)
   }
-  const spokePool = ACROSS_POOLS[request.fromChainId]?.spokePool
-  if (!spokePool || !sameAddress(fees.spokePoolAddress, spokePool)) {
+  const { spokePool } = route
+  if (!sameAddress(fees.spokePoolAddress, spokePool)) {
     return refuse('ERROR', `Across named ${fees.spokePoolAddress} as its pool, which is not the one known`)
   }
 
@@ -101,15 +100,10 @@ function toProviderQuote(
   if (outputAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fee of Across is more than the amount')
   const lpFeePct = fees.lpFee?.pct ?? fees.lpFeePct
   const terms: DepositTerms = {
-    spokePool: fees.spokePoolAddress,
-    inputToken: route.inputToken,
-    outputToken: route.outputToken,
-    outputAmount,
     exclusiveRelayer: fees.exclusiveRelayer,
     exclusivityParameter: fees.exclusivityDeadline,
     quoteTimestamp: fees.timestamp,
     fillDeadline: fees.fillDeadline ?? fees.timestamp + DEFAULT_FILL_WINDOW_SECONDS,
-    isNative: route.isNative,
   }
   return accept({
     depositContract: spokePool,

@@ -1,12 +1,14 @@
 import { isNativeToken, sameAddress } from '../../chains/index.ts'
 import { formatUnits } from '../../kernel/index.ts'
 import { ProviderError, type ProviderErrorCode, type QuoteRequest } from '../../quotes/index.ts'
-import { ACROSS_POOLS, type AcrossPool } from './pools.ts'
+import { spokePoolOn, wrappedNativeOn } from './pools.ts'
 
 const BNB_CHAIN_ID = 56
 
 /** A request in Across's terms: it has no native token, only the wrapped one and a flag. */
 export interface AcrossRoute {
+  /** On the source chain. */
+  readonly spokePool: string
   readonly inputToken: string
   readonly outputToken: string
   /** The deposit pays in native units. */
@@ -17,19 +19,21 @@ export interface AcrossRoute {
 /** Why Across can never serve a request, as far as its rules say. */
 export function refuseRoute(request: QuoteRequest): ProviderError | undefined {
   const { fromChainId, toChainId, fromTokenAddress, toTokenAddress, message } = request
-  const origin = ACROSS_POOLS[fromChainId]
-  const destination = ACROSS_POOLS[toChainId]
   const no = (code: ProviderErrorCode, reason: string) => new ProviderError(code, { reason })
 
   if (fromChainId === toChainId) return no('NOT_SUPPORT', 'Across moves tokens between chains, not on one')
-  if (!origin) return no('NOT_SUPPORT', `Across has no pool on chain ${fromChainId}`)
-  if (!destination) return no('NOT_SUPPORT', `Across has no pool on chain ${toChainId}`)
-  if (!poolToken(origin, fromTokenAddress)) return no('UNSUPPORTED_TOKEN', noNative(fromChainId))
-  if (!poolToken(destination, toTokenAddress)) return no('UNSUPPORTED_TOKEN', noNative(toChainId))
+  for (const [chainId, token] of [
+    [fromChainId, fromTokenAddress],
+    [toChainId, toTokenAddress],
+  ] as const) {
+    if (!spokePoolOn(chainId)) return no('NOT_SUPPORT', `Across has no pool on chain ${chainId}`)
+    if (!poolToken(chainId, token)) {
+      return no('UNSUPPORTED_TOKEN', `Across does not move the native token of chain ${chainId}`)
+    }
+  }
 
   const toNative = isNativeToken(toTokenAddress)
-  const toWrapped =
-    destination.wrappedNative !== undefined && sameAddress(toTokenAddress, destination.wrappedNative)
+  const toWrapped = sameAddress(toTokenAddress, wrappedNativeOn(toChainId) ?? '')
   if (toWrapped && !message) {
     return no('UNSUPPORTED_TOKEN', 'Without a message Across delivers the native token, not the wrapped one')
   }
@@ -47,11 +51,12 @@ export function refuseRoute(request: QuoteRequest): ProviderError | undefined {
 
 /** Only for a request that `refuseRoute` lets pass. */
 export function toAcrossRoute(request: QuoteRequest): AcrossRoute {
+  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
   return {
-    inputToken:
-      poolToken(ACROSS_POOLS[request.fromChainId], request.fromTokenAddress) ?? request.fromTokenAddress,
-    outputToken: poolToken(ACROSS_POOLS[request.toChainId], request.toTokenAddress) ?? request.toTokenAddress,
-    isNative: isNativeToken(request.fromTokenAddress),
+    spokePool: spokePoolOn(fromChainId) ?? '',
+    inputToken: poolToken(fromChainId, fromTokenAddress) ?? '',
+    outputToken: poolToken(toChainId, toTokenAddress) ?? '',
+    isNative: isNativeToken(fromTokenAddress),
     allowUnmatchedDecimals: hasUnmatchedDecimals(request),
   }
 }
@@ -61,12 +66,8 @@ export function sourceAmount(amount: bigint, request: QuoteRequest): string {
   return formatUnits(amount, request.fromTokenDecimals)
 }
 
-function poolToken(pool: AcrossPool | undefined, token: string): string | undefined {
-  return isNativeToken(token) ? pool?.wrappedNative : token
-}
-
-function noNative(chainId: number): string {
-  return `Across does not move the native token of chain ${chainId}`
+function poolToken(chainId: number, token: string): string | undefined {
+  return isNativeToken(token) ? wrappedNativeOn(chainId) : token
 }
 
 function hasUnmatchedDecimals({ fromTokenDecimals, toTokenDecimals }: QuoteRequest): boolean {

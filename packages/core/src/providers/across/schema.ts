@@ -74,19 +74,13 @@ export const apiErrorSchema = z.object({
   message: z.optional(z.string()),
 })
 
-/** What a quote keeps for its build: the terms of the deposit, exactly as they were offered. */
+/** What a quote keeps for its build: what neither the request nor the quoted amount determines. */
 export const depositTermsSchema = z.object({
-  spokePool: evmAddressSchema,
-  inputToken: z.string(),
-  outputToken: z.string(),
-  outputAmount: z.bigint(),
   exclusiveRelayer: evmAddressSchema,
   /** Seconds from the deposit. */
   exclusivityParameter: z.bigint(),
   /** Seconds since the epoch. */
   quoteTimestamp: z.bigint(),
   fillDeadline: z.bigint(),
-  /** The deposit pays in native units, which the pool wraps. */
-  isNative: z.boolean(),
 })
 export type DepositTerms = z.infer<typeof depositTermsSchema>

@@ -1,0 +1,65 @@
+import { CausewayError } from './errors.ts'
+import { redactedExcerpt, redactedUrl } from './redact.ts'
+
+const RETRYABLE_STATUS: readonly number[] = [408, 425, 429]
+
+/** The request an error belongs to, and what must not show in it. */
+export interface HttpExchange {
+  readonly method: string
+  readonly url: string
+  readonly secrets: readonly string[]
+}
+
+/** The server answered with a status outside 200-299. */
+export class HttpError extends CausewayError<'HTTP_ERROR'> {
+  override readonly name = 'HttpError'
+  readonly status: number
+  /** From `Retry-After`, when the server sent one. */
+  readonly retryAfterMs: number | undefined
+  /** The parsed JSON body, for adapters that map error codes. Not enumerable: it never reaches a log. */
+  declare readonly body: unknown
+
+  constructor(
+    { method, url, secrets }: HttpExchange,
+    reply: {
+      readonly status: number
+      readonly text: string
+      readonly body: unknown
+      readonly retryAfterMs: number | undefined
+    },
+  ) {
+    super(`${method} ${redactedUrl(url)} answered ${reply.status}`, {
+      code: 'HTTP_ERROR',
+      details: redactedExcerpt(reply.text, secrets) || undefined,
+      retryable: RETRYABLE_STATUS.includes(reply.status) || reply.status >= 500,
+    })
+    this.status = reply.status
+    this.retryAfterMs = reply.retryAfterMs
+    Object.defineProperty(this, 'body', { value: reply.body, enumerable: false })
+  }
+}
+
+/** The request did not reach a server that answered. */
+export class NetworkError extends CausewayError<'NETWORK_ERROR'> {
+  override readonly name = 'NetworkError'
+  constructor({ method, url, secrets }: HttpExchange, cause: unknown) {
+    super(`${method} ${redactedUrl(url)} failed`, {
+      code: 'NETWORK_ERROR',
+      details: networkReason(cause, secrets),
+      cause,
+      retryable: true,
+    })
+  }
+
+  /** Without the cause, whose message may hold what was sent; `details` has its reason. */
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), cause: undefined }
+  }
+}
+
+function networkReason(cause: unknown, secrets: readonly string[]): string | undefined {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
+  if (!(inner instanceof Error)) return undefined
+  const code = 'code' in inner && typeof inner.code === 'string' ? `${inner.code}: ` : ''
+  return redactedExcerpt(`${code}${inner.message}`, secrets)
+}
