@@ -14,7 +14,11 @@ import { CausewayError } from '../kernel/index.ts'
 import { type TransactionRequest, UserRejectedError, type Wallet } from '../platforms/index.ts'
 import { isUserRejection } from './errors.ts'
 
-type AccountClient = WalletClient<Transport, Chain | undefined, Account>
+/** What is used of a viem WalletClient that holds an account. */
+export type AccountClient = Pick<
+  WalletClient<Transport, Chain | undefined, Account>,
+  'account' | 'getChainId' | 'switchChain' | 'sendTransaction'
+>
 
 /** A wallet from a viem WalletClient, such as the one wagmi gives for a connected browser wallet. */
 export function walletFromClient(client: AccountClient): Wallet {

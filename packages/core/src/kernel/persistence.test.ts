@@ -240,6 +240,16 @@ describe('records without listing', () => {
   })
 })
 
+test('records outlive a storage that learns to list: its index is no record', async () => {
+  const listing = memoryStorage()
+  const { keys: _, ...bare } = listing
+  await createRecordStorage('item:', codec, contextOf(bare)).save('a', { amount: 1n })
+  const context = contextOf(listing)
+  expect(await createRecordStorage('item:', codec, context).loadAll()).toEqual([{ amount: 1n }])
+  expect(context.warnings).toEqual([])
+  expect(listing.getItem('item:index')).not.toBeNull()
+})
+
 describe('persistStore', () => {
   const persisted = (storage: Storage) => {
     const context = contextOf(storage)

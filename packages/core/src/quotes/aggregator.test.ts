@@ -338,6 +338,28 @@ describe('the soft deadline', () => {
   })
 })
 
+describe('faults in a row', () => {
+  test('are not forgotten because the provider was late or the user left in between', async () => {
+    let calls = 0
+    const world = aggregatorOf([
+      { id: 'fast', quote: () => ({}) },
+      { id: 'a', quote: () => (++calls === 3 || calls === 4 ? never() : unreachable()) },
+    ])
+    const ask = (options: object) => drive(world, world.aggregator.getQuotes(INPUT, options), 1_000)
+    await ask({})
+    await ask({})
+    expect((await ask({ softTimeout: 500 })).failures).toMatchObject([{ code: 'LATE' }])
+    const reading = (async () => {
+      for await (const update of world.aggregator.stream(INPUT)) return update
+      return undefined
+    })()
+    await drive(world, reading, 0)
+    expect(world.aggregator.health.get('a')).toMatchObject({ circuit: { status: 'closed', faults: 2 } })
+    await ask({})
+    expect(world.aggregator.health.get('a')).toMatchObject({ circuit: { status: 'open' } })
+  })
+})
+
 describe('a user who leaves', () => {
   test('gets an AbortedError, at once, and nothing is logged (QUOTES-64)', async () => {
     const polite = spied('polite', after(5_000))
@@ -702,6 +724,15 @@ describe('a quote that is kept', () => {
     await world.clock.advance(55_000)
     const fresh = await drive(world, world.aggregator.ensureFresh(quote), 0)
     expect(fresh).toMatchObject({ providerId: 'a', toAmount: 1_000_001n, fetchedAt: START + 55_000 })
+  })
+
+  test('got from asking everyone is asked for anew of its own provider alone', async () => {
+    const other = spied('other', () => ({ toAmount: 5n }))
+    const world = aggregatorOf([other.script, { id: 'a', quote: () => ({ toAmount: 1_000_000n }) }])
+    const quote = await drive(world, world.aggregator.getBestQuote(INPUT), 0)
+    const fresh = await drive(world, world.aggregator.requote(quote), 0)
+    expect([quote.providerId, fresh.providerId]).toEqual(['a', 'a'])
+    expect(other.contexts).toHaveLength(1)
   })
 
   test.each([
