@@ -2,6 +2,7 @@ import { type ChainRecord, chainById } from '../chains/index.ts'
 import {
   CausewayError,
   type Clock,
+  compact,
   createDeadline,
   createEvents,
   type Deadline,
@@ -28,7 +29,7 @@ export interface ExecutorOptions {
   readonly chains: readonly ChainRecord[]
   /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
   readonly rebuild: (
-    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount'>,
+    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'otherPayOut'>,
     options: { readonly signal: AbortSignal },
   ) => Promise<BuiltQuote>
   readonly clock?: Clock | undefined
@@ -204,6 +205,7 @@ export class Executor {
         providerId: info.aggregator,
         request: run.request,
         toAmount: run.agreedAmount,
+        ...compact({ otherPayOut: run.agreedPayOut }),
       },
       { signal },
     )
@@ -242,7 +244,14 @@ function newRecord(
     },
     status: 'PENDING',
     addedTime: now,
-    run: { name: quote.name, request, agreedAmount: quote.toAmount, validUntil, steps },
+    run: {
+      name: quote.name,
+      request,
+      agreedAmount: quote.toAmount,
+      agreedPayOut: quote.otherPayOut,
+      validUntil,
+      steps,
+    },
   }
 }
 

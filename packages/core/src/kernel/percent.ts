@@ -32,7 +32,7 @@ export function percentToBasisPoints(value: Percent): BasisPoints {
   return Math.floor(Math.round(value * 1e8) / 1e6) as BasisPoints
 }
 
-/** `amount` less a share of it, rounded down: the least to accept under a slippage. */
+/** `amount` less a share of it, rounded up: the least to accept under a slippage is never less than agreed. */
 export function lessBasisPoints(amount: bigint, share: BasisPoints): bigint {
-  return (amount * (BASIS_POINTS_SCALE - BigInt(share))) / BASIS_POINTS_SCALE
+  return amount - (amount * BigInt(share)) / BASIS_POINTS_SCALE
 }

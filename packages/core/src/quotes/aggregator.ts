@@ -188,13 +188,11 @@ export class QuoteAggregator {
    */
   async ensureFresh(quote: Quote, options: RequoteOptions = {}): Promise<Quote> {
     const soon = this.#context.clock.now() + FRESHNESS_MARGIN_MS
-    if (!isExpired(quote, soon)) return quote
-    return this.requote({ ...quote, otherPayOut: quote.otherPayOut ?? 0n }, options)
+    return isExpired(quote, soon) ? this.requote(quote, options) : quote
   }
 
   /**
-   * A new quote of the same provider for the same request, on terms no worse than those agreed. Without an agreed
-   * `otherPayOut` what is paid beside the amount is not compared.
+   * A new quote of the same provider for the same request, on terms no worse than those agreed.
    *
    * @throws TermsWorsenedError, NoQuoteError
    */

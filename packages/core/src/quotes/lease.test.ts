@@ -84,9 +84,9 @@ describe('terms', () => {
     expect(within({ ...agreed, otherPayOut: 0n }, 1n)).toThrow(TermsWorsenedError)
   })
 
-  test('of which the payment beside is not known are held by the amount alone', () => {
+  test('without a payment beside the amount leave no room for one', () => {
     expect(() =>
-      assertTermsHold(agreed, quoteOf({ toAmount: 1_000_000n, otherPayOut: 5n }), toBasisPoints(0)),
-    ).not.toThrow()
+      assertTermsHold(agreed, quoteOf({ toAmount: 1_000_000n, otherPayOut: 5n }), toBasisPoints(100)),
+    ).toThrow('now asks for more than was agreed')
   })
 })

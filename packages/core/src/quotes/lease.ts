@@ -20,18 +20,16 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   /** Base units agreed and offered now. */
   readonly agreedAmount: bigint
   readonly offeredAmount: bigint
-  constructor(agreed: AgreedTerms, offered: Quote) {
-    const { name, toAmount, otherPayOut } = agreed
+  constructor({ name, toAmount, otherPayOut = 0n }: AgreedTerms, offered: Quote) {
+    const paid = offered.otherPayOut ?? 0n
     const less = offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`
     const more =
-      otherPayOut !== undefined &&
-      (offered.otherPayOut ?? 0n) > otherPayOut &&
-      `Agreed to pay ${otherPayOut} native base units beside the amount, now ${offered.otherPayOut}`
+      paid > otherPayOut && `Agreed to pay ${otherPayOut} native base units beside the amount, now ${paid}`
     super(`${name} now ${less ? 'offers less' : 'asks for more'} than was agreed`, {
       code: 'TERMS_WORSENED',
       details: [less, more].filter(Boolean).join('; '),
     })
-    this.agreedAmount = agreed.toAmount
+    this.agreedAmount = toAmount
     this.offeredAmount = offered.toAmount
   }
 }
@@ -42,10 +40,8 @@ export function isExpired(quote: Pick<Quote, 'validUntil'>, now: number): boolea
 
 /** @throws TermsWorsenedError when `offered` pays less, or costs more, than `agreed` by more than the tolerance */
 export function assertTermsHold(agreed: AgreedTerms, offered: Quote, tolerance: BasisPoints): void {
-  const { toAmount, otherPayOut } = agreed
+  const { toAmount, otherPayOut = 0n } = agreed
   const paysLess = offered.toAmount < lessBasisPoints(toAmount, tolerance)
-  const costsMore =
-    otherPayOut !== undefined &&
-    (offered.otherPayOut ?? 0n) > otherPayOut + mulDiv(otherPayOut, BigInt(tolerance), 10_000n)
-  if (paysLess || costsMore) throw new TermsWorsenedError(agreed, offered)
+  const mostPaid = otherPayOut + mulDiv(otherPayOut, BigInt(tolerance), 10_000n)
+  if (paysLess || (offered.otherPayOut ?? 0n) > mostPaid) throw new TermsWorsenedError(agreed, offered)
 }

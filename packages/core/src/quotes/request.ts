@@ -152,7 +152,7 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
     input.slippage,
   )
   check(
-    input.message === undefined || /^0x(?:[0-9a-f]{2})*$/i.test(input.message),
+    !input.message || /^0x(?:[0-9a-f]{2})*$/i.test(input.message),
     'message',
     'calldata in hex',
     input.message,
@@ -179,7 +179,7 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
     slippage: slippage as Percent,
     fromHash: input.fromHash || undefined,
     referrer: input.referrer || undefined,
-    message: input.message === '0x' ? undefined : (input.message as Hex | undefined),
+    message: !input.message || input.message === '0x' ? undefined : (input.message as Hex),
     destinationGasLimit: input.destinationGasLimit === undefined ? undefined : gasLimit,
     aggregator: input.aggregator || undefined,
     orderId: input.orderId || undefined,

@@ -39,7 +39,7 @@ export interface TransferJournal {
 export type TransferChange = (record: TransferRecord) => TransferRecord
 
 export function createTransferJournal(context: PersistenceContext): TransferJournal {
-  const store: KeyedStore<TransferRecord> = createKeyedStore()
+  const store: KeyedStore<TransferRecord> = createKeyedStore(context.logger)
   const storage: RecordStorage<TransferRecord> = createRecordStorage(PREFIX, transferCodec, context)
   const turns = createKeyedLimit(1)
   let loading: Promise<void> | undefined

@@ -62,6 +62,8 @@ const runSchema = z.object({
   request: requestSchema,
   /** Base units the user agreed to receive: every rebuild is held to them, not to the one before it. */
   agreedAmount: z.bigint(),
+  /** Native base units the user agreed to pay beside the amount. */
+  agreedPayOut: z.optional(z.bigint()),
   /** Milliseconds since the epoch: a call that was not sent by then must not be sent. */
   validUntil: z.number(),
   steps: z.array(stepSchema),
