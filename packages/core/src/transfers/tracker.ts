@@ -16,21 +16,15 @@ import {
   memoryStorage,
   type Poller,
   type ReadableKeyedStore,
-  raceAbort,
   type Storage,
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
-import {
-  createProviderRegistry,
-  type ProviderContext,
-  type ProviderRegistry,
-  type QuoteProvider,
-  type StatusResult,
-} from '../quotes/index.ts'
+import { createProviderRegistry, type ProviderRegistry } from '../quotes/index.ts'
 import { type Cadence, DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
 import { isFinished, isInFlight, type TransferRecord } from './record.ts'
+import { createStatusSource, type StatusSource } from './status-source.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 
 export interface StatusTrackerOptions {
@@ -66,7 +60,6 @@ export interface WatchOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-const STATUS_TIMEOUT_MS = 10_000
 const MAX_IN_FLIGHT = 64
 const DEFAULT_STALLED_AFTER_MS = 30 * 60_000
 
@@ -76,7 +69,9 @@ export class StatusTracker {
   readonly #journal: TransferJournal
   readonly #cadence: Cadence
   readonly #stalledAfterMs: number
-  readonly #context: Omit<ProviderContext, 'signal'>
+  readonly #source: StatusSource
+  readonly #clock: Clock
+  readonly #logger: Logger
   readonly #events: Events<TrackerEvents>
   readonly #poller: Poller
   readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
@@ -95,7 +90,13 @@ export class StatusTracker {
       options.journal ?? createTransferJournal({ storage: options.storage ?? memoryStorage(), clock, logger })
     this.#cadence = options.cadence ?? DEFAULT_CADENCE
     this.#stalledAfterMs = options.stalledAfterMs ?? DEFAULT_STALLED_AFTER_MS
-    this.#context = { clock, logger, fetch }
+    this.#clock = clock
+    this.#logger = logger
+    this.#source = createStatusSource({
+      registry: this.#registry,
+      context: { clock, logger, fetch },
+      lifetime: this.#lifetime,
+    })
     this.#events = createEvents(logger)
     this.#poller = createPoller({
       clock,
@@ -140,7 +141,7 @@ export class StatusTracker {
   watch(id: string, { signal }: WatchOptions = {}): AsyncIterableIterator<TransferRecord, undefined> {
     const first = this.#require(id)
     const deadline = createDeadline({
-      clock: this.#context.clock,
+      clock: this.#clock,
       what: 'Watching',
       parents: [signal, this.#lifetime],
     })
@@ -177,8 +178,8 @@ export class StatusTracker {
     const known = this.#journal.findByHash(chainId, hash)
     if (known) return known
     const provider =
-      providerId === undefined ? await this.#recognise(chainId, hash) : this.#registry.get(providerId)
-    const now = this.#context.clock.now()
+      providerId === undefined ? await this.#source.recognise(chainId, hash) : this.#registry.get(providerId)
+    const now = this.#clock.now()
     const record: TransferRecord = {
       id: `${chainId}-${hash}`,
       hash,
@@ -208,7 +209,7 @@ export class StatusTracker {
   /** When the status is asked for next, in milliseconds since the epoch; undefined once it is finished. */
   nextCheckTime(id: string): number | undefined {
     const record = this.#require(id)
-    return isInFlight(record) ? nextCheckTime(record, this.#cadence, this.#context.clock.now()) : undefined
+    return isInFlight(record) ? nextCheckTime(record, this.#cadence, this.#clock.now()) : undefined
   }
 
   /** Ends every watch, aborts what is under way and stops the timer. */
@@ -239,67 +240,23 @@ export class StatusTracker {
       const record = this.#require(id)
       if (nextCheckTime(record, this.#cadence, plannedTime) > plannedTime) continue
       this.#check(record, plannedTime).catch((error: unknown) =>
-        this.#context.logger.error(`Transfer ${id} could not be journalled`, error),
+        this.#logger.error(`Transfer ${id} could not be journalled`, error),
       )
     }
   }
 
   /** One check of a transfer at a time; a second caller gets the first one's answer. */
-  #check(record: TransferRecord, time = this.#context.clock.now()): Promise<TransferRecord> {
+  #check(record: TransferRecord, time = this.#clock.now()): Promise<TransferRecord> {
     const { id } = record
     if (!isInFlight(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
     const running = this.#checking.get(id)
     if (running) return running
     const check = this.#limit
-      .run('status', () => this.#observe(record))
+      .run('status', () => this.#source.observe(record))
       .then((observation) => this.#apply(id, observation, time))
       .finally(() => this.#checking.delete(id))
     this.#checking.set(id, check)
     return check
-  }
-
-  async #observe(
-    record: TransferRecord & { readonly hash: string },
-  ): Promise<TransferObservation | undefined> {
-    const { info, hash, chainId } = record
-    if (this.#lifetime.signal.aborted) return undefined
-    try {
-      const provider = this.#registry.get(info.aggregator)
-      const result = await this.#askStatus(provider, { chainId, hash, record })
-      return { type: 'status', result, doneMeans: provider.doneMeans }
-    } catch (error) {
-      if (this.#lifetime.signal.aborted) return undefined
-      const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)
-      this.#context.logger.warn(`The status of transfer ${record.id} could not be asked: ${reason}`, error)
-      return { type: 'unreachable', reason }
-    }
-  }
-
-  async #askStatus(
-    provider: QuoteProvider,
-    { chainId, hash, record }: { chainId: number; hash: string; record?: TransferRecord },
-  ): Promise<StatusResult> {
-    const status = this.#registry.part(provider.id, 'status')
-    const deadline = createDeadline({
-      clock: this.#context.clock,
-      what: `The status of ${provider.name}`,
-      milliseconds: STATUS_TIMEOUT_MS,
-      parents: [this.#lifetime],
-    })
-    try {
-      const request = {
-        type: 'transaction',
-        fromChainId: chainId,
-        fromHash: hash,
-        toChainId: record?.info.outputChainId,
-        fromAddress: record?.from,
-        interfaceParamData: record?.info.crossChainParams,
-      } as const
-      return await raceAbort(status(request, { ...this.#context, signal: deadline.signal }), deadline.signal)
-    } finally {
-      deadline.abort()
-      deadline.dispose()
-    }
   }
 
   async #apply(
@@ -323,31 +280,6 @@ export class StatusTracker {
     if (after.stalledTime !== undefined && before.stalledTime === undefined)
       this.#events.emit('stalled', after)
     if (isFinished(after) && !isFinished(before)) this.#events.emit('finished', after)
-  }
-
-  /** The provider that knows this deposit. */
-  async #recognise(chainId: number, hash: string): Promise<QuoteProvider> {
-    const askable = this.#registry.all.filter(({ status }) => status)
-    const [only, ...others] = askable
-    if (only && others.length === 0) return only
-    const answers = await Promise.all(
-      askable.map(async (provider) => {
-        try {
-          const { statusInfo } = await this.#askStatus(provider, { chainId, hash })
-          return statusInfo.bridgeResponseResult === undefined ? undefined : provider
-        } catch (error) {
-          this.#context.logger.warn(`${provider.name} could not say whether it knows ${hash}`, error)
-          return undefined
-        }
-      }),
-    )
-    const provider = answers.find((answer) => answer !== undefined)
-    if (provider) return provider
-    throw new CausewayError('No provider knows this transaction', {
-      code: 'TRANSFER_NOT_RECOGNISED',
-      details: 'Name the provider, or try again when it has seen the deposit',
-      retryable: true,
-    })
   }
 }
 
