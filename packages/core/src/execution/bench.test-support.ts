@@ -145,19 +145,6 @@ export function startProcess(world: World, parts: ProcessParts = {}): Process {
   return { journal, executor, progress }
 }
 
-/** Settles the promise, letting the fake clock run as long as it needs, up to ten minutes. */
-export async function drive<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
-  let settled = false
-  const done = () => {
-    settled = true
-  }
-  promise.then(done, done)
-  await clock.advance(0)
-  for (let step = 0; !settled && step < 1_200; step++) await clock.advance(500)
-  if (!settled) throw new Error('It did not settle within ten minutes')
-  return promise
-}
-
 /** What a promise is rejected with. */
 export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, optimism } from '../chains/index.ts'
+import { drive } from '../testing/index.ts'
 import { isFinished } from '../transfers/index.ts'
-import { createWorld, deferred, drive, errorOf, REQUEST, startProcess } from './bench.test-support.ts'
+import { createWorld, deferred, errorOf, REQUEST, startProcess } from './bench.test-support.ts'
 import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 
 const DAY = 24 * 3_600_000

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCausewayError } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
+import { drive } from '../testing/index.ts'
 import type { TransferRecord } from '../transfers/index.ts'
 import {
   createWorld,
   deferred,
-  drive,
   errorOf,
   type Process,
   startProcess,

@@ -1,32 +1,18 @@
-import type { Percent } from '../kernel/index.ts'
 import { compact, InvalidResponseError } from '../kernel/index.ts'
-import type { OrderData, ProviderQuote, QuoteFee, QuoteProvider, TransactionData } from './provider.ts'
+import type { ProviderQuote, QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 
 /** How long terms hold when the provider does not say, in milliseconds. */
 const DEFAULT_LEASE_MS = 60_000
 
 /** One provider's offer for one request. */
-export interface Quote {
+export interface Quote extends Omit<ProviderQuote, 'validForMs'> {
   /** Unique within its aggregator. */
   readonly id: string
   readonly providerId: string
   /** The provider as people write it. */
   readonly name: string
   readonly request: QuoteRequest
-  readonly depositContract?: string
-  readonly spender?: string
-  /** Base units of the destination token. */
-  readonly toAmount: bigint
-  readonly fee: QuoteFee
-  /** Seconds. */
-  readonly estimatedDuration: number
-  readonly transactionData?: TransactionData
-  readonly interfaceParamData: unknown
-  readonly orderData?: OrderData
-  /** Native base units to pay beside `fromAmount`. */
-  readonly otherPayOut?: bigint
-  readonly requiredSlippage?: Percent
   /** Milliseconds since the epoch. */
   readonly fetchedAt: number
   /** Milliseconds since the epoch; not to be signed later than this. */

@@ -53,6 +53,24 @@ export function createFakeClock(startMs = 1_750_000_000_000): FakeClock {
   }
 }
 
+/**
+ * Settles as the promise does, letting time run until it has.
+ *
+ * @param limitMs how long to let it run; default ten minutes
+ * @throws Error when the promise has not settled by then
+ */
+export async function drive<T>(clock: FakeClock, promise: Promise<T>, limitMs = 600_000): Promise<T> {
+  let settled = false
+  const done = () => {
+    settled = true
+  }
+  promise.then(done, done)
+  await clock.advance(0)
+  for (let spent = 0; !settled && spent < limitMs; spent += 100) await clock.advance(100)
+  if (!settled) throw new Error(`It did not settle within ${limitMs} ms`)
+  return promise
+}
+
 /** Lets every promise chain that is ready run to its next real wait. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {

@@ -1,2 +1,2 @@
-export { createFakeClock, type FakeClock } from './fake-clock.ts'
+export { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
 export { type ProviderScript, scriptedProvider } from './scripted-provider.ts'

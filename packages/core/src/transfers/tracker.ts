@@ -20,7 +20,7 @@ import {
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
-import { createProviderRegistry, type ProviderRegistry } from '../quotes/index.ts'
+import { createProviderRegistry, type ProviderRegistry, type QuoteProvider } from '../quotes/index.ts'
 import { type Cadence, DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
 import { isFinished, isInFlight, type TransferRecord } from './record.ts'

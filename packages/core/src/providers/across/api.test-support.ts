@@ -6,7 +6,7 @@ import {
   type QuoteFailure,
   type QuoteRequestInput,
 } from '../../quotes/index.ts'
-import { createFakeClock, type FakeClock } from '../../testing/index.ts'
+import { createFakeClock, drive, type FakeClock } from '../../testing/index.ts'
 import { FEES_2026, ROUTES_USDC_POLYGON } from './answers.ts'
 import { across } from './index.ts'
 
@@ -107,19 +107,6 @@ export function createApi(replies: Readonly<Record<string, Reply>> = {}): Across
       return reply(call)
     },
   }
-}
-
-/** Settles the promise, letting the fake clock run as long as it needs, up to a minute. */
-export async function drive<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
-  let settled = false
-  const done = () => {
-    settled = true
-  }
-  promise.then(done, done)
-  await clock.advance(0)
-  for (let step = 0; !settled && step < 600; step++) await clock.advance(100)
-  if (!settled) throw new Error('It did not settle within a minute')
-  return promise
 }
 
 export function aggregatorOf(api: AcrossApi, options: ProviderOptions = {}): QuoteAggregator {

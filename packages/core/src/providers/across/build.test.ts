@@ -3,13 +3,13 @@ import { encodeFunctionData, pad, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '../../kernel/index.ts'
 import type { Quote } from '../../quotes/index.ts'
+import { drive } from '../../testing/index.ts'
 import { apiError, FEES_2026, ROUTES_WETH_OPTIMISM } from './answers.ts'
 import {
   type AcrossApi,
   type ApiCall,
   aggregatorOf,
   createApi,
-  drive,
   ETH_TO_OPTIMISM,
   json,
   quoteOf,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { drive } from '../../testing/index.ts'
 import { FEES_2026, ROUTES_USDC_POLYGON } from './answers.ts'
 import {
   aggregatorOf,
   createApi,
-  drive,
   failureOf,
   json,
   quoteOf,

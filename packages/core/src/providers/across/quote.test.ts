@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_QUOTE_RECIPIENT, NoQuoteError } from '../../quotes/index.ts'
+import { drive } from '../../testing/index.ts'
 import {
   apiError,
   FEES_2024,
@@ -12,7 +13,6 @@ import {
 import {
   aggregatorOf,
   createApi,
-  drive,
   ETH_TO_OPTIMISM,
   failureOf,
   json,

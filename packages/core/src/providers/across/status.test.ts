@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusRequest } from '../../quotes/index.ts'
+import { drive } from '../../testing/index.ts'
 import { apiError, STATUS_BAD_QUERY, STATUS_FILLED, STATUS_NOT_FOUND } from './answers.ts'
-import { type AcrossApi, createApi, drive, json, type Reply } from './api.test-support.ts'
+import { type AcrossApi, createApi, json, type Reply } from './api.test-support.ts'
 import { across } from './index.ts'
 
 const HASH = STATUS_FILLED.depositTxnRef

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { drive } from '../../testing/index.ts'
 import { TOKEN_LIST } from './answers.ts'
-import { aggregatorOf, createApi, drive, json, NATIVE } from './api.test-support.ts'
+import { aggregatorOf, createApi, json, NATIVE } from './api.test-support.ts'
 
 async function tokensOf(answer: unknown) {
   const api = createApi({ 'token-list': json(answer) })
