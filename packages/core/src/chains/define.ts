@@ -20,5 +20,10 @@ export type ChainDefinition = Omit<ChainFacts, 'chainType'> & {
  */
 export function defineChain(definition: ChainDefinition): ChainRecord {
   const chainType = definition.chainType ?? 'EVM'
-  return { ...defaultPolicy(definition.id, chainType), ...definition, chainType }
+  return { ...defaultPolicy(definition.id, chainType), ...withoutUndefined(definition), chainType }
+}
+
+/** Leaves out what is undefined: `confirmations: settings.confirmations` must not erase the default. */
+export function withoutUndefined<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value
 }

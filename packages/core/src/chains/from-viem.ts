@@ -1,4 +1,4 @@
-import { type ChainDefinition, defineChain } from './define.ts'
+import { type ChainDefinition, defineChain, withoutUndefined } from './define.ts'
 import type { ChainRecord, HexAddress, NativeCurrency } from './record.ts'
 
 /** The part of viem's `Chain` that is read here; any object of this shape will do. */
@@ -24,14 +24,14 @@ export function fromViemChain(chain: ViemChainLike, overrides: Partial<ChainDefi
   const multicall3 = chain.contracts?.multicall3?.address
   return defineChain({
     id: chain.id,
-    slug: slugOf(chain.name),
+    slug: slugOf(chain.name) || `chain-${chain.id}`,
     name: chain.name,
     nativeCurrency: chain.nativeCurrency,
     rpcUrls: chain.rpcUrls.default.http,
     ...(explorer && { explorer: { name: explorer.name, url: explorer.url } }),
     ...(multicall3 && { multicall3 }),
     ...(chain.blockTime !== undefined && { blockTimeSeconds: chain.blockTime / 1000 }),
-    ...overrides,
+    ...withoutUndefined(overrides),
   })
 }
 

@@ -334,7 +334,7 @@ export const taiko: ChainRecord = /* @__PURE__ */ defineChain({
   slug: 'taiko',
   name: 'Taiko',
   nativeCurrency: ETHER,
-  // Hana market list, Taiko token list
+  // @vialabs-io/npm-registry, @1delta/wnative
   wrappedNative: /* @__PURE__ */ weth('0xA51894664A773981C6C112C43ce576f315d5b1B6'),
   rpcUrls: ['https://rpc.mainnet.taiko.xyz', 'https://rpc.taiko.xyz', 'https://taiko-rpc.publicnode.com'],
   explorer: { name: 'Taikoscan', url: 'https://taikoscan.io' },
@@ -430,7 +430,7 @@ export const berachain: ChainRecord = /* @__PURE__ */ defineChain({
   slug: 'berachain',
   name: 'Berachain',
   nativeCurrency: { name: 'Bera', symbol: 'BERA', decimals: 18 },
-  // ZeroLend market list, @1delta/wnative
+  // Beefy address book, @1delta/wnative
   wrappedNative: {
     address: '0x6969696969696969696969696969696969696969',
     name: 'Wrapped Bera',
@@ -469,7 +469,7 @@ export const zksync: ChainRecord = /* @__PURE__ */ defineChain({
   slug: 'zksync',
   name: 'ZKsync Era',
   nativeCurrency: ETHER,
-  // ZKsync bridge config, public token lists
+  // ZKsync bridge config, Across chain list
   wrappedNative: /* @__PURE__ */ weth('0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91'),
   rpcUrls: ['https://mainnet.era.zksync.io', 'https://zksync.drpc.org'],
   explorer: { name: 'ZKsync Explorer', url: 'https://explorer.zksync.io' },
