@@ -3,7 +3,7 @@ import { FUEL_CHAIN_ID } from './ids.ts'
 import type { ChainRecord, HexAddress, NativeCurrency, WrappedNative } from './record.ts'
 
 // Ids, native assets, explorers, Multicall3 and block times: viem/chains. Nodes: the chains' own documentation
-// and public node lists, none with a key. Each wrapped asset is confirmed by the two sources named above it.
+// and public node lists, none with a key. Each wrapped asset is confirmed by the sources named above its chain.
 
 const ETHER: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
@@ -14,12 +14,12 @@ function weth(address: HexAddress): WrappedNative {
   return { address, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }
 }
 
+/** Mantle. Wrapped native from: Aave V3 market list, Axelar static config. */
 export const mantle: ChainRecord = /* @__PURE__ */ defineChain({
   id: 5000,
   slug: 'mantle',
   name: 'Mantle',
   nativeCurrency: { name: 'Mantle', symbol: 'MNT', decimals: 18 },
-  // Aave V3 market list, Axelar static config
   wrappedNative: {
     address: '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8',
     name: 'Wrapped Mantle',
@@ -36,12 +36,12 @@ export const mantle: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
+/** Arbitrum One. Wrapped native from: Aave V3 market list, Squid chain list. */
 export const arbitrum: ChainRecord = /* @__PURE__ */ defineChain({
   id: 42161,
   slug: 'arbitrum',
   name: 'Arbitrum One',
   nativeCurrency: ETHER,
-  // Aave V3 market list, Squid chain list
   wrappedNative: /* @__PURE__ */ weth('0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'),
   rpcUrls: [
     'https://arb1.arbitrum.io/rpc',
@@ -55,12 +55,12 @@ export const arbitrum: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 0.25,
 })
 
+/** Polygon. Wrapped native from: Aave V3 market list, Squid chain list. */
 export const polygon: ChainRecord = /* @__PURE__ */ defineChain({
   id: 137,
   slug: 'polygon',
   name: 'Polygon',
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
-  // Aave V3 market list, Squid chain list
   wrappedNative: {
     address: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
     name: 'Wrapped POL',
@@ -80,12 +80,12 @@ export const polygon: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
+/** Optimism. Wrapped native from: OP Stack predeploy, Aave V3 market list. */
 export const optimism: ChainRecord = /* @__PURE__ */ defineChain({
   id: 10,
   slug: 'optimism',
   name: 'Optimism',
   nativeCurrency: ETHER,
-  // OP Stack predeploy, Aave V3 market list
   wrappedNative: /* @__PURE__ */ weth('0x4200000000000000000000000000000000000006'),
   rpcUrls: [
     'https://mainnet.optimism.io',
@@ -99,12 +99,12 @@ export const optimism: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
+/** Base. Wrapped native from: OP Stack predeploy, Aave V3 market list. */
 export const base: ChainRecord = /* @__PURE__ */ defineChain({
   id: 8453,
   slug: 'base',
   name: 'Base',
   nativeCurrency: ETHER,
-  // OP Stack predeploy, Aave V3 market list
   wrappedNative: /* @__PURE__ */ weth('0x4200000000000000000000000000000000000006'),
   rpcUrls: [
     'https://mainnet.base.org',
@@ -119,6 +119,7 @@ export const base: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
+/** Fuel (Ignition, the mainnet). Its native asset has no wrapper. */
 export const fuel: ChainRecord = /* @__PURE__ */ defineChain({
   id: FUEL_CHAIN_ID,
   slug: 'fuel',
@@ -134,12 +135,12 @@ export const fuel: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 1,
 })
 
+/** Avalanche. Wrapped native from: Aave V3 market list, Squid chain list. */
 export const avalanche: ChainRecord = /* @__PURE__ */ defineChain({
   id: 43114,
   slug: 'avalanche',
   name: 'Avalanche',
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
-  // Aave V3 market list, Squid chain list
   wrappedNative: {
     address: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
     name: 'Wrapped AVAX',
@@ -157,12 +158,12 @@ export const avalanche: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 1.7,
 })
 
+/** BNB Chain. Wrapped native from: Aave V3 market list, Squid chain list. */
 export const bnb: ChainRecord = /* @__PURE__ */ defineChain({
   id: 56,
   slug: 'bsc',
   name: 'BNB Chain',
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
-  // Aave V3 market list, Squid chain list
   wrappedNative: {
     address: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
     name: 'Wrapped BNB',
@@ -181,12 +182,12 @@ export const bnb: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 0.75,
 })
 
+/** Ethereum. Wrapped native from: Aave V3 market list, Squid chain list. */
 export const ethereum: ChainRecord = /* @__PURE__ */ defineChain({
   id: 1,
   slug: 'ethereum',
   name: 'Ethereum',
   nativeCurrency: ETHER,
-  // Aave V3 market list, Squid chain list
   wrappedNative: /* @__PURE__ */ weth('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'),
   rpcUrls: [
     'https://ethereum-rpc.publicnode.com',
@@ -200,12 +201,12 @@ export const ethereum: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 12,
 })
 
+/** Hemi. Wrapped native from: OP Stack predeploy, Morpho address list. */
 export const hemi: ChainRecord = /* @__PURE__ */ defineChain({
   id: 43111,
   slug: 'hemi',
   name: 'Hemi',
   nativeCurrency: ETHER,
-  // OP Stack predeploy, Morpho address list
   wrappedNative: /* @__PURE__ */ weth('0x4200000000000000000000000000000000000006'),
   rpcUrls: ['https://rpc.hemi.network/rpc'],
   explorer: { name: 'Hemi Explorer', url: 'https://explorer.hemi.xyz' },
@@ -214,12 +215,12 @@ export const hemi: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 12,
 })
 
+/** XDC Network. Wrapped native from: Morpho address list, Fathom market list. */
 export const xdc: ChainRecord = /* @__PURE__ */ defineChain({
   id: 50,
   slug: 'xdc',
   name: 'XDC Network',
   nativeCurrency: { name: 'XDC', symbol: 'XDC', decimals: 18 },
-  // Morpho address list, Fathom market list
   wrappedNative: {
     address: '0x951857744785E80e2De051c32EE7b25f9c458C42',
     name: 'Wrapped XDC',
@@ -236,12 +237,12 @@ export const xdc: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: '0x0B1795ccA8E4eC4df02346a082df54D437F8D9aF',
 })
 
+/** Plasma. Wrapped native from: Aave V3 market list, @1delta/wnative. */
 export const plasma: ChainRecord = /* @__PURE__ */ defineChain({
   id: 9745,
   slug: 'plasma',
   name: 'Plasma',
   nativeCurrency: { name: 'Plasma', symbol: 'XPL', decimals: 18 },
-  // Aave V3 market list, @1delta/wnative
   wrappedNative: {
     address: '0x6100E367285b01F48D07953803A2d8dCA5D19873',
     name: 'Wrapped XPL',
@@ -254,12 +255,12 @@ export const plasma: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 1,
 })
 
+/** Scroll. Wrapped native from: Scroll predeploy, Aave V3 market list. */
 export const scroll: ChainRecord = /* @__PURE__ */ defineChain({
   id: 534352,
   slug: 'scroll',
   name: 'Scroll',
   nativeCurrency: ETHER,
-  // Scroll predeploy, Aave V3 market list
   wrappedNative: /* @__PURE__ */ weth('0x5300000000000000000000000000000000000004'),
   rpcUrls: [
     'https://rpc.scroll.io',
@@ -272,12 +273,12 @@ export const scroll: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 3,
 })
 
+/** Sonic. Wrapped native from: Aave V3 market list, Morpho address list. */
 export const sonic: ChainRecord = /* @__PURE__ */ defineChain({
   id: 146,
   slug: 'sonic',
   name: 'Sonic',
   nativeCurrency: { name: 'Sonic', symbol: 'S', decimals: 18 },
-  // Aave V3 market list, Morpho address list
   wrappedNative: {
     address: '0x039e2fB66102314Ce7b64Ce5Ce3E5183bc94aD38',
     name: 'Wrapped Sonic',
@@ -290,12 +291,12 @@ export const sonic: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 0.63,
 })
 
+/** Kaia. Wrapped native from: Avalon market list, Morpho address list. */
 export const kaia: ChainRecord = /* @__PURE__ */ defineChain({
   id: 8217,
   slug: 'kaia',
   name: 'Kaia',
   nativeCurrency: { name: 'Kaia', symbol: 'KAIA', decimals: 18 },
-  // Avalon market list, Morpho address list
   wrappedNative: {
     address: '0x19Aac5f612f524B754CA7e7c41cbFa2E981A4432',
     name: 'Wrapped KAIA',
@@ -307,12 +308,12 @@ export const kaia: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
+/** Moonbeam. Wrapped native from: Squid chain list, Axelar static config. */
 export const moonbeam: ChainRecord = /* @__PURE__ */ defineChain({
   id: 1284,
   slug: 'moonbeam',
   name: 'Moonbeam',
   nativeCurrency: { name: 'Moonbeam', symbol: 'GLMR', decimals: 18 },
-  // Squid chain list, Axelar static config
   wrappedNative: {
     address: '0xAcc15dC74880C9944775448304B263D191c6077F',
     name: 'Wrapped Glimmer',
@@ -329,24 +330,24 @@ export const moonbeam: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
+/** Taiko. Wrapped native from: @vialabs-io/npm-registry, @1delta/wnative. */
 export const taiko: ChainRecord = /* @__PURE__ */ defineChain({
   id: 167000,
   slug: 'taiko',
   name: 'Taiko',
   nativeCurrency: ETHER,
-  // @vialabs-io/npm-registry, @1delta/wnative
   wrappedNative: /* @__PURE__ */ weth('0xA51894664A773981C6C112C43ce576f315d5b1B6'),
   rpcUrls: ['https://rpc.mainnet.taiko.xyz', 'https://rpc.taiko.xyz', 'https://taiko-rpc.publicnode.com'],
   explorer: { name: 'Taikoscan', url: 'https://taikoscan.io' },
   multicall3: MULTICALL3,
 })
 
+/** Gnosis. Wrapped native from: Aave V3 market list, Morpho address list. */
 export const gnosis: ChainRecord = /* @__PURE__ */ defineChain({
   id: 100,
   slug: 'gnosischain',
   name: 'Gnosis',
   nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
-  // Aave V3 market list, Morpho address list
   wrappedNative: {
     address: '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d',
     name: 'Wrapped xDAI',
@@ -364,12 +365,12 @@ export const gnosis: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 5,
 })
 
+/** Linea. Wrapped native from: Aave V3 market list, Across chain list. */
 export const linea: ChainRecord = /* @__PURE__ */ defineChain({
   id: 59144,
   slug: 'linea',
   name: 'Linea',
   nativeCurrency: ETHER,
-  // Aave V3 market list, Across chain list
   wrappedNative: /* @__PURE__ */ weth('0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f'),
   rpcUrls: [
     'https://rpc.linea.build',
@@ -382,12 +383,12 @@ export const linea: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
+/** Blast. Wrapped native from: Blast predeploy, Pac market list. */
 export const blast: ChainRecord = /* @__PURE__ */ defineChain({
   id: 81457,
   slug: 'blast',
   name: 'Blast',
   nativeCurrency: ETHER,
-  // Blast predeploy, Pac market list
   wrappedNative: /* @__PURE__ */ weth('0x4300000000000000000000000000000000000004'),
   rpcUrls: ['https://rpc.blast.io', 'https://blast-rpc.publicnode.com', 'https://blast.drpc.org'],
   explorer: { name: 'Blastscan', url: 'https://blastscan.io' },
@@ -395,12 +396,12 @@ export const blast: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
+/** Unichain. Wrapped native from: OP Stack predeploy, Compound V3 market list. */
 export const unichain: ChainRecord = /* @__PURE__ */ defineChain({
   id: 130,
   slug: 'unichain',
   name: 'Unichain',
   nativeCurrency: ETHER,
-  // OP Stack predeploy, Compound V3 market list
   wrappedNative: /* @__PURE__ */ weth('0x4200000000000000000000000000000000000006'),
   rpcUrls: ['https://mainnet.unichain.org', 'https://unichain-rpc.publicnode.com'],
   explorer: { name: 'Uniscan', url: 'https://uniscan.xyz' },
@@ -408,12 +409,12 @@ export const unichain: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 1,
 })
 
+/** HyperEVM. Wrapped native from: HyperLend market list, Morpho address list. */
 export const hyperEvm: ChainRecord = /* @__PURE__ */ defineChain({
   id: 999,
   slug: 'hyperevm',
   name: 'HyperEVM',
   nativeCurrency: { name: 'Hyperliquid', symbol: 'HYPE', decimals: 18 },
-  // HyperLend market list, Morpho address list
   wrappedNative: {
     address: '0x5555555555555555555555555555555555555555',
     name: 'Wrapped HYPE',
@@ -425,12 +426,12 @@ export const hyperEvm: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
+/** Berachain. Wrapped native from: Beefy address book, @1delta/wnative. */
 export const berachain: ChainRecord = /* @__PURE__ */ defineChain({
   id: 80094,
   slug: 'berachain',
   name: 'Berachain',
   nativeCurrency: { name: 'Bera', symbol: 'BERA', decimals: 18 },
-  // Beefy address book, @1delta/wnative
   wrappedNative: {
     address: '0x6969696969696969696969696969696969696969',
     name: 'Wrapped Bera',
@@ -443,12 +444,12 @@ export const berachain: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
+/** Metis. Wrapped native from: Metis documentation (WETH9 form), @1delta/wnative. */
 export const metis: ChainRecord = /* @__PURE__ */ defineChain({
   id: 1088,
   slug: 'metis',
   name: 'Metis',
   nativeCurrency: { name: 'Metis', symbol: 'METIS', decimals: 18 },
-  // Metis documentation (WETH9 form), @1delta/wnative
   wrappedNative: {
     address: '0x75cb093E4D61d2A2e65D8e0BBb01DE8d89b53481',
     name: 'Wrapped Metis',
@@ -464,12 +465,12 @@ export const metis: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
+/** ZKsync Era. Wrapped native from: ZKsync bridge config, Across chain list. */
 export const zksync: ChainRecord = /* @__PURE__ */ defineChain({
   id: 324,
   slug: 'zksync',
   name: 'ZKsync Era',
   nativeCurrency: ETHER,
-  // ZKsync bridge config, Across chain list
   wrappedNative: /* @__PURE__ */ weth('0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91'),
   rpcUrls: ['https://mainnet.era.zksync.io', 'https://zksync.drpc.org'],
   explorer: { name: 'ZKsync Explorer', url: 'https://explorer.zksync.io' },

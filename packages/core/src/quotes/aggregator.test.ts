@@ -929,6 +929,19 @@ describe('the token list of a provider', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
+  test('of a provider can be asked whether it is well', async () => {
+    const world = aggregatorOf([
+      { id: 'well', quote: () => ({}), health: async () => undefined },
+      { id: 'ill', quote: () => ({}), health: async () => Promise.reject(new Error('down')) },
+      { id: 'mute', name: 'Mute', quote: () => ({}) },
+    ])
+    await expect(world.aggregator.checkHealth('well')).resolves.toBeUndefined()
+    await expect(world.aggregator.checkHealth('ill')).rejects.toThrow('down')
+    await expect(world.aggregator.checkHealth('mute')).rejects.toThrow(
+      /^Mute health configuration does not exist$/,
+    )
+  })
+
   test('that does not exist says so (QUOTES-59)', async () => {
     const world = aggregatorOf([{ id: 'a', name: 'Alpha', quote: () => ({}) }])
     await expect(world.aggregator.tokens('a')).rejects.toThrow(

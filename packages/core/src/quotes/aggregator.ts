@@ -234,6 +234,12 @@ export class QuoteAggregator {
     return this.#bounded(`The token list of ${providerId}`, options, (context) => tokens(context))
   }
 
+  /** Resolves when the provider's service answers. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no such check */
+  async checkHealth(providerId: string, options: StreamOptions = {}): Promise<void> {
+    const health = this.#registry.part(providerId, 'health')
+    return this.#bounded(`The health check of ${providerId}`, options, (context) => health(context))
+  }
+
   /** Aborts what is under way. Nothing is left behind. */
   async dispose(): Promise<void> {
     this.#lifetime.abort()
