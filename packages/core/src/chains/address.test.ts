@@ -1,6 +1,6 @@
-import fc from 'fast-check'
-import { getAddress } from 'viem'
-import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { checksumAddress, getAddress, zeroAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
 import {
   FUEL_BASE_ASSET_ID,
   isAddress,
@@ -9,75 +9,148 @@ import {
   normalizeTokenAddress,
   sameAddress,
 } from './address.ts'
+import type { HexAddress } from './record.ts'
 
-const hex = (length: number) =>
-  fc
-    .array(fc.constantFrom(...'0123456789abcdefABCDEF'), { minLength: length, maxLength: length })
-    .map((digits) => `0x${digits.join('')}`)
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-describe('the form of an address', () => {
-  it('is 42 characters on EVM chains and 66 on Fuel', () => {
+const evmAddress = hexOf(40)
+const fuelAddress = hexOf(64)
+
+describe('isAddress', () => {
+  test('an EVM address is 42 characters of hexadecimal after 0x, a Fuel one 66', () => {
     fc.assert(
-      fc.property(hex(40), hex(64), (evm, fuel) => {
+      fc.property(evmAddress, fuelAddress, (evm, fuel) => {
+        expect([evm.length, fuel.length]).toEqual([42, 66])
         expect([isAddress(evm, 'EVM'), isAddress(fuel, 'FUEL')]).toEqual([true, true])
         expect([isAddress(evm, 'FUEL'), isAddress(fuel, 'EVM')]).toEqual([false, false])
       }),
     )
   })
 
-  it.each(['', '0x', 'vitalik.eth', `0x${'g'.repeat(40)}`, `0X${'1'.repeat(40)}`, `${'1'.repeat(42)}`])(
-    'is not %j',
-    (text) => {
-      expect(isAddress(text, 'EVM')).toBe(false)
-    },
-  )
-
-  it('allows nothing before or after', () => {
-    const address = `0x${'1'.repeat(40)}`
-    for (const text of [` ${address}`, `${address} `, `${address}\n`])
-      expect(isAddress(text, 'EVM')).toBe(false)
-  })
-})
-
-describe('the native asset', () => {
-  it('stands under the checksummed all-E address', () => {
-    expect(NATIVE_TOKEN_ADDRESS).toBe(getAddress(NATIVE_TOKEN_ADDRESS))
-    expect(NATIVE_TOKEN_ADDRESS.toLowerCase()).toBe(`0x${'e'.repeat(40)}`)
-  })
-
-  it.each(['', `0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, `0x${'e'.repeat(40)}`, NATIVE_TOKEN_ADDRESS])(
-    'is meant by %j',
-    (address) => {
-      expect(isNativeToken(address)).toBe(true)
-      expect(normalizeTokenAddress(address)).toBe(NATIVE_TOKEN_ADDRESS)
-    },
-  )
-
-  it('is not meant by any other address, which comes back unchanged', () => {
+  test('no other length is an address of either kind', () => {
     fc.assert(
-      fc.property(fc.oneof(hex(40), hex(64)), (address) => {
-        fc.pre(!/^0x0*$/.test(address) && !/^0xe{40}$/i.test(address))
-        expect(isNativeToken(address)).toBe(false)
-        expect(normalizeTokenAddress(address)).toBe(address)
-      }),
-    )
-    expect(normalizeTokenAddress(FUEL_BASE_ASSET_ID)).toBe(FUEL_BASE_ASSET_ID)
-  })
-
-  it('is normalised once and for all', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(normalizeTokenAddress(normalizeTokenAddress(text))).toBe(normalizeTokenAddress(text))
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 80 }).filter((digits) => digits !== 40 && digits !== 64),
+        (digits) => {
+          const text = `0x${'a'.repeat(digits)}`
+          expect([isAddress(text, 'EVM'), isAddress(text, 'FUEL')]).toEqual([false, false])
+        },
+      ),
     )
   })
+
+  test.each([
+    ['empty', ''],
+    ['without 0x', USDC.slice(2)],
+    ['with a capital X', USDC.replace('0x', '0X')],
+    ['with a letter that is no digit', USDC.replace('A', 'g')],
+    ['with a space before', ` ${USDC}`],
+    ['with a line break after', `${USDC}\n`],
+    ['with a space inside', USDC.replace('86', '8 ')],
+    ['with a look-alike letter', USDC.replace('A', 'А')],
+    ['a name', 'vitalik.eth'],
+  ])('a text that is %s is no address', (_what, text) => {
+    expect(isAddress(text, 'EVM')).toBe(false)
+    expect(isAddress(text, 'FUEL')).toBe(false)
+  })
+
+  test('letter case does not matter, so a wrong checksum is not found here', () => {
+    expect(isAddress(USDC.toLowerCase(), 'EVM')).toBe(true)
+    expect(isAddress(`0x${USDC.slice(2).toUpperCase()}`, 'EVM')).toBe(true)
+  })
 })
 
-it('two spellings of one address are the same address', () => {
-  fc.assert(
-    fc.property(hex(40), hex(40), (a, b) => {
-      expect(sameAddress(a, getAddress(a.toLowerCase()))).toBe(true)
-      expect(sameAddress(a, b)).toBe(a.toLowerCase() === b.toLowerCase())
-    }),
-  )
+describe('native asset', () => {
+  test('the placeholder is the all-E address with its right checksum', () => {
+    expect(NATIVE_TOKEN_ADDRESS).toBe(getAddress(`0x${'e'.repeat(40)}`))
+  })
+
+  test.each([
+    ['the placeholder', NATIVE_TOKEN_ADDRESS],
+    ['the placeholder in lower case', NATIVE_TOKEN_ADDRESS.toLowerCase()],
+    ['the placeholder in upper case', `0x${NATIVE_TOKEN_ADDRESS.slice(2).toUpperCase()}`],
+    ['the zero address', zeroAddress],
+    ['the zero address of Fuel', `0x${'0'.repeat(64)}`],
+    ['an empty string', ''],
+  ])('%s means the native asset', (_what, text) => {
+    expect(isNativeToken(text)).toBe(true)
+    expect(normalizeTokenAddress(text)).toBe(NATIVE_TOKEN_ADDRESS)
+  })
+
+  test.each([
+    ['one bit beside the zero address', `0x${'0'.repeat(39)}1`],
+    ['zeros of no length of address', `0x${'0'.repeat(41)}`],
+    ['bare 0x', '0x'],
+    ['a space', ' '],
+    ['one digit beside the placeholder', `${NATIVE_TOKEN_ADDRESS.slice(0, -1)}d`],
+    ['a longer run of E', `${NATIVE_TOKEN_ADDRESS}E`],
+    ['the wrapped asset', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'],
+    ['an asset of Fuel', FUEL_BASE_ASSET_ID],
+  ])('%s does not', (_what, text) => {
+    expect(isNativeToken(text)).toBe(false)
+    expect(normalizeTokenAddress(text)).toBe(text)
+  })
+
+  test('normalising twice gives what normalising once gave', () => {
+    const spellings = fc.constantFrom('', zeroAddress, NATIVE_TOKEN_ADDRESS, `0x${'0'.repeat(64)}`)
+    fc.assert(
+      fc.property(fc.oneof(spellings, evmAddress, fuelAddress, fc.string()), (text) => {
+        const once = normalizeTokenAddress(text)
+        expect(normalizeTokenAddress(once)).toBe(once)
+      }),
+    )
+  })
+
+  test('no other token is ever turned into another address, not even in its letter case', () => {
+    const natives = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, `0x${'e'.repeat(40)}`]
+    fc.assert(
+      fc.property(fc.oneof(evmAddress, fuelAddress), (token) => {
+        fc.pre(!natives.includes(token.toLowerCase()))
+        expect(normalizeTokenAddress(token)).toBe(token)
+      }),
+    )
+  })
+
+  test('the base asset of Fuel is an address of Fuel', () => {
+    expect(isAddress(FUEL_BASE_ASSET_ID, 'FUEL')).toBe(true)
+  })
 })
+
+describe('sameAddress', () => {
+  test('an address is the same in every spelling', () => {
+    fc.assert(
+      fc.property(evmAddress, (address) => {
+        const checksummed = checksumAddress(address)
+        expect(sameAddress(address, checksummed)).toBe(true)
+        expect(sameAddress(checksummed, address.toLowerCase())).toBe(true)
+      }),
+    )
+  })
+
+  test('two addresses that differ in one digit are never the same', () => {
+    fc.assert(
+      fc.property(
+        evmAddress,
+        fc.nat({ max: 39 }),
+        fc.integer({ min: 1, max: 15 }),
+        (address, place, shift) => {
+          const digits = [...address.slice(2)]
+          digits[place] = ((Number.parseInt(digits[place] ?? '0', 16) + shift) % 16).toString(16)
+          expect(sameAddress(address, `0x${digits.join('')}`)).toBe(false)
+        },
+      ),
+    )
+  })
+
+  test('an address of Fuel is not the EVM address it begins or ends with', () => {
+    expect(sameAddress(USDC, `0x${'0'.repeat(24)}${USDC.slice(2)}`)).toBe(false)
+    expect(sameAddress(USDC, `${USDC}${'0'.repeat(24)}`)).toBe(false)
+  })
+})
+
+function hexOf(digits: number): fc.Arbitrary<HexAddress> {
+  const digit = fc.constantFrom(...'0123456789abcdefABCDEF')
+  return fc
+    .array(digit, { minLength: digits, maxLength: digits })
+    .map((all): HexAddress => `0x${all.join('')}`)
+}

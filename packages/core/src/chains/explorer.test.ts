@@ -1,67 +1,116 @@
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allChains } from './all-chains.ts'
 import { explorerUrl } from './explorer.ts'
 import type { ExplorerKind } from './record.ts'
-import { arbitrum, fuel } from './records.ts'
+import { ethereum, fuel } from './records.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
-const kinds: readonly ExplorerKind[] = ['transaction', 'token', 'address', 'block', 'contract']
+const ADDRESS = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-describe('a link to the explorer', () => {
-  it.each([
-    ['transaction', HASH, `https://arbiscan.io/tx/${HASH}`],
-    ['token', '0x01', 'https://arbiscan.io/token/0x01'],
-    ['address', '0x01', 'https://arbiscan.io/address/0x01'],
-    ['contract', '0x01', 'https://arbiscan.io/address/0x01'],
-    ['block', 12345n, 'https://arbiscan.io/block/12345'],
-  ] as const)('opens a %s', (kind, value, expected) => {
-    expect(explorerUrl(arbitrum, { kind, value })).toBe(expected)
+function at(url: string) {
+  return { explorer: { name: 'Explorer', url } }
+}
+
+describe('explorerUrl', () => {
+  test.each<[ExplorerKind, string | number | bigint, string]>([
+    ['transaction', HASH, `https://etherscan.io/tx/${HASH}`],
+    ['token', ADDRESS, `https://etherscan.io/token/${ADDRESS}`],
+    ['address', ADDRESS, `https://etherscan.io/address/${ADDRESS}`],
+    ['contract', ADDRESS, `https://etherscan.io/address/${ADDRESS}`],
+    ['block', 21_000_000, 'https://etherscan.io/block/21000000'],
+    ['block', 21_000_000n, 'https://etherscan.io/block/21000000'],
+    ['block', 0, 'https://etherscan.io/block/0'],
+  ])('a %s (%s) opens its page', (kind, value, expected) => {
+    expect(explorerUrl(ethereum, { kind, value })).toBe(expected)
   })
 
-  it("follows the explorer's own paths, and has no link where it has no such page", () => {
-    expect(explorerUrl(fuel, { kind: 'address', value: HASH })).toBe(
-      `https://app.fuel.network/account/${HASH}`,
-    )
-    expect(explorerUrl(fuel, { kind: 'contract', value: HASH })).toBe(
-      `https://app.fuel.network/contract/${HASH}`,
-    )
-    expect(explorerUrl(fuel, { kind: 'transaction', value: HASH })).toBe(
-      `https://app.fuel.network/tx/${HASH}`,
-    )
-    expect(explorerUrl(fuel, { kind: 'token', value: HASH })).toBeUndefined()
+  test.each<[ExplorerKind, string | undefined]>([
+    ['transaction', `https://app.fuel.network/tx/${HASH}`],
+    ['address', `https://app.fuel.network/account/${HASH}`],
+    ['contract', `https://app.fuel.network/contract/${HASH}`],
+    ['block', `https://app.fuel.network/block/${HASH}`],
+    ['token', undefined],
+  ])('on Fuel, a %s opens %s', (kind, expected) => {
+    expect(explorerUrl(fuel, { kind, value: HASH })).toBe(expected)
   })
 
-  it('keeps the path of the explorer and does not double its slash', () => {
-    const chain = { explorer: { name: 'Mine', url: 'https://scan.example/main/' } }
-    expect(explorerUrl(chain, { kind: 'block', value: 7 })).toBe('https://scan.example/main/block/7')
+  test('every shipped chain links a transaction on its own explorer', () => {
+    for (const chain of allChains) {
+      expect(explorerUrl(chain, { kind: 'transaction', value: HASH })).toBe(
+        `${chain.explorer?.url}/tx/${HASH}`,
+      )
+    }
   })
 
-  it('is absent without an explorer or a value', () => {
-    expect(explorerUrl({}, { kind: 'block', value: 7 })).toBeUndefined()
-    expect(explorerUrl(arbitrum, { kind: 'transaction', value: '' })).toBeUndefined()
-  })
-
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://scan.example', 'scan.example', ''])(
-    'is absent where the explorer is %j',
+  test.each(['https://scan.example', 'https://scan.example/', 'https://scan.example//'])(
+    '%s links the same page, with one slash',
     (url) => {
-      expect(explorerUrl({ explorer: { name: 'Evil', url } }, { kind: 'block', value: 7 })).toBeUndefined()
+      expect(explorerUrl(at(url), { kind: 'block', value: 7 })).toBe('https://scan.example/block/7')
     },
   )
 
-  it('stays on its page whatever the value', () => {
-    const anything = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.webPath(),
-      fc.constantFrom('..', '.', '../..', '\ud800'),
+  test('an explorer below a path and with a query keeps both', () => {
+    const url = 'https://scan.example/mainnet/?lang=en'
+    expect(explorerUrl(at(url), { kind: 'block', value: 7 })).toBe(
+      'https://scan.example/mainnet/block/7?lang=en',
     )
+  })
+
+  test('the explorer of a local chain may be http', () => {
+    expect(explorerUrl(at('http://127.0.0.1:4000'), { kind: 'block', value: 7 })).toBe(
+      'http://127.0.0.1:4000/block/7',
+    )
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'javascript://etherscan.io/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://scan.example',
+    'blob:https://scan.example/1',
+    'etherscan.io',
+    '//etherscan.io',
+    '/explorer',
+    'https://',
+    '',
+  ])('an explorer at %j never becomes a link', (url) => {
+    expect(explorerUrl(at(url), { kind: 'transaction', value: HASH })).toBeUndefined()
+  })
+
+  test('a chain without an explorer has no links', () => {
+    expect(explorerUrl({}, { kind: 'transaction', value: HASH })).toBeUndefined()
+  })
+
+  test.each(['', '.', '..', '\ud800'])('the value %j has no page', (value) => {
+    expect(explorerUrl(ethereum, { kind: 'address', value })).toBeUndefined()
+  })
+
+  test.each([
+    ['../../login', 'https://etherscan.io/tx/..%2F..%2Flogin'],
+    ['%2e%2e', 'https://etherscan.io/tx/%252e%252e'],
+    ['1?redirect=https://evil.example', 'https://etherscan.io/tx/1%3Fredirect%3Dhttps%3A%2F%2Fevil.example'],
+    ['1#part', 'https://etherscan.io/tx/1%23part'],
+    ['"><script>', 'https://etherscan.io/tx/%22%3E%3Cscript%3E'],
+    ['\\\\evil.example', 'https://etherscan.io/tx/%5C%5Cevil.example'],
+  ])('a hash %j received from outside stays one encoded segment', (value, expected) => {
+    expect(explorerUrl(ethereum, { kind: 'transaction', value })).toBe(expected)
+  })
+
+  test('whatever the value, the link stays on the explorer, on that page, and names that value', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), anything, (kind, value) => {
-        const link = explorerUrl(arbitrum, { kind, value })
-        if (link === undefined) return
-        const url = new URL(link)
-        expect(url.origin).toBe('https://arbiscan.io')
-        expect(url.pathname.split('/')).toHaveLength(3)
-        expect(decodeURIComponent(url.pathname.split('/')[2] ?? '')).toBe(value)
+      fc.property(fc.string({ minLength: 1, unit: 'binary' }), (value) => {
+        fc.pre(value !== '.' && value !== '..')
+        const url = new URL(explorerUrl(ethereum, { kind: 'address', value }) ?? 'missing:')
+        const [empty, page, segment, ...rest] = url.pathname.split('/')
+        expect([url.origin, url.search, url.hash]).toEqual(['https://etherscan.io', '', ''])
+        expect([empty, page, rest]).toEqual(['', 'address', []])
+        expect(decodeURIComponent(segment ?? '')).toBe(value)
       }),
     )
   })

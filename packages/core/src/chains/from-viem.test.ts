@@ -1,41 +1,94 @@
+import type { Chain } from 'viem'
 import * as viemChains from 'viem/chains'
-import { describe, expect, expectTypeOf, it } from 'vitest'
-import { fromViemChain, type ViemChainLike } from './from-viem.ts'
-import { base, taiko } from './records.ts'
+import { describe, expect, test } from 'vitest'
+import { fromViemChain } from './from-viem.ts'
+import { defaultPolicy } from './policy.ts'
+import { base, mantle, taiko } from './records.ts'
 
-describe('a record made from a viem chain', () => {
-  it('agrees with the shipped record on everything viem knows', () => {
-    const made = fromViemChain(viemChains.base, { slug: 'base', rpcUrls: base.rpcUrls })
-    const { wrappedNative: _, ...shipped } = base
-    expect({ ...made, multicall3: made.multicall3?.toLowerCase() }).toEqual({
-      ...shipped,
-      multicall3: shipped.multicall3?.toLowerCase(),
-    })
-  })
+const devnet = {
+  id: 31_337,
+  name: 'Devnet',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
+}
 
-  it('takes the numbers of its id, and the overrides over them', () => {
-    const made = fromViemChain(viemChains.taiko, { confirmations: 5, wrappedNative: taiko.wrappedNative })
-    expect(made).toMatchObject({ gasLimitBufferPercent: 50, confirmations: 5, slug: 'taiko-mainnet' })
-    expect(made.wrappedNative).toBe(taiko.wrappedNative)
-  })
-
-  it('leaves out what the viem chain lacks', () => {
-    const made = fromViemChain(viemChains.localhost)
-    expect(made.rpcUrls).toEqual(['http://127.0.0.1:8545'])
-    expect(Object.keys(made)).not.toEqual(expect.arrayContaining(['explorer']))
-    expect(Object.keys(made)).not.toEqual(expect.arrayContaining(['multicall3']))
-    expect(Object.keys(made)).not.toEqual(expect.arrayContaining(['blockTimeSeconds']))
-  })
-
-  it('can be made from every chain that viem ships', () => {
-    for (const chain of Object.values(viemChains)) {
-      if (typeof chain !== 'object' || !('rpcUrls' in chain)) continue
-      expect(fromViemChain(chain).slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+describe('fromViemChain', () => {
+  test('every chain of viem becomes a complete record', () => {
+    for (const theirs of Object.values<Chain>(viemChains)) {
+      const chain = fromViemChain(theirs)
+      expect(chain).toMatchObject({
+        id: theirs.id,
+        name: theirs.name,
+        chainType: 'EVM',
+        nativeCurrency: theirs.nativeCurrency,
+        rpcUrls: theirs.rpcUrls.default.http,
+        ...defaultPolicy(theirs.id, 'EVM'),
+      })
+      expect(chain.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect(chain.explorer?.url).toBe(theirs.blockExplorers?.default.url)
+      expect(chain.multicall3).toBe(theirs.contracts?.multicall3?.address)
+      expect(chain.blockTimeSeconds).toBe(theirs.blockTime && theirs.blockTime / 1000)
+      expect(Object.values(chain)).not.toContain(undefined)
     }
   })
 
-  it('accepts the type of any viem chain', () => {
-    expectTypeOf<viemChains.Chain>().toExtend<ViemChainLike>()
-    expectTypeOf<typeof viemChains.xdc>().toExtend<ViemChainLike>()
+  test('a chain with the least that viem asks for gets the defaults, and no fact is made up', () => {
+    expect(fromViemChain(devnet)).toEqual({
+      id: 31_337,
+      slug: 'devnet',
+      name: 'Devnet',
+      chainType: 'EVM',
+      nativeCurrency: devnet.nativeCurrency,
+      rpcUrls: ['http://127.0.0.1:8545'],
+      ...defaultPolicy(31_337, 'EVM'),
+    })
+  })
+
+  test.each([
+    [viemChains.mantle, mantle],
+    [viemChains.base, base],
+    [viemChains.taiko, taiko],
+  ] as const)('a chain the product knows ($name) keeps the numbers of the product', (theirs, ours) => {
+    expect(fromViemChain(theirs)).toMatchObject(defaultPolicy(ours.id, 'EVM'))
+  })
+
+  test('overrides win over viem and over the defaults', () => {
+    const chain = fromViemChain(viemChains.mantle, {
+      slug: 'mantle-fork',
+      rpcUrls: ['http://127.0.0.1:8545'],
+      confirmations: 5,
+      ...(mantle.wrappedNative && { wrappedNative: mantle.wrappedNative }),
+    })
+    expect(chain).toMatchObject({
+      slug: 'mantle-fork',
+      rpcUrls: ['http://127.0.0.1:8545'],
+      confirmations: 5,
+      wrappedNative: mantle.wrappedNative,
+      balanceRefreshDelayMs: 3000,
+      multicall3: mantle.multicall3,
+    })
+  })
+
+  test('a fork under another id gets the numbers of that id', () => {
+    expect(fromViemChain(viemChains.mantle, { id: 31_337 })).toMatchObject(defaultPolicy(31_337, 'EVM'))
+  })
+
+  test('an override that is undefined erases neither a fact nor a number', () => {
+    // What callers without exactOptionalPropertyTypes can write.
+    const settings = { name: undefined, rpcUrls: undefined, confirmations: undefined, multicall3: undefined }
+    expect(fromViemChain(viemChains.mantle, settings as object)).toEqual(fromViemChain(viemChains.mantle))
+  })
+
+  test.each([
+    ['OP Mainnet', 'op-mainnet'],
+    ['  Éclair (Test) 2.0! ', 'clair-test-2-0'],
+    ['日本', 'chain-31337'],
+    ['', 'chain-31337'],
+  ])('the name %j gives the key %s, never an empty one', (name, slug) => {
+    expect(fromViemChain({ ...devnet, name }).slug).toBe(slug)
+  })
+
+  test('the time between blocks is turned from milliseconds into seconds', () => {
+    expect(fromViemChain({ ...devnet, blockTime: 250 }).blockTimeSeconds).toBe(0.25)
   })
 })

@@ -1,39 +1,102 @@
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { allChains } from './all-chains.ts'
+import { DEFAULT_CHAIN_ID } from './ids.ts'
 import { chainById, chainOrDefault, sortByPriority } from './lookup.ts'
-import { arbitrum, base, fuel, hemi, mantle, scroll } from './records.ts'
+import { arbitrum, base, ethereum, fuel, linea, mantle, scroll } from './records.ts'
 
-describe('looking a chain up', () => {
-  it('finds it by id', () => {
-    expect(chainById(allChains, 9889)).toBe(fuel)
-    expect(chainById(allChains, 424242)).toBeUndefined()
+describe('chainById', () => {
+  test('finds every shipped chain by its id', () => {
+    for (const chain of allChains) expect(chainById(allChains, chain.id)).toBe(chain)
   })
 
-  it('falls back to Mantle for an unknown id', () => {
-    expect(chainOrDefault(allChains, 424242)).toBe(mantle)
-    expect(chainOrDefault(allChains, 8453)).toBe(base)
-  })
-
-  it('falls back to the first by priority where Mantle is not offered', () => {
-    expect(chainOrDefault([scroll, base, arbitrum], 424242)).toBe(arbitrum)
-    expect(chainOrDefault([], 424242)).toBeUndefined()
+  test.each([0, -1, 1.5, Number.NaN, 424_242])('finds nothing for the id %d', (id) => {
+    expect(chainById(allChains, id)).toBeUndefined()
   })
 })
 
-describe('sorting by priority', () => {
-  it('puts the lowest number first and equals by name', () => {
-    expect(sortByPriority([scroll, hemi, base, mantle])).toEqual([mantle, base, hemi, scroll])
+describe('chainOrDefault', () => {
+  test('the default chain is Mantle', () => {
+    expect(DEFAULT_CHAIN_ID).toBe(mantle.id)
   })
 
-  it('does not depend on the order given, and leaves the given list alone', () => {
+  test('a known chain is itself, not the default', () => {
+    for (const chain of allChains) expect(chainOrDefault(allChains, chain.id)).toBe(chain)
+  })
+
+  test.each([0, -1, Number.NaN, 424_242])('the unknown id %d falls back to Mantle', (id) => {
+    expect(chainOrDefault(allChains, id)).toBe(mantle)
+  })
+
+  test('Mantle stays the fall-back even where an application puts another chain first', () => {
+    expect(chainOrDefault([{ ...base, priority: 0 }, mantle], 424_242)).toBe(mantle)
+  })
+
+  test('an application without Mantle falls back to its first chain by priority, wherever that stands', () => {
+    expect(chainOrDefault([scroll, ethereum, base], 424_242)).toBe(base)
+  })
+
+  test('an empty list has no chain to fall back to', () => {
+    expect(chainOrDefault([], 1)).toBeUndefined()
+  })
+})
+
+describe('sortByPriority', () => {
+  test('chains stand in the order of the product, the others after them by name', () => {
+    const ids = sortByPriority(allChains.toReversed()).map((chain) => chain.id)
+    expect(ids.slice(0, 9)).toEqual([5000, 42161, 137, 10, 8453, 9889, 43114, 56, 1])
+    expect(sortByPriority([scroll, ethereum, linea, fuel, arbitrum])).toEqual([
+      arbitrum,
+      fuel,
+      ethereum,
+      linea,
+      scroll,
+    ])
+  })
+
+  const listed = fc.array(
+    fc.record({
+      priority: fc.integer({ min: 1, max: 4 }),
+      name: fc.constantFrom('a', 'b', 'B', 'é', 'ä'),
+      seat: fc.nat(),
+    }),
+  )
+
+  test('the list that was given is left as it was, and no chain is lost or invented', () => {
     fc.assert(
-      fc.property(fc.shuffledSubarray([...allChains], { minLength: allChains.length }), (shuffled) => {
-        const before = [...shuffled]
-        expect(sortByPriority(shuffled)).toEqual(sortByPriority(allChains))
-        expect(shuffled).toEqual(before)
+      fc.property(listed, (chains) => {
+        const before = [...chains]
+        const sorted = sortByPriority(Object.freeze(chains))
+        expect(chains).toEqual(before)
+        expect(sorted).not.toBe(chains)
+        expect(sorted).toHaveLength(chains.length)
+        expect(new Set(sorted)).toEqual(new Set(chains))
       }),
-      { numRuns: 25 },
+    )
+  })
+
+  test('priority rules, then the name, and chains equal in both keep their order', () => {
+    fc.assert(
+      fc.property(listed, (chains) => {
+        const sorted = sortByPriority(chains)
+        for (const [place, chain] of sorted.entries()) {
+          const next = sorted[place + 1]
+          if (!next) continue
+          expect(chain.priority).toBeLessThanOrEqual(next.priority)
+          if (chain.priority !== next.priority) continue
+          expect(chain.name <= next.name).toBe(true)
+          if (chain.name === next.name) expect(chains.indexOf(chain)).toBeLessThan(chains.indexOf(next))
+        }
+      }),
+    )
+  })
+
+  test('sorting a sorted list changes nothing', () => {
+    fc.assert(
+      fc.property(listed, (chains) => {
+        const once = sortByPriority(chains)
+        expect(sortByPriority(once)).toEqual(once)
+      }),
     )
   })
 })

@@ -1,57 +1,101 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { allChains } from './all-chains.ts'
+import { defineChain } from './define.ts'
 import { defaultPolicy } from './policy.ts'
-import * as chains from './records.ts'
+import type { ChainPolicy, ChainType } from './record.ts'
 
-describe('the numbers of the product', () => {
-  it('wait for two blocks on Mantle, Optimism and BNB Chain, one elsewhere', () => {
-    const two = Object.values(chains).filter((chain) => chain.confirmations === 2)
-    expect(new Set(two)).toEqual(new Set([chains.mantle, chains.optimism, chains.bnb]))
-    expect(chains.fuel.confirmations).toBe(1)
+// requests: at once / delay ms / retry delay ms; balances: tokens per batch / throttle ms / parallel.
+type Row = readonly [
+  chain: string,
+  id: number,
+  chainType: ChainType,
+  confirmations: number,
+  gasLimitBufferPercent: number,
+  requests: string,
+  balances: string,
+  balanceRefreshDelayMs: number,
+  minWorkingNodes: number,
+  priority: number,
+]
+
+const TABLE: readonly Row[] = [
+  ['Mantle', 5000, 'EVM', 2, 25, '5/25/500', '2000/150/3', 3000, 1, 1],
+  ['Arbitrum', 42161, 'EVM', 1, 25, '5/25/500', '2000/25/1', 0, 1, 2],
+  ['Polygon', 137, 'EVM', 1, 25, '2/100/750', '1500/30/1', 0, 3, 3],
+  ['Optimism', 10, 'EVM', 2, 25, '5/25/500', '2000/150/3', 0, 1, 4],
+  ['Base', 8453, 'EVM', 1, 25, '2/100/750', '1000/250/1', 0, 3, 5],
+  ['Fuel', 9889, 'FUEL', 1, 25, '3/50/1000', '2000/150/3', 0, 1, 6],
+  ['Avalanche', 43114, 'EVM', 1, 25, '5/25/500', '2000/150/3', 0, 1, 7],
+  ['BNB Chain', 56, 'EVM', 2, 25, '5/25/500', '2000/150/3', 0, 1, 8],
+  ['Ethereum', 1, 'EVM', 1, 25, '5/25/500', '1000/50/1', 0, 1, 9],
+  ['Taiko', 167000, 'EVM', 1, 50, '1/150/1000', '2000/150/3', 0, 1, 11],
+]
+
+const SPECIAL = new Set(TABLE.map(([, id]) => id))
+
+describe('the product numbers of a chain', () => {
+  test.each(TABLE)('%s (%i, %s) has exactly the numbers of the specification', (_chain, id, type, ...row) => {
+    expect(asRow(defaultPolicy(id, type))).toEqual(row)
   })
 
-  it('add 25 percent to gas, 50 on Taiko', () => {
-    const buffers = Object.entries(chains).filter(([, chain]) => chain.gasLimitBufferPercent !== 25)
-    expect(buffers.map(([name, chain]) => [name, chain.gasLimitBufferPercent])).toEqual([['taiko', 50]])
+  test.each(allChains.filter((chain) => !SPECIAL.has(chain.id)).map((chain) => [chain.name, chain] as const))(
+    '%s has the default numbers of EVM chains',
+    (_name, chain) => {
+      expect(asRow(chain)).toEqual([1, 25, '5/25/500', '2000/150/3', 0, 1, 11])
+    },
+  )
+
+  test('an unknown chain of each kind has the defaults of its kind', () => {
+    expect(asRow(defaultPolicy(424_242, 'EVM'))).toEqual([1, 25, '5/25/500', '2000/150/3', 0, 1, 11])
+    expect(asRow(defaultPolicy(424_242, 'FUEL'))).toEqual([1, 25, '3/50/1000', '2000/150/3', 0, 1, 11])
   })
 
-  it.each([
-    ['an EVM chain', chains.arbitrum, 5, 25, 500],
-    ['Fuel', chains.fuel, 3, 50, 1000],
-    ['Base', chains.base, 2, 100, 750],
-    ['Polygon', chains.polygon, 2, 100, 750],
-    ['Taiko', chains.taiko, 1, 150, 1000],
-  ])('limit requests on %s', (_, chain, maxConcurrent, delayMs, retryDelayMs) => {
-    expect(chain.requestLimits).toEqual({ maxConcurrent, delayMs, retryDelayMs })
-  })
-
-  it.each([
-    ['Base', chains.base, 1000, 250, 1],
-    ['Ethereum', chains.ethereum, 1000, 50, 1],
-    ['Polygon', chains.polygon, 1500, 30, 1],
-    ['Arbitrum', chains.arbitrum, 2000, 25, 1],
-    ['any other chain', chains.scroll, 2000, 150, 3],
-  ])('limit balance reads on %s', (_, chain, maxBatch, throttleMs, parallel) => {
-    expect(chain.balanceLimits).toEqual({ maxBatch, throttleMs, parallel })
-  })
-
-  it('pause three seconds before balances are read again on Mantle only', () => {
-    expect(Object.values(chains).filter((chain) => chain.balanceRefreshDelayMs !== 0)).toEqual([
-      chains.mantle,
-    ])
-    expect(chains.mantle.balanceRefreshDelayMs).toBe(3000)
-  })
-
-  it('ask for three working nodes on Base and Polygon, one elsewhere', () => {
-    const three = Object.values(chains).filter((chain) => chain.minWorkingNodes === 3)
-    expect(new Set(three)).toEqual(new Set([chains.base, chains.polygon]))
-    expect(defaultPolicy(424242, 'EVM').minWorkingNodes).toBe(1)
-  })
-
-  it('order the chains as listed, all others at 11', () => {
-    const { mantle, arbitrum, polygon, optimism, base, fuel, avalanche, bnb, ethereum } = chains
-    const first = [mantle, arbitrum, polygon, optimism, base, fuel, avalanche, bnb, ethereum]
-    expect(first.map((chain) => chain.priority)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    const others = Object.values(chains).filter((chain) => !first.includes(chain))
-    expect(new Set(others.map((chain) => chain.priority))).toEqual(new Set([11]))
+  test('no shipped record differs from the table', () => {
+    for (const chain of allChains) expect(chain).toMatchObject(defaultPolicy(chain.id, chain.chainType))
   })
 })
+
+describe('defineChain', () => {
+  const facts = {
+    id: 5000,
+    slug: 'fork',
+    name: 'Mantle fork',
+    nativeCurrency: { name: 'Mantle', symbol: 'MNT', decimals: 18 },
+    rpcUrls: ['http://127.0.0.1:8545'],
+  }
+
+  test('a chain defined by its facts alone gets the numbers of its id and is an EVM chain', () => {
+    expect(defineChain(facts)).toEqual({ ...facts, chainType: 'EVM', ...defaultPolicy(5000, 'EVM') })
+  })
+
+  test('an application overrides single numbers and keeps the others', () => {
+    const chain = defineChain({ ...facts, confirmations: 12, balanceRefreshDelayMs: 0 })
+    expect(asRow(chain)).toEqual([12, 25, '5/25/500', '2000/150/3', 0, 1, 1])
+  })
+
+  test('a setting that is undefined does not erase the confirmations to wait for', () => {
+    // What callers without exactOptionalPropertyTypes can write.
+    const settings = { confirmations: undefined, gasLimitBufferPercent: undefined, chainType: undefined }
+    const chain = defineChain({ ...facts, ...(settings as object) })
+    expect(chain).toEqual(defineChain(facts))
+  })
+
+  test('leaves the definition it was given as it was', () => {
+    const definition = Object.freeze({ ...facts })
+    defineChain(definition)
+    expect(definition).toEqual(facts)
+  })
+})
+
+function asRow(policy: ChainPolicy): readonly (number | string)[] {
+  const { requestLimits: requests, balanceLimits: balances } = policy
+  return [
+    policy.confirmations,
+    policy.gasLimitBufferPercent,
+    `${requests.maxConcurrent}/${requests.delayMs}/${requests.retryDelayMs}`,
+    `${balances.maxBatch}/${balances.throttleMs}/${balances.parallel}`,
+    policy.balanceRefreshDelayMs,
+    policy.minWorkingNodes,
+    policy.priority,
+  ]
+}
