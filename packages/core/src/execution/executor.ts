@@ -210,13 +210,29 @@ export class Executor {
       { signal },
     )
     const platform = platforms.forChain(record.chainId)
-    const steps = [...run.steps.slice(0, index), ...(await planSteps(built, platform, signal))]
+    const planned = await planSteps(built, platform, signal)
+    const steps = [...run.steps.slice(0, index), ...inheritAsk(planned, step)]
     await journal.update(id, (latest) => ({
       ...latest,
       info: { ...info, outputAmountRaw: built.quote.toAmount, crossChainParams: built.interfaceParamData },
       run: { ...run, validUntil: built.validUntil, steps },
     }))
   }
+}
+
+/**
+ * The wallet was asked for a call that has expired, and its nonce is still free: what is sent now takes that nonce, so
+ * that only one of the two can count, and the old call stays known, in case it is the one that does.
+ */
+function inheritAsk(
+  planned: readonly TransferStep[],
+  { ask, call, formerCalls = [] }: TransferStep,
+): TransferStep[] {
+  if (!ask) return [...planned]
+  return planned.map((step, index) => {
+    if (step.kind === 'call') return { ...step, ask, formerCalls: [...formerCalls, call] }
+    return index === 0 ? { ...step, ask } : step
+  })
 }
 
 function newRecord(

@@ -292,6 +292,28 @@ describe('an answer of the wallet that was lost', () => {
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
   })
 
+  it('and whose quote expired may still turn up after it was built anew: then it is the one deposit', async () => {
+    const world = worldOf(true)
+    const id = await loseAnswer(world, false)
+    const [first] = world.wallet.asked
+    if (!first) throw new Error('The wallet was not asked')
+    await world.clock.advance(24 * 3_600_000)
+    world.wallet.onAsk = (_, send) => {
+      world.chain.broadcast(first, 0)
+      return send()
+    }
+    expect(await errorOf(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))).toEqual(
+      new Error('nonce too low'),
+    )
+    expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
+    expect(world.wallet.asked[1]?.data).not.toBe(first.data)
+
+    const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
+    await expectOneDeposit(world, record, [])
+    expect(world.chain.depositsOf()[0]?.data).toBe(first.data)
+    expect(world.wallet.asked).toHaveLength(2)
+  })
+
   it('is not sent again while another transaction waits at its nonce: which of them counts is not known', async () => {
     const world = worldOf(true)
     const id = await loseAnswer(world, false)

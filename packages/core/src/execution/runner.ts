@@ -42,7 +42,7 @@ export async function recoverStep(id: string, index: number, context: RunContext
   const { ask, hash, ...step } = stepOf(record, index)
   if (!ask || hash !== undefined) return
   const search = await searchSent(record, { ...step, ask }, context)
-  if (search.status === 'found') return saveHash(id, index, search.hash, context)
+  if (search.status === 'found') return saveHash(id, index, search.hash, context, search.call)
   if (search.nonceIsFree && context.wallet.keepsNonce) return
   await context.journal.update(id, (latest) => withStep(latest, index, () => step))
 }
@@ -78,17 +78,19 @@ export async function runStep(id: string, index: number, context: RunContext): P
 
 type AskedStep = TransferStep & { readonly ask: NonNullable<TransferStep['ask']> }
 
-type Search = Exclude<TransactionSearchResult, { status: 'unknown' }>
+/** What was found, and which of the calls it is. */
+type CallSearch =
+  | Exclude<TransactionSearchResult, { status: 'found' }>
+  | { readonly status: 'found'; readonly hash: string; readonly call: TransferStep['call'] }
 
 /** @throws SendUncertainError when only the user can tell */
 async function searchSent(
   record: TransferRecord,
-  { ask, call }: AskedStep,
-  { platform, wallet, resend, signal }: RunContext,
-): Promise<Search> {
-  const { chainId, from } = record
-  const { nonce, fromBlock } = ask
-  const search = await platform.findTransaction({ ...call, chainId, from, nonce, fromBlock }, { signal })
+  step: AskedStep,
+  context: RunContext,
+): Promise<Exclude<CallSearch, { status: 'unknown' }>> {
+  const { wallet, resend } = context
+  const search = await findAnyCall(record, step, context)
   if (search.status === 'unknown') {
     if (resend) return { status: 'absent', nonceIsFree: false }
     throw new SendUncertainError(search.reason)
@@ -96,6 +98,26 @@ async function searchSent(
   // Not on the chain, but a wallet that picks its own nonces may still hold it: a second one would also count.
   if (search.status === 'absent' && !wallet.keepsNonce && !resend) {
     throw new SendUncertainError('The wallet was asked, and the chain has not seen it yet')
+  }
+  return search
+}
+
+/** Any of the calls that the wallet was ever asked for in this step. */
+async function findAnyCall(
+  { chainId, from }: TransferRecord,
+  { ask, call, formerCalls = [] }: AskedStep,
+  { platform, signal }: RunContext,
+): Promise<CallSearch> {
+  const { nonce, fromBlock } = ask
+  const find = async (one: TransferStep['call']): Promise<CallSearch> => {
+    const search = await platform.findTransaction({ ...one, chainId, from, nonce, fromBlock }, { signal })
+    return search.status === 'found' ? { ...search, call: one } : search
+  }
+  let search = await find(call)
+  for (const former of formerCalls) {
+    if (search.status === 'found') return search
+    const other = await find(former)
+    if (other.status !== 'absent') search = other
   }
   return search
 }
@@ -172,13 +194,20 @@ async function assertSimulates(
   }
 }
 
-async function saveHash(id: string, index: number, hash: string, context: RunContext): Promise<void> {
+/** @param call the one that was sent, where it is a former one */
+async function saveHash(
+  id: string,
+  index: number,
+  hash: string,
+  context: RunContext,
+  call?: TransferStep['call'],
+): Promise<void> {
   const step = stepOf(requireRecord(id, context), index)
   if (step.hash === hash) return
   const isDeposit = step.kind === 'call'
   const deposit = isDeposit ? { hash, sentTime: step.ask?.time ?? context.clock.now() } : {}
   const change: TransferChange = (latest) => ({
-    ...withStep(latest, index, (asked) => ({ ...asked, hash })),
+    ...withStep(latest, index, (asked) => ({ ...asked, call: call ?? asked.call, hash })),
     ...deposit,
   })
   await note(id, change, context, hash)

@@ -50,6 +50,8 @@ const askSchema = z.object({
 const stepSchema = z.object({
   kind: wordSchema(['reset-approval', 'approve', 'call']),
   call: callSchema,
+  /** Calls that were offered to the wallet before a new build took their place: they may still be sent. */
+  formerCalls: z.optional(z.array(callSchema)),
   ask: z.optional(askSchema),
   hash: optionalText,
   done: z.boolean(),
