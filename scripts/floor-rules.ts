@@ -33,6 +33,9 @@ const ROOMS = [
 const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'testing'] as const
 
 const CORE = 'packages/core/src/'
+/** The wiring, which knows every room but no entry. */
+const TOP_FILE = /^(causeway|index)(\.test|\.test-d)?\.ts$/
+const TEST_FILE = /\.(test|test-d|test-support)\.tsx?$/
 /** What the root entry must not load. */
 const HEAVY = /^(viem|fuels)(\/|$)/
 
@@ -44,43 +47,46 @@ interface Import {
 
 /** What breaks the rules of the house, one line each. */
 export function floorViolations(files: readonly SourceFile[]): string[] {
-  return files.flatMap((file) =>
-    importsOf(file).flatMap((imported) => {
+  return files.flatMap((file) => {
+    if (isMisplaced(file.path)) return [`${file.path}:1 stands in no room of the house`]
+    return importsOf(file).flatMap((imported) => {
       const why = reasonAgainst(file, imported)
       return why ? [`${file.path}:${imported.line} imports ${imported.specifier}: ${why}`] : []
-    }),
-  )
+    })
+  })
+}
+
+function isMisplaced(path: string): boolean {
+  return path.startsWith(CORE) && roomOf(path) === undefined && !TOP_FILE.test(path.slice(CORE.length))
 }
 
 function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): string | undefined {
-  if (path.startsWith('packages/react/') && specifier.startsWith('@causeway/sandbox')) {
+  const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
+  if (path.startsWith('packages/react/') && /^(@causeway|packages)\/sandbox(\/|$)/.test(target)) {
     return 'react does not know the sandbox'
   }
   if (!path.startsWith(CORE)) return undefined
-  if (/^@causeway\//.test(specifier)) return 'core imports its own files by path and no other package'
-  const isTest = /\.(test|test-d|test-support)\.tsx?$/.test(path)
+  if (isForeign(target)) return 'core imports its own files by path and no other package'
+  const isTest = TEST_FILE.test(path)
   const room = roomOf(path)
-  if (room === undefined)
-    return isTopFile(path) ? reasonAgainstTop(specifier) : 'this folder is no room of the house'
   if (HEAVY.test(specifier)) {
-    return isTest || typeOnly || isEntry(room) || room === 'providers'
-      ? undefined
-      : 'the root entry must not load it'
+    const mayLoad = isTest || typeOnly || (room !== undefined && (isEntry(room) || room === 'providers'))
+    return mayLoad ? undefined : 'the root entry must not load it'
   }
-  if (!specifier.startsWith('.')) return undefined
-  const target = posix.normalize(posix.join(posix.dirname(path), specifier))
   const targetRoom = roomOf(target)
-  if (targetRoom === room) return undefined
+  if (!target.startsWith(CORE) || targetRoom === room) return undefined
   if (targetRoom === undefined) return 'the wiring is above every room'
   if (isTest && (targetRoom === 'testing' || /\.test-support\.ts$/.test(target))) return undefined
-  return reasonAgainstRoom(room, targetRoom) ?? reasonAgainstDoor(target, targetRoom)
+  const why = room === undefined ? reasonAgainstTop(targetRoom) : reasonAgainstRoom(room, targetRoom)
+  return why ?? reasonAgainstDoor(target, targetRoom)
 }
 
-function reasonAgainstTop(specifier: string): string | undefined {
-  if (HEAVY.test(specifier)) return 'the root entry must not load it'
-  const room = /^\.\/([^/]+)\//.exec(specifier)?.[1]
-  if (room !== undefined && (isEntry(room) || room === 'providers')) return `${room} is handed in`
-  return undefined
+function isForeign(target: string): boolean {
+  return target.startsWith('@causeway/') || (target.startsWith('packages/') && !target.startsWith(CORE))
+}
+
+function reasonAgainstTop(target: string): string | undefined {
+  return isEntry(target) || target === 'providers' ? `${target} is handed in` : undefined
 }
 
 function reasonAgainstRoom(room: string, target: string): string | undefined {
@@ -93,10 +99,14 @@ function reasonAgainstRoom(room: string, target: string): string | undefined {
 }
 
 function reasonAgainstDoor(target: string, room: string): string | undefined {
+  // Each provider has a door of its own.
+  if (room === 'providers' && /^[^/]+\/index\.ts$/.test(target.slice(`${CORE}providers/`.length)))
+    return undefined
   return target === `${CORE}${room}/index.ts` ? undefined : "use the neighbour's index.ts"
 }
 
 function roomOf(path: string): string | undefined {
+  if (!path.startsWith(CORE)) return undefined
   const [room, ...rest] = path.slice(CORE.length).split('/')
   if (room === undefined || rest.length === 0) return undefined
   return isRoom(room) || isEntry(room) ? room : undefined
@@ -110,24 +120,14 @@ function isEntry(name: string): boolean {
   return (ENTRIES as readonly string[]).includes(name)
 }
 
-/** `causeway.ts` and `index.ts`, which know every room but no entry. */
-function isTopFile(path: string): boolean {
-  return !path.slice(CORE.length).includes('/')
-}
-
 function importsOf({ path, text }: SourceFile): Import[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
   const found: Import[] = []
-  const add = (specifier: ts.Expression | undefined, node: ts.Node, typeOnly: boolean) => {
-    if (!specifier || !ts.isStringLiteral(specifier)) return
-    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
-    found.push({ specifier: specifier.text, line, typeOnly })
-  }
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node, isTypeOnly(node))
-    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node, node.isTypeOnly)
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      add(node.arguments[0], node, false)
+    const imported = importAt(node)
+    if (imported?.specifier && ts.isStringLiteralLike(imported.specifier)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
+      found.push({ specifier: imported.specifier.text, line, typeOnly: imported.typeOnly })
     }
     ts.forEachChild(node, visit)
   }
@@ -135,10 +135,25 @@ function importsOf({ path, text }: SourceFile): Import[] {
   return found
 }
 
-function isTypeOnly({ importClause }: ts.ImportDeclaration): boolean {
-  if (!importClause) return false
-  if (importClause.isTypeOnly) return true
-  const { name, namedBindings } = importClause
-  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false
-  return namedBindings.elements.every((element) => element.isTypeOnly)
+// `import { type X } from 'm'` still loads m under verbatimModuleSyntax: only `import type` does not.
+function importAt(node: ts.Node): { specifier: ts.Node | undefined; typeOnly: boolean } | undefined {
+  if (ts.isImportDeclaration(node)) {
+    return { specifier: node.moduleSpecifier, typeOnly: node.importClause?.isTypeOnly === true }
+  }
+  if (ts.isExportDeclaration(node)) return { specifier: node.moduleSpecifier, typeOnly: node.isTypeOnly }
+  if (ts.isExternalModuleReference(node)) return { specifier: node.expression, typeOnly: false }
+  if (ts.isImportTypeNode(node)) {
+    return {
+      specifier: ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined,
+      typeOnly: true,
+    }
+  }
+  if (ts.isCallExpression(node) && loadsModule(node.expression)) {
+    return { specifier: node.arguments[0], typeOnly: false }
+  }
+  return undefined
+}
+
+function loadsModule(callee: ts.Expression): boolean {
+  return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require')
 }

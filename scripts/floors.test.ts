@@ -16,6 +16,12 @@ describe('The floors of the house', () => {
       'quotes/rank.test.ts',
       "import { x } from '../testing/index.ts'",
     ],
+    ['a type of viem, in the wiring', 'causeway.ts', "import type { Hex } from 'viem'"],
+    [
+      'one provider, in the testing entry',
+      'testing/a.ts',
+      "import { x } from '../providers/across/index.ts'",
+    ],
     ['every room, in the wiring', 'causeway.ts', "import { Executor } from './execution/index.ts'"],
   ])('%s may be imported', (_what, path, text) => {
     expect(core(path, text)).toEqual([])
@@ -46,6 +52,34 @@ describe('The floors of the house', () => {
     ['an entry of its own', 'quotes/a.ts', "export { evm } from '../evm/index.ts'", 'an entry of its own'],
     ['a provider', 'transfers/a.ts', "import { across } from '../providers/index.ts'", 'handed in'],
     ['a provider in the wiring', 'causeway.ts', "import { across } from './providers/index.ts'", 'handed in'],
+    [
+      'the inside of a room, in the wiring',
+      'causeway.ts',
+      "import { x } from './quotes/rank.ts'",
+      "neighbour's index.ts",
+    ],
+    [
+      'a room above, as an import type',
+      'quotes/a.ts',
+      "type X = import('../transfers/index.ts').X",
+      'transfers is above quotes',
+    ],
+    [
+      'viem that is loaded for an inline type',
+      'quotes/a.ts',
+      "import { type Hex } from 'viem'",
+      'root entry must not load it',
+    ],
+    ['viem by require', 'quotes/a.ts', "const x = require('viem')", 'root entry must not load it'],
+    ['viem by import =', 'quotes/a.ts', "import x = require('viem')", 'root entry must not load it'],
+    ['viem in a template', 'quotes/a.ts', 'const x = import(`viem`)', 'root entry must not load it'],
+    ['viem in the wiring', 'index.ts', "export { keccak256 } from 'viem'", 'root entry must not load it'],
+    [
+      'the sandbox by path',
+      'causeway.ts',
+      "import { x } from '../../sandbox/src/index.ts'",
+      'no other package',
+    ],
     ['the sandbox', 'quotes/a.ts', "import { x } from '@causeway/sandbox'", 'no other package'],
   ])('%s is reported where it stands', (_what, path, text, why) => {
     const [violation, ...others] = core(path, `\n${text}`)
@@ -54,7 +88,19 @@ describe('The floors of the house', () => {
     expect(others).toEqual([])
   })
 
-  test('a folder that is no room is reported', () => {
-    expect(core('helpers/a.ts', "import './b.ts'")).toHaveLength(1)
+  test.each(['helpers/a.ts', 'helpers.ts'])(
+    '%s, which stands in no room, is reported though it imports nothing',
+    (path) => {
+      expect(core(path, 'export const x = 1')).toEqual([
+        `packages/core/src/${path}:1 stands in no room of the house`,
+      ])
+    },
+  )
+
+  test.each(['@causeway/sandbox', '../../sandbox/src/index.ts'])('react does not import %s', (specifier) => {
+    const file = { path: 'packages/react/src/a.ts', text: `import { x } from '${specifier}'` }
+    expect(floorViolations([file])).toEqual([
+      `packages/react/src/a.ts:1 imports ${specifier}: react does not know the sandbox`,
+    ])
   })
 })

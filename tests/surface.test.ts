@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import core from '../packages/core/package.json' with { type: 'json' }
+import react from '../packages/react/package.json' with { type: 'json' }
 
 const ENTRIES = {
   '@causeway/core': () => import('@causeway/core'),
@@ -16,6 +17,15 @@ const ENTRIES = {
 describe('The public surface', () => {
   test.each(Object.entries(ENTRIES))('%s exports what it exported before', async (_name, load) => {
     expect(Object.keys(await load()).sort()).toMatchSnapshot()
+  })
+
+  test('every entry of the published packages is looked at here', () => {
+    const published = [core, react].flatMap(({ name, exports }) =>
+      Object.keys(exports)
+        .filter((entry) => entry !== './package.json')
+        .map((entry) => name + entry.slice(1)),
+    )
+    expect(Object.keys(ENTRIES)).toEqual(expect.arrayContaining(published))
   })
 
   test('every provider has an entry of its own', () => {
