@@ -191,7 +191,7 @@ export class Executor {
     return journal.get(id) as TransferRecord
   }
 
-  /** A call that was never offered to the wallet and has expired is built anew, with whatever it needs before it. */
+  /** A call that expired before it was sent is built anew, with whatever it needs before it. */
   async #refreshIfExpired(id: string, index: number, signal: AbortSignal): Promise<void> {
     const { journal, platforms, rebuild } = this.#options
     const record = journal.get(id)
@@ -214,7 +214,11 @@ export class Executor {
     const steps = [...run.steps.slice(0, index), ...inheritAsk(planned, step)]
     await journal.update(id, (latest) => ({
       ...latest,
-      info: { ...info, outputAmountRaw: built.quote.toAmount, crossChainParams: built.interfaceParamData },
+      info: {
+        ...latest.info,
+        outputAmountRaw: built.quote.toAmount,
+        crossChainParams: built.interfaceParamData,
+      },
       run: { ...run, validUntil: built.validUntil, steps },
     }))
   }

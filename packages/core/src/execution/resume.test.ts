@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCausewayError } from '../kernel/index.ts'
-import type { Wallet } from '../platforms/index.ts'
+import type { Platform, Wallet } from '../platforms/index.ts'
 import { drive } from '../testing/index.ts'
 import type { TransferRecord } from '../transfers/index.ts'
 import {
@@ -290,6 +290,45 @@ describe('an answer of the wallet that was lost', () => {
     )
     await expectOneDeposit(world, record, [])
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
+  })
+
+  it('may land while it is simulated again: that is no end, and the next resume finds it', async () => {
+    const world = worldOf(true)
+    const id = await loseAnswer(world, false)
+    const [first] = world.wallet.asked
+    if (!first) throw new Error('The wallet was not asked')
+    let landed = false
+    const platform: Platform = {
+      ...world.chain.platform,
+      simulate: async () => {
+        if (!landed) world.chain.broadcast(first, 0)
+        landed = true
+        world.chain.mine()
+        return { status: 'reverted', reason: 'insufficient allowance', error: undefined }
+      },
+    }
+    const resuming = startProcess(world, { platform }).executor.resume(id, world.wallet)
+    expect(await errorOf(drive(world.clock, resuming))).toMatchObject({ code: 'SIMULATION_REVERTED' })
+    expect((await recordsOf(world))[0]?.status).toBe('PENDING')
+
+    const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
+    await expectOneDeposit(world, record, [])
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+
+  it('is still looked for from the block of the first ask after it was asked for again', async () => {
+    const world = worldOf(true)
+    const id = await loseAnswer(world, false)
+    const [before] = await recordsOf(world)
+    world.chain.mine(5)
+    world.wallet.onAsk = () => {
+      throw new Error('The connection to the wallet was lost')
+    }
+    await errorOf(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))
+    const [after] = await recordsOf(world)
+    const blockOf = (record: TransferRecord | undefined) => record?.run?.steps[0]?.ask?.fromBlock
+    expect(blockOf(before)).toBeDefined()
+    expect(blockOf(after)).toBe(blockOf(before))
   })
 
   it('and whose quote expired may still turn up after it was built anew: then it is the one deposit', async () => {

@@ -131,8 +131,11 @@ async function send(record: TransferRecord, index: number, context: RunContext):
   if (step.kind === 'call') await assertSimulates(record, step, context)
   signal?.throwIfAborted()
 
-  const nonce = step.ask?.nonce ?? (await platform.getNextNonce({ chainId, account: from }, { signal }))
-  const fromBlock = await platform.getBlockNumber(chainId, { signal })
+  // Asked before: the same nonce, and a search that still begins where the first one could be.
+  const { nonce, fromBlock } = step.ask ?? {
+    nonce: await platform.getNextNonce({ chainId, account: from }, { signal }),
+    fromBlock: await platform.getBlockNumber(chainId, { signal }),
+  }
   const ask = { nonce, fromBlock, time: clock.now() }
   await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, ask })))
 
@@ -187,7 +190,8 @@ async function assertSimulates(
     const trial = await platform.simulate({ ...step.call, chainId, from }, { signal })
     if (trial.status === 'success') return
     if (attempt === SIMULATION_TRIES) {
-      await finish(id, 'INVALID', `It would revert: ${trial.reason}`, context)
+      // One that was asked for before may have landed meanwhile: the next resume looks, so this is no end.
+      if (!step.ask) await finish(id, 'INVALID', `It would revert: ${trial.reason}`, context)
       throw new SimulationRevertedError(trial.reason, trial.error)
     }
     await sleep(clock, SIMULATION_PAUSE_MS, signal)
