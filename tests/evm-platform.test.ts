@@ -1,8 +1,16 @@
 import type { Platform, TransactionSearch } from '@causeway/core'
 import { createCauseway } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { evm, walletFromAccount, walletFromClient } from '@causeway/core/evm'
 import { type ChainClient, type Sandbox, sandboxConfig, startSandbox } from '@causeway/sandbox'
-import { createWalletClient, custom, type Hex, UserRejectedRequestError } from 'viem'
+import {
+  createWalletClient,
+  custom,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  UserRejectedRequestError,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, requestFor, tokenOf, watchToEnd } from './support/bridge.ts'
@@ -115,6 +123,48 @@ describe('Reading a chain', () => {
     await expect(platform.simulate({ ...request, data: transfer })).resolves.toMatchObject({
       status: 'reverted',
       reason: expect.stringContaining('revert'),
+    })
+  })
+
+  describe('a sequence of calls is tried without sending it, and tells', () => {
+    const { tokens, chainId } = { tokens: ['USDC', 'WETH'], chainId: ARBITRUM }
+    const parties = () => ({ from: sandbox.accounts.user.address, to: sandbox.accounts.recipient.address })
+    const addressOf = (symbol: string) => tokenOf(sandbox.description, chainId, symbol).address
+    const erc20 = (functionName: 'transfer' | 'approve' | 'transferFrom', args: readonly unknown[]) =>
+      encodeFunctionData({ abi: erc20Abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
+
+    test('what each moves and allows, a call seeing what the ones before it did', async () => {
+      const { from, to } = parties()
+      const [usdc, weth] = tokens.map(addressOf) as [Hex, Hex]
+      const before = await platform.getBalance({ chainId, account: from, token: usdc })
+      const simulation = await platform.simulateCalls({
+        chainId,
+        from,
+        calls: [
+          { to: usdc, data: erc20('approve', [from, 7n]), value: 0n },
+          { to: usdc, data: erc20('transferFrom', [from, to, 5n]), value: 0n },
+          { to: weth, data: '0xd0e30db0', value: 9n },
+        ],
+      })
+      expect(simulation).toMatchObject({
+        status: 'success',
+        effects: [
+          { movements: [], allowances: [{ token: usdc, owner: from, spender: from, amount: 7n }] },
+          { movements: [{ token: usdc, from, to, amount: 5n }] },
+          { movements: [{ token: NATIVE_TOKEN_ADDRESS, from, amount: 9n }] },
+        ],
+      })
+      await expect(platform.getBalance({ chainId, account: from, token: usdc })).resolves.toBe(before)
+    })
+
+    test('why it would revert, in the words of the node', async () => {
+      const { from, to } = parties()
+      const usdc = addressOf('USDC')
+      const calls = [{ to: usdc, data: erc20('transferFrom', [to, from, 5n]), value: 0n }]
+      await expect(platform.simulateCalls({ chainId, from, calls })).resolves.toEqual({
+        status: 'reverted',
+        reason: expect.stringContaining('allowance'),
+      })
     })
   })
 

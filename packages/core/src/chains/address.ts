@@ -29,7 +29,7 @@ export function normalizeTokenAddress(address: string): string {
   return isNativeToken(address) ? NATIVE_TOKEN_ADDRESS : address
 }
 
-/** Whether two addresses are the same but for letter case (a checksum is only case). */
-export function sameAddress(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+/** Whether two addresses are the same but for letter case (a checksum is only case). No address is like no other. */
+export function sameAddress(a: string, b: string | undefined): boolean {
+  return a.toLowerCase() === b?.toLowerCase()
 }

@@ -7,6 +7,12 @@ export function nodeRefusal(error: unknown): string | undefined {
   return answered ? error.details || error.shortMessage : undefined
 }
 
+/** Whether a viem error holds one of these kinds. */
+export function refusedWith(error: unknown, ...kinds: (abstract new (...args: never[]) => Error)[]): boolean {
+  if (!(error instanceof BaseError)) return false
+  return error.walk((cause) => kinds.some((kind) => cause instanceof kind)) !== null
+}
+
 export function isUserRejection(error: unknown): boolean {
   if (error instanceof BaseError)
     return error.walk((cause) => cause instanceof UserRejectedRequestError) !== null

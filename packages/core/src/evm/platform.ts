@@ -31,6 +31,7 @@ import {
 import { createEvmClients, type EvmClients } from './clients.ts'
 import { nodeRefusal } from './errors.ts'
 import { findTransaction } from './find-transaction.ts'
+import { simulateCalls } from './simulate-calls.ts'
 
 const TRANSFER_EVENT = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
@@ -63,6 +64,10 @@ export function createEvmPlatform(context: PlatformContext): Platform {
     }),
     simulate: (request, options) =>
       read(request.chainId, 'the simulation', options, () => simulate(clients, request)),
+    simulateCalls: (sequence, options) =>
+      read(sequence.chainId, 'the simulation', options, () =>
+        simulateCalls(clients.get(sequence.chainId), sequence),
+      ),
     getNextNonce: ({ chainId, account }, options) =>
       read(chainId, `the nonce of ${account}`, options, () =>
         getTransactionCount(clients.get(chainId), { address: hex(account), blockTag: 'pending' }),

@@ -131,6 +131,7 @@ export function createTestChain(): TestChain {
         value: 0n,
       }),
       simulate: async (request) => simulate(request),
+      simulateCalls: async () => ({ status: 'unsupported', reason: 'The chain of these tests cannot' }),
       getNextNonce: async () => nextNonce(),
       async findTransaction(search) {
         if (chain.forgetful) return { status: 'unknown', reason: 'The node has pruned its history' }

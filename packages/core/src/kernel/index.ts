@@ -45,6 +45,9 @@ export {
 } from './persistence.ts'
 export { createPoller, type Poller } from './poller.ts'
 export {
+  bigintSchema,
+  booleanSchema,
+  chainIdSchema,
   evmAddressSchema,
   type Hex,
   hashSchema,
@@ -55,6 +58,7 @@ export {
   quantitySchema,
   type Schema,
   scalarSchema,
+  textSchema,
   uintSchema,
   wordSchema,
 } from './schema.ts'

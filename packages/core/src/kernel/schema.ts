@@ -34,16 +34,35 @@ export function parseExternal<T>(schema: Schema<T>, value: unknown, what: string
 
 /** A value that one function reads: undefined refuses it. Lighter than checks on a text, and as exact. */
 export function scalarSchema<T>(expected: string, read: (value: unknown) => T | undefined): Schema<T> {
-  return z.pipe(
-    z.unknown(),
-    z.transform((value, context): T => {
-      const result = read(value)
-      if (result !== undefined) return result
-      context.issues.push({ code: 'custom', message: `expected ${expected}`, input: value })
-      return z.NEVER
-    }),
-  )
+  return z.transform((value: unknown, context): T => {
+    const result = read(value)
+    if (result !== undefined) return result
+    context.issues.push({ code: 'custom', message: `expected ${expected}`, input: value })
+    return z.NEVER
+  })
 }
+
+const ofType =
+  <T>(type: string) =>
+  (value: unknown) =>
+    typeof value === type ? (value as T) : undefined
+
+/** Any text. Lighter than zod's own, as are its siblings. */
+export const textSchema: Schema<string> = /* @__PURE__ */ scalarSchema(
+  'a text',
+  /* @__PURE__ */ ofType('string'),
+)
+
+export const booleanSchema: Schema<boolean> = /* @__PURE__ */ scalarSchema(
+  'true or false',
+  /* @__PURE__ */ ofType('boolean'),
+)
+
+/** A bigint, as stored quotes hold them. */
+export const bigintSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema(
+  'a bigint',
+  /* @__PURE__ */ ofType('bigint'),
+)
 
 const matching = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
@@ -62,6 +81,12 @@ export const nonNegativeSchema: Schema<number> = /* @__PURE__ */ scalarSchema(
   'a number that is not negative',
   (value) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined),
 )
+
+/** A chain's id as APIs write it: a number or its digits. */
+export const chainIdSchema: Schema<number> = /* @__PURE__ */ scalarSchema('a chain id', (value) => {
+  const id = Number(readUint(value) ?? 0n)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+})
 
 /** A quantity that may be written in hexadecimal, as RPC-minded APIs do (`0x1bc16d`). */
 export const quantitySchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a quantity', (value) => {

@@ -36,6 +36,43 @@ export type Simulation =
   /** `reason` is the node's own text: translate it before showing it. */
   | { readonly status: 'reverted'; readonly reason: string; readonly error: unknown }
 
+/** Calls of one account on the latest state, each seeing what the ones before it did. */
+export interface CallSequence {
+  readonly chainId: number
+  readonly from: string
+  readonly calls: readonly Call[]
+}
+
+/** Tokens that a call moved. The native token carries the native placeholder. `amount` in base units. */
+export interface TokenMovement {
+  readonly token: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+}
+
+/** An allowance that a call set. `amount` in base units; for a whole collection of NFTs 1. */
+export interface TokenAllowance {
+  readonly token: string
+  readonly owner: string
+  readonly spender: string
+  readonly amount: bigint
+}
+
+/** What a call did, as the tokens themselves announce it. */
+export interface CallEffects {
+  readonly movements: readonly TokenMovement[]
+  readonly allowances: readonly TokenAllowance[]
+}
+
+export type SequenceSimulation =
+  /** One entry per call. */
+  | { readonly status: 'success'; readonly effects: readonly CallEffects[] }
+  /** `reason` is the node's own text; `at` which call failed, where the node says. */
+  | { readonly status: 'reverted'; readonly reason: string; readonly at: number | undefined }
+  /** The node cannot tell what a sequence of calls would do. */
+  | { readonly status: 'unsupported'; readonly reason: string }
+
 /** What to look for when a transaction may have been sent but its hash was lost. */
 export interface TransactionSearch extends TransactionRequest {
   readonly nonce: number
@@ -101,6 +138,8 @@ export interface Platform {
   encodeApproval(request: { readonly token: string; readonly spender: string; readonly amount: bigint }): Call
   /** Runs the call on the latest state without sending it. */
   simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
+  /** Runs the calls without sending them and tells what each would move and allow. */
+  simulateCalls(sequence: CallSequence, options?: RequestOptions): Promise<SequenceSimulation>
   /** The nonce the next transaction of `account` would take, those in the mempool counted. */
   getNextNonce(
     request: { readonly chainId: number; readonly account: string },

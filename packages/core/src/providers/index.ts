@@ -1,4 +1,7 @@
 export {
+  bigintSchema,
+  booleanSchema,
+  chainIdSchema,
   createHttpClient,
   evmAddressSchema,
   type Hex,
@@ -17,6 +20,7 @@ export {
   type Schema,
   scalarSchema,
   scaleDecimals,
+  textSchema,
   uintSchema,
   wordSchema,
 } from '../kernel/index.ts'

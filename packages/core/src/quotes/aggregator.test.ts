@@ -810,7 +810,7 @@ describe('building', () => {
     })
     const built = await drive(world, world.aggregator.build(world.quote))
     expect(asked).toEqual([
-      { request: world.quote.request, toAmount: 99n, interfaceParamData: { deposit: 5n } },
+      { request: world.quote.request, toAmount: 99n, toAmountMin: 99n, interfaceParamData: { deposit: 5n } },
     ])
     expect(built).toMatchObject({
       transaction: transactionData,

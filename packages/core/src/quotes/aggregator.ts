@@ -19,12 +19,19 @@ import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
 import type { QuoteFailure } from './failure.ts'
 import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './health.ts'
 import { assertTermsHold, isExpired, QuoteExpiredError } from './lease.ts'
-import type { ProviderContext, QuoteProvider, TokenListEntry } from './provider.ts'
+import type { ProviderBuild, ProviderContext, QuoteProvider, TokenListEntry } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { explainRanking, type RankingReason, rankQuotes, type SortBy } from './rank.ts'
 import { createProviderRegistry, type ProviderRegistry } from './registry.ts'
-import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput, requireAccounts } from './request.ts'
+import {
+  type BuildableRequest,
+  parseQuoteRequest,
+  type QuoteRequest,
+  type QuoteRequestInput,
+  requireAccounts,
+} from './request.ts'
 import { type QuoteUpdate, type Round, startRound } from './round.ts'
+import { verify } from './verify.ts'
 
 export interface QuoteAggregatorOptions {
   readonly providers: readonly QuoteProvider[]
@@ -209,9 +216,10 @@ export class QuoteAggregator {
   }
 
   /**
-   * The transaction that carries a quote out, checked against what was quoted.
+   * The transaction that carries a quote out, checked against what was quoted and tried on the chain.
    *
-   * @throws InvalidInputError when an account is missing; QuoteExpiredError; BuildMismatchError; ProviderError;
+   * @throws InvalidInputError when an account is missing; QuoteExpiredError; ProviderError; BuildMismatchError or
+   * VerificationFailedError when the transaction is not what was agreed;
    * CausewayError SLIPPAGE_CONSENT_NEEDED when the provider needs more slippage than the request allows
    */
   async build(quote: Quote, options: StreamOptions = {}): Promise<BuiltQuote> {
@@ -219,13 +227,18 @@ export class QuoteAggregator {
     const { clock } = this.#context
     if (isExpired(quote, clock.now())) throw new QuoteExpiredError(quote, clock.now())
     assertSlippageAgreed(quote)
-    const build = this.#registry.part(quote.providerId, 'build')
-    const { toAmount, interfaceParamData } = quote
-    const result = await this.#bounded(`The build of ${quote.name}`, options, (context) =>
-      build({ request, toAmount, interfaceParamData }, context),
-    )
-    if (!result.ok) throw result.error
-    return toBuiltQuote(quote, request, result.value)
+    return this.#bounded(`The build of ${quote.name}`, options, async (context) => {
+      const built = toBuiltQuote(quote, request, await this.#transactionOf(quote, request, context))
+      const { transaction, approval } = built
+      const subject = {
+        provider: this.#registry.get(quote.providerId),
+        request,
+        transaction,
+        spender: approval?.spender,
+        toAmountMin: quote.toAmountMin,
+      }
+      return { ...built, verification: await verify(subject, context) }
+    })
   }
 
   /** The tokens a provider serves. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no list */
@@ -261,6 +274,20 @@ export class QuoteAggregator {
     this.#rounds.add(round)
     void round.finished.then(() => this.#rounds.delete(round))
     return round
+  }
+
+  /** What the provider builds; without a part that builds, what came with its quote. */
+  async #transactionOf(
+    { providerId, transactionData, toAmount, toAmountMin, interfaceParamData }: Quote,
+    request: BuildableRequest,
+    context: ProviderContext,
+  ): Promise<ProviderBuild> {
+    const provider = this.#registry.get(providerId)
+    if (!provider.build && transactionData) return { transactionData }
+    const build = this.#registry.part(providerId, 'build')
+    const result = await build({ request, toAmount, toAmountMin, interfaceParamData }, context)
+    if (!result.ok) throw result.error
+    return result.value
   }
 
   async #bounded<T>(

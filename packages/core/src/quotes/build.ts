@@ -1,8 +1,9 @@
 import { isNativeToken, sameAddress } from '../chains/index.ts'
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError, compact } from '../kernel/index.ts'
 import type { ProviderBuild, TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'
 import type { BuildableRequest } from './request.ts'
+import type { Verification } from './verification.ts'
 
 /** The allowance that a transaction needs before it: exactly the amount, for exactly one spender. */
 export interface Approval {
@@ -21,6 +22,7 @@ export interface BuiltQuote {
   readonly interfaceParamData: unknown
   /** Milliseconds since the epoch; not to be signed later than this. */
   readonly validUntil: number
+  readonly verification: Verification
 }
 
 /** What a provider built is not what it quoted. Nothing was signed. */
@@ -36,28 +38,55 @@ export class BuildMismatchError extends CausewayError<'BUILD_MISMATCH'> {
   }
 }
 
-/** @throws BuildMismatchError */
-export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: ProviderBuild): BuiltQuote {
-  const native = isNativeToken(request.fromTokenAddress)
-  const { transactionData } = build
-  const agreedValue = (native ? request.fromAmount : 0n) + (quote.otherPayOut ?? 0n)
-  if (transactionData.value !== agreedValue) {
-    throw new BuildMismatchError(quote.name, 'value', agreedValue, transactionData.value)
+/**
+ * The transaction as it may be signed, field by field.
+ *
+ * @throws BuildMismatchError when it sends or calls anything else than the quote says
+ */
+export function agreedTransaction(
+  quote: Pick<Quote, 'name' | 'request' | 'otherPayOut' | 'depositContract'>,
+  { to, data, value }: TransactionData,
+): TransactionData {
+  const { name, request, otherPayOut = 0n, depositContract } = quote
+  const agreedValue = (isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n) + otherPayOut
+  if (value !== agreedValue) throw new BuildMismatchError(name, 'value', agreedValue, value)
+  if (depositContract && !sameAddress(to, depositContract)) {
+    throw new BuildMismatchError(name, 'to', depositContract, to)
   }
-  if (quote.depositContract && !sameAddress(transactionData.to, quote.depositContract)) {
-    throw new BuildMismatchError(quote.name, 'to', quote.depositContract, transactionData.to)
-  }
-  return {
-    quote,
-    request,
-    transaction: { to: transactionData.to, data: transactionData.data, value: transactionData.value },
-    interfaceParamData: build.interfaceParamData ?? quote.interfaceParamData,
-    validUntil: quote.validUntil,
-    ...(native ? {} : { approval: approvalOf(quote, request) }),
-  }
+  return { to, data, value }
 }
 
-function approvalOf(quote: Quote, request: BuildableRequest): Approval {
-  if (!quote.spender) throw new BuildMismatchError(quote.name, 'spender', 'one named in the quote', 'none')
-  return { token: request.fromTokenAddress, spender: quote.spender, amount: request.fromAmount }
+/** Who may take the source token; undefined for the native one. @throws BuildMismatchError when nobody was named */
+export function agreedSpender({
+  name,
+  request,
+  spender,
+}: Pick<Quote, 'name' | 'request' | 'spender'>): string | undefined {
+  if (isNativeToken(request.fromTokenAddress)) return undefined
+  if (!spender) throw new BuildMismatchError(name, 'spender', 'one named in the quote', 'none')
+  return spender
+}
+
+/** @throws BuildMismatchError */
+export function toBuiltQuote(
+  quote: Quote,
+  request: BuildableRequest,
+  build: ProviderBuild,
+): Omit<BuiltQuote, 'verification'> {
+  const { toAmountMin = quote.toAmountMin } = build
+  if (toAmountMin < quote.toAmountMin) {
+    throw new BuildMismatchError(quote.name, 'toAmountMin', quote.toAmountMin, toAmountMin)
+  }
+  const spender = agreedSpender(quote)
+  return compact({
+    quote,
+    request,
+    transaction: agreedTransaction(quote, build.transactionData),
+    interfaceParamData: build.interfaceParamData ?? quote.interfaceParamData,
+    validUntil: quote.validUntil,
+    approval:
+      spender === undefined
+        ? undefined
+        : { token: request.fromTokenAddress, spender, amount: request.fromAmount },
+  })
 }

@@ -12,6 +12,9 @@ export type FailureCode =
   | 'HTTP_ERROR'
   | 'NETWORK_ERROR'
   | 'INVALID_RESPONSE'
+  /** Its transaction does something else than it quotes. */
+  | 'BUILD_MISMATCH'
+  | 'VERIFICATION_FAILED'
 
 /** One provider's absence from the quotes, explained. */
 export interface QuoteFailure {
@@ -61,6 +64,8 @@ const OWN_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'HTTP_ERROR',
   'NETWORK_ERROR',
   'INVALID_RESPONSE',
+  'BUILD_MISMATCH',
+  'VERIFICATION_FAILED',
 ])
 
 /** Whatever an adapter threw or answered, as one record. */

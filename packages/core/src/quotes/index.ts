@@ -14,6 +14,7 @@ export type { ProviderHealth } from './health.ts'
 export { isExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
 export type {
   BuildRequest,
+  DecodedTransaction,
   OrderData,
   ProviderBuild,
   ProviderContext,
@@ -54,3 +55,4 @@ export {
   type TransferStatus,
   UnexpectedStatusRequestError,
 } from './status.ts'
+export { type Check, type Verification, VerificationFailedError } from './verification.ts'

@@ -33,6 +33,8 @@ export interface ProviderQuote {
   readonly spender?: string
   /** Base units of the destination token. */
   readonly toAmount: bigint
+  /** The least that arrives, where the provider promises one. */
+  readonly toAmountMin?: bigint
   readonly fee: QuoteFee
   /** Seconds. */
   readonly estimatedDuration: number
@@ -50,6 +52,8 @@ export interface ProviderQuote {
 
 export interface ProviderBuild {
   readonly transactionData: TransactionData
+  /** The least that arrives by the terms of this build, where building asks for terms again. */
+  readonly toAmountMin?: bigint
   /** Replaces the quote's, where building learns more (a deposit id, an order hash). */
   readonly interfaceParamData?: unknown
 }
@@ -58,7 +62,21 @@ export interface ProviderBuild {
 export interface BuildRequest {
   readonly request: BuildableRequest
   readonly toAmount: bigint
+  /** What must arrive at least: a build that promises less is refused. */
+  readonly toAmountMin: bigint
   readonly interfaceParamData: unknown
+}
+
+/** What calldata says it does, as far as it can be read. */
+export interface DecodedTransaction {
+  /** What is taken from the sender; the native placeholder for the native token. */
+  readonly token?: string
+  /** Base units of `token`. */
+  readonly amount?: bigint
+  /** Who receives on the destination chain. */
+  readonly recipient?: string
+  /** The contract that takes `token`, where the provider publishes it. */
+  readonly spender?: string
 }
 
 export interface TokenListEntry {
@@ -96,7 +114,10 @@ export interface QuoteProvider {
   /** Why this request can never be served, as far as that is known without asking. */
   refusal(request: QuoteRequest): ProviderError | undefined
   quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderResult<ProviderQuote>>
+  /** Without it a build is the transaction that came with the quote. */
   build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderResult<ProviderBuild>>
+  /** Reads what a transaction of this provider does; undefined for calldata it does not know. Never throws. */
+  decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
   status?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
   tokens?(context: ProviderContext): Promise<readonly TokenListEntry[]>
   /** Resolves when the service answers; rejects with the reason when it does not. */

@@ -27,6 +27,7 @@ describe('a quote', () => {
       name: 'Across',
       request,
       ...answer,
+      toAmountMin: 99n,
       fetchedAt: START,
       validUntil: START + 60_000,
       elapsedMs: 40,
@@ -45,6 +46,26 @@ describe('a quote', () => {
     expect(toQuote({ ...answer, ...more }, origin)).toMatchObject(more)
   })
 
+  test('promises at least what the slippage of the request leaves', () => {
+    expect(toQuote({ ...answer, toAmount: 1_000_000n }, origin).toAmountMin).toBe(995_000n)
+  })
+
+  test('promises what the provider promises, when that is more', () => {
+    const quote = toQuote({ ...answer, toAmount: 1_000_000n, toAmountMin: 999_000n }, origin)
+    expect(quote).toMatchObject({ toAmountMin: 999_000n })
+    expect(quote).not.toHaveProperty('requiredSlippage')
+  })
+
+  test('that may lose more than the request allows says how much, and is not taken for one within its limit', () => {
+    const quote = toQuote({ ...answer, toAmount: 1_000_000n, toAmountMin: 985_000n }, origin)
+    expect(quote).toMatchObject({ toAmountMin: 985_000n, requiredSlippage: 1.5 })
+  })
+
+  test('that loses a base unit more by rounding is within its limit', () => {
+    const quote = toQuote({ ...answer, toAmount: 1_000_001n, toAmountMin: 995_000n }, origin)
+    expect(quote).not.toHaveProperty('requiredSlippage')
+  })
+
   test('holds as long as its provider says', () => {
     expect(toQuote({ ...answer, validForMs: 5_000 }, origin).validUntil).toBe(START + 5_000)
   })
@@ -61,6 +82,9 @@ describe('a quote', () => {
     ['toAmount', 5, 'toAmount: expected base units'],
     ['toAmount', '5', 'toAmount: expected base units'],
     ['toAmount', undefined, 'toAmount: expected base units'],
+    ['toAmountMin', -1n, 'toAmountMin: expected at most toAmount'],
+    ['toAmountMin', 100n, 'toAmountMin: expected at most toAmount'],
+    ['toAmountMin', 5, 'toAmountMin: expected at most toAmount'],
     ['fee', { swapFee: 1n, destinationGasFee: -1n }, 'fee: expected base units'],
     ['fee', { swapFee: 1.5, destinationGasFee: 1n }, 'fee: expected base units'],
     ['otherPayOut', -1n, 'otherPayOut: expected base units'],

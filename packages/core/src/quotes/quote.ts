@@ -1,12 +1,24 @@
-import { compact, InvalidResponseError } from '../kernel/index.ts'
+import {
+  type BasisPoints,
+  compact,
+  InvalidResponseError,
+  lessBasisPoints,
+  mulDiv,
+  type Percent,
+  percentToBasisPoints,
+  toPercent,
+} from '../kernel/index.ts'
 import type { ProviderQuote, QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
+import type { Verification } from './verification.ts'
 
 /** How long terms hold when the provider does not say, in milliseconds. */
 const DEFAULT_LEASE_MS = 60_000
 
 /** One provider's offer for one request. */
 export interface Quote extends Omit<ProviderQuote, 'validForMs'> {
+  /** The least that arrives: what the provider promises, else what the request's slippage leaves of `toAmount`. */
+  readonly toAmountMin: bigint
   /** Unique within its aggregator. */
   readonly id: string
   readonly providerId: string
@@ -19,6 +31,8 @@ export interface Quote extends Omit<ProviderQuote, 'validForMs'> {
   readonly validUntil: number
   /** How long the provider took. */
   readonly elapsedMs: number
+  /** What is known of the transaction that came with the quote. Absent: it is checked when it is built. */
+  readonly verification?: Verification
 }
 
 export interface QuoteOrigin {
@@ -38,12 +52,15 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
   const { provider, request, fetchedAt } = origin
   assertAnswer(answer, provider)
   const { toAmount, fee, estimatedDuration, interfaceParamData, validForMs = DEFAULT_LEASE_MS } = answer
+  const agreed = percentToBasisPoints(request.slippage)
+  const toAmountMin = answer.toAmountMin ?? lessBasisPoints(toAmount, agreed)
   return compact({
     id: origin.id,
     providerId: provider.id,
     name: provider.name,
     request,
     toAmount,
+    toAmountMin,
     fee: { swapFee: fee.swapFee, destinationGasFee: fee.destinationGasFee },
     estimatedDuration,
     interfaceParamData,
@@ -52,18 +69,32 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
     transactionData: answer.transactionData,
     orderData: answer.orderData,
     otherPayOut: answer.otherPayOut,
-    requiredSlippage: answer.requiredSlippage,
+    requiredSlippage: requiredSlippage({ ...answer, toAmountMin }, agreed),
     fetchedAt,
     validUntil: fetchedAt + validForMs,
     elapsedMs: origin.elapsedMs,
   })
 }
 
+/** What the provider demands, or what its promised minimum may lose, where that is more than the request allows. */
+function requiredSlippage(
+  {
+    toAmount,
+    toAmountMin,
+    requiredSlippage,
+  }: Pick<ProviderQuote, 'toAmount' | 'requiredSlippage'> & { toAmountMin: bigint },
+  agreed: BasisPoints,
+): Percent | undefined {
+  const lost = Number(mulDiv(toAmount - toAmountMin, 10_000n, toAmount))
+  return lost > agreed ? toPercent(Math.max(requiredSlippage ?? 0, lost / 100)) : requiredSlippage
+}
+
 function assertAnswer(answer: ProviderQuote, provider: QuoteProvider): void {
-  const { toAmount, fee, estimatedDuration, otherPayOut = 0n, validForMs = 0 } = answer
+  const { toAmount, toAmountMin = 0n, fee, estimatedDuration, otherPayOut = 0n, validForMs = 0 } = answer
   const problem =
     (!isAmount(toAmount) && 'toAmount: expected base units') ||
     (toAmount === 0n && 'toAmount: expected more than zero') ||
+    (!(isAmount(toAmountMin) && toAmountMin <= toAmount) && 'toAmountMin: expected at most toAmount') ||
     (!(isAmount(fee.swapFee) && isAmount(fee.destinationGasFee)) && 'fee: expected base units') ||
     (!isAmount(otherPayOut) && 'otherPayOut: expected base units') ||
     (!isDuration(estimatedDuration) && 'estimatedDuration: expected seconds') ||

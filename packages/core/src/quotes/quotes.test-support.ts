@@ -36,6 +36,7 @@ export function quoteOf(fields: Partial<Quote> = {}): Quote {
     depositContract: POOL,
     spender: POOL,
     toAmount: 99_000_000n,
+    toAmountMin: 98_505_000n,
     fee: { swapFee: 0n, destinationGasFee: 0n },
     estimatedDuration: 60,
     interfaceParamData: {},

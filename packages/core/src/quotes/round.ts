@@ -1,9 +1,11 @@
 import { type Channel, createChannel, createDeadline, type Deadline, raceAbort } from '../kernel/index.ts'
+import { agreedSpender, agreedTransaction } from './build.ts'
 import { isProviderFault, LateError, type QuoteFailure, toFailure } from './failure.ts'
 import type { HealthMonitor } from './health.ts'
 import type { ProviderContext, QuoteProvider } from './provider.ts'
 import { type Quote, toQuote } from './quote.ts'
 import type { QuoteRequest } from './request.ts'
+import { verify } from './verify.ts'
 
 /** A quote or a failure, the moment it lands. */
 export type QuoteUpdate =
@@ -96,7 +98,8 @@ async function askProvider(
       if (!result.ok) return fail(result.error)
       const now = clock.now()
       const origin = { id: nextId(), provider, request, fetchedAt: now, elapsedMs: now - startedAt }
-      return { type: 'quote', quote: toQuote(result.value, origin) }
+      const quote = toQuote(result.value, origin)
+      return { type: 'quote', quote: await verifyQuote(provider, quote, { ...context, signal }) }
     } catch (error) {
       return fail(error)
     } finally {
@@ -110,6 +113,15 @@ async function askProvider(
 /** Turns a synchronous throw of an adapter into a rejection. */
 async function callQuote(provider: QuoteProvider, request: QuoteRequest, context: ProviderContext) {
   return provider.quote(request, context)
+}
+
+/** A quote that brings its transaction is verified at once; the others when they are built. */
+async function verifyQuote(provider: QuoteProvider, quote: Quote, context: ProviderContext): Promise<Quote> {
+  const { request, toAmountMin, transactionData } = quote
+  if (!transactionData) return quote
+  const transaction = agreedTransaction(quote, transactionData)
+  const subject = { provider, request, transaction, spender: agreedSpender(quote), toAmountMin }
+  return { ...quote, verification: await verify(subject, context) }
 }
 
 function observationOf(update: QuoteUpdate) {

@@ -1,7 +1,13 @@
 import { decodeFunctionData, parseAbi } from 'viem'
-import { sameAddress } from '../../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
 import { type Hex, InvalidResponseError } from '../../kernel/index.ts'
-import { BuildMismatchError, type BuildRequest } from '../../quotes/index.ts'
+import {
+  BuildMismatchError,
+  type BuildRequest,
+  type DecodedTransaction,
+  type QuoteRequest,
+  type TransactionData,
+} from '../../quotes/index.ts'
 import { toAcrossRoute } from './route.ts'
 import type { DepositTerms } from './schema.ts'
 
@@ -43,6 +49,26 @@ export function decodeDeposit(data: Hex): AcrossDeposit {
     fillDeadline: BigInt(args[9]),
     exclusivityParameter: BigInt(args[10]),
     message: args[11],
+  }
+}
+
+/** What a deposit does, for the verification of a transaction. */
+export function readDeposit(
+  { data, value }: TransactionData,
+  request: QuoteRequest,
+): DecodedTransaction | undefined {
+  try {
+    const { inputToken, inputAmount, recipient, destinationChainId } = decodeDeposit(data)
+    if (destinationChainId !== BigInt(request.toChainId)) return undefined
+    return {
+      // The pool wraps what it is sent, and takes no tokens then.
+      token: value > 0n ? NATIVE_TOKEN_ADDRESS : inputToken,
+      amount: inputAmount,
+      recipient,
+      spender: toAcrossRoute(request).spokePool,
+    }
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
 import { buildAcross } from './build.ts'
+import { readDeposit } from './deposit.ts'
 import { quoteAcross } from './quote.ts'
 import { refuseRoute } from './route.ts'
 import { statusAcross } from './status.ts'
@@ -23,6 +24,7 @@ export function across(options: ProviderOptions = {}): QuoteProvider {
     refusal: refuseRoute,
     quote: (request, context) => quoteAcross(http, request, context),
     build: (quote, context) => buildAcross(http, quote, context),
+    decode: readDeposit,
     status: (request, context) => statusAcross(http, request, context),
     tokens: (context) => tokensAcross(http, context),
   }

@@ -109,6 +109,8 @@ function toProviderQuote(
     depositContract: spokePool,
     spender: spokePool,
     toAmount: outputAmount,
+    // A relayer pays exactly this or nothing.
+    toAmountMin: outputAmount,
     fee: {
       swapFee: mulDiv(fromAmount, fees.capitalFeePct + lpFeePct, PERCENT_SCALE),
       destinationGasFee: fees.relayGasFeeTotal,

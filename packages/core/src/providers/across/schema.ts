@@ -1,16 +1,25 @@
 import * as z from 'zod/mini'
-import { evmAddressSchema, hexDataSchema, nonNegativeSchema, uintSchema } from '../../kernel/index.ts'
+import {
+  bigintSchema,
+  booleanSchema,
+  chainIdSchema,
+  evmAddressSchema,
+  hexDataSchema,
+  nonNegativeSchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/index.ts'
 
-const text = z.nullable(z.optional(z.string()))
+const text = z.nullable(z.optional(textSchema))
 
 /** GET /available-routes */
 export const routesSchema = z.array(
   z.object({
-    originChainId: z.number(),
+    originChainId: chainIdSchema,
     originToken: evmAddressSchema,
-    destinationChainId: z.number(),
+    destinationChainId: chainIdSchema,
     destinationToken: evmAddressSchema,
-    isNative: z.boolean(),
+    isNative: booleanSchema,
   }),
 )
 
@@ -21,7 +30,7 @@ export const feesSchema = z.object({
   spokePoolAddress: evmAddressSchema,
   estimatedFillTimeSec: nonNegativeSchema,
   timestamp: uintSchema,
-  isAmountTooLow: z.optional(z.boolean()),
+  isAmountTooLow: z.optional(booleanSchema),
   relayFeePct: uintSchema,
   capitalFeePct: uintSchema,
   relayGasFeeTotal: uintSchema,
@@ -45,9 +54,9 @@ export const depositTransactionSchema = z.object({ data: hexDataSchema, value: u
 
 /** GET /deposit/status */
 export const depositStatusSchema = z.object({
-  status: z.string(),
-  originChainId: z.optional(z.number()),
-  destinationChainId: z.nullable(z.optional(z.number())),
+  status: textSchema,
+  originChainId: z.optional(chainIdSchema),
+  destinationChainId: z.nullable(z.optional(chainIdSchema)),
   depositTxnRef: text,
   fillTx: text,
   fillTxnRef: text,
@@ -58,29 +67,29 @@ export const depositStatusSchema = z.object({
 /** GET /token-list */
 export const tokenListSchema = z.array(
   z.object({
-    chainId: z.number(),
-    address: z.string(),
-    name: z.string(),
-    symbol: z.string(),
+    chainId: chainIdSchema,
+    address: textSchema,
+    name: textSchema,
+    symbol: textSchema,
     decimals: nonNegativeSchema,
     logoURI: text,
-    isNative: z.optional(z.boolean()),
+    isNative: z.optional(booleanSchema),
   }),
 )
 
 /** Any answer of the API outside 200-299. */
 export const apiErrorSchema = z.object({
-  code: z.optional(z.string()),
-  message: z.optional(z.string()),
+  code: z.optional(textSchema),
+  message: z.optional(textSchema),
 })
 
 /** What a quote keeps for its build: what neither the request nor the quoted amount determines. */
 export const depositTermsSchema = z.object({
   exclusiveRelayer: evmAddressSchema,
   /** Seconds from the deposit. */
-  exclusivityParameter: z.bigint(),
+  exclusivityParameter: bigintSchema,
   /** Seconds since the epoch. */
-  quoteTimestamp: z.bigint(),
-  fillDeadline: z.bigint(),
+  quoteTimestamp: bigintSchema,
+  fillDeadline: bigintSchema,
 })
 export type DepositTerms = z.infer<typeof depositTermsSchema>

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import type { CallEffects, TokenAllowance, TokenMovement } from '../platforms/index.ts'
+import type { DecodedTransaction } from './provider.ts'
+import { INPUT, POOL, RECIPIENT, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
+import { type Evidence, failuresOf, judge } from './verification.ts'
+
+const THIEF = '0x6666666666666666666666666666666666666666'
+const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const AMOUNT = 100_000_000n
+const MAX = 2n ** 256n - 1n
+
+const take: TokenMovement = { token: USDC, from: SENDER, to: POOL, amount: AMOUNT }
+const leftOver: TokenAllowance = { token: USDC, owner: SENDER, spender: POOL, amount: 0n }
+const agreed: DecodedTransaction = { token: USDC, amount: AMOUNT, recipient: RECIPIENT, spender: POOL }
+const unknown = { unknown: 'The node does not offer eth_simulateV1' }
+
+function evidence(change: Partial<Evidence> = {}, input: Partial<QuoteRequestInput> = {}): Evidence {
+  return {
+    request: parseQuoteRequest({ ...INPUT, ...input }),
+    transaction: { to: POOL, data: '0xabcdef01', value: 0n },
+    spender: POOL,
+    toAmountMin: 99_000_000n,
+    decoded: undefined,
+    trial: unknown,
+    ...change,
+  }
+}
+
+function tried(effects: Partial<CallEffects>): Pick<Evidence, 'trial'> {
+  return { trial: { effects: { movements: [take], allowances: [], ...effects } } }
+}
+
+const statuses = (given: Evidence) => {
+  const { spend, spender, recipient } = judge(given)
+  return [spend.status, spender.status, recipient.status]
+}
+
+describe('a transaction that does what was agreed', () => {
+  test('is checked in all three ways when it can be read', () => {
+    expect(statuses(evidence({ decoded: agreed }))).toEqual(['checked', 'checked', 'checked'])
+  })
+
+  test('is checked in spend and spender when it can only be tried: the other chain is not seen', () => {
+    const verification = judge(evidence(tried({ allowances: [leftOver] })))
+    expect(verification).toMatchObject({
+      spend: { status: 'checked' },
+      spender: { status: 'checked' },
+      recipient: {
+        status: 'unchecked',
+        reason: 'Its calldata does not show who receives on the other chain',
+      },
+    })
+  })
+
+  test('may announce what is left of a greater allowance of the quoted spender', () => {
+    expect(statuses(evidence(tried({ allowances: [{ ...leftOver, amount: 5n }] })))[1]).toBe('checked')
+  })
+
+  test('that can be neither read nor tried is unchecked, with the reason', () => {
+    expect(judge(evidence())).toMatchObject({
+      spend: { status: 'unchecked', reason: unknown.unknown },
+      spender: { status: 'unchecked', reason: unknown.unknown },
+      recipient: { status: 'unchecked' },
+    })
+  })
+
+  test('that shows only who receives is checked in that alone', () => {
+    const decoded = { recipient: RECIPIENT.toUpperCase().replace('0X', '0x') }
+    expect(statuses(evidence({ decoded }))).toEqual(['unchecked', 'unchecked', 'checked'])
+  })
+
+  test('of the native token may take its value, and no allowance is needed', () => {
+    const native = evidence(
+      {
+        spender: undefined,
+        transaction: { to: POOL, data: '0xabcdef01', value: AMOUNT + 7n },
+        ...tried({ movements: [{ ...take, token: NATIVE_TOKEN_ADDRESS, amount: AMOUNT + 7n }] }),
+      },
+      { fromTokenAddress: NATIVE_TOKEN_ADDRESS },
+    )
+    expect(statuses(native)).toEqual(['checked', 'checked', 'unchecked'])
+  })
+
+  test('on one chain is checked in what reaches the recipient', () => {
+    const received = { token: USDC_OP, from: POOL, to: RECIPIENT, amount: 99_000_000n }
+    expect(statuses(evidence(tried({ movements: [take, received] }), { toChainId: 1 }))).toEqual([
+      'checked',
+      'checked',
+      'checked',
+    ])
+  })
+
+  test('without a recipient yet says so', () => {
+    expect(judge(evidence({ decoded: agreed }, { toAddress: undefined })).recipient).toEqual({
+      status: 'unchecked',
+      reason: 'The request names no recipient yet',
+    })
+  })
+})
+
+describe('a malicious provider', () => {
+  test.each([
+    ['takes more than agreed', tried({ movements: [{ ...take, amount: AMOUNT + 1n }] }), 'spend'],
+    [
+      'takes more than agreed, little by little',
+      tried({ movements: [take, { ...take, amount: 1n }] }),
+      'spend',
+    ],
+    ['says it takes more than agreed', { decoded: { ...agreed, amount: AMOUNT + 1n } }, 'spend'],
+    [
+      'takes another token as well',
+      tried({ movements: [take, { ...take, token: DAI, amount: 1n }] }),
+      'spend',
+    ],
+    ['says it takes another token', { decoded: { ...agreed, token: DAI } }, 'spend'],
+    [
+      'takes an NFT that an old approval leaves open',
+      tried({ movements: [take, { token: THIEF, from: SENDER, to: THIEF, amount: 1n }] }),
+      'spend',
+    ],
+    [
+      'takes native coins beyond the value',
+      tried({ movements: [{ ...take, token: NATIVE_TOKEN_ADDRESS, amount: 1n }] }),
+      'spend',
+    ],
+    [
+      'lets another account take the token',
+      tried({ allowances: [{ ...leftOver, spender: THIEF, amount: MAX }] }),
+      'spender',
+    ],
+    [
+      'lets the quoted spender take another token',
+      tried({ allowances: [{ ...leftOver, token: DAI, amount: MAX }] }),
+      'spender',
+    ],
+    ['takes the tokens through another contract', { decoded: { ...agreed, spender: THIEF } }, 'spender'],
+    [
+      'calls approve in place of its own contract',
+      { transaction: { to: USDC, data: `0x095ea7b3${'0'.repeat(128)}`, value: 0n } as const },
+      'spender',
+    ],
+    [
+      'hides approvals in a batch of the account itself',
+      { transaction: { to: SENDER, data: '0x34fcd5be', value: 0n } as const, ...tried({}) },
+      'spender',
+    ],
+    ['pays another recipient', { decoded: { ...agreed, recipient: THIEF }, ...tried({}) }, 'recipient'],
+  ])('that %s is found out', (_what, change, question) => {
+    const verification = judge(evidence(change))
+    expect(failuresOf(verification)).toEqual([expect.stringMatching(`^${question}: `)])
+  })
+
+  test.each([
+    ['pays another account on the same chain', { to: THIEF }],
+    ['pays another token on the same chain', { token: DAI }],
+    ['pays less than the least agreed on the same chain', { amount: 98_999_999n }],
+  ])('that %s is found out', (_what, change) => {
+    const received = { token: USDC_OP, from: POOL, to: RECIPIENT, amount: 99_000_000n, ...change }
+    const verification = judge(evidence(tried({ movements: [take, received] }), { toChainId: 1 }))
+    expect(failuresOf(verification)).toEqual([expect.stringMatching(/^recipient: it pays /)])
+  })
+
+  test('is found out by what it does, whatever its calldata says', () => {
+    const lying = evidence({
+      decoded: agreed,
+      ...tried({
+        movements: [{ ...take, amount: AMOUNT * 2n }],
+        allowances: [{ ...leftOver, spender: THIEF, amount: 1n }],
+      }),
+    })
+    expect(statuses(lying)).toEqual(['failed', 'failed', 'checked'])
+  })
+})

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import type {
+  CallEffects,
+  CallSequence,
+  Platform,
+  PlatformRegistry,
+  SequenceSimulation,
+} from '../platforms/index.ts'
+import type { ProviderScript } from '../testing/index.ts'
+import type { TransactionData } from './provider.ts'
+import { aggregatorOf, drive, INPUT, POOL, SENDER, USDC } from './quotes.test-support.ts'
+
+const THIEF = '0x6666666666666666666666666666666666666666'
+const APPROVE = '0x095ea7b3'
+const transactionData: TransactionData = { to: POOL, data: '0xabcdef01', value: 0n }
+const offer = { toAmount: 99_000_000n, depositContract: POOL, spender: POOL }
+const spends = (amount: bigint): CallEffects => ({
+  movements: [{ token: USDC, from: SENDER, to: POOL, amount }],
+  allowances: [],
+})
+
+/** A chain that answers trials as it is told to, and remembers what was tried. */
+function trialChain(answer: (sequence: CallSequence) => SequenceSimulation | Promise<SequenceSimulation>) {
+  const tried: CallSequence[] = []
+  const platform: Pick<Platform, 'chainType' | 'encodeApproval' | 'simulateCalls'> = {
+    chainType: 'EVM',
+    encodeApproval: ({ token, amount }) => ({
+      to: token,
+      data: `${APPROVE}${amount.toString(16).padStart(64, '0')}`,
+      value: 0n,
+    }),
+    simulateCalls: async (sequence) => {
+      tried.push(sequence)
+      return answer(sequence)
+    },
+  }
+  const platforms: PlatformRegistry = { forChain: () => platform as Platform, dispose: () => undefined }
+  return { platforms, tried }
+}
+
+function success(effects: CallEffects): (sequence: CallSequence) => SequenceSimulation {
+  const nothing: CallEffects = { movements: [], allowances: [] }
+  return ({ calls }) => ({
+    status: 'success',
+    effects: calls.map((_, at) => (at === calls.length - 1 ? effects : nothing)),
+  })
+}
+
+async function quotesOf(
+  chain: Pick<ReturnType<typeof trialChain>, 'platforms'> | object,
+  script: Partial<ProviderScript> = {},
+) {
+  const world = aggregatorOf(
+    [{ id: 'a', name: 'Alpha', quote: () => ({ ...offer, transactionData }), ...script }],
+    chain,
+  )
+  return { ...world, ...(await drive(world, world.aggregator.getQuotes(INPUT), 5_000)) }
+}
+
+describe('a quote that brings its transaction', () => {
+  test('is tried after an approval of exactly the amount, and marked', async () => {
+    const chain = trialChain(success(spends(100_000_000n)))
+    const { quotes } = await quotesOf(chain)
+
+    expect(quotes[0]?.verification).toMatchObject({
+      spend: { status: 'checked' },
+      spender: { status: 'checked' },
+    })
+    expect(chain.tried).toEqual([
+      {
+        chainId: 1,
+        from: SENDER,
+        calls: [
+          { to: USDC, data: `${APPROVE}${(100_000_000).toString(16).padStart(64, '0')}`, value: 0n },
+          transactionData,
+        ],
+      },
+    ])
+  })
+
+  test('of a token that wants its allowance reset first is tried after a reset', async () => {
+    const chain = trialChain((sequence) =>
+      sequence.calls.length === 2
+        ? { status: 'reverted', reason: 'approve from non-zero to non-zero', at: 0 }
+        : success(spends(1n))(sequence),
+    )
+    const { quotes } = await quotesOf(chain)
+    expect(quotes[0]?.verification?.spend).toEqual({ status: 'checked' })
+    expect(chain.tried.map(({ calls }) => calls.length)).toEqual([2, 3])
+  })
+
+  test('and takes more than agreed never becomes a quote: the failure says what it would do', async () => {
+    const { quotes, failures } = await quotesOf(trialChain(success(spends(100_000_001n))))
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([
+      {
+        code: 'VERIFICATION_FAILED',
+        reason:
+          'The transaction of Alpha is not what was agreed: spend: it takes 100000001 of ' +
+          `${USDC.toLowerCase()}, agreed were 100000000`,
+      },
+    ])
+  })
+
+  test.each([
+    ['pays another recipient', { recipient: THIEF }],
+    ['takes the tokens through another contract', { spender: THIEF }],
+  ])('that says it %s never becomes a quote', async (_what, decoded) => {
+    const { failures } = await quotesOf({}, { decode: () => decoded })
+    expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])
+  })
+
+  test.each([
+    ['sends native coins nobody agreed to', { value: 1n }],
+    ['calls another contract than the quoted one', { to: THIEF }],
+  ])('that %s never becomes a quote', async (_what, change) => {
+    const { failures } = await quotesOf(
+      {},
+      {
+        quote: () => ({ ...offer, transactionData: { ...transactionData, ...change } }),
+      },
+    )
+    expect(failures).toMatchObject([{ code: 'BUILD_MISMATCH' }])
+  })
+
+  test.each([
+    [
+      'a node that cannot try a sequence',
+      trialChain(() => ({ status: 'unsupported', reason: 'The node does not offer eth_simulateV1' })),
+      'It could not be tried: The node does not offer eth_simulateV1',
+    ],
+    [
+      'an account without the money',
+      trialChain(() => ({ status: 'reverted', reason: 'transfer amount exceeds balance', at: 1 })),
+      'It could not be tried: transfer amount exceeds balance',
+    ],
+    [
+      'a node that is silent',
+      trialChain(() => new Promise(() => undefined)),
+      'Trying it took longer than 2000 ms',
+    ],
+    ['no platform', {}, 'There is no platform to try it on'],
+  ])('is unchecked for %s, and says so', async (_what, chain, reason) => {
+    const { quotes, clock } = await quotesOf(chain)
+    expect(quotes[0]?.verification?.spend).toEqual({ status: 'unchecked', reason })
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('is built from what came with it when its provider has no build', async () => {
+    const { aggregator, quotes } = await quotesOf(trialChain(success(spends(100_000_000n))))
+    const [quote] = quotes
+    if (!quote) throw new Error('It has no quote')
+    await expect(aggregator.build(quote)).resolves.toMatchObject({
+      transaction: transactionData,
+      approval: { token: USDC, spender: POOL, amount: 100_000_000n },
+      verification: { spend: { status: 'checked' } },
+    })
+  })
+})
+
+describe('a quote whose transaction is built later', () => {
+  const later = (
+    build: Partial<TransactionData> & { toAmountMin?: bigint } = {},
+  ): Partial<ProviderScript> => {
+    const { toAmountMin, ...change } = build
+    return {
+      quote: () => offer,
+      build: async () => ({
+        ok: true,
+        value: {
+          transactionData: { ...transactionData, ...change },
+          ...(toAmountMin === undefined ? {} : { toAmountMin }),
+        },
+      }),
+    }
+  }
+
+  async function built(chain: object, script: Partial<ProviderScript>) {
+    const { aggregator, quotes, ...world } = await quotesOf(chain, script)
+    const [quote] = quotes
+    if (!quote) throw new Error('It has no quote')
+    expect(quote).not.toHaveProperty('verification')
+    return drive(world, aggregator.build(quote), 5_000)
+  }
+
+  test('carries no mark until it is built, and is verified then', async () => {
+    const result = await built(trialChain(success(spends(100_000_000n))), later())
+    expect(result.verification).toMatchObject({
+      spend: { status: 'checked' },
+      spender: { status: 'checked' },
+    })
+  })
+
+  test('is not offered for signing when it takes more than agreed', async () => {
+    await expect(built(trialChain(success(spends(100_000_001n))), later())).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      verification: { spend: { status: 'failed' } },
+    })
+  })
+
+  test.each([
+    ['calls another contract', { to: THIEF }, 'to'],
+    ['sends native coins', { value: 1n }, 'value'],
+    ['promises less', { toAmountMin: 98_504_999n }, 'toAmountMin'],
+  ])('is not offered for signing when it %s than was quoted', async (_what, change, field) => {
+    await expect(built({}, later(change))).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
+  })
+
+  test('may promise as much as was agreed, or more', async () => {
+    await expect(built({}, later({ toAmountMin: 98_505_000n }))).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,86 @@
+import { createDeadline, isCausewayError, raceAbort } from '../kernel/index.ts'
+import type { Platform, SequenceSimulation } from '../platforms/index.ts'
+import type { ProviderContext, QuoteProvider, TransactionData } from './provider.ts'
+import type { QuoteRequest } from './request.ts'
+import {
+  type Evidence,
+  failuresOf,
+  judge,
+  type Verification,
+  VerificationFailedError,
+} from './verification.ts'
+
+/** A transaction, and what was agreed of it. */
+export interface VerificationSubject
+  extends Pick<Evidence, 'request' | 'transaction' | 'spender' | 'toAmountMin'> {
+  readonly provider: QuoteProvider
+}
+
+/** A quote is not held up longer than this by a node that is slow. */
+const TRIAL_TIMEOUT_MS = 2_000
+
+/**
+ * Reads the transaction where its provider can, and tries it on the chain's latest state, after the approval it needs.
+ *
+ * @throws VerificationFailedError when it does anything else than was agreed
+ */
+export async function verify(subject: VerificationSubject, context: ProviderContext): Promise<Verification> {
+  const { provider, request, transaction } = subject
+  const decoded = provider.decode?.(transaction, request)
+  const trial = await tryOut(subject, context)
+  const verification = judge({ ...subject, decoded, trial })
+  if (failuresOf(verification).length > 0) throw new VerificationFailedError(provider.name, verification)
+  return verification
+}
+
+/** What could not be tried is a reason, never an error: the transaction may still be read. */
+async function tryOut(
+  { request, transaction, spender }: VerificationSubject,
+  { platforms, clock, signal }: ProviderContext,
+): Promise<Evidence['trial']> {
+  const { fromChainId, fromAddress } = request
+  if (fromAddress === undefined) return { unknown: 'The request names no sender yet' }
+  if (!platforms) return { unknown: 'There is no platform to try it on' }
+  const deadline = createDeadline({
+    clock,
+    what: 'Trying it',
+    milliseconds: TRIAL_TIMEOUT_MS,
+    parents: [signal],
+  })
+  const run: Run = (platform, approvals) => {
+    const calls = [...approvals, transaction]
+    const trial = platform.simulateCalls(
+      { chainId: fromChainId, from: fromAddress, calls },
+      { signal: deadline.signal },
+    )
+    return raceAbort(trial, deadline.signal)
+  }
+  try {
+    const platform = platforms.forChain(fromChainId)
+    const simulation = spender
+      ? await runWithApproval(run, platform, request, spender)
+      : await run(platform, [])
+    if (simulation.status !== 'success') return { unknown: `It could not be tried: ${simulation.reason}` }
+    const effects = simulation.effects.at(-1)
+    return effects ? { effects } : { unknown: 'The node tried nothing' }
+  } catch (error) {
+    return { unknown: isCausewayError(error) ? error.shortMessage : String(error) }
+  } finally {
+    deadline.dispose()
+  }
+}
+
+type Run = (platform: Platform, approvals: readonly TransactionData[]) => Promise<SequenceSimulation>
+
+/** Some tokens take a new allowance only after the old one is reset. */
+async function runWithApproval(
+  run: Run,
+  platform: Platform,
+  { fromTokenAddress: token, fromAmount: amount }: QuoteRequest,
+  spender: string,
+): Promise<SequenceSimulation> {
+  const approve = platform.encodeApproval({ token, spender, amount })
+  const simulation = await run(platform, [approve])
+  if (simulation.status !== 'reverted' || simulation.at !== 0) return simulation
+  return run(platform, [platform.encodeApproval({ token, spender, amount: 0n }), approve])
+}
