@@ -31,6 +31,7 @@ export {
   lessBasisPoints,
   type Percent,
   percentToBasisPoints,
+  percentToFraction,
   toBasisPoints,
   toPercent,
 } from './percent.ts'

@@ -32,6 +32,11 @@ export function percentToBasisPoints(value: Percent): BasisPoints {
   return Math.floor(Math.round(value * 1e8) / 1e6) as BasisPoints
 }
 
+/** Percent as a share of one, 0.5 % as 0.005, without the noise of the division. */
+export function percentToFraction(value: Percent): number {
+  return Math.round(value * 1e6) / 1e8
+}
+
 /** `amount` less a share of it, rounded up: the least to accept under a slippage is never less than agreed. */
 export function lessBasisPoints(amount: bigint, share: BasisPoints): bigint {
   return amount - (amount * BigInt(share)) / BASIS_POINTS_SCALE

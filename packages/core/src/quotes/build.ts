@@ -61,32 +61,36 @@ export function agreedSpender({
   name,
   request,
   spender,
-}: Pick<Quote, 'name' | 'request' | 'spender'>): string | undefined {
+}: Pick<Quote, 'name' | 'request'> & { readonly spender?: string | undefined }): string | undefined {
   if (isNativeToken(request.fromTokenAddress)) return undefined
   if (!spender) throw new BuildMismatchError(name, 'spender', 'one named in the quote', 'none')
   return spender
 }
 
-/** @throws BuildMismatchError */
+/** @throws BuildMismatchError when the build is worse, or other, than the quote */
 export function toBuiltQuote(
   quote: Quote,
   request: BuildableRequest,
   build: ProviderBuild,
 ): Omit<BuiltQuote, 'verification'> {
-  const { toAmountMin = quote.toAmountMin } = build
-  if (toAmountMin < quote.toAmountMin) {
-    throw new BuildMismatchError(quote.name, 'toAmountMin', quote.toAmountMin, toAmountMin)
+  const { name, toAmountMin, otherPayOut = 0n } = quote
+  const { transactionData, spender = quote.spender, otherPayOut: payOut = otherPayOut } = build
+  const refuse = (field: keyof ProviderBuild, agreed: unknown) => {
+    throw new BuildMismatchError(name, field, agreed, build[field])
   }
-  const spender = agreedSpender(quote)
+  if (build.toAmountMin !== undefined && build.toAmountMin < toAmountMin) refuse('toAmountMin', toAmountMin)
+  if (payOut > otherPayOut) refuse('otherPayOut', otherPayOut)
+  if (quote.spender && !sameAddress(quote.spender, spender)) refuse('spender', quote.spender)
+  const allowed = agreedSpender({ name, request, spender })
   return compact({
     quote,
     request,
-    transaction: agreedTransaction(quote, build.transactionData),
+    transaction: agreedTransaction({ ...quote, otherPayOut: payOut }, transactionData),
     interfaceParamData: build.interfaceParamData ?? quote.interfaceParamData,
     validUntil: quote.validUntil,
     approval:
-      spender === undefined
+      allowed === undefined
         ? undefined
-        : { token: request.fromTokenAddress, spender, amount: request.fromAmount },
+        : { token: request.fromTokenAddress, spender: allowed, amount: request.fromAmount },
   })
 }

@@ -21,8 +21,10 @@ export interface OrderData {
 export interface QuoteFee {
   /** What the provider keeps, in base units of the source token. */
   readonly swapFee: bigint
-  /** What delivery costs, in base units of the source token. */
+  /** What delivery costs, in base units of `destinationGasFeeToken`. */
   readonly destinationGasFee: bigint
+  /** A token of the source chain. Default: the source token; the native placeholder where gas is paid beside it. */
+  readonly destinationGasFeeToken?: string
 }
 
 /** What an adapter answers; the aggregator adds who, when and for which request. */
@@ -52,6 +54,10 @@ export interface ProviderQuote {
 
 export interface ProviderBuild {
   readonly transactionData: TransactionData
+  /** Who may take the source token, where only the build learns it. */
+  readonly spender?: string
+  /** As in the quote, where building asks for terms again: no more than was quoted. */
+  readonly otherPayOut?: bigint
   /** The least that arrives by the terms of this build, where building asks for terms again. */
   readonly toAmountMin?: bigint
   /** Replaces the quote's, where building learns more (a deposit id, an order hash). */
@@ -75,6 +81,7 @@ export interface DecodedTransaction {
   readonly amount?: bigint
   /** Who receives on the destination chain. */
   readonly recipient?: string
+  readonly destinationChainId?: number
   /** The contract that takes `token`, where the provider publishes it. */
   readonly spender?: string
 }

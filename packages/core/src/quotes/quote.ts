@@ -6,7 +6,6 @@ import {
   mulDiv,
   type Percent,
   percentToBasisPoints,
-  toPercent,
 } from '../kernel/index.ts'
 import type { ProviderQuote, QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
@@ -61,7 +60,11 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
     request,
     toAmount,
     toAmountMin,
-    fee: { swapFee: fee.swapFee, destinationGasFee: fee.destinationGasFee },
+    fee: compact({
+      swapFee: fee.swapFee,
+      destinationGasFee: fee.destinationGasFee,
+      destinationGasFeeToken: fee.destinationGasFeeToken,
+    }),
     estimatedDuration,
     interfaceParamData,
     depositContract: answer.depositContract,
@@ -86,7 +89,7 @@ function requiredSlippage(
   agreed: BasisPoints,
 ): Percent | undefined {
   const lost = Number(mulDiv(toAmount - toAmountMin, 10_000n, toAmount))
-  return lost > agreed ? toPercent(Math.max(requiredSlippage ?? 0, lost / 100)) : requiredSlippage
+  return lost > agreed ? (Math.max(requiredSlippage ?? 0, lost / 100) as Percent) : requiredSlippage
 }
 
 function assertAnswer(answer: ProviderQuote, provider: QuoteProvider): void {

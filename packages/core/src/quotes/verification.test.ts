@@ -49,7 +49,7 @@ describe('a transaction that does what was agreed', () => {
       spender: { status: 'checked' },
       recipient: {
         status: 'unchecked',
-        reason: 'Its calldata does not show who receives on the other chain',
+        reason: 'The calldata does not show who receives',
       },
     })
   })
@@ -146,6 +146,7 @@ describe('a malicious provider', () => {
       { transaction: { to: SENDER, data: '0x34fcd5be', value: 0n } as const, ...tried({}) },
       'spender',
     ],
+    ['pays on another chain', { decoded: { ...agreed, destinationChainId: 56 } }, 'recipient'],
     ['pays another recipient', { decoded: { ...agreed, recipient: THIEF }, ...tried({}) }, 'recipient'],
   ])('that %s is found out', (_what, change, question) => {
     const verification = judge(evidence(change))

@@ -72,17 +72,18 @@ const failed = (reason: string): Check => ({ status: 'failed', reason })
 
 function judgeSpend({ request, transaction, decoded, trial }: Evidence): Check {
   const { fromAddress, fromTokenAddress, fromAmount } = request
-  const moved = 'effects' in trial ? trial.effects.movements : []
-  const claims = total(moved.filter(({ from }) => sameAddress(from, fromAddress)))
+  const movements = 'effects' in trial ? trial.effects.movements : []
+  const taken = movements.filter(({ from }) => sameAddress(from, fromAddress))
+  const claims = taken.map(({ token }) => ({ token, amount: sumOf(taken, token) }))
   if (decoded?.token !== undefined && decoded.amount !== undefined) {
     claims.push({ token: decoded.token, amount: decoded.amount })
   } else if ('unknown' in trial) {
     return unchecked(trial.unknown)
   }
   for (const { token, amount } of claims) {
-    const agreed = isNativeToken(token) ? transaction.value : 0n
-    const allowed = sameAddress(token, fromTokenAddress) && agreed < fromAmount ? fromAmount : agreed
-    if (amount > allowed) return failed(`it takes ${amount} of ${token}, agreed were ${allowed}`)
+    const sent = isNativeToken(token) ? transaction.value : 0n
+    const agreed = sameAddress(token, fromTokenAddress) && sent < fromAmount ? fromAmount : sent
+    if (amount > agreed) return failed(`it takes ${amount} of ${token}, agreed were ${agreed}`)
   }
   return CHECKED
 }
@@ -91,10 +92,10 @@ function judgeSpender({ request, transaction, spender, decoded, trial }: Evidenc
   const { fromAddress, fromTokenAddress } = request
   if (sameAddress(transaction.to, fromAddress)) return failed('it calls the account itself')
   if (ALLOWING_CALLS.has(transaction.data.slice(0, 10))) return failed('it sets an allowance itself')
-  if (decoded?.spender !== undefined && !sameAddress(decoded.spender, spender ?? decoded.spender)) {
-    return failed(`${spender} was quoted, the tokens go through ${decoded.spender}`)
+  if (spender && !sameAddress(spender, decoded?.spender ?? spender)) {
+    return failed(`it takes the tokens through ${decoded?.spender}`)
   }
-  if ('unknown' in trial) return decoded?.spender === undefined ? unchecked(trial.unknown) : CHECKED
+  if ('unknown' in trial) return decoded?.spender ? CHECKED : unchecked(trial.unknown)
   for (const { owner, token, spender: allowed, amount } of trial.effects.allowances) {
     // Many tokens announce what is left of an allowance when it is used.
     const isLeftOver = sameAddress(allowed, spender) && sameAddress(token, fromTokenAddress)
@@ -108,27 +109,18 @@ function judgeSpender({ request, transaction, spender, decoded, trial }: Evidenc
 function judgeRecipient({ request, decoded, trial, toAmountMin }: Evidence): Check {
   const { toAddress, toTokenAddress, fromChainId, toChainId } = request
   if (toAddress === undefined) return unchecked('The request names no recipient yet')
-  if (decoded?.recipient !== undefined && !sameAddress(decoded.recipient, toAddress)) {
-    return failed(`it pays ${decoded.recipient}, agreed was ${toAddress}`)
+  const { recipient, destinationChainId = toChainId } = decoded ?? {}
+  if (!sameAddress(toAddress, recipient ?? toAddress) || destinationChainId !== toChainId) {
+    return failed(`it pays ${recipient} on chain ${destinationChainId}`)
   }
   if (fromChainId === toChainId && 'effects' in trial) {
-    const received = trial.effects.movements.filter(
-      ({ to, token }) => sameAddress(to, toAddress) && sameAddress(token, toTokenAddress),
-    )
-    const amount = total(received)[0]?.amount ?? 0n
+    const received = trial.effects.movements.filter(({ to }) => sameAddress(to, toAddress))
+    const amount = sumOf(received, toTokenAddress)
     return amount < toAmountMin ? failed(`it pays ${amount}, agreed were at least ${toAmountMin}`) : CHECKED
   }
-  if (decoded?.recipient !== undefined) return CHECKED
-  return unchecked('Its calldata does not show who receives on the other chain')
+  return recipient ? CHECKED : unchecked('The calldata does not show who receives')
 }
 
-function total(
-  movements: readonly Pick<TokenMovement, 'token' | 'amount'>[],
-): { token: string; amount: bigint }[] {
-  const sums = new Map<string, bigint>()
-  for (const { token, amount } of movements) {
-    const key = token.toLowerCase()
-    sums.set(key, (sums.get(key) ?? 0n) + amount)
-  }
-  return [...sums].map(([token, amount]) => ({ token, amount }))
+function sumOf(movements: readonly TokenMovement[], token: string): bigint {
+  return movements.reduce((sum, moved) => (sameAddress(moved.token, token) ? sum + moved.amount : sum), 0n)
 }

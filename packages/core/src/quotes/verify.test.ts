@@ -7,7 +7,8 @@ import type {
   SequenceSimulation,
 } from '../platforms/index.ts'
 import type { ProviderScript } from '../testing/index.ts'
-import type { TransactionData } from './provider.ts'
+import type { ProviderBuild, ProviderQuote, TransactionData } from './provider.ts'
+import { accept } from './provider-error.ts'
 import { aggregatorOf, drive, INPUT, POOL, SENDER, USDC } from './quotes.test-support.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
@@ -97,7 +98,7 @@ describe('a quote that brings its transaction', () => {
         code: 'VERIFICATION_FAILED',
         reason:
           'The transaction of Alpha is not what was agreed: spend: it takes 100000001 of ' +
-          `${USDC.toLowerCase()}, agreed were 100000000`,
+          `${USDC}, agreed were 100000000`,
       },
     ])
   })
@@ -159,21 +160,10 @@ describe('a quote that brings its transaction', () => {
 })
 
 describe('a quote whose transaction is built later', () => {
-  const later = (
-    build: Partial<TransactionData> & { toAmountMin?: bigint } = {},
-  ): Partial<ProviderScript> => {
-    const { toAmountMin, ...change } = build
-    return {
-      quote: () => offer,
-      build: async () => ({
-        ok: true,
-        value: {
-          transactionData: { ...transactionData, ...change },
-          ...(toAmountMin === undefined ? {} : { toAmountMin }),
-        },
-      }),
-    }
-  }
+  const later = (build: Partial<ProviderBuild> = {}, quote: Partial<ProviderQuote> = offer) => ({
+    quote: () => quote,
+    build: async () => accept({ transactionData, ...build }),
+  })
 
   async function built(chain: object, script: Partial<ProviderScript>) {
     const { aggregator, quotes, ...world } = await quotesOf(chain, script)
@@ -199,11 +189,23 @@ describe('a quote whose transaction is built later', () => {
   })
 
   test.each([
-    ['calls another contract', { to: THIEF }, 'to'],
-    ['sends native coins', { value: 1n }, 'value'],
+    ['calls another contract', { transactionData: { ...transactionData, to: THIEF } }, 'to'],
+    ['sends native coins', { transactionData: { ...transactionData, value: 1n } }, 'value'],
+    ['names another spender', { spender: THIEF }, 'spender'],
+    ['asks for a fee beside the amount', { otherPayOut: 1n }, 'otherPayOut'],
     ['promises less', { toAmountMin: 98_504_999n }, 'toAmountMin'],
-  ])('is not offered for signing when it %s than was quoted', async (_what, change, field) => {
+  ])('is not offered for signing when it %s and the quote did not', async (_what, change, field) => {
     await expect(built({}, later(change))).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
+  })
+
+  test('may name a spender that the quote could not know, and ask for less than it', async () => {
+    const fee = { otherPayOut: 7n, transactionData: { ...transactionData, value: 7n } }
+    const unnamed = { toAmount: 99_000_000n, otherPayOut: 9n }
+    await expect(built({}, later({ ...fee, spender: POOL }, unnamed))).resolves.toMatchObject({
+      approval: { spender: POOL, amount: 100_000_000n },
+      transaction: { value: 7n },
+    })
+    await expect(built({}, later(fee, unnamed))).rejects.toMatchObject({ field: 'spender' })
   })
 
   test('may promise as much as was agreed, or more', async () => {

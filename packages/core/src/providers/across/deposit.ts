@@ -59,12 +59,12 @@ export function readDeposit(
 ): DecodedTransaction | undefined {
   try {
     const { inputToken, inputAmount, recipient, destinationChainId } = decodeDeposit(data)
-    if (destinationChainId !== BigInt(request.toChainId)) return undefined
     return {
       // The pool wraps what it is sent, and takes no tokens then.
       token: value > 0n ? NATIVE_TOKEN_ADDRESS : inputToken,
       amount: inputAmount,
       recipient,
+      destinationChainId: Number(destinationChainId),
       spender: toAcrossRoute(request).spokePool,
     }
   } catch {
