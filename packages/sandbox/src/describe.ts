@@ -1,10 +1,17 @@
+import * as z from 'zod/mini'
 import type { DevAccounts } from './chains/accounts.ts'
 import type { LocalChain } from './chains/index.ts'
-import type { ChainDescription, SandboxDescription, TokenDescription } from './description.ts'
+import {
+  type ChainDescription,
+  descriptionSchema,
+  type SandboxDescription,
+  type TokenDescription,
+} from './description.ts'
 import { spokePoolOn } from './protocols/across/pools.ts'
 import { multicall3Address } from './protocols/multicall3/index.ts'
 import { permit2Address } from './protocols/permit2/index.ts'
 import { tokensOn } from './protocols/tokens/table.ts'
+import { serviceNames } from './services/bridges.ts'
 
 /** Puts the description of a running sandbox together. */
 export function describeSandbox(
@@ -16,13 +23,15 @@ export function describeSandbox(
     id,
     url,
     chains: chains.map(describeChain),
-    services: {
-      across: { baseUrl: `${url}/services/across` },
-      scripted: { baseUrl: `${url}/services/scripted` },
-    },
+    services: describeServices(url),
     tokens: chains.flatMap(describeTokens),
     accounts: Object.values(accounts).map((account) => ({ ...account })),
   }
+}
+
+function describeServices(url: string): SandboxDescription['services'] {
+  const entries = serviceNames.map((name) => [name, { baseUrl: `${url}/services/${name}` }])
+  return z.parse(descriptionSchema.shape.services, Object.fromEntries(entries))
 }
 
 function describeChain({ chainId, rpcUrl, spec }: LocalChain): ChainDescription {

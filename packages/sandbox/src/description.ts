@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
+import { serviceNames } from './services/bridges.ts'
 
 const address = z.pipe(
   z.string().check(z.refine((text) => isAddress(text), 'Expected an address')),
@@ -45,7 +46,7 @@ export const descriptionSchema = z.object({
   id: z.string().check(z.minLength(1)),
   url,
   chains: z.array(chain),
-  services: z.object({ across: service, scripted: service }),
+  services: z.record(z.enum(serviceNames), service),
   tokens: z.array(token),
   accounts: z.array(account),
 })

@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { SandboxError } from './errors.ts'
 import type { OnLog, OnProgress } from './progress.ts'
 import { acrossOptionsSchema } from './services/across/options.ts'
+import { bridgeNames, serviceNames } from './services/bridges.ts'
 import { faultsSchema } from './services/faults/index.ts'
+import { settlementOptionsSchema } from './settlement/index.ts'
 
 const plainOptionsSchema = z.object({
   chains: z.optional(z.array(z.number())),
   port: z.optional(z.int().check(z.minimum(0), z.maximum(65_000))),
   cacheFolder: z.optional(z.string()),
   across: z.optional(acrossOptionsSchema),
-  faults: z.optional(z.partialRecord(z.enum(['across', 'scripted']), faultsSchema)),
+  settlement: z.optional(z.partialRecord(z.enum(bridgeNames), settlementOptionsSchema)),
+  faults: z.optional(z.partialRecord(z.enum(serviceNames), faultsSchema)),
 })
 
 /** Options of `startSandbox`, all of them optional. */

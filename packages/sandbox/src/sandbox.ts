@@ -10,12 +10,22 @@ import type { SandboxDescription, TokenDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
 import { checkOptions, type SandboxOptions } from './options.ts'
 import type { OnProgress } from './progress.ts'
+import { bridgeEscrows } from './protocols/escrows/index.ts'
 import { protocols } from './protocols/index.ts'
+import { createQueues } from './relaying/queues.ts'
 import { startAcrossService } from './services/across/index.ts'
 import type { RelayerOptions } from './services/across/options.ts'
+import { createDesk } from './services/bridge.ts'
+import { type BridgeName, bridgeServices } from './services/bridges.ts'
 import { createFaultStore, type Fault } from './services/faults/index.ts'
 import { createScriptedService } from './services/scripted/index.ts'
 import { startServer } from './services/server.ts'
+import {
+  createMarket,
+  createSettlementStore,
+  type SettlementOptions,
+  startSettlement,
+} from './settlement/index.ts'
 
 export type ServiceName = keyof SandboxDescription['services']
 
@@ -44,6 +54,12 @@ export interface Sandbox {
   setFaults(service: ServiceName, ...faults: readonly Fault[]): void
   /** Changes how the Across relayer behaves from now on. */
   setRelayer(options: RelayerOptions): void
+  /**
+   * Changes how a bridge service settles deposits from now on.
+   *
+   * @throws SandboxError `INVALID_OPTIONS` saying which and why
+   */
+  setSettlement(service: BridgeName, options: SettlementOptions): void
   /** Ends everything it started. Calling it again does nothing more. */
   stop(): Promise<void>
 }
@@ -67,6 +83,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox> {
   const { port = 0, onLog = () => undefined, onProgress = () => undefined } = options
   const specs = selectSpecs(options.chains)
+  const settings = createSettlementStore(bridgeServices, options.settlement)
   const artifacts = await loadArtifacts({
     onProgress,
     ...(options.cacheFolder === undefined ? {} : { cacheFolder: options.cacheFolder }),
@@ -77,11 +94,18 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   const accounts = createDevAccounts()
   await installProtocols(chains.list, artifacts, accounts, onProgress)
 
-  const across = startAcrossService({ chains: chains.list, accounts, onLog }, options.across ?? {})
+  const context = { chains: chains.list, accounts, queues: createQueues(), onLog }
+  const across = startAcrossService(context, options.across ?? {})
   cleanup.add(across.stop)
   const scripted = createScriptedService()
   cleanup.add(scripted.stop)
-  const services = [across, scripted]
+  const settlement = startSettlement({ ...context, bridges: bridgeServices, settings })
+  cleanup.add(settlement.stop)
+  const market = createMarket(chains.list, accounts.relayer.address)
+  const bridges = bridgeServices.map((bridge) => {
+    return { id: bridge.id, routes: bridge.routes(createDesk(bridge, { market, settlement, settings })) }
+  })
+  const services = [across, scripted, ...bridges]
   const faults = createFaultStore(services.map(({ id }) => id))
   for (const [service, list] of Object.entries(options.faults ?? {})) faults.set(service, list ?? [])
   const server = await startServer({
@@ -89,6 +113,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
     services,
     faults,
     relayer: across.relayer,
+    settlement: settings,
     describe: (url) => describeSandbox({ id, url }, chains.list, accounts),
     onLog,
   })
@@ -107,6 +132,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
     client: (chainId) => clientOf(chains.list, chainId),
     setFaults: (service, ...list) => faults.set(service, list),
     setRelayer: (changed) => across.relayer.set(changed),
+    setSettlement: (service, changed) => settings.set(service, changed),
     stop: () => cleanup.run(),
   }
 }
@@ -117,10 +143,11 @@ async function installProtocols(
   accounts: DevAccounts,
   onProgress: OnProgress,
 ): Promise<void> {
-  const total = chains.length * protocols.length
+  const all = [...protocols, bridgeEscrows(bridgeServices.map(({ escrow }) => escrow))]
+  const total = chains.length * all.length
   let done = 0
   const installOn = async (chain: LocalChain) => {
-    for (const protocol of protocols) {
+    for (const protocol of all) {
       await protocol.install({ chain, artifacts, accounts })
       done += 1
       onProgress({ step: 'protocols', done, total, detail: `${protocol.id} on ${chain.spec.name}` })

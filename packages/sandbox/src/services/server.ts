@@ -6,10 +6,12 @@ import * as z from 'zod/mini'
 import type { SandboxDescription } from '../description.ts'
 import { messageOf, SandboxError } from '../errors.ts'
 import type { OnLog } from '../progress.ts'
+import type { SettlementStore } from '../settlement/index.ts'
 import { relayerOptionsSchema } from './across/options.ts'
 import type { Relayer } from './across/relayer.ts'
 import { type FaultStore, faultsOf, faultsSchema } from './faults/index.ts'
 import type { ServiceEnv } from './http.ts'
+import { logoSvg } from './pictures.ts'
 import type { Service } from './service.ts'
 
 export interface ServerOptions {
@@ -18,6 +20,7 @@ export interface ServerOptions {
   readonly services: readonly Service[]
   readonly faults: FaultStore
   readonly relayer: Relayer
+  readonly settlement: SettlementStore
   readonly describe: (url: string) => SandboxDescription
   readonly onLog: OnLog
 }
@@ -64,6 +67,11 @@ function createApp(options: ServerOptions, stopped: AbortSignal, describe: () =>
   app.get('/sandbox.json', (c) => c.json(describe()))
   addFaultControls(app, options)
   addRelayerControls(app, options.relayer)
+  addSettlementControls(app, options.settlement)
+  app.get('/logos/:file', (c) => {
+    const symbol = c.req.param('file').replace(/\.svg$/, '')
+    return c.body(logoSvg(symbol), 200, { 'content-type': 'image/svg+xml' })
+  })
   for (const service of options.services) {
     app.use(`/services/${service.id}/*`, faultsOf(service.id, options.faults, stopped))
     app.route(`/services/${service.id}`, service.routes)
@@ -91,6 +99,23 @@ function addRelayerControls(app: Hono<ServiceEnv>, relayer: Relayer): void {
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     relayer.set(parsed.data)
     return c.json(relayer.settings())
+  })
+}
+
+function addSettlementControls(app: Hono<ServiceEnv>, settlement: SettlementStore): void {
+  app.get('/settlement', (c) => c.json(settlement.all()))
+  app.put('/settlement/:service', async (c) => {
+    const service = c.req.param('service')
+    const known = Object.keys(settlement.all())
+    if (!known.includes(service)) return c.json({ error: `Services: ${known.join(', ')}` }, 404)
+    const body = await bodyOf(c.req)
+    try {
+      settlement.set(service, body)
+    } catch (error) {
+      if (error instanceof SandboxError) return c.json({ error: error.message }, 400)
+      throw error
+    }
+    return c.json(settlement.of(service))
   })
 }
 

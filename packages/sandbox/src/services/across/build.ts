@@ -1,9 +1,10 @@
 import { concatHex, encodeFunctionData, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { spokePoolAbi } from '../../protocols/across/abi.ts'
+import { address, amount, chainId } from '../params.ts'
 import { AcrossApiError } from './api-error.ts'
 import type { AcrossChain } from './network.ts'
-import { address, amount, bytes, chainId, flag, parseParams, seconds } from './params.ts'
+import { bytes, flag, parseParams, seconds } from './params.ts'
 
 const buildQuery = z.object({
   inputAmount: amount,

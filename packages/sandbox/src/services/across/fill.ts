@@ -1,6 +1,6 @@
 import { type Address, type Hash, padHex } from 'viem'
 import { spokePoolAbi } from '../../protocols/across/abi.ts'
-import { confirm } from './confirm.ts'
+import { confirm } from '../../relaying/confirm.ts'
 import type { Deposit } from './ledger.ts'
 import type { AcrossChain } from './network.ts'
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { ServiceEnv } from '../http.ts'
+import { logoUrl } from '../pictures.ts'
 import type { Service, ServiceContext } from '../service.ts'
 import { sendApiError } from './api-error.ts'
 import { buildDeposit } from './build.ts'
@@ -15,11 +16,13 @@ import { suggestFees } from './quotes.ts'
 import { type Relayer, startRelayer } from './relayer.ts'
 import { availableRoutes } from './routes.ts'
 import { depositStatus } from './status.ts'
-import { logoSvg, tokenList } from './token-list.ts'
+import { tokenList } from './token-list.ts'
 import { acrossTokens } from './tokens.ts'
 
 export interface AcrossService extends Service {
   readonly relayer: Relayer
+  /** Ends the relayer. */
+  stop(): Promise<void>
 }
 
 /** Across's HTTP interface over the local pools, and the relayer that settles what is deposited there. */
@@ -39,6 +42,7 @@ export function startAcrossService(context: ServiceContext, options: AcrossOptio
     chains,
     ledger,
     accounts: context.accounts,
+    queues: context.queues,
     settings: mergeRelayer(defaultRelayerSettings, options.relayer ?? {}),
     onLog: context.onLog,
   })
@@ -52,13 +56,6 @@ export function startAcrossService(context: ServiceContext, options: AcrossOptio
     const { status, body } = await depositStatus(ledger, chains, c.req.query())
     return c.json(body, status)
   })
-  routes.get('/token-list', (c) => {
-    const logosUrl = new URL(c.req.url.replace(/token-list.*$/, 'logos')).href
-    return c.json(tokenList(tokens, logosUrl))
-  })
-  routes.get('/logos/:file', (c) => {
-    const symbol = c.req.param('file').replace(/\.svg$/, '')
-    return c.body(logoSvg(symbol), 200, { 'content-type': 'image/svg+xml' })
-  })
-  return { id: 'across', routes, relayer, stop: () => relayer.stop() }
+  routes.get('/token-list', (c) => c.json(tokenList(tokens, (symbol) => logoUrl(c, symbol))))
+  return { id: 'across', routes, relayer, stop: relayer.stop }
 }

@@ -4,12 +4,12 @@ import {
   type Hash,
   type Hex,
   keccak256,
-  type Log,
   parseEventLogs,
   sliceHex,
   zeroHash,
 } from 'viem'
 import { spokePoolAbi } from '../../protocols/across/abi.ts'
+import { followLogs, type MinedLog } from '../../relaying/follow-logs.ts'
 import type { AcrossChain } from './network.ts'
 
 /** What a relayer is asked to do, word for word as the pool hashes it. */
@@ -29,6 +29,7 @@ export interface RelayData {
 }
 
 export interface Deposit {
+  readonly kind: 'deposit'
   /** Equal for a deposit and the fill that fulfils it exactly. */
   readonly key: string
   readonly relay: RelayData
@@ -39,11 +40,13 @@ export interface Deposit {
 }
 
 interface Fill {
+  readonly kind: 'fill'
   readonly key: string
   readonly transactionHash: Hash
 }
 
 interface Refund {
+  readonly kind: 'refund'
   readonly leafId: number
   readonly token: Address
   readonly to: Address
@@ -62,32 +65,22 @@ export interface Ledger {
   headOf(chainId: number): bigint | undefined
 }
 
-interface ChainRecord {
-  readonly head: { readonly number: bigint; readonly hash: Hash } | undefined
-  readonly deposits: readonly Deposit[]
-  readonly fills: readonly Fill[]
-  readonly refunds: readonly Refund[]
-}
-
-const emptyRecord: ChainRecord = { head: undefined, deposits: [], fills: [], refunds: [] }
+type PoolEvent = Deposit | Fill | Refund
 
 export function createLedger(chains: readonly AcrossChain[]): Ledger {
-  const records = new Map<number, ChainRecord>()
-  const recordOf = (chainId: number) => records.get(chainId) ?? emptyRecord
+  const sources = chains.map(({ chainId, client, pool }) => ({ chainId, client, contracts: [pool] }))
+  const { refresh, eventsOn, headOf } = followLogs(sources, readEvents)
   return {
-    refresh: async () => {
-      await Promise.all(
-        chains.map(async (chain) => {
-          records.set(chain.chainId, await readOn(chain, recordOf(chain.chainId)))
-        }),
-      )
-    },
-    deposits: () => chains.flatMap(({ chainId }) => recordOf(chainId).deposits),
+    refresh,
+    headOf,
+    deposits: () =>
+      chains.flatMap(({ chainId }) => eventsOn(chainId).filter((event) => event.kind === 'deposit')),
     fillOf: ({ key, destinationChainId }) =>
-      recordOf(destinationChainId).fills.find((fill) => fill.key === key)?.transactionHash,
+      eventsOn(destinationChainId).find((event) => event.kind === 'fill' && event.key === key)
+        ?.transactionHash,
     refundOf: (deposit) =>
-      recordOf(deposit.originChainId).refunds.find((refund) => isRefundOf(refund, deposit))?.transactionHash,
-    headOf: (chainId) => recordOf(chainId).head?.number,
+      eventsOn(deposit.originChainId).find((event) => event.kind === 'refund' && isRefundOf(event, deposit))
+        ?.transactionHash,
   }
 }
 
@@ -100,44 +93,32 @@ export function addressOf(word: Hex): Address {
   return getAddress(sliceHex(word, 12))
 }
 
-async function readOn(chain: AcrossChain, record: ChainRecord): Promise<ChainRecord> {
-  const { client, pool } = chain
-  const head = await client.getBlock()
-  if (head.hash === record.head?.hash) return record
-  const known = (await continues(chain, record, head.number)) ? record : emptyRecord
-  const fromBlock = known.head === undefined ? 0n : known.head.number + 1n
-  const logs = await client.getLogs({ address: pool, fromBlock, toBlock: head.number })
-  return appendLogs(chain.chainId, { ...known, head: { number: head.number, hash: head.hash } }, logs)
-}
-
-async function continues({ client }: AcrossChain, { head }: ChainRecord, newest: bigint): Promise<boolean> {
-  if (head === undefined || newest <= head.number) return false
-  const block = await client.getBlock({ blockNumber: head.number })
-  return block.hash === head.hash
-}
-
-function appendLogs(chainId: number, record: ChainRecord, logs: Log<bigint, number, false>[]): ChainRecord {
-  const deposits = [...record.deposits]
-  const fills = [...record.fills]
-  const refunds = [...record.refunds]
-  for (const log of parseEventLogs({ abi: spokePoolAbi, logs })) {
-    const { transactionHash } = log
+function readEvents(chainId: number, logs: MinedLog[]): readonly PoolEvent[] {
+  return parseEventLogs({ abi: spokePoolAbi, logs }).flatMap((log): PoolEvent[] => {
+    const { transactionHash, blockNumber } = log
     if (log.eventName === 'FundsDeposited') {
       const relay = { ...log.args, originChainId: BigInt(chainId) }
       const destinationChainId = Number(log.args.destinationChainId)
       const key = relayKey({ ...relay, messageHash: hashMessage(relay.message) }, destinationChainId)
-      const { blockNumber } = log
-      deposits.push({ key, relay, originChainId: chainId, destinationChainId, transactionHash, blockNumber })
-    } else if (log.eventName === 'FilledRelay') {
-      fills.push({ key: relayKey(log.args, chainId), transactionHash })
-    } else if (log.eventName === 'ExecutedRelayerRefundRoot') {
-      const { leafId, l2TokenAddress: token, refundAddresses, refundAmounts } = log.args
-      for (const [index, to] of refundAddresses.entries()) {
-        refunds.push({ leafId, token, to, amount: refundAmounts[index] ?? 0n, transactionHash })
-      }
+      const mined = { transactionHash, blockNumber }
+      return [{ kind: 'deposit', key, relay, originChainId: chainId, destinationChainId, ...mined }]
     }
-  }
-  return { head: record.head, deposits, fills, refunds }
+    if (log.eventName === 'FilledRelay') {
+      return [{ kind: 'fill', key: relayKey(log.args, chainId), transactionHash }]
+    }
+    if (log.eventName === 'ExecutedRelayerRefundRoot') {
+      const { leafId, l2TokenAddress: token, refundAddresses, refundAmounts } = log.args
+      return refundAddresses.map((to, index) => ({
+        kind: 'refund',
+        leafId,
+        token,
+        to,
+        amount: refundAmounts[index] ?? 0n,
+        transactionHash,
+      }))
+    }
+    return []
+  })
 }
 
 function isRefundOf(refund: Refund, { relay }: Deposit): boolean {

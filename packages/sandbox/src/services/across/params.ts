@@ -1,19 +1,6 @@
-import { type Address, getAddress, isAddress, isHex } from 'viem'
+import { isHex } from 'viem'
 import * as z from 'zod/mini'
 import { AcrossApiError } from './api-error.ts'
-
-export const address = z.pipe(
-  z.string().check(z.refine((text) => isAddress(text, { strict: false }), 'Expected an address')),
-  z.transform((text): Address => getAddress(text)),
-)
-
-/** An amount in base units. */
-export const amount = z.pipe(
-  z.string().check(z.regex(/^\d{1,78}$/, 'Expected an amount in base units')),
-  z.transform((text) => BigInt(text)),
-)
-
-export const chainId = z.coerce.number().check(z.int(), z.positive())
 
 export const seconds = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4_294_967_295))
 

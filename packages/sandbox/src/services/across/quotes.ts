@@ -1,8 +1,9 @@
 import { type Address, erc20Abi, formatUnits, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
+import { address, amount, chainId } from '../params.ts'
 import { AcrossApiError, requestId } from './api-error.ts'
 import { type AcrossChain, chainTime } from './network.ts'
-import { address, amount, bytes, chainId, flag, parseParams, seconds } from './params.ts'
+import { bytes, flag, parseParams, seconds } from './params.ts'
 import { type AcrossToken, findToken } from './tokens.ts'
 
 const quoteQuery = z.object({

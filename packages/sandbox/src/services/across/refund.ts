@@ -8,7 +8,7 @@ import {
   zeroHash,
 } from 'viem'
 import { spokePoolAbi } from '../../protocols/across/abi.ts'
-import { confirm } from './confirm.ts'
+import { confirm } from '../../relaying/confirm.ts'
 import { addressOf, type Deposit, refundLeafId } from './ledger.ts'
 import type { AcrossChain } from './network.ts'
 

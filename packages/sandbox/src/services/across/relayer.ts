@@ -1,7 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { DevAccounts } from '../../chains/accounts.ts'
-import { messageOf } from '../../errors.ts'
 import type { OnLog } from '../../progress.ts'
+import { createFirstTimes } from '../../relaying/first-times.ts'
+import type { ChainQueues } from '../../relaying/queues.ts'
+import { type Plan, startWorker } from '../../relaying/worker.ts'
 import { fillDeposit } from './fill.ts'
 import { addressOf, type Deposit, type Ledger } from './ledger.ts'
 import { type AcrossChain, chainTime } from './network.ts'
@@ -12,6 +13,7 @@ export interface RelayerContext {
   readonly chains: readonly AcrossChain[]
   readonly ledger: Ledger
   readonly accounts: DevAccounts
+  readonly queues: ChainQueues
   readonly settings: RelayerSettings
   readonly onLog: OnLog
 }
@@ -22,90 +24,33 @@ export interface Relayer {
   stop(): Promise<void>
 }
 
-const pollMs = 100
-const retryMs = 1_000
-// A chain that does not answer must not hold up the end: its process is ended next.
-const stopPatienceMs = 1_000
-
 /** Settles deposits until stopped: fills them on the other chain, or refunds them once they have expired. */
 export function startRelayer(context: RelayerContext): Relayer {
-  const { ledger, onLog } = context
-  const stopping = new AbortController()
-  const queues = createQueues()
-  const progress = new Map<string, DepositProgress>()
+  const { ledger, queues, onLog } = context
+  const times: Times = { seenAt: createFirstTimes(), expiredAt: createFirstTimes() }
   let settings = context.settings
-
-  const settle = async (deposit: Deposit) => {
-    const state = progressOf(progress, deposit)
-    if (state.busy || Date.now() < state.retryAt) return
-    const plan = await planFor(deposit, state, context, settings)
-    if (plan === undefined) return
-    state.busy = true
-    queues.run(plan.chainId, async () => {
-      try {
-        if (stopping.signal.aborted) return
-        const hash = await plan.act(stopping.signal)
-        await ledger.refresh()
-        onLog({ level: 'info', source: 'across', message: `${plan.label}: ${hash}` })
-      } catch (error) {
-        if (stopping.signal.aborted) return
-        state.retryAt = Date.now() + retryMs
-        onLog({ level: 'warn', source: 'across', message: `${plan.label} failed: ${messageOf(error)}` })
-      } finally {
-        state.busy = false
-      }
-    })
-  }
-
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await ledger.refresh()
-        const open = ledger.deposits().filter((deposit) => isOpen(ledger, deposit))
-        await Promise.all(open.map(settle))
-      } catch (error) {
-        if (!stopping.signal.aborted) {
-          onLog({ level: 'warn', source: 'across', message: `watching failed: ${messageOf(error)}` })
-        }
-      }
-      await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-
+  const worker = startWorker<Deposit>({
+    source: 'across',
+    queues,
+    onLog,
+    refresh: ledger.refresh,
+    open: () => ledger.deposits().filter((deposit) => isOpen(ledger, deposit)),
+    keyOf: ({ key }) => key,
+    plan: (deposit) => planFor(deposit, times, context, settings),
+  })
   return {
     settings: () => settings,
     set: (options) => {
       settings = mergeRelayer(settings, options)
     },
-    stop: async () => {
-      stopping.abort()
-      const ended = Promise.all([running, queues.idle()])
-      await Promise.race([ended, delay(stopPatienceMs, undefined, { ref: false })])
-    },
+    stop: worker.stop,
   }
 }
 
-interface DepositProgress {
-  readonly seenAt: number
-  expiredAt: number | undefined
-  busy: boolean
-  retryAt: number
-}
-
-interface Plan {
-  /** The chain whose queue it goes through. */
-  readonly chainId: number
-  readonly label: string
-  readonly act: (stopped: AbortSignal) => Promise<string>
-}
-
-function progressOf(progress: Map<string, DepositProgress>, { key }: Deposit): DepositProgress {
-  const known = progress.get(key)
-  if (known !== undefined) return known
-  const fresh = { seenAt: Date.now(), expiredAt: undefined, busy: false, retryAt: 0 }
-  progress.set(key, fresh)
-  return fresh
+/** When the relayer first noticed something about a deposit, by the deposit's key. */
+interface Times {
+  readonly seenAt: (key: string) => number
+  readonly expiredAt: (key: string) => number
 }
 
 function isOpen(ledger: Ledger, deposit: Deposit): boolean {
@@ -114,16 +59,19 @@ function isOpen(ledger: Ledger, deposit: Deposit): boolean {
 
 async function planFor(
   deposit: Deposit,
-  state: DepositProgress,
+  times: Times,
   context: RelayerContext,
   settings: RelayerSettings,
 ): Promise<Plan | undefined> {
+  const seenAt = times.seenAt(deposit.key)
   const origin = context.chains.find(({ chainId }) => chainId === deposit.originChainId)
   const destination = context.chains.find(({ chainId }) => chainId === deposit.destinationChainId)
   if (origin === undefined) return undefined
   const now = await chainTime((destination ?? origin).client)
-  if (now > deposit.relay.fillDeadline) return planRefund(origin, deposit, state, context, settings)
-  if (destination === undefined || !mayFill(deposit, state, context, settings, now)) return undefined
+  if (now > deposit.relay.fillDeadline) {
+    return planRefund(origin, deposit, times.expiredAt(deposit.key), context, settings)
+  }
+  if (destination === undefined || !mayFill(deposit, seenAt, context, settings, now)) return undefined
   const relayer = context.accounts.relayer.address
   return {
     chainId: destination.chainId,
@@ -135,12 +83,11 @@ async function planFor(
 function planRefund(
   origin: AcrossChain,
   deposit: Deposit,
-  state: DepositProgress,
+  expiredAt: number,
   context: RelayerContext,
   settings: RelayerSettings,
 ): Plan | undefined {
-  state.expiredAt ??= Date.now()
-  if (Date.now() < state.expiredAt + settings.refundDelayMs) return undefined
+  if (Date.now() < expiredAt + settings.refundDelayMs) return undefined
   const owner = context.accounts.deployer.address
   return {
     chainId: origin.chainId,
@@ -151,7 +98,7 @@ function planRefund(
 
 function mayFill(
   deposit: Deposit,
-  state: DepositProgress,
+  seenAt: number,
   { ledger, accounts }: RelayerContext,
   settings: RelayerSettings,
   now: number,
@@ -162,21 +109,8 @@ function mayFill(
   const reserved = now <= exclusivityDeadline && addressOf(exclusiveRelayer) !== accounts.relayer.address
   return (
     settings.mode === 'fill' &&
-    Date.now() >= state.seenAt + settings.delayMs &&
+    Date.now() >= seenAt + settings.delayMs &&
     confirmations >= BigInt(settings.onlyAfterConfirmations) &&
     !reserved
   )
-}
-
-/** One line of work per chain: the unlocked accounts' nonces are given out in the order of sending. */
-function createQueues() {
-  const tails = new Map<number, Promise<void>>()
-  return {
-    run: (chainId: number, work: () => Promise<void>) => {
-      tails.set(chainId, (tails.get(chainId) ?? Promise.resolve()).then(work))
-    },
-    idle: async () => {
-      await Promise.all(tails.values())
-    },
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { address, chainId, parseParams } from './params.ts'
+import { address, chainId } from '../params.ts'
+import { parseParams } from './params.ts'
 import type { AcrossToken } from './tokens.ts'
 
 const routesQuery = z.object({

@@ -13,16 +13,18 @@ export interface ListedToken {
 }
 
 /** `/token-list`: every token, and Ether once more beside its wrapped form. */
-export function tokenList(tokens: readonly AcrossToken[], logosUrl: string): readonly ListedToken[] {
+export function tokenList(
+  tokens: readonly AcrossToken[],
+  logoOf: (symbol: string) => string,
+): readonly ListedToken[] {
   return tokens.flatMap((token) => {
-    const listed = listedToken(token, logosUrl)
+    const listed = listedToken(token, logoOf(token.symbol))
     if (token.symbol !== 'WETH') return [listed]
-    const logoURI = `${logosUrl}/eth.svg`
-    return [listed, { ...listed, symbol: 'ETH', name: 'Ether', isNative: true, logoURI }]
+    return [listed, { ...listed, symbol: 'ETH', name: 'Ether', isNative: true, logoURI: logoOf('ETH') }]
   })
 }
 
-function listedToken(token: AcrossToken, logosUrl: string): ListedToken {
+function listedToken(token: AcrossToken, logoURI: string): ListedToken {
   return {
     symbol: token.symbol,
     chainId: token.chainId,
@@ -31,17 +33,6 @@ function listedToken(token: AcrossToken, logosUrl: string): ListedToken {
     l1TokenAddress: token.l1Address,
     name: token.name,
     decimals: token.decimals,
-    logoURI: `${logosUrl}/${token.symbol.toLowerCase()}.svg`,
+    logoURI,
   }
-}
-
-/** A logo drawn from the symbol, so that lists have a picture without the internet. */
-export function logoSvg(symbol: string): string {
-  const letters = symbol
-    .replaceAll(/[^a-z0-9]/gi, '')
-    .slice(0, 4)
-    .toUpperCase()
-  const text = `<text x="16" y="20" font-family="sans-serif" font-size="10" fill="#fff" text-anchor="middle">`
-  const circle = '<circle cx="16" cy="16" r="16" fill="#455"/>'
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${circle}${text}${letters}</text></svg>`
 }

@@ -31,8 +31,13 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   close: (c) => closeSocket(c),
 }
 
+export interface ScriptedService extends Service {
+  /** Ends the answers that are still waiting. */
+  stop(): Promise<void>
+}
+
 /** A provider that behaves as its path says: nobody's wire format, made for demos and measurements. */
-export function createScriptedService(): Service {
+export function createScriptedService(): ScriptedService {
   const stop = new AbortController()
   const routes = new Hono<ServiceEnv>()
   routes.get('/:behaviour/quote', (c) => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
-import type { ChainClient } from '../../chains/client.ts'
+import type { ChainClient } from '../chains/client.ts'
 
 const timeoutMs = 20_000
 const pollMs = 10

@@ -1,0 +1,18 @@
+import { parseAbi } from 'viem'
+
+const order =
+  'struct Order { bytes32 quoteId; address inputToken; uint256 inputAmount; uint256 nativeFee; uint256 destinationChainId; address outputToken; uint256 outputAmount; address recipient; }'
+
+/** `src/contracts/BridgeEscrow.sol`. */
+export const escrowAbi = parseAbi([
+  order,
+  'function relayer() view returns (address)',
+  'function fill(bytes32 id, address token, uint256 amount, address recipient) payable',
+  'function refund(bytes32 id)',
+  'event Deposited(bytes32 indexed id, address indexed sender, Order order)',
+  'event Filled(bytes32 indexed id, address token, uint256 amount, address recipient)',
+  'event Refunded(bytes32 indexed id, address token, uint256 amount, address recipient)',
+])
+
+/** `src/contracts/OpaqueRouter.sol`. */
+export const opaqueRouterAbi = parseAbi([order, 'function bridge(Order order) payable'])

@@ -1,0 +1,37 @@
+import { type Address, concatHex, encodeAbiParameters } from 'viem'
+import { deployAt } from '../../chains/deploy-at.ts'
+import type { Protocol } from '../protocol.ts'
+import { expectInstalled } from '../verify.ts'
+import { escrowAbi } from './abi.ts'
+
+/** A contract of ours on top of `BridgeEscrow`, and where the provider it stands in for has its own. */
+export interface EscrowSpec {
+  /** Name of the contract in `src/contracts/`. */
+  readonly contract: string
+  addressOn(chainId: number): Address | undefined
+}
+
+/** Puts all escrows of a chain in place in one go. */
+export function bridgeEscrows(specs: readonly EscrowSpec[]): Protocol {
+  return {
+    id: 'escrows',
+    async install({ chain, artifacts, accounts }) {
+      const relayer = accounts.relayer.address
+      const args = encodeAbiParameters([{ type: 'address' }], [relayer])
+      const placements = specs.flatMap(({ contract, addressOn }) => {
+        const address = addressOn(chain.chainId)
+        if (address === undefined) return []
+        return [{ address, initCode: concatHex([artifacts.bytecode(contract), args]), label: contract }]
+      })
+      await deployAt(chain.client, accounts.deployer.address, placements)
+      const relayers = await Promise.all(
+        placements.map(({ address }) =>
+          chain.client.readContract({ address, abi: escrowAbi, functionName: 'relayer' }),
+        ),
+      )
+      for (const [index, { label }] of placements.entries()) {
+        expectInstalled(chain, `the relayer of ${label}`, relayers[index], relayer)
+      }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** One line of work per chain: the unlocked accounts' nonces are given out in the order of sending. */
+export interface ChainQueues {
+  /** Does the work after all earlier work of that chain. `work` must not throw. */
+  run(chainId: number, work: () => Promise<void>): void
+  idle(): Promise<void>
+}
+
+export function createQueues(): ChainQueues {
+  const tails = new Map<number, Promise<void>>()
+  return {
+    run: (chainId, work) => {
+      tails.set(chainId, (tails.get(chainId) ?? Promise.resolve()).then(work))
+    },
+    idle: async () => {
+      await Promise.all(tails.values())
+    },
+  }
+}

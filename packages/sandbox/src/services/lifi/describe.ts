@@ -1,0 +1,33 @@
+import type { ChainSpec } from '../../chains/specs.ts'
+import { type Asset, priceInDollars } from '../../settlement/index.ts'
+
+/** Draws the logo's address from a symbol. */
+export type LogoOf = (symbol: string) => string
+
+export const tool = 'escrow'
+
+export function toolDetails(logoOf: LogoOf) {
+  return { key: tool, name: 'Sandbox escrow', logoURI: logoOf(tool) }
+}
+
+/** A token in LI.FI's form. */
+export function describeToken(asset: Asset, logoOf: LogoOf) {
+  const { address, chainId, symbol, decimals, name } = asset
+  return {
+    address,
+    chainId,
+    symbol,
+    decimals,
+    name,
+    coinKey: symbol,
+    logoURI: logoOf(symbol),
+    priceUSD: String(priceInDollars(asset)),
+  }
+}
+
+const chainKeys: Readonly<Record<number, string>> = { 1: 'eth', 5000: 'mnt', 8453: 'bas', 42161: 'arb' }
+
+/** LI.FI's short name of a chain. */
+export function chainKey({ id }: ChainSpec): string {
+  return chainKeys[id] ?? String(id)
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { type Address, encodeFunctionData, type Hex, parseAbi, toHex, zeroAddress } from 'viem'
+import * as z from 'zod/mini'
+import { type BridgeQuote, dollarsOf, lessSlippage, nativeAsset } from '../../settlement/index.ts'
+import type { BridgeDesk } from '../bridge.ts'
+import { randomBytes32 } from '../ids.ts'
+import { address, amount, chainId } from '../params.ts'
+import { describeToken, type LogoOf, tool, toolDetails } from './describe.ts'
+import { parseParams, token } from './params.ts'
+
+const quoteQuery = z.object({
+  fromChain: chainId,
+  toChain: chainId,
+  fromToken: token,
+  toToken: token,
+  fromAmount: amount,
+  fromAddress: address,
+  toAddress: z.optional(address),
+  /** A fraction: 0.005 is half a percent. */
+  slippage: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.005),
+  slippageScope: z.optional(z.enum(['step', 'route'])),
+  integrator: z._default(z.string(), 'lifi-api'),
+})
+
+/** Slower than Across, in seconds. */
+const executionDuration = 45
+
+/** `src/contracts/LifiDiamond.sol`. */
+const diamondAbi = parseAbi([
+  'struct BridgeData { bytes32 transactionId; string bridge; string integrator; address referrer; address sendingAssetId; address receiver; uint256 minAmount; uint256 destinationChainId; bool hasSourceSwaps; bool hasDestinationCall; }',
+  'struct EscrowData { address outputToken; uint256 outputAmount; uint256 nativeFee; }',
+  'function startBridgeTokensViaEscrow(BridgeData bridgeData, EscrowData escrowData) payable',
+])
+
+/**
+ * `/quote`: a step with its transaction.
+ *
+ * @throws LifiValidationError for parameters, NoRouteError for routes the real service refuses too
+ */
+export async function quoteStep(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
+  const params = parseParams(quoteQuery, query)
+  const { fromAddress, toAddress = fromAddress, slippage, integrator } = params
+  const quote = await desk.quote({
+    fromChainId: params.fromChain,
+    toChainId: params.toChain,
+    fromToken: params.fromToken,
+    toToken: params.toToken,
+    fromAmount: params.fromAmount,
+  })
+  const { origin, destination, input, output } = quote
+  const diamond = desk.escrowOn(origin.chainId)
+  const action = {
+    fromToken: describeToken(input, logoOf),
+    fromAmount: quote.inputAmount.toString(),
+    toToken: describeToken(output, logoOf),
+    fromChainId: origin.chainId,
+    toChainId: destination.chainId,
+    slippage,
+    fromAddress,
+    toAddress,
+  }
+  const estimate = {
+    tool,
+    approvalAddress: diamond,
+    toAmountMin: lessSlippage(quote.outputAmount, BigInt(Math.round(slippage * 1_000_000))).toString(),
+    toAmount: quote.outputAmount.toString(),
+    fromAmount: quote.inputAmount.toString(),
+    fromAmountUSD: dollarsOf(quote.inputAmount, input),
+    toAmountUSD: dollarsOf(quote.outputAmount, output),
+    feeCosts: feeCosts(quote, logoOf),
+    gasCosts: gasCosts(quote, logoOf),
+    executionDuration,
+  }
+  const id = randomUUID()
+  const details = { tool, toolDetails: toolDetails(logoOf), action, estimate }
+  const transactionId = randomBytes32()
+  return {
+    type: 'lifi',
+    id: `${id}:0`,
+    ...details,
+    includedSteps: [{ id, type: 'cross', ...details }],
+    integrator,
+    transactionRequest: {
+      value: toHex(quote.value),
+      to: diamond,
+      data: depositCall(quote, { transactionId, integrator, receiver: toAddress }),
+      from: fromAddress,
+      chainId: origin.chainId,
+      gasPrice: toHex(quote.gas.price),
+      gasLimit: toHex(quote.gas.limit),
+    },
+    transactionId,
+  }
+}
+
+function feeCosts({ origin, input, inputAmount, fee, nativeFee }: BridgeQuote, logoOf: LogoOf) {
+  const relayerFee = {
+    name: 'Relayer fee',
+    description: 'Taken by the relayer out of the amount',
+    token: describeToken(input, logoOf),
+    amount: fee.toString(),
+    amountUSD: dollarsOf(fee, input),
+    percentage: (Number(fee) / Number(inputAmount)).toFixed(6),
+    included: true,
+  }
+  if (nativeFee === 0n) return [relayerFee]
+  const coin = nativeAsset(origin)
+  const onTop = {
+    name: 'Native fee',
+    description: 'Paid on top of the amount, in the native coin',
+    token: describeToken(coin, logoOf),
+    amount: nativeFee.toString(),
+    amountUSD: dollarsOf(nativeFee, coin),
+    percentage: '0',
+    included: false,
+  }
+  return [relayerFee, onTop]
+}
+
+function gasCosts({ origin, gas }: BridgeQuote, logoOf: LogoOf) {
+  const coin = nativeAsset(origin)
+  const cost = gas.limit * gas.price
+  return [
+    {
+      type: 'SEND',
+      price: gas.price.toString(),
+      estimate: gas.limit.toString(),
+      limit: gas.limit.toString(),
+      amount: cost.toString(),
+      amountUSD: dollarsOf(cost, coin),
+      token: describeToken(coin, logoOf),
+    },
+  ]
+}
+
+function depositCall(
+  { destination, input, output, inputAmount, outputAmount, nativeFee }: BridgeQuote,
+  transfer: { readonly transactionId: Hex; readonly integrator: string; readonly receiver: Address },
+): Hex {
+  const bridgeData = {
+    ...transfer,
+    bridge: tool,
+    referrer: zeroAddress,
+    sendingAssetId: input.address,
+    minAmount: inputAmount,
+    destinationChainId: BigInt(destination.chainId),
+    hasSourceSwaps: false,
+    hasDestinationCall: false,
+  }
+  return encodeFunctionData({
+    abi: diamondAbi,
+    functionName: 'startBridgeTokensViaEscrow',
+    args: [bridgeData, { outputToken: output.address, outputAmount, nativeFee }],
+  })
+}

@@ -1,0 +1,129 @@
+import { type Address, type Hash, zeroAddress } from 'viem'
+import * as z from 'zod/mini'
+import {
+  dollarsOf,
+  findAsset,
+  nativeAsset,
+  type Order,
+  type OrderState,
+  readTransaction,
+} from '../../settlement/index.ts'
+import type { BridgeDesk } from '../bridge.ts'
+import { chainId, transactionHash } from '../params.ts'
+import { explorerUrl } from '../pictures.ts'
+import { describeToken, type LogoOf, tool } from './describe.ts'
+import { parseParams } from './params.ts'
+
+const statusQuery = z.object({
+  txHash: transactionHash,
+  fromChain: z.optional(chainId),
+  toChain: z.optional(chainId),
+  bridge: z.optional(z.string()),
+})
+
+/** LI.FI's status words with what it says about them: https://docs.li.fi, status of a transfer. */
+const messages: Readonly<Record<string, string>> = {
+  NOT_FOUND: 'Transaction not found',
+  INVALID: 'The transaction was not made through LI.FI.',
+  'PENDING/WAIT_SOURCE_CONFIRMATIONS': 'The bridge is waiting for additional confirmations.',
+  'PENDING/WAIT_DESTINATION_TRANSACTION': 'The transfer is waiting for destination transaction.',
+  'PENDING/BRIDGE_NOT_AVAILABLE': 'The bridge is not available at the moment.',
+  'PENDING/CHAIN_NOT_AVAILABLE': 'The chain is not available at the moment.',
+  'PENDING/REFUND_IN_PROGRESS': 'The refund is in progress.',
+  'PENDING/UNKNOWN_ERROR': 'The status is unknown at the moment.',
+  'DONE/COMPLETED': 'The transfer is complete.',
+  'DONE/PARTIAL': 'The transfer is complete, but another token than requested was received.',
+  'DONE/REFUNDED': 'The tokens were refunded.',
+  'FAILED/OUT_OF_GAS': 'The transaction ran out of gas.',
+  'FAILED/SLIPPAGE_EXCEEDED': 'The slippage was exceeded.',
+  'FAILED/INSUFFICIENT_ALLOWANCE': 'The allowance was not enough.',
+  'FAILED/INSUFFICIENT_BALANCE': 'The balance was not enough.',
+  'FAILED/EXPIRED': 'The transfer expired.',
+  'FAILED/NOT_PROCESSABLE_REFUND_NEEDED': 'The transfer cannot be completed, a refund is needed.',
+  'FAILED/UNKNOWN_FAILED_ERROR': 'The transfer failed for an unknown reason.',
+}
+
+const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+  pending: 'PENDING/WAIT_DESTINATION_TRANSACTION',
+  filled: 'DONE/COMPLETED',
+  partial: 'DONE/PARTIAL',
+  refunded: 'DONE/REFUNDED',
+  failed: 'FAILED/UNKNOWN_FAILED_ERROR',
+}
+
+/** `STATUS` or `STATUS/SUBSTATUS`. */
+export const statusWords: readonly string[] = Object.keys(messages)
+
+/**
+ * `/status`: where a transfer stands, from what the relayer has read of the chains so far.
+ *
+ * @throws LifiValidationError
+ */
+export async function transferStatus(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
+  const { txHash, fromChain } = parseParams(statusQuery, query)
+  const order = desk.find(txHash)
+  if (order === undefined || (fromChain ?? order.originChainId) !== order.originChainId)
+    return words('NOT_FOUND')
+  const state = desk.stateOf(order)
+  const word = desk.forcedStatus() ?? wordOf[state.kind]
+  if (word === 'NOT_FOUND' || word === 'INVALID') return words(word)
+  const { inputToken: token, inputAmount: amount, originChainId, transactionHash } = order
+  const sent = { chainId: originChainId, hash: transactionHash, token, amount }
+  const value = order.nativeFee + (token === zeroAddress ? amount : 0n)
+  return {
+    transactionId: order.quoteId,
+    sending: await describeMovement(desk, { ...sent, value }, logoOf),
+    receiving: await describeReceiving(desk, order, state, logoOf),
+    lifiExplorerLink: explorerUrl(originChainId, transactionHash),
+    fromAddress: order.sender,
+    toAddress: order.recipient,
+    tool,
+    ...words(word),
+    metadata: { integrator: 'lifi-api' },
+  }
+}
+
+function words(word: string) {
+  const [status, substatus] = word.split('/')
+  return { status, ...(substatus === undefined ? {} : { substatus }), substatusMessage: messages[word] }
+}
+
+/** Only the chain while nothing has arrived, as LI.FI does. */
+function describeReceiving(desk: BridgeDesk, order: Order, state: OrderState, logoOf: LogoOf) {
+  if (!('payout' in state)) return { chainId: order.destinationChainId }
+  const { chainId, transactionHash: hash, token, amount } = state.payout
+  return describeMovement(desk, { chainId, hash, token, amount, value: 0n }, logoOf)
+}
+
+interface Movement {
+  readonly chainId: number
+  readonly hash: Hash
+  readonly token: Address
+  readonly amount: bigint
+  readonly value: bigint
+}
+
+async function describeMovement({ market }: BridgeDesk, movement: Movement, logoOf: LogoOf) {
+  const { chainId, hash, token, amount, value } = movement
+  const chain = market.chains.find((candidate) => candidate.chainId === chainId)
+  const asset = findAsset(market.assets, chainId, token)
+  const mined = chain === undefined ? undefined : await readTransaction(chain, hash)
+  if (chain === undefined || asset === undefined || mined === undefined) return { chainId }
+  const coin = nativeAsset(chain)
+  const gasAmount = mined.gasUsed * mined.gasPrice
+  return {
+    txHash: hash,
+    txLink: explorerUrl(chainId, hash),
+    amount: amount.toString(),
+    token: describeToken(asset, logoOf),
+    chainId,
+    gasPrice: mined.gasPrice.toString(),
+    gasUsed: mined.gasUsed.toString(),
+    gasToken: describeToken(coin, logoOf),
+    gasAmount: gasAmount.toString(),
+    gasAmountUSD: dollarsOf(gasAmount, coin),
+    amountUSD: dollarsOf(amount, asset),
+    value: value.toString(),
+    timestamp: mined.timestamp,
+  }
+}

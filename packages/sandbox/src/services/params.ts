@@ -1,0 +1,21 @@
+import { type Address, getAddress, isAddress } from 'viem'
+import * as z from 'zod/mini'
+
+/** Parameters that mean the same in every provider's requests. */
+export const address = z.pipe(
+  z.string().check(z.refine((text) => isAddress(text, { strict: false }), 'Expected an address')),
+  z.transform((text): Address => getAddress(text)),
+)
+
+/** An amount in base units. */
+export const amount = z.pipe(
+  z.string().check(z.regex(/^\d{1,78}$/, 'Expected an amount in base units')),
+  z.transform((text) => BigInt(text)),
+)
+
+export const chainId = z.coerce.number().check(z.int(), z.positive())
+
+export const transactionHash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i, 'Expected a transaction hash'))
+
+/** How many providers write the native coin; inside the sandbox it is the zero address. */
+export const eeeeNative: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'

@@ -1,0 +1,81 @@
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import type { LocalChain } from '../chains/index.ts'
+import { tokensOn } from '../protocols/tokens/table.ts'
+
+/** Something a bridge can carry. */
+export interface Asset {
+  readonly chainId: number
+  /** The zero address for the native coin. */
+  readonly address: Address
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  /** What it is worth the same as, everywhere: a wrapped coin goes by the name of the coin. */
+  readonly coin: string
+  /** The sandbox's own figure: 1e-8 US dollars per whole unit. */
+  readonly price: bigint
+}
+
+const priceDecimals = 8
+
+const prices: Readonly<Record<string, bigint>> = {
+  ETH: 2_500_00000000n,
+  WBTC: 70_000_00000000n,
+  MNT: 1_00000000n,
+  USDC: 1_00000000n,
+  USDT: 1_00000000n,
+  DAI: 1_00000000n,
+}
+
+/** The native coin, its wrapped form and the tokens of a chain. */
+export function assetsOn(chain: LocalChain): readonly Asset[] {
+  const { chainId, spec } = chain
+  const native = nativeAsset(chain)
+  const { coin, price } = native
+  const wrapped = { ...spec.wrapped, chainId, decimals: 18, coin, price }
+  const tokens = tokensOn(chainId).map(({ address, symbol, name, decimals }) => {
+    const coin = symbol === 'WETH' ? 'ETH' : symbol
+    return { chainId, address, symbol, name, decimals, coin, price: priceOf(coin) }
+  })
+  return [native, wrapped, ...tokens]
+}
+
+export function nativeAsset({ chainId, spec }: LocalChain): Asset {
+  const { symbol, name } = spec.native
+  return { chainId, address: zeroAddress, symbol, name, decimals: 18, coin: symbol, price: priceOf(symbol) }
+}
+
+export function findAsset(assets: readonly Asset[], chainId: number, address: Address): Asset | undefined {
+  return assets.find((asset) => asset.chainId === chainId && isAddressEqual(asset.address, address))
+}
+
+export function isNative({ address }: Asset): boolean {
+  return address === zeroAddress
+}
+
+/** The amount of `to` that is worth as much as `amount` of `from`, rounded down. */
+export function convert(amount: bigint, from: Asset, to: Asset): bigint {
+  return (amount * from.price * 10n ** BigInt(to.decimals)) / (to.price * 10n ** BigInt(from.decimals))
+}
+
+/** The amount in base units that is worth so many 1e-8 US dollars, rounded down. */
+export function amountWorth(dollars: bigint, { price, decimals }: Asset): bigint {
+  return (dollars * 10n ** BigInt(decimals)) / price
+}
+
+/** The worth of an amount in US dollars with two decimals, for display. */
+export function dollarsOf(amount: bigint, { price, decimals }: Asset): string {
+  const worth = (amount * price) / 10n ** BigInt(decimals)
+  return (Number(worth) / 10 ** priceDecimals).toFixed(2)
+}
+
+/** The price of a whole unit in US dollars, for display. */
+export function priceInDollars({ price }: Asset): number {
+  return Number(price) / 10 ** priceDecimals
+}
+
+function priceOf(coin: string): bigint {
+  const price = prices[coin]
+  if (price === undefined) throw new Error(`The sandbox has no price of ${coin}`)
+  return price
+}

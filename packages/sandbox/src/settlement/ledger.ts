@@ -1,0 +1,100 @@
+import { type Address, type Hash, type Hex, isAddressEqual, parseEventLogs } from 'viem'
+import type { LocalChain } from '../chains/index.ts'
+import { escrowAbi } from '../protocols/escrows/abi.ts'
+import type { EscrowSpec } from '../protocols/escrows/index.ts'
+import { followLogs, type MinedLog } from '../relaying/follow-logs.ts'
+
+/** A deposit in a bridge's escrow and what it asks for. The zero address is the native coin. */
+export interface Order {
+  readonly kind: 'order'
+  /** Unique among all orders of all bridges and chains. */
+  readonly id: Hash
+  readonly bridge: string
+  /** The provider's own name for it. */
+  readonly quoteId: Hex
+  readonly sender: Address
+  readonly recipient: Address
+  readonly originChainId: number
+  readonly inputToken: Address
+  readonly inputAmount: bigint
+  readonly nativeFee: bigint
+  readonly destinationChainId: number
+  readonly outputToken: Address
+  readonly outputAmount: bigint
+  readonly transactionHash: Hash
+  readonly blockNumber: bigint
+}
+
+/** What a relayer has paid for an order: on its destination chain, or back on its own. */
+export interface Payout {
+  readonly kind: 'fill' | 'refund'
+  readonly orderId: Hash
+  readonly chainId: number
+  readonly token: Address
+  readonly amount: bigint
+  readonly recipient: Address
+  readonly transactionHash: Hash
+  readonly blockNumber: bigint
+}
+
+/** What happened in the escrows of all bridges, read from their events and from nothing else. */
+export interface Ledger {
+  refresh(): Promise<void>
+  orders(): readonly Order[]
+  payoutOf(order: Order): Payout | undefined
+}
+
+/** A bridge whose escrows are watched. */
+export interface WatchedBridge {
+  readonly id: string
+  readonly escrow: EscrowSpec
+}
+
+export function createLedger(chains: readonly LocalChain[], bridges: readonly WatchedBridge[]): Ledger {
+  const sources = chains.map(({ chainId, client }) => ({
+    chainId,
+    client,
+    contracts: bridges.flatMap(({ escrow }) => escrow.addressOn(chainId) ?? []),
+  }))
+  const { refresh, eventsOn } = followLogs(sources, (chainId, logs) => readEvents(chainId, logs, bridges))
+  const payoutOn = (chainId: number, kind: Payout['kind'], orderId: Hash) =>
+    eventsOn(chainId).find((event): event is Payout => event.kind === kind && event.orderId === orderId)
+  return {
+    refresh,
+    orders: () =>
+      chains.flatMap(({ chainId }) => eventsOn(chainId).filter((event) => event.kind === 'order')),
+    payoutOf: ({ id, originChainId, destinationChainId }) =>
+      payoutOn(destinationChainId, 'fill', id) ?? payoutOn(originChainId, 'refund', id),
+  }
+}
+
+function readEvents(
+  chainId: number,
+  logs: MinedLog[],
+  bridges: readonly WatchedBridge[],
+): readonly (Order | Payout)[] {
+  return parseEventLogs({ abi: escrowAbi, logs }).flatMap((log): (Order | Payout)[] => {
+    const { transactionHash, blockNumber } = log
+    const mined = { transactionHash, blockNumber }
+    if (log.eventName === 'Deposited') {
+      const { id, sender, order } = log.args
+      const destinationChainId = Number(order.destinationChainId)
+      const bridge = bridgeAt(bridges, chainId, log.address)
+      return [
+        { kind: 'order', bridge, id, sender, originChainId: chainId, ...order, destinationChainId, ...mined },
+      ]
+    }
+    const { id: orderId, token, amount, recipient } = log.args
+    const kind = log.eventName === 'Filled' ? 'fill' : 'refund'
+    return [{ kind, orderId, chainId, token, amount, recipient, ...mined }]
+  })
+}
+
+function bridgeAt(bridges: readonly WatchedBridge[], chainId: number, address: Address): string {
+  const found = bridges.find(({ escrow }) => {
+    const own = escrow.addressOn(chainId)
+    return own !== undefined && isAddressEqual(own, address)
+  })
+  if (found === undefined) throw new Error(`No bridge has its escrow at ${address} on chain ${chainId}`)
+  return found.id
+}

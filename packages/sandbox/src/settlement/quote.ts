@@ -1,0 +1,136 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem'
+import type { LocalChain } from '../chains/index.ts'
+import { opaqueRouterAbi } from '../protocols/escrows/abi.ts'
+import { type Asset, amountWorth, assetsOn, convert, findAsset, isNative } from './assets.ts'
+
+/** What a bridge takes of an amount; figures of the sandbox's own. */
+export interface Tariff {
+  /** Millionths of the amount. */
+  readonly rate: bigint
+  /** A fixed sum in 1e-8 US dollars. */
+  readonly fixed: bigint
+}
+
+export interface QuoteRequest {
+  readonly fromChainId: number
+  readonly toChainId: number
+  /** The zero address for the native coin, as everywhere inside the sandbox. */
+  readonly fromToken: Address
+  readonly toToken: Address
+  readonly fromAmount: bigint
+}
+
+/** A transfer the relayer would settle. Amounts in base units. */
+export interface BridgeQuote {
+  readonly origin: LocalChain
+  readonly destination: LocalChain
+  readonly input: Asset
+  readonly output: Asset
+  readonly inputAmount: bigint
+  readonly outputAmount: bigint
+  /** Taken out of the amount, in the input token. */
+  readonly fee: bigint
+  /** Charged on top of the amount, in the source chain's native coin. */
+  readonly nativeFee: bigint
+  /** Of the deposit transaction: the amount when it is native, and the native fee. */
+  readonly value: bigint
+  /** Of the deposit transaction: a limit with room, and the price per unit now. */
+  readonly gas: { readonly limit: bigint; readonly price: bigint }
+}
+
+/** Why there is no route. Each service says so in its provider's words. */
+export class NoRouteError extends Error {
+  readonly reason: 'CHAIN' | 'SAME_CHAIN' | 'TOKEN' | 'PAIR' | 'TOO_LOW' | 'TOO_HIGH'
+
+  constructor(reason: NoRouteError['reason'], message: string) {
+    super(message)
+    this.name = 'NoRouteError'
+    this.reason = reason
+  }
+}
+
+/** What all bridges deal with: the sandbox's assets, and the relayer that pays them out. */
+export interface Market {
+  readonly chains: readonly LocalChain[]
+  readonly assets: readonly Asset[]
+  /** @throws NoRouteError */
+  quote(request: QuoteRequest, tariff: Tariff, nativeFee: bigint): Promise<BridgeQuote>
+}
+
+/** A deposit: storage for the order, a transfer, an event. */
+const depositGas = 400_000n
+const oneMillion = 1_000_000n
+/** What the relayer keeps of the native coin to pay for its own transactions. */
+const gasReserve = parseEther('10')
+
+export function createMarket(chains: readonly LocalChain[], relayer: Address): Market {
+  const assets = chains.flatMap(assetsOn)
+  return {
+    chains,
+    assets,
+    async quote(request, { rate, fixed }, nativeFee) {
+      const { fromAmount: inputAmount } = request
+      const route = findRoute(chains, assets, request)
+      const { origin, destination, input, output } = route
+      const fee = (inputAmount * rate) / oneMillion + amountWorth(fixed, input)
+      if (inputAmount <= fee) throw new NoRouteError('TOO_LOW', 'The amount does not cover the fees')
+      const outputAmount = convert(inputAmount - fee, input, output)
+      const held = await holdingOf(destination, output, relayer)
+      if (outputAmount > held) throw new NoRouteError('TOO_HIGH', 'The amount exceeds the liquidity')
+      const value = nativeFee + (isNative(input) ? inputAmount : 0n)
+      const gas = { limit: depositGas, price: await origin.client.getGasPrice() }
+      return { ...route, inputAmount, outputAmount, fee, nativeFee, value, gas }
+    },
+  }
+}
+
+/** The least that `amount` may shrink to under a slippage in millionths, rounded down. */
+export function lessSlippage(amount: bigint, slippage: bigint): bigint {
+  return (amount * (oneMillion - slippage)) / oneMillion
+}
+
+/** The deposit call of a provider whose clients do not read its calldata: see `OpaqueRouter.sol`. */
+export function opaqueDeposit(
+  { destination, input, output, inputAmount, outputAmount, nativeFee }: BridgeQuote,
+  { quoteId, recipient }: { readonly quoteId: Hex; readonly recipient: Address },
+): Hex {
+  const order = {
+    quoteId,
+    inputToken: input.address,
+    inputAmount,
+    nativeFee,
+    destinationChainId: BigInt(destination.chainId),
+    outputToken: output.address,
+    outputAmount,
+    recipient,
+  }
+  return encodeFunctionData({ abi: opaqueRouterAbi, functionName: 'bridge', args: [order] })
+}
+
+function findRoute(
+  chains: readonly LocalChain[],
+  assets: readonly Asset[],
+  { fromChainId, toChainId, fromToken, toToken }: QuoteRequest,
+): Pick<BridgeQuote, 'origin' | 'destination' | 'input' | 'output'> {
+  const origin = chains.find(({ chainId }) => chainId === fromChainId)
+  const destination = chains.find(({ chainId }) => chainId === toChainId)
+  if (origin === undefined || destination === undefined) {
+    throw new NoRouteError('CHAIN', `No chain ${origin === undefined ? fromChainId : toChainId}`)
+  }
+  if (origin === destination) throw new NoRouteError('SAME_CHAIN', 'Source and destination are one chain')
+  const input = findAsset(assets, fromChainId, fromToken)
+  const output = findAsset(assets, toChainId, toToken)
+  if (input === undefined || output === undefined) {
+    throw new NoRouteError('TOKEN', `No token ${input === undefined ? fromToken : toToken}`)
+  }
+  if (input.coin !== output.coin) {
+    throw new NoRouteError('PAIR', `No way from ${input.symbol} to ${output.symbol}`)
+  }
+  return { origin, destination, input, output }
+}
+
+async function holdingOf({ client }: LocalChain, asset: Asset, owner: Address): Promise<bigint> {
+  if (isNative(asset)) return (await client.getBalance({ address: owner })) - gasReserve
+  const call = { address: asset.address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const
+  return client.readContract(call)
+}

@@ -1,0 +1,108 @@
+import type { Address } from 'viem'
+import type { DevAccounts } from '../chains/accounts.ts'
+import type { LocalChain } from '../chains/index.ts'
+import type { OnLog } from '../progress.ts'
+import { createFirstTimes } from '../relaying/first-times.ts'
+import type { ChainQueues } from '../relaying/queues.ts'
+import { type Plan, startWorker } from '../relaying/worker.ts'
+import { type Asset, assetsOn, convert, findAsset } from './assets.ts'
+import { createLedger, type Order, type Payout, type WatchedBridge } from './ledger.ts'
+import { type Desk, payBack, payRecipient } from './payouts.ts'
+import type { SettlementStore } from './settings.ts'
+
+export interface SettlementContext {
+  readonly chains: readonly LocalChain[]
+  readonly accounts: DevAccounts
+  readonly queues: ChainQueues
+  readonly bridges: readonly WatchedBridge[]
+  readonly settings: SettlementStore
+  readonly onLog: OnLog
+}
+
+/** Where an order stands. `partial` was paid in another token than asked. */
+export type OrderState =
+  | { readonly kind: 'pending' | 'failed' }
+  | { readonly kind: 'filled' | 'partial' | 'refunded'; readonly payout: Payout }
+
+/** The one relayer behind all bridge services. */
+export interface Settlement {
+  /** The order a bridge's index knows by its deposit transaction; the first of several. */
+  find(bridge: string, transactionHash: string): Order | undefined
+  stateOf(order: Order): OrderState
+  stop(): Promise<void>
+}
+
+/** Settles what is deposited in the escrows of all bridges, each as its settings say, until stopped. */
+export function startSettlement(context: SettlementContext): Settlement {
+  const { chains, settings, queues, onLog } = context
+  const ledger = createLedger(chains, context.bridges)
+  const seenAt = createFirstTimes()
+  const failed = new Set<string>()
+
+  const worker = startWorker<Order>({
+    source: 'settlement',
+    queues,
+    onLog,
+    refresh: ledger.refresh,
+    open: () =>
+      ledger.orders().filter((order) => ledger.payoutOf(order) === undefined && !failed.has(order.id)),
+    keyOf: ({ id }) => id,
+    plan: async (order) => {
+      const { outcome, delayMs } = settings.of(order.bridge)
+      if (outcome === 'hold' || Date.now() < seenAt(order.id) + delayMs) return undefined
+      if (outcome !== 'fail') return planPayout(context, order, outcome)
+      // Once said, it stays so: a later change of the settings is about later orders.
+      failed.add(order.id)
+      return undefined
+    },
+  })
+
+  return {
+    find: (bridge, transactionHash) => {
+      const wanted = transactionHash.toLowerCase()
+      const found = ledger
+        .orders()
+        .find((order) => order.bridge === bridge && order.transactionHash === wanted)
+      if (found === undefined) return undefined
+      return Date.now() < seenAt(found.id) + settings.of(bridge).unseenMs ? undefined : found
+    },
+    stateOf: (order) => {
+      const payout = ledger.payoutOf(order)
+      if (payout === undefined) return { kind: failed.has(order.id) ? 'failed' : 'pending' }
+      if (payout.kind === 'refund') return { kind: 'refunded', payout }
+      return { kind: payout.token === order.outputToken ? 'filled' : 'partial', payout }
+    },
+    stop: worker.stop,
+  }
+}
+
+function planPayout(
+  context: SettlementContext,
+  order: Order,
+  outcome: 'fill' | 'partial' | 'refund',
+): Plan | undefined {
+  const { bridge, originChainId, destinationChainId } = order
+  const chainId = outcome === 'refund' ? originChainId : destinationChainId
+  const chain = context.chains.find((candidate) => candidate.chainId === chainId)
+  const escrow = context.bridges.find(({ id }) => id === bridge)?.escrow.addressOn(chainId)
+  if (chain === undefined || escrow === undefined) return undefined
+  const desk: Desk = { client: chain.client, escrow, relayer: context.accounts.relayer.address }
+  const label = `${outcome} of ${bridge}'s order ${order.id} from ${originChainId} on ${chainId}`
+  if (outcome === 'refund') return { chainId, label, act: (stopped) => payBack(desk, order, stopped) }
+  const asked = { token: order.outputToken, amount: order.outputAmount }
+  const payment = outcome === 'fill' ? asked : inOtherToken(assetsOn(chain), order)
+  return { chainId, label, act: (stopped) => payRecipient(desk, order, payment, stopped) }
+}
+
+/** The same value in USDC, or in USDT where USDC was asked. */
+function inOtherToken(
+  assets: readonly Asset[],
+  { destinationChainId, outputToken, outputAmount }: Order,
+): { readonly token: Address; readonly amount: bigint } {
+  const asked = findAsset(assets, destinationChainId, outputToken)
+  const other = assets.find(({ symbol }) => symbol === (asked?.symbol === 'USDC' ? 'USDT' : 'USDC'))
+  if (asked === undefined || other === undefined) {
+    throw new Error(`Nothing to pay instead of ${outputToken} on chain ${destinationChainId}`)
+  }
+  return { token: other.address, amount: convert(outputAmount, asked, other) }
+}
