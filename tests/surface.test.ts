@@ -7,6 +7,7 @@ const ENTRIES = {
   '@causeway/core': () => import('@causeway/core'),
   '@causeway/core/chains': () => import('@causeway/core/chains'),
   '@causeway/core/evm': () => import('@causeway/core/evm'),
+  '@causeway/core/gateway': () => import('@causeway/core/gateway'),
   '@causeway/core/providers': () => import('@causeway/core/providers'),
   '@causeway/core/providers/across': () => import('@causeway/core/providers/across'),
   '@causeway/core/testing': () => import('@causeway/core/testing'),

@@ -2,10 +2,18 @@ import { readdirSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 
 const providers = readdirSync('src/providers', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
   .map(({ name }) => `providers/${name}/index`)
 
-const entries = ['index', 'chains/index', 'evm/index', 'providers/index', 'testing/index', ...providers]
+const entries = [
+  'index',
+  'chains/index',
+  'evm/index',
+  'gateway/index',
+  'providers/index',
+  'testing/index',
+  ...providers,
+]
 
 export default defineConfig({
   entry: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),

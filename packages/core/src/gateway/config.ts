@@ -1,0 +1,144 @@
+import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/index.ts'
+import { isPlainSegment, parseRule, type Rule, segmentsOf } from './path.ts'
+
+/** One API behind the gateway. */
+export interface UpstreamOptions {
+  /** Absolute, without query: the allowed paths are appended to it. */
+  readonly baseUrl: string
+  /** The secrets, sent with every request and masked in every reply. None may be missing or empty. */
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined
+  /** `METHOD /path`, where a segment may be `*`. Nothing else passes. */
+  readonly allow: readonly string[]
+}
+
+export interface GatewayLimits {
+  /** Of each client, or of all callers together without `clientOf`. Default 120, without `clientOf` 1,200. */
+  readonly requestsPerMinute?: number | undefined
+  /** Quote streams open at once, of each client or of all. Default 4, without `clientOf` 100. */
+  readonly concurrentStreams?: number | undefined
+  /** Default 128 KiB. */
+  readonly maxBodyBytes?: number | undefined
+  /** Replies are held back until they are whole, so that secrets in them are found. Default 4 MiB. */
+  readonly maxReplyBytes?: number | undefined
+}
+
+export type Limits = { readonly [Name in keyof GatewayLimits]-?: number }
+
+export interface Upstream {
+  readonly id: string
+  readonly baseUrl: string
+  readonly headers: Headers
+  readonly rules: readonly Rule[]
+}
+
+export interface GatewayConfig {
+  /** Decoded segments. */
+  readonly basePath: readonly string[]
+  readonly upstreams: ReadonlyMap<string, Upstream>
+  readonly limits: Limits
+}
+
+export interface ConfigInput {
+  readonly basePath: string
+  readonly upstreams: Readonly<Record<string, UpstreamOptions>>
+  readonly limits: GatewayLimits
+  readonly tellsClientsApart: boolean
+}
+
+/** The path of the quote stream, which no upstream can have. */
+export const QUOTES_PATH = 'quotes'
+
+/** @throws InvalidInputError naming every bad field, with no secret in it */
+export function parseConfig({ basePath, upstreams, limits, tellsClientsApart }: ConfigInput): GatewayConfig {
+  const issues: FieldIssue[] = []
+  const base = basePath === '/' ? [] : segmentsOf(basePath)
+  if (!base) issues.push(fieldIssue('basePath', 'a path such as /gateway', basePath))
+  const config = {
+    basePath: base ?? [],
+    upstreams: new Map(
+      Object.entries(upstreams).map(([id, options]) => [id, parseUpstream(id, options, issues)]),
+    ),
+    limits: parseLimits({ ...defaultLimits(tellsClientsApart), ...definedIn(limits) }, issues),
+  }
+  if (issues.length > 0) throw new InvalidInputError('Gateway', issues)
+  return config
+}
+
+function defaultLimits(tellsClientsApart: boolean): Limits {
+  return {
+    requestsPerMinute: tellsClientsApart ? 120 : 1_200,
+    concurrentStreams: tellsClientsApart ? 4 : 100,
+    maxBodyBytes: 128 * 1024,
+    maxReplyBytes: 4 * 1024 * 1024,
+  }
+}
+
+function definedIn(limits: GatewayLimits): Partial<Limits> {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
+}
+
+function parseLimits(limits: Limits, issues: FieldIssue[]): Limits {
+  for (const [name, value] of Object.entries(limits)) {
+    if (Number.isSafeInteger(value) && value > 0) continue
+    issues.push(fieldIssue(`limits.${name}`, 'a whole number above zero', value))
+  }
+  return limits
+}
+
+function parseUpstream(
+  id: string,
+  { baseUrl, headers = {}, allow }: UpstreamOptions,
+  issues: FieldIssue[],
+): Upstream {
+  const field = `upstreams.${id}`
+  if (!isPlainSegment(id) || id === QUOTES_PATH) {
+    issues.push(fieldIssue(field, `a name of letters, digits and dashes, and not '${QUOTES_PATH}'`, id))
+  }
+  if (!isBaseUrl(baseUrl)) {
+    // Not shown: a URL may hold a key.
+    issues.push({ field: `${field}.baseUrl`, expected: BASE_URL, received: 'another text' })
+  }
+  const rules = allow.map((text) => parseRule(text))
+  for (const [at, rule] of rules.entries()) {
+    if (!rule) issues.push(fieldIssue(`${field}.allow.${at}`, "'METHOD /path'", allow[at]))
+  }
+  return {
+    id,
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    headers: parseHeaders(`${field}.headers`, headers, issues),
+    rules: rules.filter((rule) => rule !== undefined),
+  }
+}
+
+const BASE_URL = 'an absolute http or https URL without user, query or fragment'
+
+function isBaseUrl(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false
+  const { username, password, search, hash } = new URL(text)
+  return !(username || password || search || hash)
+}
+
+function parseHeaders(
+  field: string,
+  headers: Readonly<Record<string, string | undefined>>,
+  issues: FieldIssue[],
+): Headers {
+  const parsed = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    const problem = headerProblem(parsed, name, value)
+    // Never the value itself: it is the secret.
+    if (problem) issues.push({ field: `${field}.${name}`, expected: 'the value to send', received: problem })
+  }
+  return parsed
+}
+
+/** Adds it, or says what is wrong with it. */
+function headerProblem(headers: Headers, name: string, value: string | undefined): string | undefined {
+  if (value === undefined || value.trim() === '') return value === undefined ? 'nothing' : 'an empty text'
+  try {
+    headers.set(name, value)
+    return undefined
+  } catch {
+    return 'a name or value that no header may have'
+  }
+}

@@ -1,0 +1,71 @@
+import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts'
+
+export const SECRET = 'sk-live-0123456789'
+export const ORIGIN = 'https://app.example'
+
+export interface UpstreamCall {
+  readonly url: string
+  readonly method: string
+  readonly headers: Headers
+  readonly body: string
+  readonly redirect: string
+  readonly signal: AbortSignal
+}
+
+export interface Bench {
+  readonly gateway: Gateway
+  readonly clock: FakeClock
+  readonly calls: readonly UpstreamCall[]
+  /** Everything that was logged, as text. */
+  readonly log: readonly string[]
+  /** Asks below `/gateway`. */
+  ask(path: string, init?: RequestInit): Promise<Response>
+}
+
+/** A gateway before an upstream that answers as it is told. */
+export function createBench(
+  answer: (call: UpstreamCall) => Response | Promise<Response> = () => Response.json({ ok: true }),
+  options: Partial<GatewayOptions> = {},
+): Bench {
+  const clock = createFakeClock()
+  const calls: UpstreamCall[] = []
+  const log: string[] = []
+  const note = (message: string, data?: unknown) =>
+    log.push(`${message} ${String(data)} ${JSON.stringify(data)}`)
+  const gateway = createGateway({
+    upstreams: {
+      squid: {
+        baseUrl: 'https://api.example/base/',
+        headers: { 'x-integrator-id': SECRET },
+        allow: ['POST /v2/route', 'GET /v2/status', 'GET /v2/tokens/*', 'DELETE /v2/status'],
+      },
+    },
+    clock,
+    logger: { debug: note, info: note, warn: note, error: note },
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const { url, method, headers, redirect } = request
+      const call = {
+        url,
+        method,
+        headers,
+        redirect,
+        body: await request.text(),
+        signal: init?.signal ?? request.signal,
+      }
+      calls.push(call)
+      return answer(call)
+    },
+    ...options,
+  })
+  const ask = (path: string, init?: RequestInit) =>
+    gateway.handle(new Request(`${ORIGIN}/gateway${path}`, init))
+  return { gateway, clock, calls, log, ask }
+}
+
+export const never = () => new Promise<never>(() => undefined)
+
+export async function errorOf(reply: Response) {
+  return { status: reply.status, body: await reply.json() }
+}

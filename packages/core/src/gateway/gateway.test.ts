@@ -1,0 +1,497 @@
+import { describe, expect, it, vi } from 'vitest'
+import { InvalidInputError } from '../kernel/index.ts'
+import { drive } from '../testing/index.ts'
+import { clientFromHeader } from './client-of.ts'
+import { createBench, errorOf, never, ORIGIN, SECRET, type UpstreamCall } from './gateway.test-support.ts'
+import { createGateway, type GatewayOptions } from './gateway.ts'
+
+describe('a request through the gateway', () => {
+  it('reaches the upstream with the secret, its query and its body', async () => {
+    const { ask, calls } = createBench()
+    const reply = await ask('/squid/v2/route?quoteOnly=true&a=b%20c', {
+      method: 'POST',
+      body: '{"fromAmount":"1"}',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+    })
+
+    expect(await reply.json()).toEqual({ ok: true })
+    expect(calls).toMatchObject([
+      {
+        url: 'https://api.example/base/v2/route?quoteOnly=true&a=b%20c',
+        method: 'POST',
+        body: '{"fromAmount":"1"}',
+        redirect: 'manual',
+      },
+    ])
+    expect(Object.fromEntries(calls[0]?.headers ?? [])).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-integrator-id': SECRET,
+    })
+  })
+
+  it('carries nothing of the client but what it accepts and sends, and never in place of the secret', async () => {
+    const { ask, calls } = createBench()
+    await ask('/squid/v2/status', {
+      headers: {
+        cookie: 'session=1',
+        authorization: 'Bearer mine',
+        'X-Integrator-Id': 'mine',
+        'x-forwarded-for': '10.0.0.1',
+      },
+    })
+    expect(Object.fromEntries(calls[0]?.headers ?? [])).toMatchObject({ 'x-integrator-id': SECRET })
+    const names = [...(calls[0]?.headers.keys() ?? [])]
+    expect(names.filter((name) => /cookie|authorization|forwarded/.test(name))).toEqual([])
+  })
+
+  it.each(['accept', 'content-type'])('sends our %s where we inject one', async (name) => {
+    const { ask, calls } = createBench(undefined, {
+      upstreams: { api: { baseUrl: 'https://api.example', headers: { [name]: 'a/b' }, allow: ['GET /x'] } },
+    })
+    await ask('/api/x', { headers: { [name]: 'c/d' } })
+    expect(calls[0]?.headers.get(name)).toBe('a/b')
+  })
+
+  it.each([
+    ['/squid/v2/tokens/0xA0b8', '/v2/tokens/0xA0b8'],
+    ['/squid/v2/tokens/USDC.e', '/v2/tokens/USDC.e'],
+    ['/squid/v2/tokens/eip155%3A1', '/v2/tokens/eip155%3A1'],
+    ['/squid/v2/./tokens/1', '/v2/tokens/1'],
+    ['/squid/v2/x/../tokens/1', '/v2/tokens/1'],
+  ])('%s is asked as %s', async (path, asked) => {
+    const { ask, calls } = createBench()
+    expect((await ask(path)).status).toBe(200)
+    expect(calls.map(({ url }) => url)).toEqual([`https://api.example/base${asked}`])
+  })
+
+  it.each([
+    '/squid/v2/tokens/..',
+    '/squid/v2/tokens/%2e%2e',
+    '/squid/v2/tokens/.%2E/admin',
+    '/squid/v2/tokens/..%2fadmin',
+    '/squid/v2/tokens/..%5cadmin',
+    '/squid/v2/tokens/%252e%252e',
+    '/squid/v2/tokens/a%2Fb',
+    '/squid/v2/tokens/..;',
+    '/squid/v2/tokens/a;b=c',
+    '/squid/v2/tokens/..%00',
+    '/squid/v2/tokens/a%0d%0aX-Y:z',
+    '/squid/v2/tokens/%ff',
+    '/squid/v2/tokens/*',
+    '/squid/v2/tokens/a/b',
+    '/squid/v2/tokens/',
+    '/squid/v2/tokens',
+    '/squid//v2/status',
+    '//squid/v2/status',
+    '/squid/v2\\status\\x',
+    '/squid/v2/status/',
+    '/squid/V2/status',
+    '/squid/https://evil.example/v2/status',
+    '/squid/@evil.example',
+    '/squid',
+    '/other/v2/status',
+    '/__proto__/v2/status',
+    '/constructor/v2/status',
+    '/quotes',
+    '',
+    '/',
+  ])("never leaves the allowed paths: '%s' is not found", async (path) => {
+    const { ask, calls } = createBench()
+    const reply = await ask(path)
+    expect(await errorOf(reply)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(calls).toEqual([])
+  })
+
+  it('is not found outside of the base path', async () => {
+    const { gateway } = createBench()
+    const reply = await gateway.handle(new Request(`${ORIGIN}/other/squid/v2/status`))
+    expect(reply.status).toBe(404)
+  })
+
+  it('is found below another base path, or none', async () => {
+    for (const basePath of ['/api/gate', '/']) {
+      const { gateway } = createBench(undefined, { basePath })
+      const path = basePath === '/' ? '' : basePath
+      const reply = await gateway.handle(new Request(`${ORIGIN}${path}/squid/v2/status`))
+      expect(reply.status).toBe(200)
+    }
+  })
+
+  it('says which methods a path has', async () => {
+    const { ask, calls } = createBench()
+    const reply = await ask('/squid/v2/status', { method: 'POST' })
+    expect(reply.headers.get('allow')).toBe('GET, DELETE')
+    expect(await errorOf(reply)).toEqual({
+      status: 405,
+      body: { code: 'METHOD_NOT_ALLOWED', message: 'POST is not allowed here' },
+    })
+    expect(calls).toEqual([])
+  })
+})
+
+describe('a reply through the gateway', () => {
+  it('keeps the status and the body of an upstream that refuses', async () => {
+    const { ask } = createBench(() => Response.json({ error: 'no route' }, { status: 422 }))
+    expect(await errorOf(await ask('/squid/v2/status'))).toEqual({ status: 422, body: { error: 'no route' } })
+  })
+
+  it('has only the headers that are for the client, and none that lets a browser run it', async () => {
+    const { ask } = createBench(
+      () =>
+        new Response('<script>', {
+          headers: {
+            'content-type': 'text/html',
+            'retry-after': '3',
+            'ratelimit-limit': '10',
+            'x-request-id': 'r1',
+            'set-cookie': 'a=b',
+            'access-control-allow-origin': '*',
+            'content-security-policy': '*',
+            location: '/x',
+            'x-powered-by': 'y',
+          },
+        }),
+    )
+    expect(Object.fromEntries((await ask('/squid/v2/status')).headers)).toEqual({
+      'content-type': 'text/html',
+      'retry-after': '3',
+      'ratelimit-limit': '10',
+      'x-request-id': 'r1',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  const TRICKY = 'a"b\\c/d e+f=='
+  it.each([
+    [SECRET, `x-integrator-id '${SECRET}' is over its limit`],
+    [`Bearer ${SECRET}`, `token ${SECRET} is over its limit`],
+    [TRICKY, JSON.stringify({ sent: TRICKY })],
+    [TRICKY, `https://api.example/?key=${encodeURIComponent(TRICKY)}`],
+    [`Basic ${TRICKY}`, `f== and ${TRICKY}`],
+  ])('never shows the secret %s', async (secret, body) => {
+    const { ask } = createBench(
+      () => new Response(body, { status: 429, headers: { 'x-request-id': body } }),
+      {
+        upstreams: { api: { baseUrl: 'https://api.example', headers: { key: secret }, allow: ['GET /x'] } },
+      },
+    )
+    const reply = await ask('/api/x')
+    const shown = `${await reply.text()} ${reply.headers.get('x-request-id')}`
+    expect(reply.status).toBe(429)
+    expect(shown).toContain('***')
+    for (const spelling of [
+      SECRET,
+      TRICKY,
+      encodeURIComponent(TRICKY),
+      JSON.stringify(TRICKY).slice(1, -1),
+    ]) {
+      expect(shown).not.toContain(spelling)
+    }
+  })
+
+  it('never shows the secret of one upstream in the reply of another', async () => {
+    const { ask } = createBench(() => new Response(`${SECRET} second-secret`), {
+      upstreams: {
+        one: { baseUrl: 'https://one.example', headers: { key: SECRET }, allow: ['GET /x'] },
+        two: { baseUrl: 'https://two.example', headers: { key: 'second-secret' }, allow: ['GET /x'] },
+      },
+    })
+    expect(await (await ask('/one/x')).text()).toBe('*** ***')
+  })
+
+  it('that is no text comes whole', async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, at) => at)
+    const { ask } = createBench(() => new Response(bytes))
+    expect(new Uint8Array(await (await ask('/squid/v2/status')).arrayBuffer())).toEqual(bytes)
+  })
+
+  it.each([204, 205])('with status %i has no body', async (status) => {
+    const { ask } = createBench(() => new Response(null, { status }))
+    const reply = await ask('/squid/v2/status')
+    expect([reply.status, await reply.text()]).toEqual([status, ''])
+  })
+
+  it.each([301, 302, 303, 307, 308])('is none when the upstream redirects with %i', async (status) => {
+    const { ask, calls } = createBench(() => new Response(null, { status, headers: { location: '/x' } }))
+    const reply = await ask('/squid/v2/status')
+    expect(reply.headers.has('location')).toBe(false)
+    expect(await errorOf(reply)).toMatchObject({ status: 502, body: { code: 'UPSTREAM_REDIRECTED' } })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is 502 when the upstream cannot be reached, and only the log knows why, without the secret', async () => {
+    const { ask, log } = createBench(() => {
+      throw new TypeError('fetch failed', { cause: new Error(`connect 10.0.0.7 with ${SECRET}`) })
+    })
+    expect(await errorOf(await ask('/squid/v2/status'))).toEqual({
+      status: 502,
+      body: { code: 'UPSTREAM_UNREACHABLE', message: 'squid could not be reached' },
+    })
+    expect(log.join()).toContain('10.0.0.7')
+    expect(log.join()).not.toContain(SECRET)
+  })
+
+  it('is 502 when the upstream breaks off', async () => {
+    const { ask } = createBench(
+      () =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              controller.enqueue(new TextEncoder().encode('{"a":'))
+              controller.error(new Error('reset'))
+            },
+          }),
+        ),
+    )
+    expect(await errorOf(await ask('/squid/v2/status'))).toMatchObject({ status: 502 })
+  })
+
+  it('is 502 when it is longer than allowed, and the rest is not read', async () => {
+    const cancel = vi.fn()
+    const { ask } = createBench(
+      () =>
+        new Response(
+          new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(100)), cancel }),
+        ),
+      { limits: { maxReplyBytes: 250 } },
+    )
+    expect(await errorOf(await ask('/squid/v2/status'))).toMatchObject({
+      status: 502,
+      body: { code: 'REPLY_TOO_LARGE' },
+    })
+    expect(cancel).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['an upstream that says nothing', never],
+    ['a reply that does not end', () => new Response(new ReadableStream())],
+  ])('is 504 for %s, and the call is aborted', async (_, answer) => {
+    const { ask, calls, clock } = createBench(answer, { timeoutMs: 3_000 })
+    const reply = await drive(clock, ask('/squid/v2/status'), 4_000)
+    expect(await errorOf(reply)).toEqual({
+      status: 504,
+      body: { code: 'TIMEOUT', message: 'squid took longer than 3000 ms' },
+    })
+    expect(calls[0]?.signal.aborted).toBe(true)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('is 500 without a word when our own code fails', async () => {
+    const { ask, log } = createBench(undefined, {
+      clientOf: () => {
+        throw new Error('a bug with details')
+      },
+    })
+    expect(await errorOf(await ask('/squid/v2/status'))).toEqual({
+      status: 500,
+      body: { code: 'INTERNAL_ERROR', message: 'The gateway failed' },
+    })
+    expect(log.join()).toContain('a bug with details')
+  })
+})
+
+describe('a client that leaves', () => {
+  it('ends the call to the upstream', async () => {
+    const { ask, calls, clock } = createBench(never)
+    const controller = new AbortController()
+    const reply = ask('/squid/v2/status', { signal: controller.signal })
+    await clock.advance(10)
+    expect(calls[0]?.signal.aborted).toBe(false)
+    controller.abort()
+    expect((await reply).status).toBe(499)
+    expect(calls[0]?.signal.aborted).toBe(true)
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('the limits of the gateway', () => {
+  const post = (body: BodyInit): RequestInit => ({ method: 'POST', body, duplex: 'half' }) as RequestInit
+  const endless = () =>
+    new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(10)) })
+
+  it.each([
+    ['that says so', () => 'x'.repeat(101)],
+    ['that does not say so', endless],
+  ])('refuse a body %s to be too long', async (_, body) => {
+    const { ask, calls } = createBench(undefined, { limits: { maxBodyBytes: 100 } })
+    expect(await errorOf(await ask('/squid/v2/route', post(body())))).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE', message: 'The body is longer than 100 bytes' },
+    })
+    expect(calls).toEqual([])
+  })
+
+  it('let a body of the very size through', async () => {
+    const { ask, calls } = createBench(undefined, { limits: { maxBodyBytes: 100 } })
+    expect((await ask('/squid/v2/route', post('x'.repeat(100)))).status).toBe(200)
+    expect(calls[0]?.body).toHaveLength(100)
+  })
+
+  it('end a body that does not come', async () => {
+    const { ask, clock } = createBench()
+    const reply = drive(clock, ask('/squid/v2/route', post(new ReadableStream())))
+    expect((await reply).status).toBe(504)
+  })
+
+  it('say when to ask again', async () => {
+    const { ask, clock, calls } = createBench(undefined, { limits: { requestsPerMinute: 2 } })
+    const statuses = async (count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await ask('/squid/v2/status')).status))
+    expect(await statuses(2)).toEqual([200, 200])
+
+    const refused = await ask('/squid/v2/status')
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect(await errorOf(refused)).toEqual({
+      status: 429,
+      body: { code: 'RATE_LIMITED', message: 'Too many requests', details: 'Ask again in 30 s' },
+    })
+    await clock.advance(30_000)
+    expect(await statuses(2)).toEqual([200, 429])
+    expect(calls).toHaveLength(3)
+  })
+
+  it('are each client’s own where clients are told apart', async () => {
+    const { ask } = createBench(undefined, {
+      limits: { requestsPerMinute: 1 },
+      clientOf: clientFromHeader('x-client'),
+    })
+    const from = async (client: string) =>
+      (await ask('/squid/v2/status', { headers: { 'x-client': client } })).status
+    expect([await from('a'), await from('b'), await from('a'), await from('b')]).toEqual([200, 200, 429, 429])
+  })
+
+  it('count by what our own proxy appended, not by what a client claims', () => {
+    const request = new Request(ORIGIN, { headers: { 'x-forwarded-for': '6.6.6.6, 10.0.0.1' } })
+    expect(clientFromHeader('x-forwarded-for')(request)).toBe('10.0.0.1')
+    expect(clientFromHeader('x-real-ip')(request)).toBe('')
+  })
+})
+
+describe('a page of another origin', () => {
+  const preflight = (origin: string): RequestInit => ({
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  })
+
+  it('may ask and read when it is allowed', async () => {
+    const { ask, calls } = createBench(undefined, { allowedOrigins: [ORIGIN] })
+    const asked = await ask('/squid/v2/route', preflight(ORIGIN))
+    expect(asked.status).toBe(204)
+    expect(Object.fromEntries(asked.headers)).toMatchObject({
+      'access-control-allow-origin': ORIGIN,
+      'access-control-allow-methods': expect.stringContaining('POST'),
+      'access-control-allow-headers': 'accept, content-type',
+      vary: 'origin',
+    })
+    expect(calls).toEqual([])
+
+    const headers = { origin: ORIGIN, 'sec-fetch-site': 'cross-site' }
+    const reply = await ask('/squid/v2/status', { headers })
+    expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN])
+    expect(reply.headers.has('access-control-allow-credentials')).toBe(false)
+    const refusal = await ask('/squid/nowhere', { headers })
+    expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([404, ORIGIN])
+  })
+
+  it.each(['https://evil.example', 'https://app.example.evil.example', 'http://app.example', 'null'])(
+    'may not when it is %s',
+    async (origin) => {
+      const { ask, calls } = createBench(undefined, { allowedOrigins: [ORIGIN] })
+      const replies = [
+        await ask('/squid/v2/route', preflight(origin)),
+        await ask('/squid/v2/status', { headers: { origin, 'sec-fetch-site': 'cross-site' } }),
+        await ask('/squid/v2/status', { headers: { origin, 'sec-fetch-site': 'same-site' } }),
+      ]
+      expect(replies.map(({ status }) => status)).toEqual([403, 403, 403])
+      for (const reply of replies) expect(reply.headers.has('access-control-allow-origin')).toBe(false)
+      expect(calls).toEqual([])
+    },
+  )
+
+  it('may not by default, while pages of the same origin may', async () => {
+    const { ask } = createBench()
+    expect((await ask('/squid/v2/route', preflight(ORIGIN))).status).toBe(403)
+    const reply = await ask('/squid/v2/status', {
+      headers: { origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.has('access-control-allow-origin')).toBe(false)
+  })
+})
+
+describe('after dispose', () => {
+  it('nothing is left under way and nothing is served', async () => {
+    const { gateway, ask, calls, clock } = createBench(never)
+    const reply = ask('/squid/v2/status')
+    await clock.advance(10)
+    await gateway.dispose()
+    expect(await errorOf(await reply)).toMatchObject({ status: 503, body: { code: 'DISPOSED' } })
+    expect(calls[0]?.signal.aborted).toBe(true)
+    expect(clock.pendingTimers).toBe(0)
+    expect((await ask('/squid/v2/status')).status).toBe(503)
+  })
+})
+
+describe('a gateway that is set up wrongly', () => {
+  const upstream = { baseUrl: 'https://api.example', allow: ['GET /x'] }
+  const problems = (options: Partial<GatewayOptions>) => {
+    try {
+      createGateway({ upstreams: {}, ...options })
+    } catch (error) {
+      if (error instanceof InvalidInputError) return error
+      throw error
+    }
+    throw new Error('It was taken')
+  }
+
+  it.each([
+    [undefined, 'nothing'],
+    ['', 'an empty text'],
+    [' \n', 'an empty text'],
+    ['a\nb-secret', 'a name or value that no header may have'],
+    ['schlüssel\u{1f511}', 'a name or value that no header may have'],
+  ])('names the upstream and the header whose secret is %j, and never shows it', (value, received) => {
+    const error = problems({ upstreams: { squid: { ...upstream, headers: { 'x-integrator-id': value } } } })
+    expect(error.issues).toEqual([
+      { field: 'upstreams.squid.headers.x-integrator-id', expected: 'the value to send', received },
+    ])
+    expect(JSON.stringify(error)).not.toContain('b-secret')
+  })
+
+  it.each([
+    ['upstreams.quotes', { quotes: upstream }],
+    ['upstreams.a/b', { 'a/b': upstream }],
+    ['upstreams.a.baseUrl', { a: { ...upstream, baseUrl: '/relative' } }],
+    ['upstreams.a.baseUrl', { a: { ...upstream, baseUrl: 'ftp://api.example' } }],
+    ['upstreams.a.baseUrl', { a: { ...upstream, baseUrl: 'https://user:pass@api.example' } }],
+    ['upstreams.a.baseUrl', { a: { ...upstream, baseUrl: 'https://api.example/?key=1' } }],
+    ['upstreams.a.allow.1', { a: { ...upstream, allow: ['GET /x', '/y'] } }],
+    ['upstreams.a.allow.0', { a: { ...upstream, allow: ['GET x'] } }],
+    ['upstreams.a.allow.0', { a: { ...upstream, allow: ['GET /x/../y'] } }],
+    ['upstreams.a.allow.0', { a: { ...upstream, allow: ['GET /x?y'] } }],
+    ['upstreams.a.allow.0', { a: { ...upstream, allow: ['GET /**'] } }],
+    ['upstreams.a.allow.0', { a: { ...upstream, allow: ['get /x'] } }],
+  ])('names %s', (field, upstreams) => {
+    expect(problems({ upstreams }).issues.map((issue) => issue.field)).toEqual([field])
+  })
+
+  it('names every bad limit and a base path that is none', () => {
+    const error = problems({ basePath: 'gateway', limits: { requestsPerMinute: 0, maxBodyBytes: 1.5 } })
+    expect(error.issues.map(({ field }) => field)).toEqual([
+      'basePath',
+      'limits.requestsPerMinute',
+      'limits.maxBodyBytes',
+    ])
+  })
+
+  it('takes a secret with a line end, as files have them, and masks it without', async () => {
+    const answer = ({ headers }: UpstreamCall) => new Response(`'${headers.get('key')}'`)
+    const { ask } = createBench(answer, {
+      upstreams: { api: { ...upstream, headers: { key: `${SECRET}\n` } } },
+    })
+    expect(await (await ask('/api/x')).text()).toBe("'***'")
+  })
+})

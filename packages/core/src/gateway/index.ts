@@ -1,0 +1,5 @@
+export { clientFromHeader } from './client-of.ts'
+export type { GatewayLimits, UpstreamOptions } from './config.ts'
+export type { GatewayErrorCode } from './errors.ts'
+export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts'
+export { type QuoteStreamOptions, type QuoteStreamSource, streamQuotesFrom } from './stream-quotes.ts'

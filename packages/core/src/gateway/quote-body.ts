@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import {
+  booleanSchema,
+  describeValue,
+  type FieldIssue,
+  InvalidInputError,
+  nonNegativeSchema,
+  textSchema,
+  uintSchema,
+} from '../kernel/index.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/index.ts'
+import { parseJsonBody } from './body.ts'
+
+const optionalText = z.optional(textSchema)
+
+/** A quote request as JSON: amounts are integer texts. */
+const bodySchema = z.object(
+  {
+    fromChainId: nonNegativeSchema,
+    toChainId: nonNegativeSchema,
+    fromTokenAddress: textSchema,
+    toTokenAddress: textSchema,
+    fromTokenDecimals: nonNegativeSchema,
+    toTokenDecimals: nonNegativeSchema,
+    fromAmount: uintSchema,
+    fromAddress: optionalText,
+    toAddress: optionalText,
+    slippage: z.optional(nonNegativeSchema),
+    fromHash: optionalText,
+    referrer: optionalText,
+    message: optionalText,
+    destinationGasLimit: z.optional(uintSchema),
+    aggregator: optionalText,
+    orderId: optionalText,
+    permitEnabled: z.optional(booleanSchema),
+    canDirectlyPermit: z.optional(booleanSchema),
+  },
+  'expected a JSON object',
+)
+
+/** Of the right types, and refused by name: stands where a field cannot be read, so that the others are judged too. */
+const UNREADABLE = {
+  fromChainId: 0,
+  toChainId: 0.5,
+  fromTokenAddress: '?',
+  toTokenAddress: '?',
+  fromTokenDecimals: 0.5,
+  toTokenDecimals: 0.5,
+  fromAmount: '0',
+} satisfies Partial<QuoteRequestInput>
+
+/** @throws InvalidInputError naming every bad field */
+export function parseQuoteBody(text: string): QuoteRequestInput {
+  const value = parseJsonBody(text)
+  const result = z.safeParse(bodySchema, value)
+  if (result.success) return result.data
+  const unread = result.error.issues.map((issue) => toFieldIssue(issue, value))
+  throw new InvalidInputError('Quote request', [...unread, ...otherIssues(value, unread)])
+}
+
+function toFieldIssue({ path, message }: z.core.$ZodIssue, value: unknown): FieldIssue {
+  const [field] = path
+  const received = field === undefined ? value : Object(value)[field]
+  return {
+    field: String(field ?? 'body'),
+    expected: message.replace(/^expected /, ''),
+    received: describeValue(received),
+  }
+}
+
+/** What is wrong with the fields that could be read. */
+function otherIssues(value: unknown, unread: readonly FieldIssue[]): readonly FieldIssue[] {
+  const fields = new Set(unread.map(({ field }) => field))
+  if (fields.has('body')) return []
+  const readable = Object.fromEntries(Object.entries(Object(value)).filter(([field]) => !fields.has(field)))
+  const result = z.safeParse(bodySchema, { ...UNREADABLE, ...readable })
+  try {
+    if (result.success) parseQuoteRequest(result.data)
+    return []
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error
+    return error.issues.filter(({ field }) => !fields.has(field))
+  }
+}

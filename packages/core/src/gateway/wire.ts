@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import {
+  bigintSchema,
+  booleanSchema,
+  CausewayError,
+  compact,
+  hexDataSchema,
+  InvalidResponseError,
+  isCausewayError,
+  nonNegativeSchema,
+  parseExternal,
+  parseJson,
+  percentToBasisPoints,
+  scalarSchema,
+  stringifyJson,
+  textSchema,
+  toPercent,
+} from '../kernel/index.ts'
+import type { FailureCode, Quote, QuoteFailure, QuoteRequest, QuoteUpdate } from '../quotes/index.ts'
+
+export const END_LINE = '{"type":"end"}\n'
+
+/** One update as a line of JSON. Functions do not travel, and of an error only what is meant for the outside. */
+export function toLine(update: QuoteUpdate): string {
+  const sent = update.type === 'quote' ? update : { ...update, failure: toWireFailure(update.failure) }
+  return `${stringifyJson(sent)}\n`
+}
+
+/** When the request left, and what was asked: what a received quote is held to. */
+export interface Asked {
+  readonly request: QuoteRequest
+  /** Milliseconds since the epoch, on the receiver's clock. */
+  readonly sentAt: number
+}
+
+/** Undefined for the end. @throws InvalidResponseError */
+export function fromLine(line: string, asked: Asked): QuoteUpdate | undefined {
+  const update = parseExternal(lineSchema, parseLine(line), WHAT)
+  if (update.type === 'quote') return { type: 'quote', quote: toQuote(update.quote, asked) }
+  if (update.type === 'failure') return { type: 'failure', failure: toFailure(update.failure) }
+  return undefined
+}
+
+const WHAT = 'A line of the quote stream'
+
+const amountSchema = scalarSchema('base units', (value) =>
+  typeof value === 'bigint' && value >= 0n ? value : undefined,
+)
+
+const percentSchema = scalarSchema('a percentage', (value) =>
+  typeof value === 'number' && value >= 0 && value <= 100 ? toPercent(value) : undefined,
+)
+
+const optionalText = z.optional(textSchema)
+
+/** Neither its request nor its verification is read: the one we know better, the other is done anew by a build. */
+const quoteSchema = z.object({
+  id: textSchema,
+  providerId: textSchema,
+  name: textSchema,
+  toAmount: amountSchema,
+  toAmountMin: amountSchema,
+  fee: z.object({ swapFee: amountSchema, destinationGasFee: amountSchema }),
+  estimatedDuration: nonNegativeSchema,
+  depositContract: optionalText,
+  spender: optionalText,
+  transactionData: z.optional(z.object({ to: textSchema, data: hexDataSchema, value: bigintSchema })),
+  interfaceParamData: z.unknown(),
+  otherPayOut: z.optional(amountSchema),
+  requiredSlippage: z.optional(percentSchema),
+  fetchedAt: nonNegativeSchema,
+  validUntil: nonNegativeSchema,
+  elapsedMs: nonNegativeSchema,
+})
+
+const failureSchema = z.object({
+  providerId: textSchema,
+  name: textSchema,
+  code: textSchema,
+  message: textSchema,
+  reason: textSchema,
+  elapsedMs: nonNegativeSchema,
+  retryable: booleanSchema,
+  error: z.object({
+    code: textSchema,
+    message: textSchema,
+    details: optionalText,
+    docsPath: optionalText,
+    retryable: booleanSchema,
+  }),
+})
+
+const lineSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('quote'), quote: quoteSchema }),
+  z.object({ type: z.literal('failure'), failure: failureSchema }),
+  z.object({ type: z.literal('end') }),
+])
+
+function parseLine(line: string): unknown {
+  try {
+    return parseJson(line)
+  } catch (error) {
+    throw new InvalidResponseError(WHAT, '', 'expected JSON', error)
+  }
+}
+
+/** @throws InvalidResponseError */
+function toQuote(received: z.infer<typeof quoteSchema>, { request, sentAt }: Asked): Quote {
+  assertTerms(received, request)
+  const { fetchedAt, validUntil, elapsedMs, ...terms } = received
+  // Two clocks disagree: from the moment we asked, the terms end no later than where they were given.
+  const fetchedHere = sentAt + elapsedMs
+  return {
+    ...compact(terms),
+    request,
+    elapsedMs,
+    fetchedAt: fetchedHere,
+    validUntil: fetchedHere + Math.max(0, validUntil - fetchedAt),
+  }
+}
+
+/** What an aggregator of our own would not have let through. */
+function assertTerms(
+  { toAmount, toAmountMin, requiredSlippage = toPercent(0) }: z.infer<typeof quoteSchema>,
+  { slippage }: QuoteRequest,
+): void {
+  if (toAmount === 0n) throw new InvalidResponseError(WHAT, 'quote.toAmount', 'expected more than zero')
+  const lost = ((toAmount - toAmountMin) * 10_000n) / toAmount
+  const allowed = percentToBasisPoints(requiredSlippage > slippage ? requiredSlippage : slippage)
+  if (toAmountMin <= toAmount && lost <= BigInt(allowed)) return
+  throw new InvalidResponseError(WHAT, 'quote.toAmountMin', `expected at most ${allowed} basis points below`)
+}
+
+function toWireFailure(failure: QuoteFailure): unknown {
+  if (isCausewayError(failure.error)) return { ...failure, error: failure.error.toJSON() }
+  // Whatever an adapter threw may say anything: its log has it.
+  const { code, message, retryable } = failure
+  return { ...failure, reason: 'The adapter failed', error: { code, message, retryable } }
+}
+
+function toFailure({ code, error, ...failure }: z.infer<typeof failureSchema>): QuoteFailure {
+  return {
+    ...failure,
+    // A gateway may be newer than its reader.
+    code: isFailureCode(code) ? code : 'ERROR',
+    error: new CausewayError(error.message, error),
+  }
+}
+
+const FAILURE_CODES: Readonly<Record<FailureCode, true>> = {
+  ERROR: true,
+  NOT_SUPPORT: true,
+  DEPOSIT_NOT_FOUND: true,
+  NOT_FOUND: true,
+  SLIPPAGE_TOO_LOW: true,
+  SERVICE_UNAVAILABLE: true,
+  UNSUPPORTED_TOKEN: true,
+  AMOUNT_TOO_LOW: true,
+  NOT_ROUTE: true,
+  TIMEOUT: true,
+  LATE: true,
+  CANCELLED: true,
+  CIRCUIT_OPEN: true,
+  BUILD_MISMATCH: true,
+  VERIFICATION_FAILED: true,
+  HTTP_ERROR: true,
+  NETWORK_ERROR: true,
+  INVALID_RESPONSE: true,
+}
+
+function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(FAILURE_CODES, code)
+}
