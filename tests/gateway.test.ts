@@ -1,0 +1,349 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as nodeRequest, type RequestListener, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createContext, runInContext } from 'node:vm'
+import { QuoteAggregator, type QuoteProvider, type QuoteUpdate } from '@causeway/core'
+import { createGateway, type Gateway, streamQuotesFrom } from '@causeway/core/gateway'
+import { across } from '@causeway/core/providers/across'
+import { scriptedProvider } from '@causeway/core/testing'
+import { sandboxConfig } from '@causeway/sandbox'
+import { type BuildOptions, build, transform } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { requestFor } from './support/bridge.ts'
+import { useSandbox } from './support/sandbox.ts'
+
+const SECRET = 'sk-live-0123456789'
+
+let folder: string
+let toNodeListener: (gateway: Pick<Gateway, 'handle'>) => RequestListener
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'causeway-gateway-'))
+  toNodeListener = (await importFromGuide('node-listener.ts')).toNodeListener
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A file of the guide, run as it stands there. */
+async function importFromGuide(name: string) {
+  const guide = await readFile('docs/guides/gateway.md', 'utf8')
+  const source = guide.split(`\`\`\`ts ${name}\n`)[1]?.split('```')[0]
+  if (!source) throw new Error(`The guide has no ${name}`)
+  const { code } = await transform(source, { loader: 'ts' })
+  const path = join(folder, name.replace(/ts$/, 'mjs'))
+  await writeFile(path, code)
+  return import(/* @vite-ignore */ pathToFileURL(path).href)
+}
+
+async function listen(listener: RequestListener): Promise<{ origin: string; server: Server }> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('It has no port')
+  return { origin: `http://127.0.0.1:${address.port}`, server }
+}
+
+function createGate() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+function serve(gateway: Gateway) {
+  onTestFinished(() => gateway.dispose())
+  return listen(toNodeListener(gateway))
+}
+
+const bundleOf = async (contents: string, options: BuildOptions = {}) => {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents, resolveDir: '.', loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['viem', 'viem/*'],
+    tsconfig: 'tsconfig.json',
+    metafile: true,
+    logLevel: 'silent',
+    ...options,
+    write: false,
+    outfile: 'bundle.js',
+  })
+  const used = Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  )
+  return { code: outputFiles[0]?.text ?? '', used }
+}
+
+describe('The gateway in Node’s own server, through the adapter of the guide', () => {
+  test('a page gets the upstream’s answer, and nobody but the upstream sees the key', async () => {
+    const seen: unknown[] = []
+    const api = await listen((incoming, outgoing) => {
+      let body = ''
+      incoming.on('data', (chunk) => {
+        body += chunk
+      })
+      incoming.on('end', () => {
+        const { method, url, headers } = incoming
+        seen.push({ method, url, key: headers['x-key'], cookie: headers.cookie, body })
+        outgoing.setHeader('set-cookie', ['a=1', 'b=2'])
+        outgoing.setHeader('content-type', 'application/json')
+        outgoing.end(JSON.stringify({ echo: body, key: headers['x-key'] }))
+      })
+    })
+    const { origin } = await serve(
+      createGateway({
+        upstreams: {
+          api: { baseUrl: `${api.origin}/base`, headers: { 'x-key': SECRET }, allow: ['POST /v2/route'] },
+        },
+      }),
+    )
+    const reply = await fetch(`${origin}/gateway/api/v2/route?a=1`, {
+      method: 'POST',
+      body: 'x'.repeat(100_000),
+      headers: { cookie: 'session=1', 'x-key': 'mine' },
+    })
+    expect(await reply.json()).toEqual({ echo: 'x'.repeat(100_000), key: '***' })
+    expect(reply.headers.get('set-cookie')).toBeNull()
+    expect(seen).toEqual([
+      {
+        method: 'POST',
+        url: '/base/v2/route?a=1',
+        key: SECRET,
+        cookie: undefined,
+        body: 'x'.repeat(100_000),
+      },
+    ])
+  })
+
+  test.each([
+    '/gateway/api/v2/../admin',
+    '/gateway/api/v2/..%2fadmin',
+    '/gateway/api/..\\admin',
+    '//gateway/api/v2/x',
+    '//',
+    'http://evil.example/gateway/api/admin',
+    'http://evil.example/',
+    '/gateway/api/%',
+  ])('the raw request line %s goes nowhere', async (path) => {
+    const asked: unknown[] = []
+    const { origin } = await serve(
+      createGateway({
+        upstreams: { api: { baseUrl: 'https://api.example', allow: ['GET /v2/*'] } },
+        fetch: async (input) => {
+          asked.push(input)
+          return new Response()
+        },
+      }),
+    )
+    const { port } = new URL(origin)
+    const status = await new Promise((resolve, reject) => {
+      nodeRequest({ port, path, host: '127.0.0.1' }, (reply) => resolve(reply.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+    expect([400, 404]).toContain(status)
+    expect(asked).toEqual([])
+  })
+
+  test('a browser that goes away ends the call to the upstream', async () => {
+    const gone = createGate()
+    const asked = createGate()
+    const api = await listen((_incoming, outgoing) => {
+      outgoing.on('close', gone.resolve)
+      asked.resolve()
+    })
+    const { origin } = await serve(
+      createGateway({ upstreams: { api: { baseUrl: api.origin, allow: ['GET /x'] } } }),
+    )
+    const leaving = new AbortController()
+    const reply = fetch(`${origin}/gateway/api/x`, { signal: leaving.signal })
+    reply.catch(() => undefined)
+    await asked.promise
+    leaving.abort()
+    await expect(reply).rejects.toThrow()
+    await gone.promise
+  })
+
+  test('each client address has a limit of its own, whatever it claims', async () => {
+    const { clientFromHeader } = await import('@causeway/core/gateway')
+    const { origin } = await serve(
+      createGateway({
+        upstreams: { api: { baseUrl: 'https://api.example', allow: ['GET /x'] } },
+        fetch: async () => new Response('ok'),
+        clientOf: clientFromHeader('x-client-address'),
+        limits: { requestsPerMinute: 1 },
+      }),
+    )
+    const statuses = []
+    for (const claimed of ['1.1.1.1', '2.2.2.2']) {
+      const reply = await fetch(`${origin}/gateway/api/x`, { headers: { 'x-client-address': claimed } })
+      statuses.push(reply.status)
+    }
+    expect(statuses).toEqual([200, 429])
+  })
+
+  test('quotes come line by line while the round goes on, and leaving ends it', async () => {
+    const left = createGate()
+    const silent: QuoteProvider = scriptedProvider({
+      id: 'silent',
+      quote: (_request, { signal }) => {
+        signal.addEventListener('abort', () => left.resolve())
+        return new Promise<never>(() => undefined)
+      },
+    })
+    const quotes = new QuoteAggregator({
+      providers: [scriptedProvider({ id: 'quick', quote: () => ({}) }), silent],
+    })
+    onTestFinished(() => quotes.dispose())
+    const { origin } = await serve(createGateway({ quotes }))
+    for await (const update of streamQuotesFrom({ url: `${origin}/gateway/quotes` }, REQUEST)) {
+      expect(update).toMatchObject({ type: 'quote', quote: { providerId: 'quick' } })
+      break
+    }
+    await left.promise
+  })
+})
+
+const REQUEST = {
+  fromChainId: 1,
+  toChainId: 10,
+  fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  toTokenAddress: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: '100000000',
+}
+
+describe('A page whose only way out is the gateway', () => {
+  const sandbox = useSandbox()
+
+  test('quotes from the server and builds in the browser, through relative URLs', async () => {
+    const { description } = sandbox()
+    const { platforms, chains } = sandboxConfig(description)
+    const { baseUrl } = description.services.across
+    const quotes = new QuoteAggregator({ providers: [across({ baseUrl })], chains })
+    onTestFinished(() => quotes.dispose())
+    const { origin } = await serve(
+      createGateway({
+        upstreams: {
+          across: {
+            baseUrl,
+            headers: { authorization: `Bearer ${SECRET}` },
+            allow: ['GET /suggested-fees', 'GET /available-routes', 'GET /build-deposit-tx'],
+          },
+        },
+        quotes,
+      }),
+    )
+    // As a page of that origin resolves its URLs.
+    const asked: string[] = []
+    const pageFetch: typeof fetch = (input, init) => {
+      asked.push(String(input))
+      return fetch(new URL(String(input), origin), init)
+    }
+    const page = new QuoteAggregator({
+      providers: [across({ baseUrl: '/gateway/across' })],
+      fetch: pageFetch,
+      chains,
+    })
+    onTestFinished(() => page.dispose())
+    expect(platforms).toHaveLength(1)
+
+    const request = requestFor(description, { from: 42161, to: 8453, symbol: 'USDC', amount: 100_000_000n })
+    const updates: QuoteUpdate[] = []
+    const source = { url: '/gateway/quotes', fetch: pageFetch }
+    for await (const update of streamQuotesFrom(source, request)) updates.push(update)
+    const [update] = updates
+    if (update?.type !== 'quote') throw new Error(`There is no quote: ${JSON.stringify(update?.failure)}`)
+
+    const built = await page.build(update.quote)
+    const local = await page.build(await page.getBestQuote(request))
+    expect(built.transaction.to).toBe(local.transaction.to)
+    expect(built.approval).toEqual(local.approval)
+    expect(built.transaction.data.slice(0, 10)).toBe(local.transaction.data.slice(0, 10))
+    expect(asked.every((url) => url.startsWith('/gateway/'))).toBe(true)
+    expect(asked.filter((url) => url.startsWith('/gateway/across/build-deposit-tx?'))).toHaveLength(2)
+  })
+})
+
+describe('The gateway bundle', () => {
+  test('serves in a runtime that has web globals and nothing else, and forbids eval', async () => {
+    const { code } = await bundleOf(
+      `import { createGateway } from '@causeway/core/gateway'
+       import { QuoteAggregator } from '@causeway/core'
+       import { scriptedProvider } from '@causeway/core/testing'
+       const quotes = new QuoteAggregator({ providers: [scriptedProvider({ quote: () => ({}) })] })
+       const upstreams = { api: { baseUrl: 'https://api.example', headers: { key: SECRET }, allow: ['GET /x'] } }
+       globalThis.handle = createGateway({ upstreams, quotes }).handle`,
+      { format: 'iife' },
+    )
+    const sent: Headers[] = []
+    const globals = {
+      SECRET,
+      Request,
+      Response,
+      Headers,
+      URL,
+      URLSearchParams,
+      ReadableStream,
+      TextEncoder,
+      TextDecoder,
+      AbortController,
+      AbortSignal,
+      MessageChannel,
+      setTimeout,
+      clearTimeout,
+      fetch: async (_url: string, init: RequestInit) => {
+        sent.push(new Headers(init.headers))
+        return new Response(`your key is ${SECRET}`)
+      },
+    }
+    const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } })
+    runInContext(code, context)
+    const handle: Gateway['handle'] = runInContext('handle', context)
+
+    const reply = await handle(new Request('https://app.example/gateway/api/x'))
+    expect([reply.status, await reply.text()]).toEqual([200, 'your key is ***'])
+    expect(sent.map((headers) => headers.get('key'))).toEqual([SECRET])
+
+    const body = JSON.stringify(REQUEST)
+    const quotes = await handle(new Request('https://app.example/gateway/quotes', { method: 'POST', body }))
+    const lines = (await quotes.text()).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).type)).toEqual(['quote', 'end'])
+  })
+
+  test.each([
+    ['@causeway/core', "export * from '@causeway/core'"],
+    ['@causeway/core/providers', "export * from '@causeway/core/providers'"],
+    ['the gateway', "export * from '@causeway/core/gateway'"],
+    ['the client half', "export { streamQuotesFrom } from '@causeway/core/gateway'"],
+  ])('%s bundles for browsers without Node built-ins and without the environment', async (_name, source) => {
+    process.env['SQUID_INTEGRATOR_ID'] = SECRET
+    onTestFinished(() => {
+      delete process.env['SQUID_INTEGRATOR_ID']
+    })
+    // A built-in that a browser has not would fail the build.
+    const { code } = await bundleOf(source)
+    expect(code.length).toBeGreaterThan(1_000)
+    expect(code.match(/\bfrom\s*["']node:|\brequire\(\s*["']|process\.env|\bBuffer\b/)).toBeNull()
+    expect(code).not.toContain(SECRET)
+  })
+
+  test('a Node built-in would be noticed', async () => {
+    await expect(bundleOf("export { readFileSync } from 'node:fs'")).rejects.toThrow('node:fs')
+  })
+
+  test('leaves the server out of a page that only reads quotes', async () => {
+    const { used } = await bundleOf("export { streamQuotesFrom } from '@causeway/core/gateway'")
+    const parts = used.filter((path) => path.includes('/gateway/')).map((path) => path.split('/').at(-1))
+    expect(parts.sort()).toEqual(['body.ts', 'stream-quotes.ts', 'wire.ts'])
+  })
+})
