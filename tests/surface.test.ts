@@ -10,6 +10,8 @@ const ENTRIES = {
   '@causeway/core/gateway': () => import('@causeway/core/gateway'),
   '@causeway/core/providers': () => import('@causeway/core/providers'),
   '@causeway/core/providers/across': () => import('@causeway/core/providers/across'),
+  '@causeway/core/providers/lifi': () => import('@causeway/core/providers/lifi'),
+  '@causeway/core/providers/squid-v2': () => import('@causeway/core/providers/squid-v2'),
   '@causeway/core/testing': () => import('@causeway/core/testing'),
   '@causeway/react': () => import('@causeway/react'),
   '@causeway/sandbox': () => import('@causeway/sandbox'),
@@ -33,7 +35,7 @@ describe('The public surface', () => {
     const folders = readdirSync(new URL('../packages/core/src/providers', import.meta.url), {
       withFileTypes: true,
     })
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
       .map(({ name }) => `./providers/${name}`)
     const entries = Object.keys(core.exports).filter((entry) => entry.startsWith('./providers/'))
     expect(entries.sort()).toEqual(folders.sort())

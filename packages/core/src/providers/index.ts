@@ -25,3 +25,5 @@ export {
   wordSchema,
 } from '../kernel/index.ts'
 export { across } from './across/index.ts'
+export { type LifiOptions, lifi } from './lifi/index.ts'
+export { squidV2 } from './squid-v2/index.ts'

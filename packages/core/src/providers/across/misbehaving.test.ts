@@ -124,7 +124,7 @@ describe('an Across that misbehaves', () => {
 
   it.each([
     ['a flag in words', [{ ...ROUTES_USDC_POLYGON[0], isNative: 'false' }]],
-    ['a chain in words', [{ ...ROUTES_USDC_POLYGON[0], originChainId: '1' }]],
+    ['a chain in words', [{ ...ROUTES_USDC_POLYGON[0], originChainId: 'one' }]],
     ['an object for the list', { 0: ROUTES_USDC_POLYGON[0], length: 1 }],
   ])('with routes that have %s has no quote', async (_, routes) => {
     expect((await failureOf(createApi({ 'available-routes': json(routes) }))).code).toBe('INVALID_RESPONSE')

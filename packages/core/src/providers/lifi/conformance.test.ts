@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { bridgeCalldata } from './calldata.test-support.ts'
+import { lifi } from './index.ts'
+
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
+const status = (fields: object) => ({ ...answers.STATUS_DONE, ...fields })
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: lifi,
+    request: {
+      fromChainId: 42161,
+      toChainId: 8453,
+      fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 1_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 995_000n,
+    routes: {
+      'GET quote': ({ request, toAmount }) => ({
+        ...answers.QUOTE,
+        estimate: { ...answers.QUOTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmount) },
+        transactionRequest: {
+          ...answers.QUOTE.transactionRequest,
+          data: bridgeCalldata(request),
+          value: isNativeToken(request.fromTokenAddress) ? `0x${request.fromAmount.toString(16)}` : '0x0',
+        },
+      }),
+      'GET status': () => answers.STATUS_DONE,
+      'GET tokens': () => answers.TOKENS,
+    },
+    wire: {
+      route: 'GET quote',
+      amount: 'fromAmount',
+      sourceToken: 'fromToken',
+      destinationToken: 'toToken',
+      recipient: 'toAddress',
+      sender: 'fromAddress',
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '0.001', 0.5: '0.005', 3: '0.03' } },
+    native: { source: ZERO_ADDRESS, destination: ZERO_ADDRESS },
+    errors: [
+      {
+        when: 'no route is found',
+        reply: Response.json(answers.NO_QUOTE, { status: 404 }),
+        code: 'NOT_SUPPORT',
+        reason: answers.NO_QUOTE.message,
+      },
+      {
+        when: 'every route costs more than the amount',
+        reply: Response.json(answers.NO_QUOTE_TOO_LOW, { status: 404 }),
+        code: 'AMOUNT_TOO_LOW',
+      },
+      { when: 'the quote is empty', reply: {}, code: 'NOT_SUPPORT' },
+      { when: 'the quote is null', reply: null, code: 'NOT_SUPPORT' },
+      {
+        when: 'the slippage cannot be kept',
+        reply: Response.json({ message: 'Slippage is too low', code: 1007 }, { status: 409 }),
+        code: 'SLIPPAGE_TOO_LOW',
+      },
+      {
+        when: 'a service behind it fails',
+        reply: Response.json({ message: 'Third party error', code: 1008 }, { status: 424 }),
+        code: 'SERVICE_UNAVAILABLE',
+      },
+      {
+        when: 'a parameter is not understood',
+        reply: Response.json({ message: 'Invalid request', code: 1011 }, { status: 400 }),
+        code: 'HTTP_ERROR',
+        reason: 'Invalid request',
+      },
+    ],
+    refused: [
+      {
+        when: 'it leads to Fuel',
+        request: {
+          toChainId: 9889,
+          toTokenAddress: NATIVE_TOKEN_ADDRESS,
+          toAddress: `0x${'2'.repeat(64)}`,
+        },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    ],
+    status: {
+      request: {
+        type: 'transaction',
+        fromChainId: 42161,
+        toChainId: 8453,
+        fromHash: answers.STATUS_PENDING.sending.txHash,
+      },
+      route: 'GET status',
+      rows: [
+        { when: 'it has arrived', reply: answers.STATUS_DONE, status: 'DONE', toHash: answers.TO_HASH },
+        {
+          when: 'it is on its way',
+          reply: answers.STATUS_PENDING,
+          status: 'PENDING',
+          toHash: '',
+          message: answers.STATUS_PENDING.substatusMessage,
+        },
+        {
+          when: 'it is not known, with HTTP 200',
+          reply: answers.STATUS_NOT_FOUND,
+          status: 'NOT_FOUND',
+          toHash: '',
+        },
+        { when: 'another token arrived', reply: status({ substatus: 'PARTIAL' }), status: 'PARTIAL_SUCCESS' },
+        {
+          when: 'the money came back',
+          reply: status({ substatus: 'REFUNDED' }),
+          status: 'TRANSFER_REFUNDED',
+        },
+        {
+          when: 'the money is coming back',
+          reply: status({ status: 'PENDING', substatus: 'REFUND_IN_PROGRESS' }),
+          status: 'PENDING',
+        },
+        {
+          when: 'it failed',
+          reply: status({ status: 'FAILED', substatus: 'OUT_OF_GAS', substatusMessage: 'Out of gas' }),
+          status: 'FAILED',
+          message: 'failed: Out of gas',
+        },
+        { when: 'the hash is none of its own', reply: status({ status: 'INVALID' }), status: 'INVALID' },
+      ],
+      unknownWord: (word) => ({ ...answers.STATUS_PENDING, status: word }),
+      notFound: 'NOT_FOUND',
+    },
+    tokens: {
+      entries: [
+        { chainId: 42161, symbol: 'USDC', decimals: 6, logoImg: 'https://example.org/usdc.svg' },
+        { chainId: 42161, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18, logoImg: '' },
+      ],
+    },
+    fallbacks: {
+      'GET quote estimate': 'without one there is no quote',
+      'GET quote estimate.feeCosts': 'left out where there are none',
+      'GET quote estimate.feeCosts.0.included': 'left out where the fee is part of the amount',
+      'GET quote estimate.gasCosts': 'left out where there are none',
+      'GET quote transactionRequest': 'left out where only a price is given',
+      'GET status substatus': 'a DONE without one is whole',
+    },
+    trusted: {
+      'GET quote estimate.approvalAddress':
+        'the Diamond differs by chain: verification tries it and compares it',
+      'GET quote transactionRequest.to': 'as above',
+    },
+  },
+)

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import { DIAMOND, NATIVE_FEE, NO_QUOTE, QUOTE } from './answers.ts'
+import { type BridgeOptions, bridgeCalldata } from './calldata.test-support.ts'
+import { type LifiOptions, lifi } from './index.ts'
+
+const THIEF = '0x6666666666666666666666666666666666666666'
+const request = {
+  fromChainId: 42161,
+  toChainId: 8453,
+  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+} satisfies QuoteRequestInput
+
+type Reply = typeof QUOTE | ((query: URLSearchParams) => Response)
+
+function lifiWith(reply: Reply, options: LifiOptions = {}) {
+  const asked: URLSearchParams[] = []
+  const fetch: typeof globalThis.fetch = async (url) => {
+    const { searchParams } = new URL(String(url))
+    asked.push(searchParams)
+    return typeof reply === 'function' ? reply(searchParams) : Response.json(reply)
+  }
+  const clock = createFakeClock()
+  const aggregator = new QuoteAggregator({
+    providers: [lifi({ fetch, ...options })],
+    clock,
+    integrator: 'my-dapp',
+  })
+  const settle = async (change: Partial<QuoteRequestInput> = {}) =>
+    drive(clock, aggregator.getQuotes({ ...request, ...change }))
+  return { asked, settle, aggregator, clock }
+}
+
+const withEstimate = (estimate: object, transaction: object = {}) => ({
+  ...QUOTE,
+  estimate: { ...QUOTE.estimate, ...estimate },
+  transactionRequest: { ...QUOTE.transactionRequest, data: calldata(), ...transaction },
+})
+
+const calldata = (options: BridgeOptions = {}) => bridgeCalldata(parseQuoteRequest(request), options)
+
+describe('a quote of LI.FI', () => {
+  test('asks for one slippage over the whole route, and names the dapp and what is looked for', async () => {
+    const { asked, settle } = lifiWith(withEstimate({}), { order: 'FASTEST' })
+    await settle()
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      slippageScope: 'route',
+      integrator: 'my-dapp',
+      order: 'FASTEST',
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('on a route that only has a slippage per step is taken, and says what it may lose', async () => {
+    const { asked, settle } = lifiWith((query) =>
+      query.has('slippageScope')
+        ? Response.json(NO_QUOTE, { status: 404 })
+        : Response.json(withEstimate({ toAmount: '1000000', toAmountMin: '997000' })),
+    )
+    const { quotes } = await settle({ slippage: 0.1 })
+    expect(quotes).toMatchObject([{ toAmountMin: 997_000n, requiredSlippage: 0.3 }])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('brings its transaction, which is what is built', async () => {
+    const { aggregator, clock, settle, asked } = lifiWith(withEstimate({}))
+    const [quote] = (await settle()).quotes
+    if (!quote) throw new Error('It has no quote')
+    expect(quote.verification).toEqual({
+      spend: { status: 'checked' },
+      spender: { status: 'checked' },
+      recipient: { status: 'checked' },
+    })
+    await expect(drive(clock, aggregator.build(quote))).resolves.toMatchObject({
+      transaction: { to: DIAMOND, data: calldata(), value: 0n },
+      approval: { spender: DIAMOND, amount: 1_000_000n },
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('for an unknown sender or recipient is a price, without a transaction that would pay a stranger', async () => {
+    for (const missing of [{ fromAddress: undefined }, { toAddress: undefined }]) {
+      const { quotes } = await lifiWith(withEstimate({})).settle(missing)
+      expect(quotes[0]?.toAmount).toBe(995_000n)
+      expect(quotes[0]).not.toHaveProperty('transactionData')
+    }
+  })
+
+  test('with a fee beside the amount says so, and sends just that', async () => {
+    const fee = { feeCosts: [...QUOTE.estimate.feeCosts, NATIVE_FEE] }
+    const { quotes } = await lifiWith(withEstimate(fee, { value: '0x493e0' })).settle()
+    expect(quotes).toMatchObject([{ otherPayOut: 300_000n, fee: { swapFee: 5_000n } }])
+  })
+
+  test('counts the gas in the native token', async () => {
+    const { quotes } = await lifiWith(withEstimate({})).settle()
+    expect(quotes[0]?.fee).toEqual({
+      swapFee: 5_000n,
+      destinationGasFee: 12_345n,
+      destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+    })
+  })
+})
+
+describe('a LI.FI that is not honest', () => {
+  test.each([
+    ['sends more of the native token than its fees', { value: '0x493e1' }, 'BUILD_MISMATCH'],
+    ['pays another recipient', { data: calldata({ receiver: THIEF }) }, 'VERIFICATION_FAILED'],
+    ['pays on another chain', { data: calldata({ destinationChainId: 56 }) }, 'VERIFICATION_FAILED'],
+    ['takes the tokens through a contract that was not approved', { to: THIEF }, 'VERIFICATION_FAILED'],
+  ])('and %s has no quote', async (_what, transaction, code) => {
+    const { quotes, failures } = await lifiWith(withEstimate({}, transaction)).settle()
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([{ code }])
+  })
+
+  test('and brings a transaction for another chain has a price only', async () => {
+    const { quotes } = await lifiWith(withEstimate({}, { chainId: 1 })).settle()
+    expect(quotes[0]).not.toHaveProperty('transactionData')
+  })
+})

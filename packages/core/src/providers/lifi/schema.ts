@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import {
+  booleanSchema,
+  chainIdSchema,
+  evmAddressSchema,
+  hashSchema,
+  hexDataSchema,
+  nonNegativeSchema,
+  quantitySchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/index.ts'
+import { optionalTextSchema } from '../shared/tokens.ts'
+
+const tokenSchema = z.object({ chainId: chainIdSchema, address: textSchema })
+const costSchema = z.object({
+  amount: uintSchema,
+  token: tokenSchema,
+  /** Absent or true: taken from the amount. False: paid beside it. */
+  included: z.optional(booleanSchema),
+})
+
+/** GET /quote: a step. Fields nobody reads are dropped. */
+export const quoteSchema = z.nullable(
+  z.object({
+    tool: z.optional(textSchema),
+    estimate: z.optional(
+      z.object({
+        toAmount: uintSchema,
+        toAmountMin: uintSchema,
+        approvalAddress: evmAddressSchema,
+        /** Seconds, possibly with a fraction. */
+        executionDuration: nonNegativeSchema,
+        feeCosts: z.optional(z.array(costSchema)),
+        gasCosts: z.optional(z.array(costSchema)),
+      }),
+    ),
+    transactionRequest: z.optional(
+      z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema, chainId: chainIdSchema }),
+    ),
+  }),
+)
+export type LifiQuote = z.infer<typeof quoteSchema>
+
+/** GET /status */
+export const statusSchema = z.object({
+  status: textSchema,
+  substatus: optionalTextSchema,
+  substatusMessage: optionalTextSchema,
+  receiving: z.nullable(z.optional(z.object({ txHash: z.nullable(z.optional(hashSchema)) }))),
+})
+
+/** GET /tokens */
+export const tokensSchema = z.object({ tokens: z.record(textSchema, z.array(z.unknown())) })
+export const tokenRowSchema = z.object({
+  chainId: chainIdSchema,
+  address: textSchema,
+  name: textSchema,
+  symbol: textSchema,
+  decimals: nonNegativeSchema,
+  logoURI: optionalTextSchema,
+})
+
+/** Any answer outside 200-299. */
+export const apiErrorSchema = z.object({
+  code: z.optional(nonNegativeSchema),
+  message: optionalTextSchema,
+  errors: z.optional(z.unknown()),
+})

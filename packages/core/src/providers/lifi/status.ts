@@ -1,0 +1,41 @@
+import type { HttpClient } from '../../kernel/index.ts'
+import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
+import { notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { statusSchema } from './schema.ts'
+
+/** Anything else is still on its way. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['DONE', 'DONE'],
+  ['NOT_FOUND', 'NOT_FOUND'],
+  ['FAILED', 'FAILED'],
+  ['INVALID', 'INVALID'],
+])
+
+/** What a DONE with one of these says instead. */
+const DONE_BUT: ReadonlyMap<string, TransferStatus> = new Map([
+  ['PARTIAL', 'PARTIAL_SUCCESS'],
+  ['REFUNDED', 'TRANSFER_REFUNDED'],
+])
+
+export async function statusLifi(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash, fromChainId, toChainId } = requireTransaction(request, 'LI.FI')
+  const query = { txHash: fromHash, fromChain: fromChainId, toChain: toChainId }
+  return notFoundOn404(fromHash, async () => {
+    const { data } = await http.request({ path: 'status', query, schema: statusSchema }, context)
+    const status = STATUSES.get(data.status) ?? 'PENDING'
+    const message = data.substatusMessage || data.substatus || ''
+    return {
+      fromHash,
+      toHash: data.receiving?.txHash || '',
+      statusInfo: {
+        status: (status === 'DONE' && DONE_BUT.get(data.substatus ?? '')) || status,
+        bridgeResponseResult: data,
+        ...(status === 'FAILED' ? { message: `failed: ${message}` } : message ? { message } : {}),
+      },
+    }
+  })
+}

@@ -1,0 +1,9 @@
+import { isNativeToken } from '../../chains/index.ts'
+
+/** What most APIs write for the native token, beside the all-E placeholder of the core. */
+export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
+
+/** A token as a provider writes it: its own marker where the native one is meant. */
+export function nativeAs(marker: string, token: string): string {
+  return isNativeToken(token) ? marker : token
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { isAddress, normalizeTokenAddress } from '../../chains/index.ts'
+import { type Schema, textSchema } from '../../kernel/index.ts'
+import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
+
+/** An optional text, as lists write names and logos. */
+export const optionalTextSchema = /* @__PURE__ */ z.nullable(/* @__PURE__ */ z.optional(textSchema))
+
+/**
+ * The rows of a provider's list that can be read. Lists of thousands hold a bad row now and then: it is left out, and
+ * the log says how many were.
+ */
+export function readTokens<Row>(
+  provider: string,
+  rows: readonly unknown[],
+  { schema, toEntry }: { readonly schema: Schema<Row>; readonly toEntry: (row: Row) => TokenListEntry },
+  { logger }: ProviderContext,
+): TokenListEntry[] {
+  const entries = rows.flatMap((row) => {
+    const parsed = z.safeParse(schema, row)
+    if (!parsed.success) return []
+    const entry = toEntry(parsed.data)
+    const address = normalizeTokenAddress(entry.address)
+    return isAddress(address, 'EVM') ? [{ ...entry, address }] : []
+  })
+  const left = rows.length - entries.length
+  if (left > 0)
+    logger.warn(`${provider} lists ${left} of ${rows.length} tokens in a form that cannot be read`)
+  return entries
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import { REQUEST_ID, ROUTE, ROUTER } from './answers.ts'
+import { squidV2 } from './index.ts'
+
+const request: QuoteRequestInput = {
+  fromChainId: 42161,
+  toChainId: 8453,
+  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+  slippage: 1,
+}
+
+/** Squid at a price that changes with each question, its minimum a slippage below. */
+function squidAt(prices: readonly bigint[], change: Partial<typeof ROUTE.transactionRequest> = {}) {
+  const asked: { slippage: number; quoteOnly: boolean }[] = []
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    const terms = JSON.parse(String(init?.body))
+    const toAmount = prices[asked.length] ?? 0n
+    asked.push({ slippage: terms.slippage, quoteOnly: terms.quoteOnly })
+    const toAmountMin = toAmount - (toAmount * BigInt(Math.round(terms.slippage * 100))) / 10_000n
+    const estimate = { ...ROUTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
+    const transactionRequest = terms.quoteOnly ? {} : { ...ROUTE.transactionRequest, ...change }
+    return Response.json(
+      { route: { ...ROUTE, estimate, transactionRequest } },
+      { headers: { 'x-request-id': REQUEST_ID } },
+    )
+  }
+  const clock = createFakeClock()
+  const aggregator = new QuoteAggregator({ providers: [squidV2({ fetch })], clock })
+  const build = async () => {
+    const quote = await drive(clock, aggregator.getBestQuote(request))
+    return drive(clock, aggregator.build(quote))
+  }
+  return { asked, build }
+}
+
+describe('a build of Squid', () => {
+  test('asks for a transaction only now, and names its spender and its request', async () => {
+    const { asked, build } = squidAt([1_000_000n, 1_000_000n])
+    await expect(build()).resolves.toMatchObject({
+      transaction: { to: ROUTER, data: '0x6fd3504e', value: 300_000_000_000n },
+      approval: { spender: ROUTER, amount: 1_000_000n },
+      interfaceParamData: { requestId: REQUEST_ID, quoteId: ROUTE.quoteId },
+    })
+    expect(asked).toEqual([
+      { slippage: 1, quoteOnly: true },
+      { slippage: 1, quoteOnly: false },
+    ])
+  })
+
+  test('after the price has fallen a little asks with less slippage, so that as much must arrive as was agreed', async () => {
+    const { asked, build } = squidAt([1_000_000n, 995_000n, 995_000n])
+    await expect(build()).resolves.toBeDefined()
+    expect(asked.at(-1)).toEqual({ slippage: 0.5, quoteOnly: false })
+  })
+
+  test.each([
+    ['the price has fallen below what must arrive', [1_000_000n, 989_000n], {}, 'toAmountMin'],
+    ['the price goes on falling', [1_000_000n, 995_000n, 994_000n], {}, 'toAmountMin'],
+    ['it wants more of the native token', [1_000_000n, 1_000_000n], { value: '300000000001' }, 'value'],
+  ])('is refused when %s', async (_when, prices, change, field) => {
+    await expect(squidAt(prices, change).build()).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
+  })
+})

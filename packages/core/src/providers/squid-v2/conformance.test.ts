@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { squidV2 } from './index.ts'
+
+const refusal = (type: string, message: string, status = 400) =>
+  Response.json({ type, message, statusCode: status }, { status })
+const status = (squidTransactionStatus: string) => ({ ...answers.STATUS_SUCCESS, squidTransactionStatus })
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: squidV2,
+    request: {
+      fromChainId: 42161,
+      toChainId: 8453,
+      fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 1_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 990_000n,
+    routes: {
+      'POST v2/route': ({ request, toAmount }, { body }) => {
+        const { transactionRequest, ...route } = answers.ROUTE
+        const value =
+          BigInt(transactionRequest.value) +
+          (isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
+        const estimate = { ...route.estimate, toAmount: String(toAmount), toAmountMin: String(toAmount) }
+        const built = { ...transactionRequest, value: String(value) }
+        return Response.json(
+          { route: { ...route, estimate, ...(body['quoteOnly'] ? {} : { transactionRequest: built }) } },
+          { headers: { 'x-request-id': answers.REQUEST_ID } },
+        )
+      },
+      'GET v2/status': () => answers.STATUS_SUCCESS,
+      'GET v2/tokens': () => answers.TOKENS,
+    },
+    wire: {
+      route: 'POST v2/route',
+      amount: 'fromAmount',
+      sourceToken: 'fromToken',
+      destinationToken: 'toToken',
+      recipient: 'toAddress',
+      sender: 'fromAddress',
+    },
+    slippage: { read: 'slippage', sent: { 0.1: 0.1, 0.5: 0.5, 3: 3 } },
+    native: { source: answers.NATIVE, destination: answers.NATIVE },
+    errors: [
+      {
+        when: 'a token has no liquidity',
+        reply: Response.json(answers.NO_LIQUIDITY, { status: 400 }),
+        code: 'NOT_SUPPORT',
+        reason: answers.NO_LIQUIDITY.message,
+      },
+      {
+        when: 'no path is found',
+        reply: refusal('PATH_FINDER_ERROR', 'No route found'),
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'the amount is too low',
+        reply: refusal('QUOTE_ERROR', 'Input amount is too low'),
+        code: 'AMOUNT_TOO_LOW',
+      },
+      {
+        when: 'it is under maintenance',
+        reply: refusal('MAINTENANCE', 'Back soon'),
+        code: 'SERVICE_UNAVAILABLE',
+      },
+      {
+        when: 'there is no route in the answer',
+        reply: {},
+        code: 'ERROR',
+        reason: 'Squid answered without a route',
+      },
+      {
+        when: 'nobody named the integrator',
+        reply: Response.json(answers.NO_INTEGRATOR, { status: 401 }),
+        code: 'HTTP_ERROR',
+        reason: 'x-integrator-id header is missing',
+      },
+    ],
+    refused: [
+      {
+        when: 'it leads to Fuel',
+        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    ],
+    build: {},
+    status: {
+      request: {
+        type: 'transaction',
+        fromChainId: 42161,
+        toChainId: 8453,
+        fromHash: answers.FROM_HASH,
+        interfaceParamData: { requestId: answers.REQUEST_ID },
+      },
+      route: 'GET v2/status',
+      rows: [
+        { when: 'it has arrived', reply: answers.STATUS_SUCCESS, status: 'DONE', toHash: answers.TO_HASH },
+        {
+          when: 'it was delivered before the gateway was done',
+          reply: { ...status('ongoing'), status: 'express_executed' },
+          status: 'DONE',
+        },
+        { when: 'another token arrived', reply: status('partial_success'), status: 'PARTIAL_SUCCESS' },
+        { when: 'it is on its way', reply: status('ongoing'), status: 'PENDING' },
+        {
+          when: 'it needs gas',
+          reply: status('needs_gas'),
+          status: 'PENDING',
+          message: 'The transfer needs more gas on the other chain; Squid lets it be added',
+        },
+        { when: 'it is not known yet', reply: status('not_found'), status: 'NOT_FOUND' },
+        { when: 'the money came back', reply: status('refunded'), status: 'TRANSFER_REFUNDED' },
+        {
+          when: 'the money came back, in an older word',
+          reply: status('refund'),
+          status: 'TRANSFER_REFUNDED',
+        },
+        {
+          when: 'the call on the other chain failed',
+          reply: status('failed_on_destination'),
+          status: 'FAILED',
+        },
+      ],
+      unknownWord: (word) => ({ ...status(word), status: word }),
+      notFound: 'NOT_FOUND',
+    },
+    tokens: {
+      entries: [
+        { chainId: 42161, symbol: 'USDC', decimals: 6, logoImg: '' },
+        {
+          chainId: 42161,
+          symbol: 'ETH',
+          address: NATIVE_TOKEN_ADDRESS,
+          logoImg: 'https://example.org/eth.svg',
+        },
+      ],
+    },
+    fallbacks: {
+      'POST v2/route route': 'without one there is no quote',
+      'POST v2/route route.quoteId': 'only intents have one',
+      'POST v2/route route.estimate.feeCosts': 'left out where there are none',
+    },
+    trusted: {
+      'POST v2/route route.transactionRequest.target':
+        'some bridges are called directly: verification tries it, and the allowance is exact',
+    },
+  },
+)

@@ -1,0 +1,33 @@
+import type { HttpClient } from '../../kernel/index.ts'
+import {
+  accept,
+  type ProviderContext,
+  type ProviderQuote,
+  type ProviderResult,
+  type QuoteRequest,
+  refuse,
+} from '../../quotes/index.ts'
+import { refuseSquidError } from './error.ts'
+import { askRoute, feesOf } from './route.ts'
+
+export async function quoteSquid(
+  http: HttpClient,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderQuote>> {
+  try {
+    const terms = { slippage: request.slippage, quoteOnly: true }
+    const { route, handle } = await askRoute(http, request, terms, context)
+    const { toAmount, toAmountMin, estimatedRouteDuration } = route.estimate
+    if (toAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fees of Squid are more than the amount')
+    return accept({
+      toAmount,
+      toAmountMin,
+      ...feesOf(route, request),
+      estimatedDuration: estimatedRouteDuration,
+      interfaceParamData: handle,
+    })
+  } catch (error) {
+    return refuseSquidError(error)
+  }
+}
