@@ -1,0 +1,196 @@
+import { sameAddress } from '../../chains/index.ts'
+import { type Hex, isCausewayError, parseJson, stringifyJson } from '../../kernel/index.ts'
+import type {
+  BuiltQuote,
+  DecodedTransaction,
+  Quote,
+  QuoteProvider,
+  QuoteRequest,
+} from '../../quotes/index.ts'
+import { observe } from './attack.ts'
+import { leavesOf, replaceAt } from './hostile.ts'
+import { lieCases } from './lie-cases.ts'
+import { differences, moneyOfBuilt } from './money.ts'
+import { plainProvider } from './parts.ts'
+import { createRandom } from './random.ts'
+import { createRig, describeError, type Outcome, outcomeOf, quoteOf, type Rig } from './rig.ts'
+import { jsonResponse } from './server.ts'
+import { fail, type Suite } from './suite.ts'
+import { buildTarget, quoteTarget } from './targets.ts'
+
+const STRANGER = '9999999999999999999999999999999999999999'
+
+export function buildCases(suite: Suite): void {
+  const { it, expect, spec } = suite
+  const provider = plainProvider(spec)
+  lieCases(suite, quoteTarget)
+
+  it('gives a transaction that agrees with its quote, and allows exactly the amount', async () => {
+    const { built, rig } = await builtOf(suite)
+    const { request } = rig.server.terms
+    if (!/^0x[0-9a-fA-F]{40}$/.test(built.transaction.to)) fail(`It calls '${built.transaction.to}'`)
+    if (built.transaction.data.length < 10) fail(`Its calldata '${built.transaction.data}' calls nothing`)
+    const { token, amount, spender } = built.approval ?? fail('It needs no allowance for a token')
+    expect({ token, amount, spender }).toEqual({
+      token: request.fromTokenAddress,
+      amount: request.fromAmount,
+      spender: built.quote.spender,
+    })
+  })
+
+  if (provider.build === undefined) {
+    it.skip('build: the transaction comes with the quote', async () => undefined)
+  } else {
+    ownBuildCases(suite)
+  }
+  if (provider.decode === undefined) {
+    it.skip('decode: the provider does not read its own transactions', async () => undefined)
+  } else if (spec.decode) {
+    it.skip(`decode: ${spec.decode.none}`, async () => undefined)
+  } else {
+    decodeCases(suite)
+  }
+}
+
+function ownBuildCases(suite: Suite): void {
+  const { it, expect, spec } = suite
+  if (spec.build?.local === undefined) {
+    lieCases(suite, buildTarget(spec))
+
+    it('build: a reply that asks for more money is refused, or changes nothing that is paid', async () => {
+      const target = buildTarget(spec)
+      const { clean, replies } = await observe(spec, target)
+      for (const { route, json } of replies) {
+        for (const { path, value } of leavesOf(json)) {
+          const larger = moreThan(value)
+          if (larger === undefined) continue
+          const rig = createRig(spec)
+          rig.server.fault = (call) =>
+            call.route === route ? jsonResponse(replaceAt(json, path, larger)) : undefined
+          const outcome = await outcomeOf(rig.clock, target.ask(rig))
+          const paid = outcome.ok ? outcome.value.transaction.value : clean.transaction.value
+          if (paid !== clean.transaction.value) {
+            fail(
+              `${route} ${path.join('.')} as ${larger}: the user pays ${paid}, not ${clean.transaction.value}`,
+            )
+          }
+        }
+      }
+    })
+  }
+
+  it('build: terms that got worse are refused, or are not the ones that are signed', async () => {
+    const { rig, built } = await builtOf(suite)
+    rig.server.terms = { ...rig.server.terms, toAmount: built.quote.toAmountMin / 2n }
+    const outcome = await build(rig, built.quote)
+    assertSameOrRefused(outcome, built, 'The server now pays half')
+  })
+
+  it('build: a quote that came back from storage gives the same transaction', async () => {
+    const { rig, built } = await builtOf(suite)
+    const stored = parseJson(stringifyJson(built.quote.interfaceParamData))
+    const outcome = await build(rig, { ...built.quote, interfaceParamData: stored })
+    if (!outcome.ok) fail(describeError(outcome.error))
+    expect(outcome.value.transaction).toEqual(built.transaction)
+  })
+
+  it('build: a quote whose data was damaged in storage is refused, or gives the same transaction', async () => {
+    const { rig, built } = await builtOf(suite)
+    const damaged = ['terms', 7, null, undefined, [], {}, parseJson('{"__proto__":{"to":"0x00"}}')]
+    for (const interfaceParamData of damaged) {
+      const outcome = await build(rig, { ...built.quote, interfaceParamData })
+      assertSameOrRefused(outcome, built, `With ${JSON.stringify(interfaceParamData)} for its data`)
+    }
+  })
+}
+
+async function builtOf({ spec }: Suite): Promise<{ rig: Rig; built: BuiltQuote }> {
+  const rig = createRig(spec)
+  const outcome = await build(rig, await quoteOf(rig))
+  if (!outcome.ok) fail(`The plain server gets no transaction: ${describeError(outcome.error)}`)
+  return { rig, built: outcome.value }
+}
+
+function build({ aggregator, clock }: Rig, quote: Quote): Promise<Outcome<BuiltQuote>> {
+  return outcomeOf(clock, aggregator.build(quote))
+}
+
+function assertSameOrRefused(outcome: Outcome<BuiltQuote>, agreed: BuiltQuote, when: string): void {
+  if (!outcome.ok) {
+    if (!isCausewayError(outcome.error)) fail(`${when}: it broke with ${describeError(outcome.error)}`)
+    return
+  }
+  const changes = differences(moneyOfBuilt(outcome.value), moneyOfBuilt(agreed))
+  if (changes.length > 0) fail(`${when}: ${changes.join('; ')}`)
+}
+
+/** The same number and one more, written as it was. */
+function moreThan(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1
+  if (typeof value !== 'string') return undefined
+  if (/^\d+$/.test(value)) return String(BigInt(value) + 1n)
+  return /^0x[0-9a-fA-F]{1,32}$/.test(value) ? `0x${(BigInt(value) + 1n).toString(16)}` : undefined
+}
+
+function decodeCases(suite: Suite): void {
+  const { it, spec, seed } = suite
+  const provider = plainProvider(spec)
+
+  it('decode: reads the token, the amount and the recipient out of its own transaction', async () => {
+    const { built, rig } = await builtOf(suite)
+    const { request } = rig.server.terms
+    const decoded = decode(provider, built, request)
+    if (decoded === undefined) fail('It does not know its own transaction: give the route a real one')
+    const { token, amount, recipient, spender } = decoded
+    assertRead('token', token, request.fromTokenAddress)
+    if (amount !== undefined && amount !== request.fromAmount)
+      fail(`amount: read ${amount}, sent ${request.fromAmount}`)
+    assertRead('recipient', recipient, request.toAddress)
+    assertRead('spender', spender, built.approval?.spender)
+    if (recipient === undefined && amount === undefined && token === undefined) fail('It reads nothing')
+  })
+
+  it('decode: never takes a stranger for the recipient', async () => {
+    const { built, rig } = await builtOf(suite)
+    const { request } = rig.server.terms
+    const mine = request.toAddress?.slice(2) ?? fail('The request names no recipient')
+    const lied = withData(built, built.transaction.data.replace(new RegExp(mine, 'gi'), STRANGER) as Hex)
+    if (lied.transaction.data === built.transaction.data) return
+    const recipient = decode(provider, lied, request)?.recipient
+    if (sameAddress(`0x${mine}`, recipient)) fail('The calldata pays a stranger, and it reads the recipient')
+  })
+
+  it('decode: throws at no calldata, and reads nothing into noise', async () => {
+    const { built, rig } = await builtOf(suite)
+    const { data } = built.transaction
+    const random = createRandom(seed)
+    for (let length = 2; length < data.length; length += 2) {
+      decode(provider, withData(built, data.slice(0, length) as Hex), rig.server.terms.request)
+    }
+    for (let count = 0; count < 200; count++) {
+      const noise: Hex = `0x${random.hex(2 * random.below(300))}`
+      const read = decode(provider, withData(built, noise), rig.server.terms.request)
+      if (read !== undefined) fail(`It reads ${stringifyJson(read)} out of ${noise} [seed ${seed}]`)
+    }
+  })
+}
+
+function decode(
+  provider: QuoteProvider,
+  { transaction }: Pick<BuiltQuote, 'transaction'>,
+  request: QuoteRequest,
+): DecodedTransaction | undefined {
+  try {
+    return provider.decode?.(transaction, request)
+  } catch (error) {
+    fail(`decode threw ${describeError(error)} at ${transaction.data.slice(0, 100)}`)
+  }
+}
+
+function withData({ transaction }: BuiltQuote, data: Hex): Pick<BuiltQuote, 'transaction'> {
+  return { transaction: { ...transaction, data } }
+}
+
+function assertRead(field: string, read: string | undefined, agreed: string | undefined): void {
+  if (read !== undefined && !sameAddress(read, agreed)) fail(`${field}: read ${read}, agreed ${agreed}`)
+}

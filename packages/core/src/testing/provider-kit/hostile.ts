@@ -1,0 +1,243 @@
+import type { Random } from './random.ts'
+
+/** One thing that was done to a reply. */
+export interface Mutation {
+  /** As `routes.0.amount`; empty for the reply itself. */
+  readonly path: string
+  /** For the message of a failing test. */
+  readonly what: string
+  /** The reply's text afterwards: not always JSON. */
+  readonly text: string
+  /** The value is missing, empty, or another word: a documented fallback may take its place. */
+  readonly isAbsence: boolean
+}
+
+type Json = unknown
+type Path = readonly string[]
+
+/** An edit of one place of a JSON text. */
+type Edit =
+  | { readonly type: 'replace'; readonly text: string }
+  | { readonly type: 'delete' }
+  /** The key stands there twice. */
+  | { readonly type: 'twice'; readonly first: string; readonly last: string }
+  | { readonly type: 'prepend'; readonly text: string }
+
+/** A good reply with something hostile at one place of it. Never another well-formed value of the same kind. */
+export function mutate(reply: Json, random: Random): Mutation {
+  const places = placesIn(reply)
+  const path = random.pick(places)
+  const clean = valueAt(reply, path)
+  const texts = hostileTexts(clean)
+  const text = random.pick(texts)
+  const edit = pickEdit(path, clean, text, random)
+  return {
+    path: path.join('.'),
+    what: describeEdit(edit),
+    text: print(reply, path, edit),
+    isAbsence: leavesOut(edit, clean),
+  }
+}
+
+/** Every value of a reply with its path. */
+export function leavesOf(node: Json, path: Path = []): { path: Path; value: Json }[] {
+  if (typeof node !== 'object' || node === null) return [{ path, value: node }]
+  return Object.entries(node).flatMap(([key, child]) => leavesOf(child, [...path, key]))
+}
+
+/** A reply with one value replaced. */
+export function replaceAt(reply: Json, path: Path, value: Json): string {
+  return print(reply, path, { type: 'replace', text: JSON.stringify(value) })
+}
+
+function placesIn(node: Json): readonly [Path, ...Path[]] {
+  const below = (current: Json, path: Path): Path[] =>
+    typeof current === 'object' && current !== null
+      ? Object.entries(current).flatMap(([key, child]) => [[...path, key], ...below(child, [...path, key])])
+      : []
+  return [[], ...below(node, [])]
+}
+
+function pickEdit(path: Path, clean: Json, text: string, random: Random): Edit {
+  const kind = random.below(10)
+  if (typeof clean === 'object' && clean !== null && !Array.isArray(clean) && kind < 4) {
+    return { type: 'prepend', text: random.pick(PROTOTYPE_KEYS) }
+  }
+  const parentIsObject = path.length > 0 && !/^\d+$/.test(path.at(-1) ?? '')
+  if (path.length > 0 && kind === 8) return { type: 'delete' }
+  if (parentIsObject && kind === 9) {
+    return random.below(2) === 0
+      ? { type: 'twice', first: text, last: JSON.stringify(clean) }
+      : { type: 'twice', first: JSON.stringify(clean), last: text }
+  }
+  return { type: 'replace', text }
+}
+
+const PROTOTYPE_KEYS: readonly [string, ...string[]] = [
+  '"__proto__":{"polluted":"yes"}',
+  '"__proto__":{"toString":1,"valueOf":1,"then":1}',
+  '"constructor":{"prototype":{"polluted":"yes"}}',
+  '"prototype":{"polluted":"yes"},"hasOwnProperty":1',
+  '"then":1,"toJSON":1',
+]
+
+const q = JSON.stringify
+const DEEP = `${'['.repeat(3_000)}${']'.repeat(3_000)}`
+const LONG = q('A'.repeat(20_000))
+const MARKUP = q('<img src=x onerror=alert(1)>')
+
+const ANYWHERE: readonly string[] = [
+  'null',
+  '[]',
+  '{}',
+  '""',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  'undefined',
+  '1e999',
+  DEEP,
+  LONG,
+  MARKUP,
+  '{"__proto__":{"polluted":"yes"}}',
+  '{"toString":null,"valueOf":null}',
+  q('../../etc'),
+  q('\u0000'),
+]
+
+/** Digits of another script, which look like a number to a person. */
+const ARABIC_SEVEN = q('\u0667')
+
+function hostileTexts(clean: Json): readonly [string, ...string[]] {
+  return ['null', ...ANYWHERE, ...hostileOfKind(clean)]
+}
+
+function hostileOfKind(clean: Json): readonly string[] {
+  if (typeof clean === 'boolean') return [q(String(clean)), q(String(!clean)), '0', '1', '[true]']
+  if (typeof clean === 'number') return hostileNumbers(clean)
+  if (typeof clean === 'string') return hostileStrings(clean)
+  if (Array.isArray(clean)) return ['{"0":{},"length":1}', '[null]', '[[]]', '7', 'true', q('list')]
+  return ['7', 'true', q('object'), q(JSON.stringify(clean)), `[${JSON.stringify(clean)}]`]
+}
+
+function hostileNumbers(clean: number): readonly string[] {
+  const common = [
+    '-1',
+    '-0.000001',
+    '1e308',
+    'true',
+    q('seven'),
+    q(`${clean} `),
+    q(`0x${Math.trunc(clean).toString(16)}`),
+  ]
+  const list = [`[${clean}]`, `{"value":${clean}}`, q('-1'), q('1e9'), ARABIC_SEVEN]
+  return Number.isInteger(clean) ? [...common, ...list, '0.5', '1e21'] : [...common, ...list]
+}
+
+function hostileStrings(clean: string): readonly string[] {
+  const wrapped = [`[${q(clean)}]`, `{"value":${q(clean)}}`, 'true', '-1']
+  if (/^\d+$/.test(clean)) return [...wrapped, ...hostileDigits(clean)]
+  if (/^\d+\.\d+$/.test(clean)) return [...wrapped, ...hostileDecimals(clean)]
+  if (/^0x[0-9a-fA-F]*$/.test(clean)) return [...wrapped, ...hostileHex(clean)]
+  return [...wrapped, '7', ...WORDS, q(`${clean} `), q(`${clean}\n`)]
+}
+
+const WORDS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'A_WORD_OF_TOMORROW', '0'].map(
+  (word) => q(word),
+)
+
+function hostileDigits(clean: string): readonly string[] {
+  const forms = [`0x${BigInt(clean).toString(16)}`, `${clean}.5`, ...badlyWritten(clean)]
+  return [...forms.map((form) => q(form)), ARABIC_SEVEN, '0.5', '1e21', '9007199254740993']
+}
+
+function hostileDecimals(clean: string): readonly string[] {
+  return [...badlyWritten(clean).map((form) => q(form)), ARABIC_SEVEN]
+}
+
+function badlyWritten(clean: string): readonly string[] {
+  const around = [
+    ` ${clean}`,
+    `${clean}\n`,
+    `+${clean}`,
+    `${clean}n`,
+    `1_${clean}`,
+    `1,${clean}`,
+    `0b1`,
+    `0o7`,
+  ]
+  return [`-${clean}`, '1e6', '1E+6', 'NaN', 'Infinity', '9'.repeat(400), ...around]
+}
+
+function hostileHex(clean: string): readonly string[] {
+  const forms = [
+    '0x',
+    '0xg',
+    '0x0',
+    `${clean}\n`,
+    ` ${clean}`,
+    clean.slice(2),
+    `0x${clean}`,
+    `${clean.slice(0, -1)}g`,
+  ]
+  const long = clean.length >= 42 ? [clean.slice(0, -1), `${clean}0`] : []
+  return [...[...forms, ...long].filter((form) => !isSameKind(form, clean)).map((form) => q(form)), '7']
+}
+
+/** '0x' is calldata, and a short quantity is a quantity. */
+function isSameKind(form: string, clean: string): boolean {
+  const short = clean.length < 42
+  if (short) return /^0x[0-9a-fA-F]+$/.test(form) || /^\d+$/.test(form)
+  const isData = clean.length !== 42 && clean.length !== 66
+  return isData && /^0x(?:[0-9a-fA-F]{2})*$/.test(form)
+}
+
+function leavesOut(edit: Edit, clean: Json): boolean {
+  if (edit.type === 'replace') return isAbsent(clean, edit.text)
+  return edit.type === 'twice' ? isAbsent(clean, edit.last) : edit.type === 'delete'
+}
+
+function isAbsent(clean: Json, text: string): boolean {
+  if (['null', '[]', '{}', '""'].includes(text)) return true
+  const isWord = typeof clean === 'string' && !/^(?:0x[0-9a-fA-F]*|\d+(?:\.\d+)?)$/.test(clean)
+  return isWord && text.startsWith('"')
+}
+
+function describeEdit(edit: Edit): string {
+  const short = (text: string) => (text.length > 80 ? `${text.slice(0, 77)}...` : text)
+  switch (edit.type) {
+    case 'delete':
+      return 'left out'
+    case 'replace':
+      return `replaced by ${short(edit.text)}`
+    case 'twice':
+      return `there twice, as ${short(edit.first)} and as ${short(edit.last)}`
+    case 'prepend':
+      return `with ${edit.text}`
+  }
+}
+
+/** JSON text with the edit at its place; written by hand, as no JSON value can hold what is not JSON. */
+function print(node: Json, path: Path | undefined, edit: Edit): string {
+  const isPlace = path?.length === 0
+  if (isPlace && edit.type === 'replace') return edit.text
+  if (typeof node !== 'object' || node === null) return JSON.stringify(node) ?? 'null'
+  const [next, ...rest] = path ?? []
+  const parts = Object.entries(node).flatMap(([key, child]) => {
+    const name = Array.isArray(node) ? '' : `${q(key)}:`
+    const below = key === next ? rest : undefined
+    if (below?.length === 0 && edit.type === 'delete') return []
+    if (below?.length === 0 && edit.type === 'twice') return [`${name}${edit.first}`, `${name}${edit.last}`]
+    return child === undefined ? [] : [`${name}${print(child, below, edit)}`]
+  })
+  if (Array.isArray(node)) return `[${parts.join(',')}]`
+  return `{${[...(isPlace && edit.type === 'prepend' ? [edit.text] : []), ...parts].join(',')}}`
+}
+
+function valueAt(node: Json, path: Path): Json {
+  return path.reduce<Json>(
+    (current, key) =>
+      typeof current === 'object' && current !== null ? Reflect.get(current, key) : undefined,
+    node,
+  )
+}

@@ -1,0 +1,116 @@
+import { parseJson, stringifyJson } from '../../kernel/index.ts'
+import type { QuoteResults } from '../../quotes/index.ts'
+import { plainProvider } from './parts.ts'
+import { codeOf, createRig, describeError, outcomeOf, quoteOf, type Rig } from './rig.ts'
+import { BASE_URL, toResponse } from './server.ts'
+import { type ErrorRow, type RefusedRow, readWire } from './spec.ts'
+import { fail, type Suite } from './suite.ts'
+
+/** Amounts where a float, a 64-bit integer or an exponent would show. */
+export const EXACT_AMOUNTS: readonly bigint[] = [1n, 2n ** 53n + 1n, 10n ** 24n + 7n]
+
+export function quoteCases(suite: Suite): void {
+  const { it, expect, spec } = suite
+  const { amounts = EXACT_AMOUNTS } = spec
+
+  it('has an id in lower case, and a name', async () => {
+    const { id, name } = plainProvider(spec)
+    if (!/^[a-z][a-z0-9-]*$/.test(id)) fail(`The id '${id}' is no key for storage`)
+    if (name.trim() === '') fail('It has no name')
+  })
+
+  it('gives a quote that the aggregator accepts, and leaves nothing behind', async () => {
+    const rig = createRig(spec)
+    const quote = await quoteOf(rig)
+    expect(quote.toAmount).toEqual(spec.toAmount)
+    if (rig.clock.pendingTimers > 0) fail(`${rig.clock.pendingTimers} timers are left`)
+  })
+
+  it('asks only below its base URL, with the headers it was given', async () => {
+    const rig = createRig(spec, { headers: { 'x-gateway': 'yes' } })
+    await quoteOf(rig)
+    for (const { url, text, headers } of rig.server.calls) {
+      if (!url.startsWith(`${BASE_URL}/`)) fail(`It asked ${url}`)
+      if (headers.get('x-gateway') !== 'yes') fail(`${url} went out without the configured headers`)
+      assertNoAccidents(url, text)
+    }
+  })
+
+  for (const amount of amounts) {
+    it(`gives an amount of ${amount} to the last unit`, async () => {
+      expect((await quoteOf(createRig(spec, { toAmount: amount }))).toAmount).toEqual(amount)
+    })
+  }
+
+  it('keeps two requests at once apart', async () => {
+    const rig = createRig(spec)
+    const { request } = rig.server.terms
+    const requests = [request, { ...request, fromAmount: request.fromAmount + 1n }]
+    const { provider, clock } = rig
+    const asked = Promise.all(requests.map((each) => provider.quote(each, rig.context())))
+    const outcome = await outcomeOf(clock, asked)
+    if (!outcome.ok) fail(describeError(outcome.error))
+    const sent = rig.server.calls
+      .filter(({ route }) => route === spec.wire.route)
+      .map((call) => String(readWire(spec.wire.amount, call)))
+    for (const { fromAmount } of requests) {
+      if (!sent.includes(String(fromAmount))) fail(`${fromAmount} was never sent, but ${sent.join(', ')}`)
+    }
+  })
+
+  it('prices a request without accounts, or says why not', async () => {
+    const { fromAddress: _from, toAddress: _to, ...request } = spec.request
+    const rig = createRig(spec, { request })
+    const { failures } = await settleQuotes(rig)
+    for (const failure of failures) codeOf(failure.error, 'Without accounts')
+    for (const { url, text } of rig.server.calls) assertNoAccidents(url, text)
+  })
+
+  it('keeps only data that survives storage', async () => {
+    const { interfaceParamData } = await quoteOf(createRig(spec))
+    expect(parseJson(stringifyJson({ interfaceParamData }))).toEqual({ interfaceParamData })
+  })
+
+  for (const row of spec.errors) {
+    it(`is ${row.code} when ${row.when}`, () => assertError(suite, row))
+  }
+  for (const row of spec.refused) {
+    it(`is ${row.code} without a question when ${row.when}`, () => assertRefused(suite, row))
+  }
+}
+
+async function assertError({ spec, expect }: Suite, row: ErrorRow): Promise<void> {
+  const { route = spec.wire.route, reply, code, reason } = row
+  const rig = createRig(spec)
+  rig.server.fault = (call) => (call.route === route ? toResponse(reply) : undefined)
+  const { failures } = await settleQuotes(rig)
+  expect(failures.map((failure) => failure.code)).toEqual([code])
+  const told = failures[0]?.reason ?? ''
+  if (told === '' || (reason !== undefined && !told.includes(reason))) {
+    fail(`The user is told '${told}', expected '${reason ?? 'a reason'}'`)
+  }
+}
+
+async function assertRefused({ spec, expect }: Suite, { request, code }: RefusedRow): Promise<void> {
+  const rig = createRig(spec, { request: { ...spec.request, ...request } })
+  const { failures } = await settleQuotes(rig)
+  expect(failures.map((failure) => failure.code)).toEqual([code])
+  if (failures[0]?.reason === '') fail('The user is not told why')
+  const asked = [...rig.server.calls.map(({ url }) => url), ...rig.server.strays]
+  if (asked.length > 0) fail(`It asked ${asked.join(', ')}`)
+}
+
+/** Everybody's answer, of a provider alone. */
+export async function settleQuotes({ aggregator, clock, server }: Rig): Promise<QuoteResults> {
+  const outcome = await outcomeOf(clock, aggregator.getQuotes({ ...server.terms.request }))
+  if (!outcome.ok) fail(describeError(outcome.error))
+  return outcome.value
+}
+
+/** What stands in a request when a value was forgotten. */
+function assertNoAccidents(url: string, text: string): void {
+  const accident = /undefined|\bNaN\b|\[object |%5Bobject|"null"|=null\b/.exec(
+    `${decodeURIComponent(url)} ${text}`,
+  )
+  if (accident) fail(`It sent '${accident[0]}' in ${url} ${text}`)
+}

@@ -1,0 +1,25 @@
+/** Numbers that look random and are the same again for the same seed. */
+export interface Random {
+  /** A whole number from 0, below the limit. */
+  below(limit: number): number
+  pick<T>(items: readonly [T, ...T[]]): T
+  /** As many hexadecimal digits as asked for. */
+  hex(digits: number): string
+}
+
+/** mulberry32 (Tommy Ettinger, public domain): 32 bits of state are plenty for a few thousand picks. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    pick: (items) => items[below(items.length)] ?? items[0],
+    hex: (digits) => Array.from({ length: digits }, () => below(16).toString(16)).join(''),
+  }
+}

@@ -1,0 +1,104 @@
+import { isCausewayError, type Logger } from '../../kernel/index.ts'
+import {
+  type ProviderContext,
+  type ProviderOptions,
+  type ProviderResult,
+  parseQuoteRequest,
+  type Quote,
+  QuoteAggregator,
+  type QuoteProvider,
+  type QuoteRequestInput,
+} from '../../quotes/index.ts'
+import { createFakeClock, drive, type FakeClock } from '../fake-clock.ts'
+import { BASE_URL, createServer, type Server, type Terms } from './server.ts'
+import type { ProviderSpec } from './spec.ts'
+import { fail } from './suite.ts'
+
+/** One provider before its scripted server, on a clock that stands still. */
+export interface Rig {
+  readonly clock: FakeClock
+  readonly server: Server
+  readonly provider: QuoteProvider
+  readonly aggregator: QuoteAggregator
+  /** Whatever was logged. */
+  readonly logged: readonly unknown[]
+  context(signal?: AbortSignal): ProviderContext
+}
+
+export interface RigOptions {
+  readonly request?: QuoteRequestInput
+  readonly toAmount?: bigint
+  readonly headers?: ProviderOptions['headers']
+  /** Default: one of its own. */
+  readonly clock?: FakeClock
+}
+
+export function createRig(spec: ProviderSpec, options: RigOptions = {}): Rig {
+  const { request = spec.request, toAmount = spec.toAmount, headers, clock = createFakeClock() } = options
+  const terms: Terms = { request: parseQuoteRequest(request), toAmount }
+  const server = createServer(spec.routes, clock, terms)
+  const provider = spec.create({ baseUrl: BASE_URL, fetch: server.fetch, ...(headers ? { headers } : {}) })
+  const logged: unknown[] = []
+  const logger = collectingLogger(logged)
+  return {
+    clock,
+    server,
+    provider,
+    aggregator: new QuoteAggregator({ providers: [provider], clock, logger }),
+    logged,
+    context: (signal = new AbortController().signal) => ({ signal, clock, logger }),
+  }
+}
+
+function collectingLogger(logged: unknown[]): Logger {
+  const log = (message: string, data?: unknown) => {
+    logged.push(message, data)
+  }
+  return { debug: log, info: log, warn: log, error: log }
+}
+
+/** A clean quote; a good server and no quote is the specification's fault. */
+export async function quoteOf({ aggregator, clock, server }: Rig): Promise<Quote> {
+  const outcome = await outcomeOf(clock, aggregator.getBestQuote({ ...server.terms.request }))
+  if (server.strays.length > 0) {
+    fail(`It asked what no route below ${BASE_URL} answers: ${server.strays.join(', ')}`)
+  }
+  if (!outcome.ok) fail(`The plain server gets no quote: ${describeError(outcome.error)}`)
+  return outcome.value
+}
+
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: unknown }
+
+/** How a promise ends while time runs. @throws Error when it does not end within ten minutes */
+export function outcomeOf<T>(clock: FakeClock, promise: Promise<T>): Promise<Outcome<T>> {
+  return drive(clock, settled(promise))
+}
+
+export async function settled<T>(promise: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await promise }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}
+
+/** The value of a provider's result; its 'no' as the error it is. */
+export async function unwrap<T>(result: Promise<ProviderResult<T>>): Promise<T> {
+  const settledResult = await result
+  if (!settledResult.ok) throw settledResult.error
+  return settledResult.value
+}
+
+/** The code of a failure. @throws Error when it has none: then the adapter itself broke */
+export function codeOf(error: unknown, when: string): string {
+  if (!isCausewayError(error)) fail(`${when}: expected an error with a code, got ${describeError(error)}`)
+  return error.code
+}
+
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const details = isCausewayError(error) && error.details ? ` (${error.details})` : ''
+  return `${error.name}: ${error.message}${details}`
+}

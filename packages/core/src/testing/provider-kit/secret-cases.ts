@@ -1,0 +1,75 @@
+import { isCausewayError, stringifyJson } from '../../kernel/index.ts'
+import { cleanRun, type Part, partsOf, preparePart } from './parts.ts'
+import { createRig, outcomeOf, quoteOf } from './rig.ts'
+import { type Call, jsonResponse } from './server.ts'
+import { fail, type Suite } from './suite.ts'
+
+const SECRET = 'kit5ecret0123456789abcdef'
+const HEADERS = { authorization: `Bearer ${SECRET}`, 'x-api-key': SECRET, 'x-integrator-id': SECRET }
+
+export function secretCases(suite: Suite): void {
+  const { it, spec } = suite
+  for (const part of partsOf(spec)) {
+    if (part.name === 'build' && spec.build?.local !== undefined) continue
+    it(`${part.name}: no key shows in an error or a log, whatever the server echoes`, () =>
+      assertNoLeak(suite, part))
+  }
+
+  it('no key is kept in a quote', async () => {
+    const quote = await quoteOf(createRig(spec, { headers: HEADERS }))
+    if (stringifyJson(quote).includes(SECRET)) fail('The quote holds the key')
+  })
+}
+
+async function assertNoLeak({ spec }: Suite, part: Part): Promise<void> {
+  const { routes } = await cleanRun(spec, part)
+  for (const route of routes) {
+    for (const [what, echo] of Object.entries(ECHOES)) {
+      const { ask, context, clock, logged } = await preparePart(spec, part, {
+        headers: HEADERS,
+        fault: (call) => (call.route === route ? echo(call) : undefined),
+      })
+      const outcome = await outcomeOf(clock, ask(context()))
+      const shown = [...textsOf(outcome.ok ? undefined : outcome.error), ...logged.flatMap(textsOf)]
+      const leak = shown.find((text) => text.includes(SECRET))
+      if (leak !== undefined) fail(`${route}, ${what}: ${leak.replaceAll(SECRET, '<THE KEY>').slice(0, 300)}`)
+    }
+  }
+}
+
+/** Servers that say back what they were sent. */
+const ECHOES: Readonly<Record<string, (call: Call) => Response>> = {
+  'a refusal in JSON': (call) => jsonResponse(JSON.stringify(echoOf(call)), 400),
+  'a refusal of the key': (call) => jsonResponse(JSON.stringify(echoOf(call)), 401),
+  'a not found': (call) => jsonResponse(JSON.stringify(echoOf(call)), 404),
+  'a failure in plain text': (call) => jsonResponse(headerLines(call).join('\n'), 500),
+  'a success that is none': (call) => jsonResponse(headerLines(call).join(' ')),
+  'a success of another shape': (call) => jsonResponse(JSON.stringify(echoOf(call))),
+}
+
+function echoOf(call: Call) {
+  const said = `Bad request to ${call.url} with ${headerLines(call).join(', ')}`
+  return {
+    code: said,
+    message: said,
+    error: said,
+    errors: [said],
+    headers: Object.fromEntries(call.headers),
+    url: call.url,
+  }
+}
+
+function headerLines({ headers, url }: Call): string[] {
+  return [url, ...[...headers].map(([name, value]) => `${name}: ${value}`)]
+}
+
+/** Whatever a log or a page may show of a value: for an error its sentences, its stack and its causes too. */
+function textsOf(value: unknown): string[] {
+  if (value === undefined) return []
+  if (!(value instanceof Error)) {
+    const nested = typeof value === 'object' && value !== null && 'error' in value ? textsOf(value.error) : []
+    return [typeof value === 'string' ? value : stringifyJson(value), ...nested]
+  }
+  const own = isCausewayError(value) ? [stringifyJson(value.toJSON()), value.details ?? ''] : []
+  return [value.message, value.stack ?? '', stringifyJson({ ...value }), ...own, ...textsOf(value.cause)]
+}

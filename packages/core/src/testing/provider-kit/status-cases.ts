@@ -1,0 +1,114 @@
+import type { StatusRequest, StatusResult } from '../../quotes/index.ts'
+import { plainProvider } from './parts.ts'
+import { codeOf, createRig, describeError, type Outcome, outcomeOf } from './rig.ts'
+import { jsonResponse, toResponse } from './server.ts'
+import type { StatusSpec } from './spec.ts'
+import { fail, type Suite } from './suite.ts'
+
+const MADE_UP_WORDS = [
+  'A_WORD_OF_TOMORROW',
+  '',
+  ' ',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'null',
+  'undefined',
+]
+/** A transaction of an EVM chain. */
+export const HASH = /^0x[0-9a-fA-F]{64}$/
+
+export function statusCases(suite: Suite): void {
+  const { it, expect, spec } = suite
+  if (plainProvider(spec).status === undefined) {
+    it.skip('status: the provider has no such part', async () => undefined)
+    return
+  }
+  if (spec.status === undefined) {
+    it('says in the specification how its status works', async () => fail('`status` is missing'))
+    return
+  }
+  const { status } = spec
+  const ask = (reply: unknown, request?: StatusRequest) => askStatus(suite, status, reply, request)
+
+  for (const { when, reply, ...row } of status.rows) {
+    it(`is ${row.status} when ${when}`, async () => {
+      const result = resultOf(await ask(reply))
+      expect(result.statusInfo.status).toEqual(row.status)
+      if (row.message !== undefined) expect(result.statusInfo.message).toEqual(row.message)
+      if (row.toHash !== undefined) expect(result.toHash).toEqual(row.toHash)
+      assertHash(result, status)
+    })
+  }
+
+  const unknown = status.unknownStatus ?? 'PENDING'
+  for (const word of MADE_UP_WORDS) {
+    it(`is ${unknown} for the unknown word '${word}'`, async () => {
+      const { statusInfo } = resultOf(await ask(status.unknownWord(word)))
+      expect(statusInfo.status).toEqual(unknown)
+      if (!['string', 'undefined'].includes(typeof statusInfo.message)) fail('Its message is no text')
+    })
+  }
+
+  it(`takes HTTP 404 for ${status.notFound}`, async () => {
+    const outcome = await ask(jsonResponse('{"message":"not found"}', 404))
+    if (status.notFound === 'rethrow') {
+      expect(outcome.ok ? 'a verdict' : codeOf(outcome.error, 'HTTP 404')).toEqual('HTTP_ERROR')
+      return
+    }
+    const { statusInfo, toHash } = resultOf(outcome)
+    expect({ status: statusInfo.status, toHash }).toEqual({ status: status.notFound, toHash: '' })
+  })
+
+  for (const httpStatus of [400, 401, 403, 500, 503]) {
+    it(`is an error, never a verdict, for HTTP ${httpStatus}`, async () => {
+      const outcome = await ask(jsonResponse('{"message":"no"}', httpStatus))
+      if (outcome.ok) fail(`It says ${outcome.value.statusInfo.status}`)
+      codeOf(outcome.error, `HTTP ${httpStatus}`)
+    })
+  }
+
+  const other = otherRequest(status.request)
+  if (status.bothTypes) return
+  it(`refuses to look up by ${other.type}, without a question`, async () => {
+    const rig = createRig(spec)
+    const outcome = await outcomeOf(rig.clock, statusOf(rig.provider.status?.(other, rig.context())))
+    expect(outcome.ok ? 'an answer' : codeOf(outcome.error, 'Asked')).toEqual('UNEXPECTED_STATUS_REQUEST')
+    expect(rig.server.calls.length).toEqual(0)
+  })
+}
+
+async function askStatus(
+  { spec }: Suite,
+  status: StatusSpec,
+  reply: unknown,
+  request: StatusRequest = status.request,
+): Promise<Outcome<StatusResult>> {
+  const rig = createRig(spec)
+  rig.server.fault = (call) => (call.route === status.route ? toResponse(reply) : undefined)
+  const outcome = await outcomeOf(rig.clock, statusOf(rig.provider.status?.(request, rig.context())))
+  if (!rig.server.calls.some(({ route }) => route === status.route)) fail(`It did not ask ${status.route}`)
+  return outcome
+}
+
+async function statusOf(asked: Promise<StatusResult> | undefined): Promise<StatusResult> {
+  return (await asked) ?? fail('The provider has no status')
+}
+
+function resultOf(outcome: Outcome<StatusResult>): StatusResult {
+  return outcome.ok ? outcome.value : fail(`It failed: ${describeError(outcome.error)}`)
+}
+
+function assertHash({ toHash }: StatusResult, { hash = HASH }: StatusSpec): void {
+  if (toHash !== '' && !hash.test(toHash))
+    fail(`toHash is '${String(toHash).slice(0, 80)}', which is no hash`)
+}
+
+function otherRequest({ type, fromChainId }: StatusRequest): StatusRequest {
+  return type === 'transaction'
+    ? { type: 'order', fromChainId, orderId: '1' }
+    : { type: 'transaction', fromChainId, fromHash: `0x${'1'.repeat(64)}` }
+}

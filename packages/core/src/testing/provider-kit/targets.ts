@@ -1,0 +1,88 @@
+import type { BuiltQuote, Quote, StatusResult, TokenListEntry } from '../../quotes/index.ts'
+import { differences, identityOf, moneyOfBuilt, moneyOfQuote } from './money.ts'
+import type { PartName } from './parts.ts'
+import { createRig, quoteOf, type Rig } from './rig.ts'
+import type { ProviderSpec, StatusSpec } from './spec.ts'
+import { HASH } from './status-cases.ts'
+import { fail } from './suite.ts'
+
+/** A part that reads replies: how it is asked, and what it may not answer when they are spoiled. */
+export interface Target<T> {
+  readonly name: PartName
+  /** Completes 'hostile replies give ...'. */
+  readonly promise: string
+  ask(rig: Rig): Promise<T>
+  /** In what the answer is worse than the clean one. */
+  faults(value: T, clean: T): string[]
+}
+
+export const quoteTarget: Target<Quote> = {
+  name: 'quote',
+  promise: 'the same quote or a reason',
+  async ask({ aggregator, server }) {
+    const { quotes, failures } = await aggregator.getQuotes({ ...server.terms.request })
+    // The adapter's own error: in a failure it would look as if it had been meant.
+    if (failures[0]) throw failures[0].error
+    return quotes[0] ?? fail('There is neither a quote nor a failure')
+  },
+  faults: (value, clean) => differences(moneyOfQuote(value), moneyOfQuote(clean)),
+}
+
+export function buildTarget(spec: ProviderSpec): Target<BuiltQuote> {
+  let quote: Promise<Quote> | undefined
+  return {
+    name: 'build',
+    promise: 'the same transaction or a reason',
+    async ask({ aggregator }) {
+      quote ??= quoteOf(createRig(spec))
+      return aggregator.build(await quote)
+    },
+    faults: (value, clean) => differences(moneyOfBuilt(value), moneyOfBuilt(clean)),
+  }
+}
+
+export function statusTarget(spec: StatusSpec): Target<StatusResult> {
+  const { hash = HASH } = spec
+  return {
+    name: 'status',
+    promise: 'no verdict that was not given',
+    async ask(rig) {
+      return (await rig.provider.status?.(spec.request, rig.context())) ?? fail('There is no status')
+    },
+    faults({ toHash, statusInfo: { status } }, clean) {
+      const isVerdict = !NO_VERDICTS.includes(status) && status !== clean.statusInfo.status
+      const isNoHash = toHash !== '' && !hash.test(toHash)
+      return [
+        ...(isVerdict ? [`it says ${status} instead of ${clean.statusInfo.status}`] : []),
+        ...(isNoHash ? [`toHash is '${String(toHash).slice(0, 80)}', which is no hash`] : []),
+      ]
+    },
+  }
+}
+
+/** Statuses that end nothing. */
+const NO_VERDICTS: readonly unknown[] = ['PENDING', 'NOT_FOUND']
+
+export const tokensTarget: Target<readonly TokenListEntry[]> = {
+  name: 'tokens',
+  promise: 'the same tokens or a reason',
+  async ask({ provider, context }) {
+    return (await provider.tokens?.(context())) ?? fail('There is no token list')
+  },
+  faults(tokens, clean) {
+    const known = new Set(clean.map(identityOf))
+    return tokens
+      .map(identityOf)
+      .flatMap((token) => (known.has(token) ? [] : [`it lists '${token.slice(0, 80)}'`]))
+  },
+}
+
+export const healthTarget: Target<undefined> = {
+  name: 'health',
+  promise: 'an answer or a reason',
+  async ask({ provider, context }) {
+    await provider.health?.(context())
+    return undefined
+  },
+  faults: () => [],
+}

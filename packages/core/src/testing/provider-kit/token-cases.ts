@@ -1,0 +1,64 @@
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { TokenListEntry } from '../../quotes/index.ts'
+import { plainProvider } from './parts.ts'
+import { createRig, describeError, outcomeOf } from './rig.ts'
+import { isNone } from './spec.ts'
+import { fail, type Suite } from './suite.ts'
+
+export function tokenCases(suite: Suite): void {
+  const { it, spec } = suite
+  const provider = plainProvider(spec)
+  if (provider.tokens === undefined) {
+    it.skip('tokens: the provider has no such part', async () => undefined)
+  } else {
+    listCases(suite)
+  }
+  if (provider.health === undefined) {
+    it.skip('health: the provider has no such part', async () => undefined)
+  } else {
+    it('says that it is well when its service answers', async () => {
+      const { aggregator, clock } = createRig(spec)
+      const outcome = await outcomeOf(clock, aggregator.checkHealth(provider.id))
+      if (!outcome.ok) fail(describeError(outcome.error))
+    })
+  }
+}
+
+function listCases({ it, spec }: Suite): void {
+  if (spec.tokens === undefined) {
+    it('says in the specification what its token list holds', async () => fail('`tokens` is missing'))
+    return
+  }
+  const { entries } = spec.tokens
+  const list = async () => {
+    const { aggregator, clock, provider } = createRig(spec)
+    const outcome = await outcomeOf(clock, aggregator.tokens(provider.id))
+    return outcome.ok ? outcome.value : fail(describeError(outcome.error))
+  }
+
+  for (const expected of entries) {
+    it(`lists ${expected.symbol ?? expected.address} of chain ${expected.chainId}`, async () => {
+      const tokens = await list()
+      if (!tokens.some((token) => has(token, expected))) {
+        fail(`${JSON.stringify(expected)} is not in ${JSON.stringify(tokens).slice(0, 500)}`)
+      }
+    })
+  }
+
+  const { native } = spec
+  if (isNone(native)) {
+    it.skip(`lists native tokens by the placeholder (${native.none})`, async () => undefined)
+    return
+  }
+  it('lists native tokens by the placeholder alone', async () => {
+    const natives = (await list()).filter(({ address }) => isNativeToken(address))
+    if (natives.length === 0) fail('No native token is in the list: give the route one')
+    for (const { address, symbol } of natives) {
+      if (address !== NATIVE_TOKEN_ADDRESS) fail(`${symbol} is listed as '${address}'`)
+    }
+  })
+}
+
+function has(token: TokenListEntry, expected: Partial<TokenListEntry>): boolean {
+  return Object.entries(expected).every(([field, value]) => Reflect.get(token, field) === value)
+}

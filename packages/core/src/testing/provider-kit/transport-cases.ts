@@ -1,0 +1,259 @@
+import { stringifyJson } from '../../kernel/index.ts'
+import { cleanRun, type Part, type PreparedPart, partsOf, preparePart } from './parts.ts'
+import { codeOf, describeError, type Outcome, outcomeOf, settled } from './rig.ts'
+import { type Fault, jsonResponse } from './server.ts'
+import type { ProviderSpec } from './spec.ts'
+import { fail, type Suite } from './suite.ts'
+
+/** An honest adapter gives up sooner than the aggregator would. */
+const PATIENCE_MS = 60_000
+const MAX_BYTES = 32 * 1024 * 1024
+
+export function transportCases({ it, spec }: Suite): void {
+  for (const part of partsOf(spec)) {
+    const local = part.name === 'build' ? spec.build?.local : undefined
+    if (local !== undefined) {
+      it(`${part.name}: sends nothing (${local})`, async () => {
+        const { routes } = await cleanRun(spec, part)
+        if (routes.length > 0) fail(`It asked ${routes.join(', ')}`)
+      })
+      continue
+    }
+    for (const [sentence, check] of Object.entries(CHECKS)) {
+      it(`${part.name}: ${sentence}`, async () => {
+        const { routes } = await cleanRun(spec, part)
+        if (routes.length === 0) fail(`The ${part.name} asks nothing: say why in the specification`)
+        for (const route of routes) await check(trialOf(spec, part, route))
+      })
+    }
+  }
+}
+
+/** One part asked while one of its routes misbehaves. */
+interface Trial {
+  readonly route: string
+  readonly isMutation: boolean
+  /** A plain GET may be repeated; a mutation never. */
+  readonly isGet: boolean
+  run(fault: Fault): Promise<TrialResult>
+  prepare(fault: Fault): Promise<PreparedPart>
+  isClean(value: unknown): Promise<boolean>
+}
+
+interface TrialResult {
+  readonly outcome: Outcome<unknown>
+  /** When the route was asked, in milliseconds after the start. */
+  readonly times: readonly number[]
+  readonly elapsedMs: number
+}
+
+function trialOf(spec: ProviderSpec, part: Part, route: string): Trial {
+  const prepare = (fault: Fault) =>
+    preparePart(spec, part, {
+      fault: (call, honest) => (call.route === route ? fault(call, honest) : undefined),
+    })
+  const isMutation = spec.mutations?.includes(route) ?? false
+  return {
+    route,
+    isMutation,
+    isGet: route.startsWith('GET ') && !isMutation,
+    prepare,
+    async run(fault) {
+      const prepared = await prepare(fault)
+      const { clock, ask, context } = prepared
+      const startedAt = clock.now()
+      const controller = new AbortController()
+      const outcome = await outcomeOf(clock, ask(context(controller.signal)))
+      // As the aggregator does: nobody waits for what is still under way.
+      controller.abort()
+      await clock.advance(0)
+      assertNothingLeft(prepared)
+      const times = prepared.calls().flatMap((call) => (call.route === route ? [call.time - startedAt] : []))
+      if (isMutation && times.length !== 1)
+        fail(`${route} creates something and was sent ${times.length} times`)
+      return { outcome, times, elapsedMs: clock.now() - startedAt }
+    },
+    isClean: async (value) => stringifyJson(value) === stringifyJson((await cleanRun(spec, part)).value),
+  }
+}
+
+const CHECKS: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
+  'sends nothing when it was cancelled before': async ({ prepare }) => {
+    const prepared = await prepare(() => undefined)
+    const outcome = await outcomeOf(prepared.clock, prepared.ask(prepared.context(AbortSignal.abort())))
+    expectCode(outcome, ['ABORTED'], 'Cancelled before')
+    if (prepared.calls().length > 0) fail(`It sent ${prepared.calls().length} requests`)
+    assertNothingLeft(prepared)
+  },
+
+  'ends at once when it is cancelled, and lets go of its requests': async ({ prepare, route }) => {
+    const prepared = await prepare(silent)
+    const { clock, ask, context, calls } = prepared
+    const controller = new AbortController()
+    let ended = false
+    const asked = settled(ask(context(controller.signal))).finally(() => {
+      ended = true
+    })
+    await clock.advance(10)
+    controller.abort()
+    await clock.advance(0)
+    if (!ended) fail(`While ${route} was silent, it went on after the user cancelled`)
+    expectCode(await asked, ['ABORTED'], 'Cancelled meanwhile')
+    if (!calls().every(({ signal }) => signal.aborted)) fail('The signal of a request was not aborted')
+    assertNothingLeft(prepared)
+  },
+
+  'gives up on a server that is silent': (trial) => expectTimeout(trial, silent),
+  'gives up on a body that stops halfway': (trial) => expectTimeout(trial, halfway),
+
+  'waits as long as a busy server says, in seconds': (trial) => expectPatience(trial, () => '2'),
+  'waits as long as a busy server says, as a date': (trial) =>
+    expectPatience(trial, (now) => new Date(Math.ceil(now / 1000) * 1000 + 2_000).toUTCString()),
+  'does not wait for a server that says an hour': async ({ run, route }) => {
+    const { outcome, times } = await run(() => busy('3600'))
+    expectFailure(outcome, `${route} was busy`)
+    if (times.length > 1) fail(`${route} was asked again although it had said an hour`)
+  },
+
+  'says that it may pass when the server is broken': async (trial) => {
+    for (const status of [500, 502, 503]) {
+      const { outcome } = await trial.run(() => jsonResponse('{"message":"down"}', status))
+      if (outcome.ok && (await trial.isClean(outcome.value))) continue
+      const error = expectCode(
+        outcome,
+        ['HTTP_ERROR', 'SERVICE_UNAVAILABLE'],
+        `${trial.route}: HTTP ${status}`,
+      )
+      if (!isRetryable(error)) fail(`HTTP ${status} is said to be final`)
+    }
+  },
+
+  'explains a connection that breaks': async (trial) => {
+    const { outcome } = await trial.run(reset)
+    if (outcome.ok && (await trial.isClean(outcome.value))) return
+    expectCode(outcome, ['NETWORK_ERROR', 'SERVICE_UNAVAILABLE'], `${trial.route}: reset`)
+  },
+
+  'gets through when the connection breaks once': async ({ run, route, isGet }) => {
+    let asked = 0
+    const { outcome } = await run((call, honest) => (++asked === 1 ? reset(call, honest) : undefined))
+    if (isGet && !outcome.ok) fail(`${route}: ${describeError(outcome.error)}`)
+    if (!outcome.ok) codeOf(outcome.error, `${route}: reset once`)
+  },
+
+  'believes no page, no half JSON and no empty reply': async (trial) => {
+    for (const [what, text] of Object.entries(NO_ANSWERS)) {
+      const { outcome } = await trial.run((_, honest) => noAnswer(text, honest))
+      if (outcome.ok && (await trial.isClean(outcome.value))) continue
+      expectCode(outcome, ['INVALID_RESPONSE', 'SERVICE_UNAVAILABLE', 'ERROR'], `${trial.route}: ${what}`)
+    }
+  },
+
+  'stops reading a reply without end': async ({ run, route, isClean }) => {
+    const state = { taken: 0, cancelled: false }
+    const { outcome } = await run(() => endless(state))
+    if (!outcome.ok) codeOf(outcome.error, `${route} never ended`)
+    else if (!(await isClean(outcome.value))) fail(`${route} never ended, and gave an answer`)
+    if (state.taken > MAX_BYTES) fail(`${route}: ${state.taken} bytes were read`)
+    if (!state.cancelled) fail(`${route}: the rest of the reply was not let go`)
+  },
+}
+
+const silent: Fault = () => new Promise<never>(() => undefined)
+
+const reset: Fault = () => {
+  const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  return Promise.reject(new TypeError('fetch failed', { cause }))
+}
+
+const halfway: Fault = ({ signal }) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"a":'))
+        signal.addEventListener('abort', () => controller.error(signal.reason), { once: true })
+      },
+    }),
+    { headers: { 'content-type': 'application/json' } },
+  )
+
+const busy = (retryAfter: string) =>
+  jsonResponse('{"message":"slow down"}', 429, { 'retry-after': retryAfter })
+
+const NO_ANSWERS: Readonly<Record<string, string | ((honest: string) => string)>> = {
+  'an HTML page': '<!doctype html><title>Just a moment...</title>',
+  'JSON that is cut off': (honest) => honest.slice(0, Math.ceil(honest.length / 2)),
+  'an empty reply': '',
+  'a bare number': '7',
+  null: 'null',
+}
+
+async function noAnswer(
+  text: string | ((honest: string) => string),
+  honest: () => Response,
+): Promise<Response> {
+  return jsonResponse(typeof text === 'string' ? text : text(await honest().text()))
+}
+
+function endless(state: { taken: number; cancelled: boolean }): Response {
+  const chunk = new Uint8Array(256 * 1024).fill(32)
+  return new Response(
+    new ReadableStream({
+      pull(controller) {
+        state.taken += chunk.byteLength
+        // An adapter that reads on for ever must fail here, not exhaust the machine.
+        if (state.taken > 2 * MAX_BYTES) controller.close()
+        else controller.enqueue(chunk)
+      },
+      cancel() {
+        state.cancelled = true
+      },
+    }),
+    { headers: { 'content-type': 'application/json' } },
+  )
+}
+
+async function expectTimeout(trial: Trial, fault: Fault): Promise<void> {
+  const { outcome, elapsedMs } = await trial.run(fault)
+  if (elapsedMs > PATIENCE_MS) fail(`${trial.route}: it took ${elapsedMs} ms to give up`)
+  if (outcome.ok && (await trial.isClean(outcome.value))) return
+  expectCode(outcome, ['TIMEOUT', 'SERVICE_UNAVAILABLE'], `${trial.route} did not answer`)
+}
+
+async function expectPatience(
+  { run, route, isGet }: Trial,
+  retryAfter: (now: number) => string,
+): Promise<void> {
+  let asked = 0
+  const { outcome, times } = await run(({ time }) => (++asked === 1 ? busy(retryAfter(time)) : undefined))
+  const [first = 0, second] = times
+  if (isGet && second === undefined) fail(`${route} was not asked again`)
+  if (second !== undefined && second - first < 2_000) {
+    fail(`${route} was asked again after ${second - first} ms, and had said 2000`)
+  }
+  if (isGet && !outcome.ok) fail(`${route}: ${describeError(outcome.error)}`)
+  if (!outcome.ok) codeOf(outcome.error, `${route} was busy`)
+}
+
+function assertNothingLeft({ clock, calls }: PreparedPart): void {
+  if (clock.pendingTimers > 0) fail(`${clock.pendingTimers} timers are left`)
+  for (const { route, signal } of calls()) if (!signal.aborted) fail(`The request ${route} was not let go of`)
+}
+
+function expectFailure(outcome: Outcome<unknown>, when: string): unknown {
+  if (outcome.ok) fail(`${when}: expected a failure, got ${stringifyJson(outcome.value).slice(0, 200)}`)
+  codeOf(outcome.error, when)
+  return outcome.error
+}
+
+function expectCode(outcome: Outcome<unknown>, codes: readonly string[], when: string): unknown {
+  const error = expectFailure(outcome, when)
+  const code = codeOf(error, when)
+  if (!codes.includes(code))
+    fail(`${when}: expected ${codes.join(' or ')}, got ${code}: ${describeError(error)}`)
+  return error
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'retryable' in error && error.retryable === true
+}
