@@ -1,4 +1,4 @@
-import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/index.ts'
+import { compact, type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/index.ts'
 import { isPlainSegment, parseRule, type Rule, segmentsOf } from './path.ts'
 
 /** One API behind the gateway. */
@@ -42,6 +42,8 @@ export interface ConfigInput {
   readonly basePath: string
   readonly upstreams: Readonly<Record<string, UpstreamOptions>>
   readonly limits: GatewayLimits
+  readonly timeoutMs: number
+  readonly allowedOrigins: readonly string[]
   readonly tellsClientsApart: boolean
 }
 
@@ -49,16 +51,23 @@ export interface ConfigInput {
 export const QUOTES_PATH = 'quotes'
 
 /** @throws InvalidInputError naming every bad field, with no secret in it */
-export function parseConfig({ basePath, upstreams, limits, tellsClientsApart }: ConfigInput): GatewayConfig {
+export function parseConfig(input: ConfigInput): GatewayConfig {
+  const { basePath, upstreams, limits, timeoutMs, allowedOrigins, tellsClientsApart } = input
   const issues: FieldIssue[] = []
   const base = basePath === '/' ? [] : segmentsOf(basePath)
   if (!base) issues.push(fieldIssue('basePath', 'a path such as /gateway', basePath))
+  if (!isPositive(timeoutMs)) issues.push(fieldIssue('timeoutMs', 'a whole number above zero', timeoutMs))
+  for (const [at, origin] of allowedOrigins.entries()) {
+    // Anything else would never match, and nobody would know why.
+    if (isOrigin(origin)) continue
+    issues.push(fieldIssue(`allowedOrigins.${at}`, 'an origin such as https://app.example', origin))
+  }
   const config = {
     basePath: base ?? [],
     upstreams: new Map(
       Object.entries(upstreams).map(([id, options]) => [id, parseUpstream(id, options, issues)]),
     ),
-    limits: parseLimits({ ...defaultLimits(tellsClientsApart), ...definedIn(limits) }, issues),
+    limits: parseLimits({ ...defaultLimits(tellsClientsApart), ...compact(limits) }, issues),
   }
   if (issues.length > 0) throw new InvalidInputError('Gateway', issues)
   return config
@@ -73,16 +82,20 @@ function defaultLimits(tellsClientsApart: boolean): Limits {
   }
 }
 
-function definedIn(limits: GatewayLimits): Partial<Limits> {
-  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
-}
-
 function parseLimits(limits: Limits, issues: FieldIssue[]): Limits {
   for (const [name, value] of Object.entries(limits)) {
-    if (Number.isSafeInteger(value) && value > 0) continue
+    if (isPositive(value)) continue
     issues.push(fieldIssue(`limits.${name}`, 'a whole number above zero', value))
   }
   return limits
+}
+
+function isPositive(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
 }
 
 function parseUpstream(

@@ -293,6 +293,19 @@ describe('a reply through the gateway', () => {
   })
 })
 
+describe('a logger that throws', () => {
+  it('costs no client its answer', async () => {
+    const fail = () => {
+      throw new Error('disk full')
+    }
+    const { ask, clock } = createBench(() => Promise.reject(new Error('down')), {
+      logger: { debug: fail, info: fail, warn: fail, error: fail },
+    })
+    expect((await ask('/squid/v2/status')).status).toBe(500)
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
 describe('a client that leaves', () => {
   it('ends the call to the upstream', async () => {
     const { ask, calls, clock } = createBench(never)
@@ -478,10 +491,19 @@ describe('a gateway that is set up wrongly', () => {
     expect(problems({ upstreams }).issues.map((issue) => issue.field)).toEqual([field])
   })
 
-  it('names every bad limit and a base path that is none', () => {
-    const error = problems({ basePath: 'gateway', limits: { requestsPerMinute: 0, maxBodyBytes: 1.5 } })
+  it('names whatever else is bad, all at once', () => {
+    const error = problems({
+      basePath: 'gateway',
+      timeoutMs: -1,
+      allowedOrigins: ['https://app.example', '*', 'https://app.example/', 'app.example'],
+      limits: { requestsPerMinute: 0, maxBodyBytes: 1.5 },
+    })
     expect(error.issues.map(({ field }) => field)).toEqual([
       'basePath',
+      'timeoutMs',
+      'allowedOrigins.1',
+      'allowedOrigins.2',
+      'allowedOrigins.3',
       'limits.requestsPerMinute',
       'limits.maxBodyBytes',
     ])

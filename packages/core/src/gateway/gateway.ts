@@ -54,14 +54,17 @@ export interface Gateway {
  * @throws InvalidInputError naming every bad field of the options, such as the upstream and header of a missing secret
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { clock = systemClock, logger = silentLogger, clientOf = everyone, timeoutMs = 15_000 } = options
+  const { clock = systemClock, logger = silentLogger, clientOf = everyone } = options
+  const { allowedOrigins = [], timeoutMs = 15_000 } = options
   const { basePath, upstreams, limits } = parseConfig({
     basePath: options.basePath ?? '/gateway',
     upstreams: options.upstreams ?? {},
     limits: options.limits ?? {},
+    timeoutMs,
+    allowedOrigins,
     tellsClientsApart: options.clientOf !== undefined,
   })
-  const origins = createOriginPolicy(options.allowedOrigins ?? [])
+  const origins = createOriginPolicy(allowedOrigins)
   const rate = createRateLimit(limits.requestsPerMinute, clock)
   const streams = new Map<string, number>()
   const mask = createMask([...upstreams.values()].flatMap(({ headers }) => [...headers.values()]))
@@ -170,10 +173,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function handle(request: Request): Promise<Response> {
-    const reply = await answer(request).catch((error: unknown) => {
+    const refuse = (error: unknown) => {
       if (!isGatewayError(error)) logger.error('The gateway failed', error)
       return toErrorReply(error)
-    })
+    }
+    // Once more for a logger that throws: a client gets an answer all the same.
+    const reply = await answer(request).catch(refuse).catch(toErrorReply)
     origins.apply(request, reply)
     return reply
   }

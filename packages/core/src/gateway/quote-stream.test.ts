@@ -201,6 +201,29 @@ describe('POST /quotes', () => {
     expect((await post(JSON_BODY)).status).toBe(200)
   })
 
+  it('counts the streams of each client by itself where clients are told apart', async () => {
+    const { post } = createQuotes([silent], {
+      limits: { concurrentStreams: 1 },
+      clientOf: (request) => request.headers.get('x-client') ?? '',
+    })
+    const from = async (client: string) => (await post(JSON_BODY, { headers: { 'x-client': client } })).status
+    expect([await from('a'), await from('b'), await from('a')]).toEqual([200, 200, 429])
+  })
+
+  it('cuts the stream where an update cannot be written, ends the round and frees its place', async () => {
+    const circular: { self?: unknown } = {}
+    circular.self = circular
+    const { post, log, clock } = createQuotes(
+      [{ id: 'circular', quote: () => ({ interfaceParamData: circular }) }, silent],
+      { limits: { concurrentStreams: 1 } },
+    )
+    await expect((await post(JSON_BODY)).text()).rejects.toThrow()
+    await clock.advance(0)
+    expect(log.join()).toContain('A quote stream was cut')
+    expect(clock.pendingTimers).toBe(0)
+    expect((await post(JSON_BODY)).status).toBe(200)
+  })
+
   it('frees the stream of a reader who never reads once the round is over', async () => {
     const { post, clock } = createQuotes([quick, silent], {
       limits: { concurrentStreams: 1 },

@@ -27,16 +27,15 @@ export function createQuoteStream(
       controller.enqueue(encoder.encode(END_LINE))
       controller.close()
     } catch (error) {
-      logger.error('A quote stream was cut', error)
       controller.error(error)
-    } finally {
-      finish()
+      logger.error('A quote stream was cut', error)
     }
   }
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      void send(controller)
+      // Either way: only a logger that throws can make it fail.
+      send(controller).then(finish, finish)
     },
     async cancel() {
       left = true

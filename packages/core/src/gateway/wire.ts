@@ -53,7 +53,9 @@ const percentSchema = scalarSchema('a percentage', (value) =>
 
 const optionalText = z.optional(textSchema)
 
-/** Neither its request nor its verification is read: the one we know better, the other is done anew by a build. */
+/** What does not come from afar: the request we know better, a build verifies anew, an order's function cannot travel. */
+type Unread = 'request' | 'verification' | 'orderData'
+
 const quoteSchema = z.object({
   id: textSchema,
   providerId: textSchema,
@@ -71,7 +73,7 @@ const quoteSchema = z.object({
   fetchedAt: nonNegativeSchema,
   validUntil: nonNegativeSchema,
   elapsedMs: nonNegativeSchema,
-})
+} satisfies Record<Exclude<keyof Quote, Unread>, unknown>)
 
 const failureSchema = z.object({
   providerId: textSchema,
