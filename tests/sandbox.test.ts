@@ -17,23 +17,10 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { balanceOf, type Json, type JsonObject, query, shapeOf, soon, usdc, weth } from './sandbox/wire.ts'
 import { isAlive, useSandbox } from './support/sandbox.ts'
 
-const usdc = {
-  1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-  42161: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  8453: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  5000: '0x09Bc4E0D864854c6aFB6eB9A9cdF58aC190D0dF9',
-} as const
-const weth = {
-  1: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-  8453: '0x4200000000000000000000000000000000000006',
-} as const
 const spokePool42161 = '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A'
-const soon = { timeout: 15_000, interval: 20 }
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-type JsonObject = { [key: string]: Json }
 
 const sandbox = useSandbox()
 
@@ -50,9 +37,6 @@ async function askObject(path: string): Promise<JsonObject> {
   return body
 }
 
-const query = (params: object) =>
-  new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)])).toString()
-
 const usdcRoute: Route = {
   originChainId: 42161,
   destinationChainId: 8453,
@@ -60,10 +44,8 @@ const usdcRoute: Route = {
   outputToken: usdc[8453],
 }
 
-function balance(chainId: number, token: Address, owner: Address): Promise<bigint> {
-  const call = { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const
-  return sandbox().client(chainId).readContract(call)
-}
+const balance = (chainId: number, token: Address, owner: Address) =>
+  balanceOf(sandbox(), chainId, token, owner)
 
 interface Route {
   readonly originChainId: number
@@ -133,14 +115,6 @@ function reached(transfer: { hash: Hash; originChainId: number }, status: string
     expect(body).toMatchObject({ status })
     return body as JsonObject
   }, soon)
-}
-
-/** The same keys with the same JSON types, all the way down. */
-function shapeOf(value: Json): unknown {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
-  if (typeof value !== 'object') return typeof value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]))
 }
 
 afterEach(() => {

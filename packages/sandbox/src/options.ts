@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SandboxError } from './errors.ts'
+import { inEnglish } from './in-english.ts'
 import type { OnLog, OnProgress } from './progress.ts'
 import { acrossOptionsSchema } from './services/across/options.ts'
 import { bridgeNames, serviceNames } from './services/bridges.ts'
@@ -29,6 +30,6 @@ export interface SandboxOptions extends z.infer<typeof plainOptionsSchema> {
 
 /** @throws SandboxError `INVALID_OPTIONS` saying which and why */
 export function checkOptions(options: SandboxOptions): void {
-  const parsed = z.safeParse(plainOptionsSchema, options)
+  const parsed = z.safeParse(plainOptionsSchema, options, inEnglish)
   if (!parsed.success) throw new SandboxError('INVALID_OPTIONS', z.prettifyError(parsed.error))
 }

@@ -5,6 +5,7 @@ import { cors } from 'hono/cors'
 import * as z from 'zod/mini'
 import type { SandboxDescription } from '../description.ts'
 import { messageOf, SandboxError } from '../errors.ts'
+import { inEnglish } from '../in-english.ts'
 import type { OnLog } from '../progress.ts'
 import type { SettlementStore } from '../settlement/index.ts'
 import { relayerOptionsSchema } from './across/options.ts'
@@ -85,7 +86,7 @@ function addFaultControls(app: Hono<ServiceEnv>, { faults, services }: ServerOpt
     const service = c.req.param('service')
     const known = services.map(({ id }) => id)
     if (!known.includes(service)) return c.json({ error: `Services: ${known.join(', ')}` }, 404)
-    const parsed = z.safeParse(faultsSchema, await bodyOf(c.req))
+    const parsed = z.safeParse(faultsSchema, await bodyOf(c.req), inEnglish)
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     faults.set(service, parsed.data)
     return c.json(parsed.data)
@@ -95,7 +96,7 @@ function addFaultControls(app: Hono<ServiceEnv>, { faults, services }: ServerOpt
 function addRelayerControls(app: Hono<ServiceEnv>, relayer: Relayer): void {
   app.get('/relayer', (c) => c.json(relayer.settings()))
   app.put('/relayer', async (c) => {
-    const parsed = z.safeParse(relayerOptionsSchema, await bodyOf(c.req))
+    const parsed = z.safeParse(relayerOptionsSchema, await bodyOf(c.req), inEnglish)
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     relayer.set(parsed.data)
     return c.json(relayer.settings())

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SandboxError } from '../errors.ts'
+import { inEnglish } from '../in-english.ts'
 
 const baseUnits = z.string().check(z.regex(/^\d{1,78}$/, 'Expected an amount in base units'))
 
@@ -67,7 +68,7 @@ function defaultsOf({ nativeFee }: SettlementRules): SettlementSettings {
 }
 
 function readOptions(options: unknown, words: readonly string[]): SettlementOptions {
-  const parsed = z.safeParse(settlementOptionsSchema, options)
+  const parsed = z.safeParse(settlementOptionsSchema, options, inEnglish)
   if (!parsed.success) throw new SandboxError('INVALID_OPTIONS', z.prettifyError(parsed.error))
   const { status } = parsed.data
   if (typeof status === 'string' && !words.includes(status)) {

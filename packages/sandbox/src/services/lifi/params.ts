@@ -1,5 +1,6 @@
 import { isAddressEqual, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
+import { inEnglish } from '../../in-english.ts'
 import { address, eeeeNative } from '../params.ts'
 import { LifiValidationError } from './api-error.ts'
 
@@ -14,7 +15,7 @@ export function parseParams<Schema extends z.ZodMiniType>(
   schema: Schema,
   query: Record<string, string>,
 ): z.output<Schema> {
-  const parsed = z.safeParse(schema, query)
+  const parsed = z.safeParse(schema, query, inEnglish)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const name = String(issue?.path[0] ?? '')

@@ -1,5 +1,6 @@
 import { isAddressEqual, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
+import { inEnglish } from '../../in-english.ts'
 import {
   type BridgeQuote,
   dollarsOf,
@@ -85,7 +86,7 @@ export async function findRoute(desk: BridgeDesk, body: unknown, requestId: stri
 }
 
 function parseBody(body: unknown) {
-  const parsed = z.safeParse(routeBody, body)
+  const parsed = z.safeParse(routeBody, body, inEnglish)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const name = issue?.path.join('.') ?? ''
