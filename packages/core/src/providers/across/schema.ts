@@ -9,8 +9,7 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-
-const text = z.nullable(z.optional(textSchema))
+import { decimalsSchema, optionalTextSchema } from '../shared/tokens.ts'
 
 /** GET /available-routes */
 export const routesSchema = z.array(
@@ -57,25 +56,24 @@ export const depositStatusSchema = z.object({
   status: textSchema,
   originChainId: z.optional(chainIdSchema),
   destinationChainId: z.nullable(z.optional(chainIdSchema)),
-  depositTxnRef: text,
-  fillTx: text,
-  fillTxnRef: text,
-  depositRefundTxHash: text,
-  depositRefundTxnRef: text,
+  depositTxnRef: optionalTextSchema,
+  fillTx: optionalTextSchema,
+  fillTxnRef: optionalTextSchema,
+  depositRefundTxHash: optionalTextSchema,
+  depositRefundTxnRef: optionalTextSchema,
 })
 
 /** GET /token-list */
-export const tokenListSchema = z.array(
-  z.object({
-    chainId: chainIdSchema,
-    address: textSchema,
-    name: textSchema,
-    symbol: textSchema,
-    decimals: nonNegativeSchema,
-    logoURI: text,
-    isNative: z.optional(booleanSchema),
-  }),
-)
+export const tokenListSchema = z.array(z.unknown())
+export const tokenRowSchema = z.object({
+  chainId: chainIdSchema,
+  address: textSchema,
+  name: textSchema,
+  symbol: textSchema,
+  decimals: decimalsSchema,
+  logoURI: optionalTextSchema,
+  isNative: z.optional(booleanSchema),
+})
 
 /** Any answer of the API outside 200-299. */
 export const apiErrorSchema = z.object({

@@ -1,4 +1,5 @@
-import { type HttpClient, HttpError } from '../../kernel/index.ts'
+import * as z from 'zod/mini'
+import { type HttpClient, HttpError, hashSchema } from '../../kernel/index.ts'
 import {
   type ProviderContext,
   type StatusRequest,
@@ -38,7 +39,7 @@ export async function statusAcross(
     const message = MESSAGES.get(data.status)
     return {
       fromHash: request.fromHash,
-      toHash: data.fillTx || data.fillTxnRef || '',
+      toHash: [data.fillTx, data.fillTxnRef].find(isHash) ?? '',
       statusInfo: {
         status: STATUSES.get(data.status) ?? 'PENDING',
         bridgeResponseResult: data,
@@ -54,4 +55,9 @@ export async function statusAcross(
       statusInfo: { status: 'PENDING', message: 'Across has not seen the deposit yet' },
     }
   }
+}
+
+/** What is no hash is left out: the money has arrived all the same. */
+function isHash(text: string | null | undefined): boolean {
+  return z.safeParse(hashSchema, text).success
 }

@@ -47,13 +47,18 @@ describe('the token list of Across', () => {
     expect(tokens[2]).toMatchObject({ chainId: 56, logoImg: '', decimals: 18 })
   })
 
-  it.each([
-    {},
-    null,
-    [{ chainId: 1 }],
-    [{ ...TOKEN_LIST[1], decimals: -6 }],
-    [{ ...TOKEN_LIST[1], decimals: '6' }],
-  ])('is an error when it is %j', async (answer) => {
+  it.each([{}, null, 'tokens'])('is an error when it is %j', async (answer) => {
     await expect(tokensOf(answer)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
+
+  it.each([
+    ['is empty', { chainId: 1 }],
+    ['has negative decimals', { ...TOKEN_LIST[1], decimals: -6 }],
+    ['has a share of a decimal', { ...TOKEN_LIST[1], decimals: 6.5 }],
+    ['has decimals in words', { ...TOKEN_LIST[1], decimals: '6' }],
+    ['is of a chain with other addresses', { ...TOKEN_LIST[1], address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4w' }],
+  ])('keeps the other rows when one %s', async (_, row) => {
+    const { tokens } = await tokensOf([row, TOKEN_LIST[0]])
+    expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH'])
   })
 })

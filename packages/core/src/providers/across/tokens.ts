@@ -1,7 +1,9 @@
+import type * as z from 'zod/mini'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
-import { tokenListSchema } from './schema.ts'
+import { readTokens } from '../shared/tokens.ts'
+import { tokenListSchema, tokenRowSchema } from './schema.ts'
 
 /** Across takes decimals from the symbol, which is wrong for these: on BNB Chain they have 18. */
 const BNB_CHAIN_ID = 56
@@ -9,12 +11,14 @@ const EIGHTEEN_ON_BNB: ReadonlySet<string> = new Set(['USDC', 'USDT'])
 
 export async function tokensAcross(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'token-list', schema: tokenListSchema }, context)
-  return data.map(({ chainId, address, name, symbol, decimals, logoURI, isNative }) => ({
-    chainId,
-    address: isNative ? NATIVE_TOKEN_ADDRESS : address,
-    name,
-    symbol,
-    decimals: chainId === BNB_CHAIN_ID && EIGHTEEN_ON_BNB.has(symbol) ? 18 : decimals,
+  return readTokens('Across', data, { schema: tokenRowSchema, toEntry }, context)
+}
+
+function toEntry({ logoURI, isNative, ...row }: z.infer<typeof tokenRowSchema>): TokenListEntry {
+  return {
+    ...row,
+    address: isNative ? NATIVE_TOKEN_ADDRESS : row.address,
+    decimals: row.chainId === BNB_CHAIN_ID && EIGHTEEN_ON_BNB.has(row.symbol) ? 18 : row.decimals,
     logoImg: logoURI ?? '',
-  }))
+  }
 }

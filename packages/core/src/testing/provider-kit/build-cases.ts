@@ -10,7 +10,7 @@ import type {
 import { observe } from './attack.ts'
 import { leavesOf, replaceAt } from './hostile.ts'
 import { lieCases } from './lie-cases.ts'
-import { differences, moneyOfBuilt } from './money.ts'
+import { differences, moneyOfBuilt, signedOfQuote } from './money.ts'
 import { plainProvider } from './parts.ts'
 import { createRandom } from './random.ts'
 import { createRig, describeError, type Outcome, outcomeOf, quoteOf, type Rig } from './rig.ts'
@@ -23,19 +23,16 @@ const STRANGER = '9999999999999999999999999999999999999999'
 export function buildCases(suite: Suite): void {
   const { it, expect, spec } = suite
   const provider = plainProvider(spec)
-  lieCases(suite, quoteTarget)
+  lieCases(suite, { ...quoteTarget, faults: signedDifferences })
 
   it('gives a transaction that agrees with its quote, and allows exactly the amount', async () => {
     const { built, rig } = await builtOf(suite)
     const { request } = rig.server.terms
     if (!/^0x[0-9a-fA-F]{40}$/.test(built.transaction.to)) fail(`It calls '${built.transaction.to}'`)
     if (built.transaction.data.length < 10) fail(`Its calldata '${built.transaction.data}' calls nothing`)
-    const { token, amount, spender } = built.approval ?? fail('It needs no allowance for a token')
-    expect({ token, amount, spender }).toEqual({
-      token: request.fromTokenAddress,
-      amount: request.fromAmount,
-      spender: built.quote.spender,
-    })
+    const { spender, ...allowance } = built.approval ?? fail('It needs no allowance for a token')
+    expect(allowance).toEqual({ token: request.fromTokenAddress, amount: request.fromAmount })
+    if (sameAddress(spender, request.fromAddress)) fail('The spender is the account itself')
   })
 
   if (provider.build === undefined) {
@@ -102,6 +99,10 @@ function ownBuildCases(suite: Suite): void {
       assertSameOrRefused(outcome, built, `With ${JSON.stringify(interfaceParamData)} for its data`)
     }
   })
+}
+
+function signedDifferences(value: Quote, clean: Quote): string[] {
+  return differences(signedOfQuote(value), signedOfQuote(clean))
 }
 
 async function builtOf({ spec }: Suite): Promise<{ rig: Rig; built: BuiltQuote }> {

@@ -11,12 +11,15 @@ import { buildTarget, healthTarget, quoteTarget, statusTarget, type Target, toke
 const BATCH = 50
 
 export function hostileCases(suite: Suite): void {
-  const attacks = attacksOf(suite)
-  const each = Math.ceil(suite.hostileReplies / attacks.length)
-  for (const define of attacks) define(each)
+  const parts = attacksOf(suite)
+  for (const attacks of parts) {
+    const each = Math.ceil(suite.hostileReplies / parts.length / attacks.length)
+    for (const define of attacks) define(each)
+  }
 }
 
-function attacksOf(suite: Suite): ((count: number) => void)[] {
+/** Part by part; the status has one attack for each of its rows. */
+function attacksOf(suite: Suite): ((count: number) => void)[][] {
   const { spec } = suite
   const { build, status, tokens, health } = plainProvider(spec)
   const on =
@@ -25,17 +28,18 @@ function attacksOf(suite: Suite): ((count: number) => void)[] {
       defineAttack({ ...suite, spec: attacked, hostileReplies: count }, target, when)
   const { status: statusSpec } = spec
   const rows = status && statusSpec ? statusSpec.rows.filter(({ reply }) => !(reply instanceof Response)) : []
-  return [
-    on(quoteTarget),
-    ...(build && spec.build?.local === undefined ? [on(buildTarget(spec))] : []),
-    ...rows.flatMap(({ when, reply }) => {
+  const parts = [
+    [on(quoteTarget)],
+    build && spec.build?.local === undefined ? [on(buildTarget(spec))] : [],
+    rows.flatMap(({ when, reply }) => {
       if (!statusSpec) return []
       const routes = { ...spec.routes, [statusSpec.route]: () => reply }
       return [on(statusTarget(statusSpec), ` when ${when}`, { ...spec, routes })]
     }),
-    ...(tokens ? [on(tokensTarget)] : []),
-    ...(health ? [on(healthTarget)] : []),
+    tokens ? [on(tokensTarget)] : [],
+    health ? [on(healthTarget)] : [],
   ]
+  return parts.filter((attacks) => attacks.length > 0)
 }
 
 function defineAttack<T>({ it, spec, seed, hostileReplies }: Suite, target: Target<T>, when: string): void {

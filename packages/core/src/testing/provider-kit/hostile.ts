@@ -184,12 +184,12 @@ function hostileHex(clean: string): readonly string[] {
   return [...[...forms, ...long].filter((form) => !isSameKind(form, clean)).map((form) => q(form)), '7']
 }
 
-/** '0x' is calldata, and a short quantity is a quantity. */
+/** Calldata may be any bytes, a quantity any digits; an address and a hash have their length. */
 function isSameKind(form: string, clean: string): boolean {
-  const short = clean.length < 42
-  if (short) return /^0x[0-9a-fA-F]+$/.test(form) || /^\d+$/.test(form)
-  const isData = clean.length !== 42 && clean.length !== 66
-  return isData && /^0x(?:[0-9a-fA-F]{2})*$/.test(form)
+  const hasLength = clean.length === 42 || clean.length === 66
+  const isData = !hasLength && clean.length >= 10 && /^0x(?:[0-9a-fA-F]{2})*$/.test(form)
+  const isQuantity = clean.length < 42 && /^(?:0x[0-9a-fA-F]+|\d+)$/.test(form)
+  return isData || isQuantity
 }
 
 function leavesOut(edit: Edit, clean: Json): boolean {

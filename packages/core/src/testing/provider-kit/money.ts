@@ -5,22 +5,23 @@ import type { BuiltQuote, Quote, TokenListEntry, TransactionData } from '../../q
 export type Money = Readonly<Record<string, string>>
 
 export function moneyOfQuote(quote: Quote): Money {
-  const { toAmount, toAmountMin, spender, depositContract, otherPayOut, fee, orderData } = quote
-  return texts({
-    toAmount,
-    toAmountMin,
-    spender,
-    depositContract,
-    otherPayOut,
-    'fee.swapFee': fee.swapFee,
-    'fee.destinationGasFee': fee.destinationGasFee,
-    order: orderData && stringifyJson(orderData.typedData),
-    ...transactionFields(quote.transactionData),
-  })
+  const { toAmount, toAmountMin, otherPayOut, fee } = quote
+  const fees = { 'fee.swapFee': fee.swapFee, 'fee.destinationGasFee': fee.destinationGasFee }
+  return { ...texts({ toAmount, toAmountMin, otherPayOut, ...fees }), ...signedOfQuote(quote) }
 }
 
 export function moneyOfBuilt({ transaction, approval }: BuiltQuote): Money {
   return texts({ spender: approval?.spender, approved: approval?.amount, ...transactionFields(transaction) })
+}
+
+/** Whom the money goes through, and what is signed: a well-formed lie must not get in here. */
+export function signedOfQuote({ spender, depositContract, orderData, transactionData }: Quote): Money {
+  return texts({
+    spender,
+    depositContract,
+    order: orderData && stringifyJson(orderData.typedData),
+    ...transactionFields(transactionData),
+  })
 }
 
 /** What of a token decides about amounts. */

@@ -7,7 +7,8 @@ import { fail, type Suite } from './suite.ts'
 
 /** An honest adapter gives up sooner than the aggregator would. */
 const PATIENCE_MS = 60_000
-const MAX_BYTES = 32 * 1024 * 1024
+/** Token lists are long; what is longer is no list. */
+const MAX_BYTES = 64 * 1024 * 1024
 
 export function transportCases({ it, spec }: Suite): void {
   for (const part of partsOf(spec)) {
@@ -145,7 +146,7 @@ const CHECKS: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     for (const [what, text] of Object.entries(NO_ANSWERS)) {
       const { outcome } = await trial.run((_, honest) => noAnswer(text, honest))
       if (outcome.ok && (await trial.isClean(outcome.value))) continue
-      expectCode(outcome, ['INVALID_RESPONSE', 'SERVICE_UNAVAILABLE', 'ERROR'], `${trial.route}: ${what}`)
+      expectFailure(outcome, `${trial.route}: ${what}`)
     }
   },
 

@@ -1,0 +1,147 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Hex } from '../../kernel/index.ts'
+import { type Call, describeProvider, type Terms } from '../../testing/index.ts'
+import { apiError, FEES_2026, ROUTES_USDC_POLYGON, STATUS_FILLED, TOKEN_LIST } from './answers.ts'
+import { ETH_TO_OPTIMISM, NATIVE, USDC_TO_POLYGON } from './api.test-support.ts'
+import { across } from './index.ts'
+
+const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const WETH_OP = '0x4200000000000000000000000000000000000006'
+const ON_THE_WAY = { ...STATUS_FILLED, status: 'pending', fillTx: null, fillTxnRef: null }
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: across,
+    request: USDC_TO_POLYGON,
+    toAmount: 9_990_351n,
+    routes: {
+      'GET suggested-fees': ({ toAmount }) => ({
+        ...FEES_2026,
+        outputAmount: String(toAmount),
+        limits: { minDeposit: '1', maxDeposit: String(10n ** 30n) },
+      }),
+      'GET available-routes': ({ request }, { query }) => [
+        {
+          ...ROUTES_USDC_POLYGON[0],
+          ...chainsOf(request),
+          originToken: query['originToken'],
+          destinationToken: query['destinationToken'],
+          isNative: request.fromTokenAddress === NATIVE,
+        },
+      ],
+      'GET build-deposit-tx': (_, call) => ({ data: depositData(call), value: '0' }),
+      'GET deposit/status': () => STATUS_FILLED,
+      'GET token-list': () => TOKEN_LIST,
+    },
+    wire: {
+      route: 'GET suggested-fees',
+      amount: 'amount',
+      sourceToken: 'inputToken',
+      destinationToken: 'outputToken',
+      recipient: 'recipient',
+      sender: { none: 'fees do not depend on who sends' },
+    },
+    slippage: { none: 'a relayer pays exactly the quoted amount or nothing' },
+    native: { request: ETH_TO_OPTIMISM, source: WETH, destination: WETH_OP },
+    errors: [
+      {
+        when: 'the fee is more than the amount',
+        reply: Response.json(apiError('AMOUNT_TOO_LOW', 'Sent amount is too low relative to fees'), {
+          status: 400,
+        }),
+        code: 'AMOUNT_TOO_LOW',
+        reason: 'too low relative to fees',
+      },
+      {
+        when: 'the token is not known',
+        reply: Response.json(apiError('INVALID_PARAM', 'Unsupported token on given origin chain'), {
+          status: 400,
+        }),
+        code: 'UNSUPPORTED_TOKEN',
+      },
+      { when: 'there is no route', route: 'GET available-routes', reply: [], code: 'NOT_SUPPORT' },
+      {
+        when: 'the pool is another one',
+        reply: { ...FEES_2026, spokePoolAddress: FEES_2026.destinationSpokePoolAddress },
+        code: 'ERROR',
+      },
+    ],
+    refused: [
+      { when: 'a chain has no pool', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
+      {
+        when: 'the native token of a chain is not moved',
+        request: { toTokenAddress: NATIVE },
+        code: 'UNSUPPORTED_TOKEN',
+      },
+    ],
+    build: {},
+    status: {
+      request: { type: 'transaction', fromChainId: 8453, fromHash: STATUS_FILLED.depositTxnRef },
+      route: 'GET deposit/status',
+      rows: [
+        {
+          when: 'a relayer has paid',
+          reply: STATUS_FILLED,
+          status: 'DONE',
+          toHash: STATUS_FILLED.fillTx,
+        },
+        { when: 'it is slowly filled', reply: { ...STATUS_FILLED, status: 'slowFilled' }, status: 'DONE' },
+        { when: 'it is under way', reply: ON_THE_WAY, status: 'PENDING', toHash: '' },
+        {
+          when: 'its deadline passed',
+          reply: { ...ON_THE_WAY, status: 'expired' },
+          status: 'FAILED',
+          message: 'Not filled before its deadline; Across returns the deposit on the source chain',
+        },
+        {
+          when: 'the deposit came back',
+          reply: { ...ON_THE_WAY, status: 'refunded' },
+          status: 'TRANSFER_REFUNDED',
+        },
+      ],
+      unknownWord: (status) => ({ ...STATUS_FILLED, status }),
+      notFound: 'PENDING',
+    },
+    tokens: {
+      entries: [
+        { chainId: 1, address: NATIVE, symbol: 'ETH', decimals: 18 },
+        { chainId: 56, symbol: 'USDC', decimals: 18, logoImg: '' },
+      ],
+    },
+    fallbacks: {
+      'GET token-list *.isNative': 'a token is one of its own unless the list says otherwise',
+      'GET token-list *.symbol': 'decimals on BNB Chain are put right by the symbol',
+    },
+  },
+)
+
+function chainsOf({ fromChainId, toChainId }: Terms['request']) {
+  return { originChainId: fromChainId, destinationChainId: toChainId }
+}
+
+/** The deposit that was asked for, as the service builds it. */
+function depositData({ query }: Call): Hex {
+  const text = (name: string) => query[name] ?? ''
+  const address = (name: string) => text(name) as Hex
+  return encodeFunctionData({
+    abi: parseAbi([
+      'function depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
+    ]),
+    args: [
+      address('depositor'),
+      address('recipient'),
+      address('inputToken'),
+      address('outputToken'),
+      BigInt(text('inputAmount')),
+      BigInt(text('outputAmount')),
+      BigInt(text('destinationChainId')),
+      address('exclusiveRelayer'),
+      Number(text('quoteTimestamp')),
+      Number(text('fillDeadline')),
+      Number(text('exclusivityParameter')),
+      '0x',
+    ],
+  })
+}
