@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import type { Hash, TransactionReceipt } from 'viem'
 import type { ChainClient } from '../chains/client.ts'
+import { receiptOf } from './receipt.ts'
 
 const timeoutMs = 20_000
 const pollMs = 10
@@ -13,15 +14,10 @@ export async function confirm(
 ): Promise<TransactionReceipt> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
-    const receipt = await client.getTransactionReceipt({ hash }).catch(ignoreUnmined)
+    const receipt = await receiptOf(client, hash)
     if (receipt?.status === 'success') return receipt
     if (receipt !== undefined) throw new Error(`${hash} reverted on chain ${client.chain.id}`)
     await delay(pollMs, undefined, { signal: stopped })
   }
   throw new Error(`${hash} was not mined within ${timeoutMs / 1_000} s on chain ${client.chain.id}`)
-}
-
-function ignoreUnmined(error: unknown): undefined {
-  if (error instanceof TransactionReceiptNotFoundError) return undefined
-  throw error
 }

@@ -1,5 +1,5 @@
 export { type Asset, dollarsOf, findAsset, isNative, nativeAsset, priceInDollars } from './assets.ts'
-export type { Order, Payout } from './ledger.ts'
+export type { Order } from './ledger.ts'
 export {
   type BridgeQuote,
   createMarket,
@@ -14,8 +14,7 @@ export { type OrderState, type Settlement, startSettlement } from './relayer.ts'
 export {
   createSettlementStore,
   type SettlementOptions,
-  type SettlementSettings,
   type SettlementStore,
   settlementOptionsSchema,
 } from './settings.ts'
-export { type MinedTransaction, readTransaction } from './transactions.ts'
+export { readTransaction } from './transactions.ts'

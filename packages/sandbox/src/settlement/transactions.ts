@@ -1,5 +1,6 @@
-import { type Hash, TransactionReceiptNotFoundError } from 'viem'
+import type { Hash } from 'viem'
 import type { LocalChain } from '../chains/index.ts'
+import { receiptOf } from '../relaying/receipt.ts'
 
 /** What status answers tell about a mined transaction. Amounts in wei, time in seconds. */
 export interface MinedTransaction {
@@ -15,10 +16,7 @@ export async function readTransaction(
   { client }: LocalChain,
   hash: Hash,
 ): Promise<MinedTransaction | undefined> {
-  const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
-    if (error instanceof TransactionReceiptNotFoundError) return undefined
-    throw error
-  })
+  const receipt = await receiptOf(client, hash)
   if (receipt === undefined) return undefined
   const { blockNumber, gasUsed, effectiveGasPrice: gasPrice } = receipt
   const { timestamp } = await client.getBlock({ blockHash: receipt.blockHash })

@@ -23,6 +23,9 @@ export function bridgeEscrows(specs: readonly EscrowSpec[]): Protocol {
         if (address === undefined) return []
         return [{ address, initCode: concatHex([artifacts.bytecode(contract), args]), label: contract }]
       })
+      // An order is known by its escrow: two bridges at one address could not be told apart.
+      const addresses = new Set(placements.map(({ address }) => address))
+      expectInstalled(chain, 'the number of escrow addresses', addresses.size, placements.length)
       await deployAt(chain.client, accounts.deployer.address, placements)
       const relayers = await Promise.all(
         placements.map(({ address }) =>

@@ -30,7 +30,8 @@ export const statusWords: readonly string[] = [...Object.values(wordOf), 'refund
 /**
  * `/v2/status`: where a transfer stands, from what the relayer has read of the chains so far.
  *
- * @throws SquidApiError 404 while the index does not know the transaction, 400 for a query without one
+ * @throws SquidApiError 404 (in words of the sandbox's own: no such body is recorded) while the index does not
+ * know the transaction, 400 for a query without one
  */
 export async function transferStatus(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
   const parsed = z.safeParse(statusQuery, query)
