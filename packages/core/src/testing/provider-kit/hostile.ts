@@ -73,9 +73,9 @@ function pickEdit(path: Path, clean: Json, text: string, random: Random): Edit {
   return { type: 'replace', text }
 }
 
+/** Names that can be taken back when they get out of a reply: the other tests run in the same process. */
 const PROTOTYPE_KEYS: readonly [string, ...string[]] = [
   '"__proto__":{"polluted":"yes"}',
-  '"__proto__":{"toString":1,"valueOf":1,"then":1}',
   '"constructor":{"prototype":{"polluted":"yes"}}',
   '"prototype":{"polluted":"yes"},"hasOwnProperty":1',
   '"then":1,"toJSON":1',

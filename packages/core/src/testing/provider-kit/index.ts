@@ -1,3 +1,4 @@
+import { sameAddress } from '../../chains/index.ts'
 import { buildCases } from './build-cases.ts'
 import { hostileCases } from './hostile-cases.ts'
 import { plainProvider } from './parts.ts'
@@ -21,6 +22,7 @@ export function describeProvider(
   spec: ProviderSpec,
   { seed = 1, hostileReplies = 2_000 }: SuiteOptions = {},
 ): void {
+  assertAccounts(spec)
   const { describe } = runner
   const { name } = plainProvider(spec)
   const suite = { ...runner, spec, seed, hostileReplies }
@@ -32,6 +34,12 @@ export function describeProvider(
   describe(`${name}: a server that is slow or broken`, () => transportCases(suite))
   describe(`${name}: a server that is hostile`, () => hostileCases(suite))
   describe(`${name}: its keys`, () => secretCases(suite))
+}
+
+/** With one account for both, a mix-up would not show. */
+function assertAccounts({ request: { fromAddress, toAddress } }: ProviderSpec): void {
+  if (fromAddress && toAddress && !sameAddress(fromAddress, toAddress)) return
+  throw new Error('The request of the specification needs two accounts, and different ones')
 }
 
 export type { Call, Routes, Terms } from './server.ts'

@@ -98,6 +98,8 @@ export interface RefusedRow {
 export interface BuildSpec {
   /** Why building sends nothing. */
   readonly local?: string
+  /** Why there is no transaction: an order is signed instead. */
+  readonly order?: string
 }
 
 export interface StatusSpec {

@@ -1,0 +1,462 @@
+import * as z from 'zod/mini'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import {
+  CausewayError,
+  chainIdSchema,
+  createHttpClient,
+  evmAddressSchema,
+  type Hex,
+  type HttpClient,
+  HttpError,
+  hashSchema,
+  hexDataSchema,
+  nonNegativeSchema,
+  parseExternal,
+  type Schema,
+  uintSchema,
+} from '../../kernel/index.ts'
+import {
+  accept,
+  BuildMismatchError,
+  type BuildRequest,
+  type ProviderContext,
+  ProviderError,
+  type ProviderOptions,
+  type QuoteProvider,
+  type QuoteRequest,
+  refuse,
+  type StatusRequest,
+  type TransferStatus,
+  UnexpectedStatusRequestError,
+} from '../../quotes/index.ts'
+import type { ProviderSpec } from './spec.ts'
+
+const ZERO = '0x0000000000000000000000000000000000000000'
+const POOL = '0x5555555555555555555555555555555555555555'
+const SELECTOR = 'deadbeef'
+const HASH = `0x${'ab'.repeat(32)}`
+
+/** What an adapter may do wrong. Each is one slip, as people make them. */
+export type Flaw = (typeof FLAWS)[number]['flaw']
+
+/** Each slip with a sentence of the suite that must notice it. */
+export const FLAWS = [
+  { flaw: 'an id in capitals', noticed: 'has an id in lower case' },
+  { flaw: 'a timer that is never cleared', noticed: 'leaves nothing behind' },
+  { flaw: 'a second host', noticed: 'asks only below its base URL' },
+  { flaw: 'no configured headers', noticed: 'asks only below its base URL' },
+  { flaw: 'amounts through a float', noticed: 'gives an amount of 9007199254740993' },
+  { flaw: 'amounts that lose a unit', noticed: 'gives an amount of 1000000000000000000000007' },
+  { flaw: 'nothing for an amount of one', noticed: 'gives an amount of 1 ' },
+  { flaw: 'state between calls', noticed: 'keeps two requests at once apart' },
+  { flaw: 'undefined in the query', noticed: 'prices a request without accounts' },
+  { flaw: 'a function in the data', noticed: 'keeps only data that survives storage' },
+  { flaw: 'errors without a meaning', noticed: 'is AMOUNT_TOO_LOW when' },
+  { flaw: 'no refusal beforehand', noticed: 'is NOT_SUPPORT without a question' },
+  { flaw: 'a number for the amount on the wire', noticed: 'sends an amount of 1000000000000000000000007' },
+  { flaw: 'swapped tokens', noticed: 'names the source token' },
+  { flaw: 'swapped tokens', noticed: 'names the destination token' },
+  { flaw: 'the sender for a recipient', noticed: 'names the recipient' },
+  { flaw: 'the recipient for a sender', noticed: 'names the sender' },
+  { flaw: 'slippage in basis points', noticed: 'sends a slippage of 0.5 %' },
+  { flaw: 'the placeholder on the wire', noticed: 'sends a native source' },
+  { flaw: 'the placeholder on the wire', noticed: 'sends a native destination' },
+  { flaw: 'any spender', noticed: "quote: no stranger's address" },
+  { flaw: 'any contract', noticed: "build: no stranger's address" },
+  { flaw: 'a call to nowhere', noticed: 'gives a transaction that agrees' },
+  { flaw: 'terms of the moment', noticed: 'terms that got worse' },
+  { flaw: 'data that storage changes', noticed: 'a quote that came back from storage' },
+  { flaw: 'data that is not checked', noticed: 'data was damaged in storage' },
+  { flaw: 'a reader that guesses', noticed: 'reads the token, the amount and the recipient' },
+  { flaw: 'a reader that trusts', noticed: 'never takes a stranger for the recipient' },
+  { flaw: 'a reader that throws', noticed: 'throws at no calldata' },
+  { flaw: 'a reader of noise', noticed: 'throws at no calldata' },
+  { flaw: 'done before it is', noticed: 'is PENDING when it is under way' },
+  { flaw: 'unknown words for failures', noticed: "for the unknown word 'A_WORD_OF_TOMORROW'" },
+  { flaw: 'an object for a table', noticed: "for the unknown word 'constructor'" },
+  { flaw: 'an error for what is not found', noticed: 'takes HTTP 404 for NOT_FOUND' },
+  { flaw: 'failures for errors', noticed: 'never a verdict, for HTTP 500' },
+  { flaw: 'any handle', noticed: 'refuses to look up by order' },
+  { flaw: 'no list', noticed: 'lists TKN of chain 1' },
+  { flaw: 'the zero address in the list', noticed: 'lists native tokens by the placeholder' },
+  { flaw: 'unwell', noticed: 'says that it is well' },
+  { flaw: 'a question before looking at the signal', noticed: 'sends nothing when it was cancelled' },
+  { flaw: 'no signal', noticed: 'ends at once when it is cancelled' },
+  { flaw: 'no time limit', noticed: 'quote: gives up on a server that is silent' },
+  { flaw: 'no time limit', noticed: 'quote: gives up on a body that stops halfway' },
+  { flaw: 'impatience', noticed: 'quote: waits as long as a busy server says, in seconds' },
+  { flaw: 'impatience', noticed: 'quote: waits as long as a busy server says, as a date' },
+  { flaw: 'impatience', noticed: 'quote: does not wait for a server that says an hour' },
+  { flaw: 'every error for the end', noticed: 'quote: says that it may pass' },
+  { flaw: 'every error for the end', noticed: 'quote: explains a connection that breaks' },
+  { flaw: 'no second try', noticed: 'quote: gets through when the connection breaks once' },
+  { flaw: 'health at all costs', noticed: 'health: explains a connection that breaks' },
+  { flaw: 'an order that is sent twice', noticed: 'build: explains a connection that breaks' },
+  { flaw: 'replies without a schema', noticed: 'quote: believes no page' },
+  { flaw: 'replies read to the end', noticed: 'quote: stops reading a reply without end' },
+  { flaw: 'replies without a schema', noticed: 'hostile replies give the same quote' },
+  { flaw: 'numbers in any form', noticed: 'hostile replies give the same quote' },
+  { flaw: 'a deep merge', noticed: 'hostile replies give the same quote' },
+  { flaw: 'builds without a schema', noticed: 'hostile replies give the same transaction' },
+  { flaw: 'any hash', noticed: 'hostile replies give no verdict' },
+  { flaw: 'done unless told otherwise', noticed: 'hostile replies give no verdict' },
+  { flaw: 'half decimals', noticed: 'hostile replies give the same tokens' },
+  { flaw: 'health without a schema', noticed: 'hostile replies give an answer or a reason' },
+  { flaw: 'the reply in the error', noticed: 'quote: no key shows' },
+  { flaw: 'the headers in the log', noticed: 'quote: no key shows' },
+  { flaw: 'the headers in the data', noticed: 'no key is kept in a quote' },
+] as const
+
+const quoteSchema = z.object({
+  toAmount: uintSchema,
+  pool: evmAddressSchema,
+  fee: uintSchema,
+  seconds: nonNegativeSchema,
+})
+const buildSchema = z.object({ to: evmAddressSchema, data: hexDataSchema, least: uintSchema })
+const dataSchema = z.object({ note: z.string() })
+const statusSchema = z.object({ state: z.string(), hash: z.nullable(hashSchema) })
+const listSchema = z.array(
+  z.object({
+    chainId: chainIdSchema,
+    address: evmAddressSchema,
+    symbol: z.string(),
+    decimals: z.number().check(z.int(), z.minimum(0), z.maximum(36)),
+  }),
+)
+const STATES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['paid', 'DONE'],
+  ['lost', 'FAILED'],
+])
+
+/** With these the contract that is called is not the one that was quoted. */
+const LOOSE: readonly (Flaw | undefined)[] = ['any contract', 'builds without a schema', 'a call to nowhere']
+
+/** A provider that does everything right, but for the flaw. */
+export function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvider {
+  return (options) => {
+    const slip = (name: Flaw) => flaw === name
+    const http = httpOf(options, flaw)
+    let lastAmount = 0n
+
+    return {
+      id: slip('an id in capitals') ? 'Example' : 'example',
+      name: 'Example',
+      kind: 'bridge',
+      doneMeans: 'arrived',
+
+      refusal({ toChainId }) {
+        if (toChainId !== 5 || slip('no refusal beforehand')) return undefined
+        return new ProviderError('NOT_SUPPORT', { reason: 'There is no chain 5' })
+      },
+
+      async quote(request, context) {
+        lastAmount = request.fromAmount
+        if (slip('a timer that is never cleared')) context.clock.setTimeout(() => undefined, 10)
+        if (slip('the headers in the log')) context.logger.info('asking', options.headers)
+        if (slip('state between calls')) await Promise.resolve()
+        if (slip('a second host')) await options.fetch?.('https://elsewhere.test/').catch(() => undefined)
+        const fromAmount = slip('state between calls') ? lastAmount : request.fromAmount
+        try {
+          const reply = await http.request(
+            { path: 'quote', query: queryOf({ ...request, fromAmount }, flaw), schema: schemaOf(flaw) },
+            context,
+          )
+          return accept(toExampleQuote(reply.data, flaw, options))
+        } catch (error) {
+          return refuseExample(error, flaw)
+        }
+      },
+
+      build: (quote, context) => buildExample(http, quote, context, flaw),
+
+      decode({ data }, request) {
+        if (slip('a reader that guesses')) return { token: ZERO, recipient: request.toAddress ?? '' }
+        const amount = BigInt(`0x${data.slice(50) || '0'}`)
+        const recipient = slip('a reader that trusts') ? (request.toAddress ?? '') : `0x${data.slice(10, 50)}`
+        const read = { token: request.fromTokenAddress, amount, recipient }
+        if (slip('a reader of noise')) return read
+        if (slip('a reader that throws') && data.length < 20) throw new RangeError('too short')
+        return data.startsWith(`0x${SELECTOR}`) && data.length === 114 ? read : undefined
+      },
+
+      status: (request, context) => statusOf(http, request, context, flaw),
+
+      async tokens(context) {
+        const schema = slip('half decimals') ? z.array(z.any()) : listSchema
+        const { data } = await http.request({ path: 'tokens', schema: schema as typeof listSchema }, context)
+        const rows = slip('no list') ? [] : data
+        return rows.map(({ address, ...row }) => ({
+          ...row,
+          address: address === ZERO && !slip('the zero address in the list') ? NATIVE_TOKEN_ADDRESS : address,
+          name: row.symbol,
+          logoImg: '',
+        }))
+      },
+
+      async health(context) {
+        if (slip('unwell')) throw new CausewayError('unwell', { code: 'UNWELL' })
+        const careless = slip('health without a schema')
+        const schema: Schema<{ isUp: true }> = careless ? z.any() : z.object({ isUp: z.literal(true) })
+        const asked = http.request({ path: 'health', schema }, context)
+        const { data } = await (slip('health at all costs') ? asked.catch(() => ({ data: {} })) : asked)
+        if (careless && !Object.hasOwn(data, 'isUp')) throw new TypeError('Cannot read isUp')
+      },
+    }
+  }
+}
+
+function queryOf(request: QuoteRequest, flaw: Flaw | undefined) {
+  const { fromTokenAddress, toTokenAddress, fromAddress, toAddress, fromAmount, slippage } = request
+  const token = (address: string) =>
+    address === NATIVE_TOKEN_ADDRESS && flaw !== 'the placeholder on the wire' ? ZERO : address
+  const [from, to] = [token(fromTokenAddress), token(toTokenAddress)]
+  const isSwapped = flaw === 'swapped tokens'
+  return {
+    from: isSwapped ? to : from,
+    to: isSwapped ? from : to,
+    amount: flaw === 'a number for the amount on the wire' ? String(Number(fromAmount)) : fromAmount,
+    slippage: flaw === 'slippage in basis points' ? slippage * 100 : slippage / 100,
+    recipient: flaw === 'the sender for a recipient' ? fromAddress : toAddress,
+    sender:
+      flaw === 'undefined in the query'
+        ? String(fromAddress)
+        : flaw === 'the recipient for a sender'
+          ? toAddress
+          : fromAddress,
+  }
+}
+
+type ExampleReply = z.infer<typeof quoteSchema>
+
+/** What reads a quote; with some flaws hardly anything does. */
+function schemaOf(flaw: Flaw | undefined): Schema<ExampleReply> {
+  if (flaw === 'replies without a schema' || flaw === 'a deep merge') return z.any() as Schema<ExampleReply>
+  if (flaw !== 'numbers in any form') return quoteSchema
+  const number = z.pipe(
+    z.any(),
+    z.transform((value) => BigInt(Math.trunc(Number(value)) || 0)),
+  )
+  return z.object({ ...quoteSchema.shape, toAmount: number }) as unknown as Schema<ExampleReply>
+}
+
+function toExampleQuote(reply: ExampleReply, flaw: Flaw | undefined, { headers }: ProviderOptions) {
+  if (flaw === 'a deep merge') merge({}, reply)
+  const { toAmount, pool, fee, seconds } = reply
+  const spender = flaw === 'any spender' ? pool : POOL
+  if (spender !== pool && flaw !== 'replies without a schema') {
+    throw new CausewayError('Another pool', { code: 'INVALID_RESPONSE' })
+  }
+  return {
+    toAmount: spoilAmount(BigInt(toAmount), flaw),
+    spender,
+    ...(LOOSE.includes(flaw) ? {} : { depositContract: POOL }),
+    fee: { swapFee: BigInt(fee), destinationGasFee: 0n },
+    estimatedDuration: seconds,
+    interfaceParamData: dataOf(flaw, headers),
+  }
+}
+
+function spoilAmount(amount: bigint, flaw: Flaw | undefined): bigint {
+  if (flaw === 'amounts through a float') return BigInt(Number(amount))
+  if (flaw === 'amounts that lose a unit' && amount > 2n ** 64n) return amount - 1n
+  return flaw === 'nothing for an amount of one' && amount === 1n ? 0n : amount
+}
+
+function dataOf(flaw: Flaw | undefined, headers: ProviderOptions['headers']): unknown {
+  if (flaw === 'a function in the data') return { note: 'n', again: () => undefined }
+  if (flaw === 'the headers in the data') return { note: 'n', headers }
+  return flaw === 'data that storage changes' ? { note: 'n', at: new Date(0) } : { note: 'n' }
+}
+
+function refuseExample(error: unknown, flaw: Flaw | undefined) {
+  if (flaw === 'every error for the end') return refuse('ERROR', 'It did not work')
+  if (!(error instanceof HttpError) || flaw === 'errors without a meaning') throw error
+  if (flaw === 'the reply in the error') {
+    throw new CausewayError(`Refused: ${JSON.stringify(error.body)}`, { code: 'HTTP_ERROR' })
+  }
+  if (error.status === 422) return refuse('AMOUNT_TOO_LOW', 'Send more', error)
+  throw error
+}
+
+async function buildExample(
+  http: HttpClient,
+  { request, interfaceParamData, toAmountMin }: BuildRequest,
+  context: ProviderContext,
+  flaw: Flaw | undefined,
+) {
+  const { note } =
+    flaw === 'data that is not checked' || flaw === 'data that storage changes'
+      ? (interfaceParamData as { note: string })
+      : parseExternal(dataSchema, interfaceParamData, 'The data')
+  if (flaw === 'data that storage changes') (interfaceParamData as { at: Date }).at.getTime()
+  const body = { note, recipient: request.toAddress, amount: request.fromAmount.toString() }
+  const schema: typeof buildSchema = flaw === 'builds without a schema' ? z.any() : buildSchema
+  const { data: built } = await http.request(
+    { method: 'POST', path: 'orders', body, schema, mutation: flaw !== 'an order that is sent twice' },
+    context,
+  )
+  const isBehind = flaw === 'terms of the moment'
+  if (built.least < toAmountMin && !isBehind) {
+    throw new BuildMismatchError('Example', 'least', toAmountMin, built.least)
+  }
+  const exact: Hex = `0x${SELECTOR}${request.toAddress.slice(2)}${request.fromAmount.toString(16).padStart(64, '0')}`
+  if (built.data !== exact) throw new BuildMismatchError('Example', 'data', exact, built.data)
+  const data: Hex = isBehind ? `${exact}${built.least.toString(16).padStart(64, '0')}` : exact
+  const isLoose = flaw === 'any contract' || flaw === 'builds without a schema'
+  const to = isLoose ? built.to : flaw === 'a call to nowhere' ? '0x' : POOL
+  return accept({ transactionData: { to, data, value: 0n } })
+}
+
+async function statusOf(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+  flaw: Flaw | undefined,
+) {
+  if (request.type !== 'transaction' && flaw !== 'any handle') {
+    throw new UnexpectedStatusRequestError('Example knows hashes')
+  }
+  const fromHash = request.type === 'transaction' ? request.fromHash : request.orderId
+  const result = (status: TransferStatus, toHash = '') => ({ fromHash, toHash, statusInfo: { status } })
+  const schema = flaw === 'any hash' ? z.object({ state: z.string(), hash: z.any() }) : statusSchema
+  try {
+    const { data } = await http.request({ path: `transfers/${fromHash}`, schema }, context)
+    if (flaw === 'done before it is') return result('DONE')
+    if (flaw === 'done unless told otherwise') return result(data.state === 'moving' ? 'PENDING' : 'DONE')
+    const table = { paid: 'DONE', lost: 'FAILED' } as Record<string, TransferStatus>
+    const word = flaw === 'an object for a table' ? table[data.state] : STATES.get(data.state)
+    const other = flaw === 'unknown words for failures' && data.state !== 'moving' ? 'FAILED' : 'PENDING'
+    return result(word ?? other, data.hash ?? '')
+  } catch (error) {
+    if (flaw === 'failures for errors') return result('FAILED')
+    const isMissing = error instanceof HttpError && error.status === 404
+    if (isMissing && flaw !== 'an error for what is not found') return result('NOT_FOUND')
+    throw error
+  }
+}
+
+/** The client of the house, or one that somebody wrote in a hurry. */
+function httpOf(options: ProviderOptions, flaw: Flaw | undefined): HttpClient {
+  const { baseUrl = '', fetch = globalThis.fetch } = options
+  const headers = flaw === 'no configured headers' ? {} : (options.headers ?? {})
+  const house = createHttpClient({
+    baseUrl,
+    headers,
+    fetch,
+    ...(flaw === 'no second try' ? { retries: 0 } : {}),
+  })
+  const hurried: readonly (Flaw | undefined)[] = [
+    'no signal',
+    'no time limit',
+    'impatience',
+    'replies read to the end',
+    'a question before looking at the signal',
+  ]
+  if (!hurried.includes(flaw)) return house
+  return {
+    async request({ method = 'GET', path, query = {}, body, schema }, { signal, clock }) {
+      const parameters = new URLSearchParams()
+      for (const [name, value] of Object.entries(query))
+        if (value !== undefined) parameters.set(name, String(value))
+      const controller = new AbortController()
+      if (flaw !== 'no signal') signal?.addEventListener('abort', () => controller.abort(signal.reason))
+      const timer =
+        flaw === 'no time limit'
+          ? undefined
+          : clock.setTimeout(() => controller.abort(new Error('late')), 5_000)
+      const init = {
+        method,
+        headers,
+        signal: controller.signal,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }
+      try {
+        const url = `${baseUrl}/${path}?${parameters}`
+        let response = await fetch(url, init)
+        if (!response.ok && flaw === 'impatience') response = await fetch(url, init)
+        if (!response.ok) throw new CausewayError('It failed', { code: 'HTTP_ERROR' })
+        return {
+          data: parseExternal(schema, JSON.parse(await response.text()), 'A reply'),
+          headers: response.headers,
+        }
+      } finally {
+        if (timer !== undefined) clock.clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** The classic: copies whatever keys there are, `__proto__` among them. */
+function merge(target: Record<string, unknown>, source: unknown): void {
+  if (typeof source !== 'object' || source === null) return
+  for (const [key, value] of Object.entries(source)) {
+    const below = target[key]
+    if (typeof below === 'object' && below !== null) merge(below as Record<string, unknown>, value)
+    else target[key] = value
+  }
+}
+
+export function exampleSpec(flaw?: Flaw): ProviderSpec {
+  return {
+    create: exampleProvider(flaw),
+    request: {
+      fromChainId: 1,
+      toChainId: 10,
+      fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      toTokenAddress: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 100_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 99_000_000n,
+    routes: {
+      'GET quote': ({ toAmount }) => ({ toAmount: String(toAmount), pool: POOL, fee: '5', seconds: 60 }),
+      'POST orders': ({ toAmount }, { body: { recipient, amount } }) => ({
+        data: `0x${SELECTOR}${String(recipient).slice(2)}${BigInt(String(amount)).toString(16).padStart(64, '0')}`,
+        to: POOL,
+        least: String(toAmount),
+      }),
+      'GET transfers/*': () => ({ state: 'paid', hash: HASH }),
+      'GET tokens': () => [
+        { chainId: 1, address: ZERO, symbol: 'ETH', decimals: 18 },
+        { chainId: 1, address: POOL, symbol: 'TKN', decimals: 6 },
+      ],
+      'GET health': () => ({ isUp: true }),
+    },
+    mutations: ['POST orders'],
+    wire: {
+      route: 'GET quote',
+      amount: 'amount',
+      sourceToken: 'from',
+      destinationToken: 'to',
+      recipient: 'recipient',
+      sender: ({ query: { sender } }) => sender,
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '0.001', 0.5: '0.005', 3: '0.03' } },
+    native: { source: ZERO, destination: ZERO },
+    errors: [
+      {
+        when: 'the fee is more than the amount',
+        reply: Response.json({ message: 'too small' }, { status: 422 }),
+        code: 'AMOUNT_TOO_LOW',
+        reason: 'Send more',
+      },
+    ],
+    refused: [{ when: 'the chain is not served', request: { toChainId: 5 }, code: 'NOT_SUPPORT' }],
+    status: {
+      request: { type: 'transaction', fromChainId: 1, fromHash: HASH },
+      route: 'GET transfers/*',
+      rows: [
+        { when: 'it was paid', reply: { state: 'paid', hash: HASH }, status: 'DONE', toHash: HASH },
+        { when: 'it is under way', reply: { state: 'moving', hash: null }, status: 'PENDING' },
+        { when: 'it was lost', reply: { state: 'lost', hash: null }, status: 'FAILED' },
+      ],
+      unknownWord: (state) => ({ state, hash: null }),
+      notFound: 'NOT_FOUND',
+    },
+    tokens: { entries: [{ chainId: 1, symbol: 'TKN', address: POOL, decimals: 6 }] },
+  }
+}

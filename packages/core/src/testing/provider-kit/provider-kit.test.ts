@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { exampleSpec, FLAWS } from './example.test-support.ts'
+import { describeProvider, type ProviderSpec, type SuiteOptions } from './index.ts'
+
+interface Collected {
+  readonly sentence: string
+  readonly run: () => Promise<void>
+}
+
+/** The tests of a suite, not run, and the sentences it skips. */
+function collect(spec: ProviderSpec, options?: SuiteOptions) {
+  const tests: Collected[] = []
+  const skipped: string[] = []
+  const add = (sentence: string, run: () => Promise<void>) => tests.push({ sentence, run })
+  const skip = (sentence: string) => skipped.push(sentence)
+  describeProvider(
+    { describe: (_, define) => define(), it: Object.assign(add, { skip }), expect },
+    spec,
+    options,
+  )
+  return { tests, skipped }
+}
+
+async function complaintsOf(spec: ProviderSpec, part: string, options?: SuiteOptions): Promise<string[]> {
+  const complaints: string[] = []
+  for (const { run } of collect(spec, options).tests.filter(({ sentence }) =>
+    `${sentence} `.includes(part),
+  )) {
+    await run().catch((error: unknown) => complaints.push(String(error)))
+  }
+  return complaints
+}
+
+describeProvider({ describe, it, expect }, exampleSpec())
+
+describe('the suite of providers', () => {
+  it.each(FLAWS)('notices $flaw where it "$noticed"', async ({ flaw, noticed }) => {
+    expect(await complaintsOf(exampleSpec(flaw), noticed)).not.toEqual([])
+  })
+
+  it('has no sentence that nothing would break', () => {
+    const sentences = collect(exampleSpec()).tests.map(({ sentence }) => sentence.replace(/^\w+: /, ''))
+    const noticed = FLAWS.map(({ noticed }) => noticed.replace(/^\w+: /, ''))
+    const kinds = (text: string) =>
+      text
+        .replace(/an amount of \d+ ?/, 'an amount of ')
+        .replace(/slippage of [\d.]+ %.*/, 'slippage of')
+        .replace(/HTTP [45]\d\d/, 'HTTP')
+        .replace(/unknown word '.*'/, 'unknown word')
+    const unbroken = sentences.filter(
+      (sentence) => !noticed.some((part) => kinds(sentence).includes(kinds(part))),
+    )
+    expect(unbroken).toEqual(['is DONE when it was paid', 'is FAILED when it was lost'])
+  })
+
+  it.each(['build', 'status', 'tokens', 'health', 'decode'] as const)(
+    'says that it skips a %s that is not there',
+    (part) => {
+      const spec = exampleSpec()
+      const create: ProviderSpec['create'] = (options) => {
+        const { [part]: _, ...provider } = spec.create(options)
+        return provider
+      }
+      const { skipped, tests } = collect({ ...spec, create })
+      expect(skipped.filter((sentence) => sentence.startsWith(`${part}: `))).toHaveLength(1)
+      expect(tests.filter(({ sentence }) => sentence.startsWith(`${part}: `))).toEqual([])
+    },
+  )
+
+  it.each(['status', 'tokens'] as const)('complains when a %s is there and not described', async (part) => {
+    const { [part]: _, ...spec } = exampleSpec()
+    expect(await complaintsOf(spec, 'says in the specification')).toHaveLength(1)
+  })
+
+  it('prints why a value is not sent', () => {
+    const { skipped } = collect({ ...exampleSpec(), slippage: { none: 'the price is fixed' } })
+    expect(skipped.filter((sentence) => sentence.includes('(the price is fixed)'))).toHaveLength(3)
+  })
+
+  it('names the seed, and finds the same again with it', async () => {
+    const spec = exampleSpec('numbers in any form')
+    const complaints = async (seed: number) =>
+      complaintsOf(spec, 'give the same quote', { seed, hostileReplies: 500 })
+    const [first] = await complaints(7)
+    expect(first).toMatch(/\[seed 7, reply \d+\]/)
+    expect(await complaints(7)).toEqual([first])
+    expect(await complaints(8)).not.toEqual([first])
+  })
+
+  it('wants two accounts that differ', () => {
+    const spec = exampleSpec()
+    const request = { ...spec.request, toAddress: spec.request.fromAddress }
+    expect(() => collect({ ...spec, request })).toThrow('two accounts, and different ones')
+  })
+
+  it('names the route that is missing', async () => {
+    const spec = exampleSpec()
+    const [complaint] = await complaintsOf(
+      { ...spec, routes: {} },
+      'gives a quote that the aggregator accepts',
+    )
+    expect(complaint).toContain('GET https://provider.test/base/quote')
+  })
+
+  it('believes a fallback only where something is missing', async () => {
+    const spec = {
+      ...exampleSpec('numbers in any form'),
+      fallbacks: { 'GET quote toAmount': 'none is zero' },
+    }
+    expect(await complaintsOf(spec, 'give the same quote')).not.toEqual([])
+  })
+})
