@@ -21,4 +21,11 @@ export {
   type TokensSpec,
   type WireSpec,
 } from './provider-kit/index.ts'
+export {
+  type Exchange,
+  type Recording,
+  type RecordOptions,
+  recordFetch,
+  replayFetch,
+} from './recording/index.ts'
 export { type ProviderScript, scriptedProvider } from './scripted-provider.ts'

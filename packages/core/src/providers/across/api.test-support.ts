@@ -52,9 +52,6 @@ export interface ApiCall {
   /** Below the base URL. */
   readonly path: string
   readonly query: ApiQuery
-  readonly signal: AbortSignal
-  /** On the fake clock, in milliseconds. */
-  readonly time: number
   readonly headers: Headers
 }
 
@@ -97,8 +94,6 @@ export function createApi(replies: Readonly<Record<string, Reply>> = {}): Across
       const call: ApiCall = {
         path: url.pathname.replace(/^\/api\//, ''),
         query: Object.fromEntries(url.searchParams),
-        signal: request.signal,
-        time: clock.now(),
         headers: request.headers,
       }
       calls.push(call)

@@ -399,6 +399,13 @@ describe('a pool that is not known', () => {
   })
 })
 
+describe('an Across that says nothing', () => {
+  it('is given up after ten seconds', async () => {
+    const api = createApi({ 'suggested-fees': () => new Promise(() => undefined) })
+    expect(await failureOf(api)).toMatchObject({ code: 'TIMEOUT', retryable: true, elapsedMs: 10_000 })
+  })
+})
+
 describe("Across's own 'no'", () => {
   it.each([
     ['No L1 token found for given input token address'],

@@ -62,6 +62,7 @@ export const FLAWS = [
   { flaw: 'the placeholder on the wire', noticed: 'sends a native source' },
   { flaw: 'the placeholder on the wire', noticed: 'sends a native destination' },
   { flaw: 'any spender', noticed: "quote: no stranger's address" },
+  { flaw: 'a reply that is spread', noticed: 'hostile replies give the same quote' },
   { flaw: 'any contract', noticed: "build: no stranger's address" },
   { flaw: 'a call to nowhere', noticed: 'gives a transaction that agrees' },
   { flaw: 'terms of the moment', noticed: 'terms that got worse' },
@@ -130,10 +131,15 @@ const STATES: ReadonlyMap<string, TransferStatus> = new Map([
 ])
 
 /** With these the contract that is called is not the one that was quoted. */
-const LOOSE: readonly (Flaw | undefined)[] = ['any contract', 'builds without a schema', 'a call to nowhere']
+const LOOSE: readonly (Flaw | undefined)[] = [
+  'a reply that is spread',
+  'any contract',
+  'builds without a schema',
+  'a call to nowhere',
+]
 
 /** A provider that does everything right, but for the flaw. */
-export function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvider {
+function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvider {
   return (options) => {
     const slip = (name: Flaw) => flaw === name
     const http = httpOf(options, flaw)
@@ -232,6 +238,7 @@ type ExampleReply = z.infer<typeof quoteSchema>
 /** What reads a quote; with some flaws hardly anything does. */
 function schemaOf(flaw: Flaw | undefined): Schema<ExampleReply> {
   if (flaw === 'replies without a schema' || flaw === 'a deep merge') return z.any() as Schema<ExampleReply>
+  if (flaw === 'a reply that is spread') return z.looseObject(quoteSchema.shape) as Schema<ExampleReply>
   if (flaw !== 'numbers in any form') return quoteSchema
   const number = z.pipe(
     z.any(),
@@ -248,6 +255,7 @@ function toExampleQuote(reply: ExampleReply, flaw: Flaw | undefined, { headers }
     throw new CausewayError('Another pool', { code: 'INVALID_RESPONSE' })
   }
   return {
+    ...(flaw === 'a reply that is spread' ? reply : {}),
     toAmount: spoilAmount(BigInt(toAmount), flaw),
     spender,
     ...(LOOSE.includes(flaw) ? {} : { depositContract: POOL }),
@@ -291,7 +299,8 @@ async function buildExample(
       : parseExternal(dataSchema, interfaceParamData, 'The data')
   if (flaw === 'data that storage changes') (interfaceParamData as { at: Date }).at.getTime()
   const body = { note, recipient: request.toAddress, amount: request.fromAmount.toString() }
-  const schema: typeof buildSchema = flaw === 'builds without a schema' ? z.any() : buildSchema
+  const schema: Schema<z.infer<typeof buildSchema>> =
+    flaw === 'builds without a schema' ? z.any() : buildSchema
   const { data: built } = await http.request(
     { method: 'POST', path: 'orders', body, schema, mutation: flaw !== 'an order that is sent twice' },
     context,

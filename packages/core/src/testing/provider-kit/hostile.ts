@@ -61,7 +61,7 @@ function placesIn(node: Json): readonly [Path, ...Path[]] {
 function pickEdit(path: Path, clean: Json, text: string, random: Random): Edit {
   const kind = random.below(10)
   if (typeof clean === 'object' && clean !== null && !Array.isArray(clean) && kind < 4) {
-    return { type: 'prepend', text: random.pick(PROTOTYPE_KEYS) }
+    return { type: 'prepend', text: random.pick(UNASKED_FIELDS) }
   }
   const parentIsObject = path.length > 0 && !/^\d+$/.test(path.at(-1) ?? '')
   if (path.length > 0 && kind === 8) return { type: 'delete' }
@@ -73,12 +73,15 @@ function pickEdit(path: Path, clean: Json, text: string, random: Random): Edit {
   return { type: 'replace', text }
 }
 
-/** Names that can be taken back when they get out of a reply: the other tests run in the same process. */
-const PROTOTYPE_KEYS: readonly [string, ...string[]] = [
+/** What gets out of a reply can be taken back: the other tests run in the same process. */
+const UNASKED_FIELDS: readonly [string, ...string[]] = [
   '"__proto__":{"polluted":"yes"}',
   '"constructor":{"prototype":{"polluted":"yes"}}',
   '"prototype":{"polluted":"yes"},"hasOwnProperty":1',
   '"then":1,"toJSON":1',
+  // The core's own names, which an adapter that spreads a reply would take.
+  '"spender":"0x9999999999999999999999999999999999999999","transactionData":null',
+  '"depositContract":"0x9999999999999999999999999999999999999999"',
 ]
 
 const q = JSON.stringify

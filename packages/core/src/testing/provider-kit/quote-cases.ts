@@ -101,7 +101,7 @@ async function assertRefused({ spec, expect }: Suite, { request, code }: Refused
 }
 
 /** Everybody's answer, of a provider alone. */
-export async function settleQuotes({ aggregator, clock, server }: Rig): Promise<QuoteResults> {
+async function settleQuotes({ aggregator, clock, server }: Rig): Promise<QuoteResults> {
   const outcome = await outcomeOf(clock, aggregator.getQuotes({ ...server.terms.request }))
   if (!outcome.ok) fail(describeError(outcome.error))
   return outcome.value

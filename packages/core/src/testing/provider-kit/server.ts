@@ -58,7 +58,9 @@ export function createServer(routes: Routes, clock: Clock, terms: Terms): Server
     async fetch(input, init) {
       const request = new Request(input, init)
       request.signal.throwIfAborted()
-      const call = await readCall(request, routes, clock)
+      // Not that of the copy: a copy that nothing holds is collected, and aborts no more.
+      const signal = init?.signal ?? (input instanceof Request ? input : request).signal
+      const call = { ...(await readCall(request, routes, clock)), signal }
       const route = routes[call.route]
       if (!route) {
         strays.push(`${call.method} ${call.url}`)
@@ -72,7 +74,7 @@ export function createServer(routes: Routes, clock: Clock, terms: Terms): Server
   return server
 }
 
-async function readCall(request: Request, routes: Routes, clock: Clock): Promise<Call> {
+async function readCall(request: Request, routes: Routes, clock: Clock): Promise<Omit<Call, 'signal'>> {
   const url = new URL(request.url)
   const text = request.body ? await request.text() : ''
   const below = `${url.origin}${url.pathname}`
@@ -87,7 +89,6 @@ async function readCall(request: Request, routes: Routes, clock: Clock): Promise
     url: request.url,
     text,
     headers: request.headers,
-    signal: request.signal,
     time: clock.now(),
   }
 }

@@ -1,0 +1,272 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Recording, type RecordOptions, recordFetch, replayFetch } from './index.ts'
+
+const API = 'https://api.example/v1'
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+function recorder(answer: Answer, options: RecordOptions = {}) {
+  return recordFetch({ ...options, fetch: async (input, init) => answer(new Request(input, init)) })
+}
+
+/** Through a file and back. */
+function filed(recording: Recording): Recording {
+  return JSON.parse(JSON.stringify(recording)) as Recording
+}
+
+const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+
+describe('a recording', () => {
+  it('holds what was asked and what was answered, as plain JSON', async () => {
+    const { fetch, recording } = recorder(() =>
+      Response.json(
+        { price: '5' },
+        { status: 201, headers: { 'retry-after': '3', server: 'secret-host-7' } },
+      ),
+    )
+    await fetch(`${API}/quote?to=b&from=a`, post({ amount: '1' }))
+    expect(filed(recording())).toEqual({
+      version: 1,
+      exchanges: [
+        {
+          method: 'POST',
+          path: '/v1/quote?from=a&to=b',
+          body: { amount: '1' },
+          status: 201,
+          headers: { 'content-type': 'application/json', 'retry-after': '3' },
+          reply: { price: '5' },
+        },
+      ],
+    })
+  })
+
+  it('gives whoever asked the whole reply while it records', async () => {
+    const { fetch } = recorder(() => new Response('busy', { status: 429, headers: { 'x-left': '0' } }))
+    const response = await fetch(`${API}/quote`)
+    expect([response.status, response.headers.get('x-left'), await response.text()]).toEqual([
+      429,
+      '0',
+      'busy',
+    ])
+  })
+
+  it('passes on what was asked, body and signal included', async () => {
+    const { signal } = new AbortController()
+    const seen: unknown[] = []
+    const { fetch } = recordFetch({
+      fetch: async (input, init) => {
+        seen.push(input, init)
+        return Response.json({})
+      },
+    })
+    const init = { ...post({ a: 1 }), signal }
+    await fetch(`${API}/quote`, init)
+    expect(seen).toEqual([`${API}/quote`, init])
+  })
+
+  it('keeps the order of the requests, not that of the replies', async () => {
+    let release: (() => void) | undefined
+    const { fetch, recording } = recorder(async ({ url }) => {
+      if (url.endsWith('slow'))
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      return Response.json({})
+    })
+    const slow = fetch(`${API}/slow`)
+    await fetch(`${API}/fast`)
+    release?.()
+    await slow
+    expect(recording().exchanges.map(({ path }) => path)).toEqual(['/v1/slow', '/v1/fast'])
+  })
+
+  it('leaves out what never got a reply', async () => {
+    const { fetch, recording } = recorder(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(fetch(API)).rejects.toThrow('fetch failed')
+    expect(recording().exchanges).toEqual([])
+  })
+
+  it('keeps the digits of a number that JavaScript cannot hold', async () => {
+    const text = '{"amount":9007199254740993,"token":"a"}'
+    const { fetch, recording } = recorder(() => new Response(text))
+    await fetch(API)
+    expect(await (await replayFetch(filed(recording()))(API)).text()).toBe(text)
+  })
+})
+
+const KEY = 'k3y-0123456789'
+
+describe('the keys of a recording', () => {
+  const echo: Answer = async (request) =>
+    Response.json({
+      said: `${request.url} ${[...request.headers].join()} ${await request.text()}`,
+      apiKey: KEY,
+      nested: [{ 'access-token': KEY, note: `Bearer ${KEY}` }],
+    })
+
+  it.each<[string, string, RequestInit]>([
+    ['headers', `${API}/quote`, { headers: { authorization: `Bearer ${KEY}`, 'x-api-key': KEY } }],
+    ['the query', `${API}/quote?api_key=${KEY}&from=a`, {}],
+    [
+      'a JSON body',
+      `${API}/quote`,
+      post({ auth: { apiKey: KEY }, integratorId: KEY, list: [{ secret: KEY }] }),
+    ],
+    [
+      'a body that cannot be kept as JSON',
+      `${API}/quote`,
+      { method: 'POST', body: `{"password":"${KEY}","n":1e400}` },
+    ],
+    ['the path, when a header has it too', `${API}/${KEY}/quote`, { headers: { 'x-integrator-id': KEY } }],
+  ])('are not in it when they were in %s', async (_, url, init) => {
+    const { fetch, recording } = recorder(() => Response.json({ apiKey: KEY }))
+    await fetch(url, init)
+    expect(JSON.stringify(recording())).not.toContain(KEY)
+    expect(JSON.stringify(recording())).not.toContain('authorization')
+  })
+
+  it('are not in it when the server says them back', async () => {
+    const { fetch, recording } = recorder(echo)
+    await fetch(`${API}/quote`, { ...post({ a: 1 }), headers: { authorization: `Bearer ${KEY}` } })
+    expect(JSON.stringify(recording())).not.toContain(KEY)
+  })
+
+  it('are not in it when they were named as secrets', async () => {
+    const { fetch, recording } = recorder(({ url }) => Response.json({ url }), { secrets: [KEY] })
+    await fetch(`${API}/${KEY}/quote`)
+    expect(JSON.stringify(recording())).not.toContain(KEY)
+    const replayed = await replayFetch(filed(recording()), { secrets: [KEY] })(`${API}/${KEY}/quote`)
+    expect(replayed.status).toBe(200)
+  })
+
+  it('may be others when it is replayed', async () => {
+    const { fetch, recording } = recorder(() => Response.json({ ok: true }))
+    await fetch(`${API}/quote?apiKey=${KEY}`, { headers: { authorization: KEY } })
+    const replayed = await replayFetch(recording())(`${API}/quote?apiKey=another`)
+    expect(await replayed.json()).toEqual({ ok: true })
+  })
+
+  it('do not take the addresses of tokens with them', async () => {
+    const { fetch, recording } = recorder(() => Response.json({ token: '0xA0', fromToken: '0xB0' }))
+    await fetch(`${API}/quote?token=0xA0&keyword=b`)
+    expect(recording().exchanges[0]).toMatchObject({
+      path: '/v1/quote?keyword=b&token=0xA0',
+      reply: { token: '0xA0', fromToken: '0xB0' },
+    })
+  })
+})
+
+describe('a replay', () => {
+  const exchange = { method: 'GET', path: '/v1/quote?a=1&b=2', status: 200, headers: {}, reply: { n: 1 } }
+  const of = (...exchanges: Recording['exchanges']): Recording => ({ version: 1, exchanges })
+
+  it('answers on any host, in any order of the query', async () => {
+    const response = await replayFetch(of(exchange))('https://gateway.test:8080/v1/quote?b=2&a=1')
+    expect([response.status, await response.json()]).toEqual([200, { n: 1 }])
+  })
+
+  it('finds a body in any order of its fields', async () => {
+    const recording = of({ ...exchange, method: 'POST', path: '/q', body: { a: { x: 1, y: [2, 1] }, b: 1 } })
+    const response = await replayFetch(recording)('https://h/q', post({ b: 1, a: { y: [2, 1], x: 1 } }))
+    expect(await response.json()).toEqual({ n: 1 })
+    await expect(
+      replayFetch(recording)('https://h/q', post({ b: 1, a: { y: [1, 2], x: 1 } })),
+    ).rejects.toThrow()
+  })
+
+  it('gives repeated requests their answers in order, and says when there are no more', async () => {
+    const fetch = replayFetch(of(exchange, { ...exchange, reply: { n: 2 } }))
+    const ask = async () => (await fetch(`${API}/quote?a=1&b=2`)).json()
+    expect([await ask(), await ask()]).toEqual([{ n: 1 }, { n: 2 }])
+    await expect(ask()).rejects.toThrow('GET /v1/quote?a=1&b=2 was recorded less often than it is asked')
+  })
+
+  it('starts anew for every replay of the same recording', async () => {
+    const recording = of(exchange)
+    for (const fetch of [replayFetch(recording), replayFetch(recording)]) {
+      expect((await fetch(`${API}/quote?a=1&b=2`)).status).toBe(200)
+    }
+  })
+
+  it('gives text, statuses, headers and empty replies back as they were', async () => {
+    const fetch = replayFetch(
+      of(
+        { ...exchange, path: '/text', status: 503, headers: { 'retry-after': '7' }, reply: '<html>' },
+        { ...exchange, path: '/none', status: 204, reply: '' },
+        { ...exchange, path: '/quoted', reply: '"quoted"' },
+      ),
+    )
+    const busy = await fetch('https://h/text')
+    expect([busy.status, busy.headers.get('retry-after'), await busy.text()]).toEqual([503, '7', '<html>'])
+    expect([(await fetch('https://h/none')).status, await (await fetch('https://h/quoted')).json()]).toEqual([
+      204,
+      'quoted',
+    ])
+  })
+
+  it('names the nearest requests when it has no answer', async () => {
+    const fetch = replayFetch(
+      of(
+        { ...exchange, path: '/v1/tokens' },
+        { ...exchange, path: '/v1/quote?a=1&b=3' },
+        { ...exchange, path: '/v1/quote?a=9&b=9' },
+        { ...exchange, path: '/elsewhere', method: 'POST' },
+      ),
+    )
+    const error = await fetch(`${API}/quote?a=1&b=2`).catch((reason: unknown) => String(reason))
+    expect(
+      String(error)
+        .split('\n')
+        .map((line) => line.trim()),
+    ).toEqual([
+      'Error: GET /v1/quote?a=1&b=2 was not recorded. Nearest are:',
+      'GET /v1/quote?a=1&b=3',
+      'GET /v1/quote?a=9&b=9',
+      'GET /v1/tokens',
+    ])
+    await expect(replayFetch(of())(API)).rejects.toThrow('the recording is empty')
+  })
+
+  it('does not answer who has cancelled, and keeps the answer', async () => {
+    const fetch = replayFetch(of(exchange))
+    const ask = (init?: RequestInit) => fetch(`${API}/quote?a=1&b=2`, init)
+    await expect(ask({ signal: AbortSignal.abort() })).rejects.toThrow('abort')
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('refuses a recording of another version', () => {
+    expect(() => replayFetch({ version: 2, exchanges: [] })).toThrow('version 2, expected 1')
+  })
+
+  it('says what the server said, whatever it was', async () => {
+    const plain = fc
+      .string()
+      .filter(
+        (text) => !/key|token|secret|auth|password|cookie|credential|signature|jwt|eyJ|Bearer/i.test(text),
+      )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          plain,
+          fc.json().filter((text) => !/key|Bearer/i.test(text)),
+        ),
+        fc.webPath(),
+        async (text, path) => {
+          const { fetch, recording } = recorder(() => new Response(text))
+          const url = `https://h${path || '/'}`
+          await fetch(url)
+          const replayed = await (await replayFetch(filed(recording()))(url)).text()
+          expect(sameJson(replayed, text)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+/** JSON may be spaced otherwise; text is the same. */
+function sameJson(a: string, b: string): boolean {
+  if (a === b) return true
+  expect(JSON.parse(a)).toEqual(JSON.parse(b))
+  return true
+}
