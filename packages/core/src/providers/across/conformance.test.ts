@@ -31,7 +31,10 @@ describeProvider(
           isNative: request.fromTokenAddress === NATIVE,
         },
       ],
-      'GET build-deposit-tx': (_, call) => ({ data: depositData(call), value: '0' }),
+      'GET build-deposit-tx': (_, call) => ({
+        data: depositData(call),
+        value: call.query['isNative'] === 'true' ? call.query['inputAmount'] : '0',
+      }),
       'GET deposit/status': () => STATUS_FILLED,
       'GET token-list': () => TOKEN_LIST,
     },

@@ -1,4 +1,4 @@
-import { sameAddress } from '../../chains/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
 import { type Hex, isCausewayError, parseJson, stringifyJson } from '../../kernel/index.ts'
 import type {
   BuiltQuote,
@@ -6,14 +6,17 @@ import type {
   Quote,
   QuoteProvider,
   QuoteRequest,
+  QuoteRequestInput,
 } from '../../quotes/index.ts'
 import { lieCases } from './lie-cases.ts'
 import { differences, moneyOfBuilt, signedOfQuote } from './money.ts'
 import { plainProvider } from './parts.ts'
 import { createRandom } from './random.ts'
 import { createRig, describeError, type Outcome, outcomeOf, quoteOf, type Rig } from './rig.ts'
+import { isNone } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import { buildTarget, quoteTarget } from './targets.ts'
+import { nativeRequest } from './wire-cases.ts'
 
 const STRANGER = '9999999999999999999999999999999999999999'
 
@@ -36,6 +39,8 @@ export function buildCases(suite: Suite): void {
     if (sameAddress(spender, request.fromAddress)) fail('The spender is the account itself')
   })
 
+  nativeCase(suite)
+
   if (provider.build === undefined) {
     it.skip('build: the transaction comes with the quote', async () => undefined)
   } else {
@@ -48,6 +53,25 @@ export function buildCases(suite: Suite): void {
   } else {
     decodeCases(suite)
   }
+}
+
+function nativeCase(suite: Suite): void {
+  const { it, spec } = suite
+  const { native } = spec
+  const sentence = 'pays a native source as the value of the transaction, and allows nobody anything'
+  if (isNone(native)) {
+    it.skip(`${sentence} (${native.none})`, async () => undefined)
+    return
+  }
+  const request = nativeRequest(spec.request, native, 'source', NATIVE_TOKEN_ADDRESS)
+  if (!isNativeToken(request.fromTokenAddress)) return
+  it(sentence, async () => {
+    const { built } = await builtOf(suite, request)
+    const { transaction, approval, quote } = built
+    const agreed = BigInt(request.fromAmount) + (quote.otherPayOut ?? 0n)
+    if (transaction.value !== agreed) fail(`It pays ${transaction.value}, agreed were ${agreed}`)
+    if (approval) fail(`It lets ${approval.spender} take tokens`)
+  })
 }
 
 function ownBuildCases(suite: Suite): void {
@@ -83,8 +107,11 @@ function signedDifferences(value: Quote, clean: Quote): string[] {
   return differences(signedOfQuote(value), signedOfQuote(clean))
 }
 
-async function builtOf({ spec }: Suite): Promise<{ rig: Rig; built: BuiltQuote }> {
-  const rig = createRig(spec)
+async function builtOf(
+  { spec }: Suite,
+  request: QuoteRequestInput = spec.request,
+): Promise<{ rig: Rig; built: BuiltQuote }> {
+  const rig = createRig(spec, { request })
   const outcome = await build(rig, await quoteOf(rig))
   if (!outcome.ok) fail(`The plain server gets no transaction: ${describeError(outcome.error)}`)
   return { rig, built: outcome.value }

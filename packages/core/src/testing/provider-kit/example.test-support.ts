@@ -65,6 +65,7 @@ export const FLAWS = [
   { flaw: 'a reply that is spread', noticed: 'hostile replies give the same quote' },
   { flaw: 'any contract', noticed: "build: no stranger's address" },
   { flaw: 'a call to nowhere', noticed: 'gives a transaction that agrees' },
+  { flaw: 'native tokens for nothing', noticed: 'pays a native source' },
   { flaw: 'terms of the moment', noticed: 'terms that got worse' },
   { flaw: 'data that storage changes', noticed: 'a quote that came back from storage' },
   { flaw: 'data that is not checked', noticed: 'data was damaged in storage' },
@@ -314,7 +315,8 @@ async function buildExample(
   const data: Hex = isBehind ? `${exact}${built.least.toString(16).padStart(64, '0')}` : exact
   const isLoose = flaw === 'any contract' || flaw === 'builds without a schema'
   const to = isLoose ? built.to : flaw === 'a call to nowhere' ? '0x' : POOL
-  return accept({ transactionData: { to, data, value: 0n } })
+  const isPaid = request.fromTokenAddress === NATIVE_TOKEN_ADDRESS && flaw !== 'native tokens for nothing'
+  return accept({ transactionData: { to, data, value: isPaid ? request.fromAmount : 0n } })
 }
 
 async function statusOf(

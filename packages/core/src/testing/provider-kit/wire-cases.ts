@@ -78,7 +78,8 @@ function expectAddress(call: Call, reader: Reader | None, address: string, what:
   fail(`${what}: expected ${address}, sent ${String(sent)}`)
 }
 
-function nativeRequest(
+/** The request with a native token on one side, written as told. */
+export function nativeRequest(
   plain: QuoteRequestInput,
   native: NativeSpec,
   side: 'source' | 'destination',
