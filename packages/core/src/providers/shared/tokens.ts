@@ -26,7 +26,8 @@ export function readTokens<Row>(
     if (!parsed.success) return []
     const entry = toEntry(parsed.data)
     const address = normalizeTokenAddress(entry.address)
-    return isAddress(address, 'EVM') ? [{ ...entry, address }] : []
+    // In a list an empty address is a forgotten one, not the native token.
+    return entry.address !== '' && isAddress(address, 'EVM') ? [{ ...entry, address }] : []
   })
   const left = rows.length - entries.length
   if (left > 0)
