@@ -1,0 +1,45 @@
+import { isNativeToken } from '../../chains/index.ts'
+import { type HttpClient, parseExternal } from '../../kernel/index.ts'
+import {
+  accept,
+  type BuildRequest,
+  type ProviderBuild,
+  type ProviderContext,
+  type ProviderResult,
+  refuse,
+} from '../../quotes/index.ts'
+import { checksummed, readRoute } from './quote.ts'
+import { handleSchema, transactionSchema } from './schema.ts'
+
+export async function buildCrossCurve(
+  http: HttpClient,
+  { request, toAmount, interfaceParamData }: BuildRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderBuild>> {
+  const { routing, estimate } = parseExternal(handleSchema, interfaceParamData, 'The stored CrossCurve quote')
+  const { amountOut } = readRoute(routing, request)
+  if (amountOut !== toAmount) return refuse('ERROR', 'The stored route of CrossCurve is not the quoted one')
+
+  const body = {
+    from: checksummed(request.fromAddress),
+    recipient: checksummed(request.toAddress),
+    routing,
+    ...(estimate === undefined ? {} : { estimate }),
+    buildCalldata: true,
+  }
+  const { data: transaction } = await http.request(
+    { method: 'POST', path: 'tx/create', body, schema: transactionSchema },
+    context,
+  )
+  const { to, data, value } = transaction ?? {}
+  if (to === undefined || data === undefined || value === undefined) {
+    return refuse('ERROR', 'CrossCurve created no transaction')
+  }
+  // The value of a native source holds the amount already.
+  const amount = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
+  return accept({
+    transactionData: { to, data, value },
+    spender: to,
+    otherPayOut: value > amount ? value - amount : 0n,
+  })
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { QuoteRequestInput } from '../../quotes/index.ts'
+import { describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { crosscurve } from './index.ts'
+
+const request: QuoteRequestInput = {
+  fromChainId: 42161,
+  toChainId: 8453,
+  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+}
+
+const found = (fields: object) => [{ ...answers.COMPLETED, ...fields }]
+const PARKED = 'The money waits on the way: finish the transfer, or take it back, at CrossCurve'
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: crosscurve,
+    request,
+    toAmount: 999_000_000n,
+    routes: {
+      'POST routing/scan': ({ toAmount }, { body }) => [
+        { ...answers.ROUTE, amountIn: Object(body['params']).amountIn, amountOut: String(toAmount) },
+      ],
+      'POST tx/create': ({ request: { fromTokenAddress, fromAmount } }) => ({
+        ...answers.TRANSACTION,
+        value: String(
+          BigInt(answers.TRANSACTION.value) + (isNativeToken(fromTokenAddress) ? fromAmount : 0n),
+        ),
+      }),
+      'GET search': () => [answers.COMPLETED],
+      'GET networks': () => answers.NETWORKS,
+    },
+    mutations: ['POST tx/create'],
+    wire: {
+      route: 'POST routing/scan',
+      amount: 'params.amountIn',
+      sourceToken: 'params.tokenIn',
+      destinationToken: 'params.tokenOut',
+      recipient: 'recipient',
+      sender: 'from',
+    },
+    slippage: { read: 'slippage', sent: { 0.1: 0.1, 0.5: 0.5, 3: 3 } },
+    native: {
+      source: answers.ZERO,
+      destination: answers.ZERO,
+      request: {
+        ...request,
+        fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+        toTokenAddress: NATIVE_TOKEN_ADDRESS,
+        fromTokenDecimals: 18,
+        toTokenDecimals: 18,
+        fromAmount: 10n ** 15n,
+      },
+    },
+    errors: [
+      { when: 'no route is found', reply: [], code: 'ERROR', reason: 'CrossCurve found no route' },
+      {
+        when: 'the route is one for another amount',
+        reply: [{ ...answers.ROUTE, amountIn: '999' }],
+        code: 'ERROR',
+        reason: 'takes 999',
+      },
+      {
+        when: 'nothing would arrive',
+        reply: [{ ...answers.ROUTE, amountOut: '0' }],
+        code: 'AMOUNT_TOO_LOW',
+      },
+      {
+        when: 'it wants its fee in a token',
+        reply: [{ ...answers.ROUTE, deliveryFee: { token: request.fromTokenAddress, amount: '1' } }],
+        code: 'NOT_SUPPORT',
+        reason: String(request.fromTokenAddress),
+      },
+      {
+        when: 'a parameter is not understood',
+        reply: Response.json({ message: 'tokenIn is not checksummed' }, { status: 400 }),
+        code: 'HTTP_ERROR',
+        reason: 'tokenIn is not checksummed',
+      },
+    ],
+    refused: [
+      {
+        when: 'it leads to Fuel',
+        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      {
+        when: 'the native amount is below its minimum',
+        request: {
+          fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+          fromTokenDecimals: 18,
+          fromAmount: 10n ** 15n - 1n,
+        },
+        code: 'NOT_SUPPORT',
+      },
+    ],
+    build: {},
+    status: {
+      request: { type: 'transaction', fromChainId: 42161, toChainId: 8453, fromHash: answers.FROM_HASH },
+      route: 'GET search',
+      rows: [
+        {
+          when: 'it has arrived',
+          reply: [answers.COMPLETED],
+          status: 'DONE',
+          toHash: answers.TO_HASH,
+        },
+        {
+          when: 'the list is below `transactions`',
+          reply: { transactions: [answers.COMPLETED] },
+          status: 'DONE',
+          toHash: answers.TO_HASH,
+        },
+        { when: 'it is on its way', reply: found({ status: 'in progress' }), status: 'PENDING' },
+        {
+          when: 'it needs another try',
+          reply: found({ status: 'retry' }),
+          status: 'PENDING',
+          message: 'The delivery needs another try, which is started at CrossCurve',
+        },
+        {
+          when: 'it failed for a reason',
+          reply: found({ status: 'failed', failureReason: 'Slippage' }),
+          status: 'FAILED',
+          message: 'Slippage',
+        },
+        {
+          when: 'it failed',
+          reply: found({ status: 'failed' }),
+          status: 'FAILED',
+          message: 'Transaction failed',
+        },
+        {
+          when: 'it failed half-way, and the money waits there',
+          reply: found({ status: 'failed', inconsistency: true }),
+          status: 'FAILED',
+          message: PARKED,
+        },
+        {
+          when: 'the delivery has stopped',
+          reply: found({
+            status: 'in progress',
+            destination: { ...answers.COMPLETED.destination, transactionHash: null, emergency: true },
+          }),
+          status: 'PENDING',
+          message: PARKED,
+          toHash: '',
+        },
+        { when: 'the money came back', reply: found({ status: 'reverted' }), status: 'TRANSFER_REFUNDED' },
+        { when: 'it was canceled', reply: found({ status: 'canceled' }), status: 'FAILED' },
+      ],
+      unknownWord: (status) => found({ status }),
+      notFound: 'NOT_FOUND',
+    },
+    tokens: {
+      entries: [
+        { chainId: 42161, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
+        { chainId: 42161, symbol: 'USDC', decimals: 6, logoImg: 'https://example.org/usdc.svg' },
+      ],
+    },
+    fallbacks: {
+      'POST routing/scan deliveryFee': 'none is asked for where the fee comes out of the amount',
+      'POST routing/scan 0.deliveryFee': 'older answers have none',
+      'POST routing/scan 0.totalFee': 'older answers have none',
+      'GET search 0.inconsistency': 'left out where all is well',
+    },
+    trusted: {
+      'POST tx/create to': 'its routers are published nowhere but in its answers: verification tries it',
+    },
+  },
+)

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import { ESTIMATE, ROUTE, ROUTER, TRANSACTION } from './answers.ts'
+import { crosscurve } from './index.ts'
+
+const request: QuoteRequestInput = {
+  fromChainId: 42161,
+  toChainId: 8453,
+  fromTokenAddress: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
+  toTokenAddress: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000_000n,
+  fromAddress: '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd',
+  toAddress: '0x2222222222222222222222222222222222222222',
+}
+
+/** CrossCurve with these replies, and what it was asked. */
+function crossCurveWith(replies: Readonly<Record<string, unknown>>) {
+  const asked: { readonly path: string; readonly body: Record<string, unknown> }[] = []
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const path = new URL(String(url)).pathname
+    asked.push({ path, body: JSON.parse(String(init?.body)) })
+    return Response.json(replies[path] ?? null)
+  }
+  const clock = createFakeClock()
+  const aggregator = new QuoteAggregator({ providers: [crosscurve({ fetch })], clock })
+  const settle = () => drive(clock, aggregator.getQuotes(request))
+  const build = async () => {
+    const quote = await drive(clock, aggregator.getBestQuote(request))
+    return drive(clock, aggregator.build(quote))
+  }
+  return { asked, settle, build }
+}
+
+const { signature: _, ...UNSIGNED } = ROUTE
+
+describe('a quote of CrossCurve', () => {
+  test('asks for its own routes alone, with checksummed addresses', async () => {
+    const { asked, settle } = crossCurveWith({ '/routing/scan': [ROUTE] })
+    await settle()
+    expect(asked).toEqual([
+      {
+        path: '/routing/scan',
+        body: {
+          params: {
+            chainIdIn: 42161,
+            chainIdOut: 8453,
+            tokenIn: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+            tokenOut: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+            amountIn: '1000000000',
+          },
+          slippage: 0.1,
+          providers: ['cross-curve'],
+          from: '0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD',
+          recipient: '0x2222222222222222222222222222222222222222',
+        },
+      },
+    ])
+  })
+
+  test('is the best of the routes, and tells the fee of its delivery', async () => {
+    const routes = [{ ...ROUTE, amountOut: '5' }, ROUTE, { ...ROUTE, amountOut: '998999999' }]
+    const { quotes } = await crossCurveWith({ '/routing/scan': routes }).settle()
+    expect(quotes).toMatchObject([
+      {
+        toAmount: 999_000_000n,
+        otherPayOut: 400_000_000_000_000n,
+        estimatedDuration: 300,
+        fee: { swapFee: 1_500_000n, destinationGasFee: 400_000_000_000_000n },
+      },
+    ])
+  })
+
+  test('whose route bears no signature is fixed by an estimate, and the transaction is asked for with both', async () => {
+    const transaction = { ...TRANSACTION, value: ESTIMATE.executionPrice }
+    const replies = { '/routing/scan': [UNSIGNED], '/estimate': ESTIMATE, '/tx/create': transaction }
+    const { asked, build } = crossCurveWith(replies)
+    await expect(build()).resolves.toMatchObject({
+      quote: { otherPayOut: 410_000_000_000_000n },
+      transaction: { to: ROUTER, value: 410_000_000_000_000n },
+      approval: { spender: ROUTER, amount: 1_000_000_000n },
+    })
+    expect(asked.slice(1)).toEqual([
+      { path: '/estimate', body: UNSIGNED },
+      {
+        path: '/tx/create',
+        body: {
+          from: '0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD',
+          recipient: '0x2222222222222222222222222222222222222222',
+          routing: UNSIGNED,
+          estimate: ESTIMATE,
+          buildCalldata: true,
+        },
+      },
+    ])
+  })
+
+  test('is one valid quote or one coded failure for every well-formed route, and its amounts are those of the route', async () => {
+    const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+    await fc.assert(
+      fc.asyncProperty(amount, amount, amount, async (amountOut, delivery, fee) => {
+        const route = {
+          ...ROUTE,
+          amountOut: String(amountOut),
+          deliveryFee: { ...ROUTE.deliveryFee, amount: String(delivery) },
+          totalFee: { ...ROUTE.totalFee, amount: String(fee) },
+        }
+        const { quotes, failures } = await crossCurveWith({ '/routing/scan': [route] }).settle()
+        if (amountOut === 0n) {
+          expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
+          return
+        }
+        expect(quotes).toMatchObject([
+          { toAmount: amountOut, otherPayOut: delivery, fee: { swapFee: fee, destinationGasFee: delivery } },
+        ])
+      }),
+    )
+  })
+})
+
+describe('a build of CrossCurve', () => {
+  const built = (transaction: unknown) =>
+    crossCurveWith({ '/routing/scan': [ROUTE], '/tx/create': transaction }).build()
+
+  test('sends the signed route back as it came', async () => {
+    const { asked, build } = crossCurveWith({ '/routing/scan': [ROUTE], '/tx/create': TRANSACTION })
+    await build()
+    expect(asked.at(-1)?.body).toMatchObject({ routing: ROUTE, buildCalldata: true })
+    expect(asked.at(-1)?.body).not.toHaveProperty('estimate')
+  })
+
+  test.each([
+    ['an empty answer', {}],
+    ['null', null],
+    ['arguments without calldata', { to: ROUTER, value: '0', abi: 'function start()', args: [] }],
+  ])('is an ERROR for %s', async (_what, transaction) => {
+    await expect(built(transaction)).rejects.toMatchObject({ code: 'ERROR' })
+  })
+
+  test('is refused when it asks for more of the native token than was quoted', async () => {
+    await expect(built({ ...TRANSACTION, value: '400000000000001' })).rejects.toMatchObject({
+      code: 'BUILD_MISMATCH',
+      field: 'otherPayOut',
+    })
+  })
+
+  test('may ask for less', async () => {
+    await expect(built({ ...TRANSACTION, value: '1' })).resolves.toMatchObject({ transaction: { value: 1n } })
+  })
+})
+
+describe('a status of CrossCurve', () => {
+  const statusWith = async (reply: unknown) => {
+    const fetch: typeof globalThis.fetch = async () => Response.json(reply)
+    const context = {
+      clock: createFakeClock(),
+      signal: new AbortController().signal,
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
+    }
+    return crosscurve({ fetch }).status?.(
+      { type: 'transaction', fromChainId: 42161, fromHash: `0x${'a'.repeat(64)}` },
+      context,
+    )
+  }
+
+  test('is an ERROR while nothing is listed', async () => {
+    await expect(statusWith([])).rejects.toMatchObject({ code: 'ERROR' })
+    await expect(statusWith({ transactions: [] })).rejects.toMatchObject({ code: 'ERROR' })
+  })
+
+  test('is not taken from another transaction', async () => {
+    const other = {
+      status: 'completed',
+      source: { transactionHash: `0x${'c'.repeat(64)}` },
+      destination: { transactionHash: null },
+    }
+    await expect(statusWith([other])).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      shortMessage: 'transaction not found',
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import {
+  booleanSchema,
+  chainIdSchema,
+  evmAddressSchema,
+  hexDataSchema,
+  optionalTextSchema,
+  quantitySchema,
+  scalarSchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { decimalsSchema } from '../shared/tokens.ts'
+
+/** POST /routing/scan: each element goes back as it came, because its signature covers all of it. */
+export const scanSchema = z.array(z.unknown())
+
+/** What is read of one element. */
+export const routeSchema = z.object({
+  amountIn: uintSchema,
+  amountOut: uintSchema,
+  /** Older answers have none: their terms are fixed by POST /estimate. */
+  signature: optionalTextSchema,
+  /** Paid beside the amount. */
+  deliveryFee: z.optional(z.object({ token: z.optional(evmAddressSchema), amount: uintSchema })),
+  /** Taken from the amount. */
+  totalFee: z.optional(z.object({ amount: uintSchema })),
+})
+export type CrossCurveRoute = z.infer<typeof routeSchema>
+
+/** POST /estimate: goes back as it came too. `executionPrice` is in the native token. */
+export const estimateSchema = z.object({ executionPrice: uintSchema })
+
+/** What a quote keeps for its build. */
+export const handleSchema = z.object({ routing: z.unknown(), estimate: z.optional(z.unknown()) })
+
+/** POST /tx/create */
+export const transactionSchema = z.nullable(
+  z.object({
+    to: z.optional(evmAddressSchema),
+    data: z.optional(hexDataSchema),
+    value: z.optional(quantitySchema),
+  }),
+)
+
+/** GET /search: a list, or a list below `transactions`. */
+export const searchSchema = scalarSchema(
+  'a list of transactions',
+  (value): readonly unknown[] | undefined => {
+    const list = Array.isArray(value) ? value : Object(value).transactions
+    return Array.isArray(list) ? list : undefined
+  },
+)
+
+export const searchEntrySchema = z.object({
+  status: textSchema,
+  /** The money stopped on its way, and waits for its owner. */
+  inconsistency: z.nullable(z.optional(booleanSchema)),
+  failureReason: optionalTextSchema,
+  source: z.object({ transactionHash: optionalTextSchema }),
+  destination: z.object({
+    transactionHash: optionalTextSchema,
+    emergency: z.nullable(z.optional(booleanSchema)),
+  }),
+})
+export type SearchEntry = z.infer<typeof searchEntrySchema>
+
+/** GET /networks */
+export const networksSchema = z.record(textSchema, z.object({ tokens: z.array(z.unknown()) }))
+export const tokenRowSchema = z.object({
+  chainId: chainIdSchema,
+  address: textSchema,
+  name: textSchema,
+  symbol: textSchema,
+  decimals: decimalsSchema,
+  icon: optionalTextSchema,
+})

@@ -1,0 +1,61 @@
+import { type HttpClient, parseExternal } from '../../kernel/index.ts'
+import {
+  type ProviderContext,
+  ProviderError,
+  type StatusRequest,
+  type StatusResult,
+  type TransferStatus,
+} from '../../quotes/index.ts'
+import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { type SearchEntry, searchEntrySchema, searchSchema } from './schema.ts'
+
+/** Anything else is still on its way. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['completed', 'DONE'],
+  ['failed', 'FAILED'],
+  ['canceled', 'FAILED'],
+  ['reverted', 'TRANSFER_REFUNDED'],
+])
+
+const PARKED = 'The money waits on the way: finish the transfer, or take it back, at CrossCurve'
+const NEEDS_RETRY = 'The delivery needs another try, which is started at CrossCurve'
+
+export async function statusCrossCurve(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash } = requireTransaction(request, 'CrossCurve')
+  return notFoundOn404(fromHash, async () => {
+    const query = { search: fromHash }
+    const { data } = await http.request({ path: 'search', query, schema: searchSchema }, context)
+    const entry = readEntry(data, fromHash)
+    const status = STATUSES.get(entry.status) ?? 'PENDING'
+    const message = messageOf(entry, status)
+    return {
+      fromHash,
+      toHash: firstHash(entry.destination.transactionHash),
+      statusInfo: { status, bridgeResponseResult: entry, ...(message ? { message } : {}) },
+    }
+  })
+}
+
+/** @throws ProviderError ERROR while nothing is listed, NOT_FOUND when the first is another transaction */
+function readEntry([first]: readonly unknown[], fromHash: string): SearchEntry {
+  if (first === undefined) {
+    throw new ProviderError('ERROR', { reason: 'CrossCurve does not list the transaction yet' })
+  }
+  const entry = parseExternal(searchEntrySchema, first, 'The transaction of CrossCurve')
+  const { transactionHash } = entry.source
+  if (!transactionHash || transactionHash.toLowerCase() === fromHash.toLowerCase()) return entry
+  throw new ProviderError('NOT_FOUND', { reason: `CrossCurve answered with ${transactionHash}` })
+}
+
+function messageOf(
+  { status: word, inconsistency, failureReason, destination }: SearchEntry,
+  status: TransferStatus,
+): string | undefined {
+  if (status !== 'DONE' && (inconsistency || destination.emergency)) return PARKED
+  if (status === 'FAILED') return failureReason || 'Transaction failed'
+  return word === 'retry' ? NEEDS_RETRY : undefined
+}
