@@ -63,6 +63,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     clock,
     logger,
     rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),
+    submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
   })
 
   return {

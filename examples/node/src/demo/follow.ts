@@ -15,6 +15,7 @@ const STEPS: Record<ExecutionProgress['kind'], string> = {
   'reset-approval': 'reset the approval',
   approve: 'approve',
   call: 'deposit',
+  order: 'sign the order',
 }
 
 /** Tells each step of a run as it happens. */

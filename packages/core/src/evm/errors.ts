@@ -1,10 +1,22 @@
-import { BaseError, RpcRequestError, UserRejectedRequestError } from 'viem'
+import { BaseError, type Hex, isHex, RpcRequestError, UserRejectedRequestError } from 'viem'
 
 /** The node's own refusal inside a viem error, if it answered at all. */
 export function nodeRefusal(error: unknown): string | undefined {
   if (!(error instanceof BaseError)) return undefined
   const answered = error.walk((cause) => cause instanceof RpcRequestError)
   return answered ? error.details || error.shortMessage : undefined
+}
+
+/** What the contract threw, where the node gives it. */
+export function revertData(error: unknown): Hex | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const found = error.walk((cause) => typeof dataOf(cause) === 'string')
+  return dataOf(found)
+}
+
+function dataOf(error: unknown): Hex | undefined {
+  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined
+  return isHex(data) ? data : undefined
 }
 
 /** Whether a viem error holds one of these kinds. */

@@ -21,6 +21,8 @@ import {
   ChainReadError,
   type Platform,
   type PlatformContext,
+  type ReadCall,
+  type ReadResult,
   type Receipt,
   type RequestOptions,
   type Simulation,
@@ -29,7 +31,7 @@ import {
   type TransferEventRequest,
 } from '../platforms/index.ts'
 import { createEvmClients, type EvmClients } from './clients.ts'
-import { nodeRefusal } from './errors.ts'
+import { nodeRefusal, revertData } from './errors.ts'
 import { findTransaction } from './find-transaction.ts'
 import { simulateCalls } from './simulate-calls.ts'
 
@@ -62,6 +64,8 @@ export function createEvmPlatform(context: PlatformContext): Platform {
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [hex(spender), amount] }),
       value: 0n,
     }),
+    call: (request, options) =>
+      read(request.chainId, `contract ${request.to}`, options, () => readCall(clients, request)),
     simulate: (request, options) =>
       read(request.chainId, 'the simulation', options, () => simulate(clients, request)),
     simulateCalls: (sequence, options) =>
@@ -109,6 +113,19 @@ function balanceOf(clients: EvmClients, chainId: number, account: string, token:
     functionName: 'balanceOf',
     args: [hex(account)],
   })
+}
+
+async function readCall(clients: EvmClients, { chainId, to, data, from }: ReadCall): Promise<ReadResult> {
+  try {
+    const account = from === undefined ? {} : { account: hex(from) }
+    const result = await call(clients.get(chainId), { ...account, to: hex(to), data })
+    return { status: 'success', data: result.data ?? '0x' }
+  } catch (error) {
+    const reason = nodeRefusal(error)
+    if (reason === undefined) throw error
+    const thrown = revertData(error)
+    return { status: 'reverted', reason, ...(thrown ? { data: thrown } : {}) }
+  }
 }
 
 async function simulate(

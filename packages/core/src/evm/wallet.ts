@@ -11,13 +11,18 @@ import {
 } from 'viem'
 import { type ChainRecord, chainById } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
-import { type TransactionRequest, UserRejectedError, type Wallet } from '../platforms/index.ts'
+import {
+  type TransactionRequest,
+  type TypedData,
+  UserRejectedError,
+  type Wallet,
+} from '../platforms/index.ts'
 import { isUserRejection } from './errors.ts'
 
 /** What is used of a viem WalletClient that holds an account. */
 export type AccountClient = Pick<
   WalletClient<Transport, Chain | undefined, Account>,
-  'account' | 'getChainId' | 'switchChain' | 'sendTransaction'
+  'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signTypedData'
 >
 
 /** A wallet from a viem WalletClient, such as the one wagmi gives for a connected browser wallet. */
@@ -29,6 +34,7 @@ export function walletFromClient(client: AccountClient): Wallet {
     getChainId: () => client.getChainId(),
     switchChain: (id) => client.switchChain({ id }),
     sendTransaction: (transaction) => send(client, transaction),
+    signTypedData: (typedData) => sign(client, typedData),
   }
 }
 
@@ -54,20 +60,34 @@ export function walletFromAccount(account: LocalAccount, chains: readonly ChainR
       current = chainId
     },
     sendTransaction: (transaction) => send(clientFor(transaction.chainId), transaction),
+    signTypedData: (typedData) => sign(clientFor(current), typedData),
   }
 }
 
 /** `chain: null`: the runner has checked the wallet's chain, and viem's chain objects are not needed for it. */
-async function send(client: AccountClient, { to, data, value, nonce }: TransactionRequest): Promise<string> {
-  try {
-    return await client.sendTransaction({
+function send(client: AccountClient, { to, data, value, nonce }: TransactionRequest): Promise<string> {
+  return heeding(() =>
+    client.sendTransaction({
       account: client.account,
       chain: null,
       to: to as Hex,
       data,
       value,
       ...(nonce === undefined ? {} : { nonce }),
-    })
+    }),
+  )
+}
+
+function sign(client: AccountClient, { domain, types, primaryType, message }: TypedData): Promise<Hex> {
+  return heeding(() =>
+    client.signTypedData({ account: client.account, domain, types: { ...types }, primaryType, message }),
+  )
+}
+
+/** A user's no is told apart from what goes wrong. */
+async function heeding<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
   } catch (error) {
     if (isUserRejection(error)) throw new UserRejectedError(error)
     throw error

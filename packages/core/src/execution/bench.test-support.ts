@@ -139,6 +139,7 @@ export function startProcess(world: World, parts: ProcessParts = {}): Process {
     clock,
     logger,
     rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),
+    submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
   })
   const progress: ExecutionProgress[] = []
   executor.on('progress', (state) => progress.push(state))

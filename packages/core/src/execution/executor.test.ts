@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, optimism } from '../chains/index.ts'
+import { transactionOf } from '../quotes/quotes.test-support.ts'
 import { drive } from '../testing/index.ts'
 import { isFinished } from '../transfers/index.ts'
 import { createWorld, deferred, errorOf, REQUEST, startProcess } from './bench.test-support.ts'
@@ -20,7 +21,7 @@ describe('running a built quote', () => {
 
     const [approve, deposit] = world.chain.transactions
     expect(world.chain.approvals()).toEqual([1_000n])
-    expect(deposit).toMatchObject({ ...built.transaction, status: 'success' })
+    expect(deposit).toMatchObject({ ...transactionOf(built), status: 'success' })
     expect(world.chain.transactions).toHaveLength(2)
     expect(progress.map(({ step, steps, kind, phase, hash }) => [step, steps, kind, phase, hash])).toEqual([
       [0, 2, 'approve', 'awaitingWallet', undefined],
@@ -308,7 +309,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     const { world, built, journal } = await approvedTooLate()
     const [deposit] = world.chain.depositsOf()
     expect(world.chain.depositsOf()).toHaveLength(1)
-    expect(deposit?.data).not.toBe(built.transaction.data)
+    expect(deposit?.data).not.toBe(transactionOf(built).data)
     const [record] = journal.store.getAll()
     expect(record?.info.crossChainParams).toEqual({ builds: 1 })
     expect(world.chain.approvals()).toEqual([1_000n])

@@ -20,7 +20,8 @@ import {
   type TransferStep,
 } from '../transfers/index.ts'
 import { assertFunds, planSteps } from './plan.ts'
-import { assertAccount, type RunContext, recoverStep, runStep } from './runner.ts'
+import { assertAccount, type RunContext } from './run-context.ts'
+import { recoverStep, runStep } from './runner.ts'
 import { STEP_TYPES, type StepPhase, stepCode } from './step-code.ts'
 
 export interface ExecutorOptions {
@@ -32,6 +33,8 @@ export interface ExecutorOptions {
     agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'otherPayOut'>,
     options: { readonly signal: AbortSignal },
   ) => Promise<BuiltQuote>
+  /** Hands a signed order in to its provider. */
+  readonly submitOrder: RunContext['submitOrder']
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
@@ -87,7 +90,7 @@ export class Executor {
   }
 
   /**
-   * Approves where needed, sends, and resolves once the source transaction is confirmed. Follow it with
+   * Approves where needed, sends, and resolves once the source transaction is confirmed or the order is in. Follow it with
    * `transfers.watch(record.id)`.
    *
    * @throws QuoteExpiredError, InsufficientBalanceError, WrongAccountError, UserRejectedError, SimulationRevertedError,
@@ -144,7 +147,7 @@ export class Executor {
     wallet: Wallet,
     { signal, onProgress, resend = false }: ResumeRunOptions,
   ): Promise<TransferRecord> {
-    const { journal, platforms, chains } = this.#options
+    const { journal, platforms, chains, submitOrder } = this.#options
     const deadline = createDeadline({
       clock: this.#clock,
       what: 'The run',
@@ -159,7 +162,7 @@ export class Executor {
         kind: step.kind,
         phase,
         code: stepCode(STEP_TYPES[step.kind], phase),
-        hash: step.hash,
+        hash: step.kind === 'order' ? undefined : step.hash,
       }
       this.#events.emit('progress', progress)
       try {
@@ -178,6 +181,7 @@ export class Executor {
         confirmations: chainById(chains, chainId)?.confirmations ?? 1,
         signal: deadline.signal,
         resend,
+        submitOrder,
         report,
       }
       for (let index = 0; index < stepsOf().length; index++) {
@@ -196,7 +200,7 @@ export class Executor {
     const { journal, platforms, rebuild } = this.#options
     const record = journal.get(id)
     const step = record?.run?.steps[index]
-    if (!record?.run || !step || step.kind !== 'call' || step.hash) return
+    if (!record?.run || !step || !mayBeBuiltAnew(step)) return
     if (!isExpired(record.run, this.#clock.now())) return
     const { run, info } = record
     const built = await rebuild(
@@ -228,15 +232,20 @@ export class Executor {
  * The wallet was asked for a call that has expired, and its nonce is still free: what is sent now takes that nonce, so
  * that only one of the two can count, and the old call stays known, in case it is the one that does.
  */
-function inheritAsk(
-  planned: readonly TransferStep[],
-  { ask, call, formerCalls = [] }: TransferStep,
-): TransferStep[] {
-  if (!ask) return [...planned]
+function inheritAsk(planned: readonly TransferStep[], asked: TransferStep): TransferStep[] {
+  if (asked.kind === 'order' || !asked.ask) return [...planned]
+  const { ask, call, formerCalls = [] } = asked
   return planned.map((step, index) => {
     if (step.kind === 'call') return { ...step, ask, formerCalls: [...formerCalls, call] }
-    return index === 0 ? { ...step, ask } : step
+    return index === 0 && step.kind !== 'order' ? { ...step, ask } : step
   })
+}
+
+/** What was neither sent nor signed. */
+function mayBeBuiltAnew(step: TransferStep): boolean {
+  return step.kind === 'order'
+    ? step.signature === undefined
+    : step.kind === 'call' && step.hash === undefined
 }
 
 function newRecord(

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { transactionOf } from '../quotes/quotes.test-support.ts'
+import { asCall } from '../transfers/transfers.test-support.ts'
 import { createWorld, REQUEST } from './bench.test-support.ts'
 import { planSteps } from './plan.ts'
 import { POOL, TOKEN } from './testing-chain.test-support.ts'
@@ -18,7 +20,7 @@ describe('the steps of a transfer', () => {
     const { steps, built } = await plan(({ chain }) => {
       chain.allowance = 1_000n
     })
-    expect(steps).toEqual([{ kind: 'call', call: built.transaction, done: false }])
+    expect(steps).toEqual([{ kind: 'call', call: transactionOf(built), done: false }])
   })
 
   it('are one call for the native token, and no allowance is looked at', async () => {
@@ -26,7 +28,7 @@ describe('the steps of a transfer', () => {
       ...REQUEST,
       fromTokenAddress: NATIVE_TOKEN_ADDRESS,
     })
-    expect(steps.map(({ kind, call }) => [kind, call.value])).toEqual([['call', 1_000n]])
+    expect(steps.map((step) => [step.kind, asCall(step).call.value])).toEqual([['call', 1_000n]])
     expect(chain.calls).toEqual([])
   })
 
@@ -38,7 +40,7 @@ describe('the steps of a transfer', () => {
       ['approve', false],
       ['call', false],
     ])
-    expect(steps[0]?.call).toEqual(
+    expect(asCall(steps[0]).call).toEqual(
       chain.platform.encodeApproval({ token: TOKEN, spender: POOL, amount: 1_000n }),
     )
   })
@@ -49,7 +51,9 @@ describe('the steps of a transfer', () => {
       chain.resetsFirst = true
     })
     expect(steps.map(({ kind }) => kind)).toEqual(['reset-approval', 'approve', 'call'])
-    expect(steps[0]?.call).toEqual(chain.platform.encodeApproval({ token: TOKEN, spender: POOL, amount: 0n }))
+    expect(asCall(steps[0]).call).toEqual(
+      chain.platform.encodeApproval({ token: TOKEN, spender: POOL, amount: 0n }),
+    )
   })
 
   it('need no reset for such a token while nothing is allowed', async () => {
@@ -74,7 +78,7 @@ describe('the steps of a transfer', () => {
             : [...(resetsFirst && allowance > 0n ? [0n] : []), fromAmount].map((value) =>
                 chain.platform.encodeApproval({ token: TOKEN, spender: POOL, amount: value }),
               )
-        expect(steps.slice(0, -1).map(({ call }) => call)).toEqual(expected)
+        expect(steps.slice(0, -1).map((step) => asCall(step).call)).toEqual(expected)
         expect(steps.at(-1)?.kind).toBe('call')
       }),
       { numRuns: 60 },

@@ -4,6 +4,7 @@ import { isCausewayError } from '../kernel/index.ts'
 import type { Platform, Wallet } from '../platforms/index.ts'
 import { drive } from '../testing/index.ts'
 import type { TransferRecord } from '../transfers/index.ts'
+import { asCall } from '../transfers/transfers.test-support.ts'
 import {
   createWorld,
   deferred,
@@ -63,6 +64,7 @@ function startMortalProcess(world: World, life: Life): Process & { readonly wall
     keepsNonce: wallet.keepsNonce,
     getChainId: () => wallet.getChainId(),
     switchChain: (chainId) => wallet.switchChain(chainId),
+    signTypedData: (typedData) => wallet.signTypedData(typedData),
     async sendTransaction(transaction) {
       await life.point('before the wallet sends')
       const hash = await wallet.sendTransaction(transaction)
@@ -94,7 +96,9 @@ async function recordsOf(world: World): Promise<readonly TransferRecord[]> {
 /** What the user sees in the wallet's history: whether the thing that was asked for was sent. */
 function wasSent(world: World, record: TransferRecord | undefined): boolean {
   const step = record?.run?.steps.find(({ done }) => !done)
-  return world.chain.transactions.some(({ to, data }) => to === step?.call.to && data === step.call.data)
+  if (!step) return false
+  const { call } = asCall(step)
+  return world.chain.transactions.some(({ to, data }) => to === call.to && data === call.data)
 }
 
 function isComplete(result: unknown): result is TransferRecord {
@@ -130,7 +134,7 @@ async function expectOneDeposit(world: World, record: TransferRecord, approvals 
   expect(record.hash).toBe(deposits[0]?.hash)
   expect(record.status).toBe('PENDING')
   expect(record.run?.steps.map(({ done }) => done)).toEqual([...approvals.map(() => true), true])
-  expect(record.run?.steps.at(-1)?.call.data).toBe(deposits[0]?.data)
+  expect(asCall(record.run?.steps.at(-1)).call.data).toBe(deposits[0]?.data)
   const stored = await recordsOf(world)
   expect(stored).toEqual([record])
 }
@@ -254,7 +258,7 @@ describe('an answer of the wallet that was lost', () => {
       const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
       await expectOneDeposit(world, record, [])
       expect(world.wallet.asked).toHaveLength(1)
-      expect(record.sentTime).toBe(record.run?.steps[0]?.ask?.time)
+      expect(record.sentTime).toBe(asCall(record.run?.steps[0]).ask?.time)
     },
   )
 
@@ -326,7 +330,7 @@ describe('an answer of the wallet that was lost', () => {
     }
     await errorOf(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))
     const [after] = await recordsOf(world)
-    const blockOf = (record: TransferRecord | undefined) => record?.run?.steps[0]?.ask?.fromBlock
+    const blockOf = (record: TransferRecord | undefined) => asCall(record?.run?.steps[0]).ask?.fromBlock
     expect(blockOf(before)).toBeDefined()
     expect(blockOf(after)).toBe(blockOf(before))
   })

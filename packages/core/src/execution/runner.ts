@@ -1,34 +1,18 @@
-import { sameAddress } from '../chains/index.ts'
-import { CausewayError, type Clock, isCausewayError, type Logger, raceAbort, sleep } from '../kernel/index.ts'
-import {
-  type Platform,
-  type TransactionSearchResult,
-  UserRejectedError,
-  type Wallet,
-} from '../platforms/index.ts'
-import type { TransferChange, TransferJournal, TransferRecord, TransferStep } from '../transfers/index.ts'
-import {
-  SendUncertainError,
-  SimulationRevertedError,
-  TransactionRevertedError,
-  WrongAccountError,
-} from './errors.ts'
+import { raceAbort, sleep } from '../kernel/index.ts'
+import { type TransactionSearchResult, UserRejectedError } from '../platforms/index.ts'
+import type { CallStep, TransferChange, TransferRecord } from '../transfers/index.ts'
+import { SendUncertainError, SimulationRevertedError, TransactionRevertedError } from './errors.ts'
+import { runOrder } from './order.ts'
 import { waitForReceipt } from './receipt.ts'
-import type { StepPhase } from './step-code.ts'
-
-/** Everything one run needs; the record is read from the journal at every step. */
-export interface RunContext {
-  readonly journal: TransferJournal
-  readonly platform: Platform
-  readonly wallet: Wallet
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly confirmations: number
-  readonly signal: AbortSignal | undefined
-  /** The user has looked and says that the uncertain transaction was never sent. */
-  readonly resend: boolean
-  report(step: TransferStep, index: number, phase: StepPhase): void
-}
+import {
+  assertWallet,
+  finish,
+  note,
+  type RunContext,
+  requireRecord,
+  stepOf,
+  withStep,
+} from './run-context.ts'
 
 const SIMULATION_TRIES = 3
 const SIMULATION_PAUSE_MS = 1_500
@@ -39,7 +23,9 @@ const SIMULATION_PAUSE_MS = 1_500
  */
 export async function recoverStep(id: string, index: number, context: RunContext): Promise<void> {
   const record = requireRecord(id, context)
-  const { ask, hash, ...step } = stepOf(record, index)
+  const recorded = stepOf(record, index)
+  if (recorded.kind === 'order') return
+  const { ask, hash, ...step } = recorded
   if (!ask || hash !== undefined) return
   const search = await searchSent(record, { ...step, ask }, context)
   if (search.status === 'found') return saveHash(id, index, search.hash, context, search.call)
@@ -56,8 +42,9 @@ export async function runStep(id: string, index: number, context: RunContext): P
   const record = requireRecord(id, context)
   const step = stepOf(record, index)
   if (step.done) return report(step, index, 'done')
+  if (step.kind === 'order') return runOrder(record, step, index, context)
 
-  const hash = step.hash ?? (await send(record, index, context))
+  const hash = step.hash ?? (await send(record, step, index, context))
   await saveHash(id, index, hash, context)
 
   report({ ...step, hash }, index, 'awaitingChain')
@@ -76,12 +63,12 @@ export async function runStep(id: string, index: number, context: RunContext): P
   report({ ...step, hash, done: true }, index, 'done')
 }
 
-type AskedStep = TransferStep & { readonly ask: NonNullable<TransferStep['ask']> }
+type AskedStep = CallStep & { readonly ask: NonNullable<CallStep['ask']> }
 
 /** What was found, and which of the calls it is. */
 type CallSearch =
   | Exclude<TransactionSearchResult, { status: 'found' }>
-  | { readonly status: 'found'; readonly hash: string; readonly call: TransferStep['call'] }
+  | { readonly status: 'found'; readonly hash: string; readonly call: CallStep['call'] }
 
 /** @throws SendUncertainError when only the user can tell */
 async function searchSent(
@@ -109,7 +96,7 @@ async function findAnyCall(
   { platform, signal }: RunContext,
 ): Promise<CallSearch> {
   const { nonce, fromBlock } = ask
-  const find = async (one: TransferStep['call']): Promise<CallSearch> => {
+  const find = async (one: CallStep['call']): Promise<CallSearch> => {
     const search = await platform.findTransaction({ ...one, chainId, from, nonce, fromBlock }, { signal })
     return search.status === 'found' ? { ...search, call: one } : search
   }
@@ -122,10 +109,14 @@ async function findAnyCall(
   return search
 }
 
-async function send(record: TransferRecord, index: number, context: RunContext): Promise<string> {
+async function send(
+  record: TransferRecord,
+  step: CallStep,
+  index: number,
+  context: RunContext,
+): Promise<string> {
   const { journal, platform, wallet, clock, report, signal } = context
   const { id, chainId, from } = record
-  const step = stepOf(record, index)
   signal?.throwIfAborted()
   await assertWallet(wallet, record)
   if (step.kind === 'call') await assertSimulates(record, step, context)
@@ -156,34 +147,8 @@ async function send(record: TransferRecord, index: number, context: RunContext):
   }
 }
 
-/** @throws WrongAccountError */
-export function assertAccount(wallet: Wallet, agreed: string): void {
-  if (!sameAddress(wallet.address, agreed)) throw new WrongAccountError(agreed, wallet.address)
-}
-
-async function assertWallet(wallet: Wallet, { from, chainId }: TransferRecord): Promise<void> {
-  assertAccount(wallet, from)
-  if ((await wallet.getChainId()) === chainId) return
-  let cause: unknown
-  try {
-    await wallet.switchChain(chainId)
-    if ((await wallet.getChainId()) === chainId) return
-  } catch (error) {
-    cause = error
-  }
-  throw new CausewayError('Chain switching failed, manually switch the chain in the wallet', {
-    code: 'CHAIN_SWITCH_FAILED',
-    details: `The transaction belongs to chain ${chainId}`,
-    cause,
-  })
-}
-
 /** Tries more than once: a node behind a balancer may not have seen the approval yet. */
-async function assertSimulates(
-  record: TransferRecord,
-  step: TransferStep,
-  context: RunContext,
-): Promise<void> {
+async function assertSimulates(record: TransferRecord, step: CallStep, context: RunContext): Promise<void> {
   const { platform, clock, signal } = context
   const { id, chainId, from } = record
   for (let attempt = 1; ; attempt++) {
@@ -204,65 +169,15 @@ async function saveHash(
   index: number,
   hash: string,
   context: RunContext,
-  call?: TransferStep['call'],
+  call?: CallStep['call'],
 ): Promise<void> {
   const step = stepOf(requireRecord(id, context), index)
-  if (step.hash === hash) return
+  if (step.kind === 'order' || step.hash === hash) return
   const isDeposit = step.kind === 'call'
   const deposit = isDeposit ? { hash, sentTime: step.ask?.time ?? context.clock.now() } : {}
   const change: TransferChange = (latest) => ({
-    ...withStep(latest, index, (asked) => ({ ...asked, call: call ?? asked.call, hash })),
+    ...withStep(latest, index, (asked) => ({ ...asked, ...(call ? { call } : {}), hash })),
     ...deposit,
   })
   await note(id, change, context, hash)
-}
-
-/** Ends a transfer that never left: there is nothing to follow. */
-async function finish(
-  id: string,
-  status: 'FAILED' | 'INVALID',
-  message: string,
-  context: RunContext,
-): Promise<void> {
-  const finishedTime = context.clock.now()
-  await note(id, (latest) => ({ ...latest, status, message, finishedTime }), context)
-}
-
-/** What has happened stays known in memory when storage refuses it: that is reported, and hides nothing. */
-async function note(
-  id: string,
-  change: TransferChange,
-  { journal, logger }: RunContext,
-  hash?: string,
-): Promise<void> {
-  try {
-    await journal.update(id, change)
-  } catch (error) {
-    if (!isCausewayError(error, 'STORAGE_FAILED')) throw error
-    const what = hash === undefined ? `Transfer ${id}` : `Transaction ${hash} was sent but`
-    logger.error(`${what} could not be journalled; resuming will find what was sent`, error)
-  }
-}
-
-function withStep(
-  record: TransferRecord,
-  index: number,
-  change: (step: TransferStep) => TransferStep,
-): TransferRecord {
-  const { run } = record
-  if (!run) return record
-  const steps = run.steps.map((step, position) => (position === index ? change(step) : step))
-  return { ...record, run: { ...run, steps } }
-}
-
-function requireRecord(id: string, { journal }: Pick<RunContext, 'journal'>): TransferRecord {
-  const record = journal.get(id)
-  if (record) return record
-  throw new CausewayError(`Transfer '${id}' is not known`, { code: 'UNKNOWN_TRANSFER' })
-}
-
-function stepOf(record: TransferRecord, index: number): TransferStep {
-  const step = record.run?.steps[index]
-  if (step) return step
-  throw new CausewayError(`Transfer '${record.id}' has no step ${index}`, { code: 'UNKNOWN_TRANSFER' })
 }

@@ -23,6 +23,11 @@ describe('the code of a step', () => {
   })
 
   it('counts a reset as an approval', () => {
-    expect(STEP_TYPES).toEqual({ 'reset-approval': 'approve', approve: 'approve', call: 'swap' })
+    expect(STEP_TYPES).toEqual({
+      'reset-approval': 'approve',
+      approve: 'approve',
+      call: 'swap',
+      order: 'intent',
+    })
   })
 })

@@ -35,4 +35,5 @@ export const STEP_TYPES: Record<TransferStep['kind'], StepType> = {
   'reset-approval': 'approve',
   approve: 'approve',
   call: 'swap',
+  order: 'intent',
 }

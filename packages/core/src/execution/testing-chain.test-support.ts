@@ -6,6 +6,7 @@ import {
   type Simulation,
   type TransactionRequest,
   type TransactionSearch,
+  type TypedData,
   UserRejectedError,
   type Wallet,
 } from '../platforms/index.ts'
@@ -131,6 +132,7 @@ export function createTestChain(): TestChain {
         value: 0n,
       }),
       simulate: async (request) => simulate(request),
+      call: async () => ({ status: 'success', data: '0x' }),
       simulateCalls: async () => ({ status: 'unsupported', reason: 'The chain of these tests cannot' }),
       getNextNonce: async () => nextNonce(),
       async findTransaction(search) {
@@ -206,14 +208,18 @@ export interface TestWallet extends Wallet {
   /** What it was asked to send, in order. */
   readonly asked: TransactionRequest[]
   readonly switches: number[]
+  /** What it was asked to sign, in order. */
+  readonly signed: TypedData[]
   /** What the user does when asked; sends unless told otherwise. */
   onAsk: (transaction: TransactionRequest, send: () => string) => string | Promise<string>
   onSwitch: (chainId: number) => void | Promise<void>
+  onSign: (typedData: TypedData) => Hex | Promise<Hex>
 }
 
 export function createTestWallet(chain: TestChain, keepsNonce = true): TestWallet {
   const asked: TransactionRequest[] = []
   const switches: number[] = []
+  const signed: TypedData[] = []
   return {
     chainType: 'EVM',
     address: SENDER,
@@ -221,6 +227,8 @@ export function createTestWallet(chain: TestChain, keepsNonce = true): TestWalle
     chainId: 1,
     asked,
     switches,
+    signed,
+    onSign: () => '0x5197',
     onAsk: (_, send) => send(),
     onSwitch(chainId) {
       this.chainId = chainId
@@ -231,6 +239,10 @@ export function createTestWallet(chain: TestChain, keepsNonce = true): TestWalle
     async switchChain(chainId) {
       switches.push(chainId)
       await this.onSwitch(chainId)
+    },
+    async signTypedData(typedData) {
+      signed.push(typedData)
+      return this.onSign(typedData)
     },
     async sendTransaction(transaction) {
       asked.push(transaction)

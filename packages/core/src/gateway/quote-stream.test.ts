@@ -89,7 +89,8 @@ describe('POST /quotes', () => {
   })
 
   it('sends no function, and nothing of an error but what is meant for the outside', async () => {
-    const order = { typedData: { primaryType: 'Order' }, broadcastIntent: async () => 'id' }
+    const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
+    const order = { typedData, broadcast: async () => 'id' }
     const { post } = createQuotes([
       { id: 'order', quote: () => ({ orderData: order }) },
       {
@@ -105,7 +106,7 @@ describe('POST /quotes', () => {
       },
     ])
     const text = await (await post(JSON_BODY)).text()
-    expect(text).toContain('"orderData":{"typedData":{"primaryType":"Order"}}')
+    expect(text).toContain('"primaryType":"Order"')
     expect(text).toContain('The adapter failed')
     expect(text).toContain('The id *** is blocked')
     for (const secret of ['postgres', SECRET, 'token=abc', '?k=1', 'stack'])

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
 import type { Clock, TimerHandle } from './clock.ts'
 import { CausewayError } from './errors.ts'
 import { parseJson, stringifyJson } from './json.ts'
 import type { Logger } from './logger.ts'
-import { parseExternal, type Schema } from './schema.ts'
+import { numberSchema, parseExternal, type Schema, textSchema } from './schema.ts'
 import { listKeys, type Storage } from './storage.ts'
 import type { Store } from './store.ts'
+import * as z from './zod.ts'
 
 /** How a value is written: checked by its schema on load, lifted from older versions first. */
 export interface Codec<T> {
@@ -33,7 +33,7 @@ export class StorageError extends CausewayError<'STORAGE_FAILED'> {
   }
 }
 
-const envelopeSchema = z.object({ version: z.number(), data: z.unknown() })
+const envelopeSchema = z.object({ version: numberSchema, data: z.unknown() })
 
 /** The stored value, or undefined when there is none. One that does not parse is kept aside and reported. */
 export async function loadValue<T>(
@@ -93,7 +93,7 @@ export function createRecordStorage<T>(
 ): RecordStorage<T> {
   const { storage } = context
   const indexKey = `${prefix}index`
-  const indexCodec: Codec<string[]> = { schema: z.array(z.string()), version: 1 }
+  const indexCodec: Codec<string[]> = { schema: z.array(textSchema), version: 1 }
   const readIndex = async () => (await loadValue(indexKey, indexCodec, context)) ?? []
 
   // One change at a time: two that read the same index would lose one of their ids.

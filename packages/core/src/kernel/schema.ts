@@ -1,7 +1,8 @@
-import * as z from 'zod/mini'
+import type { $ZodType } from 'zod/v4/core'
 import { CausewayError } from './errors.ts'
+import * as z from './zod.ts'
 
-export type Schema<T> = z.ZodMiniType<T>
+export type Schema<T> = $ZodType<T>
 
 /** Something from outside did not have the promised shape. */
 export class InvalidResponseError extends CausewayError<'INVALID_RESPONSE'> {
@@ -42,6 +43,18 @@ export function scalarSchema<T>(expected: string, read: (value: unknown) => T | 
   })
 }
 
+/** One of several schemas, chosen by a look at the value. */
+export function chosenSchema<T>(choose: (value: unknown) => Schema<T>): Schema<T> {
+  return z.transform((value: unknown, context): T => {
+    const result = z.safeParse(choose(value), value)
+    if (result.success) return result.data
+    for (const { path, message } of result.error.issues) {
+      context.issues.push({ code: 'custom', path, message, input: value })
+    }
+    return z.NEVER
+  })
+}
+
 const ofType =
   <T>(type: string) =>
   (value: unknown) =>
@@ -53,9 +66,19 @@ export const textSchema: Schema<string> = /* @__PURE__ */ scalarSchema(
   /* @__PURE__ */ ofType('string'),
 )
 
+/** A text that may be missing: APIs write that as null, or leave the field out. */
+export const optionalTextSchema: Schema<string | null> = /* @__PURE__ */ scalarSchema('a text', (value) =>
+  value === undefined || value === null ? null : typeof value === 'string' ? value : undefined,
+)
+
 export const booleanSchema: Schema<boolean> = /* @__PURE__ */ scalarSchema(
   'true or false',
   /* @__PURE__ */ ofType('boolean'),
+)
+
+/** A finite number. */
+export const numberSchema: Schema<number> = /* @__PURE__ */ scalarSchema('a number', (value) =>
+  Number.isFinite(value) ? (value as number) : undefined,
 )
 
 /** A bigint, as stored quotes hold them. */

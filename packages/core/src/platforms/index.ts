@@ -8,6 +8,8 @@ export type {
   Platform,
   PlatformContext,
   PlatformSetup,
+  ReadCall,
+  ReadResult,
   Receipt,
   RequestOptions,
   SequenceSimulation,
@@ -19,6 +21,7 @@ export type {
   TransactionSearchResult,
   TransferEvent,
   TransferEventRequest,
+  TypedData,
   Wallet,
 } from './platform.ts'
 export { createPlatformRegistry, type PlatformRegistry } from './registry.ts'

@@ -36,6 +36,19 @@ export type Simulation =
   /** `reason` is the node's own text: translate it before showing it. */
   | { readonly status: 'reverted'; readonly reason: string; readonly error: unknown }
 
+/** A call that only reads. */
+export interface ReadCall {
+  readonly chainId: number
+  readonly to: string
+  readonly data: Hex
+  readonly from?: string
+}
+
+export type ReadResult =
+  | { readonly status: 'success'; readonly data: Hex }
+  /** `reason` is the node's own text; `data` the contract's error, where the node gives it. */
+  | { readonly status: 'reverted'; readonly reason: string; readonly data?: Hex }
+
 /** Calls of one account on the latest state, each seeing what the ones before it did. */
 export interface CallSequence {
   readonly chainId: number
@@ -136,6 +149,8 @@ export interface Platform {
   getAllowance(request: AllowanceRequest, options?: RequestOptions): Promise<bigint>
   /** The call that lets `spender` take exactly `amount`. */
   encodeApproval(request: { readonly token: string; readonly spender: string; readonly amount: bigint }): Call
+  /** What a contract answers on the latest state. */
+  call(request: ReadCall, options?: RequestOptions): Promise<ReadResult>
   /** Runs the call on the latest state without sending it. */
   simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
   /** Runs the calls without sending them and tells what each would move and allow. */
@@ -168,6 +183,14 @@ export interface PlatformSetup {
   create(context: PlatformContext): Platform
 }
 
+/** EIP-712 typed data. Integers are bigints or digits. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
 /** The account that signs. Made from a viem WalletClient by `walletFromClient` of `@causeway/core/evm`. */
 export interface Wallet {
   readonly chainType: ChainType
@@ -178,4 +201,6 @@ export interface Wallet {
   switchChain(chainId: number): Promise<void>
   /** Signs and sends; resolves with the hash. @throws UserRejectedError when the user says no */
   sendTransaction(transaction: TransactionRequest): Promise<string>
+  /** Signs without sending. @throws UserRejectedError when the user says no */
+  signTypedData(typedData: TypedData): Promise<Hex>
 }

@@ -19,7 +19,13 @@ import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
 import type { QuoteFailure } from './failure.ts'
 import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './health.ts'
 import { assertTermsHold, isExpired, QuoteExpiredError } from './lease.ts'
-import type { ProviderBuild, ProviderContext, QuoteProvider, TokenListEntry } from './provider.ts'
+import type {
+  ProviderBuild,
+  ProviderContext,
+  QuoteProvider,
+  SignedOrder,
+  TokenListEntry,
+} from './provider.ts'
 import type { Quote } from './quote.ts'
 import { explainRanking, type RankingReason, rankQuotes, type SortBy } from './rank.ts'
 import { createProviderRegistry, type ProviderRegistry } from './registry.ts'
@@ -216,7 +222,7 @@ export class QuoteAggregator {
   }
 
   /**
-   * The transaction that carries a quote out, checked against what was quoted and tried on the chain.
+   * What carries a quote out, a transaction or an order, checked against what was quoted and tried on the chain.
    *
    * @throws InvalidInputError when an account is missing; QuoteExpiredError; ProviderError; BuildMismatchError or
    * VerificationFailedError when the transaction is not what was agreed;
@@ -228,17 +234,26 @@ export class QuoteAggregator {
     if (isExpired(quote, clock.now())) throw new QuoteExpiredError(quote, clock.now())
     assertSlippageAgreed(quote)
     return this.#bounded(`The build of ${quote.name}`, options, async (context) => {
-      const built = toBuiltQuote(quote, request, await this.#transactionOf(quote, request, context))
-      const { transaction, approval } = built
+      const built = toBuiltQuote(quote, request, await this.#askForBuild(quote, request, context))
       const subject = {
         provider: this.#registry.get(quote.providerId),
         request,
-        transaction,
-        spender: approval?.spender,
+        payload: built.type === 'order' ? built.order : built.transaction,
+        spender: built.approval?.spender,
         toAmountMin: quote.toAmountMin,
       }
       return { ...built, verification: await verify(subject, context) }
     })
+  }
+
+  /**
+   * Hands a signed order in; resolves with its id. The same order handed in twice counts once.
+   *
+   * @throws CausewayError PROVIDER_CONFIGURATION_MISSING when the provider takes no orders
+   */
+  async submitOrder(providerId: string, signed: SignedOrder, options: StreamOptions = {}): Promise<string> {
+    const order = this.#registry.part(providerId, 'order')
+    return this.#bounded(`The order of ${providerId}`, options, (context) => order(signed, context))
   }
 
   /** The tokens a provider serves. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no list */
@@ -277,7 +292,7 @@ export class QuoteAggregator {
   }
 
   /** What the provider builds; without a part that builds, what came with its quote. */
-  async #transactionOf(
+  async #askForBuild(
     { providerId, transactionData, toAmount, toAmountMin, interfaceParamData }: Quote,
     request: BuildableRequest,
     context: ProviderContext,

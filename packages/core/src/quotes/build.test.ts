@@ -3,7 +3,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import { BuildMismatchError, toBuiltQuote } from './build.ts'
 import type { TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'
-import { INPUT, POOL, quoteOf, RECIPIENT, START, USDC } from './quotes.test-support.ts'
+import { INPUT, POOL, quoteOf, RECIPIENT, START, transactionOf, USDC } from './quotes.test-support.ts'
 import { parseQuoteRequest, requireAccounts } from './request.ts'
 
 const request = requireAccounts(parseQuoteRequest(INPUT))
@@ -48,7 +48,7 @@ describe('a built quote of a token', () => {
         details: 'value: agreed 0, built 1',
       }),
     )
-    expect(build({ value: 7n }, { quote: { otherPayOut: 7n } }).transaction.value).toBe(7n)
+    expect(transactionOf(build({ value: 7n }, { quote: { otherPayOut: 7n } })).value).toBe(7n)
     expect(() => build({ value: 8n }, { quote: { otherPayOut: 7n } })).toThrow(BuildMismatchError)
     expect(() => build({ value: 0n }, { quote: { otherPayOut: 7n } })).toThrow(BuildMismatchError)
   })
@@ -67,7 +67,7 @@ describe('a built quote of a token', () => {
 describe('a built quote of the native token', () => {
   test('sends exactly the amount and needs no approval', () => {
     const built = build({}, { native: true })
-    expect(built.transaction.value).toBe(100_000_000n)
+    expect(transactionOf(built).value).toBe(100_000_000n)
     expect(built).not.toHaveProperty('approval')
   })
 
@@ -77,14 +77,14 @@ describe('a built quote of the native token', () => {
 
   test('sends a fee beside the amount only when the quote named it', () => {
     const quote = { otherPayOut: 5n }
-    expect(build({ value: 100_000_005n }, { native: true, quote }).transaction.value).toBe(100_000_005n)
+    expect(transactionOf(build({ value: 100_000_005n }, { native: true, quote })).value).toBe(100_000_005n)
     expect(() => build({ value: 100_000_005n }, { native: true })).toThrow(BuildMismatchError)
   })
 })
 
 describe('where a built quote goes', () => {
   test('is the quoted contract, in any letter case', () => {
-    expect(build({ to: POOL.toLowerCase() }).transaction.to).toBe(POOL.toLowerCase())
+    expect(transactionOf(build({ to: POOL.toLowerCase() })).to).toBe(POOL.toLowerCase())
     expect(() => build({ to: RECIPIENT })).toThrow(
       expect.objectContaining({ field: 'to', details: `to: agreed ${POOL}, built ${RECIPIENT}` }),
     )
@@ -92,7 +92,7 @@ describe('where a built quote goes', () => {
 
   test('is what the provider builds where the quote named none', () => {
     const transactionData = { to: RECIPIENT, data: '0xab', value: 0n } as const
-    expect(toBuiltQuote(without('depositContract'), request, { transactionData }).transaction.to).toBe(
+    expect(transactionOf(toBuiltQuote(without('depositContract'), request, { transactionData })).to).toBe(
       RECIPIENT,
     )
   })
@@ -110,7 +110,7 @@ describe('the data of the provider', () => {
 
   test('a transaction carries nothing but where to, data and value: no gas price of the provider', () => {
     const greedy = { ...transactionData, gasPrice: 10n ** 18n, from: RECIPIENT }
-    expect(toBuiltQuote(quoteOf(), request, { transactionData: greedy }).transaction).toStrictEqual(
+    expect(transactionOf(toBuiltQuote(quoteOf(), request, { transactionData: greedy }))).toStrictEqual(
       transactionData,
     )
   })

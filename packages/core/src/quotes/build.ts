@@ -1,6 +1,6 @@
 import { isNativeToken, sameAddress } from '../chains/index.ts'
-import { CausewayError, compact } from '../kernel/index.ts'
-import type { ProviderBuild, TransactionData } from './provider.ts'
+import { CausewayError } from '../kernel/index.ts'
+import type { BuildTerms, OrderData, ProviderBuild, TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'
 import type { BuildableRequest } from './request.ts'
 import type { Verification } from './verification.ts'
@@ -12,11 +12,9 @@ export interface Approval {
   readonly amount: bigint
 }
 
-/** A quote with the transaction that carries it out, checked against what was agreed. */
-export interface BuiltQuote {
+interface BuiltTerms {
   readonly quote: Quote
   readonly request: BuildableRequest
-  readonly transaction: TransactionData
   /** Absent when the source token is native. */
   readonly approval?: Approval
   readonly interfaceParamData: unknown
@@ -24,6 +22,20 @@ export interface BuiltQuote {
   readonly validUntil: number
   readonly verification: Verification
 }
+
+/** A quote with the transaction that carries it out, checked against what was agreed. */
+export interface BuiltTransaction extends BuiltTerms {
+  readonly type: 'transaction'
+  readonly transaction: TransactionData
+}
+
+/** A quote with the order that carries it out: signed, not sent, and handed in to the provider. */
+export interface BuiltOrder extends BuiltTerms {
+  readonly type: 'order'
+  readonly order: OrderData
+}
+
+export type BuiltQuote = BuiltTransaction | BuiltOrder
 
 /** What a provider built is not what it quoted. Nothing was signed. */
 export class BuildMismatchError extends CausewayError<'BUILD_MISMATCH'> {
@@ -68,29 +80,33 @@ export function agreedSpender({
 }
 
 /** @throws BuildMismatchError when the build is worse, or other, than the quote */
-export function toBuiltQuote(
-  quote: Quote,
-  request: BuildableRequest,
-  build: ProviderBuild,
-): Omit<BuiltQuote, 'verification'> {
+export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: ProviderBuild): Unverified {
   const { name, toAmountMin, otherPayOut = 0n } = quote
-  const { transactionData, spender = quote.spender, otherPayOut: payOut = otherPayOut } = build
-  const refuse = (field: keyof ProviderBuild, agreed: unknown) => {
+  const { spender = quote.spender, otherPayOut: payOut = otherPayOut } = build
+  const refuse = (field: keyof BuildTerms, agreed: unknown) => {
     throw new BuildMismatchError(name, field, agreed, build[field])
   }
   if (build.toAmountMin !== undefined && build.toAmountMin < toAmountMin) refuse('toAmountMin', toAmountMin)
   if (payOut > otherPayOut) refuse('otherPayOut', otherPayOut)
   if (quote.spender && !sameAddress(quote.spender, spender)) refuse('spender', quote.spender)
   const allowed = agreedSpender({ name, request, spender })
-  return compact({
+  const terms = {
     quote,
     request,
-    transaction: agreedTransaction({ ...quote, otherPayOut: payOut }, transactionData),
     interfaceParamData: build.interfaceParamData ?? quote.interfaceParamData,
     validUntil: quote.validUntil,
-    approval:
-      allowed === undefined
-        ? undefined
-        : { token: request.fromTokenAddress, spender: allowed, amount: request.fromAmount },
-  })
+    ...(allowed
+      ? { approval: { token: request.fromTokenAddress, spender: allowed, amount: request.fromAmount } }
+      : {}),
+  }
+  return 'orderData' in build
+    ? { ...terms, type: 'order', order: build.orderData }
+    : {
+        ...terms,
+        type: 'transaction',
+        transaction: agreedTransaction({ ...quote, otherPayOut: payOut }, build.transactionData),
+      }
 }
+
+/** A built quote before it is verified. */
+export type Unverified = Omit<BuiltTransaction, 'verification'> | Omit<BuiltOrder, 'verification'>

@@ -7,13 +7,20 @@ export {
   type RequoteOptions,
   type StreamOptions,
 } from './aggregator.ts'
-export { type Approval, BuildMismatchError, type BuiltQuote } from './build.ts'
+export {
+  type Approval,
+  BuildMismatchError,
+  type BuiltOrder,
+  type BuiltQuote,
+  type BuiltTransaction,
+} from './build.ts'
 export type { Circuit, CircuitPolicy } from './circuit.ts'
 export type { FailureCode, QuoteFailure } from './failure.ts'
 export type { ProviderHealth } from './health.ts'
 export { isExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
 export type {
   BuildRequest,
+  BuildTerms,
   DecodedTransaction,
   OrderData,
   ProviderBuild,
@@ -22,6 +29,7 @@ export type {
   ProviderQuote,
   QuoteFee,
   QuoteProvider,
+  SignedOrder,
   TokenListEntry,
   TransactionData,
 } from './provider.ts'

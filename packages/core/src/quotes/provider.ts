@@ -1,5 +1,5 @@
 import type { Clock, Hex, Logger, Percent } from '../kernel/index.ts'
-import type { PlatformRegistry } from '../platforms/index.ts'
+import type { PlatformRegistry, TypedData } from '../platforms/index.ts'
 import type { ProviderError, ProviderResult } from './provider-error.ts'
 import type { BuildableRequest, QuoteRequest } from './request.ts'
 import type { StatusRequest, StatusResult } from './status.ts'
@@ -11,11 +11,17 @@ export interface TransactionData {
   readonly value: bigint
 }
 
-/** An order to sign instead of a transaction, and the call that hands the signature in. */
+/** An order to sign instead of a transaction; the provider's `order` part hands the signature in. */
 export interface OrderData {
-  readonly typedData: unknown
-  /** Resolves with the order id. */
-  broadcastIntent(signature: Hex, context: ProviderContext): Promise<string>
+  readonly typedData: TypedData
+}
+
+/** An order with the signature of the account that gives it. */
+export interface SignedOrder extends OrderData {
+  readonly signature: Hex
+  readonly request: BuildableRequest
+  /** Of the build that made the order. */
+  readonly interfaceParamData: unknown
 }
 
 export interface QuoteFee {
@@ -52,8 +58,11 @@ export interface ProviderQuote {
   readonly requiredSlippage?: Percent
 }
 
-export interface ProviderBuild {
-  readonly transactionData: TransactionData
+/** What carries a quote out, a transaction or an order, and the terms that only the build knows. */
+export type ProviderBuild = BuildTerms &
+  ({ readonly transactionData: TransactionData } | { readonly orderData: OrderData })
+
+export interface BuildTerms {
   /** Who may take the source token, where only the build learns it. */
   readonly spender?: string
   /** As in the quote, where building asks for terms again: no more than was quoted. */
@@ -73,7 +82,7 @@ export interface BuildRequest {
   readonly interfaceParamData: unknown
 }
 
-/** What calldata says it does, as far as it can be read. */
+/** What calldata, or an order, says it does, as far as it can be read. */
 export interface DecodedTransaction {
   /** What is taken from the sender; the native placeholder for the native token. */
   readonly token?: string
@@ -82,6 +91,8 @@ export interface DecodedTransaction {
   /** Who receives on the destination chain. */
   readonly recipient?: string
   readonly destinationChainId?: number
+  /** The least that it lets arrive, in base units of the destination token. */
+  readonly toAmountMin?: bigint
   /** The contract that takes `token`, where the provider publishes it. */
   readonly spender?: string
 }
@@ -125,6 +136,10 @@ export interface QuoteProvider {
   build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderResult<ProviderBuild>>
   /** Reads what a transaction of this provider does; undefined for calldata it does not know. Never throws. */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
+  /** The same of an order. */
+  decodeOrder?(order: OrderData, request: QuoteRequest): DecodedTransaction | undefined
+  /** Hands a signed order in. Resolves with the order id, by which its status is asked. Handing it in twice is harmless. */
+  order?(order: SignedOrder, context: ProviderContext): Promise<string>
   status?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
   tokens?(context: ProviderContext): Promise<readonly TokenListEntry[]>
   /** Resolves when the service answers; rejects with the reason when it does not. */

@@ -39,7 +39,7 @@ describe('a quote', () => {
       depositContract: POOL,
       spender: POOL,
       transactionData: { to: POOL, data: '0x', value: 0n },
-      orderData: { typedData: {}, broadcastIntent: async () => 'id' },
+      orderData: { typedData: { domain: {}, types: {}, primaryType: 'Order', message: {} } },
       otherPayOut: 5n,
       requiredSlippage: percent(1.5),
     } as const

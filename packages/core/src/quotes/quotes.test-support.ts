@@ -1,7 +1,8 @@
 import type { Percent } from '../kernel/index.ts'
 import { createFakeClock, type ProviderScript, scriptedProvider } from '../testing/index.ts'
 import { QuoteAggregator, type QuoteAggregatorOptions } from './aggregator.ts'
-import type { QuoteProvider } from './provider.ts'
+import type { Unverified } from './build.ts'
+import type { QuoteProvider, TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
 import type { QuoteUpdate } from './round.ts'
@@ -87,4 +88,10 @@ export async function collect(updates: AsyncIterable<QuoteUpdate>): Promise<Quot
   const collected: QuoteUpdate[] = []
   for await (const update of updates) collected.push(update)
   return collected
+}
+
+/** The transaction of a build that gives one. */
+export function transactionOf(built: Unverified): TransactionData {
+  if (built.type !== 'transaction') throw new Error('It is an order')
+  return built.transaction
 }

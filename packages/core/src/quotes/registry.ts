@@ -1,10 +1,11 @@
 import { CausewayError } from '../kernel/index.ts'
 import type { QuoteProvider } from './provider.ts'
 
-type OptionalPart = 'build' | 'status' | 'tokens' | 'health'
+type OptionalPart = 'build' | 'order' | 'status' | 'tokens' | 'health'
 
 const PART_NAMES: Record<OptionalPart, string> = {
   build: 'build',
+  order: 'order',
   status: 'status',
   tokens: 'token list',
   health: 'health',

@@ -119,8 +119,8 @@ async function callQuote(provider: QuoteProvider, request: QuoteRequest, context
 async function verifyQuote(provider: QuoteProvider, quote: Quote, context: ProviderContext): Promise<Quote> {
   const { request, toAmountMin, transactionData } = quote
   if (!transactionData) return quote
-  const transaction = agreedTransaction(quote, transactionData)
-  const subject = { provider, request, transaction, spender: agreedSpender(quote), toAmountMin }
+  const payload = agreedTransaction(quote, transactionData)
+  const subject = { provider, request, payload, spender: agreedSpender(quote), toAmountMin }
   return { ...quote, verification: await verify(subject, context) }
 }
 

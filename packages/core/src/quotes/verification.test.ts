@@ -100,6 +100,35 @@ describe('a transaction that does what was agreed', () => {
   })
 })
 
+describe('an order', () => {
+  const order = (decoded: DecodedTransaction | undefined) => {
+    const { transaction: _, ...rest } = evidence({ decoded })
+    return rest
+  }
+
+  test('is checked in all three ways by what it says', () => {
+    expect(statuses(order({ ...agreed, toAmountMin: 99_000_000n }))).toEqual([
+      'checked',
+      'checked',
+      'checked',
+    ])
+  })
+
+  test.each([
+    ['lets less arrive than agreed', { toAmountMin: 98_999_999n }, 'recipient'],
+    ['pays another recipient', { recipient: THIEF }, 'recipient'],
+    ['gives more than agreed', { amount: AMOUNT + 1n }, 'spend'],
+    ['takes the tokens through another contract', { spender: THIEF }, 'spender'],
+  ])('that %s is found out', (_what, change, question) => {
+    const verification = judge(order({ ...agreed, ...change }))
+    expect(failuresOf(verification)).toEqual([expect.stringMatching(`^${question}: `)])
+  })
+
+  test('that cannot be read is not signed: it may be a permit for anybody', () => {
+    expect(failuresOf(judge(order(undefined)))).toEqual(['spender: it is no order that can be read'])
+  })
+})
+
 describe('a malicious provider', () => {
   test.each([
     ['takes more than agreed', tried({ movements: [{ ...take, amount: AMOUNT + 1n }] }), 'spend'],

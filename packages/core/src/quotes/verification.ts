@@ -36,7 +36,8 @@ export class VerificationFailedError extends CausewayError<'VERIFICATION_FAILED'
 /** What there is to judge by. */
 export interface Evidence {
   readonly request: QuoteRequest
-  readonly transaction: TransactionData
+  /** Absent for an order. */
+  readonly transaction?: TransactionData
   /** The only account that may take the source token; undefined when it is native. */
   readonly spender: string | undefined
   /** The least that must arrive, in base units of the destination token. */
@@ -81,7 +82,7 @@ function judgeSpend({ request, transaction, decoded, trial }: Evidence): Check {
     return unchecked(trial.unknown)
   }
   for (const { token, amount } of claims) {
-    const sent = isNativeToken(token) ? transaction.value : 0n
+    const sent = isNativeToken(token) ? (transaction?.value ?? 0n) : 0n
     const agreed = sameAddress(token, fromTokenAddress) && sent < fromAmount ? fromAmount : sent
     if (amount > agreed) return failed(`it takes ${amount} of ${token}, agreed were ${agreed}`)
   }
@@ -90,8 +91,13 @@ function judgeSpend({ request, transaction, decoded, trial }: Evidence): Check {
 
 function judgeSpender({ request, transaction, spender, decoded, trial }: Evidence): Check {
   const { fromAddress, fromTokenAddress } = request
-  if (sameAddress(transaction.to, fromAddress)) return failed('it calls the account itself')
-  if (ALLOWING_CALLS.has(transaction.data.slice(0, 10))) return failed('it sets an allowance itself')
+  if (!transaction) {
+    if (!decoded) return failed('it is no order that can be read')
+  } else if (sameAddress(transaction.to, fromAddress)) {
+    return failed('it calls the account itself')
+  } else if (ALLOWING_CALLS.has(transaction.data.slice(0, 10))) {
+    return failed('it sets an allowance itself')
+  }
   if (spender && !sameAddress(spender, decoded?.spender ?? spender)) {
     return failed(`it takes the tokens through ${decoded?.spender}`)
   }
@@ -109,17 +115,20 @@ function judgeSpender({ request, transaction, spender, decoded, trial }: Evidenc
 function judgeRecipient({ request, decoded, trial, toAmountMin }: Evidence): Check {
   const { toAddress, toTokenAddress, fromChainId, toChainId } = request
   if (toAddress === undefined) return unchecked('The request names no recipient yet')
-  const { recipient, destinationChainId = toChainId } = decoded ?? {}
+  const { recipient, destinationChainId = toChainId, toAmountMin: least = toAmountMin } = decoded ?? {}
   if (!sameAddress(toAddress, recipient ?? toAddress) || destinationChainId !== toChainId) {
     return failed(`it pays ${recipient} on chain ${destinationChainId}`)
   }
+  if (least < toAmountMin) return failed(tooLittle(least, toAmountMin))
   if (fromChainId === toChainId && 'effects' in trial) {
     const received = trial.effects.movements.filter(({ to }) => sameAddress(to, toAddress))
     const amount = sumOf(received, toTokenAddress)
-    return amount < toAmountMin ? failed(`it pays ${amount}, agreed were at least ${toAmountMin}`) : CHECKED
+    return amount < toAmountMin ? failed(tooLittle(amount, toAmountMin)) : CHECKED
   }
   return recipient ? CHECKED : unchecked('The calldata does not show who receives')
 }
+
+const tooLittle = (amount: bigint, agreed: bigint) => `it pays ${amount}, agreed were at least ${agreed}`
 
 function sumOf(movements: readonly TokenMovement[], token: string): bigint {
   return movements.reduce((sum, moved) => (sameAddress(moved.token, token) ? sum + moved.amount : sum), 0n)

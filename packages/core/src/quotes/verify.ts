@@ -1,6 +1,6 @@
 import { createDeadline, isCausewayError, raceAbort } from '../kernel/index.ts'
 import type { Platform, SequenceSimulation } from '../platforms/index.ts'
-import type { ProviderContext, QuoteProvider, TransactionData } from './provider.ts'
+import type { OrderData, ProviderContext, QuoteProvider, TransactionData } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 import {
   type Evidence,
@@ -10,32 +10,44 @@ import {
   VerificationFailedError,
 } from './verification.ts'
 
-/** A transaction, and what was agreed of it. */
-export interface VerificationSubject
-  extends Pick<Evidence, 'request' | 'transaction' | 'spender' | 'toAmountMin'> {
+/** A transaction or an order, and what was agreed of it. */
+export interface VerificationSubject extends Pick<Evidence, 'request' | 'spender' | 'toAmountMin'> {
   readonly provider: QuoteProvider
+  readonly payload: TransactionData | OrderData
 }
 
 /** A quote is not held up longer than this by a node that is slow. */
 const TRIAL_TIMEOUT_MS = 2_000
+const NOT_TRIED = 'An order is not tried, only read'
 
 /**
- * Reads the transaction where its provider can, and tries it on the chain's latest state, after the approval it needs.
+ * Reads a transaction where its provider can, and tries it on the chain's latest state, after the approval it needs.
+ * An order is read; one that cannot be read fails.
  *
  * @throws VerificationFailedError when it does anything else than was agreed
  */
 export async function verify(subject: VerificationSubject, context: ProviderContext): Promise<Verification> {
-  const { provider, request, transaction } = subject
-  const decoded = provider.decode?.(transaction, request)
-  const trial = await tryOut(subject, context)
-  const verification = judge({ ...subject, decoded, trial })
+  const { provider, request, payload } = subject
+  const verification = isOrder(payload)
+    ? judge({ ...subject, decoded: provider.decodeOrder?.(payload, request), trial: { unknown: NOT_TRIED } })
+    : judge({
+        ...subject,
+        transaction: payload,
+        decoded: provider.decode?.(payload, request),
+        trial: await tryOut(payload, subject, context),
+      })
   if (failuresOf(verification).length > 0) throw new VerificationFailedError(provider.name, verification)
   return verification
 }
 
+function isOrder(payload: TransactionData | OrderData): payload is OrderData {
+  return 'typedData' in payload
+}
+
 /** What could not be tried is a reason, never an error: the transaction may still be read. */
 async function tryOut(
-  { request, transaction, spender }: VerificationSubject,
+  transaction: TransactionData,
+  { request, spender }: VerificationSubject,
   { platforms, clock, signal }: ProviderContext,
 ): Promise<Evidence['trial']> {
   const { fromChainId, fromAddress } = request

@@ -2,6 +2,7 @@ export { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
 export {
   type BuildSpec,
   type Call,
+  type ChainScript,
   describeProvider,
   type ErrorRow,
   type Matchers,

@@ -1,8 +1,10 @@
 export { type Cadence, DEFAULT_CADENCE } from './cadence.ts'
 export { createTransferJournal, type TransferChange, type TransferJournal } from './journal.ts'
 export {
+  type CallStep,
   isFinished,
   isInFlight,
+  type OrderStep,
   type TransferInfo,
   type TransferRecord,
   type TransferRun,

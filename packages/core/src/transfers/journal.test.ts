@@ -3,6 +3,7 @@ import { memoryStorage, type Storage } from '../kernel/index.ts'
 import { createFakeClock } from '../testing/index.ts'
 import { createTransferJournal } from './journal.ts'
 import {
+  asCall,
   deferred,
   FILL_HASH,
   HASH,
@@ -40,7 +41,7 @@ describe('the journal of transfers', () => {
 
     const { records } = await reload(storage)
     expect(records).toEqual([record])
-    expect(records[0]?.run?.steps[1]?.ask?.fromBlock).toBe(22_000_001n)
+    expect(asCall(records[0]?.run?.steps[1]).ask?.fromBlock).toBe(22_000_001n)
     expect(records[0]?.info.outputAmountRaw).toBe(9_007_199_254_740_993n)
     expect(records[0]?.info.crossChainParams).toEqual({ relayFee: 123_456_789_012_345_678_901n })
   })

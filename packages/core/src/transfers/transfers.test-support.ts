@@ -1,6 +1,6 @@
 import type { Logger, Storage } from '../kernel/index.ts'
 import type { StatusResult, TransferStatus } from '../quotes/index.ts'
-import type { TransferRecord, TransferRun } from './record.ts'
+import type { CallStep, TransferRecord, TransferRun, TransferStep } from './record.ts'
 
 export const HASH = `0x${'ab'.repeat(32)}`
 export const FILL_HASH = `0x${'cd'.repeat(32)}`
@@ -119,4 +119,10 @@ export function deferred<T = void>() {
     resolve = onResolve
   })
   return { promise, resolve }
+}
+
+/** A step that is a transaction. */
+export function asCall(step: TransferStep | undefined): CallStep {
+  if (step === undefined || step.kind === 'order') throw new Error('It is no transaction')
+  return step
 }

@@ -3,6 +3,7 @@ import { encodeFunctionData, pad, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '../../kernel/index.ts'
 import type { Quote } from '../../quotes/index.ts'
+import { transactionOf } from '../../quotes/quotes.test-support.ts'
 import { drive } from '../../testing/index.ts'
 import { apiError, FEES_2026, ROUTES_WETH_OPTIMISM } from './answers.ts'
 import {
@@ -119,7 +120,7 @@ describe('a build of Across', () => {
       const built = await build(api, await quoteOf(api))
 
       const [call] = api.callsOf('build-deposit-tx')
-      expect(built.transaction).toEqual({ to: POOL, data: call && encode(askedDeposit(call)), value: 0n })
+      expect(transactionOf(built)).toEqual({ to: POOL, data: call && encode(askedDeposit(call)), value: 0n })
       expect(built.approval).toEqual({
         token: USDC_TO_POLYGON.fromTokenAddress,
         spender: POOL,
@@ -172,7 +173,7 @@ describe('a build of Across', () => {
       .map(word)
       .join('')}`
     const api = apiThatBuilds(json({ data, value: '0' }))
-    expect((await build(api, await quoteOf(api))).transaction.data).toBe(data)
+    expect(transactionOf(await build(api, await quoteOf(api))).data).toBe(data)
   })
 
   it('pays native currency as value, wrapped in the terms, and approves nothing', async () => {
@@ -188,7 +189,7 @@ describe('a build of Across', () => {
     const built = await build(api, await quoteOf(api, ETH_TO_OPTIMISM))
 
     expect(api.callsOf('build-deposit-tx')[0]?.query).toMatchObject({ isNative: 'true', depositor: SENDER })
-    expect(built.transaction.value).toBe(10n ** 18n)
+    expect(transactionOf(built).value).toBe(10n ** 18n)
     expect(built.approval).toBeUndefined()
   })
 
@@ -200,7 +201,7 @@ describe('a build of Across', () => {
   it.each(ENCODINGS)('carries a message through %s', async (_, encode) => {
     const api = apiThatBuilds(building(encode))
     const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, message: '0xC0ffee' }))
-    expect(built.transaction.data).toMatch(/3c0ffee0+$/i)
+    expect(transactionOf(built).data).toMatch(/3c0ffee0+$/i)
   })
 
   it('does not build without accounts', async () => {
@@ -216,7 +217,9 @@ describe('the integrator of a deposit', () => {
     const api = apiThatBuilds()
     const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, referrer }))
     const [call] = api.callsOf('build-deposit-tx')
-    expect(built.transaction.data).toBe(`${call && encodeV3(askedDeposit(call))}1dc0de${referrer.slice(2)}`)
+    expect(transactionOf(built).data).toBe(
+      `${call && encodeV3(askedDeposit(call))}1dc0de${referrer.slice(2)}`,
+    )
   })
 
   it.each(['my-dapp', '0xab', '0x00abcd', '00ab', SENDER, '0xzzzz'])(
@@ -225,7 +228,7 @@ describe('the integrator of a deposit', () => {
       const api = apiThatBuilds()
       const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, referrer }))
       const [call] = api.callsOf('build-deposit-tx')
-      expect(built.transaction.data).toBe(call && encodeV3(askedDeposit(call)))
+      expect(transactionOf(built).data).toBe(call && encodeV3(askedDeposit(call)))
     },
   )
 })
@@ -307,7 +310,7 @@ describe('an API that builds something else than it quoted', () => {
     const api = apiThatBuilds((call) =>
       Response.json({ data: encodeV3(askedDeposit(call)), value: '0', to: STRANGER, spokePool: STRANGER }),
     )
-    expect((await build(api, await quoteOf(api))).transaction.to).toBe(POOL)
+    expect(transactionOf(await build(api, await quoteOf(api))).to).toBe(POOL)
   })
 
   it('never gets a transaction through that differs from the deposit agreed', async () => {
@@ -354,7 +357,7 @@ describe('terms that changed while they were stored', () => {
     const stored = { ...quote, interfaceParamData: { ...(quote.interfaceParamData as object), ...change } }
     const faithful = await build(api, quote)
     const built = await build(api, stored)
-    expect(built.transaction).toEqual(faithful.transaction)
+    expect(transactionOf(built)).toEqual(transactionOf(faithful))
   })
 
   it('with a relayer that is no address are refused', async () => {

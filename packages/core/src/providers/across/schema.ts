@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   bigintSchema,
   booleanSchema,
@@ -6,10 +5,12 @@ import {
   evmAddressSchema,
   hexDataSchema,
   nonNegativeSchema,
+  optionalTextSchema,
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import { decimalsSchema, optionalTextSchema } from '../shared/tokens.ts'
+import * as z from '../../kernel/zod.ts'
+import { decimalsSchema } from '../shared/tokens.ts'
 
 /** GET /available-routes */
 export const routesSchema = z.array(

@@ -1,12 +1,6 @@
-import * as z from 'zod/mini'
-import { type HttpClient, HttpError, hashSchema } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  type StatusRequest,
-  type StatusResult,
-  type TransferStatus,
-  UnexpectedStatusRequestError,
-} from '../../quotes/index.ts'
+import { type HttpClient, HttpError } from '../../kernel/index.ts'
+import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
+import { firstHash, requireTransaction } from '../shared/status.ts'
 import { depositStatusSchema } from './schema.ts'
 
 /** Anything else is still on its way. */
@@ -27,10 +21,8 @@ export async function statusAcross(
   request: StatusRequest,
   context: ProviderContext,
 ): Promise<StatusResult> {
-  if (request.type !== 'transaction') {
-    throw new UnexpectedStatusRequestError('Across looks deposits up by transaction hash')
-  }
-  const query = { depositTxnRef: request.fromHash, originChainId: request.fromChainId }
+  const { fromHash, fromChainId } = requireTransaction(request, 'Across')
+  const query = { depositTxnRef: fromHash, originChainId: fromChainId }
   try {
     const { data } = await http.request(
       { path: 'deposit/status', query, schema: depositStatusSchema },
@@ -38,8 +30,8 @@ export async function statusAcross(
     )
     const message = MESSAGES.get(data.status)
     return {
-      fromHash: request.fromHash,
-      toHash: [data.fillTx, data.fillTxnRef].find(isHash) ?? '',
+      fromHash,
+      toHash: firstHash(data.fillTx, data.fillTxnRef),
       statusInfo: {
         status: STATUSES.get(data.status) ?? 'PENDING',
         bridgeResponseResult: data,
@@ -50,14 +42,9 @@ export async function statusAcross(
     if (!(error instanceof HttpError) || error.status !== 404) throw error
     // Its indexer has not seen the deposit yet: that is no reason to give up on it.
     return {
-      fromHash: request.fromHash,
+      fromHash,
       toHash: '',
       statusInfo: { status: 'PENDING', message: 'Across has not seen the deposit yet' },
     }
   }
-}
-
-/** What is no hash is left out: the money has arrived all the same. */
-function isHash(text: string | null | undefined): boolean {
-  return z.safeParse(hashSchema, text).success
 }

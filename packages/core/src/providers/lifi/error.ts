@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { HttpError } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
 import { type ProviderResult, refuse } from '../../quotes/index.ts'
 import { apiErrorSchema } from './schema.ts'
 

@@ -1,18 +1,18 @@
-import * as z from 'zod/mini'
 import {
   booleanSchema,
   chainIdSchema,
   evmAddressSchema,
-  hashSchema,
   hexDataSchema,
   nonNegativeSchema,
+  optionalTextSchema,
   quantitySchema,
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import { optionalTextSchema } from '../shared/tokens.ts'
+import * as z from '../../kernel/zod.ts'
+import { decimalsSchema } from '../shared/tokens.ts'
 
-const tokenSchema = z.object({ chainId: chainIdSchema, address: textSchema })
+const tokenSchema = z.object({ chainId: chainIdSchema, address: evmAddressSchema })
 const costSchema = z.object({
   amount: uintSchema,
   token: tokenSchema,
@@ -47,7 +47,7 @@ export const statusSchema = z.object({
   status: textSchema,
   substatus: optionalTextSchema,
   substatusMessage: optionalTextSchema,
-  receiving: z.nullable(z.optional(z.object({ txHash: z.nullable(z.optional(hashSchema)) }))),
+  receiving: z.nullable(z.optional(z.object({ txHash: optionalTextSchema }))),
 })
 
 /** GET /tokens */
@@ -57,7 +57,7 @@ export const tokenRowSchema = z.object({
   address: textSchema,
   name: textSchema,
   symbol: textSchema,
-  decimals: nonNegativeSchema,
+  decimals: decimalsSchema,
   logoURI: optionalTextSchema,
 })
 

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
-import { notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
 import { statusSchema } from './schema.ts'
 
 /** Anything else is still on its way. */
@@ -30,7 +30,7 @@ export async function statusLifi(
     const message = data.substatusMessage || data.substatus || ''
     return {
       fromHash,
-      toHash: data.receiving?.txHash || '',
+      toHash: firstHash(data.receiving?.txHash),
       statusInfo: {
         status: (status === 'DONE' && DONE_BUT.get(data.substatus ?? '')) || status,
         bridgeResponseResult: data,

@@ -1,10 +1,7 @@
-import * as z from 'zod/mini'
 import { isAddress, normalizeTokenAddress } from '../../chains/index.ts'
-import { type Schema, scalarSchema, textSchema } from '../../kernel/index.ts'
+import { type Schema, scalarSchema } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
-
-/** An optional text, as lists write names and logos. */
-export const optionalTextSchema = /* @__PURE__ */ z.nullable(/* @__PURE__ */ z.optional(textSchema))
 
 /** Decimals of a token: a whole number that a request takes too. */
 export const decimalsSchema: Schema<number> = /* @__PURE__ */ scalarSchema('decimals', (value) =>

@@ -1,19 +1,19 @@
-import * as z from 'zod/mini'
 import {
   chainIdSchema,
   evmAddressSchema,
-  hashSchema,
   hexDataSchema,
   nonNegativeSchema,
+  optionalTextSchema,
   quantitySchema,
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import { optionalTextSchema } from '../shared/tokens.ts'
+import * as z from '../../kernel/zod.ts'
+import { decimalsSchema } from '../shared/tokens.ts'
 
 const costSchema = z.object({
   amount: uintSchema,
-  token: z.object({ chainId: chainIdSchema, address: textSchema }),
+  token: z.object({ chainId: chainIdSchema, address: evmAddressSchema }),
 })
 
 /** Absent, or without fields, in answers to `quoteOnly`. */
@@ -47,7 +47,7 @@ export const statusSchema = z.object({
   /** The words of the gateway below, such as `express_executed`. */
   status: optionalTextSchema,
   squidTransactionStatus: optionalTextSchema,
-  toChain: z.nullable(z.optional(z.object({ transactionId: z.nullable(z.optional(hashSchema)) }))),
+  toChain: z.nullable(z.optional(z.object({ transactionId: optionalTextSchema }))),
 })
 
 /** GET /v2/tokens */
@@ -57,7 +57,7 @@ export const tokenRowSchema = z.object({
   address: textSchema,
   name: textSchema,
   symbol: textSchema,
-  decimals: nonNegativeSchema,
+  decimals: decimalsSchema,
   logoURI: optionalTextSchema,
 })
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { HttpClient } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
 import {
   type ProviderContext,
   ProviderError,
@@ -7,7 +7,7 @@ import {
   type StatusResult,
   type TransferStatus,
 } from '../../quotes/index.ts'
-import { notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
 import { routeHandleSchema, statusSchema } from './schema.ts'
 
 /** Anything else is still on its way. */
@@ -46,7 +46,7 @@ export async function statusSquid(
     const message = MESSAGES.get(word)
     return {
       fromHash,
-      toHash: data.toChain?.transactionId || '',
+      toHash: firstHash(data.toChain?.transactionId),
       statusInfo: {
         status: STATUSES.get(word) ?? 'PENDING',
         bridgeResponseResult: data,

@@ -7,6 +7,7 @@ import type {
   QuoteProvider,
   QuoteRequest,
   QuoteRequestInput,
+  TransactionData,
 } from '../../quotes/index.ts'
 import { lieCases } from './lie-cases.ts'
 import { differences, moneyOfBuilt, signedOfQuote } from './money.ts'
@@ -24,16 +25,18 @@ export function buildCases(suite: Suite): void {
   const { it, expect, spec } = suite
   const provider = plainProvider(spec)
   lieCases(suite, { ...quoteTarget, faults: signedDifferences })
-  if (spec.build?.order !== undefined) {
-    it.skip(`build: ${spec.build.order}`, async () => undefined)
-    return
-  }
+  if (spec.build?.order !== undefined) return orderCases(suite)
 
   it('gives a transaction that agrees with its quote, and allows exactly the amount', async () => {
     const { built, rig } = await builtOf(suite)
     const { request } = rig.server.terms
-    if (!/^0x[0-9a-fA-F]{40}$/.test(built.transaction.to)) fail(`It calls '${built.transaction.to}'`)
-    if (built.transaction.data.length < 10) fail(`Its calldata '${built.transaction.data}' calls nothing`)
+    const { to, data } = transactionOf(built)
+    if (!/^0x[0-9a-fA-F]{40}$/.test(to)) fail(`It calls '${to}'`)
+    if (data.length < 10) fail(`Its calldata '${data}' calls nothing`)
+    if (isNativeToken(request.fromTokenAddress)) {
+      if (built.approval) fail(`It lets ${built.approval.spender} take tokens`)
+      return
+    }
     const { spender, ...allowance } = built.approval ?? fail('It needs no allowance for a token')
     expect(allowance).toEqual({ token: request.fromTokenAddress, amount: request.fromAmount })
     if (sameAddress(spender, request.fromAddress)) fail('The spender is the account itself')
@@ -67,9 +70,10 @@ function nativeCase(suite: Suite): void {
   if (!isNativeToken(request.fromTokenAddress)) return
   it(sentence, async () => {
     const { built } = await builtOf(suite, request)
-    const { transaction, approval, quote } = built
+    const { approval, quote } = built
+    const { value } = transactionOf(built)
     const agreed = BigInt(request.fromAmount) + (quote.otherPayOut ?? 0n)
-    if (transaction.value !== agreed) fail(`It pays ${transaction.value}, agreed were ${agreed}`)
+    if (value !== agreed) fail(`It pays ${value}, agreed were ${agreed}`)
     if (approval) fail(`It lets ${approval.spender} take tokens`)
   })
 }
@@ -90,7 +94,7 @@ function ownBuildCases(suite: Suite): void {
     const stored = parseJson(stringifyJson(built.quote.interfaceParamData))
     const outcome = await build(rig, { ...built.quote, interfaceParamData: stored })
     if (!outcome.ok) fail(describeError(outcome.error))
-    expect(outcome.value.transaction).toEqual(built.transaction)
+    expect(moneyOfBuilt(outcome.value)).toEqual(moneyOfBuilt(built))
   })
 
   it('build: a quote whose data was damaged in storage is refused, or gives the same transaction', async () => {
@@ -137,7 +141,7 @@ function decodeCases(suite: Suite): void {
   it('decode: reads the token, the amount and the recipient out of its own transaction', async () => {
     const { built, rig } = await builtOf(suite)
     const { request } = rig.server.terms
-    const decoded = decode(provider, built, request)
+    const decoded = decode(provider, transactionOf(built), request)
     if (decoded === undefined) fail('It does not know its own transaction: give the route a real one')
     const { token, amount, recipient, spender } = decoded
     assertRead('token', token, request.fromTokenAddress)
@@ -151,31 +155,68 @@ function decodeCases(suite: Suite): void {
   it('decode: never takes a stranger for the recipient', async () => {
     const { built, rig } = await builtOf(suite)
     const { request } = rig.server.terms
+    const transaction = transactionOf(built)
     const mine = request.toAddress?.slice(2) ?? fail('The request names no recipient')
-    const lied = withData(built, built.transaction.data.replace(new RegExp(mine, 'gi'), STRANGER) as Hex)
-    if (lied.transaction.data === built.transaction.data) return
-    const recipient = decode(provider, lied, request)?.recipient
+    const data = transaction.data.replace(new RegExp(mine, 'gi'), STRANGER) as Hex
+    if (data === transaction.data) return
+    const recipient = decode(provider, { ...transaction, data }, request)?.recipient
     if (sameAddress(`0x${mine}`, recipient)) fail('The calldata pays a stranger, and it reads the recipient')
   })
 
   it('decode: throws at no calldata, and reads nothing into noise', async () => {
     const { built, rig } = await builtOf(suite)
-    const { data } = built.transaction
+    const transaction = transactionOf(built)
+    const { request } = rig.server.terms
     const random = createRandom(seed)
-    for (let length = 2; length < data.length; length += 2) {
-      decode(provider, withData(built, data.slice(0, length) as Hex), rig.server.terms.request)
+    for (let length = 2; length < transaction.data.length; length += 2) {
+      decode(provider, { ...transaction, data: transaction.data.slice(0, length) as Hex }, request)
     }
     for (let count = 0; count < 200; count++) {
-      const noise: Hex = `0x${random.hex(2 * random.below(300))}`
-      const read = decode(provider, withData(built, noise), rig.server.terms.request)
-      if (read !== undefined) fail(`It reads ${stringifyJson(read)} out of ${noise} [seed ${seed}]`)
+      const data: Hex = `0x${random.hex(2 * random.below(300))}`
+      const read = decode(provider, { ...transaction, data }, request)
+      if (read !== undefined) fail(`It reads ${stringifyJson(read)} out of ${data} [seed ${seed}]`)
     }
   })
 }
 
+/** The cases of a provider whose orders are signed instead of sent. */
+function orderCases(suite: Suite): void {
+  const { it, expect, spec } = suite
+  const provider = plainProvider(spec)
+  it('gives an order that it can read, for exactly what was agreed', async () => {
+    const { built, rig } = await builtOf(suite)
+    const { request } = rig.server.terms
+    const order = built.type === 'order' ? built.order : fail('It gives a transaction, not an order')
+    const read = provider.decodeOrder?.(order, request) ?? fail('It cannot read its own order')
+    assertRead('token', read.token, request.fromTokenAddress)
+    assertRead('recipient', read.recipient, request.toAddress)
+    assertRead('spender', read.spender, built.approval?.spender)
+    expect(read.amount).toEqual(request.fromAmount)
+    if (provider.order === undefined) fail('Nobody takes the signed order: `order` is missing')
+  })
+
+  it('reads nothing into an order of another kind', async () => {
+    const { built, rig } = await builtOf(suite)
+    const order = built.type === 'order' ? built.order : fail('It gives a transaction, not an order')
+    const { typedData } = order
+    for (const change of [{ primaryType: 'Permit' }, { message: {} }, { domain: {} }]) {
+      const read = provider.decodeOrder?.(
+        { typedData: { ...typedData, ...change } },
+        rig.server.terms.request,
+      )
+      if (read !== undefined) fail(`It reads ${stringifyJson(read)} with ${stringifyJson(change)}`)
+    }
+  })
+  ownBuildCases(suite)
+}
+
+function transactionOf(built: BuiltQuote): TransactionData {
+  return built.type === 'transaction' ? built.transaction : fail('It gives an order, not a transaction')
+}
+
 function decode(
   provider: QuoteProvider,
-  { transaction }: Pick<BuiltQuote, 'transaction'>,
+  transaction: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
   try {
@@ -183,10 +224,6 @@ function decode(
   } catch (error) {
     fail(`decode threw ${describeError(error)} at ${transaction.data.slice(0, 100)}`)
   }
-}
-
-function withData({ transaction }: BuiltQuote, data: Hex): Pick<BuiltQuote, 'transaction'> {
-  return { transaction: { ...transaction, data } }
 }
 
 function assertRead(field: string, read: string | undefined, agreed: string | undefined): void {

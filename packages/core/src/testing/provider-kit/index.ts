@@ -42,6 +42,7 @@ function assertAccounts({ request: { fromAddress, toAddress } }: ProviderSpec): 
   throw new Error('The request of the specification needs two accounts, and different ones')
 }
 
+export type { ChainScript } from './chain.ts'
 export type { Call, Routes, Terms } from './server.ts'
 export type {
   BuildSpec,

@@ -10,8 +10,13 @@ export function moneyOfQuote(quote: Quote): Money {
   return { ...texts({ toAmount, toAmountMin, otherPayOut, ...fees }), ...signedOfQuote(quote) }
 }
 
-export function moneyOfBuilt({ transaction, approval }: BuiltQuote): Money {
-  return texts({ spender: approval?.spender, approved: approval?.amount, ...transactionFields(transaction) })
+export function moneyOfBuilt(built: BuiltQuote): Money {
+  const { approval } = built
+  const signed =
+    built.type === 'order'
+      ? { order: stringifyJson(built.order.typedData) }
+      : transactionFields(built.transaction)
+  return texts({ spender: approval?.spender, approved: approval?.amount, ...signed })
 }
 
 /** Whom the money goes through, and what is signed: a well-formed lie must not get in here. */

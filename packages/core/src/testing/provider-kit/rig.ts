@@ -10,6 +10,7 @@ import {
   type QuoteRequestInput,
 } from '../../quotes/index.ts'
 import { createFakeClock, drive, type FakeClock } from '../fake-clock.ts'
+import { chainPlatforms, chainRoutes } from './chain.ts'
 import { BASE_URL, createServer, type Server, type Terms } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
 import { fail } from './suite.ts'
@@ -36,7 +37,8 @@ export interface RigOptions {
 export function createRig(spec: ProviderSpec, options: RigOptions = {}): Rig {
   const { request = spec.request, toAmount = spec.toAmount, headers, clock = createFakeClock() } = options
   const terms: Terms = { request: parseQuoteRequest(request), toAmount }
-  const server = createServer(spec.routes, clock, terms)
+  const server = createServer({ ...chainRoutes(spec), ...spec.routes }, clock, terms)
+  const platforms = spec.chain && chainPlatforms(server.fetch, clock)
   const provider = spec.create({ baseUrl: BASE_URL, fetch: server.fetch, ...(headers ? { headers } : {}) })
   const logged: unknown[] = []
   const logger = collectingLogger(logged)
@@ -44,9 +46,9 @@ export function createRig(spec: ProviderSpec, options: RigOptions = {}): Rig {
     clock,
     server,
     provider,
-    aggregator: new QuoteAggregator({ providers: [provider], clock, logger }),
+    aggregator: new QuoteAggregator({ providers: [provider], clock, logger, platforms }),
     logged,
-    context: (signal = new AbortController().signal) => ({ signal, clock, logger }),
+    context: (signal = new AbortController().signal) => ({ signal, clock, logger, platforms }),
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   TokenListEntry,
   TransferStatus,
 } from '../../quotes/index.ts'
+import type { ChainScript } from './chain.ts'
 import type { Call, Routes } from './server.ts'
 
 /** The provider has no such thing, and why. The reason is printed. */
@@ -26,6 +27,8 @@ export interface ProviderSpec {
   /** What the server pays for `request`, in base units of the destination token. */
   readonly toAmount: bigint
   readonly routes: Routes
+  /** For a provider that reads chains. Its reads are routes too, such as `POST chain/1/0x0d35b415`. */
+  readonly chain?: ChainScript
   /** Routes that create something on the server: they are never called twice. */
   readonly mutations?: readonly string[]
   readonly wire: WireSpec
@@ -57,9 +60,9 @@ export interface WireSpec {
   /** The route that carries the terms. */
   readonly route: string
   /** Base units: a bigint, or digits. */
-  readonly amount: Reader
-  readonly sourceToken: Reader
-  readonly destinationToken: Reader
+  readonly amount: Reader | None
+  readonly sourceToken: Reader | None
+  readonly destinationToken: Reader | None
   readonly recipient: Reader | None
   readonly sender: Reader | None
 }

@@ -23,9 +23,9 @@ export function wireCases(suite: Suite): void {
   ) => (isNone(absent) ? it.skip(`${name} (${absent.none})`, run) : it(name, run))
 
   for (const fromAmount of [...amounts, BigInt(request.fromAmount)]) {
-    it(`sends an amount of ${fromAmount} to the last unit`, async () => {
+    unless(wire.amount, `sends an amount of ${fromAmount} to the last unit`, async () => {
       const call = await termsCall(spec, { ...request, fromAmount })
-      expect(String(readWire(wire.amount, call))).toEqual(String(fromAmount))
+      expect(String(readWire(wire.amount as Reader, call))).toEqual(String(fromAmount))
     })
   }
 
@@ -50,10 +50,11 @@ export function wireCases(suite: Suite): void {
 
   for (const [name, spelling] of Object.entries(NATIVE_SPELLINGS)) {
     for (const side of ['source', 'destination'] as const) {
-      unless(native, `sends a native ${side} written as ${name} in the provider's own way`, async () => {
+      const reader = side === 'source' ? wire.sourceToken : wire.destinationToken
+      const absent = isNone(reader) ? reader : native
+      unless(absent, `sends a native ${side} written as ${name} in the provider's own way`, async () => {
         const spec_ = native as NativeSpec
         const input = nativeRequest(request, spec_, side, spelling)
-        const reader = side === 'source' ? wire.sourceToken : wire.destinationToken
         expectAddress(await termsCall(spec, input), reader, spec_[side], `the native ${side}`)
       })
     }

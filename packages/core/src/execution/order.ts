@@ -1,0 +1,51 @@
+import { CausewayError, raceAbort } from '../kernel/index.ts'
+import { UserRejectedError } from '../platforms/index.ts'
+import type { OrderStep, TransferRecord } from '../transfers/index.ts'
+import { assertWallet, finish, note, type RunContext, withStep } from './run-context.ts'
+
+/**
+ * Has the order signed, unless it was, and hands it in. A signature is journalled before it leaves: whatever happens
+ * then, the same order is handed in again, which counts once, and never a second one signed.
+ */
+export async function runOrder(
+  record: TransferRecord,
+  step: OrderStep,
+  index: number,
+  context: RunContext,
+): Promise<void> {
+  const { clock, report, signal, submitOrder } = context
+  const { id, info, run } = record
+  const { order } = step
+  if (!run) throw new CausewayError(`Transfer '${id}' has no run`, { code: 'UNKNOWN_TRANSFER' })
+  const signature = step.signature ?? (await sign(record, step, index, context))
+
+  report(step, index, 'awaitingChain')
+  const signed = { ...order, signature, request: run.request, interfaceParamData: info.crossChainParams }
+  const orderId = await submitOrder(info.aggregator, signed, { signal })
+  const sentTime = clock.now()
+  const done = { ...step, signature, done: true }
+  await note(id, (latest) => ({ ...withStep(latest, index, () => done), orderId, sentTime }), context)
+  report(done, index, 'done')
+}
+
+async function sign(
+  record: TransferRecord,
+  step: OrderStep,
+  index: number,
+  context: RunContext,
+): Promise<NonNullable<OrderStep['signature']>> {
+  const { journal, wallet, report, signal } = context
+  const { id } = record
+  signal?.throwIfAborted()
+  await assertWallet(wallet, record)
+  report(step, index, 'awaitingWallet')
+  try {
+    const signing = wallet.signTypedData(step.order.typedData)
+    const signature = await (signal ? raceAbort(signing, signal) : signing)
+    await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, signature })))
+    return signature
+  } catch (error) {
+    if (error instanceof UserRejectedError) await finish(id, 'INVALID', error.message, context)
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import { sameAddress } from '../chains/index.ts'
+import { CausewayError, type Clock, isCausewayError, type Logger } from '../kernel/index.ts'
+import type { Platform, Wallet } from '../platforms/index.ts'
+import type { SignedOrder } from '../quotes/index.ts'
+import type { TransferChange, TransferJournal, TransferRecord, TransferStep } from '../transfers/index.ts'
+import { WrongAccountError } from './errors.ts'
+import type { StepPhase } from './step-code.ts'
+
+/** Everything one run needs; the record is read from the journal at every step. */
+export interface RunContext {
+  readonly journal: TransferJournal
+  readonly platform: Platform
+  readonly wallet: Wallet
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly confirmations: number
+  readonly signal: AbortSignal | undefined
+  /** The user has looked and says that the uncertain transaction was never sent. */
+  readonly resend: boolean
+  /** Hands a signed order in to its provider; resolves with the order id. */
+  submitOrder(
+    providerId: string,
+    order: SignedOrder,
+    options: { readonly signal?: AbortSignal | undefined },
+  ): Promise<string>
+  report(step: TransferStep, index: number, phase: StepPhase): void
+}
+
+/** @throws WrongAccountError */
+export function assertAccount(wallet: Wallet, agreed: string): void {
+  if (!sameAddress(wallet.address, agreed)) throw new WrongAccountError(agreed, wallet.address)
+}
+
+/** @throws WrongAccountError; CausewayError CHAIN_SWITCH_FAILED */
+export async function assertWallet(wallet: Wallet, { from, chainId }: TransferRecord): Promise<void> {
+  assertAccount(wallet, from)
+  if ((await wallet.getChainId()) === chainId) return
+  let cause: unknown
+  try {
+    await wallet.switchChain(chainId)
+    if ((await wallet.getChainId()) === chainId) return
+  } catch (error) {
+    cause = error
+  }
+  throw new CausewayError('Chain switching failed, manually switch the chain in the wallet', {
+    code: 'CHAIN_SWITCH_FAILED',
+    details: `The transaction belongs to chain ${chainId}`,
+    cause,
+  })
+}
+
+/** Ends a transfer that never left: there is nothing to follow. */
+export async function finish(
+  id: string,
+  status: 'FAILED' | 'INVALID',
+  message: string,
+  context: RunContext,
+): Promise<void> {
+  const finishedTime = context.clock.now()
+  await note(id, (latest) => ({ ...latest, status, message, finishedTime }), context)
+}
+
+/** What has happened stays known in memory when storage refuses it: that is reported, and hides nothing. */
+export async function note(
+  id: string,
+  change: TransferChange,
+  { journal, logger }: RunContext,
+  hash?: string,
+): Promise<void> {
+  try {
+    await journal.update(id, change)
+  } catch (error) {
+    if (!isCausewayError(error, 'STORAGE_FAILED')) throw error
+    const what = hash === undefined ? `Transfer ${id}` : `Transaction ${hash} was sent but`
+    logger.error(`${what} could not be journalled; resuming will find what was sent`, error)
+  }
+}
+
+export function withStep(
+  record: TransferRecord,
+  index: number,
+  change: (step: TransferStep) => TransferStep,
+): TransferRecord {
+  const { run } = record
+  if (!run) return record
+  const steps = run.steps.map((step, position) => (position === index ? change(step) : step))
+  return { ...record, run: { ...run, steps } }
+}
+
+export function requireRecord(id: string, { journal }: Pick<RunContext, 'journal'>): TransferRecord {
+  const record = journal.get(id)
+  if (record) return record
+  throw new CausewayError(`Transfer '${id}' is not known`, { code: 'UNKNOWN_TRANSFER' })
+}
+
+export function stepOf(record: TransferRecord, index: number): TransferStep {
+  const step = record.run?.steps[index]
+  if (step) return step
+  throw new CausewayError(`Transfer '${record.id}' has no step ${index}`, { code: 'UNKNOWN_TRANSFER' })
+}

@@ -1,0 +1,29 @@
+import type { Hex } from '../../kernel/index.ts'
+import type { ReadCall } from '../../platforms/index.ts'
+import { type ProviderContext, ProviderError } from '../../quotes/index.ts'
+
+/** A read that the contract refused. */
+export class RevertedReadError extends Error {
+  override readonly name = 'RevertedReadError'
+  /** The contract's own error, where the node gives it. */
+  readonly data: Hex | undefined
+  constructor(reason: string, data: Hex | undefined) {
+    super(reason)
+    this.data = data
+  }
+}
+
+/**
+ * What a contract answers on the latest state.
+ *
+ * @throws RevertedReadError when it refuses; ProviderError NOT_SUPPORT when there is nothing to read chains with
+ */
+export async function readContract(read: ReadCall, { platforms, signal }: ProviderContext): Promise<Hex> {
+  if (!platforms) {
+    const reason = 'Its prices are read on chain: pass the platforms of your chains'
+    throw new ProviderError('NOT_SUPPORT', { reason })
+  }
+  const result = await platforms.forChain(read.chainId).call(read, { signal })
+  if (result.status === 'reverted') throw new RevertedReadError(result.reason, result.data)
+  return result.data
+}
