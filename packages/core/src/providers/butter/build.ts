@@ -1,0 +1,39 @@
+import { type HttpClient, parseExternal, percentToBasisPoints } from '../../kernel/index.ts'
+import {
+  accept,
+  BuildMismatchError,
+  type BuildRequest,
+  type ProviderBuild,
+  type ProviderContext,
+  type ProviderResult,
+} from '../../quotes/index.ts'
+import { refuseUnavailable } from '../shared/unavailable.ts'
+import { firstOf } from './error.ts'
+import { isRouter } from './route.ts'
+import { handleSchema, routerReplySchema, swapSchema } from './schema.ts'
+
+export async function buildButter(
+  http: HttpClient,
+  { request, interfaceParamData }: BuildRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderBuild>> {
+  const { hash } = parseExternal(handleSchema, interfaceParamData, 'The data of the Butter quote')
+  const query = {
+    hash,
+    // The user's own, never Butter's least: that one has been agreed to when this is reached.
+    slippage: percentToBasisPoints(request.slippage),
+    from: request.fromAddress,
+    receiver: request.toAddress,
+  }
+  try {
+    const { data: reply } = await http.request({ path: 'swap', query, schema: routerReplySchema }, context)
+    const { to, data, value, chainId } = parseExternal(swapSchema, firstOf(reply), 'The swap of Butter')
+    if (!isRouter(to)) throw new BuildMismatchError('Butter', 'to', 'a known router', to)
+    if (chainId !== request.fromChainId) {
+      throw new BuildMismatchError('Butter', 'chainId', request.fromChainId, chainId)
+    }
+    return accept({ transactionData: { to, data, value }, spender: to })
+  } catch (error) {
+    return refuseUnavailable(error, 'Butter')
+  }
+}

@@ -1,0 +1,37 @@
+import { decodeAbiParameters, decodeFunctionData, parseAbi, parseAbiParameters } from 'viem'
+import { normalizeTokenAddress } from '../../chains/index.ts'
+import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
+import { attempt } from '../shared/attempt.ts'
+
+/** butternetwork/butter-router-contracts, `IButterRouterV3.sol`. */
+const ROUTER_ABI = parseAbi([
+  'function swapAndBridge(bytes32 transferId, address initiator, address srcToken, uint256 amount, bytes swapData, bytes bridgeData, bytes permitData, bytes feeData) payable',
+  'function swapAndCall(bytes32 transferId, address initiator, address srcToken, uint256 amount, bytes swapData, bytes callbackData, bytes permitData, bytes feeData) payable',
+])
+const BRIDGE = parseAbiParameters('(uint256 toChain, uint256 nativeFee, bytes receiver, bytes data) bridge')
+const SWAP = parseAbiParameters(
+  '(address dstToken, address receiver, address leftReceiver, uint256 minAmount, (uint8 dexType, address callTo, address approveTo, uint256 fromAmount, bytes callData)[] swaps) swap',
+)
+
+/**
+ * What a call of the router does. Between chains it does not show who receives: there a contract of Butter's does, which
+ * pays out by data of its own.
+ */
+export function readCalldata(
+  { to, data }: TransactionData,
+  { fromChainId }: QuoteRequest,
+): DecodedTransaction | undefined {
+  return attempt(() => {
+    const { functionName, args } = decodeFunctionData({ abi: ROUTER_ABI, data })
+    const [, , srcToken, amount, swapData, callData] = args
+    const spend = { token: normalizeTokenAddress(srcToken), amount, spender: to }
+    if (functionName === 'swapAndBridge') {
+      const [{ toChain }] = decodeAbiParameters(BRIDGE, callData)
+      return { ...spend, destinationChainId: Number(toChain) }
+    }
+    // With a call behind the swap, what was bought goes to a contract.
+    if (callData !== '0x') return { ...spend, destinationChainId: fromChainId }
+    const [{ receiver, minAmount }] = decodeAbiParameters(SWAP, swapData)
+    return { ...spend, destinationChainId: fromChainId, recipient: receiver, toAmountMin: minAmount }
+  })
+}

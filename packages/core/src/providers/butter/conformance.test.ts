@@ -1,0 +1,180 @@
+import { toHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { formatUnits, parseUnits } from '../../kernel/index.ts'
+import { describeProvider, type Terms } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { bridgeCalldata } from './calldata.test-support.ts'
+import { butter } from './index.ts'
+
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
+const NATIVE_FEE = parseUnits(answers.ROUTE.swapFee.nativeFee, 18)
+const info = (fields: object) => ({
+  ...answers.STATUS_DONE,
+  data: { info: { ...answers.STATUS_DONE.data.info, ...fields } },
+})
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: ({ baseUrl, ...rest }) =>
+      butter({ ...rest, baseUrl, statusUrl: `${baseUrl}/api`, listUrl: `${baseUrl}/lists` }),
+    request: {
+      fromChainId: 42161,
+      toChainId: 8453,
+      fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 1_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+      slippage: 1.5,
+    },
+    toAmount: 994_500n,
+    routes: {
+      'GET route': (terms) => answers.success([routeOf(terms)]),
+      'GET swap': ({ request }) =>
+        answers.success([
+          {
+            to: answers.ROUTER,
+            data: bridgeCalldata(request),
+            value: toHex(NATIVE_FEE + (isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)),
+            chainId: String(request.fromChainId),
+          },
+        ]),
+      'GET api/queryBridgeInfoBySourceHash': () => answers.STATUS_DONE,
+      'GET lists/queryChainList': () => answers.CHAINS,
+      'GET lists/queryTokenList': () => answers.TOKENS,
+    },
+    wire: {
+      route: 'GET route',
+      // In human units, of a token with as many decimals as the test gives it.
+      amount: ({ query }) => parseUnits(query['amount'] ?? '', isZero(query['tokenInAddress']) ? 18 : 6),
+      sourceToken: 'tokenInAddress',
+      destinationToken: 'tokenOutAddress',
+      recipient: { none: 'it is named when the route is built' },
+      sender: { none: 'it is named when the route is built' },
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '150', 0.5: '150', 3: '300' } },
+    native: { source: ZERO_ADDRESS, destination: ZERO_ADDRESS },
+    errors: [
+      { when: 'no route is found', reply: answers.NO_ROUTE, code: 'NOT_ROUTE', reason: 'No Route Found' },
+      { when: 'there is no liquidity', reply: answers.NO_LIQUIDITY, code: 'NOT_ROUTE' },
+      { when: 'no route is in the answer', reply: answers.success([]), code: 'NOT_ROUTE' },
+      { when: 'the chain is unknown', reply: { errno: 2001, message: 'chain' }, code: 'NOT_SUPPORT' },
+      { when: 'the token is unknown', reply: { errno: 2002, message: 'token' }, code: 'UNSUPPORTED_TOKEN' },
+      {
+        when: 'the slippage is out of range',
+        reply: { errno: 2005, message: 'Slippage Out of Range' },
+        code: 'SLIPPAGE_TOO_LOW',
+      },
+      {
+        when: 'the amount is too small',
+        reply: { errno: 2006, message: 'Insufficient amount' },
+        code: 'AMOUNT_TOO_LOW',
+        reason: 'Insufficient amount',
+      },
+      { when: 'a parameter is wrong', reply: { errno: 2000, message: 'Parameter error' }, code: 'ERROR' },
+      {
+        when: 'it names a router that is not known',
+        reply: answers.success([{ ...answers.ROUTE, contract: answers.ROUTE.feeConfig.referrer }]),
+        code: 'ERROR',
+        reason: answers.ROUTE.feeConfig.referrer,
+      },
+      {
+        when: 'the token has other decimals than the request says',
+        reply: answers.success([
+          { ...answers.ROUTE, dstChain: { ...answers.ROUTE.dstChain, tokenOut: { decimals: 18 } } },
+        ]),
+        code: 'ERROR',
+        reason: 'other decimals',
+      },
+      {
+        when: 'the route ends before the other chain',
+        reply: answers.success([{ ...answers.ROUTE, dstChain: undefined }]),
+        code: 'ERROR',
+        reason: 'to chain 42161',
+      },
+      {
+        when: 'it knows a route, and has no liquidity for it',
+        reply: answers.success([{ ...answers.ROUTE, hasLiquidity: false }]),
+        code: 'NOT_ROUTE',
+      },
+      {
+        when: 'it is down',
+        reply: Response.json({ message: 'down' }, { status: 503 }),
+        code: 'SERVICE_UNAVAILABLE',
+      },
+    ],
+    refused: [
+      {
+        when: 'it leads to Fuel',
+        request: {
+          toChainId: 9889,
+          toTokenAddress: NATIVE_TOKEN_ADDRESS,
+          toAddress: `0x${'2'.repeat(64)}`,
+        },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      {
+        when: 'the source chain has no router',
+        request: { fromChainId: 5000 },
+        code: 'NOT_SUPPORT',
+      },
+    ],
+    build: {},
+    status: {
+      request: { type: 'transaction', fromChainId: 42161, fromHash: answers.FROM_HASH },
+      route: 'GET api/queryBridgeInfoBySourceHash',
+      rows: [
+        { when: 'it has arrived', reply: answers.STATUS_DONE, status: 'DONE', toHash: answers.TO_HASH },
+        { when: 'it is crossing', reply: info({ state: 0, toHash: null }), status: 'PENDING', toHash: '' },
+        { when: 'the money came back', reply: info({ state: 6 }), status: 'TRANSFER_REFUNDED' },
+        {
+          when: 'its record is missing, with a message of success',
+          reply: answers.STATUS_UNKNOWN,
+          status: 'PENDING',
+          toHash: '',
+          message: 'Butter has not seen the transfer yet',
+        },
+      ],
+      unknownWord: (state) => info({ state }),
+      notFound: 'NOT_FOUND',
+    },
+    tokens: {
+      entries: [
+        { chainId: 1, symbol: 'USDC', decimals: 6, logoImg: '' },
+        { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: 'https://example.org/eth.png' },
+      ],
+    },
+    fallbacks: {
+      'GET route data.0.minAmountOut': 'the slippage of the route says as much',
+      'GET route data.0.swapFee': 'left out where there is none',
+      'GET api/queryBridgeInfoBySourceHash data': 'a missing record is one that is not there yet',
+    },
+  },
+)
+
+function routeOf({ request, toAmount }: Terms) {
+  const { ROUTE } = answers
+  const { fromTokenDecimals, toTokenDecimals } = request
+  const [whole, fraction = ''] = formatUnits(toAmount, toTokenDecimals).split('.')
+  const received = `${whole}.${fraction.padEnd(toTokenDecimals, '0')}`
+  return {
+    ...ROUTE,
+    srcChain: { ...ROUTE.srcChain, tokenIn: { ...ROUTE.srcChain.tokenIn, decimals: fromTokenDecimals } },
+    dstChain: {
+      ...ROUTE.dstChain,
+      tokenOut: { ...ROUTE.dstChain.tokenOut, decimals: toTokenDecimals },
+      // As Butter answers: with more decimals than the token has.
+      totalAmountOut: `${received}${'9'.repeat(12)}`,
+    },
+    minAmountOut: { amount: received, symbol: 'USDC' },
+  }
+}
+
+function isZero(token: string | undefined): boolean {
+  return token === ZERO_ADDRESS
+}

@@ -1,0 +1,23 @@
+import { ProviderError, type ProviderErrorCode } from '../../quotes/index.ts'
+import type { RouterReply } from './schema.ts'
+
+/** Butter's error numbers (docs.butternetwork.io, errors of the routing API); any other is an ERROR. */
+const CODES: ReadonlyMap<number, ProviderErrorCode> = new Map([
+  [2001, 'NOT_SUPPORT'], // unknown chain
+  [2002, 'UNSUPPORTED_TOKEN'],
+  [2003, 'NOT_ROUTE'],
+  [2004, 'NOT_ROUTE'], // insufficient liquidity
+  [2005, 'SLIPPAGE_TOO_LOW'],
+  [2006, 'AMOUNT_TOO_LOW'],
+])
+
+/** What was answered, first of all. @throws ProviderError for Butter's own 'no' */
+export function firstOf({ errno, message, data }: RouterReply): unknown {
+  if (errno !== 0) {
+    const reason = message || `Butter answered with error ${errno}`
+    throw new ProviderError(CODES.get(errno) ?? 'ERROR', { reason })
+  }
+  const [first] = data ?? []
+  if (first === undefined) throw new ProviderError('NOT_ROUTE', { reason: 'Butter answered without a route' })
+  return first
+}

@@ -1,0 +1,51 @@
+import { createHttpClient } from '../../kernel/index.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { buildButter } from './build.ts'
+import { readCalldata } from './calldata.ts'
+import { quoteButter } from './quote.ts'
+import { refuseRequest } from './route.ts'
+import { statusButter } from './status.ts'
+import { tokensButter } from './tokens.ts'
+
+const ROUTER_URL = 'https://bs-router-v3.chainservice.io'
+const STATUS_URL = 'https://bs-app-api.chainservice.io/api'
+const LIST_URL = 'https://bs-tokens-api.chainservice.io/api'
+
+export interface ButterOptions extends ProviderOptions {
+  /** Where transfers are looked up; `baseUrl` is where they are priced and built. */
+  readonly statusUrl?: string | undefined
+  /** Where chains and tokens are listed. */
+  readonly listUrl?: string | undefined
+  /** The name that Butter gives an integrator. Default: the one in its documentation. */
+  readonly entrance?: string | undefined
+}
+
+/**
+ * Butter: swaps and bridges over MAP Protocol. It speaks of amounts in human units, and bridges with no less slippage
+ * than 1.5 %.
+ *
+ * @see https://docs.butternetwork.io/butterswap/butter-api-for-routing
+ */
+export function butter({
+  baseUrl = ROUTER_URL,
+  statusUrl = STATUS_URL,
+  listUrl = LIST_URL,
+  entrance = 'Butter+',
+  ...options
+}: ButterOptions = {}): QuoteProvider {
+  const router = createHttpClient({ ...options, baseUrl })
+  const explorer = createHttpClient({ ...options, baseUrl: statusUrl })
+  const lists = createHttpClient({ ...options, baseUrl: listUrl })
+  return {
+    id: 'butter',
+    name: 'Butter',
+    kind: 'bridge',
+    doneMeans: 'arrived',
+    refusal: refuseRequest,
+    quote: (request, context) => quoteButter(router, entrance, request, context),
+    build: (quote, context) => buildButter(router, quote, context),
+    decode: readCalldata,
+    status: (request, context) => statusButter(explorer, request, context),
+    tokens: (context) => tokensButter(lists, context),
+  }
+}

@@ -1,0 +1,210 @@
+import * as fc from 'fast-check'
+import { toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { formatUnits } from '../../kernel/index.ts'
+import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { bridgeCalldata, type SwapOptions, swapCalldata } from './calldata.test-support.ts'
+import { butter } from './index.ts'
+
+const THIEF = '0x6666666666666666666666666666666666666666'
+const OLD_ROUTER = '0xEE030ec6F4307411607E55aCD08e628Ae6655B86'
+const NATIVE_FEE = 100_000_000_000_000n
+const request = {
+  fromChainId: 42161,
+  toChainId: 8453,
+  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+  slippage: 2,
+} satisfies QuoteRequestInput
+
+const onOneChain = {
+  ...request,
+  toChainId: 42161,
+  toTokenAddress: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
+  slippage: 0.5,
+}
+
+const swap = (change: object = {}) => ({
+  to: answers.ROUTER,
+  data: bridgeCalldata(parseQuoteRequest(request)),
+  value: toHex(NATIVE_FEE),
+  chainId: '42161',
+  ...change,
+})
+
+function butterWith(route: object = answers.ROUTE, built: object = swap()) {
+  const asked: URL[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const url = new URL(String(input))
+    asked.push(url)
+    return Response.json(answers.success([url.pathname.endsWith('/swap') ? built : route]))
+  }
+  const clock = createFakeClock()
+  const aggregator = new QuoteAggregator({ providers: [butter({ fetch, entrance: 'my-dapp' })], clock })
+  return {
+    asked,
+    settle: (input: QuoteRequestInput = request) => drive(clock, aggregator.getQuotes(input)),
+    async build(input: QuoteRequestInput = request) {
+      const quote = await drive(clock, aggregator.getBestQuote(input))
+      return drive(clock, aggregator.build(quote))
+    },
+  }
+}
+
+describe('a quote of Butter', () => {
+  test('asks in human units, and gives base units rounded down', async () => {
+    const { asked, settle } = butterWith({
+      ...answers.ROUTE,
+      dstChain: { ...answers.ROUTE.dstChain, totalAmountOut: '0.994500999999999999' },
+    })
+    const { quotes } = await settle({ ...request, fromAmount: 1_230_000n })
+    expect(quotes).toMatchObject([
+      {
+        toAmount: 994_500n,
+        toAmountMin: 979_582n,
+        fee: {
+          swapFee: 2_500n,
+          destinationGasFee: NATIVE_FEE,
+          destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+        },
+        otherPayOut: NATIVE_FEE,
+        estimatedDuration: 120,
+        spender: answers.ROUTER,
+        interfaceParamData: { hash: answers.ROUTE_HASH },
+      },
+    ])
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      fromChainId: '42161',
+      toChainId: '8453',
+      tokenInAddress: request.fromTokenAddress,
+      tokenOutAddress: request.toTokenAddress,
+      amount: '1.23',
+      type: 'exactIn',
+      slippage: '200',
+      entrance: 'my-dapp',
+    })
+  })
+
+  test('on one chain reads what that chain gives, with as little slippage as the user wants', async () => {
+    const { dstChain: _, ...route } = answers.ROUTE
+    const { asked, settle } = butterWith({ ...route, minAmountOut: undefined })
+    const { quotes } = await settle(onOneChain)
+    expect(quotes).toMatchObject([{ toAmount: 997_500n, toAmountMin: 992_513n }])
+    expect(quotes[0]).not.toHaveProperty('requiredSlippage')
+    expect(asked[0]?.searchParams.get('slippage')).toBe('50')
+  })
+
+  test('below the least slippage of Butter says so, and is not built before the user agrees', async () => {
+    const { asked, settle, build } = butterWith({ ...answers.ROUTE, minAmountOut: undefined })
+    const { quotes } = await settle({ ...request, slippage: 0.5 })
+    expect(quotes).toMatchObject([{ requiredSlippage: 1.5, toAmountMin: 979_583n }])
+    await expect(build({ ...request, slippage: 0.5 })).rejects.toMatchObject({
+      code: 'SLIPPAGE_CONSENT_NEEDED',
+    })
+    expect(asked.filter(({ pathname }) => pathname.endsWith('/swap'))).toEqual([])
+  })
+
+  test('whatever Butter pays, is that amount or a reason', async () => {
+    const amounts = fc.record({
+      received: fc.bigInt({ min: 0n, max: 10n ** 40n }),
+      share: fc.bigInt({ min: 0n, max: 2_000n }),
+      decimals: fc.integer({ min: 0, max: 30 }),
+      extra: fc.constantFrom('', '9', '000001', '123456789012345678'),
+      fee: fc.bigInt({ min: 0n, max: 10n ** 20n }),
+    })
+    await fc.assert(
+      fc.asyncProperty(amounts, async ({ received, share, decimals, extra, fee }) => {
+        const least = received - (received * share) / 10_000n
+        const human = (amount: bigint) => {
+          const [whole, fraction = ''] = formatUnits(amount, decimals).split('.')
+          const digits = `${fraction.padEnd(decimals, '0')}${extra}`
+          return digits ? `${whole}.${digits}` : `${whole}`
+        }
+        const { settle } = butterWith({
+          ...answers.ROUTE,
+          dstChain: {
+            ...answers.ROUTE.dstChain,
+            tokenOut: { decimals },
+            totalAmountOut: human(received),
+          },
+          minAmountOut: { amount: human(least) },
+          swapFee: { nativeFee: formatUnits(fee, 18), tokenFee: '0.0' },
+        })
+        const { quotes, failures } = await settle({ ...request, toTokenDecimals: decimals })
+        expect(failures.map(({ code }) => code)).toEqual(received === 0n ? ['AMOUNT_TOO_LOW'] : [])
+        expect(
+          quotes.map(({ toAmount, toAmountMin, otherPayOut }) => [toAmount, toAmountMin, otherPayOut]),
+        ).toEqual(received === 0n ? [] : [[received, least, fee]])
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('a build of Butter', () => {
+  test('names both accounts and the slippage agreed, and pays its fee beside the amount', async () => {
+    const { asked, build } = butterWith()
+    await expect(build()).resolves.toMatchObject({
+      transaction: { to: answers.ROUTER, value: NATIVE_FEE },
+      approval: { spender: answers.ROUTER, amount: 1_000_000n },
+      verification: { spend: { status: 'checked' }, spender: { status: 'checked' } },
+    })
+    expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
+      hash: answers.ROUTE_HASH,
+      slippage: '200',
+      from: request.fromAddress,
+      receiver: request.toAddress,
+    })
+  })
+
+  test('goes through the older router where the route names that one', async () => {
+    const { build } = butterWith({ ...answers.ROUTE, contract: OLD_ROUTER }, swap({ to: OLD_ROUTER }))
+    await expect(build()).resolves.toMatchObject({ approval: { spender: OLD_ROUTER } })
+  })
+
+  const calldata = (change: object) => ({
+    data: bridgeCalldata(parseQuoteRequest({ ...request, ...change })),
+  })
+
+  test.each([
+    ['calls another contract', { to: THIEF }, 'BUILD_MISMATCH'],
+    ['calls another router than it quoted', { to: OLD_ROUTER }, 'BUILD_MISMATCH'],
+    ['is for another chain', { chainId: '1' }, 'BUILD_MISMATCH'],
+    ['pays a higher fee', { value: toHex(NATIVE_FEE + 1n) }, 'BUILD_MISMATCH'],
+    ['takes more than was agreed', calldata({ fromAmount: 1_000_001n }), 'VERIFICATION_FAILED'],
+    ['takes another token', calldata({ fromTokenAddress: THIEF }), 'VERIFICATION_FAILED'],
+    ['leads to another chain', calldata({ toChainId: 56 }), 'VERIFICATION_FAILED'],
+  ])('that %s is refused', async (_what, change, code) => {
+    await expect(butterWith(answers.ROUTE, swap(change)).build()).rejects.toMatchObject({ code })
+  })
+
+  test('on one chain that pays a stranger is refused', async () => {
+    const { dstChain: _, ...route } = answers.ROUTE
+    const buildWith = (options: SwapOptions) =>
+      butterWith(route, swap({ data: swapCalldata(parseQuoteRequest(onOneChain), options) })).build(
+        onOneChain,
+      )
+    await expect(buildWith({ minAmount: 979_582n })).rejects.toMatchObject({
+      code: 'SLIPPAGE_CONSENT_NEEDED',
+    })
+    const tight = { ...route, minAmountOut: { amount: '0.9950' } }
+    const buildTight = (options: SwapOptions) =>
+      butterWith(tight, swap({ data: swapCalldata(parseQuoteRequest(onOneChain), options) })).build(
+        onOneChain,
+      )
+    await expect(buildTight({ minAmount: 995_000n })).resolves.toMatchObject({
+      verification: { recipient: { status: 'checked' } },
+    })
+    await expect(buildTight({ minAmount: 995_000n, receiver: THIEF })).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+    })
+  })
+})

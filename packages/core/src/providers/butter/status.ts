@@ -1,0 +1,45 @@
+import type { HttpClient } from '../../kernel/index.ts'
+import {
+  type ProviderContext,
+  ProviderError,
+  type StatusRequest,
+  type StatusResult,
+  type TransferStatus,
+} from '../../quotes/index.ts'
+import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { statusSchema } from './schema.ts'
+
+const SUCCESS = 200
+
+/** 0 is crossing, and so is anything else. */
+const STATES: ReadonlyMap<unknown, TransferStatus> = new Map([
+  [1, 'DONE'],
+  [6, 'TRANSFER_REFUNDED'],
+])
+
+export async function statusButter(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash } = requireTransaction(request, 'Butter')
+  return notFoundOn404(fromHash, async () => {
+    const { data: reply } = await http.request(
+      { path: 'queryBridgeInfoBySourceHash', query: { hash: fromHash }, schema: statusSchema },
+      context,
+    )
+    if (reply.code !== SUCCESS) {
+      throw new ProviderError('ERROR', { reason: reply.message || `Butter answered with code ${reply.code}` })
+    }
+    const info = reply.data?.info
+    if (!info) {
+      const message = 'Butter has not seen the transfer yet'
+      return { fromHash, toHash: '', statusInfo: { status: 'PENDING', message } }
+    }
+    return {
+      fromHash,
+      toHash: firstHash(info.toHash),
+      statusInfo: { status: STATES.get(info.state) ?? 'PENDING', bridgeResponseResult: info },
+    }
+  })
+}
