@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { encodeFunctionData, type Hex, isAddress, numberToHex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { ReadCall, ReadResult } from '../../platforms/index.ts'
+import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import { platformsThatAnswer } from '../shared/platform.test-support.ts'
+import { type Erc20WrapperOptions, erc20Wrapper, WRAP_PAIRS } from './index.ts'
+
+const ME = '0x1111111111111111111111111111111111111111'
+const FRIEND = '0x2222222222222222222222222222222222222222'
+const STETH = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
+const WSTETH = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
+const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const SDAI = '0x83F20F44975D03b1b09e64809B757c47f942BEeA'
+const USDE = '0x4c9EDD5852cd905f086C759E8383e09bff1E68B3'
+const SUSDE = '0x9D39A5DE30e57443BfF2A8307A4256c8797A3497'
+
+const ABI = parseAbi([
+  'function wrap(uint256 _stETHAmount) returns (uint256)',
+  'function unwrap(uint256 _wstETHAmount) returns (uint256)',
+  'function getWstETHByStETH(uint256 _stETHAmount) view returns (uint256)',
+  'function getStETHByWstETH(uint256 _wstETHAmount) view returns (uint256)',
+  'function deposit(uint256 assets, address receiver) returns (uint256 shares)',
+  'function redeem(uint256 shares, address receiver, address owner) returns (uint256 assets)',
+  'function previewDeposit(uint256 assets) view returns (uint256)',
+  'function previewRedeem(uint256 shares) view returns (uint256)',
+  'function maxDeposit(address receiver) view returns (uint256)',
+  'function depositFor(address account, uint256 value) returns (bool)',
+  'function withdrawTo(address account, uint256 value) returns (bool)',
+])
+
+const wrap = {
+  fromChainId: 1,
+  toChainId: 1,
+  fromTokenAddress: STETH,
+  toTokenAddress: WSTETH,
+  fromTokenDecimals: 18,
+  toTokenDecimals: 18,
+  fromAmount: 12n * 10n ** 17n,
+  fromAddress: ME,
+  toAddress: ME,
+} satisfies QuoteRequestInput
+const swapped = (request: QuoteRequestInput) => ({
+  ...request,
+  fromTokenAddress: request.toTokenAddress,
+  toTokenAddress: request.fromTokenAddress,
+})
+const deposit = { ...wrap, fromTokenAddress: DAI, toTokenAddress: SDAI, toAddress: FRIEND }
+
+const word = (amount: bigint): ReadResult => ({ status: 'success', data: numberToHex(amount, { size: 32 }) })
+const plenty = word(2n ** 256n - 1n)
+const isLimit = ({ data }: ReadCall) => data.startsWith('0x402d267d')
+
+function aggregatorWith(answer: (call: ReadCall) => ReadResult, options: Erc20WrapperOptions = {}) {
+  const calls: ReadCall[] = []
+  const clock = createFakeClock()
+  const platforms = platformsThatAnswer((call) => {
+    calls.push(call)
+    return answer(call)
+  })
+  // The trial of what is built is none of this test's business.
+  const provider = { ...erc20Wrapper(options) }
+  const aggregator = new QuoteAggregator({
+    providers: [
+      { ...provider, quote: (request, context) => provider.quote(request, { ...context, platforms }) },
+    ],
+    clock,
+  })
+  return {
+    calls,
+    settle: (request: QuoteRequestInput) => drive(clock, aggregator.getQuotes(request)),
+    build: async (request: QuoteRequestInput) =>
+      drive(clock, aggregator.build(await drive(clock, aggregator.getBestQuote(request)))),
+  }
+}
+
+describe('a quote of the ERC-20 wrapper', () => {
+  test.each([
+    [
+      'stETH is wrapped for what the contract says now',
+      wrap,
+      encodeFunctionData({ abi: ABI, functionName: 'getWstETHByStETH', args: [wrap.fromAmount] }),
+      encodeFunctionData({ abi: ABI, functionName: 'wrap', args: [wrap.fromAmount] }),
+    ],
+    [
+      'wstETH is unwrapped for what the contract says now',
+      swapped(wrap),
+      encodeFunctionData({ abi: ABI, functionName: 'getStETHByWstETH', args: [wrap.fromAmount] }),
+      encodeFunctionData({ abi: ABI, functionName: 'unwrap', args: [wrap.fromAmount] }),
+    ],
+    [
+      'DAI goes into its vault, and the shares to whom they are for',
+      deposit,
+      encodeFunctionData({ abi: ABI, functionName: 'previewDeposit', args: [wrap.fromAmount] }),
+      encodeFunctionData({ abi: ABI, functionName: 'deposit', args: [wrap.fromAmount, FRIEND] }),
+    ],
+    [
+      'the shares of a vault are redeemed for whom it is asked',
+      swapped(deposit),
+      encodeFunctionData({ abi: ABI, functionName: 'previewRedeem', args: [wrap.fromAmount] }),
+      encodeFunctionData({ abi: ABI, functionName: 'redeem', args: [wrap.fromAmount, FRIEND, ME] }),
+    ],
+  ])('%s', async (_what, request, read, data) => {
+    const { build, calls } = aggregatorWith((call) => (isLimit(call) ? plenty : word(10n ** 18n)))
+    const contract = [WSTETH, SDAI].find((token) =>
+      [request.fromTokenAddress, request.toTokenAddress].includes(token),
+    )
+    await expect(build(request)).resolves.toMatchObject({
+      quote: { toAmount: 10n ** 18n, toAmountMin: 999n * 10n ** 15n, estimatedDuration: 0 },
+      transaction: { to: contract, data, value: 0n },
+      approval: { token: request.fromTokenAddress, spender: contract, amount: request.fromAmount },
+    })
+    expect(calls.filter((call) => !isLimit(call))).toEqual([{ chainId: 1, to: contract, data: read }])
+  })
+
+  test('asks a vault how much it takes from the one who gets the shares, and says so when that is too little', async () => {
+    const { settle, calls } = aggregatorWith((call) => word(isLimit(call) ? 5n * 10n ** 17n : 1n))
+    const { failures } = await settle(deposit)
+    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: 'It takes at most 0.5 now' }])
+    expect(calls.find(isLimit)?.data).toBe(
+      encodeFunctionData({ abi: ABI, functionName: 'maxDeposit', args: [FRIEND] }),
+    )
+  })
+
+  test('of one-to-one wrappers needs no read', async () => {
+    const pairs = [{ chainId: 1, underlying: DAI, wrapped: STETH, method: 'erc20-wrapper' }] as const
+    const { build, calls } = aggregatorWith(() => word(1n), { pairs })
+    const request = { ...deposit, toTokenAddress: STETH }
+    const { fromAmount } = request
+    await expect(build(request)).resolves.toMatchObject({
+      quote: { toAmount: fromAmount },
+      transaction: {
+        data: encodeFunctionData({ abi: ABI, functionName: 'depositFor', args: [FRIEND, fromAmount] }),
+      },
+    })
+    await expect(build(swapped(request))).resolves.toMatchObject({
+      quote: { toAmount: fromAmount },
+      transaction: {
+        data: encodeFunctionData({ abi: ABI, functionName: 'withdrawTo', args: [FRIEND, fromAmount] }),
+      },
+    })
+    expect(calls).toEqual([])
+  })
+
+  test('without accounts is a price, and no transaction of a stand-in', async () => {
+    const { fromAddress: _from, toAddress: _to, ...request } = wrap
+    const { quotes } = await aggregatorWith(() => word(7n)).settle(request)
+    expect(quotes[0]?.toAmount).toBe(7n)
+    expect(quotes[0]?.transactionData).toBeUndefined()
+  })
+
+  test.each([
+    ['between chains', { toChainId: 10 }, 'one chain'],
+    ['of other tokens', { toTokenAddress: DAI }, 'Neither token'],
+    ['on another chain', { fromChainId: 10, toChainId: 10 }, 'Neither token'],
+    ['of stETH for somebody else', { toAddress: FRIEND }, 'must be the sender'],
+    ['with a message', { message: '0xabcd' }, 'calls nobody'],
+    [
+      'out of sUSDe',
+      { fromTokenAddress: SUSDE, toTokenAddress: USDE },
+      'not give the underlying one back at once',
+    ],
+  ])('%s is refused before anything is read', async (_what, change, reason) => {
+    const { settle, calls } = aggregatorWith(() => word(1n))
+    const { failures } = await settle({ ...wrap, ...change })
+    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining(reason) }])
+    expect(calls).toEqual([])
+  })
+
+  test('says so when the contract refuses, or when nothing comes out', async () => {
+    const refused = aggregatorWith(() => ({ status: 'reverted', reason: 'paused' }))
+    expect((await refused.settle(wrap)).failures).toMatchObject([
+      { code: 'NOT_SUPPORT', reason: 'The contract of ERC-20 wrapper refuses: paused' },
+    ])
+    expect((await aggregatorWith(() => word(0n)).settle(wrap)).failures).toMatchObject([
+      { code: 'AMOUNT_TOO_LOW' },
+    ])
+  })
+
+  test('says so when there is no chain to read', async () => {
+    const clock = createFakeClock()
+    const aggregator = new QuoteAggregator({ providers: [erc20Wrapper()], clock })
+    const { failures } = await drive(clock, aggregator.getQuotes(wrap))
+    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining('no platform') }])
+  })
+
+  test('is what the contract says to the last unit, and no quote when that is no number', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), async (bytes) => {
+        const data: Hex = `0x${Buffer.from(bytes).toString('hex')}`
+        const { quotes, failures } = await aggregatorWith(() => ({ status: 'success', data })).settle(wrap)
+        const said = bytes.length === 0 || bytes.length > 32 ? undefined : BigInt(data)
+        expect(quotes[0]?.toAmount).toBe(said || undefined)
+        if (!said) expect(['AMOUNT_TOO_LOW', 'INVALID_RESPONSE']).toContain(failures[0]?.code)
+      }),
+    )
+  })
+})
+
+describe('the calldata of wrapping contracts', () => {
+  const provider = erc20Wrapper()
+  const read = (to: string, data: Hex) => provider.decode?.({ to, data, value: 0n }, parseQuoteRequest(wrap))
+
+  test('reads back as it was written', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (amount) => {
+        const said = { amount, destinationChainId: 1 }
+        const call = { abi: ABI } as const
+        const wrapping = encodeFunctionData({ ...call, functionName: 'wrap', args: [amount] })
+        const unwrapping = encodeFunctionData({ ...call, functionName: 'unwrap', args: [amount] })
+        const depositing = encodeFunctionData({ ...call, functionName: 'deposit', args: [amount, FRIEND] })
+        const redeeming = encodeFunctionData({ ...call, functionName: 'redeem', args: [amount, FRIEND, ME] })
+        const lido = { ...said, recipient: ME, spender: WSTETH }
+        const vault = { ...said, recipient: FRIEND, spender: SDAI }
+        expect(read(WSTETH, wrapping)).toEqual({ ...lido, token: STETH })
+        expect(read(WSTETH, unwrapping)).toEqual({ ...lido, token: WSTETH })
+        expect(read(SDAI, depositing)).toEqual({ ...vault, token: DAI })
+        expect(read(SDAI, redeeming)).toEqual({ ...vault, token: SDAI })
+      }),
+    )
+  })
+
+  test('is not read for other contracts, other calls, or the shares of others', () => {
+    const wrapping = encodeFunctionData({ abi: ABI, functionName: 'wrap', args: [1n] })
+    expect(read(STETH, wrapping)).toBeUndefined()
+    expect(read(WSTETH, '0x')).toBeUndefined()
+    expect(read(WSTETH, '0xa9059cbb')).toBeUndefined()
+    const others = encodeFunctionData({ abi: ABI, functionName: 'redeem', args: [1n, ME, FRIEND] })
+    expect(read(SDAI, others)).toBeUndefined()
+  })
+})
+
+test('every known pair names two contracts by their checksums', () => {
+  for (const { underlying, wrapped } of WRAP_PAIRS) {
+    expect([underlying, wrapped].filter((address) => !isAddress(address))).toEqual([])
+  }
+})

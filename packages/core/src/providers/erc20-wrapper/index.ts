@@ -1,0 +1,36 @@
+import { type QuoteProvider, refuse } from '../../quotes/index.ts'
+import { readWrap } from './decode.ts'
+import { WRAP_PAIRS, type WrapPair } from './pairs.ts'
+import { NAME, quoteWrap } from './quote.ts'
+import { findRoute, refuseRoute, UNKNOWN_PAIR } from './route.ts'
+
+export type { WrapMethod } from './methods.ts'
+export { WRAP_PAIRS, type WrapPair } from './pairs.ts'
+
+export interface Erc20WrapperOptions {
+  /** The pairs that are served. Default: `WRAP_PAIRS`; `[...WRAP_PAIRS, mine]` adds one. */
+  readonly pairs?: readonly WrapPair[] | undefined
+}
+
+/**
+ * Wraps an ERC-20 token into another and back, by the wrapping contract itself and without a fee: stETH and wstETH, and
+ * vaults by EIP-4626. What comes out is read on chain, so a platform is needed.
+ *
+ * There is no status: the receipt of the transaction says it all.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-4626
+ */
+export function erc20Wrapper({ pairs = WRAP_PAIRS }: Erc20WrapperOptions = {}): QuoteProvider {
+  return {
+    id: 'erc20-wrapper',
+    name: NAME,
+    kind: 'swap',
+    doneMeans: 'arrived',
+    refusal: (request) => refuseRoute(pairs, request),
+    async quote(request, context) {
+      const route = findRoute(pairs, request)
+      return route ? quoteWrap(request, route, context) : refuse('NOT_SUPPORT', UNKNOWN_PAIR)
+    },
+    decode: (transaction, request) => readWrap(pairs, transaction, request),
+  }
+}

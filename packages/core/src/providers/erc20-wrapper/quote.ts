@@ -1,0 +1,71 @@
+import { getAddress } from 'viem'
+import { compact, formatUnits, type Hex, parseExternal, quantitySchema } from '../../kernel/index.ts'
+import {
+  accept,
+  DEFAULT_QUOTE_RECIPIENT,
+  type ProviderContext,
+  ProviderError,
+  type ProviderQuote,
+  type ProviderResult,
+  pricingRecipient,
+  type QuoteRequest,
+  refuse,
+} from '../../quotes/index.ts'
+import { callContract } from '../shared/chain-calls.ts'
+import type { Parties } from './methods.ts'
+import type { WrapRoute } from './route.ts'
+
+export async function quoteWrap(
+  request: QuoteRequest,
+  { pair, way }: WrapRoute,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderQuote>> {
+  const { fromAmount, fromAddress, toAddress, fromTokenDecimals } = request
+  const parties = partiesOf(request)
+  const ask = async (data: Hex) =>
+    readAmount(
+      pair.wrapped,
+      await callContract({ chainId: pair.chainId, to: pair.wrapped, data }, NAME, context),
+    )
+  try {
+    const [toAmount, limit] = await Promise.all([
+      way.preview ? ask(way.preview(fromAmount)) : fromAmount,
+      way.limit ? ask(way.limit(parties)) : fromAmount,
+    ])
+    if (limit < fromAmount) {
+      return refuse('NOT_SUPPORT', `It takes at most ${formatUnits(limit, fromTokenDecimals)} now`)
+    }
+    if (toAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The amount is worth less than the smallest unit')
+    return accept(
+      compact({
+        depositContract: pair.wrapped,
+        spender: pair.wrapped,
+        toAmount,
+        fee: { swapFee: 0n, destinationGasFee: 0n },
+        estimatedDuration: 0,
+        transactionData:
+          fromAddress !== undefined && toAddress !== undefined
+            ? { to: pair.wrapped, data: way.call(fromAmount, parties), value: 0n }
+            : undefined,
+        interfaceParamData: {},
+      }),
+    )
+  } catch (error) {
+    if (error instanceof ProviderError) return { ok: false, error }
+    throw error
+  }
+}
+
+export const NAME = 'ERC-20 wrapper'
+
+function partiesOf(request: QuoteRequest): Parties {
+  return {
+    sender: getAddress(request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT),
+    recipient: getAddress(pricingRecipient(request)),
+  }
+}
+
+/** The one word that such a read answers. */
+function readAmount(contract: string, data: Hex): bigint {
+  return parseExternal(quantitySchema, data, `The answer of contract ${contract}`)
+}

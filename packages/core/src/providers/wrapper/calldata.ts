@@ -1,0 +1,45 @@
+import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
+import { compact } from '../../kernel/index.ts'
+import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
+import { attempt } from '../shared/attempt.ts'
+
+/** WETH9, and whatever wraps the native token of another chain. */
+const WRAPPED_ABI = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+
+/** Only for a request of the native token and `wrapped`. */
+export function wrappingCall(
+  wrapped: string,
+  { fromTokenAddress, fromAmount }: QuoteRequest,
+): TransactionData {
+  return isNativeToken(fromTokenAddress)
+    ? {
+        to: wrapped,
+        data: encodeFunctionData({ abi: WRAPPED_ABI, functionName: 'deposit' }),
+        value: fromAmount,
+      }
+    : {
+        to: wrapped,
+        data: encodeFunctionData({ abi: WRAPPED_ABI, functionName: 'withdraw', args: [fromAmount] }),
+        value: 0n,
+      }
+}
+
+export function readWrapping(
+  { to, data, value }: TransactionData,
+  { fromAddress, toChainId }: QuoteRequest,
+  wrapped: string,
+): DecodedTransaction | undefined {
+  if (!sameAddress(to, wrapped)) return undefined
+  const call = attempt(() => decodeFunctionData({ abi: WRAPPED_ABI, data }))
+  if (!call) return undefined
+  const amount = call.functionName === 'deposit' ? value : call.args[0]
+  return compact({
+    token: call.functionName === 'deposit' ? NATIVE_TOKEN_ADDRESS : wrapped,
+    amount,
+    toAmountMin: amount,
+    recipient: fromAddress,
+    destinationChainId: toChainId,
+    spender: to,
+  })
+}
