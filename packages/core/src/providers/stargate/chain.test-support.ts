@@ -1,0 +1,91 @@
+import {
+  decodeFunctionData,
+  encodeErrorResult,
+  encodeFunctionResult,
+  type Hex,
+  toFunctionSelector,
+} from 'viem'
+import { sameAddress } from '../../chains/index.ts'
+import type { ReadCall, ReadResult } from '../../platforms/index.ts'
+import type { Call, ChainScript } from '../../testing/index.ts'
+import { PUBLISHED_ABI } from './answers.ts'
+import { NETWORKS, type Pool } from './networks.ts'
+
+/** Native base units. */
+export const FARE = 150_000_000_000_000n
+
+const [quoteOft, quoteSend, , assetIds] = PUBLISHED_ABI
+export const QUOTE_OFT = toFunctionSelector(quoteOft)
+export const QUOTE_SEND = toFunctionSelector(quoteSend)
+export const ASSET_IDS = toFunctionSelector(assetIds)
+
+export const success = (data: Hex): ReadResult => ({ status: 'success', data })
+
+export function receipt(sent: bigint, received: bigint, credit = 10n ** 30n): Hex {
+  return encodeFunctionResult({
+    abi: PUBLISHED_ABI,
+    functionName: 'quoteOFT',
+    result: [
+      { minAmountLD: 1n, maxAmountLD: credit },
+      [{ feeAmountLD: received - sent, description: 'protocol fee' }],
+      { amountSentLD: sent, amountReceivedLD: received },
+    ],
+  })
+}
+
+export function fare(nativeFee: bigint): Hex {
+  const result = { nativeFee, lzTokenFee: 0n }
+  return encodeFunctionResult({ abi: PUBLISHED_ABI, functionName: 'quoteSend', result })
+}
+
+export function assetId(result: number): Hex {
+  return encodeFunctionResult({ abi: PUBLISHED_ABI, functionName: 'assetIds', result })
+}
+
+type ErrorName = Extract<(typeof PUBLISHED_ABI)[number], { type: 'error' }>['name']
+
+export function reverted(errorName: ErrorName): ReadResult {
+  const data = encodeErrorResult({ abi: PUBLISHED_ABI, errorName })
+  return { status: 'reverted', reason: 'execution reverted', data }
+}
+
+/** Pools that take what they are asked to, and pay what the terms say. */
+export const CHAIN: ChainScript = {
+  [QUOTE_OFT]: ({ toAmount }, { data }) => success(receipt(sendParamOf(data).amountLD, toAmount)),
+  [QUOTE_SEND]: () => success(fare(FARE)),
+  [ASSET_IDS]: (_, read) => success(assetId(assetIdOf(read))),
+}
+
+/** The transfer that a `quoteOFT` or a `sendToken` names. */
+export function sendParamOf(data: Hex) {
+  const { functionName, args } = decodeFunctionData({ abi: PUBLISHED_ABI, data })
+  if (functionName === 'assetIds') throw new Error('It names no transfer')
+  return args[0]
+}
+
+/** Reads a field of the transfer that was priced, for the specification. */
+export function ofSend<T>(read: (param: ReturnType<typeof sendParamOf>, call: Call) => T) {
+  return (call: Call) => read(sendParamOf(call.body['data'] as Hex), call)
+}
+
+/** What the pool that was asked takes. */
+export function sourceTokenOf(call: Call): string | undefined {
+  return askedPool(call)?.token
+}
+
+/** What the pool of the same asset pays on the chain that is named. */
+export const destinationTokenOf = ofSend(({ dstEid }, call) => {
+  const pools = Object.values(NETWORKS).find(({ eid }) => eid === dstEid)?.pools ?? []
+  return pools.find(({ assetId }) => assetId === askedPool(call)?.assetId)?.token
+})
+
+function askedPool({ body }: Call): Pool | undefined {
+  return NETWORKS[Number(body['chainId'])]?.pools.find(({ address }) => address === body['to'])
+}
+
+function assetIdOf({ chainId, to, data }: ReadCall): number {
+  const network = NETWORKS[chainId]
+  const { functionName, args } = decodeFunctionData({ abi: PUBLISHED_ABI, data })
+  if (functionName !== 'assetIds' || !sameAddress(to, network?.messaging)) return 0
+  return network?.pools.find(({ address }) => sameAddress(address, args[0]))?.assetId ?? 0
+}

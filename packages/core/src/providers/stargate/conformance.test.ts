@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { describeProvider, type ProviderSpec, type StatusSpec } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import * as chain from './chain.test-support.ts'
+import { stargateBus, stargateTaxi } from './index.ts'
+
+const request = {
+  fromChainId: 42161,
+  toChainId: 8453,
+  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+}
+const status = {
+  type: 'transaction',
+  fromChainId: 42161,
+  toChainId: 8453,
+  fromHash: answers.FROM_HASH,
+} as const
+const pathIsClosed = { data: chain.assetId(0), status: 'success' }
+
+const spec: Omit<ProviderSpec, 'create' | 'routes' | 'status'> = {
+  request,
+  toAmount: 999_400n,
+  chain: chain.CHAIN,
+  wire: {
+    route: `POST chain/42161/${chain.QUOTE_OFT}`,
+    amount: chain.ofSend(({ amountLD }) => amountLD),
+    sourceToken: chain.sourceTokenOf,
+    destinationToken: chain.destinationTokenOf,
+    recipient: chain.ofSend(({ to }) => `0x${to.slice(26)}`),
+    sender: { none: 'a price is the same for everybody' },
+  },
+  slippage: { none: 'it is a limit of the transaction: see calldata.test.ts' },
+  native: {
+    source: NATIVE_TOKEN_ADDRESS,
+    destination: NATIVE_TOKEN_ADDRESS,
+    request: {
+      ...request,
+      fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+      toTokenAddress: NATIVE_TOKEN_ADDRESS,
+      fromTokenDecimals: 18,
+      toTokenDecimals: 18,
+      fromAmount: 10n ** 18n,
+    },
+  },
+  errors: [
+    {
+      when: 'there is less liquidity than was asked',
+      reply: chain.success(chain.receipt(400_000n, 399_000n)),
+      code: 'NOT_SUPPORT',
+      reason: 'liquidity for 0.4 ',
+    },
+    {
+      when: 'the fee takes it all',
+      reply: chain.success(chain.receipt(1_000_000n, 0n)),
+      code: 'AMOUNT_TOO_LOW',
+    },
+    {
+      when: 'the amount is finer than the pool',
+      route: `POST chain/42161/${chain.QUOTE_SEND}`,
+      reply: chain.reverted('Stargate_InvalidAmount'),
+      code: 'AMOUNT_TOO_LOW',
+      reason: 'millionths',
+    },
+    { when: 'the pool is paused', reply: chain.reverted('Stargate_Paused'), code: 'SERVICE_UNAVAILABLE' },
+    {
+      when: 'the node names the error in words alone',
+      reply: { status: 'reverted', reason: 'execution reverted: custom error Stargate_InvalidPath()' },
+      code: 'NOT_SUPPORT',
+    },
+    {
+      when: 'the pool refuses in a way nobody knows',
+      reply: { status: 'reverted', reason: 'execution reverted: out of luck' },
+      code: 'ERROR',
+      reason: 'out of luck',
+    },
+    {
+      when: 'the contracts know no such asset',
+      route: `POST chain/42161/${chain.ASSET_IDS}`,
+      reply: pathIsClosed,
+      code: 'NOT_SUPPORT',
+      reason: 'no path',
+    },
+    { when: 'no contract is there', reply: chain.success('0x'), code: 'INVALID_RESPONSE' },
+  ],
+  refused: [
+    { when: 'both are on one chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
+    {
+      when: 'it leads to Fuel',
+      request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
+      code: 'NOT_SUPPORT',
+    },
+    { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    { when: 'the chain has no Stargate', request: { fromChainId: 324 }, code: 'NOT_SUPPORT' },
+    {
+      when: 'there is no pool of the token',
+      request: { toTokenAddress: '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb' },
+      code: 'NOT_SUPPORT',
+    },
+    {
+      when: 'another asset is to arrive',
+      request: { toChainId: 1, toTokenAddress: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+      code: 'NOT_SUPPORT',
+    },
+  ],
+}
+
+const message = (name: string) => ({ data: [{ ...answers.MESSAGE_INFLIGHT, status: { name } }] })
+const taxi: StatusSpec = {
+  request: status,
+  route: 'GET messages/tx/*',
+  rows: [
+    {
+      when: 'it was delivered',
+      reply: { data: [answers.MESSAGE] },
+      status: 'DONE',
+      toHash: answers.TO_HASH,
+    },
+    { when: 'it is on its way', reply: { data: [answers.MESSAGE_INFLIGHT] }, status: 'PENDING', toHash: '' },
+    { when: 'the chain is still confirming', reply: message('CONFIRMING'), status: 'PENDING' },
+    {
+      when: 'the delivery is to be tried again',
+      reply: message('PAYLOAD_STORED'),
+      status: 'PENDING',
+      message: 'The delivery failed and can be tried again',
+    },
+    { when: 'an earlier message holds it up', reply: message('BLOCKED'), status: 'PENDING' },
+    { when: 'it failed', reply: message('FAILED'), status: 'FAILED' },
+    { when: 'it is not known yet', reply: answers.NO_MESSAGES, status: 'NOT_FOUND', toHash: '' },
+    {
+      when: 'the hash is that of another delivery',
+      reply: { data: [{ ...answers.MESSAGE, source: { tx: { txHash: answers.TO_HASH } } }] },
+      status: 'NOT_FOUND',
+    },
+  ],
+  unknownWord: message,
+  notFound: 'NOT_FOUND',
+}
+const bus: StatusSpec = {
+  request: status,
+  route: 'GET buses/bus-queue/*',
+  rows: [
+    { when: 'the bus has left', reply: answers.BUS_HAS_LEFT, status: 'DONE', toHash: '' },
+    {
+      when: 'the bus waits',
+      reply: answers.BUS_WAITS,
+      status: 'PENDING',
+      message: 'Waiting for the bus to leave',
+    },
+    {
+      when: 'one of two buses waits',
+      reply: [...answers.BUS_HAS_LEFT, ...answers.BUS_WAITS],
+      status: 'PENDING',
+    },
+    { when: 'it is not known yet', reply: [], status: 'NOT_FOUND', toHash: '' },
+  ],
+  // There are no words, only whether it waits.
+  unknownWord: (rideStatus) => [{ ...answers.BUS_WAITS[0], rideStatus }],
+  notFound: 'NOT_FOUND',
+}
+
+describeProvider(
+  { describe, it, expect },
+  {
+    ...spec,
+    create: stargateTaxi,
+    routes: { 'GET messages/tx/*': () => ({ data: [answers.MESSAGE] }) },
+    status: taxi,
+  },
+)
+
+describeProvider(
+  { describe, it, expect },
+  {
+    ...spec,
+    create: stargateBus,
+    routes: { 'GET buses/bus-queue/*': () => answers.BUS_HAS_LEFT },
+    status: bus,
+  },
+)

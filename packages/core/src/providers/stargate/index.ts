@@ -1,0 +1,61 @@
+import { createHttpClient, type HttpClient } from '../../kernel/index.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { readTransfer } from './decode.ts'
+import { type Networks, refuseRequest } from './path.ts'
+import type { StargateMode } from './pool.ts'
+import { quoteStargate } from './quote.ts'
+import { statusBus, statusTaxi } from './status.ts'
+
+const SCAN_URL = 'https://scan.layerzero-api.com/v1'
+const API_URL = 'https://mainnet.stargate-api.com/v1'
+
+/**
+ * Stargate V2, at once: one LayerZero message for one transfer. Priced and built on chain, so it needs the platforms of
+ * both chains; its status comes from LayerZero Scan, which `baseUrl` replaces.
+ *
+ * @see https://docs.stargate.finance/developers
+ */
+export function stargateTaxi(options: ProviderOptions = {}): QuoteProvider {
+  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? SCAN_URL })
+  return {
+    ...stargate('taxi', http, statusTaxi),
+    id: 'stargate-taxi',
+    name: 'Stargate (taxi)',
+    doneMeans: 'arrived',
+  }
+}
+
+/**
+ * Stargate V2, together with others: cheaper, and later. DONE says that the bus has left. As `stargateTaxi`, but its
+ * status comes from Stargate's own API, which `baseUrl` replaces.
+ *
+ * @see https://docs.stargate.finance/developers
+ */
+export function stargateBus(options: ProviderOptions = {}): QuoteProvider {
+  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? API_URL })
+  return {
+    ...stargate('bus', http, statusBus),
+    id: 'stargate-bus',
+    name: 'Stargate (bus)',
+    doneMeans: 'departed',
+  }
+}
+
+function stargate(
+  mode: StargateMode,
+  http: HttpClient,
+  status: typeof statusTaxi,
+): Omit<QuoteProvider, 'id' | 'name' | 'doneMeans'> {
+  // Long, and of use to nobody who never asks.
+  let networks: Networks | undefined
+  return {
+    kind: 'bridge',
+    refusal: refuseRequest,
+    async quote(request, context) {
+      networks ??= (await import('./networks.ts')).NETWORKS
+      return quoteStargate(mode, networks, request, context)
+    },
+    decode: (transaction, request) => readTransfer(transaction, request, networks),
+    status: (request, context) => status(http, request, context),
+  }
+}

@@ -1,0 +1,61 @@
+import { FUEL_CHAIN_ID, sameAddress } from '../../chains/index.ts'
+import { type ProviderContext, ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { readContract } from '../shared/reads.ts'
+import type { NETWORKS, Network, Pool } from './networks.ts'
+import { decodeAssetIds, encodeAssetIds } from './pool.ts'
+
+export type Networks = typeof NETWORKS
+
+/** From a pool on one chain to the pool of the same asset on another. */
+export interface Path {
+  readonly source: Pool & Pick<Network, 'messaging'>
+  readonly destination: Pool & Pick<Network, 'messaging' | 'eid'>
+}
+
+export function refuseRequest({ fromChainId, toChainId, message }: QuoteRequest): ProviderError | undefined {
+  if (fromChainId === toChainId) return no('Stargate moves tokens between chains, not on one')
+  if (fromChainId === FUEL_CHAIN_ID || toChainId === FUEL_CHAIN_ID) return no('Stargate does not serve Fuel')
+  return message ? no('A message for the recipient is not carried') : undefined
+}
+
+/** @throws ProviderError NOT_SUPPORT when there is no pool, or none of the same asset */
+export function findPath(networks: Networks, request: QuoteRequest): Path {
+  const source = poolOf(networks, request.fromChainId, request.fromTokenAddress)
+  const destination = poolOf(networks, request.toChainId, request.toTokenAddress)
+  if (source.assetId === destination.assetId) return { source, destination }
+  throw no('Stargate delivers the asset that it takes, and these are two')
+}
+
+/** Whether the contracts themselves know the path. @throws ProviderError NOT_SUPPORT when they do not */
+export async function assertPath(
+  { source, destination }: Path,
+  { fromChainId, toChainId }: QuoteRequest,
+  context: ProviderContext,
+): Promise<void> {
+  const [sent, received] = await Promise.all([
+    readAssetId(fromChainId, source, context),
+    readAssetId(toChainId, destination, context),
+  ])
+  if (sent === 0 || sent !== received) throw no('Stargate has no path between these tokens now')
+}
+
+async function readAssetId(
+  chainId: number,
+  { messaging, address }: Path['source'],
+  context: ProviderContext,
+): Promise<number> {
+  const answer = await readContract({ chainId, to: messaging, data: encodeAssetIds(address) }, context)
+  return decodeAssetIds(answer)
+}
+
+function poolOf(networks: Networks, chainId: number, token: string): Path['destination'] {
+  const network = networks[chainId]
+  if (!network) throw no(`Stargate is not known on chain ${chainId}`)
+  const pool = network.pools.find((each) => sameAddress(each.token, token))
+  if (!pool) throw no(`Stargate has no pool of ${token} on chain ${chainId}`)
+  return { ...pool, messaging: network.messaging, eid: network.eid }
+}
+
+function no(reason: string): ProviderError {
+  return new ProviderError('NOT_SUPPORT', { reason })
+}

@@ -1,0 +1,130 @@
+import {
+  decodeErrorResult,
+  decodeFunctionData,
+  decodeFunctionResult,
+  encodeFunctionData,
+  pad,
+  parseAbi,
+} from 'viem'
+import { type Hex, InvalidResponseError } from '../../kernel/index.ts'
+
+/** stargate-protocol/stargate-v2: `IStargate`, `MessagingBase`, and LayerZero's `IOFT`. LD is a token's own base units. */
+const ABI = parseAbi([
+  'struct SendParam { uint32 dstEid; bytes32 to; uint256 amountLD; uint256 minAmountLD; bytes extraOptions; bytes composeMsg; bytes oftCmd; }',
+  'struct MessagingFee { uint256 nativeFee; uint256 lzTokenFee; }',
+  'struct OFTLimit { uint256 minAmountLD; uint256 maxAmountLD; }',
+  'struct OFTFeeDetail { int256 feeAmountLD; string description; }',
+  'struct OFTReceipt { uint256 amountSentLD; uint256 amountReceivedLD; }',
+  'function quoteOFT(SendParam sendParam) view returns (OFTLimit limit, OFTFeeDetail[] feeDetails, OFTReceipt receipt)',
+  'function quoteSend(SendParam sendParam, bool payInLzToken) view returns (MessagingFee fee)',
+  'function sendToken(SendParam sendParam, MessagingFee fee, address refundAddress) payable',
+  'function assetIds(address stargate) view returns (uint16)',
+  'error Stargate_InvalidAmount()',
+  'error Stargate_InvalidPath()',
+  'error Stargate_Paused()',
+  'error FeeLib_Paused()',
+  'error Bus_QueueFull()',
+  'error Stargate_OnlyTaxi()',
+])
+
+/** A transfer as a pool takes it. */
+export interface Send {
+  readonly dstEid: number
+  readonly recipient: string
+  /** Base units of the source token, as is `minAmount`. */
+  readonly amount: bigint
+  readonly minAmount: bigint
+  readonly mode: StargateMode
+}
+
+/** A taxi leaves at once, with one passenger; a bus when it is full, or when it has waited long enough. */
+export type StargateMode = 'taxi' | 'bus'
+
+/** Empty is a taxi, anything else a bus. */
+const COMMANDS: Readonly<Record<StargateMode, Hex>> = { taxi: '0x', bus: '0x00' }
+
+const hex = (address: string) => address as Hex
+
+export function encodeQuoteOft(send: Send): Hex {
+  return encodeFunctionData({ abi: ABI, functionName: 'quoteOFT', args: [toSendParam(send)] })
+}
+
+export function encodeQuoteSend(send: Send): Hex {
+  return encodeFunctionData({ abi: ABI, functionName: 'quoteSend', args: [toSendParam(send), false] })
+}
+
+export function encodeAssetIds(pool: string): Hex {
+  return encodeFunctionData({ abi: ABI, functionName: 'assetIds', args: [hex(pool)] })
+}
+
+/** @param fee native base units; what is too much of it goes back to `refundAddress` */
+export function encodeSendToken(send: Send, fee: bigint, refundAddress: string): Hex {
+  const args = [toSendParam(send), { nativeFee: fee, lzTokenFee: 0n }, hex(refundAddress)] as const
+  return encodeFunctionData({ abi: ABI, functionName: 'sendToken', args })
+}
+
+/** What would be taken and what would arrive, both in base units of the source token. @throws InvalidResponseError */
+export function decodeQuoteOft(data: Hex): { readonly sent: bigint; readonly received: bigint } {
+  const [, , receipt] = decodeAnswer('quoteOFT', () =>
+    decodeFunctionResult({ abi: ABI, functionName: 'quoteOFT', data }),
+  )
+  return { sent: receipt.amountSentLD, received: receipt.amountReceivedLD }
+}
+
+/** The fare in native base units. @throws InvalidResponseError */
+export function decodeQuoteSend(data: Hex): bigint {
+  return decodeAnswer('quoteSend', () => decodeFunctionResult({ abi: ABI, functionName: 'quoteSend', data }))
+    .nativeFee
+}
+
+/** 0 for a contract that is no pool. @throws InvalidResponseError */
+export function decodeAssetIds(data: Hex): number {
+  return decodeAnswer('assetIds', () => decodeFunctionResult({ abi: ABI, functionName: 'assetIds', data }))
+}
+
+/** The name of an error that a pool threw, where it is known. */
+export function errorName(data: Hex | undefined): string | undefined {
+  if (data === undefined) return undefined
+  try {
+    return decodeErrorResult({ abi: ABI, data }).errorName
+  } catch {
+    return undefined
+  }
+}
+
+/** A `sendToken` call with its fee; undefined for any other. */
+export function decodeSendToken(data: Hex) {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: ABI, data })
+    if (functionName !== 'sendToken') return undefined
+    const [{ dstEid, to, amountLD, minAmountLD, oftCmd }] = args
+    return { dstEid, recipient: toAddress(to), amount: amountLD, minAmount: minAmountLD, oftCmd }
+  } catch {
+    return undefined
+  }
+}
+
+function decodeAnswer<T>(name: string, decode: () => T): T {
+  try {
+    return decode()
+  } catch (error) {
+    throw new InvalidResponseError(`The answer of Stargate's ${name}`, '', 'expected its values', error)
+  }
+}
+
+function toSendParam({ dstEid, recipient, amount, minAmount, mode }: Send) {
+  return {
+    dstEid,
+    to: pad(hex(recipient)),
+    amountLD: amount,
+    minAmountLD: minAmount,
+    extraOptions: '0x',
+    composeMsg: '0x',
+    oftCmd: COMMANDS[mode],
+  } as const
+}
+
+/** Addresses are left-padded; what is wider stays as it is, and is nobody's address. */
+function toAddress(word: Hex): string {
+  return /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : word
+}

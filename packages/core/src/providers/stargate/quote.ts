@@ -1,0 +1,139 @@
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import {
+  compact,
+  formatUnits,
+  type Hex,
+  lessBasisPoints,
+  percentToBasisPoints,
+  scaleDecimals,
+} from '../../kernel/index.ts'
+import {
+  accept,
+  type ProviderContext,
+  type ProviderErrorCode,
+  type ProviderQuote,
+  type ProviderResult,
+  pricingRecipient,
+  type QuoteRequest,
+  refuse,
+} from '../../quotes/index.ts'
+import { RevertedReadError, readContract } from '../shared/reads.ts'
+import { assertPath, findPath, type Networks, type Path } from './path.ts'
+import {
+  decodeQuoteOft,
+  decodeQuoteSend,
+  encodeQuoteOft,
+  encodeQuoteSend,
+  encodeSendToken,
+  errorName,
+  type Send,
+  type StargateMode,
+} from './pool.ts'
+
+/** Seconds. */
+const DURATIONS: Readonly<Record<StargateMode, number>> = { taxi: 60, bus: 600 }
+/** Of every asset, on every chain: what is finer stays with the sender. */
+const SHARED_DECIMALS = 6
+
+/** What a pool's own 'no' means. */
+const REFUSALS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Map([
+  ['Stargate_InvalidAmount', ['AMOUNT_TOO_LOW', 'Stargate moves whole millionths of a token']],
+  ['Stargate_InvalidPath', ['NOT_SUPPORT', 'Stargate has no path between these chains now']],
+  ['Stargate_OnlyTaxi', ['NOT_SUPPORT', 'No bus rides on this path']],
+  ['Bus_QueueFull', ['SERVICE_UNAVAILABLE', 'The bus is full']],
+  ['Stargate_Paused', ['SERVICE_UNAVAILABLE', 'Stargate has paused this pool']],
+  ['FeeLib_Paused', ['SERVICE_UNAVAILABLE', 'Stargate has paused this path']],
+])
+
+export async function quoteStargate(
+  mode: StargateMode,
+  networks: Networks,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderQuote>> {
+  const path = findPath(networks, request)
+  const send: Send = {
+    dstEid: path.destination.eid,
+    recipient: pricingRecipient(request),
+    amount: request.fromAmount,
+    minAmount: 0n,
+    mode,
+  }
+  const read = (data: Hex) =>
+    readContract({ chainId: request.fromChainId, to: path.source.address, data }, context)
+  try {
+    const [oft, fare] = await Promise.all([
+      read(encodeQuoteOft(send)),
+      read(encodeQuoteSend(send)),
+      assertPath(path, request, context),
+    ])
+    return toProviderQuote(send, { ...decodeQuoteOft(oft), fare: decodeQuoteSend(fare) }, path, request)
+  } catch (error) {
+    return refuseRevert(error)
+  }
+}
+
+/** What the contracts answered: base units of the source token, and native ones for the fare. */
+interface Terms {
+  readonly sent: bigint
+  readonly received: bigint
+  readonly fare: bigint
+}
+
+function toProviderQuote(
+  send: Send,
+  { sent, received, fare }: Terms,
+  { source }: Path,
+  request: QuoteRequest,
+): ProviderResult<ProviderQuote> {
+  const { fromAmount, fromTokenDecimals, toTokenDecimals, fromAddress, toAddress, slippage } = request
+  const grain = 10n ** BigInt(Math.max(0, fromTokenDecimals - SHARED_DECIMALS))
+  // A pool quotes less than was asked, without a word, when there is no more credit on the path.
+  if (fromAmount - sent >= grain) {
+    const most = formatUnits(sent, fromTokenDecimals)
+    return refuse('NOT_SUPPORT', `Stargate has liquidity for ${most} on this path now`)
+  }
+  if (received === 0n) return refuse('AMOUNT_TOO_LOW', 'The fee of Stargate is more than the amount')
+
+  const toDestination = (amount: bigint) => scaleDecimals(amount, fromTokenDecimals, toTokenDecimals)
+  const least = roundUp(lessBasisPoints(received, percentToBasisPoints(slippage)), grain)
+  const minAmount = least < received ? least : received
+  // Priced for a stand-in, the transaction would pay the stand-in.
+  const isOurs = fromAddress !== undefined && toAddress !== undefined
+  return accept(
+    compact({
+      depositContract: source.address,
+      spender: source.address,
+      toAmount: toDestination(received),
+      toAmountMin: toDestination(minAmount),
+      fee: {
+        // A path that is out of balance pays a reward instead.
+        swapFee: sent > received ? sent - received : 0n,
+        destinationGasFee: fare,
+        destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+      },
+      otherPayOut: fare,
+      estimatedDuration: DURATIONS[send.mode],
+      transactionData: isOurs
+        ? {
+            to: source.address,
+            data: encodeSendToken({ ...send, minAmount }, fare, fromAddress),
+            value: fare + (isNativeToken(source.token) ? fromAmount : 0n),
+          }
+        : undefined,
+      interfaceParamData: {},
+    }),
+  )
+}
+
+/** The pool rounds a minimum down to what it can move: rounded up before, it is kept. */
+function roundUp(amount: bigint, grain: bigint): bigint {
+  return ((amount + grain - 1n) / grain) * grain
+}
+
+function refuseRevert(error: unknown): ProviderResult<never> {
+  if (!(error instanceof RevertedReadError)) throw error
+  const known = errorName(error.data) ?? [...REFUSALS.keys()].find((name) => error.message.includes(name))
+  const [code, reason] = REFUSALS.get(known ?? '') ?? ['ERROR', `Stargate refused: ${error.message}`]
+  return refuse(code, reason, error)
+}
