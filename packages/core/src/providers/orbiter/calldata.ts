@@ -1,0 +1,57 @@
+import { decodeFunctionData, encodeFunctionData, hexToString, parseAbi, stringToHex } from 'viem'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { Hex } from '../../kernel/index.ts'
+import type {
+  BuildableRequest,
+  DecodedTransaction,
+  QuoteRequest,
+  TransactionData,
+} from '../../quotes/index.ts'
+import { attempt } from '../shared/attempt.ts'
+import { routerOn } from './contracts.ts'
+import type { OrbiterRoute } from './schema.ts'
+
+/** OrbiterRouterV3 (Orbiter-Finance/OrbiterX-contract). */
+const ROUTER_ABI = parseAbi([
+  'function transfer(address to, bytes data) payable',
+  'function transferToken(address token, address to, uint256 value, bytes data)',
+])
+
+/** The deposit through the router, to the maker, with the memo that says where the money goes. */
+export function encodeTransfer(
+  { endpoint, vc }: Pick<OrbiterRoute, 'endpoint' | 'vc'>,
+  { fromTokenAddress, fromAmount, toAddress }: BuildableRequest,
+): Pick<TransactionData, 'data' | 'value'> {
+  const memo = stringToHex(`c=${vc}&t=${toAddress}`)
+  if (isNativeToken(fromTokenAddress)) {
+    const data = encodeFunctionData({ abi: ROUTER_ABI, functionName: 'transfer', args: [endpoint, memo] })
+    return { data, value: fromAmount }
+  }
+  const data = encodeFunctionData({
+    abi: ROUTER_ABI,
+    functionName: 'transferToken',
+    args: [fromTokenAddress as Hex, endpoint, fromAmount, memo],
+  })
+  return { data, value: 0n }
+}
+
+const MEMO = /^c=\d{4,5}&t=(0x[0-9a-fA-F]{40})$/
+
+/** What a deposit takes, and whom its memo pays; the chain stands there in a code of Orbiter's own. */
+export function readTransfer(
+  { data, value }: TransactionData,
+  { fromChainId }: QuoteRequest,
+): DecodedTransaction | undefined {
+  const call = attempt(() => decodeFunctionData({ abi: ROUTER_ABI, data }))
+  if (!call) return undefined
+  const memo = call.functionName === 'transfer' ? call.args[1] : call.args[3]
+  const recipient = MEMO.exec(hexToString(memo))?.[1]
+  const spender = routerOn(fromChainId)
+  return {
+    ...(call.functionName === 'transfer'
+      ? { token: NATIVE_TOKEN_ADDRESS, amount: value }
+      : { token: call.args[0], amount: call.args[2] }),
+    ...(recipient ? { recipient } : {}),
+    ...(spender ? { spender } : {}),
+  }
+}

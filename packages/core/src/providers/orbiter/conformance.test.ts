@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { formatUnits } from '../../kernel/index.ts'
+import { describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { orbiter } from './index.ts'
+
+const DAI_ON_ARBITRUM = '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1'
+const DAI_ON_BASE = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
+const unsent = 'every route of every pair comes in one list: nothing of the request is sent'
+const status = (fields: object) => ({
+  ...answers.STATUS_DONE,
+  result: { ...answers.STATUS_DONE.result, ...fields },
+})
+const token = (address: string) => (isNativeToken(address) ? answers.ZERO_ADDRESS : address)
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: orbiter,
+    request: {
+      fromChainId: 42161,
+      toChainId: 8453,
+      fromTokenAddress: DAI_ON_ARBITRUM,
+      toTokenAddress: DAI_ON_BASE,
+      fromTokenDecimals: 18,
+      toTokenDecimals: 18,
+      fromAmount: 10n ** 26n + 5n * 10n ** 17n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 10n ** 25n,
+    routes: {
+      'GET routers/v2': ({ request, toAmount }) =>
+        answers.routers({
+          ...answers.ROUTE,
+          srcToken: token(request.fromTokenAddress),
+          tgtToken: token(request.toTokenAddress),
+          minAmt: '0.0',
+          maxAmt: '1000000000.0',
+          tradeFee: '0.0',
+          withholdingFee: formatUnits(request.fromAmount - toAmount, 18),
+        }),
+      'GET transaction/status/*': () => answers.STATUS_DONE,
+      'GET chains': () => answers.CHAINS,
+    },
+    wire: {
+      route: 'GET routers/v2',
+      amount: { none: unsent },
+      sourceToken: { none: unsent },
+      destinationToken: { none: unsent },
+      recipient: { none: unsent },
+      sender: { none: unsent },
+    },
+    slippage: { none: 'the list has one price for everybody' },
+    native: { source: answers.ZERO_ADDRESS, destination: answers.ZERO_ADDRESS },
+    errors: [
+      {
+        when: 'the list is no success',
+        reply: { ...answers.ROUTERS, status: 'error', message: 'busy' },
+        code: 'ERROR',
+        reason: "Orbiter answered 'busy'",
+      },
+      {
+        when: 'the list is empty',
+        reply: answers.routers(),
+        code: 'ERROR',
+        reason: 'Orbiter lists no routes at all',
+      },
+      { when: 'no route leads there', reply: answers.ROUTERS, code: 'NOT_SUPPORT', reason: 'no open route' },
+      { when: 'it is down', reply: new Response('', { status: 503 }), code: 'SERVICE_UNAVAILABLE' },
+    ],
+    refused: [
+      {
+        when: 'it comes from Fuel',
+        request: {
+          fromChainId: 9889,
+          fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+          fromAddress: `0x${'1'.repeat(64)}`,
+        },
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'it leads to Fuel',
+        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      { when: 'it stays on its chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
+      {
+        when: 'it comes from a chain without a router',
+        request: { fromChainId: 43114 },
+        code: 'NOT_SUPPORT',
+      },
+    ],
+    status: {
+      request: {
+        type: 'transaction',
+        fromChainId: 42161,
+        toChainId: 8453,
+        fromHash: answers.FROM_HASH,
+      },
+      route: 'GET transaction/status/*',
+      rows: [
+        { when: 'the maker has paid', reply: answers.STATUS_DONE, status: 'DONE', toHash: answers.TO_HASH },
+        { when: 'it waits', reply: status({ status: 0, opStatus: 0, targetId: null }), status: 'PENDING' },
+        {
+          when: 'the payment is not confirmed',
+          reply: status({ opStatus: 98 }),
+          status: 'PENDING',
+          toHash: '',
+        },
+        { when: 'it is not indexed yet', reply: answers.STATUS_UNKNOWN, status: 'NOT_FOUND', toHash: '' },
+        {
+          when: 'the money came back',
+          reply: status({ opStatus: 80 }),
+          status: 'TRANSFER_REFUNDED',
+          toHash: '',
+        },
+        { when: 'the refund is checked', reply: status({ opStatus: 81 }), status: 'TRANSFER_REFUNDED' },
+        {
+          when: 'the amount does not cover the fees',
+          reply: status({ opStatus: 6 }),
+          status: 'FAILED',
+          message: 'failed: the amount is too small',
+        },
+        {
+          when: 'the deposit failed',
+          reply: status({ status: 3, opStatus: 1 }),
+          status: 'FAILED',
+          message: 'failed: Orbiter gives no reason',
+        },
+      ],
+      unknownWord: (opStatus) => status({ opStatus }),
+      notFound: 'NOT_FOUND',
+    },
+    tokens: {
+      entries: [
+        { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18 },
+        { chainId: 1, symbol: 'USDC', decimals: 6, logoImg: '' },
+      ],
+    },
+    fallbacks: {
+      'GET transaction/status/* result': 'null until the transaction is indexed',
+      'GET transaction/status/* result.status': 'the other code says more',
+    },
+  },
+)

@@ -1,0 +1,70 @@
+import {
+  evmAddressSchema,
+  nonNegativeSchema,
+  optionalTextSchema,
+  scalarSchema,
+  textSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { humanAmountSchema } from '../shared/human.ts'
+import { decimalsSchema } from '../shared/tokens.ts'
+
+/** Every answer: both words are 'success' when it is one. */
+export const envelopeSchema = z.object({
+  status: textSchema,
+  message: optionalTextSchema,
+  result: z.optional(z.unknown()),
+})
+
+/** One row of GET /routers/v2. Amounts and fees are human units of the source token. */
+export const routeSchema = z.object({
+  /** The maker's account. */
+  endpoint: evmAddressSchema,
+  endpointContract: z.nullable(evmAddressSchema),
+  srcChain: textSchema,
+  tgtChain: textSchema,
+  srcToken: textSchema,
+  tgtToken: textSchema,
+  minAmt: humanAmountSchema,
+  maxAmt: humanAmountSchema,
+  /** Percent. */
+  tradeFee: humanAmountSchema,
+  withholdingFee: humanAmountSchema,
+  /** The code of the target chain. */
+  vc: scalarSchema('a code of 4 or 5 digits', (value) =>
+    typeof value === 'string' && /^\d{4,5}$/.test(value) ? value : undefined,
+  ),
+  state: textSchema,
+  compRatio: z.optional(z.unknown()),
+  /** Seconds. */
+  spentTime: nonNegativeSchema,
+})
+export type OrbiterRoute = z.infer<typeof routeSchema>
+
+/** A code of a status: a number, or its digits. */
+const codeSchema = scalarSchema('a code', (value) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined,
+)
+
+/** The `result` of GET /transaction/status/{hash}; null until the transaction is indexed. */
+export const transferSchema = z.nullable(
+  z.optional(
+    z.object({
+      status: z.optional(codeSchema),
+      opStatus: z.optional(codeSchema),
+      /** The hash on the target chain. */
+      targetId: optionalTextSchema,
+    }),
+  ),
+)
+
+/** The `result` of GET /chains. */
+export const chainsSchema = z.array(
+  z.object({ chainId: textSchema, tokens: z.optional(z.array(z.unknown())) }),
+)
+export const tokenRowSchema = z.object({
+  address: textSchema,
+  name: textSchema,
+  symbol: textSchema,
+  decimals: decimalsSchema,
+})
