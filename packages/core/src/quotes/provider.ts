@@ -140,7 +140,13 @@ export interface QuoteProvider {
   decodeOrder?(order: OrderData, request: QuoteRequest): DecodedTransaction | undefined
   /** Hands a signed order in. Resolves with the order id, by which its status is asked. Handing it in twice is harmless. */
   order?(order: SignedOrder, context: ProviderContext): Promise<string>
+  /** A swap on one chain may do without: there the receipt is the proof. */
   status?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
+  /**
+   * Where DONE only says that the money left: what a second source says of its arrival. Asked once the status is DONE;
+   * its own DONE means 'arrived'.
+   */
+  arrival?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
   tokens?(context: ProviderContext): Promise<readonly TokenListEntry[]>
   /** Resolves when the service answers; rejects with the reason when it does not. */
   health?(context: ProviderContext): Promise<void>

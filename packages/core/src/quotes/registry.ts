@@ -1,12 +1,13 @@
 import { CausewayError } from '../kernel/index.ts'
 import type { QuoteProvider } from './provider.ts'
 
-type OptionalPart = 'build' | 'order' | 'status' | 'tokens' | 'health'
+type OptionalPart = 'build' | 'order' | 'status' | 'arrival' | 'tokens' | 'health'
 
 const PART_NAMES: Record<OptionalPart, string> = {
   build: 'build',
   order: 'order',
   status: 'status',
+  arrival: 'arrival',
   tokens: 'token list',
   health: 'health',
 }

@@ -1,10 +1,11 @@
 import { CausewayError, createDeadline, type Deadline, isCausewayError, raceAbort } from '../kernel/index.ts'
-import type {
-  ProviderContext,
-  ProviderRegistry,
-  QuoteProvider,
-  StatusRequest,
-  StatusResult,
+import {
+  outcomeOf,
+  type ProviderContext,
+  type ProviderRegistry,
+  type QuoteProvider,
+  type StatusRequest,
+  type StatusResult,
 } from '../quotes/index.ts'
 import type { TransferRecord } from './record.ts'
 import type { TransferObservation } from './transition.ts'
@@ -32,20 +33,48 @@ function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): Statu
   return { ...common, type: 'transaction', fromHash: hash, toChainId: info.outputChainId, fromAddress: from }
 }
 
+/** A swap on one chain that nobody keeps a status of is done with its transaction, whose receipt the run waits for. */
+function readReceipt({ hash, info, run }: TransferRecord): StatusResult | undefined {
+  if (info.inputChainId !== info.outputChainId || hash === undefined || !run) return undefined
+  const isDone = run.steps.every(({ done }) => done)
+  return {
+    fromHash: hash,
+    toHash: isDone ? hash : '',
+    statusInfo: { status: isDone ? 'DONE' : 'PENDING' },
+  }
+}
+
 export function createStatusSource({ registry, context, lifetime }: StatusSourceOptions): StatusSource {
   const { clock, logger } = context
 
-  const ask = async (provider: QuoteProvider, request: StatusRequest): Promise<StatusResult> => {
-    const status = registry.part(provider.id, 'status')
+  const ask = async (
+    provider: QuoteProvider,
+    request: StatusRequest,
+    part: 'status' | 'arrival' = 'status',
+  ): Promise<StatusResult> => {
+    const question = registry.part(provider.id, part)
     const what = `The status of ${provider.name}`
     const deadline = createDeadline({ clock, what, milliseconds: STATUS_TIMEOUT_MS, parents: [lifetime] })
     const { signal } = deadline
     try {
-      return await raceAbort(status(request, { ...context, signal }), signal)
+      return await raceAbort(question(request, { ...context, signal }), signal)
     } finally {
       deadline.abort()
       deadline.dispose()
     }
+  }
+
+  const learn = async (provider: QuoteProvider, record: TransferRecord): Promise<TransferObservation> => {
+    const request = handleOf(record)
+    const receipt = provider.status ? undefined : readReceipt(record)
+    const result = receipt ?? (await ask(provider, request))
+    const hasLeft = provider.doneMeans === 'departed' && result.statusInfo.status === 'DONE'
+    if (!hasLeft || !provider.arrival) return { type: 'status', result, doneMeans: provider.doneMeans }
+    const arrival = await ask(provider, request, 'arrival')
+    const isOver = outcomeOf(arrival.statusInfo.status) !== undefined
+    return isOver
+      ? { type: 'status', result: arrival, doneMeans: 'arrived' }
+      : { type: 'status', result, doneMeans: 'departed' }
   }
 
   const knows = async (provider: QuoteProvider, chainId: number, hash: string): Promise<boolean> => {
@@ -67,9 +96,7 @@ export function createStatusSource({ registry, context, lifetime }: StatusSource
       const { id, info } = record
       if (lifetime.signal.aborted) return undefined
       try {
-        const provider = registry.get(info.aggregator)
-        const result = await ask(provider, handleOf(record))
-        return { type: 'status', result, doneMeans: provider.doneMeans }
+        return await learn(registry.get(info.aggregator), record)
       } catch (error) {
         if (lifetime.signal.aborted) return undefined
         const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)

@@ -16,6 +16,7 @@ import {
   deferred,
   FILL_HASH,
   HASH,
+  RUN,
   recordingLogger,
   statusResult,
   testStorage,
@@ -215,6 +216,48 @@ describe('watching a transfer', () => {
       message: 'Left, waiting for arrival',
     })
     expect(events.some((event) => event.startsWith('finished'))).toBe(false)
+  })
+
+  it('announces the arrival of one that has left when a second source has seen it', async () => {
+    const provider = scriptedProvider({
+      doneMeans: 'departed',
+      quote: () => ({}),
+      status: inTurn('PENDING', 'DONE'),
+      arrival: async (request, context) => seen(request, context),
+    })
+    const seen = inTurn('NOT_FOUND', 'PENDING', 'DONE')
+    const { tracker, journal, clock, events } = createBench(inTurn('DONE'), { providers: [provider] })
+    await journal.add(transferRecord())
+    await clock.advance(2 * MINUTE)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', departedTime: expect.any(Number) })
+    expect(events.filter((event) => event.startsWith('finished'))).toEqual(['finished transfer-1 DONE'])
+  })
+
+  it('of an order is asked for by the id of the order', async () => {
+    const { hash: _, ...unsent } = transferRecord({ orderId: 'order-1' })
+    const { journal, clock, requests, tracker } = createBench(inTurn('PENDING', 'DONE'))
+    await journal.add(unsent)
+    await clock.advance(MINUTE)
+    expect(requests[0]?.request).toEqual({
+      type: 'order',
+      fromChainId: 1,
+      orderId: 'order-1',
+      interfaceParamData: unsent.info.crossChainParams,
+    })
+    expect(tracker.get('transfer-1')?.status).toBe('DONE')
+  })
+
+  it('of a swap on one chain without a status of its own is done with its receipt', async () => {
+    const provider = scriptedProvider({ kind: 'swap', quote: () => ({}) })
+    const { tracker, journal, clock } = createBench(inTurn('DONE'), { providers: [provider] })
+    const { info } = transferRecord()
+    const run = (done: boolean) => ({ ...RUN, steps: RUN.steps.map((step) => ({ ...step, done })) })
+    await journal.add(transferRecord({ info: { ...info, type: 'Swap', outputChainId: 1 }, run: run(false) }))
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')?.status).toBe('PENDING')
+    await journal.update('transfer-1', (record) => ({ ...record, run: run(true) }))
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', toHash: HASH })
   })
 
   it('asks nothing about a transfer that was not sent, until it is', async () => {
