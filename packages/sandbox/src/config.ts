@@ -2,8 +2,11 @@ import type { CausewayConfig, ChainRecord, QuoteProvider } from '@causeway/core'
 import { allChains } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
+import { lifi } from '@causeway/core/providers/lifi'
+import { squidV2 } from '@causeway/core/providers/squid-v2'
 import type { SandboxDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
+import { gatewayPath } from './services/gateway.ts'
 import { scriptedHttpProvider } from './services/scripted/provider.ts'
 
 /** What a scripted provider does when it is asked; see the scripted service. */
@@ -21,17 +24,22 @@ const NAMES: Record<ScriptedBehaviour, string> = {
 
 /**
  * The configuration that makes `createCauseway` work on a sandbox: the SDK's own chain records with local nodes, and
- * the real adapters pointed at local services.
+ * the real adapters pointed at local services, through the gateway where they need a key.
  *
  * @throws SandboxError `UNKNOWN_CHAIN` for a chain that has no record
  */
 export function sandboxConfig(
   description: SandboxDescription,
 ): Pick<CausewayConfig, 'chains' | 'platforms' | 'providers'> {
+  const { services, url } = description
   return {
     chains: description.chains.map(({ chainId, rpcUrl }) => ({ ...recordOf(chainId), rpcUrls: [rpcUrl] })),
     platforms: [evm()],
-    providers: [across({ baseUrl: description.services.across.baseUrl })],
+    providers: [
+      across(services.across),
+      lifi(services.lifi),
+      squidV2({ baseUrl: `${url}${gatewayPath}/squid-v2` }),
+    ],
   }
 }
 

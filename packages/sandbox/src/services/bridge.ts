@@ -23,8 +23,18 @@ export interface BridgeService {
   readonly nativeFee: bigint
   /** Every word, or combination of words, its status answers can hold; the settings may force any of them. */
   readonly statusWords: readonly string[]
+  /** What every call needs and no browser may hold: the sandbox's gateway adds it. */
+  readonly key?: ServiceKey
   /** The provider's HTTP interface. */
   routes(desk: BridgeDesk): Hono<ServiceEnv>
+}
+
+/** A key that a service asks for. The value is made up: it opens nothing else. */
+export interface ServiceKey {
+  readonly header: string
+  readonly value: string
+  /** What a browser may ask through the gateway, as `METHOD /path`. */
+  readonly allow: readonly string[]
 }
 
 /** What a bridge service answers from. */

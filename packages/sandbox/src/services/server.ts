@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Gateway } from '@causeway/core/gateway'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -10,7 +11,9 @@ import type { OnLog } from '../progress.ts'
 import type { SettlementStore } from '../settlement/index.ts'
 import { relayerOptionsSchema } from './across/options.ts'
 import type { Relayer } from './across/relayer.ts'
+import { bridgeServices } from './bridges.ts'
 import { type FaultStore, faultsOf, faultsSchema } from './faults/index.ts'
+import { gatewayPath, openGateway } from './gateway.ts'
 import type { ServiceEnv } from './http.ts'
 import { logoSvg } from './pictures.ts'
 import type { Service } from './service.ts'
@@ -39,7 +42,14 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stopping = new AbortController()
   let url = ''
-  const app = createApp(options, stopping.signal, () => options.describe(url))
+  let gateway: Gateway | undefined
+  const app = createApp(options, stopping.signal, {
+    describe: () => options.describe(url),
+    throughGateway: (request) => {
+      gateway ??= openGateway(url, bridgeServices)
+      return gateway.handle(request)
+    },
+  })
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenFailure(cause, options.port)))
@@ -50,6 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     stop: async () => {
       stopping.abort()
+      gateway?.dispose()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       if ('closeAllConnections' in server) server.closeAllConnections()
       await closed
@@ -57,7 +68,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-function createApp(options: ServerOptions, stopped: AbortSignal, describe: () => SandboxDescription) {
+/** What needs the server's own address, which is known once it listens. */
+interface Late {
+  describe(): SandboxDescription
+  throughGateway(request: Request): Promise<Response>
+}
+
+function createApp(options: ServerOptions, stopped: AbortSignal, late: Late) {
   const app = new Hono<ServiceEnv>()
   app.onError((error, c) => {
     if (stopped.aborted) return c.json({ error: 'The sandbox is stopping' }, 503)
@@ -65,7 +82,7 @@ function createApp(options: ServerOptions, stopped: AbortSignal, describe: () =>
     return c.json({ error: messageOf(error) }, 500)
   })
   app.use(cors({ origin: '*' }))
-  app.get('/sandbox.json', (c) => c.json(describe()))
+  app.get('/sandbox.json', (c) => c.json(late.describe()))
   addFaultControls(app, options)
   addRelayerControls(app, options.relayer)
   addSettlementControls(app, options.settlement)
@@ -73,6 +90,7 @@ function createApp(options: ServerOptions, stopped: AbortSignal, describe: () =>
     const symbol = c.req.param('file').replace(/\.svg$/, '')
     return c.body(logoSvg(symbol), 200, { 'content-type': 'image/svg+xml' })
   })
+  app.all(`${gatewayPath}/*`, (c) => late.throughGateway(c.req.raw))
   for (const service of options.services) {
     app.use(`/services/${service.id}/*`, faultsOf(service.id, options.faults, stopped))
     app.route(`/services/${service.id}`, service.routes)

@@ -5,7 +5,7 @@ import type { ServiceEnv, ServiceRequest } from '../http.ts'
 import { logoUrl } from '../pictures.ts'
 import { sendApiError } from './api-error.ts'
 import { describeListedChain, describeToken, type LogoOf } from './describe.ts'
-import { requireIntegratorId } from './key.ts'
+import { requireIntegratorId, squidIntegratorId } from './key.ts'
 import { findRoute } from './route.ts'
 import { statusWords, transferStatus } from './status.ts'
 
@@ -19,6 +19,11 @@ export const squidV2 = {
   tariff: { rate: 30n, fixed: 30_000_000n },
   nativeFee: parseEther('0.0001'),
   statusWords,
+  key: {
+    header: 'x-integrator-id',
+    value: squidIntegratorId,
+    allow: ['POST /v2/route', 'GET /v2/status', 'GET /v2/tokens', 'GET /v2/chains', 'GET /v2/sdk-info'],
+  },
   routes(desk) {
     const logoOf = (c: ServiceRequest) => (symbol: string) => logoUrl(c, symbol)
     const routes = new Hono<ServiceEnv>()
