@@ -1,0 +1,12 @@
+import { type Hex, keccak256, stringToHex } from 'viem'
+import { randomBytes32 } from '../ids.ts'
+
+/** Signs routes, so that one that was changed on the way is noticed. Not CrossCurve's own way, which is not public. */
+export interface Signer {
+  sign(route: object): Hex
+}
+
+export function createSigner(): Signer {
+  const secret = randomBytes32()
+  return { sign: (route) => keccak256(stringToHex(secret + JSON.stringify(route))) }
+}

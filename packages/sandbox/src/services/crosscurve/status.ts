@@ -1,0 +1,70 @@
+import type { Order, OrderState } from '../../settlement/index.ts'
+import type { BridgeDesk } from '../bridge.ts'
+import { CrossCurveApiError } from './api-error.ts'
+
+/** It has no word for money that arrived in another token. */
+const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+  pending: 'in progress',
+  filled: 'completed',
+  partial: 'completed',
+  refunded: 'reverted',
+  failed: 'failed',
+}
+
+/** `STATUS`, or `STATUS/FLAG` where the money waits on the way. */
+export const statusWords: readonly string[] = [
+  'in progress',
+  'completed',
+  'failed',
+  'reverted',
+  'retry',
+  'canceled',
+  'failed/inconsistency',
+  'in progress/emergency',
+]
+
+/** `/search`: the transactions of a source hash. */
+export function searchTransactions(desk: BridgeDesk, search: string) {
+  const order = desk.find(search)
+  return order === undefined ? [] : [describeTransaction(desk, order)]
+}
+
+/** `/transaction/{requestId}`; in the sandbox a source hash names a request. @throws CrossCurveApiError 404 */
+export function transactionOf(desk: BridgeDesk, requestId: string) {
+  const order = desk.find(requestId)
+  if (order === undefined) throw new CrossCurveApiError(404, 'Transaction not found')
+  return describeTransaction(desk, order)
+}
+
+function describeTransaction(desk: BridgeDesk, order: Order) {
+  const state = desk.stateOf(order)
+  const [status, flag] = (desk.forcedStatus() ?? wordOf[state.kind]).split('/')
+  const paid = 'payout' in state && state.payout.kind === 'fill' ? state.payout.transactionHash : null
+  return {
+    status,
+    inconsistency: flag === 'inconsistency',
+    source: {
+      chainId: order.originChainId,
+      transactionHash: order.transactionHash,
+      from: order.sender,
+      events: [],
+      status: 'completed',
+    },
+    oracle: {
+      relayChainId: order.originChainId,
+      requestId: order.id,
+      status: paid === null ? 'in progress' : 'completed',
+      height: null,
+      epoch: null,
+      time: null,
+    },
+    destination: {
+      chainId: order.destinationChainId,
+      transactionHash: paid,
+      events: [],
+      emergency: flag === 'emergency',
+      status: paid === null ? 'pending' : 'completed',
+      bridgeState: {},
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { QuoteProvider, TransferStatus } from '@causeway/core'
+import type { Sandbox } from '@causeway/sandbox'
+import { type Address, isAddressEqual } from 'viem'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildWith, etherRequest, sendBuilt, statusOf, usdcRequest } from './adapter.ts'
+import { balanceOf, soon } from './wire.ts'
+
+const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+export interface SettlementSpec {
+  readonly service: Parameters<Sandbox['setSettlement']>[0]
+  /** The real adapter before the service. */
+  readonly create: (baseUrl: string) => QuoteProvider
+  /** What is said while the index does not know the transfer: a status, or the code of an error. */
+  readonly unknown: string
+  readonly refunded: TransferStatus
+  /** Each word of the service that can be forced, and what the adapter makes of it. */
+  readonly words: Readonly<Record<string, string>>
+}
+
+/** What every bridge of the sandbox must do for its adapter: take the money, deliver it for real, or pay it back. */
+export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): void {
+  const { service, unknown, refunded, words } = spec
+  const provider = () => spec.create(sandbox().services[service].baseUrl)
+
+  const deposit = async (request = usdcRequest(sandbox())) => {
+    const built = await buildWith(sandbox(), provider(), request)
+    return { built, hash: await sendBuilt(sandbox(), built) }
+  }
+  const verdictOf = async ({ built, hash }: Awaited<ReturnType<typeof deposit>>): Promise<string> => {
+    try {
+      return (await statusOf(provider(), built, hash)).statusInfo.status
+    } catch (error) {
+      return Object(error).code
+    }
+  }
+  const reached = (sent: Awaited<ReturnType<typeof deposit>>, verdict: string) =>
+    vi.waitFor(async () => expect(await verdictOf(sent)).toBe(verdict), soon)
+  const held = (chainId: number, token: string, owner: Address) =>
+    isAddressEqual(token as Address, NATIVE)
+      ? sandbox().client(chainId).getBalance({ address: owner })
+      : balanceOf(sandbox(), chainId, token as Address, owner)
+
+  describe(`a transfer through ${service}, by its adapter`, () => {
+    afterEach(() => {
+      sandbox().setSettlement(service, { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null })
+    })
+
+    it.each([
+      ['USDC', usdcRequest],
+      ['Ether', etherRequest],
+    ])('of %s arrives, and the status names the payment', async (_what, requestOf) => {
+      const request = requestOf(sandbox())
+      const recipient = sandbox().accounts.recipient.address
+      const before = await held(request.toChainId, request.toTokenAddress, recipient)
+      const sent = await deposit(request)
+      const { toHash } = await vi.waitFor(async () => {
+        const status = await statusOf(provider(), sent.built, sent.hash)
+        expect(status.statusInfo.status).toBe('DONE')
+        expect(status.toHash).not.toBe('')
+        return status
+      }, soon)
+      const after = await held(request.toChainId, request.toTokenAddress, recipient)
+      expect(after).toBe(before + sent.built.quote.toAmount)
+      const payment = await sandbox()
+        .client(request.toChainId)
+        .getTransactionReceipt({ hash: toHash as `0x${string}` })
+      expect(payment.status).toBe('success')
+    })
+
+    it.each([
+      ['tokens', usdcRequest],
+      ['Ether', etherRequest],
+    ])('that is refunded really pays the %s back', async (_what, requestOf) => {
+      const request = requestOf(sandbox())
+      sandbox().setSettlement(service, { outcome: 'hold' })
+      const sent = await deposit(request)
+      await reached(sent, 'PENDING')
+      const user = sandbox().accounts.user.address
+      const before = await held(request.fromChainId, request.fromTokenAddress, user)
+      sandbox().setSettlement(service, { outcome: 'refund' })
+      await reached(sent, refunded)
+      const after = await held(request.fromChainId, request.fromTokenAddress, user)
+      expect(after).toBe(before + BigInt(request.fromAmount))
+    })
+
+    it('that failed says so', async () => {
+      sandbox().setSettlement(service, { outcome: 'fail' })
+      await reached(await deposit(), 'FAILED')
+    })
+
+    it(`that the index does not know yet is ${unknown}`, async () => {
+      sandbox().setSettlement(service, { unseenMs: 3_600_000, outcome: 'hold' })
+      const sent = await deposit()
+      expect(await verdictOf(sent)).toBe(unknown)
+      sandbox().setSettlement(service, { unseenMs: 0 })
+      await reached(sent, 'PENDING')
+    })
+
+    it('can be given every word of its service', async () => {
+      sandbox().setSettlement(service, { outcome: 'hold' })
+      const sent = await deposit()
+      await reached(sent, 'PENDING')
+      for (const [status, verdict] of Object.entries(words)) {
+        sandbox().setSettlement(service, { status })
+        expect([status, await verdictOf(sent)]).toEqual([status, verdict])
+      }
+    })
+  })
+}
