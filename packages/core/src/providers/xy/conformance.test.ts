@@ -1,0 +1,135 @@
+import { toHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { xy } from './index.ts'
+
+const { STATUS } = answers
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: xy,
+    request: {
+      fromChainId: 42161,
+      toChainId: 8453,
+      fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 1_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 997_500n,
+    routes: {
+      'GET quote': ({ toAmount }) => ({
+        success: true,
+        routes: [
+          { ...answers.ROUTE, dstQuoteTokenAmount: String(toAmount), minReceiveAmount: String(toAmount) },
+        ],
+      }),
+      'GET buildTx': ({ request, toAmount }) => ({
+        success: true,
+        route: {
+          ...answers.ROUTE,
+          dstQuoteTokenAmount: String(toAmount),
+          minReceiveAmount: String(toAmount),
+        },
+        tx: {
+          ...answers.TRANSACTION,
+          value: toHex(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n),
+        },
+      }),
+      'GET crossChainStatus': () => STATUS.done,
+      'GET recommendedTokens': () => answers.TOKENS,
+    },
+    wire: {
+      route: 'GET quote',
+      amount: 'srcQuoteTokenAmount',
+      sourceToken: 'srcQuoteTokenAddress',
+      destinationToken: 'dstQuoteTokenAddress',
+      recipient: { none: 'it is named when the transaction is built' },
+      sender: { none: 'prices do not depend on who sends' },
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '0.1', 0.5: '0.5', 3: '3' } },
+    native: { source: answers.NATIVE, destination: answers.NATIVE },
+    errors: [
+      { when: 'no route is found', reply: answers.NO_ROUTE, code: 'NOT_SUPPORT', reason: 'No route found' },
+      { when: 'the list of routes is empty', reply: { success: true, routes: [] }, code: 'NOT_SUPPORT' },
+      { when: 'there is no list of routes', reply: { success: true }, code: 'NOT_SUPPORT' },
+      { when: 'the amount is too small', reply: answers.TOO_LOW, code: 'AMOUNT_TOO_LOW' },
+      {
+        when: 'the fees eat it all up',
+        reply: {
+          success: true,
+          routes: [{ ...answers.ROUTE, dstQuoteTokenAmount: '0', minReceiveAmount: '0' }],
+        },
+        code: 'AMOUNT_TOO_LOW',
+      },
+      {
+        when: 'it is down',
+        reply: Response.json({ message: 'down' }, { status: 502 }),
+        code: 'SERVICE_UNAVAILABLE',
+      },
+      { when: 'a parameter is refused', reply: Response.json({}, { status: 400 }), code: 'HTTP_ERROR' },
+    ],
+    refused: [
+      {
+        when: 'it leads to Fuel',
+        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    ],
+    build: {},
+    status: {
+      request: { type: 'transaction', fromChainId: 42161, fromHash: answers.FROM_HASH },
+      route: 'GET crossChainStatus',
+      rows: [
+        { when: 'it has arrived', reply: STATUS.done, status: 'DONE', toHash: answers.TO_HASH },
+        { when: 'it is under way', reply: STATUS.processing, status: 'PENDING', toHash: '' },
+        { when: 'it will come back', reply: STATUS.pendingRefund, status: 'PENDING', toHash: '' },
+        { when: 'it came back', reply: STATUS.refunded, status: 'TRANSFER_REFUNDED', toHash: '' },
+        { when: 'it is not known, with HTTP 200', reply: STATUS.notFound, status: 'NOT_FOUND', toHash: '' },
+        {
+          when: 'it is not known, with another capital letter',
+          reply: { ...STATUS.notFound, status: 'Not Found' },
+          status: 'NOT_FOUND',
+        },
+        { when: 'it failed', reply: { ...STATUS.processing, status: 'FAILED' }, status: 'FAILED' },
+        {
+          when: 'a token of the bridge arrived in place of the one asked for',
+          reply: STATUS.bridgeToken,
+          status: 'PARTIAL_SUCCESS',
+          toHash: answers.TO_HASH,
+          message: STATUS.bridgeToken.msg,
+        },
+      ],
+      unknownWord: (status) => ({ ...STATUS.processing, status }),
+      unknownStatus: 'PARTIAL_SUCCESS',
+      notFound: 'NOT_FOUND',
+    },
+    tokens: {
+      entries: [
+        { chainId: 42161, symbol: 'USDC', decimals: 6, logoImg: '' },
+        {
+          chainId: 42161,
+          symbol: 'ETH',
+          address: NATIVE_TOKEN_ADDRESS,
+          logoImg: 'https://example.org/eth.png',
+        },
+      ],
+    },
+    fallbacks: {
+      'GET quote routes': 'without routes there is no quote',
+      'GET quote errorMsg': 'left out where all is well',
+      'GET crossChainStatus status': 'any other word names the token that was received instead',
+    },
+    trusted: {
+      'GET quote routes.0.contractAddress':
+        'it differs by chain and route: the transaction must go there, verification tries it, and the allowance is exact',
+    },
+  },
+)

@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import { NOT_BUILT, ROUTE, ROUTER, TRANSACTION } from './answers.ts'
+import { xy } from './index.ts'
+
+const request = {
+  fromChainId: 42161,
+  toChainId: 8453,
+  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+  slippage: 1,
+} satisfies QuoteRequestInput
+
+const FEE = { withholdingFeeAmount: '300000' }
+
+/** XY with these routes, and then at prices that change with each build; each minimum is a slippage below. */
+function xyWith(routes: readonly object[] = [ROUTE], prices: readonly bigint[] = [997_500n], built?: object) {
+  const asked: URLSearchParams[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const { pathname, searchParams } = new URL(String(input))
+    if (pathname.endsWith('/quote')) return Response.json({ success: true, routes })
+    const toAmount = prices[asked.length] ?? 0n
+    asked.push(searchParams)
+    const points = BigInt(Math.round(Number(searchParams.get('slippage')) * 100))
+    const route = {
+      ...ROUTE,
+      dstQuoteTokenAmount: String(toAmount),
+      minReceiveAmount: String(toAmount - (toAmount * points) / 10_000n),
+    }
+    return Response.json(built ?? { success: true, route, tx: TRANSACTION })
+  }
+  const clock = createFakeClock()
+  const aggregator = new QuoteAggregator({ providers: [xy({ fetch })], clock })
+  return {
+    asked,
+    settle: (change: Partial<QuoteRequestInput> = {}) =>
+      drive(clock, aggregator.getQuotes({ ...request, ...change })),
+    async build(change: Partial<QuoteRequestInput> = {}) {
+      const quote = await drive(clock, aggregator.getBestQuote({ ...request, ...change }))
+      return drive(clock, aggregator.build(quote))
+    },
+  }
+}
+
+const routeOf = (amount: string, dollars?: string | number) => ({
+  ...ROUTE,
+  dstQuoteTokenAmount: amount,
+  minReceiveAmount: amount,
+  dstQuoteTokenUsdValue: dollars,
+})
+
+describe('a quote of XY', () => {
+  test.each([
+    ['the highest value in dollars', [routeOf('1', '9.5'), routeOf('3', '10'), routeOf('2', 9.75)], 3n],
+    ['the highest amount where no dollars are known', [routeOf('1'), routeOf('3'), routeOf('2')], 3n],
+    ['the highest amount among equals', [routeOf('1', 0), routeOf('2', '0'), routeOf('3')], 3n],
+  ])('is the route with %s', async (_which, routes, toAmount) => {
+    expect((await xyWith(routes).settle()).quotes).toMatchObject([{ toAmount }])
+  })
+
+  test('counts what is withheld for the other chain in the token it is withheld in', async () => {
+    const { quotes } = await xyWith([{ ...ROUTE, ...FEE }]).settle()
+    expect(quotes).toMatchObject([
+      {
+        fee: { swapFee: 0n, destinationGasFee: 300_000n, destinationGasFeeToken: NATIVE_TOKEN_ADDRESS },
+        otherPayOut: 300_000n,
+      },
+    ])
+    const inSource = { ...ROUTE, ...FEE, withholdingFeeToken: ROUTE.srcQuoteToken }
+    expect((await xyWith([inSource]).settle()).quotes).toMatchObject([
+      { fee: { swapFee: 300_000n, destinationGasFee: 0n }, otherPayOut: 0n },
+    ])
+    const elsewhere = { ...ROUTE, ...FEE, withholdingFeeToken: ROUTE.dstQuoteToken }
+    expect((await xyWith([elsewhere]).settle()).quotes).toMatchObject([
+      { fee: { swapFee: 0n, destinationGasFee: 0n }, otherPayOut: 0n },
+    ])
+  })
+
+  test('whatever the routes give, is the best of them, unchanged', async () => {
+    const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 30n }), { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(amounts, fc.bigInt({ min: 0n, max: 100n }), async (offers, points) => {
+        const least = (amount: bigint) => amount - (amount * points) / 10_000n
+        const routes = offers.map((amount) => ({
+          ...routeOf(String(amount)),
+          minReceiveAmount: String(least(amount)),
+        }))
+        const best = offers.reduce((most, amount) => (amount > most ? amount : most))
+        expect((await xyWith(routes).settle()).quotes).toMatchObject([
+          { toAmount: best, toAmountMin: least(best), spender: ROUTER },
+        ])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('a build of XY', () => {
+  test('names the recipient, and the parts of the route in the singular', async () => {
+    const { asked, build } = xyWith([{ ...ROUTE, minReceiveAmount: '987525' }])
+    await expect(build()).resolves.toMatchObject({
+      transaction: { to: ROUTER, data: TRANSACTION.data, value: 0n },
+      approval: { spender: ROUTER, amount: 1_000_000n },
+    })
+    expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+      {
+        srcChainId: '42161',
+        srcQuoteTokenAddress: request.fromTokenAddress,
+        srcQuoteTokenAmount: '1000000',
+        dstChainId: '8453',
+        dstQuoteTokenAddress: request.toTokenAddress,
+        slippage: '1',
+        receiver: request.toAddress,
+        bridgeProvider: 'yBridge',
+        srcBridgeTokenAddress: ROUTE.bridgeDescription.srcBridgeTokenAddress,
+        dstBridgeTokenAddress: ROUTE.bridgeDescription.dstBridgeTokenAddress,
+        dstSwapProvider: ROUTE.dstSwapDescription.provider,
+      },
+    ])
+  })
+
+  test('after the price has fallen a little asks with less slippage', async () => {
+    const { asked, build } = xyWith([{ ...ROUTE, minReceiveAmount: '990000' }], [995_000n, 995_000n])
+    await expect(build()).resolves.toBeDefined()
+    expect(asked.map((query) => query.get('slippage'))).toEqual(['1', '0.5'])
+  })
+
+  test.each([
+    ['beside the amount', '0x493e0', 300_000n],
+    ['within the amount', '0x0', 0n],
+  ])('pays a fee that was quoted %s', async (_where, value, paid) => {
+    const built = { success: true, route: ROUTE, tx: { ...TRANSACTION, value } }
+    await expect(xyWith([{ ...ROUTE, ...FEE }], [], built).build()).resolves.toMatchObject({
+      transaction: { value: paid },
+    })
+  })
+
+  const withTx = (tx: object) => ({ success: true, route: ROUTE, tx: { ...TRANSACTION, ...tx } })
+  test.each([
+    ['did not succeed', NOT_BUILT, 'ERROR'],
+    ['brings no transaction', { success: true, route: ROUTE }, 'ERROR'],
+    ['calls another contract', withTx({ to: request.fromTokenAddress }), 'BUILD_MISMATCH'],
+    ['pays more than was quoted', withTx({ value: '0x1' }), 'BUILD_MISMATCH'],
+    ['lets less arrive', { ...withTx({}), route: { ...ROUTE, minReceiveAmount: '1' } }, 'BUILD_MISMATCH'],
+  ])('that %s is refused', async (_what, built, code) => {
+    await expect(xyWith([ROUTE], [], built).build()).rejects.toMatchObject({ code })
+  })
+})

@@ -1,0 +1,75 @@
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { compact, type HttpClient } from '../../kernel/index.ts'
+import {
+  accept,
+  type ProviderContext,
+  type ProviderQuote,
+  type ProviderResult,
+  type QuoteRequest,
+  refuse,
+} from '../../quotes/index.ts'
+import { costsIn } from '../shared/costs.ts'
+import { refuseUnavailable } from '../shared/unavailable.ts'
+import { termsOf } from './route.ts'
+import { quoteSchema, type RouteParts, type XyRoute } from './schema.ts'
+
+const TOO_LOW = /(?:amount|value).* too (?:low|small)|below (?:the )?minimum|(?:cover|less than).* fee/i
+
+export async function quoteXy(
+  http: HttpClient,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderQuote>> {
+  try {
+    const query = termsOf(request, request.slippage)
+    const { data } = await http.request({ path: 'quote', query, schema: quoteSchema }, context)
+    const best = data.success ? bestOf(data.routes ?? []) : undefined
+    if (best) return toProviderQuote(best, request)
+    const reason = data.errorMsg || 'XY Finance has no route for this pair of tokens'
+    return refuse(TOO_LOW.test(reason) ? 'AMOUNT_TOO_LOW' : 'NOT_SUPPORT', reason)
+  } catch (error) {
+    return refuseUnavailable(error, 'XY Finance')
+  }
+}
+
+/** The route that gives the most; by amount where dollars do not tell. */
+function bestOf(routes: readonly XyRoute[]): XyRoute | undefined {
+  const dollarsOf = ({ dstQuoteTokenUsdValue = 0 }: XyRoute) => dstQuoteTokenUsdValue
+  return [...routes].sort(
+    (a, b) => dollarsOf(b) - dollarsOf(a) || (a.dstQuoteTokenAmount < b.dstQuoteTokenAmount ? 1 : -1),
+  )[0]
+}
+
+function toProviderQuote(route: XyRoute, request: QuoteRequest): ProviderResult<ProviderQuote> {
+  const { dstQuoteTokenAmount: toAmount, contractAddress, withholdingFeeAmount, withholdingFeeToken } = route
+  if (toAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fees of XY Finance are more than the amount')
+  const withheld = [{ amount: withholdingFeeAmount, token: withholdingFeeToken }]
+  const { fromChainId, fromTokenAddress } = request
+  const beside = costsIn(withheld, fromChainId, NATIVE_TOKEN_ADDRESS)
+  return accept({
+    depositContract: contractAddress,
+    spender: contractAddress,
+    toAmount,
+    toAmountMin: route.minReceiveAmount,
+    fee: {
+      swapFee:
+        fromTokenAddress === NATIVE_TOKEN_ADDRESS ? 0n : costsIn(withheld, fromChainId, fromTokenAddress),
+      destinationGasFee: beside,
+      destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+    },
+    estimatedDuration: route.estimatedTransferTime,
+    // Where the transaction holds it within the amount, its build says so.
+    otherPayOut: beside,
+    interfaceParamData: partsOf(route),
+  })
+}
+
+function partsOf({ srcSwapDescription, bridgeDescription, dstSwapDescription }: XyRoute): RouteParts {
+  return compact({
+    bridgeProvider: bridgeDescription?.provider,
+    srcBridgeTokenAddress: bridgeDescription?.srcBridgeTokenAddress,
+    dstBridgeTokenAddress: bridgeDescription?.dstBridgeTokenAddress,
+    srcSwapProvider: srcSwapDescription?.provider,
+    dstSwapProvider: dstSwapDescription?.provider,
+  })
+}

@@ -1,0 +1,35 @@
+import type { HttpClient } from '../../kernel/index.ts'
+import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
+import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { statusSchema } from './schema.ts'
+
+/** In lower case, as capitals vary. Any other word says which token of the bridge was received instead. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['done', 'DONE'],
+  ['processing', 'PENDING'],
+  ['pending refund', 'PENDING'],
+  ['not found', 'NOT_FOUND'],
+  ['refunded', 'TRANSFER_REFUNDED'],
+  ['failed', 'FAILED'],
+])
+
+const ARRIVED: readonly TransferStatus[] = ['DONE', 'PARTIAL_SUCCESS']
+
+export async function statusXy(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash, fromChainId } = requireTransaction(request, 'XY Finance')
+  const query = { srcChainId: fromChainId, srcTxHash: fromHash }
+  return notFoundOn404(fromHash, async () => {
+    const { data } = await http.request({ path: 'crossChainStatus', query, schema: statusSchema }, context)
+    const status = STATUSES.get(data.status.toLowerCase()) ?? 'PARTIAL_SUCCESS'
+    return {
+      fromHash,
+      // A refund is a transaction of the source chain.
+      toHash: ARRIVED.includes(status) ? firstHash(data.tx) : '',
+      statusInfo: { status, bridgeResponseResult: data, ...(data.msg ? { message: data.msg } : {}) },
+    }
+  })
+}

@@ -1,0 +1,10 @@
+import type { HttpClient } from '../../kernel/index.ts'
+import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
+import { readListedTokens } from '../shared/listed-tokens.ts'
+import { tokensSchema } from './schema.ts'
+
+/** Without a chain the list holds the tokens of all. */
+export async function tokensXy(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
+  const { data } = await http.request({ path: 'recommendedTokens', schema: tokensSchema }, context)
+  return readListedTokens('XY Finance', data.recommendedTokens, context)
+}
