@@ -1,0 +1,61 @@
+/**
+ * Small answers of the Symbiosis API for tests, transcribed field by field; shapes and values are facts. 'Recorded' was
+ * answered by the live service, 'schema-only' follows its OpenAPI description.
+ */
+
+export const ROUTER = '0xE75C7E85FE6ADd07077467064aD15847E6ba9877'
+export const GATEWAY = '0x25bEE8C21D1d0ec2852302fd7E674196EA298eC6'
+const USDC = {
+  symbol: 'USDC',
+  icon: 'https://example.org/usdc.png',
+  address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  chainId: 1,
+  decimals: 6,
+}
+
+/**
+ * Recorded, of an older endpoint: 100 USDC from Ethereum to BNB; calldata left out. The fields of POST /v1/swap that it
+ * lacks (`tokenAmountOutMin`, `fees`, `estimatedTime`, `type`, `kind`) are schema-only.
+ */
+export const SWAP = {
+  type: 'evm',
+  kind: 'crosschain-swap',
+  priceImpact: '-0.01',
+  fees: [{ provider: 'symbiosis', value: { ...USDC, amount: '750000' } }],
+  tokenAmountOut: { symbol: 'BNB', address: '', amount: '398882787580482273', chainId: 56, decimals: 18 },
+  tokenAmountOutMin: { symbol: 'BNB', address: '', amount: '398483904792901790', chainId: 56, decimals: 18 },
+  amountInUsd: { ...USDC, amount: '100000000' },
+  approveTo: GATEWAY,
+  estimatedTime: 90,
+  tx: { chainId: 1, to: ROUTER, data: '0xa11b1198' },
+}
+
+/** Schema-only; the words are ours. */
+export const NO_ROUTE = { code: 400, message: 'No route' }
+export const TOO_LOW = { code: 400, message: 'Swap amount is too low' }
+export const UNPROCESSABLE = {
+  code: 422,
+  message: 'Unprocessable Entity',
+  errors: [{ field: 'slippage', message: 'must be integer' }],
+}
+
+export const FROM_HASH = '0x7591aa38d646ac26b57f7235836cb7e7b63a32534bdd2e5dcecf06136744a94d'
+export const TO_HASH = '0x4579e4df67994f4b1790d51c1586cbe79048dafd9c69467de1ecc887b4a25186'
+
+/** Schema-only. */
+export const STATUS_SUCCESS = {
+  status: { code: 0, text: 'Success' },
+  tx: {
+    hash: TO_HASH,
+    chainId: 56,
+    tokenAmount: { symbol: 'BNB', address: '', amount: '398882787580482273', chainId: 56, decimals: 18 },
+    time: '2026-06-01T12:00:00.000Z',
+    address: '0x2222222222222222222222222222222222222222',
+  },
+}
+export const STATUS_PENDING = { status: { code: 1, text: 'Pending' }, tx: null }
+/** With HTTP 200. */
+export const STATUS_NOT_FOUND = { status: { code: -1, text: 'Not found' }, tx: null }
+
+/** Schema-only. */
+export const TOKENS = [USDC, { symbol: 'ETH', address: '', chainId: 1, decimals: 18 }]

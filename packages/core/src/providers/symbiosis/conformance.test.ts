@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { routeCalldata } from './calldata.test-support.ts'
+import { symbiosis } from './index.ts'
+
+const status = (code: unknown, text: string) => ({ ...answers.STATUS_SUCCESS, status: { code, text } })
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: symbiosis,
+    request: {
+      fromChainId: 1,
+      toChainId: 56,
+      fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      toTokenAddress: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
+      fromTokenDecimals: 6,
+      toTokenDecimals: 18,
+      fromAmount: 100_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 398_882_787_580_482_273n,
+    routes: {
+      'POST v1/swap': ({ request, toAmount }) => ({
+        ...answers.SWAP,
+        tokenAmountOut: { ...answers.SWAP.tokenAmountOut, amount: String(toAmount) },
+        tokenAmountOutMin: { ...answers.SWAP.tokenAmountOutMin, amount: String(toAmount) },
+        tx: {
+          ...answers.SWAP.tx,
+          data: routeCalldata(request),
+          ...(isNativeToken(request.fromTokenAddress) ? { value: String(request.fromAmount) } : {}),
+        },
+      }),
+      'GET v1/tx/1/*': () => answers.STATUS_SUCCESS,
+      'GET v1/tokens': () => answers.TOKENS,
+    },
+    wire: {
+      route: 'POST v1/swap',
+      amount: 'tokenAmountIn.amount',
+      sourceToken: 'tokenAmountIn.address',
+      destinationToken: 'tokenOut.address',
+      recipient: 'to',
+      sender: 'from',
+    },
+    slippage: { read: 'slippage', sent: { 0.1: 10, 0.5: 50, 3: 300 } },
+    native: { source: '', destination: '' },
+    errors: [
+      { when: 'the answer is empty', reply: {}, code: 'NOT_SUPPORT', reason: 'without a transaction' },
+      { when: 'the answer is null', reply: null, code: 'NOT_SUPPORT' },
+      {
+        when: 'no route is found',
+        reply: Response.json(answers.NO_ROUTE, { status: 400 }),
+        code: 'NOT_SUPPORT',
+        reason: 'No route',
+      },
+      {
+        when: 'the amount is too low',
+        reply: Response.json(answers.TOO_LOW, { status: 400 }),
+        code: 'AMOUNT_TOO_LOW',
+      },
+      {
+        when: 'a field is refused',
+        reply: Response.json(answers.UNPROCESSABLE, { status: 422 }),
+        code: 'HTTP_ERROR',
+        reason: 'Unprocessable Entity',
+      },
+      {
+        when: 'it is down, in words of a refusal',
+        reply: Response.json(answers.NO_ROUTE, { status: 503 }),
+        code: 'SERVICE_UNAVAILABLE',
+      },
+      {
+        when: 'it built for another chain',
+        reply: { ...answers.SWAP, tx: { ...answers.SWAP.tx, chainId: 10 } },
+        code: 'ERROR',
+        reason: 'chain 10',
+      },
+      {
+        when: 'nothing would be left',
+        reply: { ...answers.SWAP, tokenAmountOut: { ...answers.SWAP.tokenAmountOut, amount: '0' } },
+        code: 'AMOUNT_TOO_LOW',
+      },
+    ],
+    refused: [
+      {
+        when: 'it leads to Fuel',
+        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    ],
+    status: {
+      request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
+      route: 'GET v1/tx/1/*',
+      rows: [
+        { when: 'it has arrived', reply: answers.STATUS_SUCCESS, status: 'DONE', toHash: answers.TO_HASH },
+        {
+          when: 'it is on its way',
+          reply: answers.STATUS_PENDING,
+          status: 'PENDING',
+          toHash: '',
+          message: 'Pending',
+        },
+        {
+          when: 'it is on its way, and the source transaction stands for the other',
+          reply: {
+            ...answers.STATUS_PENDING,
+            tx: { ...answers.STATUS_SUCCESS.tx, hash: answers.FROM_HASH.toUpperCase().replace('0X', '0x') },
+          },
+          status: 'PENDING',
+          toHash: '',
+        },
+        {
+          when: 'it is not known, with HTTP 200',
+          reply: answers.STATUS_NOT_FOUND,
+          status: 'NOT_FOUND',
+          toHash: '',
+        },
+        {
+          when: 'it is stuck',
+          reply: status(2, 'Stuck'),
+          status: 'FAILED',
+          message: 'failed: Stuck',
+        },
+        { when: 'it was sent back', reply: status(3, 'Reverted'), status: 'TRANSFER_REFUNDED' },
+      ],
+      unknownWord: (code) => status(code, 'Unknown'),
+      notFound: 'NOT_FOUND',
+    },
+    tokens: {
+      entries: [
+        { chainId: 1, symbol: 'USDC', decimals: 6, name: 'USDC', logoImg: 'https://example.org/usdc.png' },
+        { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
+      ],
+    },
+    fallbacks: {
+      'POST v1/swap tokenAmountOut': 'without it there is no quote',
+      'POST v1/swap tokenAmountOutMin': 'the slippage of the request says as much',
+      'POST v1/swap approveTo': 'left out where the native token is paid',
+      'POST v1/swap estimatedTime': 'not always known',
+      'POST v1/swap fees': 'left out where there are none',
+      'POST v1/swap fees.0.value.address': 'the native token is an empty text',
+      'POST v1/swap tx': 'without it there is no quote',
+      'GET v1/tokens *.address': 'the native token is an empty text',
+    },
+    trusted: {
+      'POST v1/swap approveTo': 'its gateway differs by chain: verification tries it, the allowance is exact',
+      'POST v1/swap tx.to': 'as above',
+    },
+  },
+)

@@ -1,0 +1,29 @@
+import { createHttpClient } from '../../kernel/index.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { refuseFuelAndMessages } from '../shared/refusal.ts'
+import { readCalldata } from './calldata.ts'
+import { quoteSymbiosis } from './quote.ts'
+import { statusSymbiosis } from './status.ts'
+import { tokensSymbiosis } from './tokens.ts'
+
+const BASE_URL = 'https://api.symbiosis.finance/crosschain'
+
+/**
+ * Symbiosis: swaps between chains over its own synthetic tokens. A quote brings the transaction that carries it out.
+ *
+ * @see https://docs.symbiosis.finance/developer-tools/symbiosis-api
+ */
+export function symbiosis(options: ProviderOptions = {}): QuoteProvider {
+  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
+  return {
+    id: 'symbiosis',
+    name: 'Symbiosis',
+    kind: 'bridge',
+    doneMeans: 'arrived',
+    refusal: (request) => refuseFuelAndMessages('Symbiosis', request),
+    quote: (request, context) => quoteSymbiosis(http, request, context),
+    decode: readCalldata,
+    status: (request, context) => statusSymbiosis(http, request, context),
+    tokens: (context) => tokensSymbiosis(http, context),
+  }
+}

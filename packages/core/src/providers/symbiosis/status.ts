@@ -1,0 +1,36 @@
+import { sameAddress } from '../../chains/index.ts'
+import type { HttpClient } from '../../kernel/index.ts'
+import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
+import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { statusSchema } from './schema.ts'
+
+/** By their codes; 1 is pending, and so is any other. */
+const STATUSES: ReadonlyMap<unknown, TransferStatus> = new Map([
+  [-1, 'NOT_FOUND'],
+  [0, 'DONE'],
+  // Stuck: the tokens wait on the other chain to be sent back.
+  [2, 'FAILED'],
+  // Reverted: they were sent back.
+  [3, 'TRANSFER_REFUNDED'],
+])
+
+export async function statusSymbiosis(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash, fromChainId } = requireTransaction(request, 'Symbiosis')
+  const path = `v1/tx/${fromChainId}/${encodeURIComponent(fromHash)}`
+  return notFoundOn404(fromHash, async () => {
+    const { data } = await http.request({ path, schema: statusSchema }, context)
+    const { code, text } = data.status
+    const status = STATUSES.get(code) ?? 'PENDING'
+    const message = status === 'FAILED' ? `failed: ${text ?? ''}` : text
+    const hash = firstHash(data.tx?.hash)
+    return {
+      fromHash,
+      toHash: sameAddress(hash, fromHash) ? '' : hash,
+      statusInfo: { status, bridgeResponseResult: data, ...(message ? { message } : {}) },
+    }
+  })
+}
