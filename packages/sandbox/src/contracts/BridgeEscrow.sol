@@ -24,6 +24,8 @@ abstract contract BridgeEscrow {
     }
 
     event Deposited(bytes32 indexed id, address indexed sender, Order order);
+    /// A deposit that does not say what is to be paid for it: that stands in the provider's books.
+    event Noted(bytes32 indexed id, address indexed sender, address token, uint256 amount, bytes note);
     event Filled(bytes32 indexed id, address token, uint256 amount, address recipient);
     event Refunded(bytes32 indexed id, address token, uint256 amount, address recipient);
 
@@ -61,18 +63,32 @@ abstract contract BridgeEscrow {
         emit Refunded(id, held.token, held.amount, held.sender);
     }
 
-    /// The id covers the content, so that after a reorganisation it never names another order.
     function _deposit(Order memory order) internal {
+        _depositFor(msg.sender, order);
+    }
+
+    /// A deposit that a contract of the provider hands on: it pays, and a refund goes to `sender`.
+    /// The id covers the content, so that after a reorganisation it never names another order.
+    function _depositFor(address sender, Order memory order) internal {
         require(order.inputAmount != 0, "BridgeEscrow: no amount");
         require(order.recipient != address(0), "BridgeEscrow: no recipient");
         require(order.destinationChainId != block.chainid, "BridgeEscrow: same chain");
         bool isNative = order.inputToken == address(0);
         require(msg.value == order.nativeFee + (isNative ? order.inputAmount : 0), "BridgeEscrow: wrong value");
-        bytes32 id = keccak256(abi.encode(block.chainid, address(this), _deposits++, msg.sender, order));
-        holdings[id] = Holding(msg.sender, order.inputToken, order.inputAmount);
-        emit Deposited(id, msg.sender, order);
+        bytes32 id = keccak256(abi.encode(block.chainid, address(this), _deposits++, sender, order));
+        holdings[id] = Holding(sender, order.inputToken, order.inputAmount);
+        emit Deposited(id, sender, order);
         if (order.nativeFee != 0) _pay(relayer, order.nativeFee);
         if (!isNative) _pull(order.inputToken, order.inputAmount);
+    }
+
+    /// Keeps what comes with nothing but a note for the relayer.
+    function _depositNoted(address token, uint256 amount, bytes memory note) internal {
+        require(amount != 0, "BridgeEscrow: no amount");
+        bytes32 id = keccak256(abi.encode(block.chainid, address(this), _deposits++, msg.sender, token, amount, note));
+        holdings[id] = Holding(msg.sender, token, amount);
+        emit Noted(id, msg.sender, token, amount, note);
+        if (token != address(0)) _pull(token, amount);
     }
 
     function _pull(address token, uint256 amount) private {

@@ -2,9 +2,15 @@ import type { BridgeService } from './bridge.ts'
 import { crosscurve } from './crosscurve/index.ts'
 import { lifi } from './lifi/index.ts'
 import { squidV2 } from './squid-v2/index.ts'
+import { stargate } from './stargate/index.ts'
 
 /** The services that settle through an escrow. A new one is a folder of its own and a line here. */
-export const bridgeServices = [lifi, squidV2, crosscurve] as const satisfies readonly BridgeService[]
+export const bridgeServices = [
+  lifi,
+  squidV2,
+  crosscurve,
+  stargate,
+] as const satisfies readonly BridgeService[]
 
 export type BridgeName = (typeof bridgeServices)[number]['id']
 

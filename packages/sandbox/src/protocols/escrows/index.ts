@@ -9,6 +9,14 @@ export interface EscrowSpec {
   /** Name of the contract in `src/contracts/`. */
   readonly contract: string
   addressOn(chainId: number): Address | undefined
+  /** Contracts through which clients reach the escrow, where it is not the one they call. */
+  frontsOn?(chainId: number): readonly EscrowFront[]
+}
+
+/** A contract of ours that hands deposits on to an escrow. Its constructor takes nothing. */
+export interface EscrowFront {
+  readonly contract: string
+  readonly address: Address
 }
 
 /** Puts all escrows of a chain in place in one go. */
@@ -26,7 +34,14 @@ export function bridgeEscrows(specs: readonly EscrowSpec[]): Protocol {
       // An order is known by its escrow: two bridges at one address could not be told apart.
       const addresses = new Set(placements.map(({ address }) => address))
       expectInstalled(chain, 'the number of escrow addresses', addresses.size, placements.length)
-      await deployAt(chain.client, accounts.deployer.address, placements)
+      const fronts = specs
+        .flatMap((spec) => spec.frontsOn?.(chain.chainId) ?? [])
+        .map(({ contract, address }) => ({
+          address,
+          initCode: artifacts.bytecode(contract),
+          label: contract,
+        }))
+      await deployAt(chain.client, accounts.deployer.address, [...placements, ...fronts])
       const relayers = await Promise.all(
         placements.map(({ address }) =>
           chain.client.readContract({ address, abi: escrowAbi, functionName: 'relayer' }),

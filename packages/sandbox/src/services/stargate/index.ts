@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { parseEther } from 'viem'
+import type { BridgeService } from '../bridge.ts'
+import type { ServiceEnv } from '../http.ts'
+import { deployments } from './addresses.ts'
+import { busQueue, messagesOf, statusWords } from './status.ts'
+
+/**
+ * The two HTTP interfaces that tell of Stargate transfers: LayerZero Scan's for taxis, Stargate's own for buses. Prices
+ * come from the pools on chain, so the tariff here only says what they charge, and no setting changes it.
+ */
+export const stargate = {
+  id: 'stargate',
+  escrow: {
+    contract: 'StargateMessaging',
+    addressOn: (chainId) => deployments[chainId]?.messaging,
+    frontsOn: (chainId) =>
+      (deployments[chainId]?.pools ?? []).map((address) => ({ contract: 'StargatePool', address })),
+  },
+  tariff: { rate: 600n, fixed: 0n },
+  nativeFee: parseEther('0.00015'),
+  statusWords,
+  routes(desk) {
+    const routes = new Hono<ServiceEnv>()
+    routes.get('/messages/tx/:hash', async (c) => {
+      const data = await messagesOf(desk, c.req.param('hash'))
+      return data.length === 0 ? c.json({ message: 'Not Found', statusCode: 404 }, 404) : c.json({ data })
+    })
+    routes.get('/buses/bus-queue/:hash', async (c) => c.json(await busQueue(desk, c.req.param('hash'))))
+    return routes
+  },
+} as const satisfies BridgeService
