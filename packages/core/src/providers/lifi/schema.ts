@@ -10,7 +10,6 @@ import {
   uintSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import { decimalsSchema } from '../shared/tokens.ts'
 
 const tokenSchema = z.object({ chainId: chainIdSchema, address: evmAddressSchema })
 const costSchema = z.object({
@@ -52,14 +51,6 @@ export const statusSchema = z.object({
 
 /** GET /tokens */
 export const tokensSchema = z.object({ tokens: z.record(textSchema, z.array(z.unknown())) })
-export const tokenRowSchema = z.object({
-  chainId: chainIdSchema,
-  address: textSchema,
-  name: textSchema,
-  symbol: textSchema,
-  decimals: decimalsSchema,
-  logoURI: optionalTextSchema,
-})
 
 /** Any answer outside 200-299. */
 export const apiErrorSchema = z.object({

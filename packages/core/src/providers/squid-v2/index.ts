@@ -1,8 +1,8 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { refuseFuelAndMessages } from '../shared/refusal.ts'
 import { buildSquid } from './build.ts'
 import { quoteSquid } from './quote.ts'
-import { refuseRequest } from './route.ts'
 import { statusSquid } from './status.ts'
 import { tokensSquid } from './tokens.ts'
 
@@ -23,7 +23,7 @@ export function squidV2(options: ProviderOptions = {}): QuoteProvider {
     name: 'Squid',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: (request) => refuseFuelAndMessages('Squid', request),
     quote: (request, context) => quoteSquid(http, request, context),
     build: (quote, context) => buildSquid(http, quote, context),
     status: (request, context) => statusSquid(http, request, context),

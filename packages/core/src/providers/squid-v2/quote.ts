@@ -7,8 +7,9 @@ import {
   type QuoteRequest,
   refuse,
 } from '../../quotes/index.ts'
+import { squidFees } from '../shared/squid.ts'
 import { refuseSquidError } from './error.ts'
-import { askRoute, feesOf } from './route.ts'
+import { askRoute } from './route.ts'
 
 export async function quoteSquid(
   http: HttpClient,
@@ -23,7 +24,7 @@ export async function quoteSquid(
     return accept({
       toAmount,
       toAmountMin,
-      ...feesOf(route, request),
+      ...squidFees(route.estimate, request),
       estimatedDuration: estimatedRouteDuration,
       interfaceParamData: handle,
     })

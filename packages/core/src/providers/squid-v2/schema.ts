@@ -1,20 +1,12 @@
 import {
-  chainIdSchema,
   evmAddressSchema,
   hexDataSchema,
-  nonNegativeSchema,
   optionalTextSchema,
   quantitySchema,
   textSchema,
-  uintSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import { decimalsSchema } from '../shared/tokens.ts'
-
-const costSchema = z.object({
-  amount: uintSchema,
-  token: z.object({ chainId: chainIdSchema, address: evmAddressSchema }),
-})
+import { squidEstimateSchema } from '../shared/squid.ts'
 
 /** Absent, or without fields, in answers to `quoteOnly`. */
 export const transactionSchema = z.object({
@@ -28,38 +20,15 @@ export const routeSchema = z.object({
   route: z.optional(
     z.object({
       quoteId: optionalTextSchema,
-      estimate: z.object({
-        toAmount: uintSchema,
-        toAmountMin: uintSchema,
-        /** Seconds. */
-        estimatedRouteDuration: nonNegativeSchema,
-        feeCosts: z.optional(z.array(costSchema)),
-      }),
+      estimate: squidEstimateSchema,
       transactionRequest: z.optional(z.unknown()),
     }),
   ),
 })
 export type SquidRoute = NonNullable<z.infer<typeof routeSchema>['route']>
 
-/** GET /v2/status */
-export const statusSchema = z.object({
-  id: optionalTextSchema,
-  /** The words of the gateway below, such as `express_executed`. */
-  status: optionalTextSchema,
-  squidTransactionStatus: optionalTextSchema,
-  toChain: z.nullable(z.optional(z.object({ transactionId: optionalTextSchema }))),
-})
-
 /** GET /v2/tokens */
 export const tokensSchema = z.object({ tokens: z.array(z.unknown()) })
-export const tokenRowSchema = z.object({
-  chainId: chainIdSchema,
-  address: textSchema,
-  name: textSchema,
-  symbol: textSchema,
-  decimals: decimalsSchema,
-  logoURI: optionalTextSchema,
-})
 
 /** Any answer outside 200-299. */
 export const apiErrorSchema = z.object({ type: optionalTextSchema, message: optionalTextSchema })

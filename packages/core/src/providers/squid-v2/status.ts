@@ -7,8 +7,9 @@ import {
   type StatusResult,
   type TransferStatus,
 } from '../../quotes/index.ts'
+import { squidStatusSchema } from '../shared/squid.ts'
 import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
-import { routeHandleSchema, statusSchema } from './schema.ts'
+import { routeHandleSchema } from './schema.ts'
 
 /** Anything else is still on its way. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
@@ -38,7 +39,7 @@ export async function statusSquid(
   const { requestId, quoteId = requestId } = handle.success ? handle.data : {}
   const query = { transactionId: fromHash, requestId, quoteId, fromChainId, toChainId }
   return notFoundOn404(fromHash, async () => {
-    const { data } = await http.request({ path: 'v2/status', query, schema: statusSchema }, context)
+    const { data } = await http.request({ path: 'v2/status', query, schema: squidStatusSchema }, context)
     if (!data.id) throw new ProviderError('ERROR', { reason: 'Squid answered a status without an id' })
     const { squidTransactionStatus, status } = data
     // An express delivery shows in the gateway's word first.

@@ -1,15 +1,10 @@
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
-import { readTokens } from '../shared/tokens.ts'
-import { tokenRowSchema, tokensSchema } from './schema.ts'
+import { readListedTokens } from '../shared/listed-tokens.ts'
+import { tokensSchema } from './schema.ts'
 
 /** The list of Squid also holds tokens of chains without EVM addresses: those are left out. */
 export async function tokensSquid(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'v2/tokens', schema: tokensSchema }, context)
-  return readTokens(
-    'Squid',
-    data.tokens,
-    { schema: tokenRowSchema, toEntry: ({ logoURI, ...row }) => ({ ...row, logoImg: logoURI ?? '' }) },
-    context,
-  )
+  return readListedTokens('Squid', data.tokens, context)
 }

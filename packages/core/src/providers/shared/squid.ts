@@ -1,0 +1,54 @@
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import {
+  chainIdSchema,
+  evmAddressSchema,
+  nonNegativeSchema,
+  optionalTextSchema,
+  uintSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import type { ProviderQuote, QuoteRequest } from '../../quotes/index.ts'
+import { costsIn } from './costs.ts'
+
+const costSchema = /* @__PURE__ */ z.object({
+  amount: uintSchema,
+  token: /* @__PURE__ */ z.object({ chainId: chainIdSchema, address: evmAddressSchema }),
+})
+
+/** `route.estimate` of both versions of the API. */
+export const squidEstimateSchema = /* @__PURE__ */ z.object({
+  toAmount: uintSchema,
+  toAmountMin: uintSchema,
+  /** Seconds. */
+  estimatedRouteDuration: nonNegativeSchema,
+  feeCosts: /* @__PURE__ */ z.optional(/* @__PURE__ */ z.array(costSchema)),
+})
+export type SquidEstimate = z.infer<typeof squidEstimateSchema>
+
+/** GET /v1/status and /v2/status */
+export const squidStatusSchema = /* @__PURE__ */ z.object({
+  id: optionalTextSchema,
+  /** The words of the gateway below, such as `express_executed`. */
+  status: optionalTextSchema,
+  squidTransactionStatus: optionalTextSchema,
+  toChain: /* @__PURE__ */ z.nullable(
+    /* @__PURE__ */ z.optional(/* @__PURE__ */ z.object({ transactionId: optionalTextSchema })),
+  ),
+})
+
+/** What Squid keeps of the amount, and what it asks for beside it: gas for the other chain, in the native token. */
+export function squidFees(
+  { feeCosts = [] }: SquidEstimate,
+  { fromChainId, fromTokenAddress }: QuoteRequest,
+): Pick<ProviderQuote, 'fee' | 'otherPayOut'> {
+  const beside = costsIn(feeCosts, fromChainId, NATIVE_TOKEN_ADDRESS)
+  const isNative = fromTokenAddress === NATIVE_TOKEN_ADDRESS
+  return {
+    fee: {
+      swapFee: isNative ? 0n : costsIn(feeCosts, fromChainId, fromTokenAddress),
+      destinationGasFee: beside,
+      destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+    },
+    otherPayOut: beside,
+  }
+}

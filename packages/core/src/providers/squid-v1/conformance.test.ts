@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { squidV1 } from './index.ts'
+
+const refusal = (body: object, status = 400) => Response.json(body, { status })
+const status = (fields: object) => ({ ...answers.STATUS_SUCCESS, ...fields })
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: squidV1,
+    request: {
+      fromChainId: 1,
+      toChainId: 8453,
+      fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 1_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 850_000n,
+    routes: {
+      'GET v1/route': ({ request, toAmount }, { query }) => {
+        const { transactionRequest, ...route } = answers.ROUTE
+        const value =
+          BigInt(transactionRequest.value) +
+          (isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
+        const estimate = { ...route.estimate, toAmount: String(toAmount), toAmountMin: String(toAmount) }
+        const built = { ...transactionRequest, value: String(value) }
+        return {
+          route: {
+            ...route,
+            estimate,
+            ...(query['quoteOnly'] === 'true' ? {} : { transactionRequest: built }),
+          },
+        }
+      },
+      'GET v1/chains': () => answers.CHAINS,
+      'GET v1/status': () => answers.STATUS_SUCCESS,
+      'GET v1/sdk-info': () => answers.SDK_INFO,
+    },
+    wire: {
+      route: 'GET v1/route',
+      amount: 'fromAmount',
+      sourceToken: 'fromToken',
+      destinationToken: 'toToken',
+      recipient: 'toAddress',
+      sender: { none: 'this version does not ask who sends' },
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '0.1', 0.5: '0.5', 3: '3' } },
+    native: { source: answers.NATIVE, destination: answers.NATIVE },
+    errors: [
+      {
+        when: 'a chain is not known',
+        reply: refusal(answers.UNSUPPORTED_CHAIN),
+        code: 'NOT_SUPPORT',
+        reason: 'unsupported chain id',
+      },
+      {
+        when: 'a token is not known',
+        reply: refusal(answers.UNSUPPORTED_TOKEN),
+        code: 'UNSUPPORTED_TOKEN',
+      },
+      {
+        when: 'the amount is too low',
+        reply: refusal({ errors: [{ path: 'fromAmount', message: 'The amount is too low' }] }),
+        code: 'AMOUNT_TOO_LOW',
+      },
+      { when: 'there is no route in the answer', reply: {}, code: 'ERROR', reason: 'without a route' },
+      { when: 'it is down', reply: refusal({ errors: [] }, 503), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'nobody named the integrator', reply: refusal({}, 401), code: 'HTTP_ERROR' },
+      {
+        when: 'nothing would be left',
+        reply: {
+          route: {
+            ...answers.ROUTE,
+            estimate: { ...answers.ROUTE.estimate, toAmount: '0', toAmountMin: '0' },
+          },
+        },
+        code: 'AMOUNT_TOO_LOW',
+      },
+    ],
+    refused: [
+      {
+        when: 'it leads to Fuel',
+        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    ],
+    build: {},
+    status: {
+      request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
+      route: 'GET v1/status',
+      rows: [
+        { when: 'it has arrived', reply: answers.STATUS_SUCCESS, status: 'DONE', toHash: answers.TO_HASH },
+        {
+          when: 'it was delivered before the gateway was done',
+          reply: status({ status: 'express_executed', squidTransactionStatus: 'ongoing' }),
+          status: 'DONE',
+        },
+        {
+          when: 'another token arrived',
+          reply: status({ squidTransactionStatus: 'partial_success' }),
+          status: 'PARTIAL_SUCCESS',
+        },
+        {
+          when: 'it is pending',
+          reply: status({ status: 'source_gateway_called', squidTransactionStatus: 'pending' }),
+          status: 'PENDING',
+        },
+        {
+          when: 'it failed',
+          reply: status({ status: 'destination_failed', squidTransactionStatus: 'error' }),
+          status: 'FAILED',
+          message: 'failed: destination_failed error',
+        },
+        {
+          when: 'the gateway failed, and Squid says nothing',
+          reply: status({ status: 'error', squidTransactionStatus: null, toChain: null }),
+          status: 'FAILED',
+          toHash: '',
+          message: 'failed: error',
+        },
+        {
+          when: 'it arrived on a chain whose transactions are named otherwise',
+          reply: status({ toChain: { transactionId: '1DDBD983CAE6D4ACF3012FF17C71EE4A' } }),
+          status: 'DONE',
+          toHash: '',
+        },
+      ],
+      unknownWord: (word) => status({ status: word, squidTransactionStatus: word }),
+      notFound: 'NOT_FOUND',
+    },
+    tokens: {
+      entries: [
+        { chainId: 1, symbol: 'axlUSDC', decimals: 6, logoImg: 'https://example.org/axlusdc.png' },
+        { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
+      ],
+    },
+    fallbacks: {
+      'GET v1/route route': 'without one there is no quote',
+      'GET v1/route route.estimate.feeCosts': 'left out where there are none',
+      'GET v1/status squidTransactionStatus': "without it the gateway's word counts",
+    },
+  },
+)

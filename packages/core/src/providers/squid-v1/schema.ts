@@ -1,0 +1,35 @@
+import {
+  chainIdSchema,
+  evmAddressSchema,
+  hexDataSchema,
+  quantitySchema,
+  textSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { squidEstimateSchema } from '../shared/squid.ts'
+
+/** GET /v1/route */
+export const routeSchema = z.object({
+  route: z.optional(z.object({ estimate: squidEstimateSchema, transactionRequest: z.optional(z.unknown()) })),
+})
+export type SquidRoute = NonNullable<z.infer<typeof routeSchema>['route']>
+
+/** `route.transactionRequest`; absent in answers to `quoteOnly`. */
+export const transactionSchema = z.object({
+  targetAddress: evmAddressSchema,
+  data: hexDataSchema,
+  value: quantitySchema,
+})
+
+/** GET /v1/chains. Those without EVM contracts are of no use. */
+export const chainsSchema = z.object({ chains: z.array(z.unknown()) })
+export const chainRowSchema = z.object({
+  chainId: chainIdSchema,
+  squidContracts: z.object({ squidRouter: evmAddressSchema, squidMulticall: evmAddressSchema }),
+})
+
+/** GET /v1/sdk-info */
+export const sdkInfoSchema = z.object({ tokens: z.array(z.unknown()) })
+
+/** Any answer outside 200-299. */
+export const apiErrorSchema = z.object({ errors: z.array(z.object({ message: textSchema })) })

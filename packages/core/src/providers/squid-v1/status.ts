@@ -1,0 +1,46 @@
+import type { HttpClient } from '../../kernel/index.ts'
+import {
+  type ProviderContext,
+  ProviderError,
+  type StatusRequest,
+  type StatusResult,
+  type TransferStatus,
+} from '../../quotes/index.ts'
+import { squidStatusSchema } from '../shared/squid.ts'
+import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+
+/** Anything else is still on its way, as `pending` is. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['success', 'DONE'],
+  ['express_executed', 'DONE'],
+  ['partial_success', 'PARTIAL_SUCCESS'],
+  ['error', 'FAILED'],
+])
+
+export async function statusSquidV1(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash } = requireTransaction(request, 'Squid')
+  return notFoundOn404(fromHash, async () => {
+    const { data } = await http.request(
+      { path: 'v1/status', query: { transactionId: fromHash }, schema: squidStatusSchema },
+      context,
+    )
+    if (!data.id) throw new ProviderError('ERROR', { reason: 'Squid answered a status without an id' })
+    const { status: gateway, squidTransactionStatus: own } = data
+    // An express delivery shows in the gateway's word; all else in Squid's own, which the gateway's may be ahead of.
+    const word = gateway === 'express_executed' ? gateway : own || gateway || ''
+    const status = STATUSES.get(word) ?? 'PENDING'
+    return {
+      fromHash,
+      toHash: firstHash(data.toChain?.transactionId),
+      statusInfo: {
+        status,
+        bridgeResponseResult: data,
+        ...(status === 'FAILED' ? { message: `failed: ${gateway ?? ''} ${own ?? ''}`.trimEnd() } : {}),
+      },
+    }
+  })
+}

@@ -1,0 +1,10 @@
+import type { HttpClient } from '../../kernel/index.ts'
+import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
+import { readListedTokens } from '../shared/listed-tokens.ts'
+import { sdkInfoSchema } from './schema.ts'
+
+/** The list of Squid also holds tokens of chains without EVM addresses: those are left out. */
+export async function tokensSquidV1(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
+  const { data } = await http.request({ path: 'v1/sdk-info', schema: sdkInfoSchema }, context)
+  return readListedTokens('Squid v1', data.tokens, context)
+}
