@@ -15,7 +15,7 @@ import { QuoteAggregator, type QuoteProvider, type QuoteUpdate } from '@causeway
 import { clientFromHeader, createGateway, type Gateway, streamQuotesFrom } from '@causeway/core/gateway'
 import { across } from '@causeway/core/providers/across'
 import { scriptedProvider } from '@causeway/core/testing'
-import { sandboxConfig } from '@causeway/sandbox'
+import { sandboxConfig, squidIntegratorId } from '@causeway/sandbox'
 import { type BuildOptions, build, transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connect, requestFor, watchToEnd } from './support/bridge.ts'
@@ -312,6 +312,84 @@ describe('A page whose only way out is the gateway', () => {
     ])
   })
 })
+
+describe('A browser bundle with a provider that asks for a key', () => {
+  const sandbox = useSandbox()
+
+  /** Quotes, builds, sends and follows in a page; what comes of it is the status. */
+  const PAGE = `
+    import { createCauseway } from '@causeway/core'
+    import { evm, walletFromAccount } from '@causeway/core/evm'
+    import { squidV2 } from '@causeway/core/providers/squid-v2'
+    import { privateKeyToAccount } from 'viem/accounts'
+    globalThis.move = async ({ chains, request, privateKey, baseUrl }) => {
+      const causeway = createCauseway({ chains, platforms: [evm()], providers: [squidV2({ baseUrl })] })
+      try {
+        const built = await causeway.quotes.build(await causeway.quotes.getBestQuote(request))
+        const wallet = walletFromAccount(privateKeyToAccount(privateKey), chains)
+        const { id } = await causeway.executor.run(built, wallet)
+        let last
+        for await (const record of causeway.transfers.watch(id)) last = record
+        return { status: last.status, verification: built.verification }
+      } finally {
+        await causeway.dispose()
+      }
+    }`
+
+  test('moves money through the gateway, and holds no key', async () => {
+    const { description } = sandbox()
+    const { code } = await bundleOf(PAGE, { format: 'iife', external: [] })
+    expect(code).not.toContain(squidIntegratorId)
+
+    const headers: string[] = []
+    const page = openPage(description.url, headers)
+    runInContext(code, page)
+    const move: (input: object) => Promise<unknown> = runInContext('move', page)
+    const user = description.accounts.find(({ name }) => name === 'user')
+    const input = {
+      chains: sandboxConfig(description).chains,
+      request: requestFor(description, { from: 42161, to: 8453, symbol: 'USDC', amount: 100_000_000n }),
+      privateKey: user?.privateKey,
+    }
+    await expect(move({ ...input, baseUrl: '/gateway/squid-v2' })).resolves.toMatchObject({
+      status: 'DONE',
+      verification: { spend: { status: 'checked' }, spender: { status: 'checked' } },
+    })
+    expect(headers).not.toContain('x-integrator-id')
+    // Past the gateway the same page is nobody.
+    await expect(move({ ...input, baseUrl: '/services/squid-v2' })).rejects.toMatchObject({
+      details: expect.stringContaining('x-integrator-id header is missing'),
+    })
+  })
+})
+
+/** The globals of a page of an origin, as far as the SDK needs them; notes every header that it sends. */
+function openPage(origin: string, headers: string[]) {
+  const pageFetch: typeof fetch = (input, init) => {
+    headers.push(...new Headers(init?.headers).keys())
+    return fetch(new URL(String(input), origin), init)
+  }
+  const { crypto, performance, Request, Response, Headers: PageHeaders, URL: PageUrl } = globalThis
+  return createContext({
+    fetch: pageFetch,
+    crypto,
+    performance,
+    Request,
+    Response,
+    Headers: PageHeaders,
+    URL: PageUrl,
+    URLSearchParams,
+    TextEncoder,
+    TextDecoder,
+    AbortController,
+    AbortSignal,
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    console,
+  })
+}
 
 describe('The gateway bundle', () => {
   test('serves in a runtime that has web globals and nothing else, and forbids eval', async () => {

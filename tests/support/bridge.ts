@@ -7,6 +7,7 @@ import {
   type Wallet,
 } from '@causeway/core'
 import { walletFromAccount } from '@causeway/core/evm'
+import { across } from '@causeway/core/providers/across'
 import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
 import { parseAbiItem } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -18,12 +19,14 @@ const EAGER_CADENCE = {
   byAge: [{ untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 0 }],
 }
 
+/** A client of the sandbox with Across alone, unless it is told otherwise. */
 export function connect(
   description: SandboxDescription,
   overrides: Partial<CausewayConfig> = {},
 ): { causeway: Causeway; wallet: Wallet } {
   const config = sandboxConfig(description)
-  const causeway = createCauseway({ ...config, cadence: EAGER_CADENCE, ...overrides })
+  const providers = [across(description.services.across)]
+  const causeway = createCauseway({ ...config, providers, cadence: EAGER_CADENCE, ...overrides })
   return {
     causeway,
     wallet: walletFromAccount(privateKeyToAccount(userOf(description).privateKey), config.chains),

@@ -6,12 +6,25 @@ import {
   type QuoteFailure,
   type QuoteRequestInput,
   rankQuotes,
+  type Verification,
 } from '@causeway/core'
 import { follow, tellProgress } from './follow.ts'
 import { type DemoOptions, UsageError } from './options.ts'
 import type { Balances, DemoReport } from './report.ts'
 import { chainOf, type DemoToken, type Say, type Session, tokenOf } from './session.ts'
-import { amountText, bad, failureText, good, heading, quiet, rankingText, table } from './text.ts'
+import {
+  amountText,
+  bad,
+  behindText,
+  failureText,
+  good,
+  heading,
+  marksText,
+  type NamedToken,
+  quiet,
+  rankingText,
+  table,
+} from './text.ts'
 
 /** Long enough for every provider that means to answer; the silent one is let go then. */
 const ROUND_MS = 3_000
@@ -41,6 +54,8 @@ export async function moveTokens(session: Session, options: DemoOptions, telling
 
   say(heading('Sending'))
   const built = await session.causeway.quotes.build(quote, { signal })
+  report.verification = built.verification
+  tellVerification(built.verification, say)
   const transfer = await session.causeway.executor.run(built, session.wallet, {
     signal,
     onProgress: tellProgress(report, say),
@@ -133,6 +148,7 @@ function providerReports(quotes: Quote[], failures: QuoteFailure[]): DemoReport[
       destinationGasFee: quote.fee.destinationGasFee,
       estimatedDurationSeconds: quote.estimatedDuration,
       elapsedMs: quote.elapsedMs,
+      ...(quote.verification ? { verification: quote.verification } : {}),
     })),
     ...failures.map(({ providerId, code, message, reason, elapsedMs }) => ({
       provider: providerId,
@@ -145,22 +161,35 @@ function providerReports(quotes: Quote[], failures: QuoteFailure[]): DemoReport[
   ]
 }
 
-function answerTable(
-  quotes: Quote[],
-  failures: QuoteFailure[],
-  token: { symbol: string; decimals: number },
-): string {
+function answerTable(quotes: Quote[], failures: QuoteFailure[], token: NamedToken): string {
+  const [best] = quotes
   return table([
-    ['provider', 'receive', 'in', 'answered', 'reason'],
+    ['provider', 'receive', 'in', 'answered', 'checked', 'reason'],
     ...quotes.map((quote) => [
       quote.name,
       amountText(quote.toAmount, token),
       `${quote.estimatedDuration} s`,
       `${quote.elapsedMs} ms`,
-      '',
+      marksText(quote.verification),
+      best && quote !== best ? behindText(quote, best, token) : 'the best',
     ]),
-    ...failures.map((failure) => [failure.name, '-', '-', `${failure.elapsedMs} ms`, failureText(failure)]),
+    ...failures.map((failure) => [
+      failure.name,
+      '-',
+      '-',
+      `${failure.elapsedMs} ms`,
+      '-',
+      failureText(failure),
+    ]),
   ])
+}
+
+/** What was checked of the transaction before it is signed, and what cannot be. */
+function tellVerification(verification: Verification, say: Say): void {
+  for (const [question, check] of Object.entries(verification)) {
+    const answer = check.status === 'checked' ? good('checked') : `unchecked ${quiet(check.reason)}`
+    say(`  ${question}: ${answer}`)
+  }
 }
 
 async function readBalances(

@@ -1,4 +1,4 @@
-import type { FailureCode, TransferStatus } from '@causeway/core'
+import type { FailureCode, TransferStatus, Verification } from '@causeway/core'
 
 /** One line per provider that was asked. */
 export type ProviderReport =
@@ -10,6 +10,8 @@ export type ProviderReport =
       readonly destinationGasFee: bigint
       readonly estimatedDurationSeconds: number
       readonly elapsedMs: number
+      /** Of the transaction that came with the quote; absent where it is checked when it is built. */
+      readonly verification?: Verification
     }
   | {
       readonly provider: string
@@ -33,6 +35,8 @@ export interface DemoReport {
   error?: { readonly code: string; readonly message: string; readonly details?: string | undefined }
   providers: ProviderReport[]
   best?: { readonly provider: string; readonly toAmount: bigint; readonly because: string }
+  /** Of what was signed. */
+  verification?: Verification
   /** In order, as 'approve: awaitingWallet'. */
   steps: { readonly step: string; readonly phase: string; readonly code: number; readonly hash?: string }[]
   statuses: { readonly status: TransferStatus; readonly message?: string; readonly elapsedMs: number }[]

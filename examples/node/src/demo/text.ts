@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { QuoteFailure, RankingReason } from '@causeway/core'
+import type { Quote, QuoteFailure, RankingReason, Verification } from '@causeway/core'
 import { formatUnits } from '@causeway/core'
 
 /** A token as the demo names it. */
@@ -23,6 +23,22 @@ export function rankingText(reason: RankingReason, token: NamedToken): string {
     case 'tied':
       return `level with ${reason.with}`
   }
+}
+
+/** Why a quote is not the first. */
+export function behindText(quote: Quote, best: Quote, token: NamedToken): string {
+  const less = best.toAmount - quote.toAmount
+  return less > 0n
+    ? `${amountText(less, token)} less than ${best.name}`
+    : `as much as ${best.name}, ${quote.estimatedDuration - best.estimatedDuration} s later`
+}
+
+/** One mark each for spend, spender and recipient: + seen to hold, ? not knowable from here. */
+export function marksText(verification: Verification | undefined): string {
+  if (!verification) return 'at review'
+  return Object.entries(verification)
+    .map(([question, { status }]) => `${question} ${status === 'checked' ? '+' : '?'}`)
+    .join(', ')
 }
 
 export function failureText({ code, reason }: QuoteFailure): string {
