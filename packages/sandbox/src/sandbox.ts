@@ -15,7 +15,7 @@ import { protocols } from './protocols/index.ts'
 import { createQueues } from './relaying/queues.ts'
 import { startAcrossService } from './services/across/index.ts'
 import type { RelayerOptions } from './services/across/options.ts'
-import { createDesk } from './services/bridge.ts'
+import { createDesk, openBooks } from './services/bridge.ts'
 import { type BridgeName, bridgeServices } from './services/bridges.ts'
 import { createFaultStore, type Fault } from './services/faults/index.ts'
 import { createScriptedService } from './services/scripted/index.ts'
@@ -99,11 +99,15 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   cleanup.add(across.stop)
   const scripted = createScriptedService()
   cleanup.add(scripted.stop)
-  const settlement = startSettlement({ ...context, bridges: bridgeServices, settings })
+  const relayer = accounts.relayer.address
+  const market = createMarket(chains.list, relayer)
+  const opened = bridgeServices.map((bridge) => ({ bridge, books: openBooks(bridge, market) }))
+  const watched = opened.map(({ books }) => books.watched)
+  const settlement = startSettlement({ ...context, bridges: watched, settings })
   cleanup.add(settlement.stop)
-  const market = createMarket(chains.list, accounts.relayer.address)
-  const bridges = bridgeServices.map((bridge) => {
-    return { id: bridge.id, routes: bridge.routes(createDesk(bridge, { market, settlement, settings })) }
+  const desk = { market, relayer, settlement, settings }
+  const bridges = opened.map(({ bridge, books }) => {
+    return { id: bridge.id, routes: bridge.routes(createDesk(bridge, books, desk)) }
   })
   const services = [across, scripted, ...bridges]
   const faults = createFaultStore(services.map(({ id }) => id))

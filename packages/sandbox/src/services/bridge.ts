@@ -1,16 +1,20 @@
 import type { Hono } from 'hono'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { EscrowSpec } from '../protocols/escrows/index.ts'
 import {
+  type BridgePrice,
   type BridgeQuote,
   type Market,
   NoRouteError,
+  type NotedDeposit,
   type Order,
   type OrderState,
+  type OrderTerms,
   type QuoteRequest,
   type Settlement,
   type SettlementStore,
   type Tariff,
+  type WatchedBridge,
 } from '../settlement/index.ts'
 import type { ServiceEnv } from './http.ts'
 
@@ -25,6 +29,12 @@ export interface BridgeService {
   readonly statusWords: readonly string[]
   /** What every call needs and no browser may hold: the sandbox's gateway adds it. */
   readonly key?: ServiceKey
+  /**
+   * For a provider whose deposits do not carry their terms: what its tariff or its books say of one.
+   *
+   * @throws NoRouteError for a deposit that asks for what it does not do
+   */
+  termsOf?(deposit: NotedDeposit, books: BridgeBooks): OrderTerms | undefined
   /** The provider's HTTP interface. */
   routes(desk: BridgeDesk): Hono<ServiceEnv>
 }
@@ -37,9 +47,21 @@ export interface ServiceKey {
   readonly allow: readonly string[]
 }
 
-/** What a bridge service answers from. */
-export interface BridgeDesk {
+/** What a bridge service knows of its deposits beside what stands on the chain. */
+export interface BridgeBooks {
   readonly market: Pick<Market, 'chains' | 'assets'>
+  /** By the service's own tariff, whether or not the relayer has it. @throws NoRouteError */
+  price(request: QuoteRequest): BridgePrice
+  /** What was written down under a deposit's note. */
+  recall(note: Hex): OrderTerms | undefined
+}
+
+/** What a bridge service answers from. */
+export interface BridgeDesk extends BridgeBooks {
+  /** The relayer's account on every chain. */
+  readonly relayer: Address
+  /** Writes down what is to be paid for the deposit that will come with this note. */
+  remember(note: Hex, terms: OrderTerms): void
   /** By the service's own tariff. @throws NoRouteError */
   quote(request: QuoteRequest): Promise<BridgeQuote>
   /** @throws NoRouteError where the bridge has no contract */
@@ -51,16 +73,50 @@ export interface BridgeDesk {
   forcedStatus(): string | null
 }
 
+/** The books of one bridge in one sandbox. */
+export interface OpenBooks extends BridgeBooks, Pick<BridgeDesk, 'remember'> {
+  /** The bridge as the relayer watches it. */
+  readonly watched: WatchedBridge
+}
+
+export function openBooks(bridge: BridgeService, market: Market): OpenBooks {
+  const written = new Map<Hex, OrderTerms>()
+  const books = {
+    market,
+    price: (request: QuoteRequest) => market.price(request, bridge.tariff),
+    recall: (note: Hex) => written.get(note),
+    remember: (note: Hex, terms: OrderTerms) => void written.set(note, terms),
+  }
+  const termsOf = (deposit: NotedDeposit) => {
+    try {
+      return bridge.termsOf?.(deposit, books)
+    } catch (error) {
+      if (error instanceof NoRouteError) return undefined
+      throw error
+    }
+  }
+  return { ...books, watched: { id: bridge.id, escrow: bridge.escrow, termsOf } }
+}
+
 /** What all desks stand on. */
 export interface DeskContext {
   readonly market: Market
+  readonly relayer: Address
   readonly settlement: Settlement
   readonly settings: SettlementStore
 }
 
-export function createDesk(bridge: BridgeService, { market, settlement, settings }: DeskContext): BridgeDesk {
+export function createDesk(
+  bridge: BridgeService,
+  { price, recall, remember }: OpenBooks,
+  { market, relayer, settlement, settings }: DeskContext,
+): BridgeDesk {
   return {
     market,
+    relayer,
+    price,
+    recall,
+    remember,
     quote: (request) => market.quote(request, bridge.tariff, BigInt(settings.of(bridge.id).nativeFee)),
     escrowOn: (chainId) => {
       const address = bridge.escrow.addressOn(chainId)

@@ -1,6 +1,16 @@
-export { type Asset, dollarsOf, findAsset, isNative, nativeAsset, priceInDollars } from './assets.ts'
-export type { Order } from './ledger.ts'
 export {
+  type Asset,
+  amountWorth,
+  convert,
+  dollarsOf,
+  findAsset,
+  isNative,
+  nativeAsset,
+  priceInDollars,
+} from './assets.ts'
+export type { NotedDeposit, Order, OrderTerms, WatchedBridge } from './ledger.ts'
+export {
+  type BridgePrice,
   type BridgeQuote,
   createMarket,
   lessSlippage,

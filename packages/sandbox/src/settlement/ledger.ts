@@ -25,6 +25,22 @@ export interface Order {
   readonly blockNumber: bigint
 }
 
+/** A deposit that does not say what is to be paid for it. The zero address is the native coin. */
+export interface NotedDeposit {
+  readonly sender: Address
+  readonly originChainId: number
+  readonly inputToken: Address
+  readonly inputAmount: bigint
+  /** What it came with. */
+  readonly note: Hex
+}
+
+/** What is to be paid for a noted deposit. */
+export type OrderTerms = Pick<
+  Order,
+  'quoteId' | 'recipient' | 'destinationChainId' | 'outputToken' | 'outputAmount'
+>
+
 /** What a relayer has paid for an order: on its destination chain, or back on its own. */
 export interface Payout {
   readonly kind: 'fill' | 'refund'
@@ -48,6 +64,8 @@ export interface Ledger {
 export interface WatchedBridge {
   readonly id: string
   readonly escrow: EscrowSpec
+  /** What the books say of a noted deposit. A deposit they do not know is kept, and nothing is paid for it. */
+  termsOf?(deposit: NotedDeposit): OrderTerms | undefined
 }
 
 export function createLedger(chains: readonly LocalChain[], bridges: readonly WatchedBridge[]): Ledger {
@@ -79,10 +97,19 @@ function readEvents(
     if (log.eventName === 'Deposited') {
       const { id, sender, order } = log.args
       const destinationChainId = Number(order.destinationChainId)
-      const bridge = bridgeAt(bridges, chainId, log.address)
+      const { id: bridge } = bridgeAt(bridges, chainId, log.address)
       return [
         { kind: 'order', bridge, id, sender, originChainId: chainId, ...order, destinationChainId, ...mined },
       ]
+    }
+    if (log.eventName === 'Noted') {
+      const { id, sender, token: inputToken, amount: inputAmount, note } = log.args
+      const deposit = { sender, originChainId: chainId, inputToken, inputAmount }
+      const bridge = bridgeAt(bridges, chainId, log.address)
+      const terms = bridge.termsOf?.({ ...deposit, note })
+      return terms
+        ? [{ kind: 'order', bridge: bridge.id, id, nativeFee: 0n, ...deposit, ...terms, ...mined }]
+        : []
     }
     const { id: orderId, token, amount, recipient } = log.args
     const kind = log.eventName === 'Filled' ? 'fill' : 'refund'
@@ -90,11 +117,11 @@ function readEvents(
   })
 }
 
-function bridgeAt(bridges: readonly WatchedBridge[], chainId: number, address: Address): string {
+function bridgeAt(bridges: readonly WatchedBridge[], chainId: number, address: Address): WatchedBridge {
   const found = bridges.find(({ escrow }) => {
     const own = escrow.addressOn(chainId)
     return own !== undefined && isAddressEqual(own, address)
   })
   if (found === undefined) throw new Error(`No bridge has its escrow at ${address} on chain ${chainId}`)
-  return found.id
+  return found
 }

@@ -9,6 +9,8 @@ export interface Tariff {
   readonly rate: bigint
   /** A fixed sum in 1e-8 US dollars. */
   readonly fixed: bigint
+  /** Whether it also pays another coin than it was given. */
+  readonly exchanges?: boolean
 }
 
 export interface QuoteRequest {
@@ -38,6 +40,12 @@ export interface BridgeQuote {
   readonly gas: { readonly limit: bigint; readonly price: bigint }
 }
 
+/** What a bridge pays for an amount, whether or not the relayer has it. */
+export type BridgePrice = Pick<
+  BridgeQuote,
+  'origin' | 'destination' | 'input' | 'output' | 'inputAmount' | 'outputAmount' | 'fee'
+>
+
 /** Why there is no route. Each service says so in its provider's words. */
 export class NoRouteError extends Error {
   readonly reason: 'CHAIN' | 'SAME_CHAIN' | 'TOKEN' | 'PAIR' | 'TOO_LOW' | 'TOO_HIGH'
@@ -54,6 +62,8 @@ export interface Market {
   readonly chains: readonly LocalChain[]
   readonly assets: readonly Asset[]
   /** @throws NoRouteError */
+  price(request: QuoteRequest, tariff: Tariff): BridgePrice
+  /** A price that the relayer can pay now. @throws NoRouteError */
   quote(request: QuoteRequest, tariff: Tariff, nativeFee: bigint): Promise<BridgeQuote>
 }
 
@@ -65,21 +75,26 @@ const gasReserve = parseEther('10')
 
 export function createMarket(chains: readonly LocalChain[], relayer: Address): Market {
   const assets = chains.flatMap(assetsOn)
+  const price = (request: QuoteRequest, tariff: Tariff): BridgePrice => {
+    const { fromAmount: inputAmount } = request
+    const route = findRoute(chains, assets, request, tariff)
+    const { input, output } = route
+    const fee = (inputAmount * tariff.rate) / oneMillion + amountWorth(tariff.fixed, input)
+    if (inputAmount <= fee) throw new NoRouteError('TOO_LOW', 'The amount does not cover the fees')
+    return { ...route, inputAmount, fee, outputAmount: convert(inputAmount - fee, input, output) }
+  }
   return {
     chains,
     assets,
-    async quote(request, { rate, fixed }, nativeFee) {
-      const { fromAmount: inputAmount } = request
-      const route = findRoute(chains, assets, request)
-      const { origin, destination, input, output } = route
-      const fee = (inputAmount * rate) / oneMillion + amountWorth(fixed, input)
-      if (inputAmount <= fee) throw new NoRouteError('TOO_LOW', 'The amount does not cover the fees')
-      const outputAmount = convert(inputAmount - fee, input, output)
+    price,
+    async quote(request, tariff, nativeFee) {
+      const priced = price(request, tariff)
+      const { origin, destination, input, output, inputAmount, outputAmount } = priced
       const held = await holdingOf(destination, output, relayer)
       if (outputAmount > held) throw new NoRouteError('TOO_HIGH', 'The amount exceeds the liquidity')
       const value = nativeFee + (isNative(input) ? inputAmount : 0n)
       const gas = { limit: depositGas, price: await origin.client.getGasPrice() }
-      return { ...route, inputAmount, outputAmount, fee, nativeFee, value, gas }
+      return { ...priced, nativeFee, value, gas }
     },
   }
 }
@@ -111,6 +126,7 @@ function findRoute(
   chains: readonly LocalChain[],
   assets: readonly Asset[],
   { fromChainId, toChainId, fromToken, toToken }: QuoteRequest,
+  { exchanges = false }: Tariff,
 ): Pick<BridgeQuote, 'origin' | 'destination' | 'input' | 'output'> {
   const origin = chains.find(({ chainId }) => chainId === fromChainId)
   const destination = chains.find(({ chainId }) => chainId === toChainId)
@@ -123,7 +139,7 @@ function findRoute(
   if (input === undefined || output === undefined) {
     throw new NoRouteError('TOKEN', `No token ${input === undefined ? fromToken : toToken}`)
   }
-  if (input.coin !== output.coin) {
+  if (input.coin !== output.coin && !exchanges) {
     throw new NoRouteError('PAIR', `No way from ${input.symbol} to ${output.symbol}`)
   }
   return { origin, destination, input, output }

@@ -23,16 +23,22 @@ export function encodeTransfer(
   { fromTokenAddress, fromAmount, toAddress }: BuildableRequest,
 ): Pick<TransactionData, 'data' | 'value'> {
   const memo = stringToHex(`c=${vc}&t=${toAddress}`)
+  const maker = plain(endpoint)
   if (isNativeToken(fromTokenAddress)) {
-    const data = encodeFunctionData({ abi: ROUTER_ABI, functionName: 'transfer', args: [endpoint, memo] })
+    const data = encodeFunctionData({ abi: ROUTER_ABI, functionName: 'transfer', args: [maker, memo] })
     return { data, value: fromAmount }
   }
   const data = encodeFunctionData({
     abi: ROUTER_ABI,
     functionName: 'transferToken',
-    args: [fromTokenAddress as Hex, endpoint, fromAmount, memo],
+    args: [plain(fromTokenAddress), maker, fromAmount, memo],
   })
   return { data, value: 0n }
+}
+
+/** In small letters, as a bad checksum would not be encoded. */
+function plain(address: string): Hex {
+  return address.toLowerCase() as Hex
 }
 
 const MEMO = /^c=\d{4,5}&t=(0x[0-9a-fA-F]{40})$/

@@ -215,6 +215,11 @@ describe('a transaction of Orbiter', () => {
     })
   })
 
+  test('is made whatever the letters of the maker', async () => {
+    const { quote } = await settle([{ ...ROUTE, endpoint: MAKER.toUpperCase().replace('X', 'x') }])
+    expect(quote?.transactionData).toEqual((await settle([ROUTE])).quote?.transactionData)
+  })
+
   test('has the selectors of the router', async () => {
     const dataOf = async (rows: readonly object[], change?: object) =>
       (await settle(rows, change)).quote?.transactionData?.data.slice(0, 10)

@@ -10,6 +10,7 @@ export const escrowAbi = parseAbi([
   'function fill(bytes32 id, address token, uint256 amount, address recipient) payable',
   'function refund(bytes32 id)',
   'event Deposited(bytes32 indexed id, address indexed sender, Order order)',
+  'event Noted(bytes32 indexed id, address indexed sender, address token, uint256 amount, bytes note)',
   'event Filled(bytes32 indexed id, address token, uint256 amount, address recipient)',
   'event Refunded(bytes32 indexed id, address token, uint256 amount, address recipient)',
 ])

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import type { Address } from 'viem'
+import type { BridgeService } from '../bridge.ts'
+import type { ServiceEnv } from '../http.ts'
+import { listChains } from './chains.ts'
+import { answer } from './envelope.ts'
+import { listRoutes, tariff } from './routes.ts'
+import { statusWords, transferStatus } from './status.ts'
+import { termsOf } from './terms.ts'
+
+/** OrbiterRouterV3 of the sandbox's chains. Source: https://github.com/Cryptorubic/rubic-sdk, orbiter-bridge. */
+const routers: Readonly<Record<number, Address>> = {
+  1: '0xC741900276CD598060b0FE6594FbE977392928f4',
+  5000: '0x13E46b2a3f8512eD4682a8Fb8B560589fE3C2172',
+  8453: '0x13E46b2a3f8512eD4682a8Fb8B560589fE3C2172',
+  42161: '0x6a065083886EC63d274b8E1fE19aE2ddF498bFDd',
+}
+
+/** Orbiter's open API over an escrow at its router's address: a deposit carries a memo, the tariff says what it pays. */
+export const orbiter = {
+  id: 'orbiter',
+  escrow: { contract: 'OrbiterRouter', addressOn: (chainId) => routers[chainId] },
+  tariff,
+  nativeFee: 0n,
+  statusWords,
+  termsOf,
+  routes(desk) {
+    const routes = new Hono<ServiceEnv>()
+    routes.get('/routers/v2', (c) => answer(c, listRoutes(desk, c.req.query('entry'))))
+    routes.get('/transaction/status/:hash', async (c) =>
+      answer(c, await transferStatus(desk, c.req.param('hash')), { hash: c.req.param('hash') }),
+    )
+    routes.get('/chains', (c) => answer(c, listChains(desk)))
+    return routes
+  },
+} as const satisfies BridgeService

@@ -1,0 +1,49 @@
+import { formatUnits } from 'viem'
+import { findAsset, type OrderState, readTransaction } from '../../settlement/index.ts'
+import type { BridgeDesk } from '../bridge.ts'
+import { maker } from './routes.ts'
+
+/** A status word is `status/opStatus`, in Orbiter's numbers: status 2 is a success, 3 a failure. */
+const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+  pending: '0/0',
+  filled: '2/99',
+  // Orbiter has no word for it: the maker has paid.
+  partial: '2/99',
+  refunded: '2/80',
+  failed: '3/4',
+}
+
+/** Source: https://github.com/Orbiter-Finance/openapi-example, values of `opStatus`. */
+export const statusWords: readonly string[] = [
+  ...new Set(Object.values(wordOf)),
+  ...['0/1', '0/2', '0/3', '0/4', '0/5', '0/6', '0/10', '2/81', '0/96', '0/97', '0/98', '3/0'],
+]
+
+/** `/transaction/status/{hash}`: null until the index knows the transaction. */
+export async function transferStatus(desk: BridgeDesk, hash: string) {
+  const { market, find, stateOf, forcedStatus } = desk
+  const order = find(hash)
+  const chain = market.chains.find(({ chainId }) => chainId === order?.originChainId)
+  if (order === undefined || chain === undefined) return null
+  const state = stateOf(order)
+  const [status, opStatus] = (forcedStatus() ?? wordOf[state.kind]).split('/').map(Number)
+  const sent = findAsset(market.assets, order.originChainId, order.inputToken)
+  const payout = 'payout' in state ? state.payout : undefined
+  const paid = payout && findAsset(market.assets, payout.chainId, payout.token)
+  const mined = await readTransaction(chain, order.transactionHash)
+  return {
+    chainId: String(order.originChainId),
+    hash: order.transactionHash,
+    sender: order.sender,
+    receiver: maker.toLowerCase(),
+    amount: formatUnits(order.inputAmount, sent?.decimals ?? 18),
+    symbol: sent?.symbol ?? '',
+    timestamp: new Date((mined?.timestamp ?? 0) * 1_000).toISOString(),
+    status,
+    opStatus,
+    targetId: payout?.transactionHash ?? null,
+    targetAmount: payout && paid ? formatUnits(payout.amount, paid.decimals) : null,
+    targetSymbol: paid?.symbol ?? null,
+    targetChain: String(order.destinationChainId),
+  }
+}
