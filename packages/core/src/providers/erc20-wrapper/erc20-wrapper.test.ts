@@ -171,7 +171,7 @@ describe('a quote of the ERC-20 wrapper', () => {
   test('says so when the contract refuses, or when nothing comes out', async () => {
     const refused = aggregatorWith(() => ({ status: 'reverted', reason: 'paused' }))
     expect((await refused.settle(wrap)).failures).toMatchObject([
-      { code: 'NOT_SUPPORT', reason: 'The contract of ERC-20 wrapper refuses: paused' },
+      { code: 'NOT_SUPPORT', reason: 'The contract refuses: paused' },
     ])
     expect((await aggregatorWith(() => word(0n)).settle(wrap)).failures).toMatchObject([
       { code: 'AMOUNT_TOO_LOW' },
@@ -182,7 +182,9 @@ describe('a quote of the ERC-20 wrapper', () => {
     const clock = createFakeClock()
     const aggregator = new QuoteAggregator({ providers: [erc20Wrapper()], clock })
     const { failures } = await drive(clock, aggregator.getQuotes(wrap))
-    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining('no platform') }])
+    expect(failures).toMatchObject([
+      { code: 'NOT_SUPPORT', reason: expect.stringContaining('read on chain') },
+    ])
   })
 
   test('is what the contract says to the last unit, and no quote when that is no number', async () => {

@@ -4,14 +4,13 @@ import {
   accept,
   DEFAULT_QUOTE_RECIPIENT,
   type ProviderContext,
-  ProviderError,
   type ProviderQuote,
   type ProviderResult,
   pricingRecipient,
   type QuoteRequest,
   refuse,
 } from '../../quotes/index.ts'
-import { callContract } from '../shared/chain-calls.ts'
+import { RevertedReadError, readContract } from '../shared/reads.ts'
 import type { Parties } from './methods.ts'
 import type { WrapRoute } from './route.ts'
 
@@ -23,10 +22,7 @@ export async function quoteWrap(
   const { fromAmount, fromAddress, toAddress, fromTokenDecimals } = request
   const parties = partiesOf(request)
   const ask = async (data: Hex) =>
-    readAmount(
-      pair.wrapped,
-      await callContract({ chainId: pair.chainId, to: pair.wrapped, data }, NAME, context),
-    )
+    readAmount(pair.wrapped, await readContract({ chainId: pair.chainId, to: pair.wrapped, data }, context))
   try {
     const [toAmount, limit] = await Promise.all([
       way.preview ? ask(way.preview(fromAmount)) : fromAmount,
@@ -51,8 +47,8 @@ export async function quoteWrap(
       }),
     )
   } catch (error) {
-    if (error instanceof ProviderError) return { ok: false, error }
-    throw error
+    if (!(error instanceof RevertedReadError)) throw error
+    return refuse('NOT_SUPPORT', `The contract refuses: ${error.message}`, error)
   }
 }
 

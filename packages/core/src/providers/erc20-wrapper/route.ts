@@ -1,5 +1,6 @@
 import { sameAddress } from '../../chains/index.ts'
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import type { ProviderError, QuoteRequest } from '../../quotes/index.ts'
+import { notSupported } from '../shared/refusal.ts'
 import { type Way, WRAP_METHODS } from './methods.ts'
 import type { WrapPair } from './pairs.ts'
 
@@ -28,19 +29,18 @@ export function findRoute(
 
 export function refuseRoute(pairs: readonly WrapPair[], request: QuoteRequest): ProviderError | undefined {
   const { fromChainId, toChainId, fromAddress, toAddress, message } = request
-  const no = (reason: string) => new ProviderError('NOT_SUPPORT', { reason })
 
-  if (fromChainId !== toChainId) return no('Wrapping happens on one chain')
+  if (fromChainId !== toChainId) return notSupported('Wrapping happens on one chain')
   const route = findRoute(pairs, request)
-  if (!route) return no(UNKNOWN_PAIR)
+  if (!route) return notSupported(UNKNOWN_PAIR)
   if (route.pair.wrapsOnly && route.direction === 'unwrap') {
-    return no('This token does not give the underlying one back at once')
+    return notSupported('This token does not give the underlying one back at once')
   }
-  if (message) return no('Wrapping calls nobody')
+  if (message) return notSupported('Wrapping calls nobody')
   const isForOther =
     fromAddress !== undefined && toAddress !== undefined && !sameAddress(fromAddress, toAddress)
   if (route.way.paysSender && isForOther) {
-    return no('This token pays whoever calls it: the recipient must be the sender')
+    return notSupported('This token pays whoever calls it: the recipient must be the sender')
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { type ChainRecord, chainById, isNativeToken, sameAddress } from '../../chains/index.ts'
-import { accept, ProviderError, type QuoteProvider, type QuoteRequest } from '../../quotes/index.ts'
+import { accept, type ProviderError, type QuoteProvider, type QuoteRequest } from '../../quotes/index.ts'
+import { notSupported } from '../shared/refusal.ts'
 import { wrappedNativeOn } from '../shared/wrapped-native.ts'
 import { readWrapping, wrappingCall } from './calldata.ts'
 
@@ -50,17 +51,16 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
 
 function refuseRequest(request: QuoteRequest, wrapped: string | undefined): ProviderError | undefined {
   const { fromChainId, toChainId, fromTokenAddress, toTokenAddress, fromAddress, toAddress } = request
-  const no = (reason: string) => new ProviderError('NOT_SUPPORT', { reason })
   const isPair = (native: string, other: string) => isNativeToken(native) && sameAddress(other, wrapped)
 
-  if (fromChainId !== toChainId) return no('Wrapping happens on one chain')
-  if (wrapped === undefined) return no(`Chain ${fromChainId} has no known wrapped native token`)
+  if (fromChainId !== toChainId) return notSupported('Wrapping happens on one chain')
+  if (wrapped === undefined) return notSupported(`Chain ${fromChainId} has no known wrapped native token`)
   if (!isPair(fromTokenAddress, toTokenAddress) && !isPair(toTokenAddress, fromTokenAddress)) {
-    return no('Only the native token and its wrapped form are exchanged 1:1')
+    return notSupported('Only the native token and its wrapped form are exchanged 1:1')
   }
-  if (request.message) return no('Wrapping calls nobody')
+  if (request.message) return notSupported('Wrapping calls nobody')
   if (fromAddress !== undefined && toAddress !== undefined && !sameAddress(fromAddress, toAddress)) {
-    return no('The wrapped token pays whoever calls it: the recipient must be the sender')
+    return notSupported('The wrapped token pays whoever calls it: the recipient must be the sender')
   }
   return undefined
 }

@@ -1,0 +1,50 @@
+import { getAddress } from 'viem'
+import { isNativeToken } from '../../chains/index.ts'
+import { parseExternal } from '../../kernel/index.ts'
+import {
+  accept,
+  type BuildRequest,
+  type ProviderBuild,
+  type ProviderContext,
+  type ProviderResult,
+} from '../../quotes/index.ts'
+import { appDataHash, appDataOf } from './app-data.ts'
+import { createOrderCall, ethFlowUid } from './eth-flow.ts'
+import { VAULT_RELAYER } from './networks.ts'
+import { type CowOrder, typedDataOf } from './order.ts'
+import { sellTokenOf } from './route.ts'
+import { quoteTermsSchema } from './schema.ts'
+
+/** An order to sign; for the native token, the transaction by which a contract gives it. Nobody is asked. */
+export async function buildCow(
+  { request, toAmountMin, interfaceParamData }: BuildRequest,
+  { integrator, signal }: ProviderContext,
+): Promise<ProviderResult<ProviderBuild>> {
+  signal.throwIfAborted()
+  const { fromChainId, fromTokenAddress, toTokenAddress, fromAmount, toAddress } = request
+  const terms = parseExternal(quoteTermsSchema, interfaceParamData, 'The data of the CoW Swap quote')
+  const { quoteId, validTo } = terms
+  const appData = appDataOf(request, { integrator, validTo })
+  const order: CowOrder = {
+    sellToken: sellTokenOf(request),
+    buyToken: getAddress(toTokenAddress),
+    receiver: getAddress(toAddress),
+    sellAmount: fromAmount,
+    buyAmount: toAmountMin,
+    validTo,
+    appData: appDataHash(appData),
+  }
+  if (isNativeToken(fromTokenAddress)) {
+    return accept({
+      transactionData: createOrderCall(order, quoteId),
+      toAmountMin,
+      interfaceParamData: { ...terms, orderUid: ethFlowUid(fromChainId, order) },
+    })
+  }
+  return accept({
+    orderData: { typedData: typedDataOf(fromChainId, order) },
+    spender: VAULT_RELAYER,
+    toAmountMin,
+    interfaceParamData: { ...terms, appData },
+  })
+}

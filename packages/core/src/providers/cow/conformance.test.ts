@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { cow } from './index.ts'
+
+const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const WETH = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
+const request = {
+  fromChainId: 42161,
+  toChainId: 42161,
+  fromTokenAddress: USDC,
+  toTokenAddress: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+}
+const order = (status: string) => ({ ...answers.ORDER, status })
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: cow,
+    request,
+    toAmount: 990_000n,
+    routes: {
+      'POST arbitrum_one/api/v1/quote': ({ request: { fromAmount }, toAmount }) => {
+        const feeAmount = fromAmount / 100n
+        const quote = {
+          ...answers.QUOTE.quote,
+          sellAmount: String(fromAmount - feeAmount),
+          feeAmount: String(feeAmount),
+          buyAmount: String(toAmount),
+        }
+        return { ...answers.QUOTE, quote }
+      },
+      'GET arbitrum_one/api/v1/orders/*': () => order('fulfilled'),
+      'GET arbitrum_one/api/v2/trades': () => answers.TRADES,
+    },
+    wire: {
+      route: 'POST arbitrum_one/api/v1/quote',
+      amount: 'sellAmountBeforeFee',
+      sourceToken: 'sellToken',
+      destinationToken: 'buyToken',
+      recipient: 'receiver',
+      sender: 'from',
+    },
+    slippage: {
+      read: ({ body }) => JSON.parse(String(body['appData'])).metadata.quote.slippageBips,
+      sent: { 0.1: 10, 0.5: 50, 3: 300 },
+    },
+    native: {
+      // Only the wrapped token is sold; that the native one is bought by its placeholder is tested beside.
+      request: { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18, slippage: 0.5 },
+      source: WETH,
+      destination: request.toTokenAddress,
+    },
+    errors: [
+      {
+        when: 'nobody trades the pair',
+        reply: answers.apiError('NoLiquidity', 'no route found', 404),
+        code: 'NOT_SUPPORT',
+        reason: 'no route found',
+      },
+      {
+        when: 'the token is not traded',
+        reply: answers.apiError('UnsupportedToken', 'Token is unsupported'),
+        code: 'UNSUPPORTED_TOKEN',
+      },
+      {
+        when: 'the fee is more than the amount',
+        reply: Response.json(answers.FEE_TOO_HIGH, { status: 400 }),
+        code: 'AMOUNT_TOO_LOW',
+        reason: 'the fee of 2',
+      },
+      {
+        when: 'another amount was priced',
+        reply: { ...answers.QUOTE, quote: { ...answers.QUOTE.quote, sellAmount: '1' } },
+        code: 'ERROR',
+      },
+      {
+        when: 'it is broken',
+        reply: answers.apiError('InternalServerError', '', 500),
+        code: 'SERVICE_UNAVAILABLE',
+      },
+      {
+        when: 'a parameter is not understood',
+        reply: answers.apiError('InvalidAppData', 'not JSON'),
+        code: 'HTTP_ERROR',
+        reason: 'not JSON',
+      },
+    ],
+    refused: [
+      { when: 'it leads to another chain', request: { toChainId: 1 }, code: 'NOT_SUPPORT' },
+      {
+        when: 'the chain has no order book',
+        request: { fromChainId: 5000, toChainId: 5000 },
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'the native token is sold with too little slippage',
+        request: { fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18, slippage: 0.49 },
+        code: 'SLIPPAGE_TOO_LOW',
+      },
+      {
+        when: 'it only wraps',
+        request: { fromTokenAddress: NATIVE_TOKEN_ADDRESS, toTokenAddress: WETH, slippage: 3 },
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'it only unwraps',
+        request: { fromTokenAddress: WETH, toTokenAddress: NATIVE_TOKEN_ADDRESS },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    ],
+    build: { local: 'the order follows from the quote', order: 'an order is signed' },
+    status: {
+      request: { type: 'order', fromChainId: 42161, orderId: answers.UID },
+      route: 'GET arbitrum_one/api/v1/orders/*',
+      rows: [
+        {
+          when: 'it was executed',
+          reply: order('fulfilled'),
+          status: 'DONE',
+          message: 'Executed successfully',
+          toHash: answers.SETTLEMENT_HASH,
+        },
+        {
+          when: 'the word is written large',
+          reply: order('FULFILLED'),
+          status: 'DONE',
+          toHash: answers.SETTLEMENT_HASH,
+        },
+        {
+          when: 'it expired',
+          reply: order('expired'),
+          status: 'FAILED',
+          message: 'Transaction failed',
+          toHash: '',
+        },
+        {
+          when: 'it was cancelled',
+          reply: order('cancelled'),
+          status: 'FAILED',
+          message: 'Transaction failed',
+        },
+        { when: 'it is open', reply: order('open'), status: 'PENDING', message: 'Pending', toHash: '' },
+        {
+          when: 'its signature is awaited',
+          reply: order('presignaturePending'),
+          status: 'PENDING',
+          message: 'Pending',
+        },
+        {
+          when: 'the native token came back',
+          reply: answers.ETH_FLOW_ORDER,
+          status: 'TRANSFER_REFUNDED',
+          message: 'The order was not executed, and the native token came back',
+        },
+      ],
+      unknownWord: order,
+      notFound: 'rethrow',
+      bothTypes: true,
+    },
+    fallbacks: {
+      'POST arbitrum_one/api/v1/quote id': 'an order need not name a quote',
+      'GET arbitrum_one/api/v1/orders/* ethflowData': 'only sales of the native token have it',
+      'GET arbitrum_one/api/v2/trades': 'its index may lag behind',
+    },
+  },
+)

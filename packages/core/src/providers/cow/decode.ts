@@ -1,0 +1,18 @@
+import { sameAddress } from '../../chains/index.ts'
+import type { DecodedTransaction, OrderData, QuoteRequest } from '../../quotes/index.ts'
+import { VAULT_RELAYER } from './networks.ts'
+import { readOrder } from './order.ts'
+
+/** What an order does; undefined unless it is one of the settlement contract that buys what the request asks for. */
+export function readCowOrder(orderData: OrderData, request: QuoteRequest): DecodedTransaction | undefined {
+  const order = readOrder(orderData, request.fromChainId)
+  if (!order || !sameAddress(order.buyToken, request.toTokenAddress)) return undefined
+  return {
+    token: order.sellToken,
+    amount: order.sellAmount,
+    recipient: order.receiver,
+    destinationChainId: request.fromChainId,
+    toAmountMin: order.buyAmount,
+    spender: VAULT_RELAYER,
+  }
+}

@@ -1,0 +1,54 @@
+import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
+import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
+import { attempt } from '../shared/attempt.ts'
+import { ETH_FLOW } from './networks.ts'
+import { type CowOrder, orderUid } from './order.ts'
+
+/** cowprotocol/ethflowcontract, `EthFlowOrder.sol` */
+const ETH_FLOW_ABI = parseAbi([
+  'struct Data { address buyToken; address receiver; uint256 sellAmount; uint256 buyAmount; bytes32 appData; uint256 feeAmount; uint32 validTo; bool partiallyFillable; int64 quoteId; }',
+  'function createOrder(Data order) payable returns (bytes32)',
+])
+
+/** On chain such an order never ends: its contract takes it back after the user's own end. */
+const NEVER = 2n ** 32n - 1n
+
+/** The transaction that gives an order to sell the native token. */
+export function createOrderCall(
+  { buyToken, receiver, sellAmount, buyAmount, appData, validTo }: CowOrder,
+  quoteId: bigint,
+): TransactionData {
+  const order = {
+    ...{ buyToken, receiver, sellAmount, buyAmount, appData, quoteId },
+    feeAmount: 0n,
+    validTo: Number(validTo),
+    partiallyFillable: false,
+  }
+  const data = encodeFunctionData({ abi: ETH_FLOW_ABI, functionName: 'createOrder', args: [order] })
+  return { to: ETH_FLOW, data, value: sellAmount }
+}
+
+/** The id of the order that the contract then gives in its own name. */
+export function ethFlowUid(chainId: number, order: CowOrder): Hex {
+  return orderUid(chainId, { ...order, validTo: NEVER }, ETH_FLOW)
+}
+
+/** What such a transaction does; undefined unless it buys what the request asks for. */
+export function readCreateOrder(
+  { to, data }: TransactionData,
+  { fromChainId, toTokenAddress }: QuoteRequest,
+): DecodedTransaction | undefined {
+  if (!sameAddress(to, ETH_FLOW)) return undefined
+  const call = attempt(() => decodeFunctionData({ abi: ETH_FLOW_ABI, data }))
+  const [order] = call?.args ?? []
+  if (!order || order.partiallyFillable || !sameAddress(order.buyToken, toTokenAddress)) return undefined
+  return {
+    token: NATIVE_TOKEN_ADDRESS,
+    amount: order.sellAmount + order.feeAmount,
+    recipient: order.receiver,
+    toAmountMin: order.buyAmount,
+    destinationChainId: fromChainId,
+    spender: to,
+  }
+}

@@ -1,0 +1,34 @@
+import { createHttpClient } from '../../kernel/index.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { buildCow } from './build.ts'
+import { readCowOrder } from './decode.ts'
+import { readCreateOrder } from './eth-flow.ts'
+import { handInCow } from './hand-in.ts'
+import { quoteCow } from './quote.ts'
+import { refuseRequest } from './route.ts'
+import { statusCow } from './status.ts'
+
+const BASE_URL = 'https://api.cow.fi'
+
+/**
+ * CoW Swap: an order is signed, and solvers compete to execute it; it costs no gas. The native token is sold by a
+ * transaction to a contract that gives the order.
+ *
+ * @see https://docs.cow.fi/cow-protocol/reference/apis/orderbook
+ */
+export function cow(options: ProviderOptions = {}): QuoteProvider {
+  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
+  return {
+    id: 'cow',
+    name: 'CoW Swap',
+    kind: 'swap',
+    doneMeans: 'arrived',
+    refusal: refuseRequest,
+    quote: (request, context) => quoteCow(http, request, context),
+    build: buildCow,
+    decode: readCreateOrder,
+    decodeOrder: readCowOrder,
+    order: (signed, context) => handInCow(http, signed, context),
+    status: (request, context) => statusCow(http, request, context),
+  }
+}

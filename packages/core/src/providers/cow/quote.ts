@@ -1,0 +1,75 @@
+import { isNativeToken } from '../../chains/index.ts'
+import type { HttpClient } from '../../kernel/index.ts'
+import {
+  accept,
+  DEFAULT_QUOTE_RECIPIENT,
+  type ProviderContext,
+  type ProviderQuote,
+  type ProviderResult,
+  pricingRecipient,
+  type QuoteRequest,
+  refuse,
+} from '../../quotes/index.ts'
+import { appDataHash, appDataOf } from './app-data.ts'
+import { refuseCowError } from './error.ts'
+import { ETH_FLOW, networkOf, VAULT_RELAYER } from './networks.ts'
+import { sellTokenOf } from './route.ts'
+import { quoteSchema } from './schema.ts'
+
+/** How long an order waits for a solver. */
+const ORDER_SECONDS = 1_800
+
+/** How the order will be signed: by the user, or on chain by the contract that sells the native token for it. */
+const SIGNED = { signingScheme: 'eip712' }
+const SIGNED_ON_CHAIN = { signingScheme: 'eip1271', onchainOrder: true, verificationGasLimit: 0 }
+
+export async function quoteCow(
+  http: HttpClient,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderQuote>> {
+  const { fromAmount } = request
+  const isNative = isNativeToken(request.fromTokenAddress)
+  const validTo = BigInt(Math.floor(context.clock.now() / 1_000) + ORDER_SECONDS)
+  const appData = appDataOf(request, { integrator: context.integrator, validTo })
+  const body = {
+    sellToken: sellTokenOf(request),
+    buyToken: request.toTokenAddress,
+    from: request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT,
+    receiver: pricingRecipient(request),
+    kind: 'sell',
+    sellAmountBeforeFee: String(fromAmount),
+    validTo: Number(validTo),
+    appData,
+    appDataHash: appDataHash(appData),
+    partiallyFillable: false,
+    ...(isNative ? SIGNED_ON_CHAIN : SIGNED),
+  }
+  try {
+    const { data } = await http.request(
+      {
+        method: 'POST',
+        path: `${networkOf(request.fromChainId)}/api/v1/quote`,
+        body,
+        schema: quoteSchema,
+        mutation: false,
+      },
+      context,
+    )
+    const { sellAmount, feeAmount, buyAmount } = data.quote
+    if (sellAmount + feeAmount !== fromAmount) {
+      return refuse('ERROR', `CoW Swap priced ${sellAmount + feeAmount}, asked were ${fromAmount}`)
+    }
+    if (buyAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fee of CoW Swap is more than the amount')
+    return accept({
+      ...(isNative ? { depositContract: ETH_FLOW } : { spender: VAULT_RELAYER }),
+      toAmount: buyAmount,
+      fee: { swapFee: feeAmount, destinationGasFee: 0n },
+      estimatedDuration: 0,
+      // 0 names no quote.
+      interfaceParamData: { quoteId: data.id ?? 0n, validTo },
+    })
+  } catch (error) {
+    return refuseCowError(error, request)
+  }
+}

@@ -1,0 +1,77 @@
+import { type HttpClient, isCausewayError } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import {
+  type ProviderContext,
+  ProviderError,
+  type StatusRequest,
+  type StatusResult,
+  type TransferStatus,
+  UnexpectedStatusRequestError,
+} from '../../quotes/index.ts'
+import { firstHash } from '../shared/status.ts'
+import { networkOf } from './networks.ts'
+import { handleSchema, orderStatusSchema, tradesSchema } from './schema.ts'
+
+/** Anything else is still on its way. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['fulfilled', 'DONE'],
+  ['expired', 'FAILED'],
+  ['cancelled', 'FAILED'],
+])
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  DONE: 'Executed successfully',
+  FAILED: 'Transaction failed',
+  PENDING: 'Pending',
+  TRANSFER_REFUNDED: 'The order was not executed, and the native token came back',
+}
+
+/** What became of an order. A look-up that fails is logged and thrown: it is no verdict. */
+export async function statusCow(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const uid = uidOf(request)
+  const network = networkOf(request.fromChainId)
+  if (network === undefined) {
+    throw new ProviderError('NOT_SUPPORT', {
+      reason: `ChainId ${request.fromChainId} not supported by CoW Swap.`,
+    })
+  }
+  try {
+    const path = `${network}/api/v1/orders/${encodeURIComponent(uid)}`
+    const { data: order } = await http.request({ path, schema: orderStatusSchema }, context)
+    const ended = STATUSES.get(order.status.toLowerCase()) ?? 'PENDING'
+    const isRefunded = ended === 'FAILED' && !!order.ethflowData?.refundTxHash
+    const status = isRefunded ? 'TRANSFER_REFUNDED' : ended
+    return {
+      fromHash: request.type === 'transaction' ? request.fromHash : '',
+      toHash: status === 'DONE' ? await settlementOf(http, { network, uid }, context) : '',
+      statusInfo: { status, message: MESSAGES[status] ?? '', bridgeResponseResult: order },
+    }
+  } catch (error) {
+    const reason = isCausewayError(error) ? error.shortMessage : String(error)
+    context.logger.warn(`CoW Swap gave no status of the order ${uid}: ${reason}`)
+    throw error
+  }
+}
+
+/** The order is named, or was kept by the build of the transaction that gave it. */
+function uidOf(request: StatusRequest): string {
+  if (request.type === 'order') return request.orderId
+  const handle = z.safeParse(handleSchema, request.interfaceParamData)
+  if (handle.success) return handle.data.orderUid
+  throw new UnexpectedStatusRequestError('CoW Swap looks orders up by their uid, which the build keeps')
+}
+
+/** The transaction that executed an order; '' while its index does not know it. */
+async function settlementOf(
+  http: HttpClient,
+  { network, uid }: { readonly network: string; readonly uid: string },
+  context: ProviderContext,
+): Promise<string> {
+  const path = `${network}/api/v2/trades`
+  const { data } = await http.request({ path, query: { orderUid: uid }, schema: tradesSchema }, context)
+  return firstHash(...data.map(({ txHash }) => txHash))
+}
