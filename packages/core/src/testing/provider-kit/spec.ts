@@ -31,6 +31,8 @@ export interface ProviderSpec {
   readonly chain?: ChainScript
   /** Routes that create something on the server: they are never called twice. */
   readonly mutations?: readonly string[]
+  /** HTTP statuses from 500 by which a route declines, and an error row says so: `{ 'GET quote': [500] }`. */
+  readonly declines?: Readonly<Record<string, readonly number[]>>
   readonly wire: WireSpec
   /** What goes out for a slippage of 0.1 %, 0.5 % and 3 %. */
   readonly slippage: SlippageSpec | None

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { pricingRecipient, type QuoteRequest } from '../../quotes/index.ts'
+import { describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { depositCalldata } from './calldata.test-support.ts'
+import { nitro } from './index.ts'
+
+const { FORWARDER, payStatus, QUOTE } = answers
+
+const quoteOf = (request: QuoteRequest, toAmount: bigint) => ({
+  ...QUOTE,
+  bestRoute: {
+    ...QUOTE.bestRoute,
+    destination: { ...QUOTE.bestRoute.destination, tokenAmount: String(toAmount) },
+    receiverAddress: pricingRecipient(request),
+    txn: {
+      from: QUOTE.bestRoute.senderAddress,
+      to: FORWARDER,
+      data: depositCalldata(request),
+      value: isNativeToken(request.fromTokenAddress) ? String(request.fromAmount) : '0',
+      gasPrice: '100000000',
+      gasLimit: '300000',
+    },
+  },
+})
+const refusal = (message: string, statusCode: number) =>
+  Response.json({ message, statusCode, error: 'Bad Request' }, { status: statusCode })
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: ({ baseUrl, ...options }) =>
+      nitro({ ...options, baseUrl: `${baseUrl}/pay`, pathfinderUrl: `${baseUrl}/pathfinder` }),
+    request: {
+      fromChainId: 42161,
+      toChainId: 8453,
+      fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 1_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 998_000n,
+    routes: {
+      'GET pay/swap-on-nitro': ({ request, toAmount }) => quoteOf(request, toAmount),
+      'GET pay/get-status-by-deposit-address': () => payStatus('PENDING'),
+      'GET pay/health': () => ({ status: 'ok' }),
+      'GET pathfinder/status': () => Response.json(answers.UNKNOWN_HASH, { status: 400 }),
+    },
+    wire: {
+      route: 'GET pay/swap-on-nitro',
+      amount: 'amount',
+      sourceToken: 'fromTokenAddress',
+      destinationToken: 'toTokenAddress',
+      recipient: 'recipientAddress',
+      sender: 'refundAddress',
+    },
+    slippage: { read: 'slippageTolerance', sent: { 0.1: '0.1', 0.5: '0.5', 3: '3' } },
+    native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
+    errors: [
+      {
+        when: 'it answers HTTP 500',
+        reply: refusal('Internal server error', 500),
+        code: 'NOT_SUPPORT',
+        reason: 'Internal server error',
+      },
+      { when: 'no path is found', reply: refusal('No path found', 400), code: 'NOT_SUPPORT' },
+      {
+        when: 'the amount is too low',
+        reply: refusal('AMOUNT-LOW-W-VALUE', 400),
+        code: 'AMOUNT_TOO_LOW',
+      },
+      {
+        when: 'a parameter is not understood',
+        reply: refusal('amount must be a number string', 400),
+        code: 'HTTP_ERROR',
+        reason: 'amount must be a number string',
+      },
+      {
+        when: 'it would pay somebody else',
+        reply: {
+          ...QUOTE,
+          bestRoute: { ...QUOTE.bestRoute, receiverAddress: answers.DEPOSIT_ADDRESS, txn: {} },
+        },
+        code: 'NOT_SUPPORT',
+        reason: answers.DEPOSIT_ADDRESS,
+      },
+    ],
+    declines: { 'GET pay/swap-on-nitro': [500] },
+    refused: [
+      {
+        when: 'it leads to Fuel',
+        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    ],
+    status: {
+      request: {
+        type: 'transaction',
+        fromChainId: 42161,
+        toChainId: 8453,
+        fromHash: answers.FROM_HASH,
+        interfaceParamData: { depositAddress: answers.DEPOSIT_ADDRESS },
+      },
+      route: 'GET pay/get-status-by-deposit-address',
+      rows: [
+        { when: 'nothing has left yet', reply: payStatus('PENDING'), status: 'PENDING', toHash: '' },
+        { when: 'it has left', reply: payStatus('SUCCESS', answers.FROM_HASH), status: 'DONE', toHash: '' },
+        {
+          when: 'its relay failed',
+          reply: payStatus('FAILED'),
+          status: 'FAILED',
+          message: 'The relay of the deposit failed',
+        },
+        {
+          when: 'its relay was reverted',
+          reply: payStatus('REVERTED'),
+          status: 'PENDING',
+          message: 'The relay was reverted: the deposit can be taken back',
+        },
+        {
+          when: 'nothing came to the deposit address',
+          reply: payStatus('NOT_FOUND'),
+          status: 'PENDING',
+          message: 'Nothing was sent to the deposit address',
+        },
+      ],
+      unknownWord: (word) => payStatus(word),
+      notFound: 'NOT_FOUND',
+    },
+    fallbacks: {
+      'GET pay/swap-on-nitro bestRoute.bridgeFee': 'left out where there is none',
+      'GET pathfinder/status': 'what it has not seen, it refuses with a sentence',
+    },
+    trusted: {
+      'GET pay/swap-on-nitro bestRoute.allowanceTo':
+        'its contracts differ by chain and flow: verification tries it and compares it',
+      'GET pay/swap-on-nitro bestRoute.txn.to': 'as above',
+    },
+  },
+)

@@ -1,0 +1,40 @@
+import { createHttpClient } from '../../kernel/index.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { refuseFuelAndMessages } from '../shared/refusal.ts'
+import { readDeposit } from './calldata.ts'
+import { quoteNitro } from './quote.ts'
+import { healthSchema } from './schema.ts'
+import { arrivalNitro, statusNitro } from './status.ts'
+
+const BASE_URL = 'https://api.pay.routerprotocol.com'
+const PATHFINDER_URL = 'https://api-beta.pathfinder.routerprotocol.com/api/v2'
+
+export interface NitroOptions extends ProviderOptions {
+  /** Nitro's own API, which knows both ends of a transfer. Default: the published host. */
+  readonly pathfinderUrl?: string | undefined
+}
+
+/**
+ * Router Nitro, through Router Pay: the bridge of Router Protocol. A quote brings the transaction that carries it out.
+ * Its DONE says that the money left; that it arrived, says Nitro's own API.
+ *
+ * @see https://docs.routerprotocol.com/api/?v=ROUTER-PAY
+ */
+export function nitro({ baseUrl, pathfinderUrl, ...options }: NitroOptions = {}): QuoteProvider {
+  const pay = createHttpClient({ ...options, baseUrl: baseUrl ?? BASE_URL })
+  const pathfinder = createHttpClient({ ...options, baseUrl: pathfinderUrl ?? PATHFINDER_URL })
+  return {
+    id: 'nitro',
+    name: 'Router Nitro',
+    kind: 'bridge',
+    doneMeans: 'departed',
+    refusal: (request) => refuseFuelAndMessages('Router Nitro', request),
+    quote: (request, context) => quoteNitro(pay, request, context),
+    decode: readDeposit,
+    status: (request, context) => statusNitro({ pay, pathfinder }, request, context),
+    arrival: (request, context) => arrivalNitro({ pay, pathfinder }, request, context),
+    health: async (context) => {
+      await pay.request({ path: 'health', schema: healthSchema }, context)
+    },
+  }
+}

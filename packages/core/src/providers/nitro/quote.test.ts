@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import { FORWARDER, QUOTE } from './answers.ts'
+import { depositCalldata } from './calldata.test-support.ts'
+import { readDeposit } from './calldata.ts'
+import { nitro } from './index.ts'
+
+const THIEF = '0x6666666666666666666666666666666666666666'
+const input = {
+  fromChainId: 42161,
+  toChainId: 8453,
+  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+} satisfies QuoteRequestInput
+const request = parseQuoteRequest(input)
+
+const txn = { to: FORWARDER, data: depositCalldata(request), value: '0' }
+const reply = (route: object) => ({ ...QUOTE, bestRoute: { ...QUOTE.bestRoute, txn, ...route } })
+
+async function settle(body: unknown, change: Partial<QuoteRequestInput> = {}) {
+  const clock = createFakeClock()
+  const providers = [nitro({ fetch: async () => Response.json(body) })]
+  return drive(clock, new QuoteAggregator({ providers, clock }).getQuotes({ ...input, ...change }))
+}
+
+describe('a quote of Router Nitro', () => {
+  test('brings its transaction, read and found to be what was agreed', async () => {
+    const { quotes } = await settle(reply({}))
+    expect(quotes).toMatchObject([
+      {
+        spender: FORWARDER,
+        toAmount: 998_000n,
+        fee: { swapFee: 2_000n, destinationGasFee: 0n },
+        transactionData: { to: FORWARDER, data: txn.data, value: 0n },
+        interfaceParamData: { depositAddress: QUOTE.depositInfo.depositAddress },
+        verification: { spend: { status: 'checked' }, recipient: { status: 'checked' } },
+      },
+    ])
+  })
+
+  test('takes a transaction that is written as JSON in a text', async () => {
+    const { quotes } = await settle(reply({ txn: JSON.stringify(txn) }))
+    expect(quotes[0]?.transactionData?.data).toBe(txn.data)
+  })
+
+  test('says the fee that is paid in the native token beside the amount', async () => {
+    const bridgeFee = { address: NATIVE_TOKEN_ADDRESS, amount: '77', decimals: 18, symbol: 'ETH' }
+    const { quotes } = await settle(reply({ bridgeFee, txn: { ...txn, value: '77' } }))
+    expect(quotes).toMatchObject([{ otherPayOut: 77n, fee: { swapFee: 0n } }])
+  })
+
+  test.each([
+    ['sends more of the native token than its fee', { txn: { ...txn, value: '1' } }, 'BUILD_MISMATCH'],
+    [
+      'pays another recipient',
+      { txn: { ...txn, data: depositCalldata(request, { recipient: THIEF }) } },
+      'VERIFICATION_FAILED',
+    ],
+    [
+      'pays on another chain',
+      { txn: { ...txn, data: depositCalldata(request, { destinationChain: '56' }) } },
+      'VERIFICATION_FAILED',
+    ],
+    [
+      'takes more than the amount',
+      { txn: { ...txn, data: depositCalldata(request, { amount: 1_000_001n }) } },
+      'VERIFICATION_FAILED',
+    ],
+    ['names no transaction', { txn: 'for evm chain' }, 'INVALID_RESPONSE'],
+  ])('that %s is none', async (_what, route, code) => {
+    const { quotes, failures } = await settle(reply(route))
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([{ code }])
+  })
+
+  test('for an unknown sender is a price, without a transaction', async () => {
+    const { quotes } = await settle(reply({}), { fromAddress: undefined })
+    expect(quotes[0]?.toAmount).toBe(998_000n)
+    expect(quotes[0]).not.toHaveProperty('transactionData')
+  })
+
+  test('never changes an amount, whatever well-formed reply it gets', async () => {
+    const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+    await fc.assert(
+      fc.asyncProperty(amount, amount, async (tokenAmount, fee) => {
+        const { quotes, failures } = await settle(
+          reply({
+            destination: { tokenAmount: String(tokenAmount) },
+            bridgeFee: { ...QUOTE.bestRoute.bridgeFee, amount: String(fee) },
+          }),
+        )
+        if (tokenAmount === 0n) expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
+        else expect(quotes).toMatchObject([{ toAmount: tokenAmount, fee: { swapFee: fee } }])
+      }),
+    )
+  })
+})
+
+describe('a deposit of Router Nitro', () => {
+  test('begins with the selector that its contracts know', () => {
+    expect(txn.data.slice(0, 10)).toBe('0xf452ed4d')
+  })
+
+  test('says what it does', () => {
+    expect(readDeposit({ to: FORWARDER, data: txn.data, value: 0n })).toEqual({
+      token: request.fromTokenAddress,
+      amount: 1_000_000n,
+      recipient: request.toAddress,
+      destinationChainId: 8453,
+      spender: FORWARDER,
+    })
+  })
+
+  test('whose chain is no text of digits leaves it open', () => {
+    const data = depositCalldata(request, { destinationChain: 'near' })
+    expect(readDeposit({ to: FORWARDER, data, value: 0n })).not.toHaveProperty('destinationChainId')
+  })
+})

@@ -1,0 +1,56 @@
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  nonNegativeSchema,
+  optionalTextSchema,
+  quantitySchema,
+  textSchema,
+  uintSchema,
+  wordSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+
+/** GET /swap-on-nitro */
+export const quoteSchema = z.object({
+  depositInfo: z.object({ depositAddress: evmAddressSchema, uid: optionalTextSchema }),
+  bestRoute: z.object({
+    allowanceTo: evmAddressSchema,
+    receiverAddress: evmAddressSchema,
+    destination: z.object({ tokenAmount: uintSchema }),
+    bridgeFee: z.optional(z.object({ address: evmAddressSchema, amount: uintSchema })),
+    /** An object, or its JSON: integrators met both. */
+    txn: z.unknown(),
+  }),
+  /** Seconds. */
+  spentTime: z.optional(nonNegativeSchema),
+})
+export type NitroQuote = z.infer<typeof quoteSchema>
+
+export const transactionSchema = z.object({
+  to: evmAddressSchema,
+  data: hexDataSchema,
+  value: quantitySchema,
+})
+
+/** GET /get-status-by-deposit-address */
+export const payStatusSchema = z.object({
+  results: z.array(z.object({ status: textSchema, relayTxn: optionalTextSchema })),
+})
+export type PayRecord = z.infer<typeof payStatusSchema>['results'][number]
+
+/** GET /status of Nitro's own API */
+export const passageSchema = z.object({
+  status: textSchema,
+  src_tx_hash: textSchema,
+  dest_tx_hash: optionalTextSchema,
+})
+export type Passage = z.infer<typeof passageSchema>
+
+/** GET /health */
+export const healthSchema = z.object({ status: wordSchema(['ok']) })
+
+/** Any answer outside 200-299. */
+export const apiErrorSchema = z.object({ message: optionalTextSchema })
+
+/** What a quote keeps for its status. */
+export const handleSchema = z.object({ depositAddress: evmAddressSchema })

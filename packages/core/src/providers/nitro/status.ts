@@ -1,0 +1,118 @@
+import { type HttpClient, HttpError } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import {
+  type ProviderContext,
+  ProviderError,
+  type StatusRequest,
+  type StatusResult,
+  type TransferStatus,
+} from '../../quotes/index.ts'
+import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { handleSchema, type Passage, type PayRecord, passageSchema, payStatusSchema } from './schema.ts'
+
+/** Router Pay, which knows what was sent to a deposit address, and Nitro, which knows what was sent to its contracts. */
+export interface NitroHosts {
+  readonly pay: HttpClient
+  readonly pathfinder: HttpClient
+}
+
+/** Anything else may still become something. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['SUCCESS', 'DONE'],
+  ['FAILED', 'FAILED'],
+])
+
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['FAILED', 'The relay of the deposit failed'],
+  ['REVERTED', 'The relay was reverted: the deposit can be taken back'],
+  ['NOT_FOUND', 'Nothing was sent to the deposit address'],
+])
+
+/** Whether the money left. @throws ProviderError when Router Pay has no record of the deposit address */
+export async function statusNitro(
+  hosts: NitroHosts,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const handle = requireTransaction(request, 'Router Nitro')
+  const { fromHash } = handle
+  const said = await notFoundOn404(fromHash, () => askPay(hosts, handle, context))
+  if (['DONE', 'FAILED'].includes(said.statusInfo.status)) return said
+  // A transaction that its account sent itself passes no deposit address: of that one Nitro alone knows.
+  const passage = await askPassage(hosts, fromHash, context)
+  return passage ? resultOf(fromHash, 'DONE', passage) : said
+}
+
+/** Whether the money arrived. */
+export async function arrivalNitro(
+  hosts: NitroHosts,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash } = requireTransaction(request, 'Router Nitro')
+  const record = depositAddressOf(request) ? await askRecord(hosts, request, context) : undefined
+  const sent = firstHash(record?.relayTxn) || fromHash
+  const passage = await askPassage(hosts, sent, context)
+  if (!passage) return { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
+  const hasArrived = passage.status === 'completed'
+  return {
+    ...resultOf(fromHash, hasArrived ? 'DONE' : 'PENDING', passage),
+    toHash: hasArrived ? firstHash(passage.dest_tx_hash) : '',
+  }
+}
+
+async function askPay(
+  hosts: NitroHosts,
+  request: Extract<StatusRequest, { type: 'transaction' }>,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  if (!depositAddressOf(request)) {
+    return { fromHash: request.fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
+  }
+  const record = await askRecord(hosts, request, context)
+  const status = STATUSES.get(record.status) ?? 'PENDING'
+  const { statusInfo, ...result } = resultOf(request.fromHash, status, record)
+  const message = MESSAGES.get(record.status)
+  return { ...result, statusInfo: { ...statusInfo, ...(message ? { message } : {}) } }
+}
+
+async function askRecord(
+  { pay }: NitroHosts,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<PayRecord> {
+  const query = { depositAddress: depositAddressOf(request), chainId: request.fromChainId }
+  const path = 'get-status-by-deposit-address'
+  const { data } = await pay.request({ path, query, schema: payStatusSchema }, context)
+  const [record] = data.results
+  if (record) return record
+  throw new ProviderError('ERROR', { reason: 'Router Pay has no record of the deposit address' })
+}
+
+/** What Nitro saw of a source transaction; undefined while it has seen nothing, which it says with HTTP 400. */
+async function askPassage(
+  { pathfinder }: NitroHosts,
+  srcTxHash: string,
+  context: ProviderContext,
+): Promise<Passage | undefined> {
+  try {
+    const { data } = await pathfinder.request(
+      { path: 'status', query: { srcTxHash }, schema: passageSchema },
+      context,
+    )
+    if (data.src_tx_hash.toLowerCase() === srcTxHash.toLowerCase()) return data
+    throw new ProviderError('ERROR', { reason: `Nitro answered about ${data.src_tx_hash}` })
+  } catch (error) {
+    if (error instanceof HttpError && (error.status === 400 || error.status === 404)) return undefined
+    throw error
+  }
+}
+
+function depositAddressOf({ interfaceParamData }: StatusRequest): string | undefined {
+  const handle = z.safeParse(handleSchema, interfaceParamData)
+  return handle.success ? handle.data.depositAddress : undefined
+}
+
+function resultOf(fromHash: string, status: TransferStatus, reply: object): StatusResult {
+  return { fromHash, toHash: '', statusInfo: { status, bridgeResponseResult: reply } }
+}
