@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { describeProvider, type Terms } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { zenlink } from './index.ts'
+
+const refusal = (body: object, status = 400) => Response.json(body, { status })
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: zenlink,
+    request: {
+      fromChainId: 8453,
+      toChainId: 8453,
+      fromTokenAddress: answers.USDC,
+      toTokenAddress: answers.DAI,
+      fromTokenDecimals: 6,
+      toTokenDecimals: 18,
+      fromAmount: 1_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 999n * 10n ** 15n,
+    routes: { 'GET v2': (terms, { query }) => routeOf(terms, query['to']) },
+    wire: {
+      route: 'GET v2',
+      amount: 'amount',
+      sourceToken: 'fromTokenId',
+      destinationToken: 'toTokenId',
+      recipient: 'to',
+      sender: { none: 'a route does not depend on who sends' },
+    },
+    slippage: { read: 'priceImpact', sent: { 0.1: '0.001', 0.5: '0.005', 3: '0.03' } },
+    native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
+    errors: [
+      {
+        when: 'there is no route',
+        reply: refusal(answers.NO_ROUTE),
+        code: 'NOT_SUPPORT',
+        reason: answers.NO_ROUTE.message,
+      },
+      { when: 'a token is not known', reply: refusal(answers.NO_TOKEN), code: 'UNSUPPORTED_TOKEN' },
+      { when: 'the chain is no longer served', reply: refusal(answers.NO_CHAIN), code: 'NOT_SUPPORT' },
+      { when: 'it fails', reply: refusal({ message: 'oh' }, 500), code: 'SERVICE_UNAVAILABLE' },
+      {
+        when: 'it says something else',
+        reply: refusal({ message: 'Odd' }),
+        code: 'HTTP_ERROR',
+        reason: 'Odd',
+      },
+      {
+        when: 'there is no executor, as on older chains',
+        reply: { ...answers.ROUTE, executorAddress: undefined },
+        code: 'ERROR',
+        reason: 'not with all that its swap needs',
+      },
+      {
+        when: 'nothing comes out',
+        reply: { ...answers.ROUTE, bestRoute: { amountOutBN: '0' } },
+        code: 'AMOUNT_TOO_LOW',
+      },
+    ],
+    refused: [
+      { when: 'it leads to another chain', request: { toChainId: 1284 }, code: 'NOT_SUPPORT' },
+      {
+        when: 'the chain has no router',
+        request: { fromChainId: 42161, toChainId: 42161 },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    ],
+    fallbacks: {
+      'GET v2 routeParams.value': 'left out where tokens are sold',
+    },
+  },
+)
+
+function routeOf({ request, toAmount }: Terms, to: string | undefined) {
+  const isNative = isNativeToken(request.fromTokenAddress)
+  return {
+    ...answers.ROUTE,
+    bestRoute: { ...answers.ROUTE.bestRoute, amountOutBN: String(toAmount) },
+    routeParams: {
+      ...answers.ROUTE.routeParams,
+      tokenIn: request.fromTokenAddress,
+      tokenOut: request.toTokenAddress,
+      amountIn: String(request.fromAmount),
+      amountOutMin: String(toAmount),
+      to,
+      ...(isNative ? { value: String(request.fromAmount) } : {}),
+    },
+  }
+}

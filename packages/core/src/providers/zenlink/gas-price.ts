@@ -1,0 +1,24 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { parseExternal, quantitySchema } from '../../kernel/index.ts'
+import type { ProviderContext } from '../../quotes/index.ts'
+import { RevertedReadError, readContract } from '../shared/reads.ts'
+
+/** https://www.multicall3.com: on every chain of Zenlink */
+const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const ABI = parseAbi(['function getBasefee() view returns (uint256)'])
+/** The least that Zenlink takes. It weighs routes by a price of its own node, so that this costs nobody anything. */
+const LEAST = 1n
+
+/** What gas costs on a chain, in its smallest unit, as far as it can be read. */
+export async function gasPriceOn(chainId: number, context: ProviderContext): Promise<bigint> {
+  if (!context.platforms) return LEAST
+  const data = encodeFunctionData({ abi: ABI, functionName: 'getBasefee' })
+  try {
+    const answer = await readContract({ chainId, to: MULTICALL3, data }, context)
+    const price = parseExternal(quantitySchema, answer, 'The base fee')
+    return price > LEAST ? price : LEAST
+  } catch (error) {
+    if (error instanceof RevertedReadError) return LEAST
+    throw error
+  }
+}

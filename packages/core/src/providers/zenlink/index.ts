@@ -1,0 +1,27 @@
+import { createHttpClient } from '../../kernel/index.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { quoteZenlink, refuseRequest } from './quote.ts'
+import { readSwap } from './swap.ts'
+
+const BASE_URL = 'https://path-finder.zenlink.pro'
+
+/**
+ * Zenlink: swaps on Astar, Base, Moonbeam and Scroll through the pools of many exchanges. Its path finder answers with a
+ * route; the transaction is made here.
+ *
+ * There is no status: the receipt of the transaction says it all.
+ *
+ * @see https://github.com/zenlinkpro/zenlink-interface/tree/main/apis/path-finder
+ */
+export function zenlink(options: ProviderOptions = {}): QuoteProvider {
+  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
+  return {
+    id: 'zenlink',
+    name: 'Zenlink',
+    kind: 'swap',
+    doneMeans: 'arrived',
+    refusal: refuseRequest,
+    quote: (request, context) => quoteZenlink(http, request, context),
+    decode: readSwap,
+  }
+}

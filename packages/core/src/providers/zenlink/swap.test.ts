@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { encodeFunctionData, getAddress, type Hex, numberToHex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { PlatformRegistry } from '../../platforms/index.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import { platformsThatAnswer } from '../shared/platform.test-support.ts'
+import { DAI, EXECUTOR, ROUTE, ROUTER, USDC } from './answers.ts'
+import { zenlink } from './index.ts'
+
+const THIEF = '0x6666666666666666666666666666666666666666'
+const ABI = parseAbi([
+  'function swap(address executor, (address srcToken, address dstToken, address dstReceiver, uint256 amount, uint256 minReturnAmount) desc, bytes route) payable returns (uint256, uint256)',
+])
+
+const request = {
+  fromChainId: 8453,
+  toChainId: 8453,
+  fromTokenAddress: USDC,
+  toTokenAddress: DAI,
+  fromTokenDecimals: 6,
+  toTokenDecimals: 18,
+  fromAmount: 1_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+} satisfies QuoteRequestInput
+const sale = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS }
+const SALE_PARAMS = { ...ROUTE.routeParams, tokenIn: NATIVE_TOKEN_ADDRESS, value: '1000000' }
+
+function zenlinkWith(reply: object, platforms?: PlatformRegistry) {
+  const asked: URLSearchParams[] = []
+  const provider = zenlink({
+    fetch: async (url) => {
+      asked.push(new URL(String(url)).searchParams)
+      return Response.json(reply)
+    },
+  })
+  const clock = createFakeClock()
+  const context = { signal: new AbortController().signal, clock, logger: console, platforms }
+  const quote = (input: QuoteRequestInput = request) =>
+    drive(clock, provider.quote(parseQuoteRequest(input), context))
+  return { asked, quote, provider }
+}
+
+describe('a swap of Zenlink', () => {
+  test('is made here, for the agreed amount, recipient and minimum', async () => {
+    const { quote } = zenlinkWith(ROUTE)
+    expect(await quote()).toMatchObject({
+      ok: true,
+      value: {
+        spender: ROUTER,
+        depositContract: ROUTER,
+        toAmount: 999n * 10n ** 15n,
+        toAmountMin: 998_001n * 10n ** 12n,
+        transactionData: {
+          to: ROUTER,
+          value: 0n,
+          data: encodeFunctionData({
+            abi: ABI,
+            args: [
+              EXECUTOR,
+              {
+                srcToken: USDC,
+                dstToken: DAI,
+                dstReceiver: getAddress(request.toAddress),
+                amount: 1_000_000n,
+                minReturnAmount: 998_001n * 10n ** 12n,
+              },
+              '0x02010a',
+            ],
+          }),
+        },
+      },
+    })
+  })
+
+  test('of the native token pays it as value, and needs no spender', async () => {
+    const answer = await zenlinkWith({ ...ROUTE, routeParams: SALE_PARAMS }).quote(sale)
+    expect(answer).toMatchObject({ ok: true, value: { transactionData: { value: 1_000_000n } } })
+    expect(answer.ok && answer.value.spender).toBeUndefined()
+  })
+
+  test('without accounts is priced, and brings no transaction that pays a stand-in', async () => {
+    const { fromAddress: _from, toAddress: _to, ...priced } = request
+    const asked = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
+    const answer = await zenlinkWith({ ...ROUTE, routeParams: { ...ROUTE.routeParams, to: asked } }).quote(
+      priced,
+    )
+    expect(answer).toMatchObject({ ok: true, value: { toAmount: 999n * 10n ** 15n } })
+    expect(answer.ok && answer.value.transactionData).toBeUndefined()
+  })
+
+  const incomplete: readonly (readonly [string, object])[] = [
+    ['routerAddress', { routerAddress: undefined }],
+    ['executorAddress', { executorAddress: undefined }],
+    ['all parameters', { routeParams: undefined }],
+    ...(['tokenIn', 'tokenOut', 'amountIn', 'amountOutMin', 'to', 'routeCode'] as const).map(
+      (name) => [name, { routeParams: { ...ROUTE.routeParams, [name]: undefined } }] as const,
+    ),
+    ['a route in its routeCode', { routeParams: { ...ROUTE.routeParams, routeCode: '0x' } }],
+  ]
+  test.each(incomplete)('cannot be made without %s, and says so', async (_what, change) => {
+    const answer = await zenlinkWith({ ...ROUTE, ...change }).quote()
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'ERROR', message: 'Zenlink: parameter not provided!' },
+    })
+  })
+
+  test('of the native token cannot be made without a value', async () => {
+    const routeParams = { ...SALE_PARAMS, value: undefined }
+    const answer = await zenlinkWith({ ...ROUTE, routeParams }).quote(sale)
+    expect(answer).toMatchObject({ ok: false, error: { message: 'Zenlink: parameter not provided!' } })
+  })
+
+  test.each([
+    ['router', { routerAddress: THIEF }],
+    ['executor', { executorAddress: THIEF }],
+    ['token to sell', { routeParams: { ...ROUTE.routeParams, tokenIn: THIEF } }],
+    ['token to buy', { routeParams: { ...ROUTE.routeParams, tokenOut: THIEF } }],
+    ['recipient', { routeParams: { ...ROUTE.routeParams, to: THIEF } }],
+    ['amount', { routeParams: { ...ROUTE.routeParams, amountIn: '1000001' } }],
+    ['value', { routeParams: { ...ROUTE.routeParams, value: '1' } }],
+  ])('is refused when Zenlink names another %s', async (_what, change) => {
+    const answer = await zenlinkWith({ ...ROUTE, ...change }).quote()
+    expect(answer).toMatchObject({ ok: false, error: { code: 'ERROR', message: 'unknown error' } })
+  })
+
+  test('has no status of its own', () => {
+    expect(zenlink().status).toBeUndefined()
+  })
+
+  test('asks with the gas price of the chain, and with the least that Zenlink takes where there is none', async () => {
+    const priced = (amount: bigint) =>
+      platformsThatAnswer(() => ({ status: 'success', data: numberToHex(amount, { size: 32 }) }))
+    const reverting = platformsThatAnswer(() => ({ status: 'reverted', reason: 'no such contract' }))
+    for (const [platforms, price] of [
+      [priced(7_000_000n), '7000000'],
+      [priced(0n), '1'],
+      [reverting, '1'],
+      [undefined, '1'],
+    ] as const) {
+      const { asked, quote } = zenlinkWith(ROUTE, platforms)
+      expect(await quote()).toMatchObject({ ok: true })
+      expect(asked[0]?.get('gasPrice')).toBe(price)
+    }
+  })
+})
+
+describe('the calldata of Zenlink', () => {
+  const { provider } = zenlinkWith(ROUTE)
+  const read = (data: Hex, to: string = ROUTER) =>
+    provider.decode?.({ to, data, value: 0n }, parseQuoteRequest(request))
+  const swap = (change: object = {}, executor: Hex = EXECUTOR) => {
+    const desc = {
+      srcToken: USDC,
+      dstToken: DAI,
+      dstReceiver: THIEF,
+      amount: 1n,
+      minReturnAmount: 2n,
+    } as const
+    return encodeFunctionData({ abi: ABI, args: [executor, { ...desc, ...change }, '0x01'] })
+  }
+
+  test('tells a thief, and what he gets', () => {
+    expect(read(swap())).toEqual({
+      token: USDC,
+      amount: 1n,
+      recipient: THIEF,
+      destinationChainId: 8453,
+      toAmountMin: 2n,
+      spender: ROUTER,
+    })
+  })
+
+  test('is not read for another router, another executor, another purchase, or another call', () => {
+    expect(read(swap(), THIEF)).toBeUndefined()
+    expect(read(swap({}, THIEF))).toBeUndefined()
+    expect(read(swap({ dstToken: USDC }))).toBeUndefined()
+    expect(read('0xdeadbeef')).toBeUndefined()
+    expect(read('0x')).toBeUndefined()
+  })
+
+  test('reads back as it was written, whatever the reply was; no reply changes an amount', async () => {
+    const uint = fc.bigInt({ min: 0n, max: 2n ** 128n })
+    const hex = fc
+      .uint8Array({ maxLength: 64 })
+      .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
+    const reply = fc.record({ amountOut: uint, amountOutMin: uint, routeCode: hex })
+    await fc.assert(
+      fc.asyncProperty(reply, fc.integer({ min: 0, max: 5_000 }), async (said, bips) => {
+        const { amountOut, amountOutMin, routeCode } = said
+        const routeParams = { ...ROUTE.routeParams, amountOutMin: String(amountOutMin), routeCode }
+        const bestRoute = { ...ROUTE.bestRoute, amountOutBN: String(amountOut) }
+        const answer = await zenlinkWith({ ...ROUTE, bestRoute, routeParams }).quote({
+          ...request,
+          slippage: bips / 100,
+        })
+        if (!answer.ok) {
+          expect([answer.error.code, amountOut]).toEqual(['AMOUNT_TOO_LOW', 0n])
+          return
+        }
+        const { transactionData, toAmount, toAmountMin = 0n } = answer.value
+        expect(toAmount).toBe(amountOut)
+        expect(toAmountMin * 10_000n).toBeGreaterThanOrEqual(amountOut * BigInt(10_000 - bips))
+        expect(read(transactionData?.data ?? '0x')).toEqual({
+          token: USDC,
+          amount: 1_000_000n,
+          recipient: getAddress(request.toAddress),
+          destinationChainId: 8453,
+          toAmountMin,
+          spender: ROUTER,
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import { type Address, decodeFunctionData, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
+import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
+import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
+import { attempt } from '../shared/attempt.ts'
+import { contractsOn, type ZenlinkContracts } from './routers.ts'
+
+/** zenlinkpro/zenlink-evm-contracts, `AggregationRouter.sol` */
+const ROUTER_ABI = parseAbi([
+  'struct SwapDescription { address srcToken; address dstToken; address dstReceiver; uint256 amount; uint256 minReturnAmount; }',
+  'function swap(address executor, SwapDescription desc, bytes route) payable returns (uint256 returnAmount, uint256 spentAmount)',
+])
+
+/** What a swap is made of beside its request. Amounts in base units. */
+export interface SwapTerms extends ZenlinkContracts {
+  readonly recipient: Address
+  readonly minReturnAmount: bigint
+  /** For the executor: which pools to go through. */
+  readonly routeCode: Hex
+}
+
+/** Native tokens are written as the placeholder. */
+export function swapCall(
+  { fromTokenAddress, toTokenAddress, fromAmount }: QuoteRequest,
+  { router, executor, recipient, minReturnAmount, routeCode }: SwapTerms,
+): TransactionData {
+  const description = {
+    srcToken: getAddress(fromTokenAddress),
+    dstToken: getAddress(toTokenAddress),
+    dstReceiver: recipient,
+    amount: fromAmount,
+    minReturnAmount,
+  }
+  return {
+    to: router,
+    data: encodeFunctionData({
+      abi: ROUTER_ABI,
+      functionName: 'swap',
+      args: [executor, description, routeCode],
+    }),
+    value: isNativeToken(fromTokenAddress) ? fromAmount : 0n,
+  }
+}
+
+/** What a swap does; undefined unless the known router hands the tokens to the known executor, for the agreed token. */
+export function readSwap(
+  { to, data }: TransactionData,
+  { fromChainId, toTokenAddress }: QuoteRequest,
+): DecodedTransaction | undefined {
+  const contracts = contractsOn(fromChainId)
+  if (!contracts || !sameAddress(to, contracts.router)) return undefined
+  const [executor, swap] = attempt(() => decodeFunctionData({ abi: ROUTER_ABI, data }).args) ?? []
+  if (!swap || !sameAddress(contracts.executor, executor)) return undefined
+  if (!sameAddress(swap.dstToken, toTokenAddress)) return undefined
+  return {
+    token: normalizeTokenAddress(swap.srcToken),
+    amount: swap.amount,
+    recipient: swap.dstReceiver,
+    destinationChainId: fromChainId,
+    toAmountMin: swap.minReturnAmount,
+    spender: to,
+  }
+}
