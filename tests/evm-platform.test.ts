@@ -164,7 +164,21 @@ describe('Reading a chain', () => {
       await expect(platform.simulateCalls({ chainId, from, calls })).resolves.toEqual({
         status: 'reverted',
         reason: expect.stringContaining('allowance'),
+        at: 0,
       })
+    })
+  })
+
+  test('what a contract answers comes back as it is, and what it throws with its data', async () => {
+    const { address } = tokenOf(sandbox.description, ARBITRUM, 'USDC')
+    const decimals = await platform.call({ chainId: ARBITRUM, to: address, data: '0x313ce567' })
+    expect(decimals).toEqual({ status: 'success', data: `0x${'6'.padStart(64, '0')}` })
+    const word = (digit: string) => digit.padStart(64, '0')
+    const data: Hex = `0x23b872dd${word('1')}${word('2')}${word('3')}`
+    await expect(platform.call({ chainId: ARBITRUM, to: address, data })).resolves.toMatchObject({
+      status: 'reverted',
+      reason: expect.stringContaining('revert'),
+      data: expect.stringMatching(/^0x08c379a0/),
     })
   })
 
