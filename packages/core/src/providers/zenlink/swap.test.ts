@@ -185,7 +185,7 @@ describe('the calldata of Zenlink', () => {
   test('reads back as it was written, whatever the reply was; no reply changes an amount', async () => {
     const uint = fc.bigInt({ min: 0n, max: 2n ** 128n })
     const hex = fc
-      .uint8Array({ maxLength: 64 })
+      .uint8Array({ minLength: 1, maxLength: 64 })
       .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
     const reply = fc.record({ amountOut: uint, amountOutMin: uint, routeCode: hex })
     await fc.assert(
