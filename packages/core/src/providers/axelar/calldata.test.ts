@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  parseAbiParameters,
+  zeroHash,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { parseQuoteRequest } from '../../quotes/index.ts'
+import { CONFIG, PUBLISHED_ABI } from './answers.ts'
+import { encodeTransfer, readTransfer } from './calldata.ts'
+import type { AxelarRoute } from './route.ts'
+
+const USER = '0x1111111111111111111111111111111111111111'
+const RECIPIENT = '0x2222222222222222222222222222222222222222'
+const STRANGER = '0x9999999999999999999999999999999999999999'
+const ROUTER = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
+const AXL_USDC = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const CALLS = parseAbiParameters('(uint8, address, uint256, bytes, bytes)[], address, bytes32')
+
+const request = parseQuoteRequest({
+  fromChainId: 1,
+  toChainId: 8453,
+  fromTokenAddress: USDC,
+  toTokenAddress: AXL_USDC,
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000n,
+})
+const route: AxelarRoute = {
+  source: { chainId: 1, name: 'Ethereum', gateway: STRANGER, router: ROUTER, symbol: 'USDC', token: USDC },
+  destination: {
+    chainId: 8453,
+    name: 'base',
+    gateway: STRANGER,
+    router: ROUTER,
+    symbol: 'axlUSDC',
+    token: AXL_USDC,
+  },
+}
+const transfer = { fromAmount: 1_000_000n, fromAddress: USER, toAddress: RECIPIENT }
+const read = (data: Hex, config: typeof CONFIG | undefined = CONFIG) =>
+  readTransfer({ to: ROUTER, data, value: 5n }, request, config)
+
+/** A call as the published interface encodes it. */
+function published({
+  calls = [call()],
+  refund = RECIPIENT,
+  destinationChain = 'base',
+}: {
+  calls?: readonly (readonly [number, Hex, bigint, Hex, Hex])[]
+  refund?: Hex
+  destinationChain?: string
+} = {}): Hex {
+  const payload = encodeAbiParameters(CALLS, [calls, refund, zeroHash])
+  const args = ['USDC', 1_000_000n, destinationChain, ROUTER, payload, USER, true] as const
+  return encodeFunctionData({ abi: PUBLISHED_ABI, functionName: 'bridgeCall', args })
+}
+
+function call(
+  recipient: Hex = RECIPIENT,
+  callType = 0,
+  target: Hex = AXL_USDC,
+): readonly [number, Hex, bigint, Hex, Hex] {
+  const args = [ROUTER, recipient, 1_000_000n] as const
+  return [
+    callType,
+    target,
+    0n,
+    encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args }),
+    '0x',
+  ]
+}
+
+describe('the calls of Axelar', () => {
+  test('are encoded as the published interfaces say', () => {
+    expect(encodeTransfer(route, transfer)).toBe(published())
+  })
+
+  test('ask for express delivery, and send what gas is left to the sender', () => {
+    const { args } = decodeFunctionData({ abi: PUBLISHED_ABI, data: encodeTransfer(route, transfer) })
+    expect(args.slice(-2)).toEqual([USER, true])
+  })
+
+  test('tell what is taken, through whom, what arrives, and for whom', () => {
+    expect(read(published())).toEqual({
+      token: USDC,
+      amount: 1_000_000n,
+      recipient: RECIPIENT,
+      destinationChainId: 8453,
+      toAmountMin: 1_000_000n,
+      spender: ROUTER,
+    })
+    expect(readTransfer({ to: ROUTER, data: published(), value: 5n }, request, undefined)).not.toHaveProperty(
+      'token',
+    )
+  })
+
+  test('show a stranger, and another chain', () => {
+    expect(read(published({ calls: [call(STRANGER)], refund: STRANGER }))?.recipient).toBe(STRANGER)
+    expect(read(published({ destinationChain: 'arbitrum' }))?.destinationChainId).toBe(42161)
+  })
+
+  test.each([
+    ['pay one and refund another', { refund: STRANGER }],
+    ['do more than one thing', { calls: [call(), call(STRANGER)] }],
+    ['do nothing', { calls: [] }],
+    ['move another token', { calls: [call(RECIPIENT, 0, STRANGER)] }],
+    ['move what is there instead of the amount', { calls: [call(RECIPIENT, 1)] }],
+  ] as const)('that %s have no recipient that can be told', (_what, change) => {
+    expect(read(published(change))).not.toHaveProperty('recipient')
+  })
+
+  test('to another contract are not taken for ours', () => {
+    expect(readTransfer({ to: STRANGER, data: published(), value: 5n }, request, CONFIG)).not.toHaveProperty(
+      'recipient',
+    )
+  })
+
+  test('come back as they went in', () => {
+    const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(toHex)
+    fc.assert(
+      fc.property(address, fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), (toAddress, fromAmount) => {
+        const data = encodeTransfer(route, { fromAmount, fromAddress: USER, toAddress })
+        const { recipient, ...decoded } = read(data) ?? {}
+        expect(recipient?.toLowerCase()).toBe(toAddress)
+        expect(decoded).toMatchObject({ amount: fromAmount, toAmountMin: fromAmount })
+      }),
+    )
+  })
+
+  test('that are foreign are not read, and break nothing', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
+        expect(read(toHex(bytes))).toBeUndefined()
+      }),
+    )
+  })
+})
+
+function toHex(bytes: Uint8Array): Hex {
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}

@@ -1,0 +1,131 @@
+import {
+  decodeAbiParameters,
+  decodeFunctionData,
+  decodeFunctionResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  parseAbi,
+  parseAbiParameters,
+  zeroHash,
+} from 'viem'
+import { sameAddress } from '../../chains/index.ts'
+import { compact, type Hex, InvalidResponseError } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import type {
+  BuildableRequest,
+  DecodedTransaction,
+  QuoteRequest,
+  TransactionData,
+} from '../../quotes/index.ts'
+import { CHAINS } from './contracts.ts'
+import type { AxelarRoute } from './route.ts'
+import { type AxelarConfig, assetSchema } from './schema.ts'
+
+const GATEWAY_ABI = parseAbi(['function tokenAddresses(string symbol) view returns (address)'])
+
+/**
+ * 0xsquid/squid-core, `SquidRouter.sol`: pays AxelarGasService with the value, then calls
+ * AxelarGateway.callContractWithToken; an account alone cannot do both in one transaction.
+ */
+const ROUTER_ABI = parseAbi([
+  'function bridgeCall(string bridgedTokenSymbol, uint256 amount, string destinationChain, string destinationAddress, bytes payload, address gasRefundRecipient, bool enableExpress) payable',
+])
+
+/** What the router on the other side runs, and who gets the tokens when that fails. */
+const PAYLOAD = parseAbiParameters(
+  '(uint8 callType, address target, uint256 value, bytes callData, bytes payload)[] calls, address refundRecipient, bytes32 salt',
+)
+/** `ISquidMulticall.CallType`: run as it is. */
+const PLAIN_CALL = 0
+
+const hex = (address: string) => address as Hex
+
+export function encodeTokenAddresses(symbol: string): Hex {
+  return encodeFunctionData({ abi: GATEWAY_ABI, args: [symbol] })
+}
+
+/** @throws InvalidResponseError */
+export function decodeTokenAddress(data: Hex): string {
+  try {
+    return decodeFunctionResult({ abi: GATEWAY_ABI, data })
+  } catch (error) {
+    throw new InvalidResponseError("The answer of Axelar's gateway", '', 'expected an address', error)
+  }
+}
+
+/** One call on the other side: the router lets its multicall move the amount, which gives all of it to the recipient. */
+export function encodeTransfer(
+  { source, destination }: AxelarRoute,
+  { fromAmount, fromAddress, toAddress }: Pick<BuildableRequest, 'fromAmount' | 'fromAddress' | 'toAddress'>,
+): Hex {
+  const callData = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transferFrom',
+    args: [hex(destination.router), hex(toAddress), fromAmount],
+  })
+  const call = {
+    callType: PLAIN_CALL,
+    target: hex(destination.token),
+    value: 0n,
+    callData,
+    payload: '0x',
+  } as const
+  const payload = encodeAbiParameters(PAYLOAD, [[call], hex(toAddress), zeroHash])
+  return encodeFunctionData({
+    abi: ROUTER_ABI,
+    args: [source.symbol, fromAmount, destination.name, destination.router, payload, hex(fromAddress), true],
+  })
+}
+
+/** @param config absent while nothing was asked yet: then it is not known which token the symbol means */
+export function readTransfer(
+  { to, data }: TransactionData,
+  { fromChainId, toTokenAddress }: QuoteRequest,
+  config: AxelarConfig | undefined,
+): DecodedTransaction | undefined {
+  try {
+    const { args } = decodeFunctionData({ abi: ROUTER_ABI, data })
+    const [symbol, amount, destinationChain, destinationAddress, payload] = args
+    const { router: spender, name = '' } = CHAINS[fromChainId] ?? {}
+    const destination = Object.entries(CHAINS).find(([, chain]) => chain.name === destinationChain)
+    const isOurs = sameAddress(to, spender) && sameAddress(destinationAddress, destination?.[1].router)
+    return compact({
+      token: config && tokenOf(config, name.toLowerCase(), symbol),
+      amount,
+      destinationChainId: destination && Number(destination[0]),
+      // The router takes the tokens itself.
+      spender,
+      ...(isOurs ? readPayload(payload, destinationAddress, toTokenAddress) : {}),
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** What arrives of a token, and for whom; nothing of a payload that is not ours. */
+function readPayload(
+  payload: Hex,
+  router: string,
+  token: string,
+): Pick<DecodedTransaction, 'recipient' | 'toAmountMin'> {
+  const [calls, refundRecipient] = decodeAbiParameters(PAYLOAD, payload)
+  const [call, ...others] = calls
+  if (!call || others.length > 0 || call.callType !== PLAIN_CALL) return {}
+  if (!sameAddress(call.target, token)) return {}
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: call.callData })
+  if (functionName !== 'transferFrom') return {}
+  const [from, recipient, toAmountMin] = args
+  return sameAddress(from, router) && sameAddress(recipient, refundRecipient)
+    ? { recipient, toAmountMin }
+    : {}
+}
+
+function tokenOf({ assets }: AxelarConfig, chain: string, symbol: string): string | undefined {
+  for (const row of Object.values(assets)) {
+    const { success, data: asset } = z.safeParse(assetSchema, row)
+    const listed = success && asset.type === 'gateway' ? asset.chains[chain] : undefined
+    if (listed?.symbol === symbol) return listed.tokenAddress
+  }
+  return undefined
+}

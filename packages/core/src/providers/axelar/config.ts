@@ -1,0 +1,43 @@
+import { type HttpClient, isCausewayError } from '../../kernel/index.ts'
+import type { ProviderContext } from '../../quotes/index.ts'
+import { type AxelarConfig, configSchema } from './schema.ts'
+
+const LIFETIME_MS = 3_600_000
+
+/** The list of chains and assets, 0.7 MB long: asked for once an hour. */
+export interface ConfigCache {
+  /** @throws what the HTTP client throws, once it is logged */
+  get(context: ProviderContext): Promise<AxelarConfig>
+  /** What was read last. */
+  latest(): AxelarConfig | undefined
+}
+
+export function createConfigCache(http: HttpClient): ConfigCache {
+  let cached: { readonly config: AxelarConfig; readonly until: number } | undefined
+  return {
+    latest: () => cached?.config,
+    async get(context) {
+      const now = context.clock.now()
+      if (cached && now < cached.until) return cached.config
+      const config = await readConfig(http, context)
+      cached = { config, until: now + LIFETIME_MS }
+      return config
+    },
+  }
+}
+
+async function readConfig(http: HttpClient, context: ProviderContext): Promise<AxelarConfig> {
+  try {
+    const { data } = await http.request({ path: 'mainnet-config-1.x.json', schema: configSchema }, context)
+    return data
+  } catch (error) {
+    logFailure('The configuration of Axelar could not be read', error, context)
+    throw error
+  }
+}
+
+/** A user who gave up is no failure. */
+export function logFailure(what: string, error: unknown, { logger, signal }: ProviderContext): void {
+  if (signal.aborted) return
+  logger.warn(isCausewayError(error) ? `${what}: ${error.details ?? error.shortMessage}` : what)
+}

@@ -1,0 +1,205 @@
+import { decodeFunctionData, encodeFunctionResult, type Hex, toFunctionSelector, zeroAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { type Call, type ChainScript, describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { axelar } from './index.ts'
+
+const AXL_USDC = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'
+const TOKEN_ADDRESSES = toFunctionSelector('tokenAddresses(string)')
+
+const tokenIs = (token: Hex) => ({
+  status: 'success' as const,
+  data: encodeFunctionResult({ abi: answers.PUBLISHED_ABI, functionName: 'tokenAddresses', result: token }),
+})
+/** The gateways of Arbitrum and Base. */
+const chain: ChainScript = {
+  [TOKEN_ADDRESSES]: (_, { data }) => {
+    const { args } = decodeFunctionData({ abi: answers.PUBLISHED_ABI, data })
+    return tokenIs(args[0] === 'axlUSDC' ? AXL_USDC : zeroAddress)
+  },
+}
+
+/** The token that the symbol of an estimate means on one of its chains. */
+const tokenOn = (side: 'sourceChain' | 'destinationChain') => (call: Call) => {
+  const listed = Object.entries(answers.CONFIG.assets.uusdc.chains)
+  return listed.find(([id]) => id === call.body[side])?.[1].tokenAddress
+}
+const row = (fields: object) => ({ data: [{ ...answers.EXECUTED, ...fields }] })
+const underWay = (status: string) => row({ status, executed: undefined })
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: ({ baseUrl, ...options }) =>
+      axelar({ ...options, baseUrl: `${baseUrl}/gmp`, configUrl: `${baseUrl}/configs` }),
+    request: {
+      fromChainId: 42161,
+      toChainId: 8453,
+      fromTokenAddress: AXL_USDC,
+      toTokenAddress: AXL_USDC,
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 1_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 1_000_000n,
+    // What is sent arrives, to the last unit: other amounts are in calldata.test.ts.
+    amounts: [1_000_000n],
+    chain,
+    routes: {
+      'GET configs/mainnet-config-1.x.json': () => answers.CONFIG,
+      'POST gmp/estimateGasFee': () => answers.ESTIMATE,
+      'GET gmp/searchGMP': () => ({ data: [answers.EXECUTED] }),
+    },
+    wire: {
+      route: 'POST gmp/estimateGasFee',
+      amount: 'amountInUnits',
+      sourceToken: tokenOn('sourceChain'),
+      destinationToken: tokenOn('destinationChain'),
+      recipient: { none: 'only the calldata names it' },
+      sender: 'sourceAddress',
+    },
+    slippage: { none: 'gateway tokens arrive one to one' },
+    native: { none: 'gateway tokens are ERC-20' },
+    errors: [
+      {
+        when: 'the pair is not connected',
+        reply: { ...answers.ESTIMATE, totalFee: '0' },
+        code: 'NOT_SUPPORT',
+        reason: 'does not connect',
+      },
+      {
+        when: 'there is no express delivery',
+        reply: { ...answers.ESTIMATE, isExpressSupported: false },
+        code: 'NOT_SUPPORT',
+        reason: 'express',
+      },
+      {
+        when: 'the estimate is refused',
+        reply: Response.json({ error: true, message: 'chain not found' }, { status: 400 }),
+        code: 'NOT_SUPPORT',
+        reason: 'answered 400',
+      },
+      {
+        when: 'the estimate breaks',
+        reply: Response.json({ message: 'Internal server error' }, { status: 500 }),
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the estimate is a bare number', reply: '225200000000000', code: 'INVALID_RESPONSE' },
+      {
+        when: 'the configuration lists another gateway',
+        route: 'GET configs/mainnet-config-1.x.json',
+        reply: {
+          ...answers.CONFIG,
+          chains: { ...answers.CONFIG.chains, base: answers.CONFIG.chains.Ethereum },
+        },
+        code: 'NOT_SUPPORT',
+        reason: 'chain 8453',
+      },
+      {
+        when: 'the configuration lists no such asset',
+        route: 'GET configs/mainnet-config-1.x.json',
+        reply: { ...answers.CONFIG, assets: {} },
+        code: 'NOT_SUPPORT',
+        reason: 'not one gateway asset',
+      },
+      {
+        when: 'the gateway means another token by the symbol',
+        route: `POST chain/8453/${TOKEN_ADDRESSES}`,
+        reply: tokenIs('0x9999999999999999999999999999999999999999'),
+        code: 'NOT_SUPPORT',
+        reason: 'another token',
+      },
+      {
+        when: 'the gateway refuses',
+        route: `POST chain/42161/${TOKEN_ADDRESSES}`,
+        reply: { status: 'reverted', reason: 'execution reverted' },
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'there is no gateway',
+        route: `POST chain/42161/${TOKEN_ADDRESSES}`,
+        reply: { status: 'success', data: '0x' },
+        code: 'INVALID_RESPONSE',
+      },
+    ],
+    refused: [
+      {
+        when: 'both are on one chain',
+        request: { toChainId: 42161, toTokenAddress: zeroAddress },
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'it leads to Fuel',
+        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      { when: 'the chain has no gateway', request: { toChainId: 324 }, code: 'NOT_SUPPORT' },
+      {
+        when: 'the native token is to be sent',
+        request: { fromTokenAddress: NATIVE_TOKEN_ADDRESS },
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'the native token is to arrive',
+        request: { toTokenAddress: NATIVE_TOKEN_ADDRESS },
+        code: 'NOT_SUPPORT',
+      },
+    ],
+    declines: { 'POST gmp/estimateGasFee': [500, 502, 503] },
+    status: {
+      request: { type: 'transaction', fromChainId: 42161, toChainId: 8453, fromHash: answers.FROM_HASH },
+      route: 'GET gmp/searchGMP',
+      rows: [
+        {
+          when: 'it was executed',
+          reply: { data: [answers.EXECUTED] },
+          status: 'DONE',
+          message: 'Executed successfully',
+          toHash: answers.TO_HASH,
+        },
+        {
+          when: 'it was executed by express',
+          reply: row({
+            status: 'express_executed',
+            executed: undefined,
+            express_executed: { transactionHash: answers.TO_HASH },
+          }),
+          status: 'DONE',
+          message: 'Executed successfully',
+          toHash: answers.TO_HASH,
+        },
+        {
+          when: 'the execution failed',
+          reply: underWay('error'),
+          status: 'FAILED',
+          message: 'Transaction failed',
+          toHash: '',
+        },
+        { when: 'it was called', reply: underWay('called'), status: 'PENDING', message: 'Pending' },
+        { when: 'it was approved', reply: underWay('approved'), status: 'PENDING' },
+        { when: 'the gas does not suffice', reply: underWay('insufficient_fee'), status: 'PENDING' },
+        {
+          when: 'express may deliver it',
+          reply: underWay('express_executable'),
+          status: 'PENDING',
+          message: 'Pending',
+        },
+        { when: 'it is not known yet', reply: answers.NOTHING, status: 'NOT_FOUND', toHash: '' },
+        {
+          when: 'the hash is that of another delivery',
+          reply: row({ call: { transactionHash: answers.TO_HASH } }),
+          status: 'NOT_FOUND',
+        },
+      ],
+      unknownWord: underWay,
+      notFound: 'NOT_FOUND',
+    },
+    fallbacks: {
+      'GET gmp/searchGMP data.0.executed': 'missing while express has paid and nothing else',
+    },
+  },
+)

@@ -1,0 +1,38 @@
+import { createHttpClient } from '../../kernel/index.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { readTransfer } from './calldata.ts'
+import { createConfigCache } from './config.ts'
+import { quoteAxelar } from './quote.ts'
+import { refuseRequest } from './route.ts'
+import { statusAxelar } from './status.ts'
+
+const BASE_URL = 'https://api.axelarscan.io/gmp'
+const CONFIG_URL = 'https://axelar-mainnet.s3.us-east-2.amazonaws.com/configs'
+
+export interface AxelarOptions extends ProviderOptions {
+  /** The folder that holds `mainnet-config-1.x.json`. */
+  readonly configUrl?: string | undefined
+}
+
+/**
+ * Axelar: moves gateway tokens, such as axlUSDC, one to one, by express. The gas of the other chain is paid beside the
+ * amount. Needs the platforms of both chains: the gateways themselves say which token a symbol means.
+ *
+ * @see https://docs.axelar.dev/dev/general-message-passing/overview
+ */
+export function axelar({ configUrl = CONFIG_URL, ...options }: AxelarOptions = {}): QuoteProvider {
+  // JSON by another name: the API answers no preflight, which a browser sends before any other kind of body.
+  const headers = { 'content-type': 'text/plain', ...options.headers }
+  const http = createHttpClient({ ...options, headers, baseUrl: options.baseUrl ?? BASE_URL })
+  const config = createConfigCache(createHttpClient({ ...options, baseUrl: configUrl }))
+  return {
+    id: 'axelar',
+    name: 'Axelar',
+    kind: 'bridge',
+    doneMeans: 'arrived',
+    refusal: refuseRequest,
+    quote: (request, context) => quoteAxelar(http, config, request, context),
+    decode: (transaction, request) => readTransfer(transaction, request, config.latest()),
+    status: (request, context) => statusAxelar(http, request, context),
+  }
+}

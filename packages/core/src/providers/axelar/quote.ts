@@ -1,0 +1,107 @@
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { compact, type HttpClient, HttpError } from '../../kernel/index.ts'
+import {
+  accept,
+  type ProviderContext,
+  type ProviderQuote,
+  type ProviderResult,
+  type QuoteRequest,
+  refuse,
+} from '../../quotes/index.ts'
+import { ZERO_ADDRESS } from '../shared/native.ts'
+import { encodeTransfer } from './calldata.ts'
+import { type ConfigCache, logFailure } from './config.ts'
+import { type AxelarRoute, assertTokens, findRoute } from './route.ts'
+import { estimateSchema } from './schema.ts'
+
+/** Of the call on the other side. */
+const DEFAULT_GAS_LIMIT = 200_000n
+/** Seconds, by express. */
+const DURATION = 30
+
+export async function quoteAxelar(
+  http: HttpClient,
+  config: ConfigCache,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderQuote>> {
+  const route = findRoute(await config.get(context), request)
+  const [estimate] = await Promise.all([
+    estimateGas(http, route, request, context),
+    assertTokens(route, context),
+  ])
+  if (!estimate.ok) return estimate
+  const { totalFee, isExpressSupported } = estimate.value
+  // An unsupported pair costs nothing, the API says.
+  if (totalFee === 0n) return refuse('NOT_SUPPORT', 'Axelar does not connect these chains')
+  if (!isExpressSupported) return refuse('NOT_SUPPORT', 'Axelar has no express delivery for this transfer')
+  return accept(toProviderQuote(route, totalFee, request))
+}
+
+interface Estimate {
+  /** Native base units. */
+  readonly totalFee: bigint
+  readonly isExpressSupported: boolean
+}
+
+async function estimateGas(
+  http: HttpClient,
+  { source, destination }: AxelarRoute,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<Estimate>> {
+  const body = {
+    sourceChain: source.name.toLowerCase(),
+    destinationChain: destination.name.toLowerCase(),
+    gasLimit: String(request.destinationGasLimit ?? DEFAULT_GAS_LIMIT),
+    gasMultiplier: 'auto',
+    sourceAddress: request.fromAddress,
+    sourceContractAddress: source.router,
+    destinationContractAddress: destination.router,
+    amountInUnits: String(request.fromAmount),
+    symbol: source.symbol,
+    // Of the token that pays for gas.
+    sourceTokenAddress: ZERO_ADDRESS,
+    showDetailedFees: true,
+  }
+  try {
+    const ask = {
+      method: 'POST',
+      path: 'estimateGasFee',
+      body,
+      schema: estimateSchema,
+      mutation: false,
+    } as const
+    return accept((await http.request(ask, context)).data)
+  } catch (error) {
+    logFailure('Axelar estimated no gas fee', error, context)
+    // What it answered is its 'no'; what never came may still come.
+    if (!(error instanceof HttpError)) throw error
+    return refuse(
+      'NOT_SUPPORT',
+      `Axelar estimates no gas fee for this transfer: it answered ${error.status}`,
+      error,
+    )
+  }
+}
+
+function toProviderQuote(route: AxelarRoute, totalFee: bigint, request: QuoteRequest): ProviderQuote {
+  const { router } = route.source
+  const { fromAmount, fromAddress, toAddress } = request
+  return compact({
+    depositContract: router,
+    spender: router,
+    // Gateway tokens arrive one to one, or not at all; what it costs is paid in gas.
+    toAmount: fromAmount,
+    toAmountMin: fromAmount,
+    fee: { swapFee: 0n, destinationGasFee: totalFee, destinationGasFeeToken: NATIVE_TOKEN_ADDRESS },
+    otherPayOut: totalFee,
+    estimatedDuration: DURATION,
+    // Priced for a stand-in, the transaction would pay the stand-in.
+    transactionData:
+      fromAddress !== undefined && toAddress !== undefined
+        ? { to: router, data: encodeTransfer(route, { fromAmount, fromAddress, toAddress }), value: totalFee }
+        : undefined,
+    interfaceParamData: {},
+  })
+}

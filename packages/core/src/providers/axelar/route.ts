@@ -1,0 +1,100 @@
+import { FUEL_CHAIN_ID, isNativeToken, sameAddress } from '../../chains/index.ts'
+import type { Hex } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { type ProviderContext, ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { RevertedReadError, readContract } from '../shared/reads.ts'
+import { decodeTokenAddress, encodeTokenAddresses } from './calldata.ts'
+import { type AxelarChain, CHAINS } from './contracts.ts'
+import { type AxelarConfig, assetSchema, chainSchema } from './schema.ts'
+
+/** One end of a transfer. */
+export interface End extends AxelarChain {
+  readonly chainId: number
+  /** What the gateway of this chain calls the asset: not the same everywhere. */
+  readonly symbol: string
+  readonly token: string
+}
+
+export interface AxelarRoute {
+  readonly source: End
+  readonly destination: End
+}
+
+export function refuseRequest(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress, message } = request
+  if (fromChainId === toChainId) return no('Axelar moves tokens between chains, not on one')
+  if (fromChainId === FUEL_CHAIN_ID || toChainId === FUEL_CHAIN_ID) return no('Axelar does not serve Fuel')
+  if (message) return no('A message for the recipient is not carried')
+  for (const chainId of [fromChainId, toChainId]) {
+    if (!CHAINS[chainId]) return no(`Axelar has no gateway and router on chain ${chainId}`)
+  }
+  return isNativeToken(fromTokenAddress) || isNativeToken(toTokenAddress)
+    ? no('Axelar moves gateway tokens, not the native one')
+    : undefined
+}
+
+/** @throws ProviderError when the two tokens are not one gateway asset on two of its chains */
+export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRoute {
+  const { fromChainId, fromTokenAddress, toChainId, toTokenAddress } = request
+  const from = requireChain(config, fromChainId)
+  const to = requireChain(config, toChainId)
+  for (const row of Object.values(config.assets)) {
+    const { success, data: asset } = z.safeParse(assetSchema, row)
+    if (!success || asset.type !== 'gateway') continue
+    const [sent, received] = [from, to].map(({ name }) => asset.chains[name.toLowerCase()])
+    if (!sameAddress(fromTokenAddress, sent?.tokenAddress)) continue
+    if (!sameAddress(toTokenAddress, received?.tokenAddress)) continue
+    return {
+      source: { ...from, chainId: fromChainId, symbol: sent?.symbol ?? '', token: fromTokenAddress },
+      destination: { ...to, chainId: toChainId, symbol: received?.symbol ?? '', token: toTokenAddress },
+    }
+  }
+  throw no('These tokens are not one gateway asset of Axelar')
+}
+
+/** The gateways themselves say which token a symbol means. @throws ProviderError when it is another */
+export async function assertTokens(
+  { source, destination }: AxelarRoute,
+  context: ProviderContext,
+): Promise<void> {
+  await Promise.all([source, destination].map((end) => assertToken(end, context)))
+}
+
+async function assertToken(
+  { chainId, gateway, symbol, token }: End,
+  context: ProviderContext,
+): Promise<void> {
+  if (
+    sameAddress(token, await readToken({ chainId, to: gateway, data: encodeTokenAddresses(symbol) }, context))
+  ) {
+    return
+  }
+  throw no(`The gateway on chain ${chainId} means another token by ${symbol.slice(0, 20)}`)
+}
+
+async function readToken(
+  read: { readonly chainId: number; readonly to: string; readonly data: Hex },
+  context: ProviderContext,
+): Promise<string> {
+  try {
+    return decodeTokenAddress(await readContract(read, context))
+  } catch (error) {
+    if (!(error instanceof RevertedReadError)) throw error
+    throw new ProviderError('NOT_SUPPORT', { reason: `The gateway refused: ${error.message}`, cause: error })
+  }
+}
+
+/** A chain whose gateway the configuration lists too, where we know it. */
+function requireChain({ chains }: AxelarConfig, chainId: number): AxelarChain {
+  const known = CHAINS[chainId]
+  for (const row of Object.values(chains)) {
+    const { success, data: listed } = z.safeParse(chainSchema, row)
+    if (!success || listed.externalChainId !== String(chainId)) continue
+    if (known && sameAddress(listed.config.contracts.AxelarGateway.address, known.gateway)) return known
+  }
+  throw no(`Axelar lists no gateway on chain ${chainId} now, or another than the one known`)
+}
+
+function no(reason: string): ProviderError {
+  return new ProviderError('NOT_SUPPORT', { reason })
+}

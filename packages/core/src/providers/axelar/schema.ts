@@ -1,0 +1,47 @@
+import {
+  booleanSchema,
+  evmAddressSchema,
+  optionalTextSchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+
+/** GET mainnet-config-1.x.json: rows that nobody asks for are not read. */
+export const configSchema = z.object({
+  chains: z.record(textSchema, z.unknown()),
+  assets: z.record(textSchema, z.unknown()),
+})
+export type AxelarConfig = z.infer<typeof configSchema>
+
+/** A chain that has a gateway. */
+export const chainSchema = z.object({
+  id: textSchema,
+  externalChainId: textSchema,
+  config: z.object({
+    contracts: z.object({ AxelarGateway: z.object({ address: evmAddressSchema }) }),
+  }),
+})
+
+export const assetSchema = z.object({
+  type: textSchema,
+  chains: z.record(textSchema, z.object({ tokenAddress: textSchema, symbol: textSchema })),
+})
+export type AxelarAsset = z.infer<typeof assetSchema>
+
+/** POST /estimateGasFee with `showDetailedFees`: native base units. */
+export const estimateSchema = z.object({ totalFee: uintSchema, isExpressSupported: booleanSchema })
+
+const deliverySchema = z.optional(z.nullable(z.object({ transactionHash: optionalTextSchema })))
+
+/** GET /searchGMP */
+export const searchSchema = z.object({
+  data: z.array(
+    z.object({
+      status: textSchema,
+      call: z.object({ transactionHash: textSchema }),
+      executed: deliverySchema,
+      express_executed: deliverySchema,
+    }),
+  ),
+})
