@@ -89,14 +89,15 @@ export async function statusOf(
   provider: QuoteProvider,
   { request, interfaceParamData }: Sent,
   fromHash: string,
+  part: 'status' | 'arrival' = 'status',
 ): Promise<StatusResult> {
   const { fromChainId, toChainId } = request
   const handle = { type: 'transaction', fromChainId, toChainId, fromHash, interfaceParamData } as const
-  const result = await provider.status?.(handle, {
+  const result = await provider[part]?.(handle, {
     clock: systemClock,
     logger,
     signal: new AbortController().signal,
   })
-  if (!result) throw new Error(`${provider.name} has no status`)
+  if (!result) throw new Error(`${provider.name} has no ${part}`)
   return result
 }

@@ -13,6 +13,8 @@ export interface SettlementSpec {
   readonly create: (baseUrl: string) => QuoteProvider
   /** What is said while the index does not know the transfer: a status, or the code of an error. */
   readonly unknown: string
+  /** What is said of a deposit that is held. Default: PENDING. */
+  readonly waiting?: TransferStatus
   readonly refunded: TransferStatus
   /** Each word of the service that can be forced, and what the adapter makes of it. */
   readonly words: Readonly<Record<string, string>>
@@ -20,7 +22,7 @@ export interface SettlementSpec {
 
 /** What every bridge of the sandbox must do for its adapter: take the money, deliver it for real, or pay it back. */
 export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): void {
-  const { service, unknown, refunded, words } = spec
+  const { service, unknown, waiting = 'PENDING', refunded, words } = spec
   const provider = () => spec.create(sandbox().services[service].baseUrl)
 
   const deposit = async (request = usdcRequest(sandbox())) => {
@@ -55,7 +57,8 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       const before = await held(request.toChainId, request.toTokenAddress, recipient)
       const sent = await deposit(request)
       const { toHash } = await vi.waitFor(async () => {
-        const status = await statusOf(provider(), sent.built, sent.hash)
+        const part = provider().doneMeans === 'departed' ? 'arrival' : 'status'
+        const status = await statusOf(provider(), sent.built, sent.hash, part)
         expect(status.statusInfo.status).toBe('DONE')
         expect(status.toHash).not.toBe('')
         return status
@@ -75,7 +78,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       const request = requestOf(sandbox())
       sandbox().setSettlement(service, { outcome: 'hold' })
       const sent = await deposit(request)
-      await reached(sent, 'PENDING')
+      await reached(sent, waiting)
       const user = sandbox().accounts.user.address
       const before = await held(request.fromChainId, request.fromTokenAddress, user)
       sandbox().setSettlement(service, { outcome: 'refund' })
@@ -94,13 +97,13 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       const sent = await deposit()
       expect(await verdictOf(sent)).toBe(unknown)
       sandbox().setSettlement(service, { unseenMs: 0 })
-      await reached(sent, 'PENDING')
+      await reached(sent, waiting)
     })
 
     it('can be given every word of its service', async () => {
       sandbox().setSettlement(service, { outcome: 'hold' })
       const sent = await deposit()
-      await reached(sent, 'PENDING')
+      await reached(sent, waiting)
       for (const [status, verdict] of Object.entries(words)) {
         sandbox().setSettlement(service, { status })
         expect([status, await verdictOf(sent)]).toEqual([status, verdict])

@@ -66,8 +66,8 @@ export interface BridgeDesk extends BridgeBooks {
   quote(request: QuoteRequest): Promise<BridgeQuote>
   /** @throws NoRouteError where the bridge has no contract */
   escrowOn(chainId: number): Address
-  /** The order made by a transaction, unless the service's index does not know it yet. */
-  find(transactionHash: string): Order | undefined
+  /** The order of a deposit's hash, or of its `quoteId`, unless the service's index does not know it yet. */
+  find(handle: string): Order | undefined
   stateOf(order: Order): OrderState
   /** The status word to give whatever happened, if one is forced. */
   forcedStatus(): string | null
@@ -123,7 +123,7 @@ export function createDesk(
       if (address !== undefined) return address
       throw new NoRouteError('CHAIN', `${bridge.id} has no contract on chain ${chainId}`)
     },
-    find: (transactionHash) => settlement.find(bridge.id, transactionHash),
+    find: (handle) => settlement.find(bridge.id, handle),
     stateOf: settlement.stateOf,
     forcedStatus: () => settings.of(bridge.id).status,
   }

@@ -1,6 +1,7 @@
 import type { BridgeService } from './bridge.ts'
 import { crosscurve } from './crosscurve/index.ts'
 import { lifi } from './lifi/index.ts'
+import { nitro } from './nitro/index.ts'
 import { orbiter } from './orbiter/index.ts'
 import { squidV2 } from './squid-v2/index.ts'
 import { stargate } from './stargate/index.ts'
@@ -10,6 +11,7 @@ export const bridgeServices = [
   lifi,
   squidV2,
   crosscurve,
+  nitro,
   stargate,
   orbiter,
 ] as const satisfies readonly BridgeService[]

@@ -26,8 +26,8 @@ export type OrderState =
 
 /** The one relayer behind all bridge services. */
 export interface Settlement {
-  /** The order a bridge's index knows by its deposit transaction; the first of several. */
-  find(bridge: string, transactionHash: string): Order | undefined
+  /** The order a bridge's index knows by its deposit transaction or by the provider's name for it; the first of several. */
+  find(bridge: string, handle: string): Order | undefined
   stateOf(order: Order): OrderState
   stop(): Promise<void>
 }
@@ -58,11 +58,11 @@ export function startSettlement(context: SettlementContext): Settlement {
   })
 
   return {
-    find: (bridge, transactionHash) => {
-      const wanted = transactionHash.toLowerCase()
+    find: (bridge, handle) => {
+      const wanted = handle.toLowerCase()
       const found = ledger
         .orders()
-        .find((order) => order.bridge === bridge && order.transactionHash === wanted)
+        .find((order) => order.bridge === bridge && namesOf(order).includes(wanted))
       if (found === undefined) return undefined
       return Date.now() < seenAt(found.id) + settings.of(bridge).unseenMs ? undefined : found
     },
@@ -74,6 +74,10 @@ export function startSettlement(context: SettlementContext): Settlement {
     },
     stop: worker.stop,
   }
+}
+
+function namesOf({ transactionHash, quoteId }: Order): readonly string[] {
+  return [transactionHash, quoteId]
 }
 
 function planPayout(

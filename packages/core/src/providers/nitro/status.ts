@@ -28,19 +28,24 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
   ['NOT_FOUND', 'Nothing was sent to the deposit address'],
 ])
 
+/** Nothing came to the deposit address, or nothing yet. */
+const UNFUNDED: readonly string[] = ['PENDING', 'NOT_FOUND']
+
 /** Whether the money left. @throws ProviderError when Router Pay has no record of the deposit address */
 export async function statusNitro(
   hosts: NitroHosts,
   request: StatusRequest,
   context: ProviderContext,
 ): Promise<StatusResult> {
-  const handle = requireTransaction(request, 'Router Nitro')
-  const { fromHash } = handle
-  const said = await notFoundOn404(fromHash, () => askPay(hosts, handle, context))
-  if (['DONE', 'FAILED'].includes(said.statusInfo.status)) return said
-  // A transaction that its account sent itself passes no deposit address: of that one Nitro alone knows.
-  const passage = await askPassage(hosts, fromHash, context)
-  return passage ? resultOf(fromHash, 'DONE', passage) : said
+  const { fromHash } = requireTransaction(request, 'Router Nitro')
+  return notFoundOn404(fromHash, async () => {
+    const record = await askRecord(hosts, request, context)
+    if (record && !UNFUNDED.includes(record.status)) return verdictOf(record, fromHash)
+    // A transaction that its account sent itself passes no deposit address: of that one Nitro alone knows.
+    const passage = await askPassage(hosts, fromHash, context)
+    if (passage) return resultOf(fromHash, 'DONE', passage)
+    return record ? verdictOf(record, fromHash) : unknown(fromHash)
+  })
 }
 
 /** Whether the money arrived. */
@@ -50,10 +55,10 @@ export async function arrivalNitro(
   context: ProviderContext,
 ): Promise<StatusResult> {
   const { fromHash } = requireTransaction(request, 'Router Nitro')
-  const record = depositAddressOf(request) ? await askRecord(hosts, request, context) : undefined
+  const record = await askRecord(hosts, request, context)
   const sent = firstHash(record?.relayTxn) || fromHash
   const passage = await askPassage(hosts, sent, context)
-  if (!passage) return { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
+  if (!passage) return unknown(fromHash)
   const hasArrived = passage.status === 'completed'
   return {
     ...resultOf(fromHash, hasArrived ? 'DONE' : 'PENDING', passage),
@@ -61,27 +66,15 @@ export async function arrivalNitro(
   }
 }
 
-async function askPay(
-  hosts: NitroHosts,
-  request: Extract<StatusRequest, { type: 'transaction' }>,
-  context: ProviderContext,
-): Promise<StatusResult> {
-  if (!depositAddressOf(request)) {
-    return { fromHash: request.fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
-  }
-  const record = await askRecord(hosts, request, context)
-  const status = STATUSES.get(record.status) ?? 'PENDING'
-  const { statusInfo, ...result } = resultOf(request.fromHash, status, record)
-  const message = MESSAGES.get(record.status)
-  return { ...result, statusInfo: { ...statusInfo, ...(message ? { message } : {}) } }
-}
-
+/** What Router Pay knows of the deposit address; undefined for a transfer without one. */
 async function askRecord(
   { pay }: NitroHosts,
-  request: StatusRequest,
+  { fromChainId: chainId, interfaceParamData }: StatusRequest,
   context: ProviderContext,
-): Promise<PayRecord> {
-  const query = { depositAddress: depositAddressOf(request), chainId: request.fromChainId }
+): Promise<PayRecord | undefined> {
+  const handle = z.safeParse(handleSchema, interfaceParamData)
+  if (!handle.success) return undefined
+  const query = { depositAddress: handle.data.depositAddress, chainId }
   const path = 'get-status-by-deposit-address'
   const { data } = await pay.request({ path, query, schema: payStatusSchema }, context)
   const [record] = data.results
@@ -108,9 +101,14 @@ async function askPassage(
   }
 }
 
-function depositAddressOf({ interfaceParamData }: StatusRequest): string | undefined {
-  const handle = z.safeParse(handleSchema, interfaceParamData)
-  return handle.success ? handle.data.depositAddress : undefined
+function verdictOf(record: PayRecord, fromHash: string): StatusResult {
+  const { statusInfo, ...result } = resultOf(fromHash, STATUSES.get(record.status) ?? 'PENDING', record)
+  const message = MESSAGES.get(record.status)
+  return { ...result, statusInfo: { ...statusInfo, ...(message ? { message } : {}) } }
+}
+
+function unknown(fromHash: string): StatusResult {
+  return { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
 }
 
 function resultOf(fromHash: string, status: TransferStatus, reply: object): StatusResult {

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import type { Address } from 'viem'
+import type { BridgeService } from '../bridge.ts'
+import type { ServiceEnv } from '../http.ts'
+import { sendApiError } from './api-error.ts'
+import { quoteSwap } from './quote.ts'
+import { passageOf, statusByDepositAddress, statusWords } from './status.ts'
+
+/** Nitro's AssetForwarders. Source: https://docs.routerprotocol.com, Nitro, deployed contracts. */
+const forwarders: Readonly<Record<number, Address>> = {
+  1: '0xC21e4ebD1d92036Cb467b53fE3258F219d909Eb9',
+  5000: '0xC21e4ebD1d92036Cb467b53fE3258F219d909Eb9',
+  8453: '0x0Fa205c0446cD9EeDCc7538c9E24BC55AD08207f',
+  42161: '0xEF300Fb4243a0Ff3b90C8cCfa1264D78182AdaA4',
+}
+
+/**
+ * Router Pay's HTTP interface over an escrow at the addresses of Nitro's forwarders; Nitro's own status lies below
+ * `/pathfinder`. Money that is sent to a deposit address stays there: only the transaction of a quote is settled.
+ */
+export const nitro = {
+  id: 'nitro',
+  escrow: { contract: 'NitroForwarder', addressOn: (chainId: number) => forwarders[chainId] },
+  tariff: { rate: 200n, fixed: 10_000_000n },
+  nativeFee: 0n,
+  statusWords,
+  routes(desk) {
+    const routes = new Hono<ServiceEnv>()
+    routes.onError((error, c) => sendApiError(c, error))
+    routes.get('/health', (c) => c.json({ status: 'ok' }))
+    routes.get('/swap-on-nitro', async (c) => c.json(await quoteSwap(desk, c.req.query())))
+    routes.get('/get-status-by-deposit-address', (c) => c.json(statusByDepositAddress(desk, c.req.query())))
+    routes.get('/pathfinder/status', (c) => {
+      const passage = passageOf(desk, c.req.query('srcTxHash') ?? '')
+      return passage === undefined ? c.json('Invalid source transaction hash', 400) : c.json(passage)
+    })
+    return routes
+  },
+} as const satisfies BridgeService

@@ -1,0 +1,97 @@
+import { type Hash, zeroHash } from 'viem'
+import * as z from 'zod/mini'
+import { findAsset, type Order, type OrderState } from '../../settlement/index.ts'
+import type { BridgeDesk } from '../bridge.ts'
+import { address, chainId } from '../params.ts'
+import { parseQuery, quoteIdOf } from './quote.ts'
+
+/** Of Router Pay: its documentation, statuses of transactions. */
+const payWords = ['PENDING', 'SUCCESS', 'FAILED', 'NOT_FOUND', 'REVERTED']
+
+/** Of Nitro's own API; only the first is documented. */
+const passageWords = ['completed', 'pending']
+
+/**
+ * A forced word of Router Pay is one about money that came to the deposit address, of which Nitro itself knows nothing
+ * before SUCCESS; a forced word of Nitro is one about a transaction that its account sent itself.
+ */
+export const statusWords: readonly string[] = [...payWords, ...passageWords]
+
+/** What Router Pay says of a transaction that did not pass its deposit address, unless it went wrong. */
+const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+  pending: 'PENDING',
+  filled: 'PENDING',
+  partial: 'PENDING',
+  refunded: 'REVERTED',
+  failed: 'FAILED',
+}
+
+const statusQuery = z.object({ depositAddress: address, chainId })
+
+/** `/get-status-by-deposit-address`. @throws RouterPayValidationError */
+export function statusByDepositAddress(desk: BridgeDesk, query: Record<string, string>) {
+  const { depositAddress, chainId: chain } = parseQuery(statusQuery, query)
+  const order = desk.find(quoteIdOf(depositAddress))
+  const status = order === undefined ? 'PENDING' : payWordOf(desk, order)
+  const record = {
+    uid: order?.id ?? zeroHash,
+    chainId: chain,
+    depositAddress,
+    amount: order?.inputAmount.toString() ?? '0',
+    refundAddress: order?.sender ?? depositAddress,
+    currentBalance: '0',
+    status,
+    relayTxn: status === 'SUCCESS' ? (order?.transactionHash ?? null) : null,
+    createdAt: new Date(0).toISOString(),
+    updatedAt: new Date(0).toISOString(),
+    expirationAt: new Date(0).toISOString(),
+  }
+  return { results: [record], pagination: { total: 1, page: 1, limit: 20, totalPages: 1 } }
+}
+
+/** `/status` of Nitro's own API: both ends of a transfer; undefined while it has not seen the transaction. */
+export function passageOf(desk: BridgeDesk, srcTxHash: string) {
+  const order = desk.find(srcTxHash)
+  const forced = desk.forcedStatus()
+  if (order === undefined) return undefined
+  if (forced !== null && payWords.includes(forced) && forced !== 'SUCCESS') return undefined
+  const paid = paymentOf(desk, order)
+  return describePassage(desk, order, {
+    status: forced !== null && passageWords.includes(forced) ? forced : paid ? 'completed' : 'pending',
+    paid,
+  })
+}
+
+function payWordOf(desk: BridgeDesk, order: Order): string {
+  const forced = desk.forcedStatus() ?? wordOf[desk.stateOf(order).kind]
+  return payWords.includes(forced) ? forced : 'PENDING'
+}
+
+function paymentOf(desk: BridgeDesk, order: Order): Hash | undefined {
+  const state = desk.stateOf(order)
+  return 'payout' in state && state.payout.kind === 'fill' ? state.payout.transactionHash : undefined
+}
+
+function describePassage(
+  { market }: BridgeDesk,
+  order: Order,
+  { status, paid }: { readonly status: string; readonly paid: Hash | undefined },
+) {
+  const symbolOf = (chain: number, token: Order['inputToken']) =>
+    findAsset(market.assets, chain, token)?.symbol ?? ''
+  return {
+    status,
+    src_chain_id: String(order.originChainId),
+    dest_chain_id: String(order.destinationChainId),
+    src_tx_hash: order.transactionHash,
+    dest_tx_hash: paid ?? '',
+    src_address: order.sender,
+    dest_address: order.recipient,
+    src_amount: order.inputAmount.toString(),
+    dest_amount: order.outputAmount.toString(),
+    src_symbol: symbolOf(order.originChainId, order.inputToken),
+    dest_symbol: symbolOf(order.destinationChainId, order.outputToken),
+    src_timestamp: 0,
+    dest_timestamp: 0,
+  }
+}
