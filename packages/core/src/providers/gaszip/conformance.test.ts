@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { describeProvider } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { depositCalldata } from './deposit.test-support.ts'
+import { gaszip } from './index.ts'
+
+const request = {
+  fromChainId: 1,
+  toChainId: 42161,
+  fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+  toTokenAddress: NATIVE_TOKEN_ADDRESS,
+  fromTokenDecimals: 18,
+  toTokenDecimals: 18,
+  fromAmount: 600_000_000_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+}
+const nativeAlone = { none: 'it moves native tokens alone: none is named' }
+const [quote] = answers.QUOTES.quotes
+const [paid] = answers.SEARCH_CONFIRMED.txs
+const search = (deposit: object, ...txs: object[]) => ({
+  deposit: { ...answers.SEARCH_CONFIRMED.deposit, ...deposit },
+  txs: txs.map((fields) => ({ ...paid, ...fields })),
+})
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: gaszip,
+    request,
+    toAmount: 599_131_010_000_000n,
+    routes: {
+      'GET chains': () => answers.CHAINS,
+      'GET quotes/*/*/*': (terms, { query, time }) => ({
+        ...answers.QUOTES,
+        quotes: [{ ...quote, expected: String(terms.toAmount) }],
+        expires: Math.floor(time / 1000) + 60,
+        ...(query['to'] === undefined
+          ? {}
+          : {
+              contractDepositTxn: {
+                to: answers.CONTRACT,
+                data: depositCalldata(57n, query['to']),
+                value: `0x${terms.request.fromAmount.toString(16)}`,
+              },
+            }),
+      }),
+      'GET search/*': () => answers.SEARCH_CONFIRMED,
+    },
+    wire: {
+      route: 'GET quotes/*/*/*',
+      amount: ({ path }) => path.split('/')[2],
+      sourceToken: nativeAlone,
+      destinationToken: nativeAlone,
+      recipient: 'to',
+      sender: 'from',
+    },
+    slippage: { none: 'it has no such parameter' },
+    native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS, request },
+    errors: [
+      {
+        when: 'the source chain is disabled',
+        reply: Response.json(answers.CHAIN_DISABLED, { status: 400 }),
+        code: 'NOT_SUPPORT',
+        reason: 'Source: Chain Disabled',
+      },
+      {
+        when: 'the same is said with HTTP 200',
+        reply: answers.CHAIN_DISABLED,
+        code: 'NOT_SUPPORT',
+        reason: 'Source: Chain Disabled',
+      },
+      {
+        when: 'the destination has run dry',
+        reply: answers.NO_LIQUIDITY,
+        code: 'NOT_SUPPORT',
+        reason: 'Insufficent Liquidity',
+      },
+      { when: 'it refuses in new words', reply: { error: 'Not today' }, code: 'NOT_SUPPORT' },
+      {
+        when: 'it refuses in new words with HTTP 400',
+        reply: Response.json({ error: 'Not today' }, { status: 400 }),
+        code: 'HTTP_ERROR',
+      },
+      {
+        when: 'the amount is too low',
+        reply: Response.json({ error: 'Amount too low' }, { status: 400 }),
+        code: 'AMOUNT_TOO_LOW',
+      },
+      {
+        when: 'nothing would arrive',
+        reply: { ...answers.QUOTES, quotes: [{ ...quote, expected: 0 }] },
+        code: 'AMOUNT_TOO_LOW',
+      },
+      {
+        when: 'a chain is not in its list',
+        route: 'GET chains',
+        reply: { chains: answers.CHAINS.chains.slice(0, 1) },
+        code: 'NOT_SUPPORT',
+        reason: 'Gas.zip does not serve chain 42161',
+      },
+      { when: 'it is down', reply: new Response('', { status: 502 }), code: 'SERVICE_UNAVAILABLE' },
+    ],
+    refused: [
+      {
+        when: 'a token is sent',
+        request: { fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'a token is to arrive',
+        request: { toTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' },
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'it leads to Fuel',
+        request: { toChainId: 9889, toAddress: `0x${'2'.repeat(64)}` },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      {
+        when: 'it comes from a chain without a contract',
+        request: { fromChainId: 1101 },
+        code: 'NOT_SUPPORT',
+      },
+    ],
+    status: {
+      request: { type: 'transaction', fromChainId: 8453, toChainId: 4326, fromHash: answers.FROM_HASH },
+      route: 'GET search/*',
+      rows: [
+        { when: 'it was paid', reply: answers.SEARCH_CONFIRMED, status: 'DONE', toHash: answers.TO_HASH },
+        { when: 'the deposit was seen', reply: search({ status: 'SEEN' }), status: 'PENDING', toHash: '' },
+        { when: 'only the deposit is confirmed', reply: search({}), status: 'PENDING' },
+        { when: 'it is being paid', reply: search({}, { status: 'PENDING', hash: null }), status: 'PENDING' },
+        { when: 'it is being hurried', reply: search({}, { status: 'PRIORITY' }), status: 'PENDING' },
+        { when: 'it is not known', reply: search({ status: 'NOT_FOUND' }), status: 'NOT_FOUND' },
+        {
+          when: 'it was cancelled',
+          reply: search({}, { status: 'CANCELLED' }),
+          status: 'FAILED',
+          message: 'failed: Gas.zip cancelled it',
+        },
+        {
+          when: 'it was cancelled, with a reason',
+          reply: { ...search({}, { status: 'CANCELLED' }), msg: 'no such chain' },
+          status: 'FAILED',
+          message: 'failed: no such chain',
+        },
+        {
+          when: 'the payment is marked as cancelled',
+          reply: search({}, { status: 'PENDING', cancelled: true }),
+          status: 'FAILED',
+        },
+        {
+          when: 'the money came back',
+          reply: search({}, { refund: true }),
+          status: 'TRANSFER_REFUNDED',
+          toHash: '',
+        },
+      ],
+      unknownWord: (status) => search({ status }, { status }),
+      notFound: 'NOT_FOUND',
+    },
+    tokens: {
+      entries: [
+        { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18 },
+        { chainId: 42161, symbol: 'ETH' },
+      ],
+    },
+    fallbacks: {
+      'GET chains chains.*.symbol': 'without it the fee is not said',
+      'GET chains chains.*.decimals': 'native tokens have 18',
+      'GET search/* txs': 'there are none until it is being paid',
+      'GET search/* txs.*.refund': 'left out when it is none',
+      'GET search/* txs.*.cancelled': 'left out when it is not',
+    },
+  },
+)

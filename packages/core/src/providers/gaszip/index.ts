@@ -1,0 +1,28 @@
+import { createHttpClient } from '../../kernel/index.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { readDeposit } from './calldata.ts'
+import { quoteGaszip, refuseRequest } from './quote.ts'
+import { statusGaszip } from './status.ts'
+import { tokensGaszip } from './tokens.ts'
+
+const BASE_URL = 'https://backend.gas.zip/v2'
+
+/**
+ * Gas.zip: the native token of one chain for that of another, in small amounts. A quote brings its transaction.
+ *
+ * @see https://dev.gas.zip/gas/api/overview
+ */
+export function gaszip(options: ProviderOptions = {}): QuoteProvider {
+  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
+  return {
+    id: 'gaszip',
+    name: 'Gas.zip',
+    kind: 'bridge',
+    doneMeans: 'arrived',
+    refusal: refuseRequest,
+    quote: (request, context) => quoteGaszip(http, request, context),
+    decode: readDeposit,
+    status: (request, context) => statusGaszip(http, request, context),
+    tokens: (context) => tokensGaszip(http, context),
+  }
+}

@@ -1,0 +1,148 @@
+import { isNativeToken, sameAddress } from '../../chains/index.ts'
+import { compact, type HttpClient, parseExternal } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import {
+  accept,
+  type BuildableRequest,
+  type ProviderContext,
+  ProviderError,
+  type ProviderQuote,
+  type ProviderResult,
+  type QuoteFee,
+  type QuoteRequest,
+  refuse,
+  type TransactionData,
+} from '../../quotes/index.ts'
+import { notSupported, refuseFuelAndMessages } from '../shared/refusal.ts'
+import { decodeDeposit } from './calldata.ts'
+import { contractOn } from './contracts.ts'
+import { refusalOf, refuseGaszipError } from './error.ts'
+import {
+  chainSchema,
+  chainsSchema,
+  type GaszipChain,
+  type GaszipQuote,
+  quoteRowSchema,
+  quotesSchema,
+  refusedRowSchema,
+} from './schema.ts'
+
+export function refuseRequest(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
+  const refused = refuseFuelAndMessages('Gas.zip', request)
+  if (refused) return refused
+  if (!isNativeToken(fromTokenAddress) || !isNativeToken(toTokenAddress)) {
+    return notSupported('Gas.zip moves native tokens alone')
+  }
+  if (fromChainId === toChainId) return notSupported('Gas.zip moves tokens between chains, not on one')
+  return contractOn(fromChainId)
+    ? undefined
+    : notSupported(`Gas.zip has no known contract on chain ${fromChainId}`)
+}
+
+export async function quoteGaszip(
+  http: HttpClient,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderQuote>> {
+  try {
+    const quotes = fetchQuotes(http, request, context)
+    // For a chain that is not known the quotes fail too, with a reason that says less.
+    quotes.catch(() => undefined)
+    const chains = await findChains(http, request, context)
+    return toProviderQuote(await quotes, chains, request)
+  } catch (error) {
+    if (error instanceof ProviderError) return { ok: false, error }
+    return refuseGaszipError(error)
+  }
+}
+
+interface Route {
+  readonly source: GaszipChain
+  readonly destination: GaszipChain
+}
+
+async function findChains(
+  http: HttpClient,
+  { fromChainId, toChainId }: QuoteRequest,
+  context: ProviderContext,
+): Promise<Route> {
+  const { data } = await http.request({ path: 'chains', schema: chainsSchema }, context)
+  const known = data.chains.flatMap((row) => {
+    const parsed = z.safeParse(chainSchema, row)
+    return parsed.success ? [parsed.data] : []
+  })
+  const find = (chainId: number) => {
+    const found = known.find(({ chain }) => chain === chainId)
+    if (found) return found
+    throw notSupported(`Gas.zip does not serve chain ${chainId}`)
+  }
+  return { source: find(fromChainId), destination: find(toChainId) }
+}
+
+async function fetchQuotes(http: HttpClient, request: QuoteRequest, context: ProviderContext) {
+  const { fromChainId, toChainId, fromAmount } = request
+  const accounts = accountsOf(request)
+  const query = accounts && { from: accounts.fromAddress, to: accounts.toAddress }
+  const path = `quotes/${fromChainId}/${fromAmount}/${toChainId}`
+  const { data } = await http.request({ path, query: query ?? {}, schema: quotesSchema }, context)
+  return data
+}
+
+function toProviderQuote(
+  { error, quotes: [row] = [], contractDepositTxn }: z.infer<typeof quotesSchema>,
+  route: Route,
+  request: QuoteRequest,
+): ProviderResult<ProviderQuote> {
+  const refused = z.safeParse(refusedRowSchema, row)
+  const reason = error ?? (refused.success ? refused.data.error : undefined)
+  if (reason) return refusalOf(reason) ?? refuse('NOT_SUPPORT', 'Gas.zip refuses, for no known reason')
+  const quote = parseExternal(quoteRowSchema, row, 'The quote of Gas.zip')
+  const { chain, expected, speed, decimals = request.toTokenDecimals } = quote
+  if (chain !== request.toChainId || decimals !== request.toTokenDecimals) {
+    return refuse('ERROR', `Gas.zip answered with ${decimals} decimals for chain ${chain}`)
+  }
+  if (expected === 0n) return refuse('AMOUNT_TOO_LOW', 'The fees of Gas.zip are more than the amount')
+  const accounts = accountsOf(request)
+  if (accounts && !isAgreed(contractDepositTxn, route, accounts)) {
+    return refuse('ERROR', 'The deposit of Gas.zip is not the one asked for')
+  }
+  return accept(
+    compact({
+      depositContract: contractOn(request.fromChainId),
+      toAmount: expected,
+      fee: feeOf(quote, route, request),
+      estimatedDuration: speed,
+      transactionData: (accounts && contractDepositTxn) || undefined,
+      interfaceParamData: {},
+    }),
+  )
+}
+
+function accountsOf(request: QuoteRequest): BuildableRequest | undefined {
+  const { fromAddress, toAddress } = request
+  return fromAddress && toAddress ? { ...request, fromAddress, toAddress } : undefined
+}
+
+/** The known contract, the recipient and the chain of the request. What it pays is checked with its value. */
+function isAgreed(
+  transaction: TransactionData | null | undefined,
+  { destination }: Route,
+  { fromChainId, toAddress }: BuildableRequest,
+): transaction is TransactionData {
+  if (!transaction || !sameAddress(transaction.to, contractOn(fromChainId))) return false
+  const deposit = decodeDeposit(transaction.data)
+  return deposit?.chains === destination.short && sameAddress(deposit.recipient, toAddress)
+}
+
+/** Between chains with the same coin the difference is what Gas.zip takes; otherwise it is not said. */
+function feeOf(
+  { expected, gas }: GaszipQuote,
+  { source, destination }: Route,
+  { fromAmount }: QuoteRequest,
+): QuoteFee {
+  const isSameCoin = source.symbol !== null && source.symbol === destination.symbol
+  const taken = isSameCoin && fromAmount > expected ? fromAmount - expected : 0n
+  const destinationGasFee = gas < taken ? gas : taken
+  return { swapFee: taken - destinationGasFee, destinationGasFee }
+}

@@ -1,0 +1,70 @@
+import {
+  booleanSchema,
+  chainIdSchema,
+  evmAddressSchema,
+  hexDataSchema,
+  nonNegativeSchema,
+  optionalTextSchema,
+  quantitySchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { decimalsSchema } from '../shared/tokens.ts'
+
+/** GET /chains */
+export const chainsSchema = z.object({ chains: z.array(z.unknown()) })
+export const chainSchema = z.object({
+  chain: chainIdSchema,
+  /** Gas.zip's own number of the chain, by which deposits name it. */
+  short: uintSchema,
+  symbol: optionalTextSchema,
+})
+export type GaszipChain = z.infer<typeof chainSchema>
+export const nativeRowSchema = z.object({
+  chain: chainIdSchema,
+  symbol: textSchema,
+  decimals: z.optional(decimalsSchema),
+})
+
+/** GET /quotes/{from}/{amount}/{to} */
+export const quotesSchema = z.object({
+  error: optionalTextSchema,
+  quotes: z.optional(z.array(z.unknown())),
+  contractDepositTxn: z.nullable(
+    z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema })),
+  ),
+})
+export const refusedRowSchema = z.object({ error: textSchema })
+export const quoteRowSchema = z.object({
+  chain: chainIdSchema,
+  /** What arrives. */
+  expected: uintSchema,
+  /** What delivery costs, in the native token of the destination chain. */
+  gas: uintSchema,
+  /** Seconds. */
+  speed: nonNegativeSchema,
+  decimals: z.optional(decimalsSchema),
+})
+export type GaszipQuote = z.infer<typeof quoteRowSchema>
+
+/** Any answer outside 200-299. */
+export const apiErrorSchema = z.object({ error: textSchema })
+
+/** GET /search/{hash} */
+export const searchSchema = z.object({
+  deposit: z.nullable(z.optional(z.object({ status: textSchema }))),
+  txs: z.nullable(
+    z.optional(
+      z.array(
+        z.object({
+          status: textSchema,
+          hash: optionalTextSchema,
+          refund: z.optional(booleanSchema),
+          cancelled: z.optional(booleanSchema),
+        }),
+      ),
+    ),
+  ),
+  msg: optionalTextSchema,
+})

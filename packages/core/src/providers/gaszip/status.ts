@@ -1,0 +1,45 @@
+import type { HttpClient } from '../../kernel/index.ts'
+import type * as z from '../../kernel/zod.ts'
+import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
+import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { searchSchema } from './schema.ts'
+
+/** Anything else (SEEN, PENDING, PRIORITY) is still on its way. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['CONFIRMED', 'DONE'],
+  ['NOT_FOUND', 'NOT_FOUND'],
+  ['CANCELLED', 'FAILED'],
+])
+
+export async function statusGaszip(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash } = requireTransaction(request, 'Gas.zip')
+  const path = `search/${encodeURIComponent(fromHash)}`
+  return notFoundOn404(fromHash, async () => {
+    const { data } = await http.request({ path, schema: searchSchema }, context)
+    const status = statusOf(data)
+    return {
+      fromHash,
+      toHash: status === 'TRANSFER_REFUNDED' ? '' : firstHash(data.txs?.[0]?.hash),
+      statusInfo: {
+        status,
+        ...(data.deposit ? { bridgeResponseResult: data } : {}),
+        ...(status === 'FAILED' ? { message: `failed: ${data.msg || 'Gas.zip cancelled it'}` } : {}),
+      },
+    }
+  })
+}
+
+/** The deposit has its own status: that it is confirmed says nothing of what is paid for it. */
+function statusOf({ deposit, txs }: z.infer<typeof searchSchema>): TransferStatus {
+  if (!deposit) return 'NOT_FOUND'
+  const [paid] = txs ?? []
+  if (paid?.cancelled) return 'FAILED'
+  const status = STATUSES.get(paid?.status ?? deposit.status) ?? 'PENDING'
+  if (status !== 'DONE') return status
+  if (!paid) return 'PENDING'
+  return paid.refund ? 'TRANSFER_REFUNDED' : 'DONE'
+}
