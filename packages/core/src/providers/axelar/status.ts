@@ -5,6 +5,8 @@ import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.t
 import { searchSchema } from './schema.ts'
 
 const DELIVERED: readonly string[] = ['executed', 'express_executed']
+/** `error`, or a word with it in. */
+const FAILED = /^[a-z_]*error[a-z_]*$/
 
 export async function statusAxelar(
   http: HttpClient,
@@ -27,5 +29,5 @@ export async function statusAxelar(
 
 function meaningOf(word: string): [TransferStatus, string] {
   if (DELIVERED.includes(word)) return ['DONE', 'Executed successfully']
-  return word.includes('error') ? ['FAILED', 'Transaction failed'] : ['PENDING', 'Pending']
+  return FAILED.test(word) ? ['FAILED', 'Transaction failed'] : ['PENDING', 'Pending']
 }
