@@ -1,5 +1,6 @@
+import { relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 
 /** gzip -9 of minified ESM: own code and small dependencies, without the peers. */
 interface Budget {
@@ -41,11 +42,12 @@ const measured = await Promise.all(
     return { ...budget, ...(await bundle(budget.keep, external)) }
   }),
 )
-for (const { name, bytes, limit } of measured) {
+for (const { name, bytes, lazyBytes, limit } of measured) {
   const spare = limit === undefined ? 0 : limit - bytes
   const room =
     limit === undefined ? '' : `of ${limit}, ${spare < 0 ? `OVER by ${-spare}` : `${spare} to spare`}`
-  console.log(`${name.padEnd(34)} ${String(bytes).padStart(7)} bytes ${room}`)
+  const later = lazyBytes > 0 ? `, ${lazyBytes} more when first needed` : ''
+  console.log(`${name.padEnd(34)} ${String(bytes).padStart(7)} bytes ${room}${later}`)
 }
 
 const heavy = (await bundle({ [CORE]: '*' }, PEERS)).imports.filter((path) => /^(viem|fuels)/.test(path))
@@ -63,15 +65,21 @@ function moduleOf(keep: Budget['keep']): string {
   return lines.join('\n')
 }
 
-async function bundle(
-  keep: Budget['keep'],
-  external: string[],
-): Promise<{ bytes: number; imports: string[] }> {
+interface Bundle {
+  /** Of what is loaded at once. */
+  readonly bytes: number
+  /** Of the tables that are loaded when first needed. */
+  readonly lazyBytes: number
+  readonly imports: string[]
+}
+
+async function bundle(keep: Budget['keep'], external: string[]): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: moduleOf(keep), resolveDir: '.', loader: 'ts' },
     bundle: true,
     minify: true,
     format: 'esm',
+    splitting: true,
     platform: 'browser',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -79,12 +87,29 @@ async function bundle(
     tsconfig: 'tsconfig.json',
     metafile: true,
     write: false,
-    outfile: 'bundle.js',
+    outdir: 'bundle',
   })
-  const [file] = outputFiles
-  if (!file) throw new Error(`Nothing came of: ${Object.keys(keep).join(', ')}`)
+  const outputs = Object.entries(metafile.outputs)
+  const entry = outputs.find(([, { entryPoint }]) => entryPoint === '<stdin>')
+  if (!entry) throw new Error(`Nothing came of: ${Object.keys(keep).join(', ')}`)
+  const atOnce = staticallyLoaded(entry[0], metafile.outputs)
+  const sizeOf = (isWanted: (path: string) => boolean) =>
+    outputFiles
+      .filter(({ path }) => isWanted(relative(process.cwd(), path)))
+      .reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0)
   return {
-    bytes: gzipSync(file.contents, { level: 9 }).length,
-    imports: Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path)),
+    bytes: sizeOf((path) => atOnce.has(path)),
+    lazyBytes: sizeOf((path) => !atOnce.has(path)),
+    imports: outputs.flatMap(([, { imports }]) => imports.map(({ path }) => path)),
   }
+}
+
+/** An output and those that it imports, not those that it may load later. */
+function staticallyLoaded(path: string, outputs: Metafile['outputs'], seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  for (const { path: imported, kind, external } of outputs[path]?.imports ?? []) {
+    if (kind === 'import-statement' && !external) staticallyLoaded(imported, outputs, seen)
+  }
+  return seen
 }

@@ -8,6 +8,7 @@ import {
   rankQuotes,
   type Verification,
 } from '@causeway/core'
+import { isNativeToken } from '@causeway/core/chains'
 import { follow, tellProgress } from './follow.ts'
 import { type DemoOptions, UsageError } from './options.ts'
 import type { Balances, DemoReport } from './report.ts'
@@ -44,7 +45,7 @@ interface Telling {
 export async function moveTokens(session: Session, options: DemoOptions, telling: Telling): Promise<void> {
   const { report, say, signal } = telling
   const source = sideOf(options.from, options.token, session)
-  const destination = sideOf(options.to, options.token, session)
+  const destination = sideOf(options.to, options.toToken, session)
   const amount = parseUnits(options.amount, source.token.decimals, '--amount')
   say(heading(`${amountText(amount, source.token)} from ${source.chain.name} to ${destination.chain.name}`))
 
@@ -66,7 +67,20 @@ export async function moveTokens(session: Session, options: DemoOptions, telling
   report.balances.after = after
   say(heading('Balances'))
   say(balanceTable(before, after, source, destination))
-  report.arrived = last?.status === 'DONE' && after.destination - before.destination >= quote.toAmount
+  report.arrived = last?.status === 'DONE' && hasArrived(before, after, source, destination, quote)
+}
+
+/** At least the agreed minimum; on one chain the gas of the transaction may be paid from what arrives. */
+function hasArrived(
+  before: Balances,
+  after: Balances,
+  source: Side,
+  destination: Side,
+  quote: Quote,
+): boolean {
+  const received = after.destination - before.destination
+  const paysGas = source.chain.id === destination.chain.id && isNativeToken(destination.token.address)
+  return paysGas ? received > 0n : received >= quote.toAmountMin
 }
 
 function sideOf(name: string, symbol: string, session: Session): Side {
@@ -96,7 +110,7 @@ function requestOf(
 /** Asks everyone, tells each answer as it lands, and why the chosen one was chosen. */
 async function chooseQuote(
   { causeway }: Session,
-  { provider, token: symbol }: DemoOptions,
+  { provider, toToken: symbol }: DemoOptions,
   { report, say, signal }: Telling,
   request: QuoteRequestInput,
 ): Promise<Quote> {

@@ -1,17 +1,11 @@
 import { parseArgs } from 'node:util'
+import { type Route, scenarioOf } from './scenarios.ts'
 
 /** What the command line asks for. */
-export interface DemoOptions {
+export interface DemoOptions extends Route {
   readonly json: boolean
   /** Provider id; the best quote is taken without it. */
   readonly provider: string | undefined
-  /** Human units of the token. */
-  readonly amount: string
-  /** Chain id or slug. */
-  readonly from: string
-  readonly to: string
-  /** Symbol, the same on both chains. */
-  readonly token: string
   /** A sandbox that is already running. */
   readonly sandbox: string | undefined
   readonly resume: boolean
@@ -25,7 +19,8 @@ export const HELP = `Moves tokens between two local chains, from quote to arriva
   --from, --to     chain id or name       (arbitrum, base)
   --amount         in units of the token  (100)
   --token          USDC, USDT, DAI, WBTC, WETH or the native token's symbol  (USDC)
-  --provider       take this provider's quote instead of the best
+  --to-token       what arrives           (the same)
+  --provider       take this provider's quote instead of the best; without a route of yours, on a route that it serves
   --sandbox URL    use a sandbox that is running already ('npm start' prints its URL)
   --resume         with --sandbox: finish a transfer whose client was stopped
   --help           this text
@@ -44,15 +39,23 @@ export function parseDemoOptions(args: readonly string[]): DemoOptions | undefin
   if (values.resume && !values.sandbox) {
     throw new UsageError("--resume needs --sandbox URL: a sandbox of the demo's own ends with it")
   }
+  const { json, provider, sandbox, resume } = values
+  return { json, provider, sandbox, resume, ...routeOf(values) }
+}
+
+type GivenRoute = { readonly [Flag in 'amount' | 'from' | 'to' | 'token' | 'to-token']?: string | undefined }
+
+/** What is given; the rest from the scenario of the provider. */
+function routeOf(given: GivenRoute & { readonly provider?: string | undefined }): Route {
+  const { amount, from, to, token } = given
+  const scenario = scenarioOf(given.provider)
+  const chosen = token ?? scenario.token
   return {
-    json: values.json,
-    provider: values.provider,
-    amount: values.amount,
-    from: values.from,
-    to: values.to,
-    token: values.token,
-    sandbox: values.sandbox,
-    resume: values.resume,
+    amount: amount ?? scenario.amount,
+    from: from ?? scenario.from,
+    to: to ?? scenario.to,
+    token: chosen,
+    toToken: given['to-token'] ?? (token === undefined ? scenario.toToken : undefined) ?? chosen,
   }
 }
 
@@ -64,10 +67,11 @@ function parse(args: readonly string[]) {
       options: {
         json: { type: 'boolean', default: false },
         provider: { type: 'string' },
-        amount: { type: 'string', default: '100' },
-        from: { type: 'string', default: 'arbitrum' },
-        to: { type: 'string', default: 'base' },
-        token: { type: 'string', default: 'USDC' },
+        amount: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        token: { type: 'string' },
+        'to-token': { type: 'string' },
         sandbox: { type: 'string' },
         resume: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },

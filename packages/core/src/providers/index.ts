@@ -25,5 +25,25 @@ export {
   wordSchema,
 } from '../kernel/index.ts'
 export { across } from './across/index.ts'
+export { type AxelarOptions, axelar } from './axelar/index.ts'
+export { type ButterOptions, butter } from './butter/index.ts'
+export { cow } from './cow/index.ts'
+export { crosscurve } from './crosscurve/index.ts'
+export {
+  type Erc20WrapperOptions,
+  erc20Wrapper,
+  WRAP_PAIRS,
+  type WrapMethod,
+  type WrapPair,
+} from './erc20-wrapper/index.ts'
+export { gaszip } from './gaszip/index.ts'
 export { type LifiOptions, lifi } from './lifi/index.ts'
+export { type NitroOptions, nitro } from './nitro/index.ts'
+export { type OrbiterOptions, orbiter } from './orbiter/index.ts'
+export { squidV1 } from './squid-v1/index.ts'
 export { squidV2 } from './squid-v2/index.ts'
+export { stargateBus, stargateTaxi } from './stargate/index.ts'
+export { symbiosis } from './symbiosis/index.ts'
+export { type WrapperOptions, wrapper } from './wrapper/index.ts'
+export { xy } from './xy/index.ts'
+export { zenlink } from './zenlink/index.ts'
