@@ -20,9 +20,18 @@ const usdt = {
   5000: '0x201EBa5CC46D216Ce6DC03F6a759e8E766e956aE',
 }
 
-afterEach(() => {
+const ENDED = /^(DONE|FAILED)$/
+
+/** The status of each deposit of the running test. */
+const made: (() => ReturnType<typeof statusOf>)[] = []
+
+// What a test left held is settled before the next one counts balances.
+afterEach(async () => {
   sandbox().setSettlement('stargate', { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null })
   sandbox().setFaults('stargate')
+  for (const status of made.splice(0)) {
+    await vi.waitFor(async () => expect((await status()).statusInfo.status).toMatch(ENDED), soon)
+  }
 })
 
 function held(chainId: number, token: string, owner: Address): Promise<bigint> {
@@ -35,6 +44,7 @@ async function deposit(mode: Mode, request = usdcRequest(sandbox())) {
   const built = await buildWith(sandbox(), providers[mode](), request)
   const hash = await sendBuilt(sandbox(), built)
   const status = () => statusOf(providers[mode](), built, hash)
+  made.push(status)
   return { built, hash, status }
 }
 

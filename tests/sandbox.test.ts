@@ -595,6 +595,7 @@ describe('the contracts', () => {
     expect(held).toEqual({
       WMNT: parseEther('100'),
       USDC: parseUnits('100000', 6),
+      axlUSDC: parseUnits('100000', 6),
       USDT: parseUnits('100000', 6),
       WBTC: parseUnits('100', 8),
       WETH: parseEther('100'),

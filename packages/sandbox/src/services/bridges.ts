@@ -1,3 +1,4 @@
+import { axelar } from './axelar/index.ts'
 import type { BridgeService } from './bridge.ts'
 import { crosscurve } from './crosscurve/index.ts'
 import { lifi } from './lifi/index.ts'
@@ -14,6 +15,7 @@ export const bridgeServices = [
   nitro,
   stargate,
   orbiter,
+  axelar,
 ] as const satisfies readonly BridgeService[]
 
 export type BridgeName = (typeof bridgeServices)[number]['id']

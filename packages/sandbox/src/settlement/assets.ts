@@ -27,6 +27,9 @@ const prices: Readonly<Record<string, bigint>> = {
   DAI: 1_00000000n,
 }
 
+/** Tokens that stand for something of another name. */
+const coins: Readonly<Record<string, string>> = { WETH: 'ETH', axlUSDC: 'USDC' }
+
 /** The native coin, its wrapped form and the tokens of a chain. */
 export function assetsOn(chain: LocalChain): readonly Asset[] {
   const { chainId, spec } = chain
@@ -34,7 +37,7 @@ export function assetsOn(chain: LocalChain): readonly Asset[] {
   const { coin, price } = native
   const wrapped = { ...spec.wrapped, chainId, decimals: 18, coin, price }
   const tokens = tokensOn(chainId).map(({ address, symbol, name, decimals }) => {
-    const coin = symbol === 'WETH' ? 'ETH' : symbol
+    const coin = coins[symbol] ?? symbol
     return { chainId, address, symbol, name, decimals, coin, price: priceOf(coin) }
   })
   return [native, wrapped, ...tokens]

@@ -19,6 +19,15 @@ export interface TokenSpec {
 
 const usdc = { symbol: 'USDC', name: 'USD Coin', decimals: 6, kind: 'permit', version: '2' } as const
 const usdt = { symbol: 'USDT', name: 'Tether USD', decimals: 6, kind: 'usdt' } as const
+/** Axelar's own form of USDC, at one address on many chains (axelar-configs, `mainnet-config-1.x.json`). */
+const axlUsdc = {
+  address: '0xEB466342C4d449BC9f53A865D5Cb90586f405215',
+  symbol: 'axlUSDC',
+  name: 'Axelar Wrapped USDC',
+  decimals: 6,
+  kind: 'permit',
+  version: '1',
+} as const
 const dai = { symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18, kind: 'dai', version: '1' } as const
 const wbtc = { symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8, kind: 'permit', version: '1' } as const
 
@@ -33,6 +42,10 @@ export const tokenSpecs: readonly TokenSpec[] = [
   { chainId: 42161, address: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', ...usdt },
   { chainId: 8453, address: '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', ...usdt },
   { chainId: 5000, address: '0x201EBa5CC46D216Ce6DC03F6a759e8E766e956aE', ...usdt },
+
+  { chainId: 42161, ...axlUsdc },
+  { chainId: 8453, ...axlUsdc },
+  { chainId: 5000, ...axlUsdc },
 
   { chainId: 1, address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', ...dai },
   // Arbitrum's DAI is Maker's own layer 2 token, whose permit is EIP-2612 under version 2.

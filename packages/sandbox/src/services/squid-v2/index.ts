@@ -15,7 +15,7 @@ const router: Address = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
 /** Squid's second HTTP interface over an escrow at its router's address. Dear for small amounts, cheap for large. */
 export const squidV2 = {
   id: 'squid-v2',
-  escrow: { contract: 'OpaqueRouter', addressOn: () => router },
+  escrow: { contract: 'SquidRouter', addressOn: () => router },
   tariff: { rate: 30n, fixed: 30_000_000n },
   nativeFee: parseEther('0.0001'),
   statusWords,

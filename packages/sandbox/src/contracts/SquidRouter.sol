@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import "./AxelarGateway.sol";
+import "./OpaqueRouter.sol";
+
+/// A stand-in for Squid's router: opaque to Squid's own clients, and with the real entry for whoever bridges over Axelar.
+/// Source: https://github.com/0xsquid/squid-core, contracts/router/SquidRouter.sol
+contract SquidRouter is OpaqueRouter {
+    AxelarGasService private constant GAS_SERVICE = AxelarGasService(0x2d5d7d31F671F86C782533cc367F14109a082712);
+
+    constructor(address relayer_) OpaqueRouter(relayer_) {}
+
+    function bridgeCall(
+        string memory bridgedTokenSymbol,
+        uint256 amount,
+        string memory destinationChain,
+        string memory destinationAddress,
+        bytes memory payload,
+        address gasRefundRecipient,
+        bool enableExpress
+    ) external payable {
+        require(enableExpress, "SquidRouter: express only, here");
+        _take(bridgedTokenSymbol, amount);
+        GAS_SERVICE.payNativeGasForExpressCallWithToken{value: msg.value}(
+            address(this), destinationChain, destinationAddress, payload, bridgedTokenSymbol, amount, gasRefundRecipient
+        );
+        _gateway().callContractWithToken(destinationChain, destinationAddress, payload, bridgedTokenSymbol, amount);
+    }
+
+    /// Takes the tokens, and lets the gateway take as many.
+    function _take(string memory symbol, uint256 amount) private {
+        PlainToken token = PlainToken(_gateway().tokenAddresses(symbol));
+        require(address(token) != address(0), "SquidRouter: no such token");
+        require(token.transferFrom(msg.sender, address(this), amount), "SquidRouter: transfer failed");
+        token.approve(address(_gateway()), amount);
+    }
+
+    function _gateway() private view returns (AxelarGateway) {
+        return block.chainid == 1
+            ? AxelarGateway(0x4F4495243837681061C4743b74B3eEdf548D56A5)
+            : AxelarGateway(0xe432150cce91c13a887f7D836923d5597adD8E31);
+    }
+}
