@@ -1,4 +1,4 @@
-import type { QuoteProvider, TransferStatus } from '@causeway/core'
+import type { QuoteProvider, QuoteRequestInput, TransferStatus } from '@causeway/core'
 import type { Sandbox } from '@causeway/sandbox'
 import { type Address, isAddressEqual } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -11,21 +11,33 @@ export interface SettlementSpec {
   readonly service: Parameters<Sandbox['setSettlement']>[0]
   /** The real adapter before the service. */
   readonly create: (baseUrl: string) => QuoteProvider
+  /** In percent, for a provider that works with no less. Default: that of the requests. */
+  readonly slippage?: number
   /** What is said while the index does not know the transfer: a status, or the code of an error. */
   readonly unknown: string
   /** What is said of a deposit that is held. Default: PENDING. */
   readonly waiting?: TransferStatus
   readonly refunded: TransferStatus
+  /** What is said of a deposit that was given up. Default: FAILED. */
+  readonly failed?: TransferStatus
+  /** Whether it carries the native token alone. */
+  readonly nativeOnly?: boolean
   /** Each word of the service that can be forced, and what the adapter makes of it. */
   readonly words: Readonly<Record<string, string>>
 }
 
 /** What every bridge of the sandbox must do for its adapter: take the money, deliver it for real, or pay it back. */
 export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): void {
-  const { service, unknown, waiting = 'PENDING', refunded, words } = spec
+  const { service, unknown, waiting = 'PENDING', refunded, failed = 'FAILED', words } = spec
+  const carried: readonly (readonly [string, (sandbox: Sandbox) => QuoteRequestInput])[] = [
+    ...(spec.nativeOnly ? [] : [['USDC', usdcRequest] as const]),
+    ['Ether', etherRequest],
+  ]
+  const plainRequest = spec.nativeOnly ? etherRequest : usdcRequest
   const provider = () => spec.create(sandbox().services[service].baseUrl)
 
-  const deposit = async (request = usdcRequest(sandbox())) => {
+  const deposit = async (input = plainRequest(sandbox())) => {
+    const request = { ...input, slippage: spec.slippage ?? input.slippage }
     const built = await buildWith(sandbox(), provider(), request)
     return { built, hash: await sendBuilt(sandbox(), built) }
   }
@@ -48,10 +60,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       sandbox().setSettlement(service, { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null })
     })
 
-    it.each([
-      ['USDC', usdcRequest],
-      ['Ether', etherRequest],
-    ])('of %s arrives, and the status names the payment', async (_what, requestOf) => {
+    it.each(carried)('of %s arrives, and the status names the payment', async (_what, requestOf) => {
       const request = requestOf(sandbox())
       const recipient = sandbox().accounts.recipient.address
       const before = await held(request.toChainId, request.toTokenAddress, recipient)
@@ -71,10 +80,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       expect(payment.status).toBe('success')
     })
 
-    it.each([
-      ['tokens', usdcRequest],
-      ['Ether', etherRequest],
-    ])('that is refunded really pays the %s back', async (_what, requestOf) => {
+    it.each(carried)('that is refunded really pays the %s back', async (_what, requestOf) => {
       const request = requestOf(sandbox())
       sandbox().setSettlement(service, { outcome: 'hold' })
       const sent = await deposit(request)
@@ -89,7 +95,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
 
     it('that failed says so', async () => {
       sandbox().setSettlement(service, { outcome: 'fail' })
-      await reached(await deposit(), 'FAILED')
+      await reached(await deposit(), failed)
     })
 
     it(`that the index does not know yet is ${unknown}`, async () => {
@@ -106,7 +112,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       await reached(sent, waiting)
       for (const [status, verdict] of Object.entries(words)) {
         sandbox().setSettlement(service, { status })
-        expect([status, await verdictOf(sent)]).toEqual([status, verdict])
+        await vi.waitFor(async () => expect([status, await verdictOf(sent)]).toEqual([status, verdict]), soon)
       }
     })
   })

@@ -55,3 +55,10 @@ export function at(value: Json, ...path: string[]): Json {
   expect(found, path.join('.')).not.toBeNull()
   return found
 }
+
+/** The first of the list at a path of keys. */
+export function firstIn(value: Json, ...path: string[]): Json {
+  const [first] = at(value, ...path) as Json[]
+  if (first === undefined) throw new Error(`Nothing is in ${path.join('.')}`)
+  return first
+}

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
 import * as z from 'zod/mini'
-import { type OrderState, readTransaction } from '../../settlement/index.ts'
+import { type Order, type OrderState, readTransaction } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { transactionHash } from '../params.ts'
 import { explorerUrl } from '../pictures.ts'
@@ -44,8 +44,18 @@ export async function transferStatus(desk: BridgeDesk, query: Record<string, str
   if (order === undefined || (fromChainId ?? String(order.originChainId)) !== String(order.originChainId)) {
     throw new SquidApiError(404, 'NOT_FOUND_ERROR', 'Transaction not found')
   }
+  const word = desk.forcedStatus() ?? wordOf[desk.stateOf(order).kind]
+  return describeTransfer(desk, order, { status: word, squidTransactionStatus: word }, logoOf)
+}
+
+/** Where a transfer stands, in the words of the gateway below and in Squid's own. */
+export async function describeTransfer(
+  desk: BridgeDesk,
+  order: Order,
+  words: { readonly status: string; readonly squidTransactionStatus: string },
+  logoOf: LogoOf,
+) {
   const state = desk.stateOf(order)
-  const word = desk.forcedStatus() ?? wordOf[state.kind]
   const sent = { chainId: order.originChainId, hash: order.transactionHash }
   const paid = 'payout' in state ? state.payout : undefined
   const received = paid?.kind === 'fill' ? paid.transactionHash : undefined
@@ -53,7 +63,7 @@ export async function transferStatus(desk: BridgeDesk, query: Record<string, str
   const to = await describeSide(desk, order.destinationChainId, received, logoOf)
   return {
     id: order.transactionHash,
-    status: word,
+    status: words.status,
     gasStatus: '',
     isGMPTransaction: false,
     axelarTransactionUrl: '',
@@ -73,7 +83,7 @@ export async function transferStatus(desk: BridgeDesk, query: Record<string, str
             },
           ]),
     ],
-    squidTransactionStatus: word,
+    squidTransactionStatus: words.squidTransactionStatus,
   }
 }
 

@@ -1,0 +1,10 @@
+import { type Asset, isNative } from '../../settlement/index.ts'
+
+/** Draws the logo's address from a symbol. */
+export type LogoOf = (symbol: string) => string
+
+/** A token in Symbiosis's form: the native coin has an empty address. */
+export function describeToken(asset: Asset, logoOf: LogoOf) {
+  const { chainId, address, decimals, symbol } = asset
+  return { symbol, icon: logoOf(symbol), address: isNative(asset) ? '' : address, chainId, decimals }
+}

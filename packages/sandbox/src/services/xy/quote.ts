@@ -1,0 +1,120 @@
+import { isAddressEqual, toHex, zeroAddress } from 'viem'
+import * as z from 'zod/mini'
+import {
+  type BridgeQuote,
+  dollarsOf,
+  lessSlippage,
+  nativeAsset,
+  opaqueDeposit,
+} from '../../settlement/index.ts'
+import type { BridgeDesk } from '../bridge.ts'
+import { randomBytes32 } from '../ids.ts'
+import { address, amount, chainId, eeeeNative } from '../params.ts'
+import { BadParameterError, parseParams } from '../parse.ts'
+import { describeToken } from './describe.ts'
+
+/** A token's address; the native coin is 0xEeee…. */
+const token = z.pipe(
+  address,
+  z.transform((given) => (isAddressEqual(given, eeeeNative) ? zeroAddress : given)),
+)
+
+const terms = {
+  srcChainId: chainId,
+  srcQuoteTokenAddress: token,
+  srcQuoteTokenAmount: amount,
+  dstChainId: chainId,
+  dstQuoteTokenAddress: token,
+  /** Percent: 1 is one percent. */
+  slippage: z.coerce.number().check(z.minimum(0), z.maximum(100)),
+}
+
+const buildQuery = z.object({
+  ...terms,
+  receiver: address,
+  bridgeProvider: z.string(),
+  srcBridgeTokenAddress: token,
+  dstBridgeTokenAddress: token,
+})
+
+const provider = 'yBridge'
+/** In seconds. */
+const estimatedTransferTime = 180
+
+/** `/quote`: the one route there is. @throws BadParameterError, NoRouteError */
+export async function quoteRoutes(desk: BridgeDesk, query: Record<string, string>) {
+  const params = parseParams(z.object(terms), query)
+  return { success: true, routes: [describeRoute(desk, await quoteOf(desk, params), params.slippage)] }
+}
+
+/** `/buildTx`: the transaction of a route, by its parts. @throws BadParameterError, NoRouteError */
+export async function buildTx(desk: BridgeDesk, query: Record<string, string>) {
+  const params = parseParams(buildQuery, query)
+  const quote = await quoteOf(desk, params)
+  if (params.bridgeProvider !== provider) throw new BadParameterError('bridgeProvider', 'is not known')
+  const data = opaqueDeposit(quote, { quoteId: randomBytes32(), recipient: params.receiver })
+  return {
+    success: true,
+    route: describeRoute(desk, quote, params.slippage),
+    tx: { to: desk.escrowOn(quote.origin.chainId), data, value: toHex(quote.value) },
+  }
+}
+
+type Terms = z.output<z.ZodMiniObject<typeof terms>>
+
+function quoteOf(desk: BridgeDesk, params: Terms): Promise<BridgeQuote> {
+  return desk.quote({
+    fromChainId: params.srcChainId,
+    toChainId: params.dstChainId,
+    fromToken: params.srcQuoteTokenAddress,
+    toToken: params.dstQuoteTokenAddress,
+    fromAmount: params.srcQuoteTokenAmount,
+  })
+}
+
+function describeRoute(desk: BridgeDesk, quote: BridgeQuote, slippage: number) {
+  const { origin, destination, input, output, inputAmount, outputAmount, fee, nativeFee, gas } = quote
+  const srcToken = describeToken(input)
+  const dstToken = describeToken(output)
+  const contractAddress = desk.escrowOn(origin.chainId)
+  return {
+    srcChainId: origin.chainId,
+    srcQuoteTokenAddress: srcToken.address,
+    srcQuoteTokenAmount: inputAmount.toString(),
+    dstChainId: destination.chainId,
+    dstQuoteTokenAddress: dstToken.address,
+    slippage,
+    srcSwapDescription: null,
+    bridgeDescription: {
+      provider,
+      srcChainId: origin.chainId,
+      srcBridgeTokenAddress: srcToken.address,
+      dstChainId: destination.chainId,
+      dstBridgeTokenAddress: dstToken.address,
+      srcBridgeTokenAmount: inputAmount.toString(),
+      dstBridgeTokenAmount: outputAmount.toString(),
+      bridgeContractAddress: contractAddress,
+      bridgeFeeAmount: fee.toString(),
+      bridgeFeeToken: srcToken,
+      srcBridgeToken: srcToken,
+      dstBridgeToken: dstToken,
+    },
+    dstSwapDescription: null,
+    dstQuoteTokenAmount: outputAmount.toString(),
+    minReceiveAmount: lessSlippage(outputAmount, BigInt(Math.round(slippage * 10_000))).toString(),
+    affiliateFeeAmount: '0',
+    withholdingFeeAmount: nativeFee.toString(),
+    routeType: 'xy_router_cross_chain',
+    tags: [],
+    contractAddress,
+    withholdingFeeToken: describeToken(nativeAsset(origin)),
+    srcQuoteToken: srcToken,
+    dstQuoteToken: dstToken,
+    srcQuoteTokenUsdValue: dollarsOf(inputAmount, input),
+    dstQuoteTokenUsdValue: dollarsOf(outputAmount, output),
+    transactionCounts: 1,
+    estimatedGas: gas.limit.toString(),
+    estimatedGasFeeAmount: (gas.limit * gas.price).toString(),
+    estimatedTransferTime,
+  }
+}
