@@ -1,11 +1,15 @@
 import { axelar } from './axelar/index.ts'
 import type { BridgeService } from './bridge.ts'
+import { butter } from './butter/index.ts'
 import { crosscurve } from './crosscurve/index.ts'
 import { lifi } from './lifi/index.ts'
 import { nitro } from './nitro/index.ts'
 import { orbiter } from './orbiter/index.ts'
+import { squidV1 } from './squid-v1/index.ts'
 import { squidV2 } from './squid-v2/index.ts'
 import { stargate } from './stargate/index.ts'
+import { symbiosis } from './symbiosis/index.ts'
+import { xy } from './xy/index.ts'
 
 /** The services that settle through an escrow. A new one is a folder of its own and a line here. */
 export const bridgeServices = [
@@ -16,6 +20,10 @@ export const bridgeServices = [
   stargate,
   orbiter,
   axelar,
+  butter,
+  xy,
+  symbiosis,
+  squidV1,
 ] as const satisfies readonly BridgeService[]
 
 export type BridgeName = (typeof bridgeServices)[number]['id']
