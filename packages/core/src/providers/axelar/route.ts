@@ -8,7 +8,7 @@ import { type AxelarChain, CHAINS } from './contracts.ts'
 import { type AxelarConfig, assetSchema, chainSchema } from './schema.ts'
 
 /** One end of a transfer. */
-export interface End extends AxelarChain {
+interface End extends AxelarChain {
   readonly chainId: number
   /** What the gateway of this chain calls the asset: not the same everywhere. */
   readonly symbol: string

@@ -27,7 +27,6 @@ export const assetSchema = z.object({
   type: textSchema,
   chains: z.record(textSchema, z.object({ tokenAddress: textSchema, symbol: textSchema })),
 })
-export type AxelarAsset = z.infer<typeof assetSchema>
 
 /** POST /estimateGasFee with `showDetailedFees`: native base units. */
 export const estimateSchema = z.object({ totalFee: uintSchema, isExpressSupported: booleanSchema })

@@ -1,14 +1,14 @@
-import type { Hex } from '../../kernel/index.ts'
+import { CausewayError, type Hex } from '../../kernel/index.ts'
 import type { ReadCall } from '../../platforms/index.ts'
 import { type ProviderContext, ProviderError } from '../../quotes/index.ts'
 
-/** A read that the contract refused. */
-export class RevertedReadError extends Error {
+/** A read that the contract refused, in the node's own words. */
+export class RevertedReadError extends CausewayError<'READ_REVERTED'> {
   override readonly name = 'RevertedReadError'
   /** The contract's own error, where the node gives it. */
   readonly data: Hex | undefined
   constructor(reason: string, data: Hex | undefined) {
-    super(reason)
+    super(reason, { code: 'READ_REVERTED' })
     this.data = data
   }
 }

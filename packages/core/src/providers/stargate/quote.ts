@@ -133,7 +133,8 @@ function roundUp(amount: bigint, grain: bigint): bigint {
 
 function refuseRevert(error: unknown): ProviderResult<never> {
   if (!(error instanceof RevertedReadError)) throw error
-  const known = errorName(error.data) ?? [...REFUSALS.keys()].find((name) => error.message.includes(name))
-  const [code, reason] = REFUSALS.get(known ?? '') ?? ['ERROR', `Stargate refused: ${error.message}`]
+  const { data, message } = error
+  const known = errorName(data) ?? [...REFUSALS.keys()].find((name) => message.includes(name)) ?? ''
+  const [code, reason] = REFUSALS.get(known) ?? ['ERROR', `Stargate refused: ${message}`]
   return refuse(code, reason, error)
 }

@@ -14,7 +14,7 @@ export interface EscrowSpec {
 }
 
 /** A contract of ours that hands deposits on to an escrow. Its constructor takes nothing. */
-export interface EscrowFront {
+interface EscrowFront {
   readonly contract: string
   readonly address: Address
 }
