@@ -1,0 +1,122 @@
+import { type Address, type Hex, keccak256, stringToHex, zeroHash } from 'viem'
+import { sameAddress } from '../../chains/index.ts'
+import { type HttpClient, parseExternal } from '../../kernel/index.ts'
+import {
+  accept,
+  type BuildableRequest,
+  type BuildRequest,
+  type ProviderBuild,
+  type ProviderContext,
+  type ProviderResult,
+  refuse,
+} from '../../quotes/index.ts'
+import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { forwarderCall, type SourceSwap } from './calldata.ts'
+import { signableOrder } from './gasless.ts'
+import { FORWARDER, mayanChain, SWIFT_CONTRACTS } from './networks.ts'
+import { SDK_VERSION, slippageOf } from './quote.ts'
+import { type SwiftTerms, swapSchema, swiftTermsSchema } from './schema.ts'
+import {
+  accountWord,
+  createOrderCall,
+  fromOrderUnits,
+  orderHash,
+  type SwiftOrder,
+  toOrderUnits,
+} from './swift.ts'
+
+const MAX_UINT64 = 2n ** 64n - 1n
+
+/** The transaction that gives the order, or the order to sign. Mayan is asked only for a swap before it. */
+export async function buildMayan(
+  http: HttpClient,
+  { request, toAmountMin, interfaceParamData }: BuildRequest,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderBuild>> {
+  const terms = parseExternal(swiftTermsSchema, interfaceParamData, 'The stored Mayan quote')
+  const order = orderOf(request, toAmountMin, terms)
+  if (order.minAmountOut > MAX_UINT64) return refuse('NOT_SUPPORT', 'Mayan cannot count as much as this')
+
+  const { version, inputToken, wrapAndLock, gasless } = terms
+  const contract = SWIFT_CONTRACTS[version]
+  const origin = {
+    sourceWormholeId: mayanChain(request.fromChainId)?.wormholeId ?? 0,
+    inputToken,
+    protocolBps: terms.protocolBps,
+  }
+  const hash = orderHash(version, order, origin)
+  const promise = fromOrderUnits(order.minAmountOut, request.toTokenDecimals)
+  if (gasless) {
+    return accept({ ...signableOrder({ request, terms, order, hash }), toAmountMin: promise })
+  }
+  const input: Address = wrapAndLock ? ZERO_ADDRESS : inputToken
+  const data = createOrderCall(version, order, { token: input, amount: request.fromAmount })
+  const swap = isDirect(request, terms) ? undefined : await askSwap(http, request, terms, context)
+  return accept({
+    transactionData: forwarderCall(request, { contract, data }, swap),
+    spender: FORWARDER,
+    toAmountMin: promise,
+    // The hash of an order that is wrapped on the way is not published.
+    interfaceParamData: wrapAndLock ? terms : { ...terms, orderHash: hash },
+  })
+}
+
+function orderOf(request: BuildableRequest, toAmountMin: bigint, terms: SwiftTerms): SwiftOrder {
+  const { fromAddress, toAddress, toTokenAddress, toTokenDecimals, toChainId } = request
+  return {
+    trader: accountWord(fromAddress),
+    destAddr: accountWord(toAddress),
+    destChainId: mayanChain(toChainId)?.wormholeId ?? 0,
+    tokenOut: accountWord(toTokenAddress),
+    minAmountOut: toOrderUnits(toAmountMin, toTokenDecimals, 'up'),
+    gasDrop: 0n,
+    cancelFee: terms.cancelFee,
+    refundFee: terms.refundFee,
+    deadline: terms.deadline,
+    referrerAddr: zeroHash,
+    referrerBps: 0,
+    auctionMode: terms.auctionMode,
+    random: randomOf(request, terms),
+  }
+}
+
+/**
+ * Begins with the id of the quote, by which Mayan knows it again. The rest follows from the request: the contract takes
+ * the same order only once, so a quote that is built twice cannot be paid for twice.
+ */
+function randomOf(
+  { fromAddress, toAddress, fromAmount }: BuildableRequest,
+  { quoteId, deadline }: SwiftTerms,
+): Hex {
+  const [, id = ''] = /^(?:0x)?((?:[0-9a-f]{2}){1,32})$/i.exec(quoteId) ?? []
+  const rest = keccak256(stringToHex([quoteId, deadline, fromAddress, toAddress, fromAmount].join()))
+  return `0x${(id + rest.slice(2)).slice(0, 64)}`
+}
+
+function isDirect({ fromTokenAddress }: BuildableRequest, { inputToken }: SwiftTerms): boolean {
+  return sameAddress(inputToken, nativeAs(ZERO_ADDRESS, fromTokenAddress))
+}
+
+async function askSwap(
+  http: HttpClient,
+  request: BuildableRequest,
+  { inputToken: middleToken, minMiddleAmount }: SwiftTerms,
+  context: ProviderContext,
+): Promise<SourceSwap> {
+  const query = {
+    forwarderAddress: FORWARDER,
+    chainName: mayanChain(request.fromChainId)?.name,
+    amountIn64: request.fromAmount,
+    fromToken: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
+    middleToken,
+    slippageBps: slippageOf(request),
+    sdkVersion: SDK_VERSION.join('_'),
+  }
+  const { data } = await http.request({ path: 'get-swap/evm', query, schema: swapSchema }, context)
+  return {
+    router: data.swapRouterAddress,
+    data: data.swapRouterCalldata,
+    middleToken,
+    minMiddleAmount,
+  }
+}

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { ProviderOptions, QuoteRequestInput } from '../../quotes/index.ts'
+import { describeProvider, type ProviderSpec } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { mayan } from './index.ts'
+
+const { OFFER, OFFER_V2, quotes, ZERO } = answers
+
+const request: QuoteRequestInput = {
+  fromChainId: 8453,
+  toChainId: 42161,
+  fromTokenAddress: answers.USDC_BASE,
+  toTokenAddress: answers.USDC_ARBITRUM,
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 10_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+}
+
+const create =
+  (gasless: boolean) =>
+  ({ baseUrl, ...options }: ProviderOptions) =>
+    mayan({ ...options, gasless, baseUrl: `${baseUrl}/price`, explorerUrl: `${baseUrl}/explorer` })
+
+/** The offer that answers a request, the better of two. */
+const offering = (offer: typeof OFFER & { readonly swiftInputContract: string }): ProviderSpec['routes'] => ({
+  'GET price/quote': ({ toAmount }, { query }) => {
+    const { fromToken, toToken, amountIn64 } = query
+    const isNative = isNativeToken(String(fromToken)) || fromToken === ZERO
+    const answer = {
+      ...offer,
+      effectiveAmountIn64: amountIn64,
+      fromToken: { ...offer.fromToken, contract: fromToken },
+      toToken: { ...offer.toToken, contract: toToken },
+      swiftInputContract: isNative && offer.swiftVersion === 'V1' ? ZERO : offer.swiftInputContract,
+      expectedAmountOutBaseUnits: String(toAmount),
+      minAmountOutBaseUnits: String(toAmount),
+    }
+    return quotes({ ...answer, expectedAmountOutBaseUnits: '0' }, answer)
+  },
+  'GET price/get-swap/evm': () => answers.SWAP,
+  'GET price/tokens': () => answers.TOKENS,
+  'GET explorer/swap/trx/*': () => answers.COMPLETED,
+})
+
+const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
+  request,
+  toAmount: 9_981_444n,
+  wire: {
+    route: 'GET price/quote',
+    amount: 'amountIn64',
+    sourceToken: 'fromToken',
+    destinationToken: 'toToken',
+    recipient: 'destinationAddress',
+    sender: { none: 'a price does not depend on it' },
+  },
+  slippage: { read: 'slippageBps', sent: { 0.1: '10', 0.5: '50', 3: '300' } },
+  native: { source: ZERO, destination: ZERO },
+  errors: [
+    { when: 'the list of quotes is empty', reply: quotes(), code: 'ERROR' },
+    { when: 'there is no list of quotes', reply: { minimumSdkVersion: [7, 0, 0] }, code: 'ERROR' },
+    {
+      when: 'it wants a newer client',
+      reply: { ...quotes(OFFER), minimumSdkVersion: [15, 3, 0] },
+      code: 'ERROR',
+      reason: 'newer client',
+    },
+    {
+      when: 'there are only offers of other kinds',
+      reply: quotes(answers.MCTP_OFFER),
+      code: 'NOT_SUPPORT',
+      reason: 'Offers of the kind MCTP cannot be built here',
+    },
+    {
+      when: 'a contract that is not known would keep the order',
+      reply: quotes({ ...OFFER, swiftMayanContract: answers.SWAP.swapRouterAddress }),
+      code: 'NOT_SUPPORT',
+      reason: answers.SWAP.swapRouterAddress,
+    },
+    {
+      when: 'it prices another amount',
+      reply: quotes({ ...OFFER, effectiveAmountIn64: '9999999' }),
+      code: 'NOT_SUPPORT',
+      reason: 'another transfer',
+    },
+    {
+      when: 'it takes a fee for a referrer',
+      reply: quotes({ ...OFFER, referrerBps: 50 }),
+      code: 'NOT_SUPPORT',
+      reason: 'not asked for',
+    },
+    {
+      when: 'nothing would arrive',
+      reply: quotes({ ...OFFER, expectedAmountOutBaseUnits: '0', minAmountOutBaseUnits: '0' }),
+      code: 'AMOUNT_TOO_LOW',
+    },
+    {
+      when: 'it answers HTTP 500',
+      reply: Response.json({ code: 500, msg: 'Route not found' }, { status: 500 }),
+      code: 'NOT_SUPPORT',
+      reason: 'Route not found',
+    },
+    {
+      when: 'no route is found',
+      reply: Response.json({ code: 2, msg: 'Route not found' }, { status: 406 }),
+      code: 'NOT_SUPPORT',
+    },
+    {
+      when: 'the amount is too small',
+      reply: Response.json({ code: 3, msg: 'Amount too small (min ~6.50 USDC)' }, { status: 406 }),
+      code: 'AMOUNT_TOO_LOW',
+      reason: 'min ~6.50 USDC',
+    },
+    {
+      when: 'a parameter is not understood',
+      reply: Response.json({ code: 1, msg: 'amountIn64 is invalid' }, { status: 400 }),
+      code: 'HTTP_ERROR',
+      reason: 'amountIn64 is invalid',
+    },
+  ],
+  declines: { 'GET price/quote': [500] },
+  refused: [
+    {
+      when: 'it leads to Fuel',
+      request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
+      code: 'NOT_SUPPORT',
+    },
+    { when: 'it leads to Mantle', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
+    {
+      when: 'it stays on one chain',
+      request: { toChainId: 8453, toTokenAddress: NATIVE_TOKEN_ADDRESS },
+      code: 'NOT_SUPPORT',
+    },
+    { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+  ],
+  status: {
+    request: { type: 'transaction', fromChainId: 8453, toChainId: 42161, fromHash: answers.SOURCE_HASH },
+    route: 'GET explorer/swap/trx/*',
+    rows: [
+      {
+        when: 'it has arrived',
+        reply: answers.COMPLETED,
+        status: 'DONE',
+        toHash: answers.FULFIL_HASH,
+      },
+      {
+        when: 'it was redeemed',
+        reply: { ...answers.COMPLETED, fulfillTxHash: null, redeemTxHash: answers.SOURCE_HASH },
+        status: 'DONE',
+        toHash: answers.SOURCE_HASH,
+      },
+      { when: 'it is on its way', reply: answers.PENDING_MCTP, status: 'PENDING', toHash: '' },
+      {
+        when: 'the money came back',
+        reply: { ...answers.COMPLETED, clientStatus: 'REFUNDED', fulfillTxHash: null },
+        status: 'TRANSFER_REFUNDED',
+        toHash: '',
+      },
+    ],
+    unknownWord: (clientStatus) => ({ ...answers.PENDING_MCTP, clientStatus }),
+    notFound: 'NOT_FOUND',
+    bothTypes: true,
+  },
+  tokens: {
+    entries: [
+      { chainId: 8453, symbol: 'USDC', decimals: 6, logoImg: 'https://example.org/usdc.svg' },
+      { chainId: 8453, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
+    ],
+  },
+  fallbacks: {
+    'GET price/quote quotes': 'without one there is no quote',
+    'GET price/quote quotes.0': 'another offer may be the best',
+    'GET price/quote quotes.*.type': 'offers of other kinds are passed over',
+    'GET price/quote quotes.*.quoteId': 'only makes an order known sooner',
+    'GET price/quote quotes.*.minMiddleAmount': 'only a swap before the order has one',
+    'GET price/quote quotes.*.swiftWrapAndLock': 'left out where nothing is wrapped',
+    'GET price/quote quotes.*.fromChain': 'an offer for another transfer is passed over',
+  },
+}
+
+describe('through the forwarder', () => {
+  describeProvider(
+    { describe, it, expect },
+    {
+      ...common,
+      create: create(false),
+      routes: offering(OFFER),
+      build: { local: 'the order is encoded here' },
+    },
+  )
+})
+
+describe('after a swap on the source chain', () => {
+  describeProvider(
+    { describe, it, expect },
+    {
+      ...common,
+      create: create(false),
+      routes: offering({
+        ...OFFER_V2,
+        minMiddleAmount: 9.99,
+        swiftInputContract: '0x4200000000000000000000000000000000000006',
+        swiftInputDecimals: 18,
+      }),
+      build: {},
+      trusted: {
+        'GET price/get-swap/evm swapRouterAddress':
+          'the forwarder calls only exchanges that it knows, and holds what they yield to the least',
+      },
+    },
+    { hostileReplies: 600 },
+  )
+})
+
+describe('by an order that is signed', () => {
+  describeProvider(
+    { describe, it, expect },
+    {
+      ...common,
+      create: create(true),
+      routes: offering({ ...OFFER_V2, gasless: true, submitRelayerFee64: '2000' }),
+      native: { none: 'the native token cannot be taken by a signature' },
+      build: { local: 'the order is made here', order: 'a signature gives it' },
+    },
+    { hostileReplies: 600 },
+  )
+})

@@ -1,0 +1,179 @@
+import type { Address, Hex } from 'viem'
+import {
+  bigintSchema,
+  evmAddressSchema,
+  type HttpClient,
+  hashSchema,
+  InvalidResponseError,
+  nonNegativeSchema,
+  parseExternal,
+  stringifyJson,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import {
+  type BuildableRequest,
+  type BuildTerms,
+  type DecodedTransaction,
+  type OrderData,
+  type ProviderContext,
+  ProviderError,
+  type QuoteRequest,
+  type SignedOrder,
+} from '../../quotes/index.ts'
+import { mayanChain, SWIFT_CONTRACTS } from './networks.ts'
+import { type SwiftTerms, statusSchema, swiftVersionSchema } from './schema.ts'
+import { PAYLOAD_TYPE, type SwiftOrder } from './swift.ts'
+
+/** mayan-finance/swap-sdk, `getSwiftOrderTypeData`: the hash stands for the whole order. */
+const ORDER_TYPES = {
+  CreateOrder: [
+    { name: 'OrderId', type: 'bytes32' },
+    { name: 'InputAmount', type: 'uint256' },
+    { name: 'SubmissionFee', type: 'uint256' },
+  ],
+} as const
+
+const messageSchema = z.object({
+  OrderId: hashSchema,
+  InputAmount: bigintSchema,
+  SubmissionFee: bigintSchema,
+})
+
+/** What the build of an order keeps for handing it in. */
+const handleSchema = z.object({
+  version: swiftVersionSchema,
+  inputToken: evmAddressSchema,
+  submitFee: bigintSchema,
+  orderHash: hashSchema,
+  order: z.object({
+    trader: hashSchema,
+    destAddr: hashSchema,
+    destChainId: nonNegativeSchema,
+    tokenOut: hashSchema,
+    minAmountOut: bigintSchema,
+    gasDrop: bigintSchema,
+    cancelFee: bigintSchema,
+    refundFee: bigintSchema,
+    deadline: bigintSchema,
+    referrerAddr: hashSchema,
+    referrerBps: nonNegativeSchema,
+    auctionMode: nonNegativeSchema,
+    random: hashSchema,
+  }),
+})
+
+interface SignableOrder {
+  readonly request: BuildableRequest
+  readonly terms: SwiftTerms
+  readonly order: SwiftOrder
+  readonly hash: Hex
+}
+
+/** The order to sign, and what is handed in with it. The contract itself takes the tokens. */
+export function signableOrder({ request, terms, order, hash }: SignableOrder): BuildTerms & {
+  readonly orderData: OrderData
+} {
+  const { fromChainId, fromAmount } = request
+  const contract = SWIFT_CONTRACTS[terms.version]
+  const message = {
+    OrderId: hash,
+    InputAmount: fromAmount - terms.submitFee,
+    SubmissionFee: terms.submitFee,
+  }
+  return {
+    orderData: { typedData: typedDataOf(fromChainId, contract, message) },
+    spender: contract,
+    interfaceParamData: { ...terms, orderHash: hash, order },
+  }
+}
+
+/** What an order says by itself: whom it pays is hidden in its hash, which was made here. */
+export function readMayanOrder(
+  { typedData }: OrderData,
+  { fromChainId }: QuoteRequest,
+): DecodedTransaction | undefined {
+  const read = z.safeParse(messageSchema, typedData.message)
+  if (!read.success) return undefined
+  const contract = Object.values(SWIFT_CONTRACTS).find(
+    (known) => stringifyJson(typedDataOf(fromChainId, known, read.data)) === stringifyJson(typedData),
+  )
+  return contract && { amount: read.data.InputAmount + read.data.SubmissionFee, spender: contract }
+}
+
+/**
+ * Hands a signed order in.
+ *
+ * @returns its hash, which follows from the order alone
+ * @throws HttpError with the reason when it is not taken
+ */
+export async function handInMayan(
+  http: HttpClient,
+  { typedData, signature, request, interfaceParamData }: SignedOrder,
+  context: ProviderContext,
+): Promise<string> {
+  const handle = parseExternal(handleSchema, interfaceParamData, 'The data of the Mayan order')
+  const { orderHash } = handle
+  const { OrderId } = parseExternal(messageSchema, typedData.message, 'The signed Mayan order')
+  if (OrderId !== orderHash) {
+    throw new ProviderError('ERROR', { reason: 'The order that was signed is not the one that was built' })
+  }
+  const body = bodyOf(typedData, handle, { request, signature })
+  try {
+    await http.request({ method: 'POST', path: 'submit/evm', body, schema: z.unknown() }, context)
+    return orderHash
+  } catch (error) {
+    if (isNoAnswer(error) || (await isKnown(http, orderHash, context))) return orderHash
+    throw error
+  }
+}
+
+/** What it answers to an order that it takes is not published, and may be nothing. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof InvalidResponseError && /received nothing$/.test(error.details ?? '')
+}
+
+/** Whether the order came in before, or in spite of an error. One that cannot be looked up leaves that error to be told. */
+async function isKnown(http: HttpClient, hash: string, context: ProviderContext): Promise<boolean> {
+  try {
+    const { data } = await http.request({ path: `swap/trx/${hash}`, schema: statusSchema }, context)
+    return !!data.id
+  } catch {
+    return false
+  }
+}
+
+type TypedData = OrderData['typedData']
+type Message = z.infer<typeof messageSchema>
+
+function typedDataOf(chainId: number, verifyingContract: Address, message: Message): TypedData {
+  const domain = { name: 'Mayan Swift', chainId, verifyingContract }
+  return { domain, types: ORDER_TYPES, primaryType: 'CreateOrder', message: { ...message } }
+}
+
+/** As Mayan's own client writes it: integers as digits. */
+function bodyOf(
+  { domain, types, message }: TypedData,
+  { version, inputToken, submitFee, order, orderHash }: z.infer<typeof handleSchema>,
+  { request, signature }: Pick<SignedOrder, 'request' | 'signature'>,
+) {
+  return inDigits({
+    swiftVersion: version,
+    permitParams: null,
+    orderHash,
+    orderParams: {
+      payloadType: PAYLOAD_TYPE,
+      ...order,
+      sourceChainId: mayanChain(request.fromChainId)?.wormholeId,
+      amountIn: request.fromAmount,
+      tokenIn: inputToken,
+      submissionFee: submitFee,
+    },
+    customPayload: '0x',
+    orderTypedData: { domain, types, value: message },
+    signature,
+  })
+}
+
+function inDigits(value: object): unknown {
+  return JSON.parse(JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? String(item) : item)))
+}

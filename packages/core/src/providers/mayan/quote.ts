@@ -1,0 +1,178 @@
+import { isNativeToken, sameAddress } from '../../chains/index.ts'
+import { type HttpClient, mulDiv, parseExternal, percentToBasisPoints } from '../../kernel/index.ts'
+import {
+  accept,
+  type ProviderContext,
+  type ProviderError,
+  type ProviderQuote,
+  type ProviderResult,
+  type QuoteRequest,
+  refuse,
+} from '../../quotes/index.ts'
+import { toBaseUnits } from '../shared/human.ts'
+import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { notSupported, refuseFuelAndMessages } from '../shared/refusal.ts'
+import { refuseMayanError } from './error.ts'
+import { FORWARDER, mayanChain, SWIFT_CONTRACTS } from './networks.ts'
+import {
+  offerKindSchema,
+  quotesSchema,
+  type SwiftOffer,
+  type SwiftTerms,
+  swiftOfferSchema,
+} from './schema.ts'
+import { fromOrderUnits, toOrderUnits } from './swift.ts'
+
+/** The version of Mayan's own client whose calls these are. */
+export const SDK_VERSION: readonly number[] = [15, 2, 0]
+/** Mayan takes no more. */
+const MAX_SLIPPAGE_BPS = 500
+const SOLANA_PROGRAM = 'FC4eXxkyrMPTjiYUpp4EAnkmwMbQyZ6NDCh1kfLn6vsf'
+
+export function refuseRequest(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId, toChainId } = request
+  const unknown = [fromChainId, toChainId].find((chainId) => !mayanChain(chainId))
+  return (
+    refuseFuelAndMessages('Mayan', request) ??
+    (unknown === undefined ? undefined : notSupported(`Mayan does not serve chain ${unknown}`)) ??
+    (fromChainId === toChainId ? notSupported('Mayan Swift needs two chains') : undefined)
+  )
+}
+
+export async function quoteMayan(
+  http: HttpClient,
+  request: QuoteRequest,
+  gasless: boolean,
+  context: ProviderContext,
+): Promise<ProviderResult<ProviderQuote>> {
+  const query = {
+    swift: true,
+    // No other kind can be built here.
+    mctp: false,
+    fastMctp: false,
+    shuttle: false,
+    wormhole: false,
+    monoChain: false,
+    gasless,
+    onlyDirect: false,
+    fullList: false,
+    solanaProgram: SOLANA_PROGRAM,
+    forwarderAddress: FORWARDER,
+    amountIn64: request.fromAmount,
+    fromToken: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
+    fromChain: mayanChain(request.fromChainId)?.name,
+    toToken: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
+    toChain: mayanChain(request.toChainId)?.name,
+    slippageBps: slippageOf(request),
+    gasDrop: 0,
+    destinationAddress: request.toAddress,
+    sdkVersion: SDK_VERSION.join('_'),
+  }
+  try {
+    const { data } = await http.request({ path: 'quote', query, schema: quotesSchema }, context)
+    if (isNewer(data.minimumSdkVersion ?? [])) return refuse('ERROR', 'Mayan asks for a newer client')
+    return data.quotes?.length
+      ? chooseOffer(data.quotes, request)
+      : refuse('ERROR', 'Mayan answered without a quote')
+  } catch (error) {
+    return refuseMayanError(error)
+  }
+}
+
+/** The slippage that was asked for, where Mayan takes as much. */
+export function slippageOf({ slippage }: QuoteRequest): number {
+  return Math.min(percentToBasisPoints(slippage), MAX_SLIPPAGE_BPS)
+}
+
+/** The best of the offers that can be built; the first is only the fastest. */
+function chooseOffer(raw: readonly unknown[], request: QuoteRequest): ProviderResult<ProviderQuote> {
+  const offers = raw.map((each) => readOffer(each, request))
+  const usable = offers.filter((offer) => typeof offer !== 'string')
+  const best = usable.reduce<SwiftOffer | undefined>(
+    (top, next) => (top && top.expectedAmountOutBaseUnits >= next.expectedAmountOutBaseUnits ? top : next),
+    undefined,
+  )
+  if (!best) return refuse('NOT_SUPPORT', offers.filter((offer) => typeof offer === 'string').join('; '))
+  return best.expectedAmountOutBaseUnits === 0n
+    ? refuse('AMOUNT_TOO_LOW', 'The fees of Mayan are more than the amount')
+    : accept(toProviderQuote(best, request))
+}
+
+/** An offer, or why it cannot be taken. */
+function readOffer(raw: unknown, request: QuoteRequest): SwiftOffer | string {
+  const { type } = parseExternal(offerKindSchema, raw, 'An offer of Mayan')
+  if (type !== 'SWIFT') return `Offers of the kind ${type.slice(0, 20)} cannot be built here`
+  const offer = parseExternal(swiftOfferSchema, raw, 'The offer of Mayan')
+  const { swiftVersion, swiftMayanContract, swiftInputContract, gasless } = offer
+  const isDirect = sameAddress(swiftInputContract, offer.fromToken.contract)
+  const isNativeInput = swiftInputContract === ZERO_ADDRESS
+  return (
+    (!isSameRoute(offer, request) && 'The offer is one for another transfer') ||
+    (!sameAddress(swiftMayanContract, SWIFT_CONTRACTS[swiftVersion]) &&
+      `The contract ${swiftMayanContract} is not known`) ||
+    ((offer.referrerBps || offer.gasDrop) && 'The offer has terms that were not asked for') ||
+    (isNativeInput && swiftVersion === 'V2' && 'Swift V2 locks no native token') ||
+    (gasless && (!isDirect || isNativeInput) && 'An order can be signed for its own token only') ||
+    (gasless && offer.submitRelayerFee64 >= request.fromAmount && 'The fee is more than the amount') ||
+    (!isDirect && !(offer.minMiddleAmount && !isNativeInput) && 'The swap before it has no limit') ||
+    offer
+  )
+}
+
+function isSameRoute(offer: SwiftOffer, request: QuoteRequest): boolean {
+  const { fromToken, toToken } = offer
+  return (
+    offer.effectiveAmountIn64 === request.fromAmount &&
+    offer.fromChain === mayanChain(request.fromChainId)?.name &&
+    offer.toChain === mayanChain(request.toChainId)?.name &&
+    sameAddress(fromToken.contract, nativeAs(ZERO_ADDRESS, request.fromTokenAddress)) &&
+    sameAddress(toToken.contract, nativeAs(ZERO_ADDRESS, request.toTokenAddress))
+  )
+}
+
+function toProviderQuote(offer: SwiftOffer, request: QuoteRequest): ProviderQuote {
+  const { fromAmount, fromTokenAddress, toTokenDecimals } = request
+  const { gasless, swiftVersion } = offer
+  const protocolFee = mulDiv(fromAmount, BigInt(Math.ceil(offer.protocolBps)), 10_000n)
+  const spender = gasless ? SWIFT_CONTRACTS[swiftVersion] : FORWARDER
+  const least = toOrderUnits(offer.minAmountOutBaseUnits, toTokenDecimals, 'down')
+  return {
+    ...(isNativeToken(fromTokenAddress) ? {} : { spender }),
+    ...(gasless ? {} : { depositContract: FORWARDER }),
+    toAmount: offer.expectedAmountOutBaseUnits,
+    // The contract knows 8 decimals.
+    toAmountMin: fromOrderUnits(least, toTokenDecimals),
+    fee: { swapFee: protocolFee + (gasless ? offer.submitRelayerFee64 : 0n), destinationGasFee: 0n },
+    estimatedDuration: offer.etaSeconds,
+    interfaceParamData: termsOf(offer),
+  }
+}
+
+function termsOf(offer: SwiftOffer): SwiftTerms {
+  const isDirect = sameAddress(offer.swiftInputContract, offer.fromToken.contract)
+  return {
+    gasless: offer.gasless,
+    quoteId: offer.quoteId ?? '',
+    version: offer.swiftVersion,
+    inputToken: offer.swiftInputContract,
+    wrapAndLock: offer.swiftWrapAndLock ?? false,
+    minMiddleAmount: isDirect ? 0n : baseUnitsOf(offer.minMiddleAmount ?? 0, offer.swiftInputDecimals),
+    auctionMode: offer.swiftAuctionMode,
+    cancelFee: offer.cancelRelayerFee64,
+    refundFee: offer.refundRelayerFee64,
+    submitFee: offer.submitRelayerFee64,
+    deadline: offer.deadline64,
+    protocolBps: offer.protocolBps,
+  }
+}
+
+/** The one amount that Mayan gives as a number alone: read as it is written, not multiplied. */
+function baseUnitsOf(amount: number, decimals: number): bigint {
+  const text = String(amount)
+  return toBaseUnits(/e/.test(text) ? amount.toFixed(20) : text, decimals)
+}
+
+function isNewer(minimum: readonly number[]): boolean {
+  const index = SDK_VERSION.findIndex((part, at) => part !== (minimum[at] ?? 0))
+  return index >= 0 && (minimum[index] ?? 0) > (SDK_VERSION[index] ?? 0)
+}

@@ -1,0 +1,105 @@
+import {
+  bigintSchema,
+  booleanSchema,
+  chainIdSchema,
+  evmAddressSchema,
+  hexDataSchema,
+  nonNegativeSchema,
+  optionalTextSchema,
+  textSchema,
+  uintSchema,
+  wordSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { decimalsSchema } from '../shared/tokens.ts'
+
+/** GET /quote: offers of all kinds; the fields of each depend on its kind. */
+export const quotesSchema = z.object({
+  quotes: z.optional(z.nullable(z.array(z.unknown()))),
+  minimumSdkVersion: z.optional(z.array(nonNegativeSchema)),
+})
+
+export const offerKindSchema = z.object({ type: textSchema })
+
+const tokenSchema = z.object({ contract: evmAddressSchema })
+export const swiftVersionSchema = wordSchema(['V1', 'V2'])
+
+/** An offer of the kind SWIFT. `...64` are base units, the others human units. */
+export const swiftOfferSchema = z.object({
+  gasless: booleanSchema,
+  quoteId: optionalTextSchema,
+  fromChain: textSchema,
+  toChain: textSchema,
+  fromToken: tokenSchema,
+  toToken: tokenSchema,
+  effectiveAmountIn64: uintSchema,
+  expectedAmountOutBaseUnits: uintSchema,
+  minAmountOutBaseUnits: uintSchema,
+  /** What the swap before the order must yield at least. */
+  minMiddleAmount: z.nullable(z.optional(nonNegativeSchema)),
+  swiftVersion: swiftVersionSchema,
+  swiftMayanContract: evmAddressSchema,
+  swiftInputContract: evmAddressSchema,
+  swiftInputDecimals: decimalsSchema,
+  swiftAuctionMode: nonNegativeSchema,
+  swiftWrapAndLock: z.nullable(z.optional(booleanSchema)),
+  /** In units of at most 8 decimals, as the contract has them. */
+  cancelRelayerFee64: uintSchema,
+  refundRelayerFee64: uintSchema,
+  /** For handing a signed order in. */
+  submitRelayerFee64: uintSchema,
+  /** Seconds since the epoch. */
+  deadline64: uintSchema,
+  etaSeconds: nonNegativeSchema,
+  protocolBps: nonNegativeSchema,
+  referrerBps: z.nullable(z.optional(nonNegativeSchema)),
+  gasDrop: z.nullable(z.optional(nonNegativeSchema)),
+})
+export type SwiftOffer = z.infer<typeof swiftOfferSchema>
+
+/** What a quote keeps for its build. */
+export const swiftTermsSchema = z.object({
+  gasless: booleanSchema,
+  quoteId: textSchema,
+  version: swiftVersionSchema,
+  /** What the order locks; the zero address for the native token. */
+  inputToken: evmAddressSchema,
+  /** It is unwrapped when it comes back. */
+  wrapAndLock: booleanSchema,
+  /** Base units of `inputToken`; 0 where nothing is swapped before. */
+  minMiddleAmount: bigintSchema,
+  auctionMode: nonNegativeSchema,
+  cancelFee: bigintSchema,
+  refundFee: bigintSchema,
+  submitFee: bigintSchema,
+  deadline: bigintSchema,
+  protocolBps: nonNegativeSchema,
+})
+export type SwiftTerms = z.infer<typeof swiftTermsSchema>
+
+/** GET /get-swap/evm */
+export const swapSchema = z.object({ swapRouterAddress: evmAddressSchema, swapRouterCalldata: hexDataSchema })
+
+/** GET /swap/trx/{hash} of the explorer */
+export const statusSchema = z.object({
+  id: optionalTextSchema,
+  clientStatus: optionalTextSchema,
+  sourceTxHash: optionalTextSchema,
+  createTxHash: optionalTextSchema,
+  fulfillTxHash: optionalTextSchema,
+  redeemTxHash: optionalTextSchema,
+})
+
+/** GET /tokens: lists by the name of the chain */
+export const tokensSchema = z.record(textSchema, z.array(z.unknown()))
+export const tokenRowSchema = z.object({
+  chainId: chainIdSchema,
+  contract: textSchema,
+  name: textSchema,
+  symbol: textSchema,
+  decimals: decimalsSchema,
+  logoURI: optionalTextSchema,
+})
+
+/** Any answer outside 200-299. */
+export const apiErrorSchema = z.object({ msg: optionalTextSchema, message: optionalTextSchema })

@@ -1,0 +1,39 @@
+import type { HttpClient } from '../../kernel/index.ts'
+import {
+  type ProviderContext,
+  ProviderError,
+  type StatusRequest,
+  type StatusResult,
+  type TransferStatus,
+} from '../../quotes/index.ts'
+import { firstHash, notFoundOn404 } from '../shared/status.ts'
+import { statusSchema } from './schema.ts'
+
+/** Anything else is still on its way. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['COMPLETED', 'DONE'],
+  // The money came back: that is no loss of it.
+  ['REFUNDED', 'TRANSFER_REFUNDED'],
+])
+
+/** What became of an order, by the transaction that gave it or by its hash. */
+export async function statusMayan(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const handle = request.type === 'order' ? request.orderId : request.fromHash
+  const known = request.type === 'order' ? '' : request.fromHash
+  const result = await notFoundOn404(known, async () => {
+    const path = `swap/trx/${encodeURIComponent(handle)}`
+    const { data } = await http.request({ path, schema: statusSchema }, context)
+    if (!data.id) throw new ProviderError('ERROR', { reason: 'Mayan answered a status without an id' })
+    return {
+      fromHash: known || firstHash(data.sourceTxHash, data.createTxHash),
+      toHash: firstHash(data.fulfillTxHash, data.redeemTxHash),
+      statusInfo: { status: STATUSES.get(data.clientStatus ?? '') ?? 'PENDING', bridgeResponseResult: data },
+    }
+  })
+  const { status } = result.statusInfo
+  return status === 'NOT_FOUND' ? { ...result, statusInfo: { status, message: 'NOT_FOUND' } } : result
+}

@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { decodeFunctionData, encodeFunctionData, type Hex, pad, parseAbi, zeroHash } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
+import { parseQuoteRequest } from '../../quotes/index.ts'
+import { ORDER_HASH, RECORDED_ORDER } from './answers.ts'
+import { forwarderCall, readForwarderCall } from './calldata.ts'
+import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
+import {
+  accountWord,
+  createOrderCall,
+  fromOrderUnits,
+  orderHash,
+  type SwiftOrder,
+  toOrderUnits,
+} from './swift.ts'
+
+const { sourceWormholeId, inputToken, protocolBps, ...fields } = RECORDED_ORDER
+const recorded: SwiftOrder = {
+  ...fields,
+  trader: accountWord(fields.trader.toLowerCase()),
+  destAddr: pad(fields.destAddr),
+  tokenOut: pad(fields.tokenOut),
+  referrerAddr: pad(fields.referrerAddr),
+}
+
+/** Calldata that Mayan's own service made for an order of the second version (in lifinance/contracts, tests). */
+const SAMPLE_V2: Hex = `0xa3a30834${[
+  '000000000000000000000000af88d065e77c8cc2239327c5edb3a432268e5831',
+  '00000000000000000000000000000000000000000000000000000000001e8480',
+  '0000000000000000000000000000000000000000000000000000000000000001',
+  '000000000000000000000000b2ec0ec355243846fccb716f35796a3330c64e55',
+  '1ccbd4fdcd76cd2e3ba8d05205c012ecd28743f14359a7151b64da60a1679ece',
+  '0000000000000000000000000000000000000000000000000000000000000001',
+  '000000000000000000000000a5aa6e2171b416e1d27ec53ca8c13db3f91a89cd',
+  'ce010e60afedb22717bd63192f54145a3f965a33bb82d2c7029eb2ce1e208264',
+  '00000000000000000000000000000000000000000000000000000000001e0d22',
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '00000000000000000000000000000000000000000000000000000000000025e7',
+  '0000000000000000000000000000000000000000000000000000000000002746',
+  '0000000000000000000000000000000000000000000000000000000069bbf779',
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '0000000000000000000000000000000000000000000000000000000000000002',
+  '347d8417de9cc392e0ff115d03e2f444aba6c92bb6e29e1ec9fd4def237a0bd0',
+  '0000000000000000000000000000000000000000000000000000000000000220',
+  '0000000000000000000000000000000000000000000000000000000000000000',
+].join('')}`
+
+describe('an order of Mayan Swift', () => {
+  test('has the hash that a real one has', () => {
+    expect(orderHash('V1', recorded, { sourceWormholeId, inputToken, protocolBps })).toBe(ORDER_HASH)
+  })
+
+  test.each(['trader', 'destAddr', 'destChainId', 'tokenOut', 'minAmountOut', 'random'] as const)(
+    'has another hash with another %s, in both versions',
+    (field) => {
+      const value = recorded[field]
+      const other = typeof value === 'string' ? zeroHash : typeof value === 'bigint' ? value + 1n : value + 1
+      const changed = { ...recorded, [field]: other }
+      const origin = { sourceWormholeId, inputToken, protocolBps }
+      for (const version of ['V1', 'V2'] as const) {
+        expect(orderHash(version, changed, origin)).not.toBe(orderHash(version, recorded, origin))
+      }
+    },
+  )
+
+  test('of the second version is given by the very calldata that Mayan makes', () => {
+    const order: SwiftOrder = {
+      trader: '0x000000000000000000000000b2ec0ec355243846fccb716f35796a3330c64e55',
+      destAddr: '0x1ccbd4fdcd76cd2e3ba8d05205c012ecd28743f14359a7151b64da60a1679ece',
+      destChainId: 1,
+      referrerAddr: '0x000000000000000000000000a5aa6e2171b416e1d27ec53ca8c13db3f91a89cd',
+      tokenOut: '0xce010e60afedb22717bd63192f54145a3f965a33bb82d2c7029eb2ce1e208264',
+      minAmountOut: 0x1e0d22n,
+      gasDrop: 0n,
+      cancelFee: 0x25e7n,
+      refundFee: 0x2746n,
+      deadline: 0x69bbf779n,
+      referrerBps: 0,
+      auctionMode: 2,
+      random: '0x347d8417de9cc392e0ff115d03e2f444aba6c92bb6e29e1ec9fd4def237a0bd0',
+    }
+    const input = { token: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', amount: 2_000_000n } as const
+    expect(createOrderCall('V2', order, input)).toBe(SAMPLE_V2)
+  })
+
+  test.each([
+    ['tokens of the first version', 'V1', inputToken, '0x8e8d142b'],
+    ['Ether of the first version', 'V1', '0x0000000000000000000000000000000000000000', '0xb866e173'],
+    ['tokens of the second version', 'V2', inputToken, '0xa3a30834'],
+  ] as const)('for %s calls the published function', (_what, version, token, selector) => {
+    expect(createOrderCall(version, recorded, { token, amount: 1n }).slice(0, 10)).toBe(selector)
+  })
+
+  test('of the first version has its fields where the published ABI has them', () => {
+    const abi = parseAbi([
+      'struct OrderParams { bytes32 trader; bytes32 tokenOut; uint64 minAmountOut; uint64 gasDrop; uint64 cancelFee; uint64 refundFee; uint64 deadline; bytes32 destAddr; uint16 destChainId; bytes32 referrerAddr; uint8 referrerBps; uint8 auctionMode; bytes32 random; }',
+      'function createOrderWithToken(address tokenIn, uint256 amountIn, OrderParams params) returns (bytes32 orderHash)',
+    ])
+    const data = createOrderCall('V1', recorded, { token: inputToken, amount: 35_245_466n })
+    const [, amount, order] = decodeFunctionData({ abi, data }).args
+    expect({ amount, order }).toEqual({ amount: 35_245_466n, order: recorded })
+  })
+
+  test('counts in 8 decimals at most, and never asks for less than was agreed', () => {
+    const amount = fc.bigInt({ min: 0n, max: 2n ** 90n })
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 36 }), (agreed, decimals) => {
+        const units = toOrderUnits(agreed, decimals, 'up')
+        expect(fromOrderUnits(units, decimals)).toBeGreaterThanOrEqual(agreed)
+        expect(fromOrderUnits(toOrderUnits(agreed, decimals, 'down'), decimals)).toBeLessThanOrEqual(agreed)
+      }),
+    )
+    expect(toOrderUnits(10n ** 18n + 1n, 18, 'down')).toBe(10n ** 8n)
+    expect(toOrderUnits(10n ** 18n + 1n, 18, 'up')).toBe(10n ** 8n + 1n)
+    expect(toOrderUnits(9_974_999n, 6, 'up')).toBe(9_974_999n)
+  })
+})
+
+const account = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
+  .filter((address) => BigInt(address) > 0xffffn)
+const wallet = '0x1111111111111111111111111111111111111111'
+const router = '0x1111111254EEB25477B68fb85Ed929f73A960582'
+
+describe('a call of the forwarder', () => {
+  test('is read back as what was asked for, whatever that was', () => {
+    const wormholeIds = { 42161: 23, 10: 24, 137: 5 } as const
+    fc.assert(
+      fc.property(
+        fc.record({
+          recipient: account,
+          source: fc.option(account, { nil: NATIVE_TOKEN_ADDRESS }),
+          target: fc.option(account, { nil: NATIVE_TOKEN_ADDRESS }),
+          amount: fc.bigInt({ min: 1n, max: 2n ** 120n }),
+          least: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+          toChainId: fc.constantFrom(42161, 10, 137),
+          version: fc.constantFrom('V1', 'V2'),
+          swaps: fc.boolean(),
+        }),
+        ({ recipient, source, target, amount, least, toChainId, version, swaps }) => {
+          const request = parseQuoteRequest({
+            fromChainId: 8453,
+            toChainId,
+            fromTokenAddress: source,
+            toTokenAddress: target,
+            fromTokenDecimals: 18,
+            toTokenDecimals: 18,
+            fromAmount: amount,
+            fromAddress: wallet,
+            toAddress: recipient,
+          })
+          const isNative = source === NATIVE_TOKEN_ADDRESS
+          const order = {
+            ...recorded,
+            destAddr: accountWord(recipient),
+            destChainId: wormholeIds[toChainId as keyof typeof wormholeIds],
+            tokenOut: accountWord(target),
+            minAmountOut: least,
+          }
+          const token = isNative ? '0x0000000000000000000000000000000000000000' : (source as Hex)
+          const data = createOrderCall(version as 'V1' | 'V2', order, { token, amount })
+          const contract = SWIFT_CONTRACTS[version as 'V1' | 'V2']
+          const swap = { router, data: '0x12aa3caf', middleToken: inputToken, minMiddleAmount: 1n } as const
+          const transaction = forwarderCall(request, { contract, data }, swaps ? swap : undefined)
+          expect(transaction).toMatchObject({ to: FORWARDER, value: isNative ? amount : 0n })
+          const { token: taken, ...read } = readForwarderCall(transaction, request) ?? {}
+          expect(sameAddress(String(taken), source)).toBe(true)
+          expect(read).toEqual({
+            amount,
+            recipient,
+            destinationChainId: toChainId,
+            toAmountMin: fromOrderUnits(least, 18),
+            spender: FORWARDER,
+          })
+        },
+      ),
+    )
+  })
+
+  const request = parseQuoteRequest({
+    fromChainId: 137,
+    toChainId: 8453,
+    fromTokenAddress: inputToken,
+    toTokenAddress: fields.tokenOut,
+    fromTokenDecimals: 6,
+    toTokenDecimals: 18,
+    fromAmount: 35_245_466n,
+    fromAddress: wallet,
+    toAddress: fields.destAddr,
+  })
+  const data = createOrderCall('V1', recorded, { token: inputToken, amount: 35_245_466n })
+  const contract = SWIFT_CONTRACTS.V1
+  const swap = { router, data: '0x12aa3caf', middleToken: inputToken, minMiddleAmount: 9n } as const
+
+  test.each([
+    ['a plain order', undefined, 'forwardERC20'],
+    ['an order after a swap', swap, 'swapAndForwardERC20'],
+  ] as const)('for %s is the published one', (_what, before, functionName) => {
+    const abi = parseAbi([
+      'struct PermitParams { uint256 value; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
+      'function forwardERC20(address tokenIn, uint256 amountIn, PermitParams permitParams, address mayanProtocol, bytes protocolData) payable',
+      'function swapAndForwardERC20(address tokenIn, uint256 amountIn, PermitParams permitParams, address swapProtocol, bytes swapData, address middleToken, uint256 minMiddleAmount, address mayanProtocol, bytes mayanData) payable',
+    ])
+    const permit = { value: 0n, deadline: 0n, v: 0, r: zeroHash, s: zeroHash }
+    const golden =
+      before === undefined
+        ? encodeFunctionData({
+            abi,
+            functionName: 'forwardERC20',
+            args: [inputToken, 35_245_466n, permit, contract, data],
+          })
+        : encodeFunctionData({
+            abi,
+            functionName: 'swapAndForwardERC20',
+            args: [inputToken, 35_245_466n, permit, router, '0x12aa3caf', inputToken, 9n, contract, data],
+          })
+    expect(decodeFunctionData({ abi, data: golden }).functionName).toBe(functionName)
+    expect(forwarderCall(request, { contract, data }, before).data).toBe(golden)
+  })
+
+  test('that pays in another token than the asked one is not read', () => {
+    const transaction = forwarderCall(request, { contract, data })
+    const other = { ...request, toTokenAddress: '0x0000000000000000000000000000000000000001' }
+    expect(readForwarderCall(transaction, other)).toBeUndefined()
+  })
+
+  test('that pays an account of another kind of chain pays nobody', () => {
+    const order = { ...recorded, destAddr: `0x${'ab'.repeat(32)}` as Hex }
+    const call = createOrderCall('V1', order, { token: inputToken, amount: 1n })
+    const read = readForwarderCall(forwarderCall(request, { contract, data: call }), request)
+    expect(read?.recipient).toBe(`0x${'ab'.repeat(32)}`)
+  })
+})

@@ -1,0 +1,149 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  keccak256,
+  pad,
+  parseAbi,
+  zeroHash,
+} from 'viem'
+import { isNativeToken } from '../../chains/index.ts'
+import { scaleDecimals } from '../../kernel/index.ts'
+import { attempt } from '../shared/attempt.ts'
+import type { SwiftVersion } from './networks.ts'
+
+/** An order as the Swift contracts have it. Accounts and tokens are left-padded; zeros mean the native token. */
+export interface SwiftOrder {
+  /** Who gives it, and gets the money back if nobody pays. */
+  readonly trader: Hex
+  readonly destAddr: Hex
+  /** Wormhole's id of the destination chain. */
+  readonly destChainId: number
+  readonly tokenOut: Hex
+  /** In order units of `tokenOut`. */
+  readonly minAmountOut: bigint
+  readonly gasDrop: bigint
+  /** In order units of the token that is locked, as the other fee. */
+  readonly cancelFee: bigint
+  readonly refundFee: bigint
+  /** Seconds since the epoch. */
+  readonly deadline: bigint
+  readonly referrerAddr: Hex
+  readonly referrerBps: number
+  readonly auctionMode: number
+  readonly random: Hex
+}
+
+const ORDER_V1 =
+  '(bytes32 trader, bytes32 tokenOut, uint64 minAmountOut, uint64 gasDrop, uint64 cancelFee, uint64 refundFee, uint64 deadline, bytes32 destAddr, uint16 destChainId, bytes32 referrerAddr, uint8 referrerBps, uint8 auctionMode, bytes32 random) params'
+const ORDER_V2 =
+  '(uint8 payloadType, bytes32 trader, bytes32 destAddr, uint16 destChainId, bytes32 referrerAddr, bytes32 tokenOut, uint64 minAmountOut, uint64 gasDrop, uint64 cancelFee, uint64 refundFee, uint64 deadline, uint8 referrerBps, uint8 auctionMode, bytes32 random) params'
+
+/** mayan-finance/swap-bridge, `MayanSwift.sol` */
+const V1_ABI = parseAbi([
+  `function createOrderWithEth(${ORDER_V1}) payable`,
+  `function createOrderWithToken(address tokenIn, uint256 amountIn, ${ORDER_V1})`,
+])
+/** mayan-finance/swap-bridge, `swift/SwiftSource.sol` */
+const V2_ABI = parseAbi([
+  `function createOrderWithToken(address tokenIn, uint256 amountIn, ${ORDER_V2}, bytes customPayload)`,
+])
+
+/** Without a payload for the recipient. */
+export const PAYLOAD_TYPE = 1
+
+/** What is locked: `token` is the zero address for the native one. Base units. */
+export interface SwiftInput {
+  readonly token: Address
+  readonly amount: bigint
+}
+
+/** The call that gives an order. */
+export function createOrderCall(
+  version: SwiftVersion,
+  order: SwiftOrder,
+  { token, amount }: SwiftInput,
+): Hex {
+  const functionName = 'createOrderWithToken'
+  if (version === 'V2') {
+    const args = [token, amount, { ...order, payloadType: PAYLOAD_TYPE }, '0x'] as const
+    return encodeFunctionData({ abi: V2_ABI, functionName, args })
+  }
+  return BigInt(token) === 0n
+    ? encodeFunctionData({ abi: V1_ABI, functionName: 'createOrderWithEth', args: [order] })
+    : encodeFunctionData({ abi: V1_ABI, functionName, args: [token, amount, order] })
+}
+
+/** The order that a call gives; undefined for any other call, and for one that brings a payload. */
+export function readOrderCall(data: Hex): SwiftOrder | undefined {
+  const second = attempt(() => decodeFunctionData({ abi: V2_ABI, data }))
+  if (second) {
+    const [, , { payloadType, ...order }] = second.args
+    return payloadType === PAYLOAD_TYPE ? order : undefined
+  }
+  const first = attempt(() => decodeFunctionData({ abi: V1_ABI, data }))
+  return first?.functionName === 'createOrderWithEth' ? first.args[0] : first?.args[2]
+}
+
+/** What an order's hash covers beside the order: how much is locked is not in it. */
+export interface SwiftOrigin {
+  readonly sourceWormholeId: number
+  readonly inputToken: string
+  readonly protocolBps: number
+}
+
+/** The hash by which the contracts and Mayan know an order: all of it, packed (`encodeKey` of the contracts). */
+export function orderHash(
+  version: SwiftVersion,
+  order: SwiftOrder,
+  { sourceWormholeId, inputToken, protocolBps }: SwiftOrigin,
+): Hex {
+  const key = encodePacked(
+    [
+      ...(['bytes32', 'uint16', 'bytes32', 'bytes32', 'uint16', 'bytes32'] as const),
+      ...(['uint64', 'uint64', 'uint64', 'uint64', 'uint64'] as const),
+      ...(['bytes32', 'uint8', 'uint8', 'uint8', 'bytes32'] as const),
+    ],
+    [
+      order.trader,
+      sourceWormholeId,
+      accountWord(inputToken),
+      order.destAddr,
+      order.destChainId,
+      order.tokenOut,
+      order.minAmountOut,
+      order.gasDrop,
+      order.cancelFee,
+      order.refundFee,
+      order.deadline,
+      order.referrerAddr,
+      order.referrerBps,
+      protocolBps,
+      order.auctionMode,
+      order.random,
+    ],
+  )
+  if (version === 'V1') return keccak256(key)
+  const types = ['uint8', 'bytes', 'bytes32'] as const
+  return keccak256(encodePacked(types, [PAYLOAD_TYPE, key, zeroHash]))
+}
+
+/** An account or a token as a word; the native token is zero. */
+export function accountWord(address: string): Hex {
+  return isNativeToken(address) ? zeroHash : pad(address as Address, { size: 32 })
+}
+
+/** The contracts count in at most 8 decimals. */
+const ORDER_DECIMALS = 8
+
+/** Base units as the contracts count. */
+export function toOrderUnits(amount: bigint, decimals: number, round: 'up' | 'down'): bigint {
+  const units = scaleDecimals(amount, decimals, Math.min(decimals, ORDER_DECIMALS))
+  return round === 'up' && fromOrderUnits(units, decimals) < amount ? units + 1n : units
+}
+
+export function fromOrderUnits(units: bigint, decimals: number): bigint {
+  return scaleDecimals(units, Math.min(decimals, ORDER_DECIMALS), decimals)
+}
