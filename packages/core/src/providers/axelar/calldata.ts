@@ -11,16 +11,16 @@ import {
 } from 'viem'
 import { sameAddress } from '../../chains/index.ts'
 import { compact, type Hex, InvalidResponseError } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type {
   BuildableRequest,
   DecodedTransaction,
   QuoteRequest,
   TransactionData,
 } from '../../quotes/index.ts'
+import { gatewayAssets, tokenOn } from './config.ts'
 import { CHAINS } from './contracts.ts'
 import type { AxelarRoute } from './route.ts'
-import { type AxelarConfig, assetSchema } from './schema.ts'
+import type { AxelarConfig } from './schema.ts'
 
 const GATEWAY_ABI = parseAbi(['function tokenAddresses(string symbol) view returns (address)'])
 
@@ -91,7 +91,7 @@ export function readTransfer(
     const destination = Object.entries(CHAINS).find(([, chain]) => chain.name === destinationChain)
     const isOurs = sameAddress(to, spender) && sameAddress(destinationAddress, destination?.[1].router)
     return compact({
-      token: config && tokenOf(config, name.toLowerCase(), symbol),
+      token: config && tokenOf(config, name, symbol),
       amount,
       destinationChainId: destination && Number(destination[0]),
       // The router takes the tokens itself.
@@ -121,11 +121,7 @@ function readPayload(
     : {}
 }
 
-function tokenOf({ assets }: AxelarConfig, chain: string, symbol: string): string | undefined {
-  for (const row of Object.values(assets)) {
-    const { success, data: asset } = z.safeParse(assetSchema, row)
-    const listed = success && asset.type === 'gateway' ? asset.chains[chain] : undefined
-    if (listed?.symbol === symbol) return listed.tokenAddress
-  }
-  return undefined
+function tokenOf(config: AxelarConfig, chain: string, symbol: string): string | undefined {
+  const tokens = gatewayAssets(config).map((asset) => tokenOn(asset, chain))
+  return tokens.find((token) => token?.symbol === symbol)?.tokenAddress
 }

@@ -1,6 +1,7 @@
 import { type HttpClient, isCausewayError } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
 import type { ProviderContext } from '../../quotes/index.ts'
-import { type AxelarConfig, configSchema } from './schema.ts'
+import { type AxelarAsset, type AxelarConfig, assetSchema, configSchema, tokenSchema } from './schema.ts'
 
 const LIFETIME_MS = 3_600_000
 
@@ -34,6 +35,20 @@ async function readConfig(http: HttpClient, context: ProviderContext): Promise<A
     logFailure('The configuration of Axelar could not be read', error, context)
     throw error
   }
+}
+
+/** What the gateways move; rows that cannot be read are left out. */
+export function gatewayAssets({ assets }: AxelarConfig): AxelarAsset[] {
+  return Object.values(assets).flatMap((row) => {
+    const { data: asset } = z.safeParse(assetSchema, row)
+    return asset?.type === 'gateway' ? [asset] : []
+  })
+}
+
+/** What an asset is on a chain, whatever the case in which that is named. */
+export function tokenOn({ chains }: AxelarAsset, chain: string): z.infer<typeof tokenSchema> | undefined {
+  const name = Object.keys(chains).find((each) => each.toLowerCase() === chain.toLowerCase())
+  return name === undefined ? undefined : z.safeParse(tokenSchema, chains[name]).data
 }
 
 /** A user who gave up is no failure. */

@@ -1,11 +1,12 @@
 import { FUEL_CHAIN_ID, isNativeToken, sameAddress } from '../../chains/index.ts'
-import type { Hex } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
+import type { ReadCall } from '../../platforms/index.ts'
 import { type ProviderContext, ProviderError, type QuoteRequest } from '../../quotes/index.ts'
 import { RevertedReadError, readContract } from '../shared/reads.ts'
 import { decodeTokenAddress, encodeTokenAddresses } from './calldata.ts'
+import { gatewayAssets, tokenOn } from './config.ts'
 import { type AxelarChain, CHAINS } from './contracts.ts'
-import { type AxelarConfig, assetSchema, chainSchema } from './schema.ts'
+import { type AxelarConfig, chainSchema } from './schema.ts'
 
 /** One end of a transfer. */
 interface End extends AxelarChain {
@@ -38,15 +39,14 @@ export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRo
   const { fromChainId, fromTokenAddress, toChainId, toTokenAddress } = request
   const from = requireChain(config, fromChainId)
   const to = requireChain(config, toChainId)
-  for (const row of Object.values(config.assets)) {
-    const { success, data: asset } = z.safeParse(assetSchema, row)
-    if (!success || asset.type !== 'gateway') continue
-    const [sent, received] = [from, to].map(({ name }) => asset.chains[name.toLowerCase()])
-    if (!sameAddress(fromTokenAddress, sent?.tokenAddress)) continue
-    if (!sameAddress(toTokenAddress, received?.tokenAddress)) continue
+  for (const asset of gatewayAssets(config)) {
+    const sent = tokenOn(asset, from.name)
+    const received = tokenOn(asset, to.name)
+    if (!sent || !sameAddress(fromTokenAddress, sent.tokenAddress)) continue
+    if (!received || !sameAddress(toTokenAddress, received.tokenAddress)) continue
     return {
-      source: { ...from, chainId: fromChainId, symbol: sent?.symbol ?? '', token: fromTokenAddress },
-      destination: { ...to, chainId: toChainId, symbol: received?.symbol ?? '', token: toTokenAddress },
+      source: { ...from, chainId: fromChainId, symbol: sent.symbol, token: fromTokenAddress },
+      destination: { ...to, chainId: toChainId, symbol: received.symbol, token: toTokenAddress },
     }
   }
   throw no('These tokens are not one gateway asset of Axelar')
@@ -64,18 +64,12 @@ async function assertToken(
   { chainId, gateway, symbol, token }: End,
   context: ProviderContext,
 ): Promise<void> {
-  if (
-    sameAddress(token, await readToken({ chainId, to: gateway, data: encodeTokenAddresses(symbol) }, context))
-  ) {
-    return
-  }
+  const read = { chainId, to: gateway, data: encodeTokenAddresses(symbol) }
+  if (sameAddress(token, await readToken(read, context))) return
   throw no(`The gateway on chain ${chainId} means another token by ${symbol.slice(0, 20)}`)
 }
 
-async function readToken(
-  read: { readonly chainId: number; readonly to: string; readonly data: Hex },
-  context: ProviderContext,
-): Promise<string> {
+async function readToken(read: ReadCall, context: ProviderContext): Promise<string> {
   try {
     return decodeTokenAddress(await readContract(read, context))
   } catch (error) {

@@ -23,10 +23,11 @@ export const chainSchema = z.object({
   }),
 })
 
-export const assetSchema = z.object({
-  type: textSchema,
-  chains: z.record(textSchema, z.object({ tokenAddress: textSchema, symbol: textSchema })),
-})
+export const assetSchema = z.object({ type: textSchema, chains: z.record(textSchema, z.unknown()) })
+export type AxelarAsset = z.infer<typeof assetSchema>
+
+/** An asset on one chain. */
+export const tokenSchema = z.object({ tokenAddress: textSchema, symbol: textSchema })
 
 /** POST /estimateGasFee with `showDetailedFees`: native base units. */
 export const estimateSchema = z.object({ totalFee: uintSchema, isExpressSupported: booleanSchema })
