@@ -1,0 +1,22 @@
+import { decodeFunctionData, parseAbi } from 'viem'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { DecodedTransaction, TransactionData } from '../../quotes/index.ts'
+import { attempt } from '../shared/attempt.ts'
+import { DEPOSITORY } from './depository.ts'
+
+/** The depository (layerswap/layerswap-docs, `api-reference/depository.mdx`). */
+const DEPOSITORY_ABI = parseAbi([
+  'function depositNative(bytes32 id, address receiver) payable',
+  'function depositERC20(bytes32 id, address token, address receiver, uint256 amount)',
+])
+
+/** What a deposit takes. Its `receiver` is the solver; who is paid for it stands in Layerswap's books. */
+export function readDeposit({ data, value }: TransactionData): DecodedTransaction | undefined {
+  const call = attempt(() => decodeFunctionData({ abi: DEPOSITORY_ABI, data }))
+  if (!call) return undefined
+  const taken =
+    call.functionName === 'depositNative'
+      ? { token: NATIVE_TOKEN_ADDRESS, amount: value }
+      : { token: call.args[1], amount: call.args[3] }
+  return { ...taken, spender: DEPOSITORY }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { formatUnits, parseUnits } from '../../kernel/index.ts'
+import { describeProvider, type Terms } from '../../testing/index.ts'
+import * as answers from './answers.ts'
+import { actionOf } from './deposit.test-support.ts'
+import { layerswap } from './index.ts'
+
+/** As the API writes amounts: JSON numbers. */
+function termsOf({ request, toAmount }: Terms) {
+  const human = Number(formatUnits(toAmount, request.toTokenDecimals))
+  return { ...answers.QUOTE.data.quote, receive_amount: human, min_receive_amount: human }
+}
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: layerswap,
+    request: {
+      fromChainId: 42161,
+      toChainId: 8453,
+      fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 100_000_000n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+    },
+    toAmount: 99_500_001n,
+    // JSON numbers hold 15 digits.
+    amounts: [1n, 123_456_789_012_345n, 999_999_999_999_999n],
+    routes: {
+      'GET quote': (terms) => ({ data: { ...answers.QUOTE.data, quote: termsOf(terms) } }),
+      'GET limits': () => answers.LIMITS,
+      'POST swaps': (terms) => ({
+        data: { ...answers.SWAP.data, quote: termsOf(terms), deposit_actions: [actionOf(terms.request)] },
+      }),
+      'GET swaps/by_transaction_hash/*': () => answers.COMPLETED,
+      'GET networks': () => answers.NETWORKS,
+    },
+    mutations: ['POST swaps'],
+    wire: {
+      route: 'GET quote',
+      amount: ({ query }) => parseUnits(query['amount'] ?? '', 6),
+      sourceToken: 'source_token',
+      destinationToken: 'destination_token',
+      recipient: { none: 'a quote has no recipient; the swap names it' },
+      sender: 'source_address',
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '0.1', 0.5: '0.5', 3: '3' } },
+    native: { source: 'ETH', destination: 'ETH' },
+    errors: [
+      {
+        when: 'there is no route',
+        reply: answers.error('ROUTE_NOT_FOUND_ERROR', 404),
+        code: 'NOT_SUPPORT',
+        reason: 'no route for this pair',
+      },
+      {
+        when: 'the amount is below the least',
+        reply: answers.error('LESS_THAN_MIN_ERROR'),
+        code: 'AMOUNT_TOO_LOW',
+        reason: 'at least 10.5',
+      },
+      {
+        when: 'the amount is above the most',
+        reply: answers.error('GREATER_THAN_MAX_ERROR'),
+        code: 'NOT_SUPPORT',
+        reason: 'at most 500000.5',
+      },
+      {
+        when: 'the price would move too far',
+        reply: answers.error('PRICE_IMPACT_TOO_HIGH'),
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'there is no quote in the answer',
+        reply: { data: { quote: null } },
+        code: 'ERROR',
+        reason: 'Layerswap answered without a quote',
+      },
+      {
+        when: 'nothing would arrive',
+        reply: {
+          data: { quote: { ...answers.QUOTE.data.quote, receive_amount: 1e-9, min_receive_amount: 0 } },
+        },
+        code: 'AMOUNT_TOO_LOW',
+      },
+      { when: 'the key is refused', reply: answers.error('API_KEY_FORBIDDEN', 403), code: 'HTTP_ERROR' },
+      { when: 'a refusal has no body', reply: new Response('', { status: 400 }), code: 'HTTP_ERROR' },
+      { when: 'it is down', reply: new Response('', { status: 503 }), code: 'SERVICE_UNAVAILABLE' },
+    ],
+    refused: [
+      {
+        when: 'it comes from Fuel',
+        request: {
+          fromChainId: 9889,
+          fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+          fromAddress: `0x${'1'.repeat(64)}`,
+        },
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      { when: 'it stays on its chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
+      {
+        when: 'it comes from a chain without a depository',
+        request: { fromChainId: 25 },
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'the native token of the other chain has no known symbol',
+        request: { toChainId: 999_999, toTokenAddress: NATIVE_TOKEN_ADDRESS },
+        code: 'NOT_SUPPORT',
+      },
+    ],
+    build: {},
+    status: {
+      request: { type: 'transaction', fromChainId: 42161, toChainId: 8453, fromHash: answers.FROM_HASH },
+      route: 'GET swaps/by_transaction_hash/*',
+      rows: [
+        { when: 'it was paid out', reply: answers.COMPLETED, status: 'DONE', toHash: answers.TO_HASH },
+        { when: 'it waits', reply: answers.swapOf({ status: 'user_transfer_pending' }), status: 'PENDING' },
+        {
+          when: 'it is paid out',
+          reply: answers.swapOf({ status: 'ls_transfer_pending' }),
+          status: 'PENDING',
+          toHash: '',
+        },
+        {
+          when: 'it failed',
+          reply: answers.swapOf({ status: 'failed', fail_reason: 'below the minimum' }),
+          status: 'FAILED',
+          message: 'failed: below the minimum',
+        },
+        {
+          when: 'it expired before the deposit was seen',
+          reply: answers.swapOf({ status: 'expired' }),
+          status: 'PENDING',
+          message: 'The swap expired before Layerswap saw the deposit; its support can release the money',
+        },
+        {
+          when: 'it is being paid back',
+          reply: answers.swapOf({ status: 'pending_refund' }),
+          status: 'PENDING',
+        },
+        { when: 'the money came back', reply: answers.REFUNDED, status: 'TRANSFER_REFUNDED', toHash: '' },
+        {
+          when: 'the swap found has another deposit',
+          reply: answers.swapOf({ transactions: [{ type: 'input', transaction_hash: answers.TO_HASH }] }),
+          status: 'NOT_FOUND',
+          toHash: '',
+        },
+        {
+          when: 'its deposit was not seen yet',
+          reply: answers.swapOf({ transactions: [] }),
+          status: 'NOT_FOUND',
+        },
+        { when: 'there is no such swap', reply: answers.error('NOT_FOUND_ERROR', 404), status: 'NOT_FOUND' },
+      ],
+      unknownWord: (status) => answers.swapOf({ status }),
+      notFound: 'rethrow',
+    },
+    tokens: {
+      entries: [
+        { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18 },
+        {
+          chainId: 1,
+          symbol: 'USDC',
+          name: 'USD Coin',
+          decimals: 6,
+          logoImg: 'https://example.org/usdc.png',
+        },
+      ],
+    },
+    fallbacks: {
+      'POST swaps data.quote': 'the terms may stand one level deeper',
+      'GET networks data.*.tokens.*.contract': 'null for the native token',
+    },
+  },
+)

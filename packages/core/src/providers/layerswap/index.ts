@@ -1,0 +1,40 @@
+import { createHttpClient } from '../../kernel/index.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { buildLayerswap } from './build.ts'
+import { readDeposit } from './calldata.ts'
+import { quoteLayerswap } from './quote.ts'
+import { refuseRequest } from './route.ts'
+import { statusLayerswap } from './status.ts'
+import { tokensLayerswap } from './tokens.ts'
+
+const BASE_URL = 'https://api.layerswap.io/api/v2'
+/** Its list of networks holds all their tokens. */
+const MAX_BYTES = 16 * 1024 * 1024
+
+/**
+ * Layerswap: a solver takes the deposit through Layerswap's depository and pays on the other chain. Swaps and their
+ * statuses need a key: reach it through a gateway.
+ *
+ * @see https://docs.layerswap.io/api-reference/quickstart
+ */
+export function layerswap(options: ProviderOptions = {}): QuoteProvider {
+  const headers = { accept: 'application/json', ...options.headers }
+  const http = createHttpClient({
+    ...options,
+    headers,
+    baseUrl: options.baseUrl ?? BASE_URL,
+    maxBytes: MAX_BYTES,
+  })
+  return {
+    id: 'layerswap',
+    name: 'Layerswap',
+    kind: 'bridge',
+    doneMeans: 'arrived',
+    refusal: refuseRequest,
+    quote: (request, context) => quoteLayerswap(http, request, context),
+    build: (quote, context) => buildLayerswap(http, quote, context),
+    decode: readDeposit,
+    status: (request, context) => statusLayerswap(http, request, context),
+    tokens: (context) => tokensLayerswap(http, context),
+  }
+}

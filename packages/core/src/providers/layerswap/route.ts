@@ -1,0 +1,52 @@
+import { FUEL_CHAIN_ID, isNativeToken } from '../../chains/index.ts'
+import { formatUnits } from '../../kernel/index.ts'
+import type { ProviderError, QuoteRequest } from '../../quotes/index.ts'
+import { notSupported } from '../shared/refusal.ts'
+import { hasDepository } from './depository.ts'
+import type { LayerswapNetwork } from './networks.ts'
+
+/** A request in Layerswap's terms: networks by name, tokens by contract or symbol, the amount in human units. */
+export interface LayerswapRoute {
+  readonly source_network: string
+  readonly source_token: string
+  readonly destination_network: string
+  readonly destination_token: string
+  readonly amount: string
+  /** Percent. */
+  readonly slippage: string
+}
+
+export function refuseRequest({ fromChainId, toChainId, message }: QuoteRequest): ProviderError | undefined {
+  if (message) return notSupported('Layerswap takes no message for the recipient')
+  if (fromChainId === FUEL_CHAIN_ID) return notSupported('From Fuel Layerswap takes no EVM transaction')
+  if (fromChainId === toChainId) return notSupported('Layerswap is asked to move tokens between chains only')
+  return hasDepository(fromChainId)
+    ? undefined
+    : notSupported(`Layerswap has no known depository on chain ${fromChainId}`)
+}
+
+/** @throws ProviderError NOT_SUPPORT for the native token of a network that is not listed */
+export async function toLayerswapRoute(request: QuoteRequest): Promise<LayerswapRoute> {
+  // Loaded with the first quote: it is long, and most pages never ask for one.
+  const { networks } = await import('./networks.ts')
+  const networkOf = (chainId: number) => networks.find(({ chain_id }) => chain_id === String(chainId))
+  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
+  const source = networkOf(fromChainId)
+  const destination = networkOf(toChainId)
+  return {
+    // A chain that is not listed may be named by its id.
+    source_network: source?.name ?? String(fromChainId),
+    source_token: tokenOf(source, fromTokenAddress),
+    destination_network: destination?.name ?? String(toChainId),
+    destination_token: tokenOf(destination, toTokenAddress),
+    amount: formatUnits(request.fromAmount, request.fromTokenDecimals),
+    slippage: String(request.slippage),
+  }
+}
+
+/** The native token has no contract, so it goes by its symbol. */
+function tokenOf(network: LayerswapNetwork | undefined, address: string): string {
+  if (!isNativeToken(address)) return address
+  if (network) return network.token.symbol
+  throw notSupported('The native token of this chain has no known symbol at Layerswap')
+}

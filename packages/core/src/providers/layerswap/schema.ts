@@ -1,0 +1,105 @@
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  optionalTextSchema,
+  scalarSchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { humanNumberSchema } from '../shared/human-number.ts'
+import { decimalsSchema } from '../shared/tokens.ts'
+
+const TIME_SPAN = /^(?:(\d{1,3})\.)?(\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,7})?$/
+
+/** `hh:mm:ss`, with days before it and fractions behind it where there are any; in seconds. */
+const timeSpanSchema = scalarSchema('a time span', (value) => {
+  const found = typeof value === 'string' ? TIME_SPAN.exec(value) : null
+  if (!found) return undefined
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+})
+
+/** Amounts in human units: what arrives in those of the destination token, fees in those of the source token. */
+export const termsSchema = z.object({
+  receive_amount: humanNumberSchema,
+  min_receive_amount: humanNumberSchema,
+  avg_completion_time: timeSpanSchema,
+  blockchain_fee: humanNumberSchema,
+  service_fee: humanNumberSchema,
+})
+export type LayerswapTerms = z.infer<typeof termsSchema>
+
+/** GET /quote */
+export const quoteSchema = z.object({
+  data: z.nullable(z.optional(z.object({ quote: z.nullable(z.optional(termsSchema)) }))),
+})
+
+/** GET /limits, in human units of the source token. */
+export const limitsSchema = z.object({
+  data: z.object({ min_amount: humanNumberSchema, max_amount: humanNumberSchema }),
+})
+
+/** POST /swaps */
+export const swapSchema = z.object({
+  data: z.object({
+    swap: z.object({ id: textSchema }),
+    /** The terms, or an object that holds them under `quote`. */
+    quote: z.unknown(),
+    deposit_actions: z.nullable(
+      z.optional(
+        z.array(
+          z.object({
+            to_address: evmAddressSchema,
+            call_data: hexDataSchema,
+            amount_in_base_units: uintSchema,
+          }),
+        ),
+      ),
+    ),
+  }),
+})
+export const nestedTermsSchema = z.object({ quote: termsSchema })
+
+/** GET /swaps/{id} and GET /swaps/by_transaction_hash/{hash} */
+export const statusSchema = z.object({
+  data: z.nullable(
+    z.optional(
+      z.object({
+        swap: z.nullable(
+          z.optional(
+            z.object({
+              status: textSchema,
+              fail_reason: optionalTextSchema,
+              transactions: z.nullable(
+                z.optional(z.array(z.object({ type: textSchema, transaction_hash: optionalTextSchema }))),
+              ),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+})
+
+/** What a build keeps for its status. */
+export const swapHandleSchema = z.object({ swapId: textSchema })
+
+/** GET /networks */
+export const networksSchema = z.object({ data: z.array(z.unknown()) })
+export const networkRowSchema = z.object({
+  chain_id: optionalTextSchema,
+  type: textSchema,
+  tokens: z.optional(z.array(z.unknown())),
+})
+export const tokenRowSchema = z.object({
+  symbol: textSchema,
+  display_asset: optionalTextSchema,
+  logo: optionalTextSchema,
+  /** Null for the native token. */
+  contract: optionalTextSchema,
+  decimals: decimalsSchema,
+})
+
+/** Any answer outside 200-299, unless it has no body. */
+export const apiErrorSchema = z.object({ error: z.object({ code: textSchema }) })

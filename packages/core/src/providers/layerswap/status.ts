@@ -1,0 +1,62 @@
+import type { HttpClient } from '../../kernel/index.ts'
+import { HttpError } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
+import { firstHash, requireTransaction } from '../shared/status.ts'
+import { codeOf } from './error.ts'
+import { statusSchema, swapHandleSchema } from './schema.ts'
+
+/** Anything else is still on its way. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['completed', 'DONE'],
+  ['failed', 'FAILED'],
+  ['refunded', 'TRANSFER_REFUNDED'],
+])
+
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['pending_refund', 'The swap could not be completed; Layerswap is paying the deposit back'],
+  ['refunded', 'Layerswap paid the deposit back on the source chain'],
+  ['expired', 'The swap expired before Layerswap saw the deposit; its support can release the money'],
+])
+
+export async function statusLayerswap(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash, interfaceParamData } = requireTransaction(request, 'Layerswap')
+  const notFound: StatusResult = { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
+  const swap = await findSwap(http, fromHash, interfaceParamData, context)
+  const transactions = swap?.transactions ?? []
+  const isOurs = transactions.some(
+    ({ type, transaction_hash }) =>
+      type === 'input' && transaction_hash?.toLowerCase() === fromHash.toLowerCase(),
+  )
+  if (!swap || !isOurs) return notFound
+  const status = STATUSES.get(swap.status) ?? 'PENDING'
+  const message =
+    status === 'FAILED' ? `failed: ${swap.fail_reason || 'no reason given'}` : MESSAGES.get(swap.status)
+  const outputs = transactions.filter(({ type }) => type === 'output')
+  return {
+    fromHash,
+    toHash: firstHash(...outputs.map(({ transaction_hash }) => transaction_hash)),
+    statusInfo: { status, bridgeResponseResult: swap, ...(message ? { message } : {}) },
+  }
+}
+
+/** By its id, where the build is known, else by the deposit. Undefined when Layerswap says that it does not know it. */
+async function findSwap(http: HttpClient, fromHash: string, handle: unknown, context: ProviderContext) {
+  const known = z.safeParse(swapHandleSchema, handle)
+  const path = known.success
+    ? `swaps/${encodeURIComponent(known.data.swapId)}`
+    : `swaps/by_transaction_hash/${encodeURIComponent(fromHash)}`
+  const query = known.success ? { exclude_deposit_actions: true } : {}
+  try {
+    const { data } = await http.request({ path, query, schema: statusSchema }, context)
+    return data.data?.swap ?? undefined
+  } catch (error) {
+    // Only its own words say that it does not know a swap: a bare 404 may be anybody's.
+    if (error instanceof HttpError && error.status === 404 && codeOf(error) !== undefined) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import type { ProviderQuote, QuoteRequest } from '../../quotes/index.ts'
+import { toBaseUnits } from '../shared/human.ts'
+import type { LayerswapTerms } from './schema.ts'
+
+/** The terms in base units, rounded down. */
+export function toQuoteTerms(
+  terms: LayerswapTerms,
+  { fromTokenDecimals, toTokenDecimals }: QuoteRequest,
+): Pick<ProviderQuote, 'toAmount' | 'fee' | 'estimatedDuration'> & { readonly toAmountMin: bigint } {
+  return {
+    toAmount: toBaseUnits(terms.receive_amount, toTokenDecimals),
+    toAmountMin: toBaseUnits(terms.min_receive_amount, toTokenDecimals),
+    fee: {
+      swapFee: toBaseUnits(terms.service_fee, fromTokenDecimals),
+      destinationGasFee: toBaseUnits(terms.blockchain_fee, fromTokenDecimals),
+    },
+    estimatedDuration: terms.avg_completion_time,
+  }
+}
