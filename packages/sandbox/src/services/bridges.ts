@@ -2,6 +2,7 @@ import { axelar } from './axelar/index.ts'
 import type { BridgeService } from './bridge.ts'
 import { butter } from './butter/index.ts'
 import { crosscurve } from './crosscurve/index.ts'
+import { gaszip } from './gaszip/index.ts'
 import { lifi } from './lifi/index.ts'
 import { nitro } from './nitro/index.ts'
 import { orbiter } from './orbiter/index.ts'
@@ -19,6 +20,7 @@ export const bridgeServices = [
   nitro,
   stargate,
   orbiter,
+  gaszip,
   axelar,
   butter,
   xy,
