@@ -5,6 +5,7 @@ import type { OnLog, OnProgress } from './progress.ts'
 import { acrossOptionsSchema } from './services/across/options.ts'
 import { bridgeNames, serviceNames } from './services/bridges.ts'
 import { faultsSchema } from './services/faults/index.ts'
+import { swapNames } from './services/swaps.ts'
 import { settlementOptionsSchema } from './settlement/index.ts'
 
 const plainOptionsSchema = z.object({
@@ -12,7 +13,7 @@ const plainOptionsSchema = z.object({
   port: z.optional(z.int().check(z.minimum(0), z.maximum(65_000))),
   cacheFolder: z.optional(z.string()),
   across: z.optional(acrossOptionsSchema),
-  settlement: z.optional(z.partialRecord(z.enum(bridgeNames), settlementOptionsSchema)),
+  settlement: z.optional(z.partialRecord(z.enum([...bridgeNames, ...swapNames]), settlementOptionsSchema)),
   faults: z.optional(z.partialRecord(z.enum(serviceNames), faultsSchema)),
 })
 

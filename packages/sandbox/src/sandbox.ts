@@ -20,6 +20,7 @@ import { type BridgeName, bridgeServices } from './services/bridges.ts'
 import { createFaultStore, type Fault } from './services/faults/index.ts'
 import { createScriptedService } from './services/scripted/index.ts'
 import { startServer } from './services/server.ts'
+import { type SwapName, swapServices } from './services/swaps.ts'
 import {
   createMarket,
   createSettlementStore,
@@ -55,11 +56,11 @@ export interface Sandbox {
   /** Changes how the Across relayer behaves from now on. */
   setRelayer(options: RelayerOptions): void
   /**
-   * Changes how a bridge service settles deposits from now on.
+   * Changes how a bridge or swap service settles from now on.
    *
    * @throws SandboxError `INVALID_OPTIONS` saying which and why
    */
-  setSettlement(service: BridgeName, options: SettlementOptions): void
+  setSettlement(service: BridgeName | SwapName, options: SettlementOptions): void
   /** Ends everything it started. Calling it again does nothing more. */
   stop(): Promise<void>
 }
@@ -83,7 +84,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox> {
   const { port = 0, onLog = () => undefined, onProgress = () => undefined } = options
   const specs = selectSpecs(options.chains)
-  const settings = createSettlementStore(bridgeServices, options.settlement)
+  const settings = createSettlementStore([...bridgeServices, ...swapServices], options.settlement)
   const artifacts = await loadArtifacts({
     onProgress,
     ...(options.cacheFolder === undefined ? {} : { cacheFolder: options.cacheFolder }),
@@ -109,7 +110,12 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   const bridges = opened.map(({ bridge, books }) => {
     return { id: bridge.id, routes: bridge.routes(createDesk(bridge, books, desk)) }
   })
-  const services = [across, scripted, ...bridges]
+  const swaps = swapServices.map((service) => {
+    const { routes, stop } = service.open({ ...context, settings: () => settings.of(service.id) })
+    cleanup.add(stop)
+    return { id: service.id, routes }
+  })
+  const services = [across, scripted, ...bridges, ...swaps]
   const faults = createFaultStore(services.map(({ id }) => id))
   for (const [service, list] of Object.entries(options.faults ?? {})) faults.set(service, list ?? [])
   const server = await startServer({

@@ -48,6 +48,23 @@ export const manifest: readonly PinnedPackage[] = [
     ],
   },
   {
+    name: '@cowprotocol/contracts',
+    version: '1.8.0',
+    integrity:
+      'sha512-rMEHo1UBB6k4kRoWejHZNGggg6IBVt7vAd8x0FhEvjxhbq3zlAex61f9HpAcDExJNuvfwwDjsOc/7UGztCzhSw==',
+    licence: 'LGPL-3.0-or-later',
+    source: 'https://github.com/cowprotocol/contracts',
+    megabytes: 0.9,
+    files: [
+      { artifact: 'GPv2Settlement', path: 'lib/contracts/GPv2Settlement.json', form: json },
+      {
+        artifact: 'GPv2AllowListAuthentication',
+        path: 'lib/contracts/GPv2AllowListAuthentication.json',
+        form: json,
+      },
+    ],
+  },
+  {
     name: '@uniswap/v2-periphery',
     version: '1.1.0-beta.0',
     integrity:

@@ -1,9 +1,19 @@
 import { acrossPools } from './across/index.ts'
+import { cowProtocol } from './cow/index.ts'
 import { multicall3 } from './multicall3/index.ts'
 import { permit2 } from './permit2/index.ts'
 import type { Protocol } from './protocol.ts'
 import { tokens } from './tokens/index.ts'
 import { wrappedNative } from './weth/index.ts'
+import { zenlink } from './zenlink/index.ts'
 
 /** In the order they are installed: a later one may use what an earlier one put there. */
-export const protocols: readonly Protocol[] = [wrappedNative, tokens, multicall3, permit2, acrossPools]
+export const protocols: readonly Protocol[] = [
+  wrappedNative,
+  tokens,
+  multicall3,
+  permit2,
+  acrossPools,
+  cowProtocol,
+  zenlink,
+]

@@ -9,6 +9,7 @@ import { orbiter } from './orbiter/index.ts'
 import { squidV1 } from './squid-v1/index.ts'
 import { squidV2 } from './squid-v2/index.ts'
 import { stargate } from './stargate/index.ts'
+import { swapNames } from './swaps.ts'
 import { symbiosis } from './symbiosis/index.ts'
 import { xy } from './xy/index.ts'
 
@@ -33,4 +34,4 @@ export type BridgeName = (typeof bridgeServices)[number]['id']
 export const bridgeNames = bridgeServices.map(({ id }) => id)
 
 /** Every service of the sandbox. */
-export const serviceNames = ['across', 'scripted', ...bridgeNames] as const
+export const serviceNames = ['across', 'scripted', ...bridgeNames, ...swapNames] as const

@@ -1,6 +1,7 @@
 export {
   type Asset,
   amountWorth,
+  assetsOn,
   convert,
   dollarsOf,
   findAsset,
@@ -24,7 +25,9 @@ export { type OrderState, type Settlement, startSettlement } from './relayer.ts'
 export {
   createSettlementStore,
   type SettlementOptions,
+  type SettlementSettings,
   type SettlementStore,
   settlementOptionsSchema,
 } from './settings.ts'
+export { priceSwap, type SwapPrice, type SwapRequest } from './swap.ts'
 export { readTransaction } from './transactions.ts'

@@ -51,8 +51,8 @@ export async function payBack(
   return hash
 }
 
-// Given when it is first needed: allowances of every token to every escrow would lengthen each boot.
-async function allow(
+/** Given when it is first needed: allowances of every token to every escrow would lengthen each boot. */
+export async function allow(
   { client, escrow, relayer }: Desk,
   token: Address,
   amount: bigint,

@@ -4,13 +4,13 @@ import type { QuoteRequest } from '../../quotes/index.ts'
 
 /**
  * The document that goes with an order (cowprotocol/app-data, version 1.3.0): who made it, and the slippage in basis
- * points. Two sales of the native token on the same terms would be one order but for `validTo`.
+ * points. The time of the quote, in milliseconds, keeps two orders on the same terms apart: EthFlow takes none twice.
  */
 export function appDataOf(
   { slippage }: QuoteRequest,
-  { integrator, validTo }: { readonly integrator: string | undefined; readonly validTo: bigint },
+  { integrator, quotedAt }: { readonly integrator: string | undefined; readonly quotedAt: bigint },
 ): string {
-  const quote = { slippageBips: percentToBasisPoints(slippage), validTo: Number(validTo) }
+  const quote = { slippageBips: percentToBasisPoints(slippage), timestamp: Number(quotedAt) }
   return JSON.stringify(compact({ appCode: integrator, metadata: { quote }, version: '1.3.0' }))
 }
 

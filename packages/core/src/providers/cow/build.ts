@@ -11,7 +11,7 @@ import {
 import { appDataHash, appDataOf } from './app-data.ts'
 import { createOrderCall, ethFlowUid } from './eth-flow.ts'
 import { VAULT_RELAYER } from './networks.ts'
-import { type CowOrder, typedDataOf } from './order.ts'
+import { type CowOrder, typedDataOf, validToOf } from './order.ts'
 import { sellTokenOf } from './route.ts'
 import { quoteTermsSchema } from './schema.ts'
 
@@ -23,15 +23,15 @@ export async function buildCow(
   signal.throwIfAborted()
   const { fromChainId, fromTokenAddress, toTokenAddress, fromAmount, toAddress } = request
   const terms = parseExternal(quoteTermsSchema, interfaceParamData, 'The data of the CoW Swap quote')
-  const { quoteId, validTo } = terms
-  const appData = appDataOf(request, { integrator, validTo })
+  const { quoteId, quotedAt } = terms
+  const appData = appDataOf(request, { integrator, quotedAt })
   const order: CowOrder = {
     sellToken: sellTokenOf(request),
     buyToken: getAddress(toTokenAddress),
     receiver: getAddress(toAddress),
     sellAmount: fromAmount,
     buyAmount: toAmountMin,
-    validTo,
+    validTo: validToOf(quotedAt),
     appData: appDataHash(appData),
   }
   if (isNativeToken(fromTokenAddress)) {

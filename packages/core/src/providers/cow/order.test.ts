@@ -189,7 +189,7 @@ describe('an order of CoW Swap', () => {
       feeAmount: '0',
       validTo: Number(VALID_TO),
       appData:
-        '{"appCode":"my-dapp","metadata":{"quote":{"slippageBips":50,"validTo":1750001800}},"version":"1.3.0"}',
+        '{"appCode":"my-dapp","metadata":{"quote":{"slippageBips":50,"timestamp":1750000000000}},"version":"1.3.0"}',
       from: ME.address,
       quoteId: QUOTE.id,
       signingScheme: 'eip712',
@@ -368,7 +368,7 @@ describe('selling the native token', () => {
   test('twice on the same terms gives two orders', async () => {
     const book = createBook()
     const first = await book.build(sale)
-    await book.clock.advance(1_000)
+    await book.clock.advance(1)
     const second = await book.build(sale)
     expect(first.interfaceParamData).not.toEqual(second.interfaceParamData)
     expect(transactionOf(first).data).not.toBe(transactionOf(second).data)

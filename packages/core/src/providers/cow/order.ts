@@ -19,6 +19,9 @@ export interface CowOrder {
   readonly appData: Hex
 }
 
+/** How long an order waits for a solver. */
+const ORDER_SECONDS = 1_800n
+
 /** cowprotocol/contracts, `GPv2Order.sol` */
 const ORDER_TYPES = {
   Order: [
@@ -45,6 +48,11 @@ const FIXED_TERMS = {
   sellTokenBalance: 'erc20',
   buyTokenBalance: 'erc20',
 } as const
+
+/** @param quotedAt milliseconds since the epoch */
+export function validToOf(quotedAt: bigint): bigint {
+  return quotedAt / 1_000n + ORDER_SECONDS
+}
 
 export function typedDataOf(chainId: number, order: CowOrder) {
   return {

@@ -13,11 +13,9 @@ import {
 import { appDataHash, appDataOf } from './app-data.ts'
 import { refuseCowError } from './error.ts'
 import { ETH_FLOW, networkOf, VAULT_RELAYER } from './networks.ts'
+import { validToOf } from './order.ts'
 import { sellTokenOf } from './route.ts'
 import { quoteSchema } from './schema.ts'
-
-/** How long an order waits for a solver. */
-const ORDER_SECONDS = 1_800
 
 /** How the order will be signed: by the user, or on chain by the contract that sells the native token for it. */
 const SIGNED = { signingScheme: 'eip712' }
@@ -30,8 +28,8 @@ export async function quoteCow(
 ): Promise<ProviderResult<ProviderQuote>> {
   const { fromAmount } = request
   const isNative = isNativeToken(request.fromTokenAddress)
-  const validTo = BigInt(Math.floor(context.clock.now() / 1_000) + ORDER_SECONDS)
-  const appData = appDataOf(request, { integrator: context.integrator, validTo })
+  const quotedAt = BigInt(Math.floor(context.clock.now()))
+  const appData = appDataOf(request, { integrator: context.integrator, quotedAt })
   const body = {
     sellToken: sellTokenOf(request),
     buyToken: request.toTokenAddress,
@@ -39,7 +37,7 @@ export async function quoteCow(
     receiver: pricingRecipient(request),
     kind: 'sell',
     sellAmountBeforeFee: String(fromAmount),
-    validTo: Number(validTo),
+    validTo: Number(validToOf(quotedAt)),
     appData,
     appDataHash: appDataHash(appData),
     partiallyFillable: false,
@@ -67,7 +65,7 @@ export async function quoteCow(
       fee: { swapFee: feeAmount, destinationGasFee: 0n },
       estimatedDuration: 0,
       // 0 names no quote.
-      interfaceParamData: { quoteId: data.id ?? 0n, validTo },
+      interfaceParamData: { quoteId: data.id ?? 0n, quotedAt },
     })
   } catch (error) {
     return refuseCowError(error, request)

@@ -56,8 +56,8 @@ export const orderSchema = z.object({
 /** What a quote keeps for its build. */
 export const quoteTermsSchema = z.object({
   quoteId: bigintSchema,
-  /** Seconds since the epoch. */
-  validTo: bigintSchema,
+  /** Milliseconds since the epoch. */
+  quotedAt: bigintSchema,
 })
 
 /** What a build keeps for handing its order in. */

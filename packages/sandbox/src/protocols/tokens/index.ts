@@ -1,4 +1,5 @@
 import {
+  type Address,
   concatHex,
   encodeAbiParameters,
   encodeFunctionData,
@@ -10,7 +11,7 @@ import {
 import type { Artifacts } from '../../artifacts/index.ts'
 import { deployAt } from '../../chains/deploy-at.ts'
 import { type PlannedTransaction, sendAll } from '../../chains/send.ts'
-import { type FundedAccount, fundedAccounts, funding } from '../funding.ts'
+import { fundedAccounts, funding } from '../funding.ts'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 import { type TokenKind, type TokenSpec, tokensOn } from './table.ts'
@@ -39,7 +40,9 @@ export const tokens: Protocol = {
         label: token.symbol,
       })),
     )
-    const mints = list.flatMap((token) => fundedAccounts(accounts).map((funded) => mint(token, funded)))
+    const mints = fundedAccounts(accounts).flatMap(({ account, rich }) =>
+      list.map((token) => mint(token, account.address, rich ? 'relayer' : 'user')),
+    )
     await sendAll(chain.client, deployer, mints)
     const decimals = await Promise.all(
       list.map(({ address }) =>
@@ -62,13 +65,17 @@ function initCode(token: TokenSpec, artifacts: Artifacts): Hex {
   return concatHex([artifacts.bytecode(contractOf[token.kind]), args])
 }
 
-function mint(token: TokenSpec, { account, rich }: FundedAccount): PlannedTransaction {
-  const purse = rich ? funding.relayer : funding.user
-  const amount = parseUnits(purse[purseOf(token)], token.decimals)
+/** What makes an account as rich in every token of a chain as the relayer is. */
+export function mintsOf(chainId: number, account: Address): PlannedTransaction[] {
+  return tokensOn(chainId).map((token) => mint(token, account, 'relayer'))
+}
+
+function mint(token: TokenSpec, account: Address, purse: keyof typeof funding): PlannedTransaction {
+  const amount = parseUnits(funding[purse][purseOf(token)], token.decimals)
   return {
     to: token.address,
-    data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [account.address, amount] }),
-    label: `minting ${token.symbol} to ${account.name}`,
+    data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [account, amount] }),
+    label: `minting ${token.symbol} to ${account}`,
   }
 }
 

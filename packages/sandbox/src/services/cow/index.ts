@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import type { LocalChain } from '../../chains/index.ts'
+import { cowNetworks } from '../../protocols/cow/contracts.ts'
+import type { ServiceEnv, ServiceRequest } from '../http.ts'
+import { type SwapService, swapAssets } from '../swap.ts'
+import { CowError, sendApiError } from './api-error.ts'
+import { admitOrder, createBook } from './book.ts'
+import { describeOrder, describeTrade } from './describe.ts'
+import { startDesk } from './desk.ts'
+import { orderBody, parseBody, quoteBody } from './params.ts'
+import { quoteOrder } from './quotes.ts'
+
+/** CoW Swap's order book over the real settlement contract. The sandbox's relayer is the only solver. */
+export const cow = {
+  id: 'cow',
+  nativeFee: 0n,
+  statusWords: ['presignaturePending', 'open', 'fulfilled', 'cancelled', 'expired'],
+  open(context) {
+    const { accounts, settings } = context
+    const chains = context.chains.filter(({ chainId }) => cowNetworks[chainId] !== undefined)
+    const assets = swapAssets(chains)
+    const solver = accounts.relayer.address
+    const book = createBook()
+    const desk = startDesk(context, chains, assets, book)
+    let quotes = 0
+
+    const routes = new Hono<ServiceEnv>()
+    routes.onError((error, c) => sendApiError(c, error))
+    routes.post('/:network/api/v1/quote', async (c) => {
+      const chain = chainOf(chains, c)
+      return c.json(await quoteOrder({ chain, assets, solver }, await parseBody(c, quoteBody), ++quotes))
+    })
+    routes.post('/:network/api/v1/orders', async (c) => {
+      const order = await admitOrder(chainOf(chains, c), await parseBody(c, orderBody))
+      book.add(order)
+      return c.json(order.uid, 201)
+    })
+    routes.get('/:network/api/v1/orders/:uid', (c) => {
+      const { chainId } = chainOf(chains, c)
+      const order = desk.find(c.req.param('uid'))
+      if (order?.chainId !== chainId) throw new CowError('NotFound', 'Order was not found', 404)
+      return c.json(describeOrder(order, desk.stateOf(order), settings().status))
+    })
+    routes.get('/:network/api/v2/trades', (c) => {
+      const { chainId } = chainOf(chains, c)
+      const order = desk.find(c.req.query('orderUid') ?? '')
+      const { trade } = order === undefined ? {} : desk.stateOf(order)
+      return c.json(trade?.chainId === chainId ? [describeTrade(trade)] : [])
+    })
+    return { routes, stop: desk.stop }
+  },
+} as const satisfies SwapService
+
+function chainOf(chains: readonly LocalChain[], c: ServiceRequest): LocalChain {
+  const found = chains.find(({ chainId }) => cowNetworks[chainId] === c.req.param('network'))
+  if (found !== undefined) return found
+  throw new CowError('NotFound', "You've passed an invalid URL", 404)
+}

@@ -1,0 +1,106 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hash, type Hex, parseAbi } from 'viem'
+import type { LocalChain } from '../../chains/index.ts'
+import { ethFlowAbi, settlementAbi } from '../../protocols/cow/abi.ts'
+import { ethFlowAddress, settlementAddress } from '../../protocols/cow/contracts.ts'
+import { confirm } from '../../relaying/confirm.ts'
+import type { Asset } from '../../settlement/index.ts'
+import { allow } from '../../settlement/payouts.ts'
+import type { BookOrder } from './order.ts'
+import { payToken, priceOf } from './quotes.ts'
+
+/** Who trades against orders, where, and at what prices. */
+export interface Solver {
+  readonly chain: LocalChain
+  readonly assets: readonly Asset[]
+  readonly account: Address
+}
+
+const wethAbi = parseAbi(['function withdraw(uint256 amount)'])
+
+/** How the settlement contract is told the signing scheme, in bits 5 and 6. */
+const flags = { eip712: 0n, eip1271: 0x40n } as const
+
+interface Interaction {
+  readonly target: Address
+  readonly value: bigint
+  readonly callData: Hex
+}
+
+/** Executes one order against the solver's own tokens. Throws, before sending, when the settlement would revert. */
+export async function settleOrder(solver: Solver, order: BookOrder, stopped: AbortSignal): Promise<Hash> {
+  const { chain, account } = solver
+  const { client } = chain
+  const { outputAmount } = priceOf(solver.assets, chain.chainId, order)
+  if (outputAmount < order.buyAmount) throw new Error(`${order.uid} wants more than the price`)
+  const token = payToken(chain, order.buyToken)
+  await allow({ client, escrow: settlementAddress, relayer: account }, token, outputAmount, stopped)
+  const { sellToken, buyToken, sellAmount } = order
+  const trade = {
+    ...{ sellTokenIndex: 0n, buyTokenIndex: 1n, receiver: order.receiver, sellAmount },
+    ...{ buyAmount: order.buyAmount, validTo: order.validTo, appData: order.appData, feeAmount: 0n },
+    flags: flags[order.signingScheme],
+    executedAmount: sellAmount,
+    signature: order.signature,
+  }
+  const { request } = await client.simulateContract({
+    address: settlementAddress,
+    abi: settlementAbi,
+    functionName: 'settle',
+    // At these prices the whole of the one amount buys the whole of the other.
+    args: [
+      [sellToken, buyToken],
+      [outputAmount, sellAmount],
+      [trade],
+      interactionsOf(solver, order, outputAmount),
+    ],
+    account,
+  })
+  const hash = await client.writeContract(request)
+  await confirm(client, hash, stopped)
+  return hash
+}
+
+/** Before the order's tokens are taken, before it is paid, and after. */
+function interactionsOf(
+  { chain, account }: Solver,
+  { ethFlow, sellToken, buyToken, sellAmount }: BookOrder,
+  outputAmount: bigint,
+): [Interaction[], Interaction[], Interaction[]] {
+  const call = (target: Address, callData: Hex) => ({ target, value: 0n, callData })
+  const token = payToken(chain, buyToken)
+  const wrap = encodeFunctionData({ abi: ethFlowAbi, functionName: 'wrap', args: [sellAmount] })
+  const pull = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transferFrom',
+    args: [account, settlementAddress, outputAmount],
+  })
+  const unwrap = encodeFunctionData({ abi: wethAbi, functionName: 'withdraw', args: [outputAmount] })
+  const keep = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, sellAmount] })
+  return [
+    ethFlow ? [call(ethFlowAddress, wrap)] : [],
+    [call(token, pull), ...(token === buyToken ? [] : [call(token, unwrap)])],
+    [call(sellToken, keep)],
+  ]
+}
+
+/** Pays back what EthFlow holds for an order. Throws, before sending, when it would refuse. */
+export async function refundOrder(
+  { chain: { client }, account }: Solver,
+  order: BookOrder,
+  stopped: AbortSignal,
+): Promise<Hash> {
+  const { ethFlow } = order
+  if (ethFlow === undefined) throw new Error(`EthFlow holds nothing for ${order.uid}`)
+  const { buyToken, receiver, sellAmount, buyAmount, appData } = order
+  const data = { buyToken, receiver, sellAmount, buyAmount, appData, feeAmount: 0n }
+  const { request } = await client.simulateContract({
+    address: ethFlowAddress,
+    abi: ethFlowAbi,
+    functionName: 'invalidateOrder',
+    args: [{ ...data, validTo: ethFlow.validTo, partiallyFillable: false, quoteId: ethFlow.quoteId }],
+    account,
+  })
+  const hash = await client.writeContract(request)
+  await confirm(client, hash, stopped)
+  return hash
+}
