@@ -1,7 +1,7 @@
 import { squidV1 } from '@causeway/core/providers/squid-v1'
 import { squidIntegratorId } from '@causeway/sandbox'
 import { describe, expect, it } from 'vitest'
-import { usdcRequest } from './sandbox/adapter.ts'
+import { buildWith, usdcRequest } from './sandbox/adapter.ts'
 import { fixtures, linesOf, recordedLines } from './sandbox/recorded.ts'
 import { settlementCases } from './sandbox/settlement-cases.ts'
 import { at, type Json, query, usdc } from './sandbox/wire.ts'
@@ -47,6 +47,12 @@ const route = (change: object = {}) =>
 describe('the Squid v1 service', () => {
   it('answers nobody without the integrator id', async () => {
     expect((await ask('/v1/chains', {}, {})).status).toBe(401)
+  })
+
+  it('is reached through the gateway, which adds the id', async () => {
+    const provider = squidV1({ baseUrl: `${sandbox().url}/gateway/squid-v1` })
+    const built = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
+    expect(built).toMatchObject({ verification: { spend: { status: 'checked' } } })
   })
 
   it('gives a transaction unless only a quote was asked for', async () => {

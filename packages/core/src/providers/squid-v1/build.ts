@@ -7,10 +7,10 @@ import {
   type BuildRequest,
   type ProviderBuild,
   type ProviderContext,
-  ProviderError,
   type ProviderResult,
 } from '../../quotes/index.ts'
 import { askAgain } from '../shared/ask-again.ts'
+import { notSupported } from '../shared/refusal.ts'
 import { squidFees } from '../shared/squid.ts'
 import { refuseSquidV1Error } from './error.ts'
 import { askRoute } from './route.ts'
@@ -57,5 +57,5 @@ async function contractsOn(
     const chain = z.safeParse(chainRowSchema, row).data
     if (chain?.chainId === chainId) return Object.values(chain.squidContracts)
   }
-  throw new ProviderError('NOT_SUPPORT', { reason: `Squid names no contract of its own on chain ${chainId}` })
+  throw notSupported(`Squid names no contract of its own on chain ${chainId}`)
 }
