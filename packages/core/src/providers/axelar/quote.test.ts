@@ -139,6 +139,13 @@ describe('a quote of Axelar', () => {
     await expect(scene().quote(request)).rejects.toMatchObject({ code: 'NOT_SUPPORT' })
   })
 
+  test('is put off neither by rows of another form nor by the case of a name', async () => {
+    const { ethereum: Ethereum, base: Base } = CONFIG.assets.uusdc.chains
+    const chains = { Ethereum, Base, stellar: { id: 'axlUSDC' }, xrpl: null }
+    const config = { ...CONFIG, assets: { odd: 7, uusdc: { ...CONFIG.assets.uusdc, chains } } }
+    expect((await scene({ config }).quote()).ok).toBe(true)
+  })
+
   test('whatever the amount and the fee, promises the amount and pays exactly the fee beside it', async () => {
     const uint = fc.bigInt({ min: 1n, max: 2n ** 255n })
     const property = fc.asyncProperty(uint, uint, async (fromAmount, totalFee) => {
