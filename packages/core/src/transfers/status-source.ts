@@ -33,7 +33,7 @@ function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): Statu
   return { ...common, type: 'transaction', fromHash: hash, toChainId: info.outputChainId, fromAddress: from }
 }
 
-/** A swap on one chain that nobody keeps a status of is done with its transaction, whose receipt the run waits for. */
+/** A swap within one transaction is done with it, and the run waits for its receipt. */
 function readReceipt({ hash, info, run }: TransferRecord): StatusResult | undefined {
   if (info.inputChainId !== info.outputChainId || hash === undefined || !run) return undefined
   const isDone = run.steps.every(({ done }) => done)
@@ -66,7 +66,8 @@ export function createStatusSource({ registry, context, lifetime }: StatusSource
 
   const learn = async (provider: QuoteProvider, record: TransferRecord): Promise<TransferObservation> => {
     const request = handleOf(record)
-    const receipt = provider.status ? undefined : readReceipt(record)
+    // A bridge swaps on one chain within its transaction; a swap provider with a status may only have taken an order.
+    const receipt = provider.status && provider.kind === 'swap' ? undefined : readReceipt(record)
     const result = receipt ?? (await ask(provider, request))
     const hasLeft = provider.doneMeans === 'departed' && result.statusInfo.status === 'DONE'
     if (!hasLeft || !provider.arrival) return { type: 'status', result, doneMeans: provider.doneMeans }

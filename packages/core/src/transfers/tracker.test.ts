@@ -247,8 +247,11 @@ describe('watching a transfer', () => {
     expect(tracker.get('transfer-1')?.status).toBe('DONE')
   })
 
-  it('of a swap on one chain without a status of its own is done with its receipt', async () => {
-    const provider = scriptedProvider({ kind: 'swap', quote: () => ({}) })
+  it.each([
+    ['without a status', { kind: 'swap' } as const],
+    ['by a bridge, whatever its status knows of it', { status: inTurn('NOT_FOUND') }],
+  ])('of a swap on one chain %s is done with its receipt', async (_by, script) => {
+    const provider = scriptedProvider({ ...script, quote: () => ({}) })
     const { tracker, journal, clock } = createBench(inTurn('DONE'), { providers: [provider] })
     const { info } = transferRecord()
     const run = (done: boolean) => ({ ...RUN, steps: RUN.steps.map((step) => ({ ...step, done })) })
