@@ -85,5 +85,6 @@ export const PUBLISHED_ABI = parseAbi([
   'error Stargate_InvalidPath()',
   'error Stargate_Paused()',
   'error Bus_QueueFull()',
+  'error Bus_InvalidFare(bool nativeDrop)',
   'error Path_InsufficientCredit()',
 ])

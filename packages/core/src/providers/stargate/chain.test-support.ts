@@ -42,10 +42,21 @@ export function assetId(result: number): Hex {
   return encodeFunctionResult({ abi: PUBLISHED_ABI, functionName: 'assetIds', result })
 }
 
-type ErrorName = Extract<(typeof PUBLISHED_ABI)[number], { type: 'error' }>['name']
+type PoolError = Exclude<
+  Extract<(typeof PUBLISHED_ABI)[number], { type: 'error' }>['name'],
+  'Bus_InvalidFare'
+>
 
-export function reverted(errorName: ErrorName): ReadResult {
-  const data = encodeErrorResult({ abi: PUBLISHED_ABI, errorName })
+export function reverted(errorName: PoolError): ReadResult {
+  return refused(encodeErrorResult({ abi: PUBLISHED_ABI, errorName }))
+}
+
+/** There is no bus on the path. */
+export function noBus(): ReadResult {
+  return refused(encodeErrorResult({ abi: PUBLISHED_ABI, errorName: 'Bus_InvalidFare', args: [false] }))
+}
+
+function refused(data: Hex): ReadResult {
   return { status: 'reverted', reason: 'execution reverted', data }
 }
 

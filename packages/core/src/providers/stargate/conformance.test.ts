@@ -68,6 +68,14 @@ const spec: Omit<ProviderSpec, 'create' | 'routes' | 'status'> = {
       code: 'AMOUNT_TOO_LOW',
       reason: 'millionths',
     },
+    {
+      when: 'no bus rides there',
+      route: `POST chain/42161/${chain.QUOTE_SEND}`,
+      reply: chain.noBus(),
+      code: 'NOT_SUPPORT',
+      reason: 'No bus',
+    },
+    { when: 'the bus is full', reply: chain.reverted('Bus_QueueFull'), code: 'SERVICE_UNAVAILABLE' },
     { when: 'the pool is paused', reply: chain.reverted('Stargate_Paused'), code: 'SERVICE_UNAVAILABLE' },
     {
       when: 'the node names the error in words alone',
@@ -97,6 +105,11 @@ const spec: Omit<ProviderSpec, 'create' | 'routes' | 'status'> = {
       code: 'NOT_SUPPORT',
     },
     { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    {
+      when: 'the fare would be a token',
+      request: { fromChainId: 4217, fromTokenAddress: '0x20C000000000000000000000b9537d11c60E8b50' },
+      code: 'NOT_SUPPORT',
+    },
     { when: 'the chain has no Stargate', request: { fromChainId: 324 }, code: 'NOT_SUPPORT' },
     {
       when: 'there is no pool of the token',

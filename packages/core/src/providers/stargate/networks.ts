@@ -15,6 +15,8 @@ export interface Network {
   readonly eid: number
   /** TokenMessaging: knows the asset ids of the pools. */
   readonly messaging: string
+  /** Its fares are paid in a token, not in the native one (`StargateOFTAlt`): nothing is sent from there. */
+  readonly isArrivalOnly?: true
   readonly pools: readonly Pool[]
 }
 
@@ -520,6 +522,7 @@ export const NETWORKS: Readonly<Record<number, Network>> = {
   4217: {
     eid: 30410,
     messaging: '0x19Ff94Fe4C93D546e4DB3E1FB124D45366B0b9F5',
+    isArrivalOnly: true,
     pools: [
       {
         assetId: ASSETS.USDC,

@@ -21,6 +21,9 @@ export function refuseRequest({ fromChainId, toChainId, message }: QuoteRequest)
 /** @throws ProviderError NOT_SUPPORT when there is no pool, or none of the same asset */
 export function findPath(networks: Networks, request: QuoteRequest): Path {
   const source = poolOf(networks, request.fromChainId, request.fromTokenAddress)
+  if (networks[request.fromChainId]?.isArrivalOnly) {
+    throw no(`Stargate takes its fare in a token on chain ${request.fromChainId}, which is not supported`)
+  }
   const destination = poolOf(networks, request.toChainId, request.toTokenAddress)
   if (source.assetId === destination.assetId) return { source, destination }
   throw no('Stargate delivers the asset that it takes, and these are two')

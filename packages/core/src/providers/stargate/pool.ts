@@ -24,7 +24,9 @@ const ABI = parseAbi([
   'error Stargate_Paused()',
   'error FeeLib_Paused()',
   'error Bus_QueueFull()',
-  'error Stargate_OnlyTaxi()',
+  'error Bus_InvalidFare(bool nativeDrop)',
+  'error Stargate_BusNotAllowedInAlt()',
+  'error MessagingOptions_ZeroGasLimit()',
 ])
 
 /** A transfer as a pool takes it. */

@@ -39,7 +39,9 @@ const SHARED_DECIMALS = 6
 const REFUSALS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Map([
   ['Stargate_InvalidAmount', ['AMOUNT_TOO_LOW', 'Stargate moves whole millionths of a token']],
   ['Stargate_InvalidPath', ['NOT_SUPPORT', 'Stargate has no path between these chains now']],
-  ['Stargate_OnlyTaxi', ['NOT_SUPPORT', 'No bus rides on this path']],
+  ['MessagingOptions_ZeroGasLimit', ['NOT_SUPPORT', 'Stargate has no path between these chains now']],
+  ['Bus_InvalidFare', ['NOT_SUPPORT', 'No bus rides on this path']],
+  ['Stargate_BusNotAllowedInAlt', ['NOT_SUPPORT', 'No bus rides on this path']],
   ['Bus_QueueFull', ['SERVICE_UNAVAILABLE', 'The bus is full']],
   ['Stargate_Paused', ['SERVICE_UNAVAILABLE', 'Stargate has paused this pool']],
   ['FeeLib_Paused', ['SERVICE_UNAVAILABLE', 'Stargate has paused this path']],
