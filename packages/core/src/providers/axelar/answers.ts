@@ -97,8 +97,9 @@ export const EXECUTED = {
 /** Documented: a hash that nobody sent. */
 export const NOTHING = { data: [], total: 0, time_spent: 4 }
 
-/** The published interfaces: axelar-gmp-sdk-solidity `IAxelarGateway`, squid-core `ISquidRouter` and `ISquidMulticall`. */
+/** The published interfaces: axelar-gmp-sdk-solidity `IAxelarGateway` and `AxelarExecutable`, squid-core `ISquidRouter` and `ISquidMulticall`. */
 export const PUBLISHED_ABI = parseAbi([
   'function tokenAddresses(string symbol) view returns (address)',
+  'function gateway() view returns (address)',
   'function bridgeCall(string bridgedTokenSymbol, uint256 amount, string destinationChain, string destinationAddress, bytes payload, address gasRefundRecipient, bool enableExpress) payable',
 ])

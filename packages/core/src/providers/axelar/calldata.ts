@@ -22,7 +22,10 @@ import { CHAINS } from './contracts.ts'
 import type { AxelarRoute } from './route.ts'
 import type { AxelarConfig } from './schema.ts'
 
-const GATEWAY_ABI = parseAbi(['function tokenAddresses(string symbol) view returns (address)'])
+const READ_ABI = parseAbi([
+  'function tokenAddresses(string symbol) view returns (address)',
+  'function gateway() view returns (address)',
+])
 
 /**
  * 0xsquid/squid-core, `SquidRouter.sol`: pays AxelarGasService with the value, then calls
@@ -42,15 +45,20 @@ const PLAIN_CALL = 0
 const hex = (address: string) => address as Hex
 
 export function encodeTokenAddresses(symbol: string): Hex {
-  return encodeFunctionData({ abi: GATEWAY_ABI, args: [symbol] })
+  return encodeFunctionData({ abi: READ_ABI, functionName: 'tokenAddresses', args: [symbol] })
+}
+
+/** Asks a router for its gateway: one that no longer takes transfers of Axelar has none. */
+export function encodeGateway(): Hex {
+  return encodeFunctionData({ abi: READ_ABI, functionName: 'gateway' })
 }
 
 /** @throws InvalidResponseError */
-export function decodeTokenAddress(data: Hex): string {
+export function decodeAddress(data: Hex): string {
   try {
-    return decodeFunctionResult({ abi: GATEWAY_ABI, data })
+    return decodeFunctionResult({ abi: READ_ABI, functionName: 'gateway', data })
   } catch (error) {
-    throw new InvalidResponseError("The answer of Axelar's gateway", '', 'expected an address', error)
+    throw new InvalidResponseError('The answer of Axelar on chain', '', 'expected an address', error)
   }
 }
 

@@ -8,16 +8,20 @@ import { axelar } from './index.ts'
 const AXL_USDC = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'
 const TOKEN_ADDRESSES = toFunctionSelector('tokenAddresses(string)')
 
-const tokenIs = (token: Hex) => ({
+const GATEWAY = '0xe432150cce91c13a887f7D836923d5597adD8E31'
+const GATEWAY_OF = toFunctionSelector('gateway()')
+
+const addressIs = (result: Hex) => ({
   status: 'success' as const,
-  data: encodeFunctionResult({ abi: answers.PUBLISHED_ABI, functionName: 'tokenAddresses', result: token }),
+  data: encodeFunctionResult({ abi: answers.PUBLISHED_ABI, functionName: 'gateway', result }),
 })
-/** The gateways of Arbitrum and Base. */
+/** The gateways and routers of Arbitrum and Base. */
 const chain: ChainScript = {
   [TOKEN_ADDRESSES]: (_, { data }) => {
     const { args } = decodeFunctionData({ abi: answers.PUBLISHED_ABI, data })
-    return tokenIs(args[0] === 'axlUSDC' ? AXL_USDC : zeroAddress)
+    return addressIs(args?.[0] === 'axlUSDC' ? AXL_USDC : zeroAddress)
   },
+  [GATEWAY_OF]: () => addressIs(GATEWAY),
 }
 
 /** The token that the symbol of an estimate means on one of its chains. */
@@ -108,9 +112,16 @@ describeProvider(
       {
         when: 'the gateway means another token by the symbol',
         route: `POST chain/8453/${TOKEN_ADDRESSES}`,
-        reply: tokenIs('0x9999999999999999999999999999999999999999'),
+        reply: addressIs('0x9999999999999999999999999999999999999999'),
         code: 'NOT_SUPPORT',
         reason: 'another token',
+      },
+      {
+        when: 'the router works for no gateway any more',
+        route: `POST chain/8453/${GATEWAY_OF}`,
+        reply: addressIs(zeroAddress),
+        code: 'NOT_SUPPORT',
+        reason: 'router on chain 8453',
       },
       {
         when: 'the gateway refuses',

@@ -16,7 +16,7 @@ export interface AxelarOptions extends ProviderOptions {
 
 /**
  * Axelar: moves gateway tokens, such as axlUSDC, one to one, by express. The gas of the other chain is paid beside the
- * amount. Needs the platforms of both chains: the gateways themselves say which token a symbol means.
+ * amount. Needs the platforms of both chains: the contracts themselves are asked which token a symbol means.
  *
  * @see https://docs.axelar.dev/dev/general-message-passing/overview
  */

@@ -29,11 +29,13 @@ function scene(answers: { readonly config?: unknown; readonly estimate?: unknown
     const reply = String(url).includes('config') ? (answers.config ?? CONFIG) : (answers.estimate ?? ESTIMATE)
     return reply instanceof Response ? reply.clone() : Response.json(reply)
   }
-  const call = async ({ data }: ReadCall) => {
-    const { args } = decodeFunctionData({ abi: PUBLISHED_ABI, data })
+  const call = async ({ chainId, data }: ReadCall) => {
+    const { functionName, args } = decodeFunctionData({ abi: PUBLISHED_ABI, data })
     const tokens: Record<string, string> = { USDC: ethereum.tokenAddress, axlUSDC: base.tokenAddress }
-    const result = (tokens[args[0]] ?? zeroAddress) as Hex
-    const answer = encodeFunctionResult({ abi: PUBLISHED_ABI, functionName: 'tokenAddresses', result })
+    const { AxelarGateway } = CONFIG.chains[chainId === 1 ? 'Ethereum' : 'base'].config.contracts
+    const named = functionName === 'tokenAddresses' ? (tokens[args[0]] ?? zeroAddress) : AxelarGateway.address
+    const result = named as Hex
+    const answer = encodeFunctionResult({ abi: PUBLISHED_ABI, functionName: 'gateway', result })
     return { status: 'success', data: answer } as const
   }
   const clock = createFakeClock()

@@ -11,7 +11,7 @@ import {
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { encodeTransfer } from './calldata.ts'
 import { type ConfigCache, logFailure } from './config.ts'
-import { type AxelarRoute, assertTokens, findRoute } from './route.ts'
+import { type AxelarRoute, assertOnChain, findRoute } from './route.ts'
 import { estimateSchema } from './schema.ts'
 
 /** Of the call on the other side. */
@@ -28,7 +28,7 @@ export async function quoteAxelar(
   const route = findRoute(await config.get(context), request)
   const [estimate] = await Promise.all([
     estimateGas(http, route, request, context),
-    assertTokens(route, context),
+    assertOnChain(route, context),
   ])
   if (!estimate.ok) return estimate
   const { totalFee, isExpressSupported } = estimate.value

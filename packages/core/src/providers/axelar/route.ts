@@ -3,7 +3,7 @@ import * as z from '../../kernel/zod.ts'
 import type { ReadCall } from '../../platforms/index.ts'
 import { type ProviderContext, ProviderError, type QuoteRequest } from '../../quotes/index.ts'
 import { RevertedReadError, readContract } from '../shared/reads.ts'
-import { decodeTokenAddress, encodeTokenAddresses } from './calldata.ts'
+import { decodeAddress, encodeGateway, encodeTokenAddresses } from './calldata.ts'
 import { gatewayAssets, tokenOn } from './config.ts'
 import { type AxelarChain, CHAINS } from './contracts.ts'
 import { type AxelarConfig, chainSchema } from './schema.ts'
@@ -52,29 +52,39 @@ export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRo
   throw no('These tokens are not one gateway asset of Axelar')
 }
 
-/** The gateways themselves say which token a symbol means. @throws ProviderError when it is another */
-export async function assertTokens(
+/**
+ * What the contracts themselves say: the gateways, which token a symbol means; the routers, that they still work for them.
+ *
+ * @throws ProviderError when it is anything else
+ */
+export async function assertOnChain(
   { source, destination }: AxelarRoute,
   context: ProviderContext,
 ): Promise<void> {
-  await Promise.all([source, destination].map((end) => assertToken(end, context)))
+  await Promise.all([source, destination].map((end) => assertEnd(end, context)))
 }
 
-async function assertToken(
-  { chainId, gateway, symbol, token }: End,
+async function assertEnd(
+  { chainId, gateway, router, symbol, token }: End,
   context: ProviderContext,
 ): Promise<void> {
-  const read = { chainId, to: gateway, data: encodeTokenAddresses(symbol) }
-  if (sameAddress(token, await readToken(read, context))) return
-  throw no(`The gateway on chain ${chainId} means another token by ${symbol.slice(0, 20)}`)
+  const [named, served] = await Promise.all([
+    readAddress({ chainId, to: gateway, data: encodeTokenAddresses(symbol) }, context),
+    readAddress({ chainId, to: router, data: encodeGateway() }, context),
+  ])
+  if (!sameAddress(token, named)) {
+    throw no(`The gateway on chain ${chainId} means another token by ${symbol.slice(0, 20)}`)
+  }
+  if (!sameAddress(gateway, served)) throw no(`The router on chain ${chainId} works for another gateway now`)
 }
 
-async function readToken(read: ReadCall, context: ProviderContext): Promise<string> {
+async function readAddress(read: ReadCall, context: ProviderContext): Promise<string> {
   try {
-    return decodeTokenAddress(await readContract(read, context))
+    return decodeAddress(await readContract(read, context))
   } catch (error) {
     if (!(error instanceof RevertedReadError)) throw error
-    throw new ProviderError('NOT_SUPPORT', { reason: `The gateway refused: ${error.message}`, cause: error })
+    const reason = `A contract of Axelar on chain ${read.chainId} refused: ${error.message}`
+    throw new ProviderError('NOT_SUPPORT', { reason, cause: error })
   }
 }
 
