@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { type AbiParameter, decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Hex } from '../../kernel/index.ts'
+import { compressPermit, decompressPermit } from './compression.ts'
+import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
+
+const parties = {
+  owner: '0x1111111111111111111111111111111111111111',
+  spender: '0x2222222222222222222222222222222222222222',
+  token: '0x3333333333333333333333333333333333333333',
+} as const
+const r: Hex = `0x${'ab'.repeat(32)}`
+const s: Hex = `0x${'5c'.repeat(32)}`
+
+const EIP2612 = parseAbiParameters(
+  'address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s',
+)
+const DAI = parseAbiParameters(
+  'address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s',
+)
+const PERMIT2 = parseAbiParameters(
+  'address owner, address token, uint160 amount, uint48 expiration, uint48 nonce, address spender, uint256 sigDeadline, bytes signature',
+)
+
+const { owner, spender, token } = parties
+const eip2612 = ({ value = 5n, deadline = 1_800_000_000n, v = 27 } = {}) =>
+  encodeAbiParameters(EIP2612, [owner, spender, value, deadline, v, r, s])
+const dai = ({ nonce = 7n, expiry = 1_800_000_000n, allowed = true, v = 28 } = {}) =>
+  encodeAbiParameters(DAI, [owner, spender, nonce, expiry, allowed, v, r, s])
+const permit2 = ({
+  amount = 5n,
+  expiration = 1_800_000_000n,
+  nonce = 7n,
+  sigDeadline = 1_900_000_000n,
+  signature = `${r}${s.slice(2)}` as Hex,
+} = {}) =>
+  encodeAbiParameters(PERMIT2, [
+    owner,
+    token,
+    amount,
+    Number(expiration),
+    Number(nonce),
+    spender,
+    sigDeadline,
+    signature,
+  ])
+
+/** Made with @1inch/solidity-utils 6.9.16. */
+const GOLDEN: readonly (readonly [string, Hex, string])[] = [
+  ['EIP-2612', eip2612(), `0x${'5'.padStart(64, '0')}${'6b49d201'}${'ab'.repeat(32)}${'5c'.repeat(32)}`],
+  [
+    'EIP-2612 without end, v 28',
+    eip2612({ deadline: MAX_UINT256, v: 28, value: MAX_UINT256 }),
+    `0x${'f'.repeat(64)}00000000${'ab'.repeat(32)}dc${'5c'.repeat(31)}`,
+  ],
+  ['Dai', dai(), `0x00000007${'6b49d201'}${'ab'.repeat(32)}dc${'5c'.repeat(31)}`],
+  [
+    'Dai that never expires by its own word',
+    dai({ expiry: 0n, nonce: 0n, v: 27 }),
+    `0x0000000000000001${'ab'.repeat(32)}${'5c'.repeat(32)}`,
+  ],
+  [
+    'Permit2',
+    permit2(),
+    `0x${'5'.padStart(40, '0')}6b49d20100000007713fb301${'ab'.repeat(32)}${'5c'.repeat(32)}`,
+  ],
+  [
+    'Permit2 without end',
+    permit2({ amount: 2n ** 160n - 1n, expiration: MAX_UINT48, nonce: 0n, sigDeadline: MAX_UINT48 }),
+    `0x${'f'.repeat(40)}${'0'.repeat(24)}${'ab'.repeat(32)}${'5c'.repeat(32)}`,
+  ],
+]
+
+const uint = (bits: number) => fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n })
+const hex = (bytes: number) =>
+  fc
+    .uint8Array({ minLength: bytes, maxLength: bytes })
+    .map((data): Hex => `0x${Buffer.from(data).toString('hex')}`)
+const times = (never: bigint) => fc.oneof(fc.constant(never), fc.bigInt({ min: 0n, max: 2n ** 32n - 2n }))
+const lowWord = uint(255).map((value): Hex => `0x${value.toString(16).padStart(64, '0')}`)
+const key = fc.record({ v: fc.constantFrom(27, 28), r: hex(32), s: lowWord })
+const people = fc.record({ owner: hex(20), spender: hex(20), token: hex(20) })
+
+const anyPermit = fc.oneof(
+  fc.tuple(people, uint(256), times(MAX_UINT256), key).map(([who, value, deadline, { v, r, s }]) => ({
+    who,
+    full: encodeAbiParameters(EIP2612, [who.owner, who.spender, value, deadline, v, r, s]),
+  })),
+  fc.tuple(people, uint(32), times(MAX_UINT256), key).map(([who, nonce, expiry, { v, r, s }]) => ({
+    who,
+    full: encodeAbiParameters(DAI, [who.owner, who.spender, nonce, expiry, true, v, r, s]),
+  })),
+  fc
+    .tuple(people, uint(160), times(MAX_UINT48), uint(32), times(MAX_UINT48), hex(64))
+    .map(([who, amount, expiration, nonce, sigDeadline, signature]) => ({
+      who,
+      full: encodeAbiParameters(PERMIT2, [
+        who.owner,
+        who.token,
+        amount,
+        Number(expiration),
+        Number(nonce),
+        who.spender,
+        sigDeadline,
+        signature,
+      ]),
+    })),
+)
+
+describe('a permit in its compact form', () => {
+  it.each(GOLDEN)('%s has the bytes that routers expect', (_name, full, compact) => {
+    expect(compressPermit(full)).toBe(compact)
+    expect(decompressPermit(compact as Hex, parties)).toBe(full)
+  })
+
+  it('says all that the full one says', () => {
+    fc.assert(
+      fc.property(anyPermit, ({ who, full }) => {
+        expect(decompressPermit(compressPermit(full), who)).toBe(full)
+      }),
+    )
+  })
+
+  it.each([
+    [
+      'a deadline that four bytes cannot hold',
+      () => eip2612({ deadline: 2n ** 32n - 1n }),
+      'EXPIRATION_OUT_OF_RANGE',
+    ],
+    ["a nonce of Dai's that four bytes cannot hold", () => dai({ nonce: 2n ** 32n }), 'NONCE_OUT_OF_RANGE'],
+    [
+      "an expiry of Dai's that four bytes cannot hold",
+      () => dai({ expiry: 2n ** 40n }),
+      'EXPIRATION_OUT_OF_RANGE',
+    ],
+    [
+      'a nonce of Permit2 that four bytes cannot hold',
+      () => permit2({ nonce: 2n ** 32n }),
+      'NONCE_OUT_OF_RANGE',
+    ],
+    [
+      'an expiration that four bytes cannot hold',
+      () => permit2({ expiration: 2n ** 40n }),
+      'EXPIRATION_OUT_OF_RANGE',
+    ],
+    [
+      'a deadline that is not quite never',
+      () => permit2({ sigDeadline: MAX_UINT256 }),
+      'EXPIRATION_OUT_OF_RANGE',
+    ],
+    ['an amount above 160 bits', () => withWord(permit2(), 2, 2n ** 160n), 'AMOUNT_OUT_OF_RANGE'],
+    ['a revocation', () => dai({ allowed: false }), 'PERMIT_NOT_COMPRESSIBLE'],
+    ['a v of 0', () => eip2612({ v: 0 }), 'PERMIT_NOT_COMPRESSIBLE'],
+    ['a v of 1', () => dai({ v: 1 }), 'PERMIT_NOT_COMPRESSIBLE'],
+    [
+      'an owner with dirty bytes',
+      () => withWord(eip2612(), 0, 2n ** 160n + BigInt(owner)),
+      'PERMIT_NOT_COMPRESSIBLE',
+    ],
+    ['an s whose top bit is taken', () => withWord(eip2612(), 6, 2n ** 255n + 1n), 'PERMIT_NOT_COMPRESSIBLE'],
+    ['a signature elsewhere than it belongs', () => withWord(permit2(), 7, 0n), 'PERMIT_NOT_COMPRESSIBLE'],
+  ])('does not exist for %s', (_name, full, code) => {
+    expect(() => compressPermit(full())).toThrow(expect.objectContaining({ code }))
+  })
+
+  it.each(GOLDEN)('is not made of one that is compact already: %s', (_name, full, compact) => {
+    expect(() => compressPermit(compact as Hex)).toThrow('Permit is already compressed')
+    expect(() => decompressPermit(full, parties)).toThrow('Permit is already decompressed')
+  })
+
+  it.each([
+    ['nothing', '0x'],
+    ['a selector too many', `0xd505accf${eip2612().slice(2)}`],
+    ['Permit2 with a signature of 65 bytes', permit2({ signature: `${r}${s.slice(2)}1b` })],
+    ['half a byte too many', `${dai()}0`],
+  ] as const)('is refused for its length: %s', (_name, permit) => {
+    expect(() => compressPermit(permit as Hex)).toThrow('Invalid permit length')
+    expect(() => decompressPermit(permit as Hex, parties)).toThrow('Invalid permit length')
+  })
+
+  it('is refused when it is not hex, or a party is no address', () => {
+    const broken = eip2612().replace(/.$/, 'x') as Hex
+    expect(() => compressPermit(broken)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
+    const compact = compressPermit(eip2612())
+    expect(() => decompressPermit(compact, { ...parties, owner: '0x1' })).toThrow(
+      expect.objectContaining({ code: 'INVALID_RESPONSE' }),
+    )
+  })
+})
+
+const published = findPublished()
+const absence = typeof published === 'string' ? `, skipped because ${published}` : ''
+
+describe(`next to @1inch/solidity-utils${absence}`, () => {
+  it.skipIf(absence)('compressing and decompressing give the same bytes', () => {
+    if (typeof published === 'string') throw new Error(published)
+    fc.assert(
+      fc.property(anyPermit, ({ who, full }) => {
+        const compact = compressPermit(full)
+        expect(compact).toBe(published.compressPermit(full))
+        expect(published.decompressPermit(compact, who.token, who.owner, who.spender)).toBe(full)
+      }),
+    )
+    for (const [, full, compact] of GOLDEN) expect(published.compressPermit(full)).toBe(compact)
+  })
+})
+
+interface Published {
+  compressPermit(permit: string): string
+  decompressPermit(permit: string, token: string, owner: string, spender: string): string
+}
+
+/** Its functions, or why they are not here. It loads a whole Hardhat, of which they need an ABI coder alone. */
+function findPublished(): Published | string {
+  const path = resolvePublished()
+  if (path === undefined) return 'the package is not installed'
+  const parts: Record<string, unknown> = {
+    hardhat: { ethers: { AbiCoder: { defaultAbiCoder: () => abiCoder } } },
+    './prelude': { constants: { MAX_UINT48, MAX_UINT256 } },
+    '@metamask/eth-sig-util': { SignTypedDataVersion: {} },
+  }
+  const exports: Record<string, unknown> = {}
+  const load = new Function('exports', 'require', readFileSync(path, 'utf8'))
+  load(exports, (name: string) => parts[name] ?? {})
+  return exports as unknown as Published
+}
+
+function resolvePublished(): string | undefined {
+  try {
+    const main = createRequire(import.meta.url).resolve('@1inch/solidity-utils')
+    return join(dirname(main), 'permit.js')
+  } catch {
+    return undefined
+  }
+}
+
+/** As ethers does it: integers are bigints, and arguments have names. */
+const abiCoder = {
+  encode: (types: string[], values: unknown[]) =>
+    encodeAbiParameters(parameters(types), values.map(plain)).toLowerCase(),
+  decode(types: string[], data: Hex) {
+    const values = decodeAbiParameters(parameters(types), data)
+    return Object.fromEntries(
+      parameters(types).map(({ name = '' }, at) => {
+        const value: unknown = values[at]
+        return [name, typeof value === 'number' ? BigInt(value) : value]
+      }),
+    )
+  },
+}
+
+function parameters(types: string[]): readonly AbiParameter[] {
+  return parseAbiParameters(types.join(', ')) as readonly AbiParameter[]
+}
+
+/** viem takes small integers as numbers. */
+function plain(value: unknown): unknown {
+  return typeof value === 'bigint' && value < 2n ** 48n ? Number(value) : value
+}
+
+function withWord(permit: Hex, at: number, word: bigint): Hex {
+  const start = 2 + at * 64
+  return `${permit.slice(0, start)}${word.toString(16).padStart(64, '0')}${permit.slice(start + 64)}` as Hex
+}

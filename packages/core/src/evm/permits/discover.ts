@@ -1,0 +1,108 @@
+import { domainSeparator, parseAbi } from 'viem'
+import { compact, type Hex } from '../../kernel/index.ts'
+import type { RequestOptions } from '../../platforms/index.ts'
+import type { PermitDomain, TokenPermit } from './permit.ts'
+import { type ContractReads, readOptional } from './reads.ts'
+
+const ABI = parseAbi([
+  'function name() view returns (string)',
+  'function version() view returns (string)',
+  'function nonces(address owner) view returns (uint256)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function PERMIT_TYPEHASH() view returns (bytes32)',
+  'function eip712Domain() view returns (bytes1 fields, string name, string version, uint256 chainId, address verifyingContract, bytes32 salt, uint256[] extensions)',
+])
+
+/** keccak256 of `Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)`. */
+const EIP2612_TYPEHASH = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9'
+/** keccak256 of `Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)`. */
+const DAI_TYPEHASH = '0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511acb'
+
+export type PermitSupport =
+  | ({ readonly status: 'supported' } & Pick<
+      TokenPermit,
+      'kind' | 'chainId' | 'token' | 'owner' | 'domain' | 'nonce'
+    >)
+  | { readonly status: 'unsupported'; readonly reason: string }
+
+/**
+ * Which permit a token takes, and the domain it signs under. Nothing is believed: the domain counts only when its hash
+ * is the one the contract holds, so that nobody signs what the token would refuse.
+ *
+ * @throws ChainReadError
+ */
+export async function discoverPermit(
+  platform: ContractReads,
+  { chainId, token, owner }: Pick<TokenPermit, 'chainId' | 'token' | 'owner'>,
+  options?: RequestOptions,
+): Promise<PermitSupport> {
+  const at = { chainId, address: token, abi: ABI }
+  const [nonce, separator, typehash, name, version, announced] = await Promise.all([
+    readOptional(platform, { ...at, functionName: 'nonces', args: [owner as Hex] }, options),
+    readOptional(platform, { ...at, functionName: 'DOMAIN_SEPARATOR' }, options),
+    readOptional(platform, { ...at, functionName: 'PERMIT_TYPEHASH' }, options),
+    readOptional(platform, { ...at, functionName: 'name' }, options),
+    readOptional(platform, { ...at, functionName: 'version' }, options),
+    readOptional(platform, { ...at, functionName: 'eip712Domain' }, options),
+  ])
+  const refuse = (reason: string): PermitSupport => ({ status: 'unsupported', reason })
+  if (nonce === undefined || separator === undefined) return refuse('The token takes no permits')
+  const kind = kindOf(typehash)
+  if (kind === undefined) return refuse('The token takes permits of a kind of its own')
+  const candidates = [
+    ...(announced ? [announcedDomain(announced)] : []),
+    ...guessedDomains({ chainId, token, name, version }),
+  ]
+  const domain = candidates.find((candidate) => domainSeparator({ domain: candidate }) === separator)
+  if (!domain) return refuse('The domain that the token signs under is not known')
+  return { status: 'supported', kind, chainId, token, owner, domain, nonce }
+}
+
+/** EIP-2612 asks for no such constant, so a token without it is one of its kind. */
+function kindOf(typehash: Hex | undefined): TokenPermit['kind'] | undefined {
+  if (typehash === undefined || typehash === EIP2612_TYPEHASH) return 'eip2612'
+  return typehash === DAI_TYPEHASH ? 'dai' : undefined
+}
+
+/** EIP-5267: the bits say which fields are part of the domain, the name the lowest. */
+function announcedDomain([fields, name, version, chainId, verifyingContract, salt]: readonly [
+  Hex,
+  string,
+  string,
+  bigint,
+  Hex,
+  Hex,
+  readonly bigint[],
+]): PermitDomain {
+  const holds = (bit: number) => (Number(fields) & (1 << bit)) !== 0
+  return compact({
+    name: holds(0) ? name : undefined,
+    version: holds(1) ? version : undefined,
+    chainId: holds(2) ? Number(chainId) : undefined,
+    verifyingContract: holds(3) ? verifyingContract : undefined,
+    salt: holds(4) ? salt : undefined,
+  })
+}
+
+/** The domains that tokens use: the usual one, without a version (UNI, COMP), and the chain as salt (Polygon's bridge). */
+function guessedDomains({
+  chainId,
+  token,
+  name,
+  version,
+}: {
+  readonly chainId: number
+  readonly token: string
+  readonly name: string | undefined
+  readonly version: string | undefined
+}): PermitDomain[] {
+  if (name === undefined) return []
+  const verifyingContract = token as Hex
+  const salt: Hex = `0x${chainId.toString(16).padStart(64, '0')}`
+  const versions = [...new Set([...(version === undefined ? [] : [version]), '1', '2'])]
+  return [
+    ...versions.map((one) => ({ name, version: one, chainId, verifyingContract })),
+    { name, chainId, verifyingContract },
+    ...versions.map((one) => ({ name, version: one, verifyingContract, salt })),
+  ]
+}

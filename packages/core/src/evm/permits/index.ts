@@ -1,0 +1,21 @@
+export { compressPermit, decompressPermit, PermitFormatError, type PermitParties } from './compression.ts'
+export { discoverPermit, type PermitSupport } from './discover.ts'
+export { encodePermit } from './encode.ts'
+export {
+  assertPermits,
+  createPermit2Permit,
+  createTokenPermit,
+  type Permit,
+  type Permit2Permit,
+  type PermitDomain,
+  PermitMismatchError,
+  type PermitTerms,
+  type SignedPermit,
+  type TokenPermit,
+} from './permit.ts'
+export { encodePermit2Transfer, type Permit2State, permit2Address, readPermit2 } from './permit2.ts'
+export { type PermitChoice, prefersPermit } from './preference.ts'
+export { type PermitField, PermitRangeError } from './ranges.ts'
+export type { ContractReads } from './reads.ts'
+export { PermitSignatureError, signPermit } from './signature.ts'
+export { permitTypedData } from './typed-data.ts'

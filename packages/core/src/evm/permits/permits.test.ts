@@ -1,0 +1,351 @@
+import { domainSeparator, encodeFunctionResult, type Hex, keccak256, parseAbi, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { ChainReadError, type ReadResult, type TypedData } from '../../platforms/index.ts'
+import {
+  createPermit2Permit,
+  createTokenPermit,
+  discoverPermit,
+  encodePermit,
+  encodePermit2Transfer,
+  type Permit,
+  type PermitDomain,
+  type PermitTerms,
+  permit2Address,
+  permitTypedData,
+  prefersPermit,
+  readPermit2,
+  signPermit,
+} from './index.ts'
+
+const owner = privateKeyToAccount(`0x${'01'.repeat(32)}`)
+const stranger = privateKeyToAccount(`0x${'02'.repeat(32)}`)
+const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const SPENDER = '0x5555555555555555555555555555555555555555'
+const DEADLINE = 1_900_000_000n
+const MAX = 2n ** 256n - 1n
+
+const ABI = parseAbi([
+  'function name() view returns (string)',
+  'function version() view returns (string)',
+  'function nonces(address owner) view returns (uint256)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function PERMIT_TYPEHASH() view returns (bytes32)',
+  'function eip712Domain() view returns (bytes1 fields, string name, string version, uint256 chainId, address verifyingContract, bytes32 salt, uint256[] extensions)',
+  'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
+])
+const selector = (signature: string) => keccak256(toHex(signature)).slice(0, 10)
+const SIGNATURES: Record<string, string> = {
+  name: 'name()',
+  version: 'version()',
+  nonces: 'nonces(address)',
+  DOMAIN_SEPARATOR: 'DOMAIN_SEPARATOR()',
+  PERMIT_TYPEHASH: 'PERMIT_TYPEHASH()',
+  eip712Domain: 'eip712Domain()',
+  allowance: 'allowance(address,address,address)',
+}
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** A contract that answers these functions, and any other as `otherwise` says. */
+function contract(
+  answers: Answers,
+  otherwise: ReadResult = { status: 'reverted', reason: 'no such function' },
+) {
+  return {
+    async call({ data }: { readonly data: Hex }): Promise<ReadResult> {
+      const name = Object.keys(answers).find((one) => selector(SIGNATURES[one] ?? '') === data.slice(0, 10))
+      if (name === undefined) return otherwise
+      const parameters = { abi: ABI, functionName: name, result: answers[name] }
+      const encoded = encodeFunctionResult(parameters as Parameters<typeof encodeFunctionResult>[0])
+      return { status: 'success', data: encoded }
+    },
+  }
+}
+
+const usual: PermitDomain = { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: TOKEN }
+const separator = (domain: PermitDomain) => domainSeparator({ domain })
+const discover = (answers: Answers, otherwise?: ReadResult) =>
+  discoverPermit(contract(answers, otherwise), { chainId: 1, token: TOKEN, owner: owner.address })
+
+const usdc: Answers = {
+  name: 'USD Coin',
+  version: '2',
+  nonces: 4n,
+  DOMAIN_SEPARATOR: separator(usual),
+}
+const EIP2612_TYPEHASH = keccak256(
+  toHex('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'),
+)
+const DAI_TYPEHASH = keccak256(
+  toHex('Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)'),
+)
+
+describe('which permit a token takes', () => {
+  it('is EIP-2612 for one with a nonce and a domain that is known', async () => {
+    await expect(discover(usdc)).resolves.toEqual({
+      status: 'supported',
+      kind: 'eip2612',
+      chainId: 1,
+      token: TOKEN,
+      owner: owner.address,
+      domain: usual,
+      nonce: 4n,
+    })
+    await expect(discover({ ...usdc, PERMIT_TYPEHASH: EIP2612_TYPEHASH })).resolves.toMatchObject({
+      kind: 'eip2612',
+    })
+  })
+
+  it("is Dai's for one that says so", async () => {
+    await expect(discover({ ...usdc, PERMIT_TYPEHASH: DAI_TYPEHASH })).resolves.toMatchObject({ kind: 'dai' })
+  })
+
+  it.each([
+    ['the version 1 of a token that names none', { version: undefined }, { ...usual, version: '1' }],
+    ['the version 2 of a token that names none', { version: undefined }, usual],
+    ['a domain without a version', {}, { name: 'USD Coin', chainId: 1, verifyingContract: TOKEN } as const],
+    [
+      'the chain as salt',
+      {},
+      {
+        name: 'USD Coin',
+        version: '2',
+        verifyingContract: TOKEN,
+        salt: `0x${'1'.padStart(64, '0')}`,
+      } as const,
+    ],
+  ])('is found under %s', async (_name, changes, domain) => {
+    const { version: _version, ...others } = usdc
+    const token = 'version' in changes ? others : usdc
+    const support = await discover({ ...token, DOMAIN_SEPARATOR: separator(domain) })
+    expect(support).toMatchObject({ status: 'supported', domain })
+    expect(support.status === 'supported' && Object.keys(support.domain).sort()).toEqual(
+      Object.keys(domain).sort(),
+    )
+  })
+
+  it('is found under the domain that the token announces, and no word of it is believed', async () => {
+    const domain = { name: 'Another name', version: '9', chainId: 1, verifyingContract: TOKEN } as const
+    const announced = ['0x0f', domain.name, domain.version, 1n, TOKEN, `0x${'0'.repeat(64)}`, []]
+    const token = { nonces: 0n, DOMAIN_SEPARATOR: separator(domain), eip712Domain: announced }
+    await expect(discover(token)).resolves.toMatchObject({ status: 'supported', domain })
+    await expect(discover({ ...token, DOMAIN_SEPARATOR: separator(usual) })).resolves.toMatchObject({
+      status: 'unsupported',
+      reason: 'The domain that the token signs under is not known',
+    })
+  })
+
+  it.each([
+    ['without nonces', { nonces: undefined }, 'The token takes no permits'],
+    ['without a domain', { DOMAIN_SEPARATOR: undefined }, 'The token takes no permits'],
+    [
+      'of a kind of its own',
+      { PERMIT_TYPEHASH: `0x${'7'.repeat(64)}` },
+      'The token takes permits of a kind of its own',
+    ],
+    [
+      'of another chain',
+      { DOMAIN_SEPARATOR: separator({ ...usual, chainId: 10 }) },
+      'The domain that the token signs under is not known',
+    ],
+    ['without a name', { name: undefined }, 'The domain that the token signs under is not known'],
+  ])('is none for a token %s, and it says why', async (_name, changes, reason) => {
+    const token = Object.fromEntries(
+      Object.entries({ ...usdc, ...changes }).filter(([, value]) => value !== undefined),
+    )
+    await expect(discover(token)).resolves.toEqual({ status: 'unsupported', reason })
+  })
+
+  it('is none for a contract that takes any call for a deposit', async () => {
+    await expect(discover({}, { status: 'success', data: '0x' })).resolves.toMatchObject({
+      status: 'unsupported',
+    })
+  })
+
+  it('is not known while the chain cannot be read', async () => {
+    const call = () => Promise.reject(new ChainReadError(1, 'the token', new Error('503')))
+    await expect(
+      discoverPermit({ call }, { chainId: 1, token: TOKEN, owner: owner.address }),
+    ).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED' })
+  })
+})
+
+describe('Permit2', () => {
+  const ask = { chainId: 1, token: TOKEN, owner: owner.address, spender: SPENDER }
+  const domain = { name: 'Permit2', chainId: 1, verifyingContract: permit2Address(1) }
+  const answers = { DOMAIN_SEPARATOR: separator(domain), allowance: [5n, 1_800_000_000, 3] }
+
+  it('tells what its ledger holds', async () => {
+    await expect(readPermit2(contract(answers), ask)).resolves.toEqual({
+      status: 'supported',
+      amount: 5n,
+      expiration: 1_800_000_000n,
+      nonce: 3n,
+    })
+  })
+
+  it('is not there when another contract stands in its place, or none', async () => {
+    const elsewhere = separator({ ...domain, chainId: 10 })
+    await expect(
+      readPermit2(contract({ ...answers, DOMAIN_SEPARATOR: elsewhere }), ask),
+    ).resolves.toMatchObject({ status: 'unsupported' })
+    await expect(readPermit2(contract({}, { status: 'success', data: '0x' }), ask)).resolves.toEqual({
+      status: 'unsupported',
+      reason: 'Permit2 is not deployed on chain 1',
+    })
+  })
+
+  it('stands elsewhere on zkSync', () => {
+    expect(permit2Address(324)).toBe('0x0000000000225e31D15943971F47aD3022F714Fa')
+    expect(permit2Address(8453)).toBe('0x000000000022D473030F116dDEE9F6B43aC78BA3')
+  })
+
+  it('allows without end unless an end is given', () => {
+    const terms = { ...ask, amount: 5n, nonce: 3n }
+    expect(createPermit2Permit(terms)).toMatchObject({
+      expiration: 281_474_976_710_655n,
+      sigDeadline: 281_474_976_710_655n,
+    })
+    expect(createPermit2Permit({ ...terms, expiration: 9n, sigDeadline: 8n })).toMatchObject({
+      expiration: 9n,
+      sigDeadline: 8n,
+    })
+  })
+
+  it.each([
+    ['nonce', 48, 'NONCE_OUT_OF_RANGE'],
+    ['expiration', 48, 'EXPIRATION_OUT_OF_RANGE'],
+    ['amount', 160, 'AMOUNT_OUT_OF_RANGE'],
+    ['sigDeadline', 256, 'EXPIRATION_OUT_OF_RANGE'],
+  ] as const)('takes a %s of %i bits and no more', (field, bits, code) => {
+    const terms = { ...ask, amount: 5n, nonce: 3n }
+    const most = 2n ** BigInt(bits) - 1n
+    expect(createPermit2Permit({ ...terms, [field]: most })).toMatchObject({ [field]: most })
+    for (const value of [most + 1n, -1n]) {
+      expect(() => createPermit2Permit({ ...terms, [field]: value })).toThrow(
+        expect.objectContaining({ code }),
+      )
+    }
+  })
+
+  it('moves no amount that it would cut', () => {
+    const move = { chainId: 1, token: TOKEN, from: owner.address, to: SPENDER }
+    expect(() => encodePermit2Transfer({ ...move, amount: 2n ** 160n })).toThrow(
+      expect.objectContaining({ code: 'AMOUNT_OUT_OF_RANGE' }),
+    )
+  })
+})
+
+const terms: PermitTerms = {
+  chainId: 1,
+  token: TOKEN,
+  owner: owner.address,
+  spender: SPENDER,
+  amount: 1_000n,
+}
+const token = { chainId: 1, token: TOKEN, owner: owner.address, domain: usual, nonce: 4n } as const
+const eip2612 = createTokenPermit({ ...token, kind: 'eip2612' }, { ...terms, deadline: DEADLINE })
+const dai = createTokenPermit({ ...token, kind: 'dai' }, { ...terms, amount: MAX, deadline: DEADLINE })
+const permit2 = createPermit2Permit({ ...terms, nonce: 4n })
+
+describe('the permit of a token', () => {
+  it("asks for no more than was agreed: Dai's knows only all and nothing", () => {
+    const some = () => createTokenPermit({ ...token, kind: 'dai' }, { ...terms, deadline: DEADLINE })
+    expect(some).toThrow(expect.objectContaining({ code: 'PERMIT_ALL_OR_NOTHING' }))
+    const none = createTokenPermit({ ...token, kind: 'dai' }, { ...terms, amount: 0n, deadline: DEADLINE })
+    expect(permitTypedData(none).message).toMatchObject({ allowed: false })
+    expect(permitTypedData(dai).message).toMatchObject({ allowed: true })
+  })
+
+  it.each([
+    ['amount', 'AMOUNT_OUT_OF_RANGE'],
+    ['deadline', 'EXPIRATION_OUT_OF_RANGE'],
+  ] as const)('takes no %s above 256 bits', (field, code) => {
+    const wanted = { ...terms, deadline: DEADLINE, [field]: 2n ** 256n }
+    expect(() => createTokenPermit({ ...token, kind: 'eip2612' }, wanted)).toThrow(
+      expect.objectContaining({ code }),
+    )
+  })
+})
+
+function signerWith(change: (signature: Hex) => Hex, account = owner) {
+  return {
+    signTypedData: async (typedData: TypedData) =>
+      change(await account.signTypedData(typedData as Parameters<typeof account.signTypedData>[0])),
+  }
+}
+const honest = signerWith((signature) => signature)
+
+describe('a signed permit', () => {
+  it.each([
+    ['EIP-2612', eip2612, TOKEN, '0xd505accf'],
+    ["Dai's", dai, TOKEN, '0x8fcbaf0c'],
+    ['Permit2', permit2, permit2Address(1), '0x2b67b570'],
+  ] as const)('%s becomes the call of its contract', async (_name, permit, to, functionSelector) => {
+    const signed = await signPermit(permit, honest)
+    const call = encodePermit(signed, permit)
+    expect(call).toMatchObject({ to, value: 0n })
+    expect(call.data.slice(0, 10)).toBe(functionSelector)
+  })
+
+  it.each([
+    ['chainId', { chainId: 10 }],
+    ['token', { token: SPENDER }],
+    ['owner', { owner: SPENDER }],
+    ['spender', { spender: TOKEN }],
+    ['amount', { amount: 1_001n }],
+    ['amount', { amount: 999n }],
+  ] as const)('is of no use for another %s', async (field, change) => {
+    for (const permit of [eip2612, permit2] satisfies Permit[]) {
+      const signed = await signPermit(permit, honest)
+      expect(() => encodePermit(signed, { ...terms, ...change })).toThrow(
+        expect.objectContaining({ code: 'PERMIT_MISMATCH', field }),
+      )
+    }
+  })
+
+  it('is of use whatever the letter case of its addresses', async () => {
+    const signed = await signPermit(eip2612, honest)
+    const lower = { ...terms, owner: owner.address.toLowerCase(), token: TOKEN.toLowerCase() }
+    expect(encodePermit(signed, lower)).toEqual(encodePermit(signed, terms))
+  })
+
+  it('may end in 0 or 1 as well as in 27 or 28', async () => {
+    const bare = signerWith((signature) => signature.replace(/..$/, (v) => (v === '1b' ? '00' : '01')) as Hex)
+    for (const permit of [eip2612, dai, permit2]) {
+      const calls = await Promise.all(
+        [honest, bare].map(async (wallet) => encodePermit(await signPermit(permit, wallet), permit)),
+      )
+      expect(calls[0]).toEqual(calls[1])
+    }
+  })
+
+  it.each([
+    ['of another account', signerWith((signature) => signature, stranger)],
+    ['of a contract', signerWith(() => `0x${'12'.repeat(96)}`)],
+    ['of 64 bytes', signerWith((signature) => signature.slice(0, -2) as Hex)],
+    ['that is no point of the curve', signerWith(() => `0x${'ff'.repeat(32)}${'11'.repeat(32)}1b`)],
+    ['with a high s', signerWith((signature) => `${signature.slice(0, 66)}${'f'.repeat(64)}1b` as Hex)],
+    ['with a strange v', signerWith((signature) => signature.replace(/..$/, '25') as Hex)],
+  ])('is none with a signature %s', async (_name, wallet) => {
+    await expect(signPermit(eip2612, wallet)).rejects.toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })
+  })
+})
+
+describe('a permit instead of an approval', () => {
+  const choice = { preferPermits: true, batchingSupported: false }
+
+  it('is preferred by a user who likes permits, where the wallet cannot batch', () => {
+    expect(prefersPermit(choice)).toBe(true)
+  })
+
+  it.each([
+    ['the user does not', { preferPermits: false }],
+    ['the wallet batches on this chain', { batchingSupported: true }],
+    ['it is forced off', { forcedOff: true }],
+    ['the owner is a contract', { ownerIsContract: true }],
+  ])('is not when %s', (_name, change) => {
+    expect(prefersPermit({ ...choice, ...change })).toBe(false)
+  })
+})

@@ -1,0 +1,44 @@
+import {
+  type Abi,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  type ContractFunctionReturnType,
+  type DecodeFunctionResultParameters,
+  decodeFunctionResult,
+  type EncodeFunctionDataParameters,
+  encodeFunctionData,
+} from 'viem'
+import type { Platform, RequestOptions } from '../../platforms/index.ts'
+
+/** The part of a platform that reads contracts. */
+export type ContractReads = Pick<Platform, 'call'>
+
+/** A function of a contract that may not have it: undefined where it gives no such answer. */
+export async function readOptional<
+  const Functions extends Abi,
+  Name extends ContractFunctionName<Functions, 'view'>,
+  Args extends ContractFunctionArgs<Functions, 'view', Name>,
+>(
+  platform: ContractReads,
+  request: {
+    readonly chainId: number
+    readonly address: string
+    readonly abi: Functions
+    readonly functionName: Name
+    readonly args?: Args
+  },
+  options?: RequestOptions,
+): Promise<ContractFunctionReturnType<Functions, 'view', Name, Args> | undefined> {
+  const { chainId, address, abi, functionName } = request
+  const data = encodeFunctionData(request as EncodeFunctionDataParameters)
+  const result = await platform.call({ chainId, to: address, data }, options)
+  if (result.status === 'reverted') return undefined
+  try {
+    const answer = { abi, functionName, data: result.data } as DecodeFunctionResultParameters
+    const decoded: unknown = decodeFunctionResult(answer)
+    return decoded as ContractFunctionReturnType<Functions, 'view', Name, Args>
+  } catch {
+    // A fallback answers any selector, with nothing or with something else: WETH's takes `permit` for a deposit.
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { recoverTypedDataAddress } from 'viem'
+import { sameAddress } from '../../chains/index.ts'
+import { CausewayError, type Hex } from '../../kernel/index.ts'
+import type { Wallet } from '../../platforms/index.ts'
+import type { Permit, SignedPermit } from './permit.ts'
+import { permitTypedData } from './typed-data.ts'
+
+/** The wallet answered with a signature that the token would refuse. Nothing was sent. */
+export class PermitSignatureError extends CausewayError<'PERMIT_SIGNATURE_INVALID'> {
+  override readonly name = 'PermitSignatureError'
+  constructor(details: string, cause?: unknown) {
+    super('The wallet did not sign the permit as its owner', {
+      code: 'PERMIT_SIGNATURE_INVALID',
+      details,
+      cause,
+    })
+  }
+}
+
+/**
+ * Has the owner sign, and checks that it was the owner: a contract's signature has no place in these permits.
+ *
+ * @throws UserRejectedError, PermitSignatureError
+ */
+export async function signPermit<Unsigned extends Permit>(
+  permit: Unsigned,
+  wallet: Pick<Wallet, 'signTypedData'>,
+): Promise<Unsigned & { readonly signature: Hex }> {
+  const typedData = permitTypedData(permit)
+  const signature = await wallet.signTypedData(typedData)
+  const { r, s, v } = splitSignature(signature)
+  const { domain, types, primaryType, message } = typedData
+  const signer = await recoverTypedDataAddress({
+    domain,
+    types,
+    primaryType,
+    message,
+    signature: { r, s, v: BigInt(v) },
+  }).catch((cause: unknown) => {
+    throw new PermitSignatureError('The signature belongs to no account', cause)
+  })
+  if (!sameAddress(signer, permit.owner)) {
+    throw new PermitSignatureError(`Asked of ${permit.owner}, signed by ${signer}`)
+  }
+  return { ...permit, signature }
+}
+
+export interface SplitSignature {
+  readonly r: Hex
+  readonly s: Hex
+  readonly v: 27 | 28
+}
+
+/** Half the order of secp256k1: above it lies the twin of a signature, which tokens refuse (EIP-2). */
+const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/** @throws PermitSignatureError for anything but 65 bytes with v of 0, 1, 27 or 28 and a low s */
+export function splitSignature(signature: SignedPermit['signature']): SplitSignature {
+  const match = /^0x([0-9a-f]{64})([0-9a-f]{64})(00|01|1b|1c)$/i.exec(signature)
+  if (!match) throw new PermitSignatureError('The signature is not that of a key: 65 bytes, ending in v')
+  const [, r, s, v = ''] = match
+  const parity = Number.parseInt(v, 16) % 27
+  if (BigInt(`0x${s}`) > HALF_ORDER) throw new PermitSignatureError('The signature has a high s')
+  return { r: `0x${r}`, s: `0x${s}`, v: parity === 0 ? 27 : 28 }
+}
+
+/** 64 bytes: the parity rides in the top bit of s (EIP-2098). */
+export function compactSignature(signature: SignedPermit['signature']): Hex {
+  const { r, s, v } = splitSignature(signature)
+  const vs = (BigInt(v - 27) << 255n) | BigInt(s)
+  return `${r}${vs.toString(16).padStart(64, '0')}`
+}
