@@ -3,6 +3,7 @@ import { cowProtocol } from './cow/index.ts'
 import { multicall3 } from './multicall3/index.ts'
 import { permit2 } from './permit2/index.ts'
 import type { Protocol } from './protocol.ts'
+import { savings } from './savings/index.ts'
 import { tokens } from './tokens/index.ts'
 import { wrappedNative } from './weth/index.ts'
 import { zenlink } from './zenlink/index.ts'
@@ -16,4 +17,5 @@ export const protocols: readonly Protocol[] = [
   acrossPools,
   cowProtocol,
   zenlink,
+  savings,
 ]

@@ -1,0 +1,30 @@
+import { type Address, concatHex, encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem'
+import { deployAt } from '../../chains/deploy-at.ts'
+import type { Protocol } from '../protocol.ts'
+import { expectInstalled } from '../verify.ts'
+
+/** Dai and its savings vault on Ethereum. Source: https://github.com/makerdao/sdai */
+const dai: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const savingsDai: Address = '0x83F20F44975D03b1b09e64809B757c47f942BEeA'
+
+const abi = parseAbi(['function asset() view returns (address)'])
+
+/** A vault of ours at the address of Savings Dai. */
+export const savings: Protocol = {
+  id: 'savings',
+  async install({ chain, artifacts, accounts }) {
+    if (chain.chainId !== 1) return
+    const args = encodeAbiParameters(parseAbiParameters('address, string, string, uint8'), [
+      dai,
+      'Savings Dai',
+      'sDAI',
+      18,
+    ])
+    const initCode = concatHex([artifacts.bytecode('SavingsVault'), args])
+    await deployAt(chain.client, accounts.deployer.address, [
+      { address: savingsDai, initCode, label: 'SavingsVault' },
+    ])
+    const asset = await chain.client.readContract({ address: savingsDai, abi, functionName: 'asset' })
+    expectInstalled(chain, 'the asset of Savings Dai', asset, dai)
+  },
+}
