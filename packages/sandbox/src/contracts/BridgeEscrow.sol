@@ -84,11 +84,16 @@ abstract contract BridgeEscrow {
 
     /// Keeps what comes with nothing but a note for the relayer.
     function _depositNoted(address token, uint256 amount, bytes memory note) internal {
-        require(amount != 0, "BridgeEscrow: no amount");
-        bytes32 id = keccak256(abi.encode(block.chainid, address(this), _deposits++, msg.sender, token, amount, note));
-        holdings[id] = Holding(msg.sender, token, amount);
-        emit Noted(id, msg.sender, token, amount, note);
+        _keepNoted(msg.sender, token, amount, note);
         if (token != address(0)) _pull(token, amount);
+    }
+
+    /// The same for `sender`, of what the provider's contract already holds.
+    function _keepNoted(address sender, address token, uint256 amount, bytes memory note) internal {
+        require(amount != 0, "BridgeEscrow: no amount");
+        bytes32 id = keccak256(abi.encode(block.chainid, address(this), _deposits++, sender, token, amount, note));
+        holdings[id] = Holding(sender, token, amount);
+        emit Noted(id, sender, token, amount, note);
     }
 
     function _pull(address token, uint256 amount) private {
@@ -103,7 +108,7 @@ abstract contract BridgeEscrow {
     }
 
     /// Some tokens return nothing (USDT); one that returns something must return true.
-    function _call(address token, bytes memory data) private {
+    function _call(address token, bytes memory data) internal {
         require(token.code.length != 0, "BridgeEscrow: no token");
         (bool ok, bytes memory result) = token.call(data);
         require(ok && (result.length == 0 || abi.decode(result, (bool))), "BridgeEscrow: token transfer failed");

@@ -3,7 +3,9 @@ import type { BridgeService } from './bridge.ts'
 import { butter } from './butter/index.ts'
 import { crosscurve } from './crosscurve/index.ts'
 import { gaszip } from './gaszip/index.ts'
+import { layerswap } from './layerswap/index.ts'
 import { lifi } from './lifi/index.ts'
+import { mayan } from './mayan/index.ts'
 import { nitro } from './nitro/index.ts'
 import { orbiter } from './orbiter/index.ts'
 import { squidV1 } from './squid-v1/index.ts'
@@ -19,14 +21,16 @@ export const bridgeServices = [
   squidV2,
   crosscurve,
   nitro,
+  mayan,
   stargate,
   orbiter,
   gaszip,
-  axelar,
+  layerswap,
   butter,
   xy,
   symbiosis,
   squidV1,
+  axelar,
 ] as const satisfies readonly BridgeService[]
 
 export type BridgeName = (typeof bridgeServices)[number]['id']

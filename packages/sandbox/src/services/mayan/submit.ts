@@ -1,0 +1,75 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
+import * as z from 'zod/mini'
+import { messageOf } from '../../errors.ts'
+import type { BridgeDesk } from '../bridge.ts'
+import { address, amount } from '../params.ts'
+import { parseParams } from '../parse.ts'
+import { MayanApiError } from './api-error.ts'
+import { chainIdOfWormhole, swift } from './chains.ts'
+import { orderParams } from './terms.ts'
+
+const hex = z.pipe(
+  z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/i, 'Expected hex')),
+  z.transform((text) => text as Hex),
+)
+const word = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-f]{64}$/i, 'Expected 32 bytes')),
+  z.transform((text) => text as Hex),
+)
+
+/** As the SDK of Mayan writes it: integers are digits. */
+const submission = z.object({
+  swiftVersion: z.literal('V2'),
+  orderHash: word,
+  orderParams: z.object({
+    payloadType: z.number(),
+    trader: word,
+    destAddr: word,
+    destChainId: z.number(),
+    referrerAddr: word,
+    tokenOut: word,
+    minAmountOut: amount,
+    gasDrop: amount,
+    cancelFee: amount,
+    refundFee: amount,
+    deadline: amount,
+    referrerBps: z.number(),
+    auctionMode: z.number(),
+    random: word,
+    sourceChainId: z.number(),
+    amountIn: amount,
+    tokenIn: address,
+    submissionFee: amount,
+  }),
+  customPayload: hex,
+  signature: hex,
+})
+
+const swiftAbi = parseAbi([
+  `function createOrderWithSig(address tokenIn, uint256 amountIn, ${orderParams}, bytes customPayload, uint256 submissionFee, bytes signedOrderHash, (uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) permitParams)`,
+])
+const noPermit = { value: 0n, deadline: 0n, v: 0, r: zeroHash, s: zeroHash }
+
+/** `/submit/evm`: the relayer gives a signed order. @throws MayanApiError when the contract would not take it */
+export async function handIn(desk: BridgeDesk, body: unknown): Promise<void> {
+  const { orderParams: order, customPayload, signature } = parseParams(submission, body)
+  const { sourceChainId, amountIn, tokenIn, submissionFee, ...params } = order
+  const chain = desk.market.chains.find(({ chainId }) => chainId === chainIdOfWormhole(sourceChainId))
+  if (chain === undefined) throw new MayanApiError(400, `No chain ${sourceChainId}`)
+  const args = [
+    tokenIn,
+    amountIn - submissionFee,
+    params,
+    customPayload,
+    submissionFee,
+    signature,
+    noPermit,
+  ] as const
+  const data = encodeFunctionData({ abi: swiftAbi, functionName: 'createOrderWithSig', args })
+  const call: { account: Address; to: Address; data: Hex } = { account: desk.relayer, to: swift, data }
+  await chain.client.call(call).catch((error: unknown) => {
+    throw new MayanApiError(400, messageOf(error))
+  })
+  const hash = await chain.client.sendTransaction(call)
+  await chain.client.waitForTransactionReceipt({ hash })
+}

@@ -1,0 +1,31 @@
+import { type Address, decodeAbiParameters, getAddress, type Hex, parseAbiParameters, slice } from 'viem'
+import { findAsset, type NotedDeposit, type OrderTerms } from '../../settlement/index.ts'
+import type { BridgeBooks } from '../bridge.ts'
+import { chainIdOfWormhole, unitOf } from './chains.ts'
+
+/** `OrderParams` of `src/contracts/MayanSwift.sol`. */
+export const orderParams =
+  '(uint8 payloadType, bytes32 trader, bytes32 destAddr, uint16 destChainId, bytes32 referrerAddr, bytes32 tokenOut, uint64 minAmountOut, uint64 gasDrop, uint64 cancelFee, uint64 refundFee, uint64 deadline, uint8 referrerBps, uint8 auctionMode, bytes32 random) params'
+
+const note = parseAbiParameters(`bytes32 orderHash, ${orderParams}`)
+
+/** What an order asks for: it counts in units of its destination token, which only the books know. */
+export function termsOf(deposit: NotedDeposit, { market }: BridgeBooks): OrderTerms | undefined {
+  const [orderHash, order] = decodeAbiParameters(note, deposit.note)
+  const destinationChainId = chainIdOfWormhole(order.destChainId)
+  if (destinationChainId === undefined) return undefined
+  const outputToken = accountIn(order.tokenOut)
+  const asset = findAsset(market.assets, destinationChainId, outputToken)
+  if (asset === undefined) return undefined
+  return {
+    quoteId: orderHash,
+    recipient: accountIn(order.destAddr),
+    destinationChainId,
+    outputToken,
+    outputAmount: order.minAmountOut * unitOf(asset.decimals),
+  }
+}
+
+function accountIn(word: Hex): Address {
+  return getAddress(slice(word, 12))
+}
