@@ -33,7 +33,7 @@ export function receipt(sent: bigint, received: bigint, credit = 10n ** 30n): He
   })
 }
 
-export function fare(nativeFee: bigint): Hex {
+function fare(nativeFee: bigint): Hex {
   const result = { nativeFee, lzTokenFee: 0n }
   return encodeFunctionResult({ abi: PUBLISHED_ABI, functionName: 'quoteSend', result })
 }
