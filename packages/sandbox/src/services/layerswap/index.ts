@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import type { Address } from 'viem'
+import type { BridgeService } from '../bridge.ts'
+import type { ServiceEnv } from '../http.ts'
+import { logoUrl } from '../pictures.ts'
+import { sendApiError } from './api-error.ts'
+import { layerswapKey, requireKey } from './key.ts'
+import { listNetworks } from './networks.ts'
+import { limitsOf, quoteTerms } from './quote.ts'
+import { statusWords } from './status.ts'
+import { openSwaps } from './swaps.ts'
+import { termsOf } from './terms.ts'
+
+/** Layerswap's depository, the same on every chain. Source: https://github.com/lifinance/contracts, config/layerswap.json. */
+const depository: Address = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
+
+/** Layerswap's HTTP interface over an escrow at its depository's address: what a deposit pays stands in its swaps. */
+export const layerswap = {
+  id: 'layerswap',
+  escrow: { contract: 'LayerswapDepository', addressOn: () => depository },
+  tariff: { rate: 120n, fixed: 15_000_000n },
+  nativeFee: 0n,
+  statusWords,
+  termsOf,
+  key: {
+    header: 'X-LS-APIKEY',
+    value: layerswapKey,
+    allow: ['GET /quote', 'GET /limits', 'GET /networks', 'POST /swaps', 'GET /swaps/*', 'GET /swaps/*/*'],
+  },
+  routes(desk) {
+    const swaps = openSwaps(desk)
+    const routes = new Hono<ServiceEnv>()
+    routes.onError((error, c) => sendApiError(c, error))
+    routes.use('/swaps/*', requireKey())
+    routes.get('/quote', async (c) => {
+      const quote = await quoteTerms(desk, c.req.query())
+      return c.json({ data: { quote, refuel: null, reward: null } })
+    })
+    routes.get('/limits', async (c) => c.json({ data: await limitsOf(desk, c.req.query()) }))
+    routes.get('/networks', (c) => c.json({ data: listNetworks(desk, (symbol) => logoUrl(c, symbol)) }))
+    routes.post('/swaps', async (c) => {
+      const body: unknown = await c.req.json().catch(() => undefined)
+      return c.json({ data: await swaps.create(body) })
+    })
+    routes.get('/swaps/by_transaction_hash/:hash', (c) =>
+      c.json({ data: swaps.describe(swaps.idOf(c.req.param('hash'))) }),
+    )
+    routes.get('/swaps/:id', (c) => c.json({ data: swaps.describe(c.req.param('id')) }))
+    return routes
+  },
+} as const satisfies BridgeService
