@@ -2,6 +2,7 @@ import { decodeAbiParameters, decodeFunctionData, parseAbi, parseAbiParameters }
 import { normalizeTokenAddress } from '../../chains/index.ts'
 import type { Hex } from '../../kernel/index.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/index.ts'
+import { attempt } from '../shared/attempt.ts'
 
 /**
  * The first arguments of every bridging call of the LI.FI Diamond, whatever bridge it names
@@ -71,13 +72,5 @@ function spendOf(swaps: readonly Swap[]): Pick<DecodedTransaction, 'token' | 'am
   return {
     token: normalizeTokenAddress(first.sendingAssetId),
     amount: same.reduce((sum, { fromAmount }) => sum + fromAmount, 0n),
-  }
-}
-
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
   }
 }
