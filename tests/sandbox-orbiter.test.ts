@@ -1,5 +1,5 @@
 import { orbiter } from '@causeway/core/providers/orbiter'
-import { encodeFunctionData, erc20Abi, parseAbi, stringToHex } from 'viem'
+import { encodeFunctionData, erc20Abi, parseAbi, stringToHex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { fixtures, linesOf, recordedLines } from './sandbox/recorded.ts'
 import { settlementCases } from './sandbox/settlement-cases.ts'
@@ -75,6 +75,7 @@ describe('the Orbiter service', () => {
     ['no memo', '0x'],
     ['a code of no chain', stringToHex(`c=9999&t=${maker}`)],
     ['a recipient that is none', stringToHex('c=9021&t=0x12')],
+    ['the zero address for a recipient', stringToHex(`c=9021&t=${zeroAddress}`)],
   ] as const)('strands money that comes with %s', async (_what, memo) => {
     const amount = 5_000_000n
     const args = [usdc[42161], maker, amount, memo] as const

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import type { EscrowSpec } from '../protocols/escrows/index.ts'
 import {
   type BridgePrice,
@@ -89,7 +89,9 @@ export function openBooks(bridge: BridgeService, market: Market): OpenBooks {
   }
   const termsOf = (deposit: NotedDeposit) => {
     try {
-      return bridge.termsOf?.(deposit, books)
+      const terms = bridge.termsOf?.(deposit, books)
+      // As of every deposit: nobody can be paid there.
+      return terms?.recipient === zeroAddress ? undefined : terms
     } catch (error) {
       if (error instanceof NoRouteError) return undefined
       throw error

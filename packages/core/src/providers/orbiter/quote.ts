@@ -13,7 +13,7 @@ import {
 import { notSupported, refuseFuelAndMessages } from '../shared/refusal.ts'
 import { refuseUnavailable } from '../shared/unavailable.ts'
 import { encodeTransfer } from './calldata.ts'
-import { isMaker, routerOn } from './contracts.ts'
+import { routerOn } from './contracts.ts'
 import { askOrbiter } from './envelope.ts'
 import { leads, type PricedRoute, priceOf, takes } from './route.ts'
 import { type OrbiterRoute, routeSchema } from './schema.ts'
@@ -40,7 +40,7 @@ export async function quoteOrbiter(
     const best = cheapest(
       routes.filter((route) => takes(route, request)).map((route) => priceOf(route, request)),
     )
-    return best ? toProviderQuote(best, request, makers) : refuse('NOT_SUPPORT', whyNone(routes))
+    return best ? await toProviderQuote(best, request, makers) : refuse('NOT_SUPPORT', whyNone(routes))
   } catch (error) {
     if (error instanceof ProviderError) return { ok: false, error }
     return refuseUnavailable(error, 'Orbiter')
@@ -70,16 +70,18 @@ function whyNone(routes: readonly OrbiterRoute[]): string {
   return limits ? `Orbiter takes ${limits}` : 'Orbiter has no open route for this pair of tokens'
 }
 
-function toProviderQuote(
+async function toProviderQuote(
   { route, toAmount, withheld, tradeFee }: PricedRoute,
   request: QuoteRequest,
   makers: readonly string[],
-): ProviderResult<ProviderQuote> {
+): Promise<ProviderResult<ProviderQuote>> {
   const router = routerOn(request.fromChainId) ?? ''
   const { endpoint, endpointContract, vc } = route
   if (!endpointContract || !sameAddress(endpointContract, router)) {
     return refuse('ERROR', `Orbiter named ${endpointContract} as its contract, which is not the one known`)
   }
+  // A list that only a quote needs.
+  const { isMaker } = await import('./makers.ts')
   if (!isMaker(endpoint, makers)) {
     return refuse('ERROR', `Orbiter named ${endpoint} as the maker, which is none of those known`)
   }
