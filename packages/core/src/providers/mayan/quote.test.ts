@@ -1,0 +1,337 @@
+import fc from 'fast-check'
+import { hashTypedData, type TypedDataDefinition } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { QuoteAggregator, type QuoteRequestInput, requireAccounts } from '../../quotes/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import {
+  COMPLETED,
+  quotes as listOf,
+  OFFER,
+  OFFER_V2,
+  SWAP,
+  USDC_ARBITRUM,
+  USDC_BASE,
+  ZERO,
+} from './answers.ts'
+import { type MayanOptions, mayan } from './index.ts'
+import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
+
+const request: QuoteRequestInput = {
+  fromChainId: 8453,
+  toChainId: 42161,
+  fromTokenAddress: USDC_BASE,
+  toTokenAddress: USDC_ARBITRUM,
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 10_000_000n,
+  fromAddress: '0x1111111111111111111111111111111111111111',
+  toAddress: '0x2222222222222222222222222222222222222222',
+}
+const WETH = '0x4200000000000000000000000000000000000006'
+/** Ether that is wrapped on its way into an order. */
+const WRAPPED = {
+  ...OFFER_V2,
+  fromToken: { ...OFFER.fromToken, contract: ZERO },
+  swiftInputContract: WETH,
+  swiftInputDecimals: 18,
+  swiftWrapAndLock: true,
+  minMiddleAmount: 1.5,
+  effectiveAmountIn64: '1500000000000000000',
+}
+const ether = {
+  ...request,
+  fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+  fromTokenDecimals: 18,
+  fromAmount: 1_500_000_000_000_000_000n,
+}
+const SIGNED = { ...OFFER_V2, gasless: true, submitRelayerFee64: '2000' }
+
+type Replies = Readonly<Record<string, unknown>>
+
+function mayanWith(replies: Replies, options: MayanOptions = {}) {
+  const asked: { readonly url: URL; readonly body: Record<string, unknown> }[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    asked.push({ url, body: init?.body ? JSON.parse(String(init.body)) : {} })
+    const reply = replies[url.pathname] ?? Response.json({ msg: 'Not found' }, { status: 404 })
+    return reply instanceof Response ? reply.clone() : Response.json(reply)
+  }
+  const clock = createFakeClock()
+  const provider = mayan({ fetch, ...options })
+  const aggregator = new QuoteAggregator({ providers: [provider], clock })
+  const settle = (input = request) => drive(clock, aggregator.getQuotes(input))
+  const build = async (input = request) =>
+    drive(clock, aggregator.build(await drive(clock, aggregator.getBestQuote(input))))
+  const context = {
+    clock,
+    signal: new AbortController().signal,
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  }
+  return { asked, settle, build, provider, clock, context }
+}
+
+const quoting = (...offers: readonly unknown[]) => ({ '/v3/quote': listOf(...offers) })
+
+describe('a quote of Mayan', () => {
+  test('is the best offer, not the first, with its fee and what must arrive', async () => {
+    const fast = { ...OFFER, expectedAmountOutBaseUnits: '9900000', minAmountOutBaseUnits: '9899999' }
+    const { quotes } = await mayanWith(quoting(fast, OFFER)).settle()
+    expect(quotes).toMatchObject([
+      {
+        spender: FORWARDER,
+        toAmount: 9_981_444n,
+        toAmountMin: 9_974_999n,
+        fee: { swapFee: 3_000n },
+        estimatedDuration: 10,
+      },
+    ])
+  })
+
+  test('asks for nothing that cannot be built, and names what it takes', async () => {
+    const { asked, settle } = mayanWith(quoting(OFFER))
+    await settle({ ...request, slippage: 20 })
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+      swift: 'true',
+      mctp: 'false',
+      fastMctp: 'false',
+      shuttle: 'false',
+      wormhole: 'false',
+      monoChain: 'false',
+      gasless: 'false',
+      onlyDirect: 'false',
+      fullList: 'false',
+      solanaProgram: 'FC4eXxkyrMPTjiYUpp4EAnkmwMbQyZ6NDCh1kfLn6vsf',
+      forwarderAddress: FORWARDER,
+      amountIn64: '10000000',
+      fromToken: USDC_BASE,
+      fromChain: 'base',
+      toToken: USDC_ARBITRUM,
+      toChain: 'arbitrum',
+      // Mayan takes no more, and a limit may be narrower.
+      slippageBps: '500',
+      gasDrop: '0',
+      destinationAddress: request.toAddress,
+      sdkVersion: '15_2_0',
+    })
+  })
+
+  test.each([
+    ['Swift V2 would lock the native token itself', { swiftInputContract: ZERO, minMiddleAmount: 1 }],
+    ['a swap before the order has no limit', { minMiddleAmount: null }],
+  ])('is none when %s', async (_what, change) => {
+    const { failures } = await mayanWith(quoting({ ...WRAPPED, ...change })).settle(ether)
+    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
+  })
+
+  test('of an order to sign is none when handing it in costs more than the amount', async () => {
+    const offer = { ...SIGNED, submitRelayerFee64: '10000000' }
+    const { failures } = await mayanWith(quoting(offer), { gasless: true }).settle()
+    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: 'The fee is more than the amount' }])
+  })
+
+  test('never changes an amount, whatever well-formed offers it gets', async () => {
+    const amount = fc.bigInt({ min: 1n, max: 2n ** 200n })
+    await fc.assert(
+      fc.asyncProperty(fc.array(amount, { minLength: 1, maxLength: 4 }), async (amounts) => {
+        const offers = amounts.map((each) => ({
+          ...OFFER,
+          expectedAmountOutBaseUnits: String(each),
+          minAmountOutBaseUnits: String(each),
+        }))
+        const { quotes } = await mayanWith(quoting(...offers)).settle()
+        const best = amounts.reduce((top, each) => (each > top ? each : top))
+        expect(quotes).toMatchObject([{ toAmount: best, toAmountMin: best }])
+      }),
+    )
+  })
+})
+
+describe('a build of Mayan', () => {
+  test('gives the order through the forwarder, read and found to be what was agreed', async () => {
+    const { build, asked } = mayanWith(quoting(OFFER))
+    const built = await build()
+    expect(built).toMatchObject({
+      transaction: { to: FORWARDER, value: 0n },
+      approval: { spender: FORWARDER, amount: 10_000_000n },
+      interfaceParamData: { orderHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+      verification: {
+        spend: { status: 'checked' },
+        spender: { status: 'checked' },
+        recipient: { status: 'checked' },
+      },
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('swaps Ether into what is locked, for no less than the offer said', async () => {
+    const { build, asked } = mayanWith({ ...quoting(WRAPPED), '/v3/get-swap/evm': SWAP })
+    const built = await build(ether)
+    if (built.type !== 'transaction') throw new Error('There is no transaction')
+    expect(built.transaction).toMatchObject({ to: FORWARDER, value: 1_500_000_000_000_000_000n })
+    expect(built.transaction.data).toContain(1_500_000_000_000_000_000n.toString(16).padStart(64, '0'))
+    expect(Object.fromEntries(asked[1]?.url.searchParams ?? [])).toEqual({
+      forwarderAddress: FORWARDER,
+      chainName: 'base',
+      amountIn64: '1500000000000000000',
+      fromToken: ZERO,
+      middleToken: WETH,
+      slippageBps: '10',
+      sdkVersion: '15_2_0',
+    })
+  })
+
+  test.each([
+    [9.974999, 9_974_999n, 6],
+    [1e-7, 100_000_000_000n, 18],
+    [0.1, 100_000_000_000_000_000n, 18],
+    [123_456.789, 123_456_789_000n, 6],
+  ])(
+    'reads the least of a swap, %d, to the last unit',
+    async (minMiddleAmount, units, swiftInputDecimals) => {
+      const { settle } = mayanWith(quoting({ ...WRAPPED, minMiddleAmount, swiftInputDecimals }))
+      const { quotes } = await settle(ether)
+      expect(quotes[0]?.interfaceParamData).toMatchObject({ minMiddleAmount: units })
+    },
+  )
+
+  test('of the same quote gives the same order, which the contract takes once', async () => {
+    const one = await mayanWith(quoting(OFFER)).build()
+    const two = await mayanWith(quoting(OFFER)).build()
+    expect(one.interfaceParamData).toEqual(two.interfaceParamData)
+    const other = await mayanWith(quoting({ ...OFFER, quoteId: '0x51' })).build()
+    expect(other.interfaceParamData).not.toEqual(one.interfaceParamData)
+  })
+
+  test('is refused for more than the contract can count', async () => {
+    const huge = String(2n ** 64n)
+    const offer = { ...OFFER, expectedAmountOutBaseUnits: huge, minAmountOutBaseUnits: huge }
+    await expect(mayanWith(quoting(offer)).build()).rejects.toMatchObject({ code: 'NOT_SUPPORT' })
+  })
+})
+
+describe('an order of Mayan that is signed', () => {
+  async function signedOrder(replies: Replies) {
+    const bench = mayanWith({ ...quoting(SIGNED), ...replies }, { gasless: true })
+    const built = await bench.build()
+    if (built.type !== 'order') throw new Error('There is no order')
+    const { order, interfaceParamData } = built
+    const signed = {
+      ...order,
+      signature: '0x5167' as const,
+      request: requireAccounts(built.request),
+      interfaceParamData,
+    }
+    const hash = String(Object(interfaceParamData).orderHash)
+    const handIn = () => drive(bench.clock, Promise.resolve(bench.provider.order?.(signed, bench.context)))
+    return { ...bench, built, signed, hash, handIn }
+  }
+
+  test('is for all of the amount, and allows the Swift contract that much', async () => {
+    const { built, hash } = await signedOrder({})
+    expect(built).toMatchObject({
+      approval: { spender: SWIFT_CONTRACTS.V2, amount: 10_000_000n },
+      order: {
+        typedData: {
+          domain: { name: 'Mayan Swift', chainId: 8453, verifyingContract: SWIFT_CONTRACTS.V2 },
+          primaryType: 'CreateOrder',
+          message: { OrderId: hash, InputAmount: 9_998_000n, SubmissionFee: 2_000n },
+        },
+      },
+    })
+    expect(built.quote.fee.swapFee).toBe(5_000n)
+    if (built.type === 'order') {
+      expect(hashTypedData(built.order.typedData as TypedDataDefinition)).toMatch(/^0x[0-9a-f]{64}$/)
+    }
+  })
+
+  test('is handed in with all that its hash stands for, integers as digits', async () => {
+    const { handIn, hash, asked } = await signedOrder({ '/v3/submit/evm': new Response('') })
+    expect(await handIn()).toBe(hash)
+    expect(asked.at(-1)?.url.href).toBe('https://explorer-api.mayan.finance/v3/submit/evm')
+    expect(asked.at(-1)?.body).toMatchObject({
+      swiftVersion: 'V2',
+      permitParams: null,
+      orderHash: hash,
+      customPayload: '0x',
+      signature: '0x5167',
+      orderParams: {
+        payloadType: 1,
+        trader: `0x${'0'.repeat(24)}${'1'.repeat(40)}`,
+        destAddr: `0x${'0'.repeat(24)}${'2'.repeat(40)}`,
+        destChainId: 23,
+        sourceChainId: 30,
+        tokenIn: USDC_BASE,
+        amountIn: '10000000',
+        submissionFee: '2000',
+        minAmountOut: '9974999',
+        deadline: OFFER.deadline64,
+      },
+      orderTypedData: { value: { OrderId: hash, InputAmount: '9998000', SubmissionFee: '2000' } },
+    })
+  })
+
+  test('that came in before counts as handed in', async () => {
+    const { handIn, hash, signed } = await signedOrder({
+      '/v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
+    })
+    await expect(handIn()).rejects.toMatchObject({ code: 'HTTP_ERROR' })
+    const known = mayanWith({
+      '/v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
+      [`/v3/swap/trx/${hash}`]: COMPLETED,
+    })
+    const again = Promise.resolve(known.provider.order?.(signed, known.context))
+    expect(await drive(known.clock, again)).toBe(hash)
+  })
+
+  test('is not said to be in when a page stands in the way', async () => {
+    const { handIn } = await signedOrder({ '/v3/submit/evm': new Response('<html>Just a moment</html>') })
+    await expect(handIn()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
+
+  test('is not handed in for another one', async () => {
+    const { signed, provider, clock, context } = await signedOrder({})
+    const message = { ...signed.typedData.message, OrderId: `0x${'9'.repeat(64)}` }
+    const other = { ...signed, typedData: { ...signed.typedData, message } }
+    await expect(drive(clock, Promise.resolve(provider.order?.(other, context)))).rejects.toMatchObject({
+      code: 'ERROR',
+    })
+  })
+
+  test('is looked up by its hash, and names the transaction that gave it', async () => {
+    const { hash } = await signedOrder({})
+    const { provider, clock, context, asked } = mayanWith({ [`/v3/swap/trx/${hash}`]: COMPLETED })
+    const status = provider.status?.({ type: 'order', fromChainId: 8453, orderId: hash }, context)
+    await expect(drive(clock, Promise.resolve(status))).resolves.toMatchObject({
+      fromHash: COMPLETED.sourceTxHash,
+      toHash: COMPLETED.fulfillTxHash,
+      statusInfo: { status: 'DONE' },
+    })
+    expect(asked[0]?.url.pathname).toBe(`/v3/swap/trx/${hash}`)
+  })
+})
+
+describe('a status of Mayan', () => {
+  const statusWith = async (replies: Replies) => {
+    const { provider, clock, context } = mayanWith(replies)
+    const status = provider.status?.(
+      { type: 'transaction', fromChainId: 8453, fromHash: COMPLETED.sourceTxHash },
+      context,
+    )
+    return drive(clock, Promise.resolve(status))
+  }
+
+  test('says NOT_FOUND until the transaction is seen', async () => {
+    await expect(statusWith({})).resolves.toMatchObject({
+      toHash: '',
+      statusInfo: { status: 'NOT_FOUND', message: 'NOT_FOUND' },
+    })
+  })
+
+  test('without an id is an ERROR', async () => {
+    const { id: _, ...rest } = COMPLETED
+    await expect(statusWith({ [`/v3/swap/trx/${COMPLETED.sourceTxHash}`]: rest })).rejects.toMatchObject({
+      code: 'ERROR',
+    })
+  })
+})
