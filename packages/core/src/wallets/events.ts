@@ -1,0 +1,41 @@
+import type { ChainType } from '../chains/index.ts'
+import type { CausewayError } from '../kernel/index.ts'
+import type { Wallet } from '../platforms/index.ts'
+import type { WalletConnector } from './connector.ts'
+import type { Impersonation, WalletSessionState } from './state.ts'
+
+/** What happens in a session. */
+export interface WalletSessionEvents {
+  readonly connected: {
+    readonly chainType: ChainType
+    readonly connector: WalletConnector
+    readonly wallet: Wallet
+    readonly chainId: number
+    readonly isReconnect: boolean
+  }
+  /** Asked for, or by the wallet itself: then with its reason. */
+  readonly disconnected: {
+    readonly chainType: ChainType
+    readonly connector: WalletConnector
+    readonly reason?: unknown
+  }
+  readonly failed: {
+    readonly chainType: ChainType
+    readonly connector: WalletConnector
+    readonly error: CausewayError
+    readonly isReconnect: boolean
+  }
+  readonly accountChanged: {
+    readonly chainType: ChainType
+    readonly address: string
+    readonly previous: string
+  }
+  readonly chainChanged: {
+    readonly chainType: ChainType
+    readonly chainId: number
+    readonly previous: number
+  }
+  readonly impersonationChanged: Impersonation
+  /** Every wallet was signed out: what belonged to them can be cleared. */
+  readonly reset: WalletSessionState
+}

@@ -1,0 +1,32 @@
+export { DEFAULT_WALLET_TIMEOUTS, type WalletTimeouts } from './connection.ts'
+export type {
+  ConnectedWallet,
+  ConnectOptions,
+  ConnectorSource,
+  WalletConnector,
+  WalletEvents,
+} from './connector.ts'
+export {
+  ConnectorUnavailableError,
+  IncompatibleWalletError,
+  NoWalletError,
+  WalletConnectionError,
+  WatchOnlyError,
+} from './errors.ts'
+export type { WalletSessionEvents } from './events.ts'
+export {
+  type ConnectWalletOptions,
+  type Signable,
+  WalletSession,
+  type WalletSessionOptions,
+} from './session.ts'
+export {
+  type ConnectionStatus,
+  connectionStatus,
+  type Impersonation,
+  isConnected,
+  type PerChainType,
+  WALLET_CHAIN_TYPES,
+  type WalletConnection,
+  type WalletSessionState,
+} from './state.ts'

@@ -1,0 +1,46 @@
+import type { ChainType } from '../chains/index.ts'
+import {
+  type Codec,
+  createKeyedLimit,
+  createRecordStorage,
+  type PersistenceContext,
+  textSchema,
+  wordSchema,
+} from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import { type PerChainType, WALLET_CHAIN_TYPES } from './state.ts'
+
+const PREFIX = 'causeway:wallet:'
+
+interface Remembered {
+  readonly chainType: ChainType
+  readonly connectorId: string
+}
+
+const codec: Codec<Remembered> = {
+  schema: z.object({ chainType: wordSchema(WALLET_CHAIN_TYPES), connectorId: textSchema }),
+  version: 1,
+}
+
+/** Which connector each chain type had last, across reloads. */
+export interface RememberedConnectors {
+  load(): Promise<PerChainType<string>>
+  /** @throws StorageError */
+  remember(chainType: ChainType, connectorId: string): Promise<void>
+  forget(chainType: ChainType): Promise<void>
+}
+
+export function createRememberedConnectors(context: PersistenceContext): RememberedConnectors {
+  const records = createRecordStorage(PREFIX, codec, context)
+  // In the order asked: a slow write must not outlive the forgetting after it.
+  const turns = createKeyedLimit(1)
+  return {
+    async load() {
+      const all = await records.loadAll()
+      return Object.fromEntries(all.map(({ chainType, connectorId }) => [chainType, connectorId]))
+    },
+    remember: (chainType, connectorId) =>
+      turns.run(chainType, () => records.save(chainType, { chainType, connectorId })),
+    forget: (chainType) => turns.run(chainType, () => records.remove(chainType)),
+  }
+}

@@ -1,0 +1,210 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sameAddress } from '../chains/index.ts'
+import { drive } from '../testing/index.ts'
+import { WALLET_CHAIN_TYPES } from './state.ts'
+import {
+  ALICE,
+  type Answer,
+  type Bench,
+  BOB,
+  createBench,
+  FUEL_ALICE,
+  type ScriptedConnector,
+  scriptedConnector,
+} from './wallets.test-support.ts'
+
+/** Two EVM wallets and a Fuel wallet, and a page that is reloaded now and then. */
+interface World {
+  bench: Bench
+  readonly connectors: readonly ScriptedConnector[]
+  /** Every page there was. */
+  readonly benches: Bench[]
+  readonly calls: Promise<unknown>[]
+}
+
+type Step = (world: World) => unknown
+
+const answers = fc.constantFrom<Answer>('yes', 'later', 'never', new Error('The wallet said no'))
+const which = fc.nat({ max: 2 })
+
+function stepOf(name: string, run: (world: World, connector: ScriptedConnector) => unknown) {
+  return which.map((at) => {
+    const step: Step = (world) => {
+      const connector = world.connectors[at]
+      return connector && run(world, connector)
+    }
+    return Object.assign(step, { toString: () => `${name} ${at}` })
+  })
+}
+
+const steps = fc.oneof(
+  stepOf('connect', (world, connector) => {
+    world.calls.push(world.bench.session.connect(connector))
+  }),
+  stepOf('cancel', (world, connector) => {
+    const controller = new AbortController()
+    world.calls.push(world.bench.session.connect(connector, { signal: controller.signal }))
+    controller.abort()
+  }),
+  stepOf('disconnect', ({ bench, calls }, { chainType }) => {
+    calls.push(bench.session.disconnect(chainType))
+  }),
+  stepOf('disconnect all', ({ bench, calls }) => {
+    calls.push(bench.session.disconnect())
+  }),
+  stepOf('reload', (world) => {
+    world.calls.push(world.bench.session.dispose())
+    world.bench = pageOf(world.connectors, world.bench)
+    world.benches.push(world.bench)
+    world.calls.push(world.bench.session.reconnect())
+  }),
+  stepOf('answer', (_world, connector) => connector.answer()),
+  stepOf('refuse', (_world, connector) => connector.answer(new Error('Refused'))),
+  stepOf('another account', (_world, connector) =>
+    connector.say('accountsChanged', [
+      connector.chainType === 'FUEL'
+        ? `0x${'b2'.repeat(32)}`
+        : sameAddress(connector.script.account, BOB)
+          ? ALICE
+          : BOB,
+    ]),
+  ),
+  stepOf('no account', (_world, connector) => connector.say('accountsChanged', [])),
+  stepOf('another chain', (_world, connector) => connector.say('chainChanged', connector.script.chainId + 1)),
+  stepOf('lost', (_world, connector) => connector.say('disconnected', undefined)),
+  stepOf('time', ({ bench }) => bench.clock.advance(1_500)),
+  stepOf('settle', ({ bench }) => bench.clock.advance(0)),
+  stepOf('one turn', () => Promise.resolve()),
+  fc.tuple(which, answers, fc.constantFrom('answer', 'goodbye', 'chainAnswer')).map(([at, answer, what]) => {
+    const step: Step = ({ connectors }) => {
+      const script = connectors[at]?.script
+      if (script) script[what as 'answer'] = answer
+    }
+    return Object.assign(step, { toString: () => `${what} of ${at}: ${answer}` })
+  }),
+)
+
+/** Long ones too: left alone, most would be of a few steps. */
+const sequences = fc.array(steps, { maxLength: 40, size: 'max' })
+
+function pageOf(connectors: readonly ScriptedConnector[], before?: Bench): Bench {
+  const timeouts = { connectMs: 4_000, reconnectMs: 2_000, disconnectMs: 1_000 }
+  return createBench({
+    connectors,
+    timeouts,
+    ...(before ? { storage: before.storage, clock: before.clock } : {}),
+  })
+}
+
+function createWorld(): World {
+  const connectors = [
+    scriptedConnector({ id: 'first' }),
+    scriptedConnector({ id: 'second', account: BOB }),
+    scriptedConnector({ id: 'fuel', chainType: 'FUEL', account: FUEL_ALICE }),
+  ]
+  const bench = pageOf(connectors)
+  return { bench, connectors, benches: [bench], calls: [] }
+}
+
+/** What must hold at every moment. */
+function assertHonest({ bench, connectors }: World): void {
+  const { connections, universalAccount } = bench.session.store.getState()
+  for (const type of WALLET_CHAIN_TYPES) {
+    const connection = connections[type]
+    if (connection.status !== 'connected') {
+      expect(universalAccount[type]).toBeUndefined()
+      continue
+    }
+    const { wallet, chainId } = connection
+    const connector = connectors.find((one) => one === connection.connector)
+    expect(connector?.chainType).toBe(type)
+    // It is listened to, and shows what the wallet said last.
+    expect(connector?.listeners).toBeGreaterThanOrEqual(3)
+    expect([wallet.address, chainId]).toEqual([connector?.script.account, connector?.script.chainId])
+    expect(universalAccount[type]).toBe(wallet.address)
+  }
+}
+
+async function run(world: World, sequence: readonly Step[]): Promise<void> {
+  for (const step of sequence) {
+    // Only the order of settling is under test here: what each rejects with is told in the examples.
+    const before = world.calls.length
+    await step(world)
+    for (const call of world.calls.slice(before)) call.catch(() => undefined)
+    assertHonest(world)
+  }
+}
+
+describe('whatever happens in whatever order', () => {
+  it('no wallet is shown that is not connected, everything ends, and nothing is left after dispose', async () => {
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        const world = createWorld()
+        const { clock } = world.bench
+        await run(world, sequence)
+
+        await clock.advance(10_000)
+        assertHonest(world)
+        const { connections } = world.bench.session.store.getState()
+        for (const type of WALLET_CHAIN_TYPES) {
+          expect(['disconnected', 'connected', 'error']).toContain(connections[type].status)
+        }
+        const linked = WALLET_CHAIN_TYPES.filter((type) => connections[type].status === 'connected')
+        const listeners = () => world.connectors.reduce((sum, one) => sum + one.listeners, 0)
+        expect(listeners()).toBe(3 * linked.length)
+
+        await world.bench.session.dispose()
+        await Promise.allSettled(world.calls)
+        for (const connector of world.connectors) connector.answer()
+        await clock.advance(0)
+        expect(listeners()).toBe(0)
+        expect(clock.pendingTimers).toBe(0)
+        for (const bench of world.benches) {
+          expect(bench.session.store.getState().universalAccount).toEqual({})
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('what is connected is what the last word of the events says', async () => {
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        const world = createWorld()
+        await run(world, sequence)
+        await world.bench.clock.advance(10_000)
+        const { connections } = world.bench.session.store.getState()
+        for (const type of WALLET_CHAIN_TYPES) {
+          const words = world.bench.events.filter(
+            (event) => event === `connected ${type}` || event === `disconnected ${type}`,
+          )
+          expect(connections[type].status === 'connected').toBe(words.at(-1) === `connected ${type}`)
+        }
+        await world.bench.session.dispose()
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('what is remembered after everything has settled is the last wallet not signed out of', async () => {
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        const world = createWorld()
+        await run(world, sequence)
+        await world.bench.clock.advance(10_000)
+        const { connections } = world.bench.session.store.getState()
+        for (const type of WALLET_CHAIN_TYPES) {
+          const connection = connections[type]
+          if (connection.status !== 'connected') continue
+          const stored = await world.bench.storage.getItem(`causeway:wallet:${type}`)
+          expect(stored).toContain(`"connectorId":"${connection.connector.id}"`)
+        }
+        await drive(world.bench.clock, world.bench.session.disconnect())
+        expect(await world.bench.storage.getItem('causeway:wallet:EVM')).toBeNull()
+        await world.bench.session.dispose()
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,772 @@
+import { describe, expect, it } from 'vitest'
+import { fuel, mantle } from '../chains/index.ts'
+import { AbortedError, memoryStorage, type Storage, TimeoutError } from '../kernel/index.ts'
+import { UserRejectedError } from '../platforms/index.ts'
+import { createFakeClock, drive } from '../testing/index.ts'
+import { connectionStatus, isConnected, type WalletConnection } from './state.ts'
+import {
+  ALICE,
+  type Bench,
+  BOB,
+  createBench,
+  errorOf,
+  FUEL_ALICE,
+  scriptedConnector,
+  scriptedSource,
+} from './wallets.test-support.ts'
+
+const TRANSACTION = { chainId: mantle.id, from: ALICE, to: BOB, data: '0x', value: 0n } as const
+const TYPED_DATA = { domain: {}, types: {}, primaryType: 'Order', message: {} }
+
+const evmOf = ({ session }: Bench): WalletConnection => session.store.getState().connections.EVM
+const statusesOf = ({ session }: Bench): string[] => {
+  const { EVM, FUEL } = session.store.getState().connections
+  return [EVM.status, FUEL.status]
+}
+/** What another page of the same application would remember. */
+async function rememberedIn(storage: Storage): Promise<string[]> {
+  const keys = [...((await storage.keys?.()) ?? [])]
+  return keys.filter((key) => key.startsWith('causeway:wallet:') && !key.endsWith(':index')).sort()
+}
+
+describe('connecting a wallet', () => {
+  it('shows connecting with the wallet id, then the wallet, its account and its chain', async () => {
+    const connector = scriptedConnector({ answer: 'later' })
+    const bench = createBench({ connectors: [connector] })
+    const connecting = bench.session.connect(connector)
+    expect(evmOf(bench)).toEqual({ status: 'connecting', connector })
+    expect(connectionStatus(evmOf(bench))).toEqual({ status: 'connecting', walletId: 'io.example' })
+    expect(isConnected(bench.session.store.getState())).toBe(false)
+    await bench.clock.advance(0)
+    connector.answer()
+    const wallet = await connecting
+    expect(evmOf(bench)).toEqual({ status: 'connected', connector, wallet, chainId: mantle.id })
+    expect(bench.session.store.getState().universalAccount).toEqual({ EVM: ALICE })
+    expect(isConnected(bench.session.store.getState())).toBe(true)
+  })
+
+  it('announces it with the wallet and the chain type', async () => {
+    const connector = scriptedConnector()
+    const { session } = createBench({ connectors: [connector] })
+    const heard: unknown[] = []
+    session.on('connected', (event) => heard.push(event))
+    const wallet = await session.connect(connector)
+    expect(heard).toEqual([{ chainType: 'EVM', connector, wallet, chainId: mantle.id, isReconnect: false }])
+  })
+
+  it('asks the user: it is no reconnection', async () => {
+    const connector = scriptedConnector()
+    await createBench().session.connect(connector)
+    expect(connector.asked.map(({ isReconnect }) => isReconnect)).toEqual([false])
+  })
+
+  it('that fails is none again, and keeps the message', async () => {
+    const connector = scriptedConnector({ answer: new UserRejectedError() })
+    const bench = createBench({ connectors: [connector] })
+    const error = await errorOf(bench.session.connect(connector))
+    expect(error).toBeInstanceOf(UserRejectedError)
+    expect(evmOf(bench)).toEqual({ status: 'error', connector, error })
+    expect(connectionStatus(evmOf(bench))).toEqual({
+      status: 'none',
+      walletId: 'io.example',
+      errorMessage: 'User rejected the transaction',
+    })
+    expect(bench.events).toEqual(['failed EVM'])
+    expect(await rememberedIn(bench.storage)).toEqual([])
+  })
+
+  it('that fails with a foreign error says whose it is and what it said', async () => {
+    const connector = scriptedConnector({ answer: new Error('Already processing\nhttps://secret') })
+    const error = await errorOf(createBench().session.connect(connector))
+    expect(error).toMatchObject({
+      code: 'WALLET_CONNECTION_FAILED',
+      message: 'Wallet io.example could not be connected',
+      details: 'Already processing',
+      cause: connector.script.answer,
+    })
+  })
+
+  it('that is not there refuses without asking it', async () => {
+    const connector = scriptedConnector({ isAvailable: false })
+    const error = await errorOf(createBench().session.connect(connector))
+    expect(error).toMatchObject({ code: 'CONNECTOR_UNAVAILABLE' })
+    expect(connector.asked).toEqual([])
+  })
+
+  it.each(['answer', 'chainAnswer'] as const)(
+    'that never answers ends with its signal, and leaves no timer and no listener (%s)',
+    async (unanswered) => {
+      const connector = scriptedConnector({ [unanswered]: 'never' })
+      const bench = createBench({ timeouts: { connectMs: 1_000 } })
+      const error = await drive(bench.clock, errorOf(bench.session.connect(connector)))
+      expect(error).toBeInstanceOf(TimeoutError)
+      expect(connector.asked[0]?.signal.aborted).toBe(true)
+      expect(evmOf(bench)).toEqual({ status: 'error', connector, error })
+      expect(connector.listeners).toBe(0)
+      expect(bench.clock.pendingTimers).toBe(0)
+    },
+  )
+
+  it('that the caller cancels shows nothing, whatever the wallet answers later', async () => {
+    const connector = scriptedConnector({ answer: 'later' })
+    const bench = createBench()
+    const controller = new AbortController()
+    const connecting = errorOf(bench.session.connect(connector, { signal: controller.signal }))
+    await bench.clock.advance(0)
+    controller.abort()
+    expect(await connecting).toBeInstanceOf(AbortedError)
+    connector.answer()
+    await bench.clock.advance(0)
+    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(connector.listeners).toBe(0)
+    expect(bench.events).toEqual([])
+    expect(bench.clock.pendingTimers).toBe(0)
+  })
+
+  it('with a cancelled signal asks nothing and shows nothing', async () => {
+    const connector = scriptedConnector()
+    const bench = createBench()
+    const shown: string[] = []
+    bench.session.store.subscribe(({ connections }) => shown.push(connections.EVM.status))
+    const error = await errorOf(bench.session.connect(connector, { signal: AbortSignal.abort() }))
+    expect(error).toBeInstanceOf(AbortedError)
+    expect(connector.asked).toEqual([])
+    expect(shown).not.toContain('connecting')
+  })
+
+  it('cancels the one before it: only the second is ever shown', async () => {
+    const slow = scriptedConnector({ id: 'slow', answer: 'later' })
+    const quick = scriptedConnector({ id: 'quick', account: BOB })
+    const bench = createBench()
+    const first = errorOf(bench.session.connect(slow))
+    await bench.clock.advance(0)
+    const second = bench.session.connect(quick)
+    expect(await first).toBeInstanceOf(AbortedError)
+    slow.answer()
+    await second
+    await bench.clock.advance(0)
+    expect(evmOf(bench)).toMatchObject({ status: 'connected', connector: quick, wallet: { address: BOB } })
+    expect(slow.listeners).toBe(0)
+    expect(bench.events).toEqual(['connected EVM'])
+  })
+
+  it('cancels the one before it even in the moment it answers', async () => {
+    const first = scriptedConnector({ id: 'first' })
+    const second = scriptedConnector({ id: 'second', account: BOB })
+    for (let turns = 0; turns < 12; turns++) {
+      const bench = createBench()
+      const cancelled = errorOf(bench.session.connect(first))
+      for (let turn = 0; turn < turns; turn++) await undefined
+      await bench.session.connect(second)
+      await cancelled
+      expect(evmOf(bench)).toMatchObject({ status: 'connected', connector: second })
+      expect(first.listeners).toBe(0)
+      await bench.session.dispose()
+    }
+  })
+
+  it('while another is connected keeps that one when the user says no', async () => {
+    const mine = scriptedConnector({ id: 'mine' })
+    const other = scriptedConnector({ id: 'other', answer: new UserRejectedError() })
+    const bench = createBench()
+    const wallet = await bench.session.connect(mine)
+    expect(await errorOf(bench.session.connect(other))).toBeInstanceOf(UserRejectedError)
+    expect(evmOf(bench)).toEqual({ status: 'connected', connector: mine, wallet, chainId: mantle.id })
+    mine.say('accountsChanged', [BOB])
+    expect(bench.session.walletFor(mantle.id).address).toBe(BOB)
+  })
+
+  it('in place of another listens to the new one only', async () => {
+    const mine = scriptedConnector({ id: 'mine' })
+    const other = scriptedConnector({ id: 'other', account: BOB })
+    const bench = createBench()
+    await bench.session.connect(mine)
+    await bench.session.connect(other)
+    expect([mine.listeners, other.listeners]).toEqual([0, 3])
+    expect(mine.disconnects).toBe(0)
+    expect(bench.session.walletFor(mantle.id).address).toBe(BOB)
+  })
+
+  it('takes the account the wallet changes to while its chain is still asked for', async () => {
+    const connector = scriptedConnector({ chainAnswer: 'later' })
+    const bench = createBench()
+    const connecting = bench.session.connect(connector)
+    await bench.clock.advance(0)
+    connector.say('accountsChanged', [BOB, ALICE])
+    connector.say('chainChanged', 10)
+    connector.answer()
+    expect((await connecting).address).toBe(BOB)
+    expect(evmOf(bench)).toMatchObject({ status: 'connected', chainId: 10, wallet: { address: BOB } })
+    expect(bench.events).toEqual(['connected EVM'])
+  })
+
+  it('fails when the wallet lets go while its chain is still asked for', async () => {
+    const connector = scriptedConnector({ chainAnswer: 'later' })
+    const bench = createBench()
+    const connecting = errorOf(bench.session.connect(connector))
+    await bench.clock.advance(0)
+    connector.say('accountsChanged', [])
+    expect(await connecting).toMatchObject({ code: 'WALLET_CONNECTION_FAILED' })
+    expect(evmOf(bench).status).toBe('error')
+    expect(connector.listeners).toBe(0)
+  })
+
+  it('works although it cannot be remembered, and says so', async () => {
+    const storage: Storage = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new Error('The quota is exceeded')
+      },
+    }
+    const connector = scriptedConnector()
+    const bench = createBench({ storage })
+    await bench.session.connect(connector)
+    await bench.clock.advance(0)
+    expect(evmOf(bench).status).toBe('connected')
+    expect(bench.lines).toMatchObject([
+      {
+        level: 'error',
+        message: 'Wallet io.example could not be remembered',
+        data: { code: 'STORAGE_FAILED' },
+      },
+    ])
+  })
+})
+
+describe('the universal account', () => {
+  it('is one EVM wallet and one Fuel wallet at once, each signing on its own chains', async () => {
+    const evm = scriptedConnector()
+    const onFuel = scriptedConnector({ chainType: 'FUEL' })
+    const { session } = createBench()
+    await Promise.all([session.connect(evm), session.connect(onFuel)])
+    expect(session.store.getState().universalAccount).toEqual({ EVM: ALICE, FUEL: FUEL_ALICE })
+    expect(session.walletFor(mantle.id).address).toBe(ALICE)
+    expect(session.walletFor(fuel.id).address).toBe(FUEL_ALICE)
+  })
+
+  it.each([
+    ['EVM', {}],
+    ['FUEL', { chainType: 'FUEL' }],
+  ] as const)('counts as connected with only a wallet for %s', async (_type, script) => {
+    const { session } = createBench()
+    expect(isConnected(session.store.getState())).toBe(false)
+    await session.connect(scriptedConnector(script))
+    expect(isConnected(session.store.getState())).toBe(true)
+  })
+
+  it('tells the chain and the wallet id of the EVM wallet', async () => {
+    const bench = createBench()
+    await bench.session.connect(scriptedConnector({ id: 'io.rabby', chainId: 10 }))
+    expect(evmOf(bench)).toMatchObject({ chainId: 10, connector: { id: 'io.rabby' } })
+  })
+
+  it('has no wallet for a chain type that is not connected', async () => {
+    const { session } = createBench()
+    await session.connect(scriptedConnector())
+    expect(() => session.walletFor(fuel.id)).toThrow('No wallet client found')
+    expect(() => session.walletFor(999_999)).toThrow('Chain 999999 is not configured')
+  })
+
+  it('signs the offer that fits a connected wallet', async () => {
+    const { session } = createBench()
+    const onFuel = { ...TRANSACTION, chainId: fuel.id, from: FUEL_ALICE }
+    const fuelWallet = await session.connect(scriptedConnector({ chainType: 'FUEL' }))
+    const offers = { EVM: TRANSACTION, FUEL: onFuel }
+    expect(session.pickTransaction(offers)).toEqual({ wallet: fuelWallet, input: onFuel })
+    const evmWallet = await session.connect(scriptedConnector())
+    expect(session.pickTransaction(offers)).toEqual({ wallet: evmWallet, input: TRANSACTION })
+    expect(session.pickSigningInputs({ EVM: TYPED_DATA })).toEqual({ wallet: evmWallet, input: TYPED_DATA })
+  })
+
+  it('refuses what fits no connected wallet', async () => {
+    const { session } = createBench()
+    await session.connect(scriptedConnector({ chainType: 'FUEL' }))
+    expect(() => session.pickTransaction({ EVM: TRANSACTION })).toThrow(
+      /^Universal: No compatible transaction provided$/,
+    )
+    expect(() => session.pickTransaction({})).toThrow(/^Universal: No compatible transaction provided$/)
+    expect(() => session.pickSigningInputs({ EVM: TYPED_DATA })).toThrow(
+      /^Universal: No compatible signing inputs$/,
+    )
+  })
+
+  it('keeps its reference while its addresses stay, so that what hangs on it is not computed again', async () => {
+    const connector = scriptedConnector()
+    const { session } = createBench()
+    await session.connect(connector)
+    const { universalAccount } = session.store.getState()
+    connector.say('chainChanged', 10)
+    expect(session.store.getState().universalAccount).toBe(universalAccount)
+  })
+
+  it('is empty in what a server renders, whatever is connected by then', async () => {
+    const connector = scriptedConnector()
+    const { session } = createBench({ connectors: [connector] })
+    const initial = session.store.getInitialState()
+    await session.connect(connector)
+    expect(session.store.getInitialState()).toBe(initial)
+    expect(initial).toMatchObject({ connectors: [connector], universalAccount: {} })
+  })
+})
+
+describe('what the wallet does by itself', () => {
+  it('another account is another wallet object, announced with the one before', async () => {
+    const connector = scriptedConnector()
+    const bench = createBench()
+    const heard: unknown[] = []
+    bench.session.on('accountChanged', (event) => heard.push(event))
+    const before = await bench.session.connect(connector)
+    connector.say('accountsChanged', [BOB, ALICE])
+    expect(heard).toEqual([{ chainType: 'EVM', address: BOB, previous: ALICE }])
+    const after = bench.session.walletFor(mantle.id)
+    expect(after.address).toBe(BOB)
+    expect(before.address).toBe(ALICE)
+    expect(evmOf(bench)).toMatchObject({ wallet: after })
+  })
+
+  it('the same account in other letters changes nothing', async () => {
+    const connector = scriptedConnector({ account: '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd' })
+    const bench = createBench()
+    await bench.session.connect(connector)
+    const before = bench.session.store.getState()
+    connector.say('accountsChanged', ['0xABCDEFabcdefabcdefabcdefabcdefabcdefABCD'])
+    connector.say('chainChanged', mantle.id)
+    expect(bench.session.store.getState()).toBe(before)
+    expect(bench.events).toEqual(['connected EVM'])
+  })
+
+  it('another chain is announced, and the wallet stays the same', async () => {
+    const connector = scriptedConnector()
+    const bench = createBench()
+    const heard: unknown[] = []
+    bench.session.on('chainChanged', (event) => heard.push(event))
+    const wallet = await bench.session.connect(connector)
+    connector.say('chainChanged', 10)
+    expect(heard).toEqual([{ chainType: 'EVM', chainId: 10, previous: mantle.id }])
+    expect(evmOf(bench)).toEqual({ status: 'connected', connector, wallet, chainId: 10 })
+  })
+
+  it.each([
+    [
+      'it shows no account any more',
+      (c: ReturnType<typeof scriptedConnector>) => c.say('accountsChanged', []),
+    ],
+    ['it disconnects', (c: ReturnType<typeof scriptedConnector>) => c.say('disconnected', new Error('Gone'))],
+  ])('is no longer connected when %s, and is tried again at the next load', async (_when, leave) => {
+    const connector = scriptedConnector()
+    const bench = createBench()
+    const reasons: unknown[] = []
+    bench.session.on('disconnected', ({ reason }) => reasons.push(reason))
+    await bench.session.connect(connector)
+    leave(connector)
+    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(bench.session.store.getState().universalAccount).toEqual({})
+    expect(() => bench.session.walletFor(mantle.id)).toThrow('No wallet client found')
+    expect(connector.listeners).toBe(0)
+    expect(bench.events).toEqual(['connected EVM', 'disconnected EVM'])
+    expect(reasons).toEqual([expect.any(Error)])
+    await bench.clock.advance(0)
+    expect(await rememberedIn(bench.storage)).toEqual(['causeway:wallet:EVM'])
+  })
+})
+
+describe('signing out', () => {
+  it('closes both wallets, forgets them and announces the reset', async () => {
+    const evm = scriptedConnector()
+    const onFuel = scriptedConnector({ chainType: 'FUEL' })
+    const bench = createBench()
+    await bench.session.connect(evm)
+    await bench.session.connect(onFuel)
+    bench.session.impersonate('EVM', BOB)
+    const leaving = bench.session.disconnect()
+    expect(statusesOf(bench)).toEqual(['disconnecting', 'disconnecting'])
+    expect(connectionStatus(evmOf(bench))).toEqual({ status: 'disconnecting', walletId: 'io.example' })
+    expect(isConnected(bench.session.store.getState())).toBe(false)
+    await leaving
+    expect(bench.session.store.getState()).toEqual(bench.session.store.getInitialState())
+    expect([evm.disconnects, onFuel.disconnects]).toEqual([1, 1])
+    expect([evm.listeners, onFuel.listeners]).toEqual([0, 0])
+    expect(await rememberedIn(bench.storage)).toEqual([])
+    expect(bench.events.slice(-4)).toEqual([
+      'disconnected EVM',
+      'disconnected FUEL',
+      'impersonationChanged',
+      'reset',
+    ])
+  })
+
+  it('of one chain type leaves the other alone', async () => {
+    const evm = scriptedConnector()
+    const onFuel = scriptedConnector({ chainType: 'FUEL' })
+    const bench = createBench()
+    await bench.session.connect(evm)
+    await bench.session.connect(onFuel)
+    await bench.session.disconnect('FUEL')
+    expect(statusesOf(bench)).toEqual(['connected', 'disconnected'])
+    expect(await rememberedIn(bench.storage)).toEqual(['causeway:wallet:EVM'])
+    expect(bench.events).not.toContain('reset')
+  })
+
+  it('only logs what a wallet answers with an error', async () => {
+    const connector = scriptedConnector({ goodbye: new Error('No') })
+    const bench = createBench()
+    await bench.session.connect(connector)
+    await bench.session.disconnect()
+    expect(bench.lines).toEqual([
+      { level: 'error', message: 'Cannot disconnect all', data: connector.script.goodbye },
+    ])
+    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(bench.events.at(-1)).toBe('reset')
+  })
+
+  it('ends although a wallet never answers', async () => {
+    const connector = scriptedConnector({ goodbye: 'never' })
+    const bench = createBench()
+    await bench.session.connect(connector)
+    await drive(bench.clock, bench.session.disconnect())
+    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(bench.lines).toMatchObject([{ message: 'Cannot disconnect all', data: { code: 'TIMEOUT' } }])
+    expect(bench.clock.pendingTimers).toBe(0)
+  })
+
+  it('also asks the wallet that was used before the last one', async () => {
+    const former = scriptedConnector({ id: 'former' })
+    const last = scriptedConnector({ id: 'last' })
+    const { session } = createBench()
+    await session.connect(former)
+    await session.connect(last)
+    await session.disconnect()
+    expect([former.disconnects, last.disconnects]).toEqual([1, 1])
+  })
+
+  it('while connecting cancels that, and a late yes changes nothing', async () => {
+    const connector = scriptedConnector({ answer: 'later' })
+    const bench = createBench()
+    const connecting = errorOf(bench.session.connect(connector))
+    await bench.clock.advance(0)
+    await bench.session.disconnect()
+    expect(await connecting).toBeInstanceOf(AbortedError)
+    connector.answer()
+    await bench.clock.advance(0)
+    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(connector.disconnects).toBe(1)
+    expect(connector.listeners).toBe(0)
+    expect(await rememberedIn(bench.storage)).toEqual([])
+  })
+
+  it('is over before the same wallet is asked again, so that it does not undo the new connection', async () => {
+    const connector = scriptedConnector({ goodbye: 'later' })
+    const bench = createBench()
+    await bench.session.connect(connector)
+    const leaving = bench.session.disconnect()
+    const again = bench.session.connect(connector)
+    await bench.clock.advance(0)
+    expect(connector.asked).toHaveLength(1)
+    expect(evmOf(bench).status).toBe('connecting')
+    connector.answer()
+    await Promise.all([leaving, again])
+    await bench.clock.advance(0)
+    expect(evmOf(bench).status).toBe('connected')
+    expect(await rememberedIn(bench.storage)).toEqual(['causeway:wallet:EVM'])
+  })
+
+  it('on hearing of the connection leaves nothing remembered', async () => {
+    const connector = scriptedConnector()
+    const bench = createBench()
+    let leaving: Promise<void> | undefined
+    bench.session.store.subscribe(({ connections }) => {
+      if (connections.EVM.status === 'connected') leaving ??= bench.session.disconnect()
+    })
+    expect(await errorOf(bench.session.connect(connector))).toBeInstanceOf(AbortedError)
+    await leaving
+    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(await rememberedIn(bench.storage)).toEqual([])
+    expect(connector.listeners).toBe(0)
+  })
+
+  it('clears an error that is shown', async () => {
+    const connector = scriptedConnector({ answer: new Error('No') })
+    const bench = createBench()
+    await errorOf(bench.session.connect(connector))
+    await bench.session.disconnect()
+    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+  })
+})
+
+describe('reconnecting on load', () => {
+  /** Storage as an earlier page left it, with a wallet of each type connected. */
+  async function usedStorage(): Promise<Storage> {
+    const bench = createBench()
+    await bench.session.connect(scriptedConnector())
+    await bench.session.connect(scriptedConnector({ chainType: 'FUEL' }))
+    await bench.session.dispose()
+    return bench.storage
+  }
+
+  it('takes up the remembered EVM and Fuel wallets without asking the user', async () => {
+    const evm = scriptedConnector({ answer: 'later' })
+    const onFuel = scriptedConnector({ chainType: 'FUEL' })
+    const stranger = scriptedConnector({ id: 'stranger' })
+    const bench = createBench({ connectors: [stranger, evm, onFuel], storage: await usedStorage() })
+    const reconnecting = bench.session.reconnect()
+    await bench.clock.advance(0)
+    expect(statusesOf(bench)).toEqual(['reconnecting', 'connected'])
+    expect(connectionStatus(evmOf(bench))).toEqual({ status: 'connecting', walletId: 'io.example' })
+    evm.answer()
+    await reconnecting
+    expect(statusesOf(bench)).toEqual(['connected', 'connected'])
+    expect([evm.asked[0]?.isReconnect, onFuel.asked[0]?.isReconnect]).toEqual([true, true])
+    expect(stranger.asked).toEqual([])
+  })
+
+  it('does nothing where nothing is remembered', async () => {
+    const connector = scriptedConnector()
+    const bench = createBench({ connectors: [connector] })
+    await bench.session.reconnect()
+    expect(connector.asked).toEqual([])
+    expect(bench.lines).toEqual([])
+    expect(bench.clock.pendingTimers).toBe(0)
+  })
+
+  it('does not take up what the user signed out of', async () => {
+    const connector = scriptedConnector()
+    const before = createBench()
+    await before.session.connect(connector)
+    await before.session.disconnect()
+    const after = createBench({ connectors: [connector], storage: before.storage })
+    await after.session.reconnect()
+    expect(statusesOf(after)).toEqual(['disconnected', 'disconnected'])
+  })
+
+  it('only logs what fails, and shows no error; the other wallet comes all the same', async () => {
+    const evm = scriptedConnector({ answer: new Error('Locked') })
+    const onFuel = scriptedConnector({ chainType: 'FUEL' })
+    const bench = createBench({ connectors: [evm, onFuel], storage: await usedStorage() })
+    await bench.session.reconnect()
+    expect(statusesOf(bench)).toEqual(['disconnected', 'connected'])
+    expect(bench.lines).toMatchObject([
+      { level: 'warn', message: 'The remembered EVM wallet could not be reconnected' },
+    ])
+    expect(await rememberedIn(bench.storage)).toContain('causeway:wallet:EVM')
+  })
+
+  it('only logs that storage cannot be read', async () => {
+    const storage: Storage = {
+      ...memoryStorage(),
+      keys: () => {
+        throw new Error('Denied')
+      },
+    }
+    const bench = createBench({ storage })
+    await bench.session.reconnect()
+    expect(bench.lines).toMatchObject([{ message: 'The remembered wallets could not be loaded' }])
+    expect(statusesOf(bench)).toEqual(['disconnected', 'disconnected'])
+  })
+
+  it('gives up a wallet that never answers', async () => {
+    const evm = scriptedConnector({ answer: 'never' })
+    const onFuel = scriptedConnector({ chainType: 'FUEL' })
+    const bench = createBench({ connectors: [evm, onFuel], storage: await usedStorage() })
+    await drive(bench.clock, bench.session.reconnect())
+    expect(statusesOf(bench)).toEqual(['disconnected', 'connected'])
+    expect(bench.clock.pendingTimers).toBe(0)
+  })
+
+  it('waits for a wallet that announces itself late', async () => {
+    const source = scriptedSource()
+    const bench = createBench({ connectors: [source], storage: await usedStorage() })
+    const reconnecting = bench.session.reconnect()
+    await bench.clock.advance(2_000)
+    source.announce(scriptedConnector({ id: 'stranger' }))
+    source.announce(scriptedConnector())
+    await bench.clock.advance(0)
+    expect(statusesOf(bench)).toEqual(['connected', 'disconnected'])
+    await drive(bench.clock, reconnecting)
+    expect(bench.lines).toMatchObject([
+      { message: 'The remembered FUEL wallet could not be reconnected', data: { code: 'TIMEOUT' } },
+    ])
+  })
+
+  it('does not wait for a wallet that nobody can announce', async () => {
+    const bench = createBench({ storage: await usedStorage() })
+    await bench.session.reconnect()
+    expect(bench.lines.map(({ data }) => data)).toMatchObject([
+      { code: 'CONNECTOR_UNAVAILABLE' },
+      { code: 'CONNECTOR_UNAVAILABLE' },
+    ])
+  })
+
+  it('steps back when the user connects another wallet meanwhile', async () => {
+    const evm = scriptedConnector({ answer: 'later' })
+    const other = scriptedConnector({ id: 'other', account: BOB })
+    const bench = createBench({ connectors: [evm, other], storage: await usedStorage() })
+    const reconnecting = bench.session.reconnect()
+    await bench.clock.advance(0)
+    await bench.session.connect(other)
+    evm.answer()
+    await reconnecting
+    expect(bench.session.walletFor(mantle.id).address).toBe(BOB)
+    expect(evm.listeners).toBe(0)
+  })
+
+  it('steps back when the user signs out while storage is still being read', async () => {
+    const used = await usedStorage()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow: Storage = { ...used, keys: () => released.then(async () => (await used.keys?.()) ?? []) }
+    const connector = scriptedConnector()
+    const bench = createBench({ connectors: [connector], storage: slow })
+    const reconnecting = bench.session.reconnect()
+    const leaving = bench.session.disconnect()
+    release()
+    await Promise.all([reconnecting, leaving])
+    expect(connector.asked).toEqual([])
+    expect(statusesOf(bench)).toEqual(['disconnected', 'disconnected'])
+  })
+
+  it.each([
+    ['broken text', '{'],
+    ['another shape', '{"version":1,"data":{"chainType":"SOLANA","connectorId":1}}'],
+  ])('falls back to none for %s, which is kept aside', async (_what, text) => {
+    const clock = createFakeClock()
+    const storage = memoryStorage([['causeway:wallet:EVM', text]])
+    const bench = createBench({ connectors: [scriptedConnector()], storage, clock })
+    await bench.session.reconnect()
+    expect(statusesOf(bench)).toEqual(['disconnected', 'disconnected'])
+    expect(storage.getItem(`causeway:wallet:EVM:unreadable:${clock.now()}`)).toBe(text)
+    expect(storage.getItem('causeway:wallet:EVM')).toBeNull()
+  })
+})
+
+describe('impersonation', () => {
+  it("shows another's account, which counts as connected, without a wallet", () => {
+    const bench = createBench()
+    bench.session.impersonate('EVM', BOB)
+    expect(bench.session.store.getState()).toMatchObject({
+      universalAccount: { EVM: BOB },
+      impersonation: { isActive: true, addresses: { EVM: BOB } },
+    })
+    expect(isConnected(bench.session.store.getState())).toBe(true)
+    expect(bench.events).toEqual(['impersonationChanged'])
+  })
+
+  it('refuses to sign for it, with or without a wallet of one’s own', async () => {
+    const { session } = createBench()
+    session.impersonate('EVM', BOB)
+    const refusals = () => {
+      expect(() => session.walletFor(mantle.id)).toThrow('This account is only watched and cannot sign')
+      expect(() => session.pickTransaction({ EVM: TRANSACTION })).toThrow('only watched')
+      expect(() => session.pickSigningInputs({ EVM: TYPED_DATA })).toThrow('only watched')
+    }
+    refusals()
+    await session.connect(scriptedConnector())
+    refusals()
+    expect(session.store.getState().universalAccount).toEqual({ EVM: BOB })
+  })
+
+  it('leaves the other chain type to its wallet', async () => {
+    const { session } = createBench()
+    const wallet = await session.connect(scriptedConnector({ chainType: 'FUEL' }))
+    session.impersonate('EVM', BOB)
+    expect(session.walletFor(fuel.id)).toBe(wallet)
+    const onFuel = { ...TRANSACTION, chainId: fuel.id }
+    expect(session.pickTransaction({ EVM: TRANSACTION, FUEL: onFuel }).wallet).toBe(wallet)
+    expect(session.store.getState().universalAccount).toEqual({ EVM: BOB, FUEL: FUEL_ALICE })
+  })
+
+  it('is toggled: the wallet is back, and then the watched account again', async () => {
+    const { session } = createBench()
+    await session.connect(scriptedConnector())
+    session.impersonate('EVM', BOB)
+    session.toggleImpersonation()
+    expect(session.walletFor(mantle.id).address).toBe(ALICE)
+    session.toggleImpersonation()
+    expect(session.store.getState().universalAccount).toEqual({ EVM: BOB })
+    session.toggleImpersonation(false)
+    expect(session.store.getState().universalAccount).toEqual({ EVM: ALICE })
+  })
+
+  it('of one address does not bring back one that was turned off', () => {
+    const { session } = createBench()
+    session.impersonate('FUEL', FUEL_ALICE)
+    session.toggleImpersonation(false)
+    session.impersonate('EVM', BOB)
+    expect(session.store.getState().universalAccount).toEqual({ EVM: BOB })
+  })
+
+  it.each([
+    ['EVM', FUEL_ALICE],
+    ['FUEL', ALICE],
+    ['EVM', 'vitalik.eth'],
+    ['EVM', ''],
+  ] as const)('refuses what is no %s address: %s', (chainType, address) => {
+    const bench = createBench()
+    expect(() => bench.session.impersonate(chainType, address)).toThrow('Impersonation: invalid address')
+    expect(bench.events).toEqual([])
+  })
+})
+
+describe('what can be chosen from', () => {
+  it('grows as wallets announce themselves, each once', () => {
+    const source = scriptedSource()
+    const fixed = scriptedConnector({ id: 'injected' })
+    const announced = scriptedConnector({ id: 'io.rabby' })
+    const { session } = createBench({ connectors: [fixed, source] })
+    source.announce(announced)
+    source.announce(scriptedConnector({ id: 'io.rabby' }))
+    source.announce(scriptedConnector({ id: 'injected' }))
+    expect(session.store.getState().connectors).toEqual([fixed, announced])
+  })
+})
+
+describe('two sessions', () => {
+  it('never share anything', async () => {
+    const connector = scriptedConnector()
+    const first = createBench()
+    const second = createBench()
+    await first.session.connect(connector)
+    expect(statusesOf(second)).toEqual(['disconnected', 'disconnected'])
+    expect(await rememberedIn(second.storage)).toEqual([])
+    await second.session.connect(connector)
+    expect(connector.listeners).toBe(6)
+    await first.session.dispose()
+    expect(connector.listeners).toBe(3)
+    connector.say('accountsChanged', [BOB])
+    expect(second.session.walletFor(mantle.id).address).toBe(BOB)
+    expect(first.events).not.toContain('accountChanged EVM')
+  })
+})
+
+describe('dispose', () => {
+  it('takes every listener back, cancels what is under way, and leaves the wallets granted', async () => {
+    const source = scriptedSource()
+    const evm = scriptedConnector()
+    const onFuel = scriptedConnector({ chainType: 'FUEL', answer: 'later' })
+    const bench = createBench({ connectors: [source] })
+    await bench.session.connect(evm)
+    const connecting = errorOf(bench.session.connect(onFuel))
+    await bench.clock.advance(0)
+    await bench.session.dispose()
+    expect(await connecting).toBeInstanceOf(AbortedError)
+    onFuel.answer()
+    await bench.clock.advance(0)
+    expect(statusesOf(bench)).toEqual(['disconnected', 'disconnected'])
+    expect([evm.listeners, onFuel.listeners, source.watchers]).toEqual([0, 0, 0])
+    expect([evm.disconnects, onFuel.disconnects]).toEqual([0, 0])
+    expect(await rememberedIn(bench.storage)).toEqual(['causeway:wallet:EVM'])
+    expect(bench.clock.pendingTimers).toBe(0)
+  })
+
+  it('leaves a session that connects nothing any more', async () => {
+    const connector = scriptedConnector()
+    const bench = createBench({ connectors: [connector] })
+    await bench.session.dispose()
+    expect(await errorOf(bench.session.connect(connector))).toBeInstanceOf(AbortedError)
+    await bench.session.reconnect()
+    await bench.session.disconnect()
+    expect(connector.asked).toEqual([])
+    expect(bench.clock.pendingTimers).toBe(0)
+  })
+})

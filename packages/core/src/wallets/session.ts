@@ -1,0 +1,314 @@
+import { type ChainRecord, type ChainType, chainById, isAddress } from '../chains/index.ts'
+import {
+  CausewayError,
+  type Clock,
+  createDeadline,
+  createEvents,
+  createStore,
+  type Deadline,
+  type Events,
+  fieldIssue,
+  InvalidInputError,
+  isCausewayError,
+  type Logger,
+  memoryStorage,
+  type ReadableStore,
+  type Storage,
+  type Store,
+  silentLogger,
+  systemClock,
+} from '../kernel/index.ts'
+import type { TransactionRequest, TypedData, Wallet } from '../platforms/index.ts'
+import { Connection, DEFAULT_WALLET_TIMEOUTS, type WalletTimeouts } from './connection.ts'
+import type { ConnectorSource, WalletConnector } from './connector.ts'
+import {
+  ConnectorUnavailableError,
+  IncompatibleWalletError,
+  NoWalletError,
+  WatchOnlyError,
+} from './errors.ts'
+import type { WalletSessionEvents } from './events.ts'
+import { createRememberedConnectors, type RememberedConnectors } from './remembered.ts'
+import {
+  changed,
+  connectedWallet,
+  type Impersonation,
+  initialState,
+  type PerChainType,
+  WALLET_CHAIN_TYPES,
+  type WalletSessionState,
+  watchedAddress,
+} from './state.ts'
+
+export interface WalletSessionOptions {
+  readonly chains: readonly ChainRecord[]
+  /** What can be chosen from; sources add theirs as they come. */
+  readonly connectors?: readonly (WalletConnector | ConnectorSource)[] | undefined
+  /** Where the last connector of each chain type is remembered. Default: memory. */
+  readonly storage?: Storage | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+  readonly timeouts?: Partial<WalletTimeouts> | undefined
+}
+
+export interface ConnectWalletOptions {
+  /** Cancels the attempt. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** One of several offers, with the wallet that can sign it. */
+export interface Signable<T> {
+  readonly wallet: Wallet
+  readonly input: T
+}
+
+/**
+ * The universal account: one EVM wallet and one Fuel wallet at once. State says what is connected, events announce what
+ * the wallets do.
+ */
+export class WalletSession {
+  readonly #chains: readonly ChainRecord[]
+  readonly #logger: Logger
+  readonly #lifetime: Deadline
+  readonly #store: Store<WalletSessionState>
+  readonly #events: Events<WalletSessionEvents>
+  readonly #remembered: RememberedConnectors
+  readonly #connections: Readonly<Record<ChainType, Connection>>
+  readonly #stopSources: readonly (() => void)[]
+  /** Writes of the remembered connectors that have not ended. */
+  readonly #writes = new Set<Promise<void>>()
+
+  constructor(options: WalletSessionOptions) {
+    const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = options
+    const { connectors = [] } = options
+    const timeouts = { ...DEFAULT_WALLET_TIMEOUTS, ...options.timeouts }
+    const lifetime = createDeadline({ clock, what: 'The wallet session' })
+    this.#chains = options.chains
+    this.#logger = logger
+    this.#lifetime = lifetime
+    this.#store = createStore(initialState(connectors.filter((one) => 'connect' in one)))
+    this.#events = createEvents(logger)
+    this.#remembered = createRememberedConnectors({ storage, clock, logger })
+    const connectionOf = (chainType: ChainType) =>
+      new Connection({
+        chainType,
+        clock,
+        timeouts,
+        lifetime,
+        remember: ({ id, name }) =>
+          this.#write(`${name} could not be remembered`, this.#remembered.remember(chainType, id)),
+        show: (connection) => {
+          const { connections } = this.#store.getState()
+          if (connections[chainType] === connection) return
+          this.#change({ connections: { ...connections, [chainType]: connection } })
+        },
+        announce: this.#events.emit,
+      })
+    this.#connections = { EVM: connectionOf('EVM'), FUEL: connectionOf('FUEL') }
+    this.#stopSources = connectors
+      .filter((one) => 'watch' in one)
+      .map((source) => source.watch((connector) => this.#add(connector), logger))
+  }
+
+  get store(): ReadableStore<WalletSessionState> {
+    return this.#store
+  }
+
+  on<Name extends keyof WalletSessionEvents>(
+    name: Name,
+    listener: (payload: WalletSessionEvents[Name]) => void,
+  ): () => void {
+    return this.#events.on(name, listener)
+  }
+
+  /**
+   * Connects the wallet of the connector's chain type, and remembers the connector. Cancels an attempt under way; the
+   * wallet in use is replaced only once the new one is connected.
+   *
+   * @throws UserRejectedError, ConnectorUnavailableError, WalletConnectionError, TimeoutError; AbortedError when cancelled
+   */
+  connect(connector: WalletConnector, { signal }: ConnectWalletOptions = {}): Promise<Wallet> {
+    return this.#connections[connector.chainType].connect(connector, signal)
+  }
+
+  /**
+   * Connects the remembered wallets again without asking the user. For the start of an application: what fails is
+   * logged, never thrown, and tried again at the next start.
+   */
+  async reconnect(): Promise<void> {
+    const remembered = this.#remembered.load().catch((error: unknown): PerChainType<string> => {
+      this.#logger.error('The remembered wallets could not be loaded', error)
+      return {}
+    })
+    await Promise.all(WALLET_CHAIN_TYPES.map((type) => this.#reconnect(type, remembered)))
+  }
+
+  /**
+   * Signs out the wallet of one chain type, or all of them, and forgets them. Signing out all also ends impersonation.
+   * What a wallet answers with an error is logged, never thrown: it is gone from here all the same.
+   */
+  async disconnect(chainType?: ChainType): Promise<void> {
+    const types = chainType === undefined ? WALLET_CHAIN_TYPES : [chainType]
+    const closing = types.map((type) => this.#connections[type].disconnect())
+    for (const type of types) {
+      this.#write(`The ${type} wallet could not be forgotten`, this.#remembered.forget(type))
+    }
+    if (chainType === undefined) this.#impersonate({ isActive: false, addresses: {} })
+    const failures = (await Promise.all(closing)).flat()
+    await Promise.all(this.#writes)
+    for (const failure of failures) {
+      this.#logger.error(chainType === undefined ? 'Cannot disconnect all' : 'Cannot disconnect', failure)
+    }
+    if (chainType === undefined) this.#events.emit('reset', this.#store.getState())
+  }
+
+  /**
+   * The wallet that signs on a chain.
+   *
+   * @throws NoWalletError; WatchOnlyError while an account of its chain type is impersonated;
+   * CausewayError UNKNOWN_CHAIN
+   */
+  walletFor(chainId: number): Wallet {
+    const chain = chainById(this.#chains, chainId)
+    if (!chain) throw new CausewayError(`Chain ${chainId} is not configured`, { code: 'UNKNOWN_CHAIN' })
+    const state = this.#store.getState()
+    assertNotWatched(state, chain.chainType)
+    const wallet = connectedWallet(state, chain.chainType)
+    if (!wallet) throw new NoWalletError(chain.chainType)
+    return wallet
+  }
+
+  /**
+   * Of transactions that do the same from one chain type each, the first that a connected wallet can sign. Nothing is
+   * sent.
+   *
+   * @throws IncompatibleWalletError when none can; WatchOnlyError
+   */
+  pickTransaction(offers: PerChainType<TransactionRequest>): Signable<TransactionRequest> {
+    return this.#pick(offers, 'transaction provided')
+  }
+
+  /**
+   * Of typed data for one chain type each, the first that a connected wallet can sign. Nothing is signed.
+   *
+   * @throws IncompatibleWalletError when none can; WatchOnlyError
+   */
+  pickSigningInputs(offers: PerChainType<TypedData>): Signable<TypedData> {
+    return this.#pick(offers, 'signing inputs')
+  }
+
+  /**
+   * Shows another's account in place of the connected one, on chains of its type. It can be read, not signed for.
+   *
+   * @throws InvalidInputError when it has not the form of an address of this chain type
+   */
+  impersonate(chainType: ChainType, address: string): void {
+    if (!isAddress(address, chainType)) {
+      throw new InvalidInputError('Impersonation', [
+        fieldIssue('address', `an address on ${chainType} chains`, address),
+      ])
+    }
+    const { isActive, addresses } = this.#store.getState().impersonation
+    this.#impersonate({ isActive: true, addresses: { ...(isActive ? addresses : {}), [chainType]: address } })
+  }
+
+  /** Turns impersonation off and on again; the addresses are kept meanwhile. */
+  toggleImpersonation(isActive = !this.#store.getState().impersonation.isActive): void {
+    this.#impersonate({ ...this.#store.getState().impersonation, isActive })
+  }
+
+  /** Takes every listener back and cancels what is under way. The wallets stay granted, for the next load. */
+  async dispose(): Promise<void> {
+    for (const stop of this.#stopSources) stop()
+    this.#lifetime.abort()
+    await Promise.all(WALLET_CHAIN_TYPES.map((type) => this.#connections[type].dispose()))
+    await Promise.all(this.#writes)
+    this.#events.clear()
+  }
+
+  async #reconnect(chainType: ChainType, remembered: Promise<PerChainType<string>>): Promise<void> {
+    // Within the attempt from the start: whoever connects or signs out meanwhile cancels all of it.
+    const find = async (signal: AbortSignal) => {
+      const { [chainType]: id } = await remembered
+      return id === undefined ? undefined : this.#whenKnown(chainType, id, signal)
+    }
+    try {
+      await this.#connections[chainType].reconnect(find)
+    } catch (error) {
+      if (isCausewayError(error, 'ABORTED')) return
+      this.#logger.warn(`The remembered ${chainType} wallet could not be reconnected`, error)
+    }
+  }
+
+  /** The connector with this id, once it is there: extensions announce themselves when they are ready. */
+  async #whenKnown(chainType: ChainType, id: string, signal: AbortSignal): Promise<WalletConnector> {
+    const find = ({ connectors }: WalletSessionState) =>
+      connectors.find((one) => one.chainType === chainType && one.id === id)
+    const known = find(this.#store.getState())
+    if (known) return known
+    if (this.#stopSources.length === 0) throw new ConnectorUnavailableError(`Connector '${id}'`)
+    return new Promise((resolve, reject) => {
+      const unsubscribe = this.#store.subscribe((state) => {
+        const found = find(state)
+        if (!found) return
+        unsubscribe()
+        resolve(found)
+      })
+      signal.addEventListener('abort', () => {
+        unsubscribe()
+        reject(signal.reason)
+      })
+    })
+  }
+
+  /** One connector per id: a wallet announces itself to whoever asks, and so more than once. */
+  #add(connector: WalletConnector): void {
+    const { connectors } = this.#store.getState()
+    const isKnown = connectors.some(
+      ({ id, chainType }) => id === connector.id && chainType === connector.chainType,
+    )
+    if (!isKnown) this.#change({ connectors: [...connectors, connector] })
+  }
+
+  #pick<T>(
+    offers: PerChainType<T>,
+    what: ConstructorParameters<typeof IncompatibleWalletError>[0],
+  ): Signable<T> {
+    const state = this.#store.getState()
+    const offered = WALLET_CHAIN_TYPES.filter((type) => offers[type] !== undefined)
+    for (const type of offered) {
+      const input = offers[type]
+      const wallet = watchedAddress(state, type) === undefined ? connectedWallet(state, type) : undefined
+      if (input !== undefined && wallet) return { wallet, input }
+    }
+    for (const type of offered) assertNotWatched(state, type)
+    throw new IncompatibleWalletError(what, offered)
+  }
+
+  #impersonate(impersonation: Impersonation): void {
+    const before = this.#store.getState().impersonation
+    const isSame =
+      before.isActive === impersonation.isActive &&
+      WALLET_CHAIN_TYPES.every((type) => before.addresses[type] === impersonation.addresses[type])
+    if (isSame) return
+    this.#change({ impersonation })
+    this.#events.emit('impersonationChanged', impersonation)
+  }
+
+  #change(change: Parameters<typeof changed>[1]): void {
+    this.#store.setState((state) => changed(state, change))
+  }
+
+  #write(failure: string, write: Promise<void>): void {
+    const written: Promise<void> = write
+      .catch((error: unknown) => this.#logger.error(failure, error))
+      .finally(() => this.#writes.delete(written))
+    this.#writes.add(written)
+  }
+}
+
+/** @throws WatchOnlyError */
+function assertNotWatched(state: WalletSessionState, type: ChainType): void {
+  const address = watchedAddress(state, type)
+  if (address !== undefined) throw new WatchOnlyError(address)
+}

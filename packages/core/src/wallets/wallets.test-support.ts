@@ -1,0 +1,202 @@
+import { type ChainType, fuel, mantle } from '../chains/index.ts'
+import { type Logger, memoryStorage, type Storage } from '../kernel/index.ts'
+import type { Wallet } from '../platforms/index.ts'
+import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import type { WalletTimeouts } from './connection.ts'
+import type {
+  ConnectedWallet,
+  ConnectOptions,
+  ConnectorSource,
+  WalletConnector,
+  WalletEvents,
+} from './connector.ts'
+import { WalletSession } from './session.ts'
+
+export const ALICE = '0x1111111111111111111111111111111111111111'
+export const BOB = '0x2222222222222222222222222222222222222222'
+export const FUEL_ALICE = `0x${'a1'.repeat(32)}`
+
+/** How a scripted connector answers: at once, when told to, or not at all. */
+export type Answer = 'yes' | 'later' | 'never' | Error
+
+export interface ConnectorScript {
+  id?: string
+  chainType?: ChainType
+  account?: string
+  chainId?: number
+  isAvailable?: boolean
+  answer?: Answer
+  /** To the wish to disconnect. */
+  goodbye?: Answer
+  /** To the question for the chain. */
+  chainAnswer?: Answer
+}
+
+export interface ScriptedConnector extends WalletConnector {
+  /** May be changed while it runs. */
+  readonly script: Required<ConnectorScript>
+  readonly asked: ConnectOptions[]
+  disconnects: number
+  readonly listeners: number
+  /** Answers everything that waits. */
+  answer(outcome?: Error): void
+  say<Name extends keyof WalletEvents>(name: Name, payload: WalletEvents[Name]): void
+}
+
+/** A connector that does what its script says. */
+export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnector {
+  const { chainType = 'EVM' } = given
+  const script: Required<ConnectorScript> = {
+    id: 'io.example',
+    chainType,
+    account: chainType === 'EVM' ? ALICE : FUEL_ALICE,
+    chainId: chainType === 'EVM' ? mantle.id : fuel.id,
+    isAvailable: true,
+    answer: 'yes',
+    goodbye: 'yes',
+    chainAnswer: 'yes',
+    ...given,
+  }
+  const waiting: ((outcome: Error | undefined) => void)[] = []
+  const listeners = new Set<{ name: keyof WalletEvents; call: (payload: never) => void }>()
+
+  async function answered<T>(answer: Answer, value: () => T): Promise<T> {
+    if (answer instanceof Error) throw answer
+    if (answer === 'never') return new Promise<T>(() => undefined)
+    if (answer === 'later') {
+      const outcome = await new Promise<Error | undefined>((resolve) => waiting.push(resolve))
+      if (outcome) throw outcome
+    }
+    return value()
+  }
+
+  const walletOf = (address: string): Wallet => ({
+    chainType,
+    address,
+    keepsNonce: false,
+    getChainId: () => answered(script.chainAnswer, () => script.chainId),
+    switchChain: async () => undefined,
+    sendTransaction: async () => `sent by ${address}`,
+    signTypedData: async () => '0x',
+  })
+  const connectedWallet = (): ConnectedWallet => ({
+    ...walletOf(script.account),
+    on(name, call) {
+      const listener = { name, call }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    withAccount: walletOf,
+  })
+
+  const asked: ConnectOptions[] = []
+  return {
+    id: script.id,
+    name: `Wallet ${script.id}`,
+    chainType,
+    script,
+    asked,
+    disconnects: 0,
+    get listeners() {
+      return listeners.size
+    },
+    isAvailable: () => script.isAvailable,
+    connect(options) {
+      asked.push(options)
+      return answered(script.answer, connectedWallet)
+    },
+    disconnect() {
+      this.disconnects++
+      return answered(script.goodbye, () => undefined)
+    },
+    answer(outcome) {
+      for (const settle of waiting.splice(0)) settle(outcome)
+    },
+    say(name, payload) {
+      if (name === 'accountsChanged') script.account = (payload as readonly string[])[0] ?? script.account
+      if (name === 'chainChanged') script.chainId = payload as number
+      for (const listener of [...listeners]) if (listener.name === name) listener.call(payload as never)
+    },
+  }
+}
+
+/** A source whose connectors are announced by hand. */
+export function scriptedSource(): ConnectorSource & {
+  announce(connector: WalletConnector): void
+  readonly watchers: number
+} {
+  const watchers = new Set<(connector: WalletConnector) => void>()
+  return {
+    watch(onConnector) {
+      watchers.add(onConnector)
+      return () => {
+        watchers.delete(onConnector)
+      }
+    },
+    announce: (connector) => {
+      for (const watcher of watchers) watcher(connector)
+    },
+    get watchers() {
+      return watchers.size
+    },
+  }
+}
+
+export interface Line {
+  readonly level: 'warn' | 'error'
+  readonly message: string
+  readonly data: unknown
+}
+
+export interface Bench {
+  readonly clock: FakeClock
+  readonly storage: Storage
+  readonly session: WalletSession
+  readonly lines: Line[]
+  /** Names of the events, in order, with the chain type they are about. */
+  readonly events: string[]
+}
+
+export interface BenchParts {
+  readonly connectors?: readonly (WalletConnector | ConnectorSource)[]
+  readonly storage?: Storage
+  readonly clock?: FakeClock
+  readonly timeouts?: Partial<WalletTimeouts>
+}
+
+export function createBench({
+  connectors = [],
+  storage = memoryStorage(),
+  clock = createFakeClock(),
+  timeouts,
+}: BenchParts = {}): Bench {
+  const lines: Line[] = []
+  const logger: Logger = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (message, data) => {
+      lines.push({ level: 'warn', message, data })
+    },
+    error: (message, data) => {
+      lines.push({ level: 'error', message, data })
+    },
+  }
+  const session = new WalletSession({ chains: [mantle, fuel], connectors, storage, clock, logger, timeouts })
+  const events: string[] = []
+  for (const name of ['connected', 'disconnected', 'failed', 'accountChanged', 'chainChanged'] as const) {
+    session.on(name, ({ chainType }) => events.push(`${name} ${chainType}`))
+  }
+  session.on('impersonationChanged', () => events.push('impersonationChanged'))
+  session.on('reset', () => events.push('reset'))
+  return { clock, storage, session, lines, events }
+}
+
+/** What a promise is rejected with. */
+export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'it went through',
+    (error: unknown) => error,
+  )
+}
