@@ -151,7 +151,12 @@ describe('Reading a chain', () => {
         effects: [
           { movements: [], allowances: [{ token: usdc, owner: from, spender: from, amount: 7n }] },
           { movements: [{ token: usdc, from, to, amount: 5n }] },
-          { movements: [{ token: NATIVE_TOKEN_ADDRESS, from, amount: 9n }] },
+          {
+            movements: [
+              { token: NATIVE_TOKEN_ADDRESS, from, amount: 9n },
+              { token: weth, to: from, amount: 9n },
+            ],
+          },
         ],
       })
       await expect(platform.getBalance({ chainId, account: from, token: usdc })).resolves.toBe(before)

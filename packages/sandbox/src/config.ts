@@ -1,12 +1,9 @@
 import type { CausewayConfig, ChainRecord, QuoteProvider } from '@causeway/core'
 import { allChains } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
-import { across } from '@causeway/core/providers/across'
-import { lifi } from '@causeway/core/providers/lifi'
-import { squidV2 } from '@causeway/core/providers/squid-v2'
 import type { SandboxDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
-import { gatewayPath } from './services/gateway.ts'
+import { sandboxProviders } from './providers.ts'
 import { scriptedHttpProvider } from './services/scripted/provider.ts'
 
 /** What a scripted provider does when it is asked; see the scripted service. */
@@ -31,15 +28,10 @@ const NAMES: Record<ScriptedBehaviour, string> = {
 export function sandboxConfig(
   description: SandboxDescription,
 ): Pick<CausewayConfig, 'chains' | 'platforms' | 'providers'> {
-  const { services, url } = description
   return {
     chains: description.chains.map(({ chainId, rpcUrl }) => ({ ...recordOf(chainId), rpcUrls: [rpcUrl] })),
     platforms: [evm()],
-    providers: [
-      across(services.across),
-      lifi(services.lifi),
-      squidV2({ baseUrl: `${url}${gatewayPath}/squid-v2` }),
-    ],
+    providers: sandboxProviders(description),
   }
 }
 

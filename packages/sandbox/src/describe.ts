@@ -10,6 +10,7 @@ import {
 import { spokePoolOn } from './protocols/across/pools.ts'
 import { multicall3Address } from './protocols/multicall3/index.ts'
 import { permit2Address } from './protocols/permit2/index.ts'
+import { savingsDai } from './protocols/savings/index.ts'
 import { tokensOn } from './protocols/tokens/table.ts'
 import { serviceNames } from './services/bridges.ts'
 
@@ -61,5 +62,6 @@ function describeTokens({ chainId, spec }: LocalChain): TokenDescription[] {
     decimals,
     kind,
   }))
-  return [wrapped, ...others]
+  const vault: TokenDescription[] = chainId === savingsDai.chainId ? [{ ...savingsDai, kind: 'vault' }] : []
+  return [wrapped, ...others, ...vault]
 }

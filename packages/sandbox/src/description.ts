@@ -34,7 +34,7 @@ const token = z.object({
   symbol: z.string(),
   name: z.string(),
   decimals: z.number(),
-  kind: z.enum(['wrapped', 'plain', 'permit', 'dai', 'usdt']),
+  kind: z.enum(['wrapped', 'plain', 'permit', 'dai', 'usdt', 'vault']),
 })
 
 const account = z.object({ name: z.string(), address, privateKey })

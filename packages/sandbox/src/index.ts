@@ -17,6 +17,7 @@ export type {
 export { SandboxError, type SandboxErrorCode } from './errors.ts'
 export type { SandboxOptions } from './options.ts'
 export type { LogEntry, OnLog, OnProgress, Progress } from './progress.ts'
+export { retiredProviders } from './providers.ts'
 export { type Sandbox, type SandboxChain, type ServiceName, startSandbox } from './sandbox.ts'
 export type { AcrossOptions, RelayerOptions } from './services/across/options.ts'
 export type { BridgeName } from './services/bridges.ts'

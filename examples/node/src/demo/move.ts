@@ -51,7 +51,12 @@ export async function moveTokens(session: Session, options: DemoOptions, telling
 
   const before = await readBalances(session, source, destination)
   report.balances.before = before
-  const quote = await chooseQuote(session, options, telling, requestOf(source, destination, amount, session))
+  const quote = await chooseQuote(
+    session,
+    options,
+    telling,
+    requestOf(source, destination, amount, options, session),
+  )
 
   say(heading('Sending'))
   const built = await session.causeway.quotes.build(quote, { signal })
@@ -92,6 +97,7 @@ function requestOf(
   source: Side,
   destination: Side,
   fromAmount: bigint,
+  { slippage }: DemoOptions,
   { wallet }: Session,
 ): QuoteRequestInput {
   return {
@@ -104,6 +110,7 @@ function requestOf(
     fromAmount,
     fromAddress: wallet.address,
     toAddress: wallet.address,
+    slippage: Number(slippage),
   }
 }
 

@@ -20,6 +20,7 @@ export const HELP = `Moves tokens between two local chains, from quote to arriva
   --amount         in units of the token  (100)
   --token          USDC, USDT, DAI, WBTC, WETH or the native token's symbol  (USDC)
   --to-token       what arrives           (the same)
+  --slippage       percent                (0.1)
   --provider       take this provider's quote instead of the best; without a route of yours, on a route that it serves
   --sandbox URL    use a sandbox that is running already ('npm start' prints its URL)
   --resume         with --sandbox: finish a transfer whose client was stopped
@@ -43,7 +44,9 @@ export function parseDemoOptions(args: readonly string[]): DemoOptions | undefin
   return { json, provider, sandbox, resume, ...routeOf(values) }
 }
 
-type GivenRoute = { readonly [Flag in 'amount' | 'from' | 'to' | 'token' | 'to-token']?: string | undefined }
+type GivenRoute = {
+  readonly [Flag in 'amount' | 'from' | 'to' | 'token' | 'to-token' | 'slippage']?: string | undefined
+}
 
 /** What is given; the rest from the scenario of the provider. */
 function routeOf(given: GivenRoute & { readonly provider?: string | undefined }): Route {
@@ -52,6 +55,7 @@ function routeOf(given: GivenRoute & { readonly provider?: string | undefined })
   const chosen = token ?? scenario.token
   return {
     amount: amount ?? scenario.amount,
+    slippage: given.slippage ?? scenario.slippage,
     from: from ?? scenario.from,
     to: to ?? scenario.to,
     token: chosen,
@@ -72,6 +76,7 @@ function parse(args: readonly string[]) {
         to: { type: 'string' },
         token: { type: 'string' },
         'to-token': { type: 'string' },
+        slippage: { type: 'string' },
         sandbox: { type: 'string' },
         resume: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },

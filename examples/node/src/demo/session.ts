@@ -4,6 +4,7 @@ import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { walletFromAccount } from '@causeway/core/evm'
 import {
   connectSandbox,
+  retiredProviders,
   type SandboxDescription,
   sandboxConfig,
   scriptedProviders,
@@ -32,7 +33,11 @@ export async function openSession(options: DemoOptions, say: Say): Promise<Sessi
   const config = sandboxConfig(description)
   const causeway = createCauseway({
     ...config,
-    providers: [...config.providers, ...scriptedProviders(description, ['error', 'hang', 'malformed'])],
+    providers: [
+      ...config.providers,
+      ...retiredProviders(description).filter(({ id }) => id === options.provider),
+      ...scriptedProviders(description, ['error', 'hang', 'malformed']),
+    ],
     // A sandbox of our own ends with us, and so do its transfers; one that runs on keeps them in a folder of its own.
     storage: options.sandbox ? fileStorage(join('.causeway', 'demo', description.id)) : memoryStorage(),
   })

@@ -15,7 +15,7 @@ import {
   getTransactionReceipt,
   readContract,
 } from 'viem/actions'
-import { isNativeToken } from '../chains/index.ts'
+import { chainById, isNativeToken } from '../chains/index.ts'
 import { abortReason, CausewayError, raceAbort } from '../kernel/index.ts'
 import {
   ChainReadError,
@@ -70,7 +70,11 @@ export function createEvmPlatform(context: PlatformContext): Platform {
       read(request.chainId, 'the simulation', options, () => simulate(clients, request)),
     simulateCalls: (sequence, options) =>
       read(sequence.chainId, 'the simulation', options, () =>
-        simulateCalls(clients.get(sequence.chainId), sequence),
+        simulateCalls(
+          clients.get(sequence.chainId),
+          sequence,
+          chainById(context.chains, sequence.chainId)?.wrappedNative?.address,
+        ),
       ),
     getNextNonce: ({ chainId, account }, options) =>
       read(chainId, `the nonce of ${account}`, options, () =>

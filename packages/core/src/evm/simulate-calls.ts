@@ -8,9 +8,10 @@ import {
   MethodNotSupportedRpcError,
   parseAbi,
   parseEventLogs,
+  zeroAddress,
 } from 'viem'
 import { simulateBlocks } from 'viem/actions'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/index.ts'
 import type {
   CallEffects,
   CallSequence,
@@ -35,11 +36,25 @@ const PERMIT2_EVENTS = parseAbi([
   'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
 ])
 
+/** A wrapped native token announces no transfer when it wraps or unwraps (WETH9). */
+const WRAPPING_EVENTS = parseAbi([
+  'event Deposit(address indexed account, uint256 amount)',
+  'event Withdrawal(address indexed account, uint256 amount)',
+])
+
 /** Under this address `eth_simulateV1` reports what moves of the native token (`traceTransfers`). */
 const TRACED_NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** The calls through `eth_simulateV1`: fees cost nothing, and native transfers are reported as events. */
-export async function simulateCalls(client: Client, sequence: CallSequence): Promise<SequenceSimulation> {
+/**
+ * The calls through `eth_simulateV1`: fees cost nothing, and native transfers are reported as events.
+ *
+ * @param wrappedNative the chain's, where it has one
+ */
+export async function simulateCalls(
+  client: Client,
+  sequence: CallSequence,
+  wrappedNative: string | undefined,
+): Promise<SequenceSimulation> {
   const calls = sequence.calls.map(({ to, data, value }) => ({
     from: sequence.from as Hex,
     to: to as Hex,
@@ -53,7 +68,7 @@ export async function simulateCalls(client: Client, sequence: CallSequence): Pro
     const failed = results[at]
     if (failed) return { status: 'reverted', reason: revertReason(failed.data), at }
     if (results.length < calls.length) return { status: 'unsupported', reason: 'The node ran too few calls' }
-    return { status: 'success', effects: results.map(({ logs = [] }) => effectsOf(logs)) }
+    return { status: 'success', effects: results.map(({ logs = [] }) => effectsOf(logs, wrappedNative)) }
   } catch (error) {
     if (refusedWith(error, MethodNotFoundRpcError, MethodNotSupportedRpcError)) {
       return { status: 'unsupported', reason: 'The node does not offer eth_simulateV1' }
@@ -64,7 +79,7 @@ export async function simulateCalls(client: Client, sequence: CallSequence): Pro
   }
 }
 
-function effectsOf(events: readonly Log[]): CallEffects {
+function effectsOf(events: readonly Log[], wrappedNative: string | undefined): CallEffects {
   const logs = [...events]
   const movements: TokenMovement[] = []
   const allowances: TokenAllowance[] = []
@@ -80,6 +95,12 @@ function effectsOf(events: readonly Log[]): CallEffects {
     const token = tokenAt(address)
     if (eventName === 'Transfer') movements.push({ token, from: args.from, to: args.to, amount: 1n })
     else allowances.push({ token, owner: args.owner, spender: args.spender, amount: 1n })
+  }
+  for (const { address, eventName, args } of parseEventLogs({ abi: WRAPPING_EVENTS, logs })) {
+    if (!sameAddress(address, wrappedNative)) continue
+    const { account, amount } = args
+    const [from, to] = eventName === 'Deposit' ? [zeroAddress, account] : [account, zeroAddress]
+    movements.push({ token: tokenAt(address), from, to, amount })
   }
   for (const { args } of parseEventLogs({ abi: PERMIT2_EVENTS, logs })) {
     const { token, owner, spender, amount } = args

@@ -37,7 +37,9 @@ export {
   type WrapPair,
 } from './erc20-wrapper/index.ts'
 export { gaszip } from './gaszip/index.ts'
+export { layerswap } from './layerswap/index.ts'
 export { type LifiOptions, lifi } from './lifi/index.ts'
+export { type MayanOptions, mayan } from './mayan/index.ts'
 export { type NitroOptions, nitro } from './nitro/index.ts'
 export { type OrbiterOptions, orbiter } from './orbiter/index.ts'
 export { squidV1 } from './squid-v1/index.ts'

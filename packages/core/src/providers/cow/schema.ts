@@ -4,10 +4,18 @@ import {
   hashSchema,
   optionalTextSchema,
   quantitySchema,
+  type Schema,
+  scalarSchema,
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
+
+/** Small enough to be signed: 64 bits with a sign for a quote id, 32 for the seconds of a time. */
+const smallSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a small whole number', (value) => {
+  const read = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value
+  return typeof read === 'bigint' && read >= 0n && read < 2n ** 42n ? read : undefined
+})
 
 /** POST /api/v1/quote */
 export const quoteSchema = z.object({
@@ -17,7 +25,7 @@ export const quoteSchema = z.object({
     buyAmount: uintSchema,
     feeAmount: uintSchema,
   }),
-  id: z.nullable(z.optional(uintSchema)),
+  id: z.nullable(z.optional(smallSchema)),
 })
 
 /** POST /api/v1/orders */
@@ -55,13 +63,13 @@ export const orderSchema = z.object({
 
 /** What a quote keeps for its build. */
 export const quoteTermsSchema = z.object({
-  quoteId: bigintSchema,
+  quoteId: smallSchema,
   /** Milliseconds since the epoch. */
-  quotedAt: bigintSchema,
+  quotedAt: smallSchema,
 })
 
 /** What a build keeps for handing its order in. */
-export const handInSchema = z.object({ quoteId: bigintSchema, appData: textSchema })
+export const handInSchema = z.object({ quoteId: smallSchema, appData: textSchema })
 
 /** What a build keeps for the status of an order that a transaction gives. */
 export const handleSchema = z.object({ orderUid: textSchema })

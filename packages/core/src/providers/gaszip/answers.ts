@@ -5,7 +5,7 @@
 
 export const CONTRACT = '0x2a37D63EAdFe4b4682a3c28C1c2cD4F109Cc2762'
 /** Gas.zip's numbers of Ethereum and Arbitrum One. */
-export const SHORT = { 1: 255, 42161: 57 } as const
+const SHORT = { 1: 255, 42161: 57 } as const
 
 /** Documented shape, shortened. */
 export const CHAINS = {

@@ -193,7 +193,7 @@ describe('a build of Layerswap', () => {
       },
     ])
     expect(result).toMatchObject({
-      transaction: { to: DEPOSITORY, data: depositCalldata(request as never), value: 0n },
+      transaction: { to: DEPOSITORY, data: depositCalldata(request), value: 0n },
       approval: { token: USDC, spender: DEPOSITORY, amount: 100_000_000n },
       interfaceParamData: { swapId: SWAP_ID },
       verification: { spend: { status: 'checked' }, spender: { status: 'checked' } },
@@ -201,7 +201,7 @@ describe('a build of Layerswap', () => {
   })
 
   test('pays the native token as the value, without an allowance', async () => {
-    const swap = { data: { ...SWAP.data, deposit_actions: [actionOf(native as never)] } }
+    const swap = { data: { ...SWAP.data, deposit_actions: [actionOf(native)] } }
     const { result } = await built(swap, native)
     expect(result).toMatchObject({ transaction: { to: DEPOSITORY, value: 2n ** 60n } })
     expect(result).not.toHaveProperty('approval')

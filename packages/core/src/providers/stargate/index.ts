@@ -4,7 +4,7 @@ import { readTransfer } from './decode.ts'
 import { type Networks, refuseRequest } from './path.ts'
 import type { StargateMode } from './pool.ts'
 import { quoteStargate } from './quote.ts'
-import { statusBus, statusTaxi } from './status.ts'
+import { arrivalBus, statusBus, statusTaxi } from './status.ts'
 
 const SCAN_URL = 'https://scan.layerzero-api.com/v1'
 const API_URL = 'https://mainnet.stargate-api.com/v1'
@@ -25,19 +25,26 @@ export function stargateTaxi(options: ProviderOptions = {}): QuoteProvider {
   }
 }
 
+export interface StargateBusOptions extends ProviderOptions {
+  /** LayerZero Scan, which tells of the arrival; `baseUrl` is Stargate's own API, which tells of the bus. */
+  readonly scanUrl?: string | undefined
+}
+
 /**
- * Stargate V2, together with others: cheaper, and later. DONE says that the bus has left. As `stargateTaxi`, but its
- * status comes from Stargate's own API, which `baseUrl` replaces.
+ * Stargate V2, together with others: cheaper, and later. As `stargateTaxi`, but its DONE says that the bus has left; that
+ * the money arrived, says LayerZero Scan.
  *
  * @see https://docs.stargate.finance/developers
  */
-export function stargateBus(options: ProviderOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? API_URL })
+export function stargateBus({ baseUrl, scanUrl, ...options }: StargateBusOptions = {}): QuoteProvider {
+  const api = createHttpClient({ ...options, baseUrl: baseUrl ?? API_URL })
+  const scan = createHttpClient({ ...options, baseUrl: scanUrl ?? SCAN_URL })
   return {
-    ...stargate('bus', http, statusBus),
+    ...stargate('bus', api, statusBus),
     id: 'stargate-bus',
     name: 'Stargate (bus)',
     doneMeans: 'departed',
+    arrival: (request, context) => arrivalBus({ api, scan }, request, context),
   }
 }
 

@@ -25,3 +25,4 @@ export const busQueueSchema = z.array(
     ),
   }),
 )
+export type BusRide = z.infer<typeof busQueueSchema>[number]

@@ -5,7 +5,13 @@ import { expectInstalled } from '../verify.ts'
 
 /** Dai and its savings vault on Ethereum. Source: https://github.com/makerdao/sdai */
 const dai: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const savingsDai: Address = '0x83F20F44975D03b1b09e64809B757c47f942BEeA'
+export const savingsDai = {
+  chainId: 1,
+  address: '0x83F20F44975D03b1b09e64809B757c47f942BEeA',
+  symbol: 'sDAI',
+  name: 'Savings Dai',
+  decimals: 18,
+} as const
 
 const abi = parseAbi(['function asset() view returns (address)'])
 
@@ -13,18 +19,17 @@ const abi = parseAbi(['function asset() view returns (address)'])
 export const savings: Protocol = {
   id: 'savings',
   async install({ chain, artifacts, accounts }) {
-    if (chain.chainId !== 1) return
+    const { address, chainId, name, symbol, decimals } = savingsDai
+    if (chain.chainId !== chainId) return
     const args = encodeAbiParameters(parseAbiParameters('address, string, string, uint8'), [
       dai,
-      'Savings Dai',
-      'sDAI',
-      18,
+      name,
+      symbol,
+      decimals,
     ])
     const initCode = concatHex([artifacts.bytecode('SavingsVault'), args])
-    await deployAt(chain.client, accounts.deployer.address, [
-      { address: savingsDai, initCode, label: 'SavingsVault' },
-    ])
-    const asset = await chain.client.readContract({ address: savingsDai, abi, functionName: 'asset' })
+    await deployAt(chain.client, accounts.deployer.address, [{ address, initCode, label: 'SavingsVault' }])
+    const asset = await chain.client.readContract({ address, abi, functionName: 'asset' })
     expectInstalled(chain, 'the asset of Savings Dai', asset, dai)
   },
 }
