@@ -1,4 +1,4 @@
-import { QuoteAggregator, type QuoteRequestInput } from '@causeway/core'
+import type { QuoteRequestInput } from '@causeway/core'
 import { erc20Wrapper } from '@causeway/core/providers/erc20-wrapper'
 import { wrapper } from '@causeway/core/providers/wrapper'
 import { type Address, parseEther } from 'viem'
@@ -26,8 +26,13 @@ function wrapOn(chainId: number, wrapped: Address): QuoteRequestInput {
 }
 
 async function exchange(request: QuoteRequestInput): Promise<void> {
-  const aggregator = new QuoteAggregator({ providers: [wrapper()] })
-  await sendBuilt(sandbox(), await aggregator.build(await aggregator.getBestQuote(request)))
+  const built = await buildWith(sandbox(), wrapper(), request)
+  expect(built.verification).toEqual({
+    spend: { status: 'checked' },
+    spender: { status: 'checked' },
+    recipient: { status: 'checked' },
+  })
+  await sendBuilt(sandbox(), built)
 }
 
 describe.each([1, 5000, 8453, 42161])('on chain %i', (chainId) => {
