@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { coldImport } from './cold-import.ts'
+import { providerRound } from './provider-round.ts'
 import { quoteRound } from './quote-round.ts'
 import { printReport } from './report.ts'
 
@@ -7,4 +8,4 @@ execFileSync('npm', ['run', 'build', '--workspace', '@causeway/core'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 console.log(`Node ${process.version}, medians\n`)
-printReport([...(await quoteRound()), ...coldImport()])
+printReport([...(await quoteRound()), ...(await providerRound()), ...coldImport()])

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Gateway } from '@causeway/core/gateway'
 import { createAdaptorServer } from '@hono/node-server'
@@ -41,6 +42,8 @@ export interface RunningServer {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stopping = new AbortController()
+  // Every answer that is held back waits for it.
+  setMaxListeners(0, stopping.signal)
   let url = ''
   let gateway: Gateway | undefined
   const app = createApp(options, stopping.signal, {
