@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import {
   bigintSchema,
   evmAddressSchema,
@@ -7,37 +7,20 @@ import {
   InvalidResponseError,
   nonNegativeSchema,
   parseExternal,
-  stringifyJson,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import {
   type BuildableRequest,
   type BuildTerms,
-  type DecodedTransaction,
   type OrderData,
   type ProviderContext,
   ProviderError,
-  type QuoteRequest,
   type SignedOrder,
 } from '../../quotes/index.ts'
 import { mayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import { type SwiftTerms, statusSchema, swiftVersionSchema } from './schema.ts'
 import { PAYLOAD_TYPE, type SwiftOrder } from './swift.ts'
-
-/** mayan-finance/swap-sdk, `getSwiftOrderTypeData`: the hash stands for the whole order. */
-const ORDER_TYPES = {
-  CreateOrder: [
-    { name: 'OrderId', type: 'bytes32' },
-    { name: 'InputAmount', type: 'uint256' },
-    { name: 'SubmissionFee', type: 'uint256' },
-  ],
-} as const
-
-const messageSchema = z.object({
-  OrderId: hashSchema,
-  InputAmount: bigintSchema,
-  SubmissionFee: bigintSchema,
-})
+import { messageSchema, type TypedData, typedDataOf } from './typed-data.ts'
 
 /** What the build of an order keeps for handing it in. */
 const handleSchema = z.object({
@@ -87,19 +70,6 @@ export function signableOrder({ request, terms, order, hash }: SignableOrder): B
   }
 }
 
-/** What an order says by itself: whom it pays is hidden in its hash, which was made here. */
-export function readMayanOrder(
-  { typedData }: OrderData,
-  { fromChainId }: QuoteRequest,
-): DecodedTransaction | undefined {
-  const read = z.safeParse(messageSchema, typedData.message)
-  if (!read.success) return undefined
-  const contract = Object.values(SWIFT_CONTRACTS).find(
-    (known) => stringifyJson(typedDataOf(fromChainId, known, read.data)) === stringifyJson(typedData),
-  )
-  return contract && { amount: read.data.InputAmount + read.data.SubmissionFee, spender: contract }
-}
-
 /**
  * Hands a signed order in.
  *
@@ -140,14 +110,6 @@ async function isKnown(http: HttpClient, hash: string, context: ProviderContext)
   } catch {
     return false
   }
-}
-
-type TypedData = OrderData['typedData']
-type Message = z.infer<typeof messageSchema>
-
-function typedDataOf(chainId: number, verifyingContract: Address, message: Message): TypedData {
-  const domain = { name: 'Mayan Swift', chainId, verifyingContract }
-  return { domain, types: ORDER_TYPES, primaryType: 'CreateOrder', message: { ...message } }
 }
 
 /** As Mayan's own client writes it: integers as digits. */

@@ -1,11 +1,10 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { buildMayan } from './build.ts'
 import { readForwarderCall } from './calldata.ts'
-import { handInMayan, readMayanOrder } from './gasless.ts'
 import { quoteMayan, refuseRequest } from './quote.ts'
 import { statusMayan } from './status.ts'
 import { tokensMayan } from './tokens.ts'
+import { readMayanOrder } from './typed-data.ts'
 
 const BASE_URL = 'https://price-api.mayan.finance/v3'
 const EXPLORER_URL = 'https://explorer-api.mayan.finance/v3'
@@ -40,10 +39,11 @@ export function mayan({
     doneMeans: 'arrived',
     refusal: refuseRequest,
     quote: (request, context) => quoteMayan(prices, request, gasless, context),
-    build: (quote, context) => buildMayan(prices, quote, context),
+    // What only a build and a hand-in need is loaded with them.
+    build: async (quote, context) => (await import('./build.ts')).buildMayan(prices, quote, context),
     decode: readForwarderCall,
     decodeOrder: readMayanOrder,
-    order: (signed, context) => handInMayan(explorer, signed, context),
+    order: async (signed, context) => (await import('./gasless.ts')).handInMayan(explorer, signed, context),
     status: (request, context) => statusMayan(explorer, request, context),
     tokens: (context) => tokensMayan(prices, context),
   }

@@ -133,7 +133,7 @@ function isSameRoute(offer: SwiftOffer, request: QuoteRequest): boolean {
 function toProviderQuote(offer: SwiftOffer, request: QuoteRequest): ProviderQuote {
   const { fromAmount, fromTokenAddress, toTokenDecimals } = request
   const { gasless, swiftVersion } = offer
-  const protocolFee = mulDiv(fromAmount, BigInt(Math.ceil(offer.protocolBps)), 10_000n)
+  const protocolFee = mulDiv(fromAmount, BigInt(offer.protocolBps), 10_000n)
   const spender = gasless ? SWIFT_CONTRACTS[swiftVersion] : FORWARDER
   const least = toOrderUnits(offer.minAmountOutBaseUnits, toTokenDecimals, 'down')
   return {

@@ -6,6 +6,7 @@ import {
   hexDataSchema,
   nonNegativeSchema,
   optionalTextSchema,
+  scalarSchema,
   textSchema,
   uintSchema,
   wordSchema,
@@ -24,6 +25,17 @@ export const offerKindSchema = z.object({ type: textSchema })
 const tokenSchema = z.object({ contract: evmAddressSchema })
 export const swiftVersionSchema = wordSchema(['V1', 'V2'])
 
+/** What the contracts hold in 8 bits. */
+const byteSchema = /* @__PURE__ */ scalarSchema('a whole number up to 255', (value) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255 ? Number(value) : undefined,
+)
+
+/** What the contracts hold in 64 bits. */
+const uint64Schema = /* @__PURE__ */ scalarSchema('digits of at most 64 bits', (value) => {
+  const read = z.safeParse(uintSchema, value)
+  return read.success && read.data < 2n ** 64n ? read.data : undefined
+})
+
 /** An offer of the kind SWIFT. `...64` are base units, the others human units. */
 export const swiftOfferSchema = z.object({
   gasless: booleanSchema,
@@ -41,17 +53,17 @@ export const swiftOfferSchema = z.object({
   swiftMayanContract: evmAddressSchema,
   swiftInputContract: evmAddressSchema,
   swiftInputDecimals: decimalsSchema,
-  swiftAuctionMode: nonNegativeSchema,
+  swiftAuctionMode: byteSchema,
   swiftWrapAndLock: z.nullable(z.optional(booleanSchema)),
   /** In units of at most 8 decimals, as the contract has them. */
-  cancelRelayerFee64: uintSchema,
-  refundRelayerFee64: uintSchema,
+  cancelRelayerFee64: uint64Schema,
+  refundRelayerFee64: uint64Schema,
   /** For handing a signed order in. */
   submitRelayerFee64: uintSchema,
   /** Seconds since the epoch. */
-  deadline64: uintSchema,
+  deadline64: uint64Schema,
   etaSeconds: nonNegativeSchema,
-  protocolBps: nonNegativeSchema,
+  protocolBps: byteSchema,
   referrerBps: z.nullable(z.optional(nonNegativeSchema)),
   gasDrop: z.nullable(z.optional(nonNegativeSchema)),
 })

@@ -1,0 +1,42 @@
+import type { Address } from 'viem'
+import { bigintSchema, hashSchema, stringifyJson } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import type { DecodedTransaction, OrderData, QuoteRequest } from '../../quotes/index.ts'
+import { SWIFT_CONTRACTS } from './networks.ts'
+
+/** mayan-finance/swap-sdk, `getSwiftOrderTypeData`: the hash stands for the whole order. */
+const ORDER_TYPES = {
+  CreateOrder: [
+    { name: 'OrderId', type: 'bytes32' },
+    { name: 'InputAmount', type: 'uint256' },
+    { name: 'SubmissionFee', type: 'uint256' },
+  ],
+} as const
+
+export const messageSchema = z.object({
+  OrderId: hashSchema,
+  InputAmount: bigintSchema,
+  SubmissionFee: bigintSchema,
+})
+
+/** What is signed. */
+export type TypedData = OrderData['typedData']
+type Message = z.infer<typeof messageSchema>
+
+export function typedDataOf(chainId: number, verifyingContract: Address, message: Message): TypedData {
+  const domain = { name: 'Mayan Swift', chainId, verifyingContract }
+  return { domain, types: ORDER_TYPES, primaryType: 'CreateOrder', message: { ...message } }
+}
+
+/** What an order says by itself: whom it pays is hidden in its hash, which was made here. */
+export function readMayanOrder(
+  { typedData }: OrderData,
+  { fromChainId }: QuoteRequest,
+): DecodedTransaction | undefined {
+  const read = z.safeParse(messageSchema, typedData.message)
+  if (!read.success) return undefined
+  const contract = Object.values(SWIFT_CONTRACTS).find(
+    (known) => stringifyJson(typedDataOf(fromChainId, known, read.data)) === stringifyJson(typedData),
+  )
+  return contract && { amount: read.data.InputAmount + read.data.SubmissionFee, spender: contract }
+}
