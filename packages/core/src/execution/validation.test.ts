@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { InvalidInputError } from '../kernel/index.ts'
+import type { TypedData } from '../platforms/index.ts'
+import { instructionFromRaw, readSigning, validateBatch, validateTransaction } from './validation.ts'
+
+const FROM = '0x1111111111111111111111111111111111111111'
+const TO = '0x2222222222222222222222222222222222222222'
+const FUEL = `0x${'3'.repeat(64)}`
+const transaction = { chainId: 1, from: FROM, to: TO, data: '0x1234', value: 7n }
+
+/** The fields that were refused. */
+function refused(task: () => unknown): string[] {
+  try {
+    task()
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.issues.map(({ field }) => field)
+    throw error
+  }
+  return []
+}
+
+describe('a transaction', () => {
+  it('passes as it is, and sends nothing unless it says so', () => {
+    expect(validateTransaction(transaction)).toEqual(transaction)
+    const { value: _value, ...without } = transaction
+    expect(validateTransaction({ ...without, data: '0x' })).toEqual({ ...transaction, data: '0x', value: 0n })
+  })
+
+  it.each([
+    [{ to: undefined }, ['to']],
+    [{ to: '' }, ['to']],
+    [{ to: '0x22' }, ['to']],
+    [{ from: undefined }, ['from']],
+    [{ from: FUEL }, ['from']],
+    [{ data: undefined }, ['data']],
+    [{ data: '1234' }, ['data']],
+    [{ data: '0x123' }, ['data']],
+    [{ data: '0xzz' }, ['data']],
+    [{ value: -1n }, ['value']],
+    [{ to: 'x', from: 'y', data: 'z' }, ['to', 'data', 'from']],
+  ])('is refused with every field that is not valid: %j', (change, fields) => {
+    expect(refused(() => validateTransaction({ ...transaction, ...change }))).toEqual(fields)
+  })
+
+  it('has addresses of its own on Fuel', () => {
+    const fuel = { ...transaction, chainId: 9889, from: FUEL, to: FUEL }
+    expect(validateTransaction(fuel, 'FUEL')).toEqual(fuel)
+    expect(refused(() => validateTransaction(transaction, 'FUEL'))).toEqual(['to', 'from'])
+  })
+})
+
+describe('a batch', () => {
+  const { from: _from, ...call } = transaction
+
+  it('is the calls of one account on one chain, in their order', () => {
+    const calls = [call, { ...call, value: 8n }]
+    expect(validateBatch({ account: FROM, calls })).toEqual({
+      chainId: 1,
+      from: FROM,
+      calls: [
+        { to: TO, data: '0x1234', value: 7n },
+        { to: TO, data: '0x1234', value: 8n },
+      ],
+    })
+  })
+
+  it.each([
+    ['no calls', { account: FROM, calls: [] }, ['calls']],
+    ['no account', { calls: [call] }, ['account']],
+    ['an account that is none', { account: '0x', calls: [call] }, ['account']],
+    ['calls on two chains', { account: FROM, calls: [call, { ...call, chainId: 10 }] }, ['calls.1.chainId']],
+    [
+      'a call that is not valid',
+      { account: FROM, calls: [call, { chainId: 1 }] },
+      ['calls.1.to', 'calls.1.data'],
+    ],
+    ['nothing right', { calls: [] }, ['account', 'calls']],
+  ])('is refused with %s', (_name, batch, fields) => {
+    expect(refused(() => validateBatch(batch))).toEqual(fields)
+  })
+})
+
+describe('an instruction from a raw transaction', () => {
+  const raw = { to: TO, data: '0x1234', chainId: 1 }
+
+  it.each([
+    [undefined, 0n],
+    [null, 0n],
+    [5n, 5n],
+    ['5', 5n],
+    ['0x5', 5n],
+    [5, 5n],
+  ])('sends %s as %s', (value, expected) => {
+    expect(instructionFromRaw({ ...raw, value })).toEqual({ ...raw, value: expected })
+  })
+
+  it.each([
+    [{ to: undefined }, 'To field not defined in transaction'],
+    [{ to: null }, 'To field not defined in transaction'],
+    [{ to: '' }, 'To field not defined in transaction'],
+    [{ data: undefined }, 'Data field not defined in transaction'],
+    [{ data: null }, 'Data field not defined in transaction'],
+    [{ chainId: undefined }, 'ChainId field not a number in transaction'],
+    [{ chainId: '1' }, 'ChainId field not a number in transaction'],
+    [{ chainId: Number.NaN }, 'ChainId field not a number in transaction'],
+    [{ chainId: 1.5 }, 'ChainId field not a number in transaction'],
+  ])('is refused in the words of the field that is missing: %j', (change, message) => {
+    expect(() => instructionFromRaw({ ...raw, ...change })).toThrow(
+      expect.objectContaining({ code: 'INVALID_INSTRUCTION', message }),
+    )
+  })
+
+  it('is refused when a field is there and is not valid', () => {
+    expect(refused(() => instructionFromRaw({ ...raw, to: 'somewhere', data: 'something' }))).toEqual([
+      'to',
+      'data',
+    ])
+    for (const value of ['a lot', -1, 1.5, {}]) {
+      expect(() => instructionFromRaw({ ...raw, value })).toThrow(
+        expect.objectContaining({ code: 'INVALID_RESPONSE' }),
+      )
+    }
+  })
+})
+
+describe('what is to be signed', () => {
+  const typedData: TypedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
+
+  it('is a message, an empty one too, or typed data', () => {
+    expect(readSigning({ message: 'Hello' })).toEqual({ kind: 'message', message: 'Hello' })
+    expect(readSigning({ message: '' })).toEqual({ kind: 'message', message: '' })
+    expect(readSigning({ typedData })).toEqual({ kind: 'typed-data', typedData })
+  })
+
+  it.each([[{}], [{ message: 'Hello', typedData }]])('is not both, and not nothing: %j', (input) => {
+    expect(() => readSigning(input)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        details: expect.stringContaining('expected a message or typed data, not both'),
+      }),
+    )
+  })
+})

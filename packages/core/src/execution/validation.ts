@@ -1,0 +1,147 @@
+import { isAddress } from '../chains/index.ts'
+import {
+  CausewayError,
+  type FieldIssue,
+  fieldIssue,
+  type Hex,
+  hexDataSchema,
+  InvalidInputError,
+  parseExternal,
+  quantitySchema,
+} from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import type { Call, CallSequence, ChainType, TransactionRequest, TypedData } from '../platforms/index.ts'
+
+/** A call as somebody else made it. `value` in native base units, default none. */
+export interface CallInput {
+  readonly chainId: number
+  readonly to?: string | undefined
+  readonly data?: string | undefined
+  readonly value?: bigint | undefined
+}
+
+export interface TransactionInput extends CallInput {
+  readonly from?: string | undefined
+}
+
+/** @throws InvalidInputError naming each of `to`, `from`, `data` and `value` that is not valid */
+export function validateTransaction(
+  input: TransactionInput,
+  chainType: ChainType = 'EVM',
+): TransactionRequest {
+  const issues = [...callIssues(input, chainType), ...addressIssues('from', input.from, chainType)]
+  if (issues.length > 0) throw new InvalidInputError('Transaction', issues)
+  return { ...toCall(input), chainId: input.chainId, from: input.from ?? '' }
+}
+
+/**
+ * The calls of one account on one chain, in their order.
+ *
+ * @throws InvalidInputError for no calls, no account, calls on several chains, or a call that is not valid
+ */
+export function validateBatch(
+  { account, calls }: { readonly account?: string | undefined; readonly calls: readonly CallInput[] },
+  chainType: ChainType = 'EVM',
+): CallSequence {
+  const [first] = calls
+  const issues = [
+    ...addressIssues('account', account, chainType),
+    ...(first ? [] : [fieldIssue('calls', 'at least one call', calls)]),
+    ...calls.flatMap((call, at) => {
+      const prefixed = (issue: FieldIssue) => ({ ...issue, field: `calls.${at}.${issue.field}` })
+      return [...callIssues(call, chainType), ...chainIssues(call, first)].map(prefixed)
+    }),
+  ]
+  if (issues.length > 0) throw new InvalidInputError('Batch', issues)
+  return { chainId: first?.chainId ?? 0, from: account ?? '', calls: calls.map(toCall) }
+}
+
+/** A transaction as an API or a script gives it; nothing of it is sure. */
+export interface RawTransaction {
+  readonly to?: string | null | undefined
+  readonly data?: string | null | undefined
+  readonly chainId?: unknown
+  /** Digits, hexadecimal, a safe number or a bigint; none is zero. */
+  readonly value?: unknown
+}
+
+/** A call that can be planned: what to do, and on which chain. */
+export interface Instruction extends Call {
+  readonly chainId: number
+}
+
+export class InstructionError extends CausewayError<'INVALID_INSTRUCTION'> {
+  override readonly name = 'InstructionError'
+  constructor(message: string) {
+    super(message, { code: 'INVALID_INSTRUCTION' })
+  }
+}
+
+/**
+ * @throws InstructionError for a field that is missing; InvalidInputError for a `to` or `data` that is none;
+ * InvalidResponseError for a `value` that is none
+ */
+export function instructionFromRaw(raw: RawTransaction, chainType: ChainType = 'EVM'): Instruction {
+  const { to, data, chainId } = raw
+  if (!to) throw new InstructionError('To field not defined in transaction')
+  if (!data) throw new InstructionError('Data field not defined in transaction')
+  if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId)) {
+    throw new InstructionError('ChainId field not a number in transaction')
+  }
+  const call = { chainId, to, data, value: readValue(raw.value) }
+  const issues = callIssues(call, chainType)
+  if (issues.length > 0) throw new InvalidInputError('Instruction', issues)
+  return { ...toCall(call), chainId }
+}
+
+export interface SigningInput {
+  readonly message?: string | undefined
+  readonly typedData?: TypedData | undefined
+}
+
+export type SigningRequest =
+  | { readonly kind: 'message'; readonly message: string }
+  | { readonly kind: 'typed-data'; readonly typedData: TypedData }
+
+/** @throws InvalidInputError unless it is a message or typed data, and not both */
+export function readSigning({ message, typedData }: SigningInput): SigningRequest {
+  if (message !== undefined && typedData === undefined) return { kind: 'message', message }
+  if (message === undefined && typedData !== undefined) return { kind: 'typed-data', typedData }
+  const received = message === undefined ? undefined : 'both'
+  throw new InvalidInputError('Signing', [
+    fieldIssue('message', 'a message or typed data, not both', received),
+  ])
+}
+
+function callIssues({ to, data, value = 0n }: CallInput, chainType: ChainType): FieldIssue[] {
+  return [
+    ...addressIssues('to', to, chainType),
+    ...(isHexData(data) ? [] : [fieldIssue('data', 'calldata: an even number of hex digits after 0x', data)]),
+    ...(value >= 0n ? [] : [fieldIssue('value', 'base units from 0', value)]),
+  ]
+}
+
+function chainIssues({ chainId }: CallInput, first: CallInput | undefined): FieldIssue[] {
+  if (chainId === first?.chainId) return []
+  return [fieldIssue('chainId', `${first?.chainId}, the chain of the first call`, chainId)]
+}
+
+function addressIssues(field: string, address: string | undefined, chainType: ChainType): FieldIssue[] {
+  const isValid = address !== undefined && isAddress(address, chainType === 'FUEL' ? 'FUEL' : 'EVM')
+  return isValid ? [] : [fieldIssue(field, 'an address', address)]
+}
+
+function isHexData(data: string | undefined): data is Hex {
+  return z.safeParse(hexDataSchema, data).success
+}
+
+function toCall({ to = '', data, value = 0n }: CallInput): Call {
+  return { to, data: parseExternal(hexDataSchema, data, 'The calldata'), value }
+}
+
+function readValue(value: unknown): bigint {
+  if (value === undefined || value === null) return 0n
+  return typeof value === 'bigint'
+    ? value
+    : parseExternal(quantitySchema, value, 'The value of the transaction')
+}
