@@ -38,7 +38,7 @@ describe('a transaction', () => {
     [{ data: '0xzz' }, ['data']],
     [{ value: -1n }, ['value']],
     [{ to: 'x', from: 'y', data: 'z' }, ['to', 'data', 'from']],
-  ])('is refused with every field that is not valid: %j', (change, fields) => {
+  ])('is refused with every field that is not valid: %o', (change, fields) => {
     expect(refused(() => validateTransaction({ ...transaction, ...change }))).toEqual(fields)
   })
 
