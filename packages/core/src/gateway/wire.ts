@@ -62,10 +62,15 @@ const quoteSchema = z.object({
   name: textSchema,
   toAmount: amountSchema,
   toAmountMin: amountSchema,
-  fee: z.object({ swapFee: amountSchema, destinationGasFee: amountSchema }),
+  fee: z.object({
+    swapFee: amountSchema,
+    destinationGasFee: amountSchema,
+    destinationGasFeeToken: optionalText,
+  }),
   estimatedDuration: nonNegativeSchema,
   depositContract: optionalText,
   spender: optionalText,
+  needsNoAllowance: z.optional(z.literal(true)),
   transactionData: z.optional(z.object({ to: textSchema, data: hexDataSchema, value: bigintSchema })),
   interfaceParamData: z.unknown(),
   otherPayOut: z.optional(amountSchema),
@@ -109,11 +114,12 @@ function parseLine(line: string): unknown {
 /** @throws InvalidResponseError */
 function toQuote(received: z.infer<typeof quoteSchema>, { request, sentAt }: Asked): Quote {
   assertTerms(received, request)
-  const { fetchedAt, validUntil, elapsedMs, ...terms } = received
+  const { fetchedAt, validUntil, elapsedMs, fee, ...terms } = received
   // Two clocks disagree: from the moment we asked, the terms end no later than where they were given.
   const fetchedHere = sentAt + elapsedMs
   return {
     ...compact(terms),
+    fee: compact(fee),
     request,
     elapsedMs,
     fetchedAt: fetchedHere,

@@ -90,10 +90,13 @@ export const bigintSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema(
 const matching = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
 
+/** More than this is no amount on any chain. */
+const MAX_UINT = 1n << 256n
+
 const readUint = (value: unknown): bigint | undefined => {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
-  const digits = matching(value, /^\d{1,78}$/)
-  return digits === undefined ? undefined : BigInt(digits)
+  const digits = BigInt(matching(value, /^\d{1,78}$/) ?? -1n)
+  return digits >= 0n && digits < MAX_UINT ? digits : undefined
 }
 
 /** An unsigned integer as APIs write it: digits in a string, or a safe whole number. Never a float, never hex. */

@@ -53,6 +53,12 @@ describe('a built quote of a token', () => {
     expect(() => build({ value: 0n }, { quote: { otherPayOut: 7n } })).toThrow(BuildMismatchError)
   })
 
+  test('of a contract that takes its own token needs no approval', () => {
+    const { spender: _, ...quote } = quoteOf({ needsNoAllowance: true })
+    const transactionData = { to: POOL, data: '0xab', value: 0n } as const
+    expect(toBuiltQuote(quote, request, { transactionData })).not.toHaveProperty('approval')
+  })
+
   test('needs a spender that the quote named', () => {
     const transactionData = { to: POOL, data: '0xab', value: 0n } as const
     expect(() => toBuiltQuote(without('spender'), request, { transactionData })).toThrow(

@@ -68,13 +68,16 @@ export function agreedTransaction(
   return { to, data, value }
 }
 
-/** Who may take the source token; undefined for the native one. @throws BuildMismatchError when nobody was named */
+/** Who may take the source token; undefined where nobody needs to be allowed. @throws BuildMismatchError when nobody was named */
 export function agreedSpender({
   name,
   request,
   spender,
-}: Pick<Quote, 'name' | 'request'> & { readonly spender?: string | undefined }): string | undefined {
-  if (isNativeToken(request.fromTokenAddress)) return undefined
+  needsNoAllowance,
+}: Pick<Quote, 'name' | 'request' | 'needsNoAllowance'> & {
+  readonly spender?: string | undefined
+}): string | undefined {
+  if (isNativeToken(request.fromTokenAddress) || needsNoAllowance) return undefined
   if (!spender) throw new BuildMismatchError(name, 'spender', 'one named in the quote', 'none')
   return spender
 }
@@ -89,7 +92,7 @@ export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: Pro
   if (build.toAmountMin !== undefined && build.toAmountMin < toAmountMin) refuse('toAmountMin', toAmountMin)
   if (payOut > otherPayOut) refuse('otherPayOut', otherPayOut)
   if (quote.spender && !sameAddress(quote.spender, spender)) refuse('spender', quote.spender)
-  const allowed = agreedSpender({ name, request, spender })
+  const allowed = agreedSpender({ ...quote, request, spender })
   const terms = {
     quote,
     request,

@@ -39,6 +39,8 @@ export interface ProviderQuote {
   readonly depositContract?: string
   /** The only account that may be approved to take the source token. */
   readonly spender?: string
+  /** The contract called takes the source token without an allowance: it is its own. */
+  readonly needsNoAllowance?: true
   /** Base units of the destination token. */
   readonly toAmount: bigint
   /** The least that arrives, where the provider promises one. */
@@ -93,6 +95,8 @@ export interface DecodedTransaction {
   readonly destinationChainId?: number
   /** The least that it lets arrive, in base units of the destination token. */
   readonly toAmountMin?: bigint
+  /** What is received comes in another transaction, even on the same chain. */
+  readonly paysLater?: true
   /** The contract that takes `token`, where the provider publishes it. */
   readonly spender?: string
 }

@@ -69,6 +69,7 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
     interfaceParamData,
     depositContract: answer.depositContract,
     spender: answer.spender,
+    needsNoAllowance: answer.needsNoAllowance,
     transactionData: answer.transactionData,
     orderData: answer.orderData,
     otherPayOut: answer.otherPayOut,

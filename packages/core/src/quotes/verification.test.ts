@@ -92,6 +92,15 @@ describe('a transaction that does what was agreed', () => {
     ])
   })
 
+  test('on one chain that pays in a later transaction is checked in what it says', () => {
+    const later = { ...agreed, paysLater: true as const, toAmountMin: 99_000_000n }
+    expect(statuses(evidence({ decoded: later, ...tried({}) }, { toChainId: 1 }))).toEqual([
+      'checked',
+      'checked',
+      'checked',
+    ])
+  })
+
   test('without a recipient yet says so', () => {
     expect(judge(evidence({ decoded: agreed }, { toAddress: undefined })).recipient).toEqual({
       status: 'unchecked',

@@ -120,7 +120,7 @@ function judgeRecipient({ request, decoded, trial, toAmountMin }: Evidence): Che
     return failed(`it pays ${recipient} on chain ${destinationChainId}`)
   }
   if (least < toAmountMin) return failed(tooLittle(least, toAmountMin))
-  if (fromChainId === toChainId && 'effects' in trial) {
+  if (fromChainId === toChainId && 'effects' in trial && !decoded?.paysLater) {
     const received = trial.effects.movements.filter(({ to }) => sameAddress(to, toAddress))
     const amount = sumOf(received, toTokenAddress)
     return amount < toAmountMin ? failed(tooLittle(amount, toAmountMin)) : CHECKED

@@ -49,6 +49,8 @@ export function readCreateOrder(
     recipient: order.receiver,
     toAmountMin: order.buyAmount,
     destinationChainId: fromChainId,
+    // A solver pays, when it settles the order.
+    paysLater: true,
     spender: to,
   }
 }

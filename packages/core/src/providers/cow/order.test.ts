@@ -409,6 +409,7 @@ describe('selling the native token', () => {
           recipient: FRIEND,
           toAmountMin: least,
           destinationChainId: 42161,
+          paysLater: true,
           spender: ETH_FLOW,
         })
       }),

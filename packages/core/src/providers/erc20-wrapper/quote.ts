@@ -16,7 +16,7 @@ import type { WrapRoute } from './route.ts'
 
 export async function quoteWrap(
   request: QuoteRequest,
-  { pair, way }: WrapRoute,
+  { pair, way, direction }: WrapRoute,
   context: ProviderContext,
 ): Promise<ProviderResult<ProviderQuote>> {
   const { fromAmount, fromAddress, toAddress, fromTokenDecimals } = request
@@ -35,7 +35,8 @@ export async function quoteWrap(
     return accept(
       compact({
         depositContract: pair.wrapped,
-        spender: pair.wrapped,
+        // The wrapping token burns its own; it takes the other one.
+        ...(direction === 'wrap' ? { spender: pair.wrapped } : { needsNoAllowance: true as const }),
         toAmount,
         fee: { swapFee: 0n, destinationGasFee: 0n },
         estimatedDuration: 0,

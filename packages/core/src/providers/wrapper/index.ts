@@ -29,12 +29,13 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
     refusal: (request) => refuseRequest(request, wrappedOn(request.fromChainId)),
     async quote(request, { signal }) {
       signal.throwIfAborted()
-      const { fromChainId, fromTokenAddress, fromAmount } = request
+      const { fromChainId, fromAmount } = request
       // `refusal` lets through only chains that have one.
       const wrapped = wrappedOn(fromChainId) ?? ''
       return accept({
         depositContract: wrapped,
-        ...(isNativeToken(fromTokenAddress) ? {} : { spender: wrapped }),
+        // Unwrapping burns the caller's own.
+        needsNoAllowance: true,
         toAmount: fromAmount,
         toAmountMin: fromAmount,
         fee: { swapFee: 0n, destinationGasFee: 0n },

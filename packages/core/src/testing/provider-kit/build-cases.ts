@@ -25,7 +25,10 @@ export function buildCases(suite: Suite): void {
   const { it, expect, spec } = suite
   const provider = plainProvider(spec)
   lieCases(suite, { ...quoteTarget, faults: signedDifferences })
-  if (spec.build?.order !== undefined) return orderCases(suite)
+  if (spec.build?.order !== undefined) {
+    orderCases(suite)
+    return
+  }
 
   it('gives a transaction that agrees with its quote, and allows exactly the amount', async () => {
     const { built, rig } = await builtOf(suite)
@@ -135,13 +138,12 @@ function assertSameOrRefused(outcome: Outcome<BuiltQuote>, agreed: BuiltQuote, w
 }
 
 function decodeCases(suite: Suite): void {
-  const { it, spec, seed } = suite
-  const provider = plainProvider(spec)
+  const { it, seed } = suite
 
   it('decode: reads the token, the amount and the recipient out of its own transaction', async () => {
     const { built, rig } = await builtOf(suite)
     const { request } = rig.server.terms
-    const decoded = decode(provider, transactionOf(built), request)
+    const decoded = decode(rig.provider, transactionOf(built), request)
     if (decoded === undefined) fail('It does not know its own transaction: give the route a real one')
     const { token, amount, recipient, spender } = decoded
     assertRead('token', token, request.fromTokenAddress)
@@ -159,7 +161,7 @@ function decodeCases(suite: Suite): void {
     const mine = request.toAddress?.slice(2) ?? fail('The request names no recipient')
     const data = transaction.data.replace(new RegExp(mine, 'gi'), STRANGER) as Hex
     if (data === transaction.data) return
-    const recipient = decode(provider, { ...transaction, data }, request)?.recipient
+    const recipient = decode(rig.provider, { ...transaction, data }, request)?.recipient
     if (sameAddress(`0x${mine}`, recipient)) fail('The calldata pays a stranger, and it reads the recipient')
   })
 
@@ -169,11 +171,11 @@ function decodeCases(suite: Suite): void {
     const { request } = rig.server.terms
     const random = createRandom(seed)
     for (let length = 2; length < transaction.data.length; length += 2) {
-      decode(provider, { ...transaction, data: transaction.data.slice(0, length) as Hex }, request)
+      decode(rig.provider, { ...transaction, data: transaction.data.slice(0, length) as Hex }, request)
     }
     for (let count = 0; count < 200; count++) {
       const data: Hex = `0x${random.hex(2 * random.below(300))}`
-      const read = decode(provider, { ...transaction, data }, request)
+      const read = decode(rig.provider, { ...transaction, data }, request)
       if (read !== undefined) fail(`It reads ${stringifyJson(read)} out of ${data} [seed ${seed}]`)
     }
   })
@@ -181,18 +183,17 @@ function decodeCases(suite: Suite): void {
 
 /** The cases of a provider whose orders are signed instead of sent. */
 function orderCases(suite: Suite): void {
-  const { it, expect, spec } = suite
-  const provider = plainProvider(spec)
+  const { it, expect } = suite
   it('gives an order that it can read, for exactly what was agreed', async () => {
     const { built, rig } = await builtOf(suite)
     const { request } = rig.server.terms
     const order = built.type === 'order' ? built.order : fail('It gives a transaction, not an order')
-    const read = provider.decodeOrder?.(order, request) ?? fail('It cannot read its own order')
+    const read = rig.provider.decodeOrder?.(order, request) ?? fail('It cannot read its own order')
     assertRead('token', read.token, request.fromTokenAddress)
     assertRead('recipient', read.recipient, request.toAddress)
     assertRead('spender', read.spender, built.approval?.spender)
     expect(read.amount).toEqual(request.fromAmount)
-    if (provider.order === undefined) fail('Nobody takes the signed order: `order` is missing')
+    if (rig.provider.order === undefined) fail('Nobody takes the signed order: `order` is missing')
   })
 
   it('reads nothing into an order of another kind', async () => {
@@ -200,7 +201,7 @@ function orderCases(suite: Suite): void {
     const order = built.type === 'order' ? built.order : fail('It gives a transaction, not an order')
     const { typedData } = order
     for (const change of [{ primaryType: 'Permit' }, { message: {} }, { domain: {} }]) {
-      const read = provider.decodeOrder?.(
+      const read = rig.provider.decodeOrder?.(
         { typedData: { ...typedData, ...change } },
         rig.server.terms.request,
       )
