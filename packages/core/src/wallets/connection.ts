@@ -137,10 +137,15 @@ export class Connection {
       if (attempt.signal.aborted) throw abortReason(attempt.signal)
       this.#show({ status: isReconnect ? 'reconnecting' : 'connecting', connector })
       const { link, wallet, chainId } = await this.#open(connector, attempt, isReconnect)
+      // The answer had come, but somebody else was quicker to act.
+      if (attempt.signal.aborted) {
+        link.stop()
+        throw abortReason(attempt.signal)
+      }
       this.#end(attempt)
       this.#release()
       this.#link = link
-      // Before anybody hears of it: whoever signs out on hearing it comes after.
+      // Before anybody hears of it, so that whoever signs out on hearing it comes after.
       if (!isReconnect) remember(connector)
       this.#show({ status: 'connected', connector, wallet, chainId })
       if (this.#link !== link) throw new AbortedError()
@@ -180,8 +185,9 @@ export class Connection {
     })
     try {
       const answered = await within(signal, () => connected.getChainId())
+      // What the wallet said meanwhile is newer than its answer.
       const { wallet, chainId = answered } = link.held
-      link.answerChain(chainId)
+      link.startOn(chainId)
       return { link, wallet, chainId }
     } catch (error) {
       link.stop()
@@ -234,12 +240,10 @@ export class Connection {
   }
 }
 
-/** Asks only while somebody waits, and says nothing after they have stopped waiting. */
+/** Asks only while somebody waits. */
 async function within<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   if (signal.aborted) throw abortReason(signal)
-  const answer = await raceAbort(ask(), signal)
-  if (signal.aborted) throw abortReason(signal)
-  return answer
+  return raceAbort(ask(), signal)
 }
 
 /** Resolves once each has answered or its time is up, with what they threw. */

@@ -18,8 +18,8 @@ export interface LinkListener {
 export interface Link {
   readonly connector: WalletConnector
   readonly held: Held
-  /** Takes the chain the wallet answered with, unless it has named another one meanwhile. */
-  answerChain(chainId: number): void
+  /** The chain it begins on. */
+  startOn(chainId: number): void
   /** Takes every listener back. */
   stop(): void
 }
@@ -30,7 +30,6 @@ export function linkWallet(
   { onChange, onLost }: LinkListener,
 ): Link {
   let held: Held = { wallet: connected, chainId: undefined }
-  let isStopped = false
 
   const change = (next: Held) => {
     const before = held
@@ -41,32 +40,19 @@ export function linkWallet(
     stop()
     onLost(reason)
   }
-  // A wallet that is just calling its listeners calls those it was asked to drop meanwhile, too.
-  const unlessStopped =
-    <T>(listener: (payload: T) => void) =>
-    (payload: T) => {
-      if (!isStopped) listener(payload)
-    }
 
   const stops = [
-    connected.on(
-      'accountsChanged',
-      unlessStopped(([address]) => {
-        if (address === undefined) return lose(new Error('The wallet shows no account any more'))
-        if (!sameAddress(address, held.wallet.address))
-          change({ ...held, wallet: connected.withAccount(address) })
-      }),
-    ),
-    connected.on(
-      'chainChanged',
-      unlessStopped((chainId) => {
-        if (chainId !== held.chainId) change({ ...held, chainId })
-      }),
-    ),
-    connected.on('disconnected', unlessStopped(lose)),
+    connected.on('accountsChanged', ([address]) => {
+      if (address === undefined) return lose(new Error('The wallet shows no account any more'))
+      if (sameAddress(address, held.wallet.address)) return
+      change({ ...held, wallet: connected.withAccount(address) })
+    }),
+    connected.on('chainChanged', (chainId) => {
+      if (chainId !== held.chainId) change({ ...held, chainId })
+    }),
+    connected.on('disconnected', lose),
   ]
   function stop() {
-    isStopped = true
     for (const end of stops) end()
   }
 
@@ -75,8 +61,8 @@ export function linkWallet(
     get held() {
       return held
     },
-    answerChain(chainId) {
-      held = { ...held, chainId: held.chainId ?? chainId }
+    startOn(chainId) {
+      held = { ...held, chainId }
     },
     stop,
   }

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import { mantle } from '../../chains/index.ts'
+import { silentLogger } from '../../kernel/index.ts'
+import { UserRejectedError } from '../../platforms/index.ts'
+import { WalletSession } from '../../wallets/index.ts'
+import { eip1193Connector } from './eip1193.ts'
+import { ALICE, BOB, rpcError, type ScriptedEip1193, scriptedEip1193 } from './provider.test-support.ts'
+
+const ASK = { isReconnect: false, signal: new AbortController().signal }
+const RECONNECT = { ...ASK, isReconnect: true }
+
+const methodsOf = ({ requests }: ScriptedEip1193) => requests.map(({ method }) => method)
+
+function connectorTo(provider: ScriptedEip1193 | undefined, logged: string[] = []) {
+  const logger = { ...silentLogger, error: (message: string) => void logged.push(message) }
+  return eip1193Connector({ id: 'io.example', name: 'Example', provider, chains: [mantle], logger })
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'it went through',
+    (error: unknown) => error,
+  )
+}
+
+describe('connecting through an EIP-1193 provider', () => {
+  it('asks the user for an account, and takes the active one', async () => {
+    const provider = scriptedEip1193({ eth_requestAccounts: () => [BOB, ALICE] })
+    const wallet = await connectorTo(provider).connect(ASK)
+    expect(methodsOf(provider)).toEqual(['eth_requestAccounts'])
+    expect(wallet).toMatchObject({ chainType: 'EVM', address: BOB, keepsNonce: false })
+    expect(await wallet.getChainId()).toBe(1)
+  })
+
+  it('asks nobody when it reconnects', async () => {
+    const provider = scriptedEip1193()
+    expect((await connectorTo(provider).connect(RECONNECT)).address).toBe(ALICE)
+    expect(methodsOf(provider)).toEqual(['eth_accounts'])
+  })
+
+  it('does not reconnect where the wallet is locked or shows this page nothing', async () => {
+    const provider = scriptedEip1193({ eth_accounts: () => [] })
+    expect(await errorOf(connectorTo(provider).connect(RECONNECT))).toMatchObject({ code: 'NO_ACCOUNT' })
+  })
+
+  it("tells the user's no from what goes wrong", async () => {
+    const refusing = scriptedEip1193({ eth_requestAccounts: () => rpcError(4001, 'User rejected') })
+    expect(await errorOf(connectorTo(refusing).connect(ASK))).toBeInstanceOf(UserRejectedError)
+    const busy = rpcError(-32002, 'Already processing eth_requestAccounts')
+    const provider = scriptedEip1193({ eth_requestAccounts: () => busy })
+    expect(await errorOf(connectorTo(provider).connect(ASK))).toBe(busy)
+  })
+
+  it.each([[[7]], [['0x12']], ['0x'], [null], [{ accounts: [] }]])(
+    'refuses an answer that holds no addresses: %j',
+    async (answer) => {
+      const provider = scriptedEip1193({ eth_requestAccounts: () => answer })
+      expect(await errorOf(connectorTo(provider).connect(ASK))).toMatchObject({ code: 'INVALID_RESPONSE' })
+    },
+  )
+
+  it('is not available without a provider', async () => {
+    const connector = connectorTo(undefined)
+    expect(connector.isAvailable()).toBe(false)
+    expect(await errorOf(connector.connect(ASK))).toMatchObject({ code: 'CONNECTOR_UNAVAILABLE' })
+    expect(connectorTo(scriptedEip1193()).isAvailable()).toBe(true)
+  })
+
+  it("loads the wallet's code when it is chosen, once, and again after that failed", async () => {
+    const provider = scriptedEip1193()
+    let loads = 0
+    const connector = eip1193Connector({
+      id: 'lazy',
+      name: 'Lazy',
+      provider: async () => {
+        loads++
+        if (loads === 1) throw new Error('The chunk could not be loaded')
+        return provider
+      },
+    })
+    expect(connector.isAvailable()).toBe(true)
+    expect(loads).toBe(0)
+    expect(await errorOf(connector.connect(ASK))).toMatchObject({ message: 'The chunk could not be loaded' })
+    await Promise.all([connector.connect(ASK), connector.connect(RECONNECT)])
+    expect(loads).toBe(2)
+  })
+})
+
+describe('a wallet behind an EIP-1193 provider', () => {
+  it('signs for the account it was connected with, or for the one asked for', async () => {
+    const provider = scriptedEip1193({ eth_sendTransaction: () => `0x${'ab'.repeat(32)}` })
+    const wallet = await connectorTo(provider).connect(ASK)
+    const transaction = { chainId: 1, from: ALICE, to: BOB, data: '0x', value: 7n } as const
+    await wallet.sendTransaction(transaction)
+    await wallet.withAccount(BOB).sendTransaction({ ...transaction, from: BOB })
+    const senders = provider.requests
+      .filter(({ method }) => method === 'eth_sendTransaction')
+      .map(({ params }) => params)
+    expect(senders).toMatchObject([[{ from: ALICE, to: BOB, value: '0x7' }], [{ from: BOB }]])
+    expect(() => wallet.withAccount('0x12')).toThrow('The account did not have the expected shape')
+  })
+
+  it('asks the user once, also where a node would be asked again', async () => {
+    const provider = scriptedEip1193({ eth_sendTransaction: () => rpcError(-32603, 'Internal error') })
+    const wallet = await connectorTo(provider).connect(ASK)
+    await errorOf(wallet.sendTransaction({ chainId: 1, from: ALICE, to: BOB, data: '0x', value: 0n }))
+    expect(methodsOf(provider).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+
+  it('passes on what it says, until it is no longer listened to', async () => {
+    const provider = scriptedEip1193()
+    const wallet = await connectorTo(provider).connect(ASK)
+    const heard: unknown[] = []
+    const reason = rpcError(4900, 'Gone')
+    const stops = (['accountsChanged', 'chainChanged', 'disconnected'] as const).map((name) =>
+      wallet.on(name, (payload) => heard.push([name, payload])),
+    )
+    expect(provider.listeners).toBe(3)
+    const say = () => {
+      provider.emit('accountsChanged', [BOB])
+      provider.emit('chainChanged', '0x1388')
+      provider.emit('disconnect', reason)
+    }
+    say()
+    expect(heard).toEqual([
+      ['accountsChanged', [BOB]],
+      ['chainChanged', 5000],
+      ['disconnected', reason],
+    ])
+    for (const stop of stops) stop()
+    say()
+    expect(heard).toHaveLength(3)
+    expect(provider.listeners).toBe(0)
+  })
+
+  it('stays connected while MetaMask looks for another node', async () => {
+    const provider = scriptedEip1193()
+    const wallet = await connectorTo(provider).connect(ASK)
+    const heard: unknown[] = []
+    wallet.on('disconnected', (reason) => heard.push(reason))
+    provider.emit('disconnect', rpcError(1013, 'MetaMask: Disconnected from chain. Attempting to connect.'))
+    expect(heard).toEqual([])
+  })
+
+  it.each([
+    ['accountsChanged', ['vitalik.eth']],
+    ['accountsChanged', undefined],
+    ['chainChanged', 'mainnet'],
+    ['chainChanged', -1],
+  ])('logs what it cannot read (%s %j), and throws nothing into the wallet', async (event, payload) => {
+    const provider = scriptedEip1193()
+    const logged: string[] = []
+    const wallet = await connectorTo(provider, logged).connect(ASK)
+    const heard: unknown[] = []
+    wallet.on('accountsChanged', (accounts) => heard.push(accounts))
+    wallet.on('chainChanged', (chainId) => heard.push(chainId))
+    provider.emit(event, payload)
+    expect(heard).toEqual([])
+    expect(logged).toEqual([`The wallet's '${event}' could not be taken in`])
+  })
+
+  it('takes back what was granted when it is signed out', async () => {
+    const provider = scriptedEip1193()
+    await connectorTo(provider).disconnect(ASK)
+    expect(provider.requests).toEqual([
+      { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] },
+    ])
+  })
+
+  it.each([4200, -32601, -32004])('is signed out all the same where it cannot do that (%d)', async (code) => {
+    const provider = scriptedEip1193({ wallet_revokePermissions: () => rpcError(code) })
+    await connectorTo(provider).disconnect(ASK)
+  })
+
+  it('says what else goes wrong at signing out', async () => {
+    const provider = scriptedEip1193({ wallet_revokePermissions: () => rpcError(-32603) })
+    expect(await errorOf(connectorTo(provider).disconnect(ASK))).toMatchObject({ code: -32603 })
+  })
+})
+
+describe('switching the chain', () => {
+  const UNKNOWN = rpcError(4902, 'Unrecognized chain ID')
+
+  it('to one the wallet knows only switches', async () => {
+    const provider = scriptedEip1193({ wallet_switchEthereumChain: () => null })
+    const wallet = await connectorTo(provider).connect(ASK)
+    await wallet.switchChain(mantle.id)
+    expect(provider.requests.slice(1)).toEqual([
+      { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1388' }] },
+    ])
+  })
+
+  it.each([
+    ['as the standard says', UNKNOWN],
+    ['as MetaMask on a phone says', rpcError(-32603, 'Internal', { originalError: { code: 4902 } })],
+  ])('to one it does not know (%s) offers the chain first', async (_how, refusal) => {
+    let chain = '0x1'
+    const provider = scriptedEip1193({
+      eth_chainId: () => chain,
+      wallet_switchEthereumChain: () => refusal,
+      wallet_addEthereumChain: () => {
+        chain = '0x1388'
+        return null
+      },
+    })
+    const wallet = await connectorTo(provider).connect(ASK)
+    await wallet.switchChain(mantle.id)
+    expect(await wallet.getChainId()).toBe(mantle.id)
+    const added = provider.requests.find(({ method }) => method === 'wallet_addEthereumChain')
+    expect(added?.params).toEqual([
+      {
+        chainId: '0x1388',
+        chainName: 'Mantle',
+        nativeCurrency: { name: 'Mantle', symbol: 'MNT', decimals: 18 },
+        rpcUrls: mantle.rpcUrls.filter((url) => url.startsWith('https://')),
+        blockExplorerUrls: [mantle.explorer?.url],
+      },
+    ])
+  })
+
+  it('switches again where the wallet only added it', async () => {
+    let isKnown = false
+    const provider = scriptedEip1193({
+      wallet_switchEthereumChain: () => (isKnown ? null : UNKNOWN),
+      wallet_addEthereumChain: () => {
+        isKnown = true
+        return null
+      },
+    })
+    const wallet = await connectorTo(provider).connect(ASK)
+    await wallet.switchChain(mantle.id)
+    expect(methodsOf(provider).slice(1)).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'eth_chainId',
+      'wallet_switchEthereumChain',
+    ])
+  })
+
+  it('offers no chain that is not configured, and none after a no', async () => {
+    const provider = scriptedEip1193({ wallet_switchEthereumChain: () => UNKNOWN })
+    const wallet = await connectorTo(provider).connect(ASK)
+    expect(await errorOf(wallet.switchChain(424_242))).toBeInstanceOf(Error)
+    provider.replies['wallet_switchEthereumChain'] = () => rpcError(4001, 'User rejected')
+    expect(await errorOf(wallet.switchChain(mantle.id))).toBeInstanceOf(Error)
+    expect(methodsOf(provider)).not.toContain('wallet_addEthereumChain')
+  })
+})
+
+describe('a session over an EIP-1193 provider', () => {
+  it('follows its account and chain, signs out, and leaves no listener', async () => {
+    const provider = scriptedEip1193()
+    const session = new WalletSession({ chains: [mantle] })
+    await session.connect(connectorTo(provider))
+    provider.emit('accountsChanged', [BOB])
+    provider.emit('chainChanged', '0x1388')
+    expect(session.store.getState().connections.EVM).toMatchObject({
+      status: 'connected',
+      chainId: mantle.id,
+      wallet: { address: BOB },
+    })
+    await session.disconnect()
+    expect(methodsOf(provider)).toContain('wallet_revokePermissions')
+    expect(provider.listeners).toBe(0)
+    await session.dispose()
+  })
+})

@@ -1,0 +1,113 @@
+import { createWalletClient, custom } from 'viem'
+import type { ChainRecord } from '../../chains/index.ts'
+import {
+  CausewayError,
+  evmAddressSchema,
+  type Hex,
+  type Logger,
+  parseExternal,
+  silentLogger,
+} from '../../kernel/index.ts'
+import { UserRejectedError, type Wallet } from '../../platforms/index.ts'
+import { type ConnectedWallet, ConnectorUnavailableError, type WalletConnector } from '../../wallets/index.ts'
+import { isUserRejection } from '../errors.ts'
+import { walletFromClient } from '../wallet.ts'
+import { codeOf, type Eip1193Provider } from './provider.ts'
+import { switchOrAddChain } from './switch-chain.ts'
+import { accountsSchema, listenTo } from './words.ts'
+
+export interface Eip1193ConnectorOptions {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+  /**
+   * Undefined where there is none, as `window.ethereum` is without a wallet. A function loads it when the wallet is
+   * first asked for, so that a wallet's own code costs nothing before it is chosen.
+   */
+  readonly provider: Eip1193Provider | undefined | (() => Promise<Eip1193Provider>)
+  /** Those offered to a wallet that does not know the chain it is to switch to. */
+  readonly chains?: readonly ChainRecord[] | undefined
+  /** Hears of events that cannot be read. */
+  readonly logger?: Logger | undefined
+}
+
+/** A wallet behind an EIP-1193 provider: an extension, or what a wallet's own package gives. */
+export function eip1193Connector(options: Eip1193ConnectorOptions): WalletConnector {
+  const { id, name, icon, provider: given } = options
+  let loading: Promise<Eip1193Provider> | undefined
+  const load = async (): Promise<Eip1193Provider> => {
+    if (!given) throw new ConnectorUnavailableError(name)
+    if (typeof given !== 'function') return given
+    loading ??= given().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  return {
+    id,
+    name,
+    ...(icon === undefined ? {} : { icon }),
+    chainType: 'EVM',
+    isAvailable: () => given !== undefined,
+    async connect({ isReconnect }) {
+      const provider = await load()
+      const account = await askForAccount(provider, isReconnect ? 'eth_accounts' : 'eth_requestAccounts')
+      return connectedWallet(provider, account, options)
+    },
+    async disconnect() {
+      await revoke(await load())
+    },
+  }
+}
+
+async function askForAccount(provider: Eip1193Provider, method: string): Promise<Hex> {
+  const [account] = await accountsOf(provider, method)
+  if (account !== undefined) return account
+  throw new CausewayError('The wallet shows no account', {
+    code: 'NO_ACCOUNT',
+    details: 'Unlock it, and let this page see an account',
+  })
+}
+
+async function accountsOf(provider: Eip1193Provider, method: string): Promise<Hex[]> {
+  try {
+    return parseExternal(accountsSchema, await provider.request({ method }), `The wallet's ${method}`)
+  } catch (error) {
+    throw isUserRejection(error) ? new UserRejectedError(error) : error
+  }
+}
+
+function connectedWallet(
+  provider: Eip1193Provider,
+  first: Hex,
+  { chains = [], logger = silentLogger }: Eip1193ConnectorOptions,
+): ConnectedWallet {
+  const walletOf = (account: Hex): Wallet => {
+    const wallet = walletAt(provider, account)
+    return { ...wallet, switchChain: (chainId) => switchOrAddChain(wallet, chainId, provider, chains) }
+  }
+  return {
+    ...walletOf(first),
+    on: listenTo(provider, logger),
+    withAccount: (address) => walletOf(parseExternal(evmAddressSchema, address, 'The account')),
+  }
+}
+
+function walletAt(provider: Eip1193Provider, account: Hex): Wallet {
+  const request: Eip1193Provider['request'] = (asked) => provider.request(asked)
+  // Never tried again by itself: each try is a window for the user, and each window may be a transaction.
+  return walletFromClient(createWalletClient({ account, transport: custom({ request }, { retryCount: 0 }) }))
+}
+
+/** The method is not there (EIP-1193, JSON-RPC, EIP-1474). */
+const UNSUPPORTED: readonly unknown[] = [4200, -32601, -32004]
+
+/** Wallets that cannot take a grant back keep it; that is no failure of ours. */
+async function revoke(provider: Eip1193Provider): Promise<void> {
+  try {
+    await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+  } catch (error) {
+    if (!UNSUPPORTED.includes(codeOf(error))) throw error
+  }
+}

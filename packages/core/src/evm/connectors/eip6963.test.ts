@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { mantle } from '../../chains/index.ts'
+import { silentLogger } from '../../kernel/index.ts'
+import { type WalletConnector, WalletSession } from '../../wallets/index.ts'
+import { eip6963Connectors } from './eip6963.ts'
+import { ALICE, type ScriptedEip1193, scriptedEip1193 } from './provider.test-support.ts'
+
+const ICON = 'data:image/svg+xml,<svg/>'
+const INFO = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Rabby', icon: ICON, rdns: 'io.rabby' }
+
+/** A page with its extensions, which answer whenever somebody asks. */
+function page(...installed: unknown[]) {
+  const target = new EventTarget()
+  let listening = 0
+  const announce = (detail: unknown) => {
+    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  target.addEventListener('eip6963:requestProvider', () => {
+    for (const detail of installed) announce(detail)
+  })
+  return {
+    announce,
+    get listening() {
+      return listening
+    },
+    target: {
+      dispatchEvent: (event: Event) => target.dispatchEvent(event),
+      addEventListener(name: string, listener: EventListener) {
+        listening++
+        target.addEventListener(name, listener)
+      },
+      removeEventListener(name: string, listener: EventListener) {
+        listening--
+        target.removeEventListener(name, listener)
+      },
+    },
+  }
+}
+
+function collect(target: ReturnType<typeof page>['target'] | undefined) {
+  const found: WalletConnector[] = []
+  const warnings: string[] = []
+  const logger = { ...silentLogger, warn: (message: string) => void warnings.push(message) }
+  const stop = eip6963Connectors(target ? { target } : {}).watch((connector) => found.push(connector), logger)
+  return { found, warnings, stop }
+}
+
+describe('wallets that announce themselves', () => {
+  it('are found under their rdns, those already there and those that come later', async () => {
+    const provider = scriptedEip1193()
+    const site = page({ info: INFO, provider })
+    const { found } = collect(site.target)
+    site.announce({ info: { ...INFO, name: 'Brave', rdns: 'com.brave.wallet' }, provider })
+    expect(found).toMatchObject([
+      { id: 'io.rabby', name: 'Rabby', icon: ICON, chainType: 'EVM' },
+      { id: 'com.brave.wallet', name: 'Brave' },
+    ])
+    const wallet = await found[0]?.connect({ isReconnect: false, signal: new AbortController().signal })
+    expect(wallet?.address).toBe(ALICE)
+  })
+
+  it('are no longer listened to after the watching stops', () => {
+    const site = page()
+    const { found, stop } = collect(site.target)
+    expect(site.listening).toBe(1)
+    stop()
+    site.announce({ info: INFO, provider: scriptedEip1193() })
+    expect(found).toEqual([])
+    expect(site.listening).toBe(0)
+  })
+
+  it('are nobody where there is no window', () => {
+    const { found, stop } = collect(undefined)
+    stop()
+    expect(found).toEqual([])
+  })
+
+  it.each<[string, unknown]>([
+    ['no detail', undefined],
+    ['no info', { provider: scriptedEip1193() }],
+    ['no rdns', { info: { ...INFO, rdns: '' }, provider: scriptedEip1193() }],
+    ['no name', { info: { ...INFO, name: 7 }, provider: scriptedEip1193() }],
+    ['no provider', { info: INFO }],
+    ['a provider that cannot be listened to', { info: INFO, provider: { request: async () => [] } }],
+  ])('with %s are left out and logged', (_what, detail) => {
+    const { found, warnings } = collect(page(detail).target)
+    expect(found).toEqual([])
+    expect(warnings).toEqual(['A wallet announced itself and was not understood'])
+  })
+
+  it.each(['https://tracker.example/icon.png', 'javascript:alert(1)', ''])(
+    'are shown without an icon that is no picture of their own: %s',
+    (icon) => {
+      const { found } = collect(page({ info: { ...INFO, icon }, provider: scriptedEip1193() }).target)
+      expect(found).toHaveLength(1)
+      expect(found[0]).not.toHaveProperty('icon')
+    },
+  )
+
+  it('are offered by a session, remembered, and reconnected on the next load once they announce themselves', async () => {
+    const stored = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    }
+    const load = (site: ReturnType<typeof page>) =>
+      new WalletSession({
+        chains: [mantle],
+        connectors: [eip6963Connectors({ target: site.target, chains: [mantle] })],
+        storage,
+      })
+    const connectedTo = ({ store }: WalletSession) => {
+      const { EVM } = store.getState().connections
+      return EVM.status === 'connected' ? EVM.connector.id : EVM.status
+    }
+
+    const provider: ScriptedEip1193 = scriptedEip1193()
+    const firstSite = page({ info: INFO, provider })
+    const first = load(firstSite)
+    const [connector] = first.store.getState().connectors
+    if (!connector) throw new Error('No wallet was offered')
+    await first.connect(connector)
+    await first.dispose()
+    expect([provider.listeners, firstSite.listening]).toEqual([0, 0])
+
+    const site = page()
+    const second = load(site)
+    const reconnecting = second.reconnect()
+    expect(connectedTo(second)).toBe('disconnected')
+    site.announce({ info: { ...INFO, uuid: 'another at each load' }, provider })
+    await reconnecting
+    expect(connectedTo(second)).toBe('io.rabby')
+    expect(provider.requests.map(({ method }) => method)).toContain('eth_accounts')
+    await second.dispose()
+    expect([provider.listeners, site.listening]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,77 @@
+import type { ChainRecord } from '../../chains/index.ts'
+import { type Logger, parseExternal, scalarSchema, textSchema } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import type { ConnectorSource, WalletConnector } from '../../wallets/index.ts'
+import { eip1193Connector } from './eip1193.ts'
+import { type Eip1193Provider, fieldOf } from './provider.ts'
+
+export interface Eip6963Options {
+  /** Where wallets announce themselves. Default: the window; where there is none, nobody does. */
+  readonly target?:
+    | Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+    | undefined
+  /** Those offered to a wallet that does not know the chain it is to switch to. */
+  readonly chains?: readonly ChainRecord[] | undefined
+}
+
+/** The browser wallets that announce themselves by EIP-6963, each under its rdns. */
+export function eip6963Connectors({
+  target = browserWindow(),
+  chains,
+}: Eip6963Options = {}): ConnectorSource {
+  return {
+    watch(onConnector, logger) {
+      if (!target) return () => undefined
+      const onAnnounce = (event: Event) => {
+        const connector = announcedConnector(event, chains, logger)
+        if (connector) onConnector(connector)
+      }
+      target.addEventListener('eip6963:announceProvider', onAnnounce)
+      target.dispatchEvent(new Event('eip6963:requestProvider'))
+      return () => {
+        target.removeEventListener('eip6963:announceProvider', onAnnounce)
+      }
+    },
+  }
+}
+
+const announcementSchema = z.object({
+  info: z.object({
+    name: textSchema,
+    rdns: scalarSchema('a reverse domain name', (value) =>
+      typeof value === 'string' && value !== '' ? value : undefined,
+    ),
+    icon: textSchema,
+  }),
+  provider: scalarSchema('an EIP-1193 provider', (value) => (isProvider(value) ? value : undefined)),
+})
+
+function isProvider(value: unknown): value is Eip1193Provider {
+  return ['request', 'on', 'removeListener'].every((name) => typeof fieldOf(value, name) === 'function')
+}
+
+/** Any script of the page may announce: what has not the promised shape is logged and left out. */
+function announcedConnector(
+  event: Event,
+  chains: readonly ChainRecord[] | undefined,
+  logger: Logger,
+): WalletConnector | undefined {
+  try {
+    const detail = fieldOf(event, 'detail')
+    const { info, provider } = parseExternal(announcementSchema, detail, 'The announcement of a wallet')
+    const { rdns: id, name, icon } = info
+    return eip1193Connector({ id, name, icon: safeIcon(icon), provider, chains, logger })
+  } catch (error) {
+    logger.warn('A wallet announced itself and was not understood', error)
+    return undefined
+  }
+}
+
+/** The standard asks for a data URI: any other would tell a stranger who visits. */
+function safeIcon(icon: string): string | undefined {
+  return /^data:image\//i.test(icon) ? icon : undefined
+}
+
+function browserWindow(): EventTarget | undefined {
+  return typeof window === 'undefined' ? undefined : window
+}

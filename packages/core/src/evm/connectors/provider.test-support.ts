@@ -1,0 +1,55 @@
+import type { Eip1193Provider } from './provider.ts'
+
+export const ALICE = '0x1111111111111111111111111111111111111111'
+export const BOB = '0x2222222222222222222222222222222222222222'
+
+type Reply = (params: unknown) => unknown
+
+export interface ScriptedEip1193 extends Eip1193Provider {
+  readonly requests: { readonly method: string; readonly params: unknown }[]
+  /** What a method answers; an Error is thrown. May be changed while it runs. */
+  readonly replies: Record<string, Reply>
+  readonly listeners: number
+  emit(event: string, payload: unknown): void
+}
+
+/** A JSON-RPC error as wallets throw it. */
+export function rpcError(code: number, message = `Error ${code}`, data?: unknown): Error {
+  return Object.assign(new Error(message), { code, data })
+}
+
+/** An unlocked wallet on Ethereum with one account, unless told otherwise. */
+export function scriptedEip1193(replies: Record<string, Reply> = {}): ScriptedEip1193 {
+  const heard = new Map<string, Set<(payload: unknown) => void>>()
+  const listenersOf = (event: string) => {
+    const set = heard.get(event) ?? new Set()
+    heard.set(event, set)
+    return set
+  }
+  return {
+    requests: [],
+    replies: {
+      eth_requestAccounts: () => [ALICE],
+      eth_accounts: () => [ALICE],
+      eth_chainId: () => '0x1',
+      wallet_revokePermissions: () => null,
+      ...replies,
+    },
+    async request({ method, params }) {
+      this.requests.push({ method, params })
+      const reply = this.replies[method]
+      if (!reply) throw rpcError(4200, `${method} is not supported`)
+      const answer = reply(params)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    on: (event, listener) => listenersOf(event).add(listener),
+    removeListener: (event, listener) => listenersOf(event).delete(listener),
+    get listeners() {
+      return [...heard.values()].reduce((sum, set) => sum + set.size, 0)
+    },
+    emit(event, payload) {
+      for (const listener of [...listenersOf(event)]) listener(payload)
+    },
+  }
+}
