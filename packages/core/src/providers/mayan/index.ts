@@ -1,10 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { readForwarderCall } from './calldata.ts'
 import { quoteMayan, refuseRequest } from './quote.ts'
 import { statusMayan } from './status.ts'
-import { tokensMayan } from './tokens.ts'
-import { readMayanOrder } from './typed-data.ts'
 
 const BASE_URL = 'https://price-api.mayan.finance/v3'
 const EXPLORER_URL = 'https://explorer-api.mayan.finance/v3'
@@ -32,6 +29,12 @@ export function mayan({
 }: MayanOptions = {}): QuoteProvider {
   const prices = createHttpClient({ ...options, baseUrl: baseUrl ?? BASE_URL, maxBytes: MAX_BYTES })
   const explorer = createHttpClient({ ...options, baseUrl: explorerUrl ?? EXPLORER_URL })
+  // What is read was built before.
+  let signing: typeof import('./signing.ts') | undefined
+  const load = async () => {
+    signing ??= await import('./signing.ts')
+    return signing
+  }
   return {
     id: 'mayan',
     name: 'Mayan',
@@ -39,12 +42,11 @@ export function mayan({
     doneMeans: 'arrived',
     refusal: refuseRequest,
     quote: (request, context) => quoteMayan(prices, request, gasless, context),
-    // What only a build and a hand-in need is loaded with them.
-    build: async (quote, context) => (await import('./build.ts')).buildMayan(prices, quote, context),
-    decode: readForwarderCall,
-    decodeOrder: readMayanOrder,
-    order: async (signed, context) => (await import('./gasless.ts')).handInMayan(explorer, signed, context),
+    build: async (quote, context) => (await load()).buildMayan(prices, quote, context),
+    decode: (transaction, request) => signing?.readForwarderCall(transaction, request),
+    decodeOrder: (order, request) => signing?.readMayanOrder(order, request),
+    order: async (signed, context) => (await load()).handInMayan(explorer, signed, context),
     status: (request, context) => statusMayan(explorer, request, context),
-    tokens: (context) => tokensMayan(prices, context),
+    tokens: async (context) => (await import('./tokens.ts')).tokensMayan(prices, context),
   }
 }

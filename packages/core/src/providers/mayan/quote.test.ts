@@ -124,6 +124,18 @@ describe('a quote of Mayan', () => {
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
   })
 
+  test.each([
+    { protocolBps: 256 },
+    { protocolBps: 0.5 },
+    { protocolBps: 1e308 },
+    { swiftAuctionMode: -1 },
+    { deadline64: String(2n ** 64n) },
+    { refundRelayerFee64: '' },
+  ])('is none of %j, for which the contract has no room', async (change) => {
+    const { failures } = await mayanWith(quoting({ ...OFFER, ...change })).settle()
+    expect(failures).toMatchObject([{ code: 'INVALID_RESPONSE' }])
+  })
+
   test('of an order to sign is none when handing it in costs more than the amount', async () => {
     const offer = { ...SIGNED, submitRelayerFee64: '10000000' }
     const { failures } = await mayanWith(quoting(offer), { gasless: true }).settle()
