@@ -93,7 +93,7 @@ export function createEvmPlatform(context: PlatformContext): Platform {
 }
 
 /** A read that ends with its signal, and whose failures say what could not be read. */
-async function read<T>(
+export async function read<T>(
   chainId: number,
   what: string,
   options: RequestOptions | undefined,

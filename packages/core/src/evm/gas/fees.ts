@@ -1,0 +1,27 @@
+import { type Client, Eip1559FeesNotSupportedError } from 'viem'
+import { estimateFeesPerGas } from 'viem/actions'
+
+/** What a unit of gas may cost, in base units of the native token. */
+export type GasFees =
+  | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  | { readonly type: 'legacy'; readonly gasPrice: bigint }
+
+/** Enough for the next blocks: 1.2 times the base fee, or the gas price where the chain has no base fee. */
+export async function readFees(client: Client): Promise<GasFees> {
+  try {
+    const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client, {
+      chain: null,
+      type: 'eip1559',
+    })
+    return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }
+  } catch (error) {
+    if (!(error instanceof Eip1559FeesNotSupportedError)) throw error
+    const { gasPrice } = await estimateFeesPerGas(client, { chain: null, type: 'legacy' })
+    return { type: 'legacy', gasPrice }
+  }
+}
+
+/** The most that `gas` units can cost, in base units of the native token; what a rollup adds for its data is not in it. */
+export function maxGasCost({ gas, fees }: { readonly gas: bigint; readonly fees: GasFees }): bigint {
+  return gas * (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
+}

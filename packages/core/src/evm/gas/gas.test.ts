@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { arbitrum, type ChainRecord, fuel, polygon, taiko } from '../../chains/index.ts'
+import { type Logger, silentLogger } from '../../kernel/index.ts'
+import { createFakeClock } from '../../testing/index.ts'
+import { bufferedGas, createGasService, type GasService, maxGasCost } from './index.ts'
+
+/** What a node answers to a method: a result, an Error with a JSON-RPC code, or nothing ever. */
+type NodeAnswer = unknown
+type Node = Record<string, NodeAnswer>
+
+const NEVER = Symbol('never')
+const rpcError = (code: number, message: string) => Object.assign(new Error(message), { code })
+
+const services: GasService[] = []
+afterEach(() => {
+  for (const service of services.splice(0)) service.dispose()
+})
+
+/** Nodes by URL; what each was asked, as `url method`. */
+function createBench(nodes: Record<string, Node>, chains: readonly ChainRecord[]) {
+  const clock = createFakeClock()
+  const asked: string[] = []
+  const warned: string[] = []
+  const aborted: string[] = []
+  const logger: Logger = { ...silentLogger, warn: (message) => warned.push(message) }
+  const fetch = async (input: unknown, init?: RequestInit): Promise<Response> => {
+    const url = String(input)
+    const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
+    asked.push(`${url} ${method}`)
+    const answer = nodes[url]?.[method] ?? rpcError(-32601, `The method ${method} does not exist`)
+    if (answer === NEVER) {
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => {
+          aborted.push(method)
+          reject(init.signal?.reason)
+        })
+      })
+    }
+    const body =
+      answer instanceof Error
+        ? { error: { code: (answer as Error & { code: number }).code, message: answer.message } }
+        : { result: answer }
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
+  }
+  const gas = createGasService({ chains, clock, logger, fetch })
+  services.push(gas)
+  return { clock, asked, warned, aborted, gas }
+}
+
+const GWEI = 1_000_000_000n
+const hex = (value: bigint) => `0x${value.toString(16)}`
+const block = (baseFee?: bigint) => ({
+  number: '0x10',
+  transactions: [],
+  ...(baseFee === undefined ? {} : { baseFeePerGas: hex(baseFee) }),
+})
+const node = (baseFee: bigint): Node => ({
+  eth_getBlockByNumber: block(baseFee),
+  eth_maxPriorityFeePerGas: hex(GWEI),
+  eth_estimateGas: hex(100_000n),
+})
+const at = (chain: ChainRecord, ...rpcUrls: string[]): ChainRecord => ({ ...chain, rpcUrls })
+
+const first = 'http://first.test/'
+const spare = 'http://spare.test/'
+const transaction = {
+  chainId: arbitrum.id,
+  from: '0x1111111111111111111111111111111111111111',
+  to: '0x2222222222222222222222222222222222222222',
+  data: '0x1234',
+  value: 7n,
+} as const
+
+describe('the gas limit', () => {
+  it.each([
+    [arbitrum, 125_000n],
+    [polygon, 125_000n],
+    [taiko, 150_000n],
+  ])('has the buffer of its chain: $name', ({ gasLimitBufferPercent }, expected) => {
+    expect(bufferedGas(100_000n, gasLimitBufferPercent)).toBe(expected)
+  })
+
+  it('is never below the estimate, nor a unit of gas above what the buffer says', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 40n }), fc.nat({ max: 500 }), (estimate, percent) => {
+        const limit = bufferedGas(estimate, percent)
+        const exact = estimate * BigInt(100 + percent)
+        expect(limit * 100n).toBeGreaterThanOrEqual(exact)
+        expect((limit - 1n) * 100n).toBeLessThan(exact)
+      }),
+    )
+    expect(bufferedGas(10_000n, 12.5)).toBe(11_250n)
+  })
+})
+
+describe('what a transaction is sent with', () => {
+  it('is its estimate with the buffer, and fees that last for some blocks', async () => {
+    const { gas, asked } = createBench({ [first]: node(10n * GWEI) }, [at(arbitrum, first)])
+    const terms = await gas.getTerms(transaction)
+    expect(terms).toEqual({
+      gas: 125_000n,
+      fees: { type: 'eip1559', maxFeePerGas: 13n * GWEI, maxPriorityFeePerGas: GWEI },
+    })
+    expect(maxGasCost(terms)).toBe(125_000n * 13n * GWEI)
+    expect(asked).toContain(`${first} eth_estimateGas`)
+    expect(gas.data.get(String(arbitrum.id))).toMatchObject({ fees: terms.fees })
+  })
+
+  it('has a gas price on a chain without a base fee', async () => {
+    const legacy = { eth_getBlockByNumber: block(), eth_gasPrice: hex(5n * GWEI), eth_estimateGas: '0x5208' }
+    const { gas } = createBench({ [first]: legacy }, [at(arbitrum, first)])
+    const terms = await gas.getTerms(transaction)
+    expect(terms.fees).toEqual({ type: 'legacy', gasPrice: 6n * GWEI })
+    expect(maxGasCost({ ...terms, gas: 2n })).toBe(12n * GWEI)
+  })
+
+  it('is asked of the next node when the first cannot tell', async () => {
+    const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
+    const { gas, asked } = createBench({ [first]: broken, [spare]: node(GWEI) }, [at(arbitrum, first, spare)])
+    await expect(gas.getTerms(transaction)).resolves.toMatchObject({ gas: 125_000n })
+    expect(asked.filter((one) => one.endsWith('eth_estimateGas'))).toEqual([
+      `${first} eth_estimateGas`,
+      `${spare} eth_estimateGas`,
+    ])
+  })
+
+  it('is not known when no node can tell, which may pass', async () => {
+    const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
+    const { gas, asked } = createBench({ [first]: broken, [spare]: broken }, [at(arbitrum, first, spare)])
+    await expect(gas.getTerms(transaction)).rejects.toMatchObject({
+      code: 'CHAIN_READ_FAILED',
+      retryable: true,
+    })
+    expect(asked.filter((one) => one.endsWith('eth_estimateGas'))).toHaveLength(2)
+  })
+
+  it.each([
+    ['would revert', rpcError(3, 'execution reverted: too little'), 'execution reverted: too little'],
+    [
+      'costs more than the account has',
+      rpcError(-32000, 'insufficient funds for gas'),
+      'insufficient funds for gas',
+    ],
+  ])('does not exist for one that %s, in the words of the node', async (_name, error, details) => {
+    const { gas } = createBench({ [first]: { ...node(GWEI), eth_estimateGas: error } }, [at(arbitrum, first)])
+    await expect(gas.getTerms(transaction)).rejects.toMatchObject({
+      code: 'GAS_ESTIMATION_FAILED',
+      message: 'The gas of the transaction could not be estimated',
+      details,
+      retryable: false,
+    })
+  })
+
+  it('does not exist on a chain that is not configured', async () => {
+    const { gas } = createBench({}, [at(arbitrum, first)])
+    await expect(gas.getTerms({ ...transaction, chainId: 424_242 })).rejects.toMatchObject({
+      code: 'UNKNOWN_CHAIN',
+    })
+  })
+
+  it('is no longer waited for when its signal aborts', async () => {
+    const silent = { ...node(GWEI), eth_estimateGas: NEVER }
+    const { gas } = createBench({ [first]: silent }, [at(arbitrum, first)])
+    const controller = new AbortController()
+    const asking = gas.getTerms(transaction, { signal: controller.signal })
+    controller.abort()
+    await expect(asking).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
+
+describe('what gas costs', () => {
+  const feesOf = (gas: GasService, chain: ChainRecord) => {
+    const fees = gas.data.get(String(chain.id))?.fees
+    return fees?.type === 'eip1559' ? fees.maxFeePerGas : undefined
+  }
+
+  it('is read on load and every three minutes, for each EVM chain', async () => {
+    const nodes = { [first]: node(10n * GWEI), [spare]: node(20n * GWEI) }
+    const { gas, clock } = createBench(nodes, [at(arbitrum, first), at(polygon, spare), fuel])
+    gas.start()
+    gas.start()
+    await clock.advance(0)
+    expect(feesOf(gas, arbitrum)).toBe(13n * GWEI)
+    expect(feesOf(gas, polygon)).toBe(25n * GWEI)
+    expect(gas.data.getAll()).toHaveLength(2)
+    expect(clock.pendingTimers).toBe(1)
+
+    nodes[first] = node(100n * GWEI)
+    await clock.advance(179_999)
+    expect(feesOf(gas, arbitrum)).toBe(13n * GWEI)
+    await clock.advance(1)
+    expect(feesOf(gas, arbitrum)).toBe(121n * GWEI)
+    expect(gas.data.get(String(arbitrum.id))?.updatedTime).toBe(clock.now())
+    await clock.advance(180_000)
+    expect(gas.data.get(String(arbitrum.id))?.updatedTime).toBe(clock.now())
+  })
+
+  it('stays what it was while a chain cannot be read, and that is said', async () => {
+    const nodes: Record<string, Node> = { [first]: node(10n * GWEI) }
+    const { gas, clock, warned } = createBench(nodes, [at(arbitrum, first)])
+    gas.start()
+    await clock.advance(0)
+    const before = gas.data.get(String(arbitrum.id))
+    nodes[first] = { eth_getBlockByNumber: rpcError(-32000, 'header not found') }
+    await clock.advance(180_000)
+    expect(gas.data.get(String(arbitrum.id))).toBe(before)
+    expect(warned).toEqual([`The gas fees of ${arbitrum.name} could not be read`])
+    nodes[first] = node(20n * GWEI)
+    await clock.advance(180_000)
+    expect(feesOf(gas, arbitrum)).toBe(25n * GWEI)
+  })
+
+  it('is not asked for again after the end, and what was under way is aborted in silence', async () => {
+    const { gas, clock, asked, warned, aborted } = createBench({ [first]: { eth_getBlockByNumber: NEVER } }, [
+      at(arbitrum, first),
+    ])
+    gas.start()
+    await clock.advance(0)
+    gas.dispose()
+    await clock.advance(400_000)
+    expect(aborted).toEqual(['eth_getBlockByNumber'])
+    expect(asked).toHaveLength(1)
+    expect(warned).toEqual([])
+    expect(clock.pendingTimers).toBe(0)
+    gas.start()
+    await clock.advance(200_000)
+    expect(asked).toHaveLength(1)
+  })
+})
