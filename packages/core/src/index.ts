@@ -34,3 +34,4 @@ export {
 export * from './platforms/index.ts'
 export * from './quotes/index.ts'
 export * from './transfers/index.ts'
+export * from './wallets/index.ts'
