@@ -1,6 +1,6 @@
-import { relative } from 'node:path'
+import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build, type Metafile } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 /** gzip -9 of minified ESM: own code and small dependencies, without the peers. */
 interface Budget {
@@ -35,6 +35,18 @@ const BUDGETS: readonly Budget[] = [
 
 const PEERS = ['viem', 'viem/*', 'fuels', 'react', 'react-dom', '@tanstack/*', 'wagmi']
 
+const OPTIONS = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  tsconfig: 'tsconfig.json',
+  write: false,
+  outfile: 'bundle.js',
+} as const satisfies BuildOptions
+
 const measured = await Promise.all(
   BUDGETS.map(async (budget) => {
     // The React layer is measured by itself: the core is its peer.
@@ -68,48 +80,54 @@ function moduleOf(keep: Budget['keep']): string {
 interface Bundle {
   /** Of what is loaded at once. */
   readonly bytes: number
-  /** Of the tables that are loaded when first needed. */
+  /** Of the modules that are loaded when first needed. */
   readonly lazyBytes: number
   readonly imports: string[]
 }
 
 async function bundle(keep: Budget['keep'], external: string[]): Promise<Bundle> {
+  const lazy = new Set<string>()
   const { outputFiles, metafile } = await build({
+    ...OPTIONS,
     stdin: { contents: moduleOf(keep), resolveDir: '.', loader: 'ts' },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    splitting: true,
-    platform: 'browser',
-    target: 'es2022',
-    define: { 'process.env.NODE_ENV': '"production"' },
     external,
-    tsconfig: 'tsconfig.json',
+    plugins: [setAside(lazy)],
     metafile: true,
-    write: false,
-    outdir: 'bundle',
   })
-  const outputs = Object.entries(metafile.outputs)
-  const entry = outputs.find(([, { entryPoint }]) => entryPoint === '<stdin>')
-  if (!entry) throw new Error(`Nothing came of: ${Object.keys(keep).join(', ')}`)
-  const atOnce = staticallyLoaded(entry[0], metafile.outputs)
-  const sizeOf = (isWanted: (path: string) => boolean) =>
-    outputFiles
-      .filter(({ path }) => isWanted(relative(process.cwd(), path)))
-      .reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0)
+  const [file] = outputFiles
+  if (!file) throw new Error(`Nothing came of: ${Object.keys(keep).join(', ')}`)
   return {
-    bytes: sizeOf((path) => atOnce.has(path)),
-    lazyBytes: sizeOf((path) => !atOnce.has(path)),
-    imports: outputs.flatMap(([, { imports }]) => imports.map(({ path }) => path)),
+    bytes: gzipSync(file.contents, { level: 9 }).length,
+    lazyBytes: await ownBytes([...lazy], external),
+    imports: Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path)),
   }
 }
 
-/** An output and those that it imports, not those that it may load later. */
-function staticallyLoaded(path: string, outputs: Metafile['outputs'], seen = new Set<string>()): Set<string> {
-  if (seen.has(path)) return seen
-  seen.add(path)
-  for (const { path: imported, kind, external } of outputs[path]?.imports ?? []) {
-    if (kind === 'import-statement' && !external) staticallyLoaded(imported, outputs, seen)
+/** Leaves out what is imported dynamically, and notes it. */
+function setAside(lazy: Set<string>): Plugin {
+  return {
+    name: 'set-aside',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+        if (kind !== 'dynamic-import') return undefined
+        lazy.add(resolve(resolveDir, path))
+        return { path, external: true }
+      })
+    },
   }
-  return seen
+}
+
+/** Of modules by themselves: what they import has been counted, or is little. */
+async function ownBytes(modules: readonly string[], external: string[]): Promise<number> {
+  const sizes = await Promise.all(
+    modules.map(async (module) => {
+      const { outputFiles } = await build({
+        ...OPTIONS,
+        entryPoints: [module],
+        external: [...external, '../*'],
+      })
+      return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
