@@ -29,5 +29,5 @@ export {
   type SettlementStore,
   settlementOptionsSchema,
 } from './settings.ts'
-export { priceSwap, type SwapPrice, type SwapRequest } from './swap.ts'
+export { priceSwap, type SwapPrice } from './swap.ts'
 export { readTransaction } from './transactions.ts'

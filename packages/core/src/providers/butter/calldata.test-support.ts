@@ -17,7 +17,7 @@ const ABI = parseAbi([
   'function swapAndCall(bytes32, address, address, uint256, bytes, bytes, bytes, bytes) payable',
 ])
 
-export const DESTINATION_CONTRACT = '0xff0309a8f2a9d9afe040d990bba4ef3512e32888'
+const DESTINATION_CONTRACT = '0xff0309a8f2a9d9afe040d990bba4ef3512e32888'
 const hex = (value: string | undefined) => (value ?? zeroAddress) as Hex
 const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token))
 
