@@ -37,6 +37,7 @@ import {
   requireAccounts,
 } from './request.ts'
 import { type QuoteUpdate, type Round, startRound } from './round.ts'
+import { mergeTokenLists } from './token-list.ts'
 import { verify } from './verify.ts'
 
 export interface QuoteAggregatorOptions {
@@ -256,10 +257,11 @@ export class QuoteAggregator {
     return this.#bounded(`The order of ${providerId}`, options, (context) => order(signed, context))
   }
 
-  /** The tokens a provider serves. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no list */
+  /** The tokens a provider serves, each once. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no list */
   async tokens(providerId: string, options: StreamOptions = {}): Promise<readonly TokenListEntry[]> {
     const tokens = this.#registry.part(providerId, 'tokens')
-    return this.#bounded(`The token list of ${providerId}`, options, (context) => tokens(context))
+    const what = `The token list of ${providerId}`
+    return mergeTokenLists(await this.#bounded(what, options, (context) => tokens(context)))
   }
 
   /** Resolves when the provider's service answers. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no such check */

@@ -63,4 +63,5 @@ export {
   type TransferStatus,
   UnexpectedStatusRequestError,
 } from './status.ts'
+export { mergeTokenLists, withYieldTokens, type YieldToken } from './token-list.ts'
 export { type Check, type Verification, VerificationFailedError } from './verification.ts'
