@@ -2,6 +2,7 @@ import type { PlatformSetup } from '../platforms/index.ts'
 import { createEvmPlatform } from './platform.ts'
 
 export * from './batch/index.ts'
+export * from './connectors/index.ts'
 export * from './gas/index.ts'
 export * from './permits/index.ts'
 export { type AccountClient, walletFromAccount, walletFromClient } from './wallet.ts'

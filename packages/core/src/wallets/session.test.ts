@@ -634,6 +634,7 @@ describe('reconnecting on load', () => {
     await reconnecting
     expect(bench.session.walletFor(mantle.id).address).toBe(BOB)
     expect(evm.listeners).toBe(0)
+    expect(bench.lines.filter(({ message }) => message.includes('EVM'))).toEqual([])
   })
 
   it('steps back when the user signs out while storage is still being read', async () => {

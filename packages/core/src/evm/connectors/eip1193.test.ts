@@ -104,6 +104,9 @@ describe('a wallet behind an EIP-1193 provider', () => {
     const provider = scriptedEip1193({ eth_sendTransaction: () => rpcError(-32603, 'Internal error') })
     const wallet = await connectorTo(provider).connect(ASK)
     await errorOf(wallet.sendTransaction({ chainId: 1, from: ALICE, to: BOB, data: '0x', value: 0n }))
+    provider.replies['eth_chainId'] = () => rpcError(-32603, 'Internal error')
+    await errorOf(wallet.getChainId())
+    expect(methodsOf(provider).slice(-2)).toEqual(['eth_sendTransaction', 'eth_chainId'])
     expect(methodsOf(provider).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 

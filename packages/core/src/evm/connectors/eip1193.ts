@@ -96,7 +96,7 @@ function connectedWallet(
 
 function walletAt(provider: Eip1193Provider, account: Hex): Wallet {
   const request: Eip1193Provider['request'] = (asked) => provider.request(asked)
-  // Never tried again by itself: each try is a window for the user, and each window may be a transaction.
+  // Nothing is tried again by itself: each try may be a window for the user, and the pauses would obey no clock of ours.
   return walletFromClient(createWalletClient({ account, transport: custom({ request }, { retryCount: 0 }) }))
 }
 
