@@ -177,13 +177,15 @@ describe('what gas costs', () => {
 
   it('is read on load and every three minutes, for each EVM chain', async () => {
     const nodes = { [first]: node(10n * GWEI), [spare]: node(20n * GWEI) }
-    const { gas, clock } = createBench(nodes, [at(arbitrum, first), at(polygon, spare), fuel])
+    const chains = [at(arbitrum, first), at(polygon, spare), at(fuel, 'http://fuel.test/')]
+    const { gas, clock, asked } = createBench(nodes, chains)
     gas.start()
     gas.start()
     await clock.advance(0)
     expect(feesOf(gas, arbitrum)).toBe(13n * GWEI)
     expect(feesOf(gas, polygon)).toBe(25n * GWEI)
     expect(gas.data.getAll()).toHaveLength(2)
+    expect(asked.filter((one) => one.startsWith('http://fuel.test/'))).toEqual([])
     expect(clock.pendingTimers).toBe(1)
 
     nodes[first] = node(100n * GWEI)

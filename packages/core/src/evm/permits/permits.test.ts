@@ -277,6 +277,15 @@ function signerWith(change: (signature: Hex) => Hex, account = owner) {
 }
 const honest = signerWith((signature) => signature)
 
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+/** The other signature of the same key over the same data, which tokens refuse. */
+function twinOf(signature: Hex): Hex {
+  const s = ORDER - BigInt(`0x${signature.slice(66, 130)}`)
+  const v = signature.endsWith('1b') ? '1c' : '1b'
+  return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}` as Hex
+}
+
 describe('a signed permit', () => {
   it.each([
     ['EIP-2612', eip2612, TOKEN, '0xd505accf'],
@@ -326,7 +335,7 @@ describe('a signed permit', () => {
     ['of a contract', signerWith(() => `0x${'12'.repeat(96)}`)],
     ['of 64 bytes', signerWith((signature) => signature.slice(0, -2) as Hex)],
     ['that is no point of the curve', signerWith(() => `0x${'ff'.repeat(32)}${'11'.repeat(32)}1b`)],
-    ['with a high s', signerWith((signature) => `${signature.slice(0, 66)}${'f'.repeat(64)}1b` as Hex)],
+    ['that is the twin of a good one, with a high s', signerWith(twinOf)],
     ['with a strange v', signerWith((signature) => signature.replace(/..$/, '25') as Hex)],
   ])('is none with a signature %s', async (_name, wallet) => {
     await expect(signPermit(eip2612, wallet)).rejects.toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })
