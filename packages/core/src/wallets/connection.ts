@@ -13,7 +13,7 @@ import type { Wallet } from '../platforms/index.ts'
 import type { WalletConnector } from './connector.ts'
 import { ConnectorUnavailableError, connectionError, WalletConnectionError } from './errors.ts'
 import type { WalletSessionEvents } from './events.ts'
-import { type Held, type Link, linkWallet } from './link.ts'
+import { type Held, type Link, openLink } from './link.ts'
 import type { WalletConnection } from './state.ts'
 
 /** How long each is waited for, in milliseconds. */
@@ -40,13 +40,6 @@ export interface ConnectionOptions {
   readonly remember: (connector: WalletConnector) => void
   readonly show: (connection: WalletConnection) => void
   readonly announce: Events<WalletSessionEvents>['emit']
-}
-
-/** The connected wallet, once its chain is known. */
-interface OpenLink {
-  readonly link: Link
-  readonly wallet: Wallet
-  readonly chainId: number
 }
 
 /** The wallet of one chain type. Whatever is asked last wins; what was asked before is cancelled. */
@@ -136,7 +129,7 @@ export class Connection {
     try {
       if (attempt.signal.aborted) throw abortReason(attempt.signal)
       this.#show({ status: isReconnect ? 'reconnecting' : 'connecting', connector })
-      const { link, wallet, chainId } = await this.#open(connector, attempt, isReconnect)
+      const link = await this.#open(connector, attempt, isReconnect)
       // The answer had come, but somebody else was quicker to act.
       if (attempt.signal.aborted) {
         link.stop()
@@ -147,6 +140,7 @@ export class Connection {
       this.#link = link
       // Before anybody hears of it, so that whoever signs out on hearing it comes after.
       if (!isReconnect) remember(connector)
+      const { wallet, chainId } = link.held
       this.#show({ status: 'connected', connector, wallet, chainId })
       if (this.#link !== link) throw new AbortedError()
       announce('connected', { chainType, connector, wallet, chainId, isReconnect })
@@ -167,7 +161,7 @@ export class Connection {
     }
   }
 
-  async #open(connector: WalletConnector, attempt: Deadline, isReconnect: boolean): Promise<OpenLink> {
+  async #open(connector: WalletConnector, attempt: Deadline, isReconnect: boolean): Promise<Link> {
     const { signal } = attempt
     // What is just being taken back from the wallet would be taken from this connection as well.
     await within(signal, () => this.#closing)
@@ -176,27 +170,22 @@ export class Connection {
     }
     this.#asked.add(connector)
     const connected = await within(signal, () => connector.connect({ isReconnect, signal }))
-    const link = linkWallet(connector, connected, {
-      onChange: (held, before) => this.#onChange(link, held, before),
-      onLost: (reason) =>
-        this.#link === link
-          ? this.#lose(link, reason)
-          : attempt.abort(new WalletConnectionError(connector.name, reason)),
-    })
-    try {
-      const answered = await within(signal, () => connected.getChainId())
-      // What the wallet said meanwhile is newer than its answer.
-      const { wallet, chainId = answered } = link.held
-      link.startOn(chainId)
-      return { link, wallet, chainId }
-    } catch (error) {
-      link.stop()
-      throw error
-    }
+    let opened: Link | undefined
+    const isInUse = () => opened !== undefined && this.#link === opened
+    opened = await openLink(
+      connector,
+      connected,
+      {
+        onChange: (held, before) => isInUse() && this.#onChange(held, before),
+        onLost: (reason) =>
+          isInUse() ? this.#lose(reason) : attempt.abort(new WalletConnectionError(connector.name, reason)),
+      },
+      signal,
+    )
+    return opened
   }
 
-  #onChange(link: Link, held: Held, before: Held): void {
-    if (this.#link !== link || held.chainId === undefined || before.chainId === undefined) return
+  #onChange(held: Held, before: Held): void {
     const { chainType, announce } = this.#options
     const { wallet, chainId } = held
     if (this.#shown.status === 'connected') this.#show({ ...this.#shown, wallet, chainId })
@@ -209,10 +198,10 @@ export class Connection {
   }
 
   /** The wallet in use went away by itself. */
-  #lose(link: Link, reason: unknown): void {
-    this.#release()
+  #lose(reason: unknown): void {
+    const link = this.#release()
     if (this.#shown.status === 'connected') this.#show({ status: 'disconnected' })
-    this.#announceEnd(link, reason)
+    if (link) this.#announceEnd(link, reason)
   }
 
   #release(): Link | undefined {
@@ -229,9 +218,7 @@ export class Connection {
 
   /** The wallet in use, as it is shown while nothing else is under way. */
   #resting(): WalletConnection | undefined {
-    const { connector, held } = this.#link ?? {}
-    if (!connector || held?.chainId === undefined) return undefined
-    return { status: 'connected', connector, wallet: held.wallet, chainId: held.chainId }
+    return this.#link && { status: 'connected', connector: this.#link.connector, ...this.#link.held }
   }
 
   #show(connection: WalletConnection): void {

@@ -39,6 +39,8 @@ export interface WalletEvents {
 
 /** A wallet that answered. It holds no listener of its own: only those that `on` was given, until they are taken back. */
 export interface ConnectedWallet extends Wallet {
+  /** The accounts it shows now, the active one first. Asks the user nothing. */
+  getAccounts(): Promise<readonly string[]>
   /** Returns the function that stops listening. */
   on<Name extends keyof WalletEvents>(name: Name, listener: (payload: WalletEvents[Name]) => void): () => void
   /** The same wallet signing for another of its accounts. */

@@ -1,11 +1,12 @@
 import { sameAddress } from '../chains/index.ts'
+import { raceAbort } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
 import type { ConnectedWallet, WalletConnector } from './connector.ts'
 
-/** What is known of a connected wallet: its chain is not until it has been asked, or has said so. */
+/** What a connected wallet shows. */
 export interface Held {
   readonly wallet: Wallet
-  readonly chainId: number | undefined
+  readonly chainId: number
 }
 
 export interface LinkListener {
@@ -18,52 +19,66 @@ export interface LinkListener {
 export interface Link {
   readonly connector: WalletConnector
   readonly held: Held
-  /** The chain it begins on. */
-  startOn(chainId: number): void
   /** Takes every listener back. */
   stop(): void
 }
 
-export function linkWallet(
+/**
+ * Listens first and asks then, so that nothing is missed between the two; what the wallet says while it is asked is
+ * newer than its answer, and counts.
+ */
+export async function openLink(
   connector: WalletConnector,
   connected: ConnectedWallet,
   { onChange, onLost }: LinkListener,
-): Link {
-  let held: Held = { wallet: connected, chainId: undefined }
+  signal: AbortSignal,
+): Promise<Link> {
+  let wallet: Wallet = connected
+  let chainId: number | undefined
+  let hasShownAccounts = false
+  /** Once everything is known. */
+  let link: { readonly connector: WalletConnector; held: Held; readonly stop: () => void } | undefined
 
-  const change = (next: Held) => {
-    const before = held
-    held = next
-    onChange(held, before)
+  const showAccounts = ([address]: readonly string[]) => {
+    hasShownAccounts = true
+    if (address === undefined) return lose(new Error('The wallet shows no account any more'))
+    if (!sameAddress(address, wallet.address)) wallet = connected.withAccount(address)
+    tell()
+  }
+  const showChain = (id: number) => {
+    chainId = id
+    tell()
   }
   const lose = (reason: unknown) => {
     stop()
     onLost(reason)
   }
+  const tell = () => {
+    if (!link || chainId === undefined) return
+    const before = link.held
+    if (wallet === before.wallet && chainId === before.chainId) return
+    link.held = { wallet, chainId }
+    onChange(link.held, before)
+  }
 
   const stops = [
-    connected.on('accountsChanged', ([address]) => {
-      if (address === undefined) return lose(new Error('The wallet shows no account any more'))
-      if (sameAddress(address, held.wallet.address)) return
-      change({ ...held, wallet: connected.withAccount(address) })
-    }),
-    connected.on('chainChanged', (chainId) => {
-      if (chainId !== held.chainId) change({ ...held, chainId })
-    }),
+    connected.on('accountsChanged', showAccounts),
+    connected.on('chainChanged', showChain),
     connected.on('disconnected', lose),
   ]
   function stop() {
     for (const end of stops) end()
   }
 
-  return {
-    connector,
-    get held() {
-      return held
-    },
-    startOn(chainId) {
-      held = { ...held, chainId }
-    },
-    stop,
+  try {
+    const answers = Promise.all([connected.getAccounts(), connected.getChainId()])
+    const [accounts, answeredChain] = await raceAbort(answers, signal)
+    if (!hasShownAccounts) showAccounts(accounts)
+    chainId ??= answeredChain
+    link = { connector, held: { wallet, chainId }, stop }
+    return link
+  } catch (error) {
+    stop()
+    throw error
   }
 }

@@ -53,8 +53,9 @@ const steps = fc.oneof(
   stepOf('disconnect all', ({ bench, calls }) => {
     calls.push(bench.session.disconnect())
   }),
-  stepOf('reload', (world) => {
-    world.calls.push(world.bench.session.dispose())
+  stepOf('reload', async (world) => {
+    // A page that is gone writes nothing into the next one.
+    await world.bench.session.dispose()
     world.bench = pageOf(world.connectors, world.bench)
     world.benches.push(world.bench)
     world.calls.push(world.bench.session.reconnect())
@@ -76,13 +77,15 @@ const steps = fc.oneof(
   stepOf('time', ({ bench }) => bench.clock.advance(1_500)),
   stepOf('settle', ({ bench }) => bench.clock.advance(0)),
   stepOf('one turn', () => Promise.resolve()),
-  fc.tuple(which, answers, fc.constantFrom('answer', 'goodbye', 'chainAnswer')).map(([at, answer, what]) => {
-    const step: Step = ({ connectors }) => {
-      const script = connectors[at]?.script
-      if (script) script[what as 'answer'] = answer
-    }
-    return Object.assign(step, { toString: () => `${what} of ${at}: ${answer}` })
-  }),
+  fc
+    .tuple(which, answers, fc.constantFrom('answer', 'goodbye', 'chainAnswer', 'accountsAnswer'))
+    .map(([at, answer, what]) => {
+      const step: Step = ({ connectors }) => {
+        const script = connectors[at]?.script
+        if (script) script[what as 'answer'] = answer
+      }
+      return Object.assign(step, { toString: () => `${what} of ${at}: ${answer}` })
+    }),
 )
 
 /** Long ones too: left alone, most would be of a few steps. */
@@ -121,6 +124,7 @@ function assertHonest({ bench, connectors }: World): void {
     expect(connector?.chainType).toBe(type)
     // It is listened to, and shows what the wallet said last.
     expect(connector?.listeners).toBeGreaterThanOrEqual(3)
+    expect(connector?.script.isShown).toBe(true)
     expect([wallet.address, chainId]).toEqual([connector?.script.account, connector?.script.chainId])
     expect(universalAccount[type]).toBe(wallet.address)
   }

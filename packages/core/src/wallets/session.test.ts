@@ -93,7 +93,7 @@ describe('connecting a wallet', () => {
     expect(connector.asked).toEqual([])
   })
 
-  it.each(['answer', 'chainAnswer'] as const)(
+  it.each(['answer', 'chainAnswer', 'accountsAnswer'] as const)(
     'that never answers ends with its signal, and leaves no timer and no listener (%s)',
     async (unanswered) => {
       const connector = scriptedConnector({ [unanswered]: 'never' })
@@ -200,6 +200,19 @@ describe('connecting a wallet', () => {
     expect((await connecting).address).toBe(BOB)
     expect(evmOf(bench)).toMatchObject({ status: 'connected', chainId: 10, wallet: { address: BOB } })
     expect(bench.events).toEqual(['connected EVM'])
+  })
+
+  it('takes the account and the chain the wallet changes to in whichever moment of connecting', async () => {
+    for (let turns = 0; turns < 30; turns++) {
+      const connector = scriptedConnector()
+      const bench = createBench()
+      const connecting = bench.session.connect(connector)
+      for (let turn = 0; turn < turns; turn++) await undefined
+      connector.say('accountsChanged', [BOB])
+      connector.say('chainChanged', 10)
+      await connecting
+      expect(evmOf(bench)).toMatchObject({ status: 'connected', chainId: 10, wallet: { address: BOB } })
+    }
   })
 
   it('fails when the wallet lets go while its chain is still asked for', async () => {

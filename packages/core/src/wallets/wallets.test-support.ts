@@ -30,6 +30,10 @@ export interface ConnectorScript {
   goodbye?: Answer
   /** To the question for the chain. */
   chainAnswer?: Answer
+  /** To the question for the accounts. */
+  accountsAnswer?: Answer
+  /** Whether it shows an account at all. */
+  isShown?: boolean
 }
 
 export interface ScriptedConnector extends WalletConnector {
@@ -55,6 +59,8 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
     answer: 'yes',
     goodbye: 'yes',
     chainAnswer: 'yes',
+    accountsAnswer: 'yes',
+    isShown: true,
     ...given,
   }
   const waiting: ((outcome: Error | undefined) => void)[] = []
@@ -88,6 +94,7 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
         listeners.delete(listener)
       }
     },
+    getAccounts: () => answered(script.accountsAnswer, () => (script.isShown ? [script.account] : [])),
     withAccount: walletOf,
   })
 
@@ -105,7 +112,11 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
     isAvailable: () => script.isAvailable,
     connect(options) {
       asked.push(options)
-      return answered(script.answer, connectedWallet)
+      return answered(script.answer, () => {
+        // Whom the user asks to connect shows an account again.
+        script.isShown = true
+        return connectedWallet()
+      })
     },
     disconnect() {
       this.disconnects++
@@ -115,7 +126,11 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
       for (const settle of waiting.splice(0)) settle(outcome)
     },
     say(name, payload) {
-      if (name === 'accountsChanged') script.account = (payload as readonly string[])[0] ?? script.account
+      if (name === 'accountsChanged') {
+        const [account] = payload as readonly string[]
+        script.isShown = account !== undefined
+        script.account = account ?? script.account
+      }
       if (name === 'chainChanged') script.chainId = payload as number
       for (const listener of [...listeners]) if (listener.name === name) listener.call(payload as never)
     },

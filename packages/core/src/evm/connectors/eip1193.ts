@@ -89,6 +89,7 @@ function connectedWallet(
   }
   return {
     ...walletOf(first),
+    getAccounts: () => accountsOf(provider, 'eth_accounts'),
     on: listenTo(provider, logger),
     withAccount: (address) => walletOf(parseExternal(evmAddressSchema, address, 'The account')),
   }
