@@ -96,6 +96,7 @@ describe('Looking for a transaction whose hash was lost', () => {
   test('one whose nonce another transaction used up is absent for good', async () => {
     const search = await searchFrom(await nextNonce(), 1_004n)
     await send(5n)
+    await chain.mine({ blocks: 1 })
     await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'absent', nonceIsFree: false })
   })
 

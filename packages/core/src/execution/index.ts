@@ -15,3 +15,16 @@ export {
   type RunOptions,
 } from './executor.ts'
 export { STEP_CODES, type StepPhase, type StepType, stepCode } from './step-code.ts'
+export {
+  type CallInput,
+  type Instruction,
+  InstructionError,
+  instructionFromRaw,
+  type RawTransaction,
+  readSigning,
+  type SigningInput,
+  type SigningRequest,
+  type TransactionInput,
+  validateBatch,
+  validateTransaction,
+} from './validation.ts'

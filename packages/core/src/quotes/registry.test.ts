@@ -32,6 +32,8 @@ describe('the registry of providers', () => {
 
   test.each([
     ['build', 'Bare build configuration does not exist'],
+    ['order', 'Bare order configuration does not exist'],
+    ['arrival', 'Bare arrival configuration does not exist'],
     ['status', 'Bare status configuration does not exist'],
     ['tokens', 'Bare token list configuration does not exist'],
     ['health', 'Bare health configuration does not exist'],

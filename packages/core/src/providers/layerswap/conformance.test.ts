@@ -6,6 +6,9 @@ import * as answers from './answers.ts'
 import { actionOf } from './deposit.test-support.ts'
 import { layerswap } from './index.ts'
 
+// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
+await import('./networks.ts')
+
 /** As the API writes amounts: JSON numbers. */
 function termsOf({ request, toAmount }: Terms) {
   const human = Number(formatUnits(toAmount, request.toTokenDecimals))

@@ -5,6 +5,9 @@ import { describeProvider, type ProviderSpec } from '../../testing/index.ts'
 import * as answers from './answers.ts'
 import { mayan } from './index.ts'
 
+// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
+await import('./signing.ts')
+
 const { OFFER, OFFER_V2, quotes, ZERO } = answers
 
 const request: QuoteRequestInput = {

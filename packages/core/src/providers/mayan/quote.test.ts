@@ -17,6 +17,9 @@ import {
 import { type MayanOptions, mayan } from './index.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 
+// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
+await import('./signing.ts')
+
 const request: QuoteRequestInput = {
   fromChainId: 8453,
   toChainId: 42161,
