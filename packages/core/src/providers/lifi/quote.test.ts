@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
@@ -98,6 +99,20 @@ describe('a quote of LI.FI', () => {
     const fee = { feeCosts: [...QUOTE.estimate.feeCosts, NATIVE_FEE] }
     const { quotes } = await lifiWith(withEstimate(fee, { value: '0x493e0' })).settle()
     expect(quotes).toMatchObject([{ otherPayOut: 300_000n, fee: { swapFee: 5_000n } }])
+  })
+
+  test('whatever is paid, is that amount and the minimum that was promised, or says that it is too low', async () => {
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 40n })
+    await fc.assert(
+      fc.asyncProperty(amount, fc.bigInt({ min: 0n, max: 50n }), async (toAmount, points) => {
+        const toAmountMin = toAmount - (toAmount * points) / 10_000n
+        const estimate = { toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
+        const { quotes, failures } = await lifiWith(withEstimate(estimate)).settle()
+        if (toAmount === 0n) expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
+        else expect(quotes).toMatchObject([{ toAmount, toAmountMin }])
+      }),
+      { numRuns: 60, examples: [[0n, 0n]] },
+    )
   })
 
   test('counts the gas in the native token', async () => {

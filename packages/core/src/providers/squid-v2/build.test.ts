@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
 import { createFakeClock, drive } from '../../testing/index.ts'
@@ -38,8 +39,20 @@ function squidAt(prices: readonly bigint[], change: Partial<typeof ROUTE.transac
     const quote = await drive(clock, aggregator.getBestQuote(request))
     return drive(clock, aggregator.build(quote))
   }
-  return { asked, build }
+  const settle = () => drive(clock, aggregator.getQuotes(request))
+  return { asked, build, settle }
 }
+
+test('a quote of Squid is what it pays and at least pays, whatever that is, or says that it is too low', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.bigInt({ min: 0n, max: 10n ** 40n }), async (toAmount) => {
+      const { quotes, failures } = await squidAt([toAmount]).settle()
+      if (toAmount === 0n) expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
+      else expect(quotes).toMatchObject([{ toAmount, toAmountMin: toAmount - toAmount / 100n }])
+    }),
+    { numRuns: 60, examples: [[0n], [99n]] },
+  )
+})
 
 describe('a build of Squid', () => {
   test('asks for a transaction only now, and names its spender and its request', async () => {
