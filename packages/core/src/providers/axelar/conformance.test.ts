@@ -2,6 +2,7 @@ import { decodeFunctionData, encodeFunctionResult, type Hex, toFunctionSelector,
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { type Call, type ChainScript, describeProvider } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { axelar } from './index.ts'
 
@@ -142,12 +143,8 @@ describeProvider(
         request: { toChainId: 42161, toTokenAddress: zeroAddress },
         code: 'NOT_SUPPORT',
       },
-      {
-        when: 'it leads to Fuel',
-        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
-        code: 'NOT_SUPPORT',
-      },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      leadsToFuel,
+      bringsMessage,
       { when: 'the chain has no gateway', request: { toChainId: 324 }, code: 'NOT_SUPPORT' },
       {
         when: 'the native token is to be sent',

@@ -3,21 +3,12 @@ import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest, type QuoteRequest } from '../../quotes/index.ts'
+import { usdcRequest } from '../shared/cases.test-support.ts'
 import { ROUTER } from './answers.ts'
 import { bridgeCalldata, swapCalldata } from './calldata.test-support.ts'
 import { readCalldata } from './calldata.ts'
 
-const request = parseQuoteRequest({
-  fromChainId: 42161,
-  toChainId: 8453,
-  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 2n ** 64n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-})
+const request = parseQuoteRequest({ ...usdcRequest, fromAmount: 2n ** 64n })
 const read = (data: Hex, of: QuoteRequest = request) => readCalldata({ to: ROUTER, data, value: 0n }, of)
 
 describe('the calldata of Butter', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits, parseUnits } from '../../kernel/index.ts'
 import { describeProvider, type Terms } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
@@ -19,18 +20,7 @@ describeProvider(
   {
     create: ({ baseUrl, ...rest }) =>
       butter({ ...rest, baseUrl, statusUrl: `${baseUrl}/api`, listUrl: `${baseUrl}/lists` }),
-    request: {
-      fromChainId: 42161,
-      toChainId: 8453,
-      fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-      fromTokenDecimals: 6,
-      toTokenDecimals: 6,
-      fromAmount: 1_000_000n,
-      fromAddress: '0x1111111111111111111111111111111111111111',
-      toAddress: '0x2222222222222222222222222222222222222222',
-      slippage: 1.5,
-    },
+    request: { ...usdcRequest, slippage: 1.5 },
     toAmount: 994_500n,
     routes: {
       'GET route': (terms) => answers.success([routeOf(terms)]),
@@ -108,16 +98,8 @@ describeProvider(
       },
     ],
     refused: [
-      {
-        when: 'it leads to Fuel',
-        request: {
-          toChainId: 9889,
-          toTokenAddress: NATIVE_TOKEN_ADDRESS,
-          toAddress: `0x${'2'.repeat(64)}`,
-        },
-        code: 'NOT_SUPPORT',
-      },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      leadsToFuel,
+      bringsMessage,
       {
         when: 'the source chain has no router',
         request: { fromChainId: 5000 },

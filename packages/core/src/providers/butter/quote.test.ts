@@ -5,6 +5,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits } from '../../kernel/index.ts'
 import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
 import { createFakeClock, drive } from '../../testing/index.ts'
+import { usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { bridgeCalldata, type SwapOptions, swapCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
@@ -12,18 +13,7 @@ import { butter } from './index.ts'
 const THIEF = '0x6666666666666666666666666666666666666666'
 const OLD_ROUTER = '0xEE030ec6F4307411607E55aCD08e628Ae6655B86'
 const NATIVE_FEE = 100_000_000_000_000n
-const request = {
-  fromChainId: 42161,
-  toChainId: 8453,
-  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 1_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-  slippage: 2,
-} satisfies QuoteRequestInput
+const request = { ...usdcRequest, slippage: 2 }
 
 const onOneChain = {
   ...request,

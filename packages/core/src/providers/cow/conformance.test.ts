@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider } from '../../testing/index.ts'
+import { bringsMessage } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { cow } from './index.ts'
 
@@ -114,7 +115,7 @@ describeProvider(
         request: { fromTokenAddress: WETH, toTokenAddress: NATIVE_TOKEN_ADDRESS },
         code: 'NOT_SUPPORT',
       },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      bringsMessage,
     ],
     build: { local: 'the order follows from the quote', order: 'an order is signed' },
     status: {

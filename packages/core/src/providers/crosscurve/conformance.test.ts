@@ -2,20 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { QuoteRequestInput } from '../../quotes/index.ts'
 import { describeProvider } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { crosscurve } from './index.ts'
 
-const request: QuoteRequestInput = {
-  fromChainId: 42161,
-  toChainId: 8453,
-  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 1_000_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-}
+const request: QuoteRequestInput = { ...usdcRequest, fromAmount: 1_000_000_000n }
 
 const found = (fields: object) => [{ ...answers.COMPLETED, ...fields }]
 const PARKED = 'The money waits on the way: finish the transfer, or take it back, at CrossCurve'
@@ -88,12 +79,8 @@ describeProvider(
       },
     ],
     refused: [
-      {
-        when: 'it leads to Fuel',
-        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
-        code: 'NOT_SUPPORT',
-      },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      leadsToFuel,
+      bringsMessage,
       {
         when: 'the native amount is below its minimum',
         request: {

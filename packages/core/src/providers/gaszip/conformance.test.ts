@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { depositCalldata } from './deposit.test-support.ts'
 import { gaszip } from './index.ts'
@@ -113,12 +114,8 @@ describeProvider(
         request: { toTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' },
         code: 'NOT_SUPPORT',
       },
-      {
-        when: 'it leads to Fuel',
-        request: { toChainId: 9889, toAddress: `0x${'2'.repeat(64)}` },
-        code: 'NOT_SUPPORT',
-      },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      leadsToFuel,
+      bringsMessage,
       {
         when: 'it comes from a chain without a contract',
         request: { fromChainId: 1101 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits, parseUnits } from '../../kernel/index.ts'
 import { describeProvider, type Terms } from '../../testing/index.ts'
+import { bringsMessage, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { actionOf } from './deposit.test-support.ts'
 import { layerswap } from './index.ts'
@@ -19,17 +20,7 @@ describeProvider(
   { describe, it, expect },
   {
     create: layerswap,
-    request: {
-      fromChainId: 42161,
-      toChainId: 8453,
-      fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-      fromTokenDecimals: 6,
-      toTokenDecimals: 6,
-      fromAmount: 100_000_000n,
-      fromAddress: '0x1111111111111111111111111111111111111111',
-      toAddress: '0x2222222222222222222222222222222222222222',
-    },
+    request: { ...usdcRequest, fromAmount: 100_000_000n },
     toAmount: 99_500_001n,
     // JSON numbers hold 15 digits.
     amounts: [1n, 123_456_789_012_345n, 999_999_999_999_999n],
@@ -104,7 +95,7 @@ describeProvider(
         },
         code: 'NOT_SUPPORT',
       },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      bringsMessage,
       { when: 'it stays on its chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
       {
         when: 'it comes from a chain without a depository',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { ProviderOptions, QuoteRequestInput } from '../../quotes/index.ts'
 import { describeProvider, type ProviderSpec } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { mayan } from './index.ts'
 
@@ -125,18 +126,14 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
   ],
   declines: { 'GET price/quote': [500] },
   refused: [
-    {
-      when: 'it leads to Fuel',
-      request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
-      code: 'NOT_SUPPORT',
-    },
+    leadsToFuel,
     { when: 'it leads to Mantle', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
     {
       when: 'it stays on one chain',
       request: { toChainId: 8453, toTokenAddress: NATIVE_TOKEN_ADDRESS },
       code: 'NOT_SUPPORT',
     },
-    { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    bringsMessage,
   ],
   status: {
     request: { type: 'transaction', fromChainId: 8453, toChainId: 42161, fromHash: answers.SOURCE_HASH },

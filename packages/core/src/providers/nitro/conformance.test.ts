@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { pricingRecipient, type QuoteRequest } from '../../quotes/index.ts'
 import { describeProvider } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { nitro } from './index.ts'
@@ -32,17 +33,7 @@ describeProvider(
   {
     create: ({ baseUrl, ...options }) =>
       nitro({ ...options, baseUrl: `${baseUrl}/pay`, pathfinderUrl: `${baseUrl}/pathfinder` }),
-    request: {
-      fromChainId: 42161,
-      toChainId: 8453,
-      fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-      fromTokenDecimals: 6,
-      toTokenDecimals: 6,
-      fromAmount: 1_000_000n,
-      fromAddress: '0x1111111111111111111111111111111111111111',
-      toAddress: '0x2222222222222222222222222222222222222222',
-    },
+    request: usdcRequest,
     toAmount: 998_000n,
     routes: {
       'GET pay/swap-on-nitro': ({ request, toAmount }) => quoteOf(request, toAmount),
@@ -90,14 +81,7 @@ describeProvider(
       },
     ],
     declines: { 'GET pay/swap-on-nitro': [500] },
-    refused: [
-      {
-        when: 'it leads to Fuel',
-        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
-        code: 'NOT_SUPPORT',
-      },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
-    ],
+    refused: [leadsToFuel, bringsMessage],
     status: {
       request: {
         type: 'transaction',

@@ -3,23 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
 import { createFakeClock, drive } from '../../testing/index.ts'
+import { usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER, QUOTE } from './answers.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { readDeposit } from './calldata.ts'
 import { nitro } from './index.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
-const input = {
-  fromChainId: 42161,
-  toChainId: 8453,
-  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 1_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-} satisfies QuoteRequestInput
+const input = usdcRequest
 const request = parseQuoteRequest(input)
 
 const txn = { to: FORWARDER, data: depositCalldata(request), value: '0' }

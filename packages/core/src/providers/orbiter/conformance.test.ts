@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits } from '../../kernel/index.ts'
 import { describeProvider } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { orbiter } from './index.ts'
 
@@ -83,12 +84,8 @@ describeProvider(
         },
         code: 'NOT_SUPPORT',
       },
-      {
-        when: 'it leads to Fuel',
-        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
-        code: 'NOT_SUPPORT',
-      },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      leadsToFuel,
+      bringsMessage,
       { when: 'it stays on its chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
       {
         when: 'it comes from a chain without a router',

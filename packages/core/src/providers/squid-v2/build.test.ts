@@ -2,21 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
 import { createFakeClock, drive } from '../../testing/index.ts'
+import { usdcRequest } from '../shared/cases.test-support.ts'
 import { REQUEST_ID, ROUTE, ROUTER } from './answers.ts'
 import { squidV2 } from './index.ts'
 
-const request: QuoteRequestInput = {
-  fromChainId: 42161,
-  toChainId: 8453,
-  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 1_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-  slippage: 1,
-}
+const request: QuoteRequestInput = { ...usdcRequest, slippage: 1 }
 
 /** Squid at a price that changes with each question, its minimum a slippage below. */
 function squidAt(prices: readonly bigint[], change: Partial<typeof ROUTE.transactionRequest> = {}) {

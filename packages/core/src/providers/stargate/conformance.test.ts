@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider, type ProviderSpec, type StatusSpec } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel, usdcRequest as request } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import * as chain from './chain.test-support.ts'
 import { stargateBus, stargateTaxi } from './index.ts'
@@ -8,17 +9,6 @@ import { stargateBus, stargateTaxi } from './index.ts'
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
 await import('./networks.ts')
 
-const request = {
-  fromChainId: 42161,
-  toChainId: 8453,
-  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 1_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-}
 const status = {
   type: 'transaction',
   fromChainId: 42161,
@@ -102,12 +92,8 @@ const spec: Omit<ProviderSpec, 'create' | 'routes' | 'status'> = {
   ],
   refused: [
     { when: 'both are on one chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
-    {
-      when: 'it leads to Fuel',
-      request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
-      code: 'NOT_SUPPORT',
-    },
-    { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+    leadsToFuel,
+    bringsMessage,
     {
       when: 'the fare would be a token',
       request: { fromChainId: 4217, fromTokenAddress: '0x20C000000000000000000000b9537d11c60E8b50' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { routeCalldata } from './calldata.test-support.ts'
 import { symbiosis } from './index.ts'
@@ -84,14 +85,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: [
-      {
-        when: 'it leads to Fuel',
-        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
-        code: 'NOT_SUPPORT',
-      },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
-    ],
+    refused: [leadsToFuel, bringsMessage],
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
       route: 'GET v1/tx/1/*',

@@ -2,6 +2,7 @@ import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { xy } from './index.ts'
 
@@ -11,17 +12,7 @@ describeProvider(
   { describe, it, expect },
   {
     create: xy,
-    request: {
-      fromChainId: 42161,
-      toChainId: 8453,
-      fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-      fromTokenDecimals: 6,
-      toTokenDecimals: 6,
-      fromAmount: 1_000_000n,
-      fromAddress: '0x1111111111111111111111111111111111111111',
-      toAddress: '0x2222222222222222222222222222222222222222',
-    },
+    request: usdcRequest,
     toAmount: 997_500n,
     routes: {
       'GET quote': ({ toAmount }) => ({
@@ -75,14 +66,7 @@ describeProvider(
       },
       { when: 'a parameter is refused', reply: Response.json({}, { status: 400 }), code: 'HTTP_ERROR' },
     ],
-    refused: [
-      {
-        when: 'it leads to Fuel',
-        request: { toChainId: 9889, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAddress: `0x${'2'.repeat(64)}` },
-        code: 'NOT_SUPPORT',
-      },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
-    ],
+    refused: [leadsToFuel, bringsMessage],
     build: {},
     status: {
       request: { type: 'transaction', fromChainId: 42161, fromHash: answers.FROM_HASH },

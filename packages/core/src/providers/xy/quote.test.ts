@@ -3,21 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
 import { createFakeClock, drive } from '../../testing/index.ts'
+import { usdcRequest } from '../shared/cases.test-support.ts'
 import { NOT_BUILT, ROUTE, ROUTER, TRANSACTION } from './answers.ts'
 import { xy } from './index.ts'
 
-const request = {
-  fromChainId: 42161,
-  toChainId: 8453,
-  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 1_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-  slippage: 1,
-} satisfies QuoteRequestInput
+const request = { ...usdcRequest, slippage: 1 }
 
 const FEE = { withholdingFeeAmount: '300000' }
 

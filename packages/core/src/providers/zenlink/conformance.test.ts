@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider, type Terms } from '../../testing/index.ts'
+import { bringsMessage } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { zenlink } from './index.ts'
 
@@ -68,7 +69,7 @@ describeProvider(
         request: { fromChainId: 42161, toChainId: 42161 },
         code: 'NOT_SUPPORT',
       },
-      { when: 'the recipient gets a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      bringsMessage,
     ],
     fallbacks: {
       'GET v2 routeParams.value': 'left out where tokens are sold',
