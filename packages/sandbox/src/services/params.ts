@@ -1,4 +1,4 @@
-import { type Address, getAddress, isAddress } from 'viem'
+import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 
 /** Parameters that mean the same in every provider's requests. */
@@ -19,3 +19,11 @@ export const transactionHash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i, 'Ex
 
 /** How many providers write the native coin; inside the sandbox it is the zero address. */
 export const eeeeNative: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+/** Within the sandbox, a token as such a provider writes it. */
+export function fromEeee(token: Address): Address {
+  return isAddressEqual(token, eeeeNative) ? zeroAddress : token
+}
+
+/** A token's address; the native coin is 0xEeee…. */
+export const eeeeToken = z.pipe(address, z.transform(fromEeee))

@@ -14,6 +14,7 @@ export {
   type BridgePrice,
   type BridgeQuote,
   createMarket,
+  lessPercent,
   lessSlippage,
   type Market,
   NoRouteError,

@@ -104,6 +104,11 @@ export function lessSlippage(amount: bigint, slippage: bigint): bigint {
   return (amount * (oneMillion - slippage)) / oneMillion
 }
 
+/** The same under a slippage in percent, as many providers are told it. */
+export function lessPercent(amount: bigint, percent: number): bigint {
+  return lessSlippage(amount, BigInt(Math.round(percent * 10_000)))
+}
+
 /** The deposit call of a provider whose clients do not read its calldata: see `OpaqueRouter.sol`. */
 export function opaqueDeposit(
   { destination, input, output, inputAmount, outputAmount, nativeFee }: BridgeQuote,

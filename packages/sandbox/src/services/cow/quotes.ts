@@ -1,8 +1,8 @@
-import { type Address, erc20Abi, isAddressEqual, keccak256, stringToHex, toHex, zeroAddress } from 'viem'
+import { type Address, erc20Abi, isAddressEqual, keccak256, stringToHex, toHex } from 'viem'
 import type * as z from 'zod/mini'
 import type { LocalChain } from '../../chains/index.ts'
 import { type Asset, NoRouteError, priceSwap, type SwapPrice } from '../../settlement/index.ts'
-import { eeeeNative } from '../params.ts'
+import { eeeeNative, fromEeee } from '../params.ts'
 import { CowError } from './api-error.ts'
 import { fixedTerms, type OrderTerms } from './order.ts'
 import type { quoteBody } from './params.ts'
@@ -18,7 +18,7 @@ export function priceOf(
   chainId: number,
   { sellToken, buyToken, sellAmount }: Pick<OrderTerms, 'sellToken' | 'buyToken' | 'sellAmount'>,
 ): SwapPrice {
-  const toToken = isAddressEqual(buyToken, eeeeNative) ? zeroAddress : buyToken
+  const toToken = fromEeee(buyToken)
   return priceSwap(assets, { chainId, fromToken: sellToken, toToken, fromAmount: sellAmount }, tariff)
 }
 

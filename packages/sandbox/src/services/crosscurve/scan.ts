@@ -1,9 +1,9 @@
-import { getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem'
+import { getAddress, isAddress, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { inEnglish } from '../../in-english.ts'
 import { type BridgeQuote, dollarsOf, NoRouteError, nativeAsset } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
-import { amount, eeeeNative } from '../params.ts'
+import { amount, fromEeee } from '../params.ts'
 import { CrossCurveApiError } from './api-error.ts'
 import type { Signer } from './signer.ts'
 
@@ -14,10 +14,7 @@ export const address = z.pipe(
 )
 
 /** The native coin is the zero address; the SDK's constant 0xEeee… is understood too. */
-const token = z.pipe(
-  address,
-  z.transform((given) => (isAddressEqual(given, eeeeNative) ? zeroAddress : given)),
-)
+const token = z.pipe(address, z.transform(fromEeee))
 
 const chainId = z.number().check(z.int(), z.positive())
 

@@ -1,14 +1,10 @@
-import { isAddressEqual, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { inEnglish } from '../../in-english.ts'
-import { address, eeeeNative } from '../params.ts'
+import { address, fromEeee } from '../params.ts'
 import { LifiValidationError } from './api-error.ts'
 
 /** A token's address; the native coin is the zero address, and 0xEeee… is understood. */
-export const token = z.pipe(
-  address,
-  z.transform((given) => (isAddressEqual(given, eeeeNative) ? zeroAddress : given)),
-)
+export const token = z.pipe(address, z.transform(fromEeee))
 
 /** @throws LifiValidationError naming the first parameter that is wrong */
 export function parseParams<Schema extends z.ZodMiniType>(

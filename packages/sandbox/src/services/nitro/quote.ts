@@ -1,32 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Address,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-  parseAbi,
-  slice,
-  stringToHex,
-  zeroAddress,
-} from 'viem'
+import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, slice, stringToHex } from 'viem'
 import * as z from 'zod/mini'
 import { inEnglish } from '../../in-english.ts'
 import { type Asset, type BridgeQuote, isNative } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
-import { address, amount, chainId, eeeeNative } from '../params.ts'
+import { address, amount, chainId, eeeeNative, eeeeToken } from '../params.ts'
 import { RouterPayValidationError } from './api-error.ts'
 
-/** The native coin is 0xEeee…. */
-const token = z.pipe(
-  address,
-  z.transform((given) => (isAddressEqual(given, eeeeNative) ? zeroAddress : given)),
-)
-
 const quoteQuery = z.object({
-  fromTokenAddress: token,
-  toTokenAddress: token,
+  fromTokenAddress: eeeeToken,
+  toTokenAddress: eeeeToken,
   amount,
   fromTokenChainId: chainId,
   toTokenChainId: chainId,

@@ -1,30 +1,23 @@
-import { isAddressEqual, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import {
   type BridgeQuote,
   dollarsOf,
-  lessSlippage,
+  lessPercent,
   nativeAsset,
   opaqueDeposit,
 } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
-import { address, amount, chainId, eeeeNative } from '../params.ts'
+import { address, amount, chainId, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { describeToken, type LogoOf } from './describe.ts'
 
-/** A token's address; the native coin is 0xEeee…. */
-const token = z.pipe(
-  address,
-  z.transform((given) => (isAddressEqual(given, eeeeNative) ? zeroAddress : given)),
-)
-
 const routeQuery = z.object({
   fromChain: chainId,
-  fromToken: token,
+  fromToken: eeeeToken,
   fromAmount: amount,
   toChain: chainId,
-  toToken: token,
+  toToken: eeeeToken,
   toAddress: address,
   /** Percent: 1 is one percent. */
   slippage: z.coerce.number().check(z.minimum(0.01), z.maximum(99.99)),
@@ -97,7 +90,7 @@ function estimateOf(quote: BridgeQuote, slippage: number, logoOf: LogoOf) {
     fromAmount: inputAmount.toString(),
     sendAmount: inputAmount.toString(),
     toAmount: outputAmount.toString(),
-    toAmountMin: lessSlippage(outputAmount, BigInt(Math.round(slippage * 10_000))).toString(),
+    toAmountMin: lessPercent(outputAmount, slippage).toString(),
     fromAmountUSD: dollarsOf(inputAmount, input),
     route: { fromChain: [], toChain: [] },
     feeCosts: nativeFee === 0n ? [] : [nativeFees],

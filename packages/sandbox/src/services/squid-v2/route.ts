@@ -1,23 +1,23 @@
-import { isAddressEqual, zeroAddress } from 'viem'
+import { zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { inEnglish } from '../../in-english.ts'
 import {
   type BridgeQuote,
   dollarsOf,
-  lessSlippage,
+  lessPercent,
   nativeAsset,
   opaqueDeposit,
 } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
-import { address, amount, eeeeNative } from '../params.ts'
+import { address, amount, fromEeee } from '../params.ts'
 import { SquidApiError } from './api-error.ts'
 import { describeToken, type LogoOf } from './describe.ts'
 
 /** A token's address; the native coin is 0xEeee…, and the zero address is no token. */
 const token = z.pipe(
   address.check(z.refine((given) => given !== zeroAddress, 'The native token is 0xEeee…')),
-  z.transform((given) => (isAddressEqual(given, eeeeNative) ? zeroAddress : given)),
+  z.transform(fromEeee),
 )
 
 const chainId = z.pipe(z.string().check(z.regex(/^\d{1,16}$/, 'Expected a chain id')), z.transform(Number))
@@ -97,7 +97,7 @@ function parseBody(body: unknown) {
 
 function estimateOf(quote: BridgeQuote, slippage: number, logoOf: LogoOf) {
   const { origin, destination, input, output, inputAmount, outputAmount, nativeFee, gas } = quote
-  const minimum = lessSlippage(outputAmount, BigInt(Math.round(slippage * 10_000)))
+  const minimum = lessPercent(outputAmount, slippage)
   const fromToken = describeToken(input, logoOf)
   const toToken = describeToken(output, logoOf)
   const coin = nativeAsset(origin)

@@ -1,30 +1,24 @@
-import { isAddressEqual, toHex, zeroAddress } from 'viem'
+import { toHex } from 'viem'
 import * as z from 'zod/mini'
 import {
   type BridgeQuote,
   dollarsOf,
-  lessSlippage,
+  lessPercent,
   nativeAsset,
   opaqueDeposit,
 } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
-import { address, amount, chainId, eeeeNative } from '../params.ts'
+import { address, amount, chainId, eeeeToken } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import { describeToken } from './describe.ts'
 
-/** A token's address; the native coin is 0xEeee…. */
-const token = z.pipe(
-  address,
-  z.transform((given) => (isAddressEqual(given, eeeeNative) ? zeroAddress : given)),
-)
-
 const terms = {
   srcChainId: chainId,
-  srcQuoteTokenAddress: token,
+  srcQuoteTokenAddress: eeeeToken,
   srcQuoteTokenAmount: amount,
   dstChainId: chainId,
-  dstQuoteTokenAddress: token,
+  dstQuoteTokenAddress: eeeeToken,
   /** Percent: 1 is one percent. */
   slippage: z.coerce.number().check(z.minimum(0), z.maximum(100)),
 }
@@ -33,8 +27,8 @@ const buildQuery = z.object({
   ...terms,
   receiver: address,
   bridgeProvider: z.string(),
-  srcBridgeTokenAddress: token,
-  dstBridgeTokenAddress: token,
+  srcBridgeTokenAddress: eeeeToken,
+  dstBridgeTokenAddress: eeeeToken,
 })
 
 const provider = 'yBridge'
@@ -101,7 +95,7 @@ function describeRoute(desk: BridgeDesk, quote: BridgeQuote, slippage: number) {
     },
     dstSwapDescription: null,
     dstQuoteTokenAmount: outputAmount.toString(),
-    minReceiveAmount: lessSlippage(outputAmount, BigInt(Math.round(slippage * 10_000))).toString(),
+    minReceiveAmount: lessPercent(outputAmount, slippage).toString(),
     affiliateFeeAmount: '0',
     withholdingFeeAmount: nativeFee.toString(),
     routeType: 'xy_router_cross_chain',

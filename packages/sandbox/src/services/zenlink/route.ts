@@ -1,8 +1,8 @@
-import { type Address, encodeAbiParameters, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem'
+import { type Address, encodeAbiParameters, getAddress, isAddress, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from '../../protocols/zenlink/contracts.ts'
 import { type Asset, findAsset, isNative, lessSlippage, priceSwap } from '../../settlement/index.ts'
-import { address, amount, chainId, eeeeNative } from '../params.ts'
+import { address, amount, chainId, eeeeNative, fromEeee } from '../params.ts'
 import { ZenlinkError } from './api-error.ts'
 
 const query = z.object({
@@ -71,7 +71,7 @@ function tokenOf(assets: readonly Asset[], id: string): Asset | undefined {
   if (id === 'Native') return findAsset(assets, zenlinkChainId, zeroAddress)
   if (!isAddress(id, { strict: false })) return undefined
   const token = getAddress(id)
-  return findAsset(assets, zenlinkChainId, isAddressEqual(token, eeeeNative) ? zeroAddress : token)
+  return findAsset(assets, zenlinkChainId, fromEeee(token))
 }
 
 function markedAddress(asset: Asset): Address {
