@@ -1,3 +1,4 @@
+import { CausewayError } from '../kernel/index.ts'
 import { DEFAULT_CHAIN_ID } from './ids.ts'
 import type { ChainRecord } from './record.ts'
 
@@ -7,6 +8,17 @@ export function chainById<Chain extends { readonly id: number }>(
   id: number,
 ): Chain | undefined {
   return chains.find((chain) => chain.id === id)
+}
+
+/** @throws CausewayError UNKNOWN_CHAIN where the list does not hold it, saying what it holds */
+export function requireChain(chains: readonly ChainRecord[], id: number): ChainRecord {
+  const chain = chainById(chains, id)
+  if (chain) return chain
+  const configured = chains.map((one) => `${one.name} (${one.id})`).join(', ') || 'none'
+  throw new CausewayError(`Chain ${id} is not configured`, {
+    code: 'UNKNOWN_CHAIN',
+    details: `Configured are ${configured}`,
+  })
 }
 
 /** The chain with this id; else Mantle; else the first by priority. Undefined only for an empty list. */

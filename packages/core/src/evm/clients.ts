@@ -1,5 +1,5 @@
 import { type Client, createClient, fallback, http } from 'viem'
-import { chainById } from '../chains/index.ts'
+import { requireChain } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
 import type { PlatformContext } from '../platforms/index.ts'
 
@@ -22,8 +22,7 @@ export function createEvmClients({ chains, fetch = globalThis.fetch }: PlatformC
   }
 
   const create = (chainId: number): Client => {
-    const chain = chainById(chains, chainId)
-    if (!chain) throw new CausewayError(`Chain ${chainId} is not configured`, { code: 'UNKNOWN_CHAIN' })
+    const chain = requireChain(chains, chainId)
     const nodes = chain.rpcUrls.map((url) => http(url, { fetchFn, timeout: NODE_TIMEOUT_MS }))
     const [first, ...others] = nodes
     if (!first) {

@@ -9,8 +9,7 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem'
-import { type ChainRecord, chainById } from '../chains/index.ts'
-import { CausewayError } from '../kernel/index.ts'
+import { type ChainRecord, requireChain } from '../chains/index.ts'
 import {
   type TransactionRequest,
   type TypedData,
@@ -46,9 +45,8 @@ export function walletFromClient(client: AccountClient): Wallet {
 export function walletFromAccount(account: LocalAccount, chains: readonly ChainRecord[]): Wallet {
   let current = chains[0]?.id ?? 0
   const clientFor = (chainId: number): AccountClient => {
-    const chain = chainById(chains, chainId)
-    if (!chain) throw new CausewayError(`Chain ${chainId} is not configured`, { code: 'UNKNOWN_CHAIN' })
-    return createWalletClient({ account, transport: fallback(chain.rpcUrls.map((url) => http(url))) })
+    const { rpcUrls } = requireChain(chains, chainId)
+    return createWalletClient({ account, transport: fallback(rpcUrls.map((url) => http(url))) })
   }
   return {
     chainType: 'EVM',

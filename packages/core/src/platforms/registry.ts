@@ -1,4 +1,4 @@
-import { type ChainRecord, chainById } from '../chains/index.ts'
+import { requireChain } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
 import type { ChainType, Platform, PlatformContext, PlatformSetup } from './platform.ts'
 
@@ -32,13 +32,4 @@ export function createPlatformRegistry(
       for (const platform of platforms.values()) platform.dispose()
     },
   }
-}
-
-function requireChain(chains: readonly ChainRecord[], chainId: number): ChainRecord {
-  const chain = chainById(chains, chainId)
-  if (chain) return chain
-  throw new CausewayError(`Chain ${chainId} is not configured`, {
-    code: 'UNKNOWN_CHAIN',
-    details: `Configured are ${chains.map(({ id, name }) => `${name} (${id})`).join(', ') || 'none'}`,
-  })
 }

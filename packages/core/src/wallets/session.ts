@@ -1,6 +1,5 @@
-import { type ChainRecord, type ChainType, chainById, isAddress } from '../chains/index.ts'
+import { type ChainRecord, type ChainType, isAddress, requireChain } from '../chains/index.ts'
 import {
-  CausewayError,
   type Clock,
   createDeadline,
   createEvents,
@@ -169,12 +168,11 @@ export class WalletSession {
    * CausewayError UNKNOWN_CHAIN
    */
   walletFor(chainId: number): Wallet {
-    const chain = chainById(this.#chains, chainId)
-    if (!chain) throw new CausewayError(`Chain ${chainId} is not configured`, { code: 'UNKNOWN_CHAIN' })
+    const { chainType } = requireChain(this.#chains, chainId)
     const state = this.#store.getState()
-    assertNotWatched(state, chain.chainType)
-    const wallet = connectedWallet(state, chain.chainType)
-    if (!wallet) throw new NoWalletError(chain.chainType)
+    assertNotWatched(state, chainType)
+    const wallet = connectedWallet(state, chainType)
+    if (!wallet) throw new NoWalletError(chainType)
     return wallet
   }
 
