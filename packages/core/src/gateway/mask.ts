@@ -1,3 +1,5 @@
+import { secretsOf } from '../kernel/index.ts'
+
 const MASK = '***'
 /** Shorter words are no keys, and masking them would tear replies apart. */
 const SHORTEST_SECRET = 4
@@ -7,7 +9,7 @@ export type Mask = (text: string) => string
 
 /** Masks each header's value, the token alone of one such as `Bearer token`, and how JSON and URLs write them. */
 export function createMask(headers: Iterable<string>): Mask {
-  const secrets = [...headers].flatMap((header) => [header, header.slice(header.lastIndexOf(' ') + 1)])
+  const secrets = [...headers].flatMap(secretsOf)
   const spellings = new Set(
     secrets
       .filter((secret) => secret.length >= SHORTEST_SECRET)

@@ -203,7 +203,7 @@ async function withRetry<T>(
   }
 }
 
-/** A header's value, and the token alone of one such as `Bearer token`. */
-function secretsOf(header: string): string[] {
+/** What must not be shown of a header's value: all of it, and the token alone of one such as `Bearer token`. */
+export function secretsOf(header: string): string[] {
   return [header, header.slice(header.lastIndexOf(' ') + 1)]
 }

@@ -20,6 +20,7 @@ export {
   type HttpContext,
   type HttpReply,
   type HttpRequest,
+  secretsOf,
 } from './http.ts'
 export { HttpError, NetworkError } from './http-errors.ts'
 export { parseJson, stringifyJson } from './json.ts'
