@@ -18,6 +18,7 @@ import {
 } from '../../quotes/index.ts'
 import { toBaseUnits } from '../shared/human.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { refuseWorthless } from '../shared/refusal.ts'
 import { refuseUnavailable } from '../shared/unavailable.ts'
 import { firstOf } from './error.ts'
 import { isRouter, MIN_BRIDGE_SLIPPAGE } from './route.ts'
@@ -80,7 +81,7 @@ function toProviderQuote(
   if (route.hasLiquidity === false) return refuse('NOT_ROUTE', 'Butter has not enough liquidity now')
 
   const toAmount = toBaseUnits(dstChain.totalAmountOut, toTokenDecimals)
-  if (toAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fees of Butter are more than the amount')
+  if (toAmount === 0n) return refuseWorthless('Butter')
   const nativeFee = toBaseUnits(swapFee?.nativeFee ?? '0', NATIVE_DECIMALS)
   return accept(
     compact({

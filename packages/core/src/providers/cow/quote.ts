@@ -10,6 +10,7 @@ import {
   type QuoteRequest,
   refuse,
 } from '../../quotes/index.ts'
+import { refuseWorthless } from '../shared/refusal.ts'
 import { appDataHash, appDataOf } from './app-data.ts'
 import { refuseCowError } from './error.ts'
 import { ETH_FLOW, networkOf, VAULT_RELAYER } from './networks.ts'
@@ -58,7 +59,7 @@ export async function quoteCow(
     if (sellAmount + feeAmount !== fromAmount) {
       return refuse('ERROR', `CoW Swap priced ${sellAmount + feeAmount}, asked were ${fromAmount}`)
     }
-    if (buyAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fee of CoW Swap is more than the amount')
+    if (buyAmount === 0n) return refuseWorthless('CoW Swap')
     return accept({
       ...(isNative ? { depositContract: ETH_FLOW } : { spender: VAULT_RELAYER }),
       toAmount: buyAmount,

@@ -12,7 +12,7 @@ import {
   refuse,
 } from '../../quotes/index.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { notSupported, refuseFuelAndMessages } from '../shared/refusal.ts'
+import { notSupported, refuseFuelAndMessages, refuseWorthless } from '../shared/refusal.ts'
 import { type CrossCurveRoute, estimateSchema, routeSchema, scanSchema } from './schema.ts'
 
 /** Base units of the native token on the chains below. */
@@ -39,8 +39,7 @@ export async function quoteCrossCurve(
   const best = await findBest(http, request, context)
   if (!best) return refuse('ERROR', 'CrossCurve found no route')
   const { routing, route } = best
-  if (route.amountOut === 0n)
-    return refuse('AMOUNT_TOO_LOW', 'The fees of CrossCurve are more than the amount')
+  if (route.amountOut === 0n) return refuseWorthless('CrossCurve')
 
   const estimate = route.signature ? undefined : await askEstimate(http, routing, context)
   const deliveryFee = estimate ? executionPriceOf(estimate) : deliveryFeeOf(route)

@@ -13,7 +13,8 @@ import {
   refuse,
   type TransactionData,
 } from '../../quotes/index.ts'
-import { notSupported, refuseFuelAndMessages } from '../shared/refusal.ts'
+import { accountsOf } from '../shared/accounts.ts'
+import { notSupported, refuseFuelAndMessages, refuseWorthless } from '../shared/refusal.ts'
 import { decodeDeposit } from './calldata.ts'
 import { contractOn } from './contracts.ts'
 import { refusalOf, refuseGaszipError } from './error.ts'
@@ -102,7 +103,7 @@ function toProviderQuote(
   if (chain !== request.toChainId || decimals !== request.toTokenDecimals) {
     return refuse('ERROR', `Gas.zip answered with ${decimals} decimals for chain ${chain}`)
   }
-  if (expected === 0n) return refuse('AMOUNT_TOO_LOW', 'The fees of Gas.zip are more than the amount')
+  if (expected === 0n) return refuseWorthless('Gas.zip')
   const accounts = accountsOf(request)
   if (accounts && !isAgreed(contractDepositTxn, route, accounts)) {
     return refuse('ERROR', 'The deposit of Gas.zip is not the one asked for')
@@ -117,11 +118,6 @@ function toProviderQuote(
       interfaceParamData: {},
     }),
   )
-}
-
-function accountsOf(request: QuoteRequest): BuildableRequest | undefined {
-  const { fromAddress, toAddress } = request
-  return fromAddress && toAddress ? { ...request, fromAddress, toAddress } : undefined
 }
 
 /** The known contract, the recipient and the chain of the request. What it pays is checked with its value. */

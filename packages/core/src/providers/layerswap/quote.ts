@@ -9,6 +9,7 @@ import {
   type QuoteRequest,
   refuse,
 } from '../../quotes/index.ts'
+import { refuseWorthless } from '../shared/refusal.ts'
 import { DEPOSITORY } from './depository.ts'
 import { refuseLayerswapError } from './error.ts'
 import { type LayerswapRoute, toLayerswapRoute } from './route.ts'
@@ -45,7 +46,7 @@ async function askQuote(
   if (!terms) return refuse('ERROR', 'Layerswap answered without a quote')
   const quoted = toQuoteTerms(terms, request)
   if (quoted.toAmount === 0n) {
-    return refuse('AMOUNT_TOO_LOW', 'The fees of Layerswap are more than the amount')
+    return refuseWorthless('Layerswap')
   }
   return accept(
     compact({

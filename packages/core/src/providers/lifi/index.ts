@@ -1,7 +1,8 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { refuseFuelAndMessages } from '../shared/refusal.ts'
 import { readCalldata } from './calldata.ts'
-import { type LifiOrder, quoteLifi, refuseRequest } from './quote.ts'
+import { type LifiOrder, quoteLifi } from './quote.ts'
 import { statusLifi } from './status.ts'
 import { tokensLifi } from './tokens.ts'
 
@@ -26,7 +27,7 @@ export function lifi({ order = 'CHEAPEST', ...options }: LifiOptions = {}): Quot
     name: 'LI.FI',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: (request) => refuseFuelAndMessages('LI.FI', request),
     quote: (request, context) => quoteLifi(http, request, order, context),
     decode: readCalldata,
     status: (request, context) => statusLifi(http, request, context),

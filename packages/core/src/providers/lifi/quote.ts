@@ -1,10 +1,9 @@
-import { FUEL_CHAIN_ID, isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { compact, type HttpClient, percentToFraction } from '../../kernel/index.ts'
 import {
   accept,
   DEFAULT_QUOTE_RECIPIENT,
   type ProviderContext,
-  ProviderError,
   type ProviderQuote,
   type ProviderResult,
   pricingRecipient,
@@ -12,21 +11,15 @@ import {
   refuse,
   type TransactionData,
 } from '../../quotes/index.ts'
+import { accountsOf } from '../shared/accounts.ts'
 import { costsIn } from '../shared/costs.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { refuseWorthless } from '../shared/refusal.ts'
 import { refuseLifiError } from './error.ts'
 import { type LifiQuote, quoteSchema } from './schema.ts'
 
 /** By what LI.FI chooses among its own routes. */
 export type LifiOrder = 'CHEAPEST' | 'FASTEST'
-
-export function refuseRequest({ fromChainId, toChainId, message }: QuoteRequest): ProviderError | undefined {
-  const reason =
-    (fromChainId === FUEL_CHAIN_ID || toChainId === FUEL_CHAIN_ID
-      ? 'LI.FI does not serve Fuel'
-      : undefined) ?? (message ? 'LI.FI takes no message for the recipient in a quote' : undefined)
-  return reason === undefined ? undefined : new ProviderError('NOT_SUPPORT', { reason })
-}
 
 export async function quoteLifi(
   http: HttpClient,
@@ -73,13 +66,12 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderResult
   if (!step?.estimate) return refuse('NOT_SUPPORT', 'LI.FI answered without a quote')
   const { estimate, tool, transactionRequest: transaction } = step
   const { feeCosts = [], gasCosts = [] } = estimate
-  if (estimate.toAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fees of LI.FI are more than the amount')
+  if (estimate.toAmount === 0n) return refuseWorthless('LI.FI')
 
   const { fromChainId, fromTokenAddress } = request
   const within = feeCosts.filter(({ included }) => included !== false)
   const beside = feeCosts.filter(({ included }) => included === false)
-  // Priced for a stand-in, the transaction would pay the stand-in.
-  const isOurs = request.fromAddress !== undefined && request.toAddress !== undefined
+  const isOurs = accountsOf(request) !== undefined
   return accept(
     compact({
       spender: isNativeToken(fromTokenAddress) ? undefined : estimate.approvalAddress,

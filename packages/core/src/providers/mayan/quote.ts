@@ -11,7 +11,7 @@ import {
 } from '../../quotes/index.ts'
 import { toBaseUnits } from '../shared/human.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { notSupported, refuseFuelAndMessages } from '../shared/refusal.ts'
+import { notSupported, refuseFuelAndMessages, refuseWorthless } from '../shared/refusal.ts'
 import { refuseMayanError } from './error.ts'
 import { FORWARDER, mayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import {
@@ -94,7 +94,7 @@ function chooseOffer(raw: readonly unknown[], request: QuoteRequest): ProviderRe
   )
   if (!best) return refuse('NOT_SUPPORT', offers.filter((offer) => typeof offer === 'string').join('; '))
   return best.expectedAmountOutBaseUnits === 0n
-    ? refuse('AMOUNT_TOO_LOW', 'The fees of Mayan are more than the amount')
+    ? refuseWorthless('Mayan')
     : accept(toProviderQuote(best, request))
 }
 

@@ -16,8 +16,10 @@ import {
   refuse,
   type TransactionData,
 } from '../../quotes/index.ts'
+import { accountsOf } from '../shared/accounts.ts'
 import { attempt } from '../shared/attempt.ts'
 import { nativeAs } from '../shared/native.ts'
+import { refuseWorthless } from '../shared/refusal.ts'
 import { refuseNitroError } from './error.ts'
 import { type NitroQuote, quoteSchema, transactionSchema } from './schema.ts'
 
@@ -58,12 +60,11 @@ function toProviderQuote(
     return refuse('NOT_SUPPORT', `Router Nitro would pay ${receiverAddress}, not the recipient`)
   }
   if (destination.tokenAmount === 0n) {
-    return refuse('AMOUNT_TOO_LOW', 'The fees of Router Nitro are more than the amount')
+    return refuseWorthless('Router Nitro')
   }
   const transaction = readTransaction(bestRoute.txn)
   const { depositAddress, uid } = depositInfo
-  // Priced for a stand-in, the transaction would pay the stand-in.
-  const isOurs = request.fromAddress !== undefined && request.toAddress !== undefined
+  const isOurs = accountsOf(request) !== undefined
   return accept({
     ...(isNativeToken(request.fromTokenAddress) ? {} : { spender: allowanceTo }),
     toAmount: destination.tokenAmount,

@@ -10,7 +10,8 @@ import {
   type QuoteRequest,
   refuse,
 } from '../../quotes/index.ts'
-import { notSupported, refuseFuelAndMessages } from '../shared/refusal.ts'
+import { accountsOf } from '../shared/accounts.ts'
+import { notSupported, refuseFuelAndMessages, refuseWorthless } from '../shared/refusal.ts'
 import { refuseUnavailable } from '../shared/unavailable.ts'
 import { encodeTransfer } from './calldata.ts'
 import { routerOn } from './contracts.ts'
@@ -85,13 +86,10 @@ async function toProviderQuote(
   if (!isMaker(endpoint, makers)) {
     return refuse('ERROR', `Orbiter named ${endpoint} as the maker, which is none of those known`)
   }
-  if (toAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fees of Orbiter are more than the amount')
-  const { fromAddress, toAddress } = request
+  if (toAmount === 0n) return refuseWorthless('Orbiter')
   // Without a recipient there is nobody for the memo to name.
-  const transactionData =
-    fromAddress && toAddress
-      ? { to: router, ...encodeTransfer(route, { ...request, fromAddress, toAddress }) }
-      : undefined
+  const accounts = accountsOf(request)
+  const transactionData = accounts && { to: router, ...encodeTransfer(route, accounts) }
   return accept(
     compact({
       depositContract: router,

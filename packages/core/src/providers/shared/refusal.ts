@@ -1,5 +1,5 @@
 import { FUEL_CHAIN_ID } from '../../chains/index.ts'
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { ProviderError, type ProviderResult, type QuoteRequest, refuse } from '../../quotes/index.ts'
 
 /** For the providers that serve EVM accounts alone, and pass nothing on to the recipient but money. */
 export function refuseFuelAndMessages(
@@ -13,4 +13,9 @@ export function refuseFuelAndMessages(
 
 export function notSupported(reason: string): ProviderError {
   return new ProviderError('NOT_SUPPORT', { reason })
+}
+
+/** For what would let nothing arrive. */
+export function refuseWorthless(provider: string): ProviderResult<never> {
+  return refuse('AMOUNT_TOO_LOW', `The fees of ${provider} are more than the amount`)
 }

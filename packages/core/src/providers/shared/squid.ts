@@ -7,8 +7,9 @@ import {
   uintSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import type { ProviderQuote, QuoteRequest } from '../../quotes/index.ts'
+import { accept, type ProviderQuote, type ProviderResult, type QuoteRequest } from '../../quotes/index.ts'
 import { costsIn } from './costs.ts'
+import { refuseWorthless } from './refusal.ts'
 
 const costSchema = /* @__PURE__ */ z.object({
   amount: uintSchema,
@@ -51,4 +52,21 @@ export function squidFees(
     },
     otherPayOut: beside,
   }
+}
+
+/** An estimate as a quote. @param interfaceParamData what the adapter needs again for build and status */
+export function squidQuote(
+  estimate: SquidEstimate,
+  request: QuoteRequest,
+  interfaceParamData: unknown,
+): ProviderResult<ProviderQuote> {
+  const { toAmount, toAmountMin, estimatedRouteDuration } = estimate
+  if (toAmount === 0n) return refuseWorthless('Squid')
+  return accept({
+    toAmount,
+    toAmountMin,
+    ...squidFees(estimate, request),
+    estimatedDuration: estimatedRouteDuration,
+    interfaceParamData,
+  })
 }

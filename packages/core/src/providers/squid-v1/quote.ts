@@ -1,13 +1,6 @@
 import type { HttpClient } from '../../kernel/index.ts'
-import {
-  accept,
-  type ProviderContext,
-  type ProviderQuote,
-  type ProviderResult,
-  type QuoteRequest,
-  refuse,
-} from '../../quotes/index.ts'
-import { squidFees } from '../shared/squid.ts'
+import type { ProviderContext, ProviderQuote, ProviderResult, QuoteRequest } from '../../quotes/index.ts'
+import { squidQuote } from '../shared/squid.ts'
 import { refuseSquidV1Error } from './error.ts'
 import { askRoute } from './route.ts'
 
@@ -19,15 +12,7 @@ export async function quoteSquidV1(
   try {
     const terms = { slippage: request.slippage, quoteOnly: true }
     const { estimate } = await askRoute(http, request, terms, context)
-    const { toAmount, toAmountMin, estimatedRouteDuration } = estimate
-    if (toAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fees of Squid are more than the amount')
-    return accept({
-      toAmount,
-      toAmountMin,
-      ...squidFees(estimate, request),
-      estimatedDuration: estimatedRouteDuration,
-      interfaceParamData: {},
-    })
+    return squidQuote(estimate, request, {})
   } catch (error) {
     return refuseSquidV1Error(error)
   }

@@ -17,7 +17,9 @@ import {
   type QuoteRequest,
   refuse,
 } from '../../quotes/index.ts'
+import { accountsOf } from '../shared/accounts.ts'
 import { RevertedReadError, readContract } from '../shared/reads.ts'
+import { refuseWorthless } from '../shared/refusal.ts'
 import { assertPath, findPath, type Networks, type Path } from './path.ts'
 import {
   decodeQuoteOft,
@@ -88,20 +90,19 @@ function toProviderQuote(
   { source }: Path,
   request: QuoteRequest,
 ): ProviderResult<ProviderQuote> {
-  const { fromAmount, fromTokenDecimals, toTokenDecimals, fromAddress, toAddress, slippage } = request
+  const { fromAmount, fromTokenDecimals, toTokenDecimals, slippage } = request
   const grain = 10n ** BigInt(Math.max(0, fromTokenDecimals - SHARED_DECIMALS))
   // A pool quotes less than was asked, without a word, when there is no more credit on the path.
   if (fromAmount - sent >= grain) {
     const most = formatUnits(sent, fromTokenDecimals)
     return refuse('NOT_SUPPORT', `Stargate has liquidity for ${most} on this path now`)
   }
-  if (received === 0n) return refuse('AMOUNT_TOO_LOW', 'The fee of Stargate is more than the amount')
+  if (received === 0n) return refuseWorthless('Stargate')
 
   const toDestination = (amount: bigint) => scaleDecimals(amount, fromTokenDecimals, toTokenDecimals)
   const least = roundUp(lessBasisPoints(received, percentToBasisPoints(slippage)), grain)
   const minAmount = least < received ? least : received
-  // Priced for a stand-in, the transaction would pay the stand-in.
-  const isOurs = fromAddress !== undefined && toAddress !== undefined
+  const accounts = accountsOf(request)
   return accept(
     compact({
       depositContract: source.address,
@@ -116,10 +117,10 @@ function toProviderQuote(
       },
       otherPayOut: fare,
       estimatedDuration: DURATIONS[send.mode],
-      transactionData: isOurs
+      transactionData: accounts
         ? {
             to: source.address,
-            data: encodeSendToken({ ...send, minAmount }, fare, fromAddress),
+            data: encodeSendToken({ ...send, minAmount }, fare, accounts.fromAddress),
             value: fare + (isNativeToken(source.token) ? fromAmount : 0n),
           }
         : undefined,

@@ -10,8 +10,10 @@ import {
   type QuoteRequest,
   refuse,
 } from '../../quotes/index.ts'
+import { accountsOf } from '../shared/accounts.ts'
 import { costsIn } from '../shared/costs.ts'
 import { nativeAs } from '../shared/native.ts'
+import { refuseWorthless } from '../shared/refusal.ts'
 import { refuseSymbiosisError } from './error.ts'
 import { type SymbiosisSwap, swapSchema } from './schema.ts'
 
@@ -58,11 +60,10 @@ function toProviderQuote(swap: SymbiosisSwap, request: QuoteRequest): ProviderRe
   const { fromChainId, fromTokenAddress } = request
   if (tx.chainId !== fromChainId) return refuse('ERROR', `Symbiosis built for chain ${tx.chainId}`)
   if (tokenAmountOut.amount === 0n) {
-    return refuse('AMOUNT_TOO_LOW', 'The fees of Symbiosis are more than the amount')
+    return refuseWorthless('Symbiosis')
   }
   const bill = fees.map(({ value }) => ({ amount: value.amount, token: value }))
-  // Priced for a stand-in, the transaction would pay the stand-in.
-  const isOurs = request.fromAddress !== undefined && request.toAddress !== undefined
+  const isOurs = accountsOf(request) !== undefined
   return accept(
     compact({
       spender: fromTokenAddress === NATIVE_TOKEN_ADDRESS ? undefined : approveTo,

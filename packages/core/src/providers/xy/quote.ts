@@ -9,6 +9,7 @@ import {
   refuse,
 } from '../../quotes/index.ts'
 import { costsIn } from '../shared/costs.ts'
+import { refuseWorthless } from '../shared/refusal.ts'
 import { refuseUnavailable } from '../shared/unavailable.ts'
 import { termsOf } from './route.ts'
 import { quoteSchema, type RouteParts, type XyRoute } from './schema.ts'
@@ -42,7 +43,7 @@ function bestOf(routes: readonly XyRoute[]): XyRoute | undefined {
 
 function toProviderQuote(route: XyRoute, request: QuoteRequest): ProviderResult<ProviderQuote> {
   const { dstQuoteTokenAmount: toAmount, contractAddress, withholdingFeeAmount, withholdingFeeToken } = route
-  if (toAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fees of XY Finance are more than the amount')
+  if (toAmount === 0n) return refuseWorthless('XY Finance')
   const withheld = [{ amount: withholdingFeeAmount, token: withholdingFeeToken }]
   const { fromChainId, fromTokenAddress } = request
   const beside = costsIn(withheld, fromChainId, NATIVE_TOKEN_ADDRESS)

@@ -17,6 +17,7 @@ import {
   type QuoteRequest,
   refuse,
 } from '../../quotes/index.ts'
+import { accountsOf } from '../shared/accounts.ts'
 import { notSupported } from '../shared/refusal.ts'
 import { refuseZenlinkError } from './error.ts'
 import { gasPriceOn } from './gas-price.ts'
@@ -64,8 +65,7 @@ function toProviderQuote(route: Route, request: QuoteRequest): ProviderResult<Pr
   const terms = termsOf(route, request, toAmountMin)
   if (!terms.ok) return terms
   const { router } = terms.value
-  // Priced for a stand-in, the transaction would pay the stand-in.
-  const isOurs = request.fromAddress !== undefined && request.toAddress !== undefined
+  const isOurs = accountsOf(request) !== undefined
   return accept({
     depositContract: router,
     ...(isNativeToken(request.fromTokenAddress) ? {} : { spender: router }),
