@@ -4,7 +4,7 @@ import {
   type Asset,
   amountWorth,
   type BridgeQuote,
-  lessSlippage,
+  lessPercent,
   type QuoteRequest,
 } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
@@ -59,7 +59,7 @@ export function describeTerms(
   { input, output, inputAmount, outputAmount, fee }: BridgeQuote,
   slippage: string = defaultSlippage,
 ) {
-  const least = lessSlippage(outputAmount, BigInt(Math.round(Number(slippage) * 10_000)))
+  const least = lessPercent(outputAmount, Number(slippage))
   const delivery = fee / 2n
   return {
     requested_amount: inNumber(inputAmount, input),
