@@ -1,6 +1,7 @@
 import type { Address, Hex, TransactionReceipt } from 'viem'
 import { SandboxError } from '../errors.ts'
 import type { ChainClient } from './client.ts'
+import { minedReceipt } from './receipt.ts'
 
 export interface PlannedTransaction {
   readonly to?: Address
@@ -11,7 +12,6 @@ export interface PlannedTransaction {
 }
 
 const roomyGas = 15_000_000n
-const receiptTimeoutMs = 20_000
 
 /**
  * Sends all of them from an unlocked account in one batch, in order, and waits until all are mined.
@@ -37,20 +37,11 @@ export async function sendAll(
       }),
     ),
   )
-  const receipts = await receiptsOf(client, hashes)
+  const receipts = await Promise.all(hashes.map((hash) => minedReceipt(client, hash)))
   const failed = receipts.findIndex((receipt) => receipt.status !== 'success')
   if (failed >= 0) {
     const label = transactions[failed]?.label ?? ''
     throw new SandboxError('INSTALL_FAILED', `Chain ${client.chain.id}: ${label} reverted`)
   }
   return receipts
-}
-
-async function receiptsOf(
-  client: ChainClient,
-  hashes: readonly Hex[],
-): Promise<readonly TransactionReceipt[]> {
-  return Promise.all(
-    hashes.map((hash) => client.waitForTransactionReceipt({ hash, timeout: receiptTimeoutMs })),
-  )
 }

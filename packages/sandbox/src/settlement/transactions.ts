@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
 import type { LocalChain } from '../chains/index.ts'
-import { receiptOf } from '../relaying/receipt.ts'
+import { receiptOf } from '../chains/receipt.ts'
 
 /** What status answers tell about a mined transaction. Amounts in wei, time in seconds. */
 export interface MinedTransaction {

@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
 import * as z from 'zod/mini'
+import { minedReceipt } from '../../chains/receipt.ts'
 import { messageOf } from '../../errors.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { address, amount } from '../params.ts'
@@ -71,5 +72,5 @@ export async function handIn(desk: BridgeDesk, body: unknown): Promise<void> {
     throw new MayanApiError(400, messageOf(error))
   })
   const hash = await chain.client.sendTransaction(call)
-  await chain.client.waitForTransactionReceipt({ hash })
+  await minedReceipt(chain.client, hash)
 }
