@@ -22,6 +22,7 @@ const ROOMS = [
   'transfers',
   'wallets',
   'execution',
+  'activity',
   'lending',
   'points',
   'settings',

@@ -138,7 +138,7 @@ describe('A batch that a smart wallet sends', () => {
 
     const [receipt] = receipts
     if (!receipt) throw new Error('There is no receipt')
-    const transaction = await client().getTransaction({ hash: receipt.transactionHash })
+    const transaction = await client().getTransaction({ hash: receipt.transactionHash as Hex })
     expect(transaction).toMatchObject({ type: 'eip7702', from: user().address.toLowerCase() })
   })
 

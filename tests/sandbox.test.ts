@@ -637,13 +637,19 @@ describe('the processes', () => {
       console.log('PIDS ' + JSON.stringify(sandbox.pids))
       ${then}`
     const args = ['--import', 'tsx', '--input-type=module', '--eval', program]
-    const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     return { parent, pids: await pidsFrom(parent) }
   }
 
   function pidsFrom(parent: ChildProcess): Promise<readonly number[]> {
     return new Promise((resolve, reject) => {
-      parent.once('exit', (code) => reject(new Error(`The program ended with ${code} before it was ready`)))
+      let complaint = ''
+      parent.stderr?.on('data', (chunk) => {
+        complaint += String(chunk)
+      })
+      parent.once('close', (code) =>
+        reject(new Error(`The program ended with ${code} before it was ready: ${complaint}`)),
+      )
       if (parent.stdout === null) return reject(new Error('no output to read'))
       createInterface({ input: parent.stdout }).on('line', (line) => {
         if (line.startsWith('PIDS ')) resolve(JSON.parse(line.slice(5)) as number[])

@@ -9,8 +9,10 @@ const entries = [
   'index',
   'chains/index',
   'evm/index',
+  'fuel/index',
   'gateway/index',
   'providers/index',
+  'smart-account/index',
   'testing/index',
   ...providers,
 ]

@@ -1,7 +1,13 @@
-import type { Block, Client, Transaction } from 'viem'
-import { getBlock, getBlockNumber, getTransactionCount } from 'viem/actions'
+import { type Block, type Client, type Transaction, TransactionNotFoundError } from 'viem'
+import { getBlock, getBlockNumber, getTransaction, getTransactionCount } from 'viem/actions'
 import { sameAddress } from '../chains/index.ts'
-import type { TransactionSearch, TransactionSearchResult } from '../platforms/index.ts'
+import type {
+  Call,
+  SentTransaction,
+  TransactionFate,
+  TransactionSearch,
+  TransactionSearchResult,
+} from '../platforms/index.ts'
 
 /** More transactions than this since the wallet was asked, and only the user can tell which was ours. */
 const MAX_NONCES = 50
@@ -39,10 +45,36 @@ export async function findTransaction(
     : { status: 'unknown', reason: 'Another transaction of the account is waiting at the same nonce' }
 }
 
+/** What took the nonce of a transaction that has no receipt, if anything did. */
+export async function traceTransaction(
+  client: Client,
+  sent: SentTransaction,
+  fromBlock: bigint,
+): Promise<TransactionFate> {
+  const { hash, nonce } = sent
+  const address = sent.from as `0x${string}`
+  const mined = await getTransactionCount(client, { address, blockTag: 'latest' })
+  if (mined <= nonce) return (await isKnown(client, hash)) ? { status: 'waiting' } : { status: 'dropped' }
+  const counted = await findMined(client, { from: sent.from, fromBlock }, nonce)
+  // In a block, and only its receipt is late; or the node does not show the block yet.
+  if (!counted || counted.hash.toLowerCase() === hash.toLowerCase()) return { status: 'waiting' }
+  return { status: 'replaced', hash: counted.hash, isSameCall: isSearched(counted, sent) }
+}
+
+async function isKnown(client: Client, hash: string): Promise<boolean> {
+  try {
+    await getTransaction(client, { hash: hash as `0x${string}` })
+    return true
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return false
+    throw error
+  }
+}
+
 /** The block in which the account's count passed `nonce` holds that transaction: halve the range until it is found. */
 async function findMined(
   client: Client,
-  { from, fromBlock }: TransactionSearch,
+  { from, fromBlock }: Pick<TransactionSearch, 'from' | 'fromBlock'>,
   nonce: number,
 ): Promise<Transaction | undefined> {
   const address = from as `0x${string}`
@@ -62,7 +94,7 @@ function sentBy(block: FullBlock | Block<bigint | null, true, 'pending'>, accoun
   return (block.transactions as Transaction[]).filter(({ from }) => sameAddress(from, account))
 }
 
-function isSearched(transaction: Transaction, search: TransactionSearch): boolean {
+function isSearched(transaction: Transaction, search: Call): boolean {
   return (
     transaction.to !== null &&
     sameAddress(transaction.to, search.to) &&

@@ -3,7 +3,7 @@ import { createEvmPlatform } from './platform.ts'
 
 export * from './batch/index.ts'
 export * from './connectors/index.ts'
-export * from './gas/index.ts'
+export { bufferedGas, GasEstimationError, maxGasCost } from './gas/index.ts'
 export * from './permits/index.ts'
 export { type AccountClient, walletFromAccount, walletFromClient } from './wallet.ts'
 

@@ -3,6 +3,7 @@ import {
   erc20Abi,
   type Hex,
   parseAbiItem,
+  TransactionNotFoundError,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem'
@@ -10,29 +11,33 @@ import {
   call,
   getBalance,
   getBlockNumber,
+  getCode,
   getLogs,
+  getTransaction,
   getTransactionCount,
   getTransactionReceipt,
   readContract,
 } from 'viem/actions'
 import { chainById, isNativeToken } from '../chains/index.ts'
-import { abortReason, CausewayError, raceAbort } from '../kernel/index.ts'
-import {
-  ChainReadError,
-  type Platform,
-  type PlatformContext,
-  type ReadCall,
-  type ReadResult,
-  type Receipt,
-  type RequestOptions,
-  type Simulation,
-  type TransactionRequest,
-  type TransferEvent,
-  type TransferEventRequest,
+import { CausewayError } from '../kernel/index.ts'
+import type {
+  AccountKind,
+  Platform,
+  PlatformContext,
+  ReadCall,
+  ReadResult,
+  Receipt,
+  SentTransaction,
+  Simulation,
+  TransactionRequest,
+  TransferEvent,
+  TransferEventRequest,
 } from '../platforms/index.ts'
 import { createEvmClients, type EvmClients } from './clients.ts'
 import { nodeRefusal, revertData } from './errors.ts'
-import { findTransaction } from './find-transaction.ts'
+import { findTransaction, traceTransaction } from './find-transaction.ts'
+import { createGasService } from './gas/index.ts'
+import { read } from './read.ts'
 import { simulateCalls } from './simulate-calls.ts'
 
 const TRANSFER_EVENT = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
@@ -42,6 +47,7 @@ const hex = (value: string) => value as Hex
 
 export function createEvmPlatform(context: PlatformContext): Platform {
   const clients = createEvmClients(context)
+  const gas = createGasService(context, clients)
   return {
     chainType: 'EVM',
     getBlockNumber: (chainId, options) =>
@@ -84,27 +90,23 @@ export function createEvmPlatform(context: PlatformContext): Platform {
       const what = `the transactions of ${search.from}`
       return read(search.chainId, what, options, () => findTransaction(clients.get(search.chainId), search))
     },
+    getTransaction: (chainId, hash, options) =>
+      read(chainId, `transaction ${hash}`, options, () => transactionOf(clients, chainId, hash)),
+    traceTransaction: (sent, fromBlock, options) =>
+      read(sent.chainId, `transaction ${sent.hash}`, options, () =>
+        traceTransaction(clients.get(sent.chainId), sent, fromBlock),
+      ),
+    getAccountKind: ({ chainId, account }, options) =>
+      read(chainId, `the code of ${account}`, options, () => accountKind(clients, chainId, account)),
+    gas,
     getReceipt: (chainId, hash, options) =>
       read(chainId, `the receipt of ${hash}`, options, () => receiptOf(clients, chainId, hash)),
     getTransferEvents: (request, options) =>
       read(request.chainId, 'transfer events', options, () => transferEvents(clients, request)),
-    dispose: () => clients.dispose(),
-  }
-}
-
-/** A read that ends with its signal, and whose failures say what could not be read. */
-export async function read<T>(
-  chainId: number,
-  what: string,
-  options: RequestOptions | undefined,
-  task: () => Promise<T>,
-): Promise<T> {
-  const signal = options?.signal
-  try {
-    return await (signal ? raceAbort(task(), signal) : task())
-  } catch (error) {
-    if (signal?.aborted) throw abortReason(signal)
-    throw error instanceof CausewayError ? error : new ChainReadError(chainId, what, error)
+    dispose() {
+      gas.dispose()
+      clients.dispose()
+    },
   }
 }
 
@@ -144,6 +146,29 @@ async function simulate(
     if (reason === undefined) throw error
     return { status: 'reverted', reason, error }
   }
+}
+
+async function transactionOf(
+  clients: EvmClients,
+  chainId: number,
+  hash: string,
+): Promise<SentTransaction | undefined> {
+  try {
+    const { from, to, input, value, nonce } = await getTransaction(clients.get(chainId), { hash: hex(hash) })
+    return { chainId, hash, from, to: to ?? '', data: input, value, nonce }
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return undefined
+    throw error
+  }
+}
+
+/** What EIP-7702 puts in front of the address that an account is delegated to. */
+const DELEGATION_PREFIX = '0xef0100'
+
+async function accountKind(clients: EvmClients, chainId: number, account: string): Promise<AccountKind> {
+  const code = await getCode(clients.get(chainId), { address: hex(account) })
+  if (code === undefined) return 'plain'
+  return code.startsWith(DELEGATION_PREFIX) ? 'delegated' : 'contract'
 }
 
 async function receiptOf(clients: EvmClients, chainId: number, hash: string): Promise<Receipt | undefined> {

@@ -147,6 +147,19 @@ export function createTestChain(): TestChain {
         }
         return { status: 'absent', nonceIsFree: nextNonce() <= search.nonce }
       },
+      async getTransaction(chainId, hash) {
+        const seen = transactions.find((transaction) => transaction.hash === hash)
+        return seen && { ...seen, chainId }
+      },
+      async traceTransaction({ hash, nonce, to, data, value }) {
+        const counted = transactions.find((seen) => seen.nonce === nonce && seen.block !== undefined)
+        if (counted && counted.hash !== hash) {
+          const isSameCall = counted.to === to && counted.data === data && counted.value === value
+          return { status: 'replaced', hash: counted.hash, isSameCall }
+        }
+        return transactions.some((seen) => seen.hash === hash) ? { status: 'waiting' } : { status: 'dropped' }
+      },
+      getAccountKind: async () => 'plain',
       async getReceipt(chainId, hash) {
         if (chain.minesForReceipts) chain.mine()
         const transaction = transactions.find((seen) => seen.hash === hash)

@@ -1,27 +1,42 @@
+export type { BatchReceipt, BatchSender, PreparedBatch } from './batch.ts'
+export {
+  BATCH_REFUSALS,
+  BatchFailedError,
+  type BatchRefusal,
+  type BatchRefusalCode,
+  BatchRefusedError,
+  BatchTimeoutError,
+} from './batch-errors.ts'
 export { ChainReadError, UserRejectedError } from './errors.ts'
+export type { ChainGas, GasFees, GasTerms, PlatformGas } from './gas.ts'
 export type {
+  AccountKind,
   AllowanceRequest,
-  Call,
   CallEffects,
-  CallSequence,
-  ChainType,
   Platform,
   PlatformContext,
   PlatformSetup,
   ReadCall,
   ReadResult,
-  Receipt,
-  RequestOptions,
   SequenceSimulation,
   Simulation,
   TokenAllowance,
   TokenMovement,
+  TransferEvent,
+  TransferEventRequest,
+} from './platform.ts'
+export { createPlatformRegistry, type PlatformRegistry } from './registry.ts'
+export type {
+  Call,
+  CallSequence,
+  ChainType,
+  Receipt,
+  ReceiptSource,
+  RequestOptions,
+  SentTransaction,
+  TransactionFate,
   TransactionRequest,
   TransactionSearch,
   TransactionSearchResult,
-  TransferEvent,
-  TransferEventRequest,
-  TypedData,
-  Wallet,
-} from './platform.ts'
-export { createPlatformRegistry, type PlatformRegistry } from './registry.ts'
+} from './transaction.ts'
+export type { PreparedTransaction, TypedData, Wallet } from './wallet.ts'

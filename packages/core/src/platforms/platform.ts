@@ -1,35 +1,18 @@
 import type { ChainRecord } from '../chains/index.ts'
 import type { Clock, Hex, Logger } from '../kernel/index.ts'
-
-export type ChainType = 'EVM' | 'FUEL' | 'BICONOMY'
-
-/** One call to a contract. `value` in native base units. */
-export interface Call {
-  readonly to: string
-  readonly data: Hex
-  readonly value: bigint
-}
-
-/** A call with the chain it belongs to and who sends it. */
-export interface TransactionRequest extends Call {
-  readonly chainId: number
-  readonly from: string
-  /** Wallets that sign locally keep to it; others may choose their own. */
-  readonly nonce?: number
-}
-
-/** A receipt as every chain VM gives it. */
-export interface Receipt {
-  readonly chainId: number
-  readonly chainType: ChainType
-  readonly blockHash: string
-  readonly blockNumber: bigint
-  readonly from: string
-  readonly to: string | undefined
-  readonly status: 'success' | 'error'
-  readonly transactionHash: string
-  readonly transactionIndex: number
-}
+import type { PlatformGas } from './gas.ts'
+import type {
+  Call,
+  CallSequence,
+  ChainType,
+  ReceiptSource,
+  RequestOptions,
+  SentTransaction,
+  TransactionFate,
+  TransactionRequest,
+  TransactionSearch,
+  TransactionSearchResult,
+} from './transaction.ts'
 
 export type Simulation =
   | { readonly status: 'success' }
@@ -48,13 +31,6 @@ export type ReadResult =
   | { readonly status: 'success'; readonly data: Hex }
   /** `reason` is the node's own text; `data` the contract's error, where the node gives it. */
   | { readonly status: 'reverted'; readonly reason: string; readonly data?: Hex }
-
-/** Calls of one account on the latest state, each seeing what the ones before it did. */
-export interface CallSequence {
-  readonly chainId: number
-  readonly from: string
-  readonly calls: readonly Call[]
-}
 
 /** Tokens that a call moved. The native token carries the native placeholder. `amount` in base units. */
 export interface TokenMovement {
@@ -86,22 +62,8 @@ export type SequenceSimulation =
   /** The node cannot tell what a sequence of calls would do. */
   | { readonly status: 'unsupported'; readonly reason: string }
 
-/** What to look for when a transaction may have been sent but its hash was lost. */
-export interface TransactionSearch extends TransactionRequest {
-  readonly nonce: number
-  /** The block that was latest before the wallet was asked. */
-  readonly fromBlock: bigint
-}
-
-export type TransactionSearchResult =
-  | { readonly status: 'found'; readonly hash: string }
-  /**
-   * Every transaction the sender made since has been looked at: it is none of them. While its nonce is free, sending
-   * it again must take that nonce, so that only one of the two can ever count.
-   */
-  | { readonly status: 'absent'; readonly nonceIsFree: boolean }
-  /** The node could not say: ask the user, never guess. */
-  | { readonly status: 'unknown'; readonly reason: string }
+/** A contract and a delegated account sign by rules of their own: what they sign is no plain signature. */
+export type AccountKind = 'plain' | 'delegated' | 'contract'
 
 export type TransferEventRequest = {
   readonly type: 'token'
@@ -130,16 +92,11 @@ export interface AllowanceRequest {
   readonly spender: string
 }
 
-export interface RequestOptions {
-  readonly signal?: AbortSignal | undefined
-}
-
 /**
  * A chain VM: everything the services need from a chain, and nothing they know of how it is done.
  * All amounts are base units. Reads throw CausewayError when the chain cannot be reached.
  */
-export interface Platform {
-  readonly chainType: ChainType
+export interface Platform extends ReceiptSource {
   getBlockNumber(chainId: number, options?: RequestOptions): Promise<bigint>
   /** Of the native token when `token` is the native placeholder. */
   getBalance(
@@ -161,8 +118,25 @@ export interface Platform {
     options?: RequestOptions,
   ): Promise<number>
   findTransaction(search: TransactionSearch, options?: RequestOptions): Promise<TransactionSearchResult>
-  /** Undefined while it is not in a block. */
-  getReceipt(chainId: number, hash: string, options?: RequestOptions): Promise<Receipt | undefined>
+  /** In a block or on its way to one; undefined when the node does not know it. */
+  getTransaction(
+    chainId: number,
+    hash: string,
+    options?: RequestOptions,
+  ): Promise<SentTransaction | undefined>
+  /** @param fromBlock one that was latest before it was sent */
+  traceTransaction(
+    sent: SentTransaction,
+    fromBlock: bigint,
+    options?: RequestOptions,
+  ): Promise<TransactionFate>
+  /** @throws ChainReadError */
+  getAccountKind(
+    request: { readonly chainId: number; readonly account: string },
+    options?: RequestOptions,
+  ): Promise<AccountKind>
+  /** What a transaction needs, where senders set that themselves. */
+  readonly gas?: PlatformGas
   /** @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST for a type this chain does not know */
   getTransferEvents(request: TransferEventRequest, options?: RequestOptions): Promise<TransferEvent[]>
   /** Aborts what is under way. */
@@ -181,26 +155,4 @@ export interface PlatformContext {
 export interface PlatformSetup {
   readonly chainType: ChainType
   create(context: PlatformContext): Platform
-}
-
-/** EIP-712 typed data. Integers are bigints or digits. */
-export interface TypedData {
-  readonly domain: Readonly<Record<string, unknown>>
-  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
-  readonly primaryType: string
-  readonly message: Readonly<Record<string, unknown>>
-}
-
-/** The account that signs. Made from a viem WalletClient by `walletFromClient` of `@causeway/core/evm`. */
-export interface Wallet {
-  readonly chainType: ChainType
-  readonly address: string
-  /** Whether `nonce` is kept to, as keys held in this process do. Browser wallets may choose another. */
-  readonly keepsNonce: boolean
-  getChainId(): Promise<number>
-  switchChain(chainId: number): Promise<void>
-  /** Signs and sends; resolves with the hash. @throws UserRejectedError when the user says no */
-  sendTransaction(transaction: TransactionRequest): Promise<string>
-  /** Signs without sending. @throws UserRejectedError when the user says no */
-  signTypedData(typedData: TypedData): Promise<Hex>
 }

@@ -1,6 +1,7 @@
 import { requireChain } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
-import type { ChainType, Platform, PlatformContext, PlatformSetup } from './platform.ts'
+import type { Platform, PlatformContext, PlatformSetup } from './platform.ts'
+import type { ChainType } from './transaction.ts'
 
 /** Finds the platform of a chain. */
 export interface PlatformRegistry {

@@ -12,14 +12,15 @@ import {
   systemClock,
 } from '../../kernel/index.ts'
 
-import type { CallSequence, RequestOptions } from '../../platforms/index.ts'
 import {
   BatchFailedError,
   type BatchRefusalCode,
   BatchRefusedError,
   BatchTimeoutError,
-  walletError,
-} from './errors.ts'
+  type CallSequence,
+  type RequestOptions,
+} from '../../platforms/index.ts'
+import { walletError } from './errors.ts'
 import { type BatchStatus, readStatus } from './status.ts'
 import { type BatchSupport, readSupport } from './support.ts'
 

@@ -1,60 +1,10 @@
-import { CausewayError } from '../../kernel/index.ts'
-import { UserRejectedError } from '../../platforms/index.ts'
+import {
+  BATCH_REFUSALS,
+  type BatchRefusal,
+  BatchRefusedError,
+  UserRejectedError,
+} from '../../platforms/index.ts'
 import { isUserRejection } from '../errors.ts'
-import type { BatchReceipt } from './status.ts'
-
-/** What wallets answer by number. Source: EIP-5792, and EIP-1193 for 4100. */
-const WALLET_ERRORS = {
-  4100: ['WALLET_UNAUTHORIZED', 'The wallet gives no access to the account'],
-  5700: ['BATCH_CAPABILITY_UNSUPPORTED', 'The wallet lacks something that the batch needs'],
-  5710: ['BATCH_CHAIN_UNSUPPORTED', 'The wallet does not batch calls on this chain'],
-  5720: ['BATCH_DUPLICATE_ID', 'The wallet has a batch with this id already'],
-  5730: ['BATCH_UNKNOWN_ID', 'The wallet knows no batch with this id'],
-  5740: ['BATCH_TOO_LARGE', 'The batch is too large for the wallet'],
-  5750: ['ACCOUNT_UPGRADE_REJECTED', 'The upgrade of the account to one that batches calls was rejected'],
-  5760: ['BATCH_ATOMICITY_UNSUPPORTED', 'The wallet cannot carry out the batch as a whole'],
-} as const
-
-type WalletErrorNumber = keyof typeof WALLET_ERRORS
-export type BatchRefusalCode = (typeof WALLET_ERRORS)[WalletErrorNumber][0]
-
-/** The wallet refused a batch, by one of the numbers it has for that. */
-export class BatchRefusedError extends CausewayError<BatchRefusalCode> {
-  override readonly name = 'BatchRefusedError'
-  constructor(number: WalletErrorNumber, cause: unknown) {
-    const [code, message] = WALLET_ERRORS[number]
-    super(message, { code, details: `The wallet answered ${number}`, cause })
-  }
-}
-
-/** The batch is in a block and did nothing, or not all of what it should. */
-export class BatchFailedError extends CausewayError<'BATCH_FAILED' | 'BATCH_PARTIALLY_REVERTED'> {
-  override readonly name = 'BatchFailedError'
-  /** Of what did reach a block. */
-  readonly receipts: readonly BatchReceipt[]
-  constructor(id: string, state: 'failed' | 'partially-reverted', receipts: readonly BatchReceipt[]) {
-    const [code, message] =
-      state === 'failed'
-        ? (['BATCH_FAILED', 'Batch transaction failed'] as const)
-        : (['BATCH_PARTIALLY_REVERTED', 'Batch transaction partially reverted'] as const)
-    const hashes = receipts.map(({ transactionHash }) => transactionHash).join(', ')
-    super(message, { code, details: `Batch ${id}${hashes && `, transactions ${hashes}`}` })
-    this.receipts = receipts
-  }
-}
-
-/** The wallet has not said how the batch ended; it is neither lost nor failed. */
-export class BatchTimeoutError extends CausewayError<'BATCH_TIMEOUT'> {
-  override readonly name = 'BatchTimeoutError'
-  constructor(id: string, tries: number, cause: unknown) {
-    super(`Batch transaction was not confirmed after ${tries} attempts`, {
-      code: 'BATCH_TIMEOUT',
-      details: `Batch ${id} may still be carried out: go on waiting for it by its id`,
-      cause,
-      retryable: true,
-    })
-  }
-}
 
 /** A wallet's error as one of ours; one that says nothing of batches is left as it is. */
 export function walletError(error: unknown): unknown {
@@ -64,10 +14,10 @@ export function walletError(error: unknown): unknown {
 }
 
 /** Wallets and their transports wrap each other's errors, as `cause` or as MetaMask's `data.originalError`. */
-function refusalNumber(error: unknown, depth = 0): WalletErrorNumber | undefined {
+function refusalNumber(error: unknown, depth = 0): BatchRefusal | undefined {
   if (typeof error !== 'object' || error === null || depth > 5) return undefined
   const { code, cause, data } = error as { code?: unknown; cause?: unknown; data?: unknown }
-  if (typeof code === 'number' && code in WALLET_ERRORS) return code as WalletErrorNumber
+  if (typeof code === 'number' && code in BATCH_REFUSALS) return code as BatchRefusal
   const original =
     typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : undefined
   return refusalNumber(cause, depth + 1) ?? refusalNumber(original, depth + 1)

@@ -1,12 +1,8 @@
-import { type Hex, hashSchema, parseExternal, quantitySchema, scalarSchema } from '../../kernel/index.ts'
+import { hashSchema, parseExternal, quantitySchema, scalarSchema } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
+import type { BatchReceipt } from '../../platforms/index.ts'
 
 export type BatchState = 'pending' | 'success' | 'failed' | 'partially-reverted'
-
-export interface BatchReceipt {
-  readonly transactionHash: Hex
-  readonly succeeded: boolean
-}
 
 export interface BatchStatus {
   /** The wallet's own number. */

@@ -1,10 +1,6 @@
 import { type Client, Eip1559FeesNotSupportedError } from 'viem'
 import { estimateFeesPerGas } from 'viem/actions'
-
-/** What a unit of gas may cost, in base units of the native token. */
-export type GasFees =
-  | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
-  | { readonly type: 'legacy'; readonly gasPrice: bigint }
+import type { GasFees } from '../../platforms/index.ts'
 
 /** Enough for the next blocks: 1.2 times the base fee, or the gas price where the chain has no base fee. */
 export async function readFees(client: Client): Promise<GasFees> {

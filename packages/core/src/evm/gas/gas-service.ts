@@ -1,47 +1,24 @@
 import { ExecutionRevertedError, InsufficientFundsError } from 'viem'
 import { estimateGas } from 'viem/actions'
 import { chainById } from '../../chains/index.ts'
-import {
-  CausewayError,
-  createKeyedStore,
-  createPoller,
-  type Hex,
-  type ReadableKeyedStore,
-} from '../../kernel/index.ts'
-import type { PlatformContext, RequestOptions, TransactionRequest } from '../../platforms/index.ts'
-import { createEvmClients } from '../clients.ts'
+import { CausewayError, createKeyedStore, createPoller, type Hex } from '../../kernel/index.ts'
+import type {
+  ChainGas,
+  GasFees,
+  PlatformContext,
+  PlatformGas,
+  RequestOptions,
+  TransactionRequest,
+} from '../../platforms/index.ts'
+import type { EvmClients } from '../clients.ts'
 import { nodeRefusal, refusedWith } from '../errors.ts'
-import { read } from '../platform.ts'
-import { type GasFees, readFees } from './fees.ts'
+import { read } from '../read.ts'
+import { readFees } from './fees.ts'
 import { bufferedGas } from './limit.ts'
 
-/** The fees of a chain as they were last read. */
-export interface ChainGas {
-  readonly chainId: number
-  readonly fees: GasFees
-  /** Milliseconds since the epoch. */
-  readonly updatedTime: number
-}
-
-/** What a transaction is sent with. `gas` in gas units, the chain's buffer included. */
-export interface GasTerms {
-  readonly gas: bigint
-  readonly fees: GasFees
-}
-
-/** What gas costs on the EVM chains, kept fresh, and how much of it a transaction needs. */
-export interface GasService {
-  /** By chain id. A chain that cannot be read keeps what was known: its `updatedTime` tells the age. */
-  readonly data: ReadableKeyedStore<ChainGas>
-  /** Reads the fees of every chain now, and again every 180 s until `dispose`. */
-  start(): void
-  /**
-   * Estimates the transaction and reads the fees, asking the chain's other nodes where the first cannot tell.
-   *
-   * @throws GasEstimationError when it would fail; ChainReadError when no node can tell; CausewayError UNKNOWN_CHAIN
-   */
-  getTerms(transaction: TransactionRequest, options?: RequestOptions): Promise<GasTerms>
-  /** Stops the timer and aborts what is under way. */
+/** Of the chains that the platform was given. */
+export interface GasService extends PlatformGas {
+  /** Stops the timer. */
   dispose(): void
 }
 
@@ -59,9 +36,10 @@ export class GasEstimationError extends CausewayError<'GAS_ESTIMATION_FAILED'> {
 
 const REFRESH_MS = 180_000
 
-export function createGasService(context: PlatformContext): GasService {
-  const { chains, clock, logger } = context
-  const clients = createEvmClients(context)
+export function createGasService(
+  { chains, clock, logger }: PlatformContext,
+  clients: EvmClients,
+): GasService {
   const data = createKeyedStore<ChainGas>(logger)
   let disposed = false
 
@@ -112,7 +90,6 @@ export function createGasService(context: PlatformContext): GasService {
     dispose() {
       disposed = true
       poller.stop()
-      clients.dispose()
     },
   }
 }

@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { arbitrum, type ChainRecord, fuel, polygon, taiko } from '../../chains/index.ts'
 import { type Logger, silentLogger } from '../../kernel/index.ts'
 import { createFakeClock } from '../../testing/index.ts'
-import { bufferedGas, createGasService, type GasService, maxGasCost } from './index.ts'
+import { createEvmClients } from '../clients.ts'
+import { createGasService, type GasService } from './gas-service.ts'
+import { bufferedGas, maxGasCost } from './index.ts'
 
 /** What a node answers to a method: a result, an Error with a JSON-RPC code, or nothing ever. */
 type NodeAnswer = unknown
@@ -12,7 +14,7 @@ type Node = Record<string, NodeAnswer>
 const NEVER = Symbol('never')
 const rpcError = (code: number, message: string) => Object.assign(new Error(message), { code })
 
-const services: GasService[] = []
+const services: Pick<GasService, 'dispose'>[] = []
 afterEach(() => {
   for (const service of services.splice(0)) service.dispose()
 })
@@ -43,9 +45,15 @@ function createBench(nodes: Record<string, Node>, chains: readonly ChainRecord[]
         : { result: answer }
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
   }
-  const gas = createGasService({ chains, clock, logger, fetch })
-  services.push(gas)
-  return { clock, asked, warned, aborted, gas }
+  const context = { chains, clock, logger, fetch }
+  const clients = createEvmClients(context)
+  const gas = createGasService(context, clients)
+  const dispose = () => {
+    gas.dispose()
+    clients.dispose()
+  }
+  services.push({ dispose })
+  return { clock, asked, warned, aborted, gas, dispose }
 }
 
 const GWEI = 1_000_000_000n
@@ -214,12 +222,13 @@ describe('what gas costs', () => {
   })
 
   it('is not asked for again after the end, and what was under way is aborted in silence', async () => {
-    const { gas, clock, asked, warned, aborted } = createBench({ [first]: { eth_getBlockByNumber: NEVER } }, [
-      at(arbitrum, first),
-    ])
+    const { gas, clock, asked, warned, aborted, dispose } = createBench(
+      { [first]: { eth_getBlockByNumber: NEVER } },
+      [at(arbitrum, first)],
+    )
     gas.start()
     await clock.advance(0)
-    gas.dispose()
+    dispose()
     await clock.advance(400_000)
     expect(aborted).toEqual(['eth_getBlockByNumber'])
     expect(asked).toHaveLength(1)

@@ -1,9 +1,3 @@
-export { type GasFees, maxGasCost } from './fees.ts'
-export {
-  type ChainGas,
-  createGasService,
-  GasEstimationError,
-  type GasService,
-  type GasTerms,
-} from './gas-service.ts'
+export { maxGasCost } from './fees.ts'
+export { createGasService, GasEstimationError } from './gas-service.ts'
 export { bufferedGas } from './limit.ts'

@@ -1,0 +1,34 @@
+import type { CallSequence, RequestOptions } from './transaction.ts'
+
+/** What reached a block of a batch. */
+export interface BatchReceipt {
+  readonly transactionHash: string
+  readonly succeeded: boolean
+}
+
+/** A batch with the id it can be asked for by, before anything was asked of the user. */
+export interface PreparedBatch {
+  readonly id: string
+  /**
+   * Asks the user; resolves with the id it goes by from now on, which a wallet may change.
+   *
+   * @throws UserRejectedError and BatchRefusedError when nothing was sent; anything else leaves open whether it was
+   */
+  send(options?: RequestOptions): Promise<string>
+}
+
+/** Calls that a wallet sends as one that counts as a whole. */
+export interface BatchSender {
+  /** Whether the account has no other way to send. */
+  readonly isOnlyWay: boolean
+  /** Whether the calls of a chain may go out as one now. Never fails: who cannot tell cannot. */
+  canBatch(chainId: number, options?: RequestOptions): Promise<boolean>
+  prepare(batch: CallSequence, options?: RequestOptions): Promise<PreparedBatch>
+  /**
+   * Resolves with what it left in blocks once it has succeeded.
+   *
+   * @throws BatchFailedError when it is over; BatchRefusedError BATCH_UNKNOWN_ID when nobody has heard of it;
+   * BatchTimeoutError when it goes on
+   */
+  waitFor(id: string, options?: RequestOptions): Promise<readonly BatchReceipt[]>
+}

@@ -1,0 +1,89 @@
+import type { Hex } from '../kernel/index.ts'
+import type { GasTerms } from './gas.ts'
+
+/** What kind of account or chain VM a transaction belongs to. */
+export type ChainType = 'EVM' | 'FUEL' | 'BICONOMY'
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
+/** One call to a contract. `value` in native base units. */
+export interface Call {
+  readonly to: string
+  readonly data: Hex
+  readonly value: bigint
+}
+
+/** Calls of one account on the latest state, each seeing what the ones before it did. */
+export interface CallSequence {
+  readonly chainId: number
+  readonly from: string
+  readonly calls: readonly Call[]
+}
+
+/** A call with the chain it belongs to and who sends it. */
+export interface TransactionRequest extends Call {
+  readonly chainId: number
+  readonly from: string
+  /** Wallets that sign locally keep to it; others may choose their own. */
+  readonly nonce?: number
+  /** Without them the wallet estimates for itself. */
+  readonly gasTerms?: GasTerms
+}
+
+/** A transaction that a node has seen. */
+export interface SentTransaction extends TransactionRequest {
+  readonly hash: string
+  /** 0 on chains without nonces. */
+  readonly nonce: number
+}
+
+/** A receipt as every chain VM gives it. */
+export interface Receipt {
+  readonly chainId: number
+  readonly chainType: ChainType
+  readonly blockHash: string
+  readonly blockNumber: bigint
+  readonly from: string
+  readonly to: string | undefined
+  readonly status: 'success' | 'error'
+  readonly transactionHash: string
+  readonly transactionIndex: number
+  /** Where a person can look, when that is not the chain's own explorer. */
+  readonly explorerUrl?: string
+}
+
+/** Whoever can tell what became of a transaction. */
+export interface ReceiptSource {
+  readonly chainType: ChainType
+  /** Undefined while it is not in a block. */
+  getReceipt(chainId: number, hash: string, options?: RequestOptions): Promise<Receipt | undefined>
+}
+
+/** What to look for when a transaction may have been sent but its hash was lost. */
+export interface TransactionSearch extends TransactionRequest {
+  readonly nonce: number
+  /** The block that was latest before the wallet was asked. */
+  readonly fromBlock: bigint
+  /** Where it was known before it was sent. */
+  readonly expectedHash?: string
+}
+
+export type TransactionSearchResult =
+  | { readonly status: 'found'; readonly hash: string }
+  /**
+   * Every transaction the sender made since has been looked at: it is none of them. While its nonce is free, sending
+   * it again must take that nonce, so that only one of the two can ever count.
+   */
+  | { readonly status: 'absent'; readonly nonceIsFree: boolean }
+  /** The node could not say: ask the user, never guess. */
+  | { readonly status: 'unknown'; readonly reason: string }
+
+/** What may have become of a transaction that has no receipt. */
+export type TransactionFate =
+  | { readonly status: 'waiting' }
+  /** The node has no trace of it, and its nonce is still free. */
+  | { readonly status: 'dropped' }
+  /** Another one took its nonce: the same call again (sped up), or something else (cancelled). */
+  | { readonly status: 'replaced'; readonly hash: string; readonly isSameCall: boolean }
