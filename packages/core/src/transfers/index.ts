@@ -1,15 +1,22 @@
 export { type Cadence, DEFAULT_CADENCE } from './cadence.ts'
 export { createTransferJournal, type TransferChange, type TransferJournal } from './journal.ts'
 export {
-  type CallStep,
   isFinished,
   isInFlight,
-  type OrderStep,
+  TRANSFER_TYPES,
   type TransferInfo,
   type TransferRecord,
   type TransferRun,
-  type TransferStep,
 } from './record.ts'
+export type {
+  BatchStep,
+  CallKind,
+  CallStep,
+  OrderStep,
+  PermitStep,
+  SignatureSlot,
+  TransferStep,
+} from './steps.ts'
 export {
   type ResumeRequest,
   StatusTracker,

@@ -2,15 +2,11 @@ import {
   bigintSchema,
   booleanSchema,
   type Codec,
-  chosenSchema,
-  hexDataSchema,
   numberSchema,
-  scalarSchema,
   textSchema,
   wordSchema,
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
-import type { TypedData } from '../platforms/index.ts'
 import {
   type BuildableRequest,
   outcomeOf,
@@ -18,6 +14,7 @@ import {
   requireAccounts,
   TRANSFER_STATUSES,
 } from '../quotes/index.ts'
+import { stepSchema } from './steps.ts'
 
 const optionalText = z.optional(textSchema)
 
@@ -43,71 +40,41 @@ const requestSchema = z.pipe(
   z.transform((stored): BuildableRequest => requireAccounts(parseQuoteRequest(stored))),
 )
 
-const callSchema = z.object({
-  to: textSchema,
-  data: hexDataSchema,
-  value: bigintSchema,
+/** What the user agreed to: every rebuild is held to it, not to the one before it. */
+const agreedSchema = z.object({
+  request: requestSchema,
+  /** Base units of the token to receive. */
+  amount: bigintSchema,
+  /** Native base units to pay beside the amount. */
+  payOut: z.optional(bigintSchema),
 })
-
-/** What was about to be asked of the wallet, written before it was asked. */
-const askSchema = z.object({
-  nonce: numberSchema,
-  /** The latest block at that moment: nothing of ours is older. */
-  fromBlock: bigintSchema,
-  /** Milliseconds since the epoch. */
-  time: numberSchema,
-})
-
-/** A transaction of the wallet. */
-const callStepSchema = z.object({
-  kind: wordSchema(['reset-approval', 'approve', 'call']),
-  call: callSchema,
-  /** Calls that were offered to the wallet before a new build took their place: they may still be sent. */
-  formerCalls: z.optional(z.array(callSchema)),
-  ask: z.optional(askSchema),
-  hash: optionalText,
-  done: booleanSchema,
-})
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** What a wallet needs of it; it was read field by field before it was first signed. */
-const typedDataSchema = scalarSchema('typed data', (value) =>
-  isRecord(value) && [value['domain'], value['types'], value['message']].every(isRecord)
-    ? (value as unknown as TypedData)
-    : undefined,
-)
-
-/** A signature of the wallet, handed in to the provider. */
-const orderStepSchema = z.object({
-  kind: wordSchema(['order']),
-  order: z.object({ typedData: typedDataSchema }),
-  /** Once it is given, the order is handed in and never signed again. */
-  signature: z.optional(hexDataSchema),
-  done: booleanSchema,
-})
-
-const stepSchema = chosenSchema<CallStep | OrderStep>((step) =>
-  isRecord(step) && step['kind'] === 'order' ? orderStepSchema : callStepSchema,
-)
 
 /** What carries a transfer out, step by step; enough to go on from it in another process. */
 const runSchema = z.object({
-  /** The provider as people write it. */
+  /** The provider, or what is done, as people write it. */
   name: textSchema,
-  request: requestSchema,
-  /** Base units the user agreed to receive: every rebuild is held to them, not to the one before it. */
-  agreedAmount: bigintSchema,
-  /** Native base units the user agreed to pay beside the amount. */
-  agreedPayOut: z.optional(bigintSchema),
+  /** Of a quote that was built: with it a call that expired is built anew. */
+  agreed: z.optional(agreedSchema),
   /** Milliseconds since the epoch: a call that was not sent by then must not be sent. */
-  validUntil: numberSchema,
+  validUntil: z.optional(numberSchema),
   steps: z.array(stepSchema),
 })
 
+/** What a transfer is, as its owner would say it. */
+export const TRANSFER_TYPES = [
+  'Bridge',
+  'Swap',
+  'Wrap',
+  'Approve',
+  'Money Market',
+  'Margin',
+  'Vest Rewards',
+  'Claim Rewards',
+  'SwitchEMode',
+] as const
+
 const infoSchema = z.object({
-  type: wordSchema(['Bridge', 'Swap']),
+  type: wordSchema(TRANSFER_TYPES),
   account: textSchema,
   recipient: optionalText,
   inputChainId: numberSchema,
@@ -119,8 +86,11 @@ const infoSchema = z.object({
   outputAmountRaw: z.optional(bigintSchema),
   /** Percent. */
   slippage: z.optional(numberSchema),
-  /** Provider id. */
-  aggregator: textSchema,
+  /** Provider id; none for what is done without one. */
+  aggregator: optionalText,
+  lender: optionalText,
+  /** The action, such as Deposit or Open. */
+  txType: optionalText,
   /** The provider's own data for status calls. */
   crossChainParams: z.optional(z.unknown()),
 })
@@ -154,9 +124,6 @@ const recordSchema = z.object({
 export type TransferRecord = Readonly<z.infer<typeof recordSchema>>
 export type TransferInfo = Readonly<z.infer<typeof infoSchema>>
 export type TransferRun = Readonly<z.infer<typeof runSchema>>
-export type CallStep = Readonly<z.infer<typeof callStepSchema>>
-export type OrderStep = Readonly<z.infer<typeof orderStepSchema>>
-export type TransferStep = CallStep | OrderStep
 
 export const transferCodec: Codec<TransferRecord> = { schema: recordSchema, version: 1 }
 

@@ -26,6 +26,8 @@ export interface StatusSourceOptions {
 
 const STATUS_TIMEOUT_MS = 10_000
 
+const NOT_YET: StatusResult = { fromHash: '', toHash: '', statusInfo: { status: 'PENDING' } }
+
 /** By what a provider looks a transfer up: its transaction where there is one. */
 function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): StatusRequest {
   const common = { fromChainId: chainId, interfaceParamData: info.crossChainParams }
@@ -33,7 +35,7 @@ function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): Statu
   return { ...common, type: 'transaction', fromHash: hash, toChainId: info.outputChainId, fromAddress: from }
 }
 
-/** A swap within one transaction is done with it, and the run waits for its receipt. */
+/** What happens within one chain is done with its transactions, and the run waits for their receipts. */
 function readReceipt({ hash, info, run }: TransferRecord): StatusResult | undefined {
   if (info.inputChainId !== info.outputChainId || hash === undefined || !run) return undefined
   const isDone = run.steps.every(({ done }) => done)
@@ -64,7 +66,9 @@ export function createStatusSource({ registry, context, lifetime }: StatusSource
     }
   }
 
-  const learn = async (provider: QuoteProvider, record: TransferRecord): Promise<TransferObservation> => {
+  const learn = async (record: TransferRecord): Promise<TransferObservation> => {
+    const provider = providerOf(record)
+    if (!provider) return { type: 'status', result: readReceipt(record) ?? NOT_YET, doneMeans: 'arrived' }
     const request = handleOf(record)
     // A bridge swaps on one chain within its transaction; a swap provider with a status may only have taken an order.
     const receipt = provider.status && provider.kind === 'swap' ? undefined : readReceipt(record)
@@ -77,6 +81,9 @@ export function createStatusSource({ registry, context, lifetime }: StatusSource
       ? { type: 'status', result: arrival, doneMeans: 'arrived' }
       : { type: 'status', result, doneMeans: 'departed' }
   }
+
+  const providerOf = ({ info }: TransferRecord): QuoteProvider | undefined =>
+    info.aggregator === undefined ? undefined : registry.get(info.aggregator)
 
   const knows = async (provider: QuoteProvider, chainId: number, hash: string): Promise<boolean> => {
     try {
@@ -94,10 +101,10 @@ export function createStatusSource({ registry, context, lifetime }: StatusSource
 
   return {
     async observe(record) {
-      const { id, info } = record
+      const { id } = record
       if (lifetime.signal.aborted) return undefined
       try {
-        return await learn(registry.get(info.aggregator), record)
+        return await learn(record)
       } catch (error) {
         if (lifetime.signal.aborted) return undefined
         const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)

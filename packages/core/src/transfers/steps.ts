@@ -1,0 +1,116 @@
+import {
+  bigintSchema,
+  booleanSchema,
+  chosenSchema,
+  hexDataSchema,
+  numberSchema,
+  scalarSchema,
+  textSchema,
+  wordSchema,
+} from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import type { TypedData } from '../platforms/index.ts'
+
+const optionalText = z.optional(textSchema)
+
+const callSchema = z.object({
+  to: textSchema,
+  data: hexDataSchema,
+  value: bigintSchema,
+})
+
+/** What was about to be asked of the wallet, written before it was asked. */
+const askSchema = z.object({
+  nonce: numberSchema,
+  /** The latest block at that moment: nothing of ours is older. */
+  fromBlock: bigintSchema,
+  /** Milliseconds since the epoch. */
+  time: numberSchema,
+  /** Of the transaction, where it is known before it is sent. */
+  expectedHash: optionalText,
+})
+
+/** What a call of the wallet is for. */
+export const CALL_KINDS = ['reset-approval', 'approve', 'call', 'transfer', 'e-mode', 'collateral'] as const
+
+/** Where a signature that is given later goes into the calldata of a call. */
+const signatureSlotSchema = z.object({
+  /** Index of the permit step that gives it. */
+  step: numberSchema,
+  /** Byte of the calldata at which it begins, the selector counted. */
+  offset: numberSchema,
+  /** `v` is a word of 32 bytes; `signature` 65 bytes as signed; `compact` 64 bytes (EIP-2098). */
+  part: wordSchema(['r', 's', 'v', 'signature', 'compact']),
+})
+
+/** A transaction of the wallet. */
+const callStepSchema = z.object({
+  kind: wordSchema(CALL_KINDS),
+  call: callSchema,
+  signatures: z.optional(z.array(signatureSlotSchema)),
+  /** Calls that were offered to the wallet before a new build took their place: they may still be sent. */
+  formerCalls: z.optional(z.array(callSchema)),
+  ask: z.optional(askSchema),
+  hash: optionalText,
+  /** Of the transaction that was sent: a browser wallet may have taken another than was asked. */
+  nonce: z.optional(numberSchema),
+  done: booleanSchema,
+})
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** What a wallet needs of it; it was read field by field before it was first signed. */
+const typedDataSchema = scalarSchema('typed data', (value) =>
+  isRecord(value) && [value['domain'], value['types'], value['message']].every(isRecord)
+    ? (value as unknown as TypedData)
+    : undefined,
+)
+
+/** A signature of the wallet that a later call takes along in place of an approval. */
+const permitStepSchema = z.object({
+  kind: wordSchema(['permit']),
+  typedData: typedDataSchema,
+  token: textSchema,
+  spender: textSchema,
+  /** Base units, and no more. */
+  amount: bigintSchema,
+  signature: z.optional(hexDataSchema),
+  done: booleanSchema,
+})
+
+/** A signature of the wallet, handed in to the provider. */
+const orderStepSchema = z.object({
+  kind: wordSchema(['order']),
+  order: z.object({ typedData: typedDataSchema }),
+  /** Once it is given, the order is handed in and never signed again. */
+  signature: z.optional(hexDataSchema),
+  done: booleanSchema,
+})
+
+/** Calls that the wallet sends as one. */
+const batchStepSchema = z.object({
+  kind: wordSchema(['batch']),
+  calls: z.array(z.object({ kind: wordSchema(CALL_KINDS), call: callSchema })),
+  /** Under which it can be asked for, and when the wallet was; both written before it was. */
+  id: optionalText,
+  askTime: z.optional(numberSchema),
+  /** Of the transaction that carried it out. */
+  hash: optionalText,
+  done: booleanSchema,
+})
+
+export type CallKind = (typeof CALL_KINDS)[number]
+export type SignatureSlot = Readonly<z.infer<typeof signatureSlotSchema>>
+export type CallStep = Readonly<z.infer<typeof callStepSchema>>
+export type PermitStep = Readonly<z.infer<typeof permitStepSchema>>
+export type OrderStep = Readonly<z.infer<typeof orderStepSchema>>
+export type BatchStep = Readonly<z.infer<typeof batchStepSchema>>
+export type TransferStep = CallStep | PermitStep | OrderStep | BatchStep
+
+const SCHEMAS = { permit: permitStepSchema, order: orderStepSchema, batch: batchStepSchema }
+
+export const stepSchema = chosenSchema<TransferStep>((step) => {
+  const kind = isRecord(step) ? step['kind'] : undefined
+  return kind === 'permit' || kind === 'order' || kind === 'batch' ? SCHEMAS[kind] : callStepSchema
+})
