@@ -1,5 +1,6 @@
 export { type Cadence, DEFAULT_CADENCE } from './cadence.ts'
-export { createTransferJournal, type TransferChange, type TransferJournal } from './journal.ts'
+export type { ClearOptions, ClearResult } from './clear.ts'
+export { createTransferJournal, type Journal, type TransferChange, type TransferJournal } from './journal.ts'
 export {
   isFinished,
   isInFlight,

@@ -1,5 +1,6 @@
 import {
   CausewayError,
+  type Codec,
   createKeyedLimit,
   createKeyedStore,
   createRecordStorage,
@@ -10,38 +11,73 @@ import {
 } from '../kernel/index.ts'
 import { type TransferRecord, transferCodec } from './record.ts'
 
-const PREFIX = 'causeway:transfer:'
-
-/** Every transfer, in storage and in a store that wakes by transfer. Storage is written first. */
-export interface TransferJournal {
-  readonly store: ReadableKeyedStore<TransferRecord>
+/** Every record of a kind, in storage and in a store that wakes by record. Storage is written first. */
+export interface Journal<R extends JournalRecord> {
+  readonly store: ReadableKeyedStore<R>
   /** Resolves once what is in storage is in the store. */
   load(): Promise<void>
-  get(id: string): TransferRecord | undefined
-  findByHash(chainId: number, hash: string): TransferRecord | undefined
-  /** When storage refuses, nothing was added. @throws CausewayError DUPLICATE_TRANSFER; StorageError */
-  add(record: TransferRecord): Promise<void>
+  get(id: string): R | undefined
+  findByHash(chainId: number, hash: string): R | undefined
+  /** When storage refuses, nothing was added. @throws CausewayError `codes.duplicate`; StorageError */
+  add(record: R): Promise<void>
   /**
    * For what must be on record before it happens: when storage refuses, nothing has changed.
    *
-   * @throws CausewayError UNKNOWN_TRANSFER; StorageError
+   * @throws CausewayError `codes.unknown`; StorageError
    */
-  writeAhead(id: string, change: TransferChange): Promise<TransferRecord>
+  writeAhead(id: string, change: Change<R>): Promise<R>
   /**
    * For what has happened: when storage refuses, the store knows it all the same.
    *
-   * @throws CausewayError UNKNOWN_TRANSFER; StorageError
+   * @throws CausewayError `codes.unknown`; StorageError
    */
-  update(id: string, change: TransferChange): Promise<TransferRecord>
+  update(id: string, change: Change<R>): Promise<R>
+  /** Out of storage and store. When storage refuses, it is still there. @throws CausewayError `codes.unknown` */
+  remove(id: string): Promise<void>
 }
 
+/** The journal of the transfers. Its codes are DUPLICATE_TRANSFER and UNKNOWN_TRANSFER. */
+export type TransferJournal = Journal<TransferRecord>
+
 /** The next state from the latest one: others may have written since the caller last looked. */
-export type TransferChange = (record: TransferRecord) => TransferRecord
+export type Change<R> = (record: R) => R
+export type TransferChange = Change<TransferRecord>
+
+export interface JournalRecord {
+  readonly id: string
+  readonly chainId: number
+  readonly hash?: string | undefined
+}
+
+/** What is journalled, and under which names. */
+export interface JournalKind<R> {
+  /** As people write it. */
+  readonly noun: string
+  /** Of the storage keys. */
+  readonly prefix: string
+  readonly codec: Codec<R>
+  readonly codes: { readonly duplicate: string; readonly unknown: string }
+}
+
+const TRANSFERS: JournalKind<TransferRecord> = {
+  noun: 'transfer',
+  prefix: 'causeway:transfer:',
+  codec: transferCodec,
+  codes: { duplicate: 'DUPLICATE_TRANSFER', unknown: 'UNKNOWN_TRANSFER' },
+}
 
 export function createTransferJournal(context: PersistenceContext): TransferJournal {
-  const store: KeyedStore<TransferRecord> = createKeyedStore(context.logger)
-  const storage: RecordStorage<TransferRecord> = createRecordStorage(PREFIX, transferCodec, context)
+  return createJournal(TRANSFERS, context)
+}
+
+export function createJournal<R extends JournalRecord>(
+  { noun, prefix, codec, codes }: JournalKind<R>,
+  context: PersistenceContext,
+): Journal<R> {
+  const store: KeyedStore<R> = createKeyedStore(context.logger)
+  const storage: RecordStorage<R> = createRecordStorage(prefix, codec, context)
   const turns = createKeyedLimit(1)
+  const title = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
   let loading: Promise<void> | undefined
 
   const findByHash = (chainId: number, hash: string) =>
@@ -49,19 +85,19 @@ export function createTransferJournal(context: PersistenceContext): TransferJour
       .getAll()
       .find((record) => record.chainId === chainId && record.hash?.toLowerCase() === hash.toLowerCase())
 
-  const require = (id: string): TransferRecord => {
+  const require = (id: string): R => {
     const record = store.get(id)
     if (record) return record
-    throw new CausewayError(`Transfer '${id}' is not known`, { code: 'UNKNOWN_TRANSFER' })
+    throw new CausewayError(`${title} '${id}' is not known`, { code: codes.unknown })
   }
 
-  const write = async (record: TransferRecord) => {
+  const write = async (record: R) => {
     await storage.save(record.id, record)
     store.set(record.id, record)
   }
 
-  /** One writer per transfer at a time, so that nobody writes back what another has just replaced. */
-  const inTurn = (id: string, task: (record: TransferRecord) => Promise<TransferRecord>) =>
+  /** One writer per record at a time, so that nobody writes back what another has just replaced. */
+  const inTurn = <T>(id: string, task: (record: R) => Promise<T>) =>
     turns.run(id, async () => task(require(id)))
 
   return {
@@ -85,9 +121,9 @@ export function createTransferJournal(context: PersistenceContext): TransferJour
         const known =
           store.get(record.id) ?? (record.hash ? findByHash(record.chainId, record.hash) : undefined)
         if (known) {
-          throw new CausewayError('This transfer is already tracked', {
-            code: 'DUPLICATE_TRANSFER',
-            details: `Transfer ${known.id}`,
+          throw new CausewayError(`This ${noun} is already tracked`, {
+            code: codes.duplicate,
+            details: `${title} ${known.id}`,
           })
         }
         await write(record)
@@ -108,6 +144,11 @@ export function createTransferJournal(context: PersistenceContext): TransferJour
           store.set(id, after)
         }
         return after
+      }),
+    remove: (id) =>
+      inTurn(id, async () => {
+        await storage.remove(id)
+        store.delete(id)
       }),
   }
 }

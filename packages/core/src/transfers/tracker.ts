@@ -22,6 +22,7 @@ import {
 } from '../kernel/index.ts'
 import { createProviderRegistry, type ProviderRegistry, type QuoteProvider } from '../quotes/index.ts'
 import { type Cadence, DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
+import { type ClearOptions, type ClearResult, clearJournal } from './clear.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
 import { isFinished, isInFlight, type TransferRecord } from './record.ts'
 import { createStatusSource, type StatusSource } from './status-source.ts'
@@ -134,7 +135,7 @@ export class StatusTracker {
 
   /**
    * The transfer now and at each change. Ends with its outcome, or with a change that says it is stalled
-   * (polling goes on: watch again for the next change), or when the signal aborts.
+   * (polling goes on: watch again for the next change), when it is cleared, or when the signal aborts.
    *
    * @throws CausewayError UNKNOWN_TRANSFER
    */
@@ -156,7 +157,8 @@ export class StatusTracker {
       states.end()
     }
     unsubscribe = this.#journal.store.subscribe(id, () => {
-      const record = this.#require(id)
+      const record = this.#journal.get(id)
+      if (!record) return end()
       states.push(record)
       if (isFinished(record) || record.stalledTime !== undefined) end()
     })
@@ -212,6 +214,16 @@ export class StatusTracker {
     return isInFlight(record) ? nextCheckTime(record, this.#cadence, this.#clock.now()) : undefined
   }
 
+  /**
+   * Forgets finished transfers, here and in storage. An unfinished one goes only with `pending: 'drop'`, and then only
+   * its record does.
+   *
+   * @throws what the storage throws when it refuses
+   */
+  clear(options?: ClearOptions): Promise<ClearResult> {
+    return clearJournal(this.#journal, isFinished, options)
+  }
+
   /** Ends every watch, aborts what is under way and stops the timer. */
   async dispose(): Promise<void> {
     this.#unsubscribe()
@@ -239,9 +251,11 @@ export class StatusTracker {
     for (const id of this.#inFlight) {
       const record = this.#require(id)
       if (nextCheckTime(record, this.#cadence, plannedTime) > plannedTime) continue
-      this.#check(record, plannedTime).catch((error: unknown) =>
-        this.#logger.error(`Transfer ${id} could not be journalled`, error),
-      )
+      this.#check(record, plannedTime).catch((error: unknown) => {
+        // Cleared while it was asked for.
+        if (isCausewayError(error, 'UNKNOWN_TRANSFER')) return
+        this.#logger.error(`Transfer ${id} could not be journalled`, error)
+      })
     }
   }
 
@@ -273,7 +287,11 @@ export class StatusTracker {
   /** Whoever wrote the change, the tracker or a run, it is announced once. */
   #announce(id: string): void {
     const before = this.#announced.get(id)
-    const after = this.#require(id)
+    const after = this.#journal.get(id)
+    if (!after) {
+      this.#announced.delete(id)
+      return
+    }
     this.#announced.set(id, after)
     if (!before) return
     this.#events.emit('updated', after)

@@ -1,0 +1,30 @@
+import type { Journal, JournalRecord } from './journal.ts'
+
+export interface ClearOptions {
+  /** Of this chain only. */
+  readonly chainId?: number | undefined
+  /** Default 'keep'. Dropping forgets the record alone: what was sent goes on, and nobody watches it. */
+  readonly pending?: 'keep' | 'drop' | undefined
+}
+
+/** Ids of what is gone, and of what has no end yet and stayed. */
+export interface ClearResult {
+  readonly cleared: readonly string[]
+  readonly kept: readonly string[]
+}
+
+/** Takes what is finished out of the journal; what is not only when it is said so. */
+export async function clearJournal<R extends JournalRecord>(
+  journal: Journal<R>,
+  isFinished: (record: R) => boolean,
+  { chainId, pending = 'keep' }: ClearOptions = {},
+): Promise<ClearResult> {
+  await journal.load()
+  const chosen = journal.store
+    .getAll()
+    .filter((record) => chainId === undefined || record.chainId === chainId)
+  const goes = (record: R) => pending === 'drop' || isFinished(record)
+  const cleared = chosen.filter(goes).map(({ id }) => id)
+  await Promise.all(cleared.map((id) => journal.remove(id)))
+  return { cleared, kept: chosen.filter((record) => !goes(record)).map(({ id }) => id) }
+}
