@@ -1,4 +1,5 @@
 import { EventEmitter } from 'eventemitter3'
+import { callListener } from './listeners.ts'
 import type { Logger } from './logger.ts'
 
 /** Announces what happened. State says what is. */
@@ -14,15 +15,8 @@ export function createEvents<Map extends object>(logger: Logger): Events<Map> {
   const emitter = new EventEmitter<Record<string, [payload: unknown]>>()
   return {
     on(name, listener) {
-      const report = (error: unknown) => logger.error(`A listener of '${name}' threw`, error)
-      const guarded = (payload: unknown) => {
-        try {
-          const outcome: unknown = listener(payload as Map[typeof name])
-          if (outcome instanceof Promise) outcome.catch(report)
-        } catch (error) {
-          report(error)
-        }
-      }
+      const guarded = (payload: unknown) =>
+        callListener(name, logger, () => listener(payload as Map[typeof name]))
       emitter.on(name, guarded)
       return () => {
         emitter.off(name, guarded)

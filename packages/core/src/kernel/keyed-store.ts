@@ -1,3 +1,4 @@
+import { callListener } from './listeners.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import type { ReadableStore } from './store.ts'
 
@@ -26,13 +27,8 @@ export function createKeyedStore<V>(logger: Logger = silentLogger): KeyedStore<V
   const allListeners = new Set<(key: string) => void>()
   let snapshot: readonly V[] | undefined
 
-  const call = (key: string, listener: (key: string) => void) => {
-    try {
-      listener(key)
-    } catch (error) {
-      logger.error(`A listener of '${key}' threw`, error)
-    }
-  }
+  const call = (key: string, listener: (key: string) => void) =>
+    callListener(key, logger, () => listener(key))
 
   const wake = (key: string) => {
     snapshot = undefined

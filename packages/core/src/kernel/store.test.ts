@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { silentLogger } from './logger.ts'
 import { createStore } from './store.ts'
 
 describe('a store', () => {
@@ -36,4 +37,18 @@ describe('a store', () => {
     store.setState({ count: 2 })
     expect(store.getInitialState()).toBe(initial)
   })
+})
+
+test('a listener that throws is logged, and the others hear of the change all the same', () => {
+  const errors: unknown[] = []
+  const store = createStore(1, { ...silentLogger, error: (message, data) => errors.push([message, data]) })
+  const broken = new Error('broken')
+  const heard: number[] = []
+  store.subscribe(() => {
+    throw broken
+  })
+  store.subscribe((state) => heard.push(state))
+  store.setState(2)
+  expect(heard).toEqual([2])
+  expect(errors).toEqual([["A listener of 'store' threw", broken]])
 })

@@ -1,4 +1,6 @@
 import { createStore as createZustandStore } from 'zustand/vanilla'
+import { callListener } from './listeners.ts'
+import { type Logger, silentLogger } from './logger.ts'
 
 /** What a framework binding needs: a stable snapshot, the server's snapshot, and a subscription. */
 export interface ReadableStore<T> {
@@ -14,12 +16,14 @@ export interface Store<T> extends ReadableStore<T> {
   setState(next: T | ((state: T) => T)): void
 }
 
-export function createStore<T>(initial: T): Store<T> {
+/** A listener that throws is logged and never stops the writer or the other listeners. */
+export function createStore<T>(initial: T, logger: Logger = silentLogger): Store<T> {
   const store = createZustandStore<T>(() => initial)
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    subscribe: (listener) =>
+      store.subscribe((state, previous) => callListener('store', logger, () => listener(state, previous))),
     setState: (next) => store.setState(next, true),
   }
 }

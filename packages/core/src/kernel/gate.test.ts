@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { activityGate, bothGates, openGate, type PollGate } from './gate.ts'
+
+/** A page whose state a test sets. */
+function fakePage() {
+  const state = { visibilityState: 'visible', onLine: true }
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const window = new EventTarget()
+  return {
+    sources: {
+      document: new Proxy(document, {
+        get(target, key) {
+          if (key === 'visibilityState') return state.visibilityState
+          const value: unknown = Reflect.get(target, key)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      }),
+      window,
+      navigator: {
+        get onLine() {
+          return state.onLine
+        },
+      },
+    },
+    show(visibilityState: 'visible' | 'hidden') {
+      state.visibilityState = visibilityState
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    connect(onLine: boolean) {
+      state.onLine = onLine
+      window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+    },
+  }
+}
+
+/** What a listener finds each time it is woken. */
+function states(gate: PollGate) {
+  const seen: boolean[] = []
+  return { seen, leave: gate.subscribe(() => seen.push(gate.isOpen())) }
+}
+
+describe('the gate of a page', () => {
+  test('closes when the page is hidden or the device offline, and opens when neither is so', () => {
+    const page = fakePage()
+    const gate = activityGate(page.sources)
+    expect(gate.isOpen()).toBe(true)
+    const { seen } = states(gate)
+    page.show('hidden')
+    page.connect(false)
+    page.show('visible')
+    page.connect(true)
+    expect(seen).toEqual([false, false, false, true])
+  })
+
+  test('wakes nobody who has left', () => {
+    const page = fakePage()
+    const { seen, leave } = states(activityGate(page.sources))
+    leave()
+    page.show('hidden')
+    page.connect(false)
+    expect(seen).toEqual([])
+  })
+
+  test('is open for ever where there is no page', () => {
+    const gate = activityGate()
+    expect(gate.isOpen()).toBe(true)
+    expect(() => gate.subscribe(() => undefined)()).not.toThrow()
+  })
+})
+
+describe('two gates', () => {
+  test('are open together only, and either wakes who listens', () => {
+    const [first, second] = [fakePage(), fakePage()]
+    const gate = bothGates(activityGate(first.sources), activityGate(second.sources))
+    const { seen, leave } = states(gate)
+    first.show('hidden')
+    second.show('hidden')
+    first.show('visible')
+    second.show('visible')
+    leave()
+    first.show('hidden')
+    expect(seen).toEqual([false, false, false, true])
+  })
+
+  test('of which one never closes are as open as the other', () => {
+    const page = fakePage()
+    const gate = bothGates(openGate, activityGate(page.sources))
+    expect(gate.isOpen()).toBe(true)
+    page.show('hidden')
+    expect(gate.isOpen()).toBe(false)
+  })
+})
