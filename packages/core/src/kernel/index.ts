@@ -70,3 +70,5 @@ export {
 } from './schema.ts'
 export { memoryStorage, type Storage } from './storage.ts'
 export { createStore, type ReadableStore, type Store } from './store.ts'
+export type { TabChannel } from './tab-channel.ts'
+export { browserTabs, createTabs, type TabLocks, type Tabs, type TabsOptions } from './tabs.ts'

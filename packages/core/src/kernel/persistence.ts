@@ -81,6 +81,8 @@ async function saveText(key: string, text: string, storage: Storage): Promise<vo
 /** Records under one storage key each, so that two tabs never overwrite each other's. */
 export interface RecordStorage<T> {
   loadAll(): Promise<T[]>
+  /** As it is stored now, by whichever tab. */
+  load(id: string): Promise<T | undefined>
   /** Resolves once written. @throws StorageError */
   save(id: string, record: T): Promise<void>
   remove(id: string): Promise<void>
@@ -114,6 +116,7 @@ export function createRecordStorage<T>(
       const records = await Promise.all(recordKeys.map((key) => loadValue(key, codec, context)))
       return records.filter((record) => record !== undefined)
     },
+    load: (id) => loadValue(`${prefix}${id}`, codec, context),
     async save(id, record) {
       await updateIndex((ids) => (ids.includes(id) ? ids : [...ids, id]))
       await saveValue(`${prefix}${id}`, record, codec, storage)

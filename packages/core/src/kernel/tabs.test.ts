@@ -1,0 +1,311 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import { silentLogger } from './logger.ts'
+import { memoryStorage, type Storage } from './storage.ts'
+import { storageTabChannel } from './tab-channel.ts'
+import { fakeBrowser, fakeGate } from './tabs.test-support.ts'
+import { browserTabs, createTabs, type Tabs } from './tabs.ts'
+
+const NAME = 'causeway'
+
+/** Tabs over Web Locks, and tabs over nothing but a storage: what holds for one must hold for the other. */
+const KINDS = {
+  'the locks of the browser': () => {
+    const browser = fakeBrowser()
+    return (clock: FakeClock) => {
+      const { crash, ...parts } = browser.openTab()
+      return { parts: { clock, ...parts }, crash }
+    }
+  },
+  'a lease in storage': () => {
+    const storage = memoryStorage()
+    return (clock: FakeClock) => {
+      let isAlive = true
+      const alive: Storage = {
+        getItem: (key) => (isAlive ? storage.getItem(key) : new Promise(() => undefined)),
+        setItem: (key, value) => (isAlive ? storage.setItem(key, value) : new Promise(() => undefined)),
+        removeItem: (key) => (isAlive ? storage.removeItem(key) : new Promise(() => undefined)),
+      }
+      return {
+        parts: { clock, storage: alive },
+        crash: () => {
+          isAlive = false
+        },
+      }
+    }
+  },
+}
+
+describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
+  function createBench() {
+    const clock = createFakeClock()
+    const openTab = createKind()
+    const open = (activity = fakeGate()) => {
+      const { parts, crash } = openTab(clock)
+      return { tabs: createTabs({ name: NAME, activity, ...parts }), activity, crash }
+    }
+    return { clock, open }
+  }
+  const polls = (...tabs: { tabs: Tabs }[]) => tabs.map(({ tabs: { gate } }) => gate.isOpen())
+
+  test('one tab polls, and another takes over when it is closed', async () => {
+    const { clock, open } = createBench()
+    const [first, second] = [open(), open()]
+    await clock.advance(1_000)
+    expect(polls(first, second).sort()).toEqual([false, true])
+    const [leader, other] = first.tabs.gate.isOpen() ? [first, second] : [second, first]
+    const woken = vi.fn()
+    other.tabs.gate.subscribe(woken)
+    leader.tabs.dispose()
+    await clock.advance(10_000)
+    expect(polls(leader, other)).toEqual([false, true])
+    expect(woken).toHaveBeenCalledTimes(1)
+    other.tabs.dispose()
+    await clock.advance(0)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('another takes over when the tab that polls has crashed', async () => {
+    const { clock, open } = createBench()
+    const first = open()
+    await clock.advance(1_000)
+    const second = open()
+    await clock.advance(1_000)
+    expect(polls(first, second)).toEqual([true, false])
+    first.crash()
+    await clock.advance(100_000)
+    expect(polls(second)).toEqual([true])
+  })
+
+  test('a tab that is hidden lets a visible one poll, and does not take it back on return', async () => {
+    const { clock, open } = createBench()
+    const first = open()
+    await clock.advance(1_000)
+    const second = open()
+    first.activity.set(false)
+    expect(polls(first)).toEqual([false])
+    await clock.advance(10_000)
+    expect(polls(first, second)).toEqual([false, true])
+    first.activity.set(true)
+    await clock.advance(10_000)
+    expect(polls(first, second)).toEqual([false, true])
+  })
+
+  test('a tab that was hidden while it waited does not poll in hiding', async () => {
+    const { clock, open } = createBench()
+    const first = open()
+    await clock.advance(1_000)
+    const second = open()
+    second.activity.set(false)
+    first.tabs.dispose()
+    await clock.advance(10_000)
+    expect(polls(first, second)).toEqual([false, false])
+    second.activity.set(true)
+    await clock.advance(1_000)
+    expect(polls(second)).toEqual([true])
+  })
+
+  test('a task of one name runs in one tab at a time; the other is told at once', async () => {
+    const { clock, open } = createBench()
+    const [first, second] = [open(), open()]
+    let finish = (_value: string) => {}
+    const long = first.tabs.exclusive(
+      'run',
+      () =>
+        new Promise<string>((resolve) => {
+          finish = resolve
+        }),
+    )
+    await clock.advance(1_000)
+    const task = vi.fn(async () => 'second')
+    const refused = second.tabs.exclusive('run', task)
+    const expectation = expect(refused).rejects.toMatchObject({ code: 'BUSY_ELSEWHERE', retryable: true })
+    await clock.advance(1_000)
+    await expectation
+    expect(task).not.toHaveBeenCalled()
+    const other = second.tabs.exclusive('another run', async () => 'other')
+    await clock.advance(1_000)
+    expect(await other).toBe('other')
+
+    await clock.advance(10 * 60_000)
+    finish('first')
+    await clock.advance(0)
+    expect(await long).toBe('first')
+    const free = second.tabs.exclusive('run', task)
+    await clock.advance(1_000)
+    expect(await free).toBe('second')
+  })
+
+  test('what a task throws is what its caller gets, and the name is free again', async () => {
+    const { clock, open } = createBench()
+    const { tabs } = open()
+    const broken = new Error('broken')
+    const failing = expect(tabs.exclusive('run', () => Promise.reject(broken))).rejects.toBe(broken)
+    await clock.advance(1_000)
+    await failing
+    const next = tabs.exclusive('run', async () => 'next')
+    await clock.advance(1_000)
+    expect(await next).toBe('next')
+  })
+})
+
+describe('a lease', () => {
+  test('that was lost in a long sleep is not polled on: the tab waits for its turn again', async () => {
+    const clock = createFakeClock()
+    const storage = memoryStorage()
+    let isAsleep = false
+    const sleeping = { ...clock, setTimeout: vi.fn(clock.setTimeout) }
+    sleeping.setTimeout.mockImplementation((callback, milliseconds) =>
+      clock.setTimeout(function wake() {
+        if (isAsleep) clock.setTimeout(wake, 1_000)
+        else callback()
+      }, milliseconds),
+    )
+    const first = createTabs({ name: NAME, clock: sleeping, storage })
+    await clock.advance(1_000)
+    const second = createTabs({ name: NAME, clock, storage })
+    isAsleep = true
+    await clock.advance(100_000)
+    expect(second.gate.isOpen()).toBe(true)
+    isAsleep = false
+    await clock.advance(5_000)
+    expect(first.gate.isOpen()).toBe(false)
+    second.dispose()
+    await clock.advance(10_000)
+    expect(first.gate.isOpen()).toBe(true)
+  })
+
+  test('that two tabs reach for at the same moment goes to one', async () => {
+    const clock = createFakeClock()
+    const storage = memoryStorage()
+    const tabs = Array.from({ length: 5 }, () => createTabs({ name: NAME, clock, storage }))
+    await clock.advance(1_000)
+    expect(tabs.filter(({ gate }) => gate.isOpen())).toHaveLength(1)
+  })
+
+  test('that storage refuses leaves every tab to poll for itself, and says so', async () => {
+    const clock = createFakeClock()
+    const warn = vi.fn()
+    const storage: Storage = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new Error('The quota is exceeded')
+      },
+    }
+    const tabs = createTabs({ name: NAME, clock, storage, logger: { ...silentLogger, warn } })
+    await clock.advance(1_000)
+    expect(tabs.gate.isOpen()).toBe(true)
+    expect(await tabs.exclusive('run', async () => 'done')).toBe('done')
+    expect(warn).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('what a tab has changed', () => {
+  test('is told to the others and not to itself, until they are disposed of', () => {
+    const clock = createFakeClock()
+    const browser = fakeBrowser()
+    const [first, second] = [browser.openTab(), browser.openTab()].map((parts) =>
+      createTabs({ name: NAME, clock, channel: parts.channel }),
+    )
+    const heard: string[] = []
+    first?.subscribe((key) => heard.push(`first ${key}`))
+    second?.subscribe((key) => heard.push(`second ${key}`))
+    first?.publish('transfer-1')
+    second?.dispose()
+    second?.publish('transfer-2')
+    first?.publish('transfer-3')
+    expect(heard).toEqual(['second transfer-1'])
+  })
+
+  test('is told by storage where there is no channel, each time, and nothing else is', async () => {
+    const pages = new Set<(event: { key: string | null; newValue: string | null }) => void>()
+    const page = {
+      addEventListener: (
+        _: 'storage',
+        hear: (event: { key: string | null; newValue: string | null }) => void,
+      ) => pages.add(hear),
+      removeEventListener: (
+        _: 'storage',
+        hear: (event: { key: string | null; newValue: string | null }) => void,
+      ) => pages.delete(hear),
+    }
+    const write = (key: string, newValue: string | null) => {
+      for (const hear of pages) hear({ key, newValue })
+    }
+    const storage: Storage = {
+      ...memoryStorage(),
+      setItem: (key, value) => write(key, value),
+      removeItem: (key) => write(key, null),
+    }
+    const clock = createFakeClock()
+    const channel = storageTabChannel({ name: NAME, page, storage, logger: silentLogger })
+    const heard: string[] = []
+    const leave = channel.subscribe((key) => heard.push(key))
+    channel.publish('transfer-1')
+    await clock.advance(0)
+    channel.publish('transfer-1')
+    write('something else', 'transfer-2')
+    await clock.advance(0)
+    expect(heard).toEqual(['transfer-1', 'transfer-1'])
+    leave()
+    expect(pages.size).toBe(0)
+  })
+})
+
+describe('the tabs of this browser', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('are one in Node: it polls, runs every task, and tells nobody', async () => {
+    const clock = createFakeClock()
+    const storage = memoryStorage()
+    const activity = fakeGate()
+    const tabs = browserTabs({ name: NAME, clock, storage, activity })
+    expect(tabs.gate).toBe(activity)
+    tabs.publish('transfer-1')
+    expect(await tabs.exclusive('run', async () => 'done')).toBe('done')
+    tabs.dispose()
+    expect([clock.pendingTimers, [...((await storage.keys?.()) ?? [])]]).toEqual([0, []])
+  })
+
+  test('find one another by what the browser offers', async () => {
+    const browser = fakeBrowser()
+    const clock = createFakeClock()
+    vi.stubGlobal('document', {})
+    const open = () => {
+      vi.stubGlobal('navigator', { locks: browser.openTab().locks })
+      return browserTabs({ name: NAME, clock })
+    }
+    const [first, second] = [open(), open()]
+    await clock.advance(0)
+    expect([first.gate.isOpen(), second.gate.isOpen()]).toEqual([true, false])
+    const heard = new Promise((resolve) => second.subscribe(resolve))
+    first.publish('transfer-1')
+    expect(await heard).toBe('transfer-1')
+    first.dispose()
+    await clock.advance(0)
+    expect(second.gate.isOpen()).toBe(true)
+    second.dispose()
+  })
+
+  test('without locks or a channel get by on their storage', async () => {
+    const clock = createFakeClock()
+    const storage = memoryStorage()
+    vi.stubGlobal('document', {})
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const [first, second] = [1, 2].map(() => browserTabs({ name: NAME, clock, storage }))
+    await clock.advance(1_000)
+    expect([first?.gate.isOpen(), second?.gate.isOpen()].sort()).toEqual([false, true])
+    const heard: string[] = []
+    second?.subscribe((key) => heard.push(key))
+    window.dispatchEvent(
+      Object.assign(new Event('storage'), { key: `${NAME}:changed`, newValue: 'transfer-1' }),
+    )
+    expect(heard).toEqual(['transfer-1'])
+    first?.dispose()
+    second?.dispose()
+    await clock.advance(0)
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
