@@ -1,6 +1,7 @@
-import type { Logger, Storage } from '../kernel/index.ts'
+import type { Logger, Percent, Storage } from '../kernel/index.ts'
 import type { StatusResult, TransferStatus } from '../quotes/index.ts'
-import type { CallStep, TransferRecord, TransferRun, TransferStep } from './record.ts'
+import type { TransferRecord, TransferRun } from './record.ts'
+import type { CallStep, TransferStep } from './steps.ts'
 
 export const HASH = `0x${'ab'.repeat(32)}`
 export const FILL_HASH = `0x${'cd'.repeat(32)}`
@@ -37,21 +38,23 @@ export function statusResult(status: TransferStatus, change: Partial<StatusResul
 /** The run of a transfer whose approval is done and whose deposit the wallet was asked for. */
 export const RUN: TransferRun = {
   name: 'Scripted',
-  request: {
-    fromChainId: 1,
-    toChainId: 10,
-    fromTokenAddress: '0x3333333333333333333333333333333333333333',
-    toTokenAddress: '0x4444444444444444444444444444444444444444',
-    fromTokenDecimals: 18,
-    toTokenDecimals: 18,
-    fromAmount: 115_792_089_237_316_195_423_570_985_008_687_907_853n,
-    fromAddress: '0x1111111111111111111111111111111111111111',
-    toAddress: '0x2222222222222222222222222222222222222222',
-    slippage: 0.5 as TransferRun['request']['slippage'],
-    permitEnabled: false,
-    canDirectlyPermit: false,
+  agreed: {
+    request: {
+      fromChainId: 1,
+      toChainId: 10,
+      fromTokenAddress: '0x3333333333333333333333333333333333333333',
+      toTokenAddress: '0x4444444444444444444444444444444444444444',
+      fromTokenDecimals: 18,
+      toTokenDecimals: 18,
+      fromAmount: 115_792_089_237_316_195_423_570_985_008_687_907_853n,
+      fromAddress: '0x1111111111111111111111111111111111111111',
+      toAddress: '0x2222222222222222222222222222222222222222',
+      slippage: 0.5 as Percent,
+      permitEnabled: false,
+      canDirectlyPermit: false,
+    },
+    amount: 9_007_199_254_740_993n,
   },
-  agreedAmount: 9_007_199_254_740_993n,
   validUntil: ADDED + 60_000,
   steps: [
     {
@@ -123,6 +126,6 @@ export function deferred<T = void>() {
 
 /** A step that is a transaction. */
 export function asCall(step: TransferStep | undefined): CallStep {
-  if (step === undefined || step.kind === 'order') throw new Error('It is no transaction')
+  if (step === undefined || !('call' in step)) throw new Error('It is no transaction')
   return step
 }
