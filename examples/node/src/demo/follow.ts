@@ -14,8 +14,13 @@ const PHASES: Record<ExecutionProgress['phase'], string> = {
 const STEPS: Record<ExecutionProgress['kind'], string> = {
   'reset-approval': 'reset the approval',
   approve: 'approve',
+  permit: 'sign the permit',
   call: 'deposit',
+  transfer: 'transfer',
+  'e-mode': 'switch the e-mode',
+  collateral: 'switch the collateral',
   order: 'sign the order',
+  batch: 'send the batch',
 }
 
 /** Tells each step of a run as it happens. */

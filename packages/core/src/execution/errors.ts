@@ -48,6 +48,35 @@ export class ReceiptStalledError extends CausewayError<'RECEIPT_STALLED'> {
   }
 }
 
+/** Another transaction of the account took its place. Nothing of it was carried out. */
+export class TransactionReplacedError extends CausewayError<'TRANSACTION_REPLACED'> {
+  override readonly name = 'TransactionReplacedError'
+  readonly hash: string
+  /** Of the transaction that counts instead. */
+  readonly replacedBy: string
+  constructor(hash: string, replacedBy: string) {
+    super('The transaction was replaced by another one', {
+      code: 'TRANSACTION_REPLACED',
+      details: `Transaction ${replacedBy} took the place of ${hash}; what ${hash} was to send is still in the wallet`,
+    })
+    this.hash = hash
+    this.replacedBy = replacedBy
+  }
+}
+
+/** The network has forgotten the transaction before it got into a block. Nothing of it was carried out so far. */
+export class TransactionDroppedError extends CausewayError<'TRANSACTION_DROPPED'> {
+  override readonly name = 'TransactionDroppedError'
+  readonly hash: string
+  constructor(hash: string) {
+    super('The network does not know the transaction any more', {
+      code: 'TRANSACTION_DROPPED',
+      details: `Transaction ${hash} may still come back: speed it up or cancel it in the wallet, or resume with 'resend'`,
+    })
+    this.hash = hash
+  }
+}
+
 /** The account does not hold what it is to send. Nothing was sent. */
 export class InsufficientBalanceError extends CausewayError<'INSUFFICIENT_BALANCE'> {
   override readonly name = 'InsufficientBalanceError'

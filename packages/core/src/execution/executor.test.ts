@@ -24,15 +24,17 @@ describe('running a built quote', () => {
     expect(deposit).toMatchObject({ ...transactionOf(built), status: 'success' })
     expect(world.chain.transactions).toHaveLength(2)
     expect(progress.map(({ step, steps, kind, phase, hash }) => [step, steps, kind, phase, hash])).toEqual([
+      [0, 2, 'approve', 'inProgress', undefined],
       [0, 2, 'approve', 'awaitingWallet', undefined],
       [0, 2, 'approve', 'awaitingChain', approve?.hash],
       [0, 2, 'approve', 'done', approve?.hash],
+      [1, 2, 'call', 'inProgress', undefined],
       [1, 2, 'call', 'awaitingWallet', undefined],
       [1, 2, 'call', 'awaitingChain', deposit?.hash],
       [1, 2, 'call', 'done', deposit?.hash],
     ])
-    expect(progress.map(({ code }) => code)).toEqual([23, 24, 22, 43, 44, 42])
-    expect(heard).toEqual([23, 24, 22, 43, 44, 42])
+    expect(progress.map(({ code }) => code)).toEqual([21, 23, 24, 22, 41, 43, 44, 42])
+    expect(heard).toEqual([21, 23, 24, 22, 41, 43, 44, 42])
     expect(progress.every(({ transferId }) => transferId === record.id)).toBe(true)
     expect(record).toBe(journal.get(record.id))
     expect(record).toMatchObject({
@@ -79,7 +81,7 @@ describe('running a built quote', () => {
     const { executor, progress } = startProcess(world)
     await drive(world.clock, executor.run(await world.build(), world.wallet))
     expect(world.chain.approvals()).toEqual([0n, 1_000n])
-    expect(progress.map(({ code }) => code)).toEqual([23, 24, 22, 23, 24, 22, 43, 44, 42])
+    expect(progress.map(({ code }) => code)).toEqual([21, 23, 24, 22, 21, 23, 24, 22, 41, 43, 44, 42])
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 

@@ -2,39 +2,45 @@ import { type ChainRecord, chainById } from '../chains/index.ts'
 import {
   CausewayError,
   type Clock,
-  compact,
   createDeadline,
   createEvents,
+  createKeyedStore,
   type Deadline,
   type Events,
+  type KeyedStore,
   type Logger,
+  type ReadableKeyedStore,
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
 import type { PlatformRegistry, Wallet } from '../platforms/index.ts'
-import { type BuiltQuote, isExpired, type Quote, QuoteExpiredError } from '../quotes/index.ts'
+import { type BuiltQuote, isExpired, QuoteExpiredError } from '../quotes/index.ts'
 import {
   isFinished,
   type TransferJournal,
   type TransferRecord,
   type TransferStep,
 } from '../transfers/index.ts'
-import { assertFunds, planSteps } from './plan.ts'
-import { assertAccount, type RunContext } from './run-context.ts'
+import { batchSteps } from './batching.ts'
+import { newRecord } from './new-record.ts'
+import { assertPlan, type ExecutionPlan, PlanExpiredError, planOf } from './plan.ts'
+import { refreshIfExpired } from './refresh.ts'
+import { assertFunds, resolveSteps } from './resolve.ts'
+import { assertAccount, finish, type RunContext, requireRecord } from './run-context.ts'
 import { recoverStep, runStep } from './runner.ts'
-import { STEP_TYPES, type StepPhase, stepCode } from './step-code.ts'
+import { type StepCode, type StepPhase, stepCode, stepTypeOf } from './step-code.ts'
 
 export interface ExecutorOptions {
   readonly journal: TransferJournal
   readonly platforms: PlatformRegistry
   readonly chains: readonly ChainRecord[]
-  /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
-  readonly rebuild: (
-    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'otherPayOut'>,
-    options: { readonly signal: AbortSignal },
-  ) => Promise<BuiltQuote>
-  /** Hands a signed order in to its provider. */
+  readonly rebuild: RunContext['rebuild']
   readonly submitOrder: RunContext['submitOrder']
+  /**
+   * Runs a task unless somebody else, such as another tab, is at the same one: then it throws at once. Default: only
+   * this instance is known.
+   */
+  readonly exclusive?: (<T>(name: string, task: () => Promise<T>) => Promise<T>) | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
@@ -48,7 +54,9 @@ export interface ExecutionProgress {
   readonly kind: TransferStep['kind']
   readonly phase: StepPhase
   /** The same in the wire format. */
-  readonly code: number
+  readonly code: StepCode
+  /** The step itself: what is asked, to the last unit. */
+  readonly details: TransferStep
   /** Of the step's transaction, once it is sent. */
   readonly hash: string | undefined
 }
@@ -57,6 +65,8 @@ export interface RunOptions {
   /** Stops before the next thing is asked of the wallet; what was sent stays journalled. */
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ExecutionProgress) => void) | undefined
+  /** Whether several calls may go out as one where the wallet can do that. Default true. */
+  readonly batch?: boolean | undefined
 }
 
 export interface ResumeRunOptions extends RunOptions {
@@ -66,14 +76,17 @@ export interface ResumeRunOptions extends RunOptions {
 
 export interface ExecutorEvents {
   readonly progress: ExecutionProgress
+  /** A transaction that a wallet has sent for a step. */
+  readonly sent: { readonly record: TransferRecord; readonly step: TransferStep; readonly hash: string }
 }
 
-/** Sends what was built, step by step, so that a crash at any point can be resumed and nothing is sent twice. */
+/** Carries plans out, step by step, so that a crash at any point can be resumed and nothing is sent twice. */
 export class Executor {
   readonly #options: ExecutorOptions
   readonly #clock: Clock
   readonly #logger: Logger
   readonly #events: Events<ExecutorEvents>
+  readonly #progress: KeyedStore<ExecutionProgress>
   readonly #running = new Map<string, Promise<TransferRecord>>()
   readonly #lifetime: Deadline
 
@@ -82,31 +95,54 @@ export class Executor {
     this.#clock = options.clock ?? systemClock
     this.#logger = options.logger ?? silentLogger
     this.#events = createEvents(this.#logger)
+    this.#progress = createKeyedStore(this.#logger)
     this.#lifetime = createDeadline({ clock: this.#clock, what: 'The executor' })
   }
 
-  on(name: 'progress', listener: (progress: ExecutionProgress) => void): () => void {
+  /** Where each run is that is going on here, by transfer id. */
+  get store(): ReadableKeyedStore<ExecutionProgress> {
+    return this.#progress
+  }
+
+  on<Name extends keyof ExecutorEvents>(
+    name: Name,
+    listener: (payload: ExecutorEvents[Name]) => void,
+  ): () => void {
     return this.#events.on(name, listener)
   }
 
   /**
-   * Approves where needed, sends, and resolves once the source transaction is confirmed or the order is in. Follow it with
-   * `transfers.watch(record.id)`.
+   * Approves where needed, sends, and resolves once the source transaction is confirmed or the order is in. Follow it
+   * with `transfers.watch(record.id)`.
    *
-   * @throws QuoteExpiredError, InsufficientBalanceError, WrongAccountError, UserRejectedError, SimulationRevertedError,
-   * TransactionRevertedError, ReceiptStalledError, SendUncertainError, StorageError
+   * @throws QuoteExpiredError; what `execute` throws
    */
   async run(built: BuiltQuote, wallet: Wallet, options: RunOptions = {}): Promise<TransferRecord> {
     const now = this.#clock.now()
     if (isExpired(built, now)) throw new QuoteExpiredError(built.quote, now)
-    const platform = this.#options.platforms.forChain(built.request.fromChainId)
-    assertAccount(wallet, built.request.fromAddress)
-    await assertFunds(built, platform, options.signal)
-    const record = newRecord(built, {
-      chainType: platform.chainType,
-      now,
-      steps: await planSteps(built, platform, options.signal),
-    })
+    return this.execute(planOf(built), wallet, options)
+  }
+
+  /**
+   * Carries out a plan and resolves once its last transaction is confirmed: as one batch where the wallet can, step by
+   * step otherwise.
+   *
+   * @throws InvalidInputError and PermitMismatchError for a plan that no wallet should be asked; PlanExpiredError,
+   * InsufficientBalanceError, WrongAccountError, UserRejectedError, SimulationRevertedError, TransactionRevertedError,
+   * TransactionReplacedError, TransactionDroppedError, BatchFailedError, ReceiptStalledError, BatchTimeoutError,
+   * SendUncertainError, StorageError; CausewayError CHAIN_SWITCH_FAILED, NONCE_CONFLICT, GAS_ESTIMATION_FAILED
+   */
+  async execute(plan: ExecutionPlan, wallet: Wallet, options: RunOptions = {}): Promise<TransferRecord> {
+    const { signal, batch: isWanted = true } = options
+    const now = this.#clock.now()
+    const platform = this.#options.platforms.forChain(plan.chainId)
+    assertPlan(plan, platform.chainType)
+    assertAccount(wallet, plan.account)
+    assertNotExpired(plan, now)
+    await assertFunds(plan, platform, signal)
+    const resolved = await resolveSteps(plan, platform, signal)
+    const steps = await batchSteps(resolved, plan.chainId, wallet, { isWanted, signal })
+    const record = newRecord(plan, { chainType: wallet.chainType, now, steps })
     await this.#options.journal.add(record)
     return this.#go(record, wallet, options)
   }
@@ -114,7 +150,7 @@ export class Executor {
   /**
    * Goes on with a run that was interrupted. What was already sent is found on the chain, never sent again.
    *
-   * @throws what `run` throws; TermsWorsenedError when it had expired and the new terms are worse
+   * @throws what `execute` throws; TermsWorsenedError when it had expired and the new terms are worse
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
     await this.#options.journal.load()
@@ -137,7 +173,11 @@ export class Executor {
     if (isFinished(record) || !record.run) return Promise.resolve(record)
     const running = this.#running.get(id)
     if (running) return running
-    const run = this.#runSteps(record, wallet, options).finally(() => this.#running.delete(id))
+    const { exclusive = alone } = this.#options
+    const run = exclusive(`run:${id}`, () => this.#runSteps(record, wallet, options)).finally(() => {
+      this.#running.delete(id)
+      this.#progress.delete(id)
+    })
     this.#running.set(id, run)
     return run
   }
@@ -145,146 +185,86 @@ export class Executor {
   async #runSteps(
     { id, chainId }: TransferRecord,
     wallet: Wallet,
-    { signal, onProgress, resend = false }: ResumeRunOptions,
+    options: ResumeRunOptions,
   ): Promise<TransferRecord> {
-    const { journal, platforms, chains, submitOrder } = this.#options
+    const { journal, platforms, chains, rebuild, submitOrder } = this.#options
+    const { signal, batch: isBatchingWanted = true, resend = false } = options
     const deadline = createDeadline({
       clock: this.#clock,
       what: 'The run',
       parents: [signal, this.#lifetime],
     })
     const stepsOf = () => journal.get(id)?.run?.steps ?? []
-    const report = (step: TransferStep, index: number, phase: StepPhase) => {
-      const progress: ExecutionProgress = {
-        transferId: id,
-        step: index,
-        steps: stepsOf().length,
-        kind: step.kind,
-        phase,
-        code: stepCode(STEP_TYPES[step.kind], phase),
-        hash: step.kind === 'order' ? undefined : step.hash,
-      }
-      this.#events.emit('progress', progress)
-      try {
-        onProgress?.(progress)
-      } catch (error) {
-        this.#logger.error('The progress listener of a run threw', error)
-      }
+    const context: RunContext = {
+      journal,
+      platform: platforms.forChain(chainId),
+      wallet,
+      clock: this.#clock,
+      logger: this.#logger,
+      confirmations: chainById(chains, chainId)?.confirmations ?? 1,
+      signal: deadline.signal,
+      isBatchingWanted,
+      resend,
+      rebuild,
+      submitOrder,
+      report: (step, index, phase) =>
+        this.#report(id, { step, index, steps: stepsOf().length, phase }, options),
+      announceSent: (step, hash) =>
+        this.#events.emit('sent', { record: requireRecord(id, { journal }), step, hash }),
     }
     try {
-      const context: RunContext = {
-        journal,
-        platform: platforms.forChain(chainId),
-        wallet,
-        clock: this.#clock,
-        logger: this.#logger,
-        confirmations: chainById(chains, chainId)?.confirmations ?? 1,
-        signal: deadline.signal,
-        resend,
-        submitOrder,
-        report,
-      }
       for (let index = 0; index < stepsOf().length; index++) {
         await recoverStep(id, index, context)
-        await this.#refreshIfExpired(id, index, deadline.signal)
+        await refreshIfExpired(id, index, context)
         await runStep(id, index, context)
       }
+      // Without a provider nobody else can say that it is over.
+      if (requireRecord(id, context).info.aggregator === undefined) {
+        await finish(id, 'DONE', undefined, context)
+      }
+      return requireRecord(id, context)
     } finally {
       deadline.dispose()
     }
-    return journal.get(id) as TransferRecord
   }
 
-  /** A call that expired before it was sent is built anew, with whatever it needs before it. */
-  async #refreshIfExpired(id: string, index: number, signal: AbortSignal): Promise<void> {
-    const { journal, platforms, rebuild } = this.#options
-    const record = journal.get(id)
-    const step = record?.run?.steps[index]
-    if (!record?.run || !step || !mayBeBuiltAnew(step)) return
-    if (!isExpired(record.run, this.#clock.now())) return
-    const { run, info } = record
-    const built = await rebuild(
-      {
-        name: run.name,
-        providerId: info.aggregator,
-        request: run.request,
-        toAmount: run.agreedAmount,
-        ...compact({ otherPayOut: run.agreedPayOut }),
-      },
-      { signal },
-    )
-    const platform = platforms.forChain(record.chainId)
-    const planned = await planSteps(built, platform, signal)
-    const steps = [...run.steps.slice(0, index), ...inheritAsk(planned, step)]
-    await journal.update(id, (latest) => ({
-      ...latest,
-      info: {
-        ...latest.info,
-        outputAmountRaw: built.quote.toAmount,
-        crossChainParams: built.interfaceParamData,
-      },
-      run: { ...run, validUntil: built.validUntil, steps },
-    }))
-  }
-}
-
-/**
- * The wallet was asked for a call that has expired, and its nonce is still free: what is sent now takes that nonce, so
- * that only one of the two can count, and the old call stays known, in case it is the one that does.
- */
-function inheritAsk(planned: readonly TransferStep[], asked: TransferStep): TransferStep[] {
-  if (asked.kind === 'order' || !asked.ask) return [...planned]
-  const { ask, call, formerCalls = [] } = asked
-  return planned.map((step, index) => {
-    if (step.kind === 'call') return { ...step, ask, formerCalls: [...formerCalls, call] }
-    return index === 0 && step.kind !== 'order' ? { ...step, ask } : step
-  })
-}
-
-/** What was neither sent nor signed. */
-function mayBeBuiltAnew(step: TransferStep): boolean {
-  return step.kind === 'order'
-    ? step.signature === undefined
-    : step.kind === 'call' && step.hash === undefined
-}
-
-function newRecord(
-  { quote, request, interfaceParamData, validUntil }: BuiltQuote,
-  { chainType, now, steps }: { chainType: TransferRecord['chainType']; now: number; steps: TransferStep[] },
-): TransferRecord {
-  return {
-    id: newId(),
-    chainId: request.fromChainId,
-    chainType,
-    from: request.fromAddress,
-    info: {
-      type: request.fromChainId === request.toChainId ? 'Swap' : 'Bridge',
-      account: request.fromAddress,
-      recipient: request.toAddress,
-      inputChainId: request.fromChainId,
-      outputChainId: request.toChainId,
-      inputCurrency: request.fromTokenAddress,
-      outputCurrency: request.toTokenAddress,
-      inputAmountRaw: request.fromAmount,
-      outputAmountRaw: quote.toAmount,
-      slippage: request.slippage,
-      aggregator: quote.providerId,
-      crossChainParams: interfaceParamData,
+  #report(
+    transferId: string,
+    at: {
+      readonly step: TransferStep
+      readonly index: number
+      readonly steps: number
+      readonly phase: StepPhase
     },
-    status: 'PENDING',
-    addedTime: now,
-    run: {
-      name: quote.name,
-      request,
-      agreedAmount: quote.toAmount,
-      agreedPayOut: quote.otherPayOut,
-      validUntil,
+    { onProgress }: RunOptions,
+  ): void {
+    const { step, index, steps, phase } = at
+    const progress: ExecutionProgress = {
+      transferId,
+      step: index,
       steps,
-    },
+      kind: step.kind,
+      phase,
+      code: stepCode(stepTypeOf(step), phase),
+      details: step,
+      hash: 'hash' in step ? step.hash : undefined,
+    }
+    this.#progress.set(transferId, progress)
+    this.#events.emit('progress', progress)
+    try {
+      onProgress?.(progress)
+    } catch (error) {
+      this.#logger.error('The progress listener of a run threw', error)
+    }
   }
 }
 
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(10))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** @throws PlanExpiredError */
+function assertNotExpired({ name, validUntil }: ExecutionPlan, now: number): void {
+  if (validUntil !== undefined && now >= validUntil) throw new PlanExpiredError(name, validUntil, now)
+}
+
+/** The one process there is. */
+function alone<T>(_name: string, task: () => Promise<T>): Promise<T> {
+  return task()
 }

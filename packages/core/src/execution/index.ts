@@ -3,6 +3,8 @@ export {
   ReceiptStalledError,
   SendUncertainError,
   SimulationRevertedError,
+  TransactionDroppedError,
+  TransactionReplacedError,
   TransactionRevertedError,
   WrongAccountError,
 } from './errors.ts'
@@ -14,7 +16,28 @@ export {
   type ResumeRunOptions,
   type RunOptions,
 } from './executor.ts'
-export { STEP_CODES, type StepPhase, type StepType, stepCode } from './step-code.ts'
+export {
+  type ExecutionPlan,
+  PlanExpiredError,
+  type PlannedAllowance,
+  type PlannedCall,
+  type PlannedOrder,
+  type PlannedPermit,
+  type PlannedStep,
+  planOf,
+} from './plan.ts'
+export {
+  isAwaitingAction,
+  isCompletedStep,
+  isPendingStep,
+  type NamedStepCode,
+  readStepCode,
+  STEP_CODES,
+  type StepCode,
+  type StepPhase,
+  type StepType,
+  stepCode,
+} from './step-code.ts'
 export {
   type CallInput,
   type Instruction,

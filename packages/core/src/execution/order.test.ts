@@ -50,7 +50,7 @@ describe('running a built order', () => {
     expect(handedIn).toMatchObject([{ typedData, signature: '0x5197', interfaceParamData: { build: 1 } }])
     expect(record).toMatchObject({ orderId: 'order-1', status: 'PENDING', sentTime: world.clock.now() })
     expect(record).not.toHaveProperty('hash')
-    expect(progress.filter(({ kind }) => kind === 'order').map(({ code }) => code)).toEqual([53, 54, 52])
+    expect(progress.filter(({ kind }) => kind === 'order').map(({ code }) => code)).toEqual([51, 53, 54, 52])
   })
 
   it('ends when the user does not sign it, and nothing is handed in', async () => {

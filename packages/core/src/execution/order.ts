@@ -16,12 +16,20 @@ export async function runOrder(
   const { clock, report, signal, submitOrder } = context
   const { id, info, run } = record
   const { order } = step
-  if (!run) throw new CausewayError(`Transfer '${id}' has no run`, { code: 'UNKNOWN_TRANSFER' })
+  const { aggregator } = info
+  if (!run?.agreed || aggregator === undefined) {
+    throw new CausewayError(`Transfer '${id}' has no order of a provider`, { code: 'UNKNOWN_TRANSFER' })
+  }
   const signature = step.signature ?? (await sign(record, step, index, context))
 
   report(step, index, 'awaitingChain')
-  const signed = { ...order, signature, request: run.request, interfaceParamData: info.crossChainParams }
-  const orderId = await submitOrder(info.aggregator, signed, { signal })
+  const signed = {
+    ...order,
+    signature,
+    request: run.agreed.request,
+    interfaceParamData: info.crossChainParams,
+  }
+  const orderId = await submitOrder(aggregator, signed, { signal })
   const sentTime = clock.now()
   const done = { ...step, signature, done: true }
   await note(id, (latest) => ({ ...withStep(latest, index, () => done), orderId, sentTime }), context)

@@ -1,51 +1,126 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import type { Platform } from '../platforms/index.ts'
-import type { BuiltQuote } from '../quotes/index.ts'
-import type { TransferStep } from '../transfers/index.ts'
-import { InsufficientBalanceError } from './errors.ts'
+import { CausewayError, compact, fieldIssue, InvalidInputError } from '../kernel/index.ts'
+import type { Call, ChainType, TypedData } from '../platforms/index.ts'
+import type { BuiltQuote, OrderData } from '../quotes/index.ts'
+import type { CallKind, SignatureSlot, TransferInfo, TransferRun } from '../transfers/index.ts'
+import { assertPermitTerms } from './permit-terms.ts'
+import { validateBatch } from './validation.ts'
 
-/**
- * The steps a built quote needs: an exact approval where the allowance falls short (after a reset to zero where
- * the token insists on one), then the call or the order.
- */
-export async function planSteps(
-  built: BuiltQuote,
-  platform: Platform,
-  signal?: AbortSignal,
-): Promise<TransferStep[]> {
-  const { approval, request } = built
-  const last: TransferStep =
-    built.type === 'order'
-      ? { kind: 'order', order: built.order, done: false }
-      : { kind: 'call', call: built.transaction, done: false }
-  if (!approval) return [last]
-  const { fromChainId: chainId, fromAddress: owner } = request
-  const { token, spender, amount } = approval
-  const allowance = await platform.getAllowance({ chainId, token, owner, spender }, { signal })
-  if (allowance >= amount) return [last]
-
-  const approve: TransferStep = { kind: 'approve', call: platform.encodeApproval(approval), done: false }
-  if (allowance === 0n) return [approve, last]
-  const trial = await platform.simulate({ ...approve.call, chainId, from: owner }, { signal })
-  if (trial.status === 'success') return [approve, last]
-  const reset = platform.encodeApproval({ token, spender, amount: 0n })
-  return [{ kind: 'reset-approval', call: reset, done: false }, approve, last]
+/** An allowance that later steps need. Exact: `amount` in base units, and no more. */
+export interface PlannedAllowance {
+  readonly kind: 'allowance'
+  readonly token: string
+  readonly spender: string
+  readonly amount: bigint
 }
 
-/** Found out before an approval is paid for. @throws InsufficientBalanceError */
-export async function assertFunds(
-  built: BuiltQuote,
-  platform: Platform,
-  signal?: AbortSignal,
-): Promise<void> {
-  const { request } = built
-  const { fromChainId: chainId, fromAddress: account, fromTokenAddress } = request
+/** A signature in place of an approval. It says what `token`, `spender` and `amount` say, or it is not asked for. */
+export interface PlannedPermit {
+  readonly kind: 'permit'
+  readonly typedData: TypedData
+  readonly token: string
+  readonly spender: string
+  readonly amount: bigint
+}
+
+export interface PlannedCall {
+  readonly kind: Exclude<CallKind, 'approve' | 'reset-approval'>
+  readonly call: Call
+  /** Where signatures of earlier steps go; `step` is an index of the plan. */
+  readonly signatures?: readonly SignatureSlot[]
+}
+
+export interface PlannedOrder {
+  readonly kind: 'order'
+  readonly order: OrderData
+}
+
+export type PlannedStep = PlannedAllowance | PlannedPermit | PlannedCall | PlannedOrder
+
+/** What one account is to do on one chain, in plain data: how it is done is up to the wallet. */
+export interface ExecutionPlan {
+  readonly chainId: number
+  /** The account that sends and pays. */
+  readonly account: string
+  /** What is done, or with whom, as people write it. */
+  readonly name: string
+  readonly info: Omit<TransferInfo, 'account' | 'inputChainId'>
+  readonly steps: readonly PlannedStep[]
+  /** What the account must hold before anything is asked of it, in base units. */
+  readonly spends?: readonly { readonly token: string; readonly amount: bigint }[]
+  /** Milliseconds since the epoch: what was not sent by then must not be sent. */
+  readonly validUntil?: number
+  /** Of a quote that was built: with it a call that expired is built anew. */
+  readonly agreed?: TransferRun['agreed']
+}
+
+/** The plan of a built quote: an exact allowance where it needs one, then the call or the order. */
+export function planOf(built: BuiltQuote): ExecutionPlan {
+  const { quote, request, approval, interfaceParamData, validUntil } = built
+  const { fromChainId, toChainId, fromAddress, fromTokenAddress, fromAmount } = request
+  const last: PlannedStep =
+    built.type === 'order' ? { kind: 'order', order: built.order } : { kind: 'call', call: built.transaction }
   const value = built.type === 'order' ? 0n : built.transaction.value
-  const needs = new Map<string, bigint>([[NATIVE_TOKEN_ADDRESS, value]])
-  if (!isNativeToken(fromTokenAddress)) needs.set(fromTokenAddress, request.fromAmount)
-  for (const [token, needed] of needs) {
-    if (needed === 0n) continue
-    const held = await platform.getBalance({ chainId, account, token }, { signal })
-    if (held < needed) throw new InsufficientBalanceError(token, needed, held)
+  const token = isNativeToken(fromTokenAddress) ? [] : [{ token: fromTokenAddress, amount: fromAmount }]
+  return {
+    chainId: fromChainId,
+    account: fromAddress,
+    name: quote.name,
+    info: {
+      type: fromChainId === toChainId ? 'Swap' : 'Bridge',
+      recipient: request.toAddress,
+      outputChainId: toChainId,
+      inputCurrency: fromTokenAddress,
+      outputCurrency: request.toTokenAddress,
+      inputAmountRaw: fromAmount,
+      outputAmountRaw: quote.toAmount,
+      slippage: request.slippage,
+      aggregator: quote.providerId,
+      crossChainParams: interfaceParamData,
+    },
+    steps: approval ? [{ kind: 'allowance', ...approval }, last] : [last],
+    spends: [{ token: NATIVE_TOKEN_ADDRESS, amount: value }, ...token],
+    validUntil,
+    agreed: { request, amount: quote.toAmount, ...compact({ payOut: quote.otherPayOut }) },
+  }
+}
+
+/** The plan expired before its next step was asked of the wallet. Nothing of that step was sent. */
+export class PlanExpiredError extends CausewayError<'PLAN_EXPIRED'> {
+  override readonly name = 'PlanExpiredError'
+  constructor(planName: string, validUntil: number, now: number) {
+    super('The plan has expired', {
+      code: 'PLAN_EXPIRED',
+      details: `${planName} was valid until ${new Date(validUntil).toISOString()}, it is ${new Date(now).toISOString()}: plan it anew`,
+      retryable: true,
+    })
+  }
+}
+
+/**
+ * Refuses what no wallet should be asked, before anything is read or written.
+ *
+ * @throws InvalidInputError naming the step and the field; CausewayError PERMIT_MISMATCH
+ */
+export function assertPlan({ chainId, account, steps }: ExecutionPlan, chainType: ChainType): void {
+  if (steps.length === 0)
+    throw new InvalidInputError('Plan', [fieldIssue('steps', 'at least one step', steps)])
+  const calls = steps.flatMap((step) => ('call' in step ? [{ ...step.call, chainId }] : []))
+  if (calls.length > 0) validateBatch({ account, calls }, chainType)
+  steps.forEach((step, index) => {
+    if (step.kind === 'permit') assertPermitTerms(step, account)
+    if ((step.kind === 'permit' || step.kind === 'allowance') && step.amount <= 0n) {
+      const issue = fieldIssue(`steps.${index}.amount`, 'base units above zero', step.amount)
+      throw new InvalidInputError('Plan', [issue])
+    }
+    if ('signatures' in step) assertSlots(step.signatures ?? [], index, steps)
+  })
+}
+
+function assertSlots(slots: readonly SignatureSlot[], index: number, steps: readonly PlannedStep[]): void {
+  for (const { step } of slots) {
+    if (step < index && steps[step]?.kind === 'permit') continue
+    const issue = fieldIssue(`steps.${index}.signatures.step`, 'the index of a permit before this step', step)
+    throw new InvalidInputError('Plan', [issue])
   }
 }

@@ -18,8 +18,8 @@ function createBench(confirmations = 1) {
         platform,
         { chainId: 1, hash, confirmations },
         { clock, signal: controller.signal },
-      ).then((receipt) => {
-        result = receipt
+      ).then((awaited) => {
+        result = awaited
       }),
     ).then((error) => {
       result ??= error
@@ -36,7 +36,10 @@ describe('waiting for a receipt', () => {
     expect(chain.calls).toEqual(['getReceipt', 'getReceipt', 'getReceipt'])
     chain.mine()
     await clock.advance(1_500)
-    expect(result()).toMatchObject({ transactionHash: hash, status: 'success' })
+    expect(result()).toMatchObject({
+      status: 'confirmed',
+      receipt: { transactionHash: hash, status: 'success' },
+    })
     expect(clock.pendingTimers).toBe(0)
   })
 
@@ -48,7 +51,7 @@ describe('waiting for a receipt', () => {
     expect(result()).toBeUndefined()
     chain.mine()
     await clock.advance(1_500)
-    expect(result()).toMatchObject({ status: 'success' })
+    expect(result()).toMatchObject({ status: 'confirmed', receipt: { status: 'success' } })
   })
 
   it('says after two minutes that it is stalled, which is not that it failed', async () => {
@@ -83,7 +86,7 @@ describe('waiting for a receipt', () => {
     })
     chain.mine()
     await clock.advance(4_500)
-    expect(result()).toMatchObject({ status: 'success' })
+    expect(result()).toMatchObject({ status: 'confirmed', receipt: { status: 'success' } })
   })
 
   it('is stalled, not failed, when no node answers at all', async () => {
@@ -110,6 +113,6 @@ describe('waiting for a receipt', () => {
     chain.mine()
     const waiting = waitForReceipt(chain.platform, { chainId: 1, hash, confirmations: 1 }, { clock })
     await clock.advance(0)
-    expect((await waiting).status).toBe('error')
+    await expect(waiting).resolves.toMatchObject({ receipt: { status: 'error' } })
   })
 })

@@ -1,30 +1,54 @@
 import { type Clock, isCausewayError, sleep } from '../kernel/index.ts'
-import type { Platform, Receipt } from '../platforms/index.ts'
-import { ReceiptStalledError } from './errors.ts'
+import type { Platform, Receipt, TransactionFate } from '../platforms/index.ts'
+import { ReceiptStalledError, TransactionDroppedError } from './errors.ts'
 
 /** One look at the chain, in milliseconds. */
 const TICK_MS = 1_500
 /** One run of waiting; a later run may go on. */
 const RUN_MS = 120_000
+/** Looks without a receipt before it is asked what may have taken its place, again and again. */
+const LOOKS_PER_TRACE = 4
+/** Traces without a sign of it: a node that has not heard of it yet must not count as the network. */
+const TRACES_UNTIL_DROPPED = 5
+
+export interface AwaitedTransaction {
+  readonly chainId: number
+  readonly hash: string
+  readonly confirmations: number
+  /** What may have become of it while it has no receipt. */
+  readonly trace?: () => Promise<TransactionFate>
+}
+
+/** How the waiting ended: with its own receipt, or with another transaction in its place. */
+export type Awaited =
+  | { readonly status: 'confirmed'; readonly receipt: Receipt }
+  | Extract<TransactionFate, { status: 'replaced' }>
 
 /**
- * The receipt once it has as many confirmations as the chain asks for. A node that cannot be read for a while ends
- * nothing: the transaction is on its way all the same.
+ * Waits until the receipt has as many confirmations as the chain asks for, or another transaction took its nonce. A
+ * node that cannot be read for a while ends nothing: the transaction is on its way all the same.
  *
- * @throws ReceiptStalledError after 120 s without one
+ * @throws ReceiptStalledError after 120 s without either; TransactionDroppedError when the network forgot it
  */
 export async function waitForReceipt(
   platform: Platform,
-  transaction: { readonly chainId: number; readonly hash: string; readonly confirmations: number },
+  { chainId, hash, confirmations, trace }: AwaitedTransaction,
   { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
-): Promise<Receipt> {
-  const { chainId, hash, confirmations } = transaction
+): Promise<Awaited> {
   const startedAt = clock.now()
   let unreadable: unknown
-  while (clock.now() - startedAt <= RUN_MS) {
+  let dropped = 0
+  for (let look = 1; clock.now() - startedAt <= RUN_MS; look++) {
     try {
       const receipt = await platform.getReceipt(chainId, hash, { signal })
-      if (receipt && (confirmations <= 1 || (await isConfirmed(receipt)))) return receipt
+      if (receipt && (confirmations <= 1 || (await isConfirmed(receipt))))
+        return { status: 'confirmed', receipt }
+      if (!receipt && trace && look % LOOKS_PER_TRACE === 0) {
+        const fate = await trace()
+        if (fate.status === 'replaced') return fate
+        dropped = fate.status === 'dropped' ? dropped + 1 : 0
+        if (dropped === TRACES_UNTIL_DROPPED) throw new TransactionDroppedError(hash)
+      }
       unreadable = undefined
     } catch (error) {
       if (!isCausewayError(error) || !error.retryable) throw error

@@ -1,8 +1,15 @@
 import { sameAddress } from '../chains/index.ts'
-import { CausewayError, type Clock, isCausewayError, type Logger } from '../kernel/index.ts'
+import { CausewayError, type Clock, compact, isCausewayError, type Logger } from '../kernel/index.ts'
 import type { Platform, Wallet } from '../platforms/index.ts'
-import type { SignedOrder } from '../quotes/index.ts'
-import type { TransferChange, TransferJournal, TransferRecord, TransferStep } from '../transfers/index.ts'
+import type { BuiltQuote, Quote, SignedOrder } from '../quotes/index.ts'
+import type {
+  BatchStep,
+  CallStep,
+  TransferChange,
+  TransferJournal,
+  TransferRecord,
+  TransferStep,
+} from '../transfers/index.ts'
 import { WrongAccountError } from './errors.ts'
 import type { StepPhase } from './step-code.ts'
 
@@ -14,9 +21,18 @@ export interface RunContext {
   readonly clock: Clock
   readonly logger: Logger
   readonly confirmations: number
-  readonly signal: AbortSignal | undefined
+  readonly signal: AbortSignal
+  /** Whether the user lets several calls go out as one. */
+  readonly isBatchingWanted: boolean
   /** The user has looked and says that the uncertain transaction was never sent. */
   readonly resend: boolean
+  /** Tells of a transaction that the wallet has just sent. */
+  announceSent(step: CallStep | BatchStep, hash: string): void
+  /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
+  rebuild(
+    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'otherPayOut'>,
+    options: { readonly signal: AbortSignal },
+  ): Promise<BuiltQuote>
   /** Hands a signed order in to its provider; resolves with the order id. */
   submitOrder(
     providerId: string,
@@ -49,15 +65,15 @@ export async function assertWallet(wallet: Wallet, { from, chainId }: TransferRe
   })
 }
 
-/** Ends a transfer that never left: there is nothing to follow. */
+/** Ends a transfer that there is nothing to follow of. */
 export async function finish(
   id: string,
-  status: 'FAILED' | 'INVALID',
-  message: string,
+  status: 'DONE' | 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS',
+  message: string | undefined,
   context: RunContext,
 ): Promise<void> {
   const finishedTime = context.clock.now()
-  await note(id, (latest) => ({ ...latest, status, message, finishedTime }), context)
+  await note(id, (latest) => ({ ...latest, status, ...compact({ message }), finishedTime }), context)
 }
 
 /** What has happened stays known in memory when storage refuses it: that is reported, and hides nothing. */
@@ -81,10 +97,18 @@ export function withStep(
   index: number,
   change: (step: TransferStep) => TransferStep,
 ): TransferRecord {
+  return withSteps(record, index, [change(stepOf(record, index))])
+}
+
+/** The record with other steps in the place of one. */
+export function withSteps(
+  record: TransferRecord,
+  index: number,
+  replacement: readonly TransferStep[],
+): TransferRecord {
   const { run } = record
   if (!run) return record
-  const steps = run.steps.map((step, position) => (position === index ? change(step) : step))
-  return { ...record, run: { ...run, steps } }
+  return { ...record, run: { ...run, steps: run.steps.toSpliced(index, 1, ...replacement) } }
 }
 
 export function requireRecord(id: string, { journal }: Pick<RunContext, 'journal'>): TransferRecord {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { STEP_CODES, STEP_TYPES, stepCode } from './step-code.ts'
+import {
+  isAwaitingAction,
+  isCompletedStep,
+  isPendingStep,
+  readStepCode,
+  STEP_CODES,
+  stepCode,
+  stepTypeOf,
+} from './step-code.ts'
 
 describe('the code of a step', () => {
   it.each([
@@ -22,12 +30,43 @@ describe('the code of a step', () => {
     expect(STEP_CODES).toEqual({ none: 0, notStarted: 2, retry: 3, complete: 10, error: 999 })
   })
 
-  it('counts a reset as an approval', () => {
-    expect(STEP_TYPES).toEqual({
-      'reset-approval': 'approve',
-      approve: 'approve',
-      call: 'swap',
-      order: 'intent',
-    })
+  it.each([
+    ['reset-approval', 'approve'],
+    ['call', 'swap'],
+    ['e-mode', 'eMode'],
+  ] as const)('of a %s is that of %s', (kind, type) => {
+    const call = { to: '0x', data: '0x', value: 0n } as const
+    expect(stepTypeOf({ kind, call, done: false })).toBe(type)
+    expect(
+      stepTypeOf({
+        kind: 'batch',
+        calls: [
+          { kind: 'approve', call },
+          { kind, call },
+        ],
+        done: false,
+      }),
+    ).toBe(type)
+  })
+
+  it('is read back as what it was made of, and nothing else is', () => {
+    for (let code = -1; code <= 1_000; code++) {
+      const read = readStepCode(code)
+      if (read) expect(stepCode(read.type, read.phase)).toBe(code)
+    }
+    expect([0, 2, 3, 10, 70, 25, 999].map(readStepCode)).toEqual(Array(7).fill(undefined))
+  })
+
+  it.each([
+    [[21, 23, 24, 53], 'isPendingStep', isPendingStep],
+    [[22, 52, 92, 10], 'isCompletedStep', isCompletedStep],
+    [[20, 80, 2, 3], 'isAwaitingAction', isAwaitingAction],
+  ] as const)('%s answers to %s alone; None and Error to nothing', (codes, _name, predicate) => {
+    for (const code of codes) {
+      expect([isPendingStep, isCompletedStep, isAwaitingAction].filter((one) => one(code))).toEqual([
+        predicate,
+      ])
+    }
+    expect(predicate(0) || predicate(999)).toBe(false)
   })
 })

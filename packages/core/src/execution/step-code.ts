@@ -23,17 +23,71 @@ const STEP_DIGITS = {
 } as const
 const PHASE_DIGITS = { needed: 0, inProgress: 1, done: 2, awaitingWallet: 3, awaitingChain: 4 } as const
 
+const TYPES = Object.keys(STEP_DIGITS) as StepType[]
+const PHASES = Object.keys(PHASE_DIGITS) as StepPhase[]
+
 export type StepType = keyof typeof STEP_DIGITS
 export type StepPhase = keyof typeof PHASE_DIGITS
+export type NamedStepCode = (typeof STEP_CODES)[keyof typeof STEP_CODES]
 
-export function stepCode(type: StepType, phase: StepPhase): number {
-  return STEP_DIGITS[type] * 10 + PHASE_DIGITS[phase]
+type Joined<
+  Step extends number,
+  Phase extends number,
+> = `${Step}${Phase}` extends `${infer Code extends number}` ? Code : never
+
+/** Every code there is, as a type. */
+export type StepCode =
+  | NamedStepCode
+  | Joined<(typeof STEP_DIGITS)[StepType], (typeof PHASE_DIGITS)[StepPhase]>
+
+/** The code of a step in a phase, such as 21 for an approval in progress. */
+export function stepCode<Type extends StepType, Phase extends StepPhase>(
+  type: Type,
+  phase: Phase,
+): Joined<(typeof STEP_DIGITS)[Type], (typeof PHASE_DIGITS)[Phase]> {
+  return (STEP_DIGITS[type] * 10 + PHASE_DIGITS[phase]) as ReturnType<typeof stepCode<Type, Phase>>
+}
+
+/** What a code says; undefined for a named state and for what is no code. */
+export function readStepCode(
+  code: number,
+): { readonly type: StepType; readonly phase: StepPhase } | undefined {
+  const type = TYPES.find((name) => STEP_DIGITS[name] === Math.floor(code / 10))
+  const phase = PHASES.find((name) => PHASE_DIGITS[name] === code % 10)
+  return type && phase ? { type, phase } : undefined
+}
+
+/** Under way: in progress, or waiting for the wallet or the chain. Never a named state. */
+export function isPendingStep(code: number): boolean {
+  const phase = readStepCode(code)?.phase
+  return phase === 'inProgress' || phase === 'awaitingWallet' || phase === 'awaitingChain'
+}
+
+/** Done, or the named state Complete. */
+export function isCompletedStep(code: number): boolean {
+  return code === STEP_CODES.complete || readStepCode(code)?.phase === 'done'
+}
+
+/** The user has to act: a step that is needed, or the named states NotStarted and Retry. */
+export function isAwaitingAction(code: number): boolean {
+  const named: readonly number[] = [STEP_CODES.notStarted, STEP_CODES.retry]
+  return named.includes(code) || readStepCode(code)?.phase === 'needed'
 }
 
 /** How the steps of a transfer count in the wire format. */
-export const STEP_TYPES: Record<TransferStep['kind'], StepType> = {
+const TYPES_BY_KIND: Record<Exclude<TransferStep['kind'], 'batch'>, StepType> = {
   'reset-approval': 'approve',
   approve: 'approve',
+  permit: 'permit',
   call: 'swap',
+  transfer: 'transfer',
   order: 'intent',
+  'e-mode': 'eMode',
+  collateral: 'collateralSwitch',
+}
+
+/** A batch counts as its last call: what the ones before it are for. */
+export function stepTypeOf(step: TransferStep): StepType {
+  const kind = step.kind === 'batch' ? (step.calls.at(-1)?.kind ?? 'call') : step.kind
+  return TYPES_BY_KIND[kind]
 }

@@ -20,3 +20,16 @@ export class ChainReadError extends CausewayError<'CHAIN_READ_FAILED'> {
     })
   }
 }
+
+/** A permit is signed, and used, for what was agreed, or not at all. */
+export class PermitMismatchError extends CausewayError<'PERMIT_MISMATCH'> {
+  override readonly name = 'PermitMismatchError'
+  readonly field: 'chainId' | 'token' | 'owner' | 'spender' | 'amount'
+  constructor(field: PermitMismatchError['field'], signed: unknown, agreed: unknown) {
+    super('The permit is for something else', {
+      code: 'PERMIT_MISMATCH',
+      details: `${field}: the permit says ${String(signed)}, agreed ${String(agreed)}`,
+    })
+    this.field = field
+  }
+}

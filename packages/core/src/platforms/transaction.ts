@@ -67,7 +67,7 @@ export interface TransactionSearch extends TransactionRequest {
   /** The block that was latest before the wallet was asked. */
   readonly fromBlock: bigint
   /** Where it was known before it was sent. */
-  readonly expectedHash?: string
+  readonly expectedHash?: string | undefined
 }
 
 export type TransactionSearchResult =

@@ -8,7 +8,6 @@ export {
   type Permit,
   type Permit2Permit,
   type PermitDomain,
-  PermitMismatchError,
   type PermitTerms,
   type SignedPermit,
   type TokenPermit,

@@ -1,5 +1,6 @@
 import { sameAddress } from '../../chains/index.ts'
 import { CausewayError, type Hex } from '../../kernel/index.ts'
+import { PermitMismatchError } from '../../platforms/index.ts'
 import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
 import { assertFits } from './ranges.ts'
 
@@ -89,19 +90,6 @@ export function createPermit2Permit(
   assertFits('expiration', expiration, 48)
   assertFits('expiration', sigDeadline, 256)
   return { kind: 'permit2', chainId, token, owner, spender, amount, nonce, expiration, sigDeadline }
-}
-
-/** A permit is used for what it was signed for, or not at all. */
-export class PermitMismatchError extends CausewayError<'PERMIT_MISMATCH'> {
-  override readonly name = 'PermitMismatchError'
-  readonly field: keyof PermitTerms
-  constructor(field: keyof PermitTerms, signed: unknown, agreed: unknown) {
-    super('The permit was signed for something else', {
-      code: 'PERMIT_MISMATCH',
-      details: `${field}: signed ${String(signed)}, agreed ${String(agreed)}`,
-    })
-    this.field = field
-  }
 }
 
 /** @throws PermitMismatchError when the permit allows anything else than was agreed */

@@ -1,0 +1,113 @@
+import { CausewayError, isCausewayError } from '../kernel/index.ts'
+import { type BatchReceipt, type BatchSender, UserRejectedError } from '../platforms/index.ts'
+import type { BatchStep, TransferRecord } from '../transfers/index.ts'
+import { unbatched } from './batching.ts'
+import { SendUncertainError } from './errors.ts'
+import { assertWallet, finish, note, type RunContext, withStep, withSteps } from './run-context.ts'
+
+/** The wallet answered that batches do not work here, or not this one: nothing was sent. */
+const REFUSALS = [
+  'ACCOUNT_UPGRADE_REJECTED',
+  'BATCH_ATOMICITY_UNSUPPORTED',
+  'BATCH_CAPABILITY_UNSUPPORTED',
+  'BATCH_CHAIN_UNSUPPORTED',
+  'BATCH_TOO_LARGE',
+] as const
+
+/**
+ * Has the wallet send the calls as one, and waits for them. The id is journalled before the wallet is asked: by it the
+ * wallet can be asked later whether they left. Where the wallet takes no batch after all, its calls take the place of
+ * the step and are still to be sent.
+ */
+export async function runBatch(
+  record: TransferRecord,
+  step: BatchStep,
+  index: number,
+  context: RunContext,
+): Promise<'sent' | 'unbatched'> {
+  const { report } = context
+  const batches = requireBatches(context)
+  const id = step.id ?? (await send(record, step, index, batches, context))
+  if (id === undefined) return 'unbatched'
+
+  report({ ...step, id }, index, 'awaitingChain')
+  const hash = (await waitFor(record, id, batches, context)).at(-1)?.transactionHash
+  const sent: BatchStep = { ...step, id, done: true, ...(hash === undefined ? {} : { hash }) }
+  const isDeposit = step.calls.some(({ kind }) => kind === 'call')
+  const change = (latest: TransferRecord): TransferRecord => ({
+    ...withStep(latest, index, (asked) => ({ ...asked, ...sent })),
+    ...(isDeposit && hash !== undefined ? { hash, sentTime: askTimeOf(latest, index, context) } : {}),
+    ...(isDeposit && hash === undefined
+      ? { message: 'The wallet does not name the transaction it sent' }
+      : {}),
+  })
+  await note(record.id, change, context, hash)
+  report(sent, index, 'done')
+  return 'sent'
+}
+
+/** The id that the batch goes by, or undefined when the wallet takes none and nothing was sent. */
+async function send(
+  record: TransferRecord,
+  step: BatchStep,
+  index: number,
+  batches: BatchSender,
+  context: RunContext,
+): Promise<string | undefined> {
+  const { journal, wallet, clock, logger, report, signal } = context
+  const { id: transferId, chainId, from } = record
+  signal?.throwIfAborted()
+  await assertWallet(wallet, record)
+  const calls = step.calls.map(({ call }) => call)
+  const prepared = await batches.prepare({ chainId, from, calls }, { signal })
+  const asked = { ...step, id: prepared.id, askTime: clock.now() }
+  await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => asked))
+
+  report(asked, index, 'awaitingWallet')
+  try {
+    const id = await prepared.send({ signal })
+    if (id === prepared.id) return id
+    await note(transferId, (latest) => withStep(latest, index, () => ({ ...asked, id })), context)
+    return id
+  } catch (error) {
+    if (error instanceof UserRejectedError) await finish(transferId, 'INVALID', error.message, context)
+    if (batches.isOnlyWay || !REFUSALS.some((code) => isCausewayError(error, code))) throw error
+    logger.info('The wallet takes no batch: its calls are sent one by one', error)
+    await journal.update(transferId, (latest) => withSteps(latest, index, unbatched(step)))
+    return undefined
+  }
+}
+
+/** @throws SendUncertainError, BatchFailedError, BatchTimeoutError */
+async function waitFor(
+  { id: transferId }: TransferRecord,
+  id: string,
+  batches: BatchSender,
+  context: RunContext,
+): Promise<readonly BatchReceipt[]> {
+  try {
+    return await batches.waitFor(id, { signal: context.signal })
+  } catch (error) {
+    if (isCausewayError(error, 'BATCH_UNKNOWN_ID')) {
+      throw new SendUncertainError('The wallet was asked, and does not know the batch')
+    }
+    if (isCausewayError(error, 'BATCH_FAILED')) await finish(transferId, 'FAILED', error.message, context)
+    if (isCausewayError(error, 'BATCH_PARTIALLY_REVERTED')) {
+      await finish(transferId, 'PARTIAL_SUCCESS', `${error.message}: ${error.details}`, context)
+    }
+    throw error
+  }
+}
+
+function requireBatches({ wallet }: RunContext): BatchSender {
+  if (wallet.batches) return wallet.batches
+  throw new CausewayError('This wallet does not batch calls', {
+    code: 'BATCH_UNSUPPORTED',
+    details: 'Resume with the wallet that was asked for the batch',
+  })
+}
+
+function askTimeOf({ run }: TransferRecord, index: number, { clock }: RunContext): number {
+  const step = run?.steps[index]
+  return (step?.kind === 'batch' ? step.askTime : undefined) ?? clock.now()
+}
