@@ -1,1 +1,19 @@
-export {}
+import type { PlatformSetup } from '../platforms/index.ts'
+import { createFuelPlatform } from './platform.ts'
+
+export { type FuelBalance, readFuelBalances } from './balances.ts'
+export { decodeFuelTransfer, encodeFuelTransfer, type FuelTransfer } from './call.ts'
+export * from './connectors/index.ts'
+export { FuelRefusalError } from './nodes.ts'
+export { type BurnerFuelWalletOptions, burnerFuelWallet } from './wallets/burner.ts'
+export { type FuelWalletOptions, fuelWallet } from './wallets/fuel-wallet.ts'
+
+export interface FuelOptions {
+  /** Of a GraphQL node, instead of the chain record's. */
+  readonly url?: string | undefined
+}
+
+/** The platform for Fuel, over GraphQL. Reads load nothing; wallets load `fuels`, an optional peer, to build and sign. */
+export function fuel({ url }: FuelOptions = {}): PlatformSetup {
+  return { chainType: 'FUEL', create: (context) => createFuelPlatform(context, url) }
+}

@@ -1,0 +1,125 @@
+import {
+  booleanSchema,
+  CausewayError,
+  type Hex,
+  hashSchema,
+  InvalidResponseError,
+  optionalTextSchema,
+  uintSchema,
+} from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import type { PlatformContext, RequestOptions } from '../platforms/index.ts'
+import { fuelAssetId } from './call.ts'
+import { createFuelNodes, type FuelNodes } from './nodes.ts'
+
+/** What an account holds of one asset. `amount` in base units. */
+export interface FuelBalance {
+  readonly assetId: Hex
+  readonly amount: bigint
+}
+
+/** As many as nodes give at once. Source: BALANCES_PAGE_SIZE_LIMIT of fuels 0.103. */
+const PAGE_SIZE = 100
+/** 10,000 assets, as many as fuels reads at most: beyond it an account was flooded with assets. */
+const MAX_PAGES = 100
+
+/**
+ * Everything an account holds, asset by asset; nothing is left out and nothing of `fuels` is loaded.
+ *
+ * @throws ChainReadError, InvalidResponseError; AbortedError when the signal aborts
+ */
+export function readFuelBalances(
+  context: Pick<PlatformContext, 'chains' | 'clock' | 'fetch'>,
+  request: { readonly chainId: number; readonly account: string },
+  options?: RequestOptions,
+): Promise<FuelBalance[]> {
+  return balancesOf(createFuelNodes(context), request, options)
+}
+
+/** Of the native asset when `token` is the native placeholder. */
+export async function balanceOf(
+  nodes: FuelNodes,
+  { chainId, account, token }: { readonly chainId: number; readonly account: string; readonly token: string },
+  options: RequestOptions | undefined,
+): Promise<bigint> {
+  const assetId = fuelAssetId(token)
+  if (!assetId) {
+    throw new CausewayError('The token is no asset of Fuel', {
+      code: 'INVALID_FUEL_ASSET',
+      details: `Asset ids have 66 characters: ${token}`,
+    })
+  }
+  const variables = { owner: account, assetId }
+  const { balance } = await nodes.read(
+    chainId,
+    `the balance of ${account}`,
+    { operationName: 'getBalanceV2', query: BALANCE, variables, schema: balanceSchema },
+    options,
+  )
+  return balance.amountU128
+}
+
+async function balancesOf(
+  nodes: FuelNodes,
+  request: { readonly chainId: number; readonly account: string },
+  options: RequestOptions | undefined,
+): Promise<FuelBalance[]> {
+  const found: FuelBalance[] = []
+  let after: string | null = null
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const { edges, pageInfo }: BalancesPage = await readPage(nodes, { ...request, after }, options)
+    found.push(...edges.map(({ node }) => ({ assetId: node.assetId, amount: node.amountU128 })))
+    if (!pageInfo.hasNextPage) return found
+    if (pageInfo.endCursor === null || pageInfo.endCursor === after) {
+      throw new InvalidResponseError('The balances', 'pageInfo.endCursor', 'expected a cursor that moves on')
+    }
+    after = pageInfo.endCursor
+  }
+  throw new CausewayError('The account holds too many assets to list', {
+    code: 'TOO_MANY_ASSETS',
+    details: `${request.account} holds more than ${MAX_PAGES * PAGE_SIZE}`,
+  })
+}
+
+async function readPage(
+  nodes: FuelNodes,
+  {
+    chainId,
+    account,
+    after,
+  }: { readonly chainId: number; readonly account: string; readonly after: string | null },
+  options: RequestOptions | undefined,
+): Promise<BalancesPage> {
+  const variables = { filter: { owner: account }, first: PAGE_SIZE, after }
+  const { balances } = await nodes.read(
+    chainId,
+    `the balances of ${account}`,
+    { operationName: 'getBalancesV2', query: BALANCES, variables, schema: balancesSchema },
+    options,
+  )
+  return balances
+}
+
+const BALANCE = `query getBalanceV2($owner: Address!, $assetId: AssetId!) {
+  balance(owner: $owner, assetId: $assetId) { amountU128 }
+}`
+
+const BALANCES = `query getBalancesV2($filter: BalanceFilterInput!, $first: Int, $after: String) {
+  balances(filter: $filter, first: $first, after: $after) {
+    pageInfo { hasNextPage endCursor }
+    edges { node { assetId amountU128 } }
+  }
+}`
+
+const balanceSchema = z.object({
+  balance: z.object({ amountU128: uintSchema }),
+})
+
+const pageSchema = z.object({
+  pageInfo: z.object({ hasNextPage: booleanSchema, endCursor: optionalTextSchema }),
+  edges: z.array(z.object({ node: z.object({ assetId: hashSchema, amountU128: uintSchema }) })),
+})
+
+type BalancesPage = z.infer<typeof pageSchema>
+
+const balancesSchema = z.object({ balances: pageSchema })

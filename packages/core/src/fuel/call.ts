@@ -1,0 +1,44 @@
+import { FUEL_BASE_ASSET_ID, isAddress, isNativeToken } from '../chains/index.ts'
+import { type FieldIssue, fieldIssue, type Hex, InvalidInputError } from '../kernel/index.ts'
+import type { Call } from '../platforms/index.ts'
+
+/** A transfer of one asset to one account. `amount` in base units of the asset. */
+export interface FuelTransfer {
+  readonly to: string
+  /** 66 characters, or the native placeholder for ETH. */
+  readonly assetId: string
+  readonly amount: bigint
+}
+
+/** Outputs hold their amounts as u64. Source: the Fuel specification, transaction format, OutputCoin. */
+const MAX_OUTPUT = (1n << 64n) - 1n
+
+/**
+ * A transfer as a call: `to` is the recipient, `value` the amount, and `data` the asset's id. It is the one kind of call
+ * that Fuel wallets of this SDK send; scripts and contract calls are none.
+ *
+ * @throws InvalidInputError naming every field that cannot be
+ */
+export function encodeFuelTransfer({ to, assetId, amount }: FuelTransfer): Call {
+  const issues: FieldIssue[] = []
+  if (!isAddress(to, 'FUEL')) issues.push(fieldIssue('to', 'a Fuel address of 66 characters', to))
+  const asset = fuelAssetId(assetId)
+  if (!asset) issues.push(fieldIssue('assetId', 'an asset id of 66 characters', assetId))
+  if (amount <= 0n || amount > MAX_OUTPUT) {
+    issues.push(fieldIssue('amount', 'base units from 1 to 2^64 - 1', amount))
+  }
+  if (!asset || issues.length > 0) throw new InvalidInputError('The transfer', issues)
+  return { to, value: amount, data: asset }
+}
+
+/** What a call made by `encodeFuelTransfer` transfers; undefined for any other. */
+export function decodeFuelTransfer({ to, value, data }: Call): FuelTransfer | undefined {
+  const isTransfer = isAddress(to, 'FUEL') && isAddress(data, 'FUEL') && value > 0n && value <= MAX_OUTPUT
+  return isTransfer ? { to, assetId: data, amount: value } : undefined
+}
+
+/** The id of an asset, lower case; undefined for what is none. */
+export function fuelAssetId(token: string): Hex | undefined {
+  if (isAddress(token, 'FUEL') && !isNativeToken(token)) return token.toLowerCase() as Hex
+  return isNativeToken(token) ? FUEL_BASE_ASSET_ID : undefined
+}

@@ -1,0 +1,87 @@
+import type { ChainRecord } from '../../chains/index.ts'
+import {
+  CausewayError,
+  type Clock,
+  type Hex,
+  hashSchema,
+  type Logger,
+  parseExternal,
+  silentLogger,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { UserRejectedError } from '../../platforms/index.ts'
+import { type ConnectedWallet, ConnectorUnavailableError, type WalletConnector } from '../../wallets/index.ts'
+import { fuelWallet } from '../wallets/fuel-wallet.ts'
+import { heeding } from '../wallets/rejection.ts'
+import type { FuelConnectorLike } from './fuel-connector.ts'
+import { listenTo } from './words.ts'
+
+export interface FuelConnectorOptions {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+  /** Undefined where it is not installed. */
+  readonly connector: FuelConnectorLike | undefined
+  /** Those it may send on. */
+  readonly chains: readonly ChainRecord[]
+  /** Hears of events that cannot be read. */
+  readonly logger?: Logger | undefined
+  readonly clock?: Clock | undefined
+}
+
+/** A wallet behind a `FuelConnector`, for a wallet session. */
+export function fuelConnector(options: FuelConnectorOptions): WalletConnector {
+  const { id, name, icon, connector: given } = options
+  const connector = (): FuelConnectorLike => {
+    if (!given) throw new ConnectorUnavailableError(name)
+    return given
+  }
+  return {
+    id,
+    name,
+    ...(icon === undefined ? {} : { icon }),
+    chainType: 'FUEL',
+    isAvailable: () => given !== undefined,
+    async connect({ isReconnect }) {
+      const found = connector()
+      const isConnected = await (isReconnect ? found.isConnected() : heeding(() => found.connect()))
+      if (!isConnected) throw isReconnect ? noAccount() : new UserRejectedError()
+      const [account] = await accountsOf(found)
+      if (account === undefined) throw noAccount()
+      return connectedWallet(found, account, options)
+    },
+    async disconnect() {
+      await connector().disconnect()
+    },
+  }
+}
+
+function connectedWallet(
+  connector: FuelConnectorLike,
+  first: Hex,
+  { chains, clock, logger = silentLogger }: FuelConnectorOptions,
+): ConnectedWallet {
+  const walletOf = (address: string) => fuelWallet({ connector, address, chains, clock })
+  return {
+    ...walletOf(first),
+    getAccounts: () => accountsOf(connector),
+    on: listenTo(connector, logger),
+    withAccount: walletOf,
+  }
+}
+
+/** The active one first. */
+async function accountsOf(connector: FuelConnectorLike): Promise<Hex[]> {
+  const [current, all] = await Promise.all([connector.currentAccount(), connector.accounts()])
+  const shown = current === null ? all : [current, ...all.filter((account) => account !== current)]
+  return parseExternal(accountsSchema, shown, 'The accounts of the wallet')
+}
+
+const accountsSchema = z.array(hashSchema)
+
+function noAccount(): CausewayError {
+  return new CausewayError('The wallet shows no account', {
+    code: 'NO_ACCOUNT',
+    details: 'Unlock it, and let this page see an account',
+  })
+}

@@ -1,0 +1,124 @@
+import { requireChain } from '../chains/index.ts'
+import {
+  abortReason,
+  CausewayError,
+  createHttpClient,
+  InvalidResponseError,
+  isCausewayError,
+  parseExternal,
+  type Schema,
+  textSchema,
+} from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import { ChainReadError, type PlatformContext, type RequestOptions } from '../platforms/index.ts'
+
+/** What a node is asked over GraphQL. */
+export interface FuelQuestion<T> {
+  /** Stands in the query too: nodes and people who read traffic tell questions apart by it. */
+  readonly operationName: string
+  readonly query: string
+  readonly variables?: Readonly<Record<string, unknown>>
+  /** Of `data` in the reply. */
+  readonly schema: Schema<T>
+}
+
+/** The nodes of Fuel chains, asked by plain HTTP: nothing of `fuels` is needed to read. */
+export interface FuelNodes {
+  /** @throws CausewayError UNKNOWN_CHAIN or NO_NODE */
+  urlOf(chainId: number): string
+  /**
+   * @param what for the error, as in `the balance of 0x…`
+   * @throws ChainReadError, InvalidResponseError; AbortedError when the signal aborts
+   */
+  read<T>(chainId: number, what: string, question: FuelQuestion<T>, options?: RequestOptions): Promise<T>
+  /**
+   * Hands something in, once: it is never sent twice.
+   *
+   * @throws FuelRefusalError when the node says no; NetworkError, HttpError, TimeoutError, InvalidResponseError leave
+   * open whether it took it
+   */
+  submit<T>(chainId: number, question: FuelQuestion<T>, options?: RequestOptions): Promise<T>
+  dispose(): void
+}
+
+export interface FuelNodesOptions extends Pick<PlatformContext, 'chains' | 'clock' | 'fetch'> {
+  /** Instead of the chain record's. */
+  readonly url?: string | undefined
+}
+
+/** The node understood the request and said no. */
+export class FuelRefusalError extends CausewayError<'FUEL_NODE_REFUSED'> {
+  override readonly name = 'FuelRefusalError'
+  constructor(reason: string) {
+    super('The Fuel node refused the request', { code: 'FUEL_NODE_REFUSED', details: reason })
+  }
+}
+
+export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions): FuelNodes {
+  const lifetime = new AbortController()
+
+  const urlOf = (chainId: number): string => {
+    const chain = requireChain(chains, chainId)
+    const found = url ?? chain.rpcUrls.find((candidate) => /^https?:/i.test(candidate))
+    if (found !== undefined) return found
+    throw new CausewayError(`No working RPCs found for chain ${chain.name}`, {
+      code: 'NO_NODE',
+      details: "Give its record an http URL of a GraphQL node in 'rpcUrls'",
+    })
+  }
+
+  const ask = async <T>(
+    chainId: number,
+    { operationName, query, variables = {}, schema }: FuelQuestion<T>,
+    mutation: boolean,
+    options: RequestOptions | undefined,
+  ): Promise<T> => {
+    const address = urlOf(chainId)
+    // The client joins the two by a slash; a node has no path below its own.
+    const cut = address.lastIndexOf('/')
+    const signal = options?.signal ? AbortSignal.any([options.signal, lifetime.signal]) : lifetime.signal
+    const { data: reply } = await createHttpClient({ baseUrl: address.slice(0, cut) }).request(
+      {
+        method: 'POST',
+        path: address.slice(cut + 1),
+        body: { operationName, query, variables },
+        schema: replySchema,
+        mutation,
+      },
+      { clock, signal, ...(fetch ? { fetch } : {}) },
+    )
+    const [refusal] = reply.errors ?? []
+    if (refusal) throw new FuelRefusalError(refusal.message)
+    return parseExternal(schema, reply.data, `The answer to ${operationName}`)
+  }
+
+  return {
+    urlOf,
+    async read(chainId, what, question, options) {
+      try {
+        return await ask(chainId, question, false, options)
+      } catch (error) {
+        if (options?.signal?.aborted) throw abortReason(options.signal)
+        throw isLeftAsIs(error) ? error : new ChainReadError(chainId, what, reasoned(error))
+      }
+    },
+    submit: (chainId, question, options) => ask(chainId, question, true, options),
+    dispose: () => lifetime.abort(),
+  }
+}
+
+const replySchema = z.object({
+  data: z.unknown(),
+  errors: z.optional(z.array(z.object({ message: textSchema }))),
+})
+
+function isLeftAsIs(error: unknown): boolean {
+  if (error instanceof InvalidResponseError) return true
+  return ['UNKNOWN_CHAIN', 'NO_NODE', 'ABORTED'].some((code) => isCausewayError(error, code))
+}
+
+/** ChainReadError tells the message of its cause: the node's own words say more than ours. */
+function reasoned(error: unknown): unknown {
+  if (!(error instanceof FuelRefusalError)) return error
+  return new Error(error.details, { cause: error })
+}

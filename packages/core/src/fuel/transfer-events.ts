@@ -1,0 +1,131 @@
+import { sameAddress } from '../chains/index.ts'
+import { CausewayError, hashSchema, InvalidResponseError, textSchema, uintSchema } from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import type { RequestOptions, TransferEvent, TransferEventRequest } from '../platforms/index.ts'
+import { fuelAssetId } from './call.ts'
+import type { FuelNodes } from './nodes.ts'
+import { partsShape, paymentsOf, senderOf, TRANSACTION_PARTS } from './transactions.ts'
+
+/** Nodes weigh a question by what it asks for; fuels 0.103 asks for 60 with more in each. */
+const PAGE_SIZE = 50
+/** 5,000 transactions of one account since a block: beyond it, the block is too old to ask from. */
+const MAX_PAGES = 100
+
+/**
+ * What reached an account, oldest first: coins paid to it by successful transactions, the change of its own left aside.
+ * Reads its history backwards from the newest until `fromBlock`.
+ */
+export async function transferEvents(
+  nodes: FuelNodes,
+  request: TransferEventRequest,
+  options: RequestOptions | undefined,
+): Promise<TransferEvent[]> {
+  if (request.type !== 'token') {
+    throw new CausewayError('Unexpected transfer event request', {
+      code: 'UNEXPECTED_TRANSFER_EVENT_REQUEST',
+    })
+  }
+  const events: TransferEvent[] = []
+  let before: string | null = null
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const edges: readonly Edge[] = await readPage(nodes, request, before, options)
+    events.push(...edges.flatMap((edge) => eventsIn(edge, request)))
+    const oldest = oldestOf(edges)
+    if (!oldest || edges.length < PAGE_SIZE || blockOf(oldest) < request.fromBlock) {
+      return events.sort((a, b) => Number(a.blockNumber - b.blockNumber))
+    }
+    if (oldest.cursor === before) {
+      throw new InvalidResponseError('The history', 'edges.cursor', 'expected a cursor that moves on')
+    }
+    before = oldest.cursor
+  }
+  throw new CausewayError('The account has made too many transactions since to look through', {
+    code: 'HISTORY_TOO_LONG',
+    details: `${request.to} has more than ${MAX_PAGES * PAGE_SIZE} since block ${request.fromBlock}`,
+  })
+}
+
+async function readPage(
+  nodes: FuelNodes,
+  { chainId, to }: TransferEventRequest,
+  before: string | null,
+  options: RequestOptions | undefined,
+) {
+  const { transactionsByOwner } = await nodes.read(
+    chainId,
+    'transfer events',
+    {
+      operationName: 'getTransfersOfOwner',
+      query: HISTORY,
+      variables: { owner: to, last: PAGE_SIZE, before },
+      schema: historySchema,
+    },
+    options,
+  )
+  return transactionsByOwner.edges
+}
+
+function eventsIn(
+  { node }: Edge,
+  { chainId, token, to, fromBlock, toBlock }: TransferEventRequest,
+): TransferEvent[] {
+  const { id, status } = node
+  const isWithin = status.blockHeight >= fromBlock && (toBlock === undefined || status.blockHeight <= toBlock)
+  if (!isWithin || status.type !== 'SuccessStatus') return []
+  return paymentsOf(node)
+    .filter((payment) => sameAddress(payment.to, to) && sameAddress(payment.assetId, fuelAssetId(token)))
+    .filter(({ amount }) => amount > 0n)
+    .map(({ amount }) => ({
+      chainId,
+      token,
+      from: senderOf(node),
+      to,
+      amount,
+      transactionHash: id,
+      blockNumber: status.blockHeight,
+    }))
+}
+
+/** Nodes give a page that is read backwards newest first or oldest first, by their version. */
+function oldestOf(edges: readonly Edge[]): Edge | undefined {
+  const [first] = edges
+  const last = edges.at(-1)
+  return first && last && blockOf(first) < blockOf(last) ? first : last
+}
+
+function blockOf({ node }: Edge): bigint {
+  return node.status.blockHeight
+}
+
+const HISTORY = `query getTransfersOfOwner($owner: Address!, $last: Int, $before: String) {
+  transactionsByOwner(owner: $owner, last: $last, before: $before) {
+    edges {
+      cursor
+      node {
+        id
+        ${TRANSACTION_PARTS}
+        status {
+          type: __typename
+          ... on SuccessStatus { blockHeight }
+          ... on FailureStatus { blockHeight }
+        }
+      }
+    }
+  }
+}`
+
+/** Nodes keep the history of what is in a block: each has a height. */
+const edgeSchema = z.object({
+  cursor: textSchema,
+  node: z.object({
+    id: hashSchema,
+    ...partsShape,
+    status: z.object({ type: textSchema, blockHeight: uintSchema }),
+  }),
+})
+
+const historySchema = z.object({
+  transactionsByOwner: z.object({ edges: z.array(edgeSchema) }),
+})
+
+type Edge = z.infer<typeof edgeSchema>

@@ -1,0 +1,77 @@
+import { type ChainRecord, requireChain } from '../../chains/index.ts'
+import { CausewayError, type Clock, hashSchema, systemClock } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import type { Wallet } from '../../platforms/index.ts'
+import { createFuelNodes } from '../nodes.ts'
+import { type BuiltTransfer, prepareTransfer } from './prepare.ts'
+import { asWallet } from './wallet.ts'
+
+export interface BurnerFuelWalletOptions {
+  /** Those it can sign for; the first is current until it is switched. */
+  readonly chains: readonly ChainRecord[]
+  readonly clock?: Clock | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/**
+ * A wallet from a private key held in this process: for scripts and tests. Loads `fuels`.
+ *
+ * @throws CausewayError INVALID_PRIVATE_KEY
+ */
+export async function burnerFuelWallet(
+  privateKey: string,
+  { chains, clock = systemClock, fetch }: BurnerFuelWalletOptions,
+): Promise<Wallet> {
+  const account = await unlock(privateKey)
+  const address = account.address.toB256()
+  const nodes = createFuelNodes({ chains, clock, fetch })
+  let current = chains[0]?.id ?? 0
+
+  const send = async (chainId: number, { request, hash }: BuiltTransfer): Promise<string> => {
+    const { hexlify } = await import('fuels')
+    request.updateWitnessByOwner(account.address, account.signer().sign(hash))
+    const tx = hexlify(request.toTransactionBytes())
+    const { submit } = await nodes.submit(chainId, {
+      operationName: 'submit',
+      query: SUBMIT,
+      variables: { encodedTransaction: tx },
+      schema: submitSchema,
+    })
+    return submit.id
+  }
+
+  return asWallet({
+    address,
+    getChainId: async () => current,
+    async switchChain(chainId) {
+      current = requireChain(chains, chainId).id
+    },
+    prepareTransaction: (transaction) =>
+      prepareTransfer(transaction, {
+        address,
+        url: nodes.urlOf(transaction.chainId),
+        clock,
+        fetch,
+        send: (built) => send(transaction.chainId, built),
+      }),
+  })
+}
+
+async function unlock(privateKey: string) {
+  const { Wallet } = await import('fuels')
+  try {
+    return Wallet.fromPrivateKey(privateKey)
+  } catch {
+    // Its error holds the key.
+    throw new CausewayError('The private key is none', {
+      code: 'INVALID_PRIVATE_KEY',
+      details: 'A Fuel key has 32 bytes: 0x and 64 hexadecimal digits',
+    })
+  }
+}
+
+const SUBMIT = `mutation submit($encodedTransaction: HexString!) {
+  submit(tx: $encodedTransaction) { id }
+}`
+
+const submitSchema = z.object({ submit: z.object({ id: hashSchema }) })
