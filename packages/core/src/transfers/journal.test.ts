@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStorage, type Storage } from '../kernel/index.ts'
+import { createTabs, memoryStorage, type Storage } from '../kernel/index.ts'
+import { fakeBrowser } from '../kernel/tabs.test-support.ts'
 import { createFakeClock } from '../testing/index.ts'
 import { createTransferJournal } from './journal.ts'
 import {
@@ -246,5 +247,101 @@ describe('the journal over storage that was damaged', () => {
     await journal.add(transferRecord())
     expect(records).toEqual([])
     expect(storage.values.get('settings')).toBe('theirs')
+  })
+})
+
+/** Two tabs over one storage. */
+function twoTabs(storage = testStorage()) {
+  const { openTab } = fakeBrowser()
+  const clock = createFakeClock()
+  const open = (tabStorage: Storage = storage) => {
+    const logger = recordingLogger()
+    const tabs = createTabs({ name: 'causeway', clock, channel: openTab().channel })
+    return { journal: createTransferJournal({ storage: tabStorage, clock, logger, tabs }), logger, tabs }
+  }
+  return { open, clock, storage }
+}
+
+describe('the journals of two tabs', () => {
+  it('know what either adds, changes and removes', async () => {
+    const { open, clock } = twoTabs()
+    const [first, second] = [open(), open()]
+    await first.journal.add(transferRecord())
+    await clock.advance(0)
+    expect(second.journal.get('transfer-1')).toEqual(transferRecord())
+    await second.journal.update('transfer-1', (record) => ({ ...record, status: 'DONE' }))
+    await clock.advance(0)
+    expect(first.journal.get('transfer-1')?.status).toBe('DONE')
+    await first.journal.remove('transfer-1')
+    await clock.advance(0)
+    expect(second.journal.store.getAll()).toEqual([])
+  })
+
+  it('tell each change once: what was heard is not told on', async () => {
+    const { open, clock } = twoTabs()
+    const [first, second] = [open(), open()]
+    const told: string[] = []
+    open().tabs.subscribe((key) => told.push(key))
+    await first.journal.add(transferRecord())
+    await clock.advance(0)
+    expect(second.journal.get('transfer-1')).toBeDefined()
+    expect(told).toEqual(['causeway:transfer:transfer-1'])
+  })
+
+  it('do not undo what the other has written and this one has not heard of', async () => {
+    const { open, clock, storage } = twoTabs()
+    const first = open()
+    await first.journal.add(transferRecord({ run: RUN }))
+    const deaf = createTransferJournal({
+      storage,
+      clock,
+      logger: first.logger,
+      tabs: { publish: () => undefined, subscribe: () => () => undefined },
+    })
+    await deaf.load()
+    const sent = { ...RUN, steps: RUN.steps.map((step) => ({ ...step, done: true })) }
+    await first.journal.update('transfer-1', (record) => ({ ...record, run: sent }))
+    await deaf.update('transfer-1', (record) => ({ ...record, lastCheckedTime: 7 }))
+    expect(deaf.get('transfer-1')).toEqual(transferRecord({ run: sent, lastCheckedTime: 7 }))
+    await first.journal.reload('transfer-1')
+    expect(first.journal.get('transfer-1')).toEqual(transferRecord({ run: sent, lastCheckedTime: 7 }))
+  })
+
+  it('keep what storage refused, whatever the other writes, until it is taken', async () => {
+    const { open, clock, storage } = twoTabs()
+    const first = open()
+    const second = open({ ...storage, setItem: (key, value) => storage.values.set(key, value) })
+    await first.journal.add(transferRecord())
+    storage.refuses = true
+    const noted = first.journal.update('transfer-1', (record) => ({ ...record, toHash: FILL_HASH }))
+    await expect(noted).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    await second.journal.update('transfer-1', (record) => ({ ...record, lastCheckedTime: 7 }))
+    await clock.advance(0)
+    expect(first.journal.get('transfer-1')?.toHash).toBe(FILL_HASH)
+    storage.refuses = false
+    await first.journal.update('transfer-1', (record) => ({ ...record, status: 'DONE' }))
+    await clock.advance(0)
+    expect(second.journal.get('transfer-1')).toEqual(transferRecord({ toHash: FILL_HASH, status: 'DONE' }))
+  })
+
+  it('go on with what they know when storage cannot be read, and say so', async () => {
+    const { open, clock, storage } = twoTabs()
+    let broken = false
+    const first = open({
+      ...storage,
+      async getItem(key) {
+        if (broken) throw new Error('The connection is gone')
+        return storage.getItem(key)
+      },
+    })
+    const second = open()
+    await first.journal.add(transferRecord())
+    await clock.advance(0)
+    broken = true
+    await second.journal.update('transfer-1', (record) => ({ ...record, lastCheckedTime: 7 }))
+    await clock.advance(0)
+    await first.journal.update('transfer-1', (record) => ({ ...record, status: 'DONE' }))
+    expect(first.journal.get('transfer-1')).toEqual(transferRecord({ status: 'DONE' }))
+    expect(first.logger.lines).toHaveLength(2)
   })
 })

@@ -8,6 +8,7 @@ import {
   type PersistenceContext,
   type ReadableKeyedStore,
   type RecordStorage,
+  type Tabs,
 } from '../kernel/index.ts'
 import { type TransferRecord, transferCodec } from './record.ts'
 
@@ -16,6 +17,8 @@ export interface Journal<R extends JournalRecord> {
   readonly store: ReadableKeyedStore<R>
   /** Resolves once what is in storage is in the store. */
   load(): Promise<void>
+  /** Takes over what is stored of this record now, whichever tab wrote it. */
+  reload(id: string): Promise<void>
   get(id: string): R | undefined
   findByHash(chainId: number, hash: string): R | undefined
   /** When storage refuses, nothing was added. @throws CausewayError `codes.duplicate`; StorageError */
@@ -66,18 +69,26 @@ const TRANSFERS: JournalKind<TransferRecord> = {
   codes: { duplicate: 'DUPLICATE_TRANSFER', unknown: 'UNKNOWN_TRANSFER' },
 }
 
-export function createTransferJournal(context: PersistenceContext): TransferJournal {
+export interface JournalContext extends PersistenceContext {
+  /** With them each tab hears what the others write, and none writes back what another has just replaced. */
+  readonly tabs?: Pick<Tabs, 'publish' | 'subscribe'> | undefined
+}
+
+export function createTransferJournal(context: JournalContext): TransferJournal {
   return createJournal(TRANSFERS, context)
 }
 
 export function createJournal<R extends JournalRecord>(
   { noun, prefix, codec, codes }: JournalKind<R>,
-  context: PersistenceContext,
+  context: JournalContext,
 ): Journal<R> {
-  const store: KeyedStore<R> = createKeyedStore(context.logger)
+  const { tabs, logger } = context
+  const store: KeyedStore<R> = createKeyedStore(logger)
   const storage: RecordStorage<R> = createRecordStorage(prefix, codec, context)
   const turns = createKeyedLimit(1)
   const title = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
+  /** What storage has refused: the store knows better. */
+  const unsaved = new Set<string>()
   let loading: Promise<void> | undefined
 
   const findByHash = (chainId: number, hash: string) =>
@@ -92,13 +103,44 @@ export function createJournal<R extends JournalRecord>(
   }
 
   const write = async (record: R) => {
-    await storage.save(record.id, record)
-    store.set(record.id, record)
+    const { id } = record
+    await storage.save(id, record)
+    unsaved.delete(id)
+    store.set(id, record)
+    tabs?.publish(`${prefix}${id}`)
+  }
+
+  /** As the last tab has left it. */
+  const latest = async (id: string): Promise<R> => {
+    const known = require(id)
+    if (!tabs || unsaved.has(id)) return known
+    try {
+      return (await storage.load(id)) ?? known
+    } catch (error) {
+      logger.warn(`${title} '${id}' could not be read from storage: it goes on as this tab knows it`, error)
+      return known
+    }
   }
 
   /** One writer per record at a time, so that nobody writes back what another has just replaced. */
   const inTurn = <T>(id: string, task: (record: R) => Promise<T>) =>
-    turns.run(id, async () => task(require(id)))
+    turns.run(id, async () => task(await latest(id)))
+
+  const reload = (id: string) =>
+    turns.run(id, async () => {
+      if (unsaved.has(id)) return
+      const stored = await storage.load(id)
+      if (stored) store.set(id, stored)
+      else store.delete(id)
+    })
+
+  tabs?.subscribe((key) => {
+    if (!key.startsWith(prefix)) return
+    const id = key.slice(prefix.length)
+    reload(id).catch((error: unknown) =>
+      logger.warn(`${title} '${id}' was changed by another tab, and could not be read`, error),
+    )
+  })
 
   return {
     store,
@@ -114,6 +156,7 @@ export function createJournal<R extends JournalRecord>(
       )
       return loading
     },
+    reload,
     get: (id) => store.get(id),
     findByHash,
     add: (record) =>
@@ -137,9 +180,11 @@ export function createJournal<R extends JournalRecord>(
     update: (id, change) =>
       inTurn(id, async (before) => {
         const after = change(before)
-        if (after === before) return before
         try {
-          await write(after)
+          if (after !== before) await write(after)
+        } catch (error) {
+          unsaved.add(id)
+          throw error
         } finally {
           store.set(id, after)
         }
@@ -148,7 +193,9 @@ export function createJournal<R extends JournalRecord>(
     remove: (id) =>
       inTurn(id, async () => {
         await storage.remove(id)
+        unsaved.delete(id)
         store.delete(id)
+        tabs?.publish(`${prefix}${id}`)
       }),
   }
 }
