@@ -6,36 +6,65 @@ import {
   type Hex,
   http,
   type LocalAccount,
+  NonceTooLowError,
   type Transport,
   type WalletClient,
 } from 'viem'
 import { type ChainRecord, requireChain } from '../chains/index.ts'
+import { CausewayError, type Clock, type Logger } from '../kernel/index.ts'
 import {
+  type GasTerms,
   type TransactionRequest,
   type TypedData,
   UserRejectedError,
   type Wallet,
 } from '../platforms/index.ts'
-import { isUserRejection } from './errors.ts'
+import { createBatchSender, type WalletRequests } from './batch/index.ts'
+import { isUserRejection, refusedWith } from './errors.ts'
+import { switchOrAddChain } from './switch-chain.ts'
 
 /** What is used of a viem WalletClient that holds an account. */
 export type AccountClient = Pick<
   WalletClient<Transport, Chain | undefined, Account>,
-  'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signTypedData'
+  'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signTypedData' | 'request'
 >
 
-/** A wallet from a viem WalletClient, such as the one wagmi gives for a connected browser wallet. */
-export function walletFromClient(client: AccountClient): Wallet {
+export interface ClientWalletOptions {
+  /** Those offered to a wallet that does not know one of them, and on which it is asked for batches. */
+  readonly chains?: readonly ChainRecord[] | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+}
+
+/**
+ * A wallet from a viem WalletClient, such as the one wagmi gives for a connected browser wallet. Given the chains, it
+ * sends batches where the wallet can (EIP-5792), and offers the wallet a chain that it does not know.
+ */
+export function walletFromClient(
+  client: AccountClient,
+  { chains = [], clock, logger }: ClientWalletOptions = {},
+): Wallet {
+  const { account } = client
+  const getChainId = () => client.getChainId()
+  const switchChain = (id: number) => client.switchChain({ id })
+  const chainIds = chains.filter(({ chainType }) => chainType === 'EVM').map(({ id }) => id)
+  const provider = client as WalletRequests
+  const isLocal = account.type === 'local'
   return {
     chainType: 'EVM',
-    address: client.account.address,
-    keepsNonce: client.account.type === 'local',
-    getChainId: () => client.getChainId(),
-    switchChain: (id) => client.switchChain({ id }),
+    address: account.address,
+    keepsNonce: isLocal,
+    getChainId,
+    switchChain: (id) => switchOrAddChain({ getChainId, switchChain }, id, provider, chains),
     sendTransaction: (transaction) => send(client, transaction),
     signTypedData: (typedData) => sign(client, typedData),
+    ...(isLocal || chainIds.length === 0
+      ? {}
+      : { batches: createBatchSender(account.address, { provider, chainIds, clock, logger }) }),
   }
 }
+
+type SendingClient = Pick<AccountClient, 'account' | 'sendTransaction' | 'signTypedData'>
 
 /**
  * A wallet from a key held in this process, able to sign on every chain given.
@@ -44,7 +73,7 @@ export function walletFromClient(client: AccountClient): Wallet {
  */
 export function walletFromAccount(account: LocalAccount, chains: readonly ChainRecord[]): Wallet {
   let current = chains[0]?.id ?? 0
-  const clientFor = (chainId: number): AccountClient => {
+  const clientFor = (chainId: number): SendingClient => {
     const { rpcUrls } = requireChain(chains, chainId)
     return createWalletClient({ account, transport: fallback(rpcUrls.map((url) => http(url))) })
   }
@@ -63,7 +92,10 @@ export function walletFromAccount(account: LocalAccount, chains: readonly ChainR
 }
 
 /** `chain: null`: the runner has checked the wallet's chain, and viem's chain objects are not needed for it. */
-function send(client: AccountClient, { to, data, value, nonce }: TransactionRequest): Promise<string> {
+function send(
+  client: SendingClient,
+  { to, data, value, nonce, gasTerms }: TransactionRequest,
+): Promise<string> {
   return heeding(() =>
     client.sendTransaction({
       account: client.account,
@@ -72,22 +104,42 @@ function send(client: AccountClient, { to, data, value, nonce }: TransactionRequ
       data,
       value,
       ...(nonce === undefined ? {} : { nonce }),
+      ...(gasTerms ? gasFields(gasTerms) : {}),
     }),
   )
 }
 
-function sign(client: AccountClient, { domain, types, primaryType, message }: TypedData): Promise<Hex> {
+function gasFields({ gas, fees }: GasTerms) {
+  const { type: _, ...prices } = fees
+  return { gas, ...prices }
+}
+
+function sign(client: SendingClient, { domain, types, primaryType, message }: TypedData): Promise<Hex> {
   return heeding(() =>
     client.signTypedData({ account: client.account, domain, types: { ...types }, primaryType, message }),
   )
 }
 
-/** A user's no is told apart from what goes wrong. */
+/** Another transaction of the account took the nonce. The node refused this one, so nothing was sent. */
+export class NonceConflictError extends CausewayError<'NONCE_CONFLICT'> {
+  override readonly name = 'NonceConflictError'
+  constructor(cause: unknown) {
+    super('The account has sent another transaction meanwhile', {
+      code: 'NONCE_CONFLICT',
+      details: 'Nothing was sent: try again',
+      cause,
+      retryable: true,
+    })
+  }
+}
+
+/** A user's no, and a nonce that was taken, are told apart from what goes wrong. */
 async function heeding<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
     if (isUserRejection(error)) throw new UserRejectedError(error)
+    if (refusedWith(error, NonceTooLowError)) throw new NonceConflictError(error)
     throw error
   }
 }

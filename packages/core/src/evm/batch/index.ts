@@ -1,3 +1,4 @@
+export { createBatchSender } from './batch-sender.ts'
 export {
   type BatchWallet,
   type BatchWalletOptions,

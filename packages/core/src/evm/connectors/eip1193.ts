@@ -11,9 +11,8 @@ import {
 import { UserRejectedError, type Wallet } from '../../platforms/index.ts'
 import { type ConnectedWallet, ConnectorUnavailableError, type WalletConnector } from '../../wallets/index.ts'
 import { isUserRejection } from '../errors.ts'
-import { walletFromClient } from '../wallet.ts'
+import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
 import { codeOf, type Eip1193Provider } from './provider.ts'
-import { switchOrAddChain } from './switch-chain.ts'
 import { accountsSchema, listenTo } from './words.ts'
 
 export interface Eip1193ConnectorOptions {
@@ -83,10 +82,7 @@ function connectedWallet(
   first: Hex,
   { chains = [], logger = silentLogger }: Eip1193ConnectorOptions,
 ): ConnectedWallet {
-  const walletOf = (account: Hex): Wallet => {
-    const wallet = walletAt(provider, account)
-    return { ...wallet, switchChain: (chainId) => switchOrAddChain(wallet, chainId, provider, chains) }
-  }
+  const walletOf = (account: Hex) => walletAt(provider, account, { chains, logger })
   return {
     ...walletOf(first),
     getAccounts: () => accountsOf(provider, 'eth_accounts'),
@@ -95,10 +91,11 @@ function connectedWallet(
   }
 }
 
-function walletAt(provider: Eip1193Provider, account: Hex): Wallet {
+function walletAt(provider: Eip1193Provider, account: Hex, options: ClientWalletOptions): Wallet {
   const request: Eip1193Provider['request'] = (asked) => provider.request(asked)
   // Nothing is tried again by itself: each try may be a window for the user, and the pauses would obey no clock of ours.
-  return walletFromClient(createWalletClient({ account, transport: custom({ request }, { retryCount: 0 }) }))
+  const client = createWalletClient({ account, transport: custom({ request }, { retryCount: 0 }) })
+  return walletFromClient(client, options)
 }
 
 /** The method is not there (EIP-1193, JSON-RPC, EIP-1474). */

@@ -1,16 +1,17 @@
 import { BaseError } from 'viem'
-import { type ChainRecord, chainById } from '../../chains/index.ts'
-import type { Wallet } from '../../platforms/index.ts'
-import { codeOf, type Eip1193Provider, fieldOf } from './provider.ts'
+import { type ChainRecord, chainById } from '../chains/index.ts'
+import type { Wallet } from '../platforms/index.ts'
+import type { WalletRequests } from './batch/index.ts'
+import { codeOf, fieldOf } from './connectors/provider.ts'
 
 /** EIP-3326: the wallet does not know the chain. */
 const UNKNOWN_CHAIN = 4902
 
 /** Switches the wallet's chain; a chain it does not know is offered to it first, by EIP-3085. */
 export async function switchOrAddChain(
-  wallet: Wallet,
+  wallet: Pick<Wallet, 'getChainId' | 'switchChain'>,
   chainId: number,
-  provider: Eip1193Provider,
+  provider: WalletRequests,
   chains: readonly ChainRecord[],
 ): Promise<void> {
   try {
@@ -18,7 +19,11 @@ export async function switchOrAddChain(
   } catch (error) {
     const chain = chainById(chains, chainId)
     if (!chain || !saysUnknownChain(error)) throw error
-    await provider.request({ method: 'wallet_addEthereumChain', params: [addition(chain)] })
+    // Asked once: each try is a window for the user.
+    await provider.request(
+      { method: 'wallet_addEthereumChain', params: [addition(chain)] },
+      { retryCount: 0 },
+    )
     // Some wallets switch to what they have just added, others do not.
     if ((await wallet.getChainId()) !== chainId) await wallet.switchChain(chainId)
   }

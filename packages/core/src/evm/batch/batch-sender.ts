@@ -1,0 +1,27 @@
+import type { BatchSender } from '../../platforms/index.ts'
+import { type BatchWalletOptions, createBatchWallet } from './batch-wallet.ts'
+import { canBatch } from './support.ts'
+
+/** What sends the batches of one account of a browser wallet. */
+export function createBatchSender(account: string, options: BatchWalletOptions): BatchSender {
+  const wallet = createBatchWallet(options)
+  return {
+    isOnlyWay: false,
+    async canBatch(chainId, { signal } = {}) {
+      return canBatch((await wallet.getSupport(account, { signal })).get(chainId))
+    },
+    async prepare(batch) {
+      const id = newId()
+      return { id, send: ({ signal } = {}) => wallet.send(batch, { id, signal }) }
+    },
+    async waitFor(id, { signal } = {}) {
+      return (await wallet.waitFor(id, { signal })).receipts
+    },
+  }
+}
+
+/** 32 bytes in hex, as the standard asks of an application that names its batches. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
