@@ -25,3 +25,29 @@ export {
   type TrackerEvents,
   type WatchOptions,
 } from './tracker.ts'
+export { displayState, type TransactionDisplay } from './transactions/display.ts'
+export type { WalletTracking } from './transactions/identity.ts'
+export {
+  type FinishedTransaction,
+  isPendingTransaction,
+  type PendingTransaction,
+  type ReplacedTransaction,
+  type TransactionInfo,
+  type TransactionReceipt,
+  type TransactionRecord,
+  type TransactionResult,
+} from './transactions/record.ts'
+export type {
+  BlockSource,
+  ReceiptRequest,
+  TransactionChains,
+  TransactionTrace,
+} from './transactions/source.ts'
+export {
+  type NewTransaction,
+  type NewWalletTransaction,
+  type TransactionEnd,
+  type TransactionEvents,
+  TransactionTracker,
+  type TransactionTrackerOptions,
+} from './transactions/tracker.ts'

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ADDED } from '../transfers.test-support.ts'
+import { nextLookTime, TICK_MS } from './cadence.ts'
+
+const MINUTE = 60_000
+
+describe('how often a receipt is asked for', () => {
+  it.each([
+    [0, 1],
+    [5 * MINUTE, 1],
+    [5 * MINUTE + 1, 3],
+    [60 * MINUTE, 3],
+    [60 * MINUTE + 1, 10],
+    [24 * 60 * MINUTE, 10],
+  ])('at an age of %s ms every %s ticks', (age, ticks) => {
+    const now = ADDED + age
+    const record = { addedTime: ADDED, lastCheckedTime: now }
+    expect(nextLookTime(record, now)).toBe(now + ticks * TICK_MS)
+  })
+
+  it('at once when nobody has asked yet', () => {
+    expect(nextLookTime({ addedTime: ADDED }, ADDED + MINUTE)).toBe(ADDED + MINUTE)
+  })
+
+  it('never sooner than a tick after the last look, never later than ten', () => {
+    fc.assert(
+      fc.property(fc.nat(10 * 3_600_000), fc.nat(MINUTE), (age, since) => {
+        const now = ADDED + age
+        const lastCheckedTime = now - since
+        const wait = nextLookTime({ addedTime: ADDED, lastCheckedTime }, now) - lastCheckedTime
+        expect(wait).toBeGreaterThanOrEqual(TICK_MS)
+        expect(wait).toBeLessThanOrEqual(10 * TICK_MS)
+      }),
+    )
+  })
+})

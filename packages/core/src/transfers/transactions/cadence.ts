@@ -1,0 +1,27 @@
+import type { PendingTransaction } from './record.ts'
+
+/** One look at the chains, in milliseconds. */
+export const TICK_MS = 1_500
+
+/** A run that has found no end stops after this many milliseconds. */
+export const RUN_MS = 120_000
+
+const MINUTE = 60_000
+
+/** By age since it was added: up to this many milliseconds, a look every so many ticks. */
+const TICKS_BY_AGE = [
+  { upToMs: 5 * MINUTE, ticks: 1 },
+  { upToMs: 60 * MINUTE, ticks: 3 },
+  { upToMs: Number.POSITIVE_INFINITY, ticks: 10 },
+] as const
+
+/** When the receipt is asked for next, in milliseconds since the epoch. */
+export function nextLookTime(
+  { addedTime, lastCheckedTime }: Pick<PendingTransaction, 'addedTime' | 'lastCheckedTime'>,
+  now: number,
+): number {
+  if (lastCheckedTime === undefined) return now
+  const age = now - addedTime
+  const ticks = TICKS_BY_AGE.find(({ upToMs }) => age <= upToMs)?.ticks ?? 1
+  return lastCheckedTime + ticks * TICK_MS
+}
