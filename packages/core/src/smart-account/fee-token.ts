@@ -1,0 +1,35 @@
+import { arbitrum, avalanche, base, bnb, gnosis, optimism, polygon, scroll, sonic } from '../chains/index.ts'
+
+/** What fees are paid in. */
+export interface FeeToken {
+  readonly chainId: number
+  /** The native placeholder, or zeros, for the native token. */
+  readonly address: string
+}
+
+/** Chains on which fees may be paid in any token, the first being the fallback. */
+export const FEE_TOKEN_CHAIN_IDS: readonly number[] = [
+  base,
+  polygon,
+  arbitrum,
+  optimism,
+  bnb,
+  sonic,
+  scroll,
+  gnosis,
+  avalanche,
+].map(({ id }) => id)
+
+/** USDC on Base. Source: https://developers.circle.com/stablecoins/usdc-contract-addresses */
+export const FALLBACK_FEE_TOKEN = {
+  chainId: base.id,
+  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  symbol: 'USDC',
+  decimals: 6,
+} as const satisfies FeeToken & { readonly symbol: string; readonly decimals: number }
+
+/** The chosen token where its chain takes fees in tokens, else USDC on Base. */
+export function feeTokenFor(chosen?: FeeToken): FeeToken {
+  if (!chosen || !FEE_TOKEN_CHAIN_IDS.includes(chosen.chainId)) return FALLBACK_FEE_TOKEN
+  return chosen
+}

@@ -1,0 +1,122 @@
+import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
+import { instructionFromRaw, type RawTransaction } from '../execution/index.ts'
+import { compact, type Hex } from '../kernel/index.ts'
+import type { Call } from '../platforms/index.ts'
+
+/** One call of an instruction. */
+export interface InstructionCall extends Call {
+  /** Gas units; the service's own guess where absent. */
+  readonly gasLimit?: bigint
+}
+
+/** What the smart account does on one chain, in this order. */
+export interface Instruction {
+  readonly chainId: number
+  readonly calls: readonly InstructionCall[]
+}
+
+/** Gas units of a transfer, an approval, a pull or a permit. */
+export const INSTRUCTION_GAS_LIMIT = 65_000n
+
+/** Amounts are in base units. */
+interface TokenTerms {
+  readonly chainId: number
+  readonly token: string
+  readonly amount: bigint
+}
+
+/** Tokens of the smart account, sent on. */
+export function transferInstruction({
+  chainId,
+  token,
+  to,
+  amount,
+}: TokenTerms & { readonly to: string }): Instruction {
+  const args = [to as Hex, amount] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+  return callInstruction({ chainId, call: { to: token, data, value: 0n } })
+}
+
+/** Lets `spender` take exactly `amount` from the smart account. */
+export function approveInstruction({
+  chainId,
+  token,
+  spender,
+  amount,
+}: TokenTerms & { readonly spender: string }): Instruction {
+  const args = [spender as Hex, amount] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+  return callInstruction({ chainId, call: { to: token, data, value: 0n } })
+}
+
+/** Tokens that `from` has allowed the smart account to take, moved to `to`. */
+export function pullInstruction({
+  chainId,
+  token,
+  from,
+  to,
+  amount,
+}: TokenTerms & { readonly from: string; readonly to: string }): Instruction {
+  const args = [from as Hex, to as Hex, amount] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args })
+  return callInstruction({ chainId, call: { to: token, data, value: 0n } })
+}
+
+/** Source: https://github.com/Uniswap/permit2, `IAllowanceTransfer.sol`. */
+const PERMIT2_ABI = parseAbi([
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+])
+
+/**
+ * Lets `spender` take tokens of the smart account through Permit2, which must be approved for the token.
+ *
+ * @param terms `permit2` as `permit2Address` of `@causeway/core/evm` tells it; `expiration` in seconds since the epoch
+ * @throws viem's IntegerOutOfRangeError for an amount above 160 bits or an expiration above 48
+ */
+export function permit2AllowanceInstruction({
+  chainId,
+  permit2,
+  token,
+  spender,
+  amount,
+  expiration,
+}: TokenTerms & {
+  readonly permit2: string
+  readonly spender: string
+  readonly expiration: number
+}): Instruction {
+  const args = [token as Hex, spender as Hex, amount, expiration] as const
+  return callInstruction({
+    chainId,
+    call: { to: permit2, data: encodeFunctionData({ abi: PERMIT2_ABI, args }), value: 0n },
+  })
+}
+
+/**
+ * A call that is made already: a permit by `encodePermit`, or a transfer through Permit2 by `encodePermit2Transfer`, both
+ * of `@causeway/core/evm`.
+ *
+ * @param gasLimit gas units; default 65,000
+ */
+export function callInstruction({
+  chainId,
+  call,
+  gasLimit = INSTRUCTION_GAS_LIMIT,
+}: {
+  readonly chainId: number
+  readonly call: Call
+  readonly gasLimit?: bigint
+}): Instruction {
+  return { chainId, calls: [{ ...call, gasLimit }] }
+}
+
+/**
+ * A transaction as a provider's API gives it, such as the deposit of a bridge.
+ *
+ * @param gasLimit gas units; the service's own guess where absent
+ * @throws InstructionError for a missing `to`, `data` or `chainId`; InvalidInputError, InvalidResponseError
+ */
+export function rawInstruction(raw: RawTransaction, gasLimit?: bigint): Instruction {
+  const { chainId, ...call } = instructionFromRaw(raw)
+  return { chainId, calls: [compact({ ...call, gasLimit })] }
+}

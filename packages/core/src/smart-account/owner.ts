@@ -1,0 +1,115 @@
+import {
+  type Account,
+  BaseError,
+  type Chain,
+  createWalletClient,
+  custom,
+  type Hex,
+  type LocalAccount,
+  type Transport,
+  UserRejectedRequestError,
+  type WalletClient,
+} from 'viem'
+import { toAccount } from 'viem/accounts'
+import { evmAddressSchema, parseExternal } from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import { UserRejectedError } from '../platforms/index.ts'
+import { NotInitializedError } from './errors.ts'
+
+/** What is used of a viem WalletClient that holds an account. */
+export type OwnerClient = Pick<
+  WalletClient<Transport, Chain | undefined, Account>,
+  'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signMessage' | 'signTypedData'
+>
+
+/** What is used of an EIP-1193 provider. */
+export interface OwnerProvider {
+  request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+}
+
+/** Whose signature the smart account obeys: a key held in this process, a viem WalletClient or an EIP-1193 provider. */
+export type SmartAccountOwner = LocalAccount | OwnerClient | OwnerProvider
+
+/** A transaction of the owner's own account. */
+export interface OwnerTransaction {
+  readonly to: Hex
+  readonly data: Hex
+  readonly value?: bigint | undefined
+}
+
+export interface Owner {
+  /** Signs for the library, which handles browser wallets in a way of its own: through the page's first wallet. */
+  readonly signer: LocalAccount
+  /** Present where the wallet sends by itself; a key held in this process sends through a node. */
+  readonly send?: (chainId: number, transaction: OwnerTransaction) => Promise<Hex>
+}
+
+/** @throws NotInitializedError ACCOUNT_NOT_INITIALIZED when it has no account; UserRejectedError */
+export async function resolveOwner(owner: SmartAccountOwner): Promise<Owner> {
+  if (isLocal(owner)) return { signer: heedingAccount(owner.address, owner) }
+  const client = 'sendTransaction' in owner ? owner : await clientOf(owner)
+  // A client may be made without an account, whatever its type says.
+  const account: Account | undefined = client.account
+  if (!account) throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet client has no account')
+  return {
+    signer: heedingAccount(account.address, {
+      signMessage: ({ message }) => client.signMessage({ account, message }),
+      signTypedData: (typedData) => client.signTypedData({ ...typedData, account } as SignTypedData),
+    }),
+    send: (chainId, transaction) => heeding(() => sendOn(client, chainId, transaction)),
+  }
+}
+
+function isLocal(owner: SmartAccountOwner): owner is LocalAccount {
+  return 'type' in owner && owner.type === 'local'
+}
+
+type SignTypedData = Parameters<OwnerClient['signTypedData']>[0]
+type Signing = Pick<LocalAccount, 'signMessage' | 'signTypedData'> &
+  Partial<Pick<LocalAccount, 'signTransaction'>>
+
+function heedingAccount(
+  address: Hex,
+  { signMessage, signTypedData, signTransaction }: Signing,
+): LocalAccount {
+  return toAccount({
+    address,
+    signMessage: (parameters) => heeding(() => signMessage(parameters)),
+    signTypedData: (parameters) => heeding(() => signTypedData(parameters)),
+    async signTransaction(...parameters) {
+      if (signTransaction) return signTransaction(...parameters)
+      throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet sends transactions by itself')
+    },
+  })
+}
+
+async function sendOn(client: OwnerClient, chainId: number, transaction: OwnerTransaction): Promise<Hex> {
+  if ((await client.getChainId()) !== chainId) await client.switchChain({ id: chainId })
+  const { to, data, value = 0n } = transaction
+  return client.sendTransaction({ account: client.account, chain: null, to, data, value })
+}
+
+const accountsSchema = z.array(evmAddressSchema)
+
+async function clientOf(provider: OwnerProvider): Promise<OwnerClient> {
+  const answer = await heeding(() => provider.request({ method: 'eth_requestAccounts' }))
+  const [account] = parseExternal(accountsSchema, answer, "The wallet's accounts")
+  if (!account)
+    throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet gives access to no account')
+  return createWalletClient({ account, transport: custom(provider, { retryCount: 0 }) })
+}
+
+/** A user's no is told apart from what goes wrong. */
+async function heeding<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw isRejection(error) ? new UserRejectedError(error) : error
+  }
+}
+
+function isRejection(error: unknown): boolean {
+  if (error instanceof BaseError)
+    return error.walk((cause) => cause instanceof UserRejectedRequestError) !== null
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 4001
+}

@@ -1,0 +1,200 @@
+import {
+  type Clock,
+  chainIdSchema,
+  type Hex,
+  HttpError,
+  hashSchema,
+  isCausewayError,
+  optionalTextSchema,
+  parseExternal,
+  scalarSchema,
+  sleep,
+  wordSchema,
+} from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import { reasonOf } from './errors.ts'
+import type { MeeService } from './service.ts'
+import {
+  isSupertransactionComplete,
+  isSupertransactionSuccessful,
+  SUPERTRANSACTION_STATUSES,
+  type SupertransactionStatus,
+  supertransactionStatus,
+} from './statuses.ts'
+
+/** What became of one operation; all calls of a chain are one. */
+export interface OperationReceipt {
+  readonly chainId: number
+  readonly status: SupertransactionStatus
+  /** Of the transaction that carried it, once there is one. */
+  readonly transactionHash?: Hex
+  readonly error?: string
+}
+
+export interface SupertransactionReceipt {
+  readonly hash: string
+  readonly status: SupertransactionStatus
+  /** Without the payment of the fee. */
+  readonly operations: readonly OperationReceipt[]
+  /** Where a person can look. */
+  readonly explorerUrl: string
+  /** Why it failed. */
+  readonly reason?: string
+  /** False for a failure that the service did not report: it could not be asked, and may carry it out all the same. */
+  readonly isReported: boolean
+}
+
+/** Source: `getMeeScanLink` of @biconomy/abstractjs. */
+export function meeScanUrl(hash: string): string {
+  return `https://meescan.biconomy.io/details/${encodeURIComponent(hash)}`
+}
+
+/**
+ * How a supertransaction stands, failures included.
+ *
+ * @throws HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError when that cannot be told
+ */
+export async function readReceipt(
+  service: MeeService,
+  hash: string,
+  signal?: AbortSignal,
+): Promise<SupertransactionReceipt> {
+  const path = `explorer/${encodeURIComponent(hash)}`
+  const reply = await service.request({ path, method: 'GET' }, signal)
+  const { userOps } = parseExternal(explorerSchema, reply, "The service's receipt")
+  const operations = userOps.slice(1)
+  const counting = operations.filter(({ isCleanUpUserOp }) => !isCleanUpUserOp)
+  const status = supertransactionStatus(
+    counting.map(({ executionStatus, isConfirmed }) => ({ status: executionStatus, isConfirmed })),
+  )
+  const hasFailed = isSupertransactionComplete(status) && !isSupertransactionSuccessful(status)
+  return {
+    hash,
+    status,
+    operations: operations.map(toOperation),
+    explorerUrl: meeScanUrl(hash),
+    ...(hasFailed ? { reason: failureOf(counting, status) } : {}),
+    isReported: true,
+  }
+}
+
+const flagSchema = scalarSchema('true or false', (value) =>
+  value === undefined || value === null ? false : typeof value === 'boolean' ? value : undefined,
+)
+
+const explorerSchema = z.object({
+  userOps: z.array(
+    z.object({
+      chainId: chainIdSchema,
+      executionStatus: wordSchema(SUPERTRANSACTION_STATUSES),
+      /** Empty until there is a transaction. */
+      executionData: scalarSchema('a transaction hash or nothing', (value) =>
+        value === undefined || value === null || value === '' || value === '0x'
+          ? ''
+          : z.safeParse(hashSchema, value).success
+            ? (value as Hex)
+            : undefined,
+      ),
+      executionError: optionalTextSchema,
+      isConfirmed: flagSchema,
+      isCleanUpUserOp: flagSchema,
+    }),
+  ),
+})
+
+type ReportedOperation = z.infer<typeof explorerSchema>['userOps'][number]
+
+function toOperation({
+  chainId,
+  executionStatus,
+  executionData,
+  executionError,
+}: ReportedOperation): OperationReceipt {
+  return {
+    chainId,
+    status: executionStatus,
+    ...(executionData ? { transactionHash: executionData } : {}),
+    ...(executionError ? { error: executionError } : {}),
+  }
+}
+
+function failureOf(operations: readonly ReportedOperation[], status: SupertransactionStatus): string {
+  const failed = operations.find(({ executionStatus }) => executionStatus === status)
+  return (
+    failed?.executionError ||
+    (status === 'FAILED' ? 'Transaction failed off-chain' : 'Transaction failed on-chain')
+  )
+}
+
+/** A failure in the place of a receipt that could not be had. */
+export function syntheticFailure(hash: string, error: unknown): SupertransactionReceipt {
+  return {
+    hash,
+    status: 'FAILED',
+    operations: [],
+    explorerUrl: meeScanUrl(hash),
+    reason: reasonOf(error) ?? 'The receipt could not be fetched',
+    isReported: false,
+  }
+}
+
+const POLL_MS = 2_000
+/** Looks in a row at which the service does not know the hash, before it is taken at its word. */
+const UNKNOWN_LOOKS = 15
+const RUN_MS = 300_000
+
+/** How the waiting ended. */
+export type Watched =
+  | { readonly status: 'complete'; readonly receipt: SupertransactionReceipt }
+  /** Nobody has heard of it. */
+  | { readonly status: 'unknown'; readonly error: unknown }
+  /** It goes on, or cannot be looked at. */
+  | { readonly status: 'waiting'; readonly tries: number; readonly error: unknown }
+
+export interface WatchOptions {
+  readonly clock: Clock
+  readonly signal?: AbortSignal | undefined
+  /** What is enough; default that it is complete. */
+  readonly until?: (receipt: SupertransactionReceipt) => boolean
+  /** Milliseconds; default 300,000. */
+  readonly timeoutMs?: number | undefined
+}
+
+/**
+ * Looks every 2 s until the supertransaction is complete. A look that fails ends nothing.
+ *
+ * @throws AbortedError
+ */
+export async function watchReceipt(
+  service: MeeService,
+  hash: string,
+  {
+    clock,
+    signal,
+    until = ({ status }) => isSupertransactionComplete(status),
+    timeoutMs = RUN_MS,
+  }: WatchOptions,
+): Promise<Watched> {
+  const endsAt = clock.now() + timeoutMs
+  let unknown = 0
+  for (let tries = 1; ; tries++) {
+    let error: unknown
+    try {
+      const receipt = await readReceipt(service, hash, signal)
+      if (until(receipt) || isSupertransactionComplete(receipt.status)) return { status: 'complete', receipt }
+      unknown = 0
+    } catch (failure) {
+      if (signal?.aborted || !isCausewayError(failure)) throw failure
+      unknown = isUnknownHash(failure) ? unknown + 1 : 0
+      error = failure
+      if (unknown === UNKNOWN_LOOKS) return { status: 'unknown', error }
+    }
+    if (clock.now() + POLL_MS > endsAt) return { status: 'waiting', tries, error }
+    await sleep(clock, POLL_MS, signal)
+  }
+}
+
+/** The service answered, and has no such supertransaction. */
+function isUnknownHash(error: unknown): boolean {
+  return error instanceof HttpError && [400, 404].includes(error.status)
+}

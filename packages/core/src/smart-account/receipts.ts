@@ -1,0 +1,74 @@
+import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/index.ts'
+import { ChainReadError, type Receipt, type ReceiptSource, type RequestOptions } from '../platforms/index.ts'
+import { readReceipt, type SupertransactionReceipt, syntheticFailure } from './receipt.ts'
+import { createMeeService, type MeeService, type MeeServiceOptions } from './service.ts'
+import { isSupertransactionComplete, isSupertransactionSuccessful } from './statuses.ts'
+
+export interface SmartAccountReceiptsOptions extends MeeServiceOptions {
+  /** Reads the receipts of the chains: the EVM platform. */
+  readonly chains: Pick<ReceiptSource, 'getReceipt'>
+}
+
+/**
+ * Receipts by supertransaction hash, with the transaction that carried it on the chain asked for. A failure has status
+ * 'error' and the link where a person can look; the service unreachable for a while is no failure, and throws.
+ *
+ * `getReceipt` throws ChainReadError, which passes; InvalidInputError for a chain it does not touch; AbortedError.
+ */
+export function smartAccountReceipts({ chains, ...options }: SmartAccountReceiptsOptions): ReceiptSource {
+  const service = createMeeService(options)
+  return {
+    chainType: 'BICONOMY',
+    async getReceipt(chainId, hash, requestOptions) {
+      const receipt = await readOrFail(service, chainId, hash, requestOptions)
+      if (!isSupertransactionComplete(receipt.status)) return undefined
+      if (!isSupertransactionSuccessful(receipt.status)) return failed(chainId, receipt)
+      const carried = await chains.getReceipt(chainId, transactionOn(chainId, receipt), requestOptions)
+      return (
+        carried && { ...carried, chainType: 'BICONOMY', status: 'success', explorerUrl: receipt.explorerUrl }
+      )
+    },
+  }
+}
+
+async function readOrFail(
+  service: MeeService,
+  chainId: number,
+  hash: string,
+  { signal }: RequestOptions = {},
+): Promise<SupertransactionReceipt> {
+  try {
+    return await readReceipt(service, hash, signal)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    // Money may be on its way: only what will not pass by itself is taken for a failure.
+    if (isCausewayError(error) && error.retryable) {
+      throw new ChainReadError(chainId, `supertransaction ${hash}`, error)
+    }
+    return syntheticFailure(hash, error)
+  }
+}
+
+function transactionOn(chainId: number, { operations }: SupertransactionReceipt): string {
+  const hash = operations.findLast((operation) => operation.chainId === chainId)?.transactionHash
+  if (hash) return hash
+  const expected = `one of ${operations.map((operation) => operation.chainId).join(', ')}`
+  throw new InvalidInputError('Receipt', [fieldIssue('chainId', expected, chainId)])
+}
+
+/** No block may hold anything of it. */
+function failed(chainId: number, { hash, operations, explorerUrl }: SupertransactionReceipt): Receipt {
+  const carried = operations.findLast((operation) => operation.chainId === chainId)?.transactionHash
+  return {
+    chainId,
+    chainType: 'BICONOMY',
+    blockHash: '',
+    blockNumber: 0n,
+    from: '',
+    to: undefined,
+    status: 'error',
+    transactionHash: carried ?? hash,
+    transactionIndex: 0,
+    explorerUrl,
+  }
+}

@@ -1,0 +1,170 @@
+import {
+  concatHex,
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  keccak256,
+  numberToHex,
+  parseAbi,
+} from 'viem'
+import {
+  chainIdSchema,
+  evmAddressSchema,
+  type Hex,
+  hashSchema,
+  hexDataSchema,
+  quantitySchema,
+  scalarSchema,
+} from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import type { Call } from '../platforms/index.ts'
+
+/** An operation of a smart account as the service fills it in (ERC-4337, entry point 0.7, before packing). */
+const userOpSchema = z.object({
+  sender: evmAddressSchema,
+  nonce: quantitySchema,
+  initCode: z.optional(hexDataSchema),
+  callData: hexDataSchema,
+  callGasLimit: quantitySchema,
+  verificationGasLimit: quantitySchema,
+  maxFeePerGas: quantitySchema,
+  maxPriorityFeePerGas: quantitySchema,
+  paymasterAndData: hexDataSchema,
+  preVerificationGas: quantitySchema,
+})
+
+export type UserOp = z.infer<typeof userOpSchema>
+
+/** An operation in its place within a supertransaction. Bounds in seconds since the epoch. */
+export const operationSchema = z.object({
+  userOp: userOpSchema,
+  userOpHash: hashSchema,
+  meeUserOpHash: hashSchema,
+  lowerBoundTimestamp: quantitySchema,
+  upperBoundTimestamp: quantitySchema,
+  chainId: chainIdSchema,
+  /** Then its own hash stands for it, without the bounds. */
+  shortEncoding: scalarSchema('true or false', (value) => (value === undefined ? false : value === true)),
+})
+
+export type Operation = z.infer<typeof operationSchema>
+
+const ENTRY_POINT: Hex = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+
+/** Source: `getUserOpHash` of the entry point 0.7, https://github.com/eth-infinitism/account-abstraction. */
+export function userOpHash(chainId: number, op: UserOp): Hex {
+  const packed = encodeAbiParameters(
+    [
+      { type: 'address' },
+      { type: 'uint256' },
+      { type: 'bytes32' },
+      { type: 'bytes32' },
+      { type: 'bytes32' },
+      { type: 'uint256' },
+      { type: 'bytes32' },
+      { type: 'bytes32' },
+    ],
+    [
+      op.sender,
+      op.nonce,
+      keccak256(op.initCode ?? '0x'),
+      keccak256(op.callData),
+      halves(op.verificationGasLimit, op.callGasLimit),
+      op.preVerificationGas,
+      halves(op.maxPriorityFeePerGas, op.maxFeePerGas),
+      keccak256(op.paymasterAndData),
+    ],
+  )
+  return keccak256(
+    encodeAbiParameters(
+      [{ type: 'bytes32' }, { type: 'address' }, { type: 'uint256' }],
+      [keccak256(packed), ENTRY_POINT, BigInt(chainId)],
+    ),
+  )
+}
+
+function halves(high: bigint, low: bigint): Hex {
+  return concatHex([numberToHex(high, { size: 16 }), numberToHex(low, { size: 16 })])
+}
+
+/** What stands for an operation in the hash that is signed. Source: `MEEUserOpHashLib` of bcnmy/stx-contracts. */
+export function meeUserOpHash(hash: Hex, lowerBound: bigint, upperBound: bigint): Hex {
+  const once = encodePacked(['bytes32', 'uint256', 'uint256'], [hash, lowerBound, upperBound])
+  return keccak256(keccak256(once))
+}
+
+/**
+ * The hash of a supertransaction: the root of the tree over its operations.
+ *
+ * Source: `createMerkleTree` of @biconomy/abstractjs, OpenZeppelin's SimpleMerkleTree over sorted leaves.
+ */
+export function supertransactionHash(operations: readonly Operation[]): Hex {
+  const leaves = operations.map((op) => (op.shortEncoding ? op.userOpHash : op.meeUserOpHash)).sort()
+  // A complete binary tree in an array, the leaves from the last place on backwards.
+  const tree: Hex[] = new Array<Hex>(leaves.length - 1).concat(leaves.reverse())
+  for (let at = leaves.length - 2; at >= 0; at--) {
+    tree[at] = parentOf(tree[2 * at + 1] ?? '0x', tree[2 * at + 2] ?? '0x')
+  }
+  return tree[0] ?? '0x'
+}
+
+function parentOf(a: Hex, b: Hex): Hex {
+  return keccak256(concatHex(a < b ? [a, b] : [b, a]))
+}
+
+const EXECUTE_ABI = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
+/** ERC-7579: one call, or several, that revert together. */
+const SINGLE: Hex = `0x${'00'.repeat(32)}`
+const BATCH: Hex = `0x01${'00'.repeat(31)}`
+const EXECUTIONS = [
+  {
+    type: 'tuple[]',
+    components: [
+      { name: 'to', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'data', type: 'bytes' },
+    ],
+  },
+] as const
+
+/** What an operation makes its account do; undefined where that cannot be read. Source: ERC-7579 `execute`. */
+export function callsOf(callData: Hex): readonly Call[] | undefined {
+  try {
+    const {
+      args: [mode, executions],
+    } = decodeFunctionData({ abi: EXECUTE_ABI, data: callData })
+    if (mode === SINGLE) return singleCall(executions)
+    return mode === BATCH ? decodeAbiParameters(EXECUTIONS, executions)[0] : undefined
+  } catch {
+    // Not a call of `execute`, or one that is cut off: what it does is not known.
+    return undefined
+  }
+}
+
+function singleCall(execution: Hex): Call[] | undefined {
+  if (execution.length < 2 + 2 * 52) return undefined
+  const to = execution.slice(0, 42) as Hex
+  const value = BigInt(`0x${execution.slice(42, 106)}`)
+  return [{ to, value, data: `0x${execution.slice(106)}` }]
+}
+
+/** The calls as the account takes them. */
+export function encodeCalls(calls: readonly Call[]): Hex {
+  const [first, ...others] = calls
+  if (first && others.length === 0) {
+    const { to, value, data } = first
+    return encodeExecute(SINGLE, encodePacked(['address', 'uint256', 'bytes'], [to as Hex, value, data]))
+  }
+  const executions = calls.map(({ to, value, data }) => ({ to: to as Hex, value, data }))
+  return encodeExecute(BATCH, encodeAbiParameters(EXECUTIONS, [executions]))
+}
+
+function encodeExecute(mode: Hex, executions: Hex): Hex {
+  return encodeFunctionData({ abi: EXECUTE_ABI, args: [mode, executions] })
+}
+
+export function sameData(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

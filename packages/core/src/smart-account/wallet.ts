@@ -1,0 +1,139 @@
+import { sameAddress } from '../chains/index.ts'
+import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/index.ts'
+import {
+  BatchFailedError,
+  type BatchReceipt,
+  BatchRefusedError,
+  type BatchSender,
+  BatchTimeoutError,
+  type CallSequence,
+  type RequestOptions,
+  type Wallet,
+} from '../platforms/index.ts'
+import type { SmartAccount } from './account.ts'
+import { NexusAccountNotFoundError } from './errors.ts'
+import type { FeeToken } from './fee-token.ts'
+import type { SupertransactionReceipt } from './receipt.ts'
+import { isSupertransactionSuccessful } from './statuses.ts'
+
+export interface SmartAccountWalletOptions {
+  /** Where it starts; default the account's first chain. */
+  readonly chainId?: number | undefined
+  /** What fees are paid in; default USDC on Base. */
+  readonly feeToken?: FeeToken | undefined
+  /** Gas units of each call; the service's own guess where absent. */
+  readonly gasLimit?: bigint | undefined
+}
+
+/**
+ * The smart account as a wallet: whatever it sends goes out as a batch, whose id is the supertransaction's hash.
+ *
+ * @throws NexusAccountNotFoundError and what `SmartAccount.addressOn` throws
+ */
+export async function smartAccountWallet(
+  account: SmartAccount,
+  options: SmartAccountWalletOptions = {},
+): Promise<Wallet> {
+  let current = options.chainId ?? account.chainIds[0] ?? 0
+  const address = await account.addressOn(current)
+  const batches = batchesOf(account, options)
+  return {
+    chainType: 'BICONOMY',
+    address,
+    keepsNonce: false,
+    batches,
+    getChainId: async () => current,
+    async switchChain(chainId) {
+      if (!account.chainIds.includes(chainId)) throw new NexusAccountNotFoundError(chainId)
+      current = chainId
+    },
+    async sendTransaction({ chainId, from, to, data, value }) {
+      const { send } = await batches.prepare({ chainId, from, calls: [{ to, data, value }] })
+      return transactionOf(account, chainId, await send())
+    },
+    signTypedData: (typedData) => account.signTypedData(current, typedData),
+  }
+}
+
+function batchesOf(account: SmartAccount, options: SmartAccountWalletOptions): BatchSender {
+  return {
+    isOnlyWay: true,
+    canBatch: async (chainId) => account.chainIds.includes(chainId),
+
+    async prepare(batch, requestOptions) {
+      await assertSender(account, batch, requestOptions)
+      const { gasLimit, feeToken } = options
+      const calls = batch.calls.map((call) => (gasLimit === undefined ? call : { ...call, gasLimit }))
+      const instructions = [{ chainId: batch.chainId, calls }]
+      const quote = await account.quote({ instructions, feeToken }, requestOptions)
+      return { id: quote.hash, send: (sendOptions) => refusing(() => account.execute(quote, sendOptions)) }
+    },
+
+    async waitFor(id, { signal } = {}) {
+      return receiptsOf(await completed(account, id, { signal }))
+    },
+  }
+}
+
+async function assertSender(
+  account: SmartAccount,
+  { chainId, from }: CallSequence,
+  options?: RequestOptions,
+): Promise<void> {
+  const address = await account.addressOn(chainId, options)
+  if (sameAddress(address, from)) return
+  throw new InvalidInputError('Batch', [
+    fieldIssue('from', `${address}, the smart account on ${chainId}`, from),
+  ])
+}
+
+/** Errors that leave nothing open are told as refusals. */
+async function refusing<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    const wasNotSent =
+      isCausewayError(error, 'QUOTE_EXPIRED') || isCausewayError(error, 'SMART_ACCOUNT_QUOTE_MISMATCH')
+    throw wasNotSent ? new BatchRefusedError(5730, error) : error
+  }
+}
+
+/** The hash of the transaction on its chain, which comes to be some time after the supertransaction is accepted. */
+async function transactionOf(account: SmartAccount, chainId: number, id: string): Promise<string> {
+  const hashIn = ({ operations }: SupertransactionReceipt) =>
+    operations.find((operation) => operation.chainId === chainId)?.transactionHash
+  const receipt = await completed(account, id, { until: (seen) => hashIn(seen) !== undefined })
+  const hash = hashIn(receipt)
+  if (!hash) throw new BatchFailedError(id, 'failed', receiptsOfOperations(receipt))
+  return hash
+}
+
+interface CompletionOptions extends RequestOptions {
+  readonly until?: (receipt: SupertransactionReceipt) => boolean
+}
+
+/** @throws BatchRefusedError BATCH_UNKNOWN_ID, BatchTimeoutError */
+async function completed(
+  account: SmartAccount,
+  id: string,
+  options: CompletionOptions,
+): Promise<SupertransactionReceipt> {
+  const watched = await account.watch(id, options)
+  if (watched.status === 'complete') return watched.receipt
+  if (watched.status === 'unknown') throw new BatchRefusedError(5730, watched.error)
+  throw new BatchTimeoutError(id, watched.tries, watched.error)
+}
+
+/** @throws BatchFailedError */
+function receiptsOf(receipt: SupertransactionReceipt): readonly BatchReceipt[] {
+  const receipts = receiptsOfOperations(receipt)
+  if (isSupertransactionSuccessful(receipt.status)) return receipts
+  const state = receipts.some(({ succeeded }) => succeeded) ? 'partially-reverted' : 'failed'
+  throw new BatchFailedError(receipt.hash, state, receipts)
+}
+
+function receiptsOfOperations({ operations }: SupertransactionReceipt): BatchReceipt[] {
+  return operations.flatMap(({ transactionHash, status }) =>
+    transactionHash ? [{ transactionHash, succeeded: isSupertransactionSuccessful(status) }] : [],
+  )
+}
