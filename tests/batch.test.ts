@@ -1,104 +1,40 @@
-import type { CallSequence } from '@causeway/core'
-import { canBatch, createBatchWallet, type WalletRequests } from '@causeway/core/evm'
-import type { ChainClient } from '@causeway/sandbox'
 import {
-  type Address,
-  createWalletClient,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  http,
-  parseAbi,
-  toHex,
-} from 'viem'
+  type CallSequence,
+  type Causeway,
+  type ExecutionProgress,
+  memoryStorage,
+  type Storage,
+} from '@causeway/core'
+import { canBatch, createBatchWallet, eip1193Connector } from '@causeway/core/evm'
+import { type BurnerOptions, burnerProvider, type WalletCall } from '@causeway/sandbox'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { loadArtifacts } from '../packages/sandbox/src/artifacts/index.ts'
-import { tokenOf } from './support/bridge.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connect, requestFor, tokenOf, watchToEnd } from './support/bridge.ts'
 import { useSandbox } from './support/sandbox.ts'
 
 const CHAIN = 8453
-const sandbox = useSandbox({ chains: [CHAIN] })
+const DESTINATION = 42161
+const sandbox = useSandbox({ chains: [CHAIN, DESTINATION] })
 const client = () => sandbox().client(CHAIN)
 const user = () => privateKeyToAccount(sandbox().accounts.user.privateKey)
-let executor: Address
+// A plain account again: an upgrade lasts.
+beforeEach(() => client().setCode({ address: user().address, bytecode: '0x' }))
 
-beforeAll(async () => {
-  const bytecode = (await loadArtifacts()).bytecode('BatchExecutor')
-  const account = sandbox().accounts.deployer.address
-  const hash = await client().sendTransaction({ account, chain: null, data: bytecode })
-  const { contractAddress } = await client().waitForTransactionReceipt({ hash })
-  if (!contractAddress) throw new Error('The batch executor was not deployed')
-  executor = contractAddress
-})
-
-const EXECUTOR = parseAbi([
-  'struct Call { address to; uint256 value; bytes data; }',
-  'function execute(Call[] calls) payable',
-])
-
-interface SentCalls {
-  readonly id?: string
-  readonly version: string
-  readonly from: Address
-  readonly chainId: Hex
-  readonly atomicRequired: boolean
-  readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: Hex }[]
-}
-
-function refusal(code: number): Error {
-  return Object.assign(new Error(`Refused with ${code}`), { code })
-}
-
-/** A wallet that delegates the user's account to the executor with the first batch, if the user lets it. */
-function smartWallet(chain: ChainClient, mayUpgrade = true): WalletRequests & { readonly batches: number } {
-  const account = user()
-  const wallet = createWalletClient({ account, transport: http(chain.transport.url) })
-  const hashes = new Map<string, Hex>()
-
-  const sendCalls = async ({ id = toHex(hashes.size + 1), chainId, from, calls }: SentCalls) => {
-    if (hashes.has(id)) throw refusal(5720)
-    if (Number(chainId) !== CHAIN || from !== account.address) throw refusal(5710)
-    if (!mayUpgrade) throw refusal(5750)
-    const authorization = await wallet.signAuthorization({
-      contractAddress: executor,
-      executor: 'self',
-      chainId: CHAIN,
-    })
-    const list = calls.map(({ to, data, value }) => ({ to, data, value: BigInt(value) }))
-    const hash = await wallet.sendTransaction({
-      chain: null,
-      to: account.address,
-      data: encodeFunctionData({ abi: EXECUTOR, args: [list] }),
-      authorizationList: [authorization],
-      gas: 1_000_000n,
-    })
-    await chain.waitForTransactionReceipt({ hash })
-    hashes.set(id, hash)
-    return { id }
-  }
-
-  const statusOf = async (id: string) => {
-    const hash = hashes.get(id)
-    if (!hash) throw refusal(5730)
-    const receipt = await chain.getTransactionReceipt({ hash })
-    const succeeded = receipt.status === 'success'
-    const receipts = [{ transactionHash: hash, status: succeeded ? '0x1' : '0x0' }]
-    return { version: '2.0.0', id, chainId: toHex(CHAIN), status: succeeded ? 200 : 500, receipts }
-  }
-
-  return {
-    get batches() {
-      return hashes.size
-    },
-    async request({ method, params }) {
-      const [first] = params as [unknown]
-      if (method === 'wallet_getCapabilities') return { [toHex(CHAIN)]: { atomic: { status: 'ready' } } }
-      if (method === 'wallet_sendCalls') return sendCalls(first as SentCalls)
-      if (method === 'wallet_getCallsStatus') return statusOf(first as string)
-      throw refusal(4200)
+/** The sandbox's burner wallet, and how many batches it was handed. */
+function burner(batching?: BurnerOptions['batching']) {
+  const chains = sandbox().chains.filter(({ chainId }) => chainId === CHAIN)
+  const provider = burnerProvider({ privateKey: sandbox().accounts.user.privateKey, chains, batching })
+  const counted = {
+    ...provider,
+    batches: 0,
+    async request(call: WalletCall) {
+      const answer = await provider.request(call)
+      if (call.method === 'wallet_sendCalls') counted.batches += 1
+      return answer
     },
   }
+  return counted
 }
 
 const weth = () => tokenOf(sandbox().description, CHAIN, 'WETH').address as Address
@@ -126,7 +62,7 @@ const held = (owner: Address) =>
 
 describe('A batch that a smart wallet sends', () => {
   it('is carried out in one transaction', async () => {
-    const batches = createBatchWallet({ provider: smartWallet(client()), chainIds: [CHAIN] })
+    const batches = createBatchWallet({ provider: burner(), chainIds: [CHAIN] })
     expect((await batches.getSupport(user().address)).get(CHAIN)).toEqual({ status: 'ready' })
     const before = { user: await held(user().address), recipient: await held(recipient()) }
 
@@ -143,7 +79,7 @@ describe('A batch that a smart wallet sends', () => {
   })
 
   it('does nothing at all when one of its calls reverts', async () => {
-    const batches = createBatchWallet({ provider: smartWallet(client()), chainIds: [CHAIN] })
+    const batches = createBatchWallet({ provider: burner(), chainIds: [CHAIN] })
     const before = await held(user().address)
     const id = await batches.send(wrapAndHand(5_000n, before + 5_001n))
     await expect(batches.waitFor(id)).rejects.toMatchObject({
@@ -155,7 +91,7 @@ describe('A batch that a smart wallet sends', () => {
   })
 
   it('is sent once under its id, and can be asked for under it', async () => {
-    const provider = smartWallet(client())
+    const provider = burner()
     const batches = createBatchWallet({ provider, chainIds: [CHAIN] })
     await expect(batches.waitFor('0x77')).rejects.toMatchObject({ code: 'BATCH_UNKNOWN_ID' })
     await expect(batches.send(wrapAndHand(1n, 1n), { id: '0x77' })).resolves.toBe('0x77')
@@ -167,12 +103,85 @@ describe('A batch that a smart wallet sends', () => {
   })
 
   it('is not tried again on a chain where the user did not let the account be upgraded', async () => {
-    const batches = createBatchWallet({ provider: smartWallet(client(), false), chainIds: [CHAIN] })
+    const batches = createBatchWallet({ provider: burner('upgrade-rejected'), chainIds: [CHAIN] })
     const before = await held(user().address)
     await expect(batches.send(wrapAndHand(5n, 3n))).rejects.toMatchObject({
       code: 'ACCOUNT_UPGRADE_REJECTED',
     })
     expect(canBatch((await batches.getSupport(user().address)).get(CHAIN))).toBe(false)
     expect(await held(user().address)).toBe(before)
+  })
+})
+
+describe('A transfer from a wallet that batches', () => {
+  const request = () =>
+    requestFor(sandbox().description, { from: CHAIN, to: DESTINATION, symbol: 'USDC', amount: 2_000_000n })
+
+  async function connectBurner(batching?: BurnerOptions['batching'], storage?: Storage) {
+    const { causeway } = connect(sandbox().description, storage ? { storage } : {})
+    const provider = burner(batching)
+    const connector = eip1193Connector({ id: 'burner', name: 'Burner', provider, chains: causeway.chains })
+    return { causeway, provider, wallet: await causeway.wallets.connect(connector) }
+  }
+
+  async function build({ quotes }: Causeway) {
+    return quotes.build(await quotes.getBestQuote(request()))
+  }
+
+  it('approves and deposits in one transaction, and arrives', async () => {
+    const { causeway, provider, wallet } = await connectBurner()
+    const codes: number[] = []
+    const options = { onProgress: ({ code }: ExecutionProgress) => codes.push(code) }
+    const record = await causeway.executor.run(await build(causeway), wallet, options)
+    expect(record.run?.steps).toMatchObject([
+      { kind: 'batch', calls: [{ kind: 'approve' }, { kind: 'call' }], done: true, hash: record.hash },
+    ])
+    expect(provider.batches).toBe(1)
+    expect(codes).toEqual([41, 43, 44, 42])
+    const sent = await client().getTransaction({ hash: record.hash as Hex })
+    expect(sent.type).toBe('eip7702')
+    await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
+    await causeway.dispose()
+  })
+
+  it('goes on call by call when the user does not let the account be upgraded', async () => {
+    const { causeway, provider, wallet } = await connectBurner('upgrade-rejected')
+    const record = await causeway.executor.run(await build(causeway), wallet)
+    expect(record.run?.steps.map(({ kind, done }) => [kind, done])).toEqual([
+      ['approve', true],
+      ['call', true],
+    ])
+    expect(provider.batches).toBe(0)
+    await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
+    await causeway.dispose()
+  })
+
+  it('that was interrupted while the wallet held it is found by its id, and not sent again', async () => {
+    const storage = memoryStorage()
+    const first = await connectBurner('ready', storage)
+    const controller = new AbortController()
+    const stopped = first.causeway.executor.run(await build(first.causeway), first.wallet, {
+      signal: controller.signal,
+      onProgress: ({ phase }) => {
+        if (phase === 'awaitingChain') controller.abort()
+      },
+    })
+    await expect(stopped).rejects.toThrow()
+    const [record] = first.causeway.transfers.store.getAll()
+    await first.causeway.dispose()
+
+    const { causeway } = connect(sandbox().description, { storage })
+    const connector = eip1193Connector({
+      id: 'burner',
+      name: 'Burner',
+      provider: first.provider,
+      chains: causeway.chains,
+    })
+    const wallet = await causeway.wallets.connect(connector)
+    const resumed = await causeway.executor.resume(record?.id ?? '', wallet)
+    expect(first.provider.batches).toBe(1)
+    expect(resumed.hash).toBeDefined()
+    await expect(watchToEnd(causeway, resumed.id)).resolves.toMatchObject({ status: 'DONE' })
+    await causeway.dispose()
   })
 })

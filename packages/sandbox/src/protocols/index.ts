@@ -1,4 +1,5 @@
 import { acrossPools } from './across/index.ts'
+import { batchExecutor } from './batch-executor/index.ts'
 import { cowProtocol } from './cow/index.ts'
 import { multicall3 } from './multicall3/index.ts'
 import { permit2 } from './permit2/index.ts'
@@ -18,4 +19,5 @@ export const protocols: readonly Protocol[] = [
   cowProtocol,
   zenlink,
   savings,
+  batchExecutor,
 ]
