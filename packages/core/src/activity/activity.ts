@@ -1,0 +1,231 @@
+import { type ChainRecord, chainById } from '../chains/index.ts'
+import {
+  type Clock,
+  createEvents,
+  type Events,
+  type Logger,
+  type ReadableStore,
+  silentLogger,
+  systemClock,
+  type TimerHandle,
+} from '../kernel/index.ts'
+import type { TransferOutcome } from '../quotes/index.ts'
+import {
+  isInFlight,
+  type StatusTracker,
+  type TransactionRecord,
+  type TransactionTracker,
+  type TransferRecord,
+} from '../transfers/index.ts'
+import { WALLET_CHAIN_TYPES, type WalletSession } from '../wallets/index.ts'
+import { type BalanceChange, type LenderChange, transactionEffects, transferEffects } from './effects.ts'
+import {
+  type ActivityEntry,
+  type ActivityItem,
+  arrivalLinkOf,
+  hashKey,
+  itemOf,
+  joinItems,
+  linkOf,
+  resultOf,
+  sourceLookup,
+} from './items.ts'
+import { joinStores } from './joined-store.ts'
+
+export interface ActivityOptions {
+  readonly transfers: Pick<StatusTracker, 'store' | 'on'>
+  readonly transactions: Pick<TransactionTracker, 'store' | 'on'>
+  readonly wallets: Pick<WalletSession, 'store' | 'on'>
+  readonly chains: readonly ChainRecord[]
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+}
+
+/** A result that a person should hear of. */
+export interface ActivityToast {
+  /** Of the record. */
+  readonly id: string
+  readonly kind: ActivityItem['kind']
+  readonly chainId: number
+  /** Of the transaction on `chainId`; the id of the order where there was none. */
+  readonly hash: string
+  readonly result: TransferOutcome
+  readonly explorerUrl?: string | undefined
+  readonly message?: string | undefined
+}
+
+export interface ActivityEvents {
+  /** Once per hash. */
+  readonly toast: ActivityToast
+  /** After the chain's `balanceRefreshDelayMs` where a transaction changed them, at once where the wallet did. */
+  readonly balancesChanged: BalanceChange
+  /** After the same delay. */
+  readonly lenderChanged: LenderChange
+}
+
+/** What the root of an application watches: results to show, and data that is to be read again. */
+export interface Activity {
+  /** Transfers and transactions, newest first. */
+  readonly items: ReadableStore<readonly ActivityItem[]>
+  /** How many of them are under way. What was never sent is not. */
+  readonly pendingCount: ReadableStore<number>
+  on<Name extends keyof ActivityEvents>(
+    name: Name,
+    listener: (payload: ActivityEvents[Name]) => void,
+  ): () => void
+  /** Stops listening. What was about to be announced is not. */
+  dispose(): void
+}
+
+export function createActivity(options: ActivityOptions): Activity {
+  const { transfers, transactions, wallets, chains, clock = systemClock, logger = silentLogger } = options
+  const events: Events<ActivityEvents> = createEvents(logger)
+  const later = createDelays(clock)
+  const toasted = new Set<string>()
+  /** Transfers whose source side was announced: its transaction tells of it as well. */
+  const departed = new Set<string>()
+
+  const announceAfterDelay = (balances: readonly BalanceChange[], lenders: readonly LenderChange[] = []) => {
+    const delayOf = (chainId: number | undefined) =>
+      (chainId === undefined ? undefined : chainById(chains, chainId)?.balanceRefreshDelayMs) ?? 0
+    for (const change of balances) {
+      later.run(delayOf(change.chainId), () => events.emit('balancesChanged', change))
+    }
+    for (const change of lenders) {
+      later.run(delayOf(change.chainId), () => events.emit('lenderChanged', change))
+    }
+  }
+
+  const toast = (entry: ActivityEntry) => {
+    const result = resultOf(entry)
+    const { id, chainId, message } = entry.record
+    const hash = handleOf(entry)
+    if (result === undefined || hash === undefined || toasted.has(hashKey(chainId, hash))) return
+    toasted.add(hashKey(chainId, hash))
+    const explorerUrl =
+      linkOf(entry, chains) ?? (entry.kind === 'transfer' ? arrivalLinkOf(entry.record, chains) : undefined)
+    events.emit('toast', { id, kind: entry.kind, chainId, hash, result, explorerUrl, message })
+  }
+
+  const departOnce = (transferId: string, changes: readonly BalanceChange[]) => {
+    if (departed.has(transferId)) return
+    departed.add(transferId)
+    announceAfterDelay(changes)
+  }
+
+  const onTransactionEnd = (record: TransactionRecord) => {
+    const entry = { kind: 'transaction', record } as const
+    const hasFailed = resultOf(entry) === 'error'
+    const transfer = sourceLookup(transfers.store.getAll())(record)
+    // The transfer's own result is the one to show, unless it never began.
+    if (!transfer || hasFailed) toast(entry)
+    if (hasFailed) return
+    const { departure, arrival, lenders } = transactionEffects(record, chains)
+    if (transfer) return departOnce(transfer.id, departure)
+    announceAfterDelay(departure)
+    // A bridge arrives by another transaction than this one, and nobody here knows when.
+    if (record.info.type !== 'Bridge') announceAfterDelay(arrival, lenders)
+  }
+
+  const onTransferUpdate = (record: TransferRecord) => {
+    if (hasDeparted(record)) departOnce(record.id, transferEffects(record, chains).departure)
+  }
+
+  const onTransferEnd = (record: TransferRecord) => {
+    const entry = { kind: 'transfer', record } as const
+    toast(entry)
+    const { departure, arrival, refund, lenders } = transferEffects(record, chains)
+    if (record.status === 'TRANSFER_REFUNDED') announceAfterDelay(refund)
+    if (resultOf(entry) === 'error') return
+    departOnce(record.id, departure)
+    announceAfterDelay(arrival, lenders)
+  }
+
+  const stopListening = [
+    transactions.on('finished', onTransactionEnd),
+    transfers.on('updated', onTransferUpdate),
+    transfers.on('finished', onTransferEnd),
+    wallets.store.subscribe(({ universalAccount }, previous) => {
+      for (const chainType of WALLET_CHAIN_TYPES) {
+        const account = universalAccount[chainType]
+        if (account === undefined || account === previous.universalAccount[chainType]) continue
+        events.emit('balancesChanged', { account, chainType })
+      }
+    }),
+    wallets.on('chainChanged', ({ chainType, chainId }) => {
+      const account = wallets.store.getState().universalAccount[chainType]
+      if (account !== undefined) events.emit('balancesChanged', { account, chainType, chainId })
+    }),
+  ]
+
+  return {
+    ...activityStores(options),
+    on: events.on,
+    dispose() {
+      for (const stop of stopListening) stop()
+      later.clear()
+      events.clear()
+    },
+  }
+}
+
+function activityStores({
+  transfers,
+  transactions,
+  chains,
+}: ActivityOptions): Pick<Activity, 'items' | 'pendingCount'> {
+  /** A record that stays keeps its item, so that rows compare by reference. */
+  const known = new WeakMap<object, ActivityItem>()
+  const toItem = (entry: ActivityEntry): ActivityItem => {
+    const item = known.get(entry.record) ?? itemOf(entry, chains)
+    known.set(entry.record, item)
+    return item
+  }
+  const items = joinStores(transfers.store, transactions.store, [], (ofTransfers, ofTransactions) =>
+    joinItems(ofTransfers, ofTransactions, toItem),
+  )
+  const pendingCount = joinStores(
+    transfers.store,
+    transactions.store,
+    0,
+    () => items.getState().filter(isUnderWay).length,
+  )
+  return { items, pendingCount }
+}
+
+function isUnderWay(item: ActivityItem): boolean {
+  return item.status === 'PENDING' && (item.kind === 'transaction' || isInFlight(item.record))
+}
+
+/** By which it is known outside; undefined where nothing was ever sent. */
+function handleOf(entry: ActivityEntry): string | undefined {
+  return entry.kind === 'transfer' ? (entry.record.hash ?? entry.record.orderId) : entry.record.hash
+}
+
+/** What was paid has left the account: its transaction is confirmed, or the provider says so. */
+function hasDeparted({ hash, departedTime, run }: TransferRecord): boolean {
+  const isConfirmed = hash !== undefined && run?.steps.every(({ done }) => done) === true
+  return departedTime !== undefined || isConfirmed
+}
+
+/** Tasks for later, all of which can be called off. */
+function createDelays(clock: Clock) {
+  const timers = new Set<TimerHandle>()
+  return {
+    run(milliseconds: number, task: () => void): void {
+      if (milliseconds <= 0) {
+        task()
+        return
+      }
+      const timer = clock.setTimeout(() => {
+        timers.delete(timer)
+        task()
+      }, milliseconds)
+      timers.add(timer)
+    },
+    clear(): void {
+      for (const timer of timers) clock.clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

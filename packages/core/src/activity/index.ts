@@ -1,0 +1,9 @@
+export {
+  type Activity,
+  type ActivityEvents,
+  type ActivityOptions,
+  type ActivityToast,
+  createActivity,
+} from './activity.ts'
+export type { BalanceChange, LenderChange } from './effects.ts'
+export type { ActivityItem, ActivityStatus } from './items.ts'
