@@ -1,4 +1,4 @@
-import { CausewayError, isCausewayError } from '../kernel/index.ts'
+import { CausewayError, isCausewayError, raceAbort } from '../kernel/index.ts'
 import { type BatchReceipt, type BatchSender, UserRejectedError } from '../platforms/index.ts'
 import type { BatchStep, TransferRecord } from '../transfers/index.ts'
 import { unbatched } from './batching.ts'
@@ -31,7 +31,9 @@ export async function runBatch(
   if (id === undefined) return 'unbatched'
 
   report({ ...step, id }, index, 'awaitingChain')
-  const hash = (await waitFor(record, id, batches, context)).at(-1)?.transactionHash
+  const receipts = await waitFor(record, id, batches, context)
+  if (!receipts) return resend(record, step, index, context)
+  const hash = receipts.at(-1)?.transactionHash
   const sent: BatchStep = { ...step, id, done: true, ...(hash === undefined ? {} : { hash }) }
   const isDeposit = step.calls.some(({ kind }) => kind === 'call')
   const change = (latest: TransferRecord): TransferRecord => ({
@@ -56,20 +58,28 @@ async function send(
 ): Promise<string | undefined> {
   const { journal, wallet, clock, logger, report, signal } = context
   const { id: transferId, chainId, from } = record
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   await assertWallet(wallet, record)
   const calls = step.calls.map(({ call }) => call)
   const prepared = await batches.prepare({ chainId, from, calls }, { signal })
   const asked = { ...step, id: prepared.id, askTime: clock.now() }
   await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => asked))
 
-  report(asked, index, 'awaitingWallet')
-  try {
-    const id = await prepared.send({ signal })
-    if (id === prepared.id) return id
-    await note(transferId, (latest) => withStep(latest, index, () => ({ ...asked, id })), context)
+  /** The wallet may have named it otherwise. */
+  const rename = async (id: string) => {
+    if (id !== prepared.id) {
+      await note(transferId, (latest) => withStep(latest, index, () => ({ ...asked, id })), context)
+    }
     return id
+  }
+
+  report(asked, index, 'awaitingWallet')
+  const sending = prepared.send()
+  try {
+    return await rename(await raceAbort(sending, signal))
   } catch (error) {
+    // The run was cancelled while the wallet was open: an answer that still comes is journalled.
+    if (signal.aborted) void sending.then(rename, () => undefined)
     if (error instanceof UserRejectedError) await finish(transferId, 'INVALID', error.message, context)
     if (batches.isOnlyWay || !REFUSALS.some((code) => isCausewayError(error, code))) throw error
     logger.info('The wallet takes no batch: its calls are sent one by one', error)
@@ -78,17 +88,33 @@ async function send(
   }
 }
 
-/** @throws SendUncertainError, BatchFailedError, BatchTimeoutError */
+/** The user says that a batch which the wallet does not know was never sent: it is asked for a new one. */
+async function resend(
+  { id: transferId }: TransferRecord,
+  { id: _, askTime: __, ...unasked }: BatchStep,
+  index: number,
+  context: RunContext,
+): Promise<'sent' | 'unbatched'> {
+  const record = await context.journal.update(transferId, (latest) => withStep(latest, index, () => unasked))
+  return runBatch(record, unasked, index, { ...context, resend: false })
+}
+
+/**
+ * Undefined for a batch that the wallet does not know and the user says was never sent.
+ *
+ * @throws SendUncertainError, BatchFailedError, BatchTimeoutError
+ */
 async function waitFor(
   { id: transferId }: TransferRecord,
   id: string,
   batches: BatchSender,
   context: RunContext,
-): Promise<readonly BatchReceipt[]> {
+): Promise<readonly BatchReceipt[] | undefined> {
   try {
     return await batches.waitFor(id, { signal: context.signal })
   } catch (error) {
     if (isCausewayError(error, 'BATCH_UNKNOWN_ID')) {
+      if (context.resend) return undefined
       throw new SendUncertainError('The wallet was asked, and does not know the batch')
     }
     if (isCausewayError(error, 'BATCH_FAILED')) await finish(transferId, 'FAILED', error.message, context)

@@ -44,12 +44,12 @@ async function sign(
 ): Promise<NonNullable<OrderStep['signature']>> {
   const { journal, wallet, report, signal } = context
   const { id } = record
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   await assertWallet(wallet, record)
   report(step, index, 'awaitingWallet')
   try {
     const signing = wallet.signTypedData(step.order.typedData)
-    const signature = await (signal ? raceAbort(signing, signal) : signing)
+    const signature = await raceAbort(signing, signal)
     await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, signature })))
     return signature
   } catch (error) {

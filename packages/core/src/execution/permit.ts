@@ -14,12 +14,12 @@ export async function runPermit(
   context: RunContext,
 ): Promise<void> {
   const { journal, wallet, report, signal } = context
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   await assertWallet(wallet, record)
   report(step, index, 'awaitingWallet')
   const signing = wallet.signTypedData(step.typedData)
   try {
-    const signature = await (signal ? raceAbort(signing, signal) : signing)
+    const signature = await raceAbort(signing, signal)
     if (!KEY_SIGNATURE.test(signature)) {
       throw new CausewayError('The wallet did not sign the permit as its owner', {
         code: 'PERMIT_SIGNATURE_INVALID',

@@ -60,7 +60,7 @@ export async function runCall(
 
   report({ ...step, hash }, index, 'awaitingChain')
   const counted = await waitForIt(record, index, hash, context)
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   await note(id, (latest) => withStep(latest, index, (sent) => ({ ...sent, done: true })), context)
   report({ ...step, hash: counted, done: true }, index, 'done')
 }
@@ -175,12 +175,12 @@ async function send(
 ): Promise<string> {
   const { journal, platform, wallet, clock, report, signal } = context
   const { id, chainId, from, run } = record
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   await assertWallet(wallet, record)
   const call = callOf(step, run?.steps ?? [])
   if (!isApproval(step)) await assertSimulates(record, step, call, context)
   const gasTerms = await platform.gas?.getTerms({ ...call, chainId, from }, { signal })
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
 
   // Asked before: the same nonce, and a search that still begins where the first one could be.
   const { nonce, fromBlock } = step.ask ?? {
@@ -196,10 +196,10 @@ async function send(
   report(step, index, 'awaitingWallet')
   const sending = prepared ? prepared.send() : wallet.sendTransaction(transaction)
   try {
-    return await (signal ? raceAbort(sending, signal) : sending)
+    return await raceAbort(sending, signal)
   } catch (error) {
     // The run was cancelled while the wallet was open: an answer that still comes is journalled.
-    if (signal?.aborted)
+    if (signal.aborted)
       void sending.then(
         (hash) => saveHash(id, index, hash, context),
         () => undefined,

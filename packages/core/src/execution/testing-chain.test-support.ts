@@ -50,6 +50,10 @@ export interface TestChain {
   broadcast(call: Call, nonce?: number): string
   /** Another device of the same account sends something. */
   sendForeign(): void
+  /** The user speeds a waiting transaction up, or cancels it with another call. Returns the new hash. */
+  replace(hash: string, call?: Call): string
+  /** The network forgets the newest transaction. */
+  drop(): void
   depositsOf(): TestTransaction[]
   approvals(): bigint[]
 }
@@ -117,6 +121,17 @@ export function createTestChain(): TestChain {
     },
     sendForeign: () => {
       chain.broadcast({ to: STRANGER, data: '0x', value: BigInt(transactions.length) })
+    },
+    replace(hash, call) {
+      const at = transactions.findIndex((seen) => seen.hash === hash)
+      const before = transactions[at]
+      if (!before || before.block !== undefined) throw new Error('Only a waiting transaction can be replaced')
+      const replacement = { ...before, ...call, hash: `0x${'e'.repeat(60)}${hash.slice(-4)}` }
+      transactions[at] = replacement
+      return replacement.hash
+    },
+    drop: () => {
+      transactions.pop()
     },
     depositsOf: () => transactions.filter(({ to }) => to === POOL),
     approvals: () =>

@@ -12,7 +12,7 @@ export function createBatchSender(account: string, options: BatchWalletOptions):
     },
     async prepare(batch) {
       const id = newId()
-      return { id, send: ({ signal } = {}) => wallet.send(batch, { id, signal }) }
+      return { id, send: () => wallet.send(batch, { id }) }
     },
     async waitFor(id, { signal } = {}) {
       return (await wallet.waitFor(id, { signal })).receipts

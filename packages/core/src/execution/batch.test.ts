@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import {
+  BatchFailedError,
+  type BatchReceipt,
+  type BatchRefusal,
+  BatchRefusedError,
+  type BatchSender,
+  BatchTimeoutError,
+  type CallSequence,
+  UserRejectedError,
+  type Wallet,
+} from '../platforms/index.ts'
+import { drive } from '../testing/index.ts'
+import { createWorld, deferred, errorOf, startProcess, type World } from './bench.test-support.ts'
+
+/** A wallet's batches, scripted. What it is asked for it carries out on the chain at once, as one transaction. */
+interface ScriptedBatches extends BatchSender {
+  readonly sent: { readonly id: string; readonly batch: CallSequence }[]
+  isOnlyWay: boolean
+  canBatch: () => Promise<boolean>
+  onSend: () => void | Promise<void>
+  onWait: (id: string) => readonly BatchReceipt[]
+}
+
+function batchWallet({ chain, wallet }: World): { batches: ScriptedBatches; wallet: Wallet } {
+  let prepared = 0
+  const sent: { readonly id: string; readonly batch: CallSequence }[] = []
+  const batches: ScriptedBatches = {
+    sent,
+    isOnlyWay: false,
+    canBatch: async () => true,
+    onSend: () => undefined,
+    onWait(id) {
+      if (!sent.some((one) => one.id === id)) throw new BatchRefusedError(5730, undefined)
+      return [{ transactionHash: chain.transactions.at(-1)?.hash ?? '', succeeded: true }]
+    },
+    async prepare(batch) {
+      const id = `batch-${++prepared}`
+      return {
+        id,
+        async send() {
+          await batches.onSend()
+          sent.push({ id, batch })
+          for (const call of batch.calls) chain.broadcast(call)
+          chain.mine()
+          return id
+        },
+      }
+    },
+    waitFor: async (id) => batches.onWait(id),
+  }
+  return { batches, wallet: { ...wallet, getChainId: () => wallet.getChainId(), batches } }
+}
+
+function createBench() {
+  const world = createWorld()
+  return { world, ...batchWallet(world), ...startProcess(world) }
+}
+
+describe('a wallet that sends several calls as one', () => {
+  it('is asked once for the approval and the deposit, exact to the unit', async () => {
+    const { world, wallet, batches, executor, progress } = createBench()
+    const built = await world.build()
+    const record = await drive(world.clock, executor.run(built, wallet))
+    expect(batches.sent.map(({ batch }) => batch.calls.length)).toEqual([2])
+    expect(world.chain.approvals()).toEqual([1_000n])
+    expect(record).toMatchObject({ status: 'PENDING', hash: world.chain.depositsOf()[0]?.hash })
+    expect(record.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: true }])
+    expect(progress.map(({ code }) => code)).toEqual([41, 43, 44, 42])
+  })
+
+  it('is asked for a single call the plain way', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    world.chain.allowance = 1_000n
+    await drive(world.clock, executor.run(await world.build(), wallet))
+    expect(batches.sent).toEqual([])
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+
+  it.each([
+    ['that does not batch on the chain', {}, false],
+    ['that may, while the user wants one call after the other,', { batch: false }, true],
+  ])('%s is asked for each call by itself', async (_name, options, can) => {
+    const { world, wallet, batches, executor } = createBench()
+    batches.canBatch = async () => can
+    await drive(world.clock, executor.run(await world.build(), wallet, options))
+    expect(batches.sent).toEqual([])
+    expect(world.wallet.asked).toHaveLength(2)
+  })
+
+  it('batches even a single call when it has no other way to send', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    world.chain.allowance = 1_000n
+    batches.isOnlyWay = true
+    batches.canBatch = async () => false
+    await drive(world.clock, executor.run(await world.build(), wallet))
+    expect(batches.sent).toHaveLength(1)
+  })
+
+  it.each<BatchRefusal>([5700, 5710, 5740, 5750, 5760])(
+    'answers %i: nothing was sent, and the calls go out one by one',
+    async (number) => {
+      const { world, wallet, batches, executor } = createBench()
+      batches.onSend = () => {
+        throw new BatchRefusedError(number, undefined)
+      }
+      const record = await drive(world.clock, executor.run(await world.build(), wallet))
+      expect(world.wallet.asked).toHaveLength(2)
+      expect(record.run?.steps.map(({ kind, done }) => [kind, done])).toEqual([
+        ['approve', true],
+        ['call', true],
+      ])
+    },
+  )
+
+  it('ends when the user says no', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onSend = () => {
+      throw new UserRejectedError()
+    }
+    expect(await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))).toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
+  })
+
+  it.each([
+    ['failed', 'FAILED', 'BATCH_FAILED'],
+    ['partially-reverted', 'PARTIAL_SUCCESS', 'BATCH_PARTIALLY_REVERTED'],
+  ] as const)('whose batch %s ends as %s', async (state, status, code) => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onWait = (id) => {
+      throw new BatchFailedError(id, state, [{ transactionHash: '0xab', succeeded: false }])
+    }
+    expect(await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))).toMatchObject({
+      code,
+    })
+    expect(journal.store.getAll()).toMatchObject([{ status }])
+  })
+
+  it('that has not said how it ended goes on later under the same id', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    const { onWait } = batches
+    batches.onWait = (id) => {
+      throw new BatchTimeoutError(id, 60, undefined)
+    }
+    await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    const [record] = journal.store.getAll()
+    expect(record).toMatchObject({ status: 'PENDING' })
+    batches.onWait = onWait
+    const resumed = await drive(world.clock, executor.resume(record?.id ?? '', wallet))
+    expect(batches.sent).toHaveLength(1)
+    expect(resumed.hash).toBe(world.chain.depositsOf()[0]?.hash)
+  })
+
+  it('has its id on record before it is asked', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    let stored = ''
+    batches.onSend = () => {
+      stored = world.storage.last
+    }
+    await drive(world.clock, executor.run(await world.build(), wallet))
+    expect(stored).toContain('"id":"batch-1"')
+  })
+
+  it('whose answer got lost is asked what became of it, and never for a second one', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    const never = deferred()
+    batches.onSend = () => never.promise
+    const run = errorOf(executor.run(await world.build(), wallet))
+    await world.clock.advance(0)
+    await executor.dispose()
+    expect(await run).toMatchObject({ code: 'ABORTED' })
+    const [record] = journal.store.getAll()
+    expect(record?.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: false }])
+
+    const second = startProcess(world)
+    const id = record?.id ?? ''
+    expect(await drive(world.clock, errorOf(second.executor.resume(id, wallet)))).toMatchObject({
+      code: 'SEND_UNCERTAIN',
+    })
+    batches.onSend = () => undefined
+    const resumed = await drive(world.clock, second.executor.resume(id, wallet, { resend: true }))
+    expect(batches.sent.map((one) => one.id)).toEqual(['batch-2'])
+    expect(resumed.hash).toBe(world.chain.depositsOf()[0]?.hash)
+  })
+
+  it('of another account or without batches is refused', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onWait = (id) => {
+      throw new BatchTimeoutError(id, 60, undefined)
+    }
+    await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    const id = journal.store.getAll()[0]?.id ?? ''
+    expect(await drive(world.clock, errorOf(executor.resume(id, world.wallet)))).toMatchObject({
+      code: 'BATCH_UNSUPPORTED',
+    })
+  })
+})

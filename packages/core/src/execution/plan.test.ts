@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Hex, InvalidInputError, isCausewayError } from '../kernel/index.ts'
+import type { TypedData } from '../platforms/index.ts'
+import { drive } from '../testing/index.ts'
+import { createWorld, errorOf, startProcess } from './bench.test-support.ts'
+import type { ExecutionPlan, PlannedPermit } from './plan.ts'
+import { POOL, reject, SENDER, TOKEN } from './testing-chain.test-support.ts'
+
+const SPENDER = POOL
+const SIGNATURE: Hex = `0x${'a1'.repeat(32)}${'b2'.repeat(31)}b21b`
+
+const eip2612 = (amount: bigint): TypedData => ({
+  domain: { name: 'Token', version: '1', chainId: 1, verifyingContract: TOKEN },
+  types: {},
+  primaryType: 'Permit',
+  message: { owner: SENDER, spender: SPENDER, value: amount, nonce: 0n, deadline: 4_000_000_000n },
+})
+
+const dai = (allowed: boolean): TypedData => ({
+  domain: { name: 'Dai', version: '1', chainId: 1, verifyingContract: TOKEN },
+  types: {},
+  primaryType: 'Permit',
+  message: { holder: SENDER, spender: SPENDER, nonce: 0n, expiry: 0n, allowed },
+})
+
+const permit2 = (amount: bigint): TypedData => ({
+  domain: { name: 'Permit2', chainId: 1, verifyingContract: '0x000000000022D473030F116dDEE9F6B43aC78BA3' },
+  types: {},
+  primaryType: 'PermitSingle',
+  message: {
+    details: { token: TOKEN, amount, expiration: 1n, nonce: 0n },
+    spender: SPENDER,
+    sigDeadline: 1n,
+  },
+})
+
+const permit = (typedData: TypedData, change: Partial<PlannedPermit> = {}): PlannedPermit => ({
+  kind: 'permit',
+  typedData,
+  token: TOKEN,
+  spender: SPENDER,
+  amount: 500n,
+  ...change,
+})
+
+/** A call whose last three words are v, r and s. */
+const WORD = '00'.repeat(32)
+const supplyWithPermit = {
+  kind: 'call',
+  call: { to: POOL, data: `0x02c205f0${WORD.repeat(3)}` as Hex, value: 0n },
+  signatures: [
+    { step: 0, offset: 4, part: 'v' },
+    { step: 0, offset: 36, part: 'r' },
+    { step: 0, offset: 68, part: 's' },
+  ],
+} as const
+
+const planOf = (...steps: ExecutionPlan['steps']): ExecutionPlan => ({
+  chainId: 1,
+  account: SENDER,
+  name: 'Lending',
+  info: { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit' },
+  steps,
+})
+
+function createBench() {
+  const world = createWorld()
+  world.chain.depositAmount = 0n
+  world.wallet.onSign = () => SIGNATURE
+  return { world, ...startProcess(world) }
+}
+
+describe('a plan', () => {
+  it('is carried out step by step and is done with its last transaction', async () => {
+    const { world, executor, progress } = createBench()
+    const call = { to: POOL, data: '0x1234', value: 0n } as const
+    const plan = planOf(
+      { kind: 'allowance', token: TOKEN, spender: POOL, amount: 700n },
+      { kind: 'e-mode', call },
+      { kind: 'collateral', call },
+      { kind: 'transfer', call },
+    )
+    const record = await drive(world.clock, executor.execute(plan, world.wallet))
+    expect(record).toMatchObject({
+      status: 'DONE',
+      info: { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit', account: SENDER, inputChainId: 1 },
+    })
+    expect(world.chain.approvals()).toEqual([700n])
+    expect(progress.filter(({ phase }) => phase === 'done').map(({ code }) => code)).toEqual([22, 82, 92, 62])
+  })
+
+  it('puts a signed permit into the call that takes it along, in place of an approval', async () => {
+    const { world, executor, progress } = createBench()
+    const plan = planOf(permit(eip2612(500n)), supplyWithPermit)
+    const record = await drive(world.clock, executor.execute(plan, world.wallet))
+    const [sent, ...others] = world.chain.transactions
+    expect(others).toEqual([])
+    const v = `${'00'.repeat(31)}1b`
+    expect(sent?.data).toBe(`0x02c205f0${v}${SIGNATURE.slice(2, 66)}${SIGNATURE.slice(66, 130)}`)
+    expect(record.status).toBe('DONE')
+    expect(progress.map(({ code }) => code)).toEqual([31, 33, 32, 41, 43, 44, 42])
+  })
+
+  it('interrupted after its permit was signed goes on with that signature', async () => {
+    const { world, executor } = createBench()
+    let rejects = true
+    world.wallet.onAsk = (_, send) => {
+      if (rejects) throw new Error('The wallet went away')
+      return send()
+    }
+    const plan = planOf(permit(eip2612(500n)), supplyWithPermit)
+    await drive(world.clock, errorOf(executor.execute(plan, world.wallet)))
+    rejects = false
+    const second = startProcess(world)
+    await second.journal.load()
+    const [record] = second.journal.store.getAll()
+    const done = await drive(world.clock, second.executor.resume(record?.id ?? '', world.wallet))
+    expect(done.status).toBe('DONE')
+    expect(world.wallet.signed).toHaveLength(1)
+  })
+
+  it('shifts the place of a permit behind the approvals that come before it', async () => {
+    const { world, executor } = createBench()
+    world.chain.allowance = 1n
+    world.chain.resetsFirst = true
+    const signatures = supplyWithPermit.signatures.map((slot) => ({ ...slot, step: 1 }))
+    const plan = planOf(
+      { kind: 'allowance', token: TOKEN, spender: POOL, amount: 700n },
+      permit(eip2612(500n)),
+      { ...supplyWithPermit, signatures },
+    )
+    await drive(world.clock, executor.execute(plan, world.wallet))
+    expect(world.chain.transactions.at(-1)?.data).toContain(SIGNATURE.slice(2, 66))
+  })
+
+  it('ends when the user does not sign its permit, and nothing is sent', async () => {
+    const { world, executor, journal } = createBench()
+    world.wallet.onSign = reject
+    const run = executor.execute(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
+    expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'USER_REJECTED' })
+    expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
+    expect(world.wallet.asked).toEqual([])
+  })
+
+  it("stops at the signature of a contract: it is no key's", async () => {
+    const { world, executor } = createBench()
+    world.wallet.onSign = () => '0x1234'
+    const run = executor.execute(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
+    expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })
+    expect(world.wallet.asked).toEqual([])
+  })
+
+  it('that expired is not asked of the wallet any more', async () => {
+    const { world, executor } = createBench()
+    const plan = {
+      ...planOf(supplyWithPermit),
+      steps: [{ kind: 'call', call: supplyWithPermit.call }],
+    } as const
+    const expired = { ...plan, validUntil: world.clock.now() }
+    await expect(executor.execute(expired, world.wallet)).rejects.toMatchObject({ code: 'PLAN_EXPIRED' })
+  })
+
+  it('interrupted, is not sent any more once it has expired', async () => {
+    const { world, executor, journal } = createBench()
+    world.wallet.onAsk = () => {
+      throw new Error('The wallet went away')
+    }
+    const plan = planOf({ kind: 'call', call: supplyWithPermit.call })
+    const valid = { ...plan, validUntil: world.clock.now() + 60_000 }
+    await drive(world.clock, errorOf(executor.execute(valid, world.wallet)))
+    await world.clock.advance(60_000)
+    const id = journal.store.getAll()[0]?.id ?? ''
+    expect(await drive(world.clock, errorOf(executor.resume(id, world.wallet)))).toMatchObject({
+      code: 'PLAN_EXPIRED',
+    })
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+})
+
+describe('a permit is bound to its terms', () => {
+  const everything = 2n ** 256n - 1n
+  it.each([
+    ['EIP-2612', permit(eip2612(500n))],
+    ["Dai's own", permit(dai(true), { amount: everything })],
+    ['Permit2', permit(permit2(500n))],
+  ])('%s that says what was planned is signed', async (_name, step) => {
+    const { world, executor } = createBench()
+    const record = await drive(world.clock, executor.execute(planOf(step, supplyWithPermit), world.wallet))
+    expect(record.status).toBe('DONE')
+  })
+
+  it.each([
+    ['amount', 'EIP-2612', permit(eip2612(501n))],
+    ['amount', "Dai's own", permit(dai(true))],
+    ['amount', 'Permit2', permit(permit2(499n))],
+    ['spender', 'another spender', permit(eip2612(500n), { spender: TOKEN })],
+    ['token', 'another token', permit(eip2612(500n), { token: POOL })],
+    ['token', 'another token in Permit2', permit(permit2(500n), { token: POOL })],
+    ['amount', 'no amount', permit({ ...eip2612(500n), message: { owner: SENDER, spender: SPENDER } })],
+    [
+      'owner',
+      'another owner',
+      permit({ ...eip2612(500n), message: { owner: TOKEN, spender: SPENDER, value: 500n } }),
+    ],
+  ])('what differs in the %s (%s) is never shown to the wallet', async (field, _name, step) => {
+    const { world, executor, journal } = createBench()
+    await expect(executor.execute(planOf(step, supplyWithPermit), world.wallet)).rejects.toMatchObject({
+      code: 'PERMIT_MISMATCH',
+      field,
+    })
+    expect([world.wallet.signed, journal.store.getAll(), world.chain.calls]).toEqual([[], [], []])
+  })
+})
+
+describe('a plan that no wallet should be asked', () => {
+  const call = { to: POOL, data: '0x', value: 0n } as const
+  it.each([
+    ['steps', planOf()],
+    ['steps.0.amount', planOf({ kind: 'allowance', token: TOKEN, spender: POOL, amount: 0n })],
+    ['calls.0.to', planOf({ kind: 'call', call: { ...call, to: '0x12' } })],
+    ['calls.0.data', planOf({ kind: 'call', call: { ...call, data: '0x1' } })],
+    ['calls.0.value', planOf({ kind: 'call', call: { ...call, value: -1n } })],
+    ['account', { ...planOf({ kind: 'call', call }), account: '' }],
+    ['steps.0.signatures.step', planOf({ ...supplyWithPermit, signatures: supplyWithPermit.signatures })],
+  ] as const)('is refused with the field %s, before anything is read', async (field, plan) => {
+    const { world, executor } = createBench()
+    const error = await errorOf(executor.execute(plan, world.wallet))
+    expect(error).toBeInstanceOf(InvalidInputError)
+    expect((error as InvalidInputError).issues.map((issue) => issue.field)).toContain(field)
+    expect(world.chain.calls).toEqual([])
+  })
+
+  it('whatever it holds, is refused with an error of ours or carried out', async () => {
+    const anyCall = fc.record({
+      to: fc.oneof(fc.constant(POOL), fc.string()),
+      data: fc.oneof(
+        fc.constant<Hex>('0x12'),
+        fc.string().map((text) => text as Hex),
+      ),
+      value: fc.bigInt({ min: -5n, max: 5n }),
+    })
+    await fc.assert(
+      fc.asyncProperty(anyCall, async (made) => {
+        const { world, executor } = createBench()
+        const outcome = await drive(
+          world.clock,
+          errorOf(executor.execute(planOf({ kind: 'call', call: made }), world.wallet)),
+        )
+        expect(outcome === 'it went through' || isCausewayError(outcome)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

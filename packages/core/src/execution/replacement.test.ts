@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { drive } from '../testing/index.ts'
+import { createWorld, errorOf, startProcess, type World } from './bench.test-support.ts'
+
+const ELSEWHERE = { to: '0x9999999999999999999999999999999999999999', data: '0x', value: 0n } as const
+
+/** A deposit that waits in the mempool, and the run that waits for it. */
+async function waitingDeposit(change: Partial<World['chain']> = {}, keepsNonce = true) {
+  const world = createWorld()
+  Object.assign(world.chain, { allowance: 1_000n, minesForReceipts: false, ...change })
+  world.wallet.keepsNonce = keepsNonce
+  const { executor, journal } = startProcess(world)
+  const run = executor.run(await world.build(), world.wallet)
+  run.catch(() => undefined)
+  await world.clock.advance(3_000)
+  const [record] = journal.store.getAll()
+  if (!record?.hash) throw new Error('The deposit was not sent')
+  return { world, executor, journal, run, record, hash: record.hash }
+}
+
+describe.each([
+  ['keeps the nonce it is given', true],
+  ['picks its own nonces', false],
+])('with a wallet that %s,', (_name, keepsNonce) => {
+  it('a deposit that the user speeds up is followed under its new hash', async () => {
+    const { world, run, hash } = await waitingDeposit({}, keepsNonce)
+    const faster = world.chain.replace(hash)
+    world.chain.mine()
+    const record = await drive(world.clock, run)
+    expect(record).toMatchObject({ hash: faster, status: 'PENDING' })
+    expect(record.run?.steps).toMatchObject([{ hash: faster, done: true }])
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('a deposit that the user cancels ends as invalid, and says that the money is still there', async () => {
+    const { world, run, journal, record, hash } = await waitingDeposit({}, keepsNonce)
+    const cancelling = world.chain.replace(hash, ELSEWHERE)
+    world.chain.mine()
+    expect(await drive(world.clock, errorOf(run))).toMatchObject({
+      code: 'TRANSACTION_REPLACED',
+      hash,
+      replacedBy: cancelling,
+      details: expect.stringContaining('still in the wallet'),
+    })
+    expect(journal.get(record.id)).toMatchObject({ status: 'INVALID' })
+    expect(world.chain.depositsOf()).toEqual([])
+  })
+
+  it('a deposit that the network forgets is said to be dropped, never failed', async () => {
+    const { world, run, journal, record } = await waitingDeposit({}, keepsNonce)
+    world.chain.drop()
+    expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'TRANSACTION_DROPPED' })
+    expect(journal.get(record.id)).toMatchObject({ status: 'PENDING', hash: record.hash })
+  })
+
+  it('a forgotten deposit is sent again when the user says so, and counts once', async () => {
+    const { world, executor, run, record } = await waitingDeposit({}, keepsNonce)
+    world.chain.drop()
+    await drive(world.clock, errorOf(run))
+    world.chain.minesForReceipts = true
+    const resumed = await drive(world.clock, executor.resume(record.id, world.wallet, { resend: true }))
+    expect(world.chain.depositsOf().map(({ hash }) => hash)).toEqual([resumed.hash])
+    expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
+  })
+
+  it('a deposit that only waits is waited for, whatever the user says', async () => {
+    const { world, executor, run, record } = await waitingDeposit({}, keepsNonce)
+    expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'RECEIPT_STALLED' })
+    world.chain.minesForReceipts = true
+    await drive(world.clock, executor.resume(record.id, world.wallet, { resend: true }))
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+})
+
+it('a nonce that was never read tells nothing: another transaction there is no replacement', async () => {
+  const { world, run, hash } = await waitingDeposit()
+  world.wallet.keepsNonce = false
+  world.chain.replace(hash, ELSEWHERE)
+  world.chain.mine()
+  expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'RECEIPT_STALLED' })
+})
