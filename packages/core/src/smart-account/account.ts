@@ -24,11 +24,11 @@ import { type FeeToken, feeTokenFor } from './fee-token.ts'
 import {
   type FusionQuote,
   type FusionTrigger,
+  holdTrigger,
   libraryTrigger,
   sendTrigger,
   signPermit,
   triggerInstructions,
-  withFee,
 } from './fusion.ts'
 import type { Instruction } from './instructions.ts'
 import type { SmartAccountOwner } from './owner.ts'
@@ -233,15 +233,15 @@ export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
         const agreed = { ...partiesOf(connection, chainIds), instructions: all, fee, validUntil }
         const held = holdQuote(payload, agreed)
         const kind = isPermit ? 'permit' : 'onchain'
-        return { ...held, instructions: all, payload, kind, trigger: withFee(trigger, held.fee) }
+        return { ...held, instructions: all, payload, kind, trigger }
       }),
 
     executeFusion: (quote, { signal } = {}) =>
-      submit('The execution of the smart account', quote, { signal }, (connection, inner) =>
-        quote.kind === 'permit'
-          ? signPermit(connection, quote)
-          : sendTrigger(connection, quote, { clock, signal: inner }),
-      ),
+      submit('The execution of the smart account', quote, { signal }, async (connection, inner) => {
+        holdTrigger(connection, quote)
+        if (quote.kind === 'permit') return signPermit(connection, quote)
+        return sendTrigger(connection, quote, { clock, signal: inner })
+      }),
 
     async getReceipt(hash, { signal } = {}) {
       try {

@@ -1,10 +1,10 @@
 import type { GetQuotePayload, TokenTrigger, Trigger } from '@biconomy/abstractjs'
 import { TransactionReceiptNotFoundError, zeroAddress } from 'viem'
 import { isNativeToken } from '../chains/index.ts'
-import { type Clock, type Hex, sleep } from '../kernel/index.ts'
+import { type Clock, type Hex, sleep, stringifyJson } from '../kernel/index.ts'
 import type { Call } from '../platforms/index.ts'
 import type { Connection } from './connection.ts'
-import { FusionTriggerError, reasonOf } from './errors.ts'
+import { FusionTriggerError, reasonOf, SmartAccountQuoteMismatchError } from './errors.ts'
 import { INSTRUCTION_GAS_LIMIT, type Instruction, pullInstruction } from './instructions.ts'
 import { type SmartAccountFee, type SmartAccountQuote, sameToken } from './quote.ts'
 
@@ -28,7 +28,7 @@ export type FusionTrigger = TokenFusionTrigger | CallFusionTrigger
 export interface FusionQuote extends SmartAccountQuote {
   /** Whether the owner signs a permit, or sends a transaction and pays its gas. */
   readonly kind: 'permit' | 'onchain'
-  /** Of a token the whole that the smart account may take: with the fee, where it is paid in the same token. */
+  /** As it was asked for: the smart account may take its amount, and the fee where that is in the same token. */
   readonly trigger: FusionTrigger
 }
 
@@ -53,8 +53,20 @@ export function triggerInstructions(trigger: FusionTrigger, owner: string, accou
   return [pullInstruction({ ...trigger, from: owner, to: account })]
 }
 
+/**
+ * What the smart account takes is what the owner is asked to let it take.
+ *
+ * @throws SmartAccountQuoteMismatchError
+ */
+export function holdTrigger({ owner, nexus }: Connection, { trigger, instructions }: FusionQuote): void {
+  const account = nexus.addressOn(trigger.chainId, true)
+  const taken = triggerInstructions(trigger, owner.signer.address, account)
+  if (stringifyJson(instructions.slice(0, taken.length)) === stringifyJson(taken)) return
+  throw new SmartAccountQuoteMismatchError('Its first instruction does not take what the trigger says')
+}
+
 /** The library would add the fee in base units of whatever token: it is added here where it is the same token. */
-export function withFee(trigger: FusionTrigger, fee: SmartAccountFee): FusionTrigger {
+function withFee(trigger: FusionTrigger, fee: SmartAccountFee): FusionTrigger {
   if ('call' in trigger) return trigger
   const isSame = sameToken({ ...trigger, address: trigger.token }, { ...fee, address: fee.token })
   return isSame ? { ...trigger, amount: trigger.amount + fee.amount } : trigger
@@ -74,11 +86,12 @@ export async function signPermit(
   { library, owner, nexus }: Connection,
   quote: FusionQuote,
 ): Promise<SignedFusion> {
-  if ('call' in quote.trigger) throw permitUnavailable('A call cannot be signed as a permit')
-  const { address, walletClient } = nexus.deploymentOn(quote.trigger.chainId, true)
+  const trigger = withFee(quote.trigger, quote.fee)
+  if ('call' in trigger) throw permitUnavailable('A call cannot be signed as a permit')
+  const { address, walletClient } = nexus.deploymentOn(trigger.chainId, true)
   const payload = quote.payload as GetQuotePayload
   const { signedPermitQuotePayload } = await library.signPermitQuote({
-    fusionQuote: { quote: payload, trigger: tokenTrigger(quote.trigger) },
+    fusionQuote: { quote: payload, trigger: tokenTrigger(trigger) },
     account: {
       owner: owner.signer.address,
       spender: address,
@@ -104,12 +117,12 @@ function permitUnavailable(details: string): FusionTriggerError {
  */
 export async function sendTrigger(
   { library, owner, nexus }: Connection,
-  { payload, trigger }: FusionQuote,
+  { payload, trigger, fee }: FusionQuote,
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<SignedFusion> {
   const { chainId } = trigger
   const { address, walletClient, publicClient, version } = nexus.deploymentOn(chainId, true)
-  const fusionQuote = { quote: payload as GetQuotePayload, trigger: libraryTrigger(trigger) }
+  const fusionQuote = { quote: payload as GetQuotePayload, trigger: libraryTrigger(withFee(trigger, fee)) }
   const { executablePayload, metadata } = await library.prepareExecutableOnChainQuotePayload(
     fusionQuote,
     address,

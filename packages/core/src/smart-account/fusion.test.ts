@@ -1,0 +1,192 @@
+import {
+  decodeAbiParameters,
+  decodeFunctionData,
+  domainSeparator,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  toFunctionSelector,
+} from 'viem'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { drive } from '../testing/index.ts'
+import { createBench, OWNER, TARGET, USDC } from './bench.test-support.ts'
+import { pullInstruction, transferInstruction } from './instructions.ts'
+import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
+
+// What is lazy is loaded before a test's clock runs.
+beforeAll(() => import('@biconomy/abstractjs'))
+
+const SENT: Hex = `0x${'77'.repeat(32)}`
+const onArbitrum = transferInstruction({ chainId: 42161, token: TARGET, to: USDC, amount: 9n })
+const feeToken = { chainId: 8453, address: USDC }
+const trigger = { chainId: 8453, token: USDC, amount: 1_000_000n }
+
+const DOMAIN = { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: USDC } as const
+const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
+const answers: ReadonlyMap<string, Hex> = new Map([
+  [toFunctionSelector('nonces(address)'), encodeAbiParameters([{ type: 'uint256' }], [3n])],
+  [toFunctionSelector('name()'), text(DOMAIN.name)],
+  [toFunctionSelector('version()'), text(DOMAIN.version)],
+  [toFunctionSelector('DOMAIN_SEPARATOR()'), domainSeparator({ domain: DOMAIN })],
+])
+const permitToken = { [USDC]: (data: Hex) => answers.get(data.slice(0, 10)) }
+
+/** A browser wallet that sends by itself, and keeps what it sent. */
+function sendingOwner() {
+  const sent: { to: string; data: Hex; value: bigint }[] = []
+  let chainId = 1
+  const owner = {
+    account: { address: OWNER.address, type: 'json-rpc' as const },
+    getChainId: async () => chainId,
+    switchChain: async ({ id }: { readonly id: number }) => {
+      chainId = id
+    },
+    signMessage: () => Promise.reject(new Error('No message is signed for a fusion')),
+    signTypedData: () => Promise.reject(new Error('No permit is signed for a transaction')),
+    sendTransaction: async (transaction: unknown) => {
+      sent.push(transaction as (typeof sent)[number])
+      return SENT
+    },
+  }
+  return { owner, sent, chain: () => chainId }
+}
+
+/** A bench whose chains have, or have not, the transaction that sets it off. */
+function createSendingBench(status: '0x1' | '0x0' | 'none' = '0x1') {
+  const wallet = sendingOwner()
+  const bench = createBench()
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (!request.url.includes('rpc-')) return bench.fetch(input, init)
+    const body = await request.clone().text()
+    if (!body.includes('eth_getTransactionReceipt')) return bench.fetch(input, init)
+    const result = status === 'none' ? null : { status, logs: [], blockNumber: '0x1', transactionHash: SENT }
+    return Response.json({ jsonrpc: '2.0', id: 1, result })
+  }
+  const { account } = createBench({ owner: wallet.owner, fetch, clock: bench.clock })
+  return { ...bench, ...wallet, account }
+}
+
+/** What a signed permit lets the spender take. */
+function amountOf(signature: Hex | undefined) {
+  const types = ['address', 'address', 'bytes32', 'bytes32', 'uint256'] as const
+  const parameters = types.map((type) => ({ type }))
+  const [token, spender, , , amount] = decodeAbiParameters(parameters, `0x${signature?.slice(10)}`)
+  return { token, spender, amount }
+}
+
+describe('a fusion with a token that takes permits', () => {
+  const fusion = async () => {
+    const bench = createBench({}, permitToken)
+    const quote = await bench.account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
+    return { ...bench, quote }
+  }
+
+  it('takes the tokens first, with a gas limit of 65,000', async () => {
+    const { quote, service } = await fusion()
+    expect(service.asked).toEqual(['info', 'quote-permit'])
+    const pull = pullInstruction({ ...trigger, from: OWNER.address, to: NEXUS_ADDRESS })
+    expect(quote).toMatchObject({
+      kind: 'permit',
+      instructions: [pull, onArbitrum],
+      fee: { amount: 50_000n },
+      trigger,
+    })
+    expect(pull.calls[0]?.gasLimit).toBe(65_000n)
+  })
+
+  it('has the owner sign a permit of exactly that and the fee, for the service to carry out', async () => {
+    const { account, service, quote } = await fusion()
+    await expect(account.executeFusion(quote)).resolves.toBe(quote.hash)
+    const [executed] = service.executed
+    expect(executed?.signature.slice(0, 10)).toBe('0x177eee02')
+    expect(amountOf(executed?.signature)).toEqual({ token: USDC, spender: NEXUS_ADDRESS, amount: 1_050_000n })
+  })
+
+  it('never sends a transaction in the place of a permit', async () => {
+    const contracts: Record<string, (data: Hex) => Hex | undefined> = { ...permitToken }
+    const bench = createBench({}, contracts)
+    const quote = await bench.account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
+    contracts[USDC] = () => undefined
+    await expect(bench.account.executeFusion(quote)).rejects.toMatchObject({
+      code: 'FUSION_PERMIT_UNAVAILABLE',
+    })
+    expect(bench.service.executed).toEqual([])
+  })
+
+  it('adds no fee that is paid in another token to what may be taken', async () => {
+    const { account, service } = createBench({}, permitToken)
+    const other = { chainId: 42161, address: TARGET }
+    const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken: other })
+    expect(quote.fee).toEqual({ chainId: 42161, token: TARGET, amount: 50_000n })
+    await account.executeFusion(quote)
+    expect(amountOf(service.executed[0]?.signature)).toMatchObject({ amount: 1_000_000n })
+  })
+})
+
+describe('a fusion with a transaction of the owner', () => {
+  it('approves exactly what is taken, on the right chain, with the hash behind the call', async () => {
+    const { account, service, sent, chain } = createSendingBench()
+    const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
+    expect(quote).toMatchObject({ kind: 'onchain', trigger })
+    await expect(account.executeFusion(quote)).resolves.toBe(quote.hash)
+    const [transaction] = sent
+    expect(chain()).toBe(8453)
+    expect(transaction).toMatchObject({ to: USDC, value: 0n })
+    expect(transaction?.data.endsWith(quote.hash.slice(2))).toBe(true)
+    const call = transaction?.data.slice(0, -64) as Hex
+    expect(decodeFunctionData({ abi: erc20Abi, data: call })).toEqual({
+      functionName: 'approve',
+      args: [NEXUS_ADDRESS, 1_050_000n],
+    })
+    expect(service.executed[0]?.signature).toBe(
+      `0x177eee01${encodeAbiParameters([{ type: 'bytes32' }, { type: 'uint256' }], [SENT, 8453n]).slice(2)}`,
+    )
+  })
+
+  it('sends native tokens on, with the fee where it is paid in them', async () => {
+    const { account, sent } = createSendingBench()
+    const native = { ...trigger, token: NATIVE_TOKEN_ADDRESS }
+    const fee = { chainId: 8453, address: NATIVE_TOKEN_ADDRESS }
+    const quote = await account.fusionQuote({ trigger: native, instructions: [onArbitrum], feeToken: fee })
+    expect(quote).toMatchObject({ kind: 'onchain', instructions: [onArbitrum] })
+    await account.executeFusion(quote)
+    expect(sent[0]?.value).toBe(1_050_000n)
+  })
+
+  it('makes a call of any kind', async () => {
+    const { account, sent } = createSendingBench()
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [TARGET, 1n] })
+    const call = { to: TARGET, data, value: 4n }
+    const quote = await account.fusionQuote({
+      trigger: { chainId: 8453, call },
+      instructions: [onArbitrum],
+      feeToken,
+    })
+    await account.executeFusion(quote)
+    expect(sent).toMatchObject([{ to: TARGET, value: 4n, data: `${data}${quote.hash.slice(2)}` }])
+  })
+
+  it.each<[string, '0x0' | 'none', RegExp]>([
+    ['it reverts', '0x0', /reverted/],
+    ['it comes into no block', 'none', /no block/],
+  ])('names the transaction when %s', async (_name, status, details) => {
+    const { account, clock, service } = createSendingBench(status)
+    const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
+    const error: unknown = await drive(clock, account.executeFusion(quote)).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'FUSION_TRIGGER_FAILED', details: expect.stringMatching(details) })
+    expect(error).toMatchObject({ details: expect.stringContaining(SENT) })
+    expect(service.executed).toEqual([])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('asks the owner for nothing else than what is taken', async () => {
+    const { account, sent } = createSendingBench()
+    const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
+    const more = { ...quote, trigger: { ...trigger, amount: 2n ** 200n } }
+    await expect(account.executeFusion(more)).rejects.toMatchObject({ code: 'SMART_ACCOUNT_QUOTE_MISMATCH' })
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, it, vi } from 'vitest'
+import { base } from '../chains/index.ts'
+import { createSmartAccount, smartAccountReceipts, transferInstruction } from './index.ts'
+
+const loaded = vi.hoisted(() => ({ times: 0 }))
+
+vi.mock('@biconomy/abstractjs', () => {
+  loaded.times++
+  throw new Error("Cannot find package '@biconomy/abstractjs'")
+})
+
+const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const url = 'https://mee.test/v1'
+const fetch: typeof globalThis.fetch = async () => Response.json({ userOps: [{}] })
+
+it('is loaded with the first thing that needs it, and its absence says what to install', async () => {
+  const account = createSmartAccount({ owner, chains: [base], url, fetch })
+  const instruction = transferInstruction({ chainId: base.id, token: url, to: owner.address, amount: 1n })
+  expect(loaded.times).toBe(0)
+  const missing = { code: 'LIBRARY_MISSING', details: expect.stringContaining('@biconomy/abstractjs') }
+  await expect(account.addressOn(base.id)).rejects.toMatchObject(missing)
+  await expect(account.quote({ instructions: [instruction] })).rejects.toMatchObject(missing)
+  expect(loaded.times).toBeGreaterThan(0)
+})
+
+it('is not needed to read what became of a supertransaction', async () => {
+  const before = loaded.times
+  const pending = { userOps: [{ chainId: '8453', executionStatus: 'SUCCESS' }] }
+  const answers: typeof globalThis.fetch = async () => Response.json(pending)
+  const chains = { getReceipt: async () => undefined }
+  const receipts = smartAccountReceipts({ chains, url, fetch: answers })
+  await expect(receipts.getReceipt(base.id, '0x12')).resolves.toBeUndefined()
+  const account = createSmartAccount({ owner, chains: [base], url, fetch: answers })
+  await expect(account.getReceipt('0x12')).resolves.toMatchObject({ status: 'PENDING' })
+  expect(loaded.times).toBe(before)
+})

@@ -1,0 +1,92 @@
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  type Hex,
+  multicall3Abi,
+  toFunctionSelector,
+} from 'viem'
+import { sameAddress } from '../chains/index.ts'
+import { chosenSchema, parseExternal, textSchema } from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+
+export const NEXUS_ADDRESS: Hex = '0x1111111111111111111111111111111111111111'
+export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+/** What a contract answers to a call; undefined is a revert. */
+export type Contract = (data: Hex) => Hex | undefined
+
+const requestSchema = z.object({
+  id: chosenSchema(() => z.unknown()),
+  method: textSchema,
+  params: z.optional(z.array(z.unknown())),
+})
+const callSchema = z.object({ to: z.optional(textSchema), data: z.optional(textSchema) })
+
+const word = (value: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [value])
+const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
+
+const ACCOUNT_ID = toFunctionSelector('accountId()')
+const COMPUTE_ADDRESS = toFunctionSelector('computeAccountAddress(bytes,bytes32)')
+const GET_NONCE = toFunctionSelector('getNonce(address,uint192)')
+
+const ACCOUNT_DOMAIN = encodeAbiParameters(
+  [
+    { type: 'bytes1' },
+    { type: 'string' },
+    { type: 'string' },
+    { type: 'uint256' },
+    { type: 'address' },
+    { type: 'bytes32' },
+    { type: 'uint256[]' },
+  ],
+  ['0x0f', 'Nexus', '1.2.0', 8453n, NEXUS_ADDRESS, `0x${'00'.repeat(32)}`, []],
+)
+
+/**
+ * A chain's JSON-RPC by script: Biconomy's contracts stand at their addresses and answer what the library asks them,
+ * the account is not deployed, and further contracts may be added. It holds no state.
+ */
+export function createNexusChain(
+  contracts: Readonly<Record<string, Contract>> = {},
+): typeof globalThis.fetch {
+  const call = (to: string, data: Hex): Hex | undefined => {
+    if (sameAddress(to, MULTICALL3)) return aggregate(data, call)
+    const own = Object.entries(contracts).find(([address]) => sameAddress(address, to))
+    if (own) return own[1](data)
+    if (data.startsWith(ACCOUNT_ID)) return text('biconomy.nexus.1.2.0')
+    if (data.startsWith(COMPUTE_ADDRESS)) return encodeAbiParameters([{ type: 'address' }], [NEXUS_ADDRESS])
+    if (data.startsWith(GET_NONCE)) return word(7n)
+    return undefined
+  }
+
+  const answer = (body: unknown) => {
+    const { id, method, params = [] } = parseExternal(requestSchema, body, 'The JSON-RPC request')
+    const [first] = params
+    if (method === 'eth_chainId') return { id, result: '0x1' }
+    if (method === 'eth_getCode')
+      return { id, result: sameAddress(String(first), NEXUS_ADDRESS) ? '0x' : '0x60' }
+    if (method === 'eth_call') {
+      const { to, data = '0x' } = parseExternal(callSchema, first, 'The call')
+      // Without a receiver it is a contract that is asked before it is deployed: the account about its domain.
+      const result = to === undefined ? ACCOUNT_DOMAIN : call(to, data as Hex)
+      return result === undefined ? { id, error: { code: 3, message: 'execution reverted' } } : { id, result }
+    }
+    return { id, error: { code: -32601, message: `The method ${method} does not exist` } }
+  }
+
+  return async (input, init) => {
+    const body: unknown = await new Request(input, init).json()
+    return Response.json({ jsonrpc: '2.0', ...answer(body) })
+  }
+}
+
+function aggregate(data: Hex, call: (to: string, data: Hex) => Hex | undefined): Hex | undefined {
+  const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data })
+  if (functionName !== 'aggregate3') return undefined
+  const result = args[0].map(({ target, callData }) => {
+    const returnData = call(target, callData)
+    return { success: returnData !== undefined, returnData: returnData ?? '0x' }
+  })
+  return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+}

@@ -1,0 +1,274 @@
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { createBench, OWNER, TARGET, USDC } from './bench.test-support.ts'
+import { approveInstruction, transferInstruction } from './instructions.ts'
+import { sealQuote, type WireQuote } from './mee-service.test-support.ts'
+import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
+import { encodeCalls } from './user-op.ts'
+
+// What is lazy is loaded before a test's clock runs.
+beforeAll(() => import('@biconomy/abstractjs'))
+
+const THIEF: Hex = '0x00000000000000000000000000000000000000ee'
+const onBase = transferInstruction({ chainId: 8453, token: USDC, to: TARGET, amount: 5n })
+const onArbitrum = approveInstruction({ chainId: 42161, token: TARGET, spender: USDC, amount: 9n })
+const instructions = [onBase, onArbitrum]
+
+describe('a quote of the smart account', () => {
+  it('tells the fee in base units, and until when it holds', async () => {
+    const { account, clock } = createBench()
+    const quote = await account.quote({ instructions })
+    expect(quote).toMatchObject({ fee: { chainId: 8453, token: USDC, amount: 50_000n }, instructions })
+    const seconds = Math.floor(clock.now() / 1000)
+    expect(quote.validUntil).toBe((seconds + 180) * 1000)
+  })
+
+  it('asks for one operation per chain, the calls in their order, with their gas limits', async () => {
+    const { account, service } = createBench()
+    let body: unknown
+    service.detour = (request) => {
+      if (request.url.endsWith('/quote')) body = request.clone().json()
+      return undefined
+    }
+    const again = transferInstruction({ chainId: 8453, token: TARGET, to: THIEF, amount: 1n })
+    await account.quote({ instructions: [onBase, onArbitrum, again] })
+    expect(await body).toMatchObject({
+      quoteType: 'simple',
+      userOps: [
+        {
+          chainId: '8453',
+          sender: NEXUS_ADDRESS,
+          callGasLimit: '130000',
+          callData: encodeCalls([...onBase.calls, ...again.calls]),
+        },
+        {
+          chainId: '42161',
+          sender: NEXUS_ADDRESS,
+          callGasLimit: '65000',
+          callData: encodeCalls(onArbitrum.calls),
+        },
+      ],
+      paymentInfo: { token: USDC, chainId: '8453', sender: NEXUS_ADDRESS },
+    })
+  })
+
+  it('pays in the token that was chosen, the native one included', async () => {
+    const { account } = createBench()
+    const feeToken = { chainId: 42161, address: NATIVE_TOKEN_ADDRESS }
+    const { fee } = await account.quote({ instructions, feeToken })
+    expect(fee).toEqual({ chainId: 42161, token: `0x${'00'.repeat(20)}`, amount: 50_000n })
+  })
+
+  it('pays in USDC on Base where the chosen chain takes no tokens', async () => {
+    const { account } = createBench()
+    const { fee } = await account.quote({
+      instructions: [onArbitrum],
+      feeToken: { chainId: 1, address: TARGET },
+    })
+    expect(fee).toMatchObject({ chainId: 8453, token: USDC })
+  })
+
+  it.each([[[]], [[{ chainId: 8453, calls: [] }]]])('refuses to do nothing: %j', async (nothing) => {
+    await expect(createBench().account.quote({ instructions: nothing })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+  })
+})
+
+const payTo = (token: Hex, to: Hex, amount: bigint) => ({
+  to: token,
+  value: 0n,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+})
+
+/** The operation at this place, the payment being the first. */
+function operation({ userOps }: WireQuote, at: number) {
+  const found = userOps[at]
+  if (!found) throw new Error(`The quote has no operation ${at}`)
+  return found
+}
+
+const setCalls = (at: number, ...calls: Parameters<typeof encodeCalls>[0]) => {
+  return (quote: WireQuote) => {
+    operation(quote, at).userOp['callData'] = encodeCalls(calls)
+  }
+}
+
+describe('a quote that is not what was asked for', () => {
+  it.each<[string, (quote: WireQuote) => void, RegExp]>([
+    [
+      'another fee token',
+      (quote) => {
+        quote.paymentInfo['token'] = TARGET
+      },
+      /fee would be paid in/,
+    ],
+    [
+      'another fee chain',
+      (quote) => {
+        quote.paymentInfo['chainId'] = '42161'
+      },
+      /fee would be paid in/,
+    ],
+    [
+      'another payer',
+      (quote) => {
+        quote.paymentInfo['sender'] = THIEF
+      },
+      /paid by/,
+    ],
+    ['a payment above the fee', setCalls(0, payTo(USDC, THIEF, 50_001n)), /payment moves 50001 base units/],
+    [
+      'a payment in pieces above the fee',
+      setCalls(0, payTo(USDC, THIEF, 50_000n), payTo(USDC, THIEF, 1n)),
+      /50001/,
+    ],
+    ['a payment in another token', setCalls(0, payTo(TARGET, THIEF, 1n)), /something else than the fee/],
+    ['a payment that sends ether', setCalls(0, { ...payTo(USDC, THIEF, 1n), value: 1n }), /something else/],
+    [
+      'a payment that approves',
+      setCalls(0, {
+        ...payTo(USDC, THIEF, 1n),
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [THIEF, 1n] }),
+      }),
+      /something else/,
+    ],
+    [
+      "a payment from a stranger's account",
+      setCalls(0, {
+        ...payTo(USDC, THIEF, 1n),
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [THIEF, TARGET, 1n] }),
+      }),
+      /something else/,
+    ],
+    [
+      'a payment that cannot be read',
+      (quote) => {
+        operation(quote, 0).userOp['callData'] = '0x12345678'
+      },
+      /something else/,
+    ],
+    [
+      'a payment on another chain',
+      (quote) => {
+        operation(quote, 0).chainId = '42161'
+      },
+      /payment moves/,
+    ],
+    [
+      'another call',
+      setCalls(1, payTo(USDC, THIEF, 5n)),
+      /operation 1 is not what was asked for on chain 8453/,
+    ],
+    ['a call more', setCalls(1, ...onBase.calls, payTo(USDC, THIEF, 1n)), /operation 1/],
+    [
+      'an operation on another chain',
+      (quote) => {
+        operation(quote, 2).chainId = '8453'
+      },
+      /operation 2/,
+    ],
+    [
+      'an operation more',
+      (quote) => {
+        quote.userOps.push(structuredClone(operation(quote, 2)))
+      },
+      /holds 3 operations/,
+    ],
+    [
+      'an operation less',
+      (quote) => {
+        quote.userOps.pop()
+      },
+      /holds 1 operations/,
+    ],
+    [
+      'an account that is not the own',
+      (quote) => {
+        operation(quote, 1).userOp['sender'] = THIEF
+      },
+      /made by/,
+    ],
+    [
+      'more time',
+      (quote) => {
+        const late = operation(quote, 1)
+        late.upperBoundTimestamp = `${BigInt(late.upperBoundTimestamp) + 1n}`
+      },
+      /later than asked/,
+    ],
+    [
+      'nothing in it',
+      (quote) => {
+        quote.userOps = [operation(quote, 0)]
+      },
+      /holds 0 operations/,
+    ],
+  ])('is refused with %s', async (_name, alter, details) => {
+    const { account, service } = createBench()
+    service.alterQuote = alter
+    await expect(account.quote({ instructions })).rejects.toMatchObject({
+      code: 'SMART_ACCOUNT_QUOTE_MISMATCH',
+      details: expect.stringMatching(details),
+    })
+  })
+
+  it.each<[string, (quote: WireQuote) => void, RegExp]>([
+    [
+      'the hash of something else to sign',
+      (quote) => {
+        quote.hash = `0x${'ab'.repeat(32)}`
+      },
+      /hash to sign/,
+    ],
+    [
+      'an operation whose hash is that of another',
+      (quote) => {
+        const evil = structuredClone(quote)
+        setCalls(1, payTo(USDC, THIEF, 5n))(evil)
+        sealQuote(evil)
+        quote.hash = evil.hash
+        operation(quote, 1).userOpHash = operation(evil, 1).userOpHash
+        operation(quote, 1).meeUserOpHash = operation(evil, 1).meeUserOpHash
+      },
+      /not its own/,
+    ],
+    [
+      'other times than those that are signed',
+      (quote) => {
+        operation(quote, 1).meeUserOpHash = operation(quote, 2).meeUserOpHash
+      },
+      /not its own/,
+    ],
+  ])('is refused with %s', async (_name, alter, details) => {
+    const { account, service } = createBench()
+    service.alterReply = alter
+    await expect(account.quote({ instructions })).rejects.toMatchObject({
+      code: 'SMART_ACCOUNT_QUOTE_MISMATCH',
+      details: expect.stringMatching(details),
+    })
+  })
+
+  it('is not signed when it was changed after it was shown', async () => {
+    const asked: string[] = []
+    const owner = {
+      ...OWNER,
+      signMessage: () => {
+        asked.push('signMessage')
+        return OWNER.signMessage({ message: 'never' })
+      },
+    }
+    const { account, service } = createBench({ owner })
+    const quote = await account.quote({ instructions })
+    const dearer = { ...quote, fee: { ...quote.fee, amount: 49_999n } }
+    const other = { ...quote, instructions: [onBase] }
+    service.fee = 60_000n
+    const { payload } = await account.quote({ instructions })
+    for (const changed of [dearer, other, { ...quote, payload }]) {
+      await expect(account.execute(changed)).rejects.toMatchObject({ code: 'SMART_ACCOUNT_QUOTE_MISMATCH' })
+    }
+    expect(asked).toEqual([])
+    expect(service.executed).toEqual([])
+  })
+})

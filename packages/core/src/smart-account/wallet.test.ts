@@ -1,0 +1,142 @@
+import { type Hex, keccak256 } from 'viem'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drive } from '../testing/index.ts'
+import { createBench, OWNER, TARGET } from './bench.test-support.ts'
+import type { WireState } from './mee-service.test-support.ts'
+import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
+import { encodeCalls } from './user-op.ts'
+import { smartAccountWallet } from './wallet.ts'
+
+// What is lazy is loaded before a test's clock runs.
+beforeAll(() => import('@biconomy/abstractjs'))
+
+const CARRIED = keccak256('0x01')
+const calls = [
+  { to: TARGET, data: '0x1234' as Hex, value: 0n },
+  { to: TARGET, data: '0x' as Hex, value: 3n },
+]
+const batch = { chainId: 42161, from: NEXUS_ADDRESS, calls }
+
+async function open(...states: (readonly WireState[])[]) {
+  const bench = createBench()
+  if (states.length > 0) bench.service.states = states
+  const wallet = await smartAccountWallet(bench.account, { gasLimit: 100_000n })
+  if (!wallet.batches) throw new Error('The wallet has no batches')
+  return { ...bench, wallet, batches: wallet.batches }
+}
+
+describe('the smart account as a wallet', () => {
+  it('is at the address of the account, and is nowhere it was not made for', async () => {
+    const { wallet } = await open()
+    expect(wallet).toMatchObject({ chainType: 'BICONOMY', address: NEXUS_ADDRESS, keepsNonce: false })
+    expect(await wallet.getChainId()).toBe(8453)
+    await wallet.switchChain(42161)
+    expect(await wallet.getChainId()).toBe(42161)
+    await expect(wallet.switchChain(1)).rejects.toMatchObject({ code: 'NEXUS_ACCOUNT_NOT_FOUND' })
+  })
+
+  it('has no other way to send than a batch', async () => {
+    const { batches } = await open()
+    expect(batches.isOnlyWay).toBe(true)
+    await expect(batches.canBatch(42161)).resolves.toBe(true)
+    await expect(batches.canBatch(1)).resolves.toBe(false)
+  })
+
+  it('knows the id of a batch before anything is signed, and sends it as it is', async () => {
+    const { batches, service, clock } = await open()
+    const { id, send } = await batches.prepare(batch)
+    expect(service.executed).toEqual([])
+    await expect(send()).resolves.toBe(id)
+    expect(service.executed[0]?.quote.userOps[1]?.userOp).toMatchObject({
+      callData: encodeCalls(calls),
+      callGasLimit: '200000',
+    })
+    await expect(drive(clock, batches.waitFor(id))).resolves.toEqual([
+      { transactionHash: CARRIED, succeeded: true },
+    ])
+  })
+
+  it('refuses a batch of another account', async () => {
+    const { batches } = await open()
+    await expect(batches.prepare({ ...batch, from: OWNER.address })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+  })
+
+  it('says that nothing was sent when the quote was too old', async () => {
+    const { batches, clock, service } = await open()
+    const { send } = await batches.prepare(batch)
+    await clock.advance(181_000)
+    await expect(send()).rejects.toMatchObject({
+      code: 'BATCH_UNKNOWN_ID',
+      cause: { code: 'QUOTE_EXPIRED' },
+    })
+    expect(service.executed).toEqual([])
+  })
+
+  it("passes the user's no on", async () => {
+    const rejection = Object.assign(new Error('No'), { code: 4001 })
+    const { account } = createBench({ owner: { ...OWNER, signMessage: () => Promise.reject(rejection) } })
+    const { batches } = await smartAccountWallet(account)
+    const prepared = await batches?.prepare(batch)
+    await expect(prepared?.send()).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+
+  it.each<[string, WireState, readonly unknown[]]>([
+    ['fails before any chain', { executionStatus: 'FAILED' }, []],
+    [
+      'fails on its chain',
+      { executionStatus: 'MINED_FAIL', isConfirmed: true, executionData: CARRIED },
+      [{ transactionHash: CARRIED, succeeded: false }],
+    ],
+  ])('ends with an error when it %s', async (_name, state, receipts) => {
+    const { batches, clock } = await open([state])
+    const { send } = await batches.prepare(batch)
+    await expect(drive(clock, batches.waitFor(await send()))).rejects.toMatchObject({
+      code: 'BATCH_FAILED',
+      receipts,
+    })
+  })
+
+  it('is neither lost nor failed while the service does not say how it ended', async () => {
+    const { batches, clock, service } = await open([{ executionStatus: 'PENDING' }])
+    const id = await (await batches.prepare(batch)).send()
+    await expect(drive(clock, batches.waitFor(id))).rejects.toMatchObject({
+      code: 'BATCH_TIMEOUT',
+      retryable: true,
+    })
+    service.detour = () => new Response('', { status: 502 })
+    await expect(drive(clock, batches.waitFor(id))).rejects.toMatchObject({
+      code: 'BATCH_TIMEOUT',
+      cause: { code: 'HTTP_ERROR' },
+    })
+  })
+
+  it('tells that nobody has heard of a batch only after asking for a while', async () => {
+    const { batches, clock } = await open()
+    const { id } = await batches.prepare(batch)
+    const started = clock.now()
+    await expect(drive(clock, batches.waitFor(id))).rejects.toMatchObject({ code: 'BATCH_UNKNOWN_ID' })
+    expect(clock.now() - started).toBeGreaterThanOrEqual(28_000)
+  })
+})
+
+describe('one transaction of the smart account', () => {
+  const transaction = { chainId: 42161, from: NEXUS_ADDRESS, to: TARGET, data: '0x12' as Hex, value: 1n }
+
+  it('is known by the hash it has on its chain, as soon as it has one', async () => {
+    const { wallet, clock, service } = await open(
+      [{ executionStatus: 'PENDING' }],
+      [{ executionStatus: 'MINING', executionData: CARRIED }],
+    )
+    await expect(drive(clock, wallet.sendTransaction(transaction))).resolves.toBe(CARRIED)
+    expect(service.executed[0]?.quote.hash).not.toBe(CARRIED)
+  })
+
+  it('fails when it is carried out on no chain', async () => {
+    const { wallet, clock } = await open([{ executionStatus: 'FAILED' }])
+    await expect(drive(clock, wallet.sendTransaction(transaction))).rejects.toMatchObject({
+      code: 'BATCH_FAILED',
+    })
+  })
+})
