@@ -113,6 +113,73 @@ describe('Looking for a transaction whose hash was lost', () => {
   })
 })
 
+describe('What became of a transaction without a receipt', () => {
+  /** One that waits in the mempool, and what replaces it there for a higher fee. */
+  async function waiting(value: bigint) {
+    await chain.setAutomine(false)
+    await chain.setIntervalMining({ interval: 0 })
+    const fromBlock = await platform.getBlockNumber(ARBITRUM)
+    const hash = await send(value)
+    const sent = await platform.getTransaction(ARBITRUM, hash)
+    if (!sent) throw new Error('The node does not know it')
+    const replaceWith = (otherValue: bigint) =>
+      chain.sendTransaction({
+        account: account(),
+        chain: null,
+        to: sandbox.accounts.recipient.address,
+        value: otherValue,
+        nonce: sent.nonce,
+        maxFeePerGas: 200_000_000_000n,
+        maxPriorityFeePerGas: 100_000_000_000n,
+      })
+    return { sent, fromBlock, replaceWith, fate: () => platform.traceTransaction(sent, fromBlock) }
+  }
+
+  test('it waits while the node has it and its nonce is open', async () => {
+    const { fate } = await waiting(901n)
+    await expect(fate()).resolves.toEqual({ status: 'waiting' })
+    await chain.mine({ blocks: 1 })
+    await expect(fate()).resolves.toEqual({ status: 'waiting' })
+  })
+
+  test('it was sped up: the same call counts under another hash', async () => {
+    const { fate, replaceWith } = await waiting(902n)
+    const hash = await replaceWith(902n)
+    await chain.mine({ blocks: 3 })
+    await expect(fate()).resolves.toEqual({ status: 'replaced', hash, isSameCall: true })
+  })
+
+  test('it was cancelled: something else counts in its place', async () => {
+    const { fate, replaceWith } = await waiting(903n)
+    const hash = await replaceWith(1n)
+    await chain.mine({ blocks: 3 })
+    await expect(fate()).resolves.toEqual({ status: 'replaced', hash, isSameCall: false })
+  })
+
+  test('it was dropped: the node has forgotten it, and nothing took its nonce', async () => {
+    const { sent, fate } = await waiting(904n)
+    await chain.dropTransaction({ hash: sent.hash as Hex })
+    await expect(fate()).resolves.toEqual({ status: 'dropped' })
+    await expect(platform.getTransaction(ARBITRUM, sent.hash)).resolves.toBeUndefined()
+  })
+})
+
+describe('What kind of account it is', () => {
+  const kindOf = (address: string) => platform.getAccountKind({ chainId: ARBITRUM, account: address })
+
+  test('a key, a contract, and a key that is delegated to a contract', async () => {
+    await expect(kindOf(account())).resolves.toBe('plain')
+    const token = tokenOf(sandbox.description, ARBITRUM, 'USDC').address
+    await expect(kindOf(token)).resolves.toBe('contract')
+    const delegated = '0x00000000000000000000000000000000000dE1e6'
+    await chain.setCode({
+      address: delegated,
+      bytecode: `0xef0100${token.slice(2).toLowerCase() as Hex}` as Hex,
+    })
+    await expect(kindOf(delegated)).resolves.toBe('delegated')
+  })
+})
+
 describe('Reading a chain', () => {
   test('a call that would revert says why, in the words of the node', async () => {
     const { address } = tokenOf(sandbox.description, ARBITRUM, 'USDC')
@@ -278,6 +345,47 @@ describe('Wallets', () => {
     await expect.poll(() => platform.getReceipt(ARBITRUM, hash)).toMatchObject({ status: 'success' })
     await expect(chain.getTransaction({ hash: hash as Hex })).resolves.toMatchObject({ nonce, value: 3n })
     await expect(wallet.switchChain(424_242)).rejects.toMatchObject({ code: 'UNKNOWN_CHAIN' })
+  })
+
+  test('what it sends carries the gas limit of the chain with its buffer, and the fees', async () => {
+    const { chains } = sandboxConfig(sandbox.description)
+    const wallet = walletFromAccount(key(), chains)
+    const gasTerms = await platform.gas?.getTerms(transaction())
+    if (gasTerms?.fees.type !== 'eip1559') throw new Error('The chain has no base fee')
+    const hash = (await wallet.sendTransaction({ ...transaction(), gasTerms })) as Hex
+    const { gas, maxFeePerGas, maxPriorityFeePerGas } = await chain.getTransaction({ hash })
+    // A plain transfer takes 21,000, and Arbitrum's buffer is a quarter.
+    expect(gas).toBe(26_250n)
+    expect({ type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }).toEqual(gasTerms.fees)
+  })
+
+  test('a nonce that another transaction took is told apart from what goes wrong', async () => {
+    const { chains } = sandboxConfig(sandbox.description)
+    const wallet = walletFromAccount(key(), chains)
+    await wallet.sendTransaction({ ...transaction(), nonce: await nextNonce() })
+    await chain.mine({ blocks: 1 })
+    const taken = (await nextNonce()) - 1
+    await expect(wallet.sendTransaction({ ...transaction(), nonce: taken })).rejects.toMatchObject({
+      code: 'NONCE_CONFLICT',
+    })
+  })
+
+  test('a wallet that does not know the chain is offered it first, and then stands on it', async () => {
+    const asked: string[] = []
+    let known = false
+    const provider = {
+      request: async ({ method }: { method: string }) => {
+        asked.push(method)
+        if (method === 'eth_chainId') return known ? `0x${BASE.toString(16)}` : '0x1'
+        if (method === 'wallet_addEthereumChain') known = true
+        else if (!known) throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
+        return null
+      },
+    }
+    const client = createWalletClient({ account: account(), transport: custom(provider, { retryCount: 0 }) })
+    const { chains } = sandboxConfig(sandbox.description)
+    await walletFromClient(client, { chains }).switchChain(BASE)
+    expect(asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId'])
   })
 
   test('a user who says no is heard as such', async () => {

@@ -120,13 +120,16 @@ function sign(client: SendingClient, { domain, types, primaryType, message }: Ty
   )
 }
 
-/** Another transaction of the account took the nonce. The node refused this one, so nothing was sent. */
+/**
+ * Another transaction of the account has the nonce. It may even be the same one: a node that answered too late was asked
+ * again. Whoever resumes looks before anything is sent.
+ */
 export class NonceConflictError extends CausewayError<'NONCE_CONFLICT'> {
   override readonly name = 'NonceConflictError'
   constructor(cause: unknown) {
     super('The account has sent another transaction meanwhile', {
       code: 'NONCE_CONFLICT',
-      details: 'Nothing was sent: try again',
+      details: 'Resume: if it was sent after all, it is found on the chain',
       cause,
       retryable: true,
     })

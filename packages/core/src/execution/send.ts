@@ -1,4 +1,4 @@
-import { isCausewayError, raceAbort, sleep } from '../kernel/index.ts'
+import { raceAbort, sleep } from '../kernel/index.ts'
 import {
   type Call,
   type TransactionFate,
@@ -205,11 +205,6 @@ async function send(
         () => undefined,
       )
     if (error instanceof UserRejectedError) await finish(id, 'INVALID', error.message, context)
-    // Refused by the node: it is certain that nothing was sent, and the next try takes the next nonce.
-    if (isCausewayError(error, 'NONCE_CONFLICT')) {
-      const { ask: _, ...unasked } = step
-      await journal.update(id, (latest) => withStep(latest, index, () => unasked))
-    }
     throw error
   }
 }
