@@ -24,7 +24,7 @@ import {
 import type { ChainType, Receipt, RequestOptions } from '../../platforms/index.ts'
 import { announceChanges, type RecordChange, type RecordEvents } from '../announce.ts'
 import { type ClearOptions, type ClearResult, clearJournal } from '../clear.ts'
-import { createJournal, type Journal, type JournalKind } from '../journal.ts'
+import { createJournal, type Journal, type JournalContext, type JournalKind } from '../journal.ts'
 import { nextLookTime, RUN_MS, TICK_MS } from './cadence.ts'
 import { assertChainId, assertHash, readTracking, type WalletTracking } from './identity.ts'
 import {
@@ -51,6 +51,8 @@ export interface TransactionTrackerOptions extends TransactionChains {
   readonly gate?: PollGate | undefined
   /** Default: memory. */
   readonly storage?: Storage | undefined
+  /** With them each tab knows what the others write. */
+  readonly tabs?: JournalContext['tabs']
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
@@ -105,14 +107,14 @@ export class TransactionTracker {
 
   constructor(options: TransactionTrackerOptions) {
     const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = options
-    const { extraConfirmations = 0, gate = openGate } = options
+    const { extraConfirmations = 0, gate = openGate, tabs } = options
     this.#options = options
     this.#gate = gate
     this.#wasOpen = gate.isOpen()
     this.#clock = clock
     this.#logger = logger
     this.#lifetime = createDeadline({ clock, what: 'The tracker' })
-    this.#journal = createJournal(TRANSACTIONS, { storage, clock, logger })
+    this.#journal = createJournal(TRANSACTIONS, { storage, clock, logger, tabs })
     this.#source = createTransactionSource({
       ...options,
       extraConfirmations,

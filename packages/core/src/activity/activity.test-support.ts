@@ -1,0 +1,127 @@
+import { arbitrum, base, fuel, mantle } from '../chains/index.ts'
+import type { TransactionFate } from '../platforms/index.ts'
+import { createFakeClock } from '../testing/index.ts'
+import {
+  createTransferJournal,
+  StatusTracker,
+  type TransactionInfo,
+  TransactionTracker,
+  type TransferRecord,
+} from '../transfers/index.ts'
+import { SENT } from '../transfers/transactions/transactions.test-support.ts'
+import {
+  ADDED,
+  HASH,
+  RUN,
+  recordingLogger,
+  testStorage,
+  transferRecord,
+} from '../transfers/transfers.test-support.ts'
+import { WalletSession } from '../wallets/index.ts'
+import { type ScriptedConnector, scriptedConnector } from '../wallets/wallets.test-support.ts'
+import { type Activity, createActivity } from './activity.ts'
+
+export const ACCOUNT = '0x1111111111111111111111111111111111111111'
+export const RECIPIENT = '0x2222222222222222222222222222222222222222'
+export const USDC = '0x3333333333333333333333333333333333333333'
+export const WETH = '0x4444444444444444444444444444444444444444'
+
+/** A bridge of USDC from Arbitrum to WETH on Mantle, as it was just sent. */
+export function bridge({ info, ...change }: Partial<TransferRecord> = {}): TransferRecord {
+  return transferRecord({
+    chainId: arbitrum.id,
+    from: ACCOUNT,
+    info: {
+      type: 'Bridge',
+      account: ACCOUNT,
+      inputChainId: arbitrum.id,
+      outputChainId: mantle.id,
+      inputCurrency: USDC,
+      outputCurrency: WETH,
+      ...info,
+    },
+    ...change,
+  })
+}
+
+/** A run whose steps have all been carried out. */
+export const DONE_RUN = { ...RUN, steps: RUN.steps.map((step) => ({ ...step, done: true })) }
+
+/** What a bridge's source transaction is recorded as. */
+export const BRIDGE_INFO: TransactionInfo = {
+  type: 'Bridge',
+  inputChainId: arbitrum.id,
+  outputChainId: mantle.id,
+  inputCurrencyId: USDC,
+  outputCurrencyId: WETH,
+}
+
+export interface ActivityBench {
+  readonly clock: ReturnType<typeof createFakeClock>
+  readonly activity: Activity
+  readonly transfers: StatusTracker
+  readonly transactions: TransactionTracker
+  readonly wallets: WalletSession
+  readonly connector: ScriptedConnector
+  /** What was announced, with the milliseconds since the start. */
+  readonly heard: (readonly [after: number, name: string, payload: unknown])[]
+  readonly lines: readonly string[]
+  /** What became of the transactions, as the chains tell. */
+  fate: TransactionFate
+  addTransfer(record: TransferRecord): Promise<void>
+  changeTransfer(change: Partial<TransferRecord>, id?: string): Promise<void>
+  /** Adds a transaction of the account; resolves with its id. */
+  addTransaction(info: TransactionInfo, change?: { chainId?: number; hash?: string }): Promise<string>
+  dispose(): Promise<void>
+}
+
+export function createBench(): ActivityBench {
+  const clock = createFakeClock(ADDED)
+  const logger = recordingLogger()
+  const storage = testStorage()
+  const chains = [arbitrum, base, mantle, fuel]
+  const journal = createTransferJournal({ storage, clock, logger })
+  const transfers = new StatusTracker({ providers: [], journal, clock, logger })
+  const transactions = new TransactionTracker({
+    chains,
+    receipts: (chainType) => ({ chainType, getReceipt: async () => undefined }),
+    blocks: () => ({ getBlockNumber: async () => 100n }),
+    trace: () => ({
+      getTransaction: async () => SENT,
+      traceTransaction: async () => bench.fate,
+    }),
+    storage,
+    clock,
+    logger,
+  })
+  const connector = scriptedConnector({ account: ACCOUNT, chainId: mantle.id })
+  const wallets = new WalletSession({ chains, connectors: [connector], storage, clock, logger })
+  const activity = createActivity({ transfers, transactions, wallets, chains, clock, logger })
+  const heard: ActivityBench['heard'] = []
+  for (const name of ['toast', 'balancesChanged', 'lenderChanged'] as const) {
+    activity.on(name, (payload) => heard.push([clock.now() - ADDED, name, payload]))
+  }
+  const bench: ActivityBench = {
+    clock,
+    activity,
+    transfers,
+    transactions,
+    wallets,
+    connector,
+    heard,
+    lines: logger.lines,
+    fate: { status: 'waiting' },
+    addTransfer: (record) => journal.add(record),
+    async changeTransfer(change, id = 'transfer-1') {
+      await journal.update(id, (record) => ({ ...record, ...change }))
+    },
+    async addTransaction(info, { chainId = arbitrum.id, hash = HASH } = {}) {
+      return (await transactions.add({ chainId, hash, from: ACCOUNT, info })).id
+    },
+    async dispose() {
+      activity.dispose()
+      await Promise.all([transfers.dispose(), transactions.dispose(), wallets.dispose()])
+    },
+  }
+  return bench
+}
