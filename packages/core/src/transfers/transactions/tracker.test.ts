@@ -396,6 +396,24 @@ describe('a gate', () => {
     expect(tracker.get(ID)).toMatchObject({ status: 'success' })
   })
 
+  it('that is closed, as in a tab that leaves the polling to another, takes no stall back', async () => {
+    const storage = testStorage()
+    const first = createBench({ storage })
+    await first.tracker.add(newTransaction())
+    await first.clock.advance(RUN)
+    await first.tracker.dispose()
+    const gate = switchGate(false)
+    const { tracker, clock } = createBench({ storage, gate })
+    await tracker.load()
+    tracker.resume()
+    await clock.advance(MINUTE)
+    expect(tracker.get(ID)).toHaveProperty('stalledTime')
+    gate.set(true)
+    await clock.advance(0)
+    expect(tracker.get(ID)).not.toHaveProperty('stalledTime')
+    await tracker.dispose()
+  })
+
   it('that wakes without having opened does not prolong a run', async () => {
     const gate = switchGate(true)
     const { tracker, clock } = createBench({ gate })
@@ -404,6 +422,18 @@ describe('a gate', () => {
     gate.set(true)
     await clock.advance(RUN / 2)
     expect(tracker.get(ID)).toHaveProperty('stalledTime')
+  })
+
+  it('that closed during a run lets even resume() ask nothing', async () => {
+    const gate = switchGate(true)
+    const { tracker, clock, receiptsAsked } = createBench({ gate })
+    await tracker.add(newTransaction())
+    await clock.advance(TICK_MS)
+    gate.set(false)
+    tracker.resume()
+    await clock.advance(MINUTE)
+    expect(receiptsAsked()).toBe(1)
+    await tracker.dispose()
   })
 
   it('does not keep a person from looking', async () => {

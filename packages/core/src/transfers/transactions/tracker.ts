@@ -235,7 +235,7 @@ export class TransactionTracker {
     return this.#check(id)
   }
 
-  /** Watches every transaction without an end for another run. */
+  /** Watches every transaction without an end for another run; with a closed gate, once it opens. */
   resume(): void {
     for (const record of this.#journal.store.getAll()) {
       if (isPendingTransaction(record)) this.#startRun(record.id)
@@ -281,7 +281,8 @@ export class TransactionTracker {
   }
 
   #startRun(id: string): void {
-    if (this.#lifetime.signal.aborted) return
+    // One that is closed begins them all when it opens.
+    if (this.#lifetime.signal.aborted || !this.#gate.isOpen()) return
     this.#runs.set(id, this.#clock.now())
     this.#pollWhileNeeded()
     this.#logFailure(id, this.#apply(id, { type: 'watched' }))
