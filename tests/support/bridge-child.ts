@@ -3,23 +3,24 @@ import { fileStorage } from '../../examples/node/src/support/file-storage.ts'
 import { connect, requestFor } from './bridge.ts'
 
 /**
- * Moves 1 USDC, and kills itself with SIGKILL at the given moment: the one before or after each write to storage and
- * each transaction that is sent. Prints the number of moments when it lives to the end.
+ * Moves 1 USDC, and kills itself with SIGKILL at the given moment: before or after a write to storage, a request to a
+ * node or a service, or a change of the transfer. Prints what each moment was when it lives to the end.
  */
 const [url = '', folder = '', moment = ''] = process.argv.slice(2)
 const killAt = Number(moment)
-let moments = 0
+const moments: string[] = []
 
-function pass(): void {
-  if (moments++ === killAt) process.kill(process.pid, 'SIGKILL')
+function pass(what: string): void {
+  if (moments.push(what) - 1 === killAt) process.kill(process.pid, 'SIGKILL')
 }
 
 const realFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
   const sends = typeof init?.body === 'string' && init.body.includes('eth_sendRawTransaction')
-  if (sends) pass()
+  const what = sends ? 'send' : 'request'
+  pass(what)
   const response = await realFetch(input, init)
-  if (sends) pass()
+  pass(what)
   return response
 }
 
@@ -27,9 +28,9 @@ const files = fileStorage(folder)
 const storage = {
   ...files,
   async setItem(key: string, value: string) {
-    pass()
+    pass('write')
     await files.setItem(key, value)
-    pass()
+    pass('write')
   },
 }
 
@@ -40,6 +41,6 @@ const quote = await causeway.quotes.getBestQuote(
   requestFor(description, { from: 42161, to: 8453, symbol: 'USDC', amount }),
 )
 const { id } = await causeway.executor.run(await causeway.quotes.build(quote), wallet)
-for await (const _ of causeway.transfers.watch(id)) pass()
+for await (const _ of causeway.transfers.watch(id)) pass('change')
 await causeway.dispose()
-process.stdout.write(`${moments}\n`)
+process.stdout.write(JSON.stringify(moments))

@@ -1,0 +1,236 @@
+import type { Wallet as CausewayWallet, TransactionRequest } from '@causeway/core'
+import { createCauseway } from '@causeway/core'
+import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { burnerFuelWallet, encodeFuelTransfer, readFuelBalances } from '@causeway/core/fuel'
+import { createFakeClock, drive } from '@causeway/core/testing'
+import { sandboxConfig } from '@causeway/sandbox'
+import { Account, Provider, Wallet } from 'fuels'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useSandbox } from './support/sandbox.ts'
+
+const sandbox = useSandbox()
+const parts = () => {
+  const { fuel } = sandbox().description
+  const [user, recipient] = fuel.accounts
+  const [eth, usdc] = fuel.assets
+  if (!user || !recipient || !eth || !usdc) throw new Error('The sandbox has no Fuel account or asset')
+  return { url: fuel.url, user, recipient, eth: eth.assetId, usdc: usdc.assetId }
+}
+
+let causeway: ReturnType<typeof createCauseway>
+beforeAll(() => {
+  causeway = createCauseway(sandboxConfig(sandbox().description))
+})
+afterAll(() => causeway.dispose())
+
+const platform = () => causeway.platforms.forChain(FUEL_CHAIN_ID)
+const balanceOf = (account: string, token: string) =>
+  platform().getBalance({ chainId: FUEL_CHAIN_ID, account, token })
+
+function transferOf(assetId: string, amount: bigint): TransactionRequest {
+  const { user, recipient } = parts()
+  const call = encodeFuelTransfer({ to: recipient.address, assetId, amount })
+  return { ...call, chainId: FUEL_CHAIN_ID, from: user.address }
+}
+
+/** The pause after sending passes by itself. */
+const clock = createFakeClock()
+function burner(): Promise<CausewayWallet> {
+  const { chains } = sandboxConfig(sandbox().description)
+  return burnerFuelWallet(parts().user.privateKey, { chains, clock })
+}
+async function send(wallet: CausewayWallet, transaction: TransactionRequest): Promise<string> {
+  const prepared = await prepare(wallet, transaction)
+  return drive(clock, prepared.send())
+}
+function prepare(wallet: CausewayWallet, transaction: TransactionRequest) {
+  if (!wallet.prepareTransaction) throw new Error('It prepares nothing')
+  return wallet.prepareTransaction(transaction)
+}
+
+describe('the wallet of fuels itself, on the simulated node', () => {
+  it('sends, waits for the result and reads its summary, as on a real one', async () => {
+    const { url, user, recipient, usdc } = parts()
+    const provider = new Provider(url)
+    const wallet = Wallet.fromPrivateKey(user.privateKey, provider)
+    expect(wallet.address.toB256()).toBe(user.address)
+    const receiver = new Account(recipient.address, provider)
+    const before = BigInt((await receiver.getBalance(usdc)).toString())
+
+    const response = await wallet.transfer(recipient.address, 1_000, usdc)
+    const result = await response.waitForResult()
+    expect(result).toMatchObject({ status: 'success', isStatusSuccess: true })
+    expect(BigInt((await receiver.getBalance(usdc)).toString())).toBe(before + 1_000n)
+
+    const { operations } = await response.getTransactionSummary()
+    expect(operations).toMatchObject([
+      { name: 'Transfer asset', to: { address: recipient.address }, assetsSent: [{ assetId: usdc }] },
+    ])
+    expect((await receiver.getBalances()).balances).toHaveLength(2)
+    expect((await provider.getBlock('latest'))?.transactionIds).toEqual([response.id])
+  })
+
+  it('is told of a transaction that fails, and of one that is squeezed out', async () => {
+    const { url, user, recipient } = parts()
+    const wallet = Wallet.fromPrivateKey(user.privateKey, new Provider(url))
+    sandbox().setFuel({ next: 'failure' })
+    const failed = await wallet.transfer(recipient.address, 1)
+    await expect(failed.waitForResult()).rejects.toThrow(/reverted/)
+    sandbox().setFuel({ next: 'squeezed-out' })
+    const squeezed = await wallet.transfer(recipient.address, 1)
+    await expect(squeezed.waitForResult()).rejects.toThrow('Squeezed Out')
+  })
+
+  it('cannot spend more than it has, nothing twice, and not with another key', async () => {
+    const { url, user, recipient } = parts()
+    const provider = new Provider(url)
+    const wallet = Wallet.fromPrivateKey(user.privateKey, provider)
+    await expect(wallet.transfer(recipient.address, (10n ** 15n.valueOf()) as never)).rejects.toThrow()
+
+    const request = await wallet.createTransfer(recipient.address, 5)
+    await (await wallet.sendTransaction(request)).waitForResult()
+    await expect(wallet.sendTransaction(request)).rejects.toThrow('already known')
+
+    const stranger = Wallet.generate({ provider })
+    const forged = await wallet.createTransfer(recipient.address, 6)
+    forged.updateWitness(0, await stranger.signTransaction(forged as never))
+    await expect(provider.sendTransaction(forged, { estimateTxDependencies: false })).rejects.toThrow(
+      'InvalidSignature',
+    )
+  })
+})
+
+describe('a transfer through the SDK', () => {
+  it.each([
+    ['ETH', () => NATIVE_TOKEN_ADDRESS, 2_000_000n],
+    ['an asset', () => parts().usdc, 3_000_000n],
+  ])('of %s has its hash before it is sent, and arrives', async (_what, token, amount) => {
+    const { user, recipient } = parts()
+    const wallet = await burner()
+    expect(wallet).toMatchObject({ chainType: 'FUEL', address: user.address, keepsNonce: false })
+    const before = await balanceOf(recipient.address, token())
+    const fromBlock = await platform().getBlockNumber(FUEL_CHAIN_ID)
+    const transaction = transferOf(token(), amount)
+    expect(await platform().simulate(transaction)).toEqual({ status: 'success' })
+
+    const prepared = await prepare(wallet, transaction)
+    const search = { ...transaction, nonce: 0, fromBlock, expectedHash: prepared.hash }
+    expect(await platform().findTransaction(search)).toEqual({ status: 'absent', nonceIsFree: false })
+    expect(await drive(clock, prepared.send())).toBe(prepared.hash)
+    expect(await platform().findTransaction(search)).toEqual({ status: 'found', hash: prepared.hash })
+
+    expect(await balanceOf(recipient.address, token())).toBe(before + amount)
+    const blockNumber = await platform().getBlockNumber(FUEL_CHAIN_ID)
+    expect(blockNumber).toBe(fromBlock + 1n)
+    expect(await platform().getReceipt(FUEL_CHAIN_ID, prepared.hash)).toEqual({
+      chainId: FUEL_CHAIN_ID,
+      chainType: 'FUEL',
+      status: 'success',
+      from: user.address,
+      to: recipient.address,
+      blockHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      blockNumber,
+      transactionHash: prepared.hash,
+      transactionIndex: 0,
+    })
+    expect(await platform().getTransaction(FUEL_CHAIN_ID, prepared.hash)).toEqual({
+      ...transaction,
+      hash: prepared.hash,
+      nonce: 0,
+    })
+    const events = {
+      type: 'token',
+      chainId: FUEL_CHAIN_ID,
+      token: token().toUpperCase().replace('0X', '0x'),
+    } as const
+    const arrived = await platform().getTransferEvents({
+      ...events,
+      to: recipient.address,
+      fromBlock: blockNumber,
+    })
+    expect(arrived).toMatchObject([
+      { from: user.address, to: recipient.address, amount, transactionHash: prepared.hash, blockNumber },
+    ])
+    const later = { ...events, to: recipient.address, fromBlock: blockNumber + 1n }
+    expect(await platform().getTransferEvents(later)).toEqual([])
+  })
+
+  it('that fails is a receipt with an error, and costs the fee alone', async () => {
+    const { user, recipient, eth, usdc } = parts()
+    const wallet = await burner()
+    const before = [await balanceOf(user.address, usdc), await balanceOf(recipient.address, usdc)]
+    const coins = await balanceOf(user.address, eth)
+    sandbox().setFuel({ next: 'failure' })
+    const hash = await send(wallet, transferOf(usdc, 10n))
+    expect(await platform().getReceipt(FUEL_CHAIN_ID, hash)).toMatchObject({ status: 'error' })
+    expect([await balanceOf(user.address, usdc), await balanceOf(recipient.address, usdc)]).toEqual(before)
+    expect(await balanceOf(user.address, eth)).toBe(coins - 1_000n)
+  })
+
+  it('that is squeezed out is an error, and nothing of it is left', async () => {
+    const { usdc } = parts()
+    const wallet = await burner()
+    sandbox().setFuel({ next: 'squeezed-out' })
+    const transaction = transferOf(usdc, 11n)
+    const hash = await send(wallet, transaction)
+    expect(await platform().getReceipt(FUEL_CHAIN_ID, hash)).toMatchObject({
+      status: 'error',
+      blockNumber: 0n,
+    })
+    expect(await platform().getTransaction(FUEL_CHAIN_ID, hash)).toBeUndefined()
+    const sent = { ...transaction, hash, nonce: 0 }
+    expect(await platform().traceTransaction(sent, 0n)).toEqual({ status: 'dropped' })
+    expect(
+      await platform().findTransaction({ ...transaction, nonce: 0, fromBlock: 0n, expectedHash: hash }),
+    ).toEqual({ status: 'absent', nonceIsFree: false })
+  })
+
+  it('that stays submitted is waited for, and has a receipt once it is in a block', async () => {
+    const { usdc } = parts()
+    const wallet = await burner()
+    sandbox().setFuel({ next: 'submitted' })
+    const transaction = transferOf(usdc, 12n)
+    const hash = await send(wallet, transaction)
+    expect(await platform().getReceipt(FUEL_CHAIN_ID, hash)).toBeUndefined()
+    const sent = { ...transaction, hash, nonce: 0 }
+    expect(await platform().traceTransaction(sent, 0n)).toEqual({ status: 'waiting' })
+    sandbox().setFuel({ release: true })
+    expect(await platform().getReceipt(FUEL_CHAIN_ID, hash)).toMatchObject({ status: 'success' })
+  })
+
+  it('of more than there is says so before anybody signs', async () => {
+    const { usdc } = parts()
+    const wallet = await burner()
+    const tooMuch = transferOf(usdc, 10n ** 18n)
+    expect(await platform().simulate(tooMuch)).toMatchObject({ status: 'reverted' })
+    await expect(prepare(wallet, tooMuch)).rejects.toMatchObject({ code: 'FUEL_PREPARE_FAILED' })
+  })
+
+  it('of an account that is not the wallet’s is refused', async () => {
+    const wallet = await burner()
+    const { recipient, usdc } = parts()
+    await expect(prepare(wallet, { ...transferOf(usdc, 1n), from: recipient.address })).rejects.toMatchObject(
+      {
+        code: 'WRONG_ACCOUNT',
+      },
+    )
+  })
+})
+
+describe('reading the node', () => {
+  it('gives every balance of an account, equal to each read alone', async () => {
+    const { user, eth, usdc } = parts()
+    const { chains } = sandboxConfig(sandbox().description)
+    const account = { chainId: FUEL_CHAIN_ID, account: user.address }
+    const balances = await readFuelBalances({ chains, clock }, account)
+    expect(balances.map(({ assetId }) => assetId).sort()).toEqual([usdc, eth].sort())
+    for (const { assetId, amount } of balances) expect(amount).toBe(await balanceOf(user.address, assetId))
+    expect(await balanceOf(user.address, NATIVE_TOKEN_ADDRESS)).toBe(await balanceOf(user.address, eth))
+  })
+
+  it('that has a fault throws an error that says what could not be read', async () => {
+    sandbox().setFaults('fuel', { times: 1, reply: { kind: 'malformedJson' } })
+    await expect(platform().getBlockNumber(FUEL_CHAIN_ID)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+    expect(await platform().getBlockNumber(FUEL_CHAIN_ID)).toBeGreaterThan(0n)
+  })
+})
