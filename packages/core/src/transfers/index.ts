@@ -1,5 +1,7 @@
 export { type Cadence, DEFAULT_CADENCE } from './cadence.ts'
+export { type ChainWitnessOptions, createChainWitness } from './chain-witness.ts'
 export type { ClearOptions, ClearResult } from './clear.ts'
+export { createDepositReader } from './deposit-reader.ts'
 export { createTransferJournal, type Journal, type TransferChange, type TransferJournal } from './journal.ts'
 export {
   isFinished,
@@ -19,6 +21,8 @@ export type {
   TransferStep,
 } from './steps.ts'
 export {
+  type Deposit,
+  type ReadDeposit,
   type ResumeRequest,
   StatusTracker,
   type StatusTrackerOptions,
@@ -51,3 +55,5 @@ export {
   TransactionTracker,
   type TransactionTrackerOptions,
 } from './transactions/tracker.ts'
+export type { TransferObservation } from './transition.ts'
+export type { TransferWitness, WitnessedChains } from './witness.ts'

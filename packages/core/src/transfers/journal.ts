@@ -20,6 +20,8 @@ export interface Journal<R extends JournalRecord> {
   /** Takes over what is stored of this record now, whichever tab wrote it. */
   reload(id: string): Promise<void>
   get(id: string): R | undefined
+  /** @throws CausewayError `codes.unknown` */
+  require(id: string): R
   findByHash(chainId: number, hash: string): R | undefined
   /** When storage refuses, nothing was added. @throws CausewayError `codes.duplicate`; StorageError */
   add(record: R): Promise<void>
@@ -158,6 +160,7 @@ export function createJournal<R extends JournalRecord>(
     },
     reload,
     get: (id) => store.get(id),
+    require,
     findByHash,
     add: (record) =>
       turns.run(record.id, async () => {

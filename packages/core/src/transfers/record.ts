@@ -3,6 +3,7 @@ import {
   booleanSchema,
   type Codec,
   numberSchema,
+  parseExternal,
   textSchema,
   wordSchema,
 } from '../kernel/index.ts'
@@ -18,27 +19,29 @@ import { stepSchema } from './steps.ts'
 
 const optionalText = z.optional(textSchema)
 
+const storedRequestSchema = z.object({
+  fromChainId: numberSchema,
+  toChainId: numberSchema,
+  fromTokenAddress: textSchema,
+  toTokenAddress: textSchema,
+  fromTokenDecimals: numberSchema,
+  toTokenDecimals: numberSchema,
+  fromAmount: bigintSchema,
+  fromAddress: textSchema,
+  toAddress: textSchema,
+  slippage: numberSchema,
+  referrer: optionalText,
+  message: optionalText,
+  destinationGasLimit: z.optional(bigintSchema),
+  permitEnabled: booleanSchema,
+  canDirectlyPermit: booleanSchema,
+})
+
 /** A request that was checked before it was stored; checked once more on its way back. */
-const requestSchema = z.pipe(
-  z.object({
-    fromChainId: numberSchema,
-    toChainId: numberSchema,
-    fromTokenAddress: textSchema,
-    toTokenAddress: textSchema,
-    fromTokenDecimals: numberSchema,
-    toTokenDecimals: numberSchema,
-    fromAmount: bigintSchema,
-    fromAddress: textSchema,
-    toAddress: textSchema,
-    slippage: numberSchema,
-    referrer: optionalText,
-    message: optionalText,
-    destinationGasLimit: z.optional(bigintSchema),
-    permitEnabled: booleanSchema,
-    canDirectlyPermit: booleanSchema,
-  }),
-  z.transform((stored): BuildableRequest => requireAccounts(parseQuoteRequest(stored))),
-)
+const requestSchema = z.transform((stored): BuildableRequest => {
+  const request = parseExternal(storedRequestSchema, stored, 'A stored request')
+  return requireAccounts(parseQuoteRequest(request))
+})
 
 /** What the user agreed to: every rebuild is held to it, not to the one before it. */
 const agreedSchema = z.object({
@@ -106,8 +109,12 @@ const recordSchema = z.object({
   from: textSchema,
   info: infoSchema,
   status: wordSchema(TRANSFER_STATUSES),
+  /** Who knows the outcome: the provider says so, or the chain shows it. */
+  confirmedBy: z.optional(wordSchema(['provider', 'chain'])),
   message: optionalText,
   toHash: optionalText,
+  /** The latest block of the destination chain before anything was sent: what arrived earlier is something else. */
+  arrivalFromBlock: z.optional(bigintSchema),
   /** All times in milliseconds since the epoch. */
   addedTime: numberSchema,
   sentTime: z.optional(numberSchema),

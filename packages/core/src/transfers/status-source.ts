@@ -7,13 +7,14 @@ import {
   type StatusRequest,
   type StatusResult,
 } from '../quotes/index.ts'
-import type { TransferRecord } from './record.ts'
-import type { TransferObservation } from './transition.ts'
+import { isFinished, type TransferRecord } from './record.ts'
+import { nextTransfer, type TransferObservation } from './transition.ts'
+import type { TransferWitness } from './witness.ts'
 
-/** What providers say of transfers. */
+/** What providers say of transfers, and a witness where they have no outcome. */
 export interface StatusSource {
-  /** Never fails: a provider that cannot be asked is an observation too. Undefined once the lifetime has ended. */
-  observe(record: TransferRecord): Promise<TransferObservation | undefined>
+  /** Never fails: a provider that cannot be asked is an observation too. Empty once the lifetime has ended. */
+  observe(record: TransferRecord): Promise<readonly TransferObservation[]>
   /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNISED */
   recognise(chainId: number, hash: string): Promise<QuoteProvider>
 }
@@ -21,12 +22,11 @@ export interface StatusSource {
 export interface StatusSourceOptions {
   readonly registry: ProviderRegistry
   readonly context: Omit<ProviderContext, 'signal'>
+  readonly witness?: TransferWitness | undefined
   readonly lifetime: Deadline
 }
 
 const STATUS_TIMEOUT_MS = 10_000
-
-const NOT_YET: StatusResult = { fromHash: '', toHash: '', statusInfo: { status: 'PENDING' } }
 
 /** By what a provider looks a transfer up: its transaction where there is one. */
 function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): StatusRequest {
@@ -35,19 +35,32 @@ function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): Statu
   return { ...common, type: 'transaction', fromHash: hash, toChainId: info.outputChainId, fromAddress: from }
 }
 
-/** What happens within one chain is done with its transactions, and the run waits for their receipts. */
-function readReceipt({ hash, info, run }: TransferRecord): StatusResult | undefined {
-  if (info.inputChainId !== info.outputChainId || hash === undefined || !run) return undefined
-  const isDone = run.steps.every(({ done }) => done)
-  return {
-    fromHash: hash,
-    toHash: isDone ? hash : '',
-    statusInfo: { status: isDone ? 'DONE' : 'PENDING' },
-  }
+const NOT_YET: TransferObservation = {
+  type: 'status',
+  result: { fromHash: '', toHash: '', statusInfo: { status: 'PENDING' } },
+  doneMeans: 'arrived',
 }
 
-export function createStatusSource({ registry, context, lifetime }: StatusSourceOptions): StatusSource {
+/** What happens within one chain is done with its transactions, and the run waits for their receipts. */
+function readReceipts({ hash, info, run }: TransferRecord): TransferObservation | undefined {
+  if (info.inputChainId !== info.outputChainId || hash === undefined || !run) return undefined
+  return run.steps.every(({ done }) => done) ? { type: 'arrived', toHash: hash } : NOT_YET
+}
+
+export function createStatusSource(options: StatusSourceOptions): StatusSource {
+  const { registry, context, witness, lifetime } = options
   const { clock, logger } = context
+
+  const within = async <T>(what: string, question: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const deadline = createDeadline({ clock, what, milliseconds: STATUS_TIMEOUT_MS, parents: [lifetime] })
+    const { signal } = deadline
+    try {
+      return await raceAbort(question(signal), signal)
+    } finally {
+      deadline.abort()
+      deadline.dispose()
+    }
+  }
 
   const ask = async (
     provider: QuoteProvider,
@@ -55,24 +68,17 @@ export function createStatusSource({ registry, context, lifetime }: StatusSource
     part: 'status' | 'arrival' = 'status',
   ): Promise<StatusResult> => {
     const question = registry.part(provider.id, part)
-    const what = `The status of ${provider.name}`
-    const deadline = createDeadline({ clock, what, milliseconds: STATUS_TIMEOUT_MS, parents: [lifetime] })
-    const { signal } = deadline
-    try {
-      return await raceAbort(question(request, { ...context, signal }), signal)
-    } finally {
-      deadline.abort()
-      deadline.dispose()
-    }
+    return within(`The status of ${provider.name}`, (signal) => question(request, { ...context, signal }))
   }
 
   const learn = async (record: TransferRecord): Promise<TransferObservation> => {
     const provider = providerOf(record)
-    if (!provider) return { type: 'status', result: readReceipt(record) ?? NOT_YET, doneMeans: 'arrived' }
+    if (!provider) return readReceipts(record) ?? NOT_YET
     const request = handleOf(record)
     // A bridge swaps on one chain within its transaction; a swap provider with a status may only have taken an order.
-    const receipt = provider.status && provider.kind === 'swap' ? undefined : readReceipt(record)
-    const result = receipt ?? (await ask(provider, request))
+    const receipts = provider.status && provider.kind === 'swap' ? undefined : readReceipts(record)
+    if (receipts) return receipts
+    const result = await ask(provider, request)
     const hasLeft = provider.doneMeans === 'departed' && result.statusInfo.status === 'DONE'
     if (!hasLeft || !provider.arrival) return { type: 'status', result, doneMeans: provider.doneMeans }
     const arrival = await ask(provider, request, 'arrival')
@@ -80,6 +86,30 @@ export function createStatusSource({ registry, context, lifetime }: StatusSource
     return isOver
       ? { type: 'status', result: arrival, doneMeans: 'arrived' }
       : { type: 'status', result, doneMeans: 'departed' }
+  }
+
+  const listen = async (record: TransferRecord): Promise<TransferObservation> => {
+    try {
+      return await learn(record)
+    } catch (error) {
+      const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)
+      if (!lifetime.signal.aborted && !isCausewayError(error, 'ABORTED'))
+        logger.warn(`The status of transfer ${record.id} could not be asked: ${reason}`, error)
+      return { type: 'unreachable', reason }
+    }
+  }
+
+  const look = async (
+    record: TransferRecord,
+    said: TransferObservation,
+  ): Promise<TransferObservation | undefined> => {
+    if (!witness || isOutcome(record, said)) return undefined
+    try {
+      return await within('The witness', (signal) => witness.observe(record, said, { signal }))
+    } catch (error) {
+      if (!lifetime.signal.aborted) logger.debug(`Nobody saw what became of transfer ${record.id}`, error)
+      return undefined
+    }
   }
 
   const providerOf = ({ info }: TransferRecord): QuoteProvider | undefined =>
@@ -101,16 +131,11 @@ export function createStatusSource({ registry, context, lifetime }: StatusSource
 
   return {
     async observe(record) {
-      const { id } = record
-      if (lifetime.signal.aborted) return undefined
-      try {
-        return await learn(record)
-      } catch (error) {
-        if (lifetime.signal.aborted) return undefined
-        const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)
-        logger.warn(`The status of transfer ${id} could not be asked: ${reason}`, error)
-        return { type: 'unreachable', reason }
-      }
+      if (lifetime.signal.aborted) return []
+      const said = await listen(record)
+      const seen = lifetime.signal.aborted ? undefined : await look(record, said)
+      if (lifetime.signal.aborted) return []
+      return seen ? [said, seen] : [said]
     },
 
     async recognise(chainId, hash) {
@@ -127,4 +152,9 @@ export function createStatusSource({ registry, context, lifetime }: StatusSource
       })
     },
   }
+}
+
+/** Whether nothing more needs to be seen. */
+function isOutcome(record: TransferRecord, said: TransferObservation): boolean {
+  return isFinished(nextTransfer(record, said, 0, { stalledAfterMs: Number.POSITIVE_INFINITY }))
 }

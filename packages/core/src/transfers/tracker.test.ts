@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../kernel/index.ts'
+import { AbortedError, createTabs, type Storage, type Tabs } from '../kernel/index.ts'
+import { fakeBrowser, fakeGate } from '../kernel/tabs.test-support.ts'
 import type {
   ProviderContext,
   QuoteProvider,
@@ -7,10 +8,12 @@ import type {
   StatusResult,
   TransferStatus,
 } from '../quotes/index.ts'
-import { createFakeClock, scriptedProvider } from '../testing/index.ts'
+import { createFakeClock, drive, type FakeClock, scriptedProvider } from '../testing/index.ts'
+import { receipt, type ScriptedChain, scriptedChain } from './chain.test-support.ts'
+import { createDepositReader } from './deposit-reader.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
-import { StatusTracker } from './tracker.ts'
+import { StatusTracker, type StatusTrackerOptions } from './tracker.ts'
 import {
   ADDED,
   deferred,
@@ -22,6 +25,7 @@ import {
   testStorage,
   transferRecord,
 } from './transfers.test-support.ts'
+import type { TransferObservation } from './transition.ts'
 
 const MINUTE = 60_000
 const CYCLE = 5_000
@@ -39,13 +43,16 @@ afterEach(async () => {
   for (const tracker of open.splice(0)) await tracker.dispose()
 })
 
-interface BenchOptions {
+interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'witness'> {
   readonly storage?: Storage
   readonly providers?: readonly QuoteProvider[]
+  readonly tabs?: Tabs
+  /** Reads what is resumed. */
+  readonly chain?: ScriptedChain
 }
 
-function createBench(answer: Answer, { storage = testStorage(), providers }: BenchOptions = {}) {
-  const clock = createFakeClock(ADDED)
+function createBench(answer: Answer, options: BenchOptions = {}, clock: FakeClock = createFakeClock(ADDED)) {
+  const { storage = testStorage(), providers, tabs, chain, gate, witness } = options
   const logger = recordingLogger()
   const requests: { request: StatusRequest; signal: AbortSignal }[] = []
   const provider = scriptedProvider({
@@ -55,8 +62,16 @@ function createBench(answer: Answer, { storage = testStorage(), providers }: Ben
       return answer(request, context)
     },
   })
-  const journal = createTransferJournal({ storage, clock, logger })
-  const tracker = new StatusTracker({ providers: providers ?? [provider], journal, clock, logger })
+  const journal = createTransferJournal({ storage, clock, logger, tabs })
+  const tracker = new StatusTracker({
+    providers: providers ?? [provider],
+    journal,
+    clock,
+    logger,
+    gate,
+    witness,
+    readDeposit: chain && createDepositReader({ platforms: { forChain: () => chain }, clock, logger }),
+  })
   open.push(tracker)
   const events: string[] = []
   for (const name of ['updated', 'stalled', 'finished'] as const) {
@@ -577,22 +592,68 @@ describe('taking a transfer up by its hash', () => {
     })
   })
 
-  it.each([
-    '',
-    '0x',
-    'hash',
-    HASH.slice(0, -1),
-    `${HASH}0`,
-    HASH.slice(2),
-    `0x${'zz'.repeat(32)}`,
-    `${HASH}\n`,
-  ])("says 'Hash is invalid' for %j", async (hash) => {
-    const { tracker, requests } = createBench(inTurn('PENDING'))
-    await expect(tracker.resume({ chainId: 1, hash })).rejects.toMatchObject({
-      code: 'INVALID_HASH',
-      message: 'Hash is invalid',
+  it.each(['0x', 'hash', HASH.slice(0, -1), `${HASH}0`, HASH.slice(2), `0x${'zz'.repeat(32)}`, `${HASH}\n`])(
+    "says 'Hash is invalid' for %j",
+    async (hash) => {
+      const { tracker, requests } = createBench(inTurn('PENDING'))
+      await expect(tracker.resume({ chainId: 1, hash })).rejects.toMatchObject({
+        code: 'INVALID_HASH',
+        message: 'Hash is invalid',
+      })
+      expect(requests).toEqual([])
+    },
+  )
+
+  it.each(['', undefined, null])("says 'Hash not found' for %j", async (hash) => {
+    const { tracker } = createBench(inTurn('PENDING'))
+    await expect(tracker.resume({ chainId: 1, hash: hash as string })).rejects.toMatchObject({
+      code: 'HASH_NOT_FOUND',
+      message: 'Hash not found',
     })
-    expect(requests).toEqual([])
+  })
+
+  it.each(['1', Number.NaN, 1.5, undefined])("says 'ChainId not a number' for %j", async (chainId) => {
+    const { tracker } = createBench(inTurn('PENDING'))
+    await expect(tracker.resume({ chainId: chainId as number, hash: HASH })).rejects.toMatchObject({
+      code: 'INVALID_CHAIN_ID',
+      message: 'ChainId not a number',
+    })
+  })
+
+  it('knows who sent it where its chain can be read', async () => {
+    const platform = scriptedChain({ sender: '0x1111111111111111111111111111111111111111' })
+    const { tracker } = createBench(inTurn('PENDING'), { chain: platform })
+    expect(await tracker.resume({ chainId: 1, hash: HASH })).toMatchObject({
+      from: '0x1111111111111111111111111111111111111111',
+      info: { account: '0x1111111111111111111111111111111111111111' },
+    })
+  })
+
+  it('knows who sent it by its receipt, where the node has forgotten the transaction', async () => {
+    const chain = scriptedChain({ receipts: { [HASH]: receipt(HASH) } })
+    const { tracker } = createBench(inTurn('PENDING'), { chain })
+    expect((await tracker.resume({ chainId: 1, hash: HASH })).from).toBe(receipt(HASH).from)
+  })
+
+  it('is an error that names the chain when that does not know it, and tracks nothing', async () => {
+    const { tracker, requests } = createBench(inTurn('PENDING'), { chain: scriptedChain({}) })
+    await expect(tracker.resume({ chainId: 8453, hash: HASH })).rejects.toMatchObject({
+      code: 'TRANSFER_NOT_RECOGNISED',
+      details: expect.stringContaining('Chain 8453'),
+      retryable: true,
+    })
+    expect([requests, tracker.store.getAll()]).toEqual([[], []])
+  })
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('The node is down'))],
+    ['does not answer', () => new Promise<never>(() => undefined)],
+  ])('goes on without its sender when the chain %s', async (_, getTransaction) => {
+    const { tracker, clock } = createBench(inTurn('PENDING'), {
+      chain: { ...scriptedChain({}), getTransaction },
+    })
+    const record = await drive(clock, tracker.resume({ chainId: 1, hash: HASH }))
+    expect([record.from, record.hash]).toEqual(['', HASH])
   })
 
   it('twice at the same moment tracks one transfer', async () => {
@@ -606,5 +667,194 @@ describe('taking a transfer up by its hash', () => {
   it('knows a Fuel transfer by its chain', async () => {
     const { tracker } = createBench(inTurn('PENDING'))
     expect((await tracker.resume({ chainId: 9889, hash: HASH })).chainType).toBe('FUEL')
+  })
+})
+
+describe('while the gate is closed', () => {
+  it('nothing is asked and no timer runs; on opening what is due is asked at once', async () => {
+    const gate = fakeGate(false)
+    const { journal, clock, requests, tracker } = createBench(inTurn('PENDING'), { gate })
+    await journal.add(transferRecord())
+    await clock.advance(MINUTE)
+    expect([requests.length, clock.pendingTimers]).toEqual([0, 0])
+    gate.set(true)
+    await clock.advance(0)
+    expect(requests).toHaveLength(1)
+    await clock.advance(10_000)
+    expect(requests).toHaveLength(2)
+    gate.set(false)
+    await clock.advance(30 * MINUTE)
+    expect([requests.length, clock.pendingTimers]).toEqual([2, 0])
+    gate.set(true)
+    await clock.advance(0)
+    expect(requests).toHaveLength(3)
+    await tracker.dispose()
+    expect(gate.listeners).toBe(0)
+  })
+
+  it('and open again in no time, nothing is asked sooner than its cadence', async () => {
+    const gate = fakeGate()
+    const { journal, clock, requests } = createBench(inTurn('PENDING'), { gate })
+    await journal.add(transferRecord())
+    await clock.advance(CYCLE)
+    for (let turn = 0; turn < 5; turn++) {
+      gate.set(false)
+      gate.set(true)
+      gate.set(true)
+      await clock.advance(1_000)
+    }
+    expect(requests).toHaveLength(1)
+    await clock.advance(10_000)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('a check by hand asks all the same', async () => {
+    const { journal, tracker } = createBench(inTurn('DONE'), { gate: fakeGate(false) })
+    await journal.add(transferRecord())
+    expect((await tracker.check('transfer-1')).status).toBe('DONE')
+  })
+})
+
+describe('two tabs over one storage', () => {
+  const openTabs = (first: Answer, second: Answer) => {
+    const browser = fakeBrowser()
+    const storage = testStorage()
+    const clock = createFakeClock(ADDED)
+    const open = (answer: Answer) => {
+      const { crash, ...parts } = browser.openTab()
+      const tabs = createTabs({ name: 'causeway', clock, ...parts })
+      return { ...createBench(answer, { storage, tabs, gate: tabs.gate }, clock), tabs, crash }
+    }
+    return { clock, first: open(first), second: open(second) }
+  }
+
+  it('cost what one costs, and both see the outcome', async () => {
+    const { clock, first, second } = openTabs(inTurn('PENDING', 'PENDING', 'DONE'), inTurn('PENDING'))
+    await second.journal.add(transferRecord())
+    const watch = collect(second.tracker.watch('transfer-1'))
+    await clock.advance(MINUTE)
+    expect([first.requests.length, second.requests.length]).toEqual([3, 0])
+    expect(watch.ended).toBe(true)
+    expect(watch.seen.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING', 'DONE'])
+    expect([first.events.at(-1), second.events.at(-1)]).toEqual([
+      'finished transfer-1 DONE',
+      'finished transfer-1 DONE',
+    ])
+  })
+
+  it.each(['closes', 'crashes'] as const)('hand the polling over when the first %s', async (end) => {
+    const { clock, first, second } = openTabs(inTurn('PENDING'), inTurn('PENDING', 'DONE'))
+    await first.journal.add(transferRecord())
+    await clock.advance(7_000)
+    expect(first.requests).toHaveLength(1)
+    await first.tracker.dispose()
+    if (end === 'closes') first.tabs.dispose()
+    else first.crash()
+    await clock.advance(0)
+    // Asked two seconds ago: the second tab keeps to the cadence of the first.
+    expect(second.requests).toHaveLength(0)
+    await clock.advance(MINUTE)
+    expect(second.requests).toHaveLength(2)
+    expect(second.tracker.get('transfer-1')?.status).toBe('DONE')
+  })
+})
+
+describe('what a provider does not say', () => {
+  const witness = (seen: TransferObservation | undefined) => ({
+    asked: [] as TransferObservation[],
+    async observe(_record: TransferRecord, said: TransferObservation) {
+      this.asked.push(said)
+      return seen
+    },
+  })
+  const silent: Answer = () => {
+    throw new Error('The line is dead')
+  }
+
+  it.each([
+    ['is pending', inTurn('PENDING'), 'arrived'],
+    ['does not know it', inTurn('NOT_FOUND'), 'arrived'],
+    ['cannot be asked', silent, 'arrived'],
+    ['only says that it left', inTurn('DONE'), 'departed'],
+  ] as const)('a witness may see: it arrived while its provider %s', async (_, answer, doneMeans) => {
+    const provider = scriptedProvider({ doneMeans, quote: () => ({}), status: answer })
+    const { journal, clock, tracker, events } = createBench(answer, {
+      providers: [provider],
+      witness: witness({ type: 'arrived', toHash: FILL_HASH }),
+    })
+    await journal.add(transferRecord())
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')).toMatchObject({
+      status: 'DONE',
+      toHash: FILL_HASH,
+      confirmedBy: 'chain',
+      finishedTime: ADDED + CYCLE,
+    })
+    expect(events).toEqual(['updated transfer-1 DONE', 'finished transfer-1 DONE'])
+  })
+
+  it("no witness is asked about: an outcome is the provider's", async () => {
+    const seen = witness({ type: 'arrived', toHash: FILL_HASH })
+    const { journal, clock, tracker } = createBench(inTurn('FAILED'), { witness: seen })
+    await journal.add(transferRecord())
+    await clock.advance(MINUTE)
+    expect(seen.asked).toEqual([])
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'FAILED', confirmedBy: 'provider' })
+  })
+
+  it('is followed under a new hash when the transaction was sent again', async () => {
+    const { journal, clock, requests } = createBench(inTurn('NOT_FOUND'), {
+      witness: witness({ type: 'source', hash: FILL_HASH }),
+    })
+    await journal.add(transferRecord())
+    await clock.advance(3 * CYCLE)
+    expect(requests.map(({ request }) => request.type === 'transaction' && request.fromHash)).toEqual([
+      HASH,
+      FILL_HASH,
+    ])
+  })
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('The node is down')), 1],
+    ['never answers', () => new Promise<undefined>(() => undefined), 1],
+  ])('stays unsaid when the witness %s: the provider is asked on', async (_, observe, most) => {
+    const { journal, clock, tracker, logger, requests } = createBench(inTurn('PENDING', 'DONE'), {
+      witness: { observe },
+    })
+    await journal.add(transferRecord())
+    await clock.advance(MINUTE)
+    expect(requests).toHaveLength(2)
+    expect(tracker.get('transfer-1')?.status).toBe('DONE')
+    expect(logger.lines.filter((line) => line.startsWith('debug'))).toHaveLength(most)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('is not asked of a witness after disposal', async () => {
+    const answer = deferred<StatusResult>()
+    const seen = witness(undefined)
+    const { journal, clock, tracker } = createBench(() => answer.promise, { witness: seen })
+    await journal.add(transferRecord())
+    await clock.advance(CYCLE)
+    await tracker.dispose()
+    answer.resolve(statusResult('PENDING'))
+    await clock.advance(MINUTE)
+    expect(seen.asked).toEqual([])
+  })
+})
+
+describe('a check that is cut short', () => {
+  it('is silent, and the next comes in its time', async () => {
+    let turn = 0
+    const { journal, clock, requests, logger, tracker } = createBench(() => {
+      if (++turn === 1) throw new AbortedError()
+      return statusResult('DONE')
+    })
+    await journal.add(transferRecord())
+    await clock.advance(CYCLE)
+    expect(logger.lines).toEqual([])
+    await clock.advance(CYCLE)
+    expect(requests).toHaveLength(1)
+    await clock.advance(CYCLE)
+    expect(tracker.get('transfer-1')?.status).toBe('DONE')
   })
 })

@@ -1,6 +1,5 @@
 import { FUEL_CHAIN_ID } from '../chains/index.ts'
 import {
-  CausewayError,
   type Clock,
   createChannel,
   createDeadline,
@@ -8,25 +7,30 @@ import {
   createKeyedLimit,
   createPoller,
   type Deadline,
-  describeValue,
   type Events,
   isCausewayError,
   type KeyedLimit,
   type Logger,
   memoryStorage,
+  openGate,
   type Poller,
+  type PollGate,
   type ReadableKeyedStore,
   type Storage,
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
+import type { RequestOptions } from '../platforms/index.ts'
 import { createProviderRegistry, type ProviderRegistry, type QuoteProvider } from '../quotes/index.ts'
+import { announceChanges, type RecordEvents } from './announce.ts'
 import { type Cadence, DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
 import { type ClearOptions, type ClearResult, clearJournal } from './clear.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
 import { isFinished, isInFlight, type TransferRecord } from './record.ts'
 import { createStatusSource, type StatusSource } from './status-source.ts'
-import { nextTransfer, type TransferObservation } from './transition.ts'
+import { assertChainId, assertHash } from './transactions/identity.ts'
+import { nextTransfer } from './transition.ts'
+import type { TransferWitness } from './witness.ts'
 
 export interface StatusTrackerOptions {
   readonly providers: readonly QuoteProvider[]
@@ -40,14 +44,32 @@ export interface StatusTrackerOptions {
   readonly cadence?: Cadence | undefined
   /** Milliseconds after which a transfer without an outcome is reported as stalled. Default 30 minutes. */
   readonly stalledAfterMs?: number | undefined
+  /** While it is closed nothing is asked by itself. Default: always open. */
+  readonly gate?: PollGate | undefined
+  /** Looks for itself while the provider has no outcome, as `createChainWitness` does. Default: nobody does. */
+  readonly witness?: TransferWitness | undefined
+  /** Reads the source transaction of what is resumed, as `createDepositReader` does. Default: it is not read. */
+  readonly readDeposit?: ReadDeposit | undefined
 }
 
-export interface TrackerEvents {
-  readonly updated: TransferRecord
-  readonly stalled: TransferRecord
-  /** Once per transfer, with its outcome. */
-  readonly finished: TransferRecord
+/** What the source chain tells of a transaction. */
+export interface Deposit {
+  readonly from: string
 }
+
+/**
+ * Undefined when the chain cannot be read, or not in time.
+ *
+ * @throws CausewayError TRANSFER_NOT_RECOGNISED when the chain does not know it
+ */
+export type ReadDeposit = (
+  chainId: number,
+  hash: string,
+  options: RequestOptions,
+) => Promise<Deposit | undefined>
+
+/** `finished` comes once per transfer, with its outcome. */
+export type TrackerEvents = RecordEvents<TransferRecord>
 
 export interface ResumeRequest {
   readonly chainId: number
@@ -75,16 +97,16 @@ export class StatusTracker {
   readonly #logger: Logger
   readonly #events: Events<TrackerEvents>
   readonly #poller: Poller
+  readonly #gate: PollGate
+  readonly #readDeposit: ReadDeposit | undefined
   readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
   readonly #inFlight = new Set<string>()
-  /** As last announced: what a change is compared with. */
-  readonly #announced = new Map<string, TransferRecord>()
   readonly #checking = new Map<string, Promise<TransferRecord>>()
   readonly #lifetime: Deadline
-  readonly #unsubscribe: () => void
+  readonly #stopListening: readonly (() => void)[]
 
   constructor(options: StatusTrackerOptions) {
-    const { clock = systemClock, logger = silentLogger, fetch } = options
+    const { clock = systemClock, logger = silentLogger, gate = openGate, fetch, witness } = options
     this.#lifetime = createDeadline({ clock, what: 'The tracker' })
     this.#registry = createProviderRegistry(options.providers)
     this.#journal =
@@ -93,9 +115,12 @@ export class StatusTracker {
     this.#stalledAfterMs = options.stalledAfterMs ?? DEFAULT_STALLED_AFTER_MS
     this.#clock = clock
     this.#logger = logger
+    this.#gate = gate
+    this.#readDeposit = options.readDeposit
     this.#source = createStatusSource({
       registry: this.#registry,
       context: { clock, logger, fetch },
+      witness,
       lifetime: this.#lifetime,
     })
     this.#events = createEvents(logger)
@@ -104,12 +129,15 @@ export class StatusTracker {
       intervalMs: this.#cadence.cycleMs,
       onTick: (plannedTime) => this.#runCycle(plannedTime),
     })
-    const onChange = (id: string) => {
-      this.#pollWhileNeeded(id)
-      this.#announce(id)
-    }
-    this.#unsubscribe = this.#journal.store.subscribeAll(onChange)
-    for (const { id } of this.#journal.store.getAll()) onChange(id)
+    this.#stopListening = [
+      announceChanges({
+        store: this.#journal.store,
+        events: this.#events,
+        isFinished,
+        onChange: ({ id, after }) => this.#follow(id, after),
+      }),
+      gate.subscribe(() => this.#followGate()),
+    ]
   }
 
   /** Every transfer; subscribe by id. */
@@ -140,7 +168,7 @@ export class StatusTracker {
    * @throws CausewayError UNKNOWN_TRANSFER
    */
   watch(id: string, { signal }: WatchOptions = {}): AsyncIterableIterator<TransferRecord, undefined> {
-    const first = this.#require(id)
+    const first = this.#journal.require(id)
     const deadline = createDeadline({
       clock: this.#clock,
       what: 'Watching',
@@ -171,14 +199,17 @@ export class StatusTracker {
   /**
    * Takes a transfer up again, on this device or another, from nothing but its source transaction.
    *
-   * @throws CausewayError INVALID_HASH; CausewayError TRANSFER_NOT_RECOGNISED when no provider
-   * knows it; CausewayError PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
+   * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNISED when the chain or
+   * every provider does not know it; PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
    */
   async resume({ chainId, hash, providerId }: ResumeRequest): Promise<TransferRecord> {
     assertHash(hash)
+    assertChainId(chainId)
     await this.#journal.load()
     const known = this.#journal.findByHash(chainId, hash)
     if (known) return known
+    const deposit = await this.#readDeposit?.(chainId, hash, this.#lifetime)
+    const from = deposit?.from ?? ''
     const provider =
       providerId === undefined ? await this.#source.recognise(chainId, hash) : this.#registry.get(providerId)
     const now = this.#clock.now()
@@ -187,8 +218,8 @@ export class StatusTracker {
       hash,
       chainId,
       chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
-      from: '',
-      info: { type: 'Bridge', account: '', inputChainId: chainId, aggregator: provider.id },
+      from,
+      info: { type: 'Bridge', account: from, inputChainId: chainId, aggregator: provider.id },
       status: 'PENDING',
       addedTime: now,
       sentTime: now,
@@ -205,12 +236,12 @@ export class StatusTracker {
 
   /** Asks for the status now, whatever the cadence says. @throws CausewayError UNKNOWN_TRANSFER */
   async check(id: string): Promise<TransferRecord> {
-    return this.#check(this.#require(id))
+    return this.#check(this.#journal.require(id))
   }
 
   /** When the status is asked for next, in milliseconds since the epoch; undefined once it is finished. */
   nextCheckTime(id: string): number | undefined {
-    const record = this.#require(id)
+    const record = this.#journal.require(id)
     return isInFlight(record) ? nextCheckTime(record, this.#cadence, this.#clock.now()) : undefined
   }
 
@@ -226,30 +257,33 @@ export class StatusTracker {
 
   /** Ends every watch, aborts what is under way and stops the timer. */
   async dispose(): Promise<void> {
-    this.#unsubscribe()
+    for (const stop of this.#stopListening) stop()
     this.#poller.stop()
     this.#lifetime.abort()
     await Promise.allSettled(this.#checking.values())
     this.#events.clear()
   }
 
-  #require(id: string): TransferRecord {
-    const record = this.#journal.get(id)
-    if (record) return record
-    throw new CausewayError(`Transfer '${id}' is not known`, { code: 'UNKNOWN_TRANSFER' })
-  }
-
-  #pollWhileNeeded(id: string): void {
-    const record = this.#journal.get(id)
+  #follow(id: string, record: TransferRecord | undefined): void {
     if (record && isInFlight(record)) this.#inFlight.add(id)
     else this.#inFlight.delete(id)
-    if (this.#inFlight.size > 0) this.#poller.start()
+    this.#pollWhileNeeded()
+  }
+
+  #pollWhileNeeded(): void {
+    if (this.#inFlight.size > 0 && this.#gate.isOpen()) this.#poller.start()
     else this.#poller.stop()
+  }
+
+  #followGate(): void {
+    const wasPolling = this.#poller.running
+    this.#pollWhileNeeded()
+    if (!wasPolling && this.#poller.running) this.#runCycle(this.#clock.now())
   }
 
   #runCycle(plannedTime: number): void {
     for (const id of this.#inFlight) {
-      const record = this.#require(id)
+      const record = this.#journal.require(id)
       if (nextCheckTime(record, this.#cadence, plannedTime) > plannedTime) continue
       this.#check(record, plannedTime).catch((error: unknown) => {
         // Cleared while it was asked for.
@@ -266,45 +300,22 @@ export class StatusTracker {
     const running = this.#checking.get(id)
     if (running) return running
     const check = this.#limit
-      .run('status', () => this.#source.observe(record))
-      .then((observation) => this.#apply(id, observation, time))
+      .run('status', async () => {
+        const latest = this.#journal.get(id)
+        // It may have ended, or been cleared, while it waited for its turn.
+        return latest && isInFlight(latest) ? this.#source.observe(latest) : []
+      })
+      .then((observations) =>
+        this.#journal.update(id, (latest) =>
+          observations.reduce(
+            (known, observation) =>
+              nextTransfer(known, observation, time, { stalledAfterMs: this.#stalledAfterMs }),
+            latest,
+          ),
+        ),
+      )
       .finally(() => this.#checking.delete(id))
     this.#checking.set(id, check)
     return check
   }
-
-  async #apply(
-    id: string,
-    observation: TransferObservation | undefined,
-    time: number,
-  ): Promise<TransferRecord> {
-    if (!observation) return this.#require(id)
-    return this.#journal.update(id, (latest) =>
-      nextTransfer(latest, observation, time, { stalledAfterMs: this.#stalledAfterMs }),
-    )
-  }
-
-  /** Whoever wrote the change, the tracker or a run, it is announced once. */
-  #announce(id: string): void {
-    const before = this.#announced.get(id)
-    const after = this.#journal.get(id)
-    if (!after) {
-      this.#announced.delete(id)
-      return
-    }
-    this.#announced.set(id, after)
-    if (!before) return
-    this.#events.emit('updated', after)
-    if (after.stalledTime !== undefined && before.stalledTime === undefined)
-      this.#events.emit('stalled', after)
-    if (isFinished(after) && !isFinished(before)) this.#events.emit('finished', after)
-  }
-}
-
-function assertHash(hash: string): void {
-  if (/^0x[0-9a-fA-F]{64}$/.test(hash)) return
-  throw new CausewayError('Hash is invalid', {
-    code: 'INVALID_HASH',
-    details: `Expected a 32-byte hash in hex, received ${describeValue(hash)}`,
-  })
 }

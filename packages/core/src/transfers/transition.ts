@@ -1,5 +1,6 @@
-import { outcomeOf, type StatusResult } from '../quotes/index.ts'
+import { outcomeOf, type StatusResult, type TransferStatus } from '../quotes/index.ts'
 import { isFinished, type TransferRecord } from './record.ts'
+import type { TransferStep } from './steps.ts'
 
 /** What was learnt about a transfer. */
 export type TransferObservation =
@@ -11,11 +12,19 @@ export type TransferObservation =
     }
   /** The provider could not be asked; that says nothing of the money. */
   | { readonly type: 'unreachable'; readonly reason: string }
+  /** The chain shows that the tokens are there. */
+  | { readonly type: 'arrived'; readonly toHash: string }
+  /** The chain shows that nothing will arrive. */
+  | { readonly type: 'void'; readonly status: 'FAILED' | 'INVALID'; readonly message: string }
+  /** What the source chain tells of a transaction that waits: its nonce, or the hash under which it was sent again. */
+  | { readonly type: 'source'; readonly nonce?: number; readonly hash?: string; readonly message?: string }
 
 export interface StallPolicy {
   /** Milliseconds after sending. */
   readonly stalledAfterMs: number
 }
+
+const LEFT = 'Left, waiting for arrival'
 
 /** The transfer after an observation. Pure; an outcome absorbs, nothing regresses, giving up is never failing. */
 export function nextTransfer(
@@ -26,20 +35,42 @@ export function nextTransfer(
 ): TransferRecord {
   if (isFinished(record)) return record
   const checked = markStalled({ ...record, lastCheckedTime: now }, now, policy)
-  if (observation.type === 'unreachable') return checked
-  const { result, doneMeans } = observation
+  switch (observation.type) {
+    case 'unreachable':
+      return checked
+    case 'status':
+      return afterStatus(checked, observation, now)
+    case 'arrived':
+      return { ...ended(checked, 'DONE', 'chain', now), toHash: observation.toHash }
+    case 'void':
+      return { ...ended(checked, observation.status, 'chain', now), message: observation.message }
+    case 'source':
+      return afterSource(checked, observation)
+  }
+}
+
+function afterStatus(
+  record: TransferRecord,
+  { result, doneMeans }: Extract<TransferObservation, { type: 'status' }>,
+  now: number,
+): TransferRecord {
   const { status, message } = result.statusInfo
-  const known = {
-    ...checked,
-    ...(result.toHash ? { toHash: result.toHash } : {}),
-    ...(message ? { message } : {}),
-  }
+  const said = message ? { message } : {}
+  const known = { ...record, ...said, ...(result.toHash ? { toHash: result.toHash } : {}) }
   if (status === 'DONE' && doneMeans === 'departed') {
-    return { ...known, departedTime: record.departedTime ?? now, message: 'Left, waiting for arrival' }
+    return { ...known, departedTime: record.departedTime ?? now, message: LEFT }
   }
-  if (outcomeOf(status) === undefined) return known
-  const { stalledTime: _, ...settled } = known
-  return { ...withoutMessage(settled, message), status, finishedTime: now }
+  return outcomeOf(status) === undefined ? known : { ...ended(known, status, 'provider', now), ...said }
+}
+
+/** What belongs to the waiting does not outlive it. */
+function ended(
+  { message: _, stalledTime: __, ...record }: TransferRecord,
+  status: TransferStatus,
+  confirmedBy: 'provider' | 'chain',
+  now: number,
+): TransferRecord {
+  return { ...record, status, confirmedBy, finishedTime: now }
 }
 
 function markStalled(record: TransferRecord, now: number, { stalledAfterMs }: StallPolicy): TransferRecord {
@@ -49,9 +80,18 @@ function markStalled(record: TransferRecord, now: number, { stalledAfterMs }: St
     : record
 }
 
-/** A message of the waiting must not outlive it. */
-function withoutMessage(record: TransferRecord, message: string | undefined): TransferRecord {
-  if (message !== undefined) return record
-  const { message: _, ...rest } = record
-  return rest
+/** The step that sent the source transaction learns with it. */
+function afterSource(
+  { message: _, ...record }: TransferRecord,
+  { type: __, message, ...learnt }: Extract<TransferObservation, { type: 'source' }>,
+): TransferRecord {
+  const { run, hash } = record
+  const change = (step: TransferStep): TransferStep =>
+    'call' in step && step.hash !== undefined && step.hash === hash ? { ...step, ...learnt } : step
+  return {
+    ...record,
+    ...(learnt.hash ? { hash: learnt.hash } : {}),
+    ...(message ? { message } : {}),
+    ...(run ? { run: { ...run, steps: run.steps.map(change) } } : {}),
+  }
 }

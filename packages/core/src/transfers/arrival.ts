@@ -1,0 +1,124 @@
+import { type ChainRecord, chainById, isNativeToken, sameAddress } from '../chains/index.ts'
+import { percentToBasisPoints, toPercent } from '../kernel/index.ts'
+import type { RequestOptions, TransferEvent } from '../platforms/index.ts'
+import type { TransferJournal } from './journal.ts'
+import type { TransferRecord } from './record.ts'
+import type { TransferObservation } from './transition.ts'
+import type { WitnessedChains } from './witness.ts'
+
+export interface ArrivalOptions {
+  readonly platforms: WitnessedChains
+  readonly chains: readonly ChainRecord[]
+  readonly journal: Pick<TransferJournal, 'store'>
+  /** At most as many are read at a time. */
+  readonly blocksPerLook: bigint
+}
+
+/** What would have to be seen on the destination chain. `amount` in base units. */
+interface Expected {
+  readonly chainId: number
+  readonly token: string
+  readonly to: string
+  readonly account: string
+  readonly amount: bigint
+  /** Percent. */
+  readonly slippage: number
+}
+
+interface Progress {
+  readonly firstBlock: bigint
+  readonly nextBlock: bigint
+  /** Blocks to read at the next look: nodes refuse what is too many for them. */
+  readonly blocks: bigint
+  /** The transaction that was taken for its arrival. */
+  readonly claim?: string
+}
+
+/** Nodes behind a balancer are not equally far: the last blocks are read again. */
+const OVERLAP = 5n
+const FEWEST_BLOCKS = 50n
+const BASIS_POINTS_SCALE = 10_000n
+
+/** Looks for the tokens of a transfer among those that reach its recipient; each look reads what is new. */
+export function createArrivalLook({ platforms, chains, journal, blocksPerLook }: ArrivalOptions) {
+  const progress = new Map<string, Progress>()
+
+  const isTaken = (id: string, hash: string): boolean =>
+    journal.store
+      .getAll()
+      .some(
+        (other) =>
+          other.id !== id &&
+          (sameAddress(hash, other.toHash) || sameAddress(hash, progress.get(other.id)?.claim)),
+      )
+
+  return {
+    async look(record: TransferRecord, options: RequestOptions): Promise<TransferObservation | undefined> {
+      const { id, arrivalFromBlock } = record
+      const expected = expectedOf(record)
+      if (!expected) return undefined
+      const { chainId, token, to } = expected
+      const platform = platforms.forChain(chainId)
+      const head = await platform.getBlockNumber(chainId, options)
+      const firstBlock = arrivalFromBlock ?? head
+      const before = progress.get(id) ?? { firstBlock, nextBlock: firstBlock, blocks: blocksPerLook }
+      progress.set(id, before)
+
+      // What a reorganisation may still undo has not arrived.
+      const lastBlock = head - BigInt((chainById(chains, chainId)?.confirmations ?? 1) - 1)
+      const fromBlock = larger(before.firstBlock, before.nextBlock - OVERLAP)
+      const toBlock = smaller(lastBlock, fromBlock + before.blocks - 1n)
+      if (toBlock < fromBlock) return undefined
+      let events: readonly TransferEvent[]
+      try {
+        events = await platform.getTransferEvents(
+          { type: 'token', chainId, token, to, fromBlock, toBlock },
+          options,
+        )
+      } catch (error) {
+        progress.set(id, { ...before, blocks: larger(FEWEST_BLOCKS, before.blocks / 2n) })
+        throw error
+      }
+      const arrival = events.find(
+        (event) => isExpected(event, expected) && !isTaken(id, event.transactionHash),
+      )
+      progress.set(id, {
+        ...before,
+        nextBlock: larger(before.nextBlock, toBlock + 1n),
+        blocks: smaller(blocksPerLook, before.blocks * 2n),
+        ...(arrival ? { claim: arrival.transactionHash } : {}),
+      })
+      return arrival && { type: 'arrived', toHash: arrival.transactionHash }
+    },
+    /** Nothing is kept for this transfer any more. */
+    forget: (id: string) => {
+      progress.delete(id)
+    },
+  }
+}
+
+/** Undefined where no event can tell: the native token moves without one. */
+function expectedOf({ info }: TransferRecord): Expected | undefined {
+  const { account, recipient = account, inputChainId, outputChainId, outputCurrency, outputAmountRaw } = info
+  if (outputChainId === undefined || outputChainId === inputChainId || !recipient) return undefined
+  if (!outputCurrency || isNativeToken(outputCurrency) || !outputAmountRaw) return undefined
+  return {
+    chainId: outputChainId,
+    token: outputCurrency,
+    to: recipient,
+    account,
+    amount: outputAmountRaw,
+    slippage: info.slippage ?? 0,
+  }
+}
+
+/** Within the amount plus or minus the slippage, bounds included, and not sent by the account itself. */
+function isExpected(event: TransferEvent, { account, to, amount, slippage }: Expected): boolean {
+  if (sameAddress(event.from, account) || sameAddress(event.from, to)) return false
+  const difference = event.amount > amount ? event.amount - amount : amount - event.amount
+  const tolerance = BigInt(percentToBasisPoints(toPercent(slippage)))
+  return difference * BASIS_POINTS_SCALE <= amount * tolerance
+}
+
+const larger = (a: bigint, b: bigint) => (a > b ? a : b)
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b)

@@ -1,0 +1,70 @@
+import type {
+  Receipt,
+  SentTransaction,
+  TransactionFate,
+  TransferEvent,
+  TransferEventRequest,
+} from '../platforms/index.ts'
+import { HASH } from './transfers.test-support.ts'
+import type { WitnessedChains } from './witness.ts'
+
+export type ScriptedChain = ReturnType<WitnessedChains['forChain']>
+
+export interface ChainScript {
+  /** The latest block. */
+  head?: bigint
+  receipts?: Record<string, Receipt>
+  /** The node knows the transaction, with this sender and nonce. */
+  sender?: string
+  nonce?: number
+  fate?: TransactionFate
+  events?: TransferEvent[]
+  /** More blocks than this the node refuses. */
+  mostBlocks?: bigint
+}
+
+/** A chain that a test writes as it goes, and what was asked of it. */
+export function scriptedChain(script: ChainScript) {
+  const looks: { fromBlock: bigint; toBlock: bigint }[] = []
+  const traced: { sent: SentTransaction; fromBlock: bigint }[] = []
+  const chain: ScriptedChain = {
+    getBlockNumber: async () => script.head ?? 1_000n,
+    getReceipt: async (_chainId, hash) => script.receipts?.[hash],
+    getTransaction: async (chainId, hash) =>
+      script.sender === undefined
+        ? undefined
+        : { chainId, hash, from: script.sender, to: '', data: '0x', value: 0n, nonce: script.nonce ?? 0 },
+    traceTransaction: async (sent, fromBlock) => {
+      traced.push({ sent, fromBlock })
+      return script.fate ?? { status: 'waiting' }
+    },
+    getTransferEvents: async ({ token, to, fromBlock, toBlock = 0n }: TransferEventRequest) => {
+      looks.push({ fromBlock, toBlock })
+      if (script.mostBlocks !== undefined && toBlock - fromBlock >= script.mostBlocks)
+        throw new Error('Too many blocks')
+      return (script.events ?? []).filter(
+        (event) =>
+          event.token === token &&
+          event.to === to &&
+          event.blockNumber >= fromBlock &&
+          event.blockNumber <= toBlock,
+      )
+    },
+  }
+  return { ...chain, script, looks, traced }
+}
+
+export function receipt(transactionHash = HASH, change: Partial<Receipt> = {}): Receipt {
+  return {
+    chainId: 1,
+    chainType: 'EVM',
+    blockHash: `0x${'01'.repeat(32)}`,
+    blockNumber: 900n,
+    from: '0x9999999999999999999999999999999999999999',
+    to: undefined,
+    status: 'success',
+    transactionHash,
+    transactionIndex: 0,
+    ...change,
+  }
+}

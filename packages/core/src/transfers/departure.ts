@@ -1,0 +1,101 @@
+import { type ChainRecord, chainById } from '../chains/index.ts'
+import type { RequestOptions } from '../platforms/index.ts'
+import type { TransferRecord } from './record.ts'
+import type { CallStep, TransferStep } from './steps.ts'
+import { isDeepEnough } from './transactions/source.ts'
+import type { TransferObservation } from './transition.ts'
+import type { WitnessedChains } from './witness.ts'
+
+export interface DepartureOptions {
+  readonly platforms: WitnessedChains
+  readonly chains: readonly ChainRecord[]
+}
+
+/** What the source chain tells of a transfer: that it has left, that it has not yet, or what else became of it. */
+export type Departure = 'left' | 'waiting' | TransferObservation
+
+const REVERTED: TransferObservation = {
+  type: 'void',
+  status: 'FAILED',
+  message: 'The transaction failed: the funds remain in the wallet, less the network fee',
+}
+const CANCELLED: TransferObservation = {
+  type: 'void',
+  status: 'INVALID',
+  message: 'Another transaction of the wallet took its place: the funds remain in the wallet',
+}
+const DROPPED = {
+  type: 'source',
+  message:
+    'The network does not know the transaction any more: unless it is sent again, the funds remain in the wallet',
+} as const satisfies TransferObservation
+
+/** Looks for the source transaction of a transfer that its provider does not know. */
+export function createDepartureLook({ platforms, chains }: DepartureOptions) {
+  /** Ids of transfers that have left: the source chain has no more to tell of them. */
+  const left = new Set<string>()
+
+  /** Whether the transaction is in a block, and in one that will stay. */
+  const depthOf = async (chainId: number, hash: string, options: RequestOptions) => {
+    const platform = platforms.forChain(chainId)
+    const receipt = await platform.getReceipt(chainId, hash, options)
+    if (!receipt) return undefined
+    const confirmations = chainById(chains, chainId)?.confirmations ?? 1
+    const head = confirmations > 1 ? await platform.getBlockNumber(chainId, options) : undefined
+    return { receipt, isDeep: isDeepEnough(receipt, head, confirmations) }
+  }
+
+  /** Without a receipt: waiting, sent again under another hash, displaced, or gone. */
+  const trace = async (
+    { chainId, from }: TransferRecord,
+    hash: string,
+    step: CallStep,
+    options: RequestOptions,
+  ): Promise<Departure> => {
+    const platform = platforms.forChain(chainId)
+    const { ask, call, nonce, formerCalls } = step
+    if (!ask) return 'waiting'
+    if (nonce === undefined) {
+      const sent = await platform.getTransaction(chainId, hash, options)
+      if (sent) return { type: 'source', nonce: sent.nonce }
+    }
+    const asked = { ...call, chainId, from, hash, nonce: nonce ?? ask.nonce }
+    const fate = await platform.traceTransaction(asked, ask.fromBlock, options)
+    if (fate.status === 'waiting') return 'waiting'
+    if (fate.status === 'dropped') return DROPPED
+    if (fate.isSameCall) return { type: 'source', hash: fate.hash }
+    // Only the nonce and the call that were really sent can tell that something else took their place.
+    if (nonce === undefined || formerCalls?.length) return DROPPED
+    const other = await depthOf(chainId, fate.hash, options)
+    return other?.isDeep ? CANCELLED : 'waiting'
+  }
+
+  return {
+    async look(record: TransferRecord, options: RequestOptions): Promise<Departure> {
+      const { id, chainId, chainType, hash } = record
+      // An order has no transaction of the wallet, and a smart account's hash is none of the chain.
+      if (left.has(id) || hash === undefined || chainType === 'BICONOMY') return 'left'
+      const found = await depthOf(chainId, hash, options)
+      if (found?.receipt.status === 'success') {
+        if (found.isDeep) left.add(id)
+        return 'left'
+      }
+      if (found) return found.isDeep ? REVERTED : 'waiting'
+      const step = record.run?.steps.find((one) => isSource(one, hash))
+      return step && isSource(step, hash) ? trace(record, hash, step, options) : 'waiting'
+    },
+    /** Nothing is kept for this transfer any more. */
+    forget: (id: string) => {
+      left.delete(id)
+    },
+  }
+}
+
+/** Whether the transfer says that it is lost. */
+export function saysDropped({ message }: TransferRecord): boolean {
+  return message === DROPPED.message
+}
+
+function isSource(step: TransferStep, hash: string): step is CallStep {
+  return 'call' in step && step.hash === hash
+}

@@ -1,0 +1,27 @@
+import type { Platform, RequestOptions } from '../platforms/index.ts'
+import type { TransferRecord } from './record.ts'
+import type { TransferObservation } from './transition.ts'
+
+/** Whoever looks for itself while the provider has no outcome. */
+export interface TransferWitness {
+  /**
+   * What it sees that the provider did not say; undefined when that is nothing. It may fail: then it has seen nothing.
+   *
+   * @param said what the provider has just answered
+   */
+  observe(
+    record: TransferRecord,
+    said: TransferObservation,
+    options: RequestOptions,
+  ): Promise<TransferObservation | undefined>
+}
+
+/** The chains as a witness needs them; a `PlatformRegistry` is one. */
+export interface WitnessedChains {
+  forChain(
+    chainId: number,
+  ): Pick<
+    Platform,
+    'getBlockNumber' | 'getReceipt' | 'getTransaction' | 'getTransferEvents' | 'traceTransaction'
+  >
+}
