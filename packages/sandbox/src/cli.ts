@@ -64,6 +64,7 @@ function printDescription({ url, chains, services, tokens, accounts }: SandboxDe
   console.log(`\nDescription  ${url}/sandbox.json`)
   console.log(`Faults       curl -X PUT ${url}/faults/across -d '[{"reply":{"kind":"hang"}}]'`)
   console.log(`Relayer      curl -X PUT ${url}/relayer -d '{"mode":"ignore"}'`)
+  console.log(`Fuel         curl -X PUT ${url}/fuel -d '{"next":"failure"}'`)
   console.log(`Settlement   curl -X PUT ${url}/settlement/lifi -d '{"outcome":"refund"}'`)
   console.log('\nRunning. Ctrl-C ends it.\n')
 }

@@ -1,6 +1,7 @@
 import type { CausewayConfig, ChainRecord, QuoteProvider } from '@causeway/core'
-import { allChains } from '@causeway/core/chains'
+import { allChains, fuel as fuelRecord } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
+import { fuel } from '@causeway/core/fuel'
 import type { SandboxDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
 import { sandboxProviders } from './providers.ts'
@@ -20,8 +21,8 @@ const NAMES: Record<ScriptedBehaviour, string> = {
 }
 
 /**
- * The configuration that makes `createCauseway` work on a sandbox: the SDK's own chain records with local nodes, and
- * the real adapters pointed at local services, through the gateway where they need a key.
+ * The configuration that makes `createCauseway` work on a sandbox: the SDK's own chain records with local nodes,
+ * Fuel's simulated one last, and the real adapters pointed at local services, through the gateway where they need a key.
  *
  * @throws SandboxError `UNKNOWN_CHAIN` for a chain that has no record
  */
@@ -29,8 +30,11 @@ export function sandboxConfig(
   description: SandboxDescription,
 ): Pick<CausewayConfig, 'chains' | 'platforms' | 'providers'> {
   return {
-    chains: description.chains.map(({ chainId, rpcUrl }) => ({ ...recordOf(chainId), rpcUrls: [rpcUrl] })),
-    platforms: [evm()],
+    chains: [
+      ...description.chains.map(({ chainId, rpcUrl }) => ({ ...recordOf(chainId), rpcUrls: [rpcUrl] })),
+      { ...fuelRecord, rpcUrls: [description.fuel.url] },
+    ],
+    platforms: [evm(), fuel()],
     providers: sandboxProviders(description),
   }
 }

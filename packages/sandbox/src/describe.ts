@@ -13,6 +13,7 @@ import { permit2Address } from './protocols/permit2/index.ts'
 import { savingsDai } from './protocols/savings/index.ts'
 import { tokensOn } from './protocols/tokens/table.ts'
 import { serviceNames } from './services/bridges.ts'
+import { describeFuel } from './services/fuel/describe.ts'
 
 /** Puts the description of a running sandbox together. */
 export function describeSandbox(
@@ -27,6 +28,7 @@ export function describeSandbox(
     services: describeServices(url),
     tokens: chains.flatMap(describeTokens),
     accounts: Object.values(accounts).map((account) => ({ ...account })),
+    fuel: describeFuel(url, accounts),
   }
 }
 

@@ -41,6 +41,22 @@ const account = z.object({ name: z.string(), address, privateKey })
 
 const service = z.object({ baseUrl: url })
 
+const fuelId = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-f]{64}$/)),
+  z.transform((text): Hex => `0x${text.slice(2)}`),
+)
+
+/** The simulated node of Fuel, in memory. */
+const fuel = z.object({
+  chainId: z.number(),
+  name: z.string(),
+  /** Of its GraphQL. */
+  url,
+  assets: z.array(z.object({ assetId: fuelId, symbol: z.string(), name: z.string(), decimals: z.number() })),
+  /** The same keys as on the other chains. */
+  accounts: z.array(z.object({ name: z.string(), address: fuelId, privateKey })),
+})
+
 export const descriptionSchema = z.object({
   /** Another one each time a sandbox starts: what a client stored belongs to one set of chains. */
   id: z.string().check(z.minLength(1)),
@@ -49,6 +65,7 @@ export const descriptionSchema = z.object({
   services: z.record(z.enum(serviceNames), service),
   tokens: z.array(token),
   accounts: z.array(account),
+  fuel,
 })
 
 /** Everything a client needs to use a running sandbox, in plain data: what `GET /sandbox.json` answers. */

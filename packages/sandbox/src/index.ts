@@ -22,6 +22,7 @@ export { type Sandbox, type SandboxChain, type ServiceName, startSandbox } from 
 export type { AcrossOptions, RelayerOptions } from './services/across/options.ts'
 export type { BridgeName } from './services/bridges.ts'
 export type { Fault, FaultReply, HostileVariant } from './services/faults/index.ts'
+export type { FuelOptions } from './services/fuel/pool.ts'
 export { squidIntegratorId } from './services/squid-v2/key.ts'
 export type { SettlementOptions } from './settlement/index.ts'
 export { type BurnerOptions, type BurnerProvider, burnerProvider, type WalletCall } from './wallets/burner.ts'

@@ -18,6 +18,8 @@ import type { RelayerOptions } from './services/across/options.ts'
 import { createDesk, openBooks } from './services/bridge.ts'
 import { type BridgeName, bridgeServices } from './services/bridges.ts'
 import { createFaultStore, type Fault } from './services/faults/index.ts'
+import { createFuelService } from './services/fuel/index.ts'
+import type { FuelOptions } from './services/fuel/pool.ts'
 import { createScriptedService } from './services/scripted/index.ts'
 import { startServer } from './services/server.ts'
 import { type SwapName, swapServices } from './services/swaps.ts'
@@ -53,6 +55,8 @@ export interface Sandbox {
   client(chainId: number): ChainClient
   /** Replaces the faults of a service; none, and it works again. */
   setFaults(service: ServiceName, ...faults: readonly Fault[]): void
+  /** Decides how the next transaction on the Fuel node ends, and puts what stayed submitted into blocks. */
+  setFuel(options: FuelOptions): void
   /** Changes how the Across relayer behaves from now on. */
   setRelayer(options: RelayerOptions): void
   /**
@@ -115,7 +119,9 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
     cleanup.add(stop)
     return { id: service.id, routes }
   })
-  const services = [across, scripted, ...bridges, ...swaps]
+  const fuel = createFuelService(accounts)
+  cleanup.add(fuel.stop)
+  const services = [across, scripted, fuel, ...bridges, ...swaps]
   const faults = createFaultStore(services.map(({ id }) => id))
   for (const [service, list] of Object.entries(options.faults ?? {})) faults.set(service, list ?? [])
   const server = await startServer({
@@ -123,6 +129,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
     services,
     faults,
     relayer: across.relayer,
+    fuel,
     settlement: settings,
     describe: (url) => describeSandbox({ id, url }, chains.list, accounts),
     onLog,
@@ -141,6 +148,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
     pids: pidsOf(chains),
     client: (chainId) => clientOf(chains.list, chainId),
     setFaults: (service, ...list) => faults.set(service, list),
+    setFuel: (changed) => fuel.set(changed),
     setRelayer: (changed) => across.relayer.set(changed),
     setSettlement: (service, changed) => settings.set(service, changed),
     stop: () => cleanup.run(),

@@ -14,6 +14,8 @@ import { relayerOptionsSchema } from './across/options.ts'
 import type { Relayer } from './across/relayer.ts'
 import { bridgeServices } from './bridges.ts'
 import { type FaultStore, faultsOf, faultsSchema } from './faults/index.ts'
+import type { FuelService } from './fuel/index.ts'
+import { fuelOptionsSchema } from './fuel/pool.ts'
 import { gatewayPath, openGateway } from './gateway.ts'
 import type { ServiceEnv } from './http.ts'
 import { logoSvg } from './pictures.ts'
@@ -25,6 +27,7 @@ export interface ServerOptions {
   readonly services: readonly Service[]
   readonly faults: FaultStore
   readonly relayer: Relayer
+  readonly fuel: Pick<FuelService, 'set'>
   readonly settlement: SettlementStore
   readonly describe: (url: string) => SandboxDescription
   readonly onLog: OnLog
@@ -88,6 +91,7 @@ function createApp(options: ServerOptions, stopped: AbortSignal, late: Late) {
   app.get('/sandbox.json', (c) => c.json(late.describe()))
   addFaultControls(app, options)
   addRelayerControls(app, options.relayer)
+  addFuelControls(app, options.fuel)
   addSettlementControls(app, options.settlement)
   app.get('/logos/:file', (c) => {
     const symbol = c.req.param('file').replace(/\.svg$/, '')
@@ -121,6 +125,15 @@ function addRelayerControls(app: Hono<ServiceEnv>, relayer: Relayer): void {
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     relayer.set(parsed.data)
     return c.json(relayer.settings())
+  })
+}
+
+function addFuelControls(app: Hono<ServiceEnv>, fuel: Pick<FuelService, 'set'>): void {
+  app.put('/fuel', async (c) => {
+    const parsed = z.safeParse(fuelOptionsSchema, await bodyOf(c.req), inEnglish)
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
+    fuel.set(parsed.data)
+    return c.json(parsed.data)
   })
 }
 

@@ -1,0 +1,60 @@
+import type { Transaction, TransactionScript } from 'fuels'
+import { concatHex, type Hex, hexToBytes, numberToHex, sha256, toHex } from 'viem'
+import { RefusedError } from './errors.ts'
+
+/** Reads and writes transactions with the SDK's own coder, loaded when the first one comes. */
+export interface Codec {
+  /** @throws RefusedError for bytes that are none, and for kinds that this node does not know */
+  decode(bytes: string): TransactionScript
+  encode(transaction: TransactionScript): Hex
+  /** Of what is signed: signatures and what the chain fills in are no part of it. */
+  idOf(transaction: TransactionScript, chainId: number): Hex
+}
+
+export async function loadCodec(): Promise<Codec> {
+  const { bn, InputType, OutputType, TransactionCoder, TransactionType } = await import('fuels')
+  const coder = new TransactionCoder()
+  const isScript = (transaction: Transaction): transaction is TransactionScript =>
+    transaction.type === TransactionType.Script
+  const encode = (transaction: TransactionScript) => toHex(coder.encode(transaction))
+  return {
+    encode,
+    decode(bytes) {
+      const transaction = decoded(() => coder.decode(hexToBytes(asHex(bytes)), 0)[0])
+      if (!isScript(transaction)) throw new RefusedError('Only scripts are known here')
+      return transaction
+    },
+    idOf(transaction, chainId) {
+      const signed: TransactionScript = {
+        ...transaction,
+        receiptsRoot: ZERO,
+        inputs: transaction.inputs.map((input) =>
+          input.type === InputType.Coin
+            ? { ...input, txPointer: { blockHeight: 0, txIndex: 0 }, predicateGasUsed: bn(0) }
+            : input,
+        ),
+        outputs: transaction.outputs.map((output) =>
+          output.type === OutputType.Change ? { ...output, amount: bn(0) } : output,
+        ),
+        witnesses: [],
+        witnessesCount: 0,
+      }
+      return sha256(concatHex([numberToHex(chainId, { size: 8 }), encode(signed)]))
+    },
+  }
+}
+
+const ZERO: Hex = `0x${'00'.repeat(32)}`
+
+function decoded(decode: () => Transaction): Transaction {
+  try {
+    return decode()
+  } catch (cause) {
+    throw new RefusedError('The transaction cannot be read', { cause })
+  }
+}
+
+function asHex(text: string): Hex {
+  if (/^0x(?:[0-9a-f]{2})*$/i.test(text)) return `0x${text.slice(2)}`
+  throw new RefusedError('Expected hex')
+}

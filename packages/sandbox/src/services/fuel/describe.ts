@@ -1,0 +1,19 @@
+import type { DevAccounts } from '../../chains/accounts.ts'
+import type { SandboxDescription } from '../../description.ts'
+import { fuelAddressOf } from './address.ts'
+import { FUEL_CHAIN_ID, fuelAssets } from './network.ts'
+
+/** The Fuel part of the description of a running sandbox. */
+export function describeFuel(url: string, accounts: DevAccounts): SandboxDescription['fuel'] {
+  return {
+    chainId: FUEL_CHAIN_ID,
+    name: 'Fuel (simulated)',
+    url: `${url}/services/fuel/v1/graphql`,
+    assets: fuelAssets.map(({ assetId, symbol, name, decimals }) => ({ assetId, symbol, name, decimals })),
+    accounts: Object.values(accounts).map(({ name, privateKey }) => ({
+      name,
+      address: fuelAddressOf(privateKey),
+      privateKey,
+    })),
+  }
+}

@@ -1,0 +1,134 @@
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import * as z from 'zod/mini'
+import type { DevAccounts } from '../../chains/accounts.ts'
+import { messageOf } from '../../errors.ts'
+import { hang, type ServiceEnv, type ServiceRequest } from '../http.ts'
+import type { Service } from '../service.ts'
+import { fuelAddressOf } from './address.ts'
+import { type Codec, loadCodec } from './codec.ts'
+import { RefusedError } from './errors.ts'
+import { createLedger, type Entry } from './ledger.ts'
+import { BASE_ASSET_ID, fuelAssets } from './network.ts'
+import { aliases, type FuelNode, operations } from './operations.ts'
+import { createPool, type FuelOptions } from './pool.ts'
+import { statusShape } from './shapes.ts'
+
+export interface FuelService extends Service {
+  readonly set: (options: FuelOptions) => void
+  stop(): Promise<void>
+}
+
+/**
+ * A node of Fuel in memory, and a simulation: coins, signatures, ids and blocks are as they should be; there are no
+ * scripts, contracts or predicates, gas costs nothing, and the fee is made up. Every account of the sandbox has funds.
+ */
+export function createFuelService(accounts: DevAccounts): FuelService {
+  const ledger = createLedger(BASE_ASSET_ID)
+  const pool = createPool(ledger)
+  let loading: Promise<Codec> | undefined
+  const node: FuelNode = {
+    ledger,
+    pool,
+    codec: () => {
+      loading ??= loadCodec()
+      return loading
+    },
+  }
+  for (const { privateKey } of Object.values(accounts)) {
+    for (const { assetId, amount } of fuelAssets) ledger.fund(fuelAddressOf(privateKey), assetId, amount)
+  }
+  const stop = new AbortController()
+  const routes = new Hono<ServiceEnv>()
+  routes.post('/v1/graphql', async (c) => answer(c, node))
+  routes.post('/v1/graphql-sub', async (c) => subscribe(c, node, stop.signal))
+  return { id: 'fuel', routes, set: pool.set, stop: async () => stop.abort() }
+}
+
+const requestSchema = z.object({ operationName: z.string(), variables: z.nullish(z.unknown()) })
+
+async function answer(c: ServiceRequest, node: FuelNode): Promise<Response> {
+  try {
+    const { operationName, variables } = await questionOf(c)
+    const found = operations[aliases[operationName] ?? operationName]
+    if (!found) throw new RefusedError(`This node is a simulation and does not know ${operationName}`)
+    const data = await found(node, variables ?? {})
+    return c.json({ data, extensions: extensionsOf(node) })
+  } catch (error) {
+    return c.json({ data: null, errors: [refusal(error)] })
+  }
+}
+
+const submitSchema = z.object({ encodedTransaction: z.string() })
+const watchSchema = z.object({ transactionId: z.string() })
+
+/** `submitAndAwaitStatus` and `statusChange`: submitted first, then how it ended, once it has. */
+async function subscribe(c: ServiceRequest, node: FuelNode, stopped: AbortSignal): Promise<Response> {
+  try {
+    const { operationName, variables } = await questionOf(c)
+    if (operationName === 'submitAndAwaitStatus') {
+      const { encodedTransaction } = z.parse(submitSchema, variables)
+      const entry = await node.pool.submit(encodedTransaction, await node.codec())
+      return streamStatus(c, node, { name: operationName, entry, isNew: true, stopped })
+    }
+    if (operationName === 'statusChange') {
+      const entry = node.ledger.entry(z.parse(watchSchema, variables).transactionId)
+      // A node waits for a transaction that it does not know yet.
+      if (!entry) return hang()
+      return streamStatus(c, node, { name: operationName, entry, isNew: false, stopped })
+    }
+    throw new RefusedError(`This node is a simulation and does not know ${operationName}`)
+  } catch (error) {
+    return streamSSE(c, (stream) =>
+      stream.writeSSE({ data: JSON.stringify({ data: null, errors: [refusal(error)] }) }),
+    )
+  }
+}
+
+interface Subscription {
+  readonly name: string
+  readonly entry: Entry
+  readonly isNew: boolean
+  readonly stopped: AbortSignal
+}
+
+function streamStatus(
+  c: ServiceRequest,
+  node: FuelNode,
+  { name, entry, isNew, stopped }: Subscription,
+): Response {
+  return streamSSE(c, async (stream) => {
+    const write = (status: object) =>
+      stream.writeSSE({
+        data: JSON.stringify({ data: { [name]: status }, extensions: extensionsOf(node) }),
+      })
+    const { transaction } = entry
+    if (isNew || entry.kind === 'submitted') await write(statusShape({ kind: 'submitted', transaction }))
+    const ended = await new Promise<Entry | undefined>((resolve) => {
+      if (entry.kind !== 'submitted') return resolve(entry)
+      const unwatch = node.ledger.watch(transaction.id, resolve)
+      stream.onAbort(() => end())
+      stopped.addEventListener('abort', end, { once: true })
+      function end() {
+        unwatch()
+        resolve(undefined)
+      }
+    })
+    if (ended) await write(statusShape(ended))
+  })
+}
+
+async function questionOf(c: ServiceRequest): Promise<z.infer<typeof requestSchema>> {
+  const parsed = z.safeParse(requestSchema, await c.req.json().catch(() => undefined))
+  if (parsed.success) return parsed.data
+  throw new RefusedError('Expected a GraphQL request with an operationName')
+}
+
+function extensionsOf({ ledger }: FuelNode) {
+  return { current_fuel_block_height: ledger.latest.height }
+}
+
+function refusal(error: unknown) {
+  if (!(error instanceof RefusedError)) throw error
+  return { message: messageOf(error) }
+}
