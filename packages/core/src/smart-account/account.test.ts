@@ -230,6 +230,22 @@ describe('the service', () => {
     expect(JSON.stringify(error)).toContain('is blocked')
   })
 
+  it("of Biconomy gets the library's public key where none is given", async () => {
+    const { DEFAULT_PATHFINDER_API_KEY } = await import('@biconomy/abstractjs')
+    const bench = createBench()
+    const asked: string[] = []
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      const request = new Request(input, init)
+      if (!request.url.startsWith('https://network.biconomy.io/v1/')) return bench.fetch(input, init)
+      asked.push(request.url)
+      return bench.service.fetch(input, init)
+    }
+    const { account } = createBench({ url: undefined, apiKey: undefined, fetch, clock: bench.clock })
+    await account.quote({ instructions })
+    expect([...bench.service.keys]).toEqual([DEFAULT_PATHFINDER_API_KEY])
+    expect(asked).toHaveLength(2)
+  })
+
   it('of somebody else gets no key of Biconomy', async () => {
     const { account, service } = createBench({ apiKey: undefined })
     await account.quote({ instructions })

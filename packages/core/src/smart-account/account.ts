@@ -84,7 +84,7 @@ export interface SmartAccount {
    * Asks the owner for the signature and hands it over; resolves with the supertransaction's hash. Once that is asked of
    * the service, an error leaves open whether it is carried out: its receipt tells, by the quote's hash.
    *
-   * @throws UserRejectedError, SmartAccountQuoteExpiredError, SmartAccountQuoteMismatchError: nothing was sent
+   * @throws UserRejectedError, QuoteExpiredError, SmartAccountQuoteMismatchError: nothing was sent
    */
   execute(quote: SmartAccountQuote, options?: RequestOptions): Promise<Hex>
   /** For tokens that the owner's own account holds. @throws as `quote` does */

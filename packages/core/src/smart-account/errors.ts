@@ -50,17 +50,6 @@ export class SmartAccountQuoteMismatchError extends CausewayError<'SMART_ACCOUNT
   }
 }
 
-/** The time in which the quote may be carried out is over: ask for another one. */
-export class SmartAccountQuoteExpiredError extends CausewayError<'QUOTE_EXPIRED'> {
-  override readonly name = 'SmartAccountQuoteExpiredError'
-  constructor(validUntil: number, now: number) {
-    super('The quote of the smart account has expired', {
-      code: 'QUOTE_EXPIRED',
-      details: `It ended ${Math.max(0, Math.round((now - validUntil) / 1000))} s ago: ask again`,
-    })
-  }
-}
-
 /** The library could not do what it was asked: an unsupported chain or fee token, a chain that cannot be read. */
 export class SmartAccountError extends CausewayError<'SMART_ACCOUNT_FAILED'> {
   override readonly name = 'SmartAccountError'

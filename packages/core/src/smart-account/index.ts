@@ -14,7 +14,6 @@ export {
   type NotInitializedCode,
   NotInitializedError,
   SmartAccountError,
-  SmartAccountQuoteExpiredError,
   SmartAccountQuoteMismatchError,
 } from './errors.ts'
 export { FALLBACK_FEE_TOKEN, FEE_TOKEN_CHAIN_IDS, type FeeToken, feeTokenFor } from './fee-token.ts'

@@ -22,6 +22,10 @@ it('is loaded with the first thing that needs it, and its absence says what to i
   await expect(account.addressOn(base.id)).rejects.toMatchObject(missing)
   await expect(account.quote({ instructions: [instruction] })).rejects.toMatchObject(missing)
   expect(loaded.times).toBeGreaterThan(0)
+  // Its absence is no failure of a supertransaction.
+  const ofBiconomy = createSmartAccount({ owner, chains: [base], fetch })
+  await expect(ofBiconomy.getReceipt('0x12')).rejects.toMatchObject(missing)
+  await expect(ofBiconomy.waitForReceipt('0x12')).rejects.toMatchObject(missing)
 })
 
 it('is not needed to read what became of a supertransaction', async () => {

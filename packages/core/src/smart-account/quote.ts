@@ -10,7 +10,8 @@ import {
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
 import type { Call } from '../platforms/index.ts'
-import { SmartAccountQuoteExpiredError, SmartAccountQuoteMismatchError } from './errors.ts'
+import { isExpired, QuoteExpiredError } from '../quotes/index.ts'
+import { SmartAccountQuoteMismatchError } from './errors.ts'
 import type { FeeToken } from './fee-token.ts'
 import type { Instruction } from './instructions.ts'
 import {
@@ -97,9 +98,10 @@ export function holdQuote(reply: unknown, agreed: AgreedOperations): HeldQuote {
   return { hash: payload.hash, fee, validUntil: until * 1000 }
 }
 
-/** @throws SmartAccountQuoteExpiredError */
+/** @throws QuoteExpiredError */
 export function assertValid({ validUntil }: Pick<SmartAccountQuote, 'validUntil'>, now: number): void {
-  if (now >= validUntil) throw new SmartAccountQuoteExpiredError(validUntil, now)
+  if (isExpired({ validUntil }, now))
+    throw new QuoteExpiredError({ name: 'the smart account', validUntil }, now)
 }
 
 /** The calls of each chain, chains and calls in the order they were given: one operation for each. */

@@ -12,7 +12,7 @@ import {
   wordSchema,
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
-import { reasonOf } from './errors.ts'
+import { LibraryMissingError, reasonOf } from './errors.ts'
 import type { MeeService } from './service.ts'
 import {
   isSupertransactionComplete,
@@ -126,8 +126,13 @@ function failureOf(operations: readonly ReportedOperation[], status: Supertransa
   )
 }
 
-/** A failure in the place of a receipt that could not be had. */
+/**
+ * A failure in the place of a receipt that could not be had.
+ *
+ * @throws LibraryMissingError, which tells nothing of the supertransaction
+ */
 export function syntheticFailure(hash: string, error: unknown): SupertransactionReceipt {
+  if (error instanceof LibraryMissingError) throw error
   return {
     hash,
     status: 'FAILED',
@@ -163,7 +168,7 @@ export interface WatchOptions {
 /**
  * Looks every 2 s until the supertransaction is complete. A look that fails ends nothing.
  *
- * @throws AbortedError
+ * @throws AbortedError, LibraryMissingError
  */
 export async function watchReceipt(
   service: MeeService,
@@ -184,7 +189,8 @@ export async function watchReceipt(
       if (until(receipt) || isSupertransactionComplete(receipt.status)) return { status: 'complete', receipt }
       unknown = 0
     } catch (failure) {
-      if (signal?.aborted || !isCausewayError(failure)) throw failure
+      if (signal?.aborted || !isCausewayError(failure) || failure instanceof LibraryMissingError)
+        throw failure
       unknown = isUnknownHash(failure) ? unknown + 1 : 0
       error = failure
       if (unknown === UNKNOWN_LOOKS) return { status: 'unknown', error }

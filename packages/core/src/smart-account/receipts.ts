@@ -1,6 +1,7 @@
-import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/index.ts'
+import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
 import { ChainReadError, type Receipt, type ReceiptSource, type RequestOptions } from '../platforms/index.ts'
-import { readReceipt, type SupertransactionReceipt, syntheticFailure } from './receipt.ts'
+import { LibraryMissingError } from './errors.ts'
+import { readReceipt, type SupertransactionReceipt } from './receipt.ts'
 import { createMeeService, type MeeService, type MeeServiceOptions } from './service.ts'
 import { isSupertransactionComplete, isSupertransactionSuccessful } from './statuses.ts'
 
@@ -10,17 +11,18 @@ export interface SmartAccountReceiptsOptions extends MeeServiceOptions {
 }
 
 /**
- * Receipts by supertransaction hash, with the transaction that carried it on the chain asked for. A failure has status
- * 'error' and the link where a person can look; the service unreachable for a while is no failure, and throws.
+ * Receipts by supertransaction hash, with the transaction that carried it on the chain asked for. A failure that the
+ * service reports has status 'error' and the link where a person can look.
  *
- * `getReceipt` throws ChainReadError, which passes; InvalidInputError for a chain it does not touch; AbortedError.
+ * `getReceipt` throws ChainReadError, which passes, when the service does not tell: money may be on its way.
+ * InvalidInputError for a chain that it does not touch; LibraryMissingError, AbortedError.
  */
 export function smartAccountReceipts({ chains, ...options }: SmartAccountReceiptsOptions): ReceiptSource {
   const service = createMeeService(options)
   return {
     chainType: 'BICONOMY',
     async getReceipt(chainId, hash, requestOptions) {
-      const receipt = await readOrFail(service, chainId, hash, requestOptions)
+      const receipt = await read(service, chainId, hash, requestOptions)
       if (!isSupertransactionComplete(receipt.status)) return undefined
       if (!isSupertransactionSuccessful(receipt.status)) return failed(chainId, receipt)
       const carried = await chains.getReceipt(chainId, transactionOn(chainId, receipt), requestOptions)
@@ -31,7 +33,7 @@ export function smartAccountReceipts({ chains, ...options }: SmartAccountReceipt
   }
 }
 
-async function readOrFail(
+async function read(
   service: MeeService,
   chainId: number,
   hash: string,
@@ -40,12 +42,8 @@ async function readOrFail(
   try {
     return await readReceipt(service, hash, signal)
   } catch (error) {
-    if (signal?.aborted) throw error
-    // Money may be on its way: only what will not pass by itself is taken for a failure.
-    if (isCausewayError(error) && error.retryable) {
-      throw new ChainReadError(chainId, `supertransaction ${hash}`, error)
-    }
-    return syntheticFailure(hash, error)
+    if (signal?.aborted || error instanceof LibraryMissingError) throw error
+    throw new ChainReadError(chainId, `supertransaction ${hash}`, error)
   }
 }
 

@@ -4,6 +4,7 @@ import { drive } from '../testing/index.ts'
 import { createBench, OWNER, TARGET } from './bench.test-support.ts'
 import type { WireState } from './mee-service.test-support.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
+import type { SmartAccountQuote } from './quote.ts'
 import { encodeCalls } from './user-op.ts'
 import { smartAccountWallet } from './wallet.ts'
 
@@ -54,6 +55,20 @@ describe('the smart account as a wallet', () => {
     await expect(drive(clock, batches.waitFor(id))).resolves.toEqual([
       { transactionHash: CARRIED, succeeded: true },
     ])
+  })
+
+  it('lets the fee be refused before anything is signed', async () => {
+    const { account, service } = createBench()
+    const review = ({ fee }: SmartAccountQuote) => {
+      if (fee.amount > 49_999n) throw new Error(`${fee.amount} is too much`)
+    }
+    const wallet = await smartAccountWallet(account, { review })
+    await expect(wallet.batches?.prepare(batch)).rejects.toThrow('50000 is too much')
+    const transaction = { chainId: 42161, from: NEXUS_ADDRESS, to: TARGET, data: '0x' as Hex, value: 1n }
+    await expect(wallet.sendTransaction(transaction)).rejects.toThrow('50000 is too much')
+    expect(service.executed).toEqual([])
+    service.fee = 49_999n
+    await expect(wallet.batches?.prepare(batch)).resolves.toHaveProperty('id')
   })
 
   it('refuses a batch of another account', async () => {

@@ -13,6 +13,7 @@ import {
 import type { SmartAccount } from './account.ts'
 import { NexusAccountNotFoundError } from './errors.ts'
 import type { FeeToken } from './fee-token.ts'
+import type { SmartAccountQuote } from './quote.ts'
 import type { SupertransactionReceipt } from './receipt.ts'
 import { isSupertransactionSuccessful } from './statuses.ts'
 
@@ -23,6 +24,8 @@ export interface SmartAccountWalletOptions {
   readonly feeToken?: FeeToken | undefined
   /** Gas units of each call; the service's own guess where absent. */
   readonly gasLimit?: bigint | undefined
+  /** Gets each quote before anything is signed: to show its fee, or to refuse it by throwing. */
+  readonly review?: ((quote: SmartAccountQuote) => void | Promise<void>) | undefined
 }
 
 /**
@@ -62,10 +65,11 @@ function batchesOf(account: SmartAccount, options: SmartAccountWalletOptions): B
 
     async prepare(batch, requestOptions) {
       await assertSender(account, batch, requestOptions)
-      const { gasLimit, feeToken } = options
+      const { gasLimit, feeToken, review } = options
       const calls = batch.calls.map((call) => (gasLimit === undefined ? call : { ...call, gasLimit }))
       const instructions = [{ chainId: batch.chainId, calls }]
       const quote = await account.quote({ instructions, feeToken }, requestOptions)
+      await review?.(quote)
       return { id: quote.hash, send: (sendOptions) => refusing(() => account.execute(quote, sendOptions)) }
     },
 
