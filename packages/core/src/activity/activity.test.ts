@@ -343,10 +343,10 @@ describe('after dispose', () => {
     await made.addTransfer(bridge())
     made.heard.length = 0
     await made.dispose()
+    expect(made.clock.pendingTimers).toBe(0)
     await made.changeTransfer({ status: 'DONE' })
     await made.clock.advance(60_000)
     expect(made.heard).toEqual([])
-    expect(made.clock.pendingTimers).toBe(0)
     expect(made.lines).toEqual([])
   })
 })

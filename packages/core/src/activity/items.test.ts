@@ -140,6 +140,7 @@ describe('the stores of the activity', () => {
     const leave = pendingCount.subscribe((count, previous) => counts.push([count, previous]))
 
     await made.addTransfer(bridge())
+    await made.changeTransfer({ lastCheckedTime: 1 })
     await made.clock.advance(1)
     const id = await made.addTransaction({ type: 'Vest Rewards' }, { hash: FILL_HASH })
     const before = items.getState()

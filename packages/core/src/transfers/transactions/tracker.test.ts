@@ -316,6 +316,21 @@ describe('watching a transaction', () => {
     expect(tracker.get(ID)).toMatchObject({ status: 'success' })
   })
 
+  it('is not given up when somebody looks again during the last look of a run', async () => {
+    const { tracker, chain, clock } = createBench()
+    await tracker.add(newTransaction())
+    await clock.advance(RUN - TICK_MS)
+    const answer = deferred()
+    chain.hold = answer.promise
+    await clock.advance(TICK_MS)
+    const looking = tracker.check(ID)
+    answer.resolve()
+    expect(await looking).not.toHaveProperty('stalledTime')
+    await clock.advance(0)
+    expect(tracker.get(ID)).not.toHaveProperty('stalledTime')
+    await tracker.dispose()
+  })
+
   it('asks one question at a time per transaction, however slow the node is', async () => {
     const { tracker, chain, clock } = createBench()
     const answer = deferred()
@@ -361,6 +376,21 @@ describe('watching a transaction', () => {
     expect(events).toEqual([])
     expect(logger.lines).toEqual([])
     tracker.resume()
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('a tracker that is disposed of', () => {
+  it('during the last look of a run says nothing of a stall', async () => {
+    const { tracker, chain, clock, events } = createBench()
+    await tracker.add(newTransaction())
+    await clock.advance(RUN - TICK_MS)
+    chain.hold = new Promise(() => undefined)
+    await clock.advance(TICK_MS)
+    await tracker.dispose()
+    await clock.advance(MINUTE)
+    expect(tracker.get(ID)).not.toHaveProperty('stalledTime')
+    expect(events).not.toContain('stalled 0xabab undefined')
     expect(clock.pendingTimers).toBe(0)
   })
 })
@@ -457,6 +487,20 @@ describe('what became of a transaction without a receipt', () => {
     await tracker.dispose()
   })
 
+  it('is not asked for any more once no node has shown it for five minutes', async () => {
+    const { tracker, chain, clock, receiptsAsked } = tracingBench()
+    await tracker.add(newTransaction())
+    await clock.advance(5 * MINUTE)
+    await tracker.check(ID)
+    const asked = chain.asked.filter((question) => question.startsWith('transaction')).length
+    expect(asked).toBe(81)
+    const before = receiptsAsked()
+    await clock.advance(RUN)
+    expect(chain.asked.filter((question) => question.startsWith('transaction'))).toHaveLength(asked)
+    expect(receiptsAsked()).toBeGreaterThan(before)
+    await tracker.dispose()
+  })
+
   it('sped up: the new hash is followed to its receipt, under the same id', async () => {
     const { tracker, chain, clock } = tracingBench()
     chain.sent = SENT
@@ -543,6 +587,32 @@ describe('what others know of a transaction', () => {
       await expect({ ...call, finalize }[name]()).rejects.toMatchObject({ code: 'UNKNOWN_TRANSACTION' })
     },
   )
+})
+
+describe('two tabs over one storage', () => {
+  it('both know how a transaction ended that one of them watches', async () => {
+    const storage = testStorage()
+    const listeners: ((key: string) => void)[] = []
+    const tab = (at: number) => ({
+      publish: (key: string) => {
+        for (const [other, listener] of listeners.entries()) if (other !== at) listener(key)
+      },
+      subscribe: (listener: (key: string) => void) => {
+        listeners[at] = listener
+        return () => undefined
+      },
+    })
+    const watching = createBench({ storage, tabs: tab(0) })
+    const other = createBench({ storage, tabs: tab(1), gate: switchGate(false) })
+    await watching.tracker.add(newTransaction())
+    watching.chain.receipts.set(HASH, receiptOf())
+    await watching.clock.advance(TICK_MS)
+    await other.clock.advance(TICK_MS)
+    expect(other.tracker.get(ID)).toEqual(watching.tracker.get(ID))
+    expect(other.tracker.get(ID)).toMatchObject({ status: 'success' })
+    expect(other.chain.asked).toEqual([])
+    expect(other.events).toContain('finished 0xabab success')
+  })
 })
 
 describe('clearing transactions', () => {
