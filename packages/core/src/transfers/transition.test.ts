@@ -1,12 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf, TRANSFER_STATUSES } from '../quotes/index.ts'
+import { DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
 import { isFinished, isInFlight } from './record.ts'
 import { ADDED, FILL_HASH, statusResult, transferRecord } from './transfers.test-support.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 
 const POLICY = { stalledAfterMs: 30 * 60_000 }
 const UNREACHABLE: TransferObservation = { type: 'unreachable', reason: 'no answer' }
+const ARRIVED: TransferObservation = { type: 'arrived', toHash: FILL_HASH }
+const VOID: TransferObservation = { type: 'void', status: 'INVALID', message: 'Replaced' }
+const RESENT_HASH = `0x${'99'.repeat(32)}`
 
 function said(
   result: Parameters<typeof statusResult>,
@@ -69,35 +73,76 @@ describe('a transfer after an answer of its provider', () => {
     expect(nextTransfer(stalled, said(['DONE']), limit + 60_000, POLICY)).not.toHaveProperty('stalledTime')
   })
 
+  it('says who knows the outcome', () => {
+    const after = (seen: TransferObservation) => nextTransfer(transferRecord(), seen, ADDED, POLICY)
+    expect(after(said(['DONE'])).confirmedBy).toBe('provider')
+    expect(after(said(['TRANSFER_REFUNDED'])).confirmedBy).toBe('provider')
+    expect(after(ARRIVED)).toMatchObject({ status: 'DONE', toHash: FILL_HASH, confirmedBy: 'chain' })
+    expect(after(VOID)).toMatchObject({ status: 'INVALID', message: 'Replaced', confirmedBy: 'chain' })
+    expect(after(said(['PENDING']))).not.toHaveProperty('confirmedBy')
+  })
+
+  it('that has left has arrived when a witness saw it, and waits no more', () => {
+    const left = nextTransfer(transferRecord(), said(['DONE'], 'departed'), ADDED + 5_000, POLICY)
+    const stalled = { ...left, stalledTime: ADDED + 6_000 }
+    const arrived = nextTransfer(stalled, ARRIVED, ADDED + 7_000, POLICY)
+    expect(arrived).toMatchObject({
+      status: 'DONE',
+      departedTime: ADDED + 5_000,
+      finishedTime: ADDED + 7_000,
+    })
+    expect(arrived).not.toHaveProperty('message')
+    expect(arrived).not.toHaveProperty('stalledTime')
+  })
+
   it('is stalled when its provider is silent for as long', () => {
     const after = nextTransfer(transferRecord(), UNREACHABLE, ADDED + POLICY.stalledAfterMs, POLICY)
     expect(after).toMatchObject({ status: 'PENDING', stalledTime: ADDED + POLICY.stalledAfterMs })
   })
 })
 
+/** What ends a transfer is rare: most histories are long. */
 const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
-  fc.constant(UNREACHABLE),
-  fc
-    .record({
-      status: fc.oneof({ weight: 6, arbitrary: fc.constantFrom('PENDING', 'NOT_FOUND') }, {
-        weight: 1,
-        arbitrary: fc.constantFrom(...TRANSFER_STATUSES),
-      } as const),
-      toHash: fc.constantFrom('', '', FILL_HASH, `0x${'ee'.repeat(32)}`),
-      message: fc.option(fc.constantFrom('waiting', ''), { nil: undefined }),
-      doneMeans: fc.constantFrom('arrived', 'departed'),
-    })
-    .map(({ status, toHash, message, doneMeans }) => ({
-      type: 'status' as const,
-      result: {
-        toHash,
-        fromHash: '',
-        statusInfo: { status, ...(message === undefined ? {} : { message }) },
-      },
-      doneMeans,
-    })),
+  { weight: 4, arbitrary: fc.constant(UNREACHABLE) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<TransferObservation>(
+      { type: 'source', message: 'Lost' },
+      { type: 'source', nonce: 9 },
+      { type: 'source', hash: RESENT_HASH },
+      { type: 'source' },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(ARRIVED, VOID) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({
+        status: fc.oneof({ weight: 6, arbitrary: fc.constantFrom('PENDING', 'NOT_FOUND') }, {
+          weight: 1,
+          arbitrary: fc.constantFrom(...TRANSFER_STATUSES),
+        } as const),
+        toHash: fc.constantFrom('', '', FILL_HASH, `0x${'ee'.repeat(32)}`),
+        message: fc.option(fc.constantFrom('waiting', ''), { nil: undefined }),
+        doneMeans: fc.constantFrom('arrived', 'departed'),
+      })
+      .map(({ status, toHash, message, doneMeans }) => ({
+        type: 'status' as const,
+        result: {
+          toHash,
+          fromHash: '',
+          statusInfo: { status, ...(message === undefined ? {} : { message }) },
+        },
+        doneMeans,
+      })),
+  },
 )
 const history = fc.array(fc.record({ observation, waitMs: fc.nat(10 * 60_000) }), { maxLength: 20 })
+
+function statusOf(seen: Exclude<TransferObservation, { type: 'unreachable' | 'source' }>) {
+  if (seen.type === 'arrived') return 'DONE'
+  return seen.type === 'void' ? seen.status : seen.result.statusInfo.status
+}
 
 /** Folds a history, handing each pair of neighbours to `check`. */
 function follow(
@@ -134,9 +179,11 @@ describe('whatever a provider says, and in whatever order', () => {
   it('nothing regresses: hash, times, steps and departure are never lost', () => {
     fc.assert(
       fc.property(history, (steps) => {
-        follow(steps, ({ before, after, now }) => {
+        follow(steps, ({ before, after, observation: seen, now }) => {
           const { hash, addedTime, sentTime, info, id } = before
-          expect(after).toMatchObject({ hash, addedTime, sentTime, info, id })
+          expect(after).toMatchObject({ addedTime, sentTime, info, id })
+          const isResent = !isFinished(before) && seen.type === 'source' && seen.hash
+          expect(after.hash).toBe(isResent ? seen.hash : hash)
           if (before.departedTime !== undefined) expect(after.departedTime).toBe(before.departedTime)
           if (before.toHash !== undefined) expect(after.toHash).toBeTruthy()
           if (!isFinished(before)) expect(after.lastCheckedTime).toBe(now)
@@ -151,22 +198,58 @@ describe('whatever a provider says, and in whatever order', () => {
         let named: string | undefined
         follow(steps, ({ before, after, observation: seen }) => {
           if (!isFinished(before) && seen.type === 'status' && seen.result.toHash) named = seen.result.toHash
+          if (!isFinished(before) && seen.type === 'arrived') named = seen.toHash
           expect(after.toHash).toBe(named)
         })
       }),
     )
   })
 
-  it('only a word of the provider ends a transfer, and never a DONE that means departed', () => {
+  it('only a word of the provider or a look at the chain ends a transfer, and a DONE that means departed never', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation: seen }) => {
           if (isFinished(before) || !isFinished(after)) return
-          if (seen.type !== 'status') throw new Error('Silence has ended a transfer')
-          expect(after.status).toBe(seen.result.statusInfo.status)
-          expect(after.status === 'DONE' && seen.doneMeans === 'departed').toBe(false)
+          if (seen.type === 'unreachable' || seen.type === 'source')
+            throw new Error('Silence has ended a transfer')
+          expect(after.status).toBe(statusOf(seen))
+          expect(after.status === 'DONE' && seen.type === 'status' && seen.doneMeans === 'departed').toBe(
+            false,
+          )
           expect(after).not.toHaveProperty('stalledTime')
         })
+      }),
+    )
+  })
+
+  it('who knows the outcome is said exactly when there is one', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ before, after, observation: seen }) => {
+          expect(after.confirmedBy !== undefined).toBe(isFinished(after))
+          expect(after.finishedTime !== undefined).toBe(isFinished(after))
+          if (isFinished(before) || !isFinished(after)) return
+          expect(after.confirmedBy).toBe(seen.type === 'status' ? 'provider' : 'chain')
+        })
+      }),
+    )
+  })
+
+  it('it ends, or says that it is stalled, and then says when it is asked about next', () => {
+    fc.assert(
+      fc.property(history, fc.nat(24 * 60 * 60_000), (steps, lateMs) => {
+        const now = ADDED + 20 * 10 * 60_000 + POLICY.stalledAfterMs + lateMs
+        const last = nextTransfer(
+          follow(steps, () => undefined),
+          UNREACHABLE,
+          now,
+          POLICY,
+        )
+        if (isFinished(last)) return
+        expect(last).toMatchObject({ status: 'PENDING', stalledTime: expect.any(Number) })
+        const next = nextCheckTime(last, DEFAULT_CADENCE, now)
+        expect(next).toBeGreaterThan(now)
+        expect(next).toBeLessThanOrEqual(now + 60_000)
       }),
     )
   })

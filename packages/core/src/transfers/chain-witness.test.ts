@@ -1,0 +1,371 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ChainRecord } from '../chains/index.ts'
+import { memoryStorage } from '../kernel/index.ts'
+import type { TransferEvent } from '../platforms/index.ts'
+import { createFakeClock } from '../testing/index.ts'
+import { type ChainScript, receipt, scriptedChain } from './chain.test-support.ts'
+import { type ChainWitnessOptions, createChainWitness } from './chain-witness.ts'
+import { createTransferJournal } from './journal.ts'
+import type { TransferRecord } from './record.ts'
+import {
+  ADDED,
+  asCall,
+  FILL_HASH,
+  HASH,
+  RUN,
+  recordingLogger,
+  statusResult,
+  transferRecord,
+} from './transfers.test-support.ts'
+import { nextTransfer, type TransferObservation } from './transition.ts'
+
+const TOKEN = '0x4444444444444444444444444444444444444444'
+const RECIPIENT = '0x2222222222222222222222222222222222222222'
+const ACCOUNT = '0x1111111111111111111111111111111111111111'
+const RELAYER = '0x7777777777777777777777777777777777777777'
+const OTHER_HASH = `0x${'ef'.repeat(32)}`
+const AMOUNT = 1_000_000n
+const UNSEEN: TransferObservation = {
+  type: 'status',
+  result: statusResult('NOT_FOUND'),
+  doneMeans: 'arrived',
+}
+const SEEN: TransferObservation = {
+  ...UNSEEN,
+  result: statusResult('PENDING', { statusInfo: { status: 'PENDING', bridgeResponseResult: {} } }),
+}
+
+/** 1,000,000 base units of a token to a recipient, within 0.5 percent, since block 900. */
+function bridged(change: Partial<TransferRecord> = {}): TransferRecord {
+  const { info } = transferRecord()
+  return transferRecord({
+    arrivalFromBlock: 900n,
+    info: {
+      ...info,
+      recipient: RECIPIENT,
+      outputCurrency: TOKEN,
+      outputAmountRaw: AMOUNT,
+      slippage: 0.5,
+    },
+    ...change,
+  })
+}
+
+function arrival(change: Partial<TransferEvent> = {}): TransferEvent {
+  return {
+    chainId: 10,
+    token: TOKEN,
+    from: RELAYER,
+    to: RECIPIENT,
+    amount: AMOUNT,
+    transactionHash: FILL_HASH,
+    blockNumber: 950n,
+    ...change,
+  }
+}
+
+interface BenchOptions extends Pick<ChainWitnessOptions, 'blocksPerLook'> {
+  readonly confirmations?: number
+}
+
+/** The source chain is 1, the destination chain 10. */
+function createBench(
+  source: ChainScript,
+  destination: ChainScript,
+  { confirmations = 1, blocksPerLook }: BenchOptions = {},
+) {
+  const clock = createFakeClock(ADDED)
+  const logger = recordingLogger()
+  const journal = createTransferJournal({ storage: memoryStorage(), clock, logger })
+  const chains = [1, 10].map((id) => ({ id, confirmations }) as ChainRecord)
+  const [from, to] = [{ ...scriptedChain(source) }, scriptedChain(destination)]
+  const witness = createChainWitness({
+    platforms: { forChain: (chainId) => (chainId === 1 ? from : to) },
+    chains,
+    journal,
+    logger,
+    blocksPerLook,
+  })
+  const { signal } = new AbortController()
+  const observe = (record: TransferRecord, said = SEEN) => witness.observe(record, said, { signal })
+  return { from, to, journal, logger, observe }
+}
+
+const LEFT: ChainScript = { receipts: { [HASH]: receipt() } }
+
+describe('an arrival', () => {
+  it('is the token reaching the recipient, and names its transaction', async () => {
+    const { observe } = createBench({}, { events: [arrival()] })
+    expect(await observe(bridged())).toEqual({ type: 'arrived', toHash: FILL_HASH })
+  })
+
+  it.each([
+    ['the account itself sent', { from: ACCOUNT }],
+    ['the recipient sent to itself', { from: RECIPIENT }],
+    ['is of another token', { token: `${TOKEN.slice(0, -1)}5` }],
+    ['goes to somebody else', { to: RELAYER }],
+    ['is older than the transfer', { blockNumber: 899n }],
+    ['is worth nothing', { amount: 0n }],
+  ])('is not what %s', async (_, change) => {
+    const { observe } = createBench({}, { events: [arrival(change)] })
+    expect(await observe(bridged())).toBeUndefined()
+  })
+
+  it.each([
+    [995_000n, true],
+    [994_999n, false],
+    [1_005_000n, true],
+    [1_005_001n, false],
+  ])('of %i of a million is taken at half a percent: %s', async (amount, isTaken) => {
+    const { observe } = createBench({}, { events: [arrival({ amount })] })
+    expect((await observe(bridged())) !== undefined).toBe(isTaken)
+  })
+
+  it('is within the tolerance in basis points exactly, bounds included, at any size', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.bigInt(1n, 2n ** 200n),
+        fc.integer({ min: 0, max: 5_000 }),
+        fc.integer({ min: -1, max: 1 }),
+        fc.boolean(),
+        async (expected, basisPoints, beyond, isMore) => {
+          const bound = (expected * BigInt(basisPoints)) / 10_000n
+          const amount = isMore ? expected + bound + BigInt(beyond) : expected - bound - BigInt(beyond)
+          fc.pre(amount >= 0n)
+          const record = bridged()
+          const { observe } = createBench({}, { events: [arrival({ amount })] })
+          const seen = await observe({
+            ...record,
+            info: { ...record.info, outputAmountRaw: expected, slippage: basisPoints / 100 },
+          })
+          const distance = amount > expected ? amount - expected : expected - amount
+          expect(seen !== undefined).toBe(distance <= bound)
+        },
+      ),
+    )
+  })
+
+  it.each([
+    [
+      'the native token, which moves without an event',
+      { outputCurrency: '0x0000000000000000000000000000000000000000' },
+    ],
+    ['a token that is not known', { outputCurrency: undefined }],
+    ['an amount that is not known', { outputAmountRaw: undefined }],
+    ['an amount of nothing', { outputAmountRaw: 0n }],
+    ['a chain that is not known', { outputChainId: undefined }],
+    ['the chain it started from', { outputChainId: 1 }],
+  ])('is not looked for with %s', async (_, change) => {
+    const { observe, to, from } = createBench({}, { events: [arrival({ amount: 0n })] })
+    const record = bridged()
+    expect(
+      await observe({ ...record, info: { ...record.info, ...change } as TransferRecord['info'] }),
+    ).toBeUndefined()
+    expect([...to.looks, ...from.looks]).toEqual([])
+  })
+
+  it('is looked for at the account where no other recipient is known', async () => {
+    const { observe } = createBench({}, { events: [arrival({ to: ACCOUNT })] })
+    const record = bridged()
+    const { recipient: _, ...info } = record.info
+    expect(await observe({ ...record, info })).toEqual({ type: 'arrived', toHash: FILL_HASH })
+  })
+
+  it('that another transfer has taken counts once, now and after a reload', async () => {
+    const events = [arrival(), arrival({ transactionHash: OTHER_HASH, blockNumber: 960n })]
+    const { observe, journal } = createBench({}, { events })
+    const [first, second] = [bridged(), bridged({ id: 'transfer-2', hash: OTHER_HASH })]
+    await journal.add(first)
+    await journal.add(second)
+    const seen = await Promise.all([observe(first), observe(second)])
+    expect(seen).toEqual([
+      { type: 'arrived', toHash: FILL_HASH },
+      { type: 'arrived', toHash: OTHER_HASH },
+    ])
+    const later = createBench({}, { events: [arrival()] })
+    await later.journal.add(bridged({ id: 'done', status: 'DONE', toHash: FILL_HASH.toUpperCase() }))
+    expect(await later.observe(second)).toBeUndefined()
+  })
+
+  it('that was taken for a transfer which ended in another way is free again', async () => {
+    const { observe, journal } = createBench({}, { events: [arrival()] })
+    const first = bridged()
+    await journal.add(first)
+    await observe(first)
+    await journal.update(first.id, (record) => ({ ...record, status: 'DONE', toHash: OTHER_HASH }))
+    expect(await observe(bridged({ id: 'transfer-2', hash: OTHER_HASH }))).toEqual({
+      type: 'arrived',
+      toHash: FILL_HASH,
+    })
+  })
+
+  it('is believed once it is deep enough to stay', async () => {
+    const { observe, to } = createBench({}, { events: [arrival()], head: 958n }, { confirmations: 10 })
+    expect(await observe(bridged())).toBeUndefined()
+    to.script.head = 959n
+    expect(await observe(bridged())).toEqual({ type: 'arrived', toHash: FILL_HASH })
+  })
+
+  it('is looked for in what is new, a few blocks again, and in no more blocks than a look may read', async () => {
+    const { observe, to } = createBench({}, { head: 1_150n }, { blocksPerLook: 100n })
+    for (let look = 0; look < 4; look++) await observe(bridged())
+    to.script.head = 1_160n
+    await observe(bridged())
+    to.script.head = 1_100n
+    await observe(bridged())
+    expect(to.looks).toEqual([
+      { fromBlock: 900n, toBlock: 999n },
+      { fromBlock: 995n, toBlock: 1_094n },
+      { fromBlock: 1_090n, toBlock: 1_150n },
+      { fromBlock: 1_146n, toBlock: 1_150n },
+      { fromBlock: 1_146n, toBlock: 1_160n },
+    ])
+  })
+
+  it('is looked for from now on where the block of the beginning is not known', async () => {
+    const { observe, to } = createBench({}, { events: [arrival({ blockNumber: 999n })], head: 1_000n })
+    const { arrivalFromBlock: _, ...record } = bridged()
+    await observe(record)
+    to.script.head = 1_001n
+    await observe(record)
+    expect(to.looks).toEqual([
+      { fromBlock: 1_000n, toBlock: 1_000n },
+      { fromBlock: 1_000n, toBlock: 1_001n },
+    ])
+  })
+
+  it('is found by a node that refuses many blocks, in smaller steps', async () => {
+    const { observe, to } = createBench(
+      {},
+      { events: [arrival({ blockNumber: 2_000n })], head: 3_000n, mostBlocks: 300n },
+    )
+    let seen: TransferObservation | undefined
+    let failures = 0
+    for (let look = 0; look < 40 && !seen; look++) {
+      seen = await observe(bridged()).catch(() => {
+        failures++
+        return undefined
+      })
+    }
+    expect(seen).toEqual({ type: 'arrived', toHash: FILL_HASH })
+    expect(to.looks.length - failures).toBeGreaterThan(3)
+  })
+})
+
+/** A transfer whose deposit was sent with a nonce, and is not in a block yet. */
+function sent(step: { nonce?: number; formerCalls?: boolean } = {}): TransferRecord {
+  const [approve, call] = RUN.steps.map(asCall)
+  if (!approve || !call) throw new Error('The run has no deposit')
+  const { nonce, formerCalls } = step
+  const deposit = {
+    ...call,
+    hash: HASH,
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(formerCalls ? { formerCalls: [call.call] } : {}),
+  }
+  return bridged({ run: { ...RUN, steps: [{ ...approve, hash: OTHER_HASH }, deposit] } })
+}
+
+describe('a transfer that its provider does not know', () => {
+  it('arrived all the same when it has left', async () => {
+    const { observe } = createBench(LEFT, { events: [arrival()] })
+    expect(await observe(bridged(), UNSEEN)).toEqual({ type: 'arrived', toHash: FILL_HASH })
+  })
+
+  it('cannot have arrived before it has left', async () => {
+    const { observe, to } = createBench({}, { events: [arrival()] })
+    expect(await observe(bridged(), UNSEEN)).toBeUndefined()
+    expect(to.looks).toEqual([])
+  })
+
+  it('may have arrived where the source chain cannot be read', async () => {
+    const { observe, from, logger } = createBench({}, { events: [arrival()] })
+    from.getReceipt = async () => {
+      throw new Error('The node is down')
+    }
+    expect(await observe(bridged(), UNSEEN)).toEqual({ type: 'arrived', toHash: FILL_HASH })
+    expect(logger.lines).toEqual([expect.stringMatching(/^debug: The departure/)])
+  })
+
+  it.each([
+    ['an order, which no transaction of the wallet sent', { hash: undefined, orderId: 'order' }],
+    ["a smart account's, whose hash is none of the chain", { chainType: 'BICONOMY' }],
+  ])('is not looked for on the source chain when it is %s', async (_, change) => {
+    const { observe } = createBench({}, { events: [arrival()] })
+    expect(await observe({ ...bridged(), ...change } as TransferRecord, UNSEEN)).toEqual({
+      type: 'arrived',
+      toHash: FILL_HASH,
+    })
+  })
+
+  it('has failed when its transaction was reverted, once that will stay', async () => {
+    const reverted = receipt(HASH, { status: 'error', blockNumber: 995n })
+    const { observe, from } = createBench({ receipts: { [HASH]: reverted } }, {}, { confirmations: 10 })
+    expect(await observe(bridged(), UNSEEN)).toBeUndefined()
+    from.script.head = 1_004n
+    const seen = await observe(bridged(), UNSEEN)
+    expect(seen).toMatchObject({ type: 'void', status: 'FAILED' })
+    expect(seen).toHaveProperty('message', expect.stringContaining('the funds remain in the wallet'))
+  })
+
+  it('notes the nonce that the wallet took, while a node knows it', async () => {
+    const { observe, from } = createBench({ sender: ACCOUNT, nonce: 9 }, {})
+    const seen = await observe(sent(), UNSEEN)
+    expect(seen).toEqual({ type: 'source', nonce: 9 })
+    const noted = nextTransfer(sent(), seen ?? UNSEEN, ADDED, { stalledAfterMs: 1e9 })
+    expect(noted).toEqual({ ...sent({ nonce: 9 }), lastCheckedTime: ADDED })
+    expect(await observe(noted, UNSEEN)).toBeUndefined()
+    expect(from.traced).toMatchObject([
+      { sent: { hash: HASH, nonce: 9, from: ACCOUNT, data: '0x7b939232' }, fromBlock: 22_000_001n },
+    ])
+  })
+
+  it('is followed under its new hash when it was sent again', async () => {
+    const { observe } = createBench({ fate: { status: 'replaced', hash: OTHER_HASH, isSameCall: true } }, {})
+    const seen = await observe(sent({ nonce: 9 }), UNSEEN)
+    expect(seen).toEqual({ type: 'source', hash: OTHER_HASH })
+    const followed = nextTransfer(sent({ nonce: 9 }), seen ?? UNSEEN, ADDED, { stalledAfterMs: 1e9 })
+    expect(followed.hash).toBe(OTHER_HASH)
+    expect(followed.run?.steps[1]).toMatchObject({ hash: OTHER_HASH, nonce: 9 })
+  })
+
+  it('is void when another transaction took its place, once that will stay', async () => {
+    const replaced = { status: 'replaced', hash: OTHER_HASH, isSameCall: false } as const
+    const receipts = { [OTHER_HASH]: receipt(OTHER_HASH, { blockNumber: 995n }) }
+    const { observe, from } = createBench({ fate: replaced, receipts }, {}, { confirmations: 10 })
+    expect(await observe(sent({ nonce: 9 }), UNSEEN)).toBeUndefined()
+    from.script.head = 1_004n
+    const seen = await observe(sent({ nonce: 9 }), UNSEEN)
+    expect(seen).toMatchObject({ type: 'void', status: 'INVALID' })
+    expect(seen).toHaveProperty('message', expect.stringContaining('the funds remain in the wallet'))
+  })
+
+  it.each([
+    ['the nonce that it really took', sent()],
+    ['which of its calls was sent', sent({ nonce: 9, formerCalls: true })],
+  ])('is never void while nobody knows %s', async (_, record) => {
+    const replaced = { status: 'replaced', hash: OTHER_HASH, isSameCall: false } as const
+    const { observe } = createBench({ fate: replaced, receipts: { [OTHER_HASH]: receipt(OTHER_HASH) } }, {})
+    expect(await observe(record, UNSEEN)).toMatchObject({ type: 'source', message: expect.any(String) })
+  })
+
+  it('is said to be lost while no node knows it, goes on, and is not when one does again', async () => {
+    const { observe, from } = createBench({ fate: { status: 'dropped' } }, {})
+    const seen = await observe(sent({ nonce: 9 }), UNSEEN)
+    const lost = nextTransfer(sent({ nonce: 9 }), seen ?? UNSEEN, ADDED, { stalledAfterMs: 1e9 })
+    expect(lost).toMatchObject({ status: 'PENDING', message: expect.stringContaining('does not know') })
+    from.script.fate = { status: 'waiting' }
+    const found = await observe(lost, UNSEEN)
+    expect(nextTransfer(lost, found ?? UNSEEN, ADDED, { stalledAfterMs: 1e9 })).not.toHaveProperty('message')
+  })
+
+  it('is asked about no more on the source chain once it has left for good', async () => {
+    const { observe, from } = createBench(LEFT, {})
+    await observe(bridged(), UNSEEN)
+    from.getReceipt = async () => {
+      throw new Error('Asked again')
+    }
+    await expect(observe(bridged(), UNSEEN)).resolves.toBeUndefined()
+  })
+})
