@@ -16,6 +16,7 @@ export {
   type ResumeRunOptions,
   type RunOptions,
 } from './executor.ts'
+export { type PermitChoice, prefersPermit } from './permit-preference.ts'
 export {
   type ExecutionPlan,
   PlanExpiredError,

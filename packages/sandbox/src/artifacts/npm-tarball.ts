@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as tar from 'tar'
-import type { Hex } from 'viem'
 import { messageOf, SandboxError } from '../errors.ts'
 import { readBytecode } from './bytecode.ts'
 import type { Bytecodes } from './cache.ts'
@@ -14,23 +13,44 @@ import type { PinnedPackage } from './manifest.ts'
 /** Puts the package's tarball into `folder`. The default asks the npm client, so its registry settings hold. */
 export type Pack = (spec: string, folder: string) => Promise<void>
 
+/** A tarball that is fixed by version and content. */
+export type PinnedTarball = Pick<PinnedPackage, 'name' | 'version' | 'integrity'>
+
 /**
- * Downloads one pinned tarball, refuses it unless its content is the pinned one, and reads the wanted files.
+ * Downloads one pinned tarball and reads the bytecode it is wanted for.
  *
  * @throws SandboxError `ARTIFACT_DOWNLOAD_FAILED`, `ARTIFACT_INTEGRITY_MISMATCH` or `ARTIFACT_UNREADABLE`
  */
 export async function fetchPackage(pinned: PinnedPackage, pack: Pack = npmPack): Promise<Bytecodes> {
+  const paths = pinned.files.map(({ path }) => path)
+  const texts = await fetchFiles(pinned, paths, pack)
+  const bytecodes = pinned.files.map(({ artifact, path, form }, index) => {
+    return [artifact, readBytecode(texts[index] ?? '', form, labelOf(pinned, path))] as const
+  })
+  return Object.fromEntries(bytecodes)
+}
+
+/**
+ * Downloads one pinned tarball, refuses it unless its content is the pinned one, and reads some of its files.
+ *
+ * @throws SandboxError `ARTIFACT_DOWNLOAD_FAILED`, `ARTIFACT_INTEGRITY_MISMATCH` or `ARTIFACT_UNREADABLE`
+ */
+export async function fetchFiles(
+  pinned: PinnedTarball,
+  paths: readonly string[],
+  pack: Pack = npmPack,
+): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-sandbox-'))
   try {
     const tarball = await download(pinned, folder, pack)
     await verifyIntegrity(tarball, pinned)
-    return await extract(tarball, folder, pinned)
+    return await extract(tarball, folder, pinned, paths)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function download(pinned: PinnedPackage, folder: string, pack: Pack): Promise<string> {
+async function download(pinned: PinnedTarball, folder: string, pack: Pack): Promise<string> {
   const spec = `${pinned.name}@${pinned.version}`
   try {
     await pack(spec, folder)
@@ -50,7 +70,7 @@ async function npmPack(spec: string, folder: string): Promise<void> {
   await promisify(execFile)('npm', args, { cwd: folder, timeout: 300_000 })
 }
 
-async function verifyIntegrity(tarball: string, pinned: PinnedPackage): Promise<void> {
+async function verifyIntegrity(tarball: string, pinned: PinnedTarball): Promise<void> {
   const digest = createHash('sha512')
     .update(await readFile(tarball))
     .digest('base64')
@@ -63,16 +83,24 @@ async function verifyIntegrity(tarball: string, pinned: PinnedPackage): Promise<
   )
 }
 
-async function extract(tarball: string, folder: string, pinned: PinnedPackage): Promise<Bytecodes> {
-  const paths = pinned.files.map((file) => `package/${file.path}`)
-  await tar.extract({ file: tarball, cwd: folder }, paths)
-  const found: Record<string, Hex> = {}
-  for (const file of pinned.files) {
-    const label = `${pinned.name}@${pinned.version}/${file.path}`
-    const text = await readFile(join(folder, 'package', file.path), 'utf8').catch((cause: unknown) => {
-      throw new SandboxError('ARTIFACT_UNREADABLE', `${label}: ${messageOf(cause)}`, { cause })
-    })
-    found[file.artifact] = readBytecode(text, file.form, label)
-  }
-  return found
+async function extract(
+  tarball: string,
+  folder: string,
+  pinned: PinnedTarball,
+  paths: readonly string[],
+): Promise<string[]> {
+  const inside = paths.map((path) => `package/${path}`)
+  await tar.extract({ file: tarball, cwd: folder }, inside)
+  return Promise.all(
+    paths.map((path) =>
+      readFile(join(folder, 'package', path), 'utf8').catch((cause: unknown) => {
+        const label = labelOf(pinned, path)
+        throw new SandboxError('ARTIFACT_UNREADABLE', `${label}: ${messageOf(cause)}`, { cause })
+      }),
+    ),
+  )
+}
+
+function labelOf({ name, version }: PinnedTarball, path: string): string {
+  return `${name}@${version}/${path}`
 }

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { type AbiParameter, decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem'
+import { encodeAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '../../kernel/index.ts'
 import { compressPermit, decompressPermit } from './compression.ts'
 import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
+import { anyPermit, DAI, EIP2612, PERMIT2 } from './permits.test-support.ts'
 
 const parties = {
   owner: '0x1111111111111111111111111111111111111111',
@@ -15,16 +13,6 @@ const parties = {
 } as const
 const r: Hex = `0x${'ab'.repeat(32)}`
 const s: Hex = `0x${'5c'.repeat(32)}`
-
-const EIP2612 = parseAbiParameters(
-  'address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s',
-)
-const DAI = parseAbiParameters(
-  'address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s',
-)
-const PERMIT2 = parseAbiParameters(
-  'address owner, address token, uint160 amount, uint48 expiration, uint48 nonce, address spender, uint256 sigDeadline, bytes signature',
-)
 
 const { owner, spender, token } = parties
 const eip2612 = ({ value = 5n, deadline = 1_800_000_000n, v = 27 } = {}) =>
@@ -74,42 +62,6 @@ const GOLDEN: readonly (readonly [string, Hex, string])[] = [
     `0x${'f'.repeat(40)}${'0'.repeat(24)}${'ab'.repeat(32)}${'5c'.repeat(32)}`,
   ],
 ]
-
-const uint = (bits: number) => fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n })
-const hex = (bytes: number) =>
-  fc
-    .uint8Array({ minLength: bytes, maxLength: bytes })
-    .map((data): Hex => `0x${Buffer.from(data).toString('hex')}`)
-const times = (never: bigint) => fc.oneof(fc.constant(never), fc.bigInt({ min: 0n, max: 2n ** 32n - 2n }))
-const lowWord = uint(255).map((value): Hex => `0x${value.toString(16).padStart(64, '0')}`)
-const key = fc.record({ v: fc.constantFrom(27, 28), r: hex(32), s: lowWord })
-const people = fc.record({ owner: hex(20), spender: hex(20), token: hex(20) })
-
-const anyPermit = fc.oneof(
-  fc.tuple(people, uint(256), times(MAX_UINT256), key).map(([who, value, deadline, { v, r, s }]) => ({
-    who,
-    full: encodeAbiParameters(EIP2612, [who.owner, who.spender, value, deadline, v, r, s]),
-  })),
-  fc.tuple(people, uint(32), times(MAX_UINT256), key).map(([who, nonce, expiry, { v, r, s }]) => ({
-    who,
-    full: encodeAbiParameters(DAI, [who.owner, who.spender, nonce, expiry, true, v, r, s]),
-  })),
-  fc
-    .tuple(people, uint(160), times(MAX_UINT48), uint(32), times(MAX_UINT48), hex(64))
-    .map(([who, amount, expiration, nonce, sigDeadline, signature]) => ({
-      who,
-      full: encodeAbiParameters(PERMIT2, [
-        who.owner,
-        who.token,
-        amount,
-        Number(expiration),
-        Number(nonce),
-        who.spender,
-        sigDeadline,
-        signature,
-      ]),
-    })),
-)
 
 describe('a permit in its compact form', () => {
   it.each(GOLDEN)('%s has the bytes that routers expect', (_name, full, compact) => {
@@ -191,76 +143,6 @@ describe('a permit in its compact form', () => {
     )
   })
 })
-
-const published = findPublished()
-const absence = typeof published === 'string' ? `, skipped because ${published}` : ''
-
-describe(`next to @1inch/solidity-utils${absence}`, () => {
-  it.skipIf(absence)('compressing and decompressing give the same bytes', () => {
-    if (typeof published === 'string') throw new Error(published)
-    fc.assert(
-      fc.property(anyPermit, ({ who, full }) => {
-        const compact = compressPermit(full)
-        expect(compact).toBe(published.compressPermit(full))
-        expect(published.decompressPermit(compact, who.token, who.owner, who.spender)).toBe(full)
-      }),
-    )
-    for (const [, full, compact] of GOLDEN) expect(published.compressPermit(full)).toBe(compact)
-  })
-})
-
-interface Published {
-  compressPermit(permit: string): string
-  decompressPermit(permit: string, token: string, owner: string, spender: string): string
-}
-
-/** Its functions, or why they are not here. It loads a whole Hardhat, of which they need an ABI coder alone. */
-function findPublished(): Published | string {
-  const path = resolvePublished()
-  if (path === undefined) return 'the package is not installed'
-  const parts: Record<string, unknown> = {
-    hardhat: { ethers: { AbiCoder: { defaultAbiCoder: () => abiCoder } } },
-    './prelude': { constants: { MAX_UINT48, MAX_UINT256 } },
-    '@metamask/eth-sig-util': { SignTypedDataVersion: {} },
-  }
-  const exports: Record<string, unknown> = {}
-  const load = new Function('exports', 'require', readFileSync(path, 'utf8'))
-  load(exports, (name: string) => parts[name] ?? {})
-  return exports as unknown as Published
-}
-
-function resolvePublished(): string | undefined {
-  try {
-    const main = createRequire(import.meta.url).resolve('@1inch/solidity-utils')
-    return join(dirname(main), 'permit.js')
-  } catch {
-    return undefined
-  }
-}
-
-/** As ethers does it: integers are bigints, and arguments have names. */
-const abiCoder = {
-  encode: (types: string[], values: unknown[]) =>
-    encodeAbiParameters(parameters(types), values.map(plain)).toLowerCase(),
-  decode(types: string[], data: Hex) {
-    const values = decodeAbiParameters(parameters(types), data)
-    return Object.fromEntries(
-      parameters(types).map(({ name = '' }, at) => {
-        const value: unknown = values[at]
-        return [name, typeof value === 'number' ? BigInt(value) : value]
-      }),
-    )
-  },
-}
-
-function parameters(types: string[]): readonly AbiParameter[] {
-  return parseAbiParameters(types.join(', ')) as readonly AbiParameter[]
-}
-
-/** viem takes small integers as numbers. */
-function plain(value: unknown): unknown {
-  return typeof value === 'bigint' && value < 2n ** 48n ? Number(value) : value
-}
 
 function withWord(permit: Hex, at: number, word: bigint): Hex {
   const start = 2 + at * 64

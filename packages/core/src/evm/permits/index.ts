@@ -13,7 +13,6 @@ export {
   type TokenPermit,
 } from './permit.ts'
 export { encodePermit2Transfer, type Permit2State, permit2Address, readPermit2 } from './permit2.ts'
-export { type PermitChoice, prefersPermit } from './preference.ts'
 export { type PermitField, PermitRangeError } from './ranges.ts'
 export type { ContractReads } from './reads.ts'
 export { PermitSignatureError, signPermit } from './signature.ts'

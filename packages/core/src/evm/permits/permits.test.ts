@@ -13,7 +13,6 @@ import {
   type PermitTerms,
   permit2Address,
   permitTypedData,
-  prefersPermit,
   readPermit2,
   signPermit,
 } from './index.ts'
@@ -339,22 +338,5 @@ describe('a signed permit', () => {
     ['with a strange v', signerWith((signature) => signature.replace(/..$/, '25') as Hex)],
   ])('is none with a signature %s', async (_name, wallet) => {
     await expect(signPermit(eip2612, wallet)).rejects.toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })
-  })
-})
-
-describe('a permit instead of an approval', () => {
-  const choice = { preferPermits: true, batchingSupported: false }
-
-  it('is preferred by a user who likes permits, where the wallet cannot batch', () => {
-    expect(prefersPermit(choice)).toBe(true)
-  })
-
-  it.each([
-    ['the user does not', { preferPermits: false }],
-    ['the wallet batches on this chain', { batchingSupported: true }],
-    ['it is forced off', { forcedOff: true }],
-    ['the owner is a contract', { ownerIsContract: true }],
-  ])('is not when %s', (_name, change) => {
-    expect(prefersPermit({ ...choice, ...change })).toBe(false)
   })
 })

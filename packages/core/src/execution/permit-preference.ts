@@ -1,3 +1,5 @@
+import type { AccountKind } from '../platforms/index.ts'
+
 /** What decides between a permit and an approval. */
 export interface PermitChoice {
   /** The user's setting 'Prefer Permits'. */
@@ -6,8 +8,8 @@ export interface PermitChoice {
   readonly batchingSupported: boolean
   /** Whoever asks wants no permit. */
   readonly forcedOff?: boolean
-  /** The owner is known to be a contract, which has no key to sign with. */
-  readonly ownerIsContract?: boolean
+  /** As `Platform.getAccountKind` tells. Of an account with code many tokens ask the code, not the key. */
+  readonly account?: AccountKind
 }
 
 /** Whether a permit is asked for before an approval. */
@@ -15,7 +17,7 @@ export function prefersPermit({
   preferPermits,
   batchingSupported,
   forcedOff = false,
-  ownerIsContract = false,
+  account = 'plain',
 }: PermitChoice): boolean {
-  return preferPermits && !batchingSupported && !forcedOff && !ownerIsContract
+  return preferPermits && !batchingSupported && !forcedOff && account === 'plain'
 }
