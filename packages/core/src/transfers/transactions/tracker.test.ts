@@ -47,6 +47,12 @@ describe('adding a transaction', () => {
     ['a chain in words', { chainId: 'mantle' }, 'ChainId not a number', 'INVALID_CHAIN_ID'],
     ['a chain that is not a number', { chainId: Number.NaN }, 'ChainId not a number', 'INVALID_CHAIN_ID'],
     ['an unknown chain', { chainId: 31337 }, 'Chain 31337 is not configured', 'UNKNOWN_CHAIN'],
+    [
+      "a chain type that is not the chain's",
+      { chainType: 'FUEL' },
+      'Unknown chain type',
+      'UNKNOWN_CHAIN_TYPE',
+    ],
     ['an unknown chain type', { chainType: 'SOLANA' }, 'Unknown chain type', 'UNKNOWN_CHAIN_TYPE'],
   ])('refuses %s, and asks nothing', async (_, change, message, code) => {
     const { tracker, chain, clock } = createBench()
@@ -153,15 +159,18 @@ describe('adding a transaction', () => {
 
 describe('what a universal wallet gives back', () => {
   it.each([
-    ['EVM', { EVM: { hash: HASH } }],
-    ['FUEL', { FUEL: { hash: HASH } }],
-    ['BICONOMY', { BICONOMY: { requestHash: HASH } }],
-  ] satisfies [ChainType, WalletTracking][])('is tracked as %s', async (chainType, tracking) => {
-    const { tracker } = createBench()
-    const { hash: _, ...transaction } = newTransaction()
-    expect(await tracker.addFromWallet(tracking, transaction)).toMatchObject({ chainType, hash: HASH })
-    await tracker.dispose()
-  })
+    ['EVM', arbitrum.id, { EVM: { hash: HASH } }],
+    ['FUEL', fuel.id, { FUEL: { hash: HASH } }],
+    ['BICONOMY', arbitrum.id, { BICONOMY: { requestHash: HASH } }],
+  ] satisfies [ChainType, number, WalletTracking][])(
+    'is tracked as %s',
+    async (chainType, chainId, tracking) => {
+      const { tracker } = createBench()
+      const { hash: _, ...transaction } = newTransaction({ chainId })
+      expect(await tracker.addFromWallet(tracking, transaction)).toMatchObject({ chainType, hash: HASH })
+      await tracker.dispose()
+    },
+  )
 
   it.each([
     [{}, 'Universal: No compatible tracking data provided', 'TRACKING_DATA_MISSING'],

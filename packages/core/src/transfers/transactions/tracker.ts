@@ -21,7 +21,7 @@ import {
   silentLogger,
   systemClock,
 } from '../../kernel/index.ts'
-import type { ChainType, Receipt, RequestOptions } from '../../platforms/index.ts'
+import type { ChainType, Receipt, ReceiptSource, RequestOptions } from '../../platforms/index.ts'
 import { announceChanges, type RecordChange, type RecordEvents } from '../announce.ts'
 import { type ClearOptions, type ClearResult, clearJournal } from '../clear.ts'
 import { createJournal, type Journal, type JournalContext, type JournalKind } from '../journal.ts'
@@ -81,7 +81,6 @@ const TRANSACTIONS: JournalKind<TransactionRecord> = {
   codes: { duplicate: 'DUPLICATE_TRANSACTION', unknown: 'UNKNOWN_TRANSACTION' },
 }
 
-const CHAIN_TYPES: readonly unknown[] = ['EVM', 'FUEL', 'BICONOMY'] satisfies ChainType[]
 const MAX_IN_FLIGHT = 64
 
 /**
@@ -170,9 +169,8 @@ export class TransactionTracker {
     assertHash(hash)
     assertChainId(chainId)
     const { chainType = requireChain(this.#options.chains, chainId).chainType } = given
-    assertChainType(chainType)
     // Refused now rather than never found.
-    this.#options.receipts(chainType, chainId)
+    assertKnown(chainType, this.#options.receipts(chainType, chainId))
     await this.#journal.load()
     const record: TransactionRecord = {
       id: `${chainId}-${hash.toLowerCase()}`,
@@ -352,10 +350,10 @@ export class TransactionTracker {
   }
 }
 
-function assertChainType(chainType: unknown): void {
-  if (CHAIN_TYPES.includes(chainType)) return
+function assertKnown(chainType: ChainType, source: ReceiptSource): void {
+  if (source.chainType === chainType) return
   throw new CausewayError('Unknown chain type', {
     code: 'UNKNOWN_CHAIN_TYPE',
-    details: `Expected one of ${CHAIN_TYPES.join(', ')}, received ${describeValue(chainType)}`,
+    details: `Receipts of this chain are those of ${source.chainType}, received ${describeValue(chainType)}`,
   })
 }

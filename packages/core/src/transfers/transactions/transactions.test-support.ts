@@ -119,8 +119,8 @@ export function createBench({ storage = testStorage(), ...options }: BenchOption
   }
   const tracker = new TransactionTracker({
     chains: [arbitrum, mantle, fuel],
-    receipts: (chainType) => ({
-      chainType,
+    receipts: (chainType, chainId) => ({
+      chainType: chainType === 'BICONOMY' ? chainType : chainId === fuel.id ? 'FUEL' : 'EVM',
       async getReceipt(_, hash) {
         chain.asked.push(`receipt ${hash.slice(0, 6)}`)
         chain.mostInFlight = Math.max(chain.mostInFlight, ++chain.inFlight)
