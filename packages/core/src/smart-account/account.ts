@@ -22,13 +22,14 @@ import { type Connection, createConnector, type MeeVersion } from './connection.
 import { SmartAccountError, SmartAccountQuoteMismatchError } from './errors.ts'
 import { type FeeToken, feeTokenFor } from './fee-token.ts'
 import {
+  askFusion,
   type FusionQuote,
   type FusionTrigger,
   holdTrigger,
-  libraryTrigger,
+  type LibraryTerms,
+  type Offer,
   sendTrigger,
   signPermit,
-  triggerInstructions,
 } from './fusion.ts'
 import type { Instruction } from './instructions.ts'
 import type { SmartAccountOwner } from './owner.ts'
@@ -138,7 +139,6 @@ export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
     run('Opening the smart account', { signal, milliseconds: QUOTE_MS }, () => connect(chainIds))
 
   const submit = async (
-    what: string,
     quote: SmartAccountQuote,
     { signal }: RequestOptions,
     sign: (
@@ -161,10 +161,8 @@ export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
     if (held.hash !== quote.hash || held.validUntil !== quote.validUntil) {
       throw new SmartAccountQuoteMismatchError('It is not the one that was shown')
     }
-    return run(what, { signal }, async (inner) => {
+    return run('The execution of the smart account', { signal }, async (inner) => {
       const signed = await sign(connection, inner)
-      // The user may have taken their time.
-      assertValid(quote, clock.now())
       const meeVersions = library.getMeeVersionsForQuote(nexus, signed.userOps)
       const signedQuote = { ...signed, meeVersions, isEIP712TrustedSponsorshipSupported: true }
       const reply: unknown = await library.executeSignedQuote(connection.clientFor(inner), { signedQuote })
@@ -172,10 +170,29 @@ export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
     })
   }
 
-  const boundsFrom = (now: number) => {
-    const lowerBoundTimestamp = Math.floor(now / 1000)
-    return { lowerBoundTimestamp, upperBoundTimestamp: lowerBoundTimestamp + WINDOW_SECONDS }
-  }
+  /** Asks for a quote and holds it to what was asked. */
+  const offer = <Extra extends object>(
+    { instructions, feeToken }: SmartAccountRequest,
+    { signal, further = [] }: RequestOptions & { readonly further?: readonly number[] },
+    ask: (connection: Connection, terms: LibraryTerms, signal: AbortSignal) => Promise<Offer<Extra>>,
+  ): Promise<SmartAccountQuote & Extra> =>
+    run('The quote of the smart account', { signal, milliseconds: QUOTE_MS }, async (inner) => {
+      assertCalls(instructions)
+      const fee = feeTokenFor(feeToken)
+      const chainIds = [...further, ...chainsOf(instructions, fee)]
+      const connection = await connect(chainIds)
+      const terms = libraryTerms(instructions, fee, clock.now())
+      const { payload, first, extra } = await ask(connection, terms, inner)
+      const all = [...first, ...instructions]
+      const validUntil = terms.upperBoundTimestamp * 1000
+      const agreed = { ...partiesOf(connection, chainIds), instructions: all, fee, validUntil }
+      return { ...holdQuote(payload, agreed), instructions: all, payload, ...extra }
+    })
+
+  const watch: SmartAccount['watch'] = (hash, { signal, ...watchOptions } = {}) =>
+    run('The receipt', { signal }, (inner) =>
+      watchReceipt(service, hash, { ...watchOptions, clock, signal: inner }),
+    )
 
   return {
     chainIds: chains.map(({ id }) => id),
@@ -185,62 +202,32 @@ export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
       return nexus.addressOn(chainId, true)
     },
 
-    quote: ({ instructions, feeToken }, { signal } = {}) =>
-      run('The quote of the smart account', { signal, milliseconds: QUOTE_MS }, async (inner) => {
-        assertCalls(instructions)
-        const fee = feeTokenFor(feeToken)
-        const chainIds = chainsOf(instructions, fee)
-        const connection = await connect(chainIds)
-        const bounds = boundsFrom(clock.now())
-        const payload: unknown = await connection.library.getQuote(connection.clientFor(inner), {
-          instructions: instructions.map(toLibrary),
-          feeToken: libraryFee(fee),
-          ...bounds,
-        })
-        const validUntil = bounds.upperBoundTimestamp * 1000
-        const agreed = { ...partiesOf(connection, chainIds), instructions, fee, validUntil }
-        return { ...holdQuote(payload, agreed), instructions, payload }
+    quote: (request, { signal } = {}) =>
+      offer(request, { signal }, async ({ library, clientFor }, terms, inner) => {
+        const payload = await library.getQuote(clientFor(inner), terms)
+        return { payload, first: [], extra: {} }
       }),
 
     execute: (quote, { signal } = {}) =>
-      submit('The execution of the smart account', quote, { signal }, ({ library, clientFor }, inner) =>
-        library.signQuote(clientFor(inner), { quote: quote.payload as GetQuotePayload }),
-      ),
-
-    fusionQuote: ({ trigger, instructions, feeToken }, { signal } = {}) =>
-      run('The quote of the smart account', { signal, milliseconds: QUOTE_MS }, async (inner) => {
-        assertCalls(instructions)
-        const fee = feeTokenFor(feeToken)
-        const chainIds = [trigger.chainId, ...chainsOf(instructions, fee)]
-        const connection = await connect(chainIds)
-        const { library, owner, nexus } = connection
-        const client = connection.clientFor(inner)
-        const bounds = boundsFrom(clock.now())
-        const parameters = {
-          trigger: libraryTrigger(trigger),
-          instructions: instructions.map(toLibrary),
-          feeToken: libraryFee(fee),
-          ...bounds,
-        }
-        const isPermit = (await library.getQuoteType(client, parameters)) === 'permit'
-        const { quote: payload } = await (isPermit ? library.getPermitQuote : library.getOnChainQuote)(
-          client,
-          parameters,
-        )
-        const address = nexus.addressOn(trigger.chainId, true)
-        const all = [...triggerInstructions(trigger, owner.signer.address, address), ...instructions]
-        const validUntil = bounds.upperBoundTimestamp * 1000
-        const agreed = { ...partiesOf(connection, chainIds), instructions: all, fee, validUntil }
-        const held = holdQuote(payload, agreed)
-        const kind = isPermit ? 'permit' : 'onchain'
-        return { ...held, instructions: all, payload, kind, trigger }
+      submit(quote, { signal }, async ({ library, clientFor }, inner) => {
+        const signed = await library.signQuote(clientFor(inner), { quote: quote.payload as GetQuotePayload })
+        // The user may have taken their time.
+        assertValid(quote, clock.now())
+        return signed
       }),
 
+    fusionQuote: ({ trigger, ...request }, { signal } = {}) =>
+      offer(request, { signal, further: [trigger.chainId] }, (connection, terms, inner) =>
+        askFusion(connection, { trigger, terms, signal: inner }),
+      ),
+
     executeFusion: (quote, { signal } = {}) =>
-      submit('The execution of the smart account', quote, { signal }, async (connection, inner) => {
+      submit(quote, { signal }, async (connection, inner) => {
         holdTrigger(connection, quote)
-        if (quote.kind === 'permit') return signPermit(connection, quote)
-        return sendTrigger(connection, quote, { clock, signal: inner })
+        if (quote.kind === 'onchain') return sendTrigger(connection, quote, { clock, signal: inner })
+        const signed = await signPermit(connection, quote)
+        assertValid(quote, clock.now())
+        return signed
       }),
 
     async getReceipt(hash, { signal } = {}) {
@@ -254,16 +241,13 @@ export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
     },
 
     async waitForReceipt(hash, waitOptions = {}) {
-      const watched = await this.watch(hash, waitOptions)
+      const watched = await watch(hash, waitOptions)
       if (watched.status === 'complete') return watched.receipt
       logger.warn('A supertransaction has not come to its end', watched.error)
       return syntheticFailure(hash, watched.error)
     },
 
-    watch: (hash, { signal, ...watchOptions } = {}) =>
-      run('The receipt', { signal }, (inner) =>
-        watchReceipt(service, hash, { ...watchOptions, clock, signal: inner }),
-      ),
+    watch,
 
     async signTypedData(chainId, typedData, { signal } = {}) {
       const { nexus } = await reach([chainId], { signal })
@@ -298,8 +282,18 @@ function partiesOf(
   return { accounts, owner: owner.signer.address }
 }
 
-function libraryFee({ chainId, address }: FeeToken) {
-  return { chainId, address: isNativeToken(address) ? zeroAddress : (address as Hex) }
+function libraryTerms(
+  instructions: readonly Instruction[],
+  { chainId, address }: FeeToken,
+  now: number,
+): LibraryTerms {
+  const lowerBoundTimestamp = Math.floor(now / 1000)
+  return {
+    instructions: instructions.map(toLibrary),
+    feeToken: { chainId, address: isNativeToken(address) ? zeroAddress : (address as Hex) },
+    lowerBoundTimestamp,
+    upperBoundTimestamp: lowerBoundTimestamp + WINDOW_SECONDS,
+  }
 }
 
 function toLibrary({ chainId, calls }: Instruction) {

@@ -182,6 +182,21 @@ describe('a fusion with a transaction of the owner', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
+  it('names the transaction when the time of the quote is over by the time it counts', async () => {
+    const { account, clock, owner, service } = createSendingBench()
+    const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
+    const send = owner.sendTransaction
+    owner.sendTransaction = async (transaction) => {
+      await clock.advance(181_000)
+      return send(transaction)
+    }
+    await expect(account.executeFusion(quote)).rejects.toMatchObject({
+      code: 'FUSION_TRIGGER_FAILED',
+      details: expect.stringContaining(SENT),
+    })
+    expect(service.executed).toEqual([])
+  })
+
   it('asks the owner for nothing else than what is taken', async () => {
     const { account, sent } = createSendingBench()
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })

@@ -1,8 +1,14 @@
-import type { GetQuotePayload, TokenTrigger, Trigger } from '@biconomy/abstractjs'
+import type {
+  GetQuotePayload,
+  Instruction as LibraryInstruction,
+  TokenTrigger,
+  Trigger,
+} from '@biconomy/abstractjs'
 import { TransactionReceiptNotFoundError, zeroAddress } from 'viem'
 import { isNativeToken } from '../chains/index.ts'
 import { type Clock, type Hex, sleep, stringifyJson } from '../kernel/index.ts'
 import type { Call } from '../platforms/index.ts'
+import { isExpired } from '../quotes/index.ts'
 import type { Connection } from './connection.ts'
 import { FusionTriggerError, reasonOf, SmartAccountQuoteMismatchError } from './errors.ts'
 import { INSTRUCTION_GAS_LIMIT, type Instruction, pullInstruction } from './instructions.ts'
@@ -32,8 +38,46 @@ export interface FusionQuote extends SmartAccountQuote {
   readonly trigger: FusionTrigger
 }
 
+/** What is asked for, as the library takes it. Bounds in seconds since the epoch. */
+export interface LibraryTerms {
+  readonly instructions: LibraryInstruction[]
+  readonly feeToken: { readonly chainId: number; readonly address: Hex }
+  readonly lowerBoundTimestamp: number
+  readonly upperBoundTimestamp: number
+}
+
+/** What the service answered, with what is done before the instructions that were asked for. */
+export interface Offer<Extra> {
+  readonly payload: unknown
+  readonly first: readonly Instruction[]
+  readonly extra: Extra
+}
+
+interface FusionAsk {
+  readonly trigger: FusionTrigger
+  readonly terms: LibraryTerms
+  readonly signal: AbortSignal
+}
+
+/** By a permit where the token has one. */
+export async function askFusion(
+  { library, owner, nexus, clientFor }: Connection,
+  { trigger, terms, signal }: FusionAsk,
+): Promise<Offer<Pick<FusionQuote, 'kind' | 'trigger'>>> {
+  const client = clientFor(signal)
+  const parameters = { ...terms, trigger: libraryTrigger(trigger) }
+  const isPermit = (await library.getQuoteType(client, parameters)) === 'permit'
+  const { quote } = await (isPermit ? library.getPermitQuote : library.getOnChainQuote)(client, parameters)
+  const account = nexus.addressOn(trigger.chainId, true)
+  return {
+    payload: quote,
+    first: triggerInstructions(trigger, owner.signer.address, account),
+    extra: { kind: isPermit ? 'permit' : 'onchain', trigger },
+  }
+}
+
 /** The trigger as the library takes it. */
-export function libraryTrigger(trigger: FusionTrigger): Trigger {
+function libraryTrigger(trigger: FusionTrigger): Trigger {
   const { chainId } = trigger
   if ('call' in trigger) {
     const { to, data, value } = trigger.call
@@ -48,7 +92,7 @@ function tokenTrigger({ chainId, token, amount }: TokenFusionTrigger) {
 }
 
 /** What the smart account does first: it takes the tokens. Native ones are sent to it. */
-export function triggerInstructions(trigger: FusionTrigger, owner: string, account: string): Instruction[] {
+function triggerInstructions(trigger: FusionTrigger, owner: string, account: string): Instruction[] {
   if ('call' in trigger || isNativeToken(trigger.token)) return []
   return [pullInstruction({ ...trigger, from: owner, to: account })]
 }
@@ -117,7 +161,7 @@ function permitUnavailable(details: string): FusionTriggerError {
  */
 export async function sendTrigger(
   { library, owner, nexus }: Connection,
-  { payload, trigger, fee }: FusionQuote,
+  { payload, trigger, fee, validUntil }: FusionQuote,
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<SignedFusion> {
   const { chainId } = trigger
@@ -135,6 +179,8 @@ export async function sendTrigger(
     ? await owner.send(chainId, transaction)
     : await walletClient.sendTransaction({ ...transaction, account: owner.signer, chain: walletClient.chain })
   await waitForBlock(publicClient, hash, { clock, signal })
+  if (isExpired({ validUntil }, clock.now()))
+    throw triggerFailed(hash, 'The time of the quote was over by then')
   return library.formatSignedOnChainQuotePayload(fusionQuote, metadata, hash)
 }
 

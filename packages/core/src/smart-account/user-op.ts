@@ -101,7 +101,10 @@ export function meeUserOpHash(hash: Hex, lowerBound: bigint, upperBound: bigint)
  * Source: `createMerkleTree` of @biconomy/abstractjs, OpenZeppelin's SimpleMerkleTree over sorted leaves.
  */
 export function supertransactionHash(operations: readonly Operation[]): Hex {
-  const leaves = operations.map((op) => (op.shortEncoding ? op.userOpHash : op.meeUserOpHash)).sort()
+  const leaves = operations
+    .map(({ shortEncoding, ...hashes }) => (shortEncoding ? hashes.userOpHash : hashes.meeUserOpHash))
+    .map((leaf) => leaf.toLowerCase() as Hex)
+    .sort()
   // A complete binary tree in an array, the leaves from the last place on backwards.
   const tree: Hex[] = new Array<Hex>(leaves.length - 1).concat(leaves.reverse())
   for (let at = leaves.length - 2; at >= 0; at--) {
