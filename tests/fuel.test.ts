@@ -1,10 +1,25 @@
 import type { Wallet as CausewayWallet, TransactionRequest } from '@causeway/core'
-import { createCauseway } from '@causeway/core'
+import { createCauseway, WalletSession } from '@causeway/core'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import { burnerFuelWallet, encodeFuelTransfer, readFuelBalances } from '@causeway/core/fuel'
+import {
+  burnerFuelWallet,
+  encodeFuelTransfer,
+  fuelConnector,
+  fuelWallet,
+  readFuelBalances,
+} from '@causeway/core/fuel'
 import { createFakeClock, drive } from '@causeway/core/testing'
 import { sandboxConfig } from '@causeway/sandbox'
-import { Account, hexlify, Provider, type ScriptTransactionRequest, Wallet, type WalletUnlocked } from 'fuels'
+import {
+  Account,
+  FuelConnector,
+  hexlify,
+  Provider,
+  type ScriptTransactionRequest,
+  type TransactionRequestLike,
+  Wallet,
+  type WalletUnlocked,
+} from 'fuels'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useSandbox } from './support/sandbox.ts'
 
@@ -216,6 +231,117 @@ describe('a transfer through the SDK', () => {
         code: 'WRONG_ACCOUNT',
       },
     )
+  })
+})
+
+describe('a node that builds another transaction than was asked for', () => {
+  interface Assembled {
+    inputs: Record<string, unknown>[]
+    outputs: Record<string, unknown>[]
+  }
+  const stranger = `0x${'e1'.repeat(32)}`
+  const spoiled = (change: (transaction: Assembled) => void): typeof fetch => {
+    return async (input, init) => {
+      const response = await fetch(input, init)
+      if (!String(init?.body).includes('"operationName":"assembleTx"')) return response
+      const reply = (await response.json()) as { data: { assembleTx: { transaction: Assembled } } }
+      change(reply.data.assembleTx.transaction)
+      return Response.json(reply)
+    }
+  }
+
+  it.each<[string, (transaction: Assembled) => void, string | undefined]>([
+    ['nothing at all', () => undefined, undefined],
+    ['another recipient', ({ outputs }) => Object.assign(outputs[0] ?? {}, { to: stranger }), 'does not pay'],
+    ['another amount', ({ outputs }) => Object.assign(outputs[0] ?? {}, { amount: '14' }), 'does not pay'],
+    [
+      'another asset',
+      ({ outputs }) => Object.assign(outputs[0] ?? {}, { assetId: stranger }),
+      'does not pay',
+    ],
+    ['the payment twice', ({ outputs }) => outputs.push({ ...outputs[0] }), 'does not pay'],
+    ['a payment more', ({ outputs }) => outputs.push({ ...outputs[0], to: stranger }), 'somebody else'],
+    [
+      'its change elsewhere',
+      ({ outputs }) => Object.assign(outputs[1] ?? {}, { to: stranger }),
+      'somebody else',
+    ],
+    ['no change', ({ outputs }) => void outputs.splice(1, 1), 'no change'],
+    [
+      'coins of others',
+      ({ inputs }) => Object.assign(inputs[0] ?? {}, { owner: stranger }),
+      'not of the account',
+    ],
+  ])('with %s is found out before anybody signs', async (_what, change, why) => {
+    const { user, usdc } = parts()
+    const { chains } = sandboxConfig(sandbox().description)
+    const wallet = await burnerFuelWallet(user.privateKey, { chains, clock, fetch: spoiled(change) })
+    const outcome = await prepare(wallet, transferOf(usdc, 13n)).catch((error: unknown) => error)
+    if (why === undefined) return expect(outcome).toHaveProperty('send')
+    expect(outcome).toMatchObject({
+      code: 'FUEL_TRANSACTION_MISMATCH',
+      details: expect.stringContaining(`Nothing was signed: `),
+    })
+    expect(outcome).toMatchObject({ details: expect.stringContaining(why) })
+  })
+})
+
+/** A connector of fuels as an extension would be, with the user's key inside. */
+class KeyConnector extends FuelConnector {
+  override readonly name = 'Key Wallet'
+  readonly #wallet = Wallet.fromPrivateKey(parts().user.privateKey, new Provider(parts().url))
+  refuses = false
+  override connect = async () => true
+  override disconnect = async () => true
+  override isConnected = async () => true
+  override accounts = async () => [parts().user.address]
+  override currentAccount = async () => parts().user.address
+  override currentNetwork = async () => ({ chainId: FUEL_CHAIN_ID, url: parts().url })
+  override async sendTransaction(_address: string, transaction: TransactionRequestLike) {
+    if (this.refuses) throw new Error('User rejected the transaction!')
+    return this.#wallet.sendTransaction(transaction)
+  }
+}
+
+describe('a wallet behind a connector of fuels', () => {
+  it('is connected by a session, and sends what was written down before', async () => {
+    const { recipient, usdc } = parts()
+    const { chains } = sandboxConfig(sandbox().description)
+    const connector = fuelConnector({
+      id: 'key',
+      name: 'Key Wallet',
+      connector: new KeyConnector(),
+      chains,
+      clock,
+    })
+    const session = new WalletSession({ chains, connectors: [connector] })
+    const wallet = await session.connect(connector)
+    const before = await balanceOf(recipient.address, usdc)
+    const prepared = await prepare(wallet, transferOf(usdc, 17n))
+    expect(await drive(clock, prepared.send())).toBe(prepared.hash)
+    expect(await balanceOf(recipient.address, usdc)).toBe(before + 17n)
+    await session.dispose()
+  })
+
+  it('whose user says no has sent nothing', async () => {
+    const { user, recipient, usdc } = parts()
+    const { chains } = sandboxConfig(sandbox().description)
+    const connector = new KeyConnector()
+    connector.refuses = true
+    const wallet = fuelWallet({ connector, address: user.address, chains, clock })
+    const before = await balanceOf(recipient.address, usdc)
+    await expect(send(wallet, transferOf(usdc, 19n))).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(await balanceOf(recipient.address, usdc)).toBe(before)
+  })
+})
+
+describe('a private key', () => {
+  it('that is none is refused without being shown', async () => {
+    const key = '0xsecret'
+    const error = await burnerFuelWallet(key, { chains: [] }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'INVALID_PRIVATE_KEY' })
+    expect(error).not.toHaveProperty('cause')
+    expect(JSON.stringify(error)).not.toContain(key)
   })
 })
 

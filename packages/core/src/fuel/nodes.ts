@@ -108,7 +108,8 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
 }
 
 const replySchema = z.object({
-  data: z.unknown(),
+  /** Absent where the request was refused as a whole. */
+  data: z.optional(z.unknown()),
   errors: z.optional(z.array(z.object({ message: textSchema }))),
 })
 

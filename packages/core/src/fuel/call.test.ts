@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { decodeFuelTransfer, encodeFuelTransfer } from './call.ts'
+import { BOB, USDC } from './node.test-support.ts'
+
+describe('a transfer as a call', () => {
+  it('reads back as it was written', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), (amount) => {
+        const transfer = { to: BOB, assetId: USDC, amount }
+        expect(decodeFuelTransfer(encodeFuelTransfer(transfer))).toEqual(transfer)
+      }),
+    )
+  })
+
+  it('of ETH may be asked for by its placeholder', () => {
+    const call = encodeFuelTransfer({ to: BOB, assetId: NATIVE_TOKEN_ADDRESS, amount: 1n })
+    expect(call).toEqual({ to: BOB, data: FUEL_BASE_ASSET_ID, value: 1n })
+  })
+
+  it('names every field that cannot be', () => {
+    const bad = { to: '0x2222222222222222222222222222222222222222', assetId: '0x12', amount: 2n ** 64n }
+    expect(() => encodeFuelTransfer(bad)).toThrow('The transfer: invalid to, assetId, amount')
+    expect(() => encodeFuelTransfer({ to: BOB, assetId: USDC, amount: 0n })).toThrow('invalid amount')
+  })
+
+  it.each([
+    ['a call of EVM', { to: '0x2222222222222222222222222222222222222222', data: '0x', value: 1n } as const],
+    ['other data', { to: BOB, data: '0x1234', value: 1n } as const],
+    ['nothing', { to: BOB, data: FUEL_BASE_ASSET_ID, value: 0n } as const],
+  ])('is not seen in %s', (_what, call) => {
+    expect(decodeFuelTransfer(call)).toBeUndefined()
+  })
+})

@@ -1,0 +1,7 @@
+import type { FuelConnector } from 'fuels'
+import { expectTypeOf, test } from 'vitest'
+import type { FuelConnectorLike } from './fuel-connector.ts'
+
+test('a connector of fuels is taken as it is', () => {
+  expectTypeOf<FuelConnector>().toExtend<FuelConnectorLike>()
+})

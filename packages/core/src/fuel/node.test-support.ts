@@ -1,0 +1,45 @@
+import { fuel } from '../chains/index.ts'
+
+export const ALICE = `0x${'a1'.repeat(32)}`
+export const BOB = `0x${'b0'.repeat(32)}`
+export const USDC = '0x286c479da40dc953bddc3bb4c453b608bba2e0ac483b077bd475174115395e6b'
+export const HASH = `0x${'12'.repeat(32)}`
+export const BLOCK = `0x${'bb'.repeat(32)}`
+
+export interface Asked {
+  readonly url: string
+  readonly operationName: string
+  readonly variables: Record<string, unknown>
+}
+
+/** A node that answers each question by its name, with `data`; a Response goes out as it is. */
+export function scriptedNode(answers: Record<string, (variables: Record<string, unknown>) => unknown>) {
+  const asked: Asked[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { operationName, variables } = JSON.parse(String(init?.body)) as Omit<Asked, 'url'>
+    asked.push({ url: String(input), operationName, variables })
+    const answer = answers[operationName]
+    if (!answer) throw new Error(`Nobody answers ${operationName}`)
+    const data = answer(variables)
+    return data instanceof Response ? data : Response.json({ data })
+  }
+  return { fetch, asked, chains: [fuel] }
+}
+
+/** A transaction in which Alice pays Bob 5 units of an asset and keeps the change. */
+export function payment(status: object, assetId: string = USDC, amount = '5') {
+  return {
+    id: HASH,
+    inputs: [{ type: 'InputCoin', owner: ALICE }],
+    outputs: [
+      { type: 'CoinOutput', to: BOB, assetId, amount },
+      { type: 'ChangeOutput' },
+      { type: 'ContractOutput' },
+    ],
+    status,
+  }
+}
+
+export function included(type: 'SuccessStatus' | 'FailureStatus', blockHeight = '7') {
+  return { type, blockHeight, block: { id: BLOCK, transactionIds: [`0x${'34'.repeat(32)}`, HASH] } }
+}
