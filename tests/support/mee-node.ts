@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ChainClient, Sandbox } from '@causeway/sandbox'
 import {
@@ -59,18 +59,23 @@ export async function startMeeNode(sandbox: Sandbox): Promise<MeeNode> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', async () => {
-      const { method = 'GET', url = '/', headers } = request
-      const body = method === 'GET' ? {} : { body: Buffer.concat(chunks) }
-      const key = headers['x-api-key']
-      const init = { method, ...body, ...(typeof key === 'string' ? { headers: { 'x-api-key': key } } : {}) }
-      const reply = await service.fetch(`http://node.test${url}`, init)
-      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text())
+    request.on('end', () => {
+      answer(service, request, Buffer.concat(chunks)).then(
+        ({ status, text }) => response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { service, url: `http://127.0.0.1:${port}/v1`, stop: () => close(server) }
+}
+
+async function answer(service: MeeService, request: IncomingMessage, body: Buffer) {
+  const { method = 'GET', url = '/' } = request
+  const init = method === 'GET' ? { method } : { method, body: new Uint8Array(body) }
+  const reply = await service.fetch(`http://node.test${url}`, init)
+  return { status: reply.status, text: await reply.text() }
 }
 
 function close(server: Server): Promise<void> {

@@ -92,7 +92,7 @@ export interface SmartAccount {
   fusionQuote(request: FusionRequest, options?: RequestOptions): Promise<FusionQuote>
   /** @throws as `execute` does; FusionTriggerError once the owner's transaction is sent */
   executeFusion(quote: FusionQuote, options?: RequestOptions): Promise<Hex>
-  /** How it stands now. What cannot be fetched is a failure with `isReported: false`; only abortion throws. */
+  /** How it stands now. What cannot be fetched is a failure with `isReported: false`. @throws AbortedError, LibraryMissingError */
   getReceipt(hash: string, options?: RequestOptions): Promise<SupertransactionReceipt>
   /** Looks every 2 s until it is complete. When time is over it is a failure with `isReported: false`. */
   waitForReceipt(hash: string, options?: WaitOptions): Promise<SupertransactionReceipt>

@@ -105,7 +105,7 @@ export function assertValid({ validUntil }: Pick<SmartAccountQuote, 'validUntil'
 }
 
 /** The calls of each chain, chains and calls in the order they were given: one operation for each. */
-export function callsByChain(instructions: readonly Instruction[]): ReadonlyMap<number, readonly Call[]> {
+function callsByChain(instructions: readonly Instruction[]): ReadonlyMap<number, readonly Call[]> {
   const byChain = new Map<number, Call[]>()
   for (const { chainId, calls } of instructions) {
     byChain.set(chainId, [...(byChain.get(chainId) ?? []), ...calls])

@@ -25,10 +25,10 @@ export function smartAccountReceipts({ chains, ...options }: SmartAccountReceipt
       const receipt = await read(service, chainId, hash, requestOptions)
       if (!isSupertransactionComplete(receipt.status)) return undefined
       if (!isSupertransactionSuccessful(receipt.status)) return failed(chainId, receipt)
-      const carried = await chains.getReceipt(chainId, transactionOn(chainId, receipt), requestOptions)
-      return (
-        carried && { ...carried, chainType: 'BICONOMY', status: 'success', explorerUrl: receipt.explorerUrl }
-      )
+      const transaction = transactionOn(chainId, receipt)
+      const carried = transaction && (await chains.getReceipt(chainId, transaction, requestOptions))
+      if (!carried) return undefined
+      return { ...carried, chainType: 'BICONOMY', status: 'success', explorerUrl: receipt.explorerUrl }
     },
   }
 }
@@ -47,10 +47,11 @@ async function read(
   }
 }
 
-function transactionOn(chainId: number, { operations }: SupertransactionReceipt): string {
-  const hash = operations.findLast((operation) => operation.chainId === chainId)?.transactionHash
-  if (hash) return hash
-  const expected = `one of ${operations.map((operation) => operation.chainId).join(', ')}`
+/** Undefined where the service has not named it yet. */
+function transactionOn(chainId: number, { operations }: SupertransactionReceipt): string | undefined {
+  const operation = operations.findLast((one) => one.chainId === chainId)
+  if (operation) return operation.transactionHash
+  const expected = `one of ${operations.map((one) => one.chainId).join(', ')}`
   throw new InvalidInputError('Receipt', [fieldIssue('chainId', expected, chainId)])
 }
 
