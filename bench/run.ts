@@ -3,9 +3,10 @@ import { coldImport } from './cold-import.ts'
 import { providerRound } from './provider-round.ts'
 import { quoteRound } from './quote-round.ts'
 import { printReport } from './report.ts'
+import { transferRows } from './transfers.ts'
 
 execFileSync('npm', ['run', 'build', '--workspace', '@causeway/core'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 console.log(`Node ${process.version}, medians\n`)
-printReport([...(await quoteRound()), ...(await providerRound()), ...coldImport()])
+printReport([...(await quoteRound()), ...(await providerRound()), ...(await transferRows()), ...coldImport()])

@@ -386,3 +386,21 @@ describe('persistStore', () => {
     expect(memory.getItem('item')).toContain('"1"')
   })
 })
+
+test('saving a record does not list all the others', async () => {
+  let listings = 0
+  const memory = memoryStorage()
+  const storage = {
+    ...memory,
+    keys: () => {
+      listings++
+      return memory.keys?.() ?? []
+    },
+  }
+  const records = createRecordStorage('p:', codec, contextOf(storage))
+  await records.save('a', { amount: 1n })
+  await records.save('b', { amount: 2n })
+  await records.remove('a')
+  expect(listings).toBe(0)
+  expect([await records.load('a'), await records.load('b')]).toEqual([undefined, { amount: 2n }])
+})

@@ -3,7 +3,7 @@ import { CausewayError } from './errors.ts'
 import { parseJson, stringifyJson } from './json.ts'
 import type { Logger } from './logger.ts'
 import { numberSchema, parseExternal, type Schema, textSchema } from './schema.ts'
-import { listKeys, type Storage } from './storage.ts'
+import { canListKeys, listKeys, type Storage } from './storage.ts'
 import type { Store } from './store.ts'
 import * as z from './zod.ts'
 
@@ -101,10 +101,10 @@ export function createRecordStorage<T>(
   // One change at a time: two that read the same index would lose one of their ids.
   let indexing: Promise<void> = Promise.resolve()
   const updateIndex = (change: (ids: string[]) => string[]): Promise<void> => {
-    const updated = indexing.then(async () => {
-      if ((await listKeys(storage, prefix)) !== undefined) return
-      await saveValue(indexKey, change(await readIndex()), indexCodec, storage)
-    })
+    if (canListKeys(storage)) return indexing
+    const updated = indexing.then(async () =>
+      saveValue(indexKey, change(await readIndex()), indexCodec, storage),
+    )
     indexing = updated.catch(() => undefined)
     return updated
   }

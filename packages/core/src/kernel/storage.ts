@@ -28,6 +28,11 @@ interface WebStorageListing {
   key(index: number): string | null
 }
 
+/** Whether this storage can list its keys. */
+export function canListKeys(storage: Storage): boolean {
+  return storage.keys !== undefined || isWebStorageListing(storage)
+}
+
 /** All keys that begin with `prefix`, or undefined when this storage cannot list. */
 export async function listKeys(storage: Storage, prefix: string): Promise<string[] | undefined> {
   const keys = storage.keys ? await storage.keys() : webStorageKeys(storage)
