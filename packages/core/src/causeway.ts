@@ -1,28 +1,52 @@
+import { type Activity, createActivity } from './activity/index.ts'
 import type { ChainRecord } from './chains/index.ts'
 import { Executor } from './execution/index.ts'
 import {
+  activityGate,
+  browserTabs,
   type Clock,
+  createTabs,
   type Logger,
   memoryStorage,
   type Storage,
   silentLogger,
   systemClock,
+  type Tabs,
 } from './kernel/index.ts'
-import { createPlatformRegistry, type PlatformRegistry, type PlatformSetup } from './platforms/index.ts'
+import {
+  createPlatformRegistry,
+  type PlatformRegistry,
+  type PlatformSetup,
+  type ReceiptSource,
+} from './platforms/index.ts'
 import { type CircuitPolicy, QuoteAggregator, type QuoteProvider } from './quotes/index.ts'
-import { type Cadence, createTransferJournal, StatusTracker } from './transfers/index.ts'
+import {
+  type Cadence,
+  createChainWitness,
+  createDepositReader,
+  createTransferJournal,
+  StatusTracker,
+  TransactionTracker,
+} from './transfers/index.ts'
 import { WalletSession, type WalletSessionOptions } from './wallets/index.ts'
 
 export interface CausewayConfig {
   readonly chains: readonly ChainRecord[]
   readonly platforms: readonly PlatformSetup[]
   readonly providers: readonly QuoteProvider[]
+  /** Of accounts that no platform knows, such as `smartAccountReceipts()`. */
+  readonly receiptSources?: readonly ReceiptSource[]
   /** What a user can connect. Not needed where the wallets come from elsewhere. */
   readonly connectors?: WalletSessionOptions['connectors']
   /** The embedding dapp's name, for the providers that ask for one. */
   readonly integrator?: string | undefined
   /** Where transfers and remembered wallets outlive a reload. Default: memory, which they do not. */
   readonly storage?: Storage | undefined
+  /**
+   * How the tabs that share this storage share their work. Default: what the browser has for it, where the storage is
+   * its localStorage; elsewhere nobody else is known.
+   */
+  readonly tabs?: Tabs | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -38,6 +62,10 @@ export interface Causeway {
   readonly quotes: QuoteAggregator
   readonly executor: Executor
   readonly transfers: StatusTracker
+  /** Transactions that are no transfers: they end with their receipts. */
+  readonly transactions: TransactionTracker
+  /** What an application's root watches: toasts, what to read again, what is pending. */
+  readonly activity: Activity
   readonly wallets: WalletSession
   /** Aborts what is under way and stops every timer. */
   dispose(): Promise<void>
@@ -45,10 +73,13 @@ export interface Causeway {
 
 /** Wires the services to one another. Two instances never share anything. */
 export function createCauseway(config: CausewayConfig): Causeway {
-  const { chains, providers, connectors, integrator, fetch, circuit, cadence, stalledAfterMs } = config
+  const { chains, providers, receiptSources = [], connectors, integrator, fetch } = config
+  const { circuit, cadence, stalledAfterMs } = config
   const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = config
   const platforms = createPlatformRegistry(config.platforms, { chains, clock, logger, fetch })
-  const journal = createTransferJournal({ storage, clock, logger })
+  const tabs = config.tabs ?? tabsOf(storage, { clock, logger })
+  const { gate } = tabs
+  const journal = createTransferJournal({ storage, clock, logger, tabs })
   const quotes = new QuoteAggregator({
     providers,
     chains,
@@ -59,7 +90,30 @@ export function createCauseway(config: CausewayConfig): Causeway {
     integrator,
     circuit,
   })
-  const transfers = new StatusTracker({ providers, journal, clock, logger, fetch, cadence, stalledAfterMs })
+  const transfers = new StatusTracker({
+    providers,
+    journal,
+    clock,
+    logger,
+    fetch,
+    cadence,
+    stalledAfterMs,
+    gate,
+    witness: createChainWitness({ platforms, chains, journal, logger }),
+    readDeposit: createDepositReader({ platforms, clock, logger }),
+  })
+  const transactions = new TransactionTracker({
+    chains,
+    receipts: (chainType, chainId) =>
+      receiptSources.find((source) => source.chainType === chainType) ?? platforms.forChain(chainId),
+    blocks: (chainId) => platforms.forChain(chainId),
+    trace: (chainType, chainId) => (chainType === 'BICONOMY' ? undefined : platforms.forChain(chainId)),
+    storage,
+    tabs,
+    gate,
+    clock,
+    logger,
+  })
   const executor = new Executor({
     journal,
     platforms,
@@ -68,9 +122,11 @@ export function createCauseway(config: CausewayConfig): Causeway {
     logger,
     rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
+    exclusive: (name, task) => tabs.exclusive(name, task),
   })
 
   const wallets = new WalletSession({ chains, connectors, storage, clock, logger })
+  const activity = createActivity({ transfers, transactions, wallets, chains, clock, logger })
 
   return {
     chains,
@@ -78,10 +134,26 @@ export function createCauseway(config: CausewayConfig): Causeway {
     quotes,
     executor,
     transfers,
+    transactions,
+    activity,
     wallets,
     async dispose() {
-      await Promise.all([quotes.dispose(), executor.dispose(), transfers.dispose(), wallets.dispose()])
+      activity.dispose()
+      const services = [quotes, executor, transfers, transactions, wallets]
+      await Promise.all(services.map((service) => service.dispose()))
+      tabs.dispose()
       platforms.dispose()
     },
   }
+}
+
+/** Only the browser's own storage is known to be the same in other tabs. */
+function tabsOf(
+  storage: Storage,
+  { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
+): Tabs {
+  const activity = activityGate()
+  const { localStorage } = globalThis as { readonly localStorage?: Storage }
+  const options = { name: 'causeway', clock, logger, activity }
+  return storage === localStorage ? browserTabs({ ...options, storage }) : createTabs(options)
 }

@@ -1,9 +1,12 @@
+export * from './activity/index.ts'
 export { type Causeway, type CausewayConfig, createCauseway } from './causeway.ts'
 export type { ChainRecord } from './chains/index.ts'
 export * from './execution/index.ts'
 export {
   AbortedError,
+  activityGate,
   type BasisPoints,
+  browserTabs,
   CausewayError,
   type Clock,
   type FieldIssue,
@@ -16,6 +19,7 @@ export {
   memoryStorage,
   NetworkError,
   type Percent,
+  type PollGate,
   parseJson,
   parseUnits,
   percentToBasisPoints,
@@ -27,6 +31,7 @@ export {
   silentLogger,
   stringifyJson,
   systemClock,
+  type Tabs,
   TimeoutError,
   toBasisPoints,
   toPercent,

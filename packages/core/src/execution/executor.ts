@@ -10,6 +10,7 @@ import {
   type KeyedStore,
   type Logger,
   type ReadableKeyedStore,
+  raceAbort,
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
@@ -76,9 +77,9 @@ export interface ResumeRunOptions extends RunOptions {
 
 export interface ExecutorEvents {
   readonly progress: ExecutionProgress
-  /** A transaction that a wallet has sent for a step. */
-  readonly sent: { readonly record: TransferRecord; readonly step: TransferStep; readonly hash: string }
 }
+
+const DESTINATION_BLOCK_MS = 2_000
 
 /** Carries plans out, step by step, so that a crash at any point can be resumed and nothing is sent twice. */
 export class Executor {
@@ -139,10 +140,12 @@ export class Executor {
     assertPlan(plan, platform.chainType)
     assertAccount(wallet, plan.account)
     assertNotExpired(plan, now)
+    const arrivalFromBlock = this.#destinationBlock(plan, signal)
     await assertFunds(plan, platform, signal)
     const resolved = await resolveSteps(plan, platform, signal)
     const steps = await batchSteps(resolved, plan.chainId, wallet, { isWanted, signal })
-    const record = newRecord(plan, { chainType: wallet.chainType, now, steps })
+    const { chainType } = wallet
+    const record = newRecord(plan, { chainType, now, steps, arrivalFromBlock: await arrivalFromBlock })
     await this.#options.journal.add(record)
     return this.#go(record, wallet, options)
   }
@@ -209,8 +212,6 @@ export class Executor {
       submitOrder,
       report: (step, index, phase) =>
         this.#report(id, { step, index, steps: stepsOf().length, phase }, options),
-      announceSent: (step, hash) =>
-        this.#events.emit('sent', { record: requireRecord(id, { journal }), step, hash }),
     }
     try {
       for (let index = 0; index < stepsOf().length; index++) {
@@ -223,6 +224,30 @@ export class Executor {
         await finish(id, 'DONE', undefined, context)
       }
       return requireRecord(id, context)
+    } finally {
+      deadline.dispose()
+    }
+  }
+
+  /** Where the arrival can be looked for on the other chain; a node that does not tell in time holds nothing up. */
+  async #destinationBlock(
+    { chainId, info }: ExecutionPlan,
+    signal: AbortSignal | undefined,
+  ): Promise<bigint | undefined> {
+    const { outputChainId = chainId } = info
+    if (outputChainId === chainId) return undefined
+    const deadline = createDeadline({
+      clock: this.#clock,
+      what: 'The block of the destination chain',
+      milliseconds: DESTINATION_BLOCK_MS,
+      parents: [signal, this.#lifetime],
+    })
+    try {
+      const platform = this.#options.platforms.forChain(outputChainId)
+      return await raceAbort(platform.getBlockNumber(outputChainId, deadline), deadline.signal)
+    } catch (error) {
+      this.#logger.info(`The arrival on chain ${outputChainId} can only be told by the provider`, error)
+      return undefined
     } finally {
       deadline.dispose()
     }

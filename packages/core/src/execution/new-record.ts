@@ -3,10 +3,18 @@ import type { ChainType } from '../platforms/index.ts'
 import type { TransferRecord, TransferStep } from '../transfers/index.ts'
 import type { ExecutionPlan } from './plan.ts'
 
+interface NewRecordTerms {
+  readonly chainType: ChainType
+  readonly now: number
+  readonly steps: TransferStep[]
+  /** The latest block of the destination chain. */
+  readonly arrivalFromBlock: bigint | undefined
+}
+
 /** A plan as it is journalled before its first step. */
 export function newRecord(
   { chainId, account, name, info, validUntil, agreed }: ExecutionPlan,
-  { chainType, now, steps }: { chainType: ChainType; now: number; steps: TransferStep[] },
+  { chainType, now, steps, arrivalFromBlock }: NewRecordTerms,
 ): TransferRecord {
   return {
     id: newId(),
@@ -16,6 +24,7 @@ export function newRecord(
     info: { outputChainId: chainId, ...info, account, inputChainId: chainId },
     status: 'PENDING',
     addedTime: now,
+    ...compact({ arrivalFromBlock }),
     run: { name, steps, ...compact({ validUntil, agreed }) },
   }
 }

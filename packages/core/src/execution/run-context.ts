@@ -2,14 +2,7 @@ import { sameAddress } from '../chains/index.ts'
 import { CausewayError, type Clock, compact, isCausewayError, type Logger } from '../kernel/index.ts'
 import type { Platform, Wallet } from '../platforms/index.ts'
 import type { BuiltQuote, Quote, SignedOrder } from '../quotes/index.ts'
-import type {
-  BatchStep,
-  CallStep,
-  TransferChange,
-  TransferJournal,
-  TransferRecord,
-  TransferStep,
-} from '../transfers/index.ts'
+import type { TransferChange, TransferJournal, TransferRecord, TransferStep } from '../transfers/index.ts'
 import { WrongAccountError } from './errors.ts'
 import type { StepPhase } from './step-code.ts'
 
@@ -26,8 +19,6 @@ export interface RunContext {
   readonly isBatchingWanted: boolean
   /** The user has looked and says that the uncertain transaction was never sent. */
   readonly resend: boolean
-  /** Tells of a transaction that the wallet has just sent. */
-  announceSent(step: CallStep | BatchStep, hash: string): void
   /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
   rebuild(
     agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'otherPayOut'>,
@@ -73,7 +64,9 @@ export async function finish(
   context: RunContext,
 ): Promise<void> {
   const finishedTime = context.clock.now()
-  await note(id, (latest) => ({ ...latest, status, ...compact({ message }), finishedTime }), context)
+  const confirmedBy = status === 'INVALID' ? undefined : ('chain' as const)
+  const end = { status, finishedTime, ...compact({ message, confirmedBy }) }
+  await note(id, (latest) => ({ ...latest, ...end }), context)
 }
 
 /** What has happened stays known in memory when storage refuses it: that is reported, and hides nothing. */

@@ -250,7 +250,6 @@ async function saveHash(
     ...deposit,
   })
   await note(id, change, context, hash)
-  context.announceSent({ ...step, hash }, hash)
   await noteNonce(id, index, hash, context)
 }
 
