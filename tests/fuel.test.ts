@@ -1,4 +1,4 @@
-import type { Wallet as CausewayWallet, TransactionRequest } from '@causeway/core'
+import type { Wallet as CausewayWallet, Clock, TransactionRequest } from '@causeway/core'
 import { createCauseway, WalletSession } from '@causeway/core'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import {
@@ -170,6 +170,46 @@ describe('a transfer through the SDK', () => {
     ])
     const later = { ...events, to: recipient.address, fromBlock: blockNumber + 1n }
     expect(await platform().getTransferEvents(later)).toEqual([])
+  })
+
+  it('is not over before half a second has passed since it was sent', async () => {
+    const own = createFakeClock()
+    let pauses: () => void = () => undefined
+    const pausing = new Promise<void>((resolve) => {
+      pauses = resolve
+    })
+    const watched: Clock = {
+      ...own,
+      setTimeout(callback, milliseconds) {
+        if (milliseconds === 500) pauses()
+        return own.setTimeout(callback, milliseconds)
+      },
+    }
+    const { chains } = sandboxConfig(sandbox().description)
+    const wallet = await burnerFuelWallet(parts().user.privateKey, { chains, clock: watched })
+    const prepared = await prepare(wallet, transferOf(parts().usdc, 15n))
+    let isOver = false
+    const sending = prepared.send().then(() => {
+      isOver = true
+    })
+    await pausing
+    expect(await platform().getTransaction(FUEL_CHAIN_ID, prepared.hash)).toBeDefined()
+    await own.advance(499)
+    expect(isOver).toBe(false)
+    await own.advance(1)
+    await sending
+  })
+
+  it('that spends the coins of another that was sent meanwhile is refused, and only one counts', async () => {
+    const { recipient, usdc } = parts()
+    const wallet = await burner()
+    const before = await balanceOf(recipient.address, usdc)
+    const both = [await prepare(wallet, transferOf(usdc, 21n)), await prepare(wallet, transferOf(usdc, 22n))]
+    const outcomes = await drive(clock, Promise.allSettled(both.map((prepared) => prepared.send())))
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject([{ reason: { code: 'FUEL_NODE_REFUSED' } }])
+    const gained = (await balanceOf(recipient.address, usdc)) - before
+    expect([21n, 22n]).toContain(gained)
   })
 
   it('that fails is a receipt with an error, and costs the fee alone', async () => {

@@ -9,7 +9,7 @@ import { checkTransfer } from './check.ts'
  * The balances, and the coins that the next transaction would take, are read from nodes that hear of this one a moment
  * later. Source: the product's own rule for Fuel.
  */
-export const AFTER_SEND_MS = 500
+const AFTER_SEND_MS = 500
 
 /** Milliseconds for one request of `fuels` to a node. */
 const BUILD_TIMEOUT_MS = 20_000

@@ -166,7 +166,7 @@ export function isSame(a: string, b: string): boolean {
 }
 
 /** 32 bytes of the transaction, 2 of the output. */
-export function utxoIdOf(transactionId: Hex, outputIndex: number): Hex {
+function utxoIdOf(transactionId: Hex, outputIndex: number): Hex {
   return `${transactionId}${numberToHex(outputIndex, { size: 2 }).slice(2)}`
 }
 

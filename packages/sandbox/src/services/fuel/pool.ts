@@ -26,14 +26,21 @@ export interface Pool {
 export function createPool(ledger: Ledger): Pool {
   const payloads = new Map<string, Hex>()
   let next: NonNullable<FuelOptions['next']> = 'success'
+  /** One after the other: while a signature is looked at, nobody else may spend the same coin. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const admit = async (encoded: string, codec: Codec): Promise<Entry> => {
+    const decoded = codec.decode(encoded)
+    const transaction = await readTransaction(decoded, codec, ledger)
+    const outcome = next
+    next = 'success'
+    payloads.set(transaction.id, codec.encode(decoded))
+    return ledger.take(transaction, outcome)
+  }
   return {
-    async submit(encoded, codec) {
-      const decoded = codec.decode(encoded)
-      const transaction = await readTransaction(decoded, codec, ledger)
-      const outcome = next
-      next = 'success'
-      payloads.set(transaction.id, codec.encode(decoded))
-      return ledger.take(transaction, outcome)
+    submit(encoded, codec) {
+      const admitted = turn.then(() => admit(encoded, codec))
+      turn = admitted.catch(() => undefined)
+      return admitted
     },
     payloadOf: (id) => payloads.get(id) ?? '0x',
     set({ next: chosen, release }) {
