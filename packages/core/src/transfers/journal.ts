@@ -112,16 +112,16 @@ export function createJournal<R extends JournalRecord>(
     tabs?.publish(`${prefix}${id}`)
   }
 
-  /** As the last tab has left it. */
+  const warnOf = (id: string) => (error: unknown) => {
+    logger.warn(`${title} '${id}' could not be read from storage`, error)
+    return undefined
+  }
+
+  /** As the last tab has left it; as this one knows it where that cannot be read. */
   const latest = async (id: string): Promise<R> => {
     const known = require(id)
     if (!tabs || unsaved.has(id)) return known
-    try {
-      return (await storage.load(id)) ?? known
-    } catch (error) {
-      logger.warn(`${title} '${id}' could not be read from storage: it goes on as this tab knows it`, error)
-      return known
-    }
+    return (await storage.load(id).catch(warnOf(id))) ?? known
   }
 
   /** One writer per record at a time, so that nobody writes back what another has just replaced. */
@@ -139,9 +139,7 @@ export function createJournal<R extends JournalRecord>(
   tabs?.subscribe((key) => {
     if (!key.startsWith(prefix)) return
     const id = key.slice(prefix.length)
-    reload(id).catch((error: unknown) =>
-      logger.warn(`${title} '${id}' was changed by another tab, and could not be read`, error),
-    )
+    reload(id).catch(warnOf(id))
   })
 
   return {

@@ -1,3 +1,4 @@
+import { compact } from '../kernel/index.ts'
 import { outcomeOf, type StatusResult, type TransferStatus } from '../quotes/index.ts'
 import { isFinished, type TransferRecord } from './record.ts'
 import type { TransferStep } from './steps.ts'
@@ -55,8 +56,8 @@ function afterStatus(
   now: number,
 ): TransferRecord {
   const { status, message } = result.statusInfo
-  const said = message ? { message } : {}
-  const known = { ...record, ...said, ...(result.toHash ? { toHash: result.toHash } : {}) }
+  const said = compact({ message: message || undefined })
+  const known = { ...record, ...said, ...compact({ toHash: result.toHash || undefined }) }
   if (status === 'DONE' && doneMeans === 'departed') {
     return { ...known, departedTime: record.departedTime ?? now, message: LEFT }
   }
@@ -88,10 +89,6 @@ function afterSource(
   const { run, hash } = record
   const change = (step: TransferStep): TransferStep =>
     'call' in step && step.hash !== undefined && step.hash === hash ? { ...step, ...learnt } : step
-  return {
-    ...record,
-    ...(learnt.hash ? { hash: learnt.hash } : {}),
-    ...(message ? { message } : {}),
-    ...(run ? { run: { ...run, steps: run.steps.map(change) } } : {}),
-  }
+  const after = { hash: learnt.hash, message, run: run && { ...run, steps: run.steps.map(change) } }
+  return { ...record, ...compact(after) }
 }
