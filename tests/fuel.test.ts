@@ -1,5 +1,11 @@
-import type { Wallet as CausewayWallet, Clock, TransactionRequest } from '@causeway/core'
-import { createCauseway, WalletSession } from '@causeway/core'
+import type {
+  Wallet as CausewayWallet,
+  Clock,
+  ExecutionPlan,
+  ExecutionProgress,
+  TransactionRequest,
+} from '@causeway/core'
+import { createCauseway, memoryStorage, WalletSession } from '@causeway/core'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import {
   burnerFuelWallet,
@@ -400,5 +406,79 @@ describe('reading the node', () => {
     sandbox().setFaults('fuel', { times: 1, reply: { kind: 'malformedJson' } })
     await expect(platform().getBlockNumber(FUEL_CHAIN_ID)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
     expect(await platform().getBlockNumber(FUEL_CHAIN_ID)).toBeGreaterThan(0n)
+  })
+})
+
+describe('a plan on Fuel', () => {
+  const planOf = (amount: bigint): ExecutionPlan => {
+    const { chainId, from, ...call } = transferOf(parts().usdc, amount)
+    return {
+      chainId,
+      account: from,
+      name: 'Transfer',
+      info: { type: 'Swap', inputCurrency: parts().usdc, inputAmountRaw: amount },
+      steps: [{ kind: 'transfer', call }],
+      spends: [{ token: parts().usdc, amount }],
+    }
+  }
+  /** On the time of the day: the pause after sending passes. */
+  const realBurner = () => {
+    const { chains } = sandboxConfig(sandbox().description)
+    return burnerFuelWallet(parts().user.privateKey, { chains })
+  }
+
+  it('moves the asset, step by step and code by code, and is done with its receipt', async () => {
+    const { recipient, usdc } = parts()
+    const before = await balanceOf(recipient.address, usdc)
+    const codes: number[] = []
+    const onProgress = ({ code }: ExecutionProgress) => codes.push(code)
+    const record = await causeway.executor.execute(planOf(321n), await realBurner(), { onProgress })
+    expect(record).toMatchObject({ status: 'DONE', chainType: 'FUEL', confirmedBy: 'chain' })
+    expect(codes).toEqual([61, 63, 64, 62])
+    expect(await balanceOf(recipient.address, usdc)).toBe(before + 321n)
+  })
+
+  it('without the asset is refused before the wallet is asked', async () => {
+    await expect(causeway.executor.execute(planOf(10n ** 18n), await realBurner())).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    })
+  })
+
+  it.each(['failure', 'squeezed-out'] as const)('that ends as %s has failed, and says so', async (next) => {
+    sandbox().setFuel({ next })
+    await expect(causeway.executor.execute(planOf(5n), await realBurner())).rejects.toMatchObject({
+      code: 'TRANSACTION_REVERTED',
+    })
+  })
+
+  it('interrupted once it was sent is found by the hash that was known before, and not sent again', async () => {
+    const { recipient, usdc } = parts()
+    const before = await balanceOf(recipient.address, usdc)
+    const storage = memoryStorage()
+    const config = { ...sandboxConfig(sandbox().description), storage }
+    const first = createCauseway(config)
+    const wallet = await realBurner()
+    const lost: CausewayWallet = {
+      ...wallet,
+      async prepareTransaction(transaction) {
+        const prepared = await prepare(wallet, transaction)
+        return {
+          ...prepared,
+          async send() {
+            await prepared.send()
+            throw new Error('The answer got lost')
+          },
+        }
+      },
+    }
+    await expect(first.executor.execute(planOf(77n), lost)).rejects.toThrow('The answer got lost')
+    const [record] = first.transfers.store.getAll()
+    await first.dispose()
+
+    const second = createCauseway(config)
+    const resumed = await second.executor.resume(record?.id ?? '', wallet)
+    expect(resumed.status).toBe('DONE')
+    expect(await balanceOf(recipient.address, usdc)).toBe(before + 77n)
+    await second.dispose()
   })
 })

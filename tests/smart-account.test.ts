@@ -1,3 +1,4 @@
+import { type CausewayConfig, memoryStorage } from '@causeway/core'
 import { evm } from '@causeway/core/evm'
 import {
   createSmartAccount,
@@ -12,7 +13,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLogger, systemClock } from '../packages/core/src/kernel/index.ts'
 import { NODE_ADDRESS } from '../packages/core/src/smart-account/mee-service.test-support.ts'
-import { tokenOf } from './support/bridge.ts'
+import { connect, requestFor, tokenOf, watchToEnd } from './support/bridge.ts'
 import { ACCOUNT, type MeeNode, startMeeNode } from './support/mee-node.ts'
 import { useSandbox } from './support/sandbox.ts'
 
@@ -98,7 +99,7 @@ describe("the smart account on the sandbox's chains", () => {
   it('is a wallet whose transaction and receipt are those of the chain', async () => {
     const { chains } = sandboxConfig(sandbox().description)
     const platform = evm().create({ chains, clock: systemClock, logger: silentLogger })
-    const receipts = smartAccountReceipts({ chains: platform, url: node.url })
+    const receipts = smartAccountReceipts({ platforms: { forChain: () => platform }, url: node.url })
     const wallet = await smartAccountWallet(account, { chainId: ARBITRUM, feeToken: feeToken() })
     expect(wallet.address).toBe(ACCOUNT)
     const args = [TARGET, 7n] as const
@@ -127,6 +128,57 @@ describe("the smart account on the sandbox's chains", () => {
       code: 'BATCH_FAILED',
       receipts: [{ succeeded: false, transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }],
     })
+  })
+})
+
+describe('a transfer from the smart account', () => {
+  it('approves and deposits in one supertransaction, is resumed by its hash, and arrives', async () => {
+    const storage = memoryStorage()
+    const receiptSources: CausewayConfig['receiptSources'] = (platforms) => [
+      smartAccountReceipts({ platforms, url: node.url }),
+    ]
+    const connected = () => connect(sandbox().description, { storage, receiptSources }).causeway
+    const request = requestFor(sandbox().description, {
+      from: BASE,
+      to: ARBITRUM,
+      symbol: 'USDC',
+      amount: 2_000_000n,
+    })
+    const own = { ...request, fromAddress: ACCOUNT, toAddress: ACCOUNT }
+    const wallet = await smartAccountWallet(account, { chainId: BASE, feeToken: feeToken() })
+
+    const first = connected()
+    const built = await first.quotes.build(await first.quotes.getBestQuote(own))
+    const controller = new AbortController()
+    const stopped = first.executor.run(built, wallet, {
+      signal: controller.signal,
+      onProgress: ({ phase }) => {
+        if (phase === 'awaitingChain') controller.abort()
+      },
+    })
+    await expect(stopped).rejects.toMatchObject({ code: 'ABORTED' })
+    const [record] = first.transfers.store.getAll()
+    expect(record).toMatchObject({ chainType: 'BICONOMY', from: ACCOUNT })
+    const supertransactions = node.service.executed.length
+    await first.dispose()
+
+    const second = connected()
+    const tracked = await second.transactions.add({
+      chainId: BASE,
+      chainType: 'BICONOMY',
+      hash: node.service.executed.at(-1)?.quote.hash ?? '',
+      from: ACCOUNT,
+      info: { type: 'Approve', tokenAddress: usdc(BASE).token },
+    })
+    await expect(second.transactions.check(tracked.id)).resolves.toMatchObject({
+      status: 'success',
+      receipt: { chainType: 'BICONOMY', explorerUrl: expect.stringContaining('meescan') },
+    })
+    const resumed = await second.executor.resume(record?.id ?? '', wallet)
+    expect(resumed.run?.steps).toMatchObject([{ kind: 'batch', done: true, hash: resumed.hash }])
+    expect(node.service.executed).toHaveLength(supertransactions)
+    await expect(watchToEnd(second, resumed.id)).resolves.toMatchObject({ status: 'DONE' })
+    await second.dispose()
   })
 })
 

@@ -34,8 +34,8 @@ export interface CausewayConfig {
   readonly chains: readonly ChainRecord[]
   readonly platforms: readonly PlatformSetup[]
   readonly providers: readonly QuoteProvider[]
-  /** Of accounts that no platform knows, such as `smartAccountReceipts()`. */
-  readonly receiptSources?: readonly ReceiptSource[]
+  /** Of accounts that no platform knows, such as `smartAccountReceipts({ platforms })`. */
+  readonly receiptSources?: (platforms: PlatformRegistry) => readonly ReceiptSource[]
   /** What a user can connect. Not needed where the wallets come from elsewhere. */
   readonly connectors?: WalletSessionOptions['connectors']
   /** The embedding dapp's name, for the providers that ask for one. */
@@ -73,10 +73,11 @@ export interface Causeway {
 
 /** Wires the services to one another. Two instances never share anything. */
 export function createCauseway(config: CausewayConfig): Causeway {
-  const { chains, providers, receiptSources = [], connectors, integrator, fetch } = config
+  const { chains, providers, receiptSources, connectors, integrator, fetch } = config
   const { circuit, cadence, stalledAfterMs } = config
   const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = config
   const platforms = createPlatformRegistry(config.platforms, { chains, clock, logger, fetch })
+  const sources = receiptSources?.(platforms) ?? []
   const tabs = config.tabs ?? tabsOf(storage, { clock, logger })
   const { gate } = tabs
   const journal = createTransferJournal({ storage, clock, logger, tabs })
@@ -105,7 +106,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
   const transactions = new TransactionTracker({
     chains,
     receipts: (chainType, chainId) =>
-      receiptSources.find((source) => source.chainType === chainType) ?? platforms.forChain(chainId),
+      sources.find((source) => source.chainType === chainType) ?? platforms.forChain(chainId),
     blocks: (chainId) => platforms.forChain(chainId),
     trace: (chainType, chainId) => (chainType === 'BICONOMY' ? undefined : platforms.forChain(chainId)),
     storage,

@@ -113,6 +113,39 @@ describe('a wallet that sends several calls as one', () => {
     },
   )
 
+  it.each<[BatchRefusal, boolean]>([
+    [5730, false],
+    [4100, false],
+    [5750, true],
+  ])(
+    'answers %i, and has no other way (%s): nothing was sent, and it can be asked anew',
+    async (number, isOnlyWay) => {
+      const { world, wallet, batches, executor, journal } = createBench()
+      batches.isOnlyWay = isOnlyWay
+      batches.onSend = () => {
+        throw new BatchRefusedError(number, undefined)
+      }
+      const error = await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+      expect(error).toBeInstanceOf(BatchRefusedError)
+      batches.onSend = () => undefined
+      const id = journal.store.getAll()[0]?.id ?? ''
+      await drive(world.clock, executor.resume(id, wallet))
+      expect(batches.sent.map((one) => one.id)).toEqual(['batch-2'])
+    },
+  )
+
+  it('answers that the id is taken: it was sent, and is asked for under that id', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onSend = () => {
+      batches.sent.push({ id: 'batch-1', batch: { chainId: 1, from: '', calls: [] } })
+      throw new BatchRefusedError(5720, undefined)
+    }
+    await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    const id = journal.store.getAll()[0]?.id ?? ''
+    await drive(world.clock, executor.resume(id, wallet))
+    expect(batches.sent).toHaveLength(1)
+  })
+
   it('ends when the user says no', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onSend = () => {

@@ -1,18 +1,24 @@
 import { CausewayError, isCausewayError, raceAbort } from '../kernel/index.ts'
-import { type BatchReceipt, type BatchSender, UserRejectedError } from '../platforms/index.ts'
+import {
+  type BatchReceipt,
+  type BatchRefusalCode,
+  BatchRefusedError,
+  type BatchSender,
+  UserRejectedError,
+} from '../platforms/index.ts'
 import type { BatchStep, TransferRecord } from '../transfers/index.ts'
 import { unbatched } from './batching.ts'
 import { SendUncertainError } from './errors.ts'
 import { assertWallet, finish, note, type RunContext, withStep, withSteps } from './run-context.ts'
 
-/** The wallet answered that batches do not work here, or not this one: nothing was sent. */
-const REFUSALS = [
+/** The wallet answered that batches do not work here, or not this one. */
+const DECLINES_BATCHES: readonly BatchRefusalCode[] = [
   'ACCOUNT_UPGRADE_REJECTED',
   'BATCH_ATOMICITY_UNSUPPORTED',
   'BATCH_CAPABILITY_UNSUPPORTED',
   'BATCH_CHAIN_UNSUPPORTED',
   'BATCH_TOO_LARGE',
-] as const
+]
 
 /**
  * Has the wallet send the calls as one, and waits for them. The id is journalled before the wallet is asked: by it the
@@ -81,9 +87,13 @@ async function send(
     // The run was cancelled while the wallet was open: an answer that still comes is journalled.
     if (signal.aborted) void sending.then(rename, () => undefined)
     if (error instanceof UserRejectedError) await finish(transferId, 'INVALID', error.message, context)
-    if (batches.isOnlyWay || !REFUSALS.some((code) => isCausewayError(error, code))) throw error
+    // An id that is taken already says that the batch was sent.
+    if (!(error instanceof BatchRefusedError) || error.code === 'BATCH_DUPLICATE_ID') throw error
+    const isUnbatched = !batches.isOnlyWay && DECLINES_BATCHES.includes(error.code)
+    const instead = isUnbatched ? unbatched(step) : [step]
+    await journal.update(transferId, (latest) => withSteps(latest, index, instead))
+    if (!isUnbatched) throw error
     logger.info('The wallet takes no batch: its calls are sent one by one', error)
-    await journal.update(transferId, (latest) => withSteps(latest, index, unbatched(step)))
     return undefined
   }
 }

@@ -33,7 +33,7 @@ it('is not needed to read what became of a supertransaction', async () => {
   const pending = { userOps: [{ chainId: '8453', executionStatus: 'SUCCESS' }] }
   const answers: typeof globalThis.fetch = async () => Response.json(pending)
   const chains = { getReceipt: async () => undefined }
-  const receipts = smartAccountReceipts({ chains, url, fetch: answers })
+  const receipts = smartAccountReceipts({ platforms: { forChain: () => chains }, url, fetch: answers })
   await expect(receipts.getReceipt(base.id, '0x12')).resolves.toBeUndefined()
   const account = createSmartAccount({ owner, chains: [base], url, fetch: answers })
   await expect(account.getReceipt('0x12')).resolves.toMatchObject({ status: 'PENDING' })

@@ -36,7 +36,7 @@ async function sent(...states: WireState[]) {
       return onChain
     },
   }
-  const receipts = smartAccountReceipts({ chains, fetch, clock, url })
+  const receipts = smartAccountReceipts({ platforms: { forChain: () => chains }, fetch, clock, url })
   return { ...bench, hash, receipts, asked, explorerUrl: `https://meescan.biconomy.io/details/${hash}` }
 }
 

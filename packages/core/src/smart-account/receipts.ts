@@ -6,8 +6,8 @@ import { createMeeService, type MeeService, type MeeServiceOptions } from './ser
 import { isSupertransactionComplete, isSupertransactionSuccessful } from './statuses.ts'
 
 export interface SmartAccountReceiptsOptions extends MeeServiceOptions {
-  /** Reads the receipts of the chains: the EVM platform. */
-  readonly chains: Pick<ReceiptSource, 'getReceipt'>
+  /** Read the receipts of the chains. */
+  readonly platforms: { forChain(chainId: number): Pick<ReceiptSource, 'getReceipt'> }
 }
 
 /**
@@ -17,7 +17,7 @@ export interface SmartAccountReceiptsOptions extends MeeServiceOptions {
  * `getReceipt` throws ChainReadError, which passes, when the service does not tell: money may be on its way.
  * InvalidInputError for a chain that it does not touch; LibraryMissingError, AbortedError.
  */
-export function smartAccountReceipts({ chains, ...options }: SmartAccountReceiptsOptions): ReceiptSource {
+export function smartAccountReceipts({ platforms, ...options }: SmartAccountReceiptsOptions): ReceiptSource {
   const service = createMeeService(options)
   return {
     chainType: 'BICONOMY',
@@ -26,7 +26,8 @@ export function smartAccountReceipts({ chains, ...options }: SmartAccountReceipt
       if (!isSupertransactionComplete(receipt.status)) return undefined
       if (!isSupertransactionSuccessful(receipt.status)) return failed(chainId, receipt)
       const transaction = transactionOn(chainId, receipt)
-      const carried = transaction && (await chains.getReceipt(chainId, transaction, requestOptions))
+      const carried =
+        transaction && (await platforms.forChain(chainId).getReceipt(chainId, transaction, requestOptions))
       if (!carried) return undefined
       return { ...carried, chainType: 'BICONOMY', status: 'success', explorerUrl: receipt.explorerUrl }
     },
