@@ -117,9 +117,11 @@ describe('The demo', () => {
     })
     expect(Object.values(outcomes).filter((outcome) => outcome === 'quote').length).toBeGreaterThan(10)
     expect(report.steps.map(({ step, code }) => `${step} ${code}`)).toEqual([
+      'approve 21',
       'approve 23',
       'approve 24',
       'approve 22',
+      'call 41',
       'call 43',
       'call 44',
       'call 42',

@@ -123,6 +123,23 @@ describe('Moving money through a real Across SpokePool', () => {
   })
 })
 
+describe('A second witness on the destination chain', () => {
+  test('sees the money arrive while the provider is down, and says that it was the chain', async () => {
+    const before = await balance(BASE, tokenOf(sandbox.description, BASE, 'USDC').address)
+    sandbox.setRelayer({ delayMs: 300 })
+    const { quote, transfer } = await send(usdc(7_000_000n))
+    sandbox.setFaults('across', { path: '/deposit', reply: { kind: 'httpError', status: 503 } })
+    const last = await watchToEnd(causeway, transfer.id)
+    expect(last).toMatchObject({ status: 'DONE', confirmedBy: 'chain' })
+    const { status } = await sandbox
+      .client(BASE)
+      .getTransactionReceipt({ hash: last.toHash as `0x${string}` })
+    expect(status).toBe('success')
+    const token = tokenOf(sandbox.description, BASE, 'USDC').address
+    expect(await balance(BASE, token)).toBe(before + quote.toAmount)
+  })
+})
+
 describe('What does not work says so', () => {
   test('a chain without a pool is refused before any request', async () => {
     const request = requestFor(sandbox.description, {

@@ -154,7 +154,15 @@ function tabsOf(
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
 ): Tabs {
   const activity = activityGate()
-  const { localStorage } = globalThis as { readonly localStorage?: Storage }
   const options = { name: 'causeway', clock, logger, activity }
-  return storage === localStorage ? browserTabs({ ...options, storage }) : createTabs(options)
+  return storage === ownStorage() ? browserTabs({ ...options, storage }) : createTabs(options)
+}
+
+/** A page without an origin of its own may not even look at it. */
+function ownStorage(): Storage | undefined {
+  try {
+    return (globalThis as { readonly localStorage?: Storage }).localStorage
+  } catch {
+    return undefined
+  }
 }

@@ -177,7 +177,12 @@ export class Executor {
     const running = this.#running.get(id)
     if (running) return running
     const { exclusive = alone } = this.#options
-    const run = exclusive(`run:${id}`, () => this.#runSteps(record, wallet, options)).finally(() => {
+    // Whoever was at it before may have written what this process has not heard of yet.
+    const task = async () => {
+      await this.#options.journal.reload(id)
+      return this.#runSteps(record, wallet, options)
+    }
+    const run = exclusive(`run:${id}`, task).finally(() => {
       this.#running.delete(id)
       this.#progress.delete(id)
     })

@@ -85,7 +85,7 @@ export class WalletSession {
     this.#chains = options.chains
     this.#logger = logger
     this.#lifetime = lifetime
-    this.#store = createStore(initialState(connectors.filter((one) => 'connect' in one)))
+    this.#store = createStore(initialState(connectors.filter((one) => 'connect' in one)), logger)
     this.#events = createEvents(logger)
     this.#remembered = createRememberedConnectors({ storage, clock, logger })
     const connectionOf = (chainType: ChainType) =>
