@@ -30,3 +30,4 @@ export {
   type WalletConnection,
   type WalletSessionState,
 } from './state.ts'
+export { listenToWallet, type WalletVoice, type WalletWord, type WalletWords } from './words.ts'

@@ -9,11 +9,17 @@ import {
   silentLogger,
 } from '../../kernel/index.ts'
 import { UserRejectedError, type Wallet } from '../../platforms/index.ts'
-import { type ConnectedWallet, ConnectorUnavailableError, type WalletConnector } from '../../wallets/index.ts'
+import {
+  type ConnectedWallet,
+  ConnectorUnavailableError,
+  listenToWallet,
+  type WalletConnector,
+  type WalletVoice,
+} from '../../wallets/index.ts'
 import { isUserRejection } from '../errors.ts'
 import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
 import { codeOf, type Eip1193Provider } from './provider.ts'
-import { accountsSchema, listenTo } from './words.ts'
+import { accountsSchema, EIP1193_WORDS } from './words.ts'
 
 export interface Eip1193ConnectorOptions {
   readonly id: string
@@ -86,7 +92,7 @@ function connectedWallet(
   return {
     ...walletOf(first),
     getAccounts: () => accountsOf(provider, 'eth_accounts'),
-    on: listenTo(provider, logger),
+    on: listenToWallet(voiceOf(provider), EIP1193_WORDS, logger),
     withAccount: (address) => walletOf(parseExternal(evmAddressSchema, address, 'The account')),
   }
 }
@@ -107,5 +113,12 @@ async function revoke(provider: Eip1193Provider): Promise<void> {
     await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
   } catch (error) {
     if (!UNSUPPORTED.includes(codeOf(error))) throw error
+  }
+}
+
+function voiceOf(provider: Eip1193Provider): WalletVoice {
+  return {
+    on: (event, listener) => provider.on(event, listener),
+    off: (event, listener) => provider.removeListener(event, listener),
   }
 }

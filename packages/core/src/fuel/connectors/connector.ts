@@ -10,11 +10,16 @@ import {
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import { UserRejectedError } from '../../platforms/index.ts'
-import { type ConnectedWallet, ConnectorUnavailableError, type WalletConnector } from '../../wallets/index.ts'
+import {
+  type ConnectedWallet,
+  ConnectorUnavailableError,
+  listenToWallet,
+  type WalletConnector,
+} from '../../wallets/index.ts'
 import { fuelWallet } from '../wallets/fuel-wallet.ts'
 import { heeding } from '../wallets/rejection.ts'
 import type { FuelConnectorLike } from './fuel-connector.ts'
-import { listenTo } from './words.ts'
+import { FUEL_WORDS } from './words.ts'
 
 export interface FuelConnectorOptions {
   readonly id: string
@@ -65,7 +70,7 @@ function connectedWallet(
   return {
     ...walletOf(first),
     getAccounts: () => accountsOf(connector),
-    on: listenTo(connector, logger),
+    on: listenToWallet(connector, FUEL_WORDS, logger),
     withAccount: walletOf,
   }
 }

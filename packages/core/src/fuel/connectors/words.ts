@@ -1,17 +1,10 @@
-import { booleanSchema, hashSchema, type Logger, parseExternal } from '../../kernel/index.ts'
+import { booleanSchema, hashSchema, parseExternal } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import type { ConnectedWallet, WalletEvents } from '../../wallets/index.ts'
+import type { WalletWords } from '../../wallets/index.ts'
 import { networkSchema } from '../wallets/fuel-wallet.ts'
-import type { FuelConnectorLike } from './fuel-connector.ts'
 
-interface Word<T> {
-  /** Its name in FuelConnectorEventTypes. */
-  readonly event: string
-  /** Undefined for what means nothing to us. @throws InvalidResponseError */
-  readonly read: (payload: unknown) => { readonly value: T } | undefined
-}
-
-const WORDS: { readonly [Name in keyof WalletEvents]: Word<WalletEvents[Name]> } = {
+/** What a FuelConnector says, by the names in FuelConnectorEventTypes. */
+export const FUEL_WORDS: WalletWords = {
   accountsChanged: {
     event: 'currentAccount',
     read(payload) {
@@ -32,23 +25,4 @@ const WORDS: { readonly [Name in keyof WalletEvents]: Word<WalletEvents[Name]> }
         ? undefined
         : { value: undefined },
   },
-}
-
-/** Hears a connector's events as ours. What cannot be read is logged: an error would only reach the wallet. */
-export function listenTo(connector: FuelConnectorLike, logger: Logger): ConnectedWallet['on'] {
-  return (name, listener) => {
-    const { event, read } = WORDS[name]
-    const hear = (payload: unknown) => {
-      try {
-        const word = read(payload)
-        if (word) listener(word.value)
-      } catch (error) {
-        logger.error(`The wallet's '${event}' could not be taken in`, error)
-      }
-    }
-    connector.on(event, hear)
-    return () => {
-      connector.off(event, hear)
-    }
-  }
 }

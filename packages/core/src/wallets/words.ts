@@ -1,0 +1,40 @@
+import type { Logger } from '../kernel/index.ts'
+import type { ConnectedWallet, WalletEvents } from './connector.ts'
+
+/** What a kind of wallet calls one of our events, and how it says it. */
+export interface WalletWord<T> {
+  readonly event: string
+  /** Undefined for what means nothing to us. @throws InvalidResponseError */
+  readonly read: (payload: unknown) => { readonly value: T } | undefined
+}
+
+/** The language of a kind of wallet. */
+export type WalletWords = { readonly [Name in keyof WalletEvents]: WalletWord<WalletEvents[Name]> }
+
+export interface WalletVoice {
+  on(event: string, listener: (payload: unknown) => void): unknown
+  off(event: string, listener: (payload: unknown) => void): unknown
+}
+
+/** Hears a wallet's events as ours. What cannot be read is logged: an error would only reach the wallet. */
+export function listenToWallet(
+  voice: WalletVoice,
+  words: WalletWords,
+  logger: Logger,
+): ConnectedWallet['on'] {
+  return (name, listener) => {
+    const { event, read } = words[name]
+    const hear = (payload: unknown) => {
+      try {
+        const word = read(payload)
+        if (word) listener(word.value)
+      } catch (error) {
+        logger.error(`The wallet's '${event}' could not be taken in`, error)
+      }
+    }
+    voice.on(event, hear)
+    return () => {
+      voice.off(event, hear)
+    }
+  }
+}
