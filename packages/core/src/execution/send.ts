@@ -5,7 +5,7 @@ import {
   type TransactionSearchResult,
   UserRejectedError,
 } from '../platforms/index.ts'
-import type { CallStep, TransferChange, TransferRecord } from '../transfers/index.ts'
+import { type CallStep, callOf, type TransferChange, type TransferRecord } from '../transfers/index.ts'
 import {
   SendUncertainError,
   SimulationRevertedError,
@@ -22,7 +22,6 @@ import {
   stepOf,
   withStep,
 } from './run-context.ts'
-import { callOf } from './signatures.ts'
 
 const SIMULATION_TRIES = 3
 const SIMULATION_PAUSE_MS = 1_500

@@ -52,6 +52,15 @@ export function createArrivalLook({ platforms, chains, journal, blocksPerLook }:
           (sameAddress(hash, other.toHash) || sameAddress(hash, progress.get(other.id)?.claim)),
       )
 
+  /** How many other transfers of that time wait for the like. */
+  const rivalsOf = (event: TransferEvent, { id, addedTime }: TransferRecord): number =>
+    journal.store.getAll().filter((other) => {
+      if (other.id === id || other.toHash !== undefined || progress.get(other.id)?.claim) return false
+      if (endsWithout(other) || (other.finishedTime ?? addedTime) < addedTime) return false
+      const expected = expectedOf(other)
+      return expected?.chainId === event.chainId && isExpected(event, expected)
+    }).length
+
   return {
     async look(record: TransferRecord, options: RequestOptions): Promise<TransferObservation | undefined> {
       const { id, arrivalFromBlock } = record
@@ -79,9 +88,12 @@ export function createArrivalLook({ platforms, chains, journal, blocksPerLook }:
         progress.set(id, { ...before, blocks: larger(FEWEST_BLOCKS, before.blocks / 2n) })
         throw error
       }
-      const arrival = events.find(
+      const candidates = events.filter(
         (event) => isExpected(event, expected) && !isTaken(id, event.transactionHash),
       )
+      const [arrival] = candidates
+      // Fewer than those who wait: only their providers can tell whose it is, or the next look, when more have come.
+      if (arrival && candidates.length <= rivalsOf(arrival, record)) return undefined
       progress.set(id, {
         ...before,
         nextBlock: larger(before.nextBlock, toBlock + 1n),
@@ -112,8 +124,14 @@ function expectedOf({ info }: TransferRecord): Expected | undefined {
   }
 }
 
+/** Nothing will arrive of it. */
+function endsWithout({ status }: TransferRecord): boolean {
+  return status === 'INVALID' || status === 'FAILED' || status === 'TRANSFER_REFUNDED'
+}
+
 /** Within the amount plus or minus the slippage, bounds included, and not sent by the account itself. */
-function isExpected(event: TransferEvent, { account, to, amount, slippage }: Expected): boolean {
+function isExpected(event: TransferEvent, { token, account, to, amount, slippage }: Expected): boolean {
+  if (!sameAddress(event.token, token) || !sameAddress(event.to, to)) return false
   if (sameAddress(event.from, account) || sameAddress(event.from, to)) return false
   const difference = event.amount > amount ? event.amount - amount : amount - event.amount
   const tolerance = BigInt(percentToBasisPoints(toPercent(slippage)))

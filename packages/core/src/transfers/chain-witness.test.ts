@@ -188,6 +188,22 @@ describe('an arrival', () => {
     expect(await later.observe(second)).toBeUndefined()
   })
 
+  it('that two transfers wait for alike is left to their providers to tell apart', async () => {
+    const { journal, observe } = createBench({}, { events: [arrival()] })
+    await journal.add(bridged({ id: 'twin', hash: OTHER_HASH }))
+    expect(await observe(bridged())).toBeUndefined()
+  })
+
+  it.each<[string, Partial<TransferRecord>]>([
+    ['has its own arrival', { status: 'DONE', toHash: OTHER_HASH, finishedTime: ADDED + 1 }],
+    ['came to nothing', { status: 'INVALID', finishedTime: ADDED + 1 }],
+    ['was over before this one began', { status: 'DONE', finishedTime: ADDED - 1 }],
+  ])('is not contested by a like transfer that %s', async (_name, change) => {
+    const { journal, observe } = createBench({}, { events: [arrival()] })
+    await journal.add(bridged({ id: 'twin', hash: OTHER_HASH, ...change }))
+    expect(await observe(bridged())).toEqual({ type: 'arrived', toHash: FILL_HASH })
+  })
+
   it('that was taken for a transfer which ended in another way is free again', async () => {
     const { observe, journal } = createBench({}, { events: [arrival()] })
     const first = bridged()

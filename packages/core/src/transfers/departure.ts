@@ -1,6 +1,7 @@
 import { type ChainRecord, chainById } from '../chains/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import type { TransferRecord } from './record.ts'
+import { callOf } from './step-call.ts'
 import type { CallStep, TransferStep } from './steps.ts'
 import { isDeepEnough } from './transactions/source.ts'
 import type { TransferObservation } from './transition.ts'
@@ -47,18 +48,19 @@ export function createDepartureLook({ platforms, chains }: DepartureOptions) {
 
   /** Without a receipt: waiting, sent again under another hash, displaced, or gone. */
   const trace = async (
-    { chainId, from }: TransferRecord,
+    { chainId, from, run }: TransferRecord,
     hash: string,
     step: CallStep,
     options: RequestOptions,
   ): Promise<Departure> => {
     const platform = platforms.forChain(chainId)
-    const { ask, call, nonce, formerCalls } = step
+    const { ask, nonce, formerCalls } = step
     if (!ask) return 'waiting'
     if (nonce === undefined) {
       const sent = await platform.getTransaction(chainId, hash, options)
       if (sent) return { type: 'source', nonce: sent.nonce }
     }
+    const call = callOf(step, run?.steps ?? [])
     const asked = { ...call, chainId, from, hash, nonce: nonce ?? ask.nonce }
     const fate = await platform.traceTransaction(asked, ask.fromBlock, options)
     if (fate.status === 'waiting') return 'waiting'

@@ -11,6 +11,7 @@ export {
   type TransferRecord,
   type TransferRun,
 } from './record.ts'
+export { callOf } from './step-call.ts'
 export type {
   BatchStep,
   CallKind,

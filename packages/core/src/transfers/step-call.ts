@@ -1,6 +1,6 @@
 import { CausewayError, type Hex } from '../kernel/index.ts'
 import type { Call } from '../platforms/index.ts'
-import type { CallStep, SignatureSlot, TransferStep } from '../transfers/index.ts'
+import type { CallStep, SignatureSlot, TransferStep } from './steps.ts'
 
 /** The call of a step with the signatures of earlier steps in their places. @throws CausewayError SIGNATURE_MISSING */
 export function callOf({ call, signatures = [] }: CallStep, steps: readonly TransferStep[]): Call {
