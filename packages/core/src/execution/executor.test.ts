@@ -110,6 +110,19 @@ describe('running a built quote', () => {
     expect((await drive(world.clock, run)).hash).toBeDefined()
   })
 
+  it('waits for as many confirmations more as the caller asks for', async () => {
+    const world = createWorld()
+    Object.assign(world.chain, { allowance: 1_000n, minesForReceipts: false })
+    const { executor, progress } = startProcess(world)
+    const run = executor.run(await world.build(), world.wallet, { extraConfirmations: 2 })
+    await world.clock.advance(2_000)
+    world.chain.mine(2)
+    await world.clock.advance(2_000)
+    expect(progress.at(-1)?.code).toBe(44)
+    world.chain.mine()
+    expect((await drive(world.clock, run)).run?.steps).toMatchObject([{ done: true }])
+  })
+
   it('of an expired quote is refused before anything is read, recorded or asked', async () => {
     const world = createWorld()
     const { executor, journal } = startProcess(world)

@@ -68,6 +68,8 @@ export interface RunOptions {
   readonly onProgress?: ((progress: ExecutionProgress) => void) | undefined
   /** Whether several calls may go out as one where the wallet can do that. Default true. */
   readonly batch?: boolean | undefined
+  /** Blocks to wait for beyond those that the chain asks for. Default none. */
+  readonly extraConfirmations?: number | undefined
 }
 
 export interface ResumeRunOptions extends RunOptions {
@@ -196,7 +198,7 @@ export class Executor {
     options: ResumeRunOptions,
   ): Promise<TransferRecord> {
     const { journal, platforms, chains, rebuild, submitOrder } = this.#options
-    const { signal, batch: isBatchingWanted = true, resend = false } = options
+    const { signal, batch: isBatchingWanted = true, extraConfirmations = 0, resend = false } = options
     const deadline = createDeadline({
       clock: this.#clock,
       what: 'The run',
@@ -209,7 +211,7 @@ export class Executor {
       wallet,
       clock: this.#clock,
       logger: this.#logger,
-      confirmations: chainById(chains, chainId)?.confirmations ?? 1,
+      confirmations: (chainById(chains, chainId)?.confirmations ?? 1) + extraConfirmations,
       signal: deadline.signal,
       isBatchingWanted,
       resend,
