@@ -142,12 +142,12 @@ export class Executor {
     assertPlan(plan, platform.chainType)
     assertAccount(wallet, plan.account)
     assertNotExpired(plan, now)
-    const arrivalFromBlock = this.#destinationBlock(plan, signal)
+    const arrivalAfterBlock = this.#destinationBlock(plan, signal)
     await assertFunds(plan, platform, signal)
     const resolved = await resolveSteps(plan, platform, signal)
     const steps = await batchSteps(resolved, plan.chainId, wallet, { isWanted, signal })
     const { chainType } = wallet
-    const record = newRecord(plan, { chainType, now, steps, arrivalFromBlock: await arrivalFromBlock })
+    const record = newRecord(plan, { chainType, now, steps, arrivalAfterBlock: await arrivalAfterBlock })
     await this.#options.journal.add(record)
     return this.#go(record, wallet, options)
   }

@@ -8,13 +8,13 @@ interface NewRecordTerms {
   readonly now: number
   readonly steps: TransferStep[]
   /** The latest block of the destination chain. */
-  readonly arrivalFromBlock: bigint | undefined
+  readonly arrivalAfterBlock: bigint | undefined
 }
 
 /** A plan as it is journalled before its first step. */
 export function newRecord(
   { chainId, account, name, info, validUntil, agreed }: ExecutionPlan,
-  { chainType, now, steps, arrivalFromBlock }: NewRecordTerms,
+  { chainType, now, steps, arrivalAfterBlock }: NewRecordTerms,
 ): TransferRecord {
   return {
     id: newId(),
@@ -24,7 +24,7 @@ export function newRecord(
     info: { outputChainId: chainId, ...info, account, inputChainId: chainId },
     status: 'PENDING',
     addedTime: now,
-    ...compact({ arrivalFromBlock }),
+    ...compact({ arrivalAfterBlock }),
     run: { name, steps, ...compact({ validUntil, agreed }) },
   }
 }

@@ -63,13 +63,14 @@ export function createArrivalLook({ platforms, chains, journal, blocksPerLook }:
 
   return {
     async look(record: TransferRecord, options: RequestOptions): Promise<TransferObservation | undefined> {
-      const { id, arrivalFromBlock } = record
+      const { id, arrivalAfterBlock } = record
       const expected = expectedOf(record)
       if (!expected) return undefined
       const { chainId, token, to } = expected
       const platform = platforms.forChain(chainId)
       const head = await platform.getBlockNumber(chainId, options)
-      const firstBlock = arrivalFromBlock ?? head
+      // That block was there already: what is in it arrived for somebody before.
+      const firstBlock = arrivalAfterBlock === undefined ? head : arrivalAfterBlock + 1n
       const before = progress.get(id) ?? { firstBlock, nextBlock: firstBlock, blocks: blocksPerLook }
       progress.set(id, before)
 

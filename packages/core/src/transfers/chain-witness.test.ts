@@ -40,7 +40,7 @@ const SEEN: TransferObservation = {
 function bridged(change: Partial<TransferRecord> = {}): TransferRecord {
   const { info } = transferRecord()
   return transferRecord({
-    arrivalFromBlock: 900n,
+    arrivalAfterBlock: 900n,
     info: {
       ...info,
       recipient: RECIPIENT,
@@ -106,6 +106,7 @@ describe('an arrival', () => {
     ['is of another token', { token: `${TOKEN.slice(0, -1)}5` }],
     ['goes to somebody else', { to: RELAYER }],
     ['is older than the transfer', { blockNumber: 899n }],
+    ['is in the block that was there when the transfer began', { blockNumber: 900n }],
     ['is worth nothing', { amount: 0n }],
   ])('is not what %s', async (_, change) => {
     const { observe } = createBench({}, { events: [arrival(change)] })
@@ -231,9 +232,9 @@ describe('an arrival', () => {
     to.script.head = 1_100n
     await observe(bridged())
     expect(to.looks).toEqual([
-      { fromBlock: 900n, toBlock: 999n },
-      { fromBlock: 995n, toBlock: 1_094n },
-      { fromBlock: 1_090n, toBlock: 1_150n },
+      { fromBlock: 901n, toBlock: 1_000n },
+      { fromBlock: 996n, toBlock: 1_095n },
+      { fromBlock: 1_091n, toBlock: 1_150n },
       { fromBlock: 1_146n, toBlock: 1_150n },
       { fromBlock: 1_146n, toBlock: 1_160n },
     ])
@@ -241,7 +242,7 @@ describe('an arrival', () => {
 
   it('is looked for from now on where the block of the beginning is not known', async () => {
     const { observe, to } = createBench({}, { events: [arrival({ blockNumber: 999n })], head: 1_000n })
-    const { arrivalFromBlock: _, ...record } = bridged()
+    const { arrivalAfterBlock: _, ...record } = bridged()
     await observe(record)
     to.script.head = 1_001n
     await observe(record)

@@ -114,7 +114,7 @@ const recordSchema = z.object({
   message: optionalText,
   toHash: optionalText,
   /** The latest block of the destination chain before anything was sent: what arrived earlier is something else. */
-  arrivalFromBlock: z.optional(bigintSchema),
+  arrivalAfterBlock: z.optional(bigintSchema),
   /** All times in milliseconds since the epoch. */
   addedTime: numberSchema,
   sentTime: z.optional(numberSchema),
