@@ -5,7 +5,7 @@ import {
   type TransactionSearchResult,
   UserRejectedError,
 } from '../platforms/index.ts'
-import { type CallStep, callOf, type TransferChange, type TransferRecord } from '../transfers/index.ts'
+import { type CallStep, signedCall, type TransferChange, type TransferRecord } from '../transfers/index.ts'
 import {
   SendUncertainError,
   SimulationRevertedError,
@@ -101,7 +101,7 @@ async function traceSent(
   if (!('call' in step) || !step.ask) return { status: 'waiting' }
   const { ask, nonce = wallet.keepsNonce ? ask.nonce : undefined } = step
   if (nonce === undefined) return { status: 'waiting' }
-  const call = callOf(step, record.run?.steps ?? [])
+  const call = signedCall(step, record.run?.steps ?? [])
   return platform.traceTransaction({ ...call, chainId, from, hash, nonce }, ask.fromBlock, { signal })
 }
 
@@ -157,7 +157,7 @@ async function findAnyCall(
     const search = await platform.findTransaction({ ...one, ...terms, chainId, from }, { signal })
     return search.status === 'found' ? { ...search, call: one } : search
   }
-  let search = await find(callOf(step, run?.steps ?? []))
+  let search = await find(signedCall(step, run?.steps ?? []))
   for (const former of formerCalls) {
     if (search.status === 'found') return search
     const other = await find(former)
@@ -176,7 +176,7 @@ async function send(
   const { id, chainId, from, run } = record
   signal.throwIfAborted()
   await assertWallet(wallet, record)
-  const call = callOf(step, run?.steps ?? [])
+  const call = signedCall(step, run?.steps ?? [])
   if (!isApproval(step)) await assertSimulates(record, step, call, context)
   const gasTerms = await platform.gas?.getTerms({ ...call, chainId, from }, { signal })
   signal.throwIfAborted()

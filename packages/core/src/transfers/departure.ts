@@ -1,7 +1,7 @@
 import { type ChainRecord, chainById } from '../chains/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import type { TransferRecord } from './record.ts'
-import { callOf } from './step-call.ts'
+import { signedCall } from './step-call.ts'
 import type { CallStep, TransferStep } from './steps.ts'
 import { isDeepEnough } from './transactions/source.ts'
 import type { TransferObservation } from './transition.ts'
@@ -60,7 +60,7 @@ export function createDepartureLook({ platforms, chains }: DepartureOptions) {
       const sent = await platform.getTransaction(chainId, hash, options)
       if (sent) return { type: 'source', nonce: sent.nonce }
     }
-    const call = callOf(step, run?.steps ?? [])
+    const call = signedCall(step, run?.steps ?? [])
     const asked = { ...call, chainId, from, hash, nonce: nonce ?? ask.nonce }
     const fate = await platform.traceTransaction(asked, ask.fromBlock, options)
     if (fate.status === 'waiting') return 'waiting'

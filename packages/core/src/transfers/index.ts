@@ -11,7 +11,7 @@ export {
   type TransferRecord,
   type TransferRun,
 } from './record.ts'
-export { callOf } from './step-call.ts'
+export { signedCall } from './step-call.ts'
 export type {
   BatchStep,
   CallKind,

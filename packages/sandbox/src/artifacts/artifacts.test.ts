@@ -57,7 +57,9 @@ async function cacheFile(prefix: string): Promise<string> {
   return join(cacheFolder, name)
 }
 
-it('reads the wanted bytecode out of a pinned tarball and compiles our own contracts', async () => {
+it('reads the wanted bytecode out of a pinned tarball and compiles our own contracts', {
+  timeout: 60_000,
+}, async () => {
   const artifacts = await load(pinned)
   expect(artifacts.bytecode('Thing')).toBe('0x6001')
   expect(artifacts.bytecode('PermitToken')).toMatch(/^0x6/)
