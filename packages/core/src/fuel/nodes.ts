@@ -73,14 +73,12 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
     mutation: boolean,
     options: RequestOptions | undefined,
   ): Promise<T> => {
-    const address = urlOf(chainId)
-    // The client joins the two by a slash; a node has no path below its own.
-    const cut = address.lastIndexOf('/')
+    const { origin, pathname, search } = new URL(urlOf(chainId))
     const signal = options?.signal ? AbortSignal.any([options.signal, lifetime.signal]) : lifetime.signal
-    const { data: reply } = await createHttpClient({ baseUrl: address.slice(0, cut) }).request(
+    const { data: reply } = await createHttpClient({ baseUrl: origin }).request(
       {
         method: 'POST',
-        path: address.slice(cut + 1),
+        path: `${pathname}${search}`,
         body: { operationName, query, variables },
         schema: replySchema,
         mutation,

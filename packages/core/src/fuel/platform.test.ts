@@ -38,6 +38,9 @@ describe('reads of Fuel', () => {
     const given = start({ getLatestBlockHeight: () => height }, 'http://127.0.0.1:1/v1/graphql?key=1')
     await given.platform.getBlockNumber(chainId)
     expect(given.asked[0]?.url).toBe('http://127.0.0.1:1/v1/graphql?key=1')
+    const bare = start({ getLatestBlockHeight: () => height }, 'https://node.example')
+    await bare.platform.getBlockNumber(chainId)
+    expect(bare.asked[0]?.url).toBe('https://node.example/')
   })
 
   it('need a node: without one the record is to blame', async () => {
