@@ -68,6 +68,7 @@ export {
   uintSchema,
   wordSchema,
 } from './schema.ts'
+export { createSharedTasks, type SharedTasks, type SharedTasksOptions } from './shared-tasks.ts'
 export { memoryStorage, type Storage } from './storage.ts'
 export { createStore, type ReadableStore, type Store } from './store.ts'
 export type { TabChannel } from './tab-channel.ts'

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../testing/index.ts'
+import { createSharedTasks } from './shared-tasks.ts'
+
+function createBench(milliseconds?: number) {
+  const clock = createFakeClock()
+  const shared = createSharedTasks<string, string>({
+    clock,
+    what: 'Reading',
+    keyOf: (subject) => subject.toLowerCase(),
+    milliseconds,
+  })
+  const started: { readonly signal: AbortSignal; readonly finish: (result: string) => void }[] = []
+  const task = (signal: AbortSignal) =>
+    new Promise<string>((resolve) => {
+      started.push({ signal, finish: resolve })
+    })
+  return { clock, shared, started, task }
+}
+
+describe('a shared task', () => {
+  it('is one for all who ask for the same meanwhile, and a new one afterwards', async () => {
+    const { shared, started, task } = createBench()
+    const asked = ['eth', 'ETH', 'Eth'].map((subject) => shared.run(subject, task))
+    const other = shared.run('btc', task)
+    expect(started).toHaveLength(2)
+    expect(shared.has('eth')).toBe(true)
+    started[0]?.finish('1')
+    started[1]?.finish('2')
+    expect(await Promise.all([...asked, other])).toEqual(['1', '1', '1', '2'])
+    expect(shared.has('eth')).toBe(false)
+    void shared.run('eth', task)
+    expect(started).toHaveLength(3)
+  })
+
+  it('goes on for the others when one of them leaves, and is aborted when the last has left', async () => {
+    const { shared, started, task } = createBench()
+    const [first, second] = [new AbortController(), new AbortController()]
+    const leaving = [first, second].map(({ signal }) => shared.run('eth', task, signal))
+    for (const one of leaving) one.catch(() => undefined)
+    first.abort()
+    await expect(leaving[0]).rejects.toThrow()
+    expect(started[0]?.signal.aborted).toBe(false)
+    second.abort()
+    await expect(leaving[1]).rejects.toThrow()
+    expect(started[0]?.signal.aborted).toBe(true)
+    expect(shared.has('eth')).toBe(false)
+  })
+
+  it('ends with its deadline for all who wait', async () => {
+    const { clock, shared, started, task } = createBench(1_000)
+    const asked = expect(shared.run('eth', task)).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await clock.advance(1_000)
+    await asked
+    expect(started[0]?.signal.aborted).toBe(true)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('that was forgotten still answers who waits, and nobody else', async () => {
+    const { shared, started, task } = createBench()
+    const old = shared.run('eth', task)
+    shared.forget((subject) => subject === 'eth')
+    const fresh = shared.run('eth', task)
+    started[0]?.finish('old')
+    started[1]?.finish('fresh')
+    expect(await Promise.all([old, fresh])).toEqual(['old', 'fresh'])
+  })
+
+  it('that fails fails for all who wait, and is tried anew', async () => {
+    const { shared, task } = createBench()
+    const failing = () => Promise.reject(new Error('The node is down'))
+    const asked = [shared.run('eth', failing), shared.run('eth', task)]
+    for (const one of asked) await expect(one).rejects.toThrow('The node is down')
+    expect(shared.has('eth')).toBe(false)
+  })
+
+  it('is ended by dispose, and none begins after it', async () => {
+    const { clock, shared, started, task } = createBench(1_000)
+    const asked = shared.run('eth', task)
+    shared.dispose()
+    await expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(started[0]?.signal.aborted).toBe(true)
+    await expect(shared.run('btc', task)).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('does not begin for a caller who has left already', async () => {
+    const { shared, started, task } = createBench()
+    await expect(shared.run('eth', task, AbortSignal.abort())).rejects.toThrow()
+    expect(started).toEqual([])
+  })
+})
