@@ -72,6 +72,10 @@ export function createEvmPlatform(context: PlatformContext): Platform {
     }),
     call: (request, options) =>
       read(request.chainId, `contract ${request.to}`, options, () => readCall(clients, request)),
+    callCode: ({ chainId, code }, options) =>
+      read(chainId, 'many values at once', options, () =>
+        readResult(call(clients.get(chainId), { data: code })),
+      ),
     simulate: (request, options) =>
       read(request.chainId, 'the simulation', options, () => simulate(clients, request)),
     simulateCalls: (sequence, options) =>
@@ -121,10 +125,14 @@ function balanceOf(clients: EvmClients, chainId: number, account: string, token:
   })
 }
 
-async function readCall(clients: EvmClients, { chainId, to, data, from }: ReadCall): Promise<ReadResult> {
+function readCall(clients: EvmClients, { chainId, to, data, from }: ReadCall): Promise<ReadResult> {
+  const account = from === undefined ? {} : { account: hex(from) }
+  return readResult(call(clients.get(chainId), { ...account, to: hex(to), data }))
+}
+
+async function readResult(called: ReturnType<typeof call>): Promise<ReadResult> {
   try {
-    const account = from === undefined ? {} : { account: hex(from) }
-    const result = await call(clients.get(chainId), { ...account, to: hex(to), data })
+    const result = await called
     return { status: 'success', data: result.data ?? '0x' }
   } catch (error) {
     const reason = nodeRefusal(error)

@@ -17,6 +17,7 @@ export type {
   PlatformContext,
   PlatformSetup,
   ReadCall,
+  ReadCode,
   ReadResult,
   SequenceSimulation,
   Simulation,

@@ -27,6 +27,12 @@ export interface ReadCall {
   readonly from?: string
 }
 
+/** Code that only reads: its constructor runs on the latest state, what it returns is the answer, and nothing stays. */
+export interface ReadCode {
+  readonly chainId: number
+  readonly code: Hex
+}
+
 export type ReadResult =
   | { readonly status: 'success'; readonly data: Hex }
   /** `reason` is the node's own text; `data` the contract's error, where the node gives it. */
@@ -108,6 +114,8 @@ export interface Platform extends ReceiptSource {
   encodeApproval(request: { readonly token: string; readonly spender: string; readonly amount: bigint }): Call
   /** What a contract answers on the latest state. */
   call(request: ReadCall, options?: RequestOptions): Promise<ReadResult>
+  /** Many reads in one, where a chain runs code that is on no chain. */
+  callCode?(request: ReadCode, options?: RequestOptions): Promise<ReadResult>
   /** Runs the call on the latest state without sending it. */
   simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
   /** Runs the calls without sending them and tells what each would move and allow. */
