@@ -1,6 +1,7 @@
 import type { ChainRecord } from '../chains/index.ts'
-import type { Clock, Hex, Logger } from '../kernel/index.ts'
+import type { Clock, Hex, Logger, ReadableKeyedStore } from '../kernel/index.ts'
 import type { PlatformGas } from './gas.ts'
+import type { ChainNodes } from './nodes.ts'
 import type {
   Call,
   CallSequence,
@@ -145,6 +146,8 @@ export interface Platform extends ReceiptSource {
   ): Promise<AccountKind>
   /** What a transaction needs, where senders set that themselves. */
   readonly gas?: PlatformGas
+  /** The nodes of each chain that has been asked, by chain id, where a chain has several. */
+  readonly nodes?: ReadableKeyedStore<ChainNodes>
   /** @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST for a type this chain does not know */
   getTransferEvents(request: TransferEventRequest, options?: RequestOptions): Promise<TransferEvent[]>
   /** Aborts what is under way. */
