@@ -4,6 +4,7 @@ import type { NodeUrls } from './clients.ts'
 import { isNodeUrl } from './nodes/index.ts'
 import { createEvmPlatform } from './platform.ts'
 
+export { evmBalances } from './balances/index.ts'
 export * from './batch/index.ts'
 export * from './connectors/index.ts'
 export { bufferedGas, GasEstimationError, maxGasCost } from './gas/index.ts'
