@@ -23,12 +23,15 @@ const NAMES: Record<ScriptedBehaviour, string> = {
 /**
  * The configuration that makes `createCauseway` work on a sandbox: the SDK's own chain records with local nodes,
  * Fuel's simulated one last, and the real adapters pointed at local services, through the gateway where they need a key.
+ * `data` is the host of its asset lists and prices.
  *
  * @throws SandboxError `UNKNOWN_CHAIN` for a chain that has no record
  */
 export function sandboxConfig(
   description: SandboxDescription,
-): Pick<CausewayConfig, 'chains' | 'platforms' | 'providers'> {
+): Pick<CausewayConfig, 'chains' | 'platforms' | 'providers'> & {
+  readonly data: { readonly baseUrl: string }
+} {
   return {
     chains: [
       ...description.chains.map(({ chainId, rpcUrl }) => ({ ...recordOf(chainId), rpcUrls: [rpcUrl] })),
@@ -36,6 +39,7 @@ export function sandboxConfig(
     ],
     platforms: [evm(), fuel()],
     providers: sandboxProviders(description),
+    data: description.services.data,
   }
 }
 
