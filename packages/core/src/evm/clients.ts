@@ -1,6 +1,6 @@
 import { type Client, createClient } from 'viem'
 import { requireChain } from '../chains/index.ts'
-import { AbortedError, CausewayError, createKeyedStore, type ReadableKeyedStore } from '../kernel/index.ts'
+import { CausewayError, createKeyedStore, type ReadableKeyedStore } from '../kernel/index.ts'
 import type { ChainNodes, PlatformContext, RequestOptions } from '../platforms/index.ts'
 import { createRpcPool, isNodeUrl, poolTransport, type RpcPool, sessionClient } from './nodes/index.ts'
 
@@ -32,7 +32,7 @@ export function createEvmClients(
   more: NodeUrls = {},
 ): EvmClients {
   const nodes = createKeyedStore<ChainNodes>(logger)
-  const lifetime = new AbortController()
+  let disposed = false
   const pools = new Map<number, RpcPool>()
   const clients = new Map<number, Client>()
 
@@ -45,7 +45,9 @@ export function createEvmClients(
         details: "Give its record at least one http(s) or ws(s) URL in 'rpcUrls'",
       })
     }
-    return createRpcPool(chain, urls, { clock, logger, fetch, store: nodes, lifetime: lifetime.signal })
+    const pool = createRpcPool(chain, urls, { clock, logger, fetch, store: nodes })
+    if (disposed) pool.dispose()
+    return pool
   }
 
   const poolOf = (chainId: number): RpcPool => {
@@ -64,6 +66,9 @@ export function createEvmClients(
     pinned: async (chainId, task, options) =>
       poolOf(chainId).run((node) => task(sessionClient(node)), options),
     nodes,
-    dispose: () => lifetime.abort(new AbortedError()),
+    dispose() {
+      disposed = true
+      for (const pool of pools.values()) pool.dispose()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { ChainRecord } from '../../chains/index.ts'
-import type { Clock, KeyedStore, Logger } from '../../kernel/index.ts'
+import { CausewayError, type Clock, type KeyedStore, type Logger } from '../../kernel/index.ts'
 import type { ChainNodes, NodeErrorClass, NodeState } from '../../platforms/index.ts'
 import { BLACKLIST_MS, NODE_POLICY } from './policy.ts'
 import { maxLagBlocks, type NodeFacts, rankNodes } from './rank.ts'
@@ -10,13 +10,14 @@ export interface NodeBook {
   ranked(): NodeState[]
   /** The chain it answers for, once it has told. */
   chainIdOf(url: string): number | undefined
-  /** Whether an answer of the node changes what is known of it. */
-  isNews(url: string): boolean
+  isWorking(url: string): boolean
   passed(url: string, test: NonNullable<NodeFacts['test']>, chainId: number): void
   /** Leaves the node alone for the time that its class asks for. */
   failed(url: string, kind: NodeErrorClass): void
   /** Those that may be tried again before their time when nothing else is left. */
   merelyFailed(): string[]
+  /** The error that says so, and of each node why. */
+  noneWorks(): CausewayError
 }
 
 export interface NodeBookContext {
@@ -56,14 +57,13 @@ export function createNodeBook(
   return {
     ranked,
     chainIdOf: (url) => facts.get(url)?.chainId,
-    isNews: (url) => facts.get(url)?.test === undefined,
+    isWorking: (url) => ranked().some((node) => node.url === url && node.status === 'working'),
     passed(url, test, chainId) {
-      const isNew = facts.get(url)?.chainId !== chainId
-      update(url, { test, chainId })
-      if (isNew && chainId !== chain.id) {
+      if (chainId !== chain.id && facts.get(url)?.chainId === undefined) {
         const { host } = new URL(url)
         logger.warn(`Node ${host} answers for chain ${chainId}, not for ${chain.name}: it is not used`)
       }
+      update(url, { test, chainId })
     },
     failed(url, kind) {
       const chainId = facts.get(url)?.chainId
@@ -76,11 +76,21 @@ export function createNodeBook(
       ranked().flatMap(({ status, failure, url }) =>
         status === 'blacklisted' && (failure === 'timeout' || failure === 'other') ? [url] : [],
       ),
+    noneWorks: () =>
+      new CausewayError(noneWorkOf(chain.name), {
+        code: 'NO_NODE',
+        details: describeNodes(ranked()) || undefined,
+        retryable: true,
+      }),
   }
 }
 
+function noneWorkOf(name: string): string {
+  return `No working RPCs found for chain ${name}`
+}
+
 /** The nodes that do not work, and why: for errors and logs. */
-export function describeNodes(nodes: readonly NodeState[]): string {
+function describeNodes(nodes: readonly NodeState[]): string {
   return nodes
     .filter(({ status }) => status !== 'working')
     .map(({ host, status, failure, chainId }) => {
@@ -99,7 +109,7 @@ function summarize(name: string, nodes: readonly NodeState[], needed: number): S
   // Not before all of them have been heard: the fastest ones come first.
   if (nodes.some(({ status, failure }) => status === 'untested' && !failure))
     return { active, status: 'untested' }
-  if (working === 0) return { active, status: 'down', warning: `No working RPCs found for chain ${name}` }
+  if (working === 0) return { active, status: 'down', warning: noneWorkOf(name) }
   const warning = `${name} needs ${needed} working nodes and has ${working}`
   return { active, status: 'degraded', warning }
 }

@@ -8,7 +8,7 @@ import { createSocket } from './socket.ts'
 export interface NodeConnection {
   /** The parsed reply, unchecked. @throws whatever goes wrong on the way */
   send(request: RpcRequest, options: SendOptions): Promise<unknown>
-  /** Ends what stays open between requests. It opens again when asked. */
+  /** Closes what stays open, once nothing is under way. It opens again when asked. */
   close(): void
 }
 
@@ -52,16 +52,28 @@ function httpConnection(url: string, { clock, fetch }: ConnectionContext): NodeC
 
 function socketConnection(url: string, { clock }: ConnectionContext): NodeConnection {
   const socket = createSocket(url)
+  let underWay = 0
+  let isClosing = false
+  const end = () => {
+    if (isClosing && underWay === 0) socket.close()
+  }
   return {
     async send(request, { signal: parent, timeoutMs = NODE_POLICY.requestTimeoutMs }) {
       const what = `The answer of ${new URL(url).host}`
       const deadline = createDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] })
+      isClosing = false
+      underWay++
       try {
         return await raceAbort(socket.send(request), deadline.signal)
       } finally {
+        underWay--
         deadline.dispose()
+        end()
       }
     },
-    close: () => socket.close(),
+    close() {
+      isClosing = true
+      end()
+    },
   }
 }

@@ -1,13 +1,13 @@
 import type { ChainRecord } from '../../chains/index.ts'
-import { abortReason, CausewayError, raceAbort, sleep } from '../../kernel/index.ts'
+import { AbortedError, abortReason, raceAbort, sleep } from '../../kernel/index.ts'
 import type { RequestOptions } from '../../platforms/index.ts'
-import { createNodeBook, describeNodes, type NodeBookContext } from './book.ts'
-import { type ConnectionContext, createConnection } from './connection.ts'
-import { NodeError } from './errors.ts'
+import { createNodeBook, type NodeBookContext } from './book.ts'
+import { chooseAmong, chooseOnly, type NodeChoiceOptions } from './choice.ts'
+import type { ConnectionContext } from './connection.ts'
+import { createNodeLines } from './lines.ts'
 import { NODE_POLICY } from './policy.ts'
-import { type NodeReply, type NodeTrouble, type RpcRequest, readFailure, readReply } from './reply.ts'
+import type { NodeTrouble, RpcRequest } from './reply.ts'
 import { createRequestGate } from './request-gate.ts'
-import { createNodeTester } from './tester.ts'
 
 /** One node, for as long as a task runs on it. */
 export interface NodeSession {
@@ -24,12 +24,13 @@ export interface RpcPool {
    * @throws CausewayError NO_NODE when no node works; else what the task threw on the last node that was tried
    */
   run<T>(task: (node: NodeSession) => Promise<T>, options?: RequestOptions): Promise<T>
+  /** Aborts what is under way, and closes what is open. */
+  dispose(): void
 }
 
-export interface RpcPoolContext extends NodeBookContext, ConnectionContext {
-  /** Ends all that is under way, and closes what is open. */
-  readonly lifetime: AbortSignal
-}
+export type RpcPoolContext = NodeBookContext & ConnectionContext
+
+type Task<T> = (node: NodeSession) => Promise<T>
 
 interface Attempt<T> {
   readonly settled: PromiseSettledResult<T>
@@ -37,105 +38,35 @@ interface Attempt<T> {
   readonly trouble: NodeTrouble | undefined
 }
 
-/** @param urls at least one. A single one is asked straight away: only its chain is checked, along with the first request. */
+/** @param urls at least one; a single one is never left alone, and its speed is not tested */
 export function createRpcPool(chain: ChainRecord, urls: readonly string[], context: RpcPoolContext): RpcPool {
-  const { clock, lifetime } = context
+  const { clock } = context
+  const lifetime = new AbortController()
+  const lines = createNodeLines(urls, context)
   const book = createNodeBook(chain, urls, context)
-  const connections = new Map(urls.map((url) => [url, createConnection(url, context)]))
   const gate = createRequestGate(chain.requestLimits, clock)
-  const single = urls.length === 1 ? urls[0] : undefined
 
-  const closeAll = (left: readonly string[] = []) => {
-    for (const [url, connection] of connections) if (!left.includes(url)) connection.close()
-  }
-  lifetime.addEventListener('abort', () => closeAll(), { once: true })
+  /** A signal of its own for each user: listeners on one that lives long would pile up. */
+  const signalFor = (options?: RequestOptions) =>
+    AbortSignal.any(options?.signal ? [lifetime.signal, options.signal] : [lifetime.signal])
 
-  const ask = async (
-    url: string,
-    request: RpcRequest,
-    { signal = AbortSignal.any([lifetime]), timeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
-  ): Promise<NodeReply> => {
-    const { host } = new URL(url)
-    try {
-      const options = { signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
-      return readReply(host, request, await connections.get(url)?.send(request, options))
-    } catch (error) {
-      if (signal.aborted) throw abortReason(signal)
-      return readFailure(host, request, error)
-    }
-  }
-
-  const working = () =>
-    book
-      .ranked()
-      .filter(({ status }) => status === 'working')
-      .map(({ url }) => url)
-
-  const tester = createNodeTester({
+  const choices: NodeChoiceOptions = {
     book,
     clock,
-    ask: (url, request, timeoutMs) => ask(url, request, { timeoutMs }),
-    onTested: () => closeAll(working().slice(0, NODE_POLICY.kept)),
-  })
-
-  const nextNode = async (tried: ReadonlySet<string>, signal: AbortSignal): Promise<string | undefined> => {
-    if (single !== undefined) return tried.has(single) ? undefined : single
-    const find = () => working().find((url) => !tried.has(url))
-    await tester.ready(signal)
-    tester.refresh()
-    const found = find()
-    if (found !== undefined) return found
-    await tester.settled(signal)
-    if (find() === undefined && tried.size === 0) await tester.lastResort(signal)
-    return find()
+    ask: (url, request, timeoutMs) => lines.ask(url, request, { signal: signalFor(), timeoutMs }),
+    onChosen: lines.closeAllBut,
   }
+  const [first, ...others] = urls
+  const choice = first === undefined || others.length > 0 ? chooseAmong(choices) : chooseOnly(first, choices)
 
-  const noNode = () =>
-    new CausewayError(`No working RPCs found for chain ${chain.name}`, {
-      code: 'NO_NODE',
-      details: describeNodes(book.ranked()) || undefined,
-      retryable: true,
-    })
-
-  /** Of the node that is the only one, along with what it is asked: the others are known from their tests. */
-  let identity: Promise<NodeReply> | undefined
-  const identify = async (url: string): Promise<NodeReply | undefined> => {
-    const startTime = clock.now()
-    identity ??= ask(url, { method: 'eth_chainId' })
-    const reply = await identity
-    if (reply.type !== 'result') {
-      identity = undefined
-      return reply
-    }
-    if (book.isNews(url)) {
-      const time = clock.now()
-      book.passed(url, { latencyMs: time - startTime, height: undefined, time }, Number(reply.result))
-    }
-    if (book.chainIdOf(url) !== chain.id) throw noNode()
-    return undefined
-  }
-
-  const askKnown = async (url: string, request: RpcRequest, signal: AbortSignal): Promise<NodeReply> => {
-    const asking = gate.run(() => ask(url, request, { signal }), signal)
-    if (single === undefined) return asking
-    const [reply, unidentified] = await Promise.all([asking, identify(url)])
-    if (!unidentified || unidentified.type === 'trouble') return unidentified ?? reply
-    const { host } = new URL(url)
-    const error = new NodeError(host, 'other', 'It does not tell its chain')
-    return { type: 'trouble', kind: 'other', error }
-  }
-
-  const attempt = async <T>(
-    url: string,
-    task: (node: NodeSession) => Promise<T>,
-    signal: AbortSignal,
-  ): Promise<Attempt<T>> => {
+  const attempt = async <T>(url: string, task: Task<T>, signal: AbortSignal): Promise<Attempt<T>> => {
     const end = new AbortController()
     const sessionSignal = AbortSignal.any([signal, end.signal])
     let trouble: NodeTrouble | undefined
     const request = async (asked: RpcRequest) => {
       if (trouble) throw trouble.error
-      const reply = await askKnown(url, asked, sessionSignal)
+      const asking = gate.run(() => lines.ask(url, asked, { signal: sessionSignal }), sessionSignal)
+      const reply = await choice.check(asking)
       if (reply.type === 'result') return reply.result
       if (reply.type === 'trouble') trouble ??= reply
       throw reply.error
@@ -147,34 +78,35 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     return { settled, trouble }
   }
 
-  const tryNodes = async <T>(
-    task: (node: NodeSession) => Promise<T>,
-    signal: AbortSignal,
-  ): Promise<Attempt<T>> => {
+  const tryNodes = async <T>(task: Task<T>, signal: AbortSignal): Promise<Attempt<T>> => {
     const tried = new Set<string>()
     let last: Attempt<T> | undefined
     while (tried.size < NODE_POLICY.kept) {
-      const url = await nextNode(tried, signal)
+      const url = await choice.next(tried, signal)
       if (url === undefined) break
       tried.add(url)
       last = await attempt(url, task, signal)
       if (!last.trouble) return last
       if (last.trouble.kind === 'elsewhere') continue
       book.failed(url, last.trouble.kind)
-      connections.get(url)?.close()
+      lines.close(url)
     }
-    if (!last) throw noNode()
+    if (!last) throw book.noneWorks()
     return last
   }
 
   return {
     async run(task, options) {
-      const signal = AbortSignal.any(options?.signal ? [lifetime, options.signal] : [lifetime])
+      const signal = signalFor(options)
       for (let retry = 0; ; retry++) {
         const { settled, trouble } = await tryNodes(task, signal)
         if (!trouble || !mayPass(trouble) || retry >= NODE_POLICY.retries) return unwrap(settled)
         await sleep(clock, chain.requestLimits.retryDelayMs * 2 ** retry, signal)
       }
+    },
+    dispose() {
+      lifetime.abort(new AbortedError())
+      lines.closeAllBut([])
     },
   }
 }
