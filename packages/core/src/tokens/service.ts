@@ -4,6 +4,7 @@ import {
   CausewayError,
   type Clock,
   createDeadline,
+  createKeyedLimit,
   createKeyedStore,
   type Deadline,
   fieldIssue,
@@ -81,6 +82,7 @@ export class TokenService {
   readonly #custom: CustomTokens
   readonly #lists: KeptLists<AssetList>
   readonly #omni: KeptLists<OmniList>
+  readonly #turns = createKeyedLimit(1)
   readonly #life: Deadline
 
   constructor(options: TokenServiceOptions) {
@@ -118,14 +120,19 @@ export class TokenService {
           sources: this.#sources.lists,
           path: `${chainId}.json`,
           schema: assetFileSchema,
-          read: (file) => readAssetList(file, chain, this.#pause(signal)),
+          read: (file) => this.#inTurn(() => readAssetList(file, chain, this.#pause(signal))),
         },
         { ...this.#context, signal },
       ),
     )
   }
 
-  /** What counts as the same asset across chains. @throws AssetListUnavailableError, AbortedError */
+  /**
+   * What counts as the same asset across chains. The public file has more than 20 MB, and JSON.parse holds the thread for
+   * a tenth of a second: where a screen waits, the mini list is the one to load.
+   *
+   * @throws AssetListUnavailableError, AbortedError
+   */
   loadOmni(options: LoadOptions = {}): Promise<OmniList> {
     return this.#loadOmni('omni', options)
   }
@@ -269,7 +276,7 @@ export class TokenService {
           sources: this.#sources.omni,
           path: OMNI[id].path,
           schema: omniFileSchema,
-          read: (file) => readOmniList(file, this.#chainTypeOf, this.#pause(signal)),
+          read: (file) => this.#inTurn(() => readOmniList(file, this.#chainTypeOf, this.#pause(signal))),
         },
         { ...this.#context, signal },
       ),
@@ -280,6 +287,11 @@ export class TokenService {
     const list = this.#omni.get(id)
     if (list) return list
     throw new AssetListNotReadyError(OMNI[id].what)
+  }
+
+  /** Files that come together are read one after the other: their chunks would add up to one long block. */
+  #inTurn<T>(read: () => Promise<T>): Promise<T> {
+    return this.#turns.run('reading', read)
   }
 
   #pause(signal: AbortSignal): Pause {

@@ -51,7 +51,7 @@ export const ptEntry = {
   },
 }
 
-type Entry = { readonly address: string }
+type Entry = { readonly address: string } & Readonly<Record<string, unknown>>
 
 /** A file of Mantle with these entries. */
 export function fileOf(entries: readonly Entry[], change: object = {}) {
