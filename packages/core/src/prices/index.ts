@@ -26,4 +26,4 @@ export {
 } from './service.ts'
 export type { OfferedPrice, PriceAnswer, PriceContext, PriceSource, PriceToken } from './source.ts'
 export type { ExcludedPairs } from './sources/dex-pair.ts'
-export type { PriceHosts } from './sources/index.ts'
+export { dataHostPrices, type PriceHosts } from './sources/index.ts'

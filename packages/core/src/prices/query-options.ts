@@ -1,7 +1,8 @@
 import { CausewayError } from '../kernel/index.ts'
+import { tokenKey } from '../tokens/index.ts'
 import { PRICE_POLICIES, type PricePolicy, type PriceProfile } from './policies.ts'
 import type { PriceResults, SourceFailure } from './price.ts'
-import { canonicalAddress, type TokensByChain } from './request.ts'
+import type { TokensByChain } from './request.ts'
 import type { PairResults, PriceService } from './service.ts'
 
 /** What a query cache such as TanStack's takes. */
@@ -63,7 +64,7 @@ export function pairsQueryOptions(
 ): PriceQueryOptions<PairResults> {
   return {
     ...PRICE_POLICIES[policy],
-    queryKey: [instanceId, 'prices', 'pairs', chainId, canonicalAddress(token)],
+    queryKey: [instanceId, 'prices', 'pairs', chainId, tokenKey(token)],
     queryFn: ({ signal }) => prices.getPairs({ chainId, token, signal }),
     enabled: token !== '',
   }
@@ -72,7 +73,7 @@ export function pairsQueryOptions(
 /** The same tokens in any order and case are the same query; chains without tokens are none. */
 function inOneOrder(chains: TokensByChain): TokensByChain {
   const entries = Object.entries(chains).map(
-    ([chainId, tokens]) => [chainId, [...new Set(tokens.map(canonicalAddress))].sort()] as const,
+    ([chainId, tokens]) => [chainId, [...new Set(tokens.map(tokenKey))].sort()] as const,
   )
   return Object.fromEntries(entries.filter(([, tokens]) => tokens.length > 0))
 }

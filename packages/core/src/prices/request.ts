@@ -1,11 +1,6 @@
-import {
-  type ChainRecord,
-  chainById,
-  isAddress,
-  isNativeToken,
-  NATIVE_TOKEN_ADDRESS,
-} from '../chains/index.ts'
+import { type ChainRecord, chainById, isAddress, isNativeToken } from '../chains/index.ts'
 import { describeValue } from '../kernel/index.ts'
+import { tokenKey } from '../tokens/index.ts'
 import { priceKey, type UnavailablePrice } from './price.ts'
 import type { PriceToken } from './source.ts'
 
@@ -36,7 +31,7 @@ export function readPriceRequest(
   for (const chainId of chainIds) {
     const chain = chainById(chains, chainId)
     for (const given of new Set(asked[chainId])) {
-      const address = canonicalAddress(given)
+      const address = tokenKey(given)
       const reason = refusalOf(given, address, chainId, chain)
       if (reason) {
         refused[chainId] = [...(refused[chainId] ?? []), { address, reason }]
@@ -47,11 +42,6 @@ export function readPriceRequest(
     }
   }
   return { chainIds, tokens: [...tokens.values()], refused }
-}
-
-/** The one spelling under which prices are kept: lower-cased, the native asset as its placeholder. */
-export function canonicalAddress(address: string): string {
-  return (isNativeToken(address) ? NATIVE_TOKEN_ADDRESS : address).toLowerCase()
 }
 
 const HEAVY_CHAINS: readonly number[] = [8453, 137]
@@ -72,6 +62,6 @@ function refusalOf(
   chain: ChainRecord | undefined,
 ): string | undefined {
   if (!chain) return `Chain ${chainId} is not configured`
-  if (isNativeToken(given) || isAddress(address, chain.chainType)) return undefined
+  if (isNativeToken(address) || isAddress(address, chain.chainType)) return undefined
   return `expected an address on ${chain.name}, received ${describeValue(given)}`
 }

@@ -18,6 +18,7 @@ import {
 import type { PriceSource } from './source.ts'
 
 const ARBITRUM = 42161
+const FUEL_TOKEN = `0x${'7'.repeat(64)}`
 const NATIVE = NATIVE_TOKEN_ADDRESS.toLowerCase()
 const weth = `${ARBITRUM}-${WETH}`
 const usdc = `${ARBITRUM}-${USDC}`
@@ -72,6 +73,15 @@ describe('a price', () => {
     expect(chains[ARBITRUM]?.unavailable).toEqual([])
   })
 
+  test('of Fuel’s native asset is found under its id as under the placeholder', async () => {
+    const { getPrices } = startPrices(
+      { 'main.example/prices/latest': json({ prices: { [`9889-${FUEL_BASE_ASSET_ID}`]: 2500 } }) },
+      { hosts: { main: MAIN, pendle: false, dex: false } },
+    )
+    const { chains } = await getPrices({ chains: { 9889: [FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS] } })
+    expect(chains[9889]).toMatchObject({ prices: { [NATIVE]: { price: 2500 } }, unavailable: [] })
+  })
+
   test('that is zero, negative, a text, null or beyond all numbers is unavailable with the reason', async () => {
     const bad: Record<string, unknown> = { a: 0, b: -3, c: '2500', d: null, e: 1e300, f: true, g: {} }
     const addressOf = (name: string) => `0x${name.repeat(40)}`
@@ -124,12 +134,12 @@ describe('what is no token', () => {
   test('never leaves the house, and is told with the reason', async () => {
     const { getPrices, requests } = startPrices({})
     const { chains } = await getPrices({
-      chains: { [ARBITRUM]: ['0x12', '../admin', FUEL_BASE_ASSET_ID], 777: [WETH], 8453: [] },
+      chains: { [ARBITRUM]: ['0x12', '../admin', FUEL_TOKEN], 777: [WETH], 8453: [] },
     })
     expect(requests).toEqual([])
     const reasons = chains[ARBITRUM]?.unavailable.map(({ reason }) => reason)
     expect(reasons).toEqual(
-      ["'0x12'", "'../admin'", `'${FUEL_BASE_ASSET_ID}'`].map((text) =>
+      ["'0x12'", "'../admin'", `'${FUEL_TOKEN}'`].map((text) =>
         expect.stringContaining(`expected an address on Arbitrum One, received ${text.slice(0, 60)}`),
       ),
     )
@@ -176,7 +186,7 @@ describe('sources', () => {
       { hosts: { pendle: 'https://pendle.example', dex: 'https://dex.example' } },
     )
     const { chains } = await getPrices({
-      chains: { 137: [WETH], 43111: [WETH], 9889: [FUEL_BASE_ASSET_ID], 5000: [WETH] },
+      chains: { 137: [WETH], 43111: [WETH], 9889: [FUEL_TOKEN], 5000: [WETH] },
     })
     expect(requests.map(({ host, pathname }) => `${host}${pathname}`)).toEqual([
       'pendle.example/v1/5000/assets/prices',

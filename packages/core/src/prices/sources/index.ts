@@ -18,6 +18,12 @@ export interface PriceHosts {
   readonly dex?: string | false | undefined
 }
 
+/** Everything from a data host of one's own, which keeps Pendle's API below `/pendle` and the dex-price one below `/dex`. */
+export function dataHostPrices(baseUrl: string): PriceHosts {
+  const base = baseUrl.replace(/\/+$/, '')
+  return { main: base, marginData: base, pendle: `${base}/pendle`, dex: `${base}/dex` }
+}
+
 export interface LatestSourcesOptions {
   readonly chains: readonly ChainRecord[]
   readonly oracles?: readonly PriceSource[] | undefined

@@ -1,8 +1,9 @@
-import { isNativeToken } from '../../chains/index.ts'
+import { FUEL_BASE_ASSET_ID, isNativeToken } from '../../chains/index.ts'
 
-const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
+/** Under what else lists keep the native asset: zero, in either length, and on Fuel its own id. */
+const NATIVE_SPELLINGS: readonly string[] = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, FUEL_BASE_ASSET_ID]
 
-/** The spellings under which a list may hold this lower-cased address: hosts write the native asset as zero, too. */
+/** The spellings under which a list may hold this lower-cased address. */
 export function spellingsOf(address: string): readonly string[] {
-  return isNativeToken(address) ? [address, ZERO_ADDRESS] : [address]
+  return isNativeToken(address) ? [address, ...NATIVE_SPELLINGS] : [address]
 }
