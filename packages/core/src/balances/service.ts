@@ -116,22 +116,13 @@ export class BalanceService {
    * @throws AbortedError when the signal aborts
    */
   async getBalances(request: BalancesRequest, { signal }: RequestOptions = {}): Promise<BalancesAnswer> {
-    const { chainIds, account, context } = request
-    const balances: ChainBalances[] = []
-    const skipped: SkippedChain[] = []
-    const failures: FailedChain[] = []
-    const ask = async (chainId: number | string) => {
-      const checked = this.#check({ chainId, account, tokens: tokensFor(chainId, request) })
-      if ('code' in checked) return skipped.push(checked)
-      try {
-        return balances.push(await this.#balancesOf(checked, context, signal))
-      } catch (error) {
-        if (signal?.aborted) throw abortReason(signal)
-        return failures.push({ chainId: checked.chain.id, error })
-      }
+    const asked = [...new Set(request.chainIds)].map((chainId) => this.#outcomeOn(chainId, request, signal))
+    const outcomes = await Promise.all(asked)
+    return {
+      balances: outcomes.flatMap((outcome) => ('tokenData' in outcome ? outcome : [])),
+      skipped: outcomes.flatMap((outcome) => ('reason' in outcome ? outcome : [])),
+      failures: outcomes.flatMap((outcome) => ('error' in outcome ? outcome : [])),
     }
-    await Promise.all([...new Set(chainIds)].map(ask))
-    return { balances, skipped, failures }
   }
 
   /**
@@ -184,6 +175,22 @@ export class BalanceService {
     this.#shared.dispose()
     this.#adapters.dispose()
     this.#events.clear()
+  }
+
+  async #outcomeOn(
+    chainId: number | string,
+    request: BalancesRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<ChainBalances | SkippedChain | FailedChain> {
+    const { account, context } = request
+    const checked = this.#check({ chainId, account, tokens: tokensFor(chainId, request) })
+    if ('code' in checked) return checked
+    try {
+      return await this.#balancesOf(checked, context, signal)
+    } catch (error) {
+      if (signal?.aborted) throw abortReason(signal)
+      return { chainId: checked.chain.id, error }
+    }
   }
 
   #check(request: ChainBalancesRequest): CheckedRequest | SkippedChain {
