@@ -55,7 +55,7 @@ const GRACE_MS = 250
  *
  * @throws what the caller's deadline was aborted with
  */
-export async function gatherPrices(options: GatherOptions): Promise<Gathered> {
+async function gatherPrices(options: GatherOptions): Promise<Gathered> {
   const { sources, tokens, context, caller, timeoutMs, onStep } = options
   const prices = new Map<string, KnownPrice>()
   const reasons = new Map<string, string[]>(tokens.map((token) => [keyOf(token), []]))

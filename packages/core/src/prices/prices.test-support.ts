@@ -8,7 +8,7 @@ export const USDC = '0xaf88d065e77c8cc2239327c5edb3a432268e5831'
 export const PEPE = '0x6982508145454ce325ddbe47a25d4ec3d2311933'
 export const MAIN = 'https://main.example'
 export const MARGIN = 'https://margin.example'
-export const HOSTS = {
+const HOSTS = {
   main: MAIN,
   marginData: MARGIN,
   pendle: 'https://pendle.example',

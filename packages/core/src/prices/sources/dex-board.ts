@@ -105,7 +105,7 @@ function keyOf({ chainId, address }: DexToken): string {
 }
 
 /** Calls of one chain each, in the order of the tokens. */
-export function cutIntoChunks(tokens: readonly DexToken[]): readonly Chunk[] {
+function cutIntoChunks(tokens: readonly DexToken[]): readonly Chunk[] {
   const bySlug = new Map<string, DexToken[]>()
   for (const token of tokens) {
     const list = bySlug.get(token.slug) ?? []

@@ -72,6 +72,31 @@ describe('the offer of several pools', () => {
   })
 })
 
+// In the shape of a recorded answer: without market cap, without the changes of quiet hours.
+const recorded = {
+  chainId: 'solana',
+  dexId: 'raydium',
+  url: 'https://dexscreener.example/solana/g6on',
+  pairAddress: 'G6oNRyjP2WAVDUTYFPZsgBBxxMetyQEi2AYbmzRNe7Mc',
+  baseToken: { address: 'FS66v5XYtJAFo14LiPz5HT93EUMAHmYipCfQhLpU4ss8', name: 'Smog', symbol: 'SMOG' },
+  quoteToken: { address: 'So11111111111111111111111111111111111111112', name: 'Wrapped SOL', symbol: 'SOL' },
+  priceNative: '0.0004663',
+  priceUsd: '0.06147',
+  txns: { m5: { buys: 0, sells: 0 }, h24: { buys: 332, sells: 402 } },
+  volume: { h24: 161150.28, h6: 5622.61, h1: 909.49, m5: 0 },
+  priceChange: { m5: 0, h1: 0.21, h6: 1.15, h24: 12.66 },
+  liquidity: { usd: 1656302.24, base: 13455269, quote: 6291.256 },
+  fdv: 86059607,
+  pairCreatedAt: 1707321927000,
+}
+
+test('pairs are taken as the service writes them, with and without the figures it may leave out', () => {
+  const { liquidity, fdv, volume, priceChange, priceUsd, ...bare } = recorded
+  expect(parse(recorded, { ...bare, priceUsd }, bare)).toHaveLength(3)
+  expect(pairPrice(only(recorded), recorded.baseToken.address.toLowerCase())).toBe(0.06147)
+  expect(pairPrice(only(bare), recorded.baseToken.address.toLowerCase())).toBeNaN()
+})
+
 test('a pair that is none costs itself alone', () => {
   const pairs = parse(null, 5, 'pair', {}, { ...poolOf(WETH, USDC), pairAddress: 7 }, poolOf(WETH, USDC))
   expect(pairs).toHaveLength(1)

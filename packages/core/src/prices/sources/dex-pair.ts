@@ -3,6 +3,8 @@ import * as z from '../../kernel/zod.ts'
 import { priceProblem, readDecimal } from '../judge.ts'
 import type { OfferedPrice } from '../source.ts'
 
+const FIGURE = /* @__PURE__ */ z.optional(/* @__PURE__ */ z.unknown())
+
 // What a pair must have to be told apart; its figures are judged where they are read.
 const pairSchema = /* @__PURE__ */ z.object({
   chainId: textSchema,
@@ -13,13 +15,13 @@ const pairSchema = /* @__PURE__ */ z.object({
     name: optionalTextSchema,
   }),
   quoteToken: /* @__PURE__ */ z.object({ address: textSchema }),
-  priceNative: /* @__PURE__ */ z.unknown(),
-  priceUsd: /* @__PURE__ */ z.unknown(),
-  liquidity: /* @__PURE__ */ z.unknown(),
-  volume: /* @__PURE__ */ z.unknown(),
-  priceChange: /* @__PURE__ */ z.unknown(),
-  fdv: /* @__PURE__ */ z.unknown(),
-  marketCap: /* @__PURE__ */ z.unknown(),
+  priceNative: FIGURE,
+  priceUsd: FIGURE,
+  liquidity: FIGURE,
+  volume: FIGURE,
+  priceChange: FIGURE,
+  fdv: FIGURE,
+  marketCap: FIGURE,
 })
 
 /** One pool as the dex-price service shows it. */
