@@ -4,6 +4,7 @@ import {
   connect as connectSocket,
   createServer as createSocketServer,
   type Socket,
+  type Server as SocketServer,
 } from 'node:net'
 import { createCauseway, type Platform } from '@causeway/core'
 import { evm } from '@causeway/core/evm'
@@ -86,7 +87,7 @@ async function nodeBefore(
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-async function listen(server: Pick<Server, 'listen' | 'address'>): Promise<string> {
+async function listen(server: Server | SocketServer): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -10,6 +10,9 @@ import { scriptedHttpProvider } from './services/scripted/provider.ts'
 /** What a scripted provider does when it is asked; see the scripted service. */
 export type ScriptedBehaviour = 'ok' | 'slow' | 'error' | 'hang' | 'malformed' | 'html' | 'close'
 
+/** Local nodes serve nobody else: the pace of public ones would only slow them down. */
+const LOCAL_REQUEST_LIMITS = { maxConcurrent: 50, delayMs: 0, retryDelayMs: 500 }
+
 const NAMES: Record<ScriptedBehaviour, string> = {
   ok: 'Plain Bridge',
   slow: 'Slow Bridge',
@@ -27,14 +30,19 @@ const NAMES: Record<ScriptedBehaviour, string> = {
  *
  * @throws SandboxError `UNKNOWN_CHAIN` for a chain that has no record
  */
-export function sandboxConfig(
-  description: SandboxDescription,
-): Pick<CausewayConfig, 'chains' | 'platforms' | 'providers'> & {
+export function sandboxConfig(description: SandboxDescription): Pick<
+  CausewayConfig,
+  'chains' | 'platforms' | 'providers'
+> & {
   readonly data: { readonly baseUrl: string }
 } {
   return {
     chains: [
-      ...description.chains.map(({ chainId, rpcUrl }) => ({ ...recordOf(chainId), rpcUrls: [rpcUrl] })),
+      ...description.chains.map(({ chainId, rpcUrl }) => ({
+        ...recordOf(chainId),
+        rpcUrls: [rpcUrl],
+        requestLimits: LOCAL_REQUEST_LIMITS,
+      })),
       { ...fuelRecord, rpcUrls: [description.fuel.url] },
     ],
     platforms: [evm(), fuel()],
