@@ -600,6 +600,16 @@ describe('pairs', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
+  test('do not wait for ever when the service wants to be left alone for an hour', async () => {
+    const refusal = json('', { status: 429, headers: { 'retry-after': '3600' } })
+    const { service, clock, asked } = startPrices({ 'dex.example': refusal })
+    await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH }))
+    const { reason } = await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH }))
+    expect(reason).toBe('Pairs took longer than 12000 ms')
+    expect(asked('dex')).toHaveLength(1)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
   test('say why there is none', async () => {
     const { service, clock } = startPrices({ 'dex.example': json([]) })
     const reasonFor = async (chainId: number, token: string) =>

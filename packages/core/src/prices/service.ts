@@ -74,6 +74,7 @@ export interface PairResults {
 }
 
 const TIMEOUT_MS = 30_000
+const PAIRS_TIMEOUT_MS = 12_000
 
 /**
  * Prices in US dollars of many tokens on many chains. Sources are asked in order of trust, each for what is still
@@ -165,15 +166,19 @@ export class PriceService {
    * @throws AbortedError when the signal aborts or the service is disposed; nothing else
    */
   async getPairs(options: GetPairsOptions): Promise<PairResults> {
+    const { clock } = this.#context
     const caller = this.#callerOf(options.signal)
+    // The request has a limit of its own; the wait for its turn has this one.
+    const time = createDeadline({ clock, what: 'Pairs', milliseconds: PAIRS_TIMEOUT_MS, parents: [caller] })
     try {
-      return await this.#readPairs(options, caller.signal)
+      return await this.#readPairs(options, time.signal)
     } catch (error) {
       if (caller.signal.aborted) throw abortReason(caller.signal)
       const reason = explainFailure(error)
       this.#context.logger.warn(`Pairs of ${options.token} on chain ${options.chainId}: ${reason}`, error)
-      return { pair: undefined, pairs: [], reason }
+      return noPairs(reason)
     } finally {
+      time.dispose()
       caller.dispose()
     }
   }
