@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createFakeClock, drive } from '../testing/index.ts'
 import { loadChainList, readChainList } from './chain-list.ts'
@@ -94,14 +93,4 @@ describe('a list of chains', () => {
       'https://raw.githubusercontent.com/1delta-DAO/chains/main/data.json',
     ])
   })
-
-  const recorded = `${process.env['CAUSEWAY_FIXTURES'] ?? '../shared/fixtures'}/lending/chains__data.json`
-  test.skipIf(!existsSync(recorded))(
-    'as it was published is read but for Fuel and the chain with its id',
-    () => {
-      const { chains, skipped } = readChainList(JSON.parse(readFileSync(recorded, 'utf8')))
-      expect(chains.length).toBeGreaterThan(1_000)
-      expect(skipped.map(({ key }) => key).toSorted()).toEqual(['9889', 'fuel'])
-    },
-  )
 })

@@ -146,7 +146,7 @@ export interface Platform extends ReceiptSource {
   ): Promise<AccountKind>
   /** What a transaction needs, where senders set that themselves. */
   readonly gas?: PlatformGas
-  /** The nodes of each chain that has been asked, by chain id, where a chain has several. */
+  /** The nodes of each chain that has been asked, by chain id. */
   readonly nodes?: ReadableKeyedStore<ChainNodes>
   /** @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST for a type this chain does not know */
   getTransferEvents(request: TransferEventRequest, options?: RequestOptions): Promise<TransferEvent[]>

@@ -22,7 +22,7 @@ export interface ScriptedNode {
 
 export const CHAIN_ID = 4242
 
-export function chainWith(urls: readonly string[], facts: Partial<ChainRecord> = {}): ChainRecord {
+function chainWith(urls: readonly string[], facts: Partial<ChainRecord> = {}): ChainRecord {
   const definition = defineChain({
     id: CHAIN_ID,
     slug: 'testing',
@@ -34,7 +34,7 @@ export function chainWith(urls: readonly string[], facts: Partial<ChainRecord> =
   return { ...definition, ...facts }
 }
 
-export const urlOf = (name: string) => `https://${name}.test/`
+const urlOf = (name: string) => `https://${name}.test/`
 
 /** A pool over scripted nodes, by their names. Nodes may be changed while it runs. */
 export function createPoolBench(nodes: Record<string, ScriptedNode>, facts: Partial<ChainRecord> = {}) {
