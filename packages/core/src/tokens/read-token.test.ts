@@ -82,6 +82,11 @@ describe('reading a token from its contract', () => {
       'it does not tell a symbol',
     ],
     [
+      'a symbol cut off',
+      { ...good, symbol: success(`0x${word(32)}${word(99)}${padded(hex('USDC'))}`) },
+      'it does not tell a symbol',
+    ],
+    [
       'a symbol that points far away',
       { ...good, symbol: success(`0x${'f'.repeat(64)}${word(1)}`) },
       'it does not tell a symbol',

@@ -127,6 +127,31 @@ describe('Loading an asset list', () => {
     expect(newer).not.toBe(list)
   })
 
+  it('reads files that come together one after the other, so that nothing is held up by all at once', async () => {
+    const fake = createFakeClock()
+    let pauses = 0
+    let most = 0
+    const clock = {
+      ...fake,
+      setTimeout(callback: () => void, milliseconds: number) {
+        if (milliseconds > 0) return fake.setTimeout(callback, milliseconds)
+        pauses += 1
+        most = Math.max(most, pauses)
+        return fake.setTimeout(() => {
+          pauses -= 1
+          callback()
+        }, 0)
+      },
+    }
+    const long = { list: Array.from({ length: 2_000 }, () => ({ ...usdcEntry, chainId: '42161' })) }
+    const { tokens } = createBench((path) => json(path.includes('42161') ? long : FILE), {
+      chains: [mantle, arbitrum],
+      clock,
+    })
+    await drive(fake, Promise.all([tokens.load(5000), tokens.load(42161)]))
+    expect(most).toBe(1)
+  })
+
   it('wakes only those who watch that list', async () => {
     const { tokens, clock } = createBench((path) => json(path.includes('42161') ? { list: [] } : FILE), {
       chains: [mantle, arbitrum],

@@ -20,10 +20,7 @@ export function createSharedLoads<T>(clock: Clock): SharedLoads<T> {
 
   const take = (key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> => {
     const deadline = createDeadline({ clock, what: key, parents: [life] })
-    const promise = start(deadline.signal).finally(() => {
-      deadline.dispose()
-      if (flights.get(key) === flight) flights.delete(key)
-    })
+    const promise = start(deadline.signal).finally(() => deadline.dispose())
     const flight: Flight<T> = { promise, deadline, waiting: 0 }
     flights.set(key, flight)
     return flight
