@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
-import type { ChainRecord, PlatformRegistry } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core'
 import { createCauseway } from '@causeway/core'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { evmBalances } from '@causeway/core/evm'
@@ -10,7 +10,12 @@ import { fuelBalances } from '@causeway/core/fuel'
 import { type ChainClient, sandboxConfig } from '@causeway/sandbox'
 import { erc20Abi, type Hex, pad, toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BalanceService, balanceKey, type ChainBalances } from '../packages/core/src/balances/index.ts'
+import {
+  type BalanceAdapterContext,
+  BalanceService,
+  balanceKey,
+  type ChainBalances,
+} from '../packages/core/src/balances/index.ts'
 import { FETCHER_CODE } from '../packages/core/src/evm/balances/fetcher-code.ts'
 import { useSandbox } from './support/sandbox.ts'
 
@@ -33,7 +38,7 @@ beforeEach(() => {
 })
 
 function serviceOf(
-  change: { platforms?: Pick<PlatformRegistry, 'forChain'>; chains?: readonly ChainRecord[] } = {},
+  change: { platforms?: BalanceAdapterContext['platforms']; chains?: readonly ChainRecord[] } = {},
 ): BalanceService {
   const { chains, platforms } = causeway
   return new BalanceService({ chains, platforms, adapters: [evmBalances(), fuelBalances()], ...change })
@@ -102,7 +107,7 @@ async function placeTokens(count: number): Promise<Hex[]> {
 /** Counts what is asked, and can take ways of asking away. */
 function watched(without: { callCode?: true; multicall?: true } = {}) {
   const asked = { callCode: 0, call: 0 }
-  const platforms: Pick<PlatformRegistry, 'forChain'> = {
+  const platforms: BalanceAdapterContext['platforms'] = {
     forChain(chainId) {
       const platform = causeway.platforms.forChain(chainId)
       return {

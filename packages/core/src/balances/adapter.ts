@@ -1,6 +1,6 @@
 import type { ChainRecord, ChainType } from '../chains/index.ts'
 import type { Clock, Logger } from '../kernel/index.ts'
-import type { PlatformRegistry, RequestOptions } from '../platforms/index.ts'
+import type { Platform, RequestOptions } from '../platforms/index.ts'
 import type { BalanceReading } from './reading.ts'
 
 /** What an adapter is asked. Addresses are lower-cased, distinct and of the chain's form, the native one not among them. */
@@ -35,10 +35,14 @@ export interface BalanceAdapter {
   dispose?(): void
 }
 
+/** The part of a platform that balances are read through. */
+export type BalanceReads = Pick<Platform, 'call' | 'callCode' | 'getBlockNumber' | 'getBalance'>
+
 /** What `BalanceService` hands to an adapter. */
 export interface BalanceAdapterContext {
   readonly chains: readonly ChainRecord[]
-  readonly platforms: Pick<PlatformRegistry, 'forChain'>
+  /** A platform registry, or as much of one as is needed. */
+  readonly platforms: { forChain(chainId: number): BalanceReads }
   readonly clock: Clock
   readonly logger: Logger
   readonly fetch?: typeof globalThis.fetch | undefined

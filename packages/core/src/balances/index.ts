@@ -2,6 +2,7 @@ export type {
   BalanceAdapter,
   BalanceAdapterContext,
   BalanceAdapterSetup,
+  BalanceReads,
   BalanceRequest,
   ChainBalances,
 } from './adapter.ts'

@@ -11,8 +11,8 @@ import {
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
-import type { PlatformRegistry, RequestOptions } from '../platforms/index.ts'
-import type { BalanceAdapterSetup, ChainBalances } from './adapter.ts'
+import type { RequestOptions } from '../platforms/index.ts'
+import type { BalanceAdapterContext, BalanceAdapterSetup, ChainBalances } from './adapter.ts'
 import { type BalanceAdapters, createBalanceAdapters } from './adapters.ts'
 import { BalancesSkippedError } from './errors.ts'
 import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './invalidation.ts'
@@ -33,7 +33,7 @@ import { type BalanceReadState, type BalanceRow, type BalanceStore, createBalanc
 export interface BalanceServiceOptions {
   readonly adapters: readonly BalanceAdapterSetup[]
   readonly chains: readonly ChainRecord[]
-  readonly platforms: Pick<PlatformRegistry, 'forChain'>
+  readonly platforms: BalanceAdapterContext['platforms']
   /** Chain types that must have an adapter. Default: those of all chains. */
   readonly required?: readonly ChainType[] | undefined
   /** Which chains the user has not switched off. Default: all. */

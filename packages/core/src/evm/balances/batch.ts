@@ -1,9 +1,6 @@
 import type { BalanceReading, BalanceRequest } from '../../balances/index.ts'
 import { CausewayError, isCausewayError } from '../../kernel/index.ts'
-import type { Platform, RequestOptions } from '../../platforms/index.ts'
-
-/** The part of a platform that balances are read through. */
-export type BalanceReads = Pick<Platform, 'call' | 'callCode' | 'getBlockNumber' | 'getBalance'>
+import type { RequestOptions } from '../../platforms/index.ts'
 
 /** What one way of reading told. */
 export interface Batch {

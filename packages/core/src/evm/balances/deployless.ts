@@ -1,5 +1,6 @@
+import type { BalanceReads } from '../../balances/index.ts'
 import { hexDataSchema, parseExternal } from '../../kernel/index.ts'
-import { assertChain, type BalanceReads, decodedOr, type Way } from './batch.ts'
+import { assertChain, decodedOr, type Way } from './batch.ts'
 import { decodeFetch, encodeFetch, MAX_FETCHED_TOKENS } from './fetcher.ts'
 
 /** Everything in one call of code that is on no chain. */

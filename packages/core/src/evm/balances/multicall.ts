@@ -1,7 +1,7 @@
-import { type BalanceReading, unknownBalance } from '../../balances/index.ts'
+import { type BalanceReading, type BalanceReads, unknownBalance } from '../../balances/index.ts'
 import { type Hex, hexDataSchema, InvalidResponseError, parseExternal } from '../../kernel/index.ts'
 import { type AggregatedResult, decodeAggregate3, encodeAggregate3 } from './aggregate3.ts'
-import { assertChain, type BalanceReads, decodedOr, type Way } from './batch.ts'
+import { assertChain, decodedOr, type Way } from './batch.ts'
 import { addressWord, balanceOfCall, readAmount } from './erc20.ts'
 
 /** About 3 million gas, well below what nodes allow a call. */

@@ -1,8 +1,13 @@
-import { type BalanceReading, failedReading, unknownBalance } from '../../balances/index.ts'
+import {
+  type BalanceReading,
+  type BalanceReads,
+  failedReading,
+  unknownBalance,
+} from '../../balances/index.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { abortReason, createKeyedLimit } from '../../kernel/index.ts'
 import type { RequestOptions } from '../../platforms/index.ts'
-import type { BalanceReads, Way } from './batch.ts'
+import type { Way } from './batch.ts'
 import { balanceOfCall, readAmount } from './erc20.ts'
 
 /** One call per token, for chains that answer nothing else. */
