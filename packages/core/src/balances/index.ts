@@ -29,7 +29,6 @@ export {
   type BalanceProblemCode,
   type BalanceReading,
   failedReading,
-  reasonOf,
   unknownBalance,
 } from './reading.ts'
 export type { ChainBalancesRequest, SkipCode, SkippedChain } from './request.ts'

@@ -33,7 +33,7 @@ export function failedReading(error: unknown): BalanceReading {
 }
 
 /** An error as one sentence for a person. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (isCausewayError(error)) return [error.shortMessage, error.details].filter(Boolean).join(': ')
   return error instanceof Error ? error.message : describeValue(error)
 }

@@ -241,6 +241,17 @@ describe('one read for all who ask', () => {
     await gone
   })
 
+  it('never begins for a caller that has left, nor after the service is disposed of', async () => {
+    const service = serviceOf()
+    const signal = AbortSignal.abort()
+    const left = service.getBalances({ chainIds: [1], account: ACCOUNT }, { signal })
+    await expect(left).rejects.toMatchObject({ code: 'ABORTED' })
+    service.dispose()
+    const late = await service.getBalances({ chainIds: [1], account: ACCOUNT })
+    expect(late.failures).toMatchObject([{ error: { code: 'ABORTED' } }])
+    expect(asked).toEqual([])
+  })
+
   it('is aborted, with every timer, when the service is disposed of', async () => {
     answer = after(1_000, 3n)
     const service = serviceOf()

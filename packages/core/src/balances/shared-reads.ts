@@ -1,4 +1,4 @@
-import { type Clock, createDeadline, type Deadline, raceAbort } from '../kernel/index.ts'
+import { abortReason, type Clock, createDeadline, type Deadline, raceAbort } from '../kernel/index.ts'
 
 /** One read per subject at a time: whoever asks meanwhile gets the same answer. */
 export interface SharedReads<Subject, Answer> {
@@ -57,6 +57,7 @@ export function createSharedReads<Subject, Answer>({
 
   return {
     async run(subject, task, signal) {
+      for (const ended of [lifetime.signal, signal]) if (ended?.aborted) throw abortReason(ended)
       const read = reads.get(keyOf(subject)) ?? start(subject, task)
       read.waiting++
       try {
