@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { assetListRows } from './asset-lists.ts'
 import { coldImport } from './cold-import.ts'
 import { providerRound } from './provider-round.ts'
 import { quoteRound } from './quote-round.ts'
@@ -9,4 +10,10 @@ execFileSync('npm', ['run', 'build', '--workspace', '@causeway/core'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 console.log(`Node ${process.version}, medians\n`)
-printReport([...(await quoteRound()), ...(await providerRound()), ...(await transferRows()), ...coldImport()])
+printReport([
+  ...(await quoteRound()),
+  ...(await providerRound()),
+  ...(await transferRows()),
+  ...(await assetListRows()),
+  ...coldImport(),
+])

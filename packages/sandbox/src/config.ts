@@ -10,6 +10,9 @@ import { scriptedHttpProvider } from './services/scripted/provider.ts'
 /** What a scripted provider does when it is asked; see the scripted service. */
 export type ScriptedBehaviour = 'ok' | 'slow' | 'error' | 'hang' | 'malformed' | 'html' | 'close'
 
+/** Local nodes serve nobody else: the pace of public ones would only slow them down. */
+const LOCAL_REQUEST_LIMITS = { maxConcurrent: 50, delayMs: 0, retryDelayMs: 500 }
+
 const NAMES: Record<ScriptedBehaviour, string> = {
   ok: 'Plain Bridge',
   slow: 'Slow Bridge',
@@ -23,19 +26,28 @@ const NAMES: Record<ScriptedBehaviour, string> = {
 /**
  * The configuration that makes `createCauseway` work on a sandbox: the SDK's own chain records with local nodes,
  * Fuel's simulated one last, and the real adapters pointed at local services, through the gateway where they need a key.
+ * `data` is the host of its asset lists and prices.
  *
  * @throws SandboxError `UNKNOWN_CHAIN` for a chain that has no record
  */
-export function sandboxConfig(
-  description: SandboxDescription,
-): Pick<CausewayConfig, 'chains' | 'platforms' | 'providers'> {
+export function sandboxConfig(description: SandboxDescription): Pick<
+  CausewayConfig,
+  'chains' | 'platforms' | 'providers'
+> & {
+  readonly data: { readonly baseUrl: string }
+} {
   return {
     chains: [
-      ...description.chains.map(({ chainId, rpcUrl }) => ({ ...recordOf(chainId), rpcUrls: [rpcUrl] })),
+      ...description.chains.map(({ chainId, rpcUrl }) => ({
+        ...recordOf(chainId),
+        rpcUrls: [rpcUrl],
+        requestLimits: LOCAL_REQUEST_LIMITS,
+      })),
       { ...fuelRecord, rpcUrls: [description.fuel.url] },
     ],
     platforms: [evm(), fuel()],
     providers: sandboxProviders(description),
+    data: description.services.data,
   }
 }
 

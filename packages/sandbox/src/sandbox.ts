@@ -17,6 +17,7 @@ import { startAcrossService } from './services/across/index.ts'
 import type { RelayerOptions } from './services/across/options.ts'
 import { createDesk, openBooks } from './services/bridge.ts'
 import { type BridgeName, bridgeServices } from './services/bridges.ts'
+import { createDataService } from './services/data/index.ts'
 import { createFaultStore, type Fault } from './services/faults/index.ts'
 import { createFuelService } from './services/fuel/index.ts'
 import type { FuelOptions } from './services/fuel/pool.ts'
@@ -121,7 +122,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   })
   const fuel = createFuelService(accounts)
   cleanup.add(fuel.stop)
-  const services = [across, scripted, fuel, ...bridges, ...swaps]
+  const services = [across, scripted, fuel, createDataService(chains.list), ...bridges, ...swaps]
   const faults = createFaultStore(services.map(({ id }) => id))
   for (const [service, list] of Object.entries(options.faults ?? {})) faults.set(service, list ?? [])
   const server = await startServer({

@@ -7,6 +7,7 @@ export {
   sameAddress,
 } from './address.ts'
 export { allChains } from './all-chains.ts'
+export { type ChainList, type ChainListOptions, loadChainList, readChainList } from './chain-list.ts'
 export { type ChainDefinition, defineChain } from './define.ts'
 export { type ExplorerTarget, explorerUrl } from './explorer.ts'
 export { fromViemChain, type ViemChainLike } from './from-viem.ts'

@@ -1,45 +1,74 @@
-import { type Client, createClient, fallback, http } from 'viem'
+import { type Client, createClient } from 'viem'
 import { requireChain } from '../chains/index.ts'
-import { CausewayError } from '../kernel/index.ts'
-import type { PlatformContext } from '../platforms/index.ts'
+import { CausewayError, createKeyedStore, type ReadableKeyedStore } from '../kernel/index.ts'
+import type { ChainNodes, PlatformContext, RequestOptions } from '../platforms/index.ts'
+import { createRpcPool, isNodeUrl, poolTransport, type RpcPool, sessionClient } from './nodes/index.ts'
 
-/** One viem client per chain, made when first needed. */
+/** viem clients over the nodes of each chain. */
 export interface EvmClients {
-  /** @throws CausewayError UNKNOWN_CHAIN or NO_NODE */
-  get(chainId: number): Client
+  /**
+   * A client whose requests each go to the best node, and to the next one where that fails.
+   *
+   * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
+   */
+  get(chainId: number, options?: RequestOptions): Client
+  /**
+   * Runs reads that must agree: all requests of the client go to one node, and when that fails the whole task runs again
+   * on another.
+   *
+   * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
+   */
+  pinned<T>(chainId: number, task: (client: Client) => Promise<T>, options?: RequestOptions): Promise<T>
+  /** By chain id, once a chain has been asked. */
+  readonly nodes: ReadableKeyedStore<ChainNodes>
   dispose(): void
 }
 
-/** Milliseconds for one request to one node. */
-const NODE_TIMEOUT_MS = 10_000
+/** More nodes of a chain, by its id: asked beside those of its record. */
+export type NodeUrls = Readonly<Record<number, readonly string[]>>
 
-export function createEvmClients({ chains, fetch = globalThis.fetch }: PlatformContext): EvmClients {
+export function createEvmClients(
+  { chains, clock, logger, fetch }: PlatformContext,
+  more: NodeUrls = {},
+): EvmClients {
+  const nodes = createKeyedStore<ChainNodes>(logger)
+  let disposed = false
+  const pools = new Map<number, RpcPool>()
   const clients = new Map<number, Client>()
-  const lifetime = new AbortController()
-  const fetchFn: typeof globalThis.fetch = (input, init) => {
-    const signals = init?.signal ? [init.signal, lifetime.signal] : [lifetime.signal]
-    return fetch(input, { ...init, signal: AbortSignal.any(signals) })
-  }
 
-  const create = (chainId: number): Client => {
+  const createPool = (chainId: number): RpcPool => {
     const chain = requireChain(chains, chainId)
-    const nodes = chain.rpcUrls.map((url) => http(url, { fetchFn, timeout: NODE_TIMEOUT_MS }))
-    const [first, ...others] = nodes
-    if (!first) {
+    const urls = [...new Set([...(more[chainId] ?? []), ...chain.rpcUrls])].filter(isNodeUrl)
+    if (urls.length === 0) {
       throw new CausewayError(`No working RPCs found for chain ${chain.name}`, {
         code: 'NO_NODE',
-        details: "Give its record at least one URL in 'rpcUrls'",
+        details: "Give its record at least one http(s) or ws(s) URL in 'rpcUrls'",
       })
     }
-    return createClient({ transport: others.length > 0 ? fallback(nodes) : first })
+    const pool = createRpcPool(chain, urls, { clock, logger, fetch, store: nodes })
+    if (disposed) pool.dispose()
+    return pool
+  }
+
+  const poolOf = (chainId: number): RpcPool => {
+    const pool = pools.get(chainId) ?? createPool(chainId)
+    pools.set(chainId, pool)
+    return pool
   }
 
   return {
-    get(chainId) {
-      const client = clients.get(chainId) ?? create(chainId)
+    get(chainId, options) {
+      if (options?.signal) return createClient({ transport: poolTransport(poolOf(chainId), options) })
+      const client = clients.get(chainId) ?? createClient({ transport: poolTransport(poolOf(chainId)) })
       clients.set(chainId, client)
       return client
     },
-    dispose: () => lifetime.abort(),
+    pinned: async (chainId, task, options) =>
+      poolOf(chainId).run((node) => task(sessionClient(node)), options),
+    nodes,
+    dispose() {
+      disposed = true
+      for (const pool of pools.values()) pool.dispose()
+    },
   }
 }

@@ -1,9 +1,16 @@
+import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
 import type { PlatformSetup } from '../platforms/index.ts'
+import type { NodeUrls } from './clients.ts'
+import { isNodeUrl } from './nodes/index.ts'
 import { createEvmPlatform } from './platform.ts'
 
+export type { ChainNodes, NodeErrorClass, NodeState, NodeStatus } from '../platforms/index.ts'
+export { evmBalances } from './balances/index.ts'
 export * from './batch/index.ts'
+export type { NodeUrls } from './clients.ts'
 export * from './connectors/index.ts'
 export { bufferedGas, GasEstimationError, maxGasCost } from './gas/index.ts'
+export { BLACKLIST_MS, classifyNodeError, NODE_POLICY, NodeError } from './nodes/index.ts'
 export * from './permits/index.ts'
 export {
   type AccountClient,
@@ -13,7 +20,23 @@ export {
   walletFromClient,
 } from './wallet.ts'
 
-/** The platform for EVM chains, over viem. */
-export function evm(): PlatformSetup {
-  return { chainType: 'EVM', create: createEvmPlatform }
+export interface EvmOptions {
+  /** More nodes of a chain, by its id (http, https, ws or wss): tested and asked beside those of its record. */
+  readonly nodes?: NodeUrls | undefined
+}
+
+/**
+ * The platform for EVM chains, over viem. Each chain is read through the fastest of its nodes that keep up with the
+ * others; one that fails is left alone for a while, and the next one is asked.
+ *
+ * @throws InvalidInputError for a node that has no http(s) or ws(s) URL
+ */
+export function evm({ nodes = {} }: EvmOptions = {}): PlatformSetup {
+  const issues = Object.entries(nodes).flatMap(([chainId, urls]) =>
+    urls.flatMap((url, at) =>
+      isNodeUrl(url) ? [] : [fieldIssue(`nodes.${chainId}.${at}`, 'an http(s) or ws(s) URL', url)],
+    ),
+  )
+  if (issues.length > 0) throw new InvalidInputError('EVM platform', issues)
+  return { chainType: 'EVM', create: (context) => createEvmPlatform(context, nodes) }
 }

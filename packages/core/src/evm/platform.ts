@@ -1,4 +1,5 @@
 import {
+  type Client,
   encodeFunctionData,
   erc20Abi,
   type Hex,
@@ -27,13 +28,14 @@ import type {
   ReadCall,
   ReadResult,
   Receipt,
+  RequestOptions,
   SentTransaction,
   Simulation,
   TransactionRequest,
   TransferEvent,
   TransferEventRequest,
 } from '../platforms/index.ts'
-import { createEvmClients, type EvmClients } from './clients.ts'
+import { createEvmClients, type NodeUrls } from './clients.ts'
 import { nodeRefusal, revertData } from './errors.ts'
 import { findTransaction, traceTransaction } from './find-transaction.ts'
 import { createGasService } from './gas/index.ts'
@@ -45,20 +47,34 @@ const TRANSFER_EVENT = parseAbiItem('event Transfer(address indexed from, addres
 /** Addresses are checked at the door of each service; viem only wants to hear it in its own type. */
 const hex = (value: string) => value as Hex
 
-export function createEvmPlatform(context: PlatformContext): Platform {
-  const clients = createEvmClients(context)
+export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): Platform {
+  const clients = createEvmClients(context, nodes)
   const gas = createGasService(context, clients)
+
+  const ask = <T>(
+    chainId: number,
+    what: string,
+    options: RequestOptions | undefined,
+    task: (client: Client) => Promise<T>,
+  ) => read(chainId, what, options, async () => task(clients.get(chainId, options)))
+
+  /** For reads that must agree with each other: on one node. */
+  const askOneNode = <T>(
+    chainId: number,
+    what: string,
+    options: RequestOptions | undefined,
+    task: (client: Client) => Promise<T>,
+  ) => read(chainId, what, options, () => clients.pinned(chainId, task, options))
+
   return {
     chainType: 'EVM',
     getBlockNumber: (chainId, options) =>
-      read(chainId, 'the block number', options, () =>
-        getBlockNumber(clients.get(chainId), { cacheTime: 0 }),
-      ),
+      ask(chainId, 'the block number', options, (client) => getBlockNumber(client, { cacheTime: 0 })),
     getBalance: ({ chainId, account, token }, options) =>
-      read(chainId, `the balance of ${account}`, options, () => balanceOf(clients, chainId, account, token)),
+      ask(chainId, `the balance of ${account}`, options, (client) => balanceOf(client, account, token)),
     getAllowance: ({ chainId, token, owner, spender }, options) =>
-      read(chainId, `the allowance of ${owner}`, options, () =>
-        readContract(clients.get(chainId), {
+      ask(chainId, `the allowance of ${owner}`, options, (client) =>
+        readContract(client, {
           abi: erc20Abi,
           address: hex(token),
           functionName: 'allowance',
@@ -71,38 +87,37 @@ export function createEvmPlatform(context: PlatformContext): Platform {
       value: 0n,
     }),
     call: (request, options) =>
-      read(request.chainId, `contract ${request.to}`, options, () => readCall(clients, request)),
+      ask(request.chainId, `contract ${request.to}`, options, (client) => readCall(client, request)),
+    callCode: ({ chainId, code }, options) =>
+      ask(chainId, 'many values at once', options, (client) => readResult(call(client, { data: code }))),
     simulate: (request, options) =>
-      read(request.chainId, 'the simulation', options, () => simulate(clients, request)),
+      ask(request.chainId, 'the simulation', options, (client) => simulate(client, request)),
     simulateCalls: (sequence, options) =>
-      read(sequence.chainId, 'the simulation', options, () =>
-        simulateCalls(
-          clients.get(sequence.chainId),
-          sequence,
-          chainById(context.chains, sequence.chainId)?.wrappedNative?.address,
-        ),
+      ask(sequence.chainId, 'the simulation', options, (client) =>
+        simulateCalls(client, sequence, chainById(context.chains, sequence.chainId)?.wrappedNative?.address),
       ),
     getNextNonce: ({ chainId, account }, options) =>
-      read(chainId, `the nonce of ${account}`, options, () =>
-        getTransactionCount(clients.get(chainId), { address: hex(account), blockTag: 'pending' }),
+      ask(chainId, `the nonce of ${account}`, options, (client) =>
+        getTransactionCount(client, { address: hex(account), blockTag: 'pending' }),
       ),
-    async findTransaction(search, options) {
-      const what = `the transactions of ${search.from}`
-      return read(search.chainId, what, options, () => findTransaction(clients.get(search.chainId), search))
-    },
+    findTransaction: (search, options) =>
+      askOneNode(search.chainId, `the transactions of ${search.from}`, options, (client) =>
+        findTransaction(client, search),
+      ),
     getTransaction: (chainId, hash, options) =>
-      read(chainId, `transaction ${hash}`, options, () => transactionOf(clients, chainId, hash)),
+      ask(chainId, `transaction ${hash}`, options, (client) => transactionOf(client, chainId, hash)),
     traceTransaction: (sent, fromBlock, options) =>
-      read(sent.chainId, `transaction ${sent.hash}`, options, () =>
-        traceTransaction(clients.get(sent.chainId), sent, fromBlock),
+      askOneNode(sent.chainId, `transaction ${sent.hash}`, options, (client) =>
+        traceTransaction(client, sent, fromBlock),
       ),
     getAccountKind: ({ chainId, account }, options) =>
-      read(chainId, `the code of ${account}`, options, () => accountKind(clients, chainId, account)),
+      ask(chainId, `the code of ${account}`, options, (client) => accountKind(client, account)),
     gas,
+    nodes: clients.nodes,
     getReceipt: (chainId, hash, options) =>
-      read(chainId, `the receipt of ${hash}`, options, () => receiptOf(clients, chainId, hash)),
+      ask(chainId, `the receipt of ${hash}`, options, (client) => receiptOf(client, chainId, hash)),
     getTransferEvents: (request, options) =>
-      read(request.chainId, 'transfer events', options, () => transferEvents(clients, request)),
+      ask(request.chainId, 'transfer events', options, (client) => transferEvents(client, request)),
     dispose() {
       gas.dispose()
       clients.dispose()
@@ -110,8 +125,7 @@ export function createEvmPlatform(context: PlatformContext): Platform {
   }
 }
 
-function balanceOf(clients: EvmClients, chainId: number, account: string, token: string): Promise<bigint> {
-  const client = clients.get(chainId)
+function balanceOf(client: Client, account: string, token: string): Promise<bigint> {
   if (isNativeToken(token)) return getBalance(client, { address: hex(account) })
   return readContract(client, {
     abi: erc20Abi,
@@ -121,10 +135,14 @@ function balanceOf(clients: EvmClients, chainId: number, account: string, token:
   })
 }
 
-async function readCall(clients: EvmClients, { chainId, to, data, from }: ReadCall): Promise<ReadResult> {
+function readCall(client: Client, { to, data, from }: ReadCall): Promise<ReadResult> {
+  const account = from === undefined ? {} : { account: hex(from) }
+  return readResult(call(client, { ...account, to: hex(to), data }))
+}
+
+async function readResult(called: ReturnType<typeof call>): Promise<ReadResult> {
   try {
-    const account = from === undefined ? {} : { account: hex(from) }
-    const result = await call(clients.get(chainId), { ...account, to: hex(to), data })
+    const result = await called
     return { status: 'success', data: result.data ?? '0x' }
   } catch (error) {
     const reason = nodeRefusal(error)
@@ -134,12 +152,9 @@ async function readCall(clients: EvmClients, { chainId, to, data, from }: ReadCa
   }
 }
 
-async function simulate(
-  clients: EvmClients,
-  { chainId, from, to, data, value }: TransactionRequest,
-): Promise<Simulation> {
+async function simulate(client: Client, { from, to, data, value }: TransactionRequest): Promise<Simulation> {
   try {
-    await call(clients.get(chainId), { account: hex(from), to: hex(to), data, value })
+    await call(client, { account: hex(from), to: hex(to), data, value })
     return { status: 'success' }
   } catch (error) {
     const reason = nodeRefusal(error)
@@ -149,12 +164,12 @@ async function simulate(
 }
 
 async function transactionOf(
-  clients: EvmClients,
+  client: Client,
   chainId: number,
   hash: string,
 ): Promise<SentTransaction | undefined> {
   try {
-    const { from, to, input, value, nonce } = await getTransaction(clients.get(chainId), { hash: hex(hash) })
+    const { from, to, input, value, nonce } = await getTransaction(client, { hash: hex(hash) })
     return { chainId, hash, from, to: to ?? '', data: input, value, nonce }
   } catch (error) {
     if (error instanceof TransactionNotFoundError) return undefined
@@ -165,15 +180,15 @@ async function transactionOf(
 /** What EIP-7702 puts in front of the address that an account is delegated to. */
 const DELEGATION_PREFIX = '0xef0100'
 
-async function accountKind(clients: EvmClients, chainId: number, account: string): Promise<AccountKind> {
-  const code = await getCode(clients.get(chainId), { address: hex(account) })
+async function accountKind(client: Client, account: string): Promise<AccountKind> {
+  const code = await getCode(client, { address: hex(account) })
   if (code === undefined) return 'plain'
   return code.startsWith(DELEGATION_PREFIX) ? 'delegated' : 'contract'
 }
 
-async function receiptOf(clients: EvmClients, chainId: number, hash: string): Promise<Receipt | undefined> {
+async function receiptOf(client: Client, chainId: number, hash: string): Promise<Receipt | undefined> {
   try {
-    return toReceipt(chainId, await getTransactionReceipt(clients.get(chainId), { hash: hex(hash) }))
+    return toReceipt(chainId, await getTransactionReceipt(client, { hash: hex(hash) }))
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error
@@ -194,14 +209,14 @@ function toReceipt(chainId: number, receipt: TransactionReceipt): Receipt {
   }
 }
 
-async function transferEvents(clients: EvmClients, request: TransferEventRequest): Promise<TransferEvent[]> {
+async function transferEvents(client: Client, request: TransferEventRequest): Promise<TransferEvent[]> {
   if (request.type !== 'token') {
     throw new CausewayError('Unexpected transfer event request', {
       code: 'UNEXPECTED_TRANSFER_EVENT_REQUEST',
     })
   }
   const { chainId, token, to, fromBlock, toBlock } = request
-  const logs = await getLogs(clients.get(chainId), {
+  const logs = await getLogs(client, {
     address: hex(token),
     event: TRANSFER_EVENT,
     args: { to: hex(to) },

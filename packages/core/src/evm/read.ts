@@ -1,4 +1,5 @@
-import { abortReason, CausewayError, raceAbort } from '../kernel/index.ts'
+import { BaseError } from 'viem'
+import { abortReason, type CausewayError, isCausewayError, raceAbort } from '../kernel/index.ts'
 import { ChainReadError, type RequestOptions } from '../platforms/index.ts'
 
 /** A read that ends with its signal, and whose failures say what could not be read. */
@@ -13,6 +14,14 @@ export async function read<T>(
     return await (signal ? raceAbort(task(), signal) : task())
   } catch (error) {
     if (signal?.aborted) throw abortReason(signal)
-    throw error instanceof CausewayError ? error : new ChainReadError(chainId, what, error)
+    const own = ownError(error)
+    if (own && own.code !== 'NODE_FAILED') throw own
+    throw new ChainReadError(chainId, what, own ?? error)
   }
+}
+
+/** viem wraps what the nodes threw in errors of its own. */
+function ownError(error: unknown): CausewayError | undefined {
+  const found = error instanceof BaseError ? error.walk((cause) => isCausewayError(cause)) : error
+  return isCausewayError(found) ? found : undefined
 }

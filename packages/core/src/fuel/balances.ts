@@ -59,7 +59,8 @@ export async function balanceOf(
   return balance.amountU128
 }
 
-async function balancesOf(
+/** As `readFuelBalances`, of nodes that are there already. */
+export async function balancesOf(
   nodes: FuelNodes,
   request: { readonly chainId: number; readonly account: string },
   options: RequestOptions | undefined,

@@ -1,6 +1,7 @@
 import type { PlatformSetup } from '../platforms/index.ts'
 import { createFuelPlatform } from './platform.ts'
 
+export { type FuelBalancesOptions, fuelBalances } from './balance-adapter.ts'
 export { type FuelBalance, readFuelBalances } from './balances.ts'
 export { decodeFuelTransfer, encodeFuelTransfer, type FuelTransfer } from './call.ts'
 export * from './connectors/index.ts'

@@ -9,6 +9,7 @@ export {
 } from './batch-errors.ts'
 export { ChainReadError, PermitMismatchError, UserRejectedError } from './errors.ts'
 export type { ChainGas, GasFees, GasTerms, PlatformGas } from './gas.ts'
+export type { ChainNodes, NodeErrorClass, NodeState, NodeStatus } from './nodes.ts'
 export type {
   AccountKind,
   AllowanceRequest,
@@ -17,6 +18,7 @@ export type {
   PlatformContext,
   PlatformSetup,
   ReadCall,
+  ReadCode,
   ReadResult,
   SequenceSimulation,
   Simulation,

@@ -1,6 +1,7 @@
 import type { ChainRecord } from '../chains/index.ts'
-import type { Clock, Hex, Logger } from '../kernel/index.ts'
+import type { Clock, Hex, Logger, ReadableKeyedStore } from '../kernel/index.ts'
 import type { PlatformGas } from './gas.ts'
+import type { ChainNodes } from './nodes.ts'
 import type {
   Call,
   CallSequence,
@@ -25,6 +26,12 @@ export interface ReadCall {
   readonly to: string
   readonly data: Hex
   readonly from?: string
+}
+
+/** Code that only reads: its constructor runs on the latest state, what it returns is the answer, and nothing stays. */
+export interface ReadCode {
+  readonly chainId: number
+  readonly code: Hex
 }
 
 export type ReadResult =
@@ -108,6 +115,8 @@ export interface Platform extends ReceiptSource {
   encodeApproval(request: { readonly token: string; readonly spender: string; readonly amount: bigint }): Call
   /** What a contract answers on the latest state. */
   call(request: ReadCall, options?: RequestOptions): Promise<ReadResult>
+  /** Many reads in one, where a chain runs code that is on no chain. */
+  callCode?(request: ReadCode, options?: RequestOptions): Promise<ReadResult>
   /** Runs the call on the latest state without sending it. */
   simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
   /** Runs the calls without sending them and tells what each would move and allow. */
@@ -137,6 +146,8 @@ export interface Platform extends ReceiptSource {
   ): Promise<AccountKind>
   /** What a transaction needs, where senders set that themselves. */
   readonly gas?: PlatformGas
+  /** The nodes of each chain that has been asked, by chain id. */
+  readonly nodes?: ReadableKeyedStore<ChainNodes>
   /** @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST for a type this chain does not know */
   getTransferEvents(request: TransferEventRequest, options?: RequestOptions): Promise<TransferEvent[]>
   /** Aborts what is under way. */

@@ -44,7 +44,7 @@ export function createGasService(
   let disposed = false
 
   const refresh = async (chainId: number, options?: RequestOptions): Promise<GasFees> => {
-    const fees = await read(chainId, 'its gas fees', options, () => readFees(clients.get(chainId)))
+    const fees = await read(chainId, 'its gas fees', options, () => readFees(clients.get(chainId, options)))
     if (!disposed) data.set(String(chainId), { chainId, fees, updatedTime: clock.now() })
     return fees
   }
@@ -67,7 +67,7 @@ export function createGasService(
     read(chainId, 'a gas estimate', options, async () => {
       try {
         const call = { account: from as Hex, to: to as Hex, data: calldata, value }
-        return await estimateGas(clients.get(chainId), { ...call, prepare: false })
+        return await estimateGas(clients.get(chainId, options), { ...call, prepare: false })
       } catch (error) {
         if (!refusedWith(error, ExecutionRevertedError, InsufficientFundsError)) throw error
         throw new GasEstimationError(nodeRefusal(error), error)

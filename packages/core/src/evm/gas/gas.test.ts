@@ -19,6 +19,13 @@ afterEach(() => {
   for (const service of services.splice(0)) service.dispose()
 })
 
+/** What every node tells of itself, which is of no matter here. */
+const identityOf = (url: string, method: string, chains: readonly ChainRecord[]) => {
+  if (method === 'eth_blockNumber') return '0x10'
+  const chain = chains.find(({ rpcUrls }) => rpcUrls.includes(url))
+  return method === 'eth_chainId' && chain ? hex(BigInt(chain.id)) : undefined
+}
+
 /** Nodes by URL; what each was asked, as `url method`. */
 function createBench(nodes: Record<string, Node>, chains: readonly ChainRecord[]) {
   const clock = createFakeClock()
@@ -29,6 +36,8 @@ function createBench(nodes: Record<string, Node>, chains: readonly ChainRecord[]
   const fetch = async (input: unknown, init?: RequestInit): Promise<Response> => {
     const url = String(input)
     const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
+    const identity = identityOf(url, method, chains)
+    if (identity !== undefined) return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: identity }))
     asked.push(`${url} ${method}`)
     const answer = nodes[url]?.[method] ?? rpcError(-32601, `The method ${method} does not exist`)
     if (answer === NEVER) {
@@ -68,7 +77,11 @@ const node = (baseFee: bigint): Node => ({
   eth_maxPriorityFeePerGas: hex(GWEI),
   eth_estimateGas: hex(100_000n),
 })
-const at = (chain: ChainRecord, ...rpcUrls: string[]): ChainRecord => ({ ...chain, rpcUrls })
+const at = (chain: ChainRecord, ...rpcUrls: string[]): ChainRecord => ({
+  ...chain,
+  rpcUrls,
+  requestLimits: { ...chain.requestLimits, delayMs: 0 },
+})
 
 const first = 'http://first.test/'
 const spare = 'http://spare.test/'

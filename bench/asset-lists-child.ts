@@ -1,0 +1,158 @@
+import { allChains, type ChainRecord } from '@causeway/core/chains'
+import { dataHostAssetSources, TokenService } from '../packages/core/src/tokens/index.ts'
+
+export interface AssetListFigures {
+  readonly lists: number
+  readonly tokens: number
+  readonly megabytes: number
+  /** Milliseconds from the first request to the last list. */
+  readonly readMs: number
+  /** JSON.parse of the same texts alone. */
+  readonly bareMs: number
+  /** The longest the thread was held. */
+  readonly longestMs: number
+  readonly heldMegabytes: number
+  /** What JSON.parse alone would keep. */
+  readonly bareMegabytes: number
+  readonly omniMegabytes: number
+  readonly longestOmniMs: number
+}
+
+/** Tokens per list: the three largest as the public ones of Ethereum, Base and Arbitrum, the others as Optimism's. */
+const SIZES = [5_900, 3_070, 2_471, ...Array.from({ length: 17 }, () => 605)]
+const OMNI_ASSETS = 26_000
+
+const chains: readonly ChainRecord[] = allChains
+  .filter(({ chainType }) => chainType === 'EVM')
+  .slice(0, SIZES.length)
+const files = new Map(chains.map(({ id }, index) => [id, fileOf(id, SIZES[index] ?? 0)]))
+
+// The first run finds an empty heap; it also warms the code up, as that of a page at work is, for the second.
+const { heldMegabytes } = await measure()
+const { readMs, longestMs, tokens } = await measure()
+const bare = measureBare()
+const omni = await measureOmni()
+process.send?.({
+  lists: files.size,
+  tokens,
+  megabytes: [...files.values()].reduce((sum, text) => sum + text.length, 0) / 1e6,
+  readMs,
+  longestMs,
+  heldMegabytes,
+  ...bare,
+  ...omni,
+} satisfies AssetListFigures)
+
+async function measure() {
+  const service = serviceOver((path) => files.get(Number(/(\d+)\.json$/.exec(path)?.[1])) ?? '')
+  const before = heapMegabytes()
+  const watch = watchBlocks()
+  const start = performance.now()
+  const lists = await Promise.all(chains.map(({ id }) => service.load(id)))
+  const readMs = performance.now() - start
+  const longestMs = watch.stop()
+  const tokens = lists.reduce((sum, list) => sum + Object.keys(list.tokens).length, 0)
+  const heldMegabytes = heapMegabytes() - before
+  service.dispose()
+  return { readMs, longestMs, tokens, heldMegabytes, lists }
+}
+
+function measureBare() {
+  const before = heapMegabytes()
+  const start = performance.now()
+  const kept: unknown[] = [...files.values()].map((text) => JSON.parse(text))
+  const bareMs = performance.now() - start
+  return { bareMs, bareMegabytes: heapMegabytes() - before, kept: kept.length }
+}
+
+async function measureOmni() {
+  const groups = Array.from({ length: OMNI_ASSETS }, (_, index) => {
+    const { assetGroup, ...currency } = tokenOf(1, index)
+    return [
+      assetGroup,
+      { id: assetGroup, currencies: [currency], name: currency.name, symbol: currency.symbol },
+    ]
+  })
+  const text = JSON.stringify(Object.fromEntries(groups), undefined, 2)
+  const service = serviceOver(() => text)
+  const watch = watchBlocks()
+  await service.loadOmni()
+  const longestOmniMs = watch.stop()
+  service.dispose()
+  return { longestOmniMs, omniMegabytes: text.length / 1e6 }
+}
+
+function serviceOver(textOf: (path: string) => string): TokenService {
+  const fetch = async (input: string | URL | Request) => streamed(textOf(new URL(String(input)).pathname))
+  return new TokenService({ chains, sources: dataHostAssetSources('https://data.test'), fetch })
+}
+
+/** In pieces of 64 kB with others in between, as a network gives it. */
+function streamed(text: string): Response {
+  const bytes = new TextEncoder().encode(text)
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setImmediate(resolve))
+      controller.enqueue(bytes.slice(sent, sent + 65_536))
+      sent += 65_536
+      if (sent >= bytes.length) controller.close()
+    },
+  })
+  return new Response(body)
+}
+
+/** How long the thread was held at most, from turn to turn of the event loop. */
+function watchBlocks(): { stop(): number } {
+  let last = performance.now()
+  let longest = 0
+  let isRunning = true
+  const look = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (isRunning) setImmediate(look)
+  }
+  setImmediate(look)
+  return {
+    stop() {
+      isRunning = false
+      return longest
+    },
+  }
+}
+
+function heapMegabytes(): number {
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed / 1e6
+}
+
+function fileOf(chainId: number, count: number): string {
+  const tokens = Array.from({ length: count }, (_, index) => tokenOf(chainId, index))
+  const list = Object.fromEntries(tokens.map((token) => [token.address, token]))
+  return JSON.stringify({
+    chainId: String(chainId),
+    version: '0',
+    list,
+    mainTokens: Object.keys(list).slice(0, 70),
+  })
+}
+
+/** As long as the entries of the public lists are. */
+function tokenOf(chainId: number, index: number) {
+  const address = `0x${(index + 1).toString(16).padStart(40, '7')}`
+  const symbol = `TKN${index}`
+  const name = `A token with a name ${index}`
+  const assetGroup = `${name}::${symbol}`
+  const logoURI = `https://raw.githubusercontent.com/trustwallet/assets/master/blockchains/ethereum/assets/${address}/logo.png`
+  return {
+    chainId: String(chainId),
+    decimals: 18,
+    name,
+    address,
+    symbol,
+    logoURI,
+    assetGroup,
+    currencyId: assetGroup,
+  }
+}

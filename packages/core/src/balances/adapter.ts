@@ -1,0 +1,55 @@
+import type { ChainRecord, ChainType } from '../chains/index.ts'
+import type { Clock, Logger } from '../kernel/index.ts'
+import type { Platform, RequestOptions } from '../platforms/index.ts'
+import type { BalanceReading } from './reading.ts'
+
+/** What an adapter is asked. Addresses are lower-cased, distinct and of the chain's form, the native one not among them. */
+export interface BalanceRequest {
+  readonly chainId: number
+  readonly account: string
+  readonly tokens: readonly string[]
+}
+
+/** What an account holds on one chain. */
+export interface ChainBalances {
+  readonly chainId: number
+  /** Lower-cased. */
+  readonly account: string
+  /** Where it took more than one request, the oldest block of them. */
+  readonly blockNumber: bigint
+  /** Of that block, in seconds; undefined where the chain did not say. */
+  readonly timestamp: number | undefined
+  readonly nativeBalance: BalanceReading
+  /** By lower-cased address: every token that was asked for, and others the chain told of by itself. */
+  readonly tokenData: Readonly<Record<string, BalanceReading>>
+  /** False where there are no Argent wallets; undefined where the chain did not say. */
+  readonly isArgentWallet: boolean | undefined
+}
+
+/** How balances are read on chains of one type. */
+export interface BalanceAdapter {
+  readonly chainType: ChainType
+  /** @throws CausewayError when nothing could be read; what only some tokens lack is in their readings */
+  getBalances(request: BalanceRequest, options?: RequestOptions): Promise<ChainBalances>
+  /** Aborts what is under way. */
+  dispose?(): void
+}
+
+/** The part of a platform that balances are read through. */
+export type BalanceReads = Pick<Platform, 'call' | 'callCode' | 'getBlockNumber' | 'getBalance'>
+
+/** What `BalanceService` hands to an adapter. */
+export interface BalanceAdapterContext {
+  readonly chains: readonly ChainRecord[]
+  /** A platform registry, or as much of one as is needed. */
+  readonly platforms: { forChain(chainId: number): BalanceReads }
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** An adapter before it knows its chains: what `evmBalances()` returns. */
+export interface BalanceAdapterSetup {
+  readonly chainType: ChainType
+  create(context: BalanceAdapterContext): BalanceAdapter
+}

@@ -1,0 +1,43 @@
+import type { ChainType } from '../chains/index.ts'
+import { CausewayError } from '../kernel/index.ts'
+import type { BalanceAdapter, BalanceAdapterContext, BalanceAdapterSetup } from './adapter.ts'
+
+export interface BalanceAdapters {
+  has(chainType: ChainType): boolean
+  /** @throws CausewayError BALANCE_ADAPTER_MISSING */
+  forType(chainType: ChainType): BalanceAdapter
+  dispose(): void
+}
+
+/** @throws CausewayError BALANCE_ADAPTER_MISSING where a `required` chain type has none */
+export function createBalanceAdapters(
+  setups: readonly BalanceAdapterSetup[],
+  required: readonly ChainType[],
+  context: BalanceAdapterContext,
+): BalanceAdapters {
+  const missing = required.find((chainType) => setups.every((setup) => setup.chainType !== chainType))
+  if (missing) throw missingAdapter(`Missing required balance adapter for chain type ${missing}`)
+  const adapters = new Map(setups.map((setup) => [setup.chainType, setup.create(context)]))
+  return {
+    has: (chainType) => adapters.has(chainType),
+    forType(chainType) {
+      const adapter = adapters.get(chainType)
+      if (!adapter) throw missingAdapter(noAdapterReason(chainType))
+      return adapter
+    },
+    dispose() {
+      for (const adapter of adapters.values()) adapter.dispose?.()
+    },
+  }
+}
+
+export function noAdapterReason(chainType: ChainType): string {
+  return `No balance adapter found for chain type ${chainType}`
+}
+
+function missingAdapter(message: string): CausewayError {
+  return new CausewayError(message, {
+    code: 'BALANCE_ADAPTER_MISSING',
+    details: "Pass one for each chain type, such as 'evmBalances()' or 'fuelBalances()'",
+  })
+}

@@ -1,0 +1,63 @@
+import { formatUnits } from '../kernel/index.ts'
+import type { BalanceProblem, BalanceReading } from './reading.ts'
+
+/** What a balance is of. */
+export interface BalanceCurrency {
+  readonly chainId: number
+  readonly address: string
+  readonly decimals: number
+}
+
+/** A balance as a row shows it. What is not known is undefined, never zero. */
+export interface BalanceEntry<Currency extends BalanceCurrency = BalanceCurrency> {
+  readonly chainId: number
+  readonly currency: Currency
+  /** In base units. */
+  readonly balanceRaw: bigint | undefined
+  /** In whole units, for display alone. */
+  readonly balance: number | undefined
+  readonly balanceUsd: number | undefined
+  readonly isLoading: boolean
+  readonly error: BalanceProblem | undefined
+}
+
+/**
+ * @param reading absent while it was never read
+ * @param price USD for one whole unit; what is no price leaves the USD value unknown
+ */
+export function balanceEntry<Currency extends BalanceCurrency>({
+  currency,
+  reading,
+  price,
+  isLoading = false,
+}: {
+  readonly currency: Currency
+  readonly reading: BalanceReading | undefined
+  readonly price?: number | undefined
+  readonly isLoading?: boolean
+}): BalanceEntry<Currency> {
+  const balanceRaw = reading && 'raw' in reading ? reading.raw : undefined
+  const error = reading && 'error' in reading ? reading.error : undefined
+  const balance = balanceRaw === undefined ? undefined : Number(formatUnits(balanceRaw, currency.decimals))
+  return {
+    chainId: currency.chainId,
+    currency,
+    balanceRaw,
+    balance,
+    balanceUsd: usdValue(balance, price),
+    isLoading,
+    error,
+  }
+}
+
+/** Whether a list of what somebody holds shows it. */
+export function isHeld({ balanceRaw = 0n, balanceUsd = 0 }: BalanceEntry): boolean {
+  return balanceRaw > 0n || balanceUsd > 0
+}
+
+/** Nothing of something without a price is still worth nothing. */
+function usdValue(balance: number | undefined, price: number | undefined): number | undefined {
+  if (balance === 0) return 0
+  if (balance === undefined || price === undefined || !Number.isFinite(price) || price < 0) return undefined
+  return balance * price
+}

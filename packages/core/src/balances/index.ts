@@ -1,0 +1,52 @@
+export type {
+  BalanceAdapter,
+  BalanceAdapterContext,
+  BalanceAdapterSetup,
+  BalanceReads,
+  BalanceRequest,
+  ChainBalances,
+} from './adapter.ts'
+export { type BalanceCurrency, type BalanceEntry, balanceEntry, isHeld } from './entries.ts'
+export { BalancesSkippedError } from './errors.ts'
+export type { BalanceInvalidation } from './invalidation.ts'
+export {
+  BALANCE_POLICIES,
+  type BalanceContext,
+  type BalancePolicy,
+  NO_ADAPTER_POLICY,
+} from './policies.ts'
+export { type PollOptions, type PollState, pollDelay, pollUntilRead } from './poll.ts'
+export {
+  type BalancesQuery,
+  type BalancesQueryKey,
+  type BalancesQueryOptions,
+  balancesQueryKey,
+  balancesQueryOptions,
+  isAffectedQuery,
+} from './query-options.ts'
+export {
+  type BalanceProblem,
+  type BalanceProblemCode,
+  type BalanceReading,
+  failedReading,
+  unknownBalance,
+} from './reading.ts'
+export type { ChainBalancesRequest, SkipCode, SkippedChain } from './request.ts'
+export {
+  type BalanceEvents,
+  BalanceService,
+  type BalanceServiceOptions,
+  type BalancesAnswer,
+  type BalancesRequest,
+  type FailedChain,
+  type TokenListReadiness,
+} from './service.ts'
+export { type BalanceReadState, type BalanceRow, balanceKey, balanceReadKey } from './store.ts'
+export {
+  type BalanceTotal,
+  balancesByChain,
+  balanceTotal,
+  type ChainTotal,
+  type WalletBalances,
+  walletBalances,
+} from './totals.ts'

@@ -1,0 +1,123 @@
+import { QueryClient, QueryObserver } from '@tanstack/query-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import type { ChainBalances } from './adapter.ts'
+import { BALANCE_POLICIES } from './policies.ts'
+import { balancesQueryKey, balancesQueryOptions, isAffectedQuery } from './query-options.ts'
+import type { BalanceService } from './service.ts'
+
+const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const instanceId = 'one'
+
+const ANSWER: ChainBalances = {
+  chainId: 1,
+  account: ACCOUNT.toLowerCase(),
+  blockNumber: 1n,
+  timestamp: 1,
+  nativeBalance: { raw: 1n },
+  tokenData: {},
+  isArgentWallet: false,
+}
+
+type Reader = Pick<BalanceService, 'getChainBalances' | 'refusal' | 'policy'>
+
+const reader = (change: Partial<Reader> = {}): Reader => ({
+  getChainBalances: async () => ANSWER,
+  refusal: () => undefined,
+  policy: (_, context = 'default') => BALANCE_POLICIES[context],
+  ...change,
+})
+
+const client = new QueryClient()
+afterEach(() => client.clear())
+
+describe('the options of a balances query', () => {
+  it('are those of the specification', () => {
+    const options = balancesQueryOptions(reader(), { chainId: 1, account: ACCOUNT }, { instanceId })
+    expect(options).toMatchObject({ enabled: true, staleTime: 300_000, retry: 2 })
+    expect([0, 1, 5].map(options.retryDelay)).toEqual([1000, 2000, 15_000])
+    const realtime = balancesQueryOptions(
+      reader(),
+      { chainId: 1, account: ACCOUNT },
+      { instanceId, context: 'realtime' },
+    )
+    expect(realtime).toMatchObject({ staleTime: 30_000, refetchInterval: 30_000 })
+  })
+
+  it('have a key that is the same for the same balances, and can be written as JSON', () => {
+    const key = balancesQueryKey(instanceId, {
+      chainId: 1,
+      account: ACCOUNT,
+      tokens: [USDC, '', NATIVE_TOKEN_ADDRESS],
+    })
+    const other = {
+      chainId: '1',
+      account: ACCOUNT.toLowerCase(),
+      tokens: [NATIVE_TOKEN_ADDRESS, USDC.toLowerCase(), USDC],
+    }
+    expect(balancesQueryKey(instanceId, other)).toEqual(key)
+    expect(JSON.parse(JSON.stringify(key))).toEqual(key)
+    expect(key[0]).toBe(instanceId)
+  })
+
+  it('keep a query that would be skipped from running', () => {
+    const skipped = reader({
+      refusal: ({ chainId }) => ({ chainId, code: 'NO_ACCOUNT', reason: 'No account' }),
+    })
+    const options = balancesQueryOptions(skipped, { chainId: 1, account: undefined }, { instanceId })
+    const observer = new QueryObserver(client, options)
+    const stop = observer.subscribe(() => undefined)
+    expect(observer.getCurrentResult().fetchStatus).toBe('idle')
+    stop()
+  })
+
+  it('fit fetchQuery, and pass the signal on', async () => {
+    const signals: unknown[] = []
+    const reading = reader({
+      async getChainBalances(_, options) {
+        signals.push(options?.signal)
+        return ANSWER
+      },
+    })
+    const options = balancesQueryOptions(reading, { chainId: 1, account: ACCOUNT }, { instanceId })
+    expect(await client.fetchQuery(options)).toEqual(ANSWER)
+    expect(signals).toEqual([expect.any(AbortSignal)])
+  })
+
+  it('poll with longer and longer pauses while there is no data, and no more once there is', () => {
+    const { refetchInterval } = balancesQueryOptions(
+      reader(),
+      { chainId: 1, account: ACCOUNT },
+      { instanceId },
+    )
+    if (typeof refetchInterval === 'number') throw new Error('Only realtime balances have a fixed pause')
+    const after = (errorUpdateCount: number, change: object = {}) =>
+      refetchInterval({ state: { fetchStatus: 'idle', errorUpdateCount, ...change } })
+    expect([0, 1, 2, 9].map((failures) => after(failures))).toEqual([false, 15_000, 30_000, 120_000])
+    expect(after(3, { data: ANSWER })).toBe(false)
+    expect(after(3, { fetchStatus: 'fetching' })).toBe(false)
+  })
+})
+
+describe('a query that read what has changed', () => {
+  const key = balancesQueryKey(instanceId, { chainId: 1, account: ACCOUNT, tokens: [USDC] })
+
+  it.each([
+    ['of the account', { account: ACCOUNT }, true],
+    ['of its chain', { account: ACCOUNT, chainId: 1 }, true],
+    ['of its token', { account: ACCOUNT, chainId: 1, tokens: [USDC] }, true],
+    ['of the native token, which every read tells', { account: ACCOUNT, tokens: [''] }, true],
+    ['of another token', { account: ACCOUNT, chainId: 1, tokens: [ACCOUNT] }, false],
+    ['of another chain', { account: ACCOUNT, chainId: 10 }, false],
+    ['of another account', { account: USDC }, false],
+  ])('%s: %s', (_, change, isAffected) => {
+    expect(isAffectedQuery(key, instanceId, change)).toBe(isAffected)
+  })
+
+  it('is none of another instance or another kind', () => {
+    expect(isAffectedQuery(key, 'two', { account: ACCOUNT })).toBe(false)
+    expect(isAffectedQuery([instanceId, 'prices', '1'], instanceId, { account: ACCOUNT })).toBe(false)
+    expect(isAffectedQuery(['todos'], instanceId, { account: ACCOUNT })).toBe(false)
+  })
+})

@@ -1,0 +1,90 @@
+import {
+  type ChainRecord,
+  type ChainType,
+  chainById,
+  isAddress,
+  isNativeToken,
+  NATIVE_TOKEN_ADDRESS,
+} from '../chains/index.ts'
+import { noAdapterReason } from './adapters.ts'
+
+/** The native asset among lower-cased addresses. */
+export const NATIVE_KEY = NATIVE_TOKEN_ADDRESS.toLowerCase()
+
+/** Which balances of one chain are wanted. */
+export interface ChainBalancesRequest {
+  /** As it came: a text that is blank or no chain is skipped. */
+  readonly chainId: number | string
+  readonly account: string | undefined
+  /** Beside the native balance, which always comes. */
+  readonly tokens?: readonly string[] | undefined
+}
+
+export type SkipCode =
+  | 'BLANK_CHAIN_ID'
+  | 'CHAIN_NOT_ENABLED'
+  | 'NO_ADAPTER'
+  | 'NO_ACCOUNT'
+  | 'INVALID_ACCOUNT'
+
+/** A chain that was not asked, and why. */
+export interface SkippedChain {
+  readonly chainId: number | string
+  readonly code: SkipCode
+  readonly reason: string
+}
+
+/** A request that can be carried out. */
+export interface CheckedRequest {
+  readonly chain: ChainRecord
+  /** Lower-cased. */
+  readonly account: string
+  readonly tokens: TokenSet
+}
+
+export interface RequestRules {
+  readonly chains: readonly ChainRecord[]
+  readonly isEnabled: (chainId: number) => boolean
+  readonly hasAdapter: (chainType: ChainType) => boolean
+}
+
+/** Whether balances can be asked for, in the order a person would put it right. */
+export function checkRequest(
+  { chainId, account, tokens = [] }: ChainBalancesRequest,
+  { chains, isEnabled, hasAdapter }: RequestRules,
+): CheckedRequest | SkippedChain {
+  const skip = (code: SkipCode, reason: string): SkippedChain => ({ chainId, code, reason })
+  if (String(chainId).trim() === '') return skip('BLANK_CHAIN_ID', 'No chain was named')
+  const chain = chainById(chains, Number(chainId))
+  if (!chain || !isEnabled(chain.id)) return skip('CHAIN_NOT_ENABLED', `Chain ${chainId} is not enabled`)
+  if (!hasAdapter(chain.chainType)) return skip('NO_ADAPTER', noAdapterReason(chain.chainType))
+  if (!account) return skip('NO_ACCOUNT', 'No account is connected')
+  if (!isAddress(account, chain.chainType)) {
+    return skip('INVALID_ACCOUNT', `${account} is no account of ${chain.name}`)
+  }
+  return { chain, account: account.toLowerCase(), tokens: tokenSet(tokens, chain.chainType) }
+}
+
+/** Lower-cased and distinct; each address is in one of the three. */
+export interface TokenSet {
+  /** Whether the native asset was among them. */
+  readonly hasNative: boolean
+  /** Sorted, so that two sets with the same tokens are one. */
+  readonly tokens: readonly string[]
+  readonly invalid: readonly string[]
+}
+
+export function tokenSet(addresses: readonly string[], chainType: ChainType): TokenSet {
+  const distinct = [...new Set(addresses.map((address) => address.trim().toLowerCase()))].sort()
+  const others = distinct.filter((address) => !isNativeToken(address))
+  return {
+    hasNative: others.length < distinct.length,
+    tokens: others.filter((address) => isAddress(address, chainType)),
+    invalid: others.filter((address) => !isAddress(address, chainType)),
+  }
+}
+
+/** All that were asked for, as readings are filed. */
+export function tokensOf({ hasNative, tokens, invalid }: TokenSet): string[] {
+  return [...(hasNative ? [NATIVE_KEY] : []), ...tokens, ...invalid]
+}

@@ -1,0 +1,384 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { arbitrum, base, ethereum, FUEL_CHAIN_ID, fuel, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { silentLogger, sleep } from '../kernel/index.ts'
+import type { RequestOptions } from '../platforms/index.ts'
+import { createFakeClock, drive, type FakeClock } from '../testing/index.ts'
+import type { BalanceAdapterSetup, BalanceRequest, ChainBalances } from './adapter.ts'
+import { BalanceService, type BalanceServiceOptions } from './service.ts'
+import { balanceKey, balanceReadKey } from './store.ts'
+
+const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const lower = (address: string) => address.toLowerCase()
+
+let clock: FakeClock
+let asked: BalanceRequest[]
+/** What the adapter answers with; replaced by tests that need something else. */
+let answer: (request: BalanceRequest, options?: RequestOptions) => Promise<ChainBalances>
+beforeEach(() => {
+  clock = createFakeClock()
+  asked = []
+  answer = async (request) => balances(request, 7n)
+})
+
+function balances({ chainId, account, tokens }: BalanceRequest, raw: bigint): ChainBalances {
+  return {
+    chainId,
+    account,
+    blockNumber: 1n,
+    timestamp: 1,
+    nativeBalance: { raw },
+    tokenData: Object.fromEntries(tokens.map((token) => [token, { raw }])),
+    isArgentWallet: false,
+  }
+}
+
+function serviceOf(options: Partial<BalanceServiceOptions> = {}): BalanceService {
+  const scripted: BalanceAdapterSetup = {
+    chainType: 'EVM',
+    create: () => ({
+      chainType: 'EVM',
+      getBalances(request, requestOptions) {
+        asked.push(request)
+        return answer(request, requestOptions)
+      },
+    }),
+  }
+  const platforms = {
+    forChain() {
+      throw new Error('The adapter of these tests reads no chain')
+    },
+  }
+  return new BalanceService({
+    adapters: [scripted],
+    chains: [ethereum, arbitrum],
+    platforms,
+    clock,
+    ...options,
+  })
+}
+
+/** An answer that takes this long. */
+const after =
+  (milliseconds: number, raw: bigint) => async (request: BalanceRequest, options?: RequestOptions) => {
+    await sleep(clock, milliseconds, options?.signal)
+    return balances(request, raw)
+  }
+
+describe('the start', () => {
+  it('fails where a chain type has no adapter, and says which', () => {
+    expect(() => serviceOf({ chains: [ethereum, fuel] })).toThrow(
+      expect.objectContaining({
+        message: 'Missing required balance adapter for chain type FUEL',
+        code: 'BALANCE_ADAPTER_MISSING',
+      }),
+    )
+  })
+
+  it('goes on without an adapter that is not required: its chains are skipped, with a warning', async () => {
+    const warn = vi.fn()
+    const service = serviceOf({
+      chains: [ethereum, fuel],
+      required: ['EVM'],
+      logger: { ...silentLogger, warn },
+    })
+    const account = `0x${'1'.repeat(64)}`
+    const { skipped } = await service.getBalances({ chainIds: [FUEL_CHAIN_ID], account })
+    const reason = 'No balance adapter found for chain type FUEL'
+    expect(skipped).toEqual([{ chainId: FUEL_CHAIN_ID, code: 'NO_ADAPTER', reason }])
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining(String(FUEL_CHAIN_ID)), skipped[0])
+    await expect(service.getChainBalances({ chainId: FUEL_CHAIN_ID, account })).rejects.toMatchObject({
+      code: 'BALANCES_SKIPPED',
+      skipCode: 'NO_ADAPTER',
+      details: reason,
+    })
+    expect(service.policy(FUEL_CHAIN_ID)).toEqual({ staleMs: 60_000, retries: 3 })
+    expect(service.policy(1)).toEqual({ staleMs: 300_000, retries: 2 })
+  })
+})
+
+describe('balances of many chains', () => {
+  it('are each in one of three lists, in the order they were asked for, and one failure stays alone', async () => {
+    const down = new Error('down')
+    answer = async (request) => {
+      if (request.chainId === arbitrum.id) throw down
+      return balances(request, 5n)
+    }
+    const service = serviceOf({ chains: [ethereum, arbitrum, base] })
+    const result = await service.getBalances({
+      chainIds: [base.id, '', arbitrum.id, ethereum.id, base.id],
+      account: ACCOUNT,
+    })
+    expect(result.balances.map(({ chainId }) => chainId)).toEqual([base.id, ethereum.id])
+    expect(result.failures).toEqual([{ chainId: arbitrum.id, error: down }])
+    expect(result.skipped).toMatchObject([{ chainId: '', code: 'BLANK_CHAIN_ID' }])
+    expect(service.reads.get(balanceReadKey(arbitrum.id, ACCOUNT))).toMatchObject({
+      isLoading: false,
+      error: down,
+    })
+  })
+
+  it('are asked for with lower-cased, distinct tokens of the chain; the rest is answered without it', async () => {
+    const service = serviceOf()
+    const tokens = { 1: [USDC, lower(USDC), NATIVE_TOKEN_ADDRESS, 'junk'], [arbitrum.id]: [WETH] }
+    const result = await service.getBalances({ chainIds: [1, arbitrum.id], account: ACCOUNT, tokens })
+    expect(asked.map(({ chainId, account, tokens }) => [chainId, account, tokens])).toEqual([
+      [1, lower(ACCOUNT), [lower(USDC)]],
+      [arbitrum.id, lower(ACCOUNT), [lower(WETH)]],
+    ])
+    expect(result.balances[0]?.tokenData).toEqual({
+      [lower(USDC)]: { raw: 7n },
+      [lower(NATIVE_TOKEN_ADDRESS)]: { raw: 7n },
+      junk: {
+        error: { code: 'INVALID_TOKEN', reason: expect.stringContaining('no address of a token') },
+      },
+    })
+  })
+})
+
+describe('the asset list of a chain', () => {
+  const ready = vi.fn<(chainId: number) => Promise<void>>()
+  beforeEach(() => {
+    ready.mockReset()
+  })
+
+  it('is waited for where tokens are asked for, and only there', async () => {
+    ready.mockImplementation(() => sleep(clock, 5_000))
+    const service = serviceOf({ tokenList: { ready } })
+    await service.getBalances({ chainIds: [1], account: ACCOUNT })
+    await service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [] })
+    expect(ready).not.toHaveBeenCalled()
+    const result = service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })
+    await clock.advance(4_999)
+    expect(asked).toHaveLength(2)
+    await clock.advance(1)
+    expect((await result).balances).toHaveLength(1)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('that cannot be had keeps nobody from reading, with a warning', async () => {
+    const warn = vi.fn()
+    ready.mockRejectedValue(new Error('HTTP error! status: 500'))
+    const service = serviceOf({ tokenList: { ready }, logger: { ...silentLogger, warn } })
+    const result = await service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })
+    expect(result.balances).toHaveLength(1)
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('asset list'), expect.any(Error))
+  })
+
+  it('that never comes ends with the deadline', async () => {
+    ready.mockImplementation(() => new Promise(() => undefined))
+    const service = serviceOf({ tokenList: { ready } })
+    const result = await drive(
+      clock,
+      service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] }),
+    )
+    expect(result.failures).toMatchObject([{ chainId: 1, error: { code: 'TIMEOUT' } }])
+    expect(asked).toEqual([])
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('one read for all who ask', () => {
+  it('serves callers with the same chain, account and tokens, however they are written', async () => {
+    answer = after(1_000, 3n)
+    const service = serviceOf()
+    const ask = (account: string, tokens: string[]) =>
+      service.getChainBalances({ chainId: 1, account, tokens })
+    const all = Promise.all([ask(ACCOUNT, [USDC, WETH]), ask(lower(ACCOUNT), [lower(WETH), USDC, USDC])])
+    const other = ask(ACCOUNT, [USDC])
+    await clock.advance(1_000)
+    const [first, second] = await all
+    expect(second).toBe(first)
+    await other
+    expect(asked.map(({ tokens }) => tokens.length)).toEqual([2, 1])
+  })
+
+  it('goes on when one caller leaves, and ends when the last does', async () => {
+    const ended = vi.fn()
+    answer = (request, options) => {
+      options?.signal?.addEventListener('abort', ended)
+      return after(1_000, 3n)(request, options)
+    }
+    const service = serviceOf()
+    const controllers = [new AbortController(), new AbortController()]
+    const [first, second] = controllers.map(({ signal }) =>
+      service.getChainBalances({ chainId: 1, account: ACCOUNT }, { signal }),
+    )
+    const gone = [first, second].map((caller) => expect(caller).rejects.toMatchObject({ code: 'ABORTED' }))
+    await clock.advance(10)
+    controllers[0]?.abort()
+    await gone[0]
+    expect(ended).not.toHaveBeenCalled()
+    controllers[1]?.abort()
+    await gone[1]
+    expect(ended).toHaveBeenCalled()
+    await clock.advance(0)
+    expect(clock.pendingTimers).toBe(0)
+    expect(service.reads.get(balanceReadKey(1, ACCOUNT))).toMatchObject({ isLoading: false })
+    expect(service.reads.get(balanceReadKey(1, ACCOUNT))?.error).toBeUndefined()
+  })
+
+  it('ends with its deadline even where the adapter hears nothing', async () => {
+    answer = () => new Promise(() => undefined)
+    const service = serviceOf()
+    const result = await drive(clock, service.getBalances({ chainIds: [1], account: ACCOUNT }))
+    expect(result.failures).toMatchObject([{ error: { code: 'TIMEOUT' } }])
+    expect(service.reads.get(balanceReadKey(1, ACCOUNT))).toMatchObject({
+      isLoading: false,
+      error: { code: 'TIMEOUT' },
+    })
+  })
+
+  it('throws when the caller of many chains leaves', async () => {
+    answer = after(1_000, 3n)
+    const controller = new AbortController()
+    const { signal } = controller
+    const result = serviceOf().getBalances({ chainIds: [1, arbitrum.id], account: ACCOUNT }, { signal })
+    const gone = expect(result).rejects.toMatchObject({ code: 'ABORTED' })
+    await clock.advance(10)
+    controller.abort()
+    await gone
+  })
+
+  it('never begins for a caller that has left, nor after the service is disposed of', async () => {
+    const service = serviceOf()
+    const signal = AbortSignal.abort()
+    const left = service.getBalances({ chainIds: [1], account: ACCOUNT }, { signal })
+    await expect(left).rejects.toMatchObject({ code: 'ABORTED' })
+    service.dispose()
+    const late = await service.getBalances({ chainIds: [1], account: ACCOUNT })
+    expect(late.failures).toMatchObject([{ error: { code: 'ABORTED' } }])
+    expect(asked).toEqual([])
+  })
+
+  it('is aborted, with every timer, when the service is disposed of', async () => {
+    answer = after(1_000, 3n)
+    const service = serviceOf()
+    const result = service.getBalances({ chainIds: [1], account: ACCOUNT })
+    await clock.advance(10)
+    service.dispose()
+    expect((await result).failures).toMatchObject([{ error: { code: 'ABORTED' } }])
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('an answer that is there already', () => {
+  const ask = (service: BalanceService, context?: 'fast' | 'realtime', tokens = [USDC]) =>
+    service.getBalances({ chainIds: [1], account: ACCOUNT, tokens, ...(context ? { context } : {}) })
+
+  it('is given again while it is young enough for what it is for', async () => {
+    const service = serviceOf()
+    await ask(service)
+    await clock.advance(29_999)
+    await ask(service, 'realtime')
+    expect(asked).toHaveLength(1)
+    await clock.advance(1)
+    await ask(service, 'fast')
+    expect(asked).toHaveLength(1)
+    await ask(service, 'realtime')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not where it lacks a token, where no context is given, or where the balance has changed', async () => {
+    const service = serviceOf()
+    await ask(service)
+    await ask(service, 'fast', [USDC, WETH])
+    expect(asked).toHaveLength(2)
+    await ask(service)
+    expect(asked).toHaveLength(3)
+    service.invalidate({ account: ACCOUNT, chainId: 1, tokens: [WETH] })
+    await ask(service, 'fast')
+    expect(asked).toHaveLength(3)
+    service.invalidate({ account: ACCOUNT, chainId: 1, tokens: [USDC] })
+    await ask(service, 'fast')
+    expect(asked).toHaveLength(4)
+  })
+
+  it('is out of date when the balance changed while it was read', async () => {
+    answer = after(1_000, 3n)
+    const service = serviceOf()
+    const before = ask(service)
+    await clock.advance(500)
+    service.invalidate({ account: ACCOUNT })
+    const since = ask(service, 'fast')
+    await clock.advance(1_000)
+    await Promise.all([before, since])
+    expect(asked).toHaveLength(2)
+    await ask(service, 'fast')
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('an invalidation', () => {
+  it('is announced lower-cased, each token once, the native one under its placeholder', () => {
+    const service = serviceOf()
+    const heard: unknown[] = []
+    const stop = service.on('invalidated', (change) => heard.push(change))
+    service.invalidate({
+      account: ACCOUNT,
+      chainId: 1,
+      tokens: [USDC, lower(USDC), '', NATIVE_TOKEN_ADDRESS],
+    })
+    stop()
+    service.invalidate({ account: ACCOUNT })
+    expect(heard).toEqual([
+      { account: lower(ACCOUNT), chainId: 1, tokens: [lower(USDC), lower(NATIVE_TOKEN_ADDRESS)] },
+    ])
+  })
+})
+
+describe('rows', () => {
+  it('wake for their own token, and only when its balance is another', async () => {
+    const service = serviceOf()
+    const woken: string[] = []
+    service.rows.subscribe(balanceKey(1, ACCOUNT, USDC), () => woken.push('USDC'))
+    service.rows.subscribe(balanceKey(1, ACCOUNT, WETH), () => woken.push('WETH'))
+    const ask = () => service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC, WETH] })
+    await ask()
+    expect(woken.sort()).toEqual(['USDC', 'WETH'])
+    answer = async (request) => {
+      const { tokenData, ...rest } = balances(request, 7n)
+      return { ...rest, tokenData: { ...tokenData, [lower(USDC)]: { raw: 8n } } }
+    }
+    await ask()
+    expect(woken).toEqual(['USDC', 'WETH', 'USDC'])
+    expect(service.rows.get(balanceKey(1, ACCOUNT, USDC))).toEqual({
+      chainId: 1,
+      account: lower(ACCOUNT),
+      token: lower(USDC),
+      reading: { raw: 8n },
+    })
+  })
+
+  it('keep what the later read found, however late the earlier one answers', async () => {
+    const service = serviceOf()
+    answer = after(5_000, 1n)
+    const early = service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })
+    await clock.advance(10)
+    service.invalidate({ account: ACCOUNT })
+    answer = after(100, 2n)
+    const late = service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })
+    await clock.advance(10_000)
+    await Promise.all([early, late])
+    expect(service.rows.get(balanceKey(1, ACCOUNT, USDC))?.reading).toEqual({ raw: 2n })
+    expect(service.reads.get(balanceReadKey(1, ACCOUNT))?.answer?.nativeBalance).toEqual({ raw: 2n })
+  })
+
+  it('say while their account is read, and stay when a read fails', async () => {
+    answer = after(100, 4n)
+    const service = serviceOf()
+    const states: unknown[] = []
+    service.reads.subscribe(balanceReadKey(1, ACCOUNT), () =>
+      states.push(service.reads.get(balanceReadKey(1, ACCOUNT))?.isLoading),
+    )
+    await drive(clock, service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] }))
+    answer = async () => {
+      throw new Error('down')
+    }
+    await service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })
+    expect(states).toEqual([true, false, true, false])
+    expect(service.rows.get(balanceKey(1, ACCOUNT, USDC))?.reading).toEqual({ raw: 4n })
+    expect(service.reads.get(balanceReadKey(1, ACCOUNT))?.error).toEqual(new Error('down'))
+  })
+})

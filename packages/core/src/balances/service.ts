@@ -1,0 +1,259 @@
+import { type ChainRecord, type ChainType, chainById } from '../chains/index.ts'
+import {
+  abortReason,
+  type Clock,
+  createEvents,
+  type Events,
+  isCausewayError,
+  type Logger,
+  type ReadableKeyedStore,
+  raceAbort,
+  silentLogger,
+  systemClock,
+} from '../kernel/index.ts'
+import type { RequestOptions } from '../platforms/index.ts'
+import type { BalanceAdapterContext, BalanceAdapterSetup, ChainBalances } from './adapter.ts'
+import { type BalanceAdapters, createBalanceAdapters } from './adapters.ts'
+import { BalancesSkippedError } from './errors.ts'
+import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './invalidation.ts'
+import { BALANCE_POLICIES, type BalanceContext, type BalancePolicy, NO_ADAPTER_POLICY } from './policies.ts'
+import { type BalanceReading, unknownBalance } from './reading.ts'
+import {
+  type ChainBalancesRequest,
+  type CheckedRequest,
+  checkRequest,
+  NATIVE_KEY,
+  type RequestRules,
+  type SkippedChain,
+  tokensOf,
+} from './request.ts'
+import { createSharedReads, type SharedReads } from './shared-reads.ts'
+import { type BalanceReadState, type BalanceRow, type BalanceStore, createBalanceStore } from './store.ts'
+
+export interface BalanceServiceOptions {
+  readonly adapters: readonly BalanceAdapterSetup[]
+  readonly chains: readonly ChainRecord[]
+  readonly platforms: BalanceAdapterContext['platforms']
+  /** Chain types that must have an adapter. Default: those of all chains. */
+  readonly required?: readonly ChainType[] | undefined
+  /** Which chains the user has not switched off. Default: all. */
+  readonly isEnabled?: ((chainId: number) => boolean) | undefined
+  /** Whoever loads asset lists: balances of tokens wait for their chain's list. */
+  readonly tokenList?: TokenListReadiness | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+export interface TokenListReadiness {
+  /** Settles once the chain's list is there, or cannot be had. */
+  ready(chainId: number, options?: RequestOptions): Promise<unknown>
+}
+
+/** Which balances are wanted, on many chains. */
+export interface BalancesRequest {
+  readonly chainIds: readonly (number | string)[]
+  readonly account: string | undefined
+  /** Beside the native balances: addresses for every chain, or for each chain its own. */
+  readonly tokens?: readonly string[] | Readonly<Record<number, readonly string[]>> | undefined
+  /** What they are for: an answer young enough for that is given again. Absent: the chains are asked. */
+  readonly context?: BalanceContext | undefined
+}
+
+/** Every chain that was asked for is in exactly one of the three. */
+export interface BalancesAnswer {
+  readonly balances: readonly ChainBalances[]
+  readonly skipped: readonly SkippedChain[]
+  readonly failures: readonly FailedChain[]
+}
+
+export interface FailedChain {
+  readonly chainId: number
+  readonly error: unknown
+}
+
+export interface BalanceEvents {
+  readonly invalidated: BalanceInvalidation
+}
+
+/** Milliseconds for all requests of one chain. */
+const CHAIN_DEADLINE_MS = 60_000
+
+/** Balances of many tokens on many chains. */
+export class BalanceService {
+  /** By `balanceKey`: a row wakes only for its own token. */
+  readonly rows: ReadableKeyedStore<BalanceRow>
+  /** By `balanceReadKey`. */
+  readonly reads: ReadableKeyedStore<BalanceReadState>
+  readonly #adapters: BalanceAdapters
+  readonly #rules: RequestRules
+  readonly #tokenList: TokenListReadiness | undefined
+  readonly #logger: Logger
+  readonly #events: Events<BalanceEvents>
+  readonly #store: BalanceStore
+  readonly #shared: SharedReads<CheckedRequest, ChainBalances>
+
+  /** @throws CausewayError BALANCE_ADAPTER_MISSING where a required chain type has none */
+  constructor(options: BalanceServiceOptions) {
+    const { adapters, chains, platforms, fetch, tokenList } = options
+    const { isEnabled = () => true, clock = systemClock, logger = silentLogger } = options
+    const required = options.required ?? chains.map(({ chainType }) => chainType)
+    this.#adapters = createBalanceAdapters(adapters, required, { chains, platforms, clock, logger, fetch })
+    this.#rules = { chains, isEnabled, hasAdapter: this.#adapters.has }
+    this.#tokenList = tokenList
+    this.#logger = logger
+    this.#events = createEvents(logger)
+    this.#store = createBalanceStore(clock, logger)
+    this.rows = this.#store.rows
+    this.reads = this.#store.reads
+    const milliseconds = CHAIN_DEADLINE_MS
+    this.#shared = createSharedReads({ clock, keyOf, milliseconds, what: 'Reading the balances' })
+  }
+
+  /**
+   * Balances on many chains, side by side: one that fails or cannot be asked takes nothing from the others.
+   *
+   * @throws AbortedError when the signal aborts
+   */
+  async getBalances(request: BalancesRequest, { signal }: RequestOptions = {}): Promise<BalancesAnswer> {
+    const asked = [...new Set(request.chainIds)].map((chainId) => this.#outcomeOn(chainId, request, signal))
+    const outcomes = await Promise.all(asked)
+    return {
+      balances: outcomes.flatMap((outcome) => ('tokenData' in outcome ? outcome : [])),
+      skipped: outcomes.flatMap((outcome) => ('reason' in outcome ? outcome : [])),
+      failures: outcomes.flatMap((outcome) => ('error' in outcome ? outcome : [])),
+    }
+  }
+
+  /**
+   * Balances on one chain.
+   *
+   * @throws BalancesSkippedError where it cannot be asked; ChainReadError or another CausewayError when nothing could be
+   * read; AbortedError when the signal aborts
+   */
+  async getChainBalances(
+    request: ChainBalancesRequest & Pick<BalancesRequest, 'context'>,
+    { signal }: RequestOptions = {},
+  ): Promise<ChainBalances> {
+    const checked = this.#check(request)
+    if ('code' in checked) throw new BalancesSkippedError(checked)
+    return this.#balancesOf(checked, request.context, signal)
+  }
+
+  /** Why a chain would not be asked; undefined where it would be. */
+  refusal(request: ChainBalancesRequest): SkippedChain | undefined {
+    const checked = checkRequest(request, this.#rules)
+    return 'code' in checked ? checked : undefined
+  }
+
+  /** How often balances of a chain are read. */
+  policy(chainId: number | string, context: BalanceContext = 'default'): BalancePolicy {
+    const chain = chainById(this.#rules.chains, Number(chainId))
+    return chain && this.#adapters.has(chain.chainType) ? BALANCE_POLICIES[context] : NO_ADAPTER_POLICY
+  }
+
+  /** Says that balances changed: what was read is out of date, and what is being read is not shared any more. */
+  invalidate(change: BalanceInvalidation): void {
+    const normalized = normalizeInvalidation(change)
+    this.#shared.forget(({ chain, account, tokens }) =>
+      isAffected({ chainId: chain.id, account, tokens: tokensOf(tokens) }, normalized),
+    )
+    this.#store.invalidate(normalized)
+    this.#events.emit('invalidated', normalized)
+  }
+
+  /** Announces each invalidation; returns the function that stops listening. */
+  on<Name extends keyof BalanceEvents>(
+    name: Name,
+    listener: (payload: BalanceEvents[Name]) => void,
+  ): () => void {
+    return this.#events.on(name, listener)
+  }
+
+  /** Aborts what is under way. */
+  dispose(): void {
+    this.#shared.dispose()
+    this.#adapters.dispose()
+    this.#events.clear()
+  }
+
+  async #outcomeOn(
+    chainId: number | string,
+    request: BalancesRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<ChainBalances | SkippedChain | FailedChain> {
+    const { account, context } = request
+    const checked = this.#check({ chainId, account, tokens: tokensFor(chainId, request) })
+    if ('code' in checked) return checked
+    try {
+      return await this.#balancesOf(checked, context, signal)
+    } catch (error) {
+      if (signal?.aborted) throw abortReason(signal)
+      return { chainId: checked.chain.id, error }
+    }
+  }
+
+  #check(request: ChainBalancesRequest): CheckedRequest | SkippedChain {
+    const checked = checkRequest(request, this.#rules)
+    if ('code' in checked) this.#logger.warn(`Balances of chain '${checked.chainId}' are not read`, checked)
+    return checked
+  }
+
+  async #balancesOf(
+    request: CheckedRequest,
+    context: BalanceContext | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<ChainBalances> {
+    const young = context && this.#store.youngAnswer(request, BALANCE_POLICIES[context].staleMs)
+    return young ?? this.#shared.run(request, (ending) => this.#read(request, ending), signal)
+  }
+
+  async #read(request: CheckedRequest, signal: AbortSignal): Promise<ChainBalances> {
+    const { chain, account, tokens } = request
+    const running = this.#store.begin(request)
+    try {
+      if (tokens.tokens.length > 0) await this.#awaitTokenList(chain.id, signal)
+      const adapter = this.#adapters.forType(chain.chainType)
+      const asked = { chainId: chain.id, account, tokens: tokens.tokens }
+      const answer = withRest(await raceAbort(adapter.getBalances(asked, { signal }), signal), request)
+      running.succeed(answer)
+      return answer
+    } catch (error) {
+      if (isCausewayError(error, 'ABORTED')) running.cancel()
+      else running.fail(error)
+      throw error
+    }
+  }
+
+  /** Tokens without a list are still tokens: a list that cannot be had keeps nobody from reading them. */
+  async #awaitTokenList(chainId: number, signal: AbortSignal): Promise<void> {
+    if (!this.#tokenList) return
+    try {
+      await raceAbort(this.#tokenList.ready(chainId, { signal }), signal)
+    } catch (error) {
+      if (signal.aborted) throw abortReason(signal)
+      this.#logger.warn(`Balances of chain ${chainId} are read without its asset list`, error)
+    }
+  }
+}
+
+function tokensFor(chainId: number | string, { tokens }: BalancesRequest): ChainBalancesRequest['tokens'] {
+  return tokens === undefined || isList(tokens) ? tokens : tokens[Number(chainId)]
+}
+
+/** Array.isArray does not tell a readonly array from other objects. */
+function isList(tokens: NonNullable<BalancesRequest['tokens']>): tokens is readonly string[] {
+  return Array.isArray(tokens)
+}
+
+/** What the adapter was not asked: the native token under its address, and what is no token. */
+function withRest(answer: ChainBalances, { chain, tokens }: CheckedRequest): ChainBalances {
+  const rest: Record<string, BalanceReading> = {}
+  if (tokens.hasNative) rest[NATIVE_KEY] = answer.nativeBalance
+  for (const address of tokens.invalid) rest[address] = unknownBalance('INVALID_TOKEN', chain.name)
+  return { ...answer, tokenData: { ...answer.tokenData, ...rest } }
+}
+
+function keyOf({ chain, account, tokens }: CheckedRequest): string {
+  return JSON.stringify([chain.id, account, tokensOf(tokens)])
+}

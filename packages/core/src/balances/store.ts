@@ -1,0 +1,139 @@
+import {
+  type Clock,
+  createKeyedStore,
+  type KeyedStore,
+  type Logger,
+  type ReadableKeyedStore,
+} from '../kernel/index.ts'
+import type { ChainBalances } from './adapter.ts'
+import { type BalanceInvalidation, isAffected, tokenKey } from './invalidation.ts'
+import { type BalanceReading, sameReading } from './reading.ts'
+import { type CheckedRequest, NATIVE_KEY, tokensOf } from './request.ts'
+
+/** The balance of one token of one account, as last read. */
+export interface BalanceRow {
+  readonly chainId: number
+  readonly account: string
+  readonly token: string
+  readonly reading: BalanceReading
+}
+
+/** How reading one account on one chain goes. */
+export interface BalanceReadState {
+  readonly chainId: number
+  readonly account: string
+  readonly isLoading: boolean
+  /** The newest answer. */
+  readonly answer?: ChainBalances
+  /** When it came, in milliseconds; undefined once it is known to be out of date. */
+  readonly readTime?: number | undefined
+  /** Why the last read failed; undefined once one succeeds. */
+  readonly error?: unknown
+}
+
+/** What was read, and what is being read. */
+export interface BalanceStore {
+  readonly rows: ReadableKeyedStore<BalanceRow>
+  readonly reads: ReadableKeyedStore<BalanceReadState>
+  begin(request: CheckedRequest): RunningRead
+  /** The newest answer, where it is younger than `staleMs` and tells every token that is wanted. */
+  youngAnswer(request: CheckedRequest, staleMs: number): ChainBalances | undefined
+  invalidate(change: BalanceInvalidation): void
+}
+
+/** Ends with one of the three. */
+export interface RunningRead {
+  succeed(answer: ChainBalances): void
+  fail(error: unknown): void
+  /** Nobody wants the answer any more. */
+  cancel(): void
+}
+
+/** Where the balance of a token is filed in `rows`. */
+export function balanceKey(chainId: number, account: string, token: string): string {
+  return `${chainId}:${account.toLowerCase()}:${tokenKey(token)}`
+}
+
+/** Where the state of an account on a chain is filed in `reads`. */
+export function balanceReadKey(chainId: number, account: string): string {
+  return `${chainId}:${account.toLowerCase()}`
+}
+
+interface Running {
+  readonly key: string
+  readonly request: CheckedRequest
+  /** What it reads has changed since it began. */
+  isOutdated: boolean
+}
+
+export function createBalanceStore(clock: Clock, logger: Logger): BalanceStore {
+  const rows: KeyedStore<BalanceRow> = createKeyedStore(logger)
+  const reads: KeyedStore<BalanceReadState> = createKeyedStore(logger)
+  const running = new Set<Running>()
+  /** Which read wrote under a key: one that began earlier and ends later does not overwrite it. */
+  const writers = new Map<string, number>()
+  let begun = 0
+
+  const mayWrite = (key: string, order: number): boolean => {
+    if ((writers.get(key) ?? 0) > order) return false
+    writers.set(key, order)
+    return true
+  }
+
+  const update = (key: string, { chain, account }: CheckedRequest, change: Partial<BalanceReadState>) => {
+    const isLoading = [...running].some((read) => read.key === key)
+    reads.set(key, { ...reads.get(key), chainId: chain.id, account, ...change, isLoading })
+  }
+
+  const write = ({ chainId, account, nativeBalance, tokenData }: ChainBalances, order: number) => {
+    for (const [token, reading] of Object.entries({ ...tokenData, [NATIVE_KEY]: nativeBalance })) {
+      const key = balanceKey(chainId, account, token)
+      if (!mayWrite(key, order) || sameReading(reading, rows.get(key)?.reading)) continue
+      rows.set(key, { chainId, account, token, reading })
+    }
+  }
+
+  return {
+    rows,
+    reads,
+    begin(request) {
+      const key = balanceReadKey(request.chain.id, request.account)
+      const read: Running = { key, request, isOutdated: false }
+      const order = ++begun
+      const end = (change: Partial<BalanceReadState>) => {
+        running.delete(read)
+        update(key, request, change)
+      }
+      running.add(read)
+      update(key, request, {})
+      return {
+        succeed(answer) {
+          write(answer, order)
+          const readTime = read.isOutdated ? undefined : clock.now()
+          end(mayWrite(key, order) ? { answer, readTime, error: undefined } : {})
+        },
+        fail: (error) => end({ error }),
+        cancel: () => end({}),
+      }
+    },
+    youngAnswer({ chain, account, tokens }, staleMs) {
+      const { answer, readTime } = reads.get(balanceReadKey(chain.id, account)) ?? {}
+      if (!answer || readTime === undefined || clock.now() - readTime >= staleMs) return undefined
+      const isThere = (token: string) => Object.hasOwn(answer.tokenData, token)
+      return tokensOf(tokens).every(isThere) ? answer : undefined
+    },
+    invalidate(change) {
+      for (const read of running) {
+        const { chain, account, tokens } = read.request
+        const subject = { chainId: chain.id, account, tokens: tokensOf(tokens) }
+        if (isAffected(subject, change)) read.isOutdated = true
+      }
+      for (const state of reads.getAll()) {
+        const { chainId, account, answer } = state
+        if (!answer || !isAffected({ chainId, account, tokens: Object.keys(answer.tokenData) }, change))
+          continue
+        reads.set(balanceReadKey(chainId, account), { ...state, readTime: undefined })
+      }
+    },
+  }
+}

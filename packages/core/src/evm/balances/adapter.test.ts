@@ -1,0 +1,363 @@
+import {
+  decodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  multicall3Abi,
+  pad,
+  toFunctionSelector,
+  toHex,
+} from 'viem'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BalanceAdapter, BalanceReading, BalanceReads } from '../../balances/index.ts'
+import { arbitrum, type ChainRecord, ethereum } from '../../chains/index.ts'
+import { silentLogger, sleep } from '../../kernel/index.ts'
+import {
+  ChainReadError,
+  type ReadCall,
+  type ReadCode,
+  type ReadResult,
+  type RequestOptions,
+} from '../../platforms/index.ts'
+import { createFakeClock, drive, type FakeClock } from '../../testing/index.ts'
+import { evm } from '../index.ts'
+import { fetchedAnswer } from './fetched.test-support.ts'
+import { FETCHER_CODE } from './fetcher-code.ts'
+import { evmBalances } from './index.ts'
+
+const ACCOUNT = `0x${'a'.repeat(40)}`
+const tokens = (count: number) =>
+  Array.from({ length: count }, (_, at) => pad(toHex(0x1000 + at), { size: 20 }))
+const [TOKEN = '0x'] = tokens(1)
+
+let clock: FakeClock
+const logger = { ...silentLogger, warn: vi.fn(), debug: vi.fn() }
+beforeEach(() => {
+  clock = createFakeClock()
+  logger.warn.mockReset()
+})
+
+/** An adapter over a chain that does what a test needs, and nothing else. */
+function adapterOver(
+  reads: Partial<BalanceReads>,
+  chains: readonly ChainRecord[] = [arbitrum, ethereum],
+): BalanceAdapter {
+  const unexpected = async () => {
+    throw new Error('The chain is not asked for this')
+  }
+  const scripted: BalanceReads = {
+    call: unexpected,
+    getBlockNumber: unexpected,
+    getBalance: unexpected,
+    ...reads,
+  }
+  return evmBalances().create({ chains, platforms: { forChain: () => scripted }, clock, logger })
+}
+
+const success = (data: Hex): ReadResult => ({ status: 'success', data })
+const REFUSED: ReadResult = { status: 'reverted', reason: 'contract creation is not supported' }
+
+/** How many tokens a call of the fetcher is for. */
+const askedBy = ({ code }: ReadCode) => (code.length - FETCHER_CODE.length) / 40 - 1
+
+const fives = (count: number): BalanceReading[] => Array(count).fill({ raw: 5n })
+
+describe('balances of one chain', () => {
+  it('come as the fetcher tells them', async () => {
+    const readings: BalanceReading[] = [{ raw: 9n }, { raw: 0n }]
+    const adapter = adapterOver({
+      callCode: async () =>
+        success(
+          fetchedAnswer({ chainId: arbitrum.id, native: 3n, blockNumber: 12n, timestamp: 99, readings }),
+        ),
+    })
+    const [first = '', second = ''] = tokens(2)
+    expect(
+      await adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [first, second] }),
+    ).toEqual({
+      chainId: arbitrum.id,
+      account: ACCOUNT,
+      blockNumber: 12n,
+      timestamp: 99,
+      nativeBalance: { raw: 3n },
+      tokenData: { [first]: { raw: 9n }, [second]: { raw: 0n } },
+      isArgentWallet: false,
+    })
+  })
+
+  it('are asked for again from where the fetcher ran out of gas or room; the oldest block counts', async () => {
+    const asked: number[] = []
+    const adapter = adapterOver({
+      async callCode(request) {
+        asked.push(askedBy(request))
+        const readings = fives(Math.min(askedBy(request), 4))
+        return success(
+          fetchedAnswer({
+            chainId: arbitrum.id,
+            readings,
+            blockNumber: asked.length === 2 ? 6n : 7n,
+            timestamp: asked.length,
+          }),
+        )
+      },
+    })
+    const answer = await adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: tokens(10) })
+    expect(asked).toEqual([10, 6, 2])
+    expect(Object.values(answer.tokenData)).toEqual(fives(10))
+    expect(answer).toMatchObject({ blockNumber: 6n, timestamp: 2 })
+  })
+
+  it('lack those of a chunk that failed, which is logged; the others are there', async () => {
+    let calls = 0
+    const adapter = adapterOver({
+      async callCode(request) {
+        if (++calls === 2)
+          throw new ChainReadError(arbitrum.id, 'many values at once', new Error('socket hang up'))
+        return success(fetchedAnswer({ chainId: arbitrum.id, readings: fives(askedBy(request)) }))
+      },
+    })
+    const all = tokens(5_000)
+    const answer = await drive(
+      clock,
+      adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: all }),
+    )
+    const reason = expect.stringContaining('socket hang up')
+    expect(all.map((token) => answer.tokenData[token])).toEqual([
+      ...fives(2_000),
+      ...Array(2_000).fill({ error: { code: 'READ_FAILED', reason } }),
+      ...fives(1_000),
+    ])
+    expect(logger.warn.mock.calls).toEqual([['Chain 42161 chunk 2 failed', expect.any(ChainReadError)]])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('are an error where every chunk failed: there is nothing to show', async () => {
+    const down = new ChainReadError(arbitrum.id, 'many values at once', new Error('down'))
+    const adapter = adapterOver({
+      async callCode() {
+        throw down
+      },
+    })
+    const read = adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: tokens(3) })
+    await expect(read).rejects.toBe(down)
+    expect(logger.warn).toHaveBeenCalledWith('Chain 42161 chunk 1 failed', down)
+  })
+
+  it('are not believed where the node is one of another chain', async () => {
+    const adapter = adapterOver({
+      callCode: async () => success(fetchedAnswer({ chainId: 1, native: 100n })),
+    })
+    const read = adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [] })
+    await expect(read).rejects.toMatchObject({
+      code: 'WRONG_CHAIN',
+      message: 'The node of chain 42161 is one of chain 1',
+    })
+  })
+
+  it('stop being read when the signal aborts', async () => {
+    const controller = new AbortController()
+    const adapter = adapterOver({
+      async callCode(_, options) {
+        await sleep(clock, 1_000, options?.signal)
+        throw new Error('It went on')
+      },
+    })
+    const read = adapter.getBalances(
+      { chainId: arbitrum.id, account: ACCOUNT, tokens: tokens(5_000) },
+      { signal: controller.signal },
+    )
+    const stopped = expect(read).rejects.toMatchObject({ code: 'ABORTED' })
+    await clock.advance(10)
+    controller.abort()
+    await stopped
+    expect(logger.warn).not.toHaveBeenCalled()
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+/** As Multicall3 of a chain answers. */
+function multicall3(chainId: number, { data }: ReadCall, ownBlock?: bigint): ReadResult {
+  const word = (value: bigint | number) => pad(toHex(value), { size: 32 })
+  const answers: Record<string, Hex> = {
+    [toFunctionSelector('getChainId()')]: word(chainId),
+    [toFunctionSelector('getBlockNumber()')]: word(7),
+    [toFunctionSelector('getCurrentBlockTimestamp()')]: word(99),
+    [toFunctionSelector('getEthBalance(address)')]: word(3),
+    [toFunctionSelector('arbBlockNumber()')]: ownBlock === undefined ? '0x' : word(ownBlock),
+    [toFunctionSelector('balanceOf(address)')]: word(5),
+  }
+  const decoded = decodeFunctionData({ abi: multicall3Abi, data })
+  if (decoded.functionName !== 'aggregate3') throw new Error('Only aggregate3 is called')
+  const result = decoded.args[0].map(({ callData }) => ({
+    success: true,
+    returnData: answers[callData.slice(0, 10)] ?? '0x',
+  }))
+  return success(encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }))
+}
+
+describe('a chain that does not run code that is on no chain', () => {
+  it('is asked through Multicall3, 500 tokens at once, and first so from then on for ten minutes', async () => {
+    let refused = 0
+    let calls = 0
+    const adapter = adapterOver({
+      async callCode() {
+        refused++
+        return REFUSED
+      },
+      async call(request) {
+        calls++
+        return multicall3(arbitrum.id, request)
+      },
+    })
+    const ask = (count: number) =>
+      adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: tokens(count) })
+    const answer = await ask(1_200)
+    expect(answer).toMatchObject({ blockNumber: 7n, timestamp: 99, nativeBalance: { raw: 3n } })
+    expect(Object.values(answer.tokenData)).toEqual(fives(1_200))
+    expect([refused, calls]).toEqual([1, 3])
+    await ask(1)
+    expect([refused, calls]).toEqual([1, 4])
+    await clock.advance(600_000)
+    await ask(1)
+    expect([refused, calls]).toEqual([2, 5])
+  })
+
+  it('tells its own block number, not that of the chain below it', async () => {
+    const adapter = adapterOver({ call: async (request) => multicall3(arbitrum.id, request, 123n) })
+    const answer = await adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [] })
+    expect(answer.blockNumber).toBe(123n)
+  })
+
+  it('is not believed where the node is one of another chain', async () => {
+    const adapter = adapterOver({ call: async (request) => multicall3(10, request) })
+    const read = adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [] })
+    await expect(read).rejects.toMatchObject({ code: 'WRONG_CHAIN' })
+  })
+
+  it('is asked token by token where it has no Multicall3 either', async () => {
+    const { multicall3: _, ...record } = arbitrum
+    let running = 0
+    let most = 0
+    const adapter = adapterOver(
+      {
+        callCode: async () => REFUSED,
+        getBlockNumber: async () => 8n,
+        getBalance: async () => 4n,
+        async call({ to }) {
+          most = Math.max(most, ++running)
+          await sleep(clock, 10)
+          running--
+          if (to === tokens(3)[1]) return { status: 'reverted', reason: 'execution reverted: paused' }
+          if (to === tokens(3)[2]) throw new ChainReadError(arbitrum.id, 'a contract', new Error('cut'))
+          return success(pad('0x05', { size: 32 }))
+        },
+      },
+      [record],
+    )
+    const answer = await drive(
+      clock,
+      adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: tokens(30) }),
+    )
+    expect(answer).toMatchObject({ blockNumber: 8n, timestamp: undefined, nativeBalance: { raw: 4n } })
+    expect(most).toBe(arbitrum.requestLimits.maxConcurrent)
+    const [first, second, third, ...others] = tokens(30).map((token) => answer.tokenData[token])
+    expect([first, ...others]).toEqual(fives(28))
+    expect(second).toMatchObject({ error: { code: 'REVERTED', reason: expect.stringContaining('paused') } })
+    expect(third).toMatchObject({ error: { code: 'READ_FAILED', reason: expect.stringContaining('cut') } })
+  })
+
+  it('that refuses everything is an error with its own words', async () => {
+    const no = async () => {
+      throw new ChainReadError(arbitrum.id, 'the block number', new Error('no such method'))
+    }
+    const adapter = adapterOver({
+      callCode: async () => REFUSED,
+      call: async () => REFUSED,
+      getBlockNumber: no,
+      getBalance: no,
+    })
+    const read = adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [TOKEN] })
+    await expect(read).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED', details: 'no such method' })
+  })
+})
+
+describe('whether the account is an Argent wallet', () => {
+  const DETECTOR = '0xeca4B0bDBf7c55E9b7925919d03CbF8Dc82537E8'
+  const answerOn = (chainId: number, call: BalanceReads['call'] = async () => success('0x')) =>
+    adapterOver({ callCode: async () => success(fetchedAnswer({ chainId })), call })
+      .getBalances({ chainId, account: ACCOUNT, tokens: [] })
+      .then(({ isArgentWallet }) => isArgentWallet)
+
+  it('is asked of its wallet detector on Ethereum', async () => {
+    const asked: ReadCall[] = []
+    const detector = async (request: ReadCall) => {
+      asked.push(request)
+      return success(pad('0x01', { size: 32 }))
+    }
+    expect(await answerOn(1, detector)).toBe(true)
+    const data = `${toFunctionSelector('isArgentWallet(address)')}${pad('0x', { size: 12 }).slice(2)}${'a'.repeat(40)}`
+    expect(asked).toEqual([{ chainId: 1, to: DETECTOR, data }])
+  })
+
+  it.each([
+    ['it says no', async () => success(pad('0x', { size: 32 })), false],
+    ['it is not there', async () => success('0x'), false],
+    ['it reverts', async () => REFUSED, undefined],
+    ['it answers nonsense', async () => success(pad('0x07', { size: 32 })), undefined],
+    ['it cannot be reached', () => Promise.reject(new Error('down')), undefined],
+  ] as const)('where %s', async (_, call, expected) => {
+    expect(await answerOn(1, call)).toBe(expected)
+  })
+
+  it('is false on chains without one, without asking', async () => {
+    const call = vi.fn<BalanceReads['call']>()
+    expect(await answerOn(arbitrum.id, call)).toBe(false)
+    expect(call).not.toHaveBeenCalled()
+  })
+})
+
+describe('a node that misbehaves', () => {
+  const json = (result: unknown) => async () => Response.json({ jsonrpc: '2.0', id: 1, result })
+
+  /** The whole way: a platform over this node, the adapter over it. */
+  async function readFrom(answer: () => Promise<Response>, options: RequestOptions = {}) {
+    const chains = [{ ...arbitrum, rpcUrls: ['http://node.test/'] }]
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
+      if (method !== 'eth_chainId') return answer()
+      return Response.json({ jsonrpc: '2.0', id, result: toHex(arbitrum.id) })
+    }
+    const platform = evm().create({ chains, clock, logger, fetch })
+    const adapter = evmBalances().create({ chains, platforms: { forChain: () => platform }, clock, logger })
+    try {
+      return await adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: tokens(3) }, options)
+    } finally {
+      platform.dispose()
+    }
+  }
+
+  it.each([
+    ['answers 500', async () => new Response('down', { status: 500 })],
+    ['answers a page', async () => new Response('<html>busy</html>')],
+    ['answers JSON of something else', async () => Response.json({ hello: 'world' })],
+    ['answers a number', json(5)],
+    ['answers an object', json({ data: '0x' })],
+    ['answers nothing', json(null)],
+    ['answers half a word', json('0x123')],
+    ['cuts its answer off', json(fetchedAnswer({ chainId: arbitrum.id, native: 5n ** 50n }).slice(0, -8))],
+    ['answers more than it was asked for', json(fetchedAnswer({ chainId: arbitrum.id, readings: fives(9) }))],
+  ])('and %s is an error, never a balance', async (_, answer) => {
+    await expect(drive(clock, readFrom(answer))).rejects.toMatchObject({
+      name: expect.stringMatching(/Error$/),
+      code: expect.any(String),
+    })
+  })
+
+  it('and never answers is left when the signal aborts', async () => {
+    const controller = new AbortController()
+    const read = readFrom(() => new Promise(() => undefined), { signal: controller.signal })
+    const left = expect(read).rejects.toMatchObject({ code: 'ABORTED' })
+    await clock.advance(100)
+    controller.abort()
+    await left
+  })
+})

@@ -1,0 +1,18 @@
+import { type BalanceReading, unknownBalance } from '../../balances/index.ts'
+import type { Hex } from '../../kernel/index.ts'
+
+/** Calldata of `balanceOf(address)`. */
+export function balanceOfCall(account: string): Hex {
+  return `0x70a08231${addressWord(account)}`
+}
+
+export function addressWord(address: string): string {
+  return address.slice(2).padStart(64, '0')
+}
+
+/** What a contract answered, if it is one number and nothing more. */
+export function readAmount(data: string): BalanceReading {
+  if (/^0x[0-9a-f]{64}$/i.test(data)) return { raw: BigInt(data) }
+  // Where no contract is, a call succeeds and answers nothing.
+  return data === '0x' ? unknownBalance('NO_CODE') : unknownBalance('INVALID_ANSWER')
+}

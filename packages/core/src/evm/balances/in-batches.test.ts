@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { arbitrum, base, ethereum, mantle, polygon } from '../../chains/index.ts'
+import { sleep } from '../../kernel/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import { inBatches } from './in-batches.ts'
+
+const items = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** What each batch held and when it began, with batches of 100 ms. */
+async function runOf(count: number, limits: { maxBatch: number; throttleMs: number; parallel: number }) {
+  const clock = createFakeClock()
+  const began = clock.now()
+  const starts: number[] = []
+  let running = 0
+  let most = 0
+  const results = await drive(
+    clock,
+    inBatches(items(count), limits, { clock }, async (batch) => {
+      starts.push(clock.now() - began)
+      most = Math.max(most, ++running)
+      await sleep(clock, 100)
+      running--
+      return batch
+    }),
+    10_000_000,
+  )
+  return { results, starts, most, pendingTimers: clock.pendingTimers }
+}
+
+describe('a read in batches', () => {
+  it.each([
+    ['Base', base, 2_500, [0, 350, 700]],
+    ['Ethereum', ethereum, 2_500, [0, 150, 300]],
+    ['Polygon', polygon, 3_500, [0, 130, 260]],
+    ['Arbitrum', arbitrum, 4_500, [0, 125, 250]],
+    ['any other chain', mantle, 10_000, [0, 0, 0, 250, 250]],
+  ])('keeps to the pace of %s', async (_, { balanceLimits }, count, expected) => {
+    const { results, starts, pendingTimers } = await runOf(count, balanceLimits)
+    expect(starts).toEqual(expected)
+    expect(results.flat()).toEqual(items(count))
+    expect(pendingTimers).toBe(0)
+  })
+
+  it('takes every item once, in order, in batches and side by side as allowed', async () => {
+    const limits = fc.record({
+      maxBatch: fc.integer({ min: 1, max: 20 }),
+      throttleMs: fc.integer({ min: 0, max: 300 }),
+      parallel: fc.integer({ min: 1, max: 4 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 60 }), limits, async (count, chosen) => {
+        const { results, most } = await runOf(count, chosen)
+        expect(results.flat()).toEqual(items(count))
+        expect(Math.max(...results.map(({ length }) => length))).toBeLessThanOrEqual(chosen.maxBatch)
+        expect(most).toBeLessThanOrEqual(chosen.parallel)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('asks once where there are no items, and stops in its pause when it is aborted', async () => {
+    expect((await runOf(0, base.balanceLimits)).results).toEqual([[]])
+    const clock = createFakeClock()
+    const controller = new AbortController()
+    let batches = 0
+    const run = inBatches(
+      items(9),
+      { maxBatch: 1, throttleMs: 1_000, parallel: 1 },
+      { clock, signal: controller.signal },
+      async () => {
+        batches++
+      },
+    )
+    const stopped = expect(run).rejects.toThrow()
+    await clock.advance(1_500)
+    controller.abort()
+    await stopped
+    expect(batches).toBe(2)
+    expect(clock.pendingTimers).toBe(0)
+  })
+})

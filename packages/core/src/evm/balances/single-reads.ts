@@ -1,0 +1,50 @@
+import {
+  type BalanceReading,
+  type BalanceReads,
+  failedReading,
+  unknownBalance,
+} from '../../balances/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { abortReason, createKeyedLimit } from '../../kernel/index.ts'
+import type { RequestOptions } from '../../platforms/index.ts'
+import type { Way } from './batch.ts'
+import { balanceOfCall, readAmount } from './erc20.ts'
+
+/** One call per token, for chains that answer nothing else. */
+export function singleReads(reads: BalanceReads, maxConcurrent: number): Way {
+  return async ({ chainId, account, tokens }, options) => {
+    const limit = createKeyedLimit(maxConcurrent)
+    const limited = <T>(task: () => Promise<T>) => limit.run('', task)
+    const [blockNumber, native, readings] = await Promise.all([
+      limited(() => reads.getBlockNumber(chainId, options)),
+      limited(() => nativeOf(reads, chainId, account, options)),
+      Promise.all(tokens.map((token) => limited(() => tokenOf(reads, chainId, account, token, options)))),
+    ])
+    return { blockNumber, timestamp: undefined, native, readings }
+  }
+}
+
+async function nativeOf(
+  reads: BalanceReads,
+  chainId: number,
+  account: string,
+  options: RequestOptions,
+): Promise<BalanceReading> {
+  return { raw: await reads.getBalance({ chainId, account, token: NATIVE_TOKEN_ADDRESS }, options) }
+}
+
+async function tokenOf(
+  reads: BalanceReads,
+  chainId: number,
+  account: string,
+  token: string,
+  options: RequestOptions,
+): Promise<BalanceReading> {
+  try {
+    const result = await reads.call({ chainId, to: token, data: balanceOfCall(account) }, options)
+    return result.status === 'reverted' ? unknownBalance('REVERTED', result.reason) : readAmount(result.data)
+  } catch (error) {
+    if (options.signal?.aborted) throw abortReason(options.signal)
+    return failedReading(error)
+  }
+}

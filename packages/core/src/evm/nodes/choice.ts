@@ -1,0 +1,80 @@
+import type { Clock } from '../../kernel/index.ts'
+import type { NodeBook } from './book.ts'
+import { NodeError } from './errors.ts'
+import { NODE_POLICY } from './policy.ts'
+import type { NodeReply, RpcRequest } from './reply.ts'
+import { createNodeTester } from './tester.ts'
+
+/** Decides which node is asked. */
+export interface NodeChoice {
+  /** The best node that has not been tried; undefined when none is left. */
+  next(tried: ReadonlySet<string>, signal: AbortSignal): Promise<string | undefined>
+  /** What a node's reply is worth. */
+  check(reply: Promise<NodeReply>): Promise<NodeReply>
+}
+
+export interface NodeChoiceOptions {
+  readonly book: NodeBook
+  readonly clock: Clock
+  ask(url: string, request: RpcRequest, timeoutMs: number): Promise<NodeReply>
+  /** Hears which nodes are used from now on. */
+  onChosen(urls: readonly string[]): void
+}
+
+/** Among several: the fastest of those in step. Their tests have shown which chain they answer for. */
+export function chooseAmong({ book, clock, ask, onChosen }: NodeChoiceOptions): NodeChoice {
+  const working = () =>
+    book
+      .ranked()
+      .filter(({ status }) => status === 'working')
+      .map(({ url }) => url)
+  const onTested = () => onChosen(working().slice(0, NODE_POLICY.kept))
+  const tester = createNodeTester({ book, clock, ask, onTested })
+
+  return {
+    async next(tried, signal) {
+      const find = () => working().find((url) => !tried.has(url))
+      await tester.ready(signal)
+      tester.refresh()
+      const found = find()
+      if (found !== undefined) return found
+      await tester.settled(signal)
+      if (find() === undefined && tried.size === 0) await tester.lastResort(signal)
+      return find()
+    },
+    check: (reply) => reply,
+  }
+}
+
+/** The only one is asked straight away, and for its chain beside the first request. */
+export function chooseOnly(url: string, { book, clock, ask }: NodeChoiceOptions): NodeChoice {
+  let identity: Promise<NodeReply> | undefined
+
+  const identify = async (): Promise<NodeReply> => {
+    const startTime = clock.now()
+    identity ??= ask(url, { method: 'eth_chainId' }, NODE_POLICY.testTimeoutMs)
+    const reply = await identity
+    if (reply.type !== 'result') {
+      identity = undefined
+      return reply
+    }
+    // After a failure too: it works again.
+    if (!book.isWorking(url)) {
+      const time = clock.now()
+      book.passed(url, { latencyMs: time - startTime, height: undefined, time }, Number(reply.result))
+    }
+    if (!book.isWorking(url)) throw book.noneWorks()
+    return reply
+  }
+
+  return {
+    next: async (tried) => (tried.has(url) ? undefined : url),
+    async check(asking) {
+      const [reply, identified] = await Promise.all([asking, identify()])
+      if (identified.type === 'result' || reply.type === 'trouble') return reply
+      if (identified.type === 'trouble') return identified
+      const error = new NodeError(new URL(url).host, 'other', 'It does not tell its chain')
+      return { type: 'trouble', kind: 'other', error }
+    },
+  }
+}

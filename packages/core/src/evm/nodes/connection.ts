@@ -1,0 +1,79 @@
+import { type Clock, createDeadline, createHttpClient, raceAbort } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { NODE_POLICY } from './policy.ts'
+import type { RpcRequest } from './reply.ts'
+import { createSocket } from './socket.ts'
+
+/** The line to one node. */
+export interface NodeConnection {
+  /** The parsed reply, unchecked. @throws whatever goes wrong on the way */
+  send(request: RpcRequest, options: SendOptions): Promise<unknown>
+  /** Closes what stays open, once nothing is under way. It opens again when asked. */
+  close(): void
+}
+
+export interface SendOptions {
+  readonly signal: AbortSignal
+  readonly timeoutMs?: number
+}
+
+export interface ConnectionContext {
+  readonly clock: Clock
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** Whole blocks and event lists are long. */
+const MAX_BYTES = 32 * 1024 * 1024
+
+export function isNodeUrl(url: string): boolean {
+  return /^(https?|wss?):\/\//i.test(url) && URL.canParse(url)
+}
+
+export function createConnection(url: string, context: ConnectionContext): NodeConnection {
+  return /^wss?:/i.test(url) ? socketConnection(url, context) : httpConnection(url, context)
+}
+
+function httpConnection(url: string, { clock, fetch }: ConnectionContext): NodeConnection {
+  const { origin, pathname, search } = new URL(url)
+  let id = 0
+  return {
+    async send({ method, params }, { signal, timeoutMs = NODE_POLICY.requestTimeoutMs }) {
+      const client = createHttpClient({ baseUrl: origin, timeoutMs, maxBytes: MAX_BYTES })
+      const body = { jsonrpc: '2.0', id: ++id, method, params: params ?? [] }
+      const { data } = await client.request(
+        { method: 'POST', path: `${pathname}${search}`, body, schema: z.unknown() },
+        { clock, signal, fetch },
+      )
+      return data
+    },
+    close: () => undefined,
+  }
+}
+
+function socketConnection(url: string, { clock }: ConnectionContext): NodeConnection {
+  const socket = createSocket(url)
+  let underWay = 0
+  let isClosing = false
+  const end = () => {
+    if (isClosing && underWay === 0) socket.close()
+  }
+  return {
+    async send(request, { signal: parent, timeoutMs = NODE_POLICY.requestTimeoutMs }) {
+      const what = `The answer of ${new URL(url).host}`
+      const deadline = createDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] })
+      isClosing = false
+      underWay++
+      try {
+        return await raceAbort(socket.send(request), deadline.signal)
+      } finally {
+        underWay--
+        deadline.dispose()
+        end()
+      }
+    },
+    close() {
+      isClosing = true
+      end()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { ChainRecord } from '../../chains/index.ts'
+import { AbortedError, abortReason, raceAbort, sleep } from '../../kernel/index.ts'
+import type { RequestOptions } from '../../platforms/index.ts'
+import { createNodeBook, type NodeBookContext } from './book.ts'
+import { chooseAmong, chooseOnly, type NodeChoiceOptions } from './choice.ts'
+import type { ConnectionContext } from './connection.ts'
+import { createNodeLines } from './lines.ts'
+import { NODE_POLICY } from './policy.ts'
+import type { NodeTrouble, RpcRequest } from './reply.ts'
+import { createRequestGate } from './request-gate.ts'
+
+/** One node, for as long as a task runs on it. */
+export interface NodeSession {
+  /** @throws viem's RpcRequestError for the node's answer to the call; NodeError when it could not be made to answer */
+  request(request: RpcRequest): Promise<unknown>
+}
+
+/** The nodes of one chain, the best of them asked first. For reads: a task may run more than once. */
+export interface RpcPool {
+  /**
+   * Runs the task on one node. When that node fails, the whole task runs again on the next, so that no two of its
+   * requests are answered by different nodes.
+   *
+   * @throws CausewayError NO_NODE when no node works; else what the task threw on the last node that was tried
+   */
+  run<T>(task: (node: NodeSession) => Promise<T>, options?: RequestOptions): Promise<T>
+  /** Aborts what is under way, and closes what is open. */
+  dispose(): void
+}
+
+export type RpcPoolContext = NodeBookContext & ConnectionContext
+
+type Task<T> = (node: NodeSession) => Promise<T>
+
+interface Attempt<T> {
+  readonly settled: PromiseSettledResult<T>
+  /** What went wrong with the node meanwhile, even where the task made do with it. */
+  readonly trouble: NodeTrouble | undefined
+}
+
+/** @param urls at least one; a single one is never left alone, and its speed is not tested */
+export function createRpcPool(chain: ChainRecord, urls: readonly string[], context: RpcPoolContext): RpcPool {
+  const { clock } = context
+  const lifetime = new AbortController()
+  const lines = createNodeLines(urls, context)
+  const book = createNodeBook(chain, urls, context)
+  const gate = createRequestGate(chain.requestLimits, clock)
+
+  /** A signal of its own for each user: listeners on one that lives long would pile up. */
+  const signalFor = (options?: RequestOptions) =>
+    AbortSignal.any(options?.signal ? [lifetime.signal, options.signal] : [lifetime.signal])
+
+  const choices: NodeChoiceOptions = {
+    book,
+    clock,
+    ask: (url, request, timeoutMs) => lines.ask(url, request, { signal: signalFor(), timeoutMs }),
+    onChosen: lines.closeAllBut,
+  }
+  const [first, ...others] = urls
+  const choice = first === undefined || others.length > 0 ? chooseAmong(choices) : chooseOnly(first, choices)
+
+  const attempt = async <T>(url: string, task: Task<T>, signal: AbortSignal): Promise<Attempt<T>> => {
+    const end = new AbortController()
+    const sessionSignal = AbortSignal.any([signal, end.signal])
+    let trouble: NodeTrouble | undefined
+    const request = async (asked: RpcRequest) => {
+      if (trouble) throw trouble.error
+      const asking = gate.run(() => lines.ask(url, asked, { signal: sessionSignal }), sessionSignal)
+      const reply = await choice.check(asking)
+      if (reply.type === 'result') return reply.result
+      if (reply.type === 'trouble') trouble ??= reply
+      throw reply.error
+    }
+    const [settled] = await Promise.allSettled([raceAbort(task({ request }), signal)])
+    // What the task did not wait for.
+    end.abort()
+    if (signal.aborted) throw abortReason(signal)
+    return { settled, trouble }
+  }
+
+  const tryNodes = async <T>(task: Task<T>, signal: AbortSignal): Promise<Attempt<T>> => {
+    const tried = new Set<string>()
+    let last: Attempt<T> | undefined
+    while (tried.size < NODE_POLICY.kept) {
+      const url = await choice.next(tried, signal)
+      if (url === undefined) break
+      tried.add(url)
+      last = await attempt(url, task, signal)
+      if (!last.trouble) return last
+      if (last.trouble.kind === 'elsewhere') continue
+      book.failed(url, last.trouble.kind)
+      lines.close(url)
+    }
+    if (!last) throw book.noneWorks()
+    return last
+  }
+
+  return {
+    async run(task, options) {
+      const signal = signalFor(options)
+      for (let retry = 0; ; retry++) {
+        const { settled, trouble } = await tryNodes(task, signal)
+        if (!trouble || !mayPass(trouble) || retry >= NODE_POLICY.retries) return unwrap(settled)
+        await sleep(clock, chain.requestLimits.retryDelayMs * 2 ** retry, signal)
+      }
+    },
+    dispose() {
+      lifetime.abort(new AbortedError())
+      lines.closeAllBut([])
+    },
+  }
+}
+
+function mayPass({ kind }: NodeTrouble): boolean {
+  return kind === 'rate_limit' || kind === 'timeout' || kind === 'other'
+}
+
+function unwrap<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}

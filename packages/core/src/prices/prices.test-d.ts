@@ -1,0 +1,25 @@
+import type { FetchQueryOptions, QueryObserverOptions } from '@tanstack/query-core'
+import { expectTypeOf, test } from 'vitest'
+import {
+  type PairResults,
+  type PriceResults,
+  type PriceService,
+  pairsQueryOptions,
+  pricesQueryOptions,
+  type TokenPrice,
+} from './index.ts'
+
+declare const service: PriceService
+
+test('query options are what a query cache takes', () => {
+  const prices = pricesQueryOptions(service, { chains: { 1: ['0x'] } }, { instanceId: 'one', policy: 'fast' })
+  expectTypeOf(prices).toExtend<FetchQueryOptions<PriceResults>>()
+  expectTypeOf(prices).toExtend<QueryObserverOptions<PriceResults>>()
+  const pairs = pairsQueryOptions(service, { chainId: 1, token: '0x' }, { instanceId: 'one' })
+  expectTypeOf(pairs).toExtend<QueryObserverOptions<PairResults>>()
+})
+
+test('a price is always a number; yesterday may be unknown', () => {
+  expectTypeOf<TokenPrice['price']>().toEqualTypeOf<number>()
+  expectTypeOf<TokenPrice['price24h']>().toEqualTypeOf<number | undefined>()
+})

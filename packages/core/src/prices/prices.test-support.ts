@@ -1,0 +1,113 @@
+import { arbitrum, base, ethereum, fuel, hemi, mantle, polygon } from '../chains/index.ts'
+import type { Logger } from '../kernel/index.ts'
+import { createFakeClock, drive } from '../testing/index.ts'
+import { type GetPricesOptions, PriceService, type PriceServiceOptions } from './service.ts'
+
+export const WETH = '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'
+export const USDC = '0xaf88d065e77c8cc2239327c5edb3a432268e5831'
+export const PEPE = '0x6982508145454ce325ddbe47a25d4ec3d2311933'
+export const MAIN = 'https://main.example'
+export const MARGIN = 'https://margin.example'
+const HOSTS = {
+  main: MAIN,
+  marginData: MARGIN,
+  pendle: 'https://pendle.example',
+  dex: 'https://dex.example',
+}
+
+/** What a server does with the requests whose path begins with a text. */
+export type Answer = (url: URL, signal: AbortSignal | undefined) => Response | Promise<Response>
+
+export const json =
+  (body: unknown, init: ResponseInit = {}): Answer =>
+  () =>
+    new Response(JSON.stringify(body), init)
+
+export const hang: Answer = () => new Promise(() => undefined)
+
+/** Every way in which a server goes wrong, by name. */
+export const MISBEHAVIOUR: Readonly<Record<string, Answer>> = {
+  'status 500': json({ error: 'down' }, { status: 500 }),
+  'a page': () => new Response('<!doctype html><p>Just a moment</p>', { status: 200 }),
+  'malformed JSON': () => new Response('{"prices": {"ETH": 1,, ', { status: 200 }),
+  'half a reply': () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"prices": {"ETH": 25'))
+          controller.error(new TypeError('terminated'))
+        },
+      }),
+    ),
+  'no reply': hang,
+  'a list for a record': json({ prices: ['ETH', 2500] }),
+  null: json(null),
+  'a text': json('prices'),
+}
+
+/** A price service before a scripted server. Routes are found by the start of `host + path`. */
+export function startPrices(routes: Record<string, Answer>, options: Partial<PriceServiceOptions> = {}) {
+  const clock = createFakeClock()
+  const warnings: string[] = []
+  const requests: URL[] = []
+  const open = new Set<URL>()
+  const logger: Logger = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (message) => warnings.push(message),
+    error: (message) => warnings.push(message),
+  }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    requests.push(url)
+    open.add(url)
+    const route = Object.keys(routes).find((start) => `${url.host}${url.pathname}`.startsWith(start))
+    const signal = init?.signal ?? undefined
+    const gone = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+    gone.catch(() => undefined)
+    try {
+      const answer = routes[route ?? ''] ?? json([], { status: 404 })
+      return await Promise.race([answer(url, signal), gone])
+    } finally {
+      open.delete(url)
+    }
+  }
+  const service = new PriceService({
+    chains: [ethereum, arbitrum, mantle, base, polygon, hemi, fuel],
+    hosts: HOSTS,
+    clock,
+    logger,
+    fetch,
+    ...options,
+  })
+  return {
+    clock,
+    service,
+    warnings,
+    requests,
+    open,
+    asked: (start: string) => requests.filter(({ host, pathname }) => `${host}${pathname}`.startsWith(start)),
+    getPrices: (asked: GetPricesOptions) => drive(clock, service.getPrices(asked)),
+  }
+}
+
+/** A pool of the dex-price service, as its answers write it. */
+export function poolOf(base: string, quote: string, fields: Record<string, unknown> = {}) {
+  return {
+    chainId: 'arbitrum',
+    dexId: 'uniswap',
+    pairAddress: '0x1111111111111111111111111111111111111111',
+    baseToken: { address: base, symbol: 'BASE', name: 'Base token' },
+    quoteToken: { address: quote, symbol: 'QUOTE', name: 'Quote token' },
+    priceNative: '2500',
+    priceUsd: '2499.5',
+    liquidity: { usd: 1_000_000, base: 200, quote: 500_000 },
+    volume: { h24: 5_000 },
+    priceChange: { h24: -2 },
+    fdv: 1e9,
+    marketCap: 9e8,
+    ...fields,
+  }
+}

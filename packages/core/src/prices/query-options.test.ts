@@ -1,0 +1,98 @@
+import { QueryClient } from '@tanstack/query-core'
+import { describe, expect, test } from 'vitest'
+import { drive } from '../testing/index.ts'
+import { PRICE_POLICIES, type PriceProfile } from './policies.ts'
+import { json, MISBEHAVIOUR, startPrices, USDC, WETH } from './prices.test-support.ts'
+import { pairsQueryOptions, pricesQueryOptions } from './query-options.ts'
+
+const instance = { instanceId: 'one' }
+const upper = (address: string) => address.toUpperCase().replace('0X', '0x')
+
+describe('the query of prices', () => {
+  test('is the same for the same tokens in any order and case, and another for another instance', () => {
+    const { service } = startPrices({})
+    const keyOf = (tokens: string[], context = instance) =>
+      JSON.stringify(pricesQueryOptions(service, { chains: { 42161: tokens, 1: [] } }, context).queryKey)
+    expect(keyOf([WETH, USDC])).toBe(keyOf([upper(USDC), WETH, upper(WETH)]))
+    expect(keyOf([WETH])).not.toBe(keyOf([WETH], { instanceId: 'two' }))
+    expect(keyOf([WETH])).toMatch(/^\["one","prices",/)
+  })
+
+  test('is not run without a token', () => {
+    const { service } = startPrices({})
+    expect(pricesQueryOptions(service, { chains: { 1: [] } }, instance).enabled).toBe(false)
+    expect(pricesQueryOptions(service, { chains: { 1: [WETH] } }, instance).enabled).toBe(true)
+    expect(pairsQueryOptions(service, { chainId: 1, token: '' }, instance).enabled).toBe(false)
+  })
+
+  test('gives what the service gives, to whom takes the options as they are', async () => {
+    const { service, clock } = startPrices({
+      'main.example/prices/latest': json({ prices: { [`42161-${WETH}`]: 2500 } }),
+    })
+    const client = new QueryClient()
+    const options = pricesQueryOptions(service, { chains: { 42161: [upper(WETH)] } }, instance)
+    const results = await drive(clock, client.fetchQuery(options))
+    expect(results.chains[42161]?.prices[WETH]?.price).toBe(2500)
+    expect(client.getQueryData(options.queryKey)).toBe(results)
+    client.clear()
+  })
+
+  test('fails when every source did, so that it is tried again, and not when some token has a price', async () => {
+    const { service, clock } = startPrices({ '': MISBEHAVIOUR['status 500'] ?? json(null) })
+    const { queryFn } = pricesQueryOptions(service, { chains: { 42161: [WETH] } }, instance)
+    const failed = drive(clock, queryFn({ signal: new AbortController().signal }))
+    await expect(failed).rejects.toMatchObject({
+      code: 'NO_PRICES',
+      retryable: true,
+      details: expect.stringContaining('main: HTTP error! status: 500'),
+    })
+  })
+
+  test('does not fail for a token that nobody knows', async () => {
+    const { service, clock } = startPrices(
+      { 'main.example': json({ prices: {} }) },
+      { hosts: { main: 'https://main.example', pendle: false, dex: false } },
+    )
+    const { queryFn } = pricesQueryOptions(service, { chains: { 42161: [WETH] } }, instance)
+    const results = await drive(clock, queryFn({ signal: new AbortController().signal }))
+    expect(results.chains[42161]?.unavailable).toHaveLength(1)
+  })
+
+  test('asks past the caches for what its policy calls stale', async () => {
+    const asked: unknown[] = []
+    const service = {
+      getPrices: async (options: unknown) => {
+        asked.push(options)
+        return { chains: {}, failures: [] }
+      },
+    }
+    const { queryFn } = pricesQueryOptions(
+      service,
+      { chains: { 1: [WETH] } },
+      { ...instance, policy: 'realtime' },
+    )
+    await queryFn({ signal: new AbortController().signal })
+    expect(asked).toMatchObject([{ profile: 'realtime' }])
+  })
+})
+
+test('the query of pairs is one per token, however it is written', async () => {
+  const { service, clock } = startPrices({ 'dex.example': json([]) })
+  const options = pairsQueryOptions(service, { chainId: 42161, token: upper(WETH) }, instance)
+  expect(options.queryKey).toEqual(['one', 'prices', 'pairs', 42161, WETH])
+  const found = await drive(clock, options.queryFn({ signal: new AbortController().signal }))
+  expect(found.pairs).toEqual([])
+})
+
+test.each<[PriceProfile, number, number, number, number]>([
+  ['default', 300, 900, 2, 1_000],
+  ['fast', 60, 300, 2, 1_000],
+  ['background', 600, 1_800, 1, 2_000],
+  ['realtime', 30, 300, 2, 500],
+  ['session', 86_400, Number.POSITIVE_INFINITY, 2, 1_000],
+])(
+  'the policy %s: stale after %d s, forgotten after %d s, %d retries after %d ms',
+  (name, stale, gc, retry, retryDelay) => {
+    expect(PRICE_POLICIES[name]).toEqual({ staleTime: stale * 1_000, gcTime: gc * 1_000, retry, retryDelay })
+  },
+)

@@ -1,0 +1,79 @@
+import { CausewayError } from '../kernel/index.ts'
+import { tokenKey } from '../tokens/index.ts'
+import { PRICE_POLICIES, type PricePolicy, type PriceProfile } from './policies.ts'
+import type { PriceResults, SourceFailure } from './price.ts'
+import type { TokensByChain } from './request.ts'
+import type { PairResults, PriceService } from './service.ts'
+
+/** What a query cache such as TanStack's takes. */
+export interface PriceQueryOptions<Data> extends PricePolicy {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
+  readonly enabled: boolean
+}
+
+export interface PriceQueryContext {
+  /** Of the `createCauseway` it belongs to: two of them never share an entry. */
+  readonly instanceId: string
+  /** Default `default`. */
+  readonly policy?: PriceProfile | undefined
+}
+
+/** No token has a price, because sources failed: asking again may help. */
+export class NoPricesError extends CausewayError<'NO_PRICES'> {
+  override readonly name = 'NoPricesError'
+  constructor(failures: readonly SourceFailure[]) {
+    super('No price could be read', {
+      code: 'NO_PRICES',
+      details: failures.map(({ source, reason }) => `${source}: ${reason}`).join('; '),
+      retryable: true,
+    })
+  }
+}
+
+/**
+ * The prices of these tokens. The query fails with NoPricesError when there is no price at all and a failure that may
+ * pass, so that it is tried again.
+ */
+export function pricesQueryOptions(
+  prices: Pick<PriceService, 'getPrices'>,
+  { chains }: { readonly chains: TokensByChain },
+  { instanceId, policy = 'default' }: PriceQueryContext,
+): PriceQueryOptions<PriceResults> {
+  const asked = inOneOrder(chains)
+  return {
+    ...PRICE_POLICIES[policy],
+    queryKey: [instanceId, 'prices', asked],
+    queryFn: async ({ signal }) => {
+      const results = await prices.getPrices({ chains: asked, profile: policy, signal })
+      const isEmpty = Object.values(results.chains).every((chain) => Object.keys(chain.prices).length === 0)
+      if (isEmpty && results.failures.some(({ retryable }) => retryable)) {
+        throw new NoPricesError(results.failures)
+      }
+      return results
+    },
+    enabled: Object.keys(asked).length > 0,
+  }
+}
+
+/** The markets of a token. `valuedPair` adds what the user holds, without asking again. */
+export function pairsQueryOptions(
+  prices: Pick<PriceService, 'getPairs'>,
+  { chainId, token }: { readonly chainId: number; readonly token: string },
+  { instanceId, policy = 'default' }: PriceQueryContext,
+): PriceQueryOptions<PairResults> {
+  return {
+    ...PRICE_POLICIES[policy],
+    queryKey: [instanceId, 'prices', 'pairs', chainId, tokenKey(token)],
+    queryFn: ({ signal }) => prices.getPairs({ chainId, token, signal }),
+    enabled: token !== '',
+  }
+}
+
+/** The same tokens in any order and case are the same query; chains without tokens are none. */
+function inOneOrder(chains: TokensByChain): TokensByChain {
+  const entries = Object.entries(chains).map(
+    ([chainId, tokens]) => [chainId, [...new Set(tokens.map(tokenKey))].sort()] as const,
+  )
+  return Object.fromEntries(entries.filter(([, tokens]) => tokens.length > 0))
+}

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../testing/index.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+const never = new AbortController().signal
+
+test('no window of any length of use holds more starts than the limit, and nobody waits without need', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 30 }),
+      async (gaps) => {
+        const clock = createFakeClock(0)
+        const rate = createRateLimit({ limit: 3, windowMs: 100 })
+        const starts: number[] = []
+        for (const gap of gaps) {
+          void rate.take(clock, never).then(() => starts.push(clock.now()))
+          await clock.advance(gap)
+        }
+        await clock.advance(100 * gaps.length)
+        expect(starts).toHaveLength(gaps.length)
+        starts.forEach((start, index) => {
+          const blocking = starts[index - 3]
+          if (blocking !== undefined) expect(start - blocking).toBeGreaterThanOrEqual(100)
+        })
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test('the first come are served at once', async () => {
+  const clock = createFakeClock(0)
+  const rate = createRateLimit({ limit: 2, windowMs: 1_000 })
+  const starts: number[] = []
+  for (let index = 0; index < 5; index++) void rate.take(clock, never).then(() => starts.push(clock.now()))
+  await clock.advance(0)
+  expect(starts).toEqual([0, 0])
+  await clock.advance(2_000)
+  expect(starts).toEqual([0, 0, 1_000, 1_000, 2_000])
+})
+
+test('a wait that is aborted gives its place back and leaves no timer', async () => {
+  const clock = createFakeClock(0)
+  const rate = createRateLimit({ limit: 1, windowMs: 1_000 })
+  await rate.take(clock, never)
+  const leaving = new AbortController()
+  const left = rate.take(clock, leaving.signal)
+  leaving.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  expect(clock.pendingTimers).toBe(0)
+  let startedAt = -1
+  void rate.take(clock, never).then(() => {
+    startedAt = clock.now()
+  })
+  await clock.advance(5_000)
+  expect(startedAt).toBe(1_000)
+})
+
+test('nobody starts before the time until which it is held', async () => {
+  const clock = createFakeClock(0)
+  const rate = createRateLimit({ limit: 5, windowMs: 1_000 })
+  rate.holdUntil(700)
+  rate.holdUntil(300)
+  let startedAt = -1
+  void rate.take(clock, never).then(() => {
+    startedAt = clock.now()
+  })
+  await clock.advance(2_000)
+  expect(startedAt).toBe(700)
+})

@@ -1,0 +1,722 @@
+import { describe, expect, test } from 'vitest'
+import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { memoryStorage } from '../kernel/index.ts'
+import { drive } from '../testing/index.ts'
+import { priceKey } from './price.ts'
+import {
+  hang,
+  json,
+  MAIN,
+  MARGIN,
+  MISBEHAVIOUR,
+  PEPE,
+  poolOf,
+  startPrices,
+  USDC,
+  WETH,
+} from './prices.test-support.ts'
+import type { PriceSource } from './source.ts'
+
+const ARBITRUM = 42161
+const FUEL_TOKEN = `0x${'7'.repeat(64)}`
+const NATIVE = NATIVE_TOKEN_ADDRESS.toLowerCase()
+const weth = `${ARBITRUM}-${WETH}`
+const usdc = `${ARBITRUM}-${USDC}`
+const onArbitrum = (...tokens: string[]) => ({ chains: { [ARBITRUM]: tokens } })
+const minutes = (count: number) => count * 60_000
+
+describe('a price', () => {
+  test('comes with that of yesterday, both with their source and time', async () => {
+    const { getPrices, clock } = startPrices({
+      'main.example/prices/latest-asof': json({ prices: { [weth]: 2450 } }),
+      'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
+    })
+    const now = clock.now()
+    const { chains, failures } = await getPrices(onArbitrum(WETH.toUpperCase().replace('0X', '0x')))
+    expect(chains).toEqual({
+      [ARBITRUM]: {
+        chainId: ARBITRUM,
+        prices: {
+          [WETH]: {
+            price: 2500,
+            source: 'main',
+            updatedTime: now,
+            isStale: false,
+            price24h: 2450,
+            source24h: 'main-24h',
+            updatedTime24h: now,
+          },
+        },
+        unavailable: [],
+        timestamp: now,
+      },
+    })
+    expect(failures).toEqual([])
+  })
+
+  test('is found by its address before its asset group, and by the group where the address is unknown', async () => {
+    const { getPrices } = startPrices(
+      { 'main.example/prices/latest': json({ prices: { ETH: 2500, USDC: 1, [usdc]: 0.99 } }) },
+      { assetGroupOf: (_, address) => ({ [WETH]: 'ETH', [USDC]: 'USDC' })[address] },
+    )
+    const { chains } = await getPrices(onArbitrum(WETH, USDC))
+    expect(chains[ARBITRUM]?.prices).toMatchObject({ [WETH]: { price: 2500 }, [USDC]: { price: 0.99 } })
+  })
+
+  test('of the native asset is one, however its address is written, and hosts may write it as zero', async () => {
+    const zero = '0x0000000000000000000000000000000000000000'
+    const { getPrices } = startPrices({
+      'main.example/prices/latest': json({ prices: { [`${ARBITRUM}-${zero}`]: 2500 } }),
+    })
+    const { chains } = await getPrices(onArbitrum(zero, '', NATIVE_TOKEN_ADDRESS))
+    expect(chains[ARBITRUM]?.prices).toMatchObject({ [NATIVE]: { price: 2500 } })
+    expect(chains[ARBITRUM]?.unavailable).toEqual([])
+  })
+
+  test('of Fuel’s native asset is found under its id as under the placeholder', async () => {
+    const { getPrices } = startPrices(
+      { 'main.example/prices/latest': json({ prices: { [`9889-${FUEL_BASE_ASSET_ID}`]: 2500 } }) },
+      { hosts: { main: MAIN, pendle: false, dex: false } },
+    )
+    const { chains } = await getPrices({ chains: { 9889: [FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS] } })
+    expect(chains[9889]).toMatchObject({ prices: { [NATIVE]: { price: 2500 } }, unavailable: [] })
+  })
+
+  test('that is zero, negative, a text, null or beyond all numbers is unavailable with the reason', async () => {
+    const bad: Record<string, unknown> = { a: 0, b: -3, c: '2500', d: null, e: 1e300, f: true, g: {} }
+    const addressOf = (name: string) => `0x${name.repeat(40)}`
+    const prices = Object.fromEntries(
+      Object.entries(bad).map(([name, price]) => [`1-${addressOf(name)}`, price]),
+    )
+    const addresses = Object.keys(bad)
+      .filter((name) => /[a-f]/.test(name))
+      .map(addressOf)
+    const { getPrices } = startPrices(
+      { 'main.example/prices/latest': json({ prices }) },
+      { hosts: { main: MAIN, pendle: false, dex: false } },
+    )
+    const { chains } = await getPrices({ chains: { 1: addresses } })
+    expect(chains[1]?.prices).toEqual({})
+    const expected = addresses.map((address) => ({
+      address,
+      reason: expect.stringMatching(
+        /^main: expected a price above zero, received .+; stored: has no price of it$/,
+      ),
+    }))
+    expect(chains[1]?.unavailable).toEqual(expected)
+  })
+
+  test('that one source has wrong is taken from the next', async () => {
+    const { getPrices } = startPrices({
+      'main.example/prices/latest': json({ prices: { [weth]: -1, [usdc]: 1 } }),
+      'margin.example/prices/live': json({ prices: { [weth]: 2490, [usdc]: 0.5 } }),
+    })
+    const { chains } = await getPrices(onArbitrum(WETH, USDC))
+    expect(chains[ARBITRUM]?.prices).toMatchObject({
+      [WETH]: { price: 2490, source: 'margin-data' },
+      [USDC]: { price: 1, source: 'main' },
+    })
+  })
+
+  test('of a hostile list is no danger', async () => {
+    const body = `{"prices": {"__proto__": 5, "constructor": 6, "toString": 7, "${weth}": 2500}}`
+    const { getPrices } = startPrices(
+      { 'main.example/prices/latest': () => new Response(body) },
+      { assetGroupOf: () => '__proto__' },
+    )
+    const { chains } = await getPrices(onArbitrum(WETH, PEPE))
+    expect(chains[ARBITRUM]?.prices).toMatchObject({ [WETH]: { price: 2500 } })
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})
+
+describe('what is no token', () => {
+  test('never leaves the house, and is told with the reason', async () => {
+    const { getPrices, requests } = startPrices({})
+    const { chains } = await getPrices({
+      chains: { [ARBITRUM]: ['0x12', '../admin', FUEL_TOKEN], 777: [WETH], 8453: [] },
+    })
+    expect(requests).toEqual([])
+    const reasons = chains[ARBITRUM]?.unavailable.map(({ reason }) => reason)
+    expect(reasons).toEqual(
+      ["'0x12'", "'../admin'", `'${FUEL_TOKEN}'`].map((text) =>
+        expect.stringContaining(`expected an address on Arbitrum One, received ${text.slice(0, 60)}`),
+      ),
+    )
+    expect(chains[777]).toMatchObject({
+      prices: {},
+      unavailable: [{ reason: 'Chain 777 is not configured' }],
+    })
+    expect(chains[8453]).toMatchObject({ chainId: 8453, prices: {}, unavailable: [] })
+  })
+})
+
+describe('sources', () => {
+  test('are asked in order of trust, each for what is still missing', async () => {
+    const oracleAsked: string[] = []
+    const oracle: PriceSource = {
+      id: 'aave-oracle',
+      chains: [ARBITRUM],
+      getPrices: async (tokens, { clock }) => {
+        oracleAsked.push(...tokens.map(({ address }) => address))
+        return { prices: new Map([[priceKey(ARBITRUM, PEPE), { price: 0.00001, updatedTime: clock.now() }]]) }
+      },
+    }
+    const { getPrices, asked } = startPrices(
+      {
+        'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
+        'margin.example/prices/live': json({ prices: { [weth]: 1, [usdc]: 1 } }),
+      },
+      { oracles: [oracle] },
+    )
+    const { chains } = await getPrices(onArbitrum(WETH, USDC, PEPE))
+    expect(chains[ARBITRUM]?.prices).toMatchObject({
+      [WETH]: { source: 'main' },
+      [USDC]: { source: 'margin-data' },
+      [PEPE]: { source: 'aave-oracle' },
+    })
+    expect(oracleAsked).toEqual([PEPE])
+    expect(asked('pendle.example')).toEqual([])
+    expect(asked('dex.example')).toEqual([])
+  })
+
+  test('are asked for their own chains alone: no Pendle on Polygon, no pools on Hemi or Fuel', async () => {
+    const { getPrices, requests } = startPrices(
+      {},
+      { hosts: { pendle: 'https://pendle.example', dex: 'https://dex.example' } },
+    )
+    const { chains } = await getPrices({
+      chains: { 137: [WETH], 43111: [WETH], 9889: [FUEL_TOKEN], 5000: [WETH] },
+    })
+    expect(requests.map(({ host, pathname }) => `${host}${pathname}`)).toEqual([
+      'pendle.example/v1/5000/assets/prices',
+      `dex.example/tokens/v1/polygon/${WETH}`,
+      `dex.example/tokens/v1/mantle/${WETH}`,
+    ])
+    expect(chains[43111]?.unavailable).toEqual([{ address: WETH, reason: 'stored: has no price of it' }])
+  })
+
+  test('hear of Base and Polygon before the other chains', async () => {
+    const { getPrices, asked } = startPrices(
+      { 'dex.example': json([]) },
+      { hosts: { pendle: false, dex: 'https://dex.example' } },
+    )
+    await getPrices({ chains: { 1: [WETH], 137: [WETH], 5000: [WETH], 8453: [WETH], 42161: [WETH] } })
+    expect(asked('dex.example').map(({ pathname }) => pathname.split('/')[3])).toEqual([
+      'polygon',
+      'base',
+      'ethereum',
+      'mantle',
+      'arbitrum',
+    ])
+  })
+
+  test.each(Object.entries(MISBEHAVIOUR))(
+    'that answer with %s cost nothing but themselves',
+    async (_, answer) => {
+      const world = startPrices({
+        'main.example': answer,
+        'margin.example/prices/live': json({ prices: { [weth]: 2490 } }),
+        'margin.example/prices/hist': json({ prices: { [weth]: 2440 } }),
+      })
+      const { chains, failures } = await world.getPrices(onArbitrum(WETH))
+      expect(chains[ARBITRUM]?.prices[WETH]).toMatchObject({
+        price: 2490,
+        source: 'margin-data',
+        price24h: 2440,
+        source24h: 'margin-data-24h',
+      })
+      expect(failures.map(({ source }) => source)).toEqual(['main', 'main-24h'])
+      expect(world.warnings).toHaveLength(2)
+      await world.service.dispose()
+      expect(world.clock.pendingTimers).toBe(0)
+      expect(world.open.size).toBe(0)
+    },
+  )
+
+  test.each(Object.entries(MISBEHAVIOUR))(
+    'that all answer with %s leave no price, and every reason',
+    async (_, answer) => {
+      const world = startPrices({ '': answer })
+      const { chains, failures } = await world.getPrices(onArbitrum(WETH))
+      expect(chains[ARBITRUM]?.prices).toEqual({})
+      expect(chains[ARBITRUM]?.unavailable[0]?.reason).toMatch(
+        /^main: .+; margin-data: .+; pendle: .+; dex-price: .+; stored: has no price of it$/,
+      )
+      expect(failures.map(({ source }) => source)).toEqual(
+        expect.arrayContaining(['main', 'margin-data', 'pendle', 'dex-price', 'main-24h', 'margin-data-24h']),
+      )
+      await world.service.dispose()
+      expect(world.clock.pendingTimers).toBe(0)
+      expect(world.open.size).toBe(0)
+    },
+  )
+
+  test('that answer with a status say which, in the words of the product', async () => {
+    const world = startPrices({ '': json({}, { status: 503 }) })
+    const { chains, failures } = await world.getPrices(onArbitrum(WETH))
+    expect(failures[0]).toEqual({ source: 'main', reason: 'HTTP error! status: 503', retryable: true })
+    expect(chains[ARBITRUM]?.unavailable[0]?.reason).toContain('dex-price: HTTP error! status: 503')
+    expect(world.warnings).toContain('Prices of dex-price: HTTP error! status: 503')
+  })
+
+  test('of which one hangs for ever take no longer than they may together', async () => {
+    const hanging: PriceSource = { id: 'oracle', getPrices: () => new Promise(() => undefined) }
+    const world = startPrices({ '': hang }, { oracles: [hanging] })
+    const started = world.clock.now()
+    const { failures } = await world.getPrices({ ...onArbitrum(WETH), timeoutMs: 20_000 })
+    expect(world.clock.now() - started).toBeLessThanOrEqual(20_600)
+    expect(failures).toContainEqual({
+      source: 'dex-price',
+      reason: 'was not asked: the time was up',
+      retryable: true,
+    })
+    expect(world.open.size).toBe(0)
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('caches', () => {
+  const latest = json({ prices: { [weth]: 2500 } })
+  const routes = {
+    'main.example/prices/latest-asof': json({ prices: { [weth]: 2450 } }),
+    'main.example/prices/latest': latest,
+  }
+
+  test('keep main prices for 10 minutes and those of yesterday for 2 hours', async () => {
+    const { getPrices, asked, clock } = startPrices(routes)
+    const askedTimes = () => [
+      asked('main.example/prices/latest').length - asked('main.example/prices/latest-asof').length,
+      asked('main.example/prices/latest-asof').length,
+    ]
+    await getPrices(onArbitrum(WETH))
+    await clock.advance(minutes(10) - 1_000)
+    await getPrices(onArbitrum(WETH))
+    expect(askedTimes()).toEqual([1, 1])
+    await clock.advance(1_000)
+    await getPrices(onArbitrum(WETH))
+    expect(askedTimes()).toEqual([2, 1])
+    await clock.advance(minutes(110) - 1_000)
+    await getPrices(onArbitrum(WETH))
+    expect(askedTimes()).toEqual([3, 1])
+    await clock.advance(1_000)
+    await getPrices(onArbitrum(WETH))
+    expect(askedTimes()).toEqual([3, 2])
+  })
+
+  test('keep Pendle’s prices for 15 minutes, and those of pools for one', async () => {
+    const { getPrices, asked, clock } = startPrices({
+      'pendle.example': json({ prices: { [PEPE]: 2 } }),
+      'dex.example': json([poolOf(WETH, USDC)]),
+    })
+    const ask = () => getPrices(onArbitrum(WETH, PEPE))
+    await ask()
+    await clock.advance(minutes(1) - 1)
+    await ask()
+    expect([asked('pendle').length, asked('dex').length]).toEqual([1, 1])
+    await clock.advance(minutes(14))
+    await ask()
+    expect([asked('pendle').length, asked('dex').length]).toEqual([1, 2])
+    await clock.advance(1)
+    await ask()
+    expect(asked('pendle')).toHaveLength(2)
+  })
+
+  test('are no excuse for a profile that wants newer prices', async () => {
+    const { getPrices, asked, clock } = startPrices({ 'main.example/prices/latest': latest })
+    const count = () => asked('main.example/prices/latest').filter(({ search }) => search === '').length
+    await getPrices(onArbitrum(WETH))
+    await clock.advance(30_000)
+    await getPrices({ ...onArbitrum(WETH), profile: 'fast' })
+    expect(count()).toBe(1)
+    await getPrices({ ...onArbitrum(WETH), profile: 'realtime' })
+    expect(count()).toBe(2)
+    await clock.advance(minutes(10))
+    await getPrices({ ...onArbitrum(WETH), profile: 'session' })
+    expect(count()).toBe(3)
+  })
+
+  test('give their old prices when the host fails, with their time, unless somebody else has a fresh one', async () => {
+    let answer = json({ prices: { [weth]: 2500, [usdc]: 1 } })
+    const { getPrices, clock } = startPrices({
+      'main.example/prices/latest': (...given) => answer(...given),
+      'dex.example': json([poolOf(WETH, PEPE)]),
+    })
+    const firstAt = clock.now()
+    await getPrices(onArbitrum(WETH, USDC))
+    await clock.advance(minutes(20))
+    answer = json({}, { status: 500 })
+    const { chains, failures } = await getPrices(onArbitrum(WETH, USDC))
+    expect(chains[ARBITRUM]?.prices).toMatchObject({
+      [WETH]: { price: 2499.5, source: 'dex-price', isStale: false },
+      [USDC]: { price: 1, source: 'main', isStale: true, updatedTime: firstAt },
+    })
+    expect(failures.map(({ source, reason }) => [source, reason])).toContainEqual([
+      'main',
+      'HTTP error! status: 500',
+    ])
+  })
+
+  test('of Pendle give the old prices when it says nonsense', async () => {
+    let answer = json({ priceMap: { [`${ARBITRUM}-${PEPE}`]: 2 } })
+    const { getPrices, clock } = startPrices({ 'pendle.example': (...given) => answer(...given) })
+    await getPrices(onArbitrum(PEPE))
+    await clock.advance(minutes(20))
+    answer = json({ prices: 'none' })
+    const { chains, failures } = await getPrices(onArbitrum(PEPE))
+    expect(chains[ARBITRUM]?.prices).toMatchObject({ [PEPE]: { price: 2, source: 'pendle', isStale: true } })
+    const [failure] = failures.filter(({ source }) => source === 'pendle')
+    expect(failure?.reason).toMatch(/^Invalid prices data received from Pendle API/)
+  })
+})
+
+describe('stored prices', () => {
+  test('outlive a reload, and say how old they are', async () => {
+    const storage = memoryStorage()
+    const before = startPrices(
+      {
+        'main.example/prices/latest-asof': json({ prices: { [weth]: 2450 } }),
+        'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
+      },
+      { storage },
+    )
+    const storedAt = before.clock.now()
+    await before.getPrices(onArbitrum(WETH))
+    await before.service.dispose()
+
+    const after = startPrices({}, { storage, hosts: { main: MAIN, marginData: MARGIN } })
+    await after.clock.advance(minutes(90))
+    const { chains } = await after.getPrices(onArbitrum(WETH))
+    expect(chains[ARBITRUM]?.prices[WETH]).toEqual({
+      price: 2500,
+      source: 'main',
+      updatedTime: storedAt,
+      isStale: true,
+      price24h: 2450,
+      source24h: 'main-24h',
+      updatedTime24h: storedAt,
+    })
+    await after.clock.advance(24 * minutes(60))
+    const later = await after.getPrices(onArbitrum(WETH))
+    expect(later.chains[ARBITRUM]?.unavailable[0]?.reason).toMatch(/stored: known 25 h ago only$/)
+  })
+
+  test('that somebody spoiled are not believed', async () => {
+    const spoilt = { [WETH]: { price: -1, source: 'main', updatedTime: 1 } }
+    const storage = memoryStorage([
+      [`causeway:prices:latest:${ARBITRUM}`, JSON.stringify({ version: 1, data: spoilt })],
+      ['causeway:prices:latest:1', '{"version": 1, "data": [5'],
+    ])
+    const { getPrices, warnings } = startPrices({}, { storage })
+    const { chains } = await getPrices({ chains: { 1: [WETH], [ARBITRUM]: [WETH] } })
+    expect(chains[1]?.prices).toEqual({})
+    expect(chains[ARBITRUM]?.prices).toEqual({})
+    expect(warnings.filter((warning) => warning.includes('cannot be read'))).toHaveLength(2)
+  })
+
+  test('that cannot be written are logged, and cost the answer nothing', async () => {
+    const storage = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full')
+      },
+      removeItem: () => undefined,
+    }
+    const world = startPrices(
+      { 'main.example/prices/latest': json({ prices: { [weth]: 2500 } }) },
+      { storage },
+    )
+    const { chains } = await world.getPrices(onArbitrum(WETH))
+    expect(chains[ARBITRUM]?.prices[WETH]?.price).toBe(2500)
+    await world.service.dispose()
+    expect(world.warnings).toContain(`Prices of chain ${ARBITRUM} could not be stored`)
+  })
+})
+
+describe('the dex-price service', () => {
+  const tokens = Array.from({ length: 65 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
+  const onlyDex = { hosts: { pendle: false, dex: 'https://dex.example' } } as const
+
+  test('is asked for 30 tokens a call', async () => {
+    const { getPrices, asked } = startPrices({ 'dex.example': json([]) }, onlyDex)
+    await getPrices(onArbitrum(...tokens))
+    const sizes = asked('dex').map(({ pathname }) => pathname.split('/').at(-1)?.split(',').length)
+    expect(sizes).toEqual([30, 30, 5])
+  })
+
+  test('is asked once for what several ask at once, and for what is new alone', async () => {
+    const { service, asked, clock } = startPrices({ 'dex.example': json([]) }, onlyDex)
+    await drive(
+      clock,
+      Promise.all([
+        service.getPrices(onArbitrum(...tokens.slice(0, 30))),
+        service.getPrices(onArbitrum(...tokens.slice(0, 30))),
+        service.getPrices(onArbitrum(...tokens.slice(20, 31))),
+      ]),
+    )
+    const calls = asked('dex').map(({ pathname }) => pathname.split('/').at(-1)?.split(','))
+    expect(calls).toEqual([tokens.slice(0, 30), [tokens[30]]])
+  })
+
+  test('is asked no more than 300 times a minute across calls', async () => {
+    const times: number[] = []
+    const many = (start: number) =>
+      Array.from({ length: 4_800 }, (_, index) => `0x${(start + index).toString(16).padStart(40, '0')}`)
+    const world = startPrices(
+      {
+        'dex.example': () => {
+          times.push(world.clock.now())
+          return new Response('[]')
+        },
+      },
+      onlyDex,
+    )
+    const first = world.service.getPrices({ ...onArbitrum(...many(1)), timeoutMs: 200_000 })
+    const second = world.service.getPrices({ ...onArbitrum(...many(100_000)), timeoutMs: 200_000 })
+    await drive(world.clock, Promise.all([first, second]))
+    expect(times.length).toBeGreaterThanOrEqual(300)
+    times.forEach((time, index) => {
+      const before = times[index - 300]
+      if (before !== undefined) expect(time - before).toBeGreaterThanOrEqual(60_000)
+    })
+    const { failures } = await second
+    expect(failures).toEqual([expect.objectContaining({ source: 'dex-price', retryable: true })])
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('keeps what some calls gave when others fail', async () => {
+    const [first = ''] = tokens
+    const world = startPrices(
+      {
+        'dex.example': ({ pathname }) =>
+          pathname.includes(first) ? new Response('', { status: 500 }) : Response.json([poolOf(WETH, USDC)]),
+      },
+      onlyDex,
+    )
+    const { chains } = await world.getPrices(onArbitrum(...tokens, WETH))
+    expect(chains[ARBITRUM]?.prices).toMatchObject({ [WETH]: { price: 2499.5 } })
+    expect(chains[ARBITRUM]?.unavailable).toHaveLength(65)
+    expect(world.warnings).toEqual(['Prices of dex-price: HTTP error! status: 500'])
+  })
+
+  test('is left alone after a refusal for as long as it says', async () => {
+    let isRefusing = true
+    const world = startPrices(
+      {
+        'dex.example': () =>
+          isRefusing
+            ? new Response('', { status: 429, headers: { 'retry-after': '5' } })
+            : Response.json([poolOf(WETH, USDC)]),
+      },
+      onlyDex,
+    )
+    await world.getPrices(onArbitrum(WETH))
+    isRefusing = false
+    const refusedAt = world.clock.now()
+    const { chains } = await world.getPrices(onArbitrum(WETH))
+    expect(chains[ARBITRUM]?.prices[WETH]?.price).toBe(2499.5)
+    expect(world.clock.now() - refusedAt).toBeGreaterThanOrEqual(4_900)
+  })
+
+  test('prices the native asset as its wrapped form, and the quote side by division', async () => {
+    const { getPrices, asked } = startPrices({ 'dex.example': json([poolOf(WETH, USDC)]) }, onlyDex)
+    const { chains } = await getPrices(onArbitrum(NATIVE, WETH, USDC))
+    expect(asked('dex').map(({ pathname }) => pathname)).toEqual([`/tokens/v1/arbitrum/${WETH},${USDC}`])
+    expect(chains[ARBITRUM]?.prices).toMatchObject({
+      [NATIVE]: { price: 2499.5, source: 'dex-price', source24h: 'dex-price' },
+      [WETH]: { price: 2499.5 },
+      [USDC]: { price: 0.9998 },
+    })
+  })
+
+  test('is not asked without a token', async () => {
+    const { getPrices, requests } = startPrices({}, onlyDex)
+    await getPrices(onArbitrum())
+    expect(requests).toEqual([])
+  })
+})
+
+describe('pairs', () => {
+  const deep = poolOf(WETH, USDC, { pairAddress: '0xDeeb', liquidity: { usd: 900 } })
+  const pools = [
+    poolOf(WETH, USDC, { pairAddress: '0x01', liquidity: { usd: 5 } }),
+    deep,
+    poolOf(WETH, USDC, { pairAddress: '0xBad', liquidity: { usd: 9e9 } }),
+    poolOf(WETH, USDC, { pairAddress: '0x02', chainId: 'base', liquidity: { usd: 8e9 } }),
+    poolOf(USDC, WETH, { pairAddress: '0x03', liquidity: { usd: 7e9 } }),
+    poolOf(WETH, USDC, { pairAddress: '0x04', priceUsd: '-1', liquidity: { usd: 6e9 } }),
+  ]
+
+  test('are those of the right chain, not excluded, with the token as base; the deepest is chosen', async () => {
+    const { service, clock, asked } = startPrices(
+      { 'dex.example': json(pools) },
+      { excludedPairs: { [ARBITRUM]: ['0xbAD'] }, assetGroupOf: () => 'ETH' },
+    )
+    const found = await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH, userBalance: 2 }))
+    expect(found.pair).toEqual({
+      tokenAddress: WETH,
+      pairAddress: '0xDeeb',
+      priceUsd: 2499.5,
+      assetId: 'ETH',
+      assetName: 'Base token',
+      userBalance: 2,
+      userBalanceUsd: 4999,
+      liquidityUsd: 900,
+      volume24hUsd: 5_000,
+      priceChange24h: -2,
+      fdv: 1e9,
+      marketCap: 9e8,
+    })
+    expect(found.pairs.map(({ pairAddress }) => pairAddress)).toEqual(['0xDeeb', '0x01'])
+    expect(asked('dex').map(({ pathname }) => pathname)).toEqual([`/tokens/v1/arbitrum/${WETH}`])
+  })
+
+  test('leave out the figures that the service does not give', async () => {
+    const bare = poolOf(WETH, USDC, {
+      liquidity: null,
+      volume: {},
+      priceChange: null,
+      fdv: '5',
+      marketCap: null,
+    })
+    const { service, clock } = startPrices({ 'dex.example': json([bare]) })
+    const { pair } = await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH }))
+    expect(pair).toEqual({
+      tokenAddress: WETH,
+      pairAddress: bare.pairAddress,
+      priceUsd: 2499.5,
+      assetId: 'BASE',
+      assetName: 'Base token',
+      liquidityUsd: 0,
+    })
+  })
+
+  test.each(Object.entries(MISBEHAVIOUR))('before %s are none, with the reason', async (_, answer) => {
+    const { service, clock, warnings, open } = startPrices({ 'dex.example': answer })
+    const found = await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH }))
+    expect(found).toEqual({ pair: undefined, pairs: [], reason: expect.stringMatching(/.{10}/) })
+    expect(warnings).toHaveLength(1)
+    expect(open.size).toBe(0)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('do not wait for ever when the service wants to be left alone for an hour', async () => {
+    const refusal = json('', { status: 429, headers: { 'retry-after': '3600' } })
+    const { service, clock, asked } = startPrices({ 'dex.example': refusal })
+    await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH }))
+    const { reason } = await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH }))
+    expect(reason).toBe('Pairs took longer than 12000 ms')
+    expect(asked('dex')).toHaveLength(1)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('say why there is none', async () => {
+    const { service, clock } = startPrices({ 'dex.example': json([]) })
+    const reasonFor = async (chainId: number, token: string) =>
+      (await drive(clock, service.getPairs({ chainId, token }))).reason
+    expect(await reasonFor(ARBITRUM, WETH)).toBe('the dex-price service has no pair of it')
+    expect(await reasonFor(43111, WETH)).toBe('the dex-price service is not asked on this chain')
+    expect(await reasonFor(777, WETH)).toBe('Chain 777 is not configured')
+    expect(await reasonFor(ARBITRUM, 'nonsense')).toMatch(/^expected an address on Arbitrum One/)
+  })
+})
+
+describe('the store', () => {
+  test('wakes a token’s own row, and only for something new', async () => {
+    let price = 2500
+    const { getPrices, service, clock } = startPrices({
+      'main.example/prices/latest': ({ search }) =>
+        Response.json({ prices: search ? {} : { [weth]: price, [usdc]: 1 } }),
+    })
+    const woken: string[] = []
+    service.store.subscribe(priceKey(ARBITRUM, WETH), () => woken.push('weth'))
+    service.store.subscribe(priceKey(ARBITRUM, PEPE), () => woken.push('pepe'))
+    await getPrices(onArbitrum(WETH, USDC))
+    expect(woken).toEqual(['weth'])
+    expect(service.store.get(priceKey(ARBITRUM, WETH))).toMatchObject({
+      chainId: ARBITRUM,
+      address: WETH,
+      price: 2500,
+    })
+    await getPrices(onArbitrum(WETH))
+    expect(woken).toEqual(['weth'])
+    price = 2600
+    await clock.advance(minutes(10))
+    await getPrices(onArbitrum(WETH, PEPE))
+    expect(woken).toEqual(['weth', 'weth', 'pepe'])
+  })
+
+  test('says why a token has no price', async () => {
+    const { getPrices, service } = startPrices({}, { hosts: { pendle: false, dex: false } })
+    await getPrices(onArbitrum(WETH))
+    expect(service.store.get(priceKey(ARBITRUM, WETH))).toEqual({
+      chainId: ARBITRUM,
+      address: WETH,
+      reason: 'stored: has no price of it',
+    })
+  })
+
+  test('has a price as soon as its source answered, while a later one hangs, and keeps its yesterday', async () => {
+    let asOf = json({ prices: { [weth]: 2450 } })
+    const { service, clock, getPrices } = startPrices({
+      'main.example/prices/latest-asof': (...given) => asOf(...given),
+      'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
+      'dex.example': hang,
+    })
+    await getPrices(onArbitrum(WETH))
+    await clock.advance(minutes(130))
+    asOf = hang
+    const slow = service.getPrices(onArbitrum(WETH, PEPE))
+    await clock.advance(100)
+    expect(service.store.get(priceKey(ARBITRUM, WETH))).toMatchObject({
+      price: 2500,
+      updatedTime: clock.now() - 100,
+      price24h: 2450,
+    })
+    expect(service.store.get(priceKey(ARBITRUM, PEPE))).toBeUndefined()
+    await drive(clock, slow)
+    expect(service.store.get(priceKey(ARBITRUM, PEPE))).toMatchObject({
+      reason: expect.stringContaining('dex-price'),
+    })
+  })
+})
+
+describe('who leaves', () => {
+  test('ends the request when alone, and nobody else’s wait', async () => {
+    const world = startPrices({ 'main.example': hang })
+    const leaving = new AbortController()
+    const left = world.service.getPrices({ ...onArbitrum(WETH), signal: leaving.signal })
+    const stays = world.service.getPrices(onArbitrum(WETH))
+    await world.clock.advance(10)
+    expect(world.asked('main')).toHaveLength(2)
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'ABORTED' })
+    await world.clock.advance(10)
+    expect(world.open.size).toBe(2)
+    const { chains } = await drive(world.clock, stays)
+    expect(chains[ARBITRUM]?.unavailable).toHaveLength(1)
+
+    const last = new AbortController()
+    const alone = world.service.getPrices({ ...onArbitrum(WETH), signal: last.signal })
+    await world.clock.advance(10)
+    last.abort()
+    await expect(alone).rejects.toMatchObject({ code: 'ABORTED' })
+    await world.clock.advance(0)
+    expect(world.open.size).toBe(0)
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('by dispose() leaves no request and no timer, and nothing can be asked afterwards', async () => {
+    const world = startPrices({ '': hang })
+    const prices = world.service.getPrices(onArbitrum(WETH))
+    const pairs = world.service.getPairs({ chainId: ARBITRUM, token: WETH })
+    const ends = Promise.allSettled([prices, pairs])
+    await world.clock.advance(10)
+    await world.service.dispose()
+    for (const end of await ends) expect(end).toMatchObject({ reason: { code: 'ABORTED' } })
+    await expect(world.service.getPrices(onArbitrum(WETH))).rejects.toMatchObject({ code: 'ABORTED' })
+    await world.clock.advance(0)
+    expect(world.open.size).toBe(0)
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+})

@@ -1,0 +1,246 @@
+import type { ChainRecord } from '../chains/index.ts'
+import {
+  abortReason,
+  type Clock,
+  createDeadline,
+  createKeyedStore,
+  type Deadline,
+  type KeyedStore,
+  type Logger,
+  memoryStorage,
+  type ReadableKeyedStore,
+  type Storage,
+  silentLogger,
+  systemClock,
+} from '../kernel/index.ts'
+import { isNews, toResults, withDayAgo } from './answer.ts'
+import { explainFailure } from './explain.ts'
+import { createLadder, type Ladder } from './ladder.ts'
+import type { KnownPrice } from './merge.ts'
+import { type MarketPair, marketPairs, valuedPair } from './pairs.ts'
+import { PRICE_POLICIES, type PriceProfile } from './policies.ts'
+import { type PriceEntry, type PriceResults, priceKey } from './price.ts'
+import { type AssetGroupOf, readPriceRequest, type TokensByChain } from './request.ts'
+import type { PriceContext, PriceSource, PriceToken } from './source.ts'
+import { createDexClient, type DexClient } from './sources/dex-client.ts'
+import { listedOnDex } from './sources/dex-listing.ts'
+import { type ExcludedPairs, excludedOn } from './sources/dex-pair.ts'
+import { dayAgoSources, latestSources, type PriceHosts } from './sources/index.ts'
+import { createPriceStorage } from './stored.ts'
+
+export interface PriceServiceOptions {
+  readonly chains: readonly ChainRecord[]
+  /** Where prices come from. Without any: Pendle's and the dex-price service's public APIs. */
+  readonly hosts?: PriceHosts | undefined
+  /** Prices read from chains, such as those of lending oracles: asked after the hosts, before Pendle and the pools. */
+  readonly oracles?: readonly PriceSource[] | undefined
+  /** Tells which assets are worth the same everywhere; hosts keep prices by it. */
+  readonly assetGroupOf?: AssetGroupOf | undefined
+  /** Addresses of pairs that are not believed, by chain id. */
+  readonly excludedPairs?: ExcludedPairs | undefined
+  /** Where the last good prices outlive a reload. Default: memory. */
+  readonly storage?: Storage | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+export interface GetPricesOptions {
+  readonly chains: TokensByChain
+  /** How old cached answers may be: as old as the answers of this profile's queries. Default: the sources' own limits. */
+  readonly profile?: PriceProfile | undefined
+  /** For all sources together, in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface GetPairsOptions {
+  readonly chainId: number
+  readonly token: string
+  /** What the user holds of it, in whole tokens. */
+  readonly userBalance?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+type PriceMap = ReadonlyMap<string, KnownPrice>
+
+export interface PairResults {
+  /** The deepest. */
+  readonly pair: MarketPair | undefined
+  /** Deepest first. */
+  readonly pairs: readonly MarketPair[]
+  /** Why there is none. */
+  readonly reason?: string
+}
+
+const TIMEOUT_MS = 30_000
+const PAIRS_TIMEOUT_MS = 12_000
+
+/**
+ * Prices in US dollars of many tokens on many chains. Sources are asked in order of trust, each for what is still
+ * missing; a token without a price is told with the reason, and never has a price of 0.
+ */
+export class PriceService {
+  readonly #options: PriceServiceOptions
+  readonly #context: Omit<PriceContext, 'signal'>
+  readonly #lifetime: Deadline
+  readonly #dex: DexClient | undefined
+  readonly #latest: Ladder
+  readonly #dayAgo: Ladder
+  readonly #store: KeyedStore<PriceEntry>
+
+  constructor(options: PriceServiceOptions) {
+    const {
+      clock = systemClock,
+      logger = silentLogger,
+      storage = memoryStorage(),
+      fetch,
+      hosts = {},
+    } = options
+    const { chains, oracles, excludedPairs } = options
+    const persistence = { clock, logger, storage }
+    this.#options = options
+    this.#context = { clock, logger, fetch }
+    this.#lifetime = createDeadline({ clock, what: 'The price service' })
+    this.#dex = hosts.dex === false ? undefined : createDexClient({ baseUrl: hosts.dex })
+    this.#latest = createLadder(
+      latestSources(hosts, { chains, oracles, excludedPairs, dex: this.#dex }),
+      createPriceStorage('causeway:prices:latest:', persistence),
+    )
+    this.#dayAgo = createLadder(
+      dayAgoSources(hosts),
+      createPriceStorage('causeway:prices:day-ago:', persistence),
+    )
+    this.#store = createKeyedStore(logger)
+  }
+
+  /** The last price of each token, or why it has none, by `priceKey(chainId, address)`. */
+  get store(): ReadableKeyedStore<PriceEntry> {
+    return this.#store
+  }
+
+  /**
+   * The price of each token, with that of 24 hours ago where it is known. A source that fails costs nothing but itself:
+   * it is in `failures`, and what it would have priced is asked of the next. The store has each price as it comes.
+   *
+   * @throws AbortedError when the signal aborts or the service is disposed; nothing else
+   */
+  async getPrices(options: GetPricesOptions): Promise<PriceResults> {
+    const { profile, timeoutMs = TIMEOUT_MS, signal } = options
+    const { chains, assetGroupOf } = this.#options
+    const request = readPriceRequest(options.chains, chains, assetGroupOf)
+    const { tokens } = request
+    const caller = this.#callerOf(signal)
+    const maxAgeMs = profile && PRICE_POLICIES[profile].staleTime
+    let dayAgoSoFar: PriceMap = new Map()
+    try {
+      const [latest, dayAgo] = await Promise.all([
+        this.#latest.gather({
+          tokens,
+          caller,
+          timeoutMs,
+          context: { ...this.#context, maxAgeMs },
+          onStep: (prices) => this.#show(tokens, prices, dayAgoSoFar),
+        }),
+        this.#dayAgo.gather({
+          tokens,
+          caller,
+          timeoutMs,
+          context: this.#context,
+          onStep: (prices) => {
+            dayAgoSoFar = prices
+          },
+        }),
+      ])
+      const results = toResults(request, latest, dayAgo, this.#context.clock.now())
+      this.#publish(results)
+      return results
+    } finally {
+      caller.dispose()
+    }
+  }
+
+  /**
+   * The markets of a token at the dex-price service. A failure is logged, and told as the reason.
+   *
+   * @throws AbortedError when the signal aborts or the service is disposed; nothing else
+   */
+  async getPairs(options: GetPairsOptions): Promise<PairResults> {
+    const { clock } = this.#context
+    const caller = this.#callerOf(options.signal)
+    // The request has a limit of its own; the wait for its turn has this one.
+    const time = createDeadline({ clock, what: 'Pairs', milliseconds: PAIRS_TIMEOUT_MS, parents: [caller] })
+    try {
+      return await this.#readPairs(options, time.signal)
+    } catch (error) {
+      if (caller.signal.aborted) throw abortReason(caller.signal)
+      const reason = explainFailure(error)
+      this.#context.logger.warn(`Pairs of ${options.token} on chain ${options.chainId}: ${reason}`, error)
+      return noPairs(reason)
+    } finally {
+      time.dispose()
+      caller.dispose()
+    }
+  }
+
+  /** Aborts what is under way; resolves once the last prices are stored. */
+  async dispose(): Promise<void> {
+    this.#lifetime.abort()
+    await Promise.all([this.#latest.settled(), this.#dayAgo.settled()])
+  }
+
+  async #readPairs(
+    { chainId, token, userBalance }: GetPairsOptions,
+    signal: AbortSignal,
+  ): Promise<PairResults> {
+    const { chains, assetGroupOf, excludedPairs } = this.#options
+    const { tokens, refused } = readPriceRequest({ [chainId]: [token] }, chains, assetGroupOf)
+    const [asked] = tokens
+    if (!asked) return noPairs(refused[chainId]?.[0]?.reason ?? 'no token was given')
+    const listed = listedOnDex(chains, asked)
+    if (!listed || !this.#dex) return noPairs('the dex-price service is not asked on this chain')
+    const found = await this.#dex.pairsOf(listed.slug, [listed.address], { ...this.#context, signal })
+    const markets = marketPairs(found, {
+      ...listed,
+      excluded: excludedOn(chainId, excludedPairs),
+      assetGroup: asked.assetGroup,
+    })
+    const pairs = userBalance === undefined ? markets : markets.map((pair) => valuedPair(pair, userBalance))
+    return pairs.length > 0 ? { pair: pairs[0], pairs } : noPairs('the dex-price service has no pair of it')
+  }
+
+  #callerOf(signal: AbortSignal | undefined): Deadline {
+    const { clock } = this.#context
+    return createDeadline({ clock, what: 'Prices', parents: [this.#lifetime, signal] })
+  }
+
+  /** What one more source found, before the others have answered: a hanging one must not hold it back. */
+  #show(tokens: readonly PriceToken[], prices: PriceMap, dayAgo: PriceMap): void {
+    for (const { chainId, address } of tokens) {
+      const key = priceKey(chainId, address)
+      const known = prices.get(key)
+      if (!known || known.isStale) continue
+      const shown = this.#store.get(key)
+      const before = shown?.price === undefined ? undefined : shown
+      this.#put({ chainId, address, ...withDayAgo(known, dayAgo.get(key), before) })
+    }
+  }
+
+  #publish({ chains }: PriceResults): void {
+    for (const { chainId, prices, unavailable } of Object.values(chains)) {
+      for (const [address, price] of Object.entries(prices)) this.#put({ chainId, address, ...price })
+      for (const { address, reason } of unavailable) this.#put({ chainId, address, reason })
+    }
+  }
+
+  /** Wakes the token's own subscribers, and only for something new. */
+  #put(entry: PriceEntry): void {
+    const key = priceKey(entry.chainId, entry.address)
+    const before = this.#store.get(key)
+    if (!before || isNews(entry, before)) this.#store.set(key, entry)
+  }
+}
+
+function noPairs(reason: string): PairResults {
+  return { pair: undefined, pairs: [], reason }
+}

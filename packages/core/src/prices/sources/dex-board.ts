@@ -1,0 +1,121 @@
+import { createDeadline, createKeyedLimit } from '../../kernel/index.ts'
+import { createFlights } from '../flights.ts'
+import { priceKey } from '../price.ts'
+import type { OfferedPrice, PriceContext } from '../source.ts'
+import { DEX_MAX_ADDRESSES, type DexClient } from './dex-client.ts'
+import type { DexToken } from './dex-listing.ts'
+import type { DexPair } from './dex-pair.ts'
+
+/** What the dex-price service last said of each token. */
+export interface DexBoard {
+  /** Asks for what is not known from the last minute, in as few calls as the service allows. */
+  look(
+    tokens: readonly DexToken[],
+    context: PriceContext,
+  ): Promise<{ readonly offers: ReadonlyMap<string, OfferedPrice>; readonly failure?: unknown }>
+}
+
+export interface DexBoardOptions {
+  readonly client: DexClient
+  /** What the pairs say of a token; nothing where none of them holds it. */
+  readonly read: (pairs: readonly DexPair[], token: DexToken) => Omit<OfferedPrice, 'updatedTime'> | undefined
+}
+
+/** Spares the service the calls of screens that ask for the same tokens one after the other. */
+const CACHE_MS = 60_000
+const CONCURRENCY = 6
+
+/** The tokens of one call, all of one chain. */
+interface Chunk {
+  readonly key: string
+  readonly tokens: readonly DexToken[]
+}
+
+interface Note {
+  readonly offer: OfferedPrice | undefined
+  readonly readAt: number
+}
+
+export function createDexBoard({ client, read }: DexBoardOptions): DexBoard {
+  const notes = new Map<string, Note>()
+  const flights = createFlights<void>()
+  /** The call in which each token is being asked for. */
+  const riding = new Map<string, Chunk>()
+  const limit = createKeyedLimit(CONCURRENCY)
+
+  const fetchChunk = async ({ tokens }: Chunk, context: PriceContext): Promise<void> => {
+    const slug = tokens[0]?.slug ?? ''
+    const addresses = tokens.map(({ address }) => address)
+    const pairs = await limit.run('calls', () => client.pairsOf(slug, addresses, context))
+    const readAt = context.clock.now()
+    for (const token of tokens) {
+      const offer = read(pairs, token)
+      notes.set(keyOf(token), { offer: offer && { ...offer, updatedTime: readAt }, readAt })
+    }
+  }
+
+  const chunksFor = (tokens: readonly DexToken[]): readonly Chunk[] => {
+    const shared = new Set<Chunk>()
+    const alone: DexToken[] = []
+    for (const token of tokens) {
+      const chunk = riding.get(keyOf(token))
+      if (chunk && flights.has(chunk.key)) shared.add(chunk)
+      else alone.push(token)
+    }
+    const chunks = cutIntoChunks(alone)
+    for (const chunk of chunks) for (const token of chunk.tokens) riding.set(keyOf(token), chunk)
+    return [...shared, ...chunks]
+  }
+
+  const forget = (before: number) => {
+    for (const [key, { readAt }] of notes) if (readAt < before) notes.delete(key)
+    for (const [key, chunk] of riding) if (!flights.has(chunk.key)) riding.delete(key)
+  }
+
+  return {
+    async look(tokens, context) {
+      const { clock, signal, maxAgeMs = CACHE_MS } = context
+      forget(clock.now() - CACHE_MS)
+      const oldest = clock.now() - Math.min(CACHE_MS, maxAgeMs)
+      const distinct = [...new Map(tokens.map((token) => [keyOf(token), token])).values()]
+      const unknown = distinct.filter((token) => (notes.get(keyOf(token))?.readAt ?? 0) <= oldest)
+      // One listener on the caller's signal, however many calls there are.
+      const leaves = createDeadline({ clock, what: 'Dex prices', parents: [signal] })
+      const landings = await Promise.allSettled(
+        chunksFor(unknown).map((chunk) =>
+          flights.join(chunk.key, { clock, leaves }, (shared) =>
+            fetchChunk(chunk, { ...context, signal: shared }),
+          ),
+        ),
+      )
+      leaves.dispose()
+      const failed = landings.find((landing) => landing.status === 'rejected')
+      const offers = new Map<string, OfferedPrice>()
+      for (const token of distinct) {
+        const offer = notes.get(keyOf(token))?.offer
+        if (offer) offers.set(keyOf(token), offer)
+      }
+      return { offers, failure: failed?.reason }
+    },
+  }
+}
+
+function keyOf({ chainId, address }: DexToken): string {
+  return priceKey(chainId, address)
+}
+
+/** Calls of one chain each, in the order of the tokens. */
+function cutIntoChunks(tokens: readonly DexToken[]): readonly Chunk[] {
+  const bySlug = new Map<string, DexToken[]>()
+  for (const token of tokens) {
+    const list = bySlug.get(token.slug) ?? []
+    list.push(token)
+    bySlug.set(token.slug, list)
+  }
+  return [...bySlug.values()].flatMap((list) =>
+    Array.from({ length: Math.ceil(list.length / DEX_MAX_ADDRESSES) }, (_, index) => {
+      const chunk = list.slice(index * DEX_MAX_ADDRESSES, (index + 1) * DEX_MAX_ADDRESSES)
+      return { key: chunk.map(keyOf).join(), tokens: chunk }
+    }),
+  )
+}

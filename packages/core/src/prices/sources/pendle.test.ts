@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { silentLogger } from '../../kernel/index.ts'
+import { createFakeClock, drive } from '../../testing/index.ts'
+import { MISBEHAVIOUR } from '../prices.test-support.ts'
+import type { PriceToken } from '../source.ts'
+import { pendlePrices } from './pendle.ts'
+
+const PT = '0xb253eff1104802b97ac7e3ac9fdd73aece295a2c'
+const tokens: readonly PriceToken[] = [{ chainId: 1, address: PT }]
+
+/** What Pendle's source makes of a reply. */
+function ask(reply: () => Response | Promise<Response>) {
+  const clock = createFakeClock()
+  const urls: string[] = []
+  const answer = pendlePrices().getPrices(tokens, {
+    clock,
+    logger: silentLogger,
+    signal: new AbortController().signal,
+    fetch: async (input) => {
+      urls.push(String(input))
+      return reply()
+    },
+  })
+  return drive(clock, answer).then((got) => ({ ...got, urls }))
+}
+
+test('Pendle is asked for ten chains', () => {
+  expect(pendlePrices().chains).toEqual([1, 10, 56, 146, 999, 5000, 8453, 9745, 42161, 80094])
+})
+
+test.each([
+  ['today', { prices: { [PT]: 1879.03 }, total: 1, skip: 0 }],
+  ['as announced', { priceMap: { [PT]: 1879.03 }, errors: [] }],
+  [
+    'with the chain before the address',
+    { prices: { [`1-${PT.toUpperCase().replace('0X', '0x')}`]: 1879.03 } },
+  ],
+])('Pendle’s prices are read as it writes them %s', async (_, body) => {
+  const { prices, failure, urls } = await ask(() => Response.json(body))
+  expect(urls).toEqual(['https://api-v2.pendle.finance/core/v1/1/assets/prices?skip=0'])
+  expect(prices.get(`1:${PT}`)).toMatchObject({ price: 1879.03, isStale: false })
+  expect(failure).toBeUndefined()
+})
+
+test.each([
+  ['no prices', { total: 0 }],
+  ['prices that are a list', { prices: [1] }],
+  ['prices that are a text', { prices: 'many' }],
+])('a reply with %s is called what it is', async (_, body) => {
+  const { prices, failure } = await ask(() => Response.json(body))
+  expect(prices.size).toBe(0)
+  expect(failure).toMatchObject({ shortMessage: 'Invalid prices data received from Pendle API' })
+})
+
+test.each(Object.entries(MISBEHAVIOUR))(
+  'Pendle that answers with %s has no prices, and a failure',
+  async (_, reply) => {
+    const { prices, failure } = await ask(() => reply(new URL('https://pendle.example'), undefined))
+    expect(prices.size).toBe(0)
+    expect(failure).toBeInstanceOf(Error)
+  },
+)

@@ -1,0 +1,91 @@
+import {
+  type Codec,
+  createRecordStorage,
+  nonNegativeSchema,
+  type PersistenceContext,
+  textSchema,
+} from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import { type KnownPrice, MAX_STALE_AGE_MS } from './merge.ts'
+import { priceKey } from './price.ts'
+import type { OfferedPrice, PriceSource, PriceToken } from './source.ts'
+
+/** The last good answers, which outlive a reload: one record per chain. */
+export interface PriceStorage {
+  /** What was kept, as a source that stands last: all of it is stale. */
+  readonly source: PriceSource
+  /** Keeps the fresh ones of these. It never throws: a storage that refuses is logged. */
+  keep(tokens: readonly PriceToken[], prices: ReadonlyMap<string, KnownPrice>): void
+  /** Resolves once everything is written. */
+  settled(): Promise<void>
+}
+
+type StoredPrices = Record<string, { price: number; source: string; updatedTime: number }>
+
+const codec: Codec<StoredPrices> = {
+  version: 1,
+  schema: /* @__PURE__ */ z.record(
+    textSchema,
+    /* @__PURE__ */ z.object({
+      price: nonNegativeSchema,
+      source: textSchema,
+      updatedTime: nonNegativeSchema,
+    }),
+  ),
+}
+
+/** @param prefix before the chain id in the storage's keys */
+export function createPriceStorage(prefix: string, context: PersistenceContext): PriceStorage {
+  const { clock, logger } = context
+  const records = createRecordStorage(prefix, codec, context)
+  /** When the price that was last written of a token was new. */
+  const written = new Map<string, number>()
+  let writing: Promise<void> = Promise.resolve()
+
+  // Read anew each time: another tab writes here, too.
+  const write = async (chainId: number, prices: StoredPrices) => {
+    const oldest = clock.now() - MAX_STALE_AGE_MS
+    const merged = { ...(await records.load(String(chainId))), ...prices }
+    const recent = Object.entries(merged).filter(([, { updatedTime }]) => updatedTime >= oldest)
+    await records.save(String(chainId), Object.fromEntries(recent))
+  }
+
+  return {
+    source: {
+      id: 'stored',
+      isLocal: true,
+      async getPrices(tokens) {
+        const chainIds = [...new Set(tokens.map(({ chainId }) => chainId))]
+        const loaded = await Promise.all(chainIds.map((chainId) => records.load(String(chainId))))
+        const byChain = new Map(chainIds.map((chainId, index) => [chainId, loaded[index]]))
+        const prices = new Map<string, OfferedPrice>()
+        for (const { chainId, address } of tokens) {
+          const stored = byChain.get(chainId)?.[address]
+          if (!stored) continue
+          const { price, source, updatedTime } = stored
+          prices.set(priceKey(chainId, address), { price, updatedTime, isStale: true, origin: source })
+        }
+        return { prices }
+      },
+    },
+    keep(tokens, prices) {
+      const byChain = new Map<number, StoredPrices>()
+      for (const { chainId, address } of tokens) {
+        const key = priceKey(chainId, address)
+        const known = prices.get(key)
+        if (!known || known.isStale || written.get(key) === known.updatedTime) continue
+        const { price, source, updatedTime } = known
+        written.set(key, updatedTime)
+        const record = byChain.get(chainId) ?? {}
+        record[address] = { price, source, updatedTime }
+        byChain.set(chainId, record)
+      }
+      for (const [chainId, record] of byChain) {
+        writing = writing
+          .then(() => write(chainId, record))
+          .catch((error) => logger.warn(`Prices of chain ${chainId} could not be stored`, error))
+      }
+    },
+    settled: () => writing,
+  }
+}

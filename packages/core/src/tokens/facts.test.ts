@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { arbitrum, FUEL_BASE_ASSET_ID, fuel, mantle, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { fromEighteenDecimals, toEighteenDecimals } from './decimals.ts'
+import { logoUrls, tokenExplorerUrl } from './links.ts'
+import { isExpired, isPendle } from './pendle.ts'
+import { canonicalSymbol, DEFAULT_TOKEN_SYMBOLS, isStableOrEuro } from './symbols.ts'
+import { nativeToken, type PendleProps, tokenAddress, tokenKey } from './token.ts'
+import { USDC, ZERO } from './tokens.test-support.ts'
+
+const pendle = (props: PendleProps) => ({ props: { pendle: props } })
+
+describe('Pendle tokens', () => {
+  it('are told by their kind', () => {
+    expect(isPendle({})).toBe(false)
+    expect(isPendle(pendle({ tokenType: 'YT' }))).toBe(true)
+    expect(isPendle(pendle({ tokenType: 'YT' }), 'YT')).toBe(true)
+    expect(isPendle(pendle({ tokenType: 'YT' }), 'PT')).toBe(false)
+  })
+
+  it.each(['PT', 'YT', 'LP'] as const)(
+    'a %s is expired at its expiry and past it, not before',
+    (tokenType) => {
+      const token = pendle({ tokenType, expiry: 1_721_865_600 })
+      expect(isExpired(token, 1_721_865_599)).toBe(false)
+      expect(isExpired(token, 1_721_865_600)).toBe(true)
+      expect(isExpired(token, 1_800_000_000)).toBe(true)
+    },
+  )
+
+  it('are expired where the list says so without a date', () => {
+    expect(isExpired(pendle({ tokenType: 'PT', expired: true }), 0)).toBe(true)
+    expect(isExpired(pendle({ tokenType: 'PT' }), 2_000_000_000)).toBe(false)
+  })
+
+  it('a wrapper and a plain token never expire', () => {
+    expect(isExpired(pendle({ tokenType: 'SY', expiry: 1 }), 2)).toBe(false)
+    expect(isExpired({}, 2)).toBe(false)
+  })
+})
+
+describe('Symbols', () => {
+  it.each([
+    ['MATIC', 'POL'],
+    ['WETH', 'ETH'],
+    ['WBNB', 'BNB'],
+    ['WMATIC', 'POL'],
+    ['USDC', 'USDC'],
+    ['constructor', 'constructor'],
+  ])('%s goes by %s', (symbol, canonical) => {
+    expect(canonicalSymbol(symbol)).toBe(canonical)
+  })
+
+  it('that are shown by default', () => {
+    expect(DEFAULT_TOKEN_SYMBOLS.join(' ')).toBe(
+      'ETH USDC USDT WBTC BNB AVAX POL PEPE PENDLE SNX ARB OP CAKE AAVE COMP',
+    )
+  })
+
+  it.each([
+    ['USDC', true],
+    ['sUSDe', true],
+    ['EURC', true],
+    ['ETH', false],
+    ['', false],
+    [undefined, false],
+  ])('of the group %s, stable or euro-like: %s', (group, expected) => {
+    expect(isStableOrEuro(group)).toBe(expected)
+  })
+})
+
+describe('Token addresses', () => {
+  it.each([ZERO, `0x${'0'.repeat(64)}`, '', NATIVE_TOKEN_ADDRESS.toLowerCase(), FUEL_BASE_ASSET_ID])(
+    '%s is the native asset',
+    (address) => {
+      expect(tokenAddress(address)).toBe(NATIVE_TOKEN_ADDRESS)
+      expect(tokenKey(address)).toBe(NATIVE_TOKEN_ADDRESS.toLowerCase())
+    },
+  )
+
+  it('of the native assets come from the chain', () => {
+    expect(nativeToken(fuel)).toMatchObject({ chainId: 9889, symbol: 'ETH', decimals: 9 })
+    expect(nativeToken(mantle)).toMatchObject({ chainId: 5000, symbol: 'MNT', decimals: 18 })
+  })
+})
+
+describe('Decimals', () => {
+  it('scale to 18 and back', () => {
+    expect(toEighteenDecimals(1_000_000n, 6)).toBe(10n ** 18n)
+    expect(fromEighteenDecimals(10n ** 18n, 6)).toBe(1_000_000n)
+    expect(toEighteenDecimals(10n ** 20n, 20)).toBe(10n ** 18n)
+    expect(fromEighteenDecimals(999_999_999_999n, 6)).toBe(0n)
+  })
+
+  it('come back as they were up to 18, and never grow above', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 1n << 200n }),
+        fc.integer({ min: 0, max: 36 }),
+        (amount, decimals) => {
+          const back = fromEighteenDecimals(toEighteenDecimals(amount, decimals), decimals)
+          if (decimals <= 18) expect(back).toBe(amount)
+          else expect(back <= amount && amount - back < 10n ** BigInt(decimals - 18)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('Links of a token', () => {
+  const logoURI = 'https://a.test/usdc.png'
+
+  it("begin with the list's picture and end with that of the dex-price service", () => {
+    expect(logoUrls({ logoURI, address: USDC.toUpperCase().replace('0X', '0x') }, mantle)).toEqual([
+      logoURI,
+      `https://dd.dexscreener.com/ds-data/tokens/mantle/${USDC}.png`,
+    ])
+  })
+
+  it('show the native asset by its wrapped form, and nothing of Fuel that its list does not show', () => {
+    expect(logoUrls({ address: NATIVE_TOKEN_ADDRESS }, arbitrum)).toEqual([
+      'https://dd.dexscreener.com/ds-data/tokens/arbitrum/0x82af49447d8a07e3bd95bd0d56f35241523fbab1.png',
+    ])
+    expect(logoUrls({ address: FUEL_BASE_ASSET_ID }, fuel)).toEqual([])
+  })
+
+  it('lead to its page in the explorer, which a native asset has not', () => {
+    expect(tokenExplorerUrl({ address: USDC }, mantle)).toBe(`https://mantlescan.xyz/token/${USDC}`)
+    expect(tokenExplorerUrl({ address: NATIVE_TOKEN_ADDRESS }, mantle)).toBeUndefined()
+    expect(tokenExplorerUrl({ address: USDC }, {})).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+export { type AssetList, readAssetList } from './asset-list.ts'
+export { customTokenKey } from './custom-tokens.ts'
+export { fromEighteenDecimals, toEighteenDecimals } from './decimals.ts'
+export {
+  AssetListNotReadyError,
+  AssetListUnavailableError,
+  AssetNotFoundError,
+  NotATokenError,
+} from './errors.ts'
+export type { ListFlag, LoadOptions } from './kept-lists.ts'
+export { logoUrls, TOKEN_ICON_PX, tokenExplorerUrl } from './links.ts'
+export type { OmniAsset, OmniList } from './omni-list.ts'
+export { isExpired, isPendle } from './pendle.ts'
+export { LIST_POLICIES, type ListPolicy, type ListPolicyName } from './policies.ts'
+export {
+  assetListQueryOptions,
+  omniListQueryOptions,
+  type TokenQueryContext,
+  type TokenQueryOptions,
+  tokenLookupQueryOptions,
+} from './query-options.ts'
+export type { TokenReader } from './read-token.ts'
+export type { Refusal } from './refusals.ts'
+export {
+  type TokenLookup,
+  type TokenLookupRequest,
+  TokenService,
+  type TokenServiceOptions,
+} from './service.ts'
+export { type AssetSources, dataHostAssetSources, PUBLIC_ASSET_SOURCES } from './sources.ts'
+export {
+  canonicalSymbol,
+  DEFAULT_NATIVE_SYMBOL,
+  DEFAULT_STABLE_SYMBOL,
+  DEFAULT_TOKEN_SYMBOLS,
+  isStableOrEuro,
+  SYMBOL_ALIASES,
+} from './symbols.ts'
+export {
+  nativeToken,
+  type PendleProps,
+  type PendleTokenType,
+  type Token,
+  type TokenAmount,
+  tokenAddress,
+  tokenKey,
+} from './token.ts'

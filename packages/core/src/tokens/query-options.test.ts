@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/query-core'
+import { expect, it } from 'vitest'
+import { drive } from '../testing/index.ts'
+import { LIST_POLICIES } from './policies.ts'
+import { assetListQueryOptions, omniListQueryOptions, tokenLookupQueryOptions } from './query-options.ts'
+import { createBench, json, USDC, usdcEntry } from './tokens.test-support.ts'
+
+const context = { instanceId: 'one' }
+
+it('keys begin with the instance and tell reads apart', () => {
+  const { tokens } = createBench()
+  const keys = [
+    assetListQueryOptions(tokens, { chainId: 5000 }, context).queryKey,
+    omniListQueryOptions(tokens, {}, context).queryKey,
+    omniListQueryOptions(tokens, { mini: true }, context).queryKey,
+    tokenLookupQueryOptions(tokens, { tokenAddress: '0xAB', chainIds: [1, 10] }, context).queryKey,
+  ]
+  expect(keys).toEqual([
+    ['one', 'tokens', 'list', 5000],
+    ['one', 'tokens', 'omni'],
+    ['one', 'tokens', 'omni-mini'],
+    ['one', 'tokens', 'lookup', '0xab', 1, 10],
+  ])
+})
+
+it('take their times from the named policy', () => {
+  const { tokens } = createBench()
+  expect(assetListQueryOptions(tokens, { chainId: 1 }, context)).toMatchObject(LIST_POLICIES.session)
+  const background = { ...context, policy: 'background' } as const
+  expect(assetListQueryOptions(tokens, { chainId: 1 }, background)).toMatchObject(LIST_POLICIES.background)
+})
+
+it('feed a query cache, and read a list again once it is stale', async () => {
+  const { tokens, clock, asked } = createBench()
+  const client = new QueryClient()
+  const options = assetListQueryOptions(tokens, { chainId: 5000 }, context)
+  const list = await drive(clock, client.fetchQuery(options))
+  expect(list.tokens[USDC]?.symbol).toBe('USDC')
+  expect(await client.fetchQuery(options)).toBe(list)
+  expect(asked).toHaveLength(1)
+  await clock.advance(options.staleTime)
+  await drive(clock, client.fetchQuery({ ...options, staleTime: 0 }))
+  expect(asked).toHaveLength(2)
+  client.clear()
+})
+
+it('give the omni lists and the look-up', async () => {
+  const { tokens, clock } = createBench((path) =>
+    path.includes('omni')
+      ? json({ USDC: { name: 'USD Coin', currencies: [usdcEntry] } })
+      : json({ list: [usdcEntry] }),
+  )
+  const client = new QueryClient()
+  for (const mini of [false, true]) {
+    const { assets } = await drive(clock, client.fetchQuery(omniListQueryOptions(tokens, { mini }, context)))
+    expect(assets['USDC']?.name).toBe('USD Coin')
+  }
+  const lookup = tokenLookupQueryOptions(tokens, { tokenAddress: USDC, chainIds: [5000] }, context)
+  expect(await drive(clock, client.fetchQuery(lookup))).toMatchObject([{ status: 'found' }])
+  client.clear()
+})

@@ -1,0 +1,123 @@
+import type { ChainRecord } from '../chains/index.ts'
+import {
+  CausewayError,
+  type Clock,
+  createDeadline,
+  type Deadline,
+  type Hex,
+  raceAbort,
+} from '../kernel/index.ts'
+import type { Platform, ReadResult } from '../platforms/index.ts'
+import { NotATokenError } from './errors.ts'
+import { type Token, tokenAddress } from './token.ts'
+import { readDecimals, readLabel } from './token-schema.ts'
+
+/** What reads contracts: `platforms.forChain`. */
+export type TokenReader = (chainId: number) => Pick<Platform, 'call'>
+
+/** Selectors of ERC-20's optional functions. */
+const NAME: Hex = '0x06fdde03'
+const SYMBOL: Hex = '0x95d89b41'
+const DECIMALS: Hex = '0x313ce567'
+
+const TIMEOUT_MS = 10_000
+
+export interface TokenRequest {
+  readonly chain: ChainRecord
+  readonly address: string
+  readonly clock: Clock
+  /** Aborts with any of these. */
+  readonly parents: readonly (AbortSignal | Deadline | undefined)[]
+}
+
+/**
+ * A token as its contract tells of it. One without a name goes by its symbol.
+ *
+ * @throws NotATokenError for an address without a contract, and for one that answers nonsense; CausewayError
+ * TOKEN_UNREADABLE on a chain whose tokens do not tell of themselves; ChainReadError, TimeoutError, AbortedError
+ */
+export async function readTokenFromChain(
+  platform: Pick<Platform, 'call'>,
+  { chain, address, clock, parents }: TokenRequest,
+): Promise<Token> {
+  if (chain.chainType !== 'EVM') {
+    throw new CausewayError(`Assets of ${chain.name} do not tell of themselves`, {
+      code: 'TOKEN_UNREADABLE',
+      details: 'Only its asset list knows their names and decimals',
+    })
+  }
+  const what = `Reading the token ${address}`
+  const deadline = createDeadline({ clock, what, milliseconds: TIMEOUT_MS, parents })
+  const ask = (data: Hex) => platform.call({ chainId: chain.id, to: address, data }, deadline)
+  try {
+    const [name, symbol, decimals] = await raceAbort(
+      Promise.all([ask(NAME), ask(SYMBOL), ask(DECIMALS)]),
+      deadline.signal,
+    )
+    return toToken({ chain, address, name, symbol, decimals })
+  } finally {
+    deadline.abort()
+    deadline.dispose()
+  }
+}
+
+interface Answers {
+  readonly chain: ChainRecord
+  readonly address: string
+  readonly name: ReadResult
+  readonly symbol: ReadResult
+  readonly decimals: ReadResult
+}
+
+function toToken({ chain, address, ...answers }: Answers): Token {
+  const refuse = (why: string) => new NotATokenError(chain.name, address, why)
+  const results = Object.values(answers)
+  if (results.every(({ status, data }) => status === 'success' && data === '0x')) {
+    throw refuse('it has no contract')
+  }
+  const decimals = decodeDecimals(answers.decimals)
+  if (decimals === undefined) throw refuse('it does not tell decimals from 0 to 36')
+  const symbol = decodeText(answers.symbol)
+  if (symbol === undefined) throw refuse('it does not tell a symbol')
+  const name = decodeText(answers.name) ?? symbol
+  return { chainId: chain.id, address: tokenAddress(address), decimals, symbol, name }
+}
+
+const WORD = 64
+
+function decodeDecimals(result: ReadResult): number | undefined {
+  const digits = digitsOf(result)
+  return digits?.length === WORD ? readDecimals(Number(BigInt(`0x${digits}`))) : undefined
+}
+
+/** A text as ABI string, or as the bytes32 of the oldest tokens. */
+function decodeText(result: ReadResult): string | undefined {
+  const digits = digitsOf(result)
+  if (digits === undefined) return undefined
+  const text = digits.length === WORD ? digits.replace(/(?:00)+$/, '') : abiString(digits)
+  return text === undefined ? undefined : readLabel(utf8(text))
+}
+
+function digitsOf(result: ReadResult): string | undefined {
+  return result.status === 'success' && /^0x(?:[0-9a-f]{2})+$/i.test(result.data)
+    ? result.data.slice(2)
+    : undefined
+}
+
+/** The bytes that an ABI string points at, as digits; undefined where it points beyond its end. */
+function abiString(digits: string): string | undefined {
+  const offset = numberAt(digits, 0) * 2
+  const length = numberAt(digits, offset) * 2
+  const start = offset + WORD
+  return start + length <= digits.length ? digits.slice(start, start + length) : undefined
+}
+
+function numberAt(digits: string, start: number): number {
+  const word = digits.slice(start, start + WORD)
+  return word.length === WORD ? Number(BigInt(`0x${word}`)) : Number.NaN
+}
+
+function utf8(digits: string): string {
+  const bytes = digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
+  return new TextDecoder().decode(Uint8Array.from(bytes))
+}

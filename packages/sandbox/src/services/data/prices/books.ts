@@ -1,0 +1,10 @@
+import type { PricedToken } from './figures.ts'
+
+/** `{prices}` of the price hosts: by coin, and by `{chainId}-{address}`. */
+export function priceBook(tokens: readonly PricedToken[], field: 'price' | 'price24h') {
+  const entries = tokens.flatMap((token) => [
+    [token.coin, token[field]],
+    [`${token.chainId}-${token.address.toLowerCase()}`, token[field]],
+  ])
+  return { prices: Object.fromEntries(entries) }
+}

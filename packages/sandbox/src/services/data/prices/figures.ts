@@ -1,0 +1,45 @@
+import type { Address } from 'viem'
+import type { LocalChain } from '../../../chains/index.ts'
+import { savingsDai } from '../../../protocols/savings/index.ts'
+import { type Asset, assetsOn, priceInDollars } from '../../../settlement/index.ts'
+
+/** What each coin cost a day ago, as a share of its price of today. Made up, and always the same. */
+const DAY_AGO: Readonly<Record<string, number>> = {
+  ETH: 0.98,
+  WBTC: 1.01,
+  MNT: 0.95,
+  USDC: 1,
+  USDT: 1.0002,
+  DAI: 0.9998,
+}
+
+/** A token of the sandbox with its prices in US dollars. */
+export interface PricedToken {
+  readonly chainId: number
+  /** The zero address for the native coin. */
+  readonly address: Address
+  readonly symbol: string
+  readonly name: string
+  /** What it is the same as on every chain. */
+  readonly coin: string
+  readonly price: number
+  readonly price24h: number
+}
+
+/** Everything on the chain that every price host knows. */
+export function pricedTokens(chain: LocalChain): readonly PricedToken[] {
+  return assetsOn(chain).map(toPricedToken)
+}
+
+/** What only pools have a price of: the savings vault, whose share is worth one Dai. */
+export function pooledOnly(tokens: readonly PricedToken[]): readonly PricedToken[] {
+  return tokens
+    .filter(({ chainId, coin }) => chainId === savingsDai.chainId && coin === 'DAI')
+    .map((dai) => ({ ...dai, ...savingsDai, coin: savingsDai.symbol }))
+}
+
+function toPricedToken(asset: Asset): PricedToken {
+  const { chainId, address, symbol, name, coin } = asset
+  const price = priceInDollars(asset)
+  return { chainId, address, symbol, name, coin, price, price24h: price * (DAY_AGO[coin] ?? 1) }
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { isAddress } from 'viem'
+import type { LocalChain } from '../../../chains/index.ts'
+import type { ServiceEnv } from '../../http.ts'
+import { priceBook } from './books.ts'
+import { pricedTokens } from './figures.ts'
+import { pendleBook } from './pendle.ts'
+import { MAX_ADDRESSES, pairsOf, poolsOf } from './pools.ts'
+
+/**
+ * Prices of the sandbox's tokens: the price host and the margin-data service at `/prices`, Pendle's API at `/pendle`, the
+ * dex-price service at `/dex`.
+ */
+export function priceRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
+  const tokens = chains.flatMap(pricedTokens)
+  const pools = poolsOf(tokens)
+  const routes = new Hono<ServiceEnv>()
+  routes.get('/prices/latest', (c) => c.json(priceBook(tokens, 'price')))
+  routes.get('/prices/live', (c) => c.json(priceBook(tokens, 'price')))
+  routes.get('/prices/latest-asof', (c) => {
+    const hoursAgo = c.req.query('hoursAgo')
+    if (hoursAgo !== '0' && hoursAgo !== '24') return c.json({ error: 'hoursAgo: 0 or 24' }, 400)
+    return c.json(priceBook(tokens, hoursAgo === '24' ? 'price24h' : 'price'))
+  })
+  routes.get('/prices/hist', (c) => c.json(priceBook(tokens, 'price24h')))
+  routes.get('/pendle/v1/:chainId/assets/prices', (c) => {
+    const chainId = Number(c.req.param('chainId'))
+    if (!chains.some((chain) => chain.chainId === chainId)) return c.json({ message: 'Not Found' }, 404)
+    return c.json(pendleBook(chainId, tokens))
+  })
+  routes.get('/dex/tokens/v1/:slug/:addresses', (c) => {
+    const addresses = c.req.param('addresses').split(',')
+    if (addresses.length > MAX_ADDRESSES) return c.json({ error: `At most ${MAX_ADDRESSES} addresses` }, 400)
+    const known = addresses.filter((address) => isAddress(address, { strict: false }))
+    return c.json(pairsOf(pools, c.req.param('slug'), known))
+  })
+  return routes
+}

@@ -1,0 +1,70 @@
+import { FUEL_BASE_ASSET_ID } from '@causeway/core/chains'
+import type { LocalChain } from '../../../chains/index.ts'
+import { savingsDai } from '../../../protocols/savings/index.ts'
+import { assetsOn, isNative } from '../../../settlement/index.ts'
+import { FUEL_CHAIN_ID, fuelAssets } from '../../fuel/network.ts'
+import { pendleTokens } from './pendle.ts'
+
+/** A token as the lists know it. */
+export interface ListedToken {
+  readonly chainId: number
+  /** The zero address for the native coin, as the public files write it. */
+  readonly address: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  /** What it is the same as on every chain. */
+  readonly group: string
+  /** Whether it is among the chain's main tokens. */
+  readonly isMain: boolean
+  readonly props?: Readonly<Record<string, unknown>>
+}
+
+const NATIVE_ON_FUEL = `0x${'0'.repeat(64)}`
+
+/** Everything that is on the chains of the sandbox, its simulated Fuel included. */
+export function listedTokens(chains: readonly LocalChain[]): readonly ListedToken[] {
+  return [...chains.flatMap(tokensOf), ...fuelTokens()]
+}
+
+function tokensOf(chain: LocalChain): ListedToken[] {
+  const { chainId, spec } = chain
+  const assets = assetsOn(chain).map((asset): ListedToken => {
+    const { address, symbol, name, decimals, coin } = asset
+    const token = {
+      chainId,
+      address: address.toLowerCase(),
+      symbol,
+      name,
+      decimals,
+      group: coin,
+      isMain: true,
+    }
+    if (isNative(asset))
+      return { ...token, props: { isNative: true, wrapped: spec.wrapped.address.toLowerCase() } }
+    return address === spec.wrapped.address ? { ...token, props: { wnative: true } } : token
+  })
+  const { symbol, name, decimals, address } = savingsDai
+  const vault = {
+    chainId,
+    address: address.toLowerCase(),
+    symbol,
+    name,
+    decimals,
+    group: symbol,
+    isMain: false,
+  }
+  return [...assets, ...(chainId === savingsDai.chainId ? [vault] : []), ...pendleTokens(chainId)]
+}
+
+function fuelTokens(): ListedToken[] {
+  return fuelAssets.map(({ assetId, symbol, name, decimals }) => ({
+    chainId: FUEL_CHAIN_ID,
+    address: assetId === FUEL_BASE_ASSET_ID ? NATIVE_ON_FUEL : assetId,
+    symbol,
+    name,
+    decimals,
+    group: symbol,
+    isMain: true,
+  }))
+}
