@@ -3,11 +3,13 @@ import {
   abortReason,
   type Clock,
   createEvents,
+  createSharedTasks,
   type Events,
   isCausewayError,
   type Logger,
   type ReadableKeyedStore,
   raceAbort,
+  type SharedTasks,
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
@@ -27,7 +29,6 @@ import {
   type SkippedChain,
   tokensOf,
 } from './request.ts'
-import { createSharedReads, type SharedReads } from './shared-reads.ts'
 import { type BalanceReadState, type BalanceRow, type BalanceStore, createBalanceStore } from './store.ts'
 
 export interface BalanceServiceOptions {
@@ -91,7 +92,7 @@ export class BalanceService {
   readonly #logger: Logger
   readonly #events: Events<BalanceEvents>
   readonly #store: BalanceStore
-  readonly #shared: SharedReads<CheckedRequest, ChainBalances>
+  readonly #shared: SharedTasks<CheckedRequest, ChainBalances>
 
   /** @throws CausewayError BALANCE_ADAPTER_MISSING where a required chain type has none */
   constructor(options: BalanceServiceOptions) {
@@ -107,7 +108,7 @@ export class BalanceService {
     this.rows = this.#store.rows
     this.reads = this.#store.reads
     const milliseconds = CHAIN_DEADLINE_MS
-    this.#shared = createSharedReads({ clock, keyOf, milliseconds, what: 'Reading the balances' })
+    this.#shared = createSharedTasks({ clock, keyOf, milliseconds, what: 'Reading the balances' })
   }
 
   /**

@@ -1,5 +1,5 @@
 import { abortReason, createDeadline, type Deadline, raceAbort } from './abort.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, systemClock } from './clock.ts'
 
 /** One task per subject at a time: whoever asks meanwhile waits for the same. */
 export interface SharedTasks<Subject, Result> {
@@ -18,7 +18,8 @@ export interface SharedTasks<Subject, Result> {
 }
 
 export interface SharedTasksOptions<Subject> {
-  readonly clock: Clock
+  /** For the deadline; without one no time passes. */
+  readonly clock?: Clock | undefined
   /** Named in the TimeoutError. */
   readonly what: string
   /** Two subjects with the same key are one. */
@@ -37,7 +38,7 @@ interface SharedTask<Subject, Result> {
 export function createSharedTasks<Subject, Result>(
   options: SharedTasksOptions<Subject>,
 ): SharedTasks<Subject, Result> {
-  const { clock, what, keyOf, milliseconds } = options
+  const { clock = systemClock, what, keyOf, milliseconds } = options
   const tasks = new Map<string, SharedTask<Subject, Result>>()
   const lifetime = createDeadline({ clock, what })
 

@@ -1,5 +1,10 @@
-import { type CausewayError, type Clock, isCausewayError, type KeyedStore } from '../kernel/index.ts'
-import { createSharedLoads } from './shared-loads.ts'
+import {
+  type CausewayError,
+  type Clock,
+  createSharedTasks,
+  isCausewayError,
+  type KeyedStore,
+} from '../kernel/index.ts'
 
 /** How it stands with one list. */
 export interface ListFlag {
@@ -27,7 +32,7 @@ export interface KeptLists<List> {
 
 export function createKeptLists<List>(flags: KeyedStore<ListFlag>, clock: Clock): KeptLists<List> {
   const kept = new Map<string, { readonly list: List; readonly readAt: number }>()
-  const loads = createSharedLoads<List>(clock)
+  const loads = createSharedTasks<string, List>({ clock, what: 'Loading a list', keyOf: (id) => id })
 
   const flag = (id: string, status: ListFlag['status'], error?: unknown) =>
     flags.set(id, { id, status, isLoaded: kept.has(id), ...(isCausewayError(error) ? { error } : {}) })

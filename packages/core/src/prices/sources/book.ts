@@ -1,5 +1,4 @@
-import { isCausewayError, type Schema, scalarSchema } from '../../kernel/index.ts'
-import { createFlights } from '../flights.ts'
+import { createSharedTasks, isCausewayError, type Schema, scalarSchema } from '../../kernel/index.ts'
 import type { OfferedPrice, PriceContext } from '../source.ts'
 
 /** Prices by key as a host gives them, none of them judged yet. */
@@ -30,7 +29,7 @@ export interface BookShelfOptions {
 /** Whole price lists: one request each, shared while it is under way, kept while it is fresh. */
 export function createBookShelf({ cacheMs, load }: BookShelfOptions): BookShelf {
   const kept = new Map<string, ReadBook>()
-  const flights = createFlights<ReadBook>()
+  const reads = createSharedTasks<string, ReadBook>({ what: 'Reading prices', keyOf: (key) => key })
 
   const renew = async (key: string, context: PriceContext): Promise<ReadBook> => {
     const read = { book: await load(key, context), updatedTime: context.clock.now() }
@@ -44,9 +43,7 @@ export function createBookShelf({ cacheMs, load }: BookShelfOptions): BookShelf 
       const old = kept.get(key)
       if (old && clock.now() - old.updatedTime < Math.min(cacheMs, maxAgeMs)) return old
       try {
-        return await flights.join(key, { clock, leaves: signal }, (shared) =>
-          renew(key, { ...context, signal: shared }),
-        )
+        return await reads.run(key, (shared) => renew(key, { ...context, signal: shared }), signal)
       } catch (error) {
         if (!old || isCausewayError(error, 'ABORTED')) throw error
         return { ...old, failure: error }

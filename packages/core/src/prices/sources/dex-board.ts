@@ -1,5 +1,4 @@
-import { createDeadline, createKeyedLimit } from '../../kernel/index.ts'
-import { createFlights } from '../flights.ts'
+import { createDeadline, createKeyedLimit, createSharedTasks } from '../../kernel/index.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceContext } from '../source.ts'
 import { DEX_MAX_ADDRESSES, type DexClient } from './dex-client.ts'
@@ -38,7 +37,7 @@ interface Note {
 
 export function createDexBoard({ client, read }: DexBoardOptions): DexBoard {
   const notes = new Map<string, Note>()
-  const flights = createFlights<void>()
+  const calls = createSharedTasks<Chunk, void>({ what: 'Dex prices', keyOf: ({ key }) => key })
   /** The call in which each token is being asked for. */
   const riding = new Map<string, Chunk>()
   const limit = createKeyedLimit(CONCURRENCY)
@@ -59,7 +58,7 @@ export function createDexBoard({ client, read }: DexBoardOptions): DexBoard {
     const alone: DexToken[] = []
     for (const token of tokens) {
       const chunk = riding.get(keyOf(token))
-      if (chunk && flights.has(chunk.key)) shared.add(chunk)
+      if (chunk && calls.has(chunk)) shared.add(chunk)
       else alone.push(token)
     }
     const chunks = cutIntoChunks(alone)
@@ -69,7 +68,7 @@ export function createDexBoard({ client, read }: DexBoardOptions): DexBoard {
 
   const forget = (before: number) => {
     for (const [key, { readAt }] of notes) if (readAt < before) notes.delete(key)
-    for (const [key, chunk] of riding) if (!flights.has(chunk.key)) riding.delete(key)
+    for (const [key, chunk] of riding) if (!calls.has(chunk)) riding.delete(key)
   }
 
   return {
@@ -83,9 +82,7 @@ export function createDexBoard({ client, read }: DexBoardOptions): DexBoard {
       const leaves = createDeadline({ clock, what: 'Dex prices', parents: [signal] })
       const landings = await Promise.allSettled(
         chunksFor(unknown).map((chunk) =>
-          flights.join(chunk.key, { clock, leaves }, (shared) =>
-            fetchChunk(chunk, { ...context, signal: shared }),
-          ),
+          calls.run(chunk, (shared) => fetchChunk(chunk, { ...context, signal: shared }), leaves.signal),
         ),
       )
       leaves.dispose()
