@@ -79,7 +79,7 @@ export function hanging(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
-export const SOURCES = {
+const SOURCES = {
   lists: ['https://one.test/lists', 'https://two.test/lists', 'https://three.test/lists'],
   omni: ['https://one.test', 'https://two.test'],
 }
