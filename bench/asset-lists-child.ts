@@ -1,5 +1,5 @@
+import { dataHostAssetSources, TokenService } from '@causeway/core'
 import { allChains, type ChainRecord } from '@causeway/core/chains'
-import { dataHostAssetSources, TokenService } from '../packages/core/src/tokens/index.ts'
 
 export interface AssetListFigures {
   readonly lists: number

@@ -1,5 +1,5 @@
+import { dataHostPrices, type PriceHosts, PriceService } from '@causeway/core'
 import { arbitrum, base, ethereum, mantle } from '@causeway/core/chains'
-import { dataHostPrices, type PriceHosts, PriceService } from '../packages/core/src/prices/index.ts'
 import type { Row } from './report.ts'
 
 const CHAINS = [ethereum, arbitrum, base, mantle]

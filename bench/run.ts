@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { assetListRows } from './asset-lists.ts'
+import { balanceRows } from './balances.ts'
 import { coldImport } from './cold-import.ts'
+import { priceRows } from './prices.ts'
 import { providerRound } from './provider-round.ts'
 import { quoteRound } from './quote-round.ts'
 import { printReport } from './report.ts'
@@ -15,5 +17,7 @@ printReport([
   ...(await providerRound()),
   ...(await transferRows()),
   ...(await assetListRows()),
+  ...(await balanceRows()),
+  ...(await priceRows()),
   ...coldImport(),
 ])

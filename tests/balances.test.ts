@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
 import type { ChainRecord } from '@causeway/core'
-import { createCauseway } from '@causeway/core'
+import {
+  type BalanceAdapterContext,
+  BalanceService,
+  balanceKey,
+  type ChainBalances,
+  createCauseway,
+} from '@causeway/core'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { evmBalances } from '@causeway/core/evm'
 import { fuelBalances } from '@causeway/core/fuel'
 import { type ChainClient, sandboxConfig } from '@causeway/sandbox'
 import { erc20Abi, type Hex, pad, toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type BalanceAdapterContext,
-  BalanceService,
-  balanceKey,
-  type ChainBalances,
-} from '../packages/core/src/balances/index.ts'
 import { FETCHER_CODE } from '../packages/core/src/evm/balances/fetcher-code.ts'
 import { useSandbox } from './support/sandbox.ts'
 

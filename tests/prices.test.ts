@@ -1,13 +1,15 @@
-import { memoryStorage } from '@causeway/core'
-import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
-import { afterEach, describe, expect, it } from 'vitest'
 import {
+  dataHostAssetSources,
   dataHostPrices,
+  isPendle,
+  memoryStorage,
   PriceService,
   type PriceServiceOptions,
   priceKey,
-} from '../packages/core/src/prices/index.ts'
-import { dataHostAssetSources, isPendle, TokenService } from '../packages/core/src/tokens/index.ts'
+  TokenService,
+} from '@causeway/core'
+import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
+import { afterEach, describe, expect, it } from 'vitest'
 import { tokenOf } from './support/bridge.ts'
 import { useSandbox } from './support/sandbox.ts'
 

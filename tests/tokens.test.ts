@@ -1,13 +1,14 @@
-import { createCauseway, memoryStorage } from '@causeway/core'
-import { sandboxConfig } from '@causeway/sandbox'
-import { afterEach, describe, expect, it } from 'vitest'
 import {
+  createCauseway,
   dataHostAssetSources,
-  isExpired,
   isPendle,
+  isPendleExpired,
+  memoryStorage,
   TokenService,
   type TokenServiceOptions,
-} from '../packages/core/src/tokens/index.ts'
+} from '@causeway/core'
+import { sandboxConfig } from '@causeway/sandbox'
+import { afterEach, describe, expect, it } from 'vitest'
 import { tokenOf } from './support/bridge.ts'
 import { useSandbox } from './support/sandbox.ts'
 
@@ -57,7 +58,7 @@ describe('The asset lists of the sandbox', () => {
     await tokens.load(5000)
     const principal = tokens.list(5000).filter((token) => isPendle(token, 'PT'))
     const now = Math.floor(Date.now() / 1_000)
-    expect(principal.map((token) => isExpired(token, now))).toEqual([true, false])
+    expect(principal.map((token) => isPendleExpired(token, now))).toEqual([true, false])
   })
 
   it('name the assets of Fuel by their ids, ETH with 9 decimals', async () => {

@@ -1,4 +1,5 @@
 import { type Activity, createActivity } from './activity/index.ts'
+import { type BalanceAdapterSetup, BalanceService } from './balances/index.ts'
 import type { ChainRecord } from './chains/index.ts'
 import { Executor } from './execution/index.ts'
 import {
@@ -19,7 +20,9 @@ import {
   type PlatformSetup,
   type ReceiptSource,
 } from './platforms/index.ts'
+import { dataHostPrices, PriceService, type PriceServiceOptions } from './prices/index.ts'
 import { type CircuitPolicy, QuoteAggregator, type QuoteProvider } from './quotes/index.ts'
+import { type AssetSources, dataHostAssetSources, TokenService } from './tokens/index.ts'
 import {
   type Cadence,
   createChainWitness,
@@ -34,6 +37,14 @@ export interface CausewayConfig {
   readonly chains: readonly ChainRecord[]
   readonly platforms: readonly PlatformSetup[]
   readonly providers: readonly QuoteProvider[]
+  /** How balances are read, for each chain type: `evmBalances()`, `fuelBalances()`. Without any there is no `balances`. */
+  readonly balances?: readonly BalanceAdapterSetup[] | undefined
+  /** A host of one's own for asset lists and prices. Default: the public files and services. */
+  readonly data?: { readonly baseUrl: string } | undefined
+  /** Where asset lists are read, where that is not the data host. */
+  readonly tokens?: Partial<AssetSources> | undefined
+  /** Where prices come from beside or instead of the data host. */
+  readonly prices?: Pick<PriceServiceOptions, 'hosts' | 'oracles' | 'excludedPairs'> | undefined
   /** Of accounts that no platform knows, such as `smartAccountReceipts({ platforms })`. */
   readonly receiptSources?: (platforms: PlatformRegistry) => readonly ReceiptSource[]
   /** What a user can connect. Not needed where the wallets come from elsewhere. */
@@ -59,6 +70,9 @@ export interface CausewayConfig {
 export interface Causeway {
   readonly chains: readonly ChainRecord[]
   readonly platforms: PlatformRegistry
+  readonly tokens: TokenService
+  readonly prices: PriceService
+  readonly balances: BalanceService
   readonly quotes: QuoteAggregator
   readonly executor: Executor
   readonly transfers: StatusTracker
@@ -73,7 +87,7 @@ export interface Causeway {
 
 /** Wires the services to one another. Two instances never share anything. */
 export function createCauseway(config: CausewayConfig): Causeway {
-  const { chains, providers, receiptSources, connectors, integrator, fetch } = config
+  const { chains, data, providers, receiptSources, connectors, integrator, fetch } = config
   const { circuit, cadence, stalledAfterMs } = config
   const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = config
   const platforms = createPlatformRegistry(config.platforms, { chains, clock, logger, fetch })
@@ -81,6 +95,36 @@ export function createCauseway(config: CausewayConfig): Causeway {
   const tabs = config.tabs ?? tabsOf(storage, { clock, logger })
   const { gate } = tabs
   const journal = createTransferJournal({ storage, clock, logger, tabs })
+  const tokens = new TokenService({
+    chains,
+    sources: { ...(data && dataHostAssetSources(data.baseUrl)), ...config.tokens },
+    forChain: (chainId) => platforms.forChain(chainId),
+    storage,
+    clock,
+    logger,
+    fetch,
+  })
+  const prices = new PriceService({
+    chains,
+    ...config.prices,
+    hosts: { ...(data && dataHostPrices(data.baseUrl)), ...config.prices?.hosts },
+    assetGroupOf: (chainId, address) => tokens.find(chainId, address)?.assetGroup,
+    storage,
+    clock,
+    logger,
+    fetch,
+  })
+  const { balances: adapters = [] } = config
+  const balances = new BalanceService({
+    adapters,
+    chains,
+    platforms,
+    required: adapters.length === 0 ? [] : undefined,
+    tokenList: { ready: (chainId, options) => tokens.load(chainId, options) },
+    clock,
+    logger,
+    fetch,
+  })
   const quotes = new QuoteAggregator({
     providers,
     chains,
@@ -128,10 +172,14 @@ export function createCauseway(config: CausewayConfig): Causeway {
 
   const wallets = new WalletSession({ chains, connectors, storage, clock, logger })
   const activity = createActivity({ transfers, transactions, wallets, chains, clock, logger })
+  activity.on('balancesChanged', (change) => balances.invalidate(change))
 
   return {
     chains,
     platforms,
+    tokens,
+    prices,
+    balances,
     quotes,
     executor,
     transfers,
@@ -140,7 +188,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     wallets,
     async dispose() {
       activity.dispose()
-      const services = [quotes, executor, transfers, transactions, wallets]
+      const services = [quotes, executor, transfers, transactions, wallets, tokens, prices, balances]
       await Promise.all(services.map((service) => service.dispose()))
       tabs.dispose()
       platforms.dispose()

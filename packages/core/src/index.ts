@@ -1,4 +1,5 @@
 export * from './activity/index.ts'
+export * from './balances/index.ts'
 export { type Causeway, type CausewayConfig, createCauseway } from './causeway.ts'
 export type { ChainRecord } from './chains/index.ts'
 export * from './execution/index.ts'
@@ -40,6 +41,8 @@ export {
   toPercent,
 } from './kernel/index.ts'
 export * from './platforms/index.ts'
+export * from './prices/index.ts'
 export * from './quotes/index.ts'
+export * from './tokens/index.ts'
 export * from './transfers/index.ts'
 export * from './wallets/index.ts'

@@ -1,7 +1,7 @@
-import type { CausewayConfig, ChainRecord, QuoteProvider } from '@causeway/core'
+import type { BalanceAdapterSetup, CausewayConfig, ChainRecord, QuoteProvider } from '@causeway/core'
 import { allChains, fuel as fuelRecord } from '@causeway/core/chains'
-import { evm } from '@causeway/core/evm'
-import { fuel } from '@causeway/core/fuel'
+import { evm, evmBalances } from '@causeway/core/evm'
+import { fuel, fuelBalances } from '@causeway/core/fuel'
 import type { SandboxDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
 import { sandboxProviders } from './providers.ts'
@@ -34,6 +34,7 @@ export function sandboxConfig(description: SandboxDescription): Pick<
   CausewayConfig,
   'chains' | 'platforms' | 'providers'
 > & {
+  readonly balances: readonly BalanceAdapterSetup[]
   readonly data: { readonly baseUrl: string }
 } {
   return {
@@ -46,6 +47,7 @@ export function sandboxConfig(description: SandboxDescription): Pick<
       { ...fuelRecord, rpcUrls: [description.fuel.url] },
     ],
     platforms: [evm(), fuel()],
+    balances: [evmBalances(), fuelBalances()],
     providers: sandboxProviders(description),
     data: description.services.data,
   }

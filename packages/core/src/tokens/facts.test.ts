@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { arbitrum, FUEL_BASE_ASSET_ID, fuel, mantle, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import { fromEighteenDecimals, toEighteenDecimals } from './decimals.ts'
 import { logoUrls, tokenExplorerUrl } from './links.ts'
-import { isExpired, isPendle } from './pendle.ts'
+import { isPendle, isPendleExpired } from './pendle.ts'
 import { canonicalSymbol, DEFAULT_TOKEN_SYMBOLS, isStableOrEuro } from './symbols.ts'
 import { nativeToken, type PendleProps, tokenAddress, tokenKey } from './token.ts'
 import { USDC, ZERO } from './tokens.test-support.ts'
@@ -22,20 +22,20 @@ describe('Pendle tokens', () => {
     'a %s is expired at its expiry and past it, not before',
     (tokenType) => {
       const token = pendle({ tokenType, expiry: 1_721_865_600 })
-      expect(isExpired(token, 1_721_865_599)).toBe(false)
-      expect(isExpired(token, 1_721_865_600)).toBe(true)
-      expect(isExpired(token, 1_800_000_000)).toBe(true)
+      expect(isPendleExpired(token, 1_721_865_599)).toBe(false)
+      expect(isPendleExpired(token, 1_721_865_600)).toBe(true)
+      expect(isPendleExpired(token, 1_800_000_000)).toBe(true)
     },
   )
 
   it('are expired where the list says so without a date', () => {
-    expect(isExpired(pendle({ tokenType: 'PT', expired: true }), 0)).toBe(true)
-    expect(isExpired(pendle({ tokenType: 'PT' }), 2_000_000_000)).toBe(false)
+    expect(isPendleExpired(pendle({ tokenType: 'PT', expired: true }), 0)).toBe(true)
+    expect(isPendleExpired(pendle({ tokenType: 'PT' }), 2_000_000_000)).toBe(false)
   })
 
   it('a wrapper and a plain token never expire', () => {
-    expect(isExpired(pendle({ tokenType: 'SY', expiry: 1 }), 2)).toBe(false)
-    expect(isExpired({}, 2)).toBe(false)
+    expect(isPendleExpired(pendle({ tokenType: 'SY', expiry: 1 }), 2)).toBe(false)
+    expect(isPendleExpired({}, 2)).toBe(false)
   })
 })
 

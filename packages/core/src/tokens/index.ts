@@ -10,7 +10,7 @@ export {
 export type { ListFlag, LoadOptions } from './kept-lists.ts'
 export { logoUrls, TOKEN_ICON_PX, tokenExplorerUrl } from './links.ts'
 export type { OmniAsset, OmniList } from './omni-list.ts'
-export { isExpired, isPendle } from './pendle.ts'
+export { isPendle, isPendleExpired } from './pendle.ts'
 export { LIST_POLICIES, type ListPolicy, type ListPolicyName } from './policies.ts'
 export {
   assetListQueryOptions,

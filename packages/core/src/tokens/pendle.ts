@@ -11,7 +11,7 @@ export function isPendle(token: Pick<Token, 'props'>, tokenType?: PendleTokenTyp
  *
  * @param nowSeconds seconds since the epoch
  */
-export function isExpired(token: Pick<Token, 'props'>, nowSeconds: number): boolean {
+export function isPendleExpired(token: Pick<Token, 'props'>, nowSeconds: number): boolean {
   const pendle = token.props?.pendle
   // A wrapper never expires: the expiry beside it is that of its market, and it can be taken apart for ever.
   if (!pendle || pendle.tokenType === 'SY') return false
