@@ -9,7 +9,8 @@ export async function read<T>(
   options: RequestOptions | undefined,
   task: () => Promise<T>,
 ): Promise<T> {
-  const signal = options?.signal
+  // One of its own for each read: many reads at once would crowd the caller's with listeners.
+  const signal = options?.signal && AbortSignal.any([options.signal])
   try {
     return await (signal ? raceAbort(task(), signal) : task())
   } catch (error) {
