@@ -3,6 +3,7 @@ export * from './balances/index.ts'
 export { type Causeway, type CausewayConfig, createCauseway } from './causeway.ts'
 export type { ChainRecord } from './chains/index.ts'
 export * from './execution/index.ts'
+export * from './format/index.ts'
 export {
   AbortedError,
   activityGate,
@@ -43,6 +44,7 @@ export {
 export * from './platforms/index.ts'
 export * from './prices/index.ts'
 export * from './quotes/index.ts'
+export * from './settings/index.ts'
 export * from './tokens/index.ts'
 export * from './transfers/index.ts'
 export * from './wallets/index.ts'

@@ -1,0 +1,1 @@
+export { type AbbreviationOptions, abbreviateAddress } from './address.ts'

@@ -1,0 +1,1 @@
+export { createSelection, type SelectedItem, type Selection } from './selection.ts'
