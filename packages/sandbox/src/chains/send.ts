@@ -1,7 +1,7 @@
-import type { Address, Hex, TransactionReceipt } from 'viem'
+import type { Address, Hash, Hex, TransactionReceipt } from 'viem'
 import { SandboxError } from '../errors.ts'
 import type { ChainClient } from './client.ts'
-import { minedReceipt } from './receipt.ts'
+import { minedReceipt, receiptOf, receiptWithin } from './receipt.ts'
 
 export interface PlannedTransaction {
   readonly to?: Address
@@ -12,6 +12,8 @@ export interface PlannedTransaction {
 }
 
 const roomyGas = 15_000_000n
+/** No transaction of a boot takes so long unless it is stuck. */
+const stuckMs = 3_000
 
 /**
  * Sends all of them from an unlocked account in one batch, in order, and waits until all are mined.
@@ -24,24 +26,41 @@ export async function sendAll(
   transactions: readonly PlannedTransaction[],
 ): Promise<readonly TransactionReceipt[]> {
   const firstNonce = await client.getTransactionCount({ address: from, blockTag: 'pending' })
-  const hashes = await Promise.all(
-    transactions.map(({ to, data, value = 0n }, index) =>
-      client.sendTransaction({
-        account: from,
-        chain: null, // asking each time which chain this is would double the requests
-        to: to ?? null,
-        ...(data === undefined ? {} : { data }),
-        value,
-        gas: roomyGas,
-        nonce: firstNonce + index,
-      }),
-    ),
-  )
-  const receipts = await Promise.all(hashes.map((hash) => minedReceipt(client, hash)))
+  const requests = transactions.map(({ to, data, value = 0n }, index) => ({
+    account: from,
+    chain: null, // asking each time which chain this is would double the requests
+    to: to ?? null,
+    ...(data === undefined ? {} : { data }),
+    value,
+    gas: roomyGas,
+    nonce: firstNonce + index,
+  }))
+  const hashes = await Promise.all(requests.map((request) => client.sendTransaction(request)))
+  const receipts: TransactionReceipt[] = []
+  for (const [index, hash] of hashes.entries()) {
+    const request = requests[index]
+    const receipt = await receiptWithin(client, hash, stuckMs)
+    if (receipt === undefined && request) await sendAgain(client, hash, () => client.sendTransaction(request))
+    receipts.push(receipt ?? (await minedReceipt(client, hash)))
+  }
   const failed = receipts.findIndex((receipt) => receipt.status !== 'success')
   if (failed >= 0) {
     const label = transactions[failed]?.label ?? ''
     throw new SandboxError('INSTALL_FAILED', `Chain ${client.chain.id}: ${label} reverted`)
   }
   return receipts
+}
+
+/**
+ * anvil works a batch off side by side: a transaction that enters its pool while the one before it is being mined may wait
+ * for that one for ever. Taken out and put in again, it is the same transaction.
+ */
+async function sendAgain(client: ChainClient, hash: Hash, send: () => Promise<Hash>): Promise<void> {
+  await client.dropTransaction({ hash })
+  try {
+    await send()
+  } catch (error) {
+    // It was mined after all.
+    if ((await receiptOf(client, hash)) === undefined) throw error
+  }
 }
