@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../testing/index.ts'
 import { createSharedTasks } from './shared-tasks.ts'
@@ -82,6 +83,15 @@ describe('a shared task', () => {
     expect(started[0]?.signal.aborted).toBe(true)
     await expect(shared.run('btc', task)).rejects.toMatchObject({ code: 'ABORTED' })
     expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('leaves the signal of a caller who asks for many things free of listeners', async () => {
+    const { shared, started, task } = createBench()
+    const { signal } = new AbortController()
+    const asked = Array.from({ length: 30 }, (_, index) => shared.run(`token-${index}`, task, signal))
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+    for (const { finish } of started) finish('1')
+    await Promise.all(asked)
   })
 
   it('does not begin for a caller who has left already', async () => {

@@ -65,7 +65,8 @@ export function createSharedTasks<Subject, Result>(
       const shared = tasks.get(keyOf(subject)) ?? start(subject, task)
       shared.waiting++
       try {
-        return await (signal ? raceAbort(shared.result, signal) : shared.result)
+        // One of its own for each wait: many at once would crowd the caller's with listeners.
+        return await (signal ? raceAbort(shared.result, AbortSignal.any([signal])) : shared.result)
       } finally {
         shared.waiting--
         if (shared.waiting === 0) {
