@@ -12,7 +12,7 @@ export { type ChainDefinition, defineChain } from './define.ts'
 export { type ExplorerTarget, explorerUrl } from './explorer.ts'
 export { fromViemChain, type ViemChainLike } from './from-viem.ts'
 export { DEFAULT_CHAIN_ID, FUEL_CHAIN_ID } from './ids.ts'
-export { chainById, chainOrDefault, requireChain, sortByPriority } from './lookup.ts'
+export { chainById, chainOrDefault, httpNodesOf, requireChain, sortByPriority } from './lookup.ts'
 export type {
   BalanceLimits,
   ChainFacts,

@@ -21,6 +21,11 @@ export function requireChain(chains: readonly ChainRecord[], id: number): ChainR
   })
 }
 
+/** The nodes of a chain that are asked over http: a record may hold websockets too. */
+export function httpNodesOf({ rpcUrls }: Pick<ChainRecord, 'rpcUrls'>): string[] {
+  return rpcUrls.filter((url) => /^https?:/i.test(url))
+}
+
 /** The chain with this id; else Mantle; else the first by priority. Undefined only for an empty list. */
 export function chainOrDefault(chains: readonly ChainRecord[], id: number): ChainRecord | undefined {
   return chainById(chains, id) ?? chainById(chains, DEFAULT_CHAIN_ID) ?? sortByPriority(chains)[0]

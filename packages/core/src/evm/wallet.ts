@@ -10,7 +10,7 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem'
-import { type ChainRecord, requireChain } from '../chains/index.ts'
+import { type ChainRecord, httpNodesOf, requireChain } from '../chains/index.ts'
 import { CausewayError, type Clock, type Logger } from '../kernel/index.ts'
 import {
   type GasTerms,
@@ -74,8 +74,8 @@ type SendingClient = Pick<AccountClient, 'account' | 'sendTransaction' | 'signTy
 export function walletFromAccount(account: LocalAccount, chains: readonly ChainRecord[]): Wallet {
   let current = chains[0]?.id ?? 0
   const clientFor = (chainId: number): SendingClient => {
-    const { rpcUrls } = requireChain(chains, chainId)
-    return createWalletClient({ account, transport: fallback(rpcUrls.map((url) => http(url))) })
+    const nodes = httpNodesOf(requireChain(chains, chainId))
+    return createWalletClient({ account, transport: fallback(nodes.map((url) => http(url))) })
   }
   return {
     chainType: 'EVM',

@@ -1,4 +1,4 @@
-import { requireChain } from '../chains/index.ts'
+import { httpNodesOf, requireChain } from '../chains/index.ts'
 import {
   abortReason,
   CausewayError,
@@ -59,7 +59,7 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
 
   const urlOf = (chainId: number): string => {
     const chain = requireChain(chains, chainId)
-    const found = url ?? chain.rpcUrls.find((candidate) => /^https?:/i.test(candidate))
+    const found = url ?? httpNodesOf(chain)[0]
     if (found !== undefined) return found
     throw new CausewayError(`No working RPCs found for chain ${chain.name}`, {
       code: 'NO_NODE',

@@ -1,6 +1,6 @@
 import type { BaseMeeClient, GetInfoPayload, MultichainSmartAccount } from '@biconomy/abstractjs'
 import { type Chain, fallback, http, type Transport } from 'viem'
-import { type ChainRecord, chainById } from '../chains/index.ts'
+import { type ChainRecord, chainById, httpNodesOf } from '../chains/index.ts'
 import { chainIdSchema, evmAddressSchema, isCausewayError, parseExternal } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
 import { NexusAccountNotFoundError, NotInitializedError, reasonOf } from './errors.ts'
@@ -123,14 +123,14 @@ function clientOf(library: Library, { nexus, info, service, signal }: ClientPart
 const NODE_TIMEOUT_MS = 10_000
 
 function transportOf(
-  { rpcUrls }: ChainRecord,
+  chain: ChainRecord,
   { fetch = globalThis.fetch, lifetime }: ConnectorOptions,
 ): Transport {
   const fetchFn: typeof globalThis.fetch = (input, init) => {
     const signals = init?.signal ? [init.signal, lifetime] : [lifetime]
     return fetch(input, { ...init, signal: AbortSignal.any(signals) })
   }
-  return fallback(rpcUrls.map((url) => http(url, { fetchFn, timeout: NODE_TIMEOUT_MS })))
+  return fallback(httpNodesOf(chain).map((url) => http(url, { fetchFn, timeout: NODE_TIMEOUT_MS })))
 }
 
 function toViemChain({ id, name, nativeCurrency, rpcUrls, multicall3 }: ChainRecord): Chain {
