@@ -46,11 +46,7 @@ function connect(overrides: Partial<PriceServiceOptions> = {}) {
 const addressOf = (chainId: number, symbol: string) =>
   tokenOf(sandbox().description, chainId, symbol).address.toLowerCase()
 
-/** Strikes this path and no longer one: a fault is for every path that begins with its own. */
-const failing = (path: string): Fault[] => [
-  ...(path === '/prices/latest' ? [{ path: '/prices/latest-asof', latencyMs: 0 }] : []),
-  { path, reply: { kind: 'httpError', status: 503 } },
-]
+const failing = (path: string): Fault[] => [{ path, reply: { kind: 'httpError', status: 503 } }]
 
 describe('The prices of the sandbox', () => {
   it('price everything on its chains, most of it from one list', async () => {

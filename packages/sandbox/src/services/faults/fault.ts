@@ -30,7 +30,7 @@ const replySchema = z.discriminatedUnion('kind', [
 ])
 
 const faultSchema = z.strictObject({
-  /** Only requests whose path inside the service starts with this, for example `/deposit/status`. */
+  /** Only requests whose path inside the service is this or lies below it, for example `/deposit/status`. */
   path: z.optional(z.string().check(z.startsWith('/'))),
   /** How many requests it strikes; without it, all. */
   times: z.optional(z.int().check(z.minimum(1))),

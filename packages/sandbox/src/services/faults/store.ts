@@ -15,7 +15,7 @@ export function createFaultStore(services: readonly string[]): FaultStore {
     set: (service, list) => void faults.set(service, list),
     take: (service, path) => {
       const list = faults.get(service) ?? []
-      const found = list.find((fault) => path.startsWith(fault.path ?? ''))
+      const found = list.find((fault) => strikes(fault, path))
       if (found?.times !== undefined)
         faults.set(
           service,
@@ -29,4 +29,9 @@ export function createFaultStore(services: readonly string[]): FaultStore {
 function spend(fault: Fault, struck: Fault): Fault[] {
   if (fault !== struck || fault.times === undefined) return [fault]
   return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
+}
+
+/** Whole segments: a fault of `/prices/latest` leaves `/prices/latest-asof` alone. */
+function strikes({ path: struck }: Fault, path: string): boolean {
+  return struck === undefined || path === struck || path.startsWith(`${struck.replace(/\/+$/, '')}/`)
 }
