@@ -37,11 +37,10 @@ export async function sendAll(
   }))
   const hashes = await Promise.all(requests.map((request) => client.sendTransaction(request)))
   const receipts: TransactionReceipt[] = []
-  for (const [index, hash] of hashes.entries()) {
-    const request = requests[index]
+  for (const [index, request] of requests.entries()) {
+    const hash = hashes[index] ?? '0x'
     const receipt = await receiptWithin(client, hash, stuckMs)
-    if (receipt === undefined && request) await sendAgain(client, hash, () => client.sendTransaction(request))
-    receipts.push(receipt ?? (await minedReceipt(client, hash)))
+    receipts.push(receipt ?? (await sendAgain(client, hash, () => client.sendTransaction(request))))
   }
   const failed = receipts.findIndex((receipt) => receipt.status !== 'success')
   if (failed >= 0) {
@@ -53,14 +52,17 @@ export async function sendAll(
 
 /**
  * anvil works a batch off side by side: a transaction that enters its pool while the one before it is being mined may wait
- * for that one for ever. Taken out and put in again, it is the same transaction.
+ * for that one for ever. Sent again it goes through, under another hash: the fees are those of now.
  */
-async function sendAgain(client: ChainClient, hash: Hash, send: () => Promise<Hash>): Promise<void> {
-  await client.dropTransaction({ hash })
-  try {
-    await send()
-  } catch (error) {
+async function sendAgain(
+  client: ChainClient,
+  hash: Hash,
+  send: () => Promise<Hash>,
+): Promise<TransactionReceipt> {
+  const again = await send().catch(async (error: unknown) => {
     // It was mined after all.
     if ((await receiptOf(client, hash)) === undefined) throw error
-  }
+    return hash
+  })
+  return minedReceipt(client, again)
 }
