@@ -1,4 +1,4 @@
-import { BaseError, type Hex, isHex, RpcRequestError, UserRejectedRequestError } from 'viem'
+import { BaseError, type Hex, isHex, RpcRequestError } from 'viem'
 
 /** The node's own refusal inside a viem error, if it answered at all. */
 export function nodeRefusal(error: unknown): string | undefined {
@@ -23,10 +23,4 @@ function dataOf(error: unknown): Hex | undefined {
 export function refusedWith(error: unknown, ...kinds: (abstract new (...args: never[]) => Error)[]): boolean {
   if (!(error instanceof BaseError)) return false
   return error.walk((cause) => kinds.some((kind) => cause instanceof kind)) !== null
-}
-
-export function isUserRejection(error: unknown): boolean {
-  if (error instanceof BaseError)
-    return error.walk((cause) => cause instanceof UserRejectedRequestError) !== null
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 4001
 }

@@ -1,8 +1,9 @@
 import { BaseError } from 'viem'
 import { type ChainRecord, chainById } from '../chains/index.ts'
+import { fieldOf } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
 import type { WalletRequests } from './batch/index.ts'
-import { codeOf, fieldOf } from './connectors/provider.ts'
+import { codeOf } from './connectors/provider.ts'
 
 /** EIP-3326: the wallet does not know the chain. */
 const UNKNOWN_CHAIN = 4902

@@ -14,13 +14,14 @@ import { type ChainRecord, httpNodesOf, requireChain } from '../chains/index.ts'
 import { CausewayError, type Clock, type Logger } from '../kernel/index.ts'
 import {
   type GasTerms,
+  isUserRejection,
   type TransactionRequest,
   type TypedData,
   UserRejectedError,
   type Wallet,
 } from '../platforms/index.ts'
 import { createBatchSender, type WalletRequests } from './batch/index.ts'
-import { isUserRejection, refusedWith } from './errors.ts'
+import { refusedWith } from './errors.ts'
 import { switchOrAddChain } from './switch-chain.ts'
 
 /** What is used of a viem WalletClient that holds an account. */

@@ -13,6 +13,7 @@ export {
   isCausewayError,
 } from './errors.ts'
 export { createEvents, type Events } from './events.ts'
+export { fieldOf } from './field.ts'
 export { type ActivitySources, activityGate, bothGates, openGate, type PollGate } from './gate.ts'
 export {
   createHttpClient,

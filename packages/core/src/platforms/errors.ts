@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError, fieldOf } from '../kernel/index.ts'
 
 /** The user said no in the wallet: nothing was signed, nothing was sent. */
 export class UserRejectedError extends CausewayError<'USER_REJECTED'> {
@@ -32,4 +32,16 @@ export class PermitMismatchError extends CausewayError<'PERMIT_MISMATCH'> {
     })
     this.field = field
   }
+}
+
+/** EIP-1193: the user said no. viem's own error for it carries the same number. */
+const USER_REJECTED = 4001
+const DEEPEST_CAUSE = 10
+
+/** Whether an error, or one of its causes, is the user's no as wallets of EVM chains say it. */
+export function isUserRejection(error: unknown, depth = 0): boolean {
+  if (fieldOf(error, 'code') === USER_REJECTED) return true
+  // A wallet's errors may be one another's cause.
+  const cause = fieldOf(error, 'cause')
+  return cause !== undefined && depth < DEEPEST_CAUSE && isUserRejection(cause, depth + 1)
 }

@@ -7,7 +7,7 @@ export {
   BatchRefusedError,
   BatchTimeoutError,
 } from './batch-errors.ts'
-export { ChainReadError, PermitMismatchError, UserRejectedError } from './errors.ts'
+export { ChainReadError, isUserRejection, PermitMismatchError, UserRejectedError } from './errors.ts'
 export type { ChainGas, GasFees, GasTerms, PlatformGas } from './gas.ts'
 export type { ChainNodes, NodeErrorClass, NodeState, NodeStatus } from './nodes.ts'
 export type {

@@ -1,19 +1,17 @@
 import {
   type Account,
-  BaseError,
   type Chain,
   createWalletClient,
   custom,
   type Hex,
   type LocalAccount,
   type Transport,
-  UserRejectedRequestError,
   type WalletClient,
 } from 'viem'
 import { toAccount } from 'viem/accounts'
 import { evmAddressSchema, parseExternal } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
-import { UserRejectedError } from '../platforms/index.ts'
+import { isUserRejection, UserRejectedError } from '../platforms/index.ts'
 import { NotInitializedError } from './errors.ts'
 
 /** What is used of a viem WalletClient that holds an account. */
@@ -104,12 +102,6 @@ async function heeding<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    throw isRejection(error) ? new UserRejectedError(error) : error
+    throw isUserRejection(error) ? new UserRejectedError(error) : error
   }
-}
-
-function isRejection(error: unknown): boolean {
-  if (error instanceof BaseError)
-    return error.walk((cause) => cause instanceof UserRejectedRequestError) !== null
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 4001
 }

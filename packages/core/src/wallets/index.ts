@@ -14,6 +14,7 @@ export {
   WatchOnlyError,
 } from './errors.ts'
 export type { WalletSessionEvents } from './events.ts'
+export { safeIcon } from './icon.ts'
 export {
   type ConnectWalletOptions,
   type Signable,

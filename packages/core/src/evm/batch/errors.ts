@@ -2,9 +2,9 @@ import {
   BATCH_REFUSALS,
   type BatchRefusal,
   BatchRefusedError,
+  isUserRejection,
   UserRejectedError,
 } from '../../platforms/index.ts'
-import { isUserRejection } from '../errors.ts'
 
 /** A wallet's error as one of ours; one that says nothing of batches is left as it is. */
 export function walletError(error: unknown): unknown {

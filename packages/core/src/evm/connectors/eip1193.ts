@@ -8,7 +8,7 @@ import {
   parseExternal,
   silentLogger,
 } from '../../kernel/index.ts'
-import { UserRejectedError, type Wallet } from '../../platforms/index.ts'
+import { isUserRejection, UserRejectedError, type Wallet } from '../../platforms/index.ts'
 import {
   type ConnectedWallet,
   ConnectorUnavailableError,
@@ -16,7 +16,6 @@ import {
   type WalletConnector,
   type WalletVoice,
 } from '../../wallets/index.ts'
-import { isUserRejection } from '../errors.ts'
 import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
 import { codeOf, type Eip1193Provider } from './provider.ts'
 import { accountsSchema, EIP1193_WORDS } from './words.ts'

@@ -1,9 +1,9 @@
 import type { ChainRecord } from '../../chains/index.ts'
-import { type Logger, parseExternal, scalarSchema, textSchema } from '../../kernel/index.ts'
+import { fieldOf, type Logger, parseExternal, scalarSchema, textSchema } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import type { ConnectorSource, WalletConnector } from '../../wallets/index.ts'
+import { type ConnectorSource, safeIcon, type WalletConnector } from '../../wallets/index.ts'
 import { eip1193Connector } from './eip1193.ts'
-import { type Eip1193Provider, fieldOf } from './provider.ts'
+import type { Eip1193Provider } from './provider.ts'
 
 export interface Eip6963Options {
   /** Where wallets announce themselves. Default: the window; where there is none, nobody does. */
@@ -65,11 +65,6 @@ function announcedConnector(
     logger.warn('A wallet announced itself and was not understood', error)
     return undefined
   }
-}
-
-/** The standard asks for a data URI: any other would tell a stranger who visits. */
-function safeIcon(icon: string): string | undefined {
-  return /^data:image\//i.test(icon) ? icon : undefined
 }
 
 function browserWindow(): EventTarget | undefined {

@@ -1,3 +1,5 @@
+import { fieldOf } from '../../kernel/index.ts'
+
 /** What is used of an EIP-1193 provider. */
 export interface Eip1193Provider {
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
@@ -8,8 +10,4 @@ export interface Eip1193Provider {
 /** The code of an error as EIP-1193 and JSON-RPC give it. */
 export function codeOf(error: unknown): unknown {
   return fieldOf(error, 'code')
-}
-
-export function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

@@ -1,7 +1,6 @@
 import type { ChainRecord } from '../../chains/index.ts'
-import { type Logger, parseExternal, scalarSchema } from '../../kernel/index.ts'
-import type { ConnectorSource, WalletConnector } from '../../wallets/index.ts'
-import { fieldOf } from '../field.ts'
+import { fieldOf, type Logger, parseExternal, scalarSchema } from '../../kernel/index.ts'
+import { type ConnectorSource, safeIcon, type WalletConnector } from '../../wallets/index.ts'
 import { fuelConnector } from './connector.ts'
 import type { FuelConnectorLike } from './fuel-connector.ts'
 
@@ -74,9 +73,7 @@ function isConnector(value: unknown): value is FuelConnectorLike {
   return isNamed && METHODS.every((method) => typeof fieldOf(value, method) === 'function')
 }
 
-/** A data URI only: any other address would tell a stranger who visits. */
 function iconOf(connector: FuelConnectorLike): string | undefined {
   const image = fieldOf(fieldOf(connector, 'metadata'), 'image')
-  const icon = typeof image === 'string' ? image : fieldOf(image, 'light')
-  return typeof icon === 'string' && /^data:image\//i.test(icon) ? icon : undefined
+  return safeIcon(typeof image === 'string' ? image : fieldOf(image, 'light'))
 }

@@ -2,6 +2,7 @@ import type { ChainRecord } from '../../chains/index.ts'
 import {
   CausewayError,
   type Clock,
+  fieldOf,
   hashSchema,
   isCausewayError,
   parseExternal,
@@ -11,7 +12,6 @@ import {
 import * as z from '../../kernel/zod.ts'
 import type { Wallet } from '../../platforms/index.ts'
 import type { FuelConnectorLike } from '../connectors/fuel-connector.ts'
-import { fieldOf } from '../field.ts'
 import { createFuelNodes } from '../nodes.ts'
 import { prepareTransfer } from './prepare.ts'
 import { heeding } from './rejection.ts'

@@ -1,8 +1,7 @@
-import { UserRejectedError } from '../../platforms/index.ts'
-import { fieldOf } from '../field.ts'
+import { fieldOf } from '../../kernel/index.ts'
+import { isUserRejection, UserRejectedError } from '../../platforms/index.ts'
 
-/** EIP-1193's number, which wallets of other chains use too, and what connectors of Fuel say in words. */
-const REJECTED = 4001
+/** What connectors of Fuel say where they do not give the number. */
 const WORDS =
   /\b(?:user|request|transaction|connection)\s+(?:has\s+|was\s+)?(?:reject|cancel|den(?:y|ied))|\b(?:reject|cancel|den)\w*\s+(?:by\s+(?:the\s+)?user|request)/i
 
@@ -17,5 +16,5 @@ export async function heeding<T>(ask: () => Promise<T>): Promise<T> {
 
 function isRejection(error: unknown): boolean {
   const message = fieldOf(error, 'message')
-  return fieldOf(error, 'code') === REJECTED || (typeof message === 'string' && WORDS.test(message))
+  return isUserRejection(error) || (typeof message === 'string' && WORDS.test(message))
 }

@@ -227,9 +227,7 @@ export class TransactionTracker {
    * @throws CausewayError UNKNOWN_TRANSACTION; StorageError
    */
   async check(id: string): Promise<TransactionRecord> {
-    const record = this.#journal.get(id)
-    if (!record) throw new CausewayError(`Transaction '${id}' is not known`, { code: 'UNKNOWN_TRANSACTION' })
-    if (isPendingTransaction(record)) this.#startRun(id)
+    if (isPendingTransaction(this.#journal.require(id))) this.#startRun(id)
     return this.#check(id)
   }
 
