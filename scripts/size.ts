@@ -16,6 +16,9 @@ const CORE = '@causeway/core'
 
 const BUDGETS: readonly Budget[] = [
   { name: 'formatUnits', keep: { [CORE]: ['formatUnits'] }, limit: 0.5 * KILOBYTE },
+  ...['formatAmount', 'formatUsdCompact', 'formatChange', 'formatLeverageRange', 'historyGroup'].map(
+    (formatter) => ({ name: formatter, keep: { [CORE]: [formatter] }, limit: 0.5 * KILOBYTE }),
+  ),
   { name: 'one chain record', keep: { [`${CORE}/chains`]: ['mantle'] }, limit: 1 * KILOBYTE },
   { name: 'QuoteAggregator', keep: { [CORE]: ['QuoteAggregator'] } },
   {
