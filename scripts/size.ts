@@ -20,6 +20,7 @@ const BUDGETS: readonly Budget[] = [
     (formatter) => ({ name: formatter, keep: { [CORE]: [formatter] }, limit: 0.5 * KILOBYTE }),
   ),
   { name: 'one chain record', keep: { [`${CORE}/chains`]: ['mantle'] }, limit: 1 * KILOBYTE },
+  { name: 'ErrorTranslator', keep: { [CORE]: ['ErrorTranslator'] }, limit: 3 * KILOBYTE },
   { name: 'QuoteAggregator', keep: { [CORE]: ['QuoteAggregator'] } },
   {
     name: 'QuoteAggregator + Across',
