@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { TranslatedError } from '../chain-errors/index.ts'
+import { parseQuoteRequest, type QuoteResults } from '../quotes/index.ts'
+import { INPUT, quoteOf } from '../quotes/quotes.test-support.ts'
+import { errorEvent, quotedEvent } from './analytics-event.ts'
+
+it('of an error its code is told and where it happened, never its words or the wallet', () => {
+  const translated: TranslatedError = {
+    code: 'REVERTED',
+    title: 'Transaction refused',
+    message: 'The contract refused the transaction: 0x1234',
+    hint: 'Nothing was changed.',
+    blame: 'protocol',
+    retryable: false,
+    reported: true,
+    reason: '0x1234',
+  }
+  const context = {
+    chainId: 5000,
+    wallet: '0x11',
+    source: 'swap form',
+    lender: undefined,
+    aggregator: 'Odos',
+  }
+  expect(errorEvent(translated, context)).toEqual({
+    type: 'error',
+    code: 'REVERTED',
+    blame: 'protocol',
+    retryable: false,
+    chainId: 5000,
+    source: 'swap form',
+    aggregator: 'Odos',
+  })
+})
+
+it('of quotes it is told how many there were, whose is best and how long it took', () => {
+  const request = parseQuoteRequest(INPUT)
+  const results: QuoteResults = {
+    request,
+    quotes: [quoteOf({ providerId: 'across' }), quoteOf({ providerId: 'lifi' })],
+    failures: [],
+    bestBecause: undefined,
+    elapsedMs: 840,
+  }
+  expect(quotedEvent(results)).toEqual({
+    type: 'swap',
+    stage: 'quoted',
+    fromChainId: request.fromChainId,
+    toChainId: request.toChainId,
+    aggregator: 'across',
+    quotes: 2,
+    failures: 0,
+    elapsedMs: 840,
+  })
+})

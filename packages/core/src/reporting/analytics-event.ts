@@ -1,0 +1,140 @@
+import type { Blame, TranslatedError, TranslationCode } from '../chain-errors/index.ts'
+import type { ChainType } from '../chains/index.ts'
+import type { QuoteResults, TransferOutcome } from '../quotes/index.ts'
+import type { ReportContext } from './context.ts'
+
+/** What an application may count. None holds an address, a hash or an amount. */
+export type AnalyticsEvent =
+  | WalletEvent
+  | TradeEvent
+  | QuotedEvent
+  | SwapEvent
+  | ErrorEvent
+  | FilterEvent
+  | TokenAddedEvent
+  | EModeEvent
+  | RewardsEvent
+
+/** How far something is that the user began: its start comes once, and so does its outcome. */
+export type RunStage = 'started' | TransferOutcome
+
+export interface WalletEvent {
+  readonly type: 'wallet'
+  readonly action:
+    | 'connected'
+    | 'reconnected'
+    | 'disconnected'
+    | 'failed'
+    | 'account-changed'
+    | 'chain-changed'
+  readonly chainType: ChainType
+  /** Id of the connector; that of a browser wallet is its reverse domain name. */
+  readonly connector?: string | undefined
+  /** The chain the wallet is on afterwards. */
+  readonly chainId?: number | undefined
+  /** Of the error, where it failed. */
+  readonly code?: string | undefined
+}
+
+/** A deposit, withdrawal, loan, repayment or margin trade. */
+export interface TradeEvent {
+  readonly type: 'trade'
+  readonly kind: 'Money Market' | 'Margin'
+  readonly stage: RunStage
+  readonly chainId: number
+  readonly lender?: string | undefined
+  /** Such as Deposit or Open. */
+  readonly action?: string | undefined
+}
+
+/** Prices were asked for. */
+export interface QuotedEvent {
+  readonly type: 'swap'
+  readonly stage: 'quoted'
+  readonly fromChainId: number
+  readonly toChainId: number
+  /** Id of the provider with the best quote, where there is one. */
+  readonly aggregator?: string | undefined
+  /** How many providers had a quote, and how many had none. */
+  readonly quotes: number
+  readonly failures: number
+  /** Milliseconds until the answer was there. */
+  readonly elapsedMs: number
+}
+
+export interface SwapEvent {
+  readonly type: 'swap'
+  readonly kind: 'Swap' | 'Bridge' | 'Wrap'
+  readonly stage: RunStage
+  readonly fromChainId: number
+  readonly toChainId: number
+  /** Id of the provider. */
+  readonly aggregator?: string | undefined
+}
+
+/** Without its message: that may hold what belongs to the user. */
+export interface ErrorEvent {
+  readonly type: 'error'
+  readonly code: TranslationCode
+  readonly blame: Blame
+  readonly retryable: boolean
+  readonly source?: string | undefined
+  readonly chainId?: number | undefined
+  readonly lender?: string | undefined
+  readonly aggregator?: string | undefined
+}
+
+/** A list was narrowed down. What was typed into it is not told. */
+export interface FilterEvent {
+  readonly type: 'filter'
+  /** The list, such as pools. */
+  readonly list: string
+  /** What it is narrowed by, such as chain. */
+  readonly filter: string
+  /** How many values are chosen; none once it is cleared. */
+  readonly values: number
+}
+
+/** The user added a token of their own. */
+export interface TokenAddedEvent {
+  readonly type: 'token-added'
+  readonly chainId: number
+  readonly symbol: string
+}
+
+export interface EModeEvent {
+  readonly type: 'emode'
+  readonly stage: RunStage
+  readonly chainId: number
+  readonly lender?: string | undefined
+}
+
+export interface RewardsEvent {
+  readonly type: 'rewards'
+  readonly kind: 'Claim Rewards' | 'Vest Rewards'
+  readonly stage: RunStage
+  readonly chainId: number
+  readonly lender?: string | undefined
+}
+
+/** What is to be counted of an error that was translated for the user. */
+export function errorEvent(
+  { code, blame, retryable }: TranslatedError,
+  { source, chainId, lender, aggregator }: ReportContext = {},
+): ErrorEvent {
+  return { type: 'error', code, blame, retryable, source, chainId, lender, aggregator }
+}
+
+/** What is to be counted of an answer of `quotes.getQuotes`. */
+export function quotedEvent({ request, quotes, failures, elapsedMs }: QuoteResults): QuotedEvent {
+  return {
+    type: 'swap',
+    stage: 'quoted',
+    fromChainId: request.fromChainId,
+    toChainId: request.toChainId,
+    aggregator: quotes[0]?.providerId,
+    quotes: quotes.length,
+    failures: failures.length,
+    elapsedMs,
+  }
+}

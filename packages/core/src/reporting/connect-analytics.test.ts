@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  ACCOUNT,
+  type ActivityBench,
+  bridge,
+  createBench,
+  DONE_RUN,
+} from '../activity/activity.test-support.ts'
+import { arbitrum, base, mantle } from '../chains/index.ts'
+import type { ExecutionProgress, ExecutorEvents } from '../execution/index.ts'
+import { createEvents, silentLogger } from '../kernel/index.ts'
+import type { TransactionInfo } from '../transfers/index.ts'
+import { receiptOf } from '../transfers/transactions/transactions.test-support.ts'
+import { HASH, RUN } from '../transfers/transfers.test-support.ts'
+import { BOB } from '../wallets/wallets.test-support.ts'
+import { Analytics, type TrackedEvent } from './analytics.ts'
+import { connectAnalytics } from './connect-analytics.ts'
+
+const open: ActivityBench[] = []
+afterEach(async () => {
+  for (const { dispose } of open.splice(0)) await dispose()
+})
+
+function connected() {
+  const bench = createBench()
+  open.push(bench)
+  const events = createEvents<ExecutorEvents>(silentLogger)
+  const tracked: TrackedEvent[] = []
+  const adapters = [{ name: 'list', handle: (event: TrackedEvent) => void tracked.push(event) }]
+  const { transfers, transactions, activity, wallets, clock } = bench
+  const stop = connectAnalytics(new Analytics({ adapters, clock }), {
+    executor: { on: events.on },
+    transfers,
+    transactions,
+    activity,
+    wallets,
+  })
+  /** Without their time. */
+  const heard = () => tracked.map(({ time: _, ...event }) => event)
+  return {
+    ...bench,
+    bench,
+    tracked,
+    heard,
+    stop,
+    progress: (at: Partial<ExecutionProgress>) => events.emit('progress', progressOf(at)),
+  }
+}
+
+function progressOf(change: Partial<ExecutionProgress>): ExecutionProgress {
+  const [details] = RUN.steps
+  if (!details) throw new Error('A run has steps')
+  const { kind } = details
+  return {
+    transferId: 'transfer-1',
+    step: 0,
+    steps: 2,
+    kind,
+    phase: 'needed',
+    code: 20,
+    details,
+    hash: undefined,
+    ...change,
+  }
+}
+
+const BRIDGED = {
+  type: 'swap',
+  kind: 'Bridge',
+  fromChainId: arbitrum.id,
+  toChainId: mantle.id,
+  aggregator: 'across',
+}
+
+describe('what the services do is tracked', () => {
+  it('of a run: its start once, and its outcome once', async () => {
+    const { addTransfer, changeTransfer, progress, heard, clock } = connected()
+    const { info } = bridge()
+    await addTransfer(bridge({ run: DONE_RUN, info: { ...info, aggregator: 'across' } }))
+    progress({})
+    progress({ phase: 'awaitingWallet', code: 23 })
+    progress({ phase: 'done', code: 22, hash: HASH })
+    progress({ step: 1, phase: 'awaitingWallet', code: 43 })
+    await changeTransfer({ status: 'DONE', finishedTime: clock.now() })
+    await changeTransfer({ message: 'once more' })
+    expect(heard()).toEqual([
+      { ...BRIDGED, stage: 'started' },
+      { ...BRIDGED, stage: 'success' },
+    ])
+  })
+
+  it('of a run that is taken up again: its outcome alone', async () => {
+    const { addTransfer, changeTransfer, progress, heard, clock } = connected()
+    const { info } = bridge()
+    await addTransfer(bridge({ run: DONE_RUN, info: { ...info, aggregator: 'across' } }))
+    progress({ phase: 'awaitingChain', code: 24, hash: HASH })
+    progress({ step: 1, phase: 'awaitingWallet', code: 43 })
+    await changeTransfer({ status: 'FAILED', finishedTime: clock.now() })
+    expect(heard()).toEqual([{ ...BRIDGED, stage: 'error' }])
+  })
+
+  it.each<[string, TransactionInfo, object | undefined]>([
+    [
+      'a deposit',
+      { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit' },
+      { type: 'trade', kind: 'Money Market', lender: 'AAVE_V3', action: 'Deposit', chainId: arbitrum.id },
+    ],
+    [
+      'a margin trade',
+      { type: 'Margin', lender: 'AAVE_V3', txType: 'Open' },
+      { type: 'trade', kind: 'Margin', lender: 'AAVE_V3', action: 'Open', chainId: arbitrum.id },
+    ],
+    [
+      'a wrap',
+      { type: 'Wrap', unwrapped: false, chainId: arbitrum.id },
+      { type: 'swap', kind: 'Wrap', fromChainId: arbitrum.id, toChainId: arbitrum.id, aggregator: undefined },
+    ],
+    [
+      'an e-mode',
+      { type: 'SwitchEMode', lender: 'AAVE_V3' },
+      { type: 'emode', lender: 'AAVE_V3', chainId: arbitrum.id },
+    ],
+    [
+      'claimed rewards',
+      { type: 'Claim Rewards', lender: 'AAVE_V3' },
+      { type: 'rewards', kind: 'Claim Rewards', lender: 'AAVE_V3', chainId: arbitrum.id },
+    ],
+    [
+      'vested rewards',
+      { type: 'Vest Rewards' },
+      { type: 'rewards', kind: 'Vest Rewards', lender: undefined, chainId: arbitrum.id },
+    ],
+    ['no approval, which is only the way to something', { type: 'Approve', tokenAddress: BOB }, undefined],
+  ])('of a transaction: %s', async (_what, info, expected) => {
+    const { addTransaction, transactions, heard } = connected()
+    const id = await addTransaction(info)
+    await transactions.finalize(id, { receipt: receiptOf() })
+    expect(heard()).toEqual(expected ? [{ ...expected, stage: 'success' }] : [])
+  })
+
+  it('of wallets, without an address', async () => {
+    const { wallets, connector, tracked, heard } = connected()
+    await wallets.connect(connector)
+    connector.say('chainChanged', base.id)
+    connector.say('accountsChanged', [BOB])
+    await wallets.disconnect('EVM')
+    const facts = { type: 'wallet', chainType: 'EVM' }
+    expect(heard()).toEqual([
+      { ...facts, action: 'connected', connector: connector.id, chainId: mantle.id },
+      { ...facts, action: 'chain-changed', chainId: base.id },
+      { ...facts, action: 'account-changed' },
+      { ...facts, action: 'disconnected', connector: connector.id },
+    ])
+    expect(JSON.stringify(tracked)).not.toMatch(new RegExp(`${ACCOUNT}|${BOB}`, 'i'))
+  })
+
+  it('of a wallet that refuses: the code alone', async () => {
+    const { wallets, connector, heard } = connected()
+    connector.script.answer = new Error('the account 0x11 is locked')
+    await wallets.connect(connector).catch(() => undefined)
+    expect(heard()).toEqual([
+      {
+        type: 'wallet',
+        action: 'failed',
+        chainType: 'EVM',
+        connector: connector.id,
+        code: expect.stringMatching(/^[A-Z_]+$/),
+      },
+    ])
+  })
+
+  it('until it is stopped', async () => {
+    const { wallets, connector, stop, tracked } = connected()
+    stop()
+    await wallets.connect(connector)
+    expect(tracked).toEqual([])
+  })
+})

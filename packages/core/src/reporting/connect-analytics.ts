@@ -1,0 +1,111 @@
+import type { Activity } from '../activity/index.ts'
+import type { Executor } from '../execution/index.ts'
+import type {
+  StatusTracker,
+  TransactionRecord,
+  TransactionTracker,
+  TransferRecord,
+} from '../transfers/index.ts'
+import type { WalletSession } from '../wallets/index.ts'
+import type { Analytics } from './analytics.ts'
+import type { AnalyticsEvent, RunStage } from './analytics-event.ts'
+
+/** The services that say what happens. A whole Causeway is one. */
+export interface AnalyticsSources {
+  readonly executor: Pick<Executor, 'on'>
+  readonly transfers: Pick<StatusTracker, 'store'>
+  readonly transactions: Pick<TransactionTracker, 'store'>
+  readonly activity: Pick<Activity, 'on'>
+  readonly wallets: Pick<WalletSession, 'on'>
+}
+
+/**
+ * Tracks what wallets, runs and transactions do. Filters, tokens, quotes and errors happen in the application, and are
+ * tracked there. Returns the function that stops it.
+ */
+export function connectAnalytics(analytics: Pick<Analytics, 'track'>, sources: AnalyticsSources): () => void {
+  const stopListening = [...walletEvents(analytics, sources), ...runEvents(analytics, sources)]
+  return () => {
+    for (const stop of stopListening) stop()
+  }
+}
+
+function walletEvents(
+  analytics: Pick<Analytics, 'track'>,
+  { wallets }: AnalyticsSources,
+): readonly (() => void)[] {
+  const type = 'wallet'
+  return [
+    wallets.on('connected', ({ chainType, connector, chainId, isReconnect }) => {
+      const action = isReconnect ? 'reconnected' : 'connected'
+      analytics.track({ type, action, chainType, connector: connector.id, chainId })
+    }),
+    wallets.on('disconnected', ({ chainType, connector }) => {
+      analytics.track({ type, action: 'disconnected', chainType, connector: connector.id })
+    }),
+    wallets.on('failed', ({ chainType, connector, error }) => {
+      analytics.track({ type, action: 'failed', chainType, connector: connector.id, code: error.code })
+    }),
+    wallets.on('accountChanged', ({ chainType }) => {
+      analytics.track({ type, action: 'account-changed', chainType })
+    }),
+    wallets.on('chainChanged', ({ chainType, chainId }) => {
+      analytics.track({ type, action: 'chain-changed', chainType, chainId })
+    }),
+  ]
+}
+
+function runEvents(
+  analytics: Pick<Analytics, 'track'>,
+  { executor, transfers, transactions, activity }: AnalyticsSources,
+): readonly (() => void)[] {
+  const started = new Set<string>()
+  const track = (record: TransferRecord | TransactionRecord | undefined, stage: RunStage) => {
+    const event = record && runEvent(record, stage)
+    if (event) analytics.track(event)
+  }
+  return [
+    executor.on('progress', ({ transferId, step, hash }) => {
+      // A run that is taken up again had its start before.
+      if (step > 0 || hash !== undefined || started.has(transferId)) return
+      started.add(transferId)
+      track(transfers.store.get(transferId), 'started')
+    }),
+    // Not what the trackers say: a bridge and its source transaction are one thing, and end once.
+    activity.on('toast', ({ id, kind, result }) => {
+      started.delete(id)
+      track((kind === 'transfer' ? transfers : transactions).store.get(id), result)
+    }),
+  ]
+}
+
+/** What is to be counted of a run; nothing of an approval, which is only the way to something else. */
+function runEvent(
+  { chainId, info }: TransferRecord | TransactionRecord,
+  stage: RunStage,
+): AnalyticsEvent | undefined {
+  const lender = 'lender' in info ? info.lender : undefined
+  switch (info.type) {
+    case 'Swap':
+    case 'Bridge':
+    case 'Wrap':
+      return {
+        type: 'swap',
+        kind: info.type,
+        stage,
+        fromChainId: chainId,
+        toChainId: ('outputChainId' in info ? info.outputChainId : undefined) ?? chainId,
+        aggregator: 'aggregator' in info ? info.aggregator : undefined,
+      }
+    case 'Money Market':
+    case 'Margin':
+      return { type: 'trade', kind: info.type, stage, chainId, lender, action: info.txType }
+    case 'SwitchEMode':
+      return { type: 'emode', stage, chainId, lender }
+    case 'Claim Rewards':
+    case 'Vest Rewards':
+      return { type: 'rewards', kind: info.type, stage, chainId, lender }
+    case 'Approve':
+      return undefined
+  }
+}

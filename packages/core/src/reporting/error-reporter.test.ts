@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest'
+import { ErrorTranslator, type TranslatedError } from '../chain-errors/index.ts'
+import { createFakeClock } from '../testing/index.ts'
+import { deferred, recordingLogger } from '../transfers/transfers.test-support.ts'
+import { ErrorReporter, type ErrorReporterOptions } from './error-reporter.ts'
+
+const WALLET = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const BASE_URL = 'https://reports.example/chat'
+
+const TRANSLATED: TranslatedError = {
+  code: 'HEALTH',
+  title: 'Position not healthy',
+  message: 'Health factor is below the threshold',
+  hint: 'Lower the amount, or add collateral.',
+  blame: 'user',
+  retryable: false,
+  reported: true,
+  reason: '35',
+}
+
+/** A reporter whose worker answers as the test says. */
+function bench(options: ErrorReporterOptions = {}, answer = async (_init: RequestInit) => new Response()) {
+  const clock = createFakeClock()
+  const logger = recordingLogger()
+  const sent: { url: string; init: RequestInit }[] = []
+  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    sent.push({ url: String(url), init })
+    return answer(init)
+  }
+  const own = new ErrorTranslator()
+  let translation: Promise<unknown> = Promise.resolve()
+  const translate: ErrorTranslator['translate'] = (...parameters) => {
+    const translated = own.translate(...parameters)
+    translation = translated
+    return translated
+  }
+  const reporter = new ErrorReporter({
+    baseUrl: BASE_URL,
+    clock,
+    logger,
+    fetch,
+    translator: { translate },
+    ...options,
+  })
+  /** Reports, and lets the report go its way. */
+  const report = async (...parameters: Parameters<ErrorReporter['report']>) => {
+    reporter.report(...parameters)
+    // The catalogues are loaded in no time of the clock's.
+    await translation
+    await clock.advance(0)
+  }
+  const lastBody = () => JSON.parse(String(sent.at(-1)?.init.body))
+  return { clock, logger, sent, reporter, report, lastBody }
+}
+
+const plain = (text: string) => ({ type: 'plain_text', text, emoji: false })
+
+describe('a report', () => {
+  it('is a chat message with header, context, the error in plain words, and its own message', async () => {
+    const { report, sent, lastBody } = bench({ environment: 'production' })
+    await report(new Error('execution reverted: 35'), {
+      chainId: 5000,
+      blockNumber: 71_234_567n,
+      wallet: WALLET,
+      source: 'lending form',
+      lender: 'Aave V3',
+      operation: 'close',
+      quickAction: 'Deposit',
+      aggregator: 'Odos',
+      translated: TRANSLATED,
+    })
+    expect(sent.map(({ url, init }) => [init.method, url])).toEqual([['POST', `${BASE_URL}?destination=0`]])
+    expect(sent[0]?.init.headers).toEqual({ 'content-type': 'application/json' })
+    expect(lastBody()).toEqual({
+      blocks: [
+        { type: 'header', text: plain('Position not healthy') },
+        {
+          type: 'context',
+          elements: [
+            'Environment: production',
+            'Chain id: 5000',
+            'Block number: 71234567',
+            'Wallet: 0xA0b8…eB48',
+            'Source: lending form',
+            'Lender: Aave V3',
+            'Margin trade type: close',
+            'Quick action type: Deposit',
+            'Aggregator: Odos',
+          ].map(plain),
+        },
+        {
+          type: 'section',
+          text: plain(
+            [
+              'Code: HEALTH',
+              'Message: Health factor is below the threshold',
+              'Hint: Lower the amount, or add collateral.',
+              'Reason: 35',
+              'Blame: user',
+              'Retryable: false',
+            ].join('\n'),
+          ),
+        },
+        { type: 'section', text: plain('Error: execution reverted: 35') },
+      ],
+    })
+  })
+
+  it('has no context where none is known, because a chat refuses an empty one', async () => {
+    const { report, lastBody } = bench()
+    await report('', { translated: TRANSLATED })
+    expect(lastBody().blocks.map(({ type }: { type: string }) => type)).toEqual([
+      'header',
+      'section',
+      'section',
+    ])
+    expect(lastBody().blocks[2].text.text).toBe('-')
+  })
+
+  it('translates the error where nobody has', async () => {
+    const { report, lastBody } = bench()
+    await report(new Error('execution reverted: 35'), { protocol: 'aave-v3', chainId: 1 })
+    expect(lastBody().blocks[0].text.text).toBe('Position not healthy')
+  })
+
+  it('shows the whole wallet only where that was asked for, and never what is none', async () => {
+    const shown = bench({ showsWallet: true })
+    await shown.report(new Error('a'), { wallet: WALLET, translated: TRANSLATED })
+    expect(shown.lastBody().blocks[1].elements).toEqual([plain(`Wallet: ${WALLET}`)])
+    await shown.report(new Error('b'), { wallet: 'my secret', translated: TRANSLATED })
+    expect(shown.lastBody().blocks[1].elements).toEqual([plain('Wallet: not an address')])
+  })
+
+  it('holds no secret of any of its parts', async () => {
+    const { report, sent } = bench()
+    const secret = 'Zk3vQ9xT2mLp8RwY5bNc7HdF'
+    const text = `POST https://node.example/${secret} apiKey=${secret}`
+    await report(Object.assign(new Error(text), { shortMessage: text }), {
+      source: text,
+      lender: text,
+      quickAction: text,
+      aggregator: text,
+      translated: { ...TRANSLATED, title: text, message: text, hint: text, reason: text },
+    })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.init.body).not.toContain(secret)
+  })
+
+  it("leaves out the request that a library appends to its error's message", async () => {
+    const { report, lastBody } = bench()
+    const error = Object.assign(new Error('It failed.\n\nRequest body: {}'), { shortMessage: 'It failed.' })
+    await report(error, { translated: TRANSLATED })
+    expect(lastBody().blocks.at(-1).text.text).toBe('Error: It failed.')
+  })
+
+  it('keeps the query of a worker that has one', async () => {
+    const { report, sent } = bench({ baseUrl: `${BASE_URL}?team=4` })
+    await report(new Error('a'), { translated: TRANSLATED })
+    expect(sent[0]?.url).toBe(`${BASE_URL}?team=4&destination=0`)
+  })
+})
+
+describe('nothing is reported', () => {
+  it('unless a worker is configured', async () => {
+    const { report, sent } = bench({ baseUrl: undefined })
+    await report(new Error('a'), { translated: TRANSLATED })
+    expect(sent).toEqual([])
+  })
+
+  it("of the user's own no", async () => {
+    const { report, sent } = bench()
+    await report(Object.assign(new Error('User denied transaction signature'), { code: 4001 }))
+    await report(new Error('a'), { translated: { ...TRANSLATED, reported: false } })
+    expect(sent).toEqual([])
+  })
+
+  it('twice, though amounts, blocks, nonces and addresses differ', async () => {
+    const { clock, report, sent } = bench()
+    const fail = (amount: number, address: string) =>
+      report(new Error(`transfer of ${amount} to ${address} failed`), {
+        chainId: 1,
+        blockNumber: BigInt(amount),
+        translated: TRANSLATED,
+      })
+    await fail(10_000, WALLET)
+    await fail(20_000, `0x${'12'.repeat(20)}`)
+    expect(sent).toHaveLength(1)
+    await report(new Error(`transfer of 10000 to ${WALLET} failed`), { chainId: 10, translated: TRANSLATED })
+    expect(sent).toHaveLength(2)
+    await clock.advance(600_000)
+    await fail(10_000, WALLET)
+    expect(sent).toHaveLength(3)
+  })
+
+  it('twice that was thrown twice before the first report was away', async () => {
+    const { clock, reporter, sent } = bench({ translator: { translate: async () => TRANSLATED } })
+    for (let at = 0; at < 5; at++) reporter.report(new Error('a'))
+    await clock.advance(0)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('beyond ten a minute', async () => {
+    const { report, sent } = bench()
+    for (let at = 0; at < 15; at++) await report(new Error(`error ${at}`), { translated: TRANSLATED })
+    expect(sent).toHaveLength(10)
+  })
+
+  it('after dispose, which also drops what is under way', async () => {
+    const translation = deferred<TranslatedError>()
+    const { clock, reporter, sent } = bench({ translator: { translate: () => translation.promise } })
+    reporter.report(new Error('a'))
+    reporter.dispose()
+    translation.resolve(TRANSLATED)
+    reporter.report(new Error('b'))
+    await clock.advance(0)
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a report that fails', () => {
+  it.each([
+    ['is refused', async () => new Response('no', { status: 500 })],
+    [
+      'cannot reach the worker',
+      async () => {
+        throw new TypeError('fetch failed')
+      },
+    ],
+  ])('because it %s is logged, and not sent again', async (_why, answer) => {
+    const { clock, report, sent, logger } = bench({}, answer)
+    await report(new Error('a'), { translated: TRANSLATED })
+    await clock.advance(60_000)
+    expect(sent).toHaveLength(1)
+    expect(logger.lines).toEqual(['warn: An error could not be reported'])
+  })
+
+  it('because the worker is silent is given up after ten seconds, and leaves no timer', async () => {
+    const { clock, report, sent, logger } = bench({}, () => new Promise(() => undefined))
+    await report(new Error('a'), { translated: TRANSLATED })
+    expect(clock.pendingTimers).toBe(1)
+    await clock.advance(10_000)
+    expect(sent[0]?.init.signal?.aborted).toBe(true)
+    expect(clock.pendingTimers).toBe(0)
+    expect(logger.lines).toEqual(['warn: An error could not be reported'])
+  })
+
+  it('because of dispose is not even logged', async () => {
+    const { clock, report, reporter, sent, logger } = bench({}, () => new Promise(() => undefined))
+    await report(new Error('a'), { translated: TRANSLATED })
+    reporter.dispose()
+    await clock.advance(0)
+    expect(sent[0]?.init.signal?.aborted).toBe(true)
+    expect([clock.pendingTimers, logger.lines]).toEqual([0, []])
+  })
+
+  it('never reaches whoever reported, whatever the error, the translator and the logger do', async () => {
+    const throwing = (): never => {
+      throw new Error('no')
+    }
+    const logger = { debug: throwing, info: throwing, warn: throwing, error: throwing }
+    const rejections: unknown[] = []
+    const onRejection = (reason: unknown) => rejections.push(reason)
+    process.on('unhandledRejection', onRejection)
+    const { clock, reporter, sent } = bench({ logger, translator: { translate: throwing } })
+    const hostile = Object.defineProperty({}, 'message', { get: throwing })
+    expect(reporter.report(hostile)).toBeUndefined()
+    expect(reporter.report(hostile, { translated: TRANSLATED })).toBeUndefined()
+    await clock.advance(0)
+    process.off('unhandledRejection', onRejection)
+    expect([sent, rejections]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,53 @@
+import { abbreviateAddress } from '../format/index.ts'
+
+const URLS = /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>\\]+/gi
+const LABELLED =
+  /((?:api[-_ ]?key|access[-_ ]?token|token|secret|password|passphrase|authorization|private[-_ ]?key|mnemonic|seed|x-[a-z-]{0,40}(?:key|id))\\*["']?\s*[:=]\s*\\*["']?)(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s"'&,;}]+/gi
+const BEARER = /\bBearer\s+[\w.~+/=-]+/gi
+/** Longer than any number or selector, as long as the shortest keys. */
+const HEX = /\b(?:0x)?[\da-f]{24,}\b/gi
+const LONG_WORD = /[\w+/=-]{24,}/g
+/** Twelve words or more in a row that may be those of a wallet, numbered or not: each has three to eight letters. */
+const SEED_WORDS = /\b(?:(?:\d{1,2}[.)]\s*)?[a-z]{3,8}[\s,;]+){11,}(?:\d{1,2}[.)]\s*)?[a-z]{3,8}\b/gi
+
+const MASK = '***'
+const SELECTOR_DIGITS = 8
+const WORD_DIGITS = 64
+
+/**
+ * The first line of a text as it may leave the machine, at most `length` characters: other people's messages hold whole
+ * requests below it. Stricter than what is masked in a local log. URLs lose all but their host, because nodes have their
+ * keys in the path; a hash goes too, because a private key looks like one; addresses are cut short.
+ */
+export function redacted(text: string, length: number): string {
+  const [firstLine = ''] = text.trim().split(/[\r\n]/, 1)
+  const masked = firstLine
+    .replace(SEED_WORDS, MASK)
+    .replace(URLS, hostOf)
+    .replace(LABELLED, `$1${MASK}`)
+    .replace(BEARER, `Bearer ${MASK}`)
+    .replace(HEX, shortHex)
+    .replace(LONG_WORD, (word) => (looksRandom(word) ? MASK : word))
+  // Cut only now: half a secret would not be found.
+  return masked.length > length ? `${masked.slice(0, length - 1)}…` : masked
+}
+
+function hostOf(url: string): string {
+  if (!URL.canParse(url)) return MASK
+  // Not its origin, which only those of the web have.
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}
+
+/** Of calldata and revert data the selector stays: it says which function or error it is. */
+function shortHex(hex: string): string {
+  if (/^0x[\da-f]{40}$/i.test(hex)) return abbreviateAddress(hex)
+  const digits = hex.slice(2)
+  const isCalldata = hex.startsWith('0x') && digits.length % WORD_DIGITS === SELECTOR_DIGITS
+  return isCalldata ? `0x${digits.slice(0, SELECTOR_DIGITS)}…` : MASK
+}
+
+/** Names such as ERC20InsufficientAllowance have their digits in one place; keys have them all over. */
+function looksRandom(word: string): boolean {
+  return /\d\D+\d/.test(word)
+}
