@@ -60,7 +60,7 @@ export class ErrorReporter {
    */
   report(error: unknown, context: ReportContext = {}): void {
     const { baseUrl } = this.#options
-    if (baseUrl === undefined || this.#isDisposed) return
+    if (baseUrl === undefined) return
     // A logger that throws has nobody left to tell.
     this.#reportTo(baseUrl, error, context).catch(() => undefined)
   }

@@ -26,6 +26,7 @@ describe('what leaves in a report', () => {
     [`bad key ${KEY}`, KEY],
     [`private key 0x${PRIVATE_KEY}`, PRIVATE_KEY.slice(0, 8)],
     [`private key ${PRIVATE_KEY.toUpperCase()}`, PRIVATE_KEY.slice(0, 8).toUpperCase()],
+    [`cannot import 12345678${PRIVATE_KEY}`, '12345678'],
     [`cannot import ${WIF}`, WIF.slice(0, 8)],
     [`cannot import '${SEED.join(' ')}'`, 'junk'],
     [`cannot import ${SEED.join(', ')}`, 'junk'],

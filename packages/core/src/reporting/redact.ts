@@ -10,9 +10,10 @@ const LONG_WORD = /[\w+/=-]{24,}/g
 /** Twelve words or more in a row that may be those of a wallet, numbered or not: each has three to eight letters. */
 const SEED_WORDS = /\b(?:(?:\d{1,2}[.)]\s*)?[a-z]{3,8}[\s,;]+){11,}(?:\d{1,2}[.)]\s*)?[a-z]{3,8}\b/gi
 
+/** A selector and words of 32 bytes. */
+const CALLDATA = /^(0x[\da-f]{8})(?:[\da-f]{64})+$/i
+
 const MASK = '***'
-const SELECTOR_DIGITS = 8
-const WORD_DIGITS = 64
 
 /**
  * The first line of a text as it may leave the machine, at most `length` characters: other people's messages hold whole
@@ -42,9 +43,8 @@ function hostOf(url: string): string {
 /** Of calldata and revert data the selector stays: it says which function or error it is. */
 function shortHex(hex: string): string {
   if (/^0x[\da-f]{40}$/i.test(hex)) return abbreviateAddress(hex)
-  const digits = hex.slice(2)
-  const isCalldata = hex.startsWith('0x') && digits.length % WORD_DIGITS === SELECTOR_DIGITS
-  return isCalldata ? `0x${digits.slice(0, SELECTOR_DIGITS)}…` : MASK
+  const selector = CALLDATA.exec(hex)?.[1]
+  return selector === undefined ? MASK : `${selector}…`
 }
 
 /** Names such as ERC20InsufficientAllowance have their digits in one place; keys have them all over. */
