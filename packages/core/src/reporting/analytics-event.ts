@@ -5,20 +5,20 @@ import type { ReportContext } from './context.ts'
 
 /** What an application may count. None holds an address, a hash or an amount. */
 export type AnalyticsEvent =
-  | WalletEvent
-  | TradeEvent
-  | QuotedEvent
-  | SwapEvent
-  | ErrorEvent
-  | FilterEvent
-  | TokenAddedEvent
-  | EModeEvent
-  | RewardsEvent
+  | WalletAnalytics
+  | TradeAnalytics
+  | QuoteAnalytics
+  | SwapAnalytics
+  | ErrorAnalytics
+  | FilterAnalytics
+  | TokenAddedAnalytics
+  | EModeAnalytics
+  | RewardsAnalytics
 
 /** How far something is that the user began: its start comes once, and so does its outcome. */
 export type RunStage = 'started' | TransferOutcome
 
-export interface WalletEvent {
+export interface WalletAnalytics {
   readonly type: 'wallet'
   readonly action:
     | 'connected'
@@ -37,7 +37,7 @@ export interface WalletEvent {
 }
 
 /** A deposit, withdrawal, loan, repayment or margin trade. */
-export interface TradeEvent {
+export interface TradeAnalytics {
   readonly type: 'trade'
   readonly kind: 'Money Market' | 'Margin'
   readonly stage: RunStage
@@ -48,7 +48,7 @@ export interface TradeEvent {
 }
 
 /** Prices were asked for. */
-export interface QuotedEvent {
+export interface QuoteAnalytics {
   readonly type: 'swap'
   readonly stage: 'quoted'
   readonly fromChainId: number
@@ -62,7 +62,7 @@ export interface QuotedEvent {
   readonly elapsedMs: number
 }
 
-export interface SwapEvent {
+export interface SwapAnalytics {
   readonly type: 'swap'
   readonly kind: 'Swap' | 'Bridge' | 'Wrap'
   readonly stage: RunStage
@@ -73,7 +73,7 @@ export interface SwapEvent {
 }
 
 /** Without its message: that may hold what belongs to the user. */
-export interface ErrorEvent {
+export interface ErrorAnalytics {
   readonly type: 'error'
   readonly code: TranslationCode
   readonly blame: Blame
@@ -85,7 +85,7 @@ export interface ErrorEvent {
 }
 
 /** A list was narrowed down. What was typed into it is not told. */
-export interface FilterEvent {
+export interface FilterAnalytics {
   readonly type: 'filter'
   /** The list, such as pools. */
   readonly list: string
@@ -96,20 +96,20 @@ export interface FilterEvent {
 }
 
 /** The user added a token of their own. */
-export interface TokenAddedEvent {
+export interface TokenAddedAnalytics {
   readonly type: 'token-added'
   readonly chainId: number
   readonly symbol: string
 }
 
-export interface EModeEvent {
+export interface EModeAnalytics {
   readonly type: 'emode'
   readonly stage: RunStage
   readonly chainId: number
   readonly lender?: string | undefined
 }
 
-export interface RewardsEvent {
+export interface RewardsAnalytics {
   readonly type: 'rewards'
   readonly kind: 'Claim Rewards' | 'Vest Rewards'
   readonly stage: RunStage
@@ -121,12 +121,12 @@ export interface RewardsEvent {
 export function errorEvent(
   { code, blame, retryable }: TranslatedError,
   { source, chainId, lender, aggregator }: ReportContext = {},
-): ErrorEvent {
+): ErrorAnalytics {
   return { type: 'error', code, blame, retryable, source, chainId, lender, aggregator }
 }
 
 /** What is to be counted of an answer of `quotes.getQuotes`. */
-export function quotedEvent({ request, quotes, failures, elapsedMs }: QuoteResults): QuotedEvent {
+export function quotedEvent({ request, quotes, failures, elapsedMs }: QuoteResults): QuoteAnalytics {
   return {
     type: 'swap',
     stage: 'quoted',

@@ -6,18 +6,18 @@ export {
 } from './analytics.ts'
 export {
   type AnalyticsEvent,
-  type EModeEvent,
-  type ErrorEvent,
+  type EModeAnalytics,
+  type ErrorAnalytics,
   errorEvent,
-  type FilterEvent,
-  type QuotedEvent,
+  type FilterAnalytics,
+  type QuoteAnalytics,
   quotedEvent,
-  type RewardsEvent,
+  type RewardsAnalytics,
   type RunStage,
-  type SwapEvent,
-  type TokenAddedEvent,
-  type TradeEvent,
-  type WalletEvent,
+  type SwapAnalytics,
+  type TokenAddedAnalytics,
+  type TradeAnalytics,
+  type WalletAnalytics,
 } from './analytics-event.ts'
 export type { ChatBlock, ChatMessage, PlainText } from './chat-message.ts'
 export { type AnalyticsSources, connectAnalytics } from './connect-analytics.ts'

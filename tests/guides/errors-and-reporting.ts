@@ -1,0 +1,68 @@
+import {
+  Analytics,
+  type Causeway,
+  connectAnalytics,
+  type ErrorLog,
+  ErrorReporter,
+  ErrorTranslator,
+  errorEvent,
+  type QuoteRequestInput,
+  quotedEvent,
+  type ReportContext,
+  translateFailure,
+} from '@causeway/core'
+
+const translator = new ErrorTranslator()
+
+export async function explainClose(error: unknown): Promise<string> {
+  const { title, message, hint } = await translator.translate(error, {
+    protocol: 'aave-v3',
+    operation: 'close',
+    aggregator: 'Odos',
+    chainId: 42161,
+  })
+  return [title, message, hint].filter(Boolean).join('\n')
+}
+
+export async function whyNothingHappened(logs: readonly ErrorLog[], comptroller: string) {
+  const failure = await translateFailure(logs, { comptroller })
+  return failure?.message
+}
+
+const reporter = new ErrorReporter({
+  baseUrl: 'https://reports.example/chat',
+  environment: 'production',
+})
+
+export function listenToThePage(page: Window): void {
+  page.addEventListener('error', ({ error }) => reporter.report(error, { source: 'page' }))
+  page.addEventListener('unhandledrejection', ({ reason }) => reporter.report(reason, { source: 'page' }))
+}
+
+const analytics = new Analytics()
+
+export function onConsent(): () => void {
+  return analytics.add({
+    name: 'counter',
+    async handle(event) {
+      await fetch('https://count.example/events', { method: 'POST', body: JSON.stringify(event) })
+    },
+  })
+}
+
+export function connect(causeway: Causeway): () => void {
+  return connectAnalytics(analytics, causeway)
+}
+
+export async function quotesOf(causeway: Causeway, request: QuoteRequestInput) {
+  const results = await causeway.quotes.getQuotes(request)
+  analytics.track(quotedEvent(results))
+  return results
+}
+
+export async function onError(error: unknown, context: ReportContext): Promise<string> {
+  const translated = await translator.translate(error, context)
+  reporter.report(error, { ...context, translated })
+  if (translated.reported) analytics.track(errorEvent(translated, context))
+  return translated.message
+}
