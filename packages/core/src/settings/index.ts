@@ -1,1 +1,35 @@
+export { type AccountInfo, accountInfo } from './account.ts'
+export {
+  type DashboardFilter,
+  DEFAULT_DASHBOARD_FILTER,
+  dashboardFilterSchema,
+  QUICK_FILTERS,
+  type QuickFilter,
+} from './dashboard-filter.ts'
+export { lendingRoute, swapRoute } from './routes.ts'
+export { createDashboardFilter, type SavedDashboardFilter } from './saved-dashboard-filter.ts'
+export type { SavedFields, SavedFieldsContext } from './saved-fields.ts'
 export { createSelection, type SelectedItem, type Selection } from './selection.ts'
+export { createSwapForm, type SwapForm, type SwapSide, type SwapState } from './swap-state.ts'
+export {
+  applyUrl,
+  readUrl,
+  URL_OPERATIONS,
+  type UrlChanges,
+  type UrlOperation,
+  type UrlPage,
+  type UrlState,
+  writeUrl,
+} from './url.ts'
+export {
+  createUserSettings,
+  DEFAULT_DEADLINE_SECONDS,
+  isDarkMode,
+  SHORT_DEADLINE_SECONDS,
+  type SlippageTolerance,
+  THEMES,
+  type Theme,
+  type UserFlags,
+  type UserSettings,
+  type UserSettingsService,
+} from './user-settings.ts'

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { fuel, mantle } from '../chains/index.ts'
+import { WalletSession } from '../wallets/index.ts'
+import { scriptedConnector } from '../wallets/wallets.test-support.ts'
+import { accountInfo } from './account.ts'
+
+it('the account is on the chain of its EVM wallet, and gone once that is', async () => {
+  const session = new WalletSession({ chains: [mantle, fuel] })
+  const info = () => accountInfo(session.store.getState())
+  expect(info()).toBeUndefined()
+  await session.connect(scriptedConnector({ id: 'fuelet', chainType: 'FUEL' }))
+  expect(info()).toBeUndefined()
+  const wallet = scriptedConnector({ id: 'io.rabby' })
+  await session.connect(wallet)
+  expect(info()).toEqual({ chainId: mantle.id, walletId: 'io.rabby' })
+  wallet.say('chainChanged', 8453)
+  expect(info()).toEqual({ chainId: 8453, walletId: 'io.rabby' })
+  await session.disconnect()
+  expect(info()).toBeUndefined()
+  await session.dispose()
+})

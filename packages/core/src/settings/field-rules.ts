@@ -1,0 +1,45 @@
+import { fieldOf, type Schema, scalarSchema } from '../kernel/index.ts'
+
+/** What one field of a record may be. */
+interface FieldRule<V> {
+  readonly initial: V
+  /** In words, for errors. */
+  readonly expected: string
+  isRight(value: unknown): value is V
+}
+
+export type FieldRules<T> = { readonly [Name in keyof T]: FieldRule<T[Name]> }
+
+/** A record from storage, field by field: one that is missing or wrong has its initial value. */
+export function recordSchema<T extends object>(what: string, rules: FieldRules<T>): Schema<T> {
+  const names = Object.keys(rules) as (keyof T & string)[]
+  return scalarSchema(what, (value) => {
+    const fields = names.map((name) => [name, readField(rules[name], fieldOf(value, name))])
+    return Object.fromEntries(fields) as T
+  })
+}
+
+function readField<V>({ initial, isRight }: FieldRule<V>, value: unknown): V {
+  return isRight(value) ? value : initial
+}
+
+/** What a field may be, in words; of one that there is not, that. */
+export function expectedBy<T>(rules: FieldRules<T>): (field: string) => string {
+  return (field) => (Object.hasOwn(rules, field) ? rules[field as keyof T].expected : 'no such field')
+}
+
+export function trueOrFalse(initial: boolean): FieldRule<boolean> {
+  return { initial, expected: 'true or false', isRight: (value) => typeof value === 'boolean' }
+}
+
+export function wholeNumber(initial: number, least: number, most: number): FieldRule<number> {
+  return {
+    initial,
+    expected: `a whole number from ${least} to ${most}`,
+    isRight: (value): value is number => isWholeNumber(value, least, most),
+  }
+}
+
+export function isWholeNumber(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+}

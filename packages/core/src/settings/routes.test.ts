@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { InvalidInputError } from '../kernel/index.ts'
+import { lendingRoute, swapRoute } from './routes.ts'
+import { readUrl } from './url.ts'
+
+const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const NOW = 1_750_000_000_000
+
+it('a swap link names the chain and the moment', () => {
+  expect(swapRoute({ chainId: 8453 }, NOW)).toBe('/swap?chain=8453&refresh=1750000000000')
+})
+
+it('a swap link names its currencies by symbol or address', () => {
+  const swap = { chainId: 8453, inputCurrency: 'ETH', outputCurrency: USDC }
+  const route = swapRoute(swap, NOW)
+  expect(route).toBe(`/swap?chain=8453&inputCurrency=ETH&outputCurrency=${USDC}&refresh=1750000000000`)
+  expect(readUrl(new URL(route, 'https://example.org').search)).toEqual({ ...swap, operation: 'open' })
+})
+
+it('a swap link of no chain is refused', () => {
+  expect(() => swapRoute({ chainId: 0 }, NOW)).toThrow(InvalidInputError)
+})
+
+it('a lender has a page, and in expert mode a pro one', () => {
+  const lender = { chainId: 42161, lender: 'AAVE_V3' }
+  expect(lendingRoute(lender, { expertMode: false })).toBe('/lending/42161/AAVE_V3')
+  expect(lendingRoute(lender, { expertMode: true })).toBe('/lending/pro/42161/AAVE_V3')
+})
+
+it('a lender cannot lead to another page', () => {
+  expect(lendingRoute({ chainId: 1, lender: '../swap?x' }, { expertMode: false })).toBe(
+    '/lending/1/..%2Fswap%3Fx',
+  )
+})
