@@ -1,0 +1,93 @@
+/** What points were given for. A word that nobody knows is `other`. */
+export type PointsEntryType = 'defi' | 'referral' | 'basic' | 'other'
+
+/** What went in or out of a transaction. */
+export type PointsAction = (typeof POINTS_ACTIONS)[number]
+
+export const POINTS_ACTIONS = ['transfer', 'borrow', 'withdraw', 'deposit', 'repay'] as const
+
+/** Points that were given once. */
+export interface PointsEntry {
+  readonly type: PointsEntryType
+  /** Seconds since the epoch. */
+  readonly timestamp: number
+  readonly points: number
+  readonly summary: PointsEntrySummary
+}
+
+export interface PointsEntrySummary {
+  readonly actionIn?: PointsAction | undefined
+  readonly actionOut?: PointsAction | undefined
+  readonly info?: string | undefined
+  /** Id of the chain it happened on. */
+  readonly chainIn?: number | undefined
+}
+
+/** What one account has. */
+export interface PointsSummary {
+  readonly currentLevel: number
+  readonly totalPoints: number
+  /** US dollars. */
+  readonly totalVolume: number
+}
+
+/** An item that was left out, and why. */
+export interface ItemFailure {
+  readonly list: 'history' | 'users' | 'tasks' | 'awards'
+  /** Its place in the list. */
+  readonly index: number
+  readonly reason: string
+}
+
+/** What the accounts together have. */
+export interface PointsTotal {
+  readonly summaries: readonly PointsSummary[]
+  readonly summaryCombined: CombinedSummary
+  /** Newest first. */
+  readonly history: readonly PointsEntry[]
+  readonly failures: readonly ItemFailure[]
+}
+
+export type CombinedSummary = Omit<PointsSummary, 'totalVolume'>
+
+export interface PointsUser {
+  /** Exactly six characters; absent before the first points. */
+  readonly referralCode?: string | undefined
+  readonly evmAddress?: string | undefined
+  readonly fuelAddress?: string | undefined
+}
+
+export interface PointsUserInfo {
+  readonly users: readonly PointsUser[]
+  /** The first that any of the accounts has. */
+  readonly referralCode?: string | undefined
+  readonly failures: readonly ItemFailure[]
+}
+
+export interface PointsTask {
+  readonly id: string
+  readonly taskType: 'DeFi' | 'Referral'
+  readonly title: string
+  readonly points: number
+  /** US dollars. */
+  readonly minimumVolume?: number | undefined
+  /** Points for each US dollar. */
+  readonly dollarToPoints?: number | undefined
+  /** The same between assets that are pegged to one another. */
+  readonly dollarToPointsPegged?: number | undefined
+  /** Seconds since the epoch. Absent: it has begun. */
+  readonly startTime?: number | undefined
+  /** Seconds since the epoch. Absent: it does not end. */
+  readonly endTime?: number | undefined
+}
+
+export interface PointsTasks {
+  readonly tasks: readonly PointsTask[]
+  readonly failures: readonly ItemFailure[]
+}
+
+/** Whose points. */
+export interface PointsAccounts {
+  readonly evmAddress?: string | undefined
+  readonly fuelAddress?: string | undefined
+}

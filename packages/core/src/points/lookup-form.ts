@@ -1,0 +1,74 @@
+import type { Hex } from '../kernel/index.ts'
+import { sumPoints } from './decimals.ts'
+import type { PointsAccounts, PointsEntry } from './entry.ts'
+
+/** What is in the two fields of the form that asks for a transaction. */
+export interface LookUpInput {
+  readonly hash: string
+  /** Absent until a network is chosen. */
+  readonly chainId?: number | string | undefined
+}
+
+/** How the form stands. */
+export interface LookUpForm {
+  /** Of the button. */
+  readonly label: 'Enter Tx Hash' | 'Invalid Hash' | 'Submit'
+  readonly canSubmit: boolean
+  /** Where it parses: lower-cased. */
+  readonly hash: Hex | undefined
+  readonly chainId: number | undefined
+}
+
+export function lookUpForm(input: LookUpInput): LookUpForm {
+  const text = input.hash.trim()
+  const hash = hashOf(text)
+  const chainId = chainIdOf(input.chainId)
+  return {
+    label: text === '' ? 'Enter Tx Hash' : hash === undefined ? 'Invalid Hash' : 'Submit',
+    canSubmit: hash !== undefined && chainId !== undefined,
+    hash,
+    chainId,
+  }
+}
+
+/** What became of a transaction that was looked up. */
+export interface LookUpResult extends LookUpAccounts {
+  readonly data: readonly PointsEntry[]
+  /** Who was given the points, lower-cased. */
+  readonly userAddress: string | undefined
+  /** Why there are none, for a person. */
+  readonly error: string | undefined
+}
+
+/** The connected accounts. */
+export interface LookUpAccounts {
+  readonly evmAccount: string | undefined
+  readonly fuelAccount: string | undefined
+}
+
+export function lookUpAccounts({ evmAddress, fuelAddress }: PointsAccounts): LookUpAccounts {
+  return { evmAccount: evmAddress, fuelAccount: fuelAddress }
+}
+
+/** Who was given the points, where that is none of the connected accounts. */
+export function otherReceiver(result: Omit<LookUpResult, 'data' | 'error'>): string | undefined {
+  const { userAddress, evmAccount, fuelAccount } = result
+  const own = [evmAccount, fuelAccount].map((account) => account?.toLowerCase())
+  return userAddress !== undefined && !own.includes(userAddress.toLowerCase()) ? userAddress : undefined
+}
+
+/** Together, as the line below the form says. */
+export function awardedPoints({ data }: Pick<LookUpResult, 'data'>): number {
+  return sumPoints(data.map(({ points }) => points))
+}
+
+/** Of an EVM chain or of Fuel: 32 bytes on both. */
+function hashOf(text: string): Hex | undefined {
+  return /^0x[0-9a-f]{64}$/i.test(text) ? (text.toLowerCase() as Hex) : undefined
+}
+
+function chainIdOf(value: LookUpInput['chainId']): number | undefined {
+  const isNumeric = typeof value === 'number' || /^\d+$/.test(value ?? '')
+  const id = isNumeric ? Number(value) : 0
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}

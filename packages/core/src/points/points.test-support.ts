@@ -1,0 +1,79 @@
+import type { Logger } from '../kernel/index.ts'
+import { createFakeClock } from '../testing/index.ts'
+import { PointsClient, type PointsClientOptions } from './client.ts'
+
+export const ALICE = '0xAaAaAaaAaaaaAaaAaAAaAaaaaAAaAaAaaAaAAAaa'
+export const BOB = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
+export const FUEL_ALICE = `0x${'a1'.repeat(32)}`
+export const HASH = `0x${'12'.repeat(32)}`
+
+/** A history item as the service writes it. */
+export const swapItem = {
+  awarded_at: '2025-06-15T12:00:00.000Z',
+  points: 1.23456,
+  summary: '{"type":"defi","actionIn":"transfer","actionOut":"transfer","info":"","chainIn":5000}',
+}
+
+export const totalOf = (points: number, history: readonly unknown[] = [swapItem]) => ({
+  summary: [{ current_level: 1, total_points: points, total_volume: 1234.567 }],
+  history,
+})
+
+export const USERS = [{ user_address: ALICE, referral_code: 'ABC123' }]
+
+export const TASKS = [
+  {
+    id: 7,
+    task_type: 'DeFi',
+    title: 'Swap',
+    points: 10,
+    minimum_volume: '50.5',
+    dollar_to_points: 0.1,
+    dollar_to_points_pegged: null,
+    start_time: '2025-01-01 00:00:00',
+    end_time: 1_767_225_600,
+  },
+]
+
+/** What a server answers with, told the URL and what was sent. */
+export type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>
+
+export const json =
+  (body: unknown, status = 200): Answer =>
+  () =>
+    new Response(JSON.stringify(body), { status })
+
+export const hang: Answer = (_, { signal }) =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+export const GOOD: Readonly<Record<string, Answer>> = {
+  '/points/total': json(totalOf(60)),
+  '/user/get-user': json(USERS),
+  '/tasks/all': json(TASKS),
+}
+
+/** A client before a scripted server, whose routes may be changed while it runs. */
+export function startPoints(routes: Record<string, Answer> = {}, options: Partial<PointsClientOptions> = {}) {
+  const clock = createFakeClock()
+  const table: Record<string, Answer> = { ...GOOD, ...routes }
+  const requests: { readonly method: string; readonly url: URL; readonly body: unknown }[] = []
+  const warnings: string[] = []
+  const nothing = () => undefined
+  const warn = (message: string) => warnings.push(message)
+  const logger: Logger = { debug: nothing, info: nothing, warn, error: warn }
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(String(input))
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    requests.push({ method: init.method ?? 'GET', url, body })
+    return (table[url.pathname] ?? json({ message: 'Not found' }, 404))(url, init)
+  }
+  const points = new PointsClient({ baseUrl: 'https://points.example', clock, logger, fetch, ...options })
+  return {
+    points,
+    clock,
+    requests,
+    warnings,
+    routes: table,
+    paths: () => requests.map(({ url }) => url.pathname),
+  }
+}

@@ -1,0 +1,305 @@
+import {
+  chainIdSchema,
+  compact,
+  fieldOf,
+  InvalidResponseError,
+  isCausewayError,
+  optionalTextSchema,
+  parseExternal,
+  type Schema,
+  scalarSchema,
+  textSchema,
+  wordSchema,
+} from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+import { combineSummaries } from './combined.ts'
+import { roundPoints, roundVolume } from './decimals.ts'
+import {
+  type ItemFailure,
+  POINTS_ACTIONS,
+  type PointsEntry,
+  type PointsEntryType,
+  type PointsSummary,
+  type PointsTask,
+  type PointsTasks,
+  type PointsTotal,
+  type PointsUser,
+  type PointsUserInfo,
+} from './entry.ts'
+import { newestFirst } from './history.ts'
+import { levelOf } from './levels.ts'
+import { isReferralCode } from './referral.ts'
+
+/**
+ * Totals out of what the service wrote. A history item that cannot be read costs itself; a summary costs the answer:
+ * a total that lacks an account would be wrong, and look right.
+ *
+ * @throws InvalidResponseError
+ */
+export function readTotal(answer: { readonly levels: unknown; readonly actions: unknown }): PointsTotal {
+  const what = 'The points'
+  const rows = listIn(answer.levels, ['summary', 'summaries'], what)
+  const summaries = rows.map((row) => readSummary(row, what))
+  const { items, failures } = readEach('history', listIn(answer.actions, ['history'], what), (row) =>
+    readEntry(row, undefined),
+  )
+  return {
+    summaries,
+    summaryCombined: combineSummaries(summaries),
+    history: newestFirst(items),
+    failures,
+  }
+}
+
+/** @throws InvalidResponseError */
+export function readUserInfo(answer: {
+  readonly users: unknown
+  readonly referral: unknown
+}): PointsUserInfo {
+  const what = 'The users'
+  const { items: users, failures } = readSome('users', listIn(answer.users, ['users'], what), readUser)
+  const referrals =
+    answer.referral === answer.users
+      ? users
+      : readEach('users', listIn(answer.referral, ['users'], what), readUser).items
+  const referralCode = referrals.find((user) => user.referralCode !== undefined)?.referralCode
+  return compact({ users, referralCode, failures })
+}
+
+/** @throws InvalidResponseError */
+export function readTasks(answer: unknown): PointsTasks {
+  const { items, failures } = readSome('tasks', listIn(answer, ['tasks'], 'The tasks'), readTask)
+  return { tasks: items, failures }
+}
+
+export interface Awarded {
+  readonly entries: readonly PointsEntry[]
+  /** Lower-cased. */
+  readonly userAddress?: string | undefined
+  readonly failures: readonly ItemFailure[]
+}
+
+/** `now` in seconds: an award without a time was given now. @throws InvalidResponseError */
+export function readAwarded(answer: unknown, now: number): Awarded {
+  const what = 'The award'
+  const { items, failures } = readEach('awards', listIn(answer, ['data'], what), (row) => readEntry(row, now))
+  const { userAddress } = parseExternal(awardedSchema, camelKeys(answer), what)
+  return compact({ entries: items, userAddress: userAddress?.toLowerCase(), failures })
+}
+
+/** A record with its snake_case names in camelCase. Anything else as it is. */
+export function camelKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [camelCase(key), item]))
+}
+
+function camelCase(name: string): string {
+  return name.replace(/(?!^)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The answer itself where it is a list, else the list of one of these names. */
+function listIn(answer: unknown, names: readonly string[], what: string): readonly unknown[] {
+  const lists = [answer, ...names.map((name) => fieldOf(answer, name))]
+  const list = lists.find((one) => Array.isArray(one))
+  if (list) return list
+  throw new InvalidResponseError(what, names[0] ?? '', 'expected a list')
+}
+
+function readEach<T>(
+  list: ItemFailure['list'],
+  rows: readonly unknown[],
+  read: (row: unknown) => T,
+): { items: T[]; failures: ItemFailure[] } {
+  const items: T[] = []
+  const failures: ItemFailure[] = []
+  for (const [index, row] of rows.entries()) {
+    try {
+      items.push(read(row))
+    } catch (error) {
+      if (!isCausewayError(error, 'INVALID_RESPONSE')) throw error
+      failures.push({ list, index, reason: error.details ?? error.message })
+    }
+  }
+  return { items, failures }
+}
+
+/** The same of a list in which something must be right: one that is all wrong is an answer to another question. */
+function readSome<T>(...[list, rows, read]: Parameters<typeof readEach<T>>): ReturnType<typeof readEach<T>> {
+  const { items, failures } = readEach(list, rows, read)
+  const [first] = failures
+  if (first && items.length === 0) throw new InvalidResponseError(`The list of ${list}`, '0', first.reason)
+  return { items, failures }
+}
+
+function readSummary(row: unknown, what: string): PointsSummary {
+  const { totalPoints, totalVolume, currentLevel } = parseExternal(summarySchema, camelKeys(row), what)
+  return {
+    currentLevel: currentLevel ?? levelOf(totalPoints),
+    totalPoints: roundPoints(totalPoints),
+    totalVolume: roundVolume(totalVolume ?? 0),
+  }
+}
+
+function readEntry(row: unknown, now: number | undefined): PointsEntry {
+  const what = 'A history item'
+  const { awardedAt, timestamp, points, summary, type } = parseExternal(entrySchema, camelKeys(row), what)
+  const time = awardedAt ?? timestamp ?? now
+  if (time === undefined) throw new InvalidResponseError(what, 'awarded_at', 'expected a time')
+  const detail = parseExternal(entrySummarySchema, camelKeys(summaryOf(summary)), what)
+  return {
+    type: entryType(type ?? detail.type),
+    timestamp: time,
+    points: roundPoints(points),
+    summary: compact({
+      actionIn: actionOf(detail.actionIn),
+      actionOut: actionOf(detail.actionOut),
+      info: detail.info || undefined,
+      chainIn: detail.chainIn ?? undefined,
+    }),
+  }
+}
+
+/** The service writes it as JSON text; it may be missing. */
+function summaryOf(summary: unknown): unknown {
+  if (summary === undefined || summary === null) return {}
+  if (typeof summary !== 'string') return summary
+  try {
+    return JSON.parse(summary)
+  } catch (error) {
+    throw new InvalidResponseError('A history item', 'summary', 'expected JSON', error)
+  }
+}
+
+function entryType(word: string | null): PointsEntryType {
+  return ENTRY_TYPES.find((type) => type === word?.toLowerCase()) ?? 'other'
+}
+
+function actionOf(word: string | null) {
+  return POINTS_ACTIONS.find((action) => action === word?.toLowerCase())
+}
+
+function readUser(row: unknown): PointsUser {
+  const { referralCode, evmAddress, fuelAddress } = parseExternal(userSchema, camelKeys(row), 'A user')
+  return compact({
+    referralCode: isReferralCode(referralCode) ? referralCode : undefined,
+    evmAddress: evmAddress ?? undefined,
+    fuelAddress: fuelAddress ?? undefined,
+  })
+}
+
+function readTask(row: unknown): PointsTask {
+  const task = parseExternal(taskSchema, camelKeys(row), 'A task')
+  return compact({
+    id: task.id,
+    taskType: task.taskType,
+    title: task.title,
+    points: roundPoints(task.points),
+    minimumVolume: task.minimumVolume ?? undefined,
+    dollarToPoints: task.dollarToPoints ?? undefined,
+    dollarToPointsPegged: task.dollarToPointsPegged ?? undefined,
+    startTime: task.startTime ?? undefined,
+    endTime: task.endTime ?? undefined,
+  })
+}
+
+const ENTRY_TYPES = ['defi', 'referral', 'basic'] as const
+
+/** Larger numbers are milliseconds: in seconds they would be in the year 5138. */
+const LATEST_SECONDS = 100_000_000_000
+const DIGITS = /^\d+$/
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/
+
+/** Seconds since the epoch, of seconds, milliseconds or a date. Databases write a date without its zone, in UTC. */
+function readTime(value: unknown): number | undefined {
+  if (typeof value === 'string' && !DIGITS.test(value)) {
+    const text = WITHOUT_ZONE.test(value) && value.length > 10 ? `${value.replace(' ', 'T')}Z` : value
+    const time = Date.parse(text)
+    return Number.isNaN(time) ? undefined : Math.floor(time / 1_000)
+  }
+  const time = readDecimal(value)
+  if (time === undefined || time < 0) return undefined
+  const seconds = Math.floor(time < LATEST_SECONDS ? time : time / 1_000)
+  return seconds < LATEST_SECONDS ? seconds : undefined
+}
+
+/** A number, or the text of one, as databases write exact decimals. */
+function readDecimal(value: unknown): number | undefined {
+  const isDecimal = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
+  const number = isDecimal ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+const readAmount = (value: unknown): number | undefined => {
+  const amount = readDecimal(value)
+  return amount !== undefined && amount >= 0 ? amount : undefined
+}
+
+const isAbsent = (value: unknown) => value === undefined || value === null
+
+/** What may be missing: APIs write that as null, or leave the field out. */
+const orNull = <T>(expected: string, read: (value: unknown) => T | undefined): Schema<T | null> =>
+  scalarSchema(expected, (value) => (isAbsent(value) ? null : read(value)))
+
+/** Read where it can be, left out where not: it is no reason to refuse the item. */
+const ornament = <T>(read: (value: unknown) => T | undefined): Schema<T | null> =>
+  scalarSchema('anything', (value) => read(value) ?? null)
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const readChainId = (value: unknown): number | undefined => {
+  const result = z.safeParse(chainIdSchema, value)
+  return result.success ? result.data : undefined
+}
+
+const readLevel = (value: unknown): number | undefined => {
+  const level = readDecimal(value)
+  return level !== undefined && Number.isInteger(level) && level >= 0 ? level : undefined
+}
+
+const readId = (value: unknown) =>
+  Number.isSafeInteger(value) ? String(value) : readText(value) || undefined
+
+const amountSchema = scalarSchema('an amount', readAmount)
+const timeSchema = orNull('a time', readTime)
+
+const summarySchema = z.object({
+  currentLevel: orNull('a level', readLevel),
+  totalPoints: amountSchema,
+  totalVolume: orNull('an amount', readAmount),
+})
+
+const entrySchema = z.object({
+  awardedAt: timeSchema,
+  timestamp: timeSchema,
+  points: scalarSchema('a number', readDecimal),
+  type: ornament(readText),
+  summary: z.unknown(),
+})
+
+const entrySummarySchema = z.object({
+  type: ornament(readText),
+  actionIn: ornament(readText),
+  actionOut: ornament(readText),
+  info: ornament(readText),
+  chainIn: ornament(readChainId),
+})
+
+const userSchema = z.object({
+  referralCode: optionalTextSchema,
+  evmAddress: optionalTextSchema,
+  fuelAddress: optionalTextSchema,
+})
+
+const taskSchema = z.object({
+  id: scalarSchema('an id', readId),
+  taskType: wordSchema(['DeFi', 'Referral']),
+  title: textSchema,
+  points: amountSchema,
+  minimumVolume: ornament(readAmount),
+  dollarToPoints: ornament(readAmount),
+  dollarToPointsPegged: ornament(readAmount),
+  startTime: timeSchema,
+  endTime: timeSchema,
+})
+
+const awardedSchema = z.object({ userAddress: optionalTextSchema })
