@@ -91,6 +91,20 @@ describe('points and volumes', () => {
     expect(sumPoints([])).toBe(0)
   })
 
+  it('are numbers whatever is added and rounded', () => {
+    fc.assert(
+      fc.property(fc.double(), (value) => {
+        expect([roundPoints(value), sumPoints([value, 1])].map((result) => typeof result)).toEqual([
+          'number',
+          'number',
+        ])
+        if (Number.isFinite(value)) expect(roundPoints(value)).toSatisfy(Number.isFinite)
+      }),
+    )
+    expect(roundPoints(Number.MAX_VALUE)).toBe(Number.MAX_VALUE)
+    expect(sumPoints([Number.NaN, 1])).toBeNaN()
+  })
+
   it('add up to the same in any order, exactly', () => {
     const units = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { maxLength: 50 })
     fc.assert(

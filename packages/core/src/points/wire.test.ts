@@ -77,6 +77,7 @@ describe('the total', () => {
     ['a record for a list', { summary: {}, history: [] }],
     ['no history', { summary: [] }],
     ['a summary without points', { summary: [{ current_level: 3 }], history: [] }],
+    ['more points than there can be', { summary: [{ total_points: Number.MAX_VALUE }], history: [] }],
     ['negative points', { summary: [{ total_points: -5 }], history: [] }],
     ['one bad summary of two', { summary: [{ total_points: 5 }, { total_points: 'x' }], history: [] }],
   ])('is refused whole for %s: half a total would look right', (_, answer) => {

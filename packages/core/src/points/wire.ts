@@ -13,7 +13,7 @@ import {
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
 import { combineSummaries } from './combined.ts'
-import { roundPoints, roundVolume } from './decimals.ts'
+import { MOST_POINTS, roundPoints, roundVolume } from './decimals.ts'
 import {
   type ItemFailure,
   POINTS_ACTIONS,
@@ -222,11 +222,11 @@ function readTime(value: unknown): number | undefined {
   return seconds < LATEST_SECONDS ? seconds : undefined
 }
 
-/** A number, or the text of one, as databases write exact decimals. */
+/** A number that can be one of points or dollars, or the text of one, as databases write exact decimals. */
 function readDecimal(value: unknown): number | undefined {
   const isDecimal = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
   const number = isDecimal ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+  return typeof number === 'number' && Math.abs(number) <= MOST_POINTS ? number : undefined
 }
 
 const readAmount = (value: unknown): number | undefined => {
