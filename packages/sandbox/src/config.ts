@@ -26,7 +26,7 @@ const NAMES: Record<ScriptedBehaviour, string> = {
 /**
  * The configuration that makes `createCauseway` work on a sandbox: the SDK's own chain records with local nodes,
  * Fuel's simulated one last, and the real adapters pointed at local services, through the gateway where they need a key.
- * `data` is the host of its asset lists and prices.
+ * `data` is the host of its asset lists and prices, `points` that of its points.
  *
  * @throws SandboxError `UNKNOWN_CHAIN` for a chain that has no record
  */
@@ -36,6 +36,7 @@ export function sandboxConfig(description: SandboxDescription): Pick<
 > & {
   readonly balances: readonly BalanceAdapterSetup[]
   readonly data: { readonly baseUrl: string }
+  readonly points: { readonly baseUrl: string }
 } {
   return {
     chains: [
@@ -50,6 +51,7 @@ export function sandboxConfig(description: SandboxDescription): Pick<
     balances: [evmBalances(), fuelBalances()],
     providers: sandboxProviders(description),
     data: description.services.data,
+    points: description.services.points,
   }
 }
 

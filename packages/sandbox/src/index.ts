@@ -23,6 +23,7 @@ export type { AcrossOptions, RelayerOptions } from './services/across/options.ts
 export type { BridgeName } from './services/bridges.ts'
 export type { Fault, FaultReply, HostileVariant } from './services/faults/index.ts'
 export type { FuelOptions } from './services/fuel/pool.ts'
+export type { PointsOptions } from './services/points/options.ts'
 export { squidIntegratorId } from './services/squid-v2/key.ts'
 export type { SettlementOptions } from './settlement/index.ts'
 export { type BurnerOptions, type BurnerProvider, burnerProvider, type WalletCall } from './wallets/burner.ts'

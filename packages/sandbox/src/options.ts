@@ -5,6 +5,7 @@ import type { OnLog, OnProgress } from './progress.ts'
 import { acrossOptionsSchema } from './services/across/options.ts'
 import { bridgeNames, serviceNames } from './services/bridges.ts'
 import { faultsSchema } from './services/faults/index.ts'
+import { type PointsOptions, pointsOptionsSchema } from './services/points/options.ts'
 import { swapNames } from './services/swaps.ts'
 import { settlementOptionsSchema } from './settlement/index.ts'
 
@@ -14,6 +15,7 @@ const plainOptionsSchema = z.object({
   cacheFolder: z.optional(z.string()),
   across: z.optional(acrossOptionsSchema),
   settlement: z.optional(z.partialRecord(z.enum([...bridgeNames, ...swapNames]), settlementOptionsSchema)),
+  points: z.optional(pointsOptionsSchema),
   faults: z.optional(z.partialRecord(z.enum(serviceNames), faultsSchema)),
 })
 
@@ -25,6 +27,7 @@ export interface SandboxOptions extends z.infer<typeof plainOptionsSchema> {
   readonly port?: number
   /** Where downloaded and compiled bytecode is kept; a git-ignored folder of this package unless told. */
   readonly cacheFolder?: string
+  readonly points?: PointsOptions
   readonly onProgress?: OnProgress
   readonly onLog?: OnLog
 }

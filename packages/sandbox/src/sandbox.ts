@@ -21,6 +21,7 @@ import { createDataService } from './services/data/index.ts'
 import { createFaultStore, type Fault } from './services/faults/index.ts'
 import { createFuelService } from './services/fuel/index.ts'
 import type { FuelOptions } from './services/fuel/pool.ts'
+import { createPointsService } from './services/points/index.ts'
 import { createScriptedService } from './services/scripted/index.ts'
 import { startServer } from './services/server.ts'
 import { type SwapName, swapServices } from './services/swaps.ts'
@@ -122,7 +123,9 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   })
   const fuel = createFuelService(accounts)
   cleanup.add(fuel.stop)
-  const services = [across, scripted, fuel, createDataService(chains.list), ...bridges, ...swaps]
+  const data = createDataService(chains.list)
+  const points = createPointsService(chains.list, options.points ?? {})
+  const services = [across, scripted, fuel, data, points, ...bridges, ...swaps]
   const faults = createFaultStore(services.map(({ id }) => id))
   for (const [service, list] of Object.entries(options.faults ?? {})) faults.set(service, list ?? [])
   const server = await startServer({

@@ -38,4 +38,12 @@ export type BridgeName = (typeof bridgeServices)[number]['id']
 export const bridgeNames = bridgeServices.map(({ id }) => id)
 
 /** Every service of the sandbox. */
-export const serviceNames = ['across', 'scripted', 'fuel', 'data', ...bridgeNames, ...swapNames] as const
+export const serviceNames = [
+  'across',
+  'scripted',
+  'fuel',
+  'data',
+  'points',
+  ...bridgeNames,
+  ...swapNames,
+] as const

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as z from 'zod/mini'
+import { messageOf, SandboxError } from '../../errors.ts'
+import type { PointsOptions } from './options.ts'
+
+const awardSchema = z.object({
+  /** Lower-cased. */
+  address: z.string(),
+  type: z.enum(['defi', 'referral']),
+  chainId: z.number(),
+  /** Lower-cased. */
+  hash: z.string(),
+  points: z.number(),
+  /** US dollars. */
+  volume: z.number(),
+  /** Milliseconds since the epoch. */
+  time: z.number(),
+  /** Of a referral: whom it brought. */
+  brought: z.optional(z.string()),
+})
+
+/** Points that were given for a transaction. */
+export type Award = z.output<typeof awardSchema>
+
+/** Everything that was ever awarded. */
+export interface AwardBook {
+  all(): readonly Award[]
+  of(address: string): readonly Award[]
+  has(chainId: number, hash: string): boolean
+  /** Written before it returns. */
+  add(awards: readonly Award[]): void
+}
+
+/** @throws SandboxError `INVALID_OPTIONS` for a file that holds something else */
+export function openBook({ file }: PointsOptions): AwardBook {
+  let awards = file === undefined ? [] : readBook(file)
+  return {
+    all: () => awards,
+    of: (address) => awards.filter((award) => award.address === address.toLowerCase()),
+    has: (chainId, hash) =>
+      awards.some((award) => award.chainId === chainId && award.hash === hash.toLowerCase()),
+    add(more) {
+      const next = [...awards, ...more]
+      if (file !== undefined) writeBook(file, next)
+      awards = next
+    },
+  }
+}
+
+function readBook(file: string): readonly Award[] {
+  try {
+    return z.parse(z.array(awardSchema), JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+    const message = `${file} does not hold points: ${messageOf(cause)}`
+    throw new SandboxError('INVALID_OPTIONS', message, { cause })
+  }
+}
+
+/** Whole or not at all. */
+function writeBook(file: string, awards: readonly Award[]): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.draft`
+  writeFileSync(draft, JSON.stringify(awards))
+  renameSync(draft, file)
+}
