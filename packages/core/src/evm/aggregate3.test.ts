@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { decodeAggregate3, encodeAggregate3 } from './aggregate3.ts'
-import { balanceOfCall, readAmount } from './erc20.ts'
+import { balanceOfCall, readAmount } from './balances/erc20.ts'
 
 const bytes = (minLength: number, maxLength: number): fc.Arbitrary<Hex> =>
   fc.uint8Array({ minLength, maxLength }).map((array) => toHex(array))

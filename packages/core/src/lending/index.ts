@@ -1,0 +1,21 @@
+export * from './action.ts'
+export * from './lender.ts'
+export * from './market.ts'
+export * from './position.ts'
+export {
+  type ContractRead,
+  optional,
+  type ReadAnswer,
+  type ReadBlock,
+  type Reading,
+  type ReadOutcome,
+  readAll,
+  required,
+} from './reading.ts'
+export {
+  LENDING_REFUSALS,
+  type LendingRefusal,
+  type LendingRefusalCode,
+  LendingRefusedError,
+} from './refusal.ts'
+export { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './startup/index.ts'

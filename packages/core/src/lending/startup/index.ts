@@ -1,0 +1,1 @@
+export { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './files.ts'
