@@ -1,3 +1,4 @@
+import type { ChainRecord } from '../chains/index.ts'
 import type { PlannedStep } from '../execution/index.ts'
 import type { TypedData } from '../platforms/index.ts'
 import type { AssetAction, LendingAction } from './action.ts'
@@ -63,6 +64,9 @@ export interface Lender {
   steps(action: LendingAction, context: ActionContext): readonly PlannedStep[]
 }
 
+/** What lenders need to know of their chain: what its native asset is called, and how long a block takes. */
+export type LendingChain = Pick<ChainRecord, 'id' | 'nativeCurrency' | 'blockTimeSeconds'>
+
 /** All lenders that keep their books alike: what `aaveV3()` returns. */
 export interface LenderFamily {
   readonly id: LenderFamilyId
@@ -71,5 +75,5 @@ export interface LenderFamily {
   /** These add to it, such as gateways for the native asset. */
   readonly extras: readonly StartupFileName[]
   /** The lenders that the files know on a chain. */
-  lenders(files: StartupFiles, chainId: number): readonly Lender[]
+  lenders(files: StartupFiles, chain: LendingChain): readonly Lender[]
 }
