@@ -1,6 +1,8 @@
 import { acrossPools } from './across/index.ts'
 import { batchExecutor } from './batch-executor/index.ts'
 import { cowProtocol } from './cow/index.ts'
+import { priceFeeds } from './feeds/index.ts'
+import { morpho } from './morpho/index.ts'
 import { multicall3 } from './multicall3/index.ts'
 import { permit2 } from './permit2/index.ts'
 import type { Protocol } from './protocol.ts'
@@ -13,6 +15,7 @@ import { zenlink } from './zenlink/index.ts'
 export const protocols: readonly Protocol[] = [
   wrappedNative,
   tokens,
+  priceFeeds,
   multicall3,
   permit2,
   acrossPools,
@@ -20,4 +23,5 @@ export const protocols: readonly Protocol[] = [
   zenlink,
   savings,
   batchExecutor,
+  morpho,
 ]

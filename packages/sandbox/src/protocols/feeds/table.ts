@@ -1,0 +1,20 @@
+import { type Address, concat, keccak256, numberToHex, slice, stringToHex } from 'viem'
+import { specOf } from '../../chains/specs.ts'
+import { tokensOn } from '../tokens/table.ts'
+
+/** A token that has a price feed. */
+export interface FedToken {
+  readonly address: Address
+  readonly symbol: string
+}
+
+/** The wrapped coin of a chain and its tokens. */
+export function fedTokensOn(chainId: number): readonly FedToken[] {
+  return [specOf(chainId).wrapped, ...tokensOn(chainId)]
+}
+
+/** Where the feed of a token stands: an address of the sandbox's own, the same in every run. */
+export function priceFeedOn(chainId: number, token: Address): Address {
+  const seed = concat([stringToHex('causeway price feed'), numberToHex(chainId, { size: 32 }), token])
+  return slice(keccak256(seed), 12)
+}
