@@ -4,13 +4,16 @@ export * from './market.ts'
 export * from './position.ts'
 export {
   type ContractRead,
+  caught,
   optional,
   type ReadAnswer,
   type ReadBlock,
   type Reading,
+  type ReadingResult,
   type ReadOutcome,
   readAll,
   required,
+  sideBySide,
 } from './reading.ts'
 export {
   LENDING_REFUSALS,

@@ -104,6 +104,8 @@ export interface LendingPool {
   /** Absent where there is none. */
   readonly supplyCap?: bigint
   readonly borrowCap?: bigint
+  /** The least that may be owed, where there is one. */
+  readonly minDebt?: bigint
   /** What may be borrowed against it in isolation, in cents of a dollar. Absent where it is not isolated. */
   readonly debtCeiling?: bigint
   /** The only asset its borrower may owe. */

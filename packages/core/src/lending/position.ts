@@ -40,6 +40,8 @@ export interface LenderPosition {
   /** By pool id: only pools in which there is something, or whose collateral switch is on. */
   readonly pools: Readonly<Record<string, PoolPosition>>
   readonly claimable: readonly ClaimableReward[]
+  /** The contract that holds it for the account, and its number there: it is changed through that contract alone. */
+  readonly heldBy?: { readonly contract: string; readonly id: bigint }
 }
 
 /** What a rate mode speaks of: 0 the deposits, 1 the debt at the stable rate, 2 the debt at the variable rate. */

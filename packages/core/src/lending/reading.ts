@@ -44,6 +44,54 @@ export function* readAll<const Reads extends readonly ContractRead<unknown>[]>(
   return { outcomes: outcomes as Outcomes<Reads>, block }
 }
 
+type Results<Readings extends readonly Reading<unknown>[]> = {
+  -readonly [At in keyof Readings]: Readings[At] extends Reading<infer Result> ? Result : never
+}
+
+/** Readings as one: what all of them ask in a step is one step. One that throws ends all; see `caught`. */
+export function* sideBySide<const Readings extends readonly Reading<unknown>[]>(
+  readings: Readings,
+): Reading<Results<Readings>> {
+  const results: unknown[] = []
+  const goOn = (at: number, reading: Reading<unknown>, answer?: ReadAnswer): OpenStep[] => {
+    const step = answer ? reading.next(answer) : reading.next()
+    if (!step.done) return [{ at, reading, reads: step.value }]
+    results[at] = step.value
+    return []
+  }
+  let steps = readings.flatMap((reading, at) => goOn(at, reading))
+  while (steps.length > 0) {
+    const { outcomes, block } = yield steps.flatMap(({ reads }) => reads)
+    let from = 0
+    steps = steps.flatMap(({ at, reading, reads }) => {
+      const own = outcomes.slice(from, from + reads.length)
+      from += reads.length
+      return goOn(at, reading, { outcomes: own, block })
+    })
+  }
+  // Each result was given by the reading at its place.
+  return results as Results<Readings>
+}
+
+interface OpenStep {
+  readonly at: number
+  readonly reading: Reading<unknown>
+  readonly reads: readonly ContractRead<unknown>[]
+}
+
+export type ReadingResult<Result> =
+  | { readonly status: 'read'; readonly result: Result }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+/** A reading whose failure is an answer, so that it takes nothing from those beside it. */
+export function* caught<Result>(reading: Reading<Result>): Reading<ReadingResult<Result>> {
+  try {
+    return { status: 'read', result: yield* reading }
+  } catch (error) {
+    return { status: 'failed', error }
+  }
+}
+
 /** A value that nothing goes on without. */
 export function required<Value>(outcome: ReadOutcome<Value> | undefined, what: string): Value {
   if (outcome?.ok) return outcome.value

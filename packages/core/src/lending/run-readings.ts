@@ -1,11 +1,17 @@
-import type { ContractRead, ReadAnswer, Reading, ReadOutcome } from './reading.ts'
+import {
+  type ContractRead,
+  caught,
+  type ReadAnswer,
+  type Reading,
+  type ReadingResult,
+  type ReadOutcome,
+  sideBySide,
+} from './reading.ts'
+
+export type { ReadingResult }
 
 /** Sends the reads of one step, all of them at once. */
 export type SendReads = (reads: readonly ContractRead<unknown>[]) => Promise<ReadAnswer>
-
-export type ReadingResult<Result> =
-  | { readonly status: 'read'; readonly result: Result }
-  | { readonly status: 'failed'; readonly error: unknown }
 
 /**
  * Carries readings out side by side: what all of them ask in a step goes out together, and one that fails takes nothing
@@ -17,34 +23,10 @@ export async function runReadings<Result>(
   readings: readonly Reading<Result>[],
   send: SendReads,
 ): Promise<ReadingResult<Result>[]> {
-  const results: ReadingResult<Result>[] = []
-  const goOn = (at: number, reading: Reading<Result>, answer?: ReadAnswer): Step<Result>[] => {
-    try {
-      const step = answer ? reading.next(answer) : reading.next()
-      if (!step.done) return [{ at, reading, reads: step.value }]
-      results[at] = { status: 'read', result: step.value }
-    } catch (error) {
-      results[at] = { status: 'failed', error }
-    }
-    return []
-  }
-  let steps = readings.flatMap((reading, at) => goOn(at, reading))
-  while (steps.length > 0) {
-    const { outcomes, block } = await send(steps.flatMap(({ reads }) => reads))
-    let from = 0
-    steps = steps.flatMap(({ at, reading, reads }) => {
-      const own = outcomes.slice(from, from + reads.length)
-      from += reads.length
-      return goOn(at, reading, { outcomes: own, block })
-    })
-  }
-  return results
-}
-
-interface Step<Result> {
-  readonly at: number
-  readonly reading: Reading<Result>
-  readonly reads: readonly ContractRead<unknown>[]
+  const all = sideBySide(readings.map((reading) => caught(reading)))
+  let step = all.next()
+  while (!step.done) step = all.next(await send(step.value))
+  return step.value
 }
 
 /** What a contract answered, understood. */
