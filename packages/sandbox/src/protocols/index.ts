@@ -8,6 +8,7 @@ import { permit2 } from './permit2/index.ts'
 import type { Protocol } from './protocol.ts'
 import { savings } from './savings/index.ts'
 import { tokens } from './tokens/index.ts'
+import { venus } from './venus/index.ts'
 import { wrappedNative } from './weth/index.ts'
 import { zenlink } from './zenlink/index.ts'
 
@@ -24,4 +25,5 @@ export const protocols: readonly Protocol[] = [
   savings,
   batchExecutor,
   morpho,
+  venus,
 ]
