@@ -1,4 +1,5 @@
 export * from './action.ts'
+export { LendingCalculator, type PositionPreview } from './calculator.ts'
 export * from './lender.ts'
 export * from './market.ts'
 export * from './position.ts'
@@ -21,4 +22,5 @@ export {
   type LendingRefusalCode,
   LendingRefusedError,
 } from './refusal.ts'
+export * from './risk/index.ts'
 export { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './startup/index.ts'

@@ -154,6 +154,11 @@ export interface LenderMarket {
   /** By id; 0 is always there. */
   readonly modes: Readonly<Record<number, LendingMode>>
   readonly numeraire: Numeraire
+  /**
+   * Of Aave V3: since 3.5 (`POOL_REVISION` 9) debts are valued up, and health is not taken through whole basis points.
+   * Absent: as before.
+   */
+  readonly roundsAgainstUser?: boolean
   /** Of Morpho's kind only. */
   readonly params?: IsolatedMarket
   /** Where it was read from the chain. */
