@@ -25,6 +25,10 @@ export interface ClaimableReward {
   readonly amount: bigint
   readonly symbol?: string
   readonly decimals?: number
+  /** The contract that pays it, where a lender has several. Lower-cased. */
+  readonly paidBy?: string
+  /** The lender's own tokens that it was earned with, where they are named when it is claimed. Lower-cased. */
+  readonly earnedBy?: readonly string[]
 }
 
 /** What one sub-account has with one lender on one chain. */
