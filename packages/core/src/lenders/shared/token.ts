@@ -1,6 +1,13 @@
 import { hexToString, parseAbi } from 'viem'
 import { isNativeToken } from '../../chains/index.ts'
-import { type ContractRead, type LendingAsset, type ReadOutcome, required } from '../../lending/index.ts'
+import {
+  type ContractRead,
+  type LendingAsset,
+  type Reading,
+  type ReadOutcome,
+  readAll,
+  required,
+} from '../../lending/index.ts'
 import { contractRead } from './contract.ts'
 
 const TOKEN = parseAbi([
@@ -40,4 +47,10 @@ export function assetOf(
 /** The native asset as lenders of native markets have it. */
 export function nativeAsset(address: string, symbol: string): LendingAsset | undefined {
   return isNativeToken(address) ? { address, symbol, decimals: 18 } : undefined
+}
+
+/** @throws CausewayError LENDER_UNREADABLE where it has no decimals: no amount of it could be told */
+export function* readAsset(address: string): Reading<LendingAsset> {
+  const { outcomes } = yield* readAll(tokenReads(address))
+  return assetOf(address, ...outcomes)
 }
