@@ -36,10 +36,13 @@ export async function sendAll(
     nonce: firstNonce + index,
   }))
   const hashes = await Promise.all(requests.map((request) => client.sendTransaction(request)))
+  const found = await Promise.all(hashes.map((hash) => receiptWithin(client, hash, stuckMs)))
   const receipts: TransactionReceipt[] = []
+  let isBehindStuck = false
   for (const [index, request] of requests.entries()) {
     const hash = hashes[index] ?? '0x'
-    const receipt = await receiptWithin(client, hash, stuckMs)
+    const receipt = found[index] ?? (isBehindStuck ? await receiptWithin(client, hash, stuckMs) : undefined)
+    isBehindStuck ||= receipt === undefined
     receipts.push(receipt ?? (await sendAgain(client, hash, () => client.sendTransaction(request))))
   }
   const failed = receipts.findIndex((receipt) => receipt.status !== 'success')

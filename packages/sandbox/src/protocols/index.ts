@@ -1,5 +1,7 @@
+import { aaveV3 } from './aave-v3/index.ts'
 import { acrossPools } from './across/index.ts'
 import { batchExecutor } from './batch-executor/index.ts'
+import { compoundV3 } from './compound-v3/index.ts'
 import { cowProtocol } from './cow/index.ts'
 import { priceFeeds } from './feeds/index.ts'
 import { morpho } from './morpho/index.ts'
@@ -24,6 +26,8 @@ export const protocols: readonly Protocol[] = [
   zenlink,
   savings,
   batchExecutor,
+  aaveV3,
   morpho,
   venus,
+  compoundV3,
 ]

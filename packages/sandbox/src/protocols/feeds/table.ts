@@ -1,4 +1,5 @@
-import { type Address, concat, keccak256, numberToHex, slice, stringToHex } from 'viem'
+import type { Address } from 'viem'
+import { sandboxAddress } from '../../addresses.ts'
 import { specOf } from '../../chains/specs.ts'
 import { tokensOn } from '../tokens/table.ts'
 
@@ -15,6 +16,5 @@ export function fedTokensOn(chainId: number): readonly FedToken[] {
 
 /** Where the feed of a token stands: an address of the sandbox's own, the same in every run. */
 export function priceFeedOn(chainId: number, token: Address): Address {
-  const seed = concat([stringToHex('causeway price feed'), numberToHex(chainId, { size: 32 }), token])
-  return slice(keccak256(seed), 12)
+  return sandboxAddress(`price feed ${chainId} ${token.toLowerCase()}`)
 }

@@ -1,0 +1,183 @@
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+  stringToHex,
+  zeroAddress,
+} from 'viem'
+import { sandboxAddress } from '../../addresses.ts'
+import type { Artifacts } from '../../artifacts/index.ts'
+import { type LibraryName, libraries } from '../../artifacts/libraries.ts'
+import type { Placement } from '../../chains/deploy-at.ts'
+import type { PlannedTransaction } from '../../chains/send.ts'
+import { initializeAbi, proxyAbi } from '../aave/abi.ts'
+import { priceFeedOn } from '../feeds/index.ts'
+import { callOf } from '../plan.ts'
+import { addressesProviderAbi, emissionManagerAbi } from './abi.ts'
+import type { AaveV3Market } from './markets.ts'
+import { rateModels } from './rates.ts'
+
+/** What clients never call stands at addresses of our own, the same on every chain. */
+export const inner = {
+  poolLogic: sandboxAddress('aave-v3 Pool'),
+  configuratorLogic: sandboxAddress('aave-v3 PoolConfigurator'),
+  aclManager: sandboxAddress('aave-v3 ACLManager'),
+  aToken: sandboxAddress('aave-v3 AToken'),
+  stableDebtToken: sandboxAddress('aave-v3 StableDebtToken'),
+  variableDebtToken: sandboxAddress('aave-v3 VariableDebtToken'),
+  rewardsLogic: sandboxAddress('aave-v3 RewardsController'),
+  emissionManager: sandboxAddress('aave-v3 EmissionManager'),
+  transferStrategy: sandboxAddress('aave-v3 PullRewardsTransferStrategy'),
+  treasury: sandboxAddress('aave-v3 treasury'),
+} as const
+
+export function rateStrategyOf(model: string): Address {
+  return sandboxAddress(`aave-v3 rates ${model}`)
+}
+
+const libraryNames: readonly LibraryName[] = [
+  'BorrowLogic',
+  'BridgeLogic',
+  'ConfiguratorLogic',
+  'EModeLogic',
+  'FlashLoanLogic',
+  'LiquidationLogic',
+  'PoolLogic',
+  'SupplyLogic',
+]
+
+/** Everything whose constructor asks nobody. */
+export function contractsOf(
+  market: AaveV3Market,
+  owner: Address,
+  wrapped: Address,
+  artifacts: Artifacts,
+): readonly Placement[] {
+  const place = placer(artifacts)
+  const { chainId, addressesProvider, pool, reserves } = market
+  const provider = encodeAbiParameters([{ type: 'address' }], [addressesProvider])
+  const ownedBy = encodeAbiParameters([{ type: 'address' }], [owner])
+  const oracle = encodeAbiParameters(
+    parseAbiParameters('address, address[], address[], address, address, uint256'),
+    [
+      addressesProvider,
+      reserves.map(({ underlying }) => underlying),
+      reserves.map(({ underlying }) => priceFeedOn(chainId, underlying)),
+      zeroAddress,
+      zeroAddress,
+      100_000_000n,
+    ],
+  )
+  const feed = priceFeedOn(chainId, wrapped)
+  const strategy = encodeAbiParameters(parseAbiParameters('address, address, address'), [
+    market.rewardsController,
+    owner,
+    owner,
+  ])
+  return [
+    ...libraryNames.map((name) => place(name, libraries[name])),
+    place(
+      'PoolAddressesProvider',
+      addressesProvider,
+      encodeAbiParameters(parseAbiParameters('string, address'), ['Sandbox Aave Market', owner]),
+    ),
+    place('Pool', inner.poolLogic, provider),
+    place('Proxy', pool, provider),
+    place('PoolConfigurator', inner.configuratorLogic),
+    place('Proxy', market.configurator, provider),
+    place('AaveOracle', market.oracle, oracle),
+    place('AaveProtocolDataProvider', market.dataProvider, provider),
+    place(
+      'UiPoolDataProviderV3',
+      market.uiPoolDataProvider,
+      encodeAbiParameters(parseAbiParameters('address, address'), [feed, feed]),
+    ),
+    place('UiIncentiveDataProviderV3', market.uiIncentiveDataProvider),
+    place(
+      'WrappedTokenGatewayV3',
+      market.gateway,
+      encodeAbiParameters(parseAbiParameters('address, address, address'), [wrapped, owner, pool]),
+    ),
+    place('EmissionManager', inner.emissionManager, ownedBy),
+    place(
+      'RewardsController',
+      inner.rewardsLogic,
+      encodeAbiParameters([{ type: 'address' }], [inner.emissionManager]),
+    ),
+    place('Proxy', market.rewardsController, provider),
+    place('PullRewardsTransferStrategy', inner.transferStrategy, strategy),
+    ...Object.entries(rateModels).map(([model, rates]) =>
+      place(
+        'DefaultReserveInterestRateStrategy',
+        rateStrategyOf(model),
+        encodeAbiParameters(
+          parseAbiParameters(
+            'address, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256',
+          ),
+          [addressesProvider, ...rates],
+        ),
+      ),
+    ),
+  ]
+}
+
+/** What asks the pool or the provider while it is made. */
+export function tokenContractsOf({ addressesProvider, pool }: AaveV3Market, artifacts: Artifacts) {
+  const place = placer(artifacts)
+  const provider = encodeAbiParameters([{ type: 'address' }], [addressesProvider])
+  const ofPool = encodeAbiParameters([{ type: 'address' }], [pool])
+  return [
+    place('ACLManager', inner.aclManager, provider),
+    place('AToken', inner.aToken, ofPool),
+    place('StableDebtToken', inner.stableDebtToken, ofPool),
+    place('VariableDebtToken', inner.variableDebtToken, ofPool),
+  ]
+}
+
+/** Tells the provider who is who, and each proxy what stands behind it. */
+export function wireContracts(market: AaveV3Market, owner: Address): readonly PlannedTransaction[] {
+  const provider = market.addressesProvider
+  const initialize = (argument: Address) =>
+    encodeFunctionData({ abi: initializeAbi, functionName: 'initialize', args: [argument] })
+  const behind = (proxy: Address, logic: Address, data: Hex) =>
+    callOf(proxy, 'putting a contract behind its proxy', {
+      abi: proxyAbi,
+      functionName: 'initialize',
+      args: [logic, data],
+    })
+  const named = (id: Hex, address: Address) =>
+    callOf(provider, "naming one of Aave's contracts", {
+      abi: addressesProviderAbi,
+      functionName: 'setAddress',
+      args: [id, address],
+    })
+  const text = (id: string) => stringToHex(id, { size: 32 })
+  return [
+    named(text('ACL_ADMIN'), owner),
+    named(text('ACL_MANAGER'), inner.aclManager),
+    named(text('PRICE_ORACLE'), market.oracle),
+    named(text('DATA_PROVIDER'), market.dataProvider),
+    named(text('POOL'), market.pool),
+    named(text('POOL_CONFIGURATOR'), market.configurator),
+    named(keccak256(stringToHex('INCENTIVES_CONTROLLER')), market.rewardsController),
+    behind(market.pool, inner.poolLogic, initialize(provider)),
+    behind(market.configurator, inner.configuratorLogic, initialize(provider)),
+    behind(market.rewardsController, inner.rewardsLogic, initialize(zeroAddress)),
+    callOf(inner.emissionManager, 'naming the rewards controller', {
+      abi: emissionManagerAbi,
+      functionName: 'setRewardsController',
+      args: [market.rewardsController],
+    }),
+  ]
+}
+
+function placer(artifacts: Artifacts) {
+  return (name: string, address: Address, args: Hex = '0x'): Placement => {
+    const initCode = concatHex([artifacts.bytecode(`AaveV3_${name}`), args])
+    return { address, initCode, label: `Aave's ${name}` }
+  }
+}
