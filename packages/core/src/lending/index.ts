@@ -1,8 +1,15 @@
 export * from './action.ts'
 export { LendingCalculator, type PositionPreview } from './calculator.ts'
+export type { LendingPrices, LendingTokens } from './complete.ts'
+export type { ChainLenders, LendersReadiness, MissingFamily } from './directory.ts'
+export type { LendingFailure } from './failure.ts'
 export * from './lender.ts'
 export * from './market.ts'
+export type { LendingPair, PairSide } from './pairs/index.ts'
+export { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 export * from './position.ts'
+export type { ContractReader } from './read-on-chain.ts'
+export type { LenderPositions } from './read-positions.ts'
 export {
   type ContractRead,
   caught,
@@ -23,4 +30,29 @@ export {
   LendingRefusedError,
 } from './refusal.ts'
 export * from './risk/index.ts'
-export { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './startup/index.ts'
+export type { LendersRequest } from './roster.ts'
+export {
+  type LendingEvents,
+  LendingService,
+  type LendingServiceOptions,
+  type MarketsAnswer,
+  type PairsAnswer,
+  type PositionsAnswer,
+  type PositionsRequest,
+} from './service.ts'
+export type { LendingHostOptions } from './sources/index.ts'
+export {
+  dataHostLenderMetadata,
+  type LenderLabels,
+  PUBLIC_LENDER_METADATA,
+  STARTUP_SCHEMAS,
+  type StartupFileName,
+  type StartupFiles,
+} from './startup/index.ts'
+export {
+  type LendingInvalidation,
+  type MarketEntry,
+  marketKey,
+  type PositionsEntry,
+  positionsKey,
+} from './store.ts'

@@ -1,1 +1,10 @@
 export { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './files.ts'
+export { type LenderLabels, NO_LABELS } from './labels.ts'
+export {
+  createStartupLoader,
+  dataHostLenderMetadata,
+  LABELS_FILE,
+  PUBLIC_LENDER_METADATA,
+  type StartupAnswer,
+  type StartupLoader,
+} from './loader.ts'
