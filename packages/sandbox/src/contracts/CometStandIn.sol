@@ -2,10 +2,13 @@
 pragma solidity ^0.8.20;
 
 import {IFeed} from "./CrossFeed.sol";
+import {TokenCalls} from "./TokenCalls.sol";
 
 /// A stand-in for Compound III's Comet, whose own code is not under a free licence: its published interface, its errors and
 /// its way of rounding, written anew. It does not liquidate, sell collateral, transfer positions or set itself up again.
 contract CometStandIn {
+    using TokenCalls for address;
+
     struct AssetInfo {
         uint8 offset;
         address asset;
@@ -257,12 +260,12 @@ contract CometStandIn {
 
     function getReserves() external view returns (int256) {
         (uint256 supplyIndex, uint256 borrowIndex) = _indicesNow();
-        uint256 owned = _balance(baseToken) + _totals.totalBorrowBase * borrowIndex / baseIndexScale;
+        uint256 owned = baseToken.holding(address(this)) + _totals.totalBorrowBase * borrowIndex / baseIndexScale;
         return int256(owned) - int256(_totals.totalSupplyBase * supplyIndex / baseIndexScale);
     }
 
     function getCollateralReserves(address asset) external view returns (uint256) {
-        return _balance(asset) - totalsCollateral[asset].totalSupplyAsset;
+        return asset.holding(address(this)) - totalsCollateral[asset].totalSupplyAsset;
     }
 
     /// At the indices of the last accrual.
@@ -483,33 +486,11 @@ contract CometStandIn {
         return uint64(base + low * kink / factorScale + high * (utilization - kink) / factorScale);
     }
 
-    // Tokens
-
     function _pull(address token, address from, uint256 amount) private {
-        bytes memory data =
-            abi.encodeWithSignature("transferFrom(address,address,uint256)", from, address(this), amount);
-        if (!_call(token, data)) revert TransferInFailed();
+        if (!token.take(from, address(this), amount)) revert TransferInFailed();
     }
 
     function _push(address token, address to, uint256 amount) private {
-        if (!_call(token, abi.encodeWithSignature("transfer(address,uint256)", to, amount))) {
-            revert TransferOutFailed();
-        }
-    }
-
-    /// A token's own reason is passed on; some tokens return nothing when they are content (USDT).
-    function _call(address token, bytes memory data) private returns (bool) {
-        (bool ok, bytes memory result) = token.call(data);
-        if (!ok) {
-            assembly {
-                revert(add(result, 32), mload(result))
-            }
-        }
-        return result.length == 0 || abi.decode(result, (bool));
-    }
-
-    function _balance(address token) private view returns (uint256) {
-        (, bytes memory result) = token.staticcall(abi.encodeWithSignature("balanceOf(address)", address(this)));
-        return abi.decode(result, (uint256));
+        if (!token.send(to, amount)) revert TransferOutFailed();
     }
 }

@@ -4,6 +4,7 @@ import { batchExecutor } from './batch-executor/index.ts'
 import { compoundV3 } from './compound-v3/index.ts'
 import { cowProtocol } from './cow/index.ts'
 import { priceFeeds } from './feeds/index.ts'
+import { init } from './init/index.ts'
 import { morpho } from './morpho/index.ts'
 import { multicall3 } from './multicall3/index.ts'
 import { permit2 } from './permit2/index.ts'
@@ -30,4 +31,5 @@ export const protocols: readonly Protocol[] = [
   morpho,
   venus,
   compoundV3,
+  init,
 ]
