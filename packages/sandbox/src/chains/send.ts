@@ -41,7 +41,8 @@ export async function sendAll(
   let isBehindStuck = false
   for (const [index, request] of requests.entries()) {
     const hash = hashes[index] ?? '0x'
-    const receipt = found[index] ?? (isBehindStuck ? await receiptWithin(client, hash, stuckMs) : undefined)
+    const receipt: TransactionReceipt | undefined =
+      found[index] ?? (isBehindStuck ? await receiptWithin(client, hash, stuckMs) : undefined)
     isBehindStuck ||= receipt === undefined
     receipts.push(receipt ?? (await sendAgain(client, hash, () => client.sendTransaction(request))))
   }

@@ -1,3 +1,4 @@
+import { aaveV2 } from './aave-v2/index.ts'
 import { aaveV3 } from './aave-v3/index.ts'
 import { acrossPools } from './across/index.ts'
 import { batchExecutor } from './batch-executor/index.ts'
@@ -28,6 +29,7 @@ export const protocols: readonly Protocol[] = [
   savings,
   batchExecutor,
   aaveV3,
+  aaveV2,
   morpho,
   venus,
   compoundV3,

@@ -1,14 +1,6 @@
 import { parseAbi } from 'viem'
 
 /** The parts of Aave V3.0.2 the sandbox speaks. Source: @aave/periphery-v3 2.5.2. */
-export const addressesProviderAbi = parseAbi([
-  'function setACLAdmin(address newAclAdmin)',
-  'function setACLManager(address newAclManager)',
-  'function setAddress(bytes32 id, address newAddress)',
-  'function setPriceOracle(address newPriceOracle)',
-  'function setPoolDataProvider(address newDataProvider)',
-])
-
 export const aclManagerAbi = parseAbi(['function addPoolAdmin(address admin)'])
 
 export const configuratorAbi = parseAbi([
@@ -27,12 +19,6 @@ export const configuratorAbi = parseAbi([
   'function setEModeCategory(uint8 categoryId, uint16 ltv, uint16 liquidationThreshold, uint16 liquidationBonus, address oracle, string label)',
   'function setAssetEModeCategory(address asset, uint8 newCategoryId)',
   'function updateFlashloanPremiumTotal(uint128 newFlashloanPremiumTotal)',
-])
-
-export const poolAbi = parseAbi([
-  'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
-  'function borrow(address asset, uint256 amount, uint256 interestRateMode, uint16 referralCode, address onBehalfOf)',
-  'function setUserUseReserveAsCollateral(address asset, bool useAsCollateral)',
 ])
 
 export const emissionManagerAbi = parseAbi([

@@ -1,9 +1,6 @@
 import {
   type Address,
-  concatHex,
   encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
   keccak256,
   parseAbiParameters,
   stringToHex,
@@ -11,15 +8,15 @@ import {
 } from 'viem'
 import { sandboxAddress } from '../../addresses.ts'
 import type { Artifacts } from '../../artifacts/index.ts'
-import { type LibraryName, libraries } from '../../artifacts/libraries.ts'
+import type { LibraryName } from '../../artifacts/libraries.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
 import type { PlannedTransaction } from '../../chains/send.ts'
-import { initializeAbi, proxyAbi } from '../aave/abi.ts'
+import { nameContract, placeLibraries, placer, putBehind } from '../aave/contracts.ts'
+import { rateModels } from '../aave/rates.ts'
 import { priceFeedOn } from '../feeds/index.ts'
 import { callOf } from '../plan.ts'
-import { addressesProviderAbi, emissionManagerAbi } from './abi.ts'
+import { emissionManagerAbi } from './abi.ts'
 import type { AaveV3Market } from './markets.ts'
-import { rateModels } from './rates.ts'
 
 /** What clients never call stands at addresses of our own, the same on every chain. */
 export const inner = {
@@ -57,7 +54,7 @@ export function contractsOf(
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const place = placer(artifacts)
+  const place = placer(artifacts, 'AaveV3')
   const { chainId, addressesProvider, pool, reserves } = market
   const provider = encodeAbiParameters([{ type: 'address' }], [addressesProvider])
   const ownedBy = encodeAbiParameters([{ type: 'address' }], [owner])
@@ -79,7 +76,7 @@ export function contractsOf(
     owner,
   ])
   return [
-    ...libraryNames.map((name) => place(name, libraries[name])),
+    ...placeLibraries(place, libraryNames),
     place(
       'PoolAddressesProvider',
       addressesProvider,
@@ -127,7 +124,7 @@ export function contractsOf(
 
 /** What asks the pool or the provider while it is made. */
 export function tokenContractsOf({ addressesProvider, pool }: AaveV3Market, artifacts: Artifacts) {
-  const place = placer(artifacts)
+  const place = placer(artifacts, 'AaveV3')
   const provider = encodeAbiParameters([{ type: 'address' }], [addressesProvider])
   const ofPool = encodeAbiParameters([{ type: 'address' }], [pool])
   return [
@@ -141,43 +138,23 @@ export function tokenContractsOf({ addressesProvider, pool }: AaveV3Market, arti
 /** Tells the provider who is who, and each proxy what stands behind it. */
 export function wireContracts(market: AaveV3Market, owner: Address): readonly PlannedTransaction[] {
   const provider = market.addressesProvider
-  const initialize = (argument: Address) =>
-    encodeFunctionData({ abi: initializeAbi, functionName: 'initialize', args: [argument] })
-  const behind = (proxy: Address, logic: Address, data: Hex) =>
-    callOf(proxy, 'putting a contract behind its proxy', {
-      abi: proxyAbi,
-      functionName: 'initialize',
-      args: [logic, data],
-    })
-  const named = (id: Hex, address: Address) =>
-    callOf(provider, "naming one of Aave's contracts", {
-      abi: addressesProviderAbi,
-      functionName: 'setAddress',
-      args: [id, address],
-    })
-  const text = (id: string) => stringToHex(id, { size: 32 })
+  const named = (id: string, address: Address) =>
+    nameContract(provider, stringToHex(id, { size: 32 }), address)
   return [
-    named(text('ACL_ADMIN'), owner),
-    named(text('ACL_MANAGER'), inner.aclManager),
-    named(text('PRICE_ORACLE'), market.oracle),
-    named(text('DATA_PROVIDER'), market.dataProvider),
-    named(text('POOL'), market.pool),
-    named(text('POOL_CONFIGURATOR'), market.configurator),
-    named(keccak256(stringToHex('INCENTIVES_CONTROLLER')), market.rewardsController),
-    behind(market.pool, inner.poolLogic, initialize(provider)),
-    behind(market.configurator, inner.configuratorLogic, initialize(provider)),
-    behind(market.rewardsController, inner.rewardsLogic, initialize(zeroAddress)),
+    named('ACL_ADMIN', owner),
+    named('ACL_MANAGER', inner.aclManager),
+    named('PRICE_ORACLE', market.oracle),
+    named('DATA_PROVIDER', market.dataProvider),
+    named('POOL', market.pool),
+    named('POOL_CONFIGURATOR', market.configurator),
+    nameContract(provider, keccak256(stringToHex('INCENTIVES_CONTROLLER')), market.rewardsController),
+    putBehind(market.pool, inner.poolLogic, provider),
+    putBehind(market.configurator, inner.configuratorLogic, provider),
+    putBehind(market.rewardsController, inner.rewardsLogic, zeroAddress),
     callOf(inner.emissionManager, 'naming the rewards controller', {
       abi: emissionManagerAbi,
       functionName: 'setRewardsController',
       args: [market.rewardsController],
     }),
   ]
-}
-
-function placer(artifacts: Artifacts) {
-  return (name: string, address: Address, args: Hex = '0x'): Placement => {
-    const initCode = concatHex([artifacts.bytecode(`AaveV3_${name}`), args])
-    return { address, initCode, label: `Aave's ${name}` }
-  }
 }

@@ -4,15 +4,18 @@ import { callOf } from '../plan.ts'
 import { aclManagerAbi, configuratorAbi } from './abi.ts'
 import { inner, rateStrategyOf } from './contracts.ts'
 import type { AaveV3Market } from './markets.ts'
-import { eModes, type ListedReserve, reservesOn } from './reserves.ts'
+import { eModes, type ListedReserve } from './reserves.ts'
 
 /** What a flash loan costs, in basis points: what Aave V3 takes. */
 const flashPremium = 5n
 
 /** Lists every reserve of a chain with its terms, and the e-modes. */
-export function listReserves(market: AaveV3Market, owner: Address): readonly PlannedTransaction[] {
-  const { configurator, chainId } = market
-  const reserves = reservesOn(chainId)
+export function listReserves(
+  market: AaveV3Market,
+  reserves: readonly ListedReserve[],
+  owner: Address,
+): readonly PlannedTransaction[] {
+  const { configurator } = market
   return [
     callOf(inner.aclManager, "naming Aave's admin", {
       abi: aclManagerAbi,
@@ -43,6 +46,22 @@ export function listReserves(market: AaveV3Market, owner: Address): readonly Pla
         }),
       ),
   ]
+}
+
+/** Once there is something in them. */
+export function freezeReserves(
+  configurator: Address,
+  reserves: readonly ListedReserve[],
+): readonly PlannedTransaction[] {
+  return reserves
+    .filter(({ isFrozen }) => isFrozen === true)
+    .map(({ underlying, symbol }) =>
+      callOf(configurator, `freezing ${symbol}`, {
+        abi: configuratorAbi,
+        functionName: 'setReserveFreeze',
+        args: [underlying, true],
+      }),
+    )
 }
 
 function initialise(market: AaveV3Market, reserve: ListedReserve): PlannedTransaction {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { sandboxAddress } from '../../addresses.ts'
-import { type ReserveTokens, reserveTokensOf } from '../aave/reserve-tokens.ts'
+import { type AaveReserve, withTokens } from '../aave/reserves.ts'
 import { reservesOn } from './reserves.ts'
 
 /** Where everything of Aave V3 stands on a chain. */
@@ -9,13 +9,7 @@ export interface AaveV3Market extends MarketContracts {
   readonly chainId: number
   readonly configurator: Address
   readonly rewardsController: Address
-  readonly reserves: readonly AaveV3Reserve[]
-}
-
-export interface AaveV3Reserve extends ReserveTokens {
-  readonly symbol: string
-  readonly underlying: Address
-  readonly decimals: number
+  readonly reserves: readonly AaveReserve[]
 }
 
 interface MarketContracts {
@@ -73,9 +67,7 @@ export function aaveV3On(chainId: number): AaveV3Market | undefined {
   const found = contracts[chainId]
   if (found === undefined) return undefined
   const configurator = sandboxAddress(`aave-v3 PoolConfigurator ${chainId}`)
-  const reserves = reservesOn(chainId).map(({ symbol, underlying, decimals }, index) => {
-    return { symbol, underlying, decimals, ...reserveTokensOf(configurator, index) }
-  })
+  const reserves = withTokens(configurator, reservesOn(chainId))
   const rewardsController = sandboxAddress(`aave-v3 RewardsController ${chainId}`)
   return { lender: 'AAVE_V3', chainId, ...found, configurator, rewardsController, reserves }
 }

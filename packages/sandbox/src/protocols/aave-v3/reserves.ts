@@ -1,17 +1,7 @@
-import type { Address } from 'viem'
-import { specOf } from '../../chains/specs.ts'
-import { tokensOn } from '../tokens/table.ts'
-import type { RateModel } from './rates.ts'
+import { listedOn, type ReserveTerms, type TokenPlace } from '../aave/reserves.ts'
 
-/** What a reserve is listed with. Factors in basis points; caps and seed in whole tokens. */
-export interface ReserveTerms {
-  readonly symbol: string
-  readonly ltv: bigint
-  readonly threshold: bigint
-  /** What a liquidator gets for a hundred per cent. */
-  readonly bonus: bigint
-  readonly reserveFactor: bigint
-  readonly rates: RateModel
+/** What Aave V3 knows of a reserve beyond what V2 does. Caps in whole tokens. */
+interface ReserveTermsV3 extends ReserveTerms {
   /** 0 is none. */
   readonly eMode: number
   readonly supplyCap?: bigint
@@ -19,17 +9,12 @@ export interface ReserveTerms {
   /** Of an isolated asset, in cents. */
   readonly debtCeiling?: bigint
   readonly isBorrowableInIsolation?: boolean
-  readonly hasStableRate?: boolean
   /** After it was seeded. */
   readonly isFrozen?: boolean
-  readonly seed: { readonly supply: string; readonly variable?: string; readonly stable?: string }
 }
 
 /** A reserve of one chain. */
-export interface ListedReserve extends ReserveTerms {
-  readonly underlying: Address
-  readonly decimals: number
-}
+export type ListedReserve = ReserveTermsV3 & TokenPlace
 
 export interface EModeTerms {
   readonly id: number
@@ -54,7 +39,7 @@ const stakedEther = {
   seed: { supply: '5000', variable: '500' },
 } as const
 
-const listed: readonly ReserveTerms[] = [
+const listed: readonly ReserveTermsV3[] = [
   {
     symbol: 'WETH',
     ltv: 8_000n,
@@ -142,11 +127,7 @@ const frozenOn: Readonly<Record<number, string>> = { 1: 'DAI' }
 
 /** The reserves of a chain, in the order in which they are initialised. */
 export function reservesOn(chainId: number): readonly ListedReserve[] {
-  const tokens = [{ ...specOf(chainId).wrapped, decimals: 18 }, ...tokensOn(chainId)]
-  return listed.flatMap((terms) => {
-    const token = tokens.find(({ symbol }) => symbol === terms.symbol)
-    if (token === undefined) return []
-    const isFrozen = terms.isFrozen === true || frozenOn[chainId] === terms.symbol
-    return [{ ...terms, isFrozen, underlying: token.address, decimals: token.decimals }]
+  return listedOn(chainId, listed).map((reserve) => {
+    return reserve.symbol === frozenOn[chainId] ? { ...reserve, isFrozen: true } : reserve
   })
 }
