@@ -1,13 +1,33 @@
 export * from './action.ts'
+export * from './actions/index.ts'
 export { LendingCalculator, type PositionPreview } from './calculator.ts'
 export type { LendingPrices, LendingTokens } from './complete.ts'
 export type { ChainLenders, LendersReadiness, MissingFamily } from './directory.ts'
 export type { LendingFailure } from './failure.ts'
 export * from './lender.ts'
+export {
+  DEFAULT_LENDING_SELECTION,
+  DEFAULT_SELECTED_LENDER,
+  lenderDisplayName,
+  lenderIconUrls,
+  lenderName,
+  lenderOrFirst,
+  lenderShortName,
+} from './lender-names.ts'
 export * from './market.ts'
 export type { LendingPair, PairSide } from './pairs/index.ts'
 export { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 export * from './position.ts'
+export {
+  isAffectedLendingQuery,
+  type LendingQueryContext,
+  type LendingQueryKey,
+  type LendingQueryOptions,
+  lendingMarketsQueryOptions,
+  lendingPairsQueryOptions,
+  lendingPositionsQueryOptions,
+  NoLendingDataError,
+} from './query-options.ts'
 export type { ContractReader } from './read-on-chain.ts'
 export type { LenderPositions } from './read-positions.ts'
 export {

@@ -14,6 +14,7 @@ import {
   poolOf,
   status,
   USDC,
+  WETH,
 } from './lending.test-support.ts'
 import { readAll } from './reading.ts'
 import { marketKey, positionsKey } from './store.ts'
@@ -161,8 +162,8 @@ describe('What is shown', () => {
               lender: 'MORPHO',
               pools: {
                 [USDC]: unpriced,
-                oracle: poolOf({
-                  poolId: 'oracle',
+                [WETH]: poolOf({
+                  poolId: WETH,
                   oraclePrice: { price: 3n, per: 1n },
                   priceUsd: 'unknown',
                 }),
@@ -205,7 +206,7 @@ describe('What is shown', () => {
       priceUsd: 0.5,
       asset: { symbol: 'USDC', name: 'USD Coin', logoURI: 'https://logo.test/usdc.png' },
     })
-    expect(market?.pools.oracle?.priceUsd).toBe(1.5)
+    expect(market?.pools[WETH]?.priceUsd).toBe(1.5)
     expect(asked).toEqual([{ 8453: [USDC] }])
   })
 })
