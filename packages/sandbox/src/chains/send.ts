@@ -35,7 +35,11 @@ export async function sendAll(
     gas: roomyGas,
     nonce: firstNonce + index,
   }))
-  const hashes = await Promise.all(requests.map((request) => client.sendTransaction(request)))
+  // The first comes last: the others wait for it in the pool, and are mined with it in one block.
+  const [first, ...others] = requests
+  if (first === undefined) return []
+  const later = await Promise.all(others.map((request) => client.sendTransaction(request)))
+  const hashes = [await client.sendTransaction(first), ...later]
   const found = await Promise.all(hashes.map((hash) => receiptWithin(client, hash, stuckMs)))
   const receipts: TransactionReceipt[] = []
   let isBehindStuck = false
