@@ -64,6 +64,11 @@ export type LendingAction = Deposit | Withdraw | Borrow | Repay | SwitchMode | S
 /** The four that move an asset. */
 export type AssetAction = Deposit | Withdraw | Borrow | Repay
 
+export function isAssetAction(action: LendingAction): action is AssetAction {
+  const { type } = action
+  return type === 'Deposit' || type === 'Withdraw' || type === 'Borrow' || type === 'Repay'
+}
+
 /** Whether it brings funds to the lender; the others take them out. */
 export function addsFunds({ type }: Pick<AssetAction, 'type'>): boolean {
   return type === 'Deposit' || type === 'Repay'
