@@ -38,7 +38,9 @@ contract AdaptiveIrmStandIn {
         uint256 atTarget = uint256(INITIAL_RATE_AT_TARGET);
         if (market.totalSupplyAssets == 0) return atTarget / 4;
         uint256 utilization = uint256(market.totalBorrowAssets) * WAD / market.totalSupplyAssets;
-        if (utilization <= TARGET_UTILIZATION) return atTarget / 4 + atTarget * 3 * utilization / (4 * TARGET_UTILIZATION);
+        if (utilization <= TARGET_UTILIZATION) {
+            return atTarget * (TARGET_UTILIZATION + 3 * utilization) / (4 * TARGET_UTILIZATION);
+        }
         return atTarget + atTarget * 3 * (utilization - TARGET_UTILIZATION) / (WAD - TARGET_UTILIZATION);
     }
 }
