@@ -13,6 +13,7 @@ export const POOL_V2 = parseAbi([
 
 /** `Pool` of V3, in the form that all its versions answer. Source: https://github.com/aave-dao/aave-v3-origin. */
 export const POOL_V3 = parseAbi([
+  'function POOL_REVISION() view returns (uint256)',
   'function getReservesList() view returns (address[])',
   // Its struct is static: in a row, its fields are encoded alike.
   'function getReserveData(address asset) view returns (uint256 configuration, uint128, uint128, uint128, uint128, uint128, uint40, uint16 id, address aToken, address sToken, address vToken, address, uint128, uint128, uint128)',

@@ -29,11 +29,11 @@ import {
 } from './modes.ts'
 import { type Currency, DOLLARS, numeraireOf, readCurrency } from './oracle.ts'
 import { type ListedReserve, poolFrom } from './pool.ts'
-import { type ReserveAnswers, readReserve } from './reserve.ts'
+import { type ReserveAnswers, readCash, readReserve } from './reserve.ts'
 
 /**
  * A market in two steps: what the files know of it, then what the first answers led to. Where the contracts turn out to
- * be of the other generation, the first step is asked again in its terms; modes beyond the first hundred take one more.
+ * be of the other generation, the first step is asked again in its terms; modes beyond the first eighty take one more.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -52,32 +52,48 @@ interface FirstAnswers {
   /** Of V2, where a pool is paused as a whole. */
   readonly paused: ReadOutcome<boolean> | undefined
   readonly modes: FoundModes
+  /** Of V3. */
+  readonly revision: ReadOutcome<bigint> | undefined
   readonly block: ReadBlock
 }
 
 interface SecondAnswers {
   /** In the order of the list. */
   readonly symbols: readonly ReadOutcome<string>[]
+  /** In the order of the reserves of the first answers. */
+  readonly cash: readonly (ReadOutcome<bigint> | undefined)[]
   /** Those that the files did not know. */
   readonly reserves: readonly ReserveAnswers[]
   readonly modes: FoundModes
   readonly members: ModeMembers
 }
 
+/** `POOL_REVISION` of 3.5. */
+const ROUNDS_AGAINST_USER = 9n
+
 const NO_MODES: FoundModes = { terms: [], told: 'by-asset' }
 
 function* readFirst(lender: AaveContracts): Reading<FirstAnswers> {
   const { pool, oracle, family, reserves: known } = lender
   const isV3 = family === 'aave-v3'
-  const [list, reserves, currency, paused, modes] = yield* sideBySide([
+  const [list, reserves, currency, paused, modes, revision] = yield* sideBySide([
     readAll([contractRead({ abi: POOL_V3, address: pool, functionName: 'getReservesList' })]),
     sideBySide(known.map((asset) => readReserve(lender, asset))),
     oracle === undefined ? absent() : readCurrency(oracle),
     isV3 ? absent() : readOne(contractRead({ abi: POOL_V2, address: pool, functionName: 'paused' })),
     isV3 ? readFirstModes(pool) : absent(),
+    isV3 ? readOne(contractRead({ abi: POOL_V3, address: pool, functionName: 'POOL_REVISION' })) : absent(),
   ])
   const listed = optional(list.outcomes[0])?.map((asset) => asset.toLowerCase())
-  return { listed: listed ?? known, reserves, currency, paused, modes: modes ?? NO_MODES, block: list.block }
+  return {
+    listed: listed ?? known,
+    reserves,
+    currency,
+    paused,
+    modes: modes ?? NO_MODES,
+    revision,
+    block: list.block,
+  }
 }
 
 /** What the contracts are, by what they answer. */
@@ -89,17 +105,18 @@ function* readSecond(lender: AaveContracts, first: FirstAnswers): Reading<Second
   const { listed } = first
   const modes = yield* readFurtherModes(lender.pool, first.modes)
   const added = listed.filter((asset) => !lender.reserves.includes(asset))
-  const [symbols, reserves, members] = yield* sideBySide([
+  const [symbols, cash, reserves, members] = yield* sideBySide([
     sideBySide(listed.map((asset) => readOne(tokenReads(asset)[0]))),
+    sideBySide(first.reserves.map(readCash)),
     sideBySide(added.map((asset) => readReserve(lender, asset))),
     readMembers(lender, modes, listed),
   ])
-  return { symbols, reserves, modes, members }
+  return { symbols, cash, reserves, modes, members }
 }
 
 function marketOf(lender: AaveContracts, first: FirstAnswers, second: SecondAnswers): LenderMarket {
   const { id, chainId, family, nativeSymbol } = lender
-  const { listed, currency, paused, block } = first
+  const { listed, currency, paused, revision, block } = first
   const reserves = reservesOf(listed, first, second)
   const symbols = new Map(reserves.map(({ asset, symbol }) => [asset, optional(symbol)]))
   const found = modesOf(second.modes, second.members, assetsById(reserves))
@@ -123,6 +140,7 @@ function marketOf(lender: AaveContracts, first: FirstAnswers, second: SecondAnsw
     pools,
     modes: modesById(modes),
     numeraire: numeraireOf(currency ?? DOLLARS, nativeSymbol, symbolOf),
+    roundsAgainstUser: (optional(revision) ?? 0n) >= ROUNDS_AGAINST_USER,
     block,
     failures,
   }
@@ -131,10 +149,11 @@ function marketOf(lender: AaveContracts, first: FirstAnswers, second: SecondAnsw
 /** All that is known of each reserve of the list, in its order. */
 function reservesOf(listed: readonly string[], first: FirstAnswers, second: SecondAnswers): ListedReserve[] {
   const answers = new Map([...first.reserves, ...second.reserves].map((reserve) => [reserve.asset, reserve]))
+  const cash = new Map(first.reserves.map(({ asset }, at) => [asset, second.cash[at]]))
   return listed.flatMap((asset, at) => {
     const reserve = answers.get(asset)
     const category = second.members.categories.get(asset)
-    return reserve ? [{ ...reserve, symbol: second.symbols[at], category }] : []
+    return reserve ? [{ ...reserve, symbol: second.symbols[at], cash: cash.get(asset), category }] : []
   })
 }
 

@@ -51,7 +51,7 @@ export interface AaveMode extends ModeTerms {
 }
 
 /** As many as fit beside the first reads of a large market; the largest has some fifty. */
-const IDS_AT_ONCE = 96
+const IDS_AT_ONCE = 80
 const LAST_ID = 255
 /** Aave's own `UiPoolDataProvider` takes three empty ids in a row for the end. */
 const GAP = 3

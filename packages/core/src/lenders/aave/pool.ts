@@ -12,7 +12,13 @@ import { assetOf } from '../shared/token.ts'
 import type { AaveContracts } from './directory.ts'
 import { type AaveMode, configInMode } from './modes.ts'
 import { type Currency, pricesOf } from './oracle.ts'
-import type { ReserveAnswers, ReserveConfig, ReserveFigures, ReserveIdentity } from './reserve.ts'
+import {
+  percentOf,
+  type ReserveAnswers,
+  type ReserveConfig,
+  type ReserveFigures,
+  type ReserveIdentity,
+} from './reserve.ts'
 
 /** What all reserves of a market have in common. */
 export interface PoolTerms {
@@ -28,6 +34,8 @@ export interface PoolTerms {
 /** All that was answered about one reserve. */
 export interface ListedReserve extends ReserveAnswers {
   readonly symbol: ReadOutcome<string> | undefined
+  /** What lies in the aToken, where no more is told. */
+  readonly cash: ReadOutcome<bigint> | undefined
   /** The mode it is in, where the chain tells it by asset. */
   readonly category: ReadOutcome<bigint> | undefined
 }
@@ -91,7 +99,7 @@ function configOf(reserve: ReserveConfig, modes: readonly AaveMode[], asset: str
 /** V3 lends what it counts as its own from 3.1 on, and all that lies in the aToken before. */
 function liquidityOf(
   { deposits, debt, debtStable, liquidity }: ReserveFigures,
-  answers: ReserveAnswers,
+  answers: ListedReserve,
 ): bigint {
   const known = liquidity ?? optional(answers.limits?.virtual) ?? optional(answers.cash)
   if (known !== undefined) return known
@@ -130,9 +138,4 @@ function contractsOf(
       [isFrom32 ? 'gatewayV32' : 'gateway']: lender.gateway,
     }),
   }
-}
-
-/** Rates are in RAY a year, and not compounded. */
-function percentOf(ray: bigint): number {
-  return Number(ray) / 1e25
 }

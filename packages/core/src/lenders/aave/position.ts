@@ -13,6 +13,7 @@ import { asAddress, contractRead } from '../shared/contract.ts'
 import { absent, readOne } from '../shared/read-one.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
 import type { AaveContracts } from './directory.ts'
+import { percentOf } from './reserve.ts'
 import { readClaimable, readRewarded } from './rewards.ts'
 
 /**
@@ -90,7 +91,7 @@ function userRead(address: string, asset: string, account: string): ContractRead
         deposits,
         debt,
         debtStable,
-        stableBorrowRate: Number(stableBorrowRate) / 1e25,
+        stableBorrowRate: percentOf(stableBorrowRate),
         collateralEnabled,
       }
     },

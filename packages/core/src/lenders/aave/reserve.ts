@@ -57,23 +57,18 @@ export interface ReserveAnswers {
   readonly identity: ReadOutcome<ReserveIdentity>
   readonly limits: ReserveLimits | undefined
   readonly price: ReadOutcome<bigint> | undefined
-  /** What lies in the reserve's own token. */
-  readonly cash: ReadOutcome<bigint> | undefined
 }
 
-/** Everything of one reserve but its symbol, in one step. */
+/** Everything of one reserve but what its token tells, in one step. */
 export function* readReserve(lender: AaveContracts, asset: string): Reading<ReserveAnswers> {
   const { dataProvider, oracle, family } = lender
-  const { aToken } = lender.tokens[asset] ?? {}
-  const isV3 = family === 'aave-v3'
-  const [common, limits, price, cash] = yield* sideBySide([
+  const [common, limits, price] = yield* sideBySide([
     readAll([figuresRead(dataProvider, asset), configRead(dataProvider, asset), identityRead(lender, asset)]),
-    isV3 ? readLimits(dataProvider, asset) : absent(),
+    family === 'aave-v3' ? readLimits(dataProvider, asset) : absent(),
     oracle === undefined ? absent() : readOne(priceRead(oracle, asset)),
-    isV3 && aToken !== undefined ? readOne(balanceRead(asset, aToken)) : absent(),
   ])
   const [figures, config, identity] = common.outcomes
-  return { asset, figures, config, identity, limits, price, cash }
+  return { asset, figures, config, identity, limits, price }
 }
 
 function* readLimits(address: string, asset: string): Reading<ReserveLimits> {
@@ -182,8 +177,20 @@ function priceRead(oracle: string, asset: string): ContractRead<bigint> {
   })
 }
 
-function balanceRead(token: string, account: string): ContractRead<bigint> {
-  return contractRead({ abi: TOKENS, address: token, functionName: 'balanceOf', args: [asAddress(account)] })
+/** What lies in the aToken, where the provider of V3 does not tell what may leave it. */
+export function* readCash({
+  asset,
+  limits,
+  identity,
+}: ReserveAnswers): Reading<ReadOutcome<bigint> | undefined> {
+  if (!limits || limits.virtual.ok || !identity.ok) return undefined
+  const args = [asAddress(identity.value.aToken)] as const
+  return yield* readOne(contractRead({ abi: TOKENS, address: asset, functionName: 'balanceOf', args }))
+}
+
+/** Of a rate in RAY a year, not compounded. */
+export function percentOf(ray: bigint): number {
+  return Number(ray / 10n ** 9n) / 1e16
 }
 
 function words(data: string): number {
