@@ -54,7 +54,7 @@ export function maxWithdraw(
   if (isStopped(pool)) return 0n
   const most = smaller(own.deposits, pool.totalLiquidity)
   if (!own.collateralEnabled || !owesAnything(position)) return most
-  if (comesAfterZeroLtv(position, market, pool)) return 0n
+  if (zeroLtvBefore(pool, position, market)) return 0n
   const isAave = market.family === 'aave-v2' || market.family === 'aave-v3'
   return largestChange(position, market, {
     most,
@@ -68,28 +68,25 @@ function isStopped({ isActive, isPaused }: LendingPool): boolean {
   return !isActive || isPaused
 }
 
-function owesAnything({ pools }: LenderPosition): boolean {
+export function owesAnything({ pools }: LenderPosition): boolean {
   return Object.values(pools).some(({ debt, debtStable }) => debt > 0n || debtStable > 0n)
 }
 
-/** Aave V3 wants collateral without ltv to be withdrawn first, as long as something is owed. */
-function comesAfterZeroLtv(
+/** Aave V3 wants collateral without ltv to be taken out first, as long as something is owed: such a pool, if there is one. */
+export function zeroLtvBefore(
+  pool: LendingPool,
   { pools, mode }: LenderPosition,
   market: LenderMarket,
-  pool: LendingPool,
-): boolean {
-  const hasNoLtv = (of: LendingPool | undefined) => {
-    const config = of ? poolConfig(of, mode) : 'unknown'
+): LendingPool | undefined {
+  const hasNoLtv = (of: LendingPool) => {
+    const config = poolConfig(of, mode)
     return config !== 'unknown' && config.collateralFactor > 0n && config.borrowCollateralFactor === 0n
   }
-  return (
-    market.family === 'aave-v3' &&
-    !hasNoLtv(pool) &&
-    Object.values(pools).some(
-      ({ poolId, deposits, collateralEnabled }) =>
-        collateralEnabled && deposits > 0n && hasNoLtv(market.pools[poolId]),
-    )
-  )
+  if (market.family !== 'aave-v3' || hasNoLtv(pool)) return undefined
+  return Object.values(pools)
+    .filter(({ deposits, collateralEnabled }) => collateralEnabled && deposits > 0n)
+    .map(({ poolId }) => market.pools[poolId])
+    .find((held) => held !== undefined && hasNoLtv(held))
 }
 
 /** Undefined: it cannot be told. */

@@ -56,17 +56,17 @@ export function liquidationPrice(
     if (times === 0n) return NO_PRICE
     return { ...NO_PRICE, long: divideUp(price.price * times, WAD), longUsd: usd(times) }
   }
-  const times = side < 0n ? largestThat(isSafe, FARTHEST) : FARTHEST
+  const times = side < 0n ? largestThat(isSafe, FARTHEST, WAD) : FARTHEST
   if (times === FARTHEST) return NO_PRICE
   return { ...NO_PRICE, short: (price.price * (times ?? 0n)) / WAD, shortUsd: usd(times ?? 0n) }
 }
 
 /** A price that many times as high, WAD, is as good as none. */
-const FARTHEST = WAD * 2n ** 64n
+const FARTHEST = WAD * 2n ** 128n
 
 /** As a factor of the price of today, WAD. */
 function lowestSafe(isSafe: (times: bigint) => boolean): bigint {
-  const unsafe = largestThat((times) => !isSafe(times), FARTHEST)
+  const unsafe = largestThat((times) => !isSafe(times), FARTHEST, WAD)
   return unsafe === undefined ? 0n : unsafe + 1n
 }
 
