@@ -76,3 +76,4 @@ export {
   type PositionsEntry,
   positionsKey,
 } from './store.ts'
+export * from './views/index.ts'

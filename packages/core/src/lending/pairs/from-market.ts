@@ -1,7 +1,8 @@
 import { compact } from '../../kernel/index.ts'
 import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../market.ts'
 import { maxLeverage } from '../risk/index.ts'
-import { usdOf } from '../usd.ts'
+import { rewardsOf } from '../views/pool-row.ts'
+import { usdOf } from '../views/usd.ts'
 import type { LendingPair } from './pair.ts'
 
 /** Below this nobody opens one. */
@@ -77,10 +78,6 @@ function aprsAt(leverage: number, long: LendingPool, short: LendingPool) {
     (long.depositRate + long.stakingYield) * leverage - (short.variableBorrowRate + short.stakingYield) * owed
   const rewardApr = rewardsOf(long, 'depositRate') * leverage + rewardsOf(short, 'variableBorrowRate') * owed
   return { apr: baseApr + rewardApr, baseApr, rewardApr }
-}
-
-function rewardsOf({ rewards }: LendingPool, side: 'depositRate' | 'variableBorrowRate'): number {
-  return Object.values(rewards).reduce((sum, reward) => sum + reward[side], 0)
 }
 
 function quotient(long: number | Unknown, short: number | Unknown): number | Unknown {
