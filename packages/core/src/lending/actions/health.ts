@@ -1,10 +1,11 @@
 import type { LendingAction } from '../action.ts'
-import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../market.ts'
+import { type LenderMarket, type LendingPool, type Unknown, WAD } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
 import type { LendingRefusal } from '../refusal.ts'
 import { type AccountFigures, INFINITE_HEALTH } from '../risk/index.ts'
+import { owesAnything, zeroLtvBefore } from '../risk/limits.ts'
 import { requirePool } from './find.ts'
-import { collateralPools, isIsolated, owesAny, refusal } from './refusals.ts'
+import { collateralPools, isIsolated, refusal } from './refusals.ts'
 import { amountText, nameOf, wadText } from './words.ts'
 
 /** What an action would make of a position. */
@@ -95,24 +96,17 @@ function leavesCollateral({ action, before }: ActionEffect): boolean {
   return action.type === 'Withdraw' && before.pools[action.poolId.toLowerCase()]?.collateralEnabled === false
 }
 
-/** Aave V3 (`validateHFAndLtv`): what no longer counts for borrowing leaves first. */
-function zeroLtvRefusals({ action, market, before }: ActionEffect): LendingRefusal[] {
-  if (market.family !== 'aave-v3' || !('poolId' in action) || !Object.values(before.pools).some(owesAny))
-    return []
-  const poolId = action.poolId.toLowerCase()
-  const hasNoLtv = (pool: LendingPool) => {
-    const config = poolConfig(pool, before.mode)
-    return config !== 'unknown' && config.borrowCollateralFactor === 0n && config.collateralFactor > 0n
-  }
-  const pools = collateralPools(before, market)
-  const own = pools.find((pool) => pool.poolId === poolId)
-  const first = pools.find((pool) => pool.poolId !== poolId && hasNoLtv(pool))
-  if (!own || hasNoLtv(own) || !first) return []
-  const [name, other] = [nameOf(own.asset), nameOf(first.asset)]
+/** `validateHFAndLtv` of Aave V3. What is no collateral leaves as it likes. */
+function zeroLtvRefusals(effect: ActionEffect): LendingRefusal[] {
+  const { market, before } = effect
+  const pool = poolOf(effect)
+  if (!pool || !before.pools[pool.poolId]?.collateralEnabled || !owesAnything(before)) return []
+  const first = zeroLtvBefore(pool, before, market)
+  if (!first) return []
   return [
     refusal(
       'ZERO_LTV_FIRST',
-      `${other} no longer counts for borrowing: withdraw it, or switch it off, before ${name}`,
+      `${nameOf(first.asset)} no longer counts for borrowing: withdraw it, or switch it off, before ${nameOf(pool.asset)}`,
     ),
   ]
 }

@@ -34,7 +34,7 @@ export function sizeOf(action: AssetAction, terms: SizeTerms): Sizing {
     case 'Deposit':
       return exactly(spendable)
     case 'Withdraw':
-      return everything(held?.deposits ?? 0n)
+      return withdrawAll(held?.deposits ?? 0n)
     case 'Repay':
       return repayAll(owedAs(action, held), terms)
     case 'Borrow':
@@ -50,8 +50,16 @@ export function owedAs(
   return held ? amountOf(held, rateMode) : 0n
 }
 
+function withdrawAll(deposits: bigint): Sizing {
+  return { size: { amount: deposits, isAll: true, limit: deposits }, notices: [] }
+}
+
 function repayAll(debt: bigint, { spendable, asset }: SizeTerms): Sizing {
-  if (spendable >= debt) return everything(debt, spendable)
+  if (spendable >= debt) {
+    const grown = withMargin(debt)
+    const limit = spendable < grown ? spendable : grown
+    return { size: { amount: debt, isAll: true, limit }, notices: [] }
+  }
   const stays = amountText(debt - spendable, asset)
   const message = `The wallet can repay ${amountText(spendable, asset)}: ${stays} and what accrues meanwhile stay owed`
   return { ...exactly(spendable), notices: [{ code: 'PARTIAL', message }] }
@@ -59,12 +67,6 @@ function repayAll(debt: bigint, { spendable, asset }: SizeTerms): Sizing {
 
 function exactly(amount: bigint): Sizing {
   return { size: { amount, isAll: false, limit: amount }, notices: [] }
-}
-
-function everything(amount: bigint, most?: bigint): Sizing {
-  const grown = withMargin(amount)
-  const limit = most !== undefined && most < grown ? most : grown
-  return { size: { amount, isAll: true, limit }, notices: [] }
 }
 
 function withMargin(amount: bigint): bigint {
