@@ -258,6 +258,15 @@ describe('Startup files', () => {
     expect([lenders.map(({ id }) => id), missing]).toEqual([['AAVE_V3'], []])
   })
 
+  it('name a lender once, though two families claim it', async () => {
+    const other = familyOf(['SPARK', 'LENDLE'], { id: 'aave-v2' })
+    const { lending, clock } = createLendingBench({ families: [familyOf(['AAVE_V3', 'SPARK']), other] })
+    const { lenders } = await drive(clock, lending.lenders(8453))
+    expect(lenders.map(({ id }) => id)).toEqual(['AAVE_V3', 'SPARK', 'LENDLE'])
+    expect((await lending.lenders(8453)).lenders).toBe(lenders)
+    await expect(lending.lenders(999)).rejects.toMatchObject({ code: 'UNKNOWN_CHAIN' })
+  })
+
   it('that a family cannot read cost that family', async () => {
     const confused = familyOf([], {
       id: 'init',

@@ -15,6 +15,7 @@ import {
   wethPool,
 } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
+import { pairDayAgo } from '../views/pair-day-ago.ts'
 import { pairsOf } from './from-market.ts'
 
 describe('Pairs of a market', () => {
@@ -87,6 +88,27 @@ describe('Pairs of a market', () => {
   it('do not guess prices', () => {
     const market = marketOf({ pools: { [USDC]: poolOf({ priceUsd: 'unknown' }), [WETH]: wethPool() } })
     expect(pairsOf(market)[0]).toMatchObject({ price: 'unknown', longTotalDepositsUSD: 'unknown' })
+  })
+})
+
+describe('The price of a pair a day ago', () => {
+  const [pair] = pairsOf(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
+  const prices = (long: object, short: object) => (_: number, address: string) =>
+    address === WETH ? long : short
+
+  it('follows from what both sides were', () => {
+    if (!pair) throw new Error('The market has no pair')
+    const known = prices({ price: 1_990, price24h: 995 }, { price: 1, price24h: 0.8 })
+    // The long side doubled, the short one gained a quarter.
+    expect(pairDayAgo(pair, known)).toMatchObject({ price: 2_000, price24h: 1_250 })
+    expect(pairDayAgo(pair, known).priceChange).toBeCloseTo(60, 10)
+  })
+
+  it('is not guessed, and what a host told stays', () => {
+    if (!pair) throw new Error('The market has no pair')
+    expect(pairDayAgo(pair, prices({ price: 1 }, { price: 1, price24h: 1 }))).toBe(pair)
+    const told = { ...pair, price24h: 7 }
+    expect(pairDayAgo(told, prices({ price: 1, price24h: 1 }, { price: 1, price24h: 1 }))).toBe(told)
   })
 })
 

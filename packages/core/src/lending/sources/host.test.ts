@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseExternal } from '../../kernel/index.ts'
 import { drive } from '../../testing/index.ts'
 import {
+  ACCOUNT,
   type Answer,
   createLendingBench,
   FILES,
@@ -13,6 +14,7 @@ import {
   USDC,
 } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
+import { marketKey } from '../store.ts'
 import { decimalSchema, inUnits } from './decimal.ts'
 
 const BASE = { chainIds: [8453] }
@@ -268,6 +270,16 @@ describe('A host that misbehaves', () => {
     await drive(clock, wait)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
     expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('is not what positions are read with: it knows no oracle and no contracts', async () => {
+    const { lending, clock, calls } = bench(() => json(reply({ AAVE_V3: wireLender() })))
+    await drive(clock, lending.getMarkets(BASE))
+    const { positions } = await drive(clock, lending.getPositions({ ...BASE, account: ACCOUNT }))
+    expect(positions).toMatchObject([{ market: { block: { number: 7n } }, positions: [{ subAccount: '0' }] }])
+    expect(calls).toEqual(['8453: 1', '8453: 1'])
+    const shown = lending.markets.get(marketKey(8453, 'AAVE_V3'))
+    expect(shown?.market).not.toHaveProperty('block')
   })
 
   it('is not asked where it is left out of the order', async () => {

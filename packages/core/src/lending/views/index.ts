@@ -14,6 +14,7 @@ export {
   SANE_APR,
 } from './dashboard.ts'
 export type { PricesOf } from './day-ago.ts'
+export { pairDayAgo } from './pair-day-ago.ts'
 export {
   type PoolRow,
   type PoolRowConfig,
