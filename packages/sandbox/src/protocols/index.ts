@@ -12,6 +12,8 @@ import { permit2 } from './permit2/index.ts'
 import type { Protocol } from './protocol.ts'
 import { savings } from './savings/index.ts'
 import { tokens } from './tokens/index.ts'
+import { uniswapV2 } from './uniswap-v2/index.ts'
+import { uniswapV3 } from './uniswap-v3/index.ts'
 import { venus } from './venus/index.ts'
 import { wrappedNative } from './weth/index.ts'
 import { zenlink } from './zenlink/index.ts'
@@ -30,6 +32,8 @@ export const protocols: readonly Protocol[] = [
   batchExecutor,
   aaveV3,
   aaveV2,
+  uniswapV2,
+  uniswapV3,
   morpho,
   venus,
   compoundV3,
