@@ -29,6 +29,7 @@ const BUDGETS: readonly Budget[] = [
     limit: 55 * KILOBYTE,
   },
   { name: 'StatusTracker', keep: { [CORE]: ['StatusTracker'] }, limit: 16 * KILOBYTE },
+  { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 5 * KILOBYTE },
   { name: 'the root entry', keep: { [CORE]: '*' } },
   { name: 'React layer', keep: { '@causeway/react': '*' }, limit: 6 * KILOBYTE },
 ]

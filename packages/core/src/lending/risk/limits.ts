@@ -5,7 +5,7 @@ import { after, type PositionChange } from './after.ts'
 import { booksOf } from './books.ts'
 import { largestThat } from './boundary.ts'
 import { type Figure, INFINITE_HEALTH, less, smaller } from './figures.ts'
-import { holdingsOf } from './holdings.ts'
+import { holdingOf, holdingsOf } from './holdings.ts'
 
 export interface LimitOptions {
   /** The health factor that must be left, WAD. Default: whatever the lender allows. */
@@ -31,6 +31,7 @@ export function maxBorrow(
   const owed = pool.totalDebt + pool.totalDebtStable
   const room = pool.borrowCap === undefined ? pool.totalLiquidity : less(pool.borrowCap, owed)
   return largestChange(position, market, {
+    poolId,
     most: smaller(pool.totalLiquidity, room),
     change: (amount) => ({ type: 'Borrow', poolId, amount }),
     holds: (risk) => coversDebt(risk) && isHealthy(risk, targetHealth),
@@ -57,6 +58,7 @@ export function maxWithdraw(
   if (zeroLtvBefore(pool, position, market)) return 0n
   const isAave = market.family === 'aave-v2' || market.family === 'aave-v3'
   return largestChange(position, market, {
+    poolId,
     most,
     change: (amount) => ({ type: 'Withdraw', poolId, amount }),
     // Aave goes by the liquidation threshold alone; the others ask again for what a new debt would need.
@@ -93,6 +95,7 @@ export function zeroLtvBefore(
 type Verdict = boolean | undefined
 
 interface Sought {
+  readonly poolId: string
   readonly most: bigint
   readonly change: (amount: bigint) => PositionChange
   readonly holds: (risk: Risk) => Verdict
@@ -101,11 +104,15 @@ interface Sought {
 function largestChange(
   position: LenderPosition,
   market: LenderMarket,
-  { most, change, holds }: Sought,
+  { poolId, most, change, holds }: Sought,
 ): Figure {
   const books = booksOf(market)
-  const verdict = (amount: bigint) =>
-    holds(riskOf(holdingsOf(after(position, market, change(amount)), market, books), books))
+  const others = holdingsOf(position, market, books).filter((holding) => holding.position.poolId !== poolId)
+  const verdict = (amount: bigint) => {
+    const own = after(position, market, change(amount)).pools[poolId]
+    const changed = own ? [holdingOf(own, market.pools[poolId], position.mode, books)] : []
+    return holds(riskOf([...others, ...changed], books))
+  }
   // A missing price or factor is missing at every amount, but for those at which nothing is left to value.
   if (verdict(most) === undefined || verdict(0n) === undefined) return 'unknown'
   return largestThat((amount) => verdict(amount) === true, most) ?? 0n
