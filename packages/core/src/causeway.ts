@@ -15,6 +15,14 @@ import {
   type Tabs,
 } from './kernel/index.ts'
 import {
+  dataHostLenderMetadata,
+  type LenderFamily,
+  LendingActions,
+  LendingCalculator,
+  LendingService,
+  type OfferPermit,
+} from './lending/index.ts'
+import {
   createPlatformRegistry,
   type PlatformRegistry,
   type PlatformSetup,
@@ -39,12 +47,16 @@ export interface CausewayConfig {
   readonly providers: readonly QuoteProvider[]
   /** How balances are read, for each chain type: `evmBalances()`, `fuelBalances()`. Without any there is no `balances`. */
   readonly balances?: readonly BalanceAdapterSetup[] | undefined
-  /** A host of one's own for asset lists and prices. Default: the public files and services. */
+  /** A host of one's own for asset lists, prices and lending markets. Default: the public files and services. */
   readonly data?: { readonly baseUrl: string } | undefined
   /** Where asset lists are read, where that is not the data host. */
   readonly tokens?: Partial<AssetSources> | undefined
   /** Where prices come from beside or instead of the data host. */
   readonly prices?: Pick<PriceServiceOptions, 'hosts' | 'oracles' | 'excludedPairs'> | undefined
+  /** Which lenders it deals with: `aaveV3()`, `morpho()` and so on, of `@causeway/core/lenders`. Default: none. */
+  readonly lenders?: readonly LenderFamily[] | undefined
+  /** What lending actions sign in place of approvals: `permitOffers` of `@causeway/core/evm`. Default: nothing. */
+  readonly permits?: (platforms: PlatformRegistry) => OfferPermit
   /** Of accounts that no platform knows, such as `smartAccountReceipts({ platforms })`. */
   readonly receiptSources?: (platforms: PlatformRegistry) => readonly ReceiptSource[]
   /** What a user can connect. Not needed where the wallets come from elsewhere. */
@@ -75,6 +87,12 @@ export interface Causeway {
   readonly balances: BalanceService
   readonly quotes: QuoteAggregator
   readonly executor: Executor
+  /** Markets of lenders, and what accounts have there. */
+  readonly lending: LendingService
+  /** Deposits, withdraws, borrows, repays. */
+  readonly lendingActions: LendingActions
+  /** What a position comes to, and what it would come to. */
+  readonly calculator: LendingCalculator
   readonly transfers: StatusTracker
   /** Transactions that are no transfers: they end with their receipts. */
   readonly transactions: TransactionTracker
@@ -87,7 +105,7 @@ export interface Causeway {
 
 /** Wires the services to one another. Two instances never share anything. */
 export function createCauseway(config: CausewayConfig): Causeway {
-  const { chains, data, providers, receiptSources, connectors, integrator, fetch } = config
+  const { chains, data, providers, permits, receiptSources, connectors, integrator, fetch } = config
   const { circuit, cadence, stalledAfterMs } = config
   const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = config
   const platforms = createPlatformRegistry(config.platforms, { chains, clock, logger, fetch })
@@ -170,9 +188,32 @@ export function createCauseway(config: CausewayConfig): Causeway {
     exclusive: (name, task) => tabs.exclusive(name, task),
   })
 
+  const lending = new LendingService({
+    families: config.lenders ?? [],
+    chains,
+    forChain: (chainId) => platforms.forChain(chainId),
+    host: data,
+    metadataUrl: data && dataHostLenderMetadata(data.baseUrl),
+    prices,
+    tokens,
+    clock,
+    logger,
+    fetch,
+  })
+  const lendingActions = new LendingActions({
+    lending,
+    platforms,
+    chains,
+    executor,
+    offerPermit: permits?.(platforms),
+    clock,
+    logger,
+  })
+
   const wallets = new WalletSession({ chains, connectors, storage, clock, logger })
   const activity = createActivity({ transfers, transactions, wallets, chains, clock, logger })
   activity.on('balancesChanged', (change) => balances.invalidate(change))
+  activity.on('lenderChanged', (change) => lending.invalidate(change))
 
   return {
     chains,
@@ -182,13 +223,16 @@ export function createCauseway(config: CausewayConfig): Causeway {
     balances,
     quotes,
     executor,
+    lending,
+    lendingActions,
+    calculator: new LendingCalculator(),
     transfers,
     transactions,
     activity,
     wallets,
     async dispose() {
       activity.dispose()
-      const services = [quotes, executor, transfers, transactions, wallets, tokens, prices, balances]
+      const services = [quotes, executor, lending, transfers, transactions, wallets, tokens, prices, balances]
       await Promise.all(services.map((service) => service.dispose()))
       tabs.dispose()
       platforms.dispose()

@@ -43,6 +43,7 @@ export {
   toBasisPoints,
   toPercent,
 } from './kernel/index.ts'
+export * from './lending/index.ts'
 export * from './platforms/index.ts'
 export * from './prices/index.ts'
 export * from './quotes/index.ts'

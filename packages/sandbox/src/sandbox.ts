@@ -133,7 +133,9 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   })
   const fuel = createFuelService(accounts)
   cleanup.add(fuel.stop)
-  const services = [across, scripted, fuel, createDataService(chains.list), ...bridges, ...swaps]
+  const data = createDataService(chains.list)
+  cleanup.add(data.stop)
+  const services = [across, scripted, fuel, data, ...bridges, ...swaps]
   const faults = createFaultStore(services.map(({ id }) => id))
   for (const [service, list] of Object.entries(options.faults ?? {})) faults.set(service, list ?? [])
   const server = await startServer({
