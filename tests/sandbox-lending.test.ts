@@ -470,6 +470,17 @@ describe('Init Capital', () => {
     'function getPosBorrInfo(uint256 posId) view returns (address[], uint256[])',
     'function debtAmtToShareStored(uint256 amt) view returns (uint256)',
   ])
+  const hookAbi = parseAbi([
+    'struct RebaseHelperParams { address helper; address tokenIn; }',
+    'struct DepositParams { address pool; uint256 amt; RebaseHelperParams rebaseHelperParams; }',
+    'struct WithdrawParams { address pool; uint256 shares; RebaseHelperParams rebaseHelperParams; address to; }',
+    'struct RepayParams { address pool; uint256 shares; }',
+    'struct BorrowParams { address pool; uint256 amt; address to; }',
+    'struct OperationParams { uint256 posId; address viewer; uint16 mode; DepositParams[] depositParams; WithdrawParams[] withdrawParams; BorrowParams[] borrowParams; RepayParams[] repayParams; uint256 minHealth_e18; bool returnNative; }',
+    'function execute(OperationParams params) payable returns (uint256 posId, uint256 initPosId, bytes[] results)',
+    'function initPosIds(address user, uint256 posId) view returns (uint256)',
+    'function ownerOf(uint256 posId) view returns (address)',
+  ])
   const chainId = 5000
   const deployment = found(initOn(chainId))
   const { core, posManager } = deployment
@@ -543,6 +554,52 @@ describe('Init Capital', () => {
     expect(await refusal(chainId, onCore('borrow', dollars.pool, 1_000_000n, posId, user()))).toBe('INC#500')
     expect(await refusal(chainId, onCore('setPosMode', posId, 3))).toBe('INC#500')
     await send(chainId, onCore('setPosMode', posId, 1))
+  })
+
+  it('opens a position through the hook with native coins, and closes it again into native coins', async () => {
+    const { hook } = deployment
+    const client = sandbox().client(chainId)
+    const [native, tether] = [poolOf('WMNT'), poolOf('USDT')]
+    const plain = { helper: zeroAddress, tokenIn: zeroAddress }
+    const operation = (posId: bigint, changed: object, value = 0n): Call => {
+      const nothing = { depositParams: [], withdrawParams: [], borrowParams: [], repayParams: [] }
+      const params = {
+        viewer: user(),
+        mode: 0,
+        ...nothing,
+        minHealth_e18: 0n,
+        returnNative: false,
+        ...changed,
+      }
+      return { abi: hookAbi, address: hook, functionName: 'execute', args: [{ posId, ...params }], value }
+    }
+    const deposited = parseEther('1000')
+    const depositParams = [{ pool: native.pool, amt: 0n, rebaseHelperParams: plain }]
+    await send(chainId, operation(0n, { mode: 1, depositParams }, deposited))
+    const numbered = { abi: hookAbi, address: hook, functionName: 'initPosIds', args: [user(), 1n] } as const
+    const held = await client.readContract(numbered)
+    const owner = { abi: hookAbi, address: posManager, functionName: 'ownerOf', args: [held] } as const
+    expect(await client.readContract(owner)).toBe(hook)
+    const borrow = (amt: bigint) => operation(1n, { borrowParams: [{ pool: tether.pool, amt, to: user() }] })
+    expect(await refusal(chainId, borrow(parseUnits('900', 6)))).toBe('INC#300')
+    expect(await refusal(chainId, operation(2n, {}))).toBe('ERC721: invalid token ID')
+    await send(chainId, borrow(parseUnits('500', 6)))
+    await approve(chainId, tether.underlying.address, hook)
+    await send(chainId, operation(1n, { repayParams: [{ pool: tether.pool, shares: maxUint256 }] }))
+    const debts = { abi, address: posManager, functionName: 'getPosBorrInfo', args: [held] } as const
+    expect(await client.readContract(debts)).toEqual([[], []])
+    const collateral = {
+      abi,
+      address: posManager,
+      functionName: 'getCollAmt',
+      args: [held, native.pool],
+    } as const
+    const shares = await client.readContract(collateral)
+    const before = await client.getBalance({ address: user() })
+    const withdrawParams = [{ pool: native.pool, shares, rebaseHelperParams: plain, to: user() }]
+    await send(chainId, operation(1n, { withdrawParams, returnNative: true }))
+    expect(await client.getBalance({ address: user() })).toBeGreaterThan(before + parseEther('999'))
+    expect(await client.readContract(collateral)).toBe(0n)
   })
 
   it('refuses what is over its cap, what is never lent and a stranger', async () => {

@@ -10,8 +10,10 @@ contract CrossFeed {
     uint8 public constant decimals = 8;
     IFeed public immutable base;
     IFeed public immutable quote;
+    string public description;
 
-    constructor(IFeed base_, IFeed quote_) {
+    constructor(string memory description_, IFeed base_, IFeed quote_) {
+        description = description_;
         base = base_;
         quote = quote_;
     }

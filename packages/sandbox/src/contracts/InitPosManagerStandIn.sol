@@ -3,8 +3,7 @@ pragma solidity ^0.8.20;
 
 import {TokenCalls} from "./TokenCalls.sol";
 
-/// A stand-in for Init Capital's PosManager: a position is an NFT, with a mode, collateral and debts. No liquidity tokens,
-/// and no list of the NFTs of an owner but that of the positions of a viewer.
+/// A stand-in for Init Capital's PosManager: a position is an NFT, with a mode, collateral and debts. No liquidity tokens.
 contract InitPosManagerStandIn {
     using TokenCalls for address;
 
@@ -26,7 +25,7 @@ contract InitPosManagerStandIn {
     mapping(address => uint256[]) private _viewed;
     mapping(address => uint256) private _collateralBalances;
     mapping(uint256 => address) private _owners;
-    mapping(address => uint256) public balanceOf;
+    mapping(address => uint256[]) private _owned;
     mapping(uint256 => address) public getApproved;
     mapping(address => mapping(address => bool)) public isApprovedForAll;
 
@@ -48,7 +47,7 @@ contract InitPosManagerStandIn {
     function createPos(address owner, uint16 mode, address viewer) external onlyCore returns (uint256 posId) {
         posId = uint256(keccak256(abi.encodePacked(owner, nextNonces[owner]++)));
         _owners[posId] = owner;
-        balanceOf[owner]++;
+        _owned[owner].push(posId);
         _positions[posId].mode = mode;
         _positions[posId].viewer = viewer;
         _viewed[viewer].push(posId);
@@ -166,6 +165,15 @@ contract InitPosManagerStandIn {
         require(owner != address(0), "ERC721: invalid token ID");
     }
 
+    function balanceOf(address owner) external view returns (uint256) {
+        return _owned[owner].length;
+    }
+
+    function tokenOfOwnerByIndex(address owner, uint256 index) external view returns (uint256) {
+        require(index < _owned[owner].length, "ERC721Enumerable: owner index out of bounds");
+        return _owned[owner][index];
+    }
+
     function approve(address to, uint256 posId) external {
         address owner = ownerOf(posId);
         require(
@@ -186,9 +194,18 @@ contract InitPosManagerStandIn {
         require(ownerOf(posId) == from, "ERC721: transfer from incorrect owner");
         getApproved[posId] = address(0);
         _owners[posId] = to;
-        balanceOf[from]--;
-        balanceOf[to]++;
+        _disown(_owned[from], posId);
+        _owned[to].push(posId);
         emit Transfer(from, to, posId);
+    }
+
+    function _disown(uint256[] storage owned, uint256 posId) private {
+        for (uint256 i = 0; i < owned.length; i++) {
+            if (owned[i] != posId) continue;
+            owned[i] = owned[owned.length - 1];
+            owned.pop();
+            return;
+        }
     }
 
     function _keepListed(address[] storage list, address pool, uint256 before, uint256 shares) private {

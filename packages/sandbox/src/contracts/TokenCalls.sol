@@ -12,6 +12,10 @@ library TokenCalls {
         return _call(token, abi.encodeWithSignature("transferFrom(address,address,uint256)", from, to, amount));
     }
 
+    function allow(address token, address spender, uint256 amount) internal returns (bool) {
+        return _call(token, abi.encodeWithSignature("approve(address,uint256)", spender, amount));
+    }
+
     function holding(address token, address account) internal view returns (uint256) {
         (, bytes memory result) = token.staticcall(abi.encodeWithSignature("balanceOf(address)", account));
         return abi.decode(result, (uint256));

@@ -52,12 +52,13 @@ function placeCommon({ chain, artifacts }: InstallContext, deployment: CompoundV
   ])
   const named = encodeAbiParameters(parseAbiParameters('string, string, uint8'), ['Compound', 'COMP', 18])
   return [
-    ...crossFeeds.map(({ address, base, quote }) => {
-      const args = encodeAbiParameters(parseAbiParameters('address, address'), [base, quote])
+    ...crossFeeds.map(({ address, description, base, quote }) => {
+      const types = parseAbiParameters('string, address, address')
+      const args = encodeAbiParameters(types, [description, base, quote])
       return {
         address,
         initCode: concatHex([artifacts.bytecode('CrossFeed'), args]),
-        label: 'a feed in ether',
+        label: description,
       }
     }),
     { address: comp, initCode: concatHex([artifacts.bytecode('PlainToken'), named]), label: 'COMP' },

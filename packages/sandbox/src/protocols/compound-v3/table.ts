@@ -137,6 +137,8 @@ export interface CompoundV3Deployment {
 /** The price of `base` in `quote`, both in dollars. */
 export interface CrossFeed {
   readonly address: Address
+  /** Such as `WBTC / ETH`. */
+  readonly description: string
   readonly base: Address
   readonly quote: Address
 }
@@ -212,6 +214,11 @@ function crossFeedsOf(chainId: number, { base, collaterals }: CometTerms): Cross
   const quote = priceFeedOn(chainId, tokenOn(chainId, base).address)
   return [base, ...collaterals.map(({ symbol }) => symbol)].map((symbol) => {
     const token = tokenOn(chainId, symbol)
-    return { address: crossFeedOf(chainId, token), base: priceFeedOn(chainId, token.address), quote }
+    return {
+      address: crossFeedOf(chainId, token),
+      description: `${symbol} / ETH`,
+      base: priceFeedOn(chainId, token.address),
+      quote,
+    }
   })
 }

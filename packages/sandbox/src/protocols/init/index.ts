@@ -52,7 +52,7 @@ function place(
   deployment: InitDeployment,
   seeds: readonly InitSeed[],
 ): Placement[] {
-  const { core, config, posManager, oracle } = deployment
+  const { core, config, posManager, oracle, hook } = deployment
   const one = (address: Address, artifact: string, args: Hex) => {
     return { address, initCode: concatHex([artifacts.bytecode(artifact), args]), label: artifact }
   }
@@ -67,6 +67,7 @@ function place(
     one(core, 'InitCoreStandIn', encodeAbiParameters(parts, [posManager, config, oracle])),
     one(posManager, 'InitPosManagerStandIn', encodeAbiParameters(address, [core])),
     one(oracle, 'InitOracleStandIn', encodeAbiParameters(sourceTypes, [sources])),
+    one(hook, 'InitHookStandIn', encodeAbiParameters(parts, [core, posManager, chain.spec.wrapped.address])),
     one(config, 'InitConfigStandIn', configArguments(seeds, accounts.deployer.address)),
     ...seeds.map(({ pool, underlying }) => {
       const { symbol, decimals } = underlying

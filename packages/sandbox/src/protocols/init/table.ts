@@ -3,12 +3,13 @@ import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
 
 const initChainId = 5000
 
-/** Source: https://dev.init.capital, contract addresses on Mantle. */
+/** Source: https://dev.init.capital/contract-addresses. */
 const contracts = {
   core: '0x972BcB0284cca0152527c4f70f8F689852bCAFc5',
   config: '0x007F91636E0f986068Ef27c950FA18734BA553Ac',
   posManager: '0x0e7401707CD08c03CDb53DAEF3295DDFb68BBa92',
   oracle: '0x4E195A32b2f6eBa9c4565bA49bef34F23c2C0350',
+  hook: '0xf82CBcAB75C1138a8F1F20179613e7C0C8337346',
 } as const
 
 interface PoolTerms {
@@ -113,6 +114,8 @@ export interface InitDeployment {
   readonly config: Address
   readonly posManager: Address
   readonly oracle: Address
+  /** The `MoneyMarketHook`. */
+  readonly hook: Address
   readonly pools: readonly InitPool[]
 }
 
