@@ -24,7 +24,8 @@ export function requireLender(lenders: readonly Lender[], id: string, chainId: n
  * not be read just now
  */
 export function requirePool({ pools, failures, lender }: LenderMarket, poolId: string): LendingPool {
-  const pool = pools[poolId.toLowerCase()]
+  const key = poolId.toLowerCase()
+  const pool = Object.hasOwn(pools, key) ? pools[key] : undefined
   if (pool) return pool
   const failure = failures.find((one) => sameAddress(one.poolId, poolId))
   if (failure) {

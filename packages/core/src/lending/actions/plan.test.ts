@@ -288,6 +288,13 @@ describe('what is no action', () => {
       { type: 'Withdraw', poolId: USDC, amount: 1n, recipient: 'me' },
       'actions.0.recipient',
     ],
+    [
+      'a recipient that is nobody',
+      { type: 'Withdraw', poolId: USDC, amount: 1n, recipient: `0x${'0'.repeat(40)}` },
+      'actions.0.recipient',
+    ],
+    ['a rate of its own', { type: 'Repay', poolId: USDC, amount: 1n, rateMode: 3 }, 'actions.0.rateMode'],
+    ['a word of the language', { type: 'Deposit', poolId: 'constructor', amount: 1n }, 'poolId'],
     ['a symbol for a pool', { type: 'Deposit', poolId: 'USD', amount: 1n }, 'poolId'],
   ])('is refused with the field it is about: %s', async (_, actions, field) => {
     const asked = planLending(actions as unknown as LendingAction, groundOf())

@@ -1,4 +1,4 @@
-import { isAddress } from '../../chains/index.ts'
+import { isAddress, isNativeToken } from '../../chains/index.ts'
 import { type FieldIssue, fieldIssue, InvalidInputError } from '../../kernel/index.ts'
 import { isAssetAction, type LendingAction } from '../action.ts'
 
@@ -38,7 +38,8 @@ function issuesOf(action: LendingAction): FieldIssue[] {
   const expect = (holds: boolean, field: string, expected: string) => {
     if (!holds) issues.push(fieldIssue(field, expected, Reflect.get(action, field)))
   }
-  if ('poolId' in action) expect(typeof action.poolId === 'string', 'poolId', 'the address of an asset')
+  if (action.type !== 'SwitchMode' && action.type !== 'ClaimRewards')
+    expect(typeof action.poolId === 'string', 'poolId', 'the address of an asset')
   if (action.type === 'SwitchMode') expect(Number.isInteger(action.mode), 'mode', 'the id of a mode')
   if (action.type === 'SwitchCollateral')
     expect(typeof action.enabled === 'boolean', 'enabled', 'true or false')
@@ -46,9 +47,16 @@ function issuesOf(action: LendingAction): FieldIssue[] {
   const mayBeAll = action.type !== 'Borrow'
   const isAmount = typeof action.amount === 'bigint' || (mayBeAll && action.amount === 'all')
   expect(isAmount, 'amount', mayBeAll ? "base units as a bigint, or 'all'" : 'base units as a bigint')
+  const rateMode: unknown = Reflect.get(action, 'rateMode')
+  expect(rateMode === undefined || rateMode === 1 || rateMode === 2, 'rateMode', '1 (stable) or 2 (variable)')
   for (const field of ['recipient', 'onBehalfOf'] as const) {
     const other: unknown = Reflect.get(action, field)
-    expect(other === undefined || (typeof other === 'string' && isAddress(other, 'EVM')), field, 'an address')
+    expect(other === undefined || isSomebody(other), field, 'an address of somebody')
   }
   return issues
+}
+
+/** What goes to nobody is gone. */
+function isSomebody(address: unknown): boolean {
+  return typeof address === 'string' && isAddress(address, 'EVM') && !isNativeToken(address)
 }
