@@ -33,7 +33,7 @@ export interface Books {
   readonly liquidationPower: (deposits: readonly Counted[]) => Power
   /** What may be borrowed against it. */
   readonly borrowPower: (deposits: readonly Counted[]) => Power
-  /** What debts weigh together. `factor` is their borrow factor, which only Init has. */
+  /** Whether a debt weighs more or less than it is worth, by its borrow factor. */
   readonly weighsDebts: boolean
   /** Of a debt that is not 0. WAD. */
   readonly health: (power: Power, debt: bigint) => bigint
@@ -128,7 +128,10 @@ function sameBooks(power: (deposits: readonly Counted[]) => Power): Books {
 /** `isLiquidatable` and `isBorrowCollateralized` of Comet, `_isHealthy` of Morpho. */
 const EACH_DOWN = sameBooks(summed(({ value, factor }) => (value * factor) / WAD))
 
-/** `getHypotheticalAccountLiquidityInternal` of Compound V2: factor, exchange rate and price each rounded down. */
+/**
+ * `getHypotheticalAccountLiquidityInternal` of Compound V2 and Venus: factor, exchange rate and price each rounded down.
+ * A debt that is in no market, such as Venus' VAI, is not in it.
+ */
 const COMPOUND_V2 = sameBooks(
   summed(({ value, factor, price: { price, per }, shares, exchangeRate }) =>
     shares === undefined || exchangeRate === undefined

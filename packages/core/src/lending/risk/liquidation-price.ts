@@ -1,4 +1,4 @@
-import { type LenderMarket, type OraclePrice, type Unknown, WAD } from '../market.ts'
+import { type LenderMarket, type LendingPool, type OraclePrice, type Unknown, WAD } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
 import { riskOf } from './account.ts'
 import { type Books, booksOf } from './books.ts'
@@ -31,43 +31,50 @@ export function liquidationPrice(
   const books = booksOf(market)
   const holdings = holdingsOf(position, market, books)
   const held = holdings.find((holding) => holding.position.poolId === poolId)
-  if (!held || !holdings.some(({ debt }) => debt !== 0n)) return NO_PRICE
-  if (!held.pool || held.price === 'unknown') return UNKNOWN
-  const { price, pool } = held
-  const others = holdings.filter((holding) => holding !== held)
-  const healthAt = (times: bigint) =>
-    riskOf(
-      [
-        ...others,
-        holdingOf(held.position, { ...pool, oraclePrice: scaled(price, times) }, position.mode, books),
-      ],
-      books,
-    ).healthFactor
+  if (!held || holdings.every(({ debt }) => debt === 0n)) return NO_PRICE
+  const { pool, price } = held
   const side = sideOf(held, books)
-  if (side === 'unknown' || healthAt(WAD) === 'unknown') return UNKNOWN
+  if (!pool || price === 'unknown' || side === 'unknown') return UNKNOWN
+  const others = holdings.filter((holding) => holding !== held)
+  const healthAt = (times: bigint) => {
+    const moved = { ...pool, oraclePrice: scaled(price, times) }
+    return riskOf([...others, holdingOf(held.position, moved, position.mode, books)], books).healthFactor
+  }
+  if (healthAt(WAD) === 'unknown') return UNKNOWN
   const isSafe = (times: bigint) => {
     const health = healthAt(times)
     return health !== 'unknown' && health >= WAD
   }
-  const usd = (times: bigint) =>
-    pool.priceUsd === 'unknown' ? pool.priceUsd : (pool.priceUsd * Number(times)) / Number(WAD)
-  if (side > 0n) {
-    const times = lowestSafe(isSafe)
-    if (times === 0n) return NO_PRICE
-    return { ...NO_PRICE, long: divideUp(price.price * times, WAD), longUsd: usd(times) }
-  }
-  const times = side < 0n ? largestThat(isSafe, FARTHEST, WAD) : FARTHEST
-  if (times === FARTHEST) return NO_PRICE
-  return { ...NO_PRICE, short: (price.price * (times ?? 0n)) / WAD, shortUsd: usd(times ?? 0n) }
+  if (side > 0n) return longPrice(lowestSafe(isSafe), price, pool)
+  return side < 0n ? shortPrice(highestSafe(isSafe), price, pool) : NO_PRICE
 }
 
-/** A price that many times as high, WAD, is as good as none. */
+/** `times` is a factor of the price of today, WAD, here and below. */
+function longPrice(times: bigint, { price }: OraclePrice, pool: LendingPool): LiquidationPrice {
+  if (times === 0n) return NO_PRICE
+  return { ...NO_PRICE, long: divideUp(price * times, WAD), longUsd: usdAt(times, pool) }
+}
+
+function shortPrice(times: bigint, { price }: OraclePrice, pool: LendingPool): LiquidationPrice {
+  if (times === FARTHEST) return NO_PRICE
+  return { ...NO_PRICE, short: (price * times) / WAD, shortUsd: usdAt(times, pool) }
+}
+
+function usdAt(times: bigint, { priceUsd }: LendingPool): number | Unknown {
+  return priceUsd === 'unknown' ? priceUsd : (priceUsd * Number(times)) / Number(WAD)
+}
+
+/** A price that many times as high is as good as none. */
 const FARTHEST = WAD * 2n ** 128n
 
-/** As a factor of the price of today, WAD. */
 function lowestSafe(isSafe: (times: bigint) => boolean): bigint {
   const unsafe = largestThat((times) => !isSafe(times), FARTHEST, WAD)
   return unsafe === undefined ? 0n : unsafe + 1n
+}
+
+/** 0 for an account that no price makes safe. */
+function highestSafe(isSafe: (times: bigint) => boolean): bigint {
+  return largestThat(isSafe, FARTHEST, WAD) ?? 0n
 }
 
 function scaled({ price, per }: OraclePrice, times: bigint): OraclePrice {
