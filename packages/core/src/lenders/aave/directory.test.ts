@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { base, mantle } from '../../chains/index.ts'
 import type { StartupFiles } from '../../lending/index.ts'
@@ -5,8 +6,11 @@ import { GATEWAY_ADDRESS, POOL, PRICES, PROVIDER, tokensOf, USDC } from './aave.
 import { aaveLenders } from './directory.ts'
 import { aaveV2, aaveV3 } from './index.ts'
 
-const upper = (address: string) => `0x${address.slice(2).toUpperCase()}`
+const upper = (address: string): Hex => `0x${address.slice(2).toUpperCase()}`
 const contracts = { pool: upper(POOL), protocolDataProvider: upper(PROVIDER) }
+
+const { aToken, sToken, vToken } = tokensOf(USDC)
+const TOKENS_OF_USDC = { aToken: upper(aToken), sToken: upper(sToken), vToken: upper(vToken) }
 
 const FILES: StartupFiles = {
   'config/aave-pools': {
@@ -16,7 +20,7 @@ const FILES: StartupFiles = {
   },
   'data/aave-oracles': { AAVE_V3: { 5000: upper(PRICES) } },
   'data/aave-reserves': { AAVE_V3: { 5000: [upper(USDC)] } },
-  'data/aave-tokens': { AAVE_V3: { 5000: { [upper(USDC)]: tokensOf(USDC) } } },
+  'data/aave-tokens': { AAVE_V3: { 5000: { [upper(USDC)]: TOKENS_OF_USDC } } },
   'config/aave-weth-gateway': { AAVE_V3: { 5000: upper(GATEWAY_ADDRESS) } },
 }
 

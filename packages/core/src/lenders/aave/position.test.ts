@@ -6,7 +6,6 @@ import {
   chainOfV3,
   NEWCOMER,
   REWARDS,
-  STABLE_DEBT,
   tokensOf,
   USDC,
   V2,
@@ -142,9 +141,7 @@ describe('a position on Aave V2', () => {
       {
         mode: 0,
         pools: { [USDC]: { debt: 2n, debtStable: 40n, stableBorrowRate: 6 } },
-        claimable: [
-          { token: NEWCOMER, amount: 9n, paidBy: REWARDS, earnedBy: [aToken, vToken, STABLE_DEBT] },
-        ],
+        claimable: [{ token: NEWCOMER, amount: 9n, paidBy: REWARDS, earnedBy: [aToken, vToken] }],
       },
     ])
   })

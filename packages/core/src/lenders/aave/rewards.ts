@@ -124,8 +124,9 @@ function namesOf(
   return compact({ symbol: asset?.symbol, decimals: asset?.decimals })
 }
 
-function tokensOf({ contracts }: LendingPool): string[] {
-  return [contracts['aToken'], contracts['vToken'], contracts['sToken']].flatMap((token) => token ?? [])
+/** Those that keep scaled balances: a stable debt has none, and a controller that is asked about one reverts. */
+function tokensOf({ contracts: { aToken, vToken } }: LendingPool): string[] {
+  return [aToken, vToken].flatMap((token) => token ?? [])
 }
 
 function controllerRead(aToken: string): ContractRead<string> {
