@@ -72,6 +72,18 @@ describe('The options of lending queries', () => {
     })
   })
 
+  it('read positions with a market that is no older than they may be', async () => {
+    const asked: unknown[] = []
+    const reading = {
+      async getPositions(request: object) {
+        asked.push(request)
+        return { positions: [], failures: [] }
+      },
+    }
+    await client.fetchQuery(lendingPositionsQueryOptions(reading, { ...BASE, account: ACCOUNT }, ONE))
+    expect(asked).toEqual([{ ...BASE, account: ACCOUNT, marketMaxAgeMs: 180_000 }])
+  })
+
   it('wait for an account, and for a chain', () => {
     const options = lendingPositionsQueryOptions(lending, { ...BASE, account: undefined }, ONE)
     const observer = new QueryObserver(client, options)

@@ -69,7 +69,8 @@ export function lendingPositionsQueryOptions(
   { instanceId }: LendingQueryContext,
 ): LendingQueryOptions<PositionsAnswer> {
   const { account = '', ...lenders } = request
-  const asked: PositionsRequest = { ...lenders, account }
+  const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
+  const asked: PositionsRequest = { ...lenders, account, marketMaxAgeMs }
   return {
     ...LENDING_POLICIES.positions,
     queryKey: lendingQueryKey(instanceId, 'positions', asked),

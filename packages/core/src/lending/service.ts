@@ -33,7 +33,6 @@ import { asFailure, type LendingFailure } from './failure.ts'
 import type { LenderFamily } from './lender.ts'
 import type { LenderMarket } from './market.ts'
 import { type LendingPair, pairsOf, readHostPairs } from './pairs/index.ts'
-import { LENDING_POLICIES } from './policies.ts'
 import type { ContractReader } from './read-on-chain.ts'
 import { type LenderPositions, type PositionsReader, readPositions } from './read-positions.ts'
 import { type LendersRequest, readRoster } from './roster.ts'
@@ -87,6 +86,11 @@ export interface MarketsAnswer {
 export interface PositionsRequest extends LendersRequest {
   /** Any address: reading asks nobody's leave. */
   readonly account: string
+  /**
+   * How old, in milliseconds, the market may be that they are read with: a screen saves requests by it, an action that is
+   * planned must not. Default 0, both are read together.
+   */
+  readonly marketMaxAgeMs?: number | undefined
 }
 
 /** Every lender that was asked for is in exactly one of the two. */
@@ -107,7 +111,8 @@ export interface LendingEvents {
 /** For one request: its sources have shorter limits of their own. */
 const DEADLINE_MS = 120_000
 
-type Asked = LendersRequest & { readonly account?: string | undefined }
+type Asked = LendersRequest & Partial<Omit<PositionsRequest, keyof LendersRequest>>
+type AskedPositions = LendersRequest & Omit<PositionsRequest, keyof LendersRequest>
 
 /** Markets of lenders on many chains, and what accounts have there. It only reads. */
 export class LendingService {
@@ -211,9 +216,10 @@ export class LendingService {
     if (!isAddress(request.account, 'EVM')) {
       throw new InvalidInputError('Positions', [fieldIssue('account', 'an address', request.account)])
     }
+    const { marketMaxAgeMs } = request
     const account = request.account.toLowerCase()
     const onChains = distinct(request).chainIds.map((chainId) =>
-      this.#positionsOn({ ...distinct(request), chainIds: [chainId], account }, signal),
+      this.#positionsOn({ ...distinct(request), chainIds: [chainId], account, marketMaxAgeMs }, signal),
     )
     const answers = await Promise.all(onChains)
     return {
@@ -303,7 +309,7 @@ export class LendingService {
     }
   }
 
-  async #positionsOn(asked: Asked & { readonly account: string }, signal: AbortSignal | undefined) {
+  async #positionsOn(asked: AskedPositions, signal: AbortSignal | undefined) {
     try {
       const answer = await this.#positionReads.run(
         asked,
@@ -323,7 +329,7 @@ export class LendingService {
   }
 
   async #readPositions(
-    { account, ...asked }: Asked & { readonly account: string },
+    { account, marketMaxAgeMs = 0, ...asked }: AskedPositions,
     signal: AbortSignal,
   ): Promise<PositionsAnswer> {
     const running = this.#store.begin()
@@ -333,8 +339,7 @@ export class LendingService {
       prices,
       tokens,
       chain: { forChain, clock: this.#context.clock },
-      knownMarket: ({ chainId, id: lender }) =>
-        this.#store.chainMarket({ chainId, lender }, LENDING_POLICIES.positions.staleTime),
+      knownMarket: ({ chainId, id: lender }) => this.#store.chainMarket({ chainId, lender }, marketMaxAgeMs),
     }
     const answers = await Promise.all(
       [...byChain(lenders)].map(([chainId, own]) =>
@@ -369,6 +374,11 @@ function distinct({ chainIds, lenders }: LendersRequest): LendersRequest {
 }
 
 /** The same in any order is the same read. */
-function keyOf({ chainIds, lenders, account }: Asked): string {
-  return JSON.stringify([[...chainIds].sort((a, b) => a - b), lenders && [...lenders].sort(), account])
+function keyOf({ chainIds, lenders, account, marketMaxAgeMs }: Asked): string {
+  return JSON.stringify([
+    [...chainIds].sort((a, b) => a - b),
+    lenders && [...lenders].sort(),
+    account,
+    marketMaxAgeMs,
+  ])
 }
