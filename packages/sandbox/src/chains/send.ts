@@ -40,6 +40,8 @@ export async function sendAll(
   if (first === undefined) return []
   const later = await Promise.all(others.map((request) => client.sendTransaction(request)))
   const hashes = [await client.sendTransaction(first), ...later]
+  // Where the first has a receipt, all have one: asking for all of them until then would cost more than the mining.
+  if (hashes[0] !== undefined) await receiptWithin(client, hashes[0], stuckMs)
   const found = await Promise.all(hashes.map((hash) => receiptWithin(client, hash, stuckMs)))
   const receipts: TransactionReceipt[] = []
   let isBehindStuck = false
