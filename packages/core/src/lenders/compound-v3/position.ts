@@ -14,7 +14,8 @@ import { COMET, REWARDS } from './abi.ts'
 import type { CometPlace } from './directory.ts'
 
 /**
- * One step: the contract's own views carry the interest up to the block read.
+ * One step: the balances carry their interest up to the block read. `isBorrowCollateralized` and `isLiquidatable` of the
+ * contract say the same once `accrueAccount` was called; before, they count what had accrued when it was last used.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */

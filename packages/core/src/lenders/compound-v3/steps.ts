@@ -1,4 +1,5 @@
 import { maxUint256 } from 'viem'
+import { sameAddress } from '../../chains/index.ts'
 import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
 import {
   type ActionContext,
@@ -62,7 +63,7 @@ function assertKeepsItsName(
 ): void {
   const { deposits = 0n, debt = 0n } = position.pools[pool.poolId] ?? {}
   const { symbol } = pool.asset
-  const isOwn = action.type !== 'Deposit' || (action.onBehalfOf ?? account).toLowerCase() === account
+  const isOwn = action.type !== 'Deposit' || sameAddress(action.onBehalfOf ?? account, account)
   if (action.type === 'Deposit' && isOwn && debt > 0n)
     refuse(
       'UNSUPPORTED_ACTION',
