@@ -3,7 +3,7 @@ import { formatEther, keccak256 } from 'viem'
 import { fetchFiles, type PinnedTarball } from '../../packages/sandbox/src/artifacts/npm-tarball.ts'
 
 /** What `formatUserSummary` of `@aave/math-utils` is asked; amounts in base units, rates and indexes in ray. */
-export interface AaveReserve {
+interface AaveReserve {
   readonly underlyingAsset: string
   readonly decimals: number
   readonly priceInMarketReferenceCurrency: string
@@ -18,7 +18,7 @@ export interface AaveReserve {
   readonly lastUpdateTimestamp: number
 }
 
-export interface AaveUserReserve {
+interface AaveUserReserve {
   readonly underlyingAsset: string
   readonly scaledATokenBalance: string
   readonly scaledVariableDebt: string

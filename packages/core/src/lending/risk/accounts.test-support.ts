@@ -63,7 +63,7 @@ export function pool(
   }
 }
 
-export function usd8(price: number): { readonly price: bigint } {
+function usd8(price: number): { readonly price: bigint } {
   return { price: BigInt(Math.round(price * 1e8)) }
 }
 
