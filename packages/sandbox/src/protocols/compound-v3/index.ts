@@ -17,7 +17,7 @@ import { expectInstalled } from '../verify.ts'
 import { cometAbi } from './abi.ts'
 import { type Comet, type CometSeed, type CompoundV3Deployment, cometSeedsOn, compoundV3On } from './table.ts'
 
-export { type Comet, type CometCollateral, type CompoundV3Deployment, compoundV3On } from './table.ts'
+export { compoundV3On } from './table.ts'
 
 /** Lent out in the name of nobody who could take it away. */
 const firstLender = ownAddress('the first lender of compound iii')

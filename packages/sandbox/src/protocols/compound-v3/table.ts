@@ -103,7 +103,7 @@ const contracts: Readonly<Record<number, Contracts>> = {
   },
 }
 
-export interface CometCollateral {
+interface CometCollateral {
   readonly token: FoundToken
   readonly priceFeed: Address
   /** WAD. */
@@ -135,7 +135,7 @@ export interface CompoundV3Deployment {
 }
 
 /** The price of `base` in `quote`, both in dollars. */
-export interface CrossFeed {
+interface CrossFeed {
   readonly address: Address
   /** Such as `WBTC / ETH`. */
   readonly description: string

@@ -20,7 +20,7 @@ import { expectInstalled } from '../verify.ts'
 import { initCoreAbi, initPoolAbi } from './abi.ts'
 import { type InitDeployment, type InitSeed, initModes, initOn, initSeeds } from './table.ts'
 
-export { type InitDeployment, type InitPool, initOn } from './table.ts'
+export { initOn } from './table.ts'
 
 /** Native coins that the first lender wraps. */
 const purse = parseEther('1000000')

@@ -102,7 +102,7 @@ const generalMode = 1
 /** In it nothing new can be borrowed. */
 const closedMode = 6
 
-export interface InitPool {
+interface InitPool {
   readonly pool: Address
   readonly underlying: FoundToken
   readonly modes: readonly number[]

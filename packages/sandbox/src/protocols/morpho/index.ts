@@ -18,7 +18,7 @@ import {
   seedsOn,
 } from './table.ts'
 
-export { type MorphoDeployment, type MorphoMarket, morphoOn } from './table.ts'
+export { type MorphoMarket, morphoOn } from './table.ts'
 
 /**
  * Morpho's real contract at its real address with markets in which somebody lends and borrows. The rate model is a stand-in

@@ -17,7 +17,7 @@ import { expectInstalled } from '../verify.ts'
 import { comptrollerAbi, vTokenAbi } from './abi.ts'
 import { rateModels, type VenusSeed, type VenusSetup, venusSetupOn } from './table.ts'
 
-export { type VenusDeployment, type VenusMarket, venusOn } from './table.ts'
+export { venusOn } from './table.ts'
 
 const vTokenDecimals = 8
 const borrowAction = 2

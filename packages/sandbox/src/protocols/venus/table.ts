@@ -129,12 +129,12 @@ const contracts: Readonly<Record<number, Contracts>> = {
   },
 }
 
-export interface VenusMarket {
+interface VenusMarket {
   readonly vToken: Address
   readonly underlying: FoundToken
 }
 
-export interface VenusDeployment {
+interface VenusDeployment {
   readonly lender: 'VENUS'
   readonly comptroller: Address
   readonly oracle: Address
