@@ -39,7 +39,7 @@ export async function completeMarkets(
 }
 
 /** Of one whole token in US dollars, by the lender's oracle. */
-export function oraclePriceUsd(
+function oraclePriceUsd(
   { oraclePrice, asset }: Pick<LendingPool, 'oraclePrice' | 'asset'>,
   { decimals, usd }: Numeraire,
 ): number | Unknown {

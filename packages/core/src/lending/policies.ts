@@ -13,7 +13,7 @@ export interface LendingPolicy {
 const SECOND_MS = 1_000
 
 /** Milliseconds before a retry, the first being 0: twice as long each time, 5 s at most. */
-export function lendingRetryDelay(attempt: number): number {
+function lendingRetryDelay(attempt: number): number {
   return Math.min(SECOND_MS * 2 ** attempt, 5 * SECOND_MS)
 }
 

@@ -1,3 +1,3 @@
 export { chainMarkets } from './chain.ts'
-export { type HostContext, hostMarkets, type LendingHostOptions } from './host.ts'
-export { type MarketOutcome, type MarketSource, readMarkets } from './source.ts'
+export { hostMarkets, type LendingHostOptions } from './host.ts'
+export { type MarketSource, readMarkets } from './source.ts'

@@ -3,7 +3,6 @@ export { type LenderLabels, NO_LABELS } from './labels.ts'
 export {
   createStartupLoader,
   dataHostLenderMetadata,
-  LABELS_FILE,
   PUBLIC_LENDER_METADATA,
   type StartupAnswer,
   type StartupLoader,

@@ -47,7 +47,7 @@ export interface StartupOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-export const LABELS_FILE = 'data/lender-labels'
+const LABELS_FILE = 'data/lender-labels'
 
 const RETRIES = 3
 /** Retries included. Families wait for one another's files no longer than this. */

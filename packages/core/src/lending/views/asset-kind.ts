@@ -17,10 +17,10 @@ export function assetKind({ symbol, assetGroup }: Named): AssetKind | undefined 
 /** Stable coins whose names do not say so. */
 const STABLES: ReadonlySet<string> = new Set(['DAI', 'SDAI', 'GHO', 'FRAX', 'MIM', 'DOLA'])
 
-/** Whether two assets follow the same thing. */
-export function areCorrelated(one: Named, other: Named): boolean {
-  const kind = assetKind(one)
-  return kind !== undefined && kind === assetKind(other)
+/** Whether assets all follow the same thing. What `LendingActions` takes as `areCorrelated`. */
+export function areCorrelated(assets: readonly Named[]): boolean {
+  const [kind, ...others] = new Set(assets.map(assetKind))
+  return kind !== undefined && others.length === 0
 }
 
 /** Staked assets that are no ether: what they are named after stands last or first. */

@@ -114,7 +114,7 @@ const isEither =
 
 const MATCHES: { readonly [Filter in QuickFilter]: (pair: LendingPair) => boolean } = {
   All: () => true,
-  Correlated: ({ infoLong, infoShort }) => areCorrelated(infoLong.asset, infoShort.asset),
+  Correlated: ({ infoLong, infoShort }) => areCorrelated([infoLong.asset, infoShort.asset]),
   ETH: isEither('ETH'),
   BTC: isEither('BTC'),
   Stables: ({ infoLong, infoShort }) =>
