@@ -1,7 +1,7 @@
 import type { Causeway } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import fc from 'fast-check'
-import { type Address, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../packages/core/src/kernel/index.ts'
 import { aaveV2, aaveV3 } from '../packages/core/src/lenders/aave/index.ts'
@@ -168,12 +168,8 @@ async function newAccount(chainId: number): Promise<Address> {
 }
 
 async function give(chainId: number, token: Address, to: Address, amount: bigint): Promise<void> {
-  const client = sandbox().client(chainId)
-  const from = sandbox().accounts.relayer.address
-  const call = { address: token, abi: erc20Abi, functionName: 'transfer', args: [to, amount] } as const
-  await client.waitForTransactionReceipt({
-    hash: await client.writeContract({ ...call, account: from, chain: null }),
-  })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+  await send(chainId, sandbox().accounts.relayer.address, { to: token, data, value: 0n })
 }
 
 /** Before the others: they let more than the year pass in which there are rewards. */
@@ -212,7 +208,7 @@ const anyPosition = fc.record({
   deposits: fc.array(
     fc.record({
       at: fc.nat(20),
-      cents: fc.integer({ min: 100, max: 10_000_000 }),
+      cents: fc.integer({ min: 100, max: 400_000 }),
       isCollateral: fc.boolean(),
     }),
     { minLength: 1, maxLength: 3 },
@@ -228,7 +224,7 @@ const anyPosition = fc.record({
 })
 type Wanted = typeof anyPosition extends fc.Arbitrary<infer Value> ? Value : never
 
-const POSITIONS = currentTier() === 'quick' ? 25 : 150
+const POSITIONS = currentTier() === 'quick' ? 25 : 100
 
 describe.each(MARKETS)('$lender on chain $chainId', (place) => {
   const { chainId } = place
