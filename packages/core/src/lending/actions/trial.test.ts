@@ -105,7 +105,7 @@ describe('a plan that does what was agreed', () => {
     const plan = await planLending(deposit, groundOf({ market, offerPermit: offer }))
     expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['permit', 'call'])
     const calls = async (node: Node) => {
-      const { platform, asked } = platformOf({ ...doing([]), ...node })
+      const { platform, asked } = platformOf({ ...doing([moved(USDC, OWNER, POOL, usdc(100))]), ...node })
       await tryLending(plan, platform, { clock })
       return asked.flatMap((sequence) => sequence.calls.map(({ to, data }) => `${to}:${data}`))
     }
@@ -133,6 +133,7 @@ describe('a plan that does something else', () => {
       doing([moved(USDC, POOL, OWNER, usdc(99))]),
       /agreed were at least 100000000/,
     ],
+    ['does nothing, and says so in a number', deposit, doing([]), /^nothing of .* would be taken$/],
     ['brings nothing', borrow, doing([]), /would have 0 more/],
     ['pays somebody else', borrow, doing([moved(USDC, POOL, OTHER, usdc(100))]), /would have 0 more/],
     [
@@ -166,7 +167,9 @@ describe('a plan that does something else', () => {
       { token: WETH, owner: OTHER, spender: POOL, amount: 1n },
       { token: WETH, owner: OWNER, spender: OTHER, amount: 0n },
     ]
-    await expect(trial(deposit, doing([], used))).resolves.toEqual({ status: 'checked' })
+    await expect(trial(deposit, doing([moved(USDC, OWNER, POOL, usdc(100))], used))).resolves.toEqual({
+      status: 'checked',
+    })
   })
 
   it('is refused where it would revert, with the reason of the contract', async () => {

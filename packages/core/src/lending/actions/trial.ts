@@ -72,7 +72,12 @@ async function simulate(
 /** What a plan does that was not agreed, in words. */
 export function problemsIn(plan: LendingPlan, effects: readonly CallEffects[]): string[] {
   const movements = effects.flatMap((effect) => effect.movements)
-  return [...takenFrom(plan, movements), ...missingFor(plan, movements), ...allowedBy(plan, effects)]
+  return [
+    ...takenFrom(plan, movements),
+    ...untouched(plan, movements),
+    ...missingFor(plan, movements),
+    ...allowedBy(plan, effects),
+  ]
 }
 
 /** The account ends with no less of any token than was agreed; the lender's own go back to it. */
@@ -88,6 +93,18 @@ function takenFrom(
     if (is >= least || returned.has(token)) return []
     return [`the account would have ${is} more of ${token}, agreed were at least ${least}`]
   })
+}
+
+/** Compound V2 answers a refusal with a number, in a call that succeeds: what was to be taken stays where it is. */
+function untouched(
+  { withApprovals: { account }, moves }: LendingPlan,
+  movements: readonly TokenMovement[],
+): string[] {
+  const taken = new Set(
+    movements.filter(({ from }) => sameAddress(from, account)).map(({ token }) => token.toLowerCase()),
+  )
+  const agreed = moves.filter(({ direction }) => direction === 'out').map(({ token }) => token)
+  return agreed.filter((token) => !taken.has(token)).map((token) => `nothing of ${token} would be taken`)
 }
 
 /** What was to go to somebody else gets there. */
