@@ -80,6 +80,10 @@ describe('the positions of an account on Init', () => {
     expect(result).toHaveLength(1)
   })
 
+  it('are those that are owned where the hook is not deployed', () => {
+    expect(positionsOf({ hook: { lastPosIds: undefined } }).result).toEqual([])
+  })
+
   it('are all found where there are many', () => {
     const { result, asked } = positionsOf({
       posManager: {

@@ -3,6 +3,7 @@ import {
   caught,
   emptyPosition,
   type LenderPosition,
+  optional,
   type PoolPosition,
   type Reading,
   type ReadingResult,
@@ -67,8 +68,11 @@ function* readFound({ posManager, hook }: InitPlace, account: string): Reading<F
           args: [user, at],
         }),
     ),
-    readList(contractRead({ abi: HOOK, address: hook, functionName: 'lastPosIds', args: [user] }), (at) =>
-      contractRead({ abi: HOOK, address: hook, functionName: 'initPosIds', args: [user, at + 1n] }),
+    readList(
+      contractRead({ abi: HOOK, address: hook, functionName: 'lastPosIds', args: [user] }),
+      (at) => contractRead({ abi: HOOK, address: hook, functionName: 'initPosIds', args: [user, at + 1n] }),
+      // A list that cannot refuse: where nothing answers, the hook is not deployed and holds nothing.
+      0n,
     ),
   ])
   return [
@@ -86,10 +90,14 @@ const MOST = 120
 function* readList(
   count: ContractRead<bigint>,
   itemAt: (at: bigint) => ContractRead<bigint>,
+  ifNoAnswer?: bigint,
 ): Reading<bigint[]> {
   const { outcomes } = yield* readAll([count, ...items(0, FEW, itemAt)])
   const [counted, ...first] = outcomes
-  const total = Math.min(Number(required(counted, 'How many positions there are')), MOST)
+  const total = Math.min(
+    Number(optional(counted) ?? ifNoAnswer ?? required(counted, 'How many positions there are')),
+    MOST,
+  )
   const rest = total > FEW ? (yield* readAll(items(FEW, total, itemAt))).outcomes : []
   return [...first.slice(0, total), ...rest].map((outcome) => required(outcome, 'The number of a position'))
 }
