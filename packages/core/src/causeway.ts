@@ -15,6 +15,7 @@ import {
   type Tabs,
 } from './kernel/index.ts'
 import {
+  areCorrelated,
   dataHostLenderMetadata,
   type LenderFamily,
   LendingActions,
@@ -206,6 +207,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     chains,
     executor,
     offerPermit: permits?.(platforms),
+    areCorrelated,
     clock,
     logger,
   })

@@ -59,7 +59,7 @@ export interface PlanActionsOptions extends RequestOptions {
   readonly prefersPermit?: boolean | undefined
   /** Native base units that the wallet keeps for gas: needed where `all` of the native asset is meant. */
   readonly gasReserve?: bigint | undefined
-  /** What the lender is called. Default: its id. */
+  /** What the lender is called. Default: its name. */
   readonly name?: string | undefined
 }
 

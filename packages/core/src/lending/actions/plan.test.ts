@@ -25,7 +25,7 @@ describe('what a plan asks of the wallet', () => {
     expect(plan.execution).toEqual({
       chainId: 8453,
       account: OWNER,
-      name: 'AAVE_V3',
+      name: 'Aave V3',
       info: {
         type: 'Money Market',
         lender: 'AAVE_V3',
@@ -36,7 +36,7 @@ describe('what a plan asks of the wallet', () => {
       },
       steps: [
         { kind: 'allowance', token: USDC, spender: POOL, amount: usdc(100) },
-        { kind: 'call', call: { to: POOL, data: '0x4465706f736974', value: 0n } },
+        { kind: 'call', call: { to: POOL, data: '0x4465706f736974', value: 0n }, gasSlack: 150_000n },
       ],
       spends: [{ token: USDC, amount: usdc(100) }],
     })

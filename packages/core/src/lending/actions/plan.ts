@@ -2,6 +2,7 @@ import type { ExecutionPlan, PlannedStep } from '../../execution/index.ts'
 import { compact } from '../../kernel/index.ts'
 import { isAssetAction, type LendingAction } from '../action.ts'
 import type { Lender, PermitOffer, PermitWish } from '../lender.ts'
+import { lenderDisplayName } from '../lender-names.ts'
 import type { LenderMarket } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
 import { LendingRefusedError } from '../refusal.ts'
@@ -28,7 +29,7 @@ export interface LendingGround {
   readonly offerPermit?: ((wish: PermitWish) => Promise<PermitOffer | undefined>) | undefined
   /** What is so may come closer to liquidation before a plan is `RISKY`. Default: nothing is. */
   readonly areCorrelated?: AreCorrelated | undefined
-  /** With whom it is done, as people write it. Default: the lender's id. */
+  /** With whom it is done, as people write it. Default: the lender's name. */
   readonly name?: string | undefined
 }
 
@@ -90,8 +91,16 @@ function stateOf(position: LenderPosition, market: LenderMarket): PositionState 
   return { position, figures: summarize(position, market), aprs: aprs(position, market) }
 }
 
+/**
+ * Interest that was booked in the very block an estimate is made on need not be booked in it: later it is, which costs
+ * gas that no estimate has seen.
+ */
+const ACCRUAL_GAS = 150_000n
+
 function stepsOf({ action, context }: DecidedAction, { lender }: LendingGround): readonly PlannedStep[] {
-  return lender.steps(action, context)
+  return lender
+    .steps(action, context)
+    .map((step) => ('call' in step ? { ...step, gasSlack: ACCRUAL_GAS } : step))
 }
 
 /** A signature in place of the only approval. More than one would be more to sign, with nonces of the same token. */
@@ -127,7 +136,7 @@ function executionOf(
   return {
     chainId,
     account,
-    name: name ?? lender.id,
+    name: name ?? lenderDisplayName(lender.id),
     info: {
       type: infoType(decided),
       lender: lender.id,
