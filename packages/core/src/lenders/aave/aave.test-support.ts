@@ -24,7 +24,7 @@ export const WETH = '0x2000000000000000000000000000000000000002'
 /** Of the pool's list, but not of the files. */
 export const NEWCOMER = '0x2000000000000000000000000000000000000003'
 
-export const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NEWCOMER]: 'NEW' }
+const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NEWCOMER]: 'NEW' }
 const DECIMALS: Readonly<Record<string, bigint>> = { [USDC]: 6n }
 
 export function tokensOf(asset: string): ReserveTokens {
@@ -53,7 +53,7 @@ export const V2: AaveContracts = { ...V3, id: 'AAVE_V2', family: 'aave-v2' }
 const RAY = 10n ** 27n
 
 /** A reserve's id: not its place in the list, as after a reserve was dropped. */
-export const IDS: Readonly<Record<string, number>> = { [USDC]: 0, [WETH]: 3, [NEWCOMER]: 5 }
+const IDS: Readonly<Record<string, number>> = { [USDC]: 0, [WETH]: 3, [NEWCOMER]: 5 }
 
 /** 1,000 deposited at 2 %, 400 borrowed at 5 %. */
 const configuration = (asset: string) =>
@@ -67,7 +67,7 @@ export function modeOne(label: string, at = 1) {
 }
 
 /** A pool of 3.6: modes in bitmaps, one of which has no label. */
-export const POOL_ANSWERS: Answers = {
+const POOL_ANSWERS: Answers = {
   POOL_REVISION: 10n,
   getReservesList: [USDC, WETH, NEWCOMER],
   getReserveData: (asset: string) => {
@@ -82,7 +82,7 @@ export const POOL_ANSWERS: Answers = {
   getUserEMode: 0n,
 }
 
-export const PROVIDER_ANSWERS: Answers = {
+const PROVIDER_ANSWERS: Answers = {
   getReserveData: (asset: string) => {
     const whole = 10n ** (DECIMALS[asset.toLowerCase()] ?? 18n)
     const rates = [(2n * RAY) / 100n, (5n * RAY) / 100n, 0n, 0n, RAY, RAY, 0]
@@ -97,7 +97,7 @@ export const PROVIDER_ANSWERS: Answers = {
   getReserveEModeCategory: 0n,
 }
 
-export const ORACLE_ANSWERS: Answers = {
+const ORACLE_ANSWERS: Answers = {
   getAssetPrice: 2_000n * 10n ** 8n,
   BASE_CURRENCY: zeroAddress,
   BASE_CURRENCY_UNIT: 10n ** 8n,

@@ -80,7 +80,7 @@ const FACTORS: Readonly<Record<string, object>> = {
   [`1${WMNT_POOL}`]: { collFactor_e18: WAD / 2n, borrFactor_e18: 2n * WAD },
 }
 
-export function factorsOf(mode: number, pool: string): object {
+function factorsOf(mode: number, pool: string): object {
   return FACTORS[`${mode}${pool.toLowerCase()}`] ?? { collFactor_e18: 0n, borrFactor_e18: 0n }
 }
 

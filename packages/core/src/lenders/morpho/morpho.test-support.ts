@@ -39,7 +39,7 @@ export const STATE = {
 }
 
 /** Ten percent a year, per second. */
-export const RATE = 3_170_979_198n
+const RATE = 3_170_979_198n
 
 export const PARAMS = {
   loanToken: LOAN,

@@ -50,7 +50,7 @@ export function scriptedLender(change: Partial<Lender> = {}) {
   return { lender, carriedOut }
 }
 
-export const TYPED_DATA: TypedData = { domain: {}, types: {}, primaryType: 'Permit', message: {} }
+const TYPED_DATA: TypedData = { domain: {}, types: {}, primaryType: 'Permit', message: {} }
 
 export const offer = async (
   wish: Pick<PermitOffer, 'token' | 'spender' | 'amount'>,

@@ -324,7 +324,7 @@ export function isIsolated({ debtCeiling }: LendingPool): boolean {
   return debtCeiling !== undefined && debtCeiling > 0n
 }
 
-export function owesAny({ debt, debtStable }: PoolPosition): boolean {
+function owesAny({ debt, debtStable }: PoolPosition): boolean {
   return debt > 0n || debtStable > 0n
 }
 

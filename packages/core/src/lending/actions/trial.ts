@@ -70,7 +70,7 @@ async function simulate(
 }
 
 /** What a plan does that was not agreed, in words. */
-export function problemsIn(plan: LendingPlan, effects: readonly CallEffects[]): string[] {
+function problemsIn(plan: LendingPlan, effects: readonly CallEffects[]): string[] {
   const movements = effects.flatMap((effect) => effect.movements)
   return [
     ...takenFrom(plan, movements),

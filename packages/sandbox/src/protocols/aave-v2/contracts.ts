@@ -6,10 +6,10 @@ import {
   stringToHex,
   zeroAddress,
 } from 'viem'
-import { sandboxAddress } from '../../addresses.ts'
 import type { Artifacts } from '../../artifacts/index.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
 import type { PlannedTransaction } from '../../chains/send.ts'
+import { ownAddress } from '../../own-address.ts'
 import { nameContract, type Place, placeLibraries, placer, putBehind } from '../aave/contracts.ts'
 import { rateModels } from '../aave/rates.ts'
 import type { ReserveTokens } from '../aave/reserve-tokens.ts'
@@ -19,25 +19,25 @@ import { placeOracle } from './oracle.ts'
 
 /** What clients never call stands at addresses of our own, the same on every chain. */
 const inner = {
-  poolLogic: sandboxAddress('aave-v2 LendingPool'),
-  configuratorLogic: sandboxAddress('aave-v2 LendingPoolConfigurator'),
-  collateralManager: sandboxAddress('aave-v2 LendingPoolCollateralManager'),
-  rateOracle: sandboxAddress('aave-v2 LendingRateOracle'),
-  treasury: sandboxAddress('aave-v2 treasury'),
+  poolLogic: ownAddress('aave-v2 LendingPool'),
+  configuratorLogic: ownAddress('aave-v2 LendingPoolConfigurator'),
+  collateralManager: ownAddress('aave-v2 LendingPoolCollateralManager'),
+  rateOracle: ownAddress('aave-v2 LendingRateOracle'),
+  treasury: ownAddress('aave-v2 treasury'),
 } as const
 
 export const rateOracle = inner.rateOracle
 
 export function rateStrategyOf(model: string): Address {
-  return sandboxAddress(`aave-v2 rates ${model}`)
+  return ownAddress(`aave-v2 rates ${model}`)
 }
 
 /** The contracts behind a reserve's tokens: V2 has a set for each. */
 export function tokenLogicOf(symbol: string): ReserveTokens {
   return {
-    aToken: sandboxAddress(`aave-v2 AToken ${symbol}`),
-    stableDebtToken: sandboxAddress(`aave-v2 StableDebtToken ${symbol}`),
-    variableDebtToken: sandboxAddress(`aave-v2 VariableDebtToken ${symbol}`),
+    aToken: ownAddress(`aave-v2 AToken ${symbol}`),
+    stableDebtToken: ownAddress(`aave-v2 StableDebtToken ${symbol}`),
+    variableDebtToken: ownAddress(`aave-v2 VariableDebtToken ${symbol}`),
   }
 }
 

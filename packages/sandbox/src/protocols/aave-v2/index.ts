@@ -9,7 +9,7 @@ import { listReserves } from './listing.ts'
 import { aaveV2On, reservesOn } from './markets.ts'
 import { oraclePrices } from './oracle.ts'
 
-export { type AaveV2Market, aaveV2On } from './markets.ts'
+export { aaveV2On } from './markets.ts'
 
 /** Aave V2 on Ethereum and its fork Lendle on Mantle: the real contracts; what clients call stands at the real addresses. */
 export const aaveV2: Protocol = {

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { sandboxAddress } from '../../addresses.ts'
+import { ownAddress } from '../../own-address.ts'
 import {
   type AaveReserve,
   listedOn,
@@ -42,7 +42,7 @@ const contracts: readonly MarketContracts[] = [
     lender: 'LENDLE',
     chainId: 5000,
     currency: 'dollars',
-    addressesProvider: sandboxAddress('lendle LendingPoolAddressesProvider'),
+    addressesProvider: ownAddress('lendle LendingPoolAddressesProvider'),
     pool: '0xCFa5aE7c2CE8Fadc6426C1ff872cA45378Fb7cF3',
     dataProvider: '0x552b9e4bae485C4B7F540777d7D25614CdB84773',
     oracle: '0x870c9692Ab04944C86ec6FEeF63F261226506EfC',
@@ -99,7 +99,7 @@ const listed: readonly ReserveTerms[] = [
 export function aaveV2On(chainId: number): AaveV2Market | undefined {
   const found = contracts.find((market) => market.chainId === chainId)
   if (found === undefined) return undefined
-  const configurator = sandboxAddress(`${found.lender} LendingPoolConfigurator`)
+  const configurator = ownAddress(`${found.lender} LendingPoolConfigurator`)
   return { ...found, configurator, reserves: withTokens(configurator, reservesOn(chainId)) }
 }
 

@@ -6,9 +6,9 @@ import {
   parseEther,
   zeroAddress,
 } from 'viem'
-import { sandboxAddress } from '../../addresses.ts'
 import type { Artifacts } from '../../artifacts/index.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
+import { ownAddress } from '../../own-address.ts'
 import { placer } from '../aave/contracts.ts'
 import { priceDecimals, priceFeedOn } from '../feeds/index.ts'
 import type { AaveV2Market } from './markets.ts'
@@ -44,7 +44,7 @@ function etherOracle(
   artifacts: Artifacts,
 ): readonly Placement[] {
   const fed = reserves.map(({ underlying, symbol }) => {
-    const feed = sandboxAddress(`price feed ${symbol} / ETH ${chainId}`)
+    const feed = ownAddress(`price feed ${symbol} / ETH ${chainId}`)
     const args = encodeAbiParameters(parseAbiParameters('address, address'), [
       priceFeedOn(chainId, underlying),
       priceFeedOn(chainId, wrapped),

@@ -6,11 +6,11 @@ import {
   stringToHex,
   zeroAddress,
 } from 'viem'
-import { sandboxAddress } from '../../addresses.ts'
 import type { Artifacts } from '../../artifacts/index.ts'
 import type { LibraryName } from '../../artifacts/libraries.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
 import type { PlannedTransaction } from '../../chains/send.ts'
+import { ownAddress } from '../../own-address.ts'
 import { nameContract, placeLibraries, placer, putBehind } from '../aave/contracts.ts'
 import { rateModels } from '../aave/rates.ts'
 import { priceFeedOn } from '../feeds/index.ts'
@@ -20,20 +20,20 @@ import type { AaveV3Market } from './markets.ts'
 
 /** What clients never call stands at addresses of our own, the same on every chain. */
 export const inner = {
-  poolLogic: sandboxAddress('aave-v3 Pool'),
-  configuratorLogic: sandboxAddress('aave-v3 PoolConfigurator'),
-  aclManager: sandboxAddress('aave-v3 ACLManager'),
-  aToken: sandboxAddress('aave-v3 AToken'),
-  stableDebtToken: sandboxAddress('aave-v3 StableDebtToken'),
-  variableDebtToken: sandboxAddress('aave-v3 VariableDebtToken'),
-  rewardsLogic: sandboxAddress('aave-v3 RewardsController'),
-  emissionManager: sandboxAddress('aave-v3 EmissionManager'),
-  transferStrategy: sandboxAddress('aave-v3 PullRewardsTransferStrategy'),
-  treasury: sandboxAddress('aave-v3 treasury'),
+  poolLogic: ownAddress('aave-v3 Pool'),
+  configuratorLogic: ownAddress('aave-v3 PoolConfigurator'),
+  aclManager: ownAddress('aave-v3 ACLManager'),
+  aToken: ownAddress('aave-v3 AToken'),
+  stableDebtToken: ownAddress('aave-v3 StableDebtToken'),
+  variableDebtToken: ownAddress('aave-v3 VariableDebtToken'),
+  rewardsLogic: ownAddress('aave-v3 RewardsController'),
+  emissionManager: ownAddress('aave-v3 EmissionManager'),
+  transferStrategy: ownAddress('aave-v3 PullRewardsTransferStrategy'),
+  treasury: ownAddress('aave-v3 treasury'),
 } as const
 
 export function rateStrategyOf(model: string): Address {
-  return sandboxAddress(`aave-v3 rates ${model}`)
+  return ownAddress(`aave-v3 rates ${model}`)
 }
 
 const libraryNames: readonly LibraryName[] = [

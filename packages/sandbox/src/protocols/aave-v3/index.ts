@@ -10,7 +10,7 @@ import { aaveV3On } from './markets.ts'
 import { reservesOn } from './reserves.ts'
 import { rewardSuppliers } from './rewards.ts'
 
-export { type AaveV3Market, aaveV3On } from './markets.ts'
+export { aaveV3On } from './markets.ts'
 
 /** Aave V3 at 3.0.2: the real contracts; what clients call stands at the real addresses. */
 export const aaveV3: Protocol = {

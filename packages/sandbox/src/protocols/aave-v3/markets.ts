@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { sandboxAddress } from '../../addresses.ts'
+import { ownAddress } from '../../own-address.ts'
 import { type AaveReserve, withTokens } from '../aave/reserves.ts'
 import { reservesOn } from './reserves.ts'
 
@@ -66,8 +66,8 @@ const contracts: Readonly<Record<number, MarketContracts>> = {
 export function aaveV3On(chainId: number): AaveV3Market | undefined {
   const found = contracts[chainId]
   if (found === undefined) return undefined
-  const configurator = sandboxAddress(`aave-v3 PoolConfigurator ${chainId}`)
+  const configurator = ownAddress(`aave-v3 PoolConfigurator ${chainId}`)
   const reserves = withTokens(configurator, reservesOn(chainId))
-  const rewardsController = sandboxAddress(`aave-v3 RewardsController ${chainId}`)
+  const rewardsController = ownAddress(`aave-v3 RewardsController ${chainId}`)
   return { lender: 'AAVE_V3', chainId, ...found, configurator, rewardsController, reserves }
 }

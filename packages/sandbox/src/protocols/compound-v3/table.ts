@@ -1,6 +1,6 @@
 import { type Address, getAddress, parseEther, parseUnits } from 'viem'
+import { ownAddress } from '../../own-address.ts'
 import { priceFeedOn } from '../feeds/index.ts'
-import { ownAddress } from '../own-address.ts'
 import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
 
 /** Factors as shares of 1, amounts in whole units. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { sandboxAddress } from '../../addresses.ts'
 import { specOf } from '../../chains/specs.ts'
+import { ownAddress } from '../../own-address.ts'
 import { tokensOn } from '../tokens/table.ts'
 
 /** A token that has a price feed. */
@@ -16,5 +16,5 @@ export function fedTokensOn(chainId: number): readonly FedToken[] {
 
 /** Where the feed of a token stands: an address of the sandbox's own, the same in every run. */
 export function priceFeedOn(chainId: number, token: Address): Address {
-  return sandboxAddress(`price feed ${chainId} ${token.toLowerCase()}`)
+  return ownAddress(`price feed ${chainId} ${token.toLowerCase()}`)
 }

@@ -1,5 +1,5 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, parseEther, parseUnits } from 'viem'
-import { ownAddress } from '../own-address.ts'
+import { ownAddress } from '../../own-address.ts'
 import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
 
 /** Source: https://docs.morpho.org, addresses. */

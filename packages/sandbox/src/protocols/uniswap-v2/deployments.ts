@@ -1,5 +1,5 @@
 import { type Address, encodePacked, getContractAddress, type Hex, keccak256 } from 'viem'
-import { sandboxAddress } from '../../addresses.ts'
+import { ownAddress } from '../../own-address.ts'
 import { pairsOn } from '../uniswap/pairs.ts'
 
 /** Where Uniswap V2 stands on a chain. */
@@ -23,8 +23,8 @@ const contracts: Readonly<Record<number, Pick<UniswapV2Deployment, 'factory' | '
     router: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
   },
   5000: {
-    factory: sandboxAddress('uniswap-v2 UniswapV2Factory'),
-    router: sandboxAddress('uniswap-v2 UniswapV2Router02'),
+    factory: ownAddress('uniswap-v2 UniswapV2Factory'),
+    router: ownAddress('uniswap-v2 UniswapV2Router02'),
   },
   8453: {
     factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',

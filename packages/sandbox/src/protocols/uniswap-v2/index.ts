@@ -9,7 +9,7 @@ import { type Pair, pairsOn } from '../uniswap/pairs.ts'
 import { expectInstalled } from '../verify.ts'
 import { type UniswapV2Deployment, uniswapV2On } from './deployments.ts'
 
-export { type UniswapV2Deployment, type UniswapV2Pair, uniswapV2On } from './deployments.ts'
+export { uniswapV2On } from './deployments.ts'
 
 /** Sources: @uniswap/v2-periphery 1.1.0-beta.0, @uniswap/v2-core 1.0.1. */
 const routerAbi = parseAbi([

@@ -6,7 +6,7 @@ import {
   keccak256,
   parseAbiParameters,
 } from 'viem'
-import { sandboxAddress } from '../../addresses.ts'
+import { ownAddress } from '../../own-address.ts'
 import { pairsOn } from '../uniswap/pairs.ts'
 
 /** Where Uniswap V3 stands on a chain. */
@@ -48,10 +48,10 @@ const contracts: Readonly<Record<number, Contracts>> = {
     router: '0x2626664c2603336E57B271c5C0b26F421741e481',
   },
   5000: {
-    factory: sandboxAddress('uniswap-v3 UniswapV3Factory'),
-    positionManager: sandboxAddress('uniswap-v3 NonfungiblePositionManager'),
-    quoter: sandboxAddress('uniswap-v3 QuoterV2'),
-    router: sandboxAddress('uniswap-v3 SwapRouter02'),
+    factory: ownAddress('uniswap-v3 UniswapV3Factory'),
+    positionManager: ownAddress('uniswap-v3 NonfungiblePositionManager'),
+    quoter: ownAddress('uniswap-v3 QuoterV2'),
+    router: ownAddress('uniswap-v3 SwapRouter02'),
   },
 }
 

@@ -20,7 +20,7 @@ import { factoryAbi, poolAbi, positionManagerAbi } from './abi.ts'
 import { type UniswapV3Deployment, uniswapV3On } from './deployments.ts'
 import { sqrtPriceOf, ticksOf } from './price.ts'
 
-export { type UniswapV3Deployment, type UniswapV3Pool, uniswapV3On } from './deployments.ts'
+export { uniswapV3On } from './deployments.ts'
 
 /** Uniswap V3: the real contracts, with pools at the prices that the feeds start with. */
 export const uniswapV3: Protocol = {

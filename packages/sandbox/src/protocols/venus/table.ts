@@ -1,5 +1,5 @@
 import { type Address, getAddress, parseEther, parseUnits } from 'viem'
-import { ownAddress } from '../own-address.ts'
+import { ownAddress } from '../../own-address.ts'
 import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
 
 /** How a market is set up. Factors as shares of 1, amounts in whole units. */
