@@ -45,7 +45,8 @@ function borrowingRefusals(change: ActionEffect): LendingRefusal[] {
   const { market, figuresAfter, after, most } = change
   const { borrowDiscountedCollateral: limit, adjustedDebt: debt } = figuresAfter
   if (limit === 'unknown' || debt === 'unknown') return [unknownRefusal(change)]
-  if (debt <= limit) return []
+  // What is valued at nothing needs collateral all the same.
+  if (limit > 0n && debt <= limit) return []
   if (collateralPools(after, market).length === 0) {
     return [
       refusal('NOT_COLLATERAL', `Nothing that the account has at ${market.lender} counts as collateral`),

@@ -210,9 +210,12 @@ describe('the health of a position', () => {
 
   it('needs collateral that is switched on', async () => {
     const position = positionOf([{ poolId: WETH, deposits: weth(2), collateralEnabled: false }])
-    expect(await refusals(borrow(1n), { position })).toEqual([
-      'NOT_COLLATERAL: Nothing that the account has at AAVE_V3 counts as collateral',
-    ])
+    // A wei of ether is valued at nothing, and is not lent without collateral either.
+    for (const any of [borrow(1n), { type: 'Borrow', poolId: WETH, amount: 1n } as const]) {
+      expect(await refusals(any, { position })).toEqual([
+        'NOT_COLLATERAL: Nothing that the account has at AAVE_V3 counts as collateral',
+      ])
+    }
     const off: LendingAction = { type: 'SwitchCollateral', poolId: WETH, enabled: false }
     expect(await refusals(off)).toEqual([
       'HEALTH_TOO_LOW: Switching the collateral off would leave too little collateral for the debt (its health factor would be 0)',

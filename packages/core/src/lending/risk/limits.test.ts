@@ -68,6 +68,18 @@ describe('The most that can be borrowed', () => {
   it('is nothing without collateral', () => {
     expect(maxBorrow(position([]), market('aave-v3', [WETH, USDC]), 'usdc')).toBe(0n)
   })
+
+  it.each([
+    ['has no price', { oraclePrice: { price: 0n, per: 10n ** 18n } }],
+    ['is borrowed against no more', { config: { 0: config(0, 8_000) } }],
+  ] satisfies [string, Partial<LendingPool>][])(
+    'is nothing where the collateral %s, not even what rounds to nothing',
+    (_what, more) => {
+      // A millionth of a millionth of it is worth less than a unit of the numeraire.
+      const dusty = market('aave-v3', [{ ...WETH, ...more }, priced('fine', 1, 18)])
+      expect(maxBorrow(RICH, dusty, 'fine')).toBe(0n)
+    },
+  )
 })
 
 describe('The most that can be withdrawn', () => {

@@ -28,7 +28,7 @@ export function maxBorrow(
   const config = poolConfig(pool, position.mode)
   if (!pool.borrowingEnabled || pool.isFrozen || isStopped(pool)) return 0n
   if (config === 'unknown') return config
-  if (config.debtDisabled) return 0n
+  if (config.debtDisabled || hasNoBorrowingPower(position, market)) return 0n
   const owed = pool.totalDebt + pool.totalDebtStable
   const room = pool.borrowCap === undefined ? pool.totalLiquidity : less(pool.borrowCap, owed)
   return largestChange(position, market, {
@@ -65,6 +65,13 @@ export function maxWithdraw(
     // Aave goes by the liquidation threshold alone; the others ask again for what a new debt would need.
     holds: (risk) => (isAave || coversDebt(risk)) && isHealthy(risk, targetHealth),
   })
+}
+
+/** A debt so small that it is valued at nothing needs collateral all the same. */
+function hasNoBorrowingPower(position: LenderPosition, market: LenderMarket): boolean {
+  const books = booksOf(market)
+  const { borrowing } = riskOf(holdingsOf(position, market, books), books)
+  return borrowing !== 'unknown' && borrowing.fine === 0n
 }
 
 function isStopped({ isActive, isPaused }: LendingPool): boolean {
