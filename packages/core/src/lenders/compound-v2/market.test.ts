@@ -193,8 +193,11 @@ describe('rules', () => {
 
   it('of Venus pause by action and take a cap of 0 as a cap', () => {
     const pool = (answers: object) => marketOf({ comptroller: { ...VENUS_CORE, ...answers } }).pools[USDC]
-    expect(pool({})).toMatchObject({ supplyCap: 0n, borrowCap: 0n, isPaused: false })
-    expect(pool({ supplyCaps: NO_CAP, borrowCaps: NO_CAP })).not.toHaveProperty('supplyCap')
+    const capped = { supplyCap: 0n, borrowCap: 0n, borrowingEnabled: false }
+    expect(pool({})).toMatchObject({ ...capped, isPaused: false })
+    const open = pool({ supplyCaps: NO_CAP, borrowCaps: NO_CAP })
+    expect(open).not.toHaveProperty('supplyCap')
+    expect(open).toMatchObject({ borrowingEnabled: true })
     expect(pool({ actionPaused: true })).toMatchObject({ isPaused: true, isFrozen: true })
     const borrowOnly = pool({ actionPaused: (_: string, action: number) => action === 2 })
     expect(borrowOnly).toMatchObject({ borrowingEnabled: false, isFrozen: false, isPaused: false })

@@ -86,7 +86,11 @@ export function finishedPool(draft: PoolDraft, on: PoolSurroundings): LendingPoo
     rewards: rewardsOf(draft, on),
     config,
     collateralActive: Object.values(config).some(({ collateralDisabled }) => !collateralDisabled),
-    borrowingEnabled: !rules.borrowPaused && Object.values(config).some(({ debtDisabled }) => !debtDisabled),
+    borrowingEnabled:
+      !rules.borrowPaused &&
+      // A host's wire has no word for a cap of nothing: then this alone tells it.
+      rules.borrowCap !== 0n &&
+      Object.values(config).some(({ debtDisabled }) => !debtDisabled),
     hasStable: false,
     isActive: rules.isListed,
     isFrozen: rules.mintPaused && rules.borrowPaused,

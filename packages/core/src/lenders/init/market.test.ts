@@ -68,6 +68,15 @@ describe('the pools of Init', () => {
     }
   })
 
+  it('lend nothing where the cap is 0', () => {
+    const capped = { ...RULES, borrowCap: 0n }
+    expect(marketOf({ config: { getPoolConfig: capped } }).pools[USDC]).toMatchObject({
+      borrowCap: 0n,
+      borrowingEnabled: false,
+    })
+    expect(marketOf().pools[USDC]?.borrowingEnabled).toBe(true)
+  })
+
   it('take nothing more where deposits are closed, and nothing moves where all is', () => {
     const closed = { ...RULES, canMint: false, canBorrow: false }
     expect(marketOf({ config: { getPoolConfig: closed } }).pools[USDC]).toMatchObject({

@@ -184,7 +184,8 @@ function poolOf(
     rewards: {},
     config: { ...inModes, 0: (start === undefined ? undefined : inModes[start]) ?? DEFAULT_POOL_CONFIG },
     collateralActive: start !== undefined,
-    borrowingEnabled: rules.canBorrow,
+    // A host's wire has no word for a cap of nothing: then this alone tells it.
+    borrowingEnabled: rules.canBorrow && rules.borrowCap !== 0n,
     hasStable: false,
     isActive: true,
     isFrozen: !rules.canMint && !rules.canBorrow,
