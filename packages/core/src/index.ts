@@ -1,6 +1,7 @@
 export * from './activity/index.ts'
 export * from './balances/index.ts'
 export { type Causeway, type CausewayConfig, createCauseway } from './causeway.ts'
+export * from './chain-errors/index.ts'
 export type { ChainRecord } from './chains/index.ts'
 export * from './execution/index.ts'
 export * from './format/index.ts'

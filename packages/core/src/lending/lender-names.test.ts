@@ -52,11 +52,11 @@ describe('The name of a lender', () => {
   })
 
   it('is cut after 25 characters where it is shown', () => {
-    expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`, LABELS)).toBe('Morpho syrupUSDC-USDC 91....')
-    expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`)).toBe('MB 0123456789ABCDEF012345...')
+    expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`, LABELS)).toBe('Morpho syrupUSDC-USDC 91.…')
+    expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`)).toBe('MB 0123456789ABCDEF012345…')
     const named = (name: string) => ({ ...LABELS, names: new Map([['X', name]]) })
     expect(lenderDisplayName('X', named('x'.repeat(25)))).toBe('x'.repeat(25))
-    expect(lenderDisplayName('X', named('x'.repeat(26)))).toBe(`${'x'.repeat(25)}...`)
+    expect(lenderDisplayName('X', named('x'.repeat(26)))).toBe(`${'x'.repeat(25)}…`)
   })
 
   it('is never longer than that, whatever the id and the label', () => {

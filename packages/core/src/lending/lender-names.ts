@@ -1,3 +1,4 @@
+import { shortenName } from '../format/index.ts'
 import { type LenderLabels, NO_LABELS } from './startup/index.ts'
 
 /** What is selected before the user chose: no lender on Arbitrum One. */
@@ -9,22 +10,19 @@ export const DEFAULT_LENDING_SELECTION: { readonly chainId: number; readonly len
 /** Of the setting `selectedLender`. */
 export const DEFAULT_SELECTED_LENDER = 'AAVE_V3'
 
-/** As long as a name is shown. */
-const LONGEST_DISPLAY = 25
-
 /** The whole name: of the labels where they have it, else made of the id. */
 export function lenderName(id: string, { names }: LenderLabels = NO_LABELS): string {
   return names.get(id) ?? formatLender(id, 'long')
 }
 
-/** The name as lists show it: after 25 characters it is cut, with three dots. */
+/** The name as lists show it: after 25 characters it is cut. */
 export function lenderDisplayName(id: string, labels?: LenderLabels): string {
-  return cut(lenderName(id, labels))
+  return shortenName(lenderName(id, labels))
 }
 
 /** The name where there is little room. */
 export function lenderShortName(id: string, labels: LenderLabels = NO_LABELS): string {
-  return cut(labels.shortNames.get(id) ?? labels.names.get(id) ?? formatLender(id, 'short'))
+  return shortenName(labels.shortNames.get(id) ?? labels.names.get(id) ?? formatLender(id, 'short'))
 }
 
 /** The lender that was asked for; where the chain does not have it, its first. Undefined only where it has none. */
@@ -82,9 +80,4 @@ function formatWord(word: string): string {
   const spelt = SPELLINGS.get(word)
   if (spelt) return spelt
   return ABBREVIATION.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()
-}
-
-function cut(name: string): string {
-  const characters = [...name]
-  return characters.length > LONGEST_DISPLAY ? `${characters.slice(0, LONGEST_DISPLAY).join('')}...` : name
 }

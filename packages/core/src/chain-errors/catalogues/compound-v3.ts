@@ -1,0 +1,68 @@
+import type { Catalogue, Entries } from '../catalogue.ts'
+
+/** Source: compound-finance/comet CometMainInterface.sol, CometExtInterface.sol @d5a30b0a. */
+const comet: Entries = {
+  '0x971241a1': ['Absurd()', 'Impossible internal state.', 'internal'],
+  '0x0dc149f0': ['AlreadyInitialized()', 'Already set up.', 'internal'],
+  '0x36405305': ['BadAsset()', 'Asset is not part of this market.', 'input'],
+  '0x8ad8cb20': ['BadDecimals()', 'Token decimals not accepted.', 'internal'],
+  '0x49b9231e': ['BadDiscount()', 'Discount setting out of range.', 'internal'],
+  '0x6e772475': ['BadMinimum()', 'Minimum setting out of range.', 'internal'],
+  '0xfd1ee349': ['BadPrice()', 'Oracle returned an invalid price.', 'oracle'],
+  '0xe273b446': ['BorrowTooSmall()', 'Compound V3: Borrow amount too low', 'input'],
+  '0xc9f5d8e4': ['BorrowCFTooLarge()', 'Borrow factor setting out of range.', 'internal'],
+  '0x945e9268': ['InsufficientReserves()', "The protocol's reserves are too small.", 'liquidity'],
+  '0x4d6b3250': ['LiquidateCFTooLarge()', 'Liquidation factor setting out of range.', 'internal'],
+  '0xe397a99b': ['NoSelfTransfer()', 'Sender and receiver are the same.', 'input'],
+  '0x14c5f7b6': ['NotCollateralized()', 'Compound V3: Position not healthy', 'health'],
+  '0x1d99ddbf': ['NotForSale()', 'Collateral is not for sale (reserves are at target).', 'market'],
+  '0xddeb79ba': ['NotLiquidatable()', 'The account is healthy.', 'liquidation'],
+  '0x9e87fac8': ['Paused()', 'This action is paused.', 'market'],
+  '0x4e6d90d4': ['ReentrantCallBlocked()', 'Nested call is not allowed.', 'internal'],
+  '0xf58f733a': ['SupplyCapExceeded()', 'Supply cap of this collateral would be exceeded.', 'cap'],
+  '0x3d32ffdb': ['TimestampTooLarge()', 'Timestamp overflow.', 'internal'],
+  '0xdf8153c7': ['TooManyAssets()', 'Too many collateral assets.', 'internal'],
+  '0xfa6ad355': ['TooMuchSlippage()', 'Received less collateral than the minimum.', 'slippage'],
+  '0xe7a3dfa0': ['TransferInFailed()', 'Token pull failed: allowance or balance too low.', 'allowance'],
+  '0xcefaffeb': ['TransferOutFailed()', 'Token payout failed.', 'transfer'],
+  '0x82b42900': [
+    'Unauthorized()',
+    'Caller is not allowed as manager for this account (comet.allow missing).',
+    'allowance',
+  ],
+  '0x749b5939': ['BadAmount()', 'allow-style approval must be 0 or max.', 'input'],
+  '0x4bd574ec': ['BadNonce()', 'allowBySig nonce is wrong.', 'signature'],
+  '0x40622f2c': ['BadSignatory()', 'allowBySig signer does not match.', 'signature'],
+  '0xed9a0195': ['InvalidValueS()', 'Signature s value out of range.', 'signature'],
+  '0x9c5b7fcf': ['InvalidValueV()', 'Signature v value out of range.', 'signature'],
+  '0x0819bdcd': ['SignatureExpired()', 'allowBySig signature has expired.', 'signature'],
+  '0xe54396a2': ['InvalidUInt64()', 'Number above 64 bits.', 'internal'],
+  '0x1b8f24aa': ['InvalidUInt104()', 'Number above 104 bits.', 'internal'],
+  '0xec5d4e22': ['InvalidUInt128()', 'Number above 128 bits.', 'internal'],
+  '0x9369ae35': ['InvalidInt104()', 'Number outside signed 104 bits.', 'internal'],
+  '0xe7e828ad': ['InvalidInt256()', 'Number outside signed 256 bits.', 'internal'],
+  '0x6c76c96e': ['NegativeNumber()', 'Number is negative.', 'internal'],
+}
+
+/** Source: compound-finance/comet BaseBulker.sol. */
+const bulker: Entries = {
+  '0xe6c4247b': ['InvalidAddress()', 'Address is not valid.', 'input'],
+  '0xa9cb9e0d': ['InvalidArgument()', 'Argument is not valid.', 'input'],
+  '0xd1a4579f': ['FailedToSendNativeToken()', 'Native token payout failed.', 'transfer'],
+  '0xe7a3dfa0': ['TransferInFailed()', 'Token pull failed.', 'allowance'],
+  '0xcefaffeb': ['TransferOutFailed()', 'Token payout failed.', 'transfer'],
+  '0x82b42900': ['Unauthorized()', 'Bulker is not allowed for this account.', 'allowance'],
+  '0xfb90de71': ['UnhandledAction()', 'Unknown bulker action.', 'input'],
+}
+
+/** Source: compound-finance/comet CometRewards.sol. */
+const rewards: Entries = {
+  '0x3a4406b5': ['AlreadyConfigured(address)', 'Rewards already set for this market.', 'internal'],
+  '0xa554dcdf': ['BadData()', 'Input arrays differ.', 'input'],
+  '0x0120268c': ['InvalidUInt64(uint256)', 'Number above 64 bits.', 'internal'],
+  '0xcd8ec838': ['NotPermitted(address)', 'Caller may not claim for this account.', 'permission'],
+  '0x9c58e3b6': ['NotSupported(address)', 'Market has no rewards.', 'input'],
+  '0x701ed0db': ['TransferOutFailed(address,uint256)', 'Reward payout failed.', 'transfer'],
+}
+
+export const compoundV3: Catalogue = { selectors: { ...rewards, ...bulker, ...comet } }

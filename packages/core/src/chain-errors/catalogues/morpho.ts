@@ -1,0 +1,105 @@
+import type { Catalogue, Entries } from '../catalogue.ts'
+
+/** Source: morpho-org/morpho-blue ErrorsLib.sol @3085651a, lista-dao/moolah ErrorsLib.sol @8726f125. */
+const strings: Entries = {
+  'not owner': ['NOT_OWNER', 'Only the contract owner may do this.', 'permission'],
+  'max LLTV exceeded': ['MAX_LLTV_EXCEEDED', 'LLTV is above the maximum.', 'internal'],
+  'max fee exceeded': ['MAX_FEE_EXCEEDED', 'Fee is above the maximum.', 'internal'],
+  'already set': [
+    'ALREADY_SET',
+    'Value is already set (also: authorization already in that state).',
+    'input',
+  ],
+  'IRM not enabled': ['IRM_NOT_ENABLED', 'Interest rate model is not approved.', 'internal'],
+  'LLTV not enabled': ['LLTV_NOT_ENABLED', 'LLTV is not approved.', 'internal'],
+  'market already created': ['MARKET_ALREADY_CREATED', 'The market already exists.', 'internal'],
+  'no code': ['NO_CODE', 'Token address has no contract.', 'input'],
+  'market not created': ['MARKET_NOT_CREATED', 'No market with those parameters.', 'input'],
+  'inconsistent input': [
+    'INCONSISTENT_INPUT',
+    'Give either assets or shares, not both and not none.',
+    'input',
+  ],
+  'zero assets': ['ZERO_ASSETS', 'Amount is zero.', 'input'],
+  'zero address': ['ZERO_ADDRESS', 'An address is empty.', 'input'],
+  unauthorized: ['UNAUTHORIZED', 'The caller is not authorised to manage this position.', 'allowance'],
+  'insufficient collateral': ['INSUFFICIENT_COLLATERAL', 'Collateral would not cover the debt.', 'health'],
+  'insufficient liquidity': ['INSUFFICIENT_LIQUIDITY', 'The market lacks free liquidity.', 'liquidity'],
+  'position is healthy': [
+    'HEALTHY_POSITION',
+    'The position is healthy and cannot be liquidated.',
+    'liquidation',
+  ],
+  'position is unhealthy': ['UNHEALTHY_POSITION', 'The position is unhealthy (Moolah).', 'health'],
+  'invalid signature': ['INVALID_SIGNATURE', 'Authorization signature does not match.', 'signature'],
+  'signature expired': ['SIGNATURE_EXPIRED', 'Authorization signature has expired.', 'signature'],
+  'invalid nonce': ['INVALID_NONCE', 'Authorization nonce is wrong.', 'signature'],
+  'transfer reverted': ['TRANSFER_REVERTED', 'Token transfer failed.', 'transfer'],
+  'transfer returned false': ['TRANSFER_RETURNED_FALSE', 'Token transfer reported failure.', 'transfer'],
+  'transferFrom reverted': [
+    'TRANSFER_FROM_REVERTED',
+    'Token pull failed: allowance or balance too low.',
+    'allowance',
+  ],
+  'transferFrom returned false': [
+    'TRANSFER_FROM_RETURNED_FALSE',
+    'Token pull reported failure.',
+    'allowance',
+  ],
+  'max uint128 exceeded': ['MAX_UINT128_EXCEEDED', 'Amount is too large.', 'input'],
+  'not set': ['NOT_SET', 'Value is not set (Moolah).', 'internal'],
+  'not provider': ['NOT_PROVIDER', "Only the market's provider contract may do this (Moolah).", 'permission'],
+  'not liquidation whitelist': [
+    'NOT_LIQUIDATION_WHITELIST',
+    'Liquidator is not on the allow list (Moolah).',
+    'permission',
+  ],
+  'not whitelist': ['NOT_WHITELIST', "Account is not on the market's allow list (Moolah).", 'permission'],
+  'remain supply too low': [
+    'REMAIN_SUPPLY_TOO_LOW',
+    'What stays supplied would be under the minimum (Moolah).',
+    'input',
+  ],
+  'remain borrow too low': [
+    'REMAIN_BORROW_TOO_LOW',
+    'What stays borrowed would be under the minimum; repay all or less (Moolah).',
+    'input',
+  ],
+  'token blacklisted': ['TOKEN_BLACKLISTED', 'Token is blocked (Moolah).', 'market'],
+  'invalid broker': ['INVALID_BROKER', 'Wrong broker for this market (Moolah).', 'input'],
+  blacklisted: ['BLACKLISTED', 'Account is blocked (Moolah).', 'permission'],
+  'not broker': ['NOT_BROKER', "Only the market's broker may do this (Moolah).", 'permission'],
+  'broker position cannot be liquidated directly': [
+    'BROKER_POSITION',
+    'Broker positions are liquidated through the broker (Moolah).',
+    'liquidation',
+  ],
+  'exceed mpc cap': ['EXCEED_MPC_CAP', 'Provider cap would be exceeded (Moolah).', 'cap'],
+  'exceed borrow shares': ['EXCEED_BORROW_SHARES', 'Repaying more shares than owed (Moolah).', 'input'],
+}
+
+/** Source: morpho-org/bundler3 ErrorsLib.sol. */
+const bundler: Entries = {
+  '0x36d80ace': ['AlreadyInitiated()', 'A bundle is already running.', 'internal'],
+  '0x558c44fc': ['EmptyBundle()', 'The bundle is empty.', 'input'],
+  '0x1a60d856': ['IncorrectReenterHash()', 'Callback data does not match the bundle.', 'internal'],
+  '0xe2eea516': ['MissingExpectedReenter()', 'An expected callback did not happen.', 'internal'],
+  '0xde8b5909': ['AdapterAddress()', 'Receiver may not be the adapter.', 'input'],
+  '0xb4057249': ['BuyAmountTooLow()', 'Bought less than required.', 'slippage'],
+  '0x63d5d62e': ['SellAmountTooHigh()', 'Sold more than allowed.', 'slippage'],
+  '0x8199f5f3': ['SlippageExceeded()', 'Share price moved past your limit.', 'slippage'],
+  '0x08094908': ['UnauthorizedSender()', 'Caller is not the bundler.', 'permission'],
+  '0x60ff36f8': ['InvalidAugustus()', 'Swap router is not registered with ParaSwap.', 'input'],
+  '0x01da1572': ['InvalidOffset()', 'Byte offset in the swap data is wrong.', 'input'],
+  '0xd459cda8': ['UnexpectedOwner()', 'Owner must be the bundle starter or the adapter.', 'permission'],
+  '0xd92e233d': ['ZeroAddress()', 'An address is empty.', 'input'],
+  '0x1f2a2005': ['ZeroAmount()', 'Amount is zero.', 'input'],
+  '0x9811e0c7': ['ZeroShares()', 'Shares are zero.', 'input'],
+  '0x79cacff1': ['DepositFailed()', 'Deposit failed.', 'internal'],
+  '0x750b219c': ['WithdrawFailed()', 'Withdraw failed.', 'internal'],
+  '0x882d6899': ['RedeemError()', 'Redeem on Compound V2 failed.', 'internal'],
+  '0xc841e6f2': ['RepayError()', 'Repay on Compound V2 failed.', 'internal'],
+  '0xddf7eb66': ['CTokenIsCETH()', 'Native cToken is not accepted here.', 'input'],
+}
+
+export const morpho: Catalogue = { strings, selectors: bundler }

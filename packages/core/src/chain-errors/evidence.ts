@@ -1,0 +1,64 @@
+import { type CausewayError, fieldOf, type Hex, isCausewayError } from '../kernel/index.ts'
+
+/** All that an error and its causes tell, outermost first. */
+export interface Evidence {
+  /** Of a wallet, a node or a library. */
+  readonly codes: readonly (number | string)[]
+  /** What contracts threw. */
+  readonly reverts: readonly Hex[]
+  /** Reasons of reverts that only their text tells of. */
+  readonly reasons: readonly string[]
+  readonly texts: readonly string[]
+  readonly own: readonly CausewayError[]
+}
+
+const DEEPEST = 12
+/** Where libraries and nodes put what is behind an error. */
+const INNER = ['cause', 'error', 'data', 'raw', 'info', 'originalError', 'walletError'] as const
+const TEXTS = ['shortMessage', 'details', 'reason', 'message'] as const
+
+const REVERT_DATA = /^0x(?:[0-9a-f]{2}){4,}$/i
+/** Not every hex of a text is one: libraries print the calldata too. */
+const DATA_IN_TEXT =
+  /(?:custom error|reverted with|following signature:|return data:)\s*:?\s*["']?(0x[0-9a-f]{8,})/i
+const REASON_IN_TEXT =
+  /(?:execution reverted:|reverted with reason string|following reason:|vm exception while processing transaction: revert)\s*["']?([^"'\n]+)/i
+
+/** Looks through an error, whoever made it: nothing of its form is taken for granted. */
+export function gatherEvidence(thrown: unknown): Evidence {
+  const codes: (number | string)[] = []
+  const reverts: Hex[] = []
+  const reasons: string[] = []
+  const texts: string[] = []
+  const own: CausewayError[] = []
+  const seen = new Set<unknown>()
+
+  const readText = (text: string) => {
+    texts.push(text)
+    const data = DATA_IN_TEXT.exec(text)?.[1]
+    if (data && REVERT_DATA.test(data)) reverts.push(data as Hex)
+    const reason = REASON_IN_TEXT.exec(text)?.[1]?.trim()
+    if (reason) reasons.push(reason)
+  }
+  const read = (value: unknown, depth: number) => {
+    if (depth > DEEPEST || seen.has(value)) return
+    if (typeof value === 'string') {
+      if (REVERT_DATA.test(value)) reverts.push(value as Hex)
+      else readText(value)
+      return
+    }
+    if (typeof value !== 'object' || value === null) return
+    seen.add(value)
+    if (isCausewayError(value)) own.push(value)
+    const code = fieldOf(value, 'code')
+    if (typeof code === 'number' || typeof code === 'string') codes.push(code)
+    for (const name of TEXTS) {
+      const text = fieldOf(value, name)
+      if (typeof text === 'string') readText(text)
+    }
+    for (const name of INNER) read(fieldOf(value, name), depth + 1)
+  }
+
+  read(thrown, 0)
+  return { codes, reverts, reasons, texts, own }
+}

@@ -1,0 +1,342 @@
+import fc from 'fast-check'
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  encodeAbiParameters,
+  encodeErrorResult,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+  RpcRequestError,
+  toFunctionSelector,
+  UserRejectedRequestError,
+} from 'viem'
+import { describe, expect, it } from 'vitest'
+import { AbortedError, CausewayError, InvalidInputError } from '../kernel/index.ts'
+import { UserRejectedError } from '../platforms/index.ts'
+import { type CatalogueId, loadCatalogue } from './catalogue.ts'
+import { ERROR_CATEGORIES, ERROR_PROTOCOLS, type ErrorContext, ErrorTranslator } from './index.ts'
+
+const translator = new ErrorTranslator()
+const messageOf = async (error: unknown, context?: ErrorContext) =>
+  (await translator.translate(error, context)).message
+
+const errors = parseAbi([
+  'error Error(string)',
+  'error Panic(uint256)',
+  'error ExecutionFailed(uint256 command, bytes message)',
+  'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
+  'error FailedOp(uint256 opIndex, string reason)',
+])
+const text = (reason: string) => encodeErrorResult({ abi: errors, errorName: 'Error', args: [reason] })
+const panic = (code: number) => encodeErrorResult({ abi: errors, errorName: 'Panic', args: [BigInt(code)] })
+const selector = (signature: string) => toFunctionSelector(signature)
+
+/** As a node answers a call that reverted, wrapped as viem wraps it. */
+const reverted = (data: Hex) =>
+  new BaseError('The call failed', {
+    cause: new RpcRequestError({
+      body: {},
+      url: 'https://node.example',
+      error: { code: 3, message: 'execution reverted', data },
+    }),
+  })
+
+const IDS: readonly CatalogueId[] = [...ERROR_PROTOCOLS, 'common', 'aggregators']
+
+describe('every entry of every catalogue', () => {
+  it.each(IDS)('of %s has a category and words', async (id) => {
+    const { strings = {}, selectors = {} } = await loadCatalogue(id)
+    const entries = [...Object.values(strings), ...Object.values(selectors)]
+    expect(entries.length).toBeGreaterThan(5)
+    for (const [name, meaning, category] of entries) {
+      expect([name.length > 0, meaning.length > 0]).toEqual([true, true])
+      expect(ERROR_CATEGORIES).toContain(category)
+    }
+  })
+
+  it.each(IDS)('of %s stands under the hash of its signature', async (id) => {
+    for (const [key, [signature]] of Object.entries((await loadCatalogue(id)).selectors ?? {})) {
+      expect(toFunctionSelector(signature), signature).toBe(key)
+    }
+  })
+
+  it.each(ERROR_PROTOCOLS)('of %s is what its contracts are translated to', async (protocol) => {
+    const { strings = {}, selectors = {} } = await loadCatalogue(protocol)
+    const thrown = [
+      ...Object.entries(strings).map(([reason, entry]) => [text(reason), entry] as const),
+      ...Object.entries(selectors).map(([data, entry]) => [data as Hex, entry] as const),
+    ]
+    for (const [data, [name, meaning, category]] of thrown) {
+      const { message, reason, code } = await translator.translate(reverted(data), { protocol })
+      expect(reason, name).toContain(name)
+      if (category === 'slippage') expect(message).toBe('Slippage too high')
+      else if (code === 'ALLOWANCE') expect(message).toMatch(/^Insufficient allowance/)
+      else if (code === 'PERMIT') expect(message).toBe('Permit Failed')
+      else expect(message).toBe(meaning)
+    }
+  })
+
+  it('covers Aave V2 from 1 to 80 and Aave V3 from 1 to 104', async () => {
+    const numbers = async (id: CatalogueId) =>
+      Object.keys((await loadCatalogue(id)).strings ?? {}).map(Number)
+    expect(await numbers('aave-v2')).toEqual(Array.from({ length: 80 }, (_, at) => at + 1))
+    expect(await numbers('aave-v3')).toEqual(Array.from({ length: 104 }, (_, at) => at + 1))
+  })
+})
+
+describe('the user', () => {
+  it.each<readonly [string, unknown]>([
+    ['a wallet that answers 4001', { code: 4001, message: 'MetaMask Tx Signature: User denied transaction' }],
+    ['viem', new UserRejectedRequestError(new Error('User rejected the request.'))],
+    ['our own error', new UserRejectedError()],
+    ['ethers', Object.assign(new Error('rejected'), { code: 'ACTION_REJECTED' })],
+    ['a wallet with words only', new Error('Transaction rejected by user')],
+    ['a wallet that wraps', new Error('x', { cause: { data: { originalError: { code: 4001 } } } })],
+  ])('who says no through %s reads so, and nothing is reported', async (_, error) => {
+    expect(await translator.translate(error)).toMatchObject({
+      code: 'USER_REJECTED',
+      message: 'User rejected the transaction',
+      blame: 'user',
+      reported: false,
+    })
+  })
+
+  it('whose wallet is on another chain is told as the product tells it', async () => {
+    expect(await messageOf({ code: 4901, message: 'Chain disconnected' })).toBe(
+      ' You are not logged into your wallet',
+    )
+    expect(await messageOf(new Error('The provider is not connected to the requested chain.'))).toBe(
+      ' You are not logged into your wallet',
+    )
+  })
+
+  it('who refuses the upgrade of the account reads the code of it', async () => {
+    expect(await messageOf({ code: 5750, message: 'nope' })).toBe('ACCOUNT_UPGRADE_REJECTED')
+  })
+})
+
+describe('a slippage', () => {
+  it.each<readonly [string, unknown, ErrorContext]>([
+    ["1inch's error", reverted(selector('ReturnAmountIsNotEnough()')), {}],
+    ["Uniswap V3's text", reverted(text('Too little received')), {}],
+    ["Uniswap V2's text", reverted(text('UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT')), {}],
+    ["the composer's error", reverted(selector('Slippage()')), {}],
+    ['an overflow', reverted(panic(0x11)), {}],
+    ['an unexpected error inside a wrapper', reverted(wrapped(text('Unexpected error'))), {}],
+    ['gas that is not enough on Mantle', new Error('gas required exceeds allowance (0)'), { chainId: 5000 }],
+    ["the own router's silence", reverted('0x'), { isOwnRouter: true }],
+    ['a revert without data of the own router', new Error('execution reverted'), { isOwnRouter: true }],
+  ])('as %s reads so, and with the name of the aggregator', async (_, error, context) => {
+    expect(await translator.translate(error, context)).toMatchObject({
+      code: 'SLIPPAGE',
+      message: 'Slippage too high',
+      retryable: true,
+    })
+    expect(await messageOf(error, { ...context, aggregator: 'Odos' })).toBe('Odos: Slippage too high')
+  })
+
+  it('is not what gas on another chain is about', async () => {
+    expect(
+      (await translator.translate(new Error('gas required exceeds allowance (0)'), { chainId: 1 })).code,
+    ).not.toBe('SLIPPAGE')
+  })
+
+  it('is not what an overflow of a lender is about', async () => {
+    expect((await translator.translate(reverted(panic(0x11)), { protocol: 'compound-v2' })).code).toBe(
+      'INPUT',
+    )
+  })
+
+  it('of a close says what can be done', async () => {
+    expect(await messageOf(reverted(text('Too little received')), { operation: 'close' })).toBe(
+      'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
+    )
+    expect(await messageOf(reverted(text('ERC20: insufficient allowance')), { operation: 'close' })).toBe(
+      'The approved amount to withdraw is insufficient. This is likely caused by slippage.',
+    )
+  })
+})
+
+describe('what contracts say', () => {
+  it.each<readonly [string, Hex, ErrorContext, string]>([
+    [
+      'an allowance',
+      text('ERC20: transfer amount exceeds allowance'),
+      {},
+      'Insufficient allowance - You might have an approval transaction pending',
+    ],
+    [
+      'a failed token call',
+      text('SafeERC20: low-level call failed'),
+      {},
+      'Transfer failed: The nonce might be incorrect or the allowance insufficient. Please retry.',
+    ],
+    ['STF', text('STF'), {}, 'Transfer failed'],
+    ['a permit', text('EIP2612: invalid signature'), {}, 'Permit Failed'],
+    ['Comet, not collateralized', selector('NotCollateralized()'), {}, 'Compound V3: Position not healthy'],
+    ['Comet, too small', selector('BorrowTooSmall()'), {}, 'Compound V3: Borrow amount too low'],
+    ['Aave V2, 1', text('1'), { protocol: 'aave-v2' }, 'Amount must be greater than 0'],
+    ['Aave V2, 3', text('3'), { protocol: 'aave-v2' }, 'Reserve frozen'],
+    ['Aave V2, 4', text('4'), { protocol: 'aave-v2' }, 'Not enough liquidity'],
+    ['Aave V2, 7', text('7'), { protocol: 'aave-v2' }, 'Borrowing not enabled'],
+    ['Aave V2, 10', text('10'), { protocol: 'aave-v2' }, 'Health factor below threshold'],
+    ['Aave V2, 11', text('11'), { protocol: 'aave-v2' }, 'Not enough collateral'],
+    ['Aave V2, 64', text('64'), { protocol: 'aave-v2' }, 'Pool paused'],
+    ['Aave V3, 28', text('28'), { protocol: 'aave-v3' }, 'Reserve frozen or paused'],
+    ['Aave V3, 35', text('35'), { protocol: 'aave-v3' }, 'Health factor below threshold'],
+    ['Aave V3, 50', text('50'), { protocol: 'aave-v3' }, 'Borrow cap exceeded'],
+    ['Aave V3, 51', text('51'), { protocol: 'aave-v3' }, 'Supply cap exceeded'],
+    ['Aave V3 by selector', selector('NotBorrowableInEMode()'), {}, 'Asset not borrowable in eMode'],
+    [
+      'Init as deployed',
+      text('INC#300'),
+      { protocol: 'init' },
+      'POSITION_NOT_HEALTHY: The position would be unhealthy.',
+    ],
+    [
+      'Init as audited',
+      text('#402'),
+      { protocol: 'init' },
+      'BORROW_PAUSED: Borrowing is paused for this pool.',
+    ],
+    ['Init, a cap', text('INC#406'), {}, 'SUPPLY_CAP_REACHED: Supply cap reached.'],
+    ['Init, a slippage', text('INC#102'), { protocol: 'init' }, 'Slippage too high'],
+  ])('reads in plain words: %s', async (_, data, context, message) => {
+    expect(await messageOf(reverted(data), context)).toBe(message)
+  })
+
+  it('means nothing as a number of nobody known, and is shown as it is', async () => {
+    expect(await translator.translate(reverted(text('35')))).toMatchObject({
+      code: 'REVERTED',
+      message: 'The contract refused the transaction: 35',
+      reason: '35',
+    })
+  })
+
+  it('is shown as it is where no catalogue has it', async () => {
+    expect(await messageOf(reverted(text('paused by the captain')))).toBe(
+      'The contract refused the transaction: paused by the captain',
+    )
+    expect(await messageOf(reverted('0xdeadbeef'))).toContain('custom error 0xdeadbeef')
+  })
+
+  it('does not fall for the names of what every object has', async () => {
+    expect(await messageOf(reverted(text('constructor')))).toBe(
+      'The contract refused the transaction: constructor',
+    )
+  })
+
+  it.each<readonly [string, Hex]>([
+    ['the Universal Router', wrapped(text('STF'))],
+    ['two of them', wrapped(wrapped(text('STF')))],
+    [
+      'an entry point',
+      encodeErrorResult({
+        abi: errors,
+        errorName: 'FailedOpWithRevert',
+        args: [0n, 'AA23 reverted', text('STF')],
+      }),
+    ],
+    [
+      'an entry point with words',
+      encodeErrorResult({ abi: errors, errorName: 'FailedOp', args: [0n, 'AA23 reverted: STF'] }),
+    ],
+  ])('is unwrapped from %s', async (_, data) => {
+    expect(await messageOf(reverted(data))).toBe('Transfer failed')
+  })
+
+  it('is read out of the texts of libraries that keep no data', async () => {
+    expect(await messageOf(new Error('execution reverted: STF'))).toBe('Transfer failed')
+    expect(await messageOf(new Error('VM Exception while processing transaction: revert STF'))).toBe(
+      'Transfer failed',
+    )
+    expect(
+      await messageOf(new Error(`execution reverted: custom error ${selector('BorrowTooSmall()')}`)),
+    ).toBe('Compound V3: Borrow amount too low')
+  })
+
+  it('is not taken from calldata that a library prints beside it', async () => {
+    const printed = new Error(
+      `Something failed\n\nRequest Arguments:\n  data:  ${selector('BorrowTooSmall()')}`,
+    )
+    expect((await translator.translate(printed)).code).toBe('UNKNOWN')
+  })
+
+  it("is read from viem's own reading of a contract's error", async () => {
+    const error = new ContractFunctionRevertedError({
+      abi: parseAbi(['error NotCollateralized()']),
+      functionName: 'withdraw',
+      data: selector('NotCollateralized()'),
+    })
+    expect(await messageOf(new BaseError('x', { cause: error }))).toBe('Compound V3: Position not healthy')
+  })
+})
+
+describe('whoever carries a request', () => {
+  it.each<readonly [unknown, string, string]>([
+    [new Error('insufficient funds for gas * price + value'), 'INSUFFICIENT_FUNDS', 'user'],
+    [{ code: -32002, message: 'Request already pending' }, 'REQUEST_PENDING', 'wallet'],
+    [new Error('nonce too low: next nonce 5, tx nonce 4'), 'NONCE', 'wallet'],
+    [new Error('max fee per gas less than block base fee'), 'GAS', 'wallet'],
+    [{ code: -32005, message: 'limit exceeded' }, 'RATE_LIMITED', 'node'],
+    [new CausewayError('x', { code: 'CHAIN_READ_FAILED' }), 'NODE', 'node'],
+    [new TypeError('Failed to fetch'), 'SERVICE', 'provider'],
+    [new CausewayError('GET x answered 500', { code: 'HTTP_ERROR' }), 'SERVICE', 'provider'],
+    [new AbortedError('The run'), 'EARLY_ABORT', 'user'],
+  ])('is told apart: %s', async (error, code, blame) => {
+    expect(await translator.translate(error)).toMatchObject({ code, blame })
+  })
+
+  it('stops early in the words of the product', async () => {
+    expect(await messageOf(new AbortedError('The run'))).toBe('Early Abort')
+  })
+
+  it('keeps the plain words of our own errors, with what was expected', async () => {
+    const error = new InvalidInputError('Amount', [{ field: 'amount', expected: 'more', received: '0' }])
+    const { message, hint, code } = await translator.translate(error)
+    expect([message, code]).toEqual([error.shortMessage, 'INPUT'])
+    expect(hint).toBe(error.details)
+  })
+
+  it('says something about anything that was thrown', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything({ withBigInt: true, withNullPrototype: true }), async (thrown) => {
+        const { title, message } = await translator.translate(thrown)
+        expect([title.length > 0, message.length > 0]).toEqual([true, true])
+      }),
+    )
+  })
+
+  it('does not stumble over errors that are their own causes', async () => {
+    const error: { cause?: unknown; message: string } = { message: 'round and round' }
+    error.cause = error
+    expect(await messageOf(error)).toBe('round and round')
+  })
+
+  it('reads any bytes that a contract may throw', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(
+          '0x08c379a0',
+          '0x4e487b71',
+          '0x2c4029e9',
+          '0x65c8fd4d',
+          '0x220266b6',
+          '0x90bfb865',
+          '0x',
+        ),
+        fc.uint8Array({ maxLength: 300 }),
+        async (start, bytes) => {
+          const data = `${start}${Buffer.from(bytes).toString('hex')}` as Hex
+          expect((await translator.translate(reverted(data))).message).not.toBe('')
+        },
+      ),
+    )
+  })
+})
+
+function wrapped(inner: Hex): Hex {
+  const args = encodeAbiParameters(parseAbiParameters('uint256, bytes'), [7n, inner])
+  return `${selector('ExecutionFailed(uint256,bytes)')}${args.slice(2)}`
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayLabel, formatDuration, historyGroup, PAST_30_DAYS_MS } from './date.ts'
+import { shortenName, shortenTyped } from './name.ts'
+
+/** A Wednesday, in the reader's own time. */
+const NOW = new Date(2026, 10, 18, 12).getTime()
+const at = (...[year, month, day, hour = 0, minute = 0]: [number, number, number, number?, number?]) =>
+  new Date(year, month - 1, day, hour, minute).getTime()
+
+describe('the day of a moment', () => {
+  it.each<readonly [string, number]>([
+    ['Today', at(2026, 11, 18)],
+    ['Today', at(2026, 11, 18, 23, 59)],
+    ['Yesterday', at(2026, 11, 17, 23, 59)],
+    ['Yesterday', at(2026, 11, 17)],
+    ['Nov 16, 2026', at(2026, 11, 16, 23, 59)],
+    ['Dec 31, 2025', at(2025, 12, 31)],
+  ])('reads %s', (label, time) => {
+    expect(dayLabel(time, NOW)).toBe(label)
+  })
+
+  it('is Yesterday for every moment of the day before, whatever the clocks do between', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3650 }), fc.integer({ min: 0, max: 1439 }), (days, minutes) => {
+        const now = at(2026, 1, 1 + days, 0, minutes)
+        const time = at(2026, 1, days, 0, 1439 - minutes)
+        expect(dayLabel(time, now)).toBe('Yesterday')
+      }),
+    )
+  })
+})
+
+describe('the group of a history', () => {
+  it.each<readonly [string, number]>([
+    ['Today', at(2026, 11, 18, 0)],
+    ['This week', at(2026, 11, 17, 23, 59)],
+    ['This week', at(2026, 11, 16)],
+    ['Past 30 Days', at(2026, 11, 15, 23, 59)],
+    ['Past 30 Days', NOW - PAST_30_DAYS_MS],
+    ['This year', NOW - PAST_30_DAYS_MS - 1],
+    ['This year', at(2026, 1, 1)],
+    ['2025', at(2025, 12, 31, 23, 59)],
+    ['2024', at(2024, 6, 1)],
+  ])('is %s', (group, time) => {
+    expect(historyGroup(time, NOW)).toBe(group)
+  })
+
+  it('begins its weeks on Monday, on a Sunday too', () => {
+    const sunday = at(2026, 11, 22, 12)
+    expect([at(2026, 11, 16), at(2026, 11, 15)].map((time) => historyGroup(time, sunday))).toEqual([
+      'This week',
+      'Past 30 Days',
+    ])
+  })
+})
+
+describe('a duration', () => {
+  it.each([
+    [0, '0 s'],
+    [4.4, '4 s'],
+    [190, '3 min 10 s'],
+    [120, '2 min'],
+    [7_500, '2 h 5 min'],
+    [Number.NaN, '-'],
+    [-1, '-'],
+  ])('of %s seconds reads %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text)
+  })
+})
+
+describe('a name', () => {
+  it('of 25 characters stays, a longer one is cut with an ellipsis', () => {
+    expect([shortenName('x'.repeat(25)), shortenName('x'.repeat(26))]).toEqual([
+      'x'.repeat(25),
+      `${'x'.repeat(25)}…`,
+    ])
+  })
+
+  it('is cut between characters, not inside of one', () => {
+    expect(shortenName('🚢🚢🚢', 2)).toBe('🚢🚢…')
+  })
+
+  it('shows the first 16 characters of a transaction id that is not being typed', () => {
+    expect(shortenTyped(`0x${'ab'.repeat(32)}`)).toBe(`0x${'ab'.repeat(7)}…`)
+  })
+})

@@ -1,0 +1,47 @@
+const DAY_MS = 86_400_000
+
+/** 'Past 30 Days', in milliseconds. */
+export const PAST_30_DAYS_MS = 2_592_000_000
+
+const SHORT_DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const
+
+/** The day of a moment in the reader's own time: Today, Yesterday or a short date. Milliseconds since the epoch. */
+export function dayLabel(time: number, now: number): string {
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return new Date(time).toLocaleDateString('en-US', SHORT_DATE)
+}
+
+/** The group of a history that a moment belongs to: Today, This week, Past 30 Days, This year, or its year. */
+export function historyGroup(time: number, now: number): string {
+  if (startOfDay(time) >= startOfDay(now)) return 'Today'
+  if (time >= startOfWeek(now)) return 'This week'
+  if (now - time <= PAST_30_DAYS_MS) return 'Past 30 Days'
+  const year = new Date(time).getFullYear()
+  return year === new Date(now).getFullYear() ? 'This year' : String(year)
+}
+
+/** A duration in seconds, such as `4 s`, `3 min 10 s` or `2 h 5 min`. */
+export function formatDuration(seconds: number): string {
+  if (!Number.isFinite(seconds) || seconds < 0) return '-'
+  const whole = Math.round(seconds)
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const parts = [
+    hours > 0 ? `${hours} h` : '',
+    minutes > 0 ? `${minutes} min` : '',
+    rest > 0 && hours === 0 ? `${rest} s` : '',
+  ].filter((part) => part !== '')
+  return parts.length > 0 ? parts.join(' ') : '0 s'
+}
+
+function startOfDay(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0)
+}
+
+/** Weeks begin on Monday. */
+function startOfWeek(time: number): number {
+  const start = new Date(startOfDay(time))
+  start.setDate(start.getDate() - ((start.getDay() + 6) % 7))
+  return start.getTime()
+}
