@@ -1,5 +1,6 @@
 import { type Activity, createActivity } from './activity/index.ts'
 import { type BalanceAdapterSetup, BalanceService } from './balances/index.ts'
+import { ErrorTranslator } from './chain-errors/index.ts'
 import type { ChainRecord } from './chains/index.ts'
 import { Executor } from './execution/index.ts'
 import {
@@ -100,6 +101,8 @@ export interface Causeway {
   /** What an application's root watches: toasts, what to read again, what is pending. */
   readonly activity: Activity
   readonly wallets: WalletSession
+  /** Plain words for whatever any of them throws. */
+  readonly errors: ErrorTranslator
   /** Aborts what is under way and stops every timer. */
   dispose(): Promise<void>
 }
@@ -232,6 +235,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     transactions,
     activity,
     wallets,
+    errors: new ErrorTranslator(),
     async dispose() {
       activity.dispose()
       const services = [quotes, executor, lending, transfers, transactions, wallets, tokens, prices, balances]

@@ -31,6 +31,7 @@ import type {
   RequestOptions,
   SentTransaction,
   Simulation,
+  TransactionLog,
   TransactionRequest,
   TransferEvent,
   TransferEventRequest,
@@ -122,6 +123,8 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
     nodes: clients.nodes,
     getReceipt: (chainId, hash, options) =>
       ask(chainId, `the receipt of ${hash}`, options, (client) => receiptOf(client, chainId, hash)),
+    getLogs: (chainId, hash, options) =>
+      ask(chainId, `the logs of ${hash}`, options, (client) => logsOf(client, hash)),
     getTransferEvents: (request, options) =>
       ask(request.chainId, 'transfer events', options, (client) => transferEvents(client, request)),
     dispose() {
@@ -181,8 +184,19 @@ async function accountKind(client: Client, account: string): Promise<AccountKind
 }
 
 async function receiptOf(client: Client, chainId: number, hash: string): Promise<Receipt | undefined> {
+  const receipt = await ownReceipt(client, hash)
+  return receipt && toReceipt(chainId, receipt)
+}
+
+async function logsOf(client: Client, hash: string): Promise<TransactionLog[] | undefined> {
+  const receipt = await ownReceipt(client, hash)
+  return receipt?.logs.map(({ address, topics, data }) => ({ address, topics, data }))
+}
+
+/** Undefined while it is not in a block. */
+async function ownReceipt(client: Client, hash: string): Promise<TransactionReceipt | undefined> {
   try {
-    return toReceipt(chainId, await getTransactionReceipt(client, { hash: hex(hash) }))
+    return await getTransactionReceipt(client, { hash: hex(hash) })
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error

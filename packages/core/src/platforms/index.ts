@@ -39,6 +39,7 @@ export type {
   RequestOptions,
   SentTransaction,
   TransactionFate,
+  TransactionLog,
   TransactionRequest,
   TransactionSearch,
   TransactionSearchResult,

@@ -10,6 +10,7 @@ import type {
   RequestOptions,
   SentTransaction,
   TransactionFate,
+  TransactionLog,
   TransactionRequest,
   TransactionSearch,
   TransactionSearchResult,
@@ -149,6 +150,12 @@ export interface Platform extends ReceiptSource {
     hash: string,
     options?: RequestOptions,
   ): Promise<SentTransaction | undefined>
+  /** What its contracts announced; undefined while it is not in a block. Only where contracts announce anything. */
+  getLogs?(
+    chainId: number,
+    hash: string,
+    options?: RequestOptions,
+  ): Promise<readonly TransactionLog[] | undefined>
   /** @param fromBlock one that was latest before it was sent */
   traceTransaction(
     sent: SentTransaction,

@@ -26,6 +26,7 @@ import type { LendingService } from '../service.ts'
 import { requireLender, requirePool, requirePosition, tokenOf } from './find.ts'
 import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
 import type { AreCorrelated } from './risk-notice.ts'
+import { assertCarriedOut } from './silent-failure.ts'
 import { tryLending } from './trial.ts'
 import { checkActions } from './validate.ts'
 
@@ -122,7 +123,7 @@ export class LendingActions {
    * Carries a plan out, and has what was read of the lender read anew.
    *
    * @throws RiskNotAcceptedError for a plan with the notice `RISKY` unless that is accepted; what `Executor.execute`
-   * throws
+   * throws; LenderFailureError where the transaction went through and its lender says that it did nothing
    */
   async execute(
     { execution, notices }: LendingPlan,
@@ -133,7 +134,9 @@ export class LendingActions {
     if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
     const { chainId, account, info } = execution
     try {
-      return await this.#options.executor.execute(execution, wallet, options)
+      const record = await this.#options.executor.execute(execution, wallet, options)
+      await assertCarriedOut(record, this.#options.platforms.forChain(chainId), this.#logger)
+      return record
     } finally {
       // A run that fails may have sent some of its steps.
       this.#options.lending.invalidate({ chainId, lender: info.lender, account })
