@@ -1,7 +1,8 @@
 import type { Causeway } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import type { Sandbox } from '@causeway/sandbox'
-import { type Address, type Hex, parseAbi, parseEther, toHex } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import { systemClock } from '../../packages/core/src/kernel/index.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../packages/core/src/lending/index.ts'
 import { readOnChain } from '../../packages/core/src/lending/read-on-chain.ts'
 
-interface Stage {
+export interface Stage {
   readonly sandbox: Sandbox
   readonly causeway: Causeway
 }
@@ -99,23 +100,37 @@ export async function newAccount({ sandbox }: Stage, chainId: number, number: nu
   return address
 }
 
+/** An account with a key of its own, and 1000 of the native asset. */
+export async function newKey({ sandbox }: Stage, chainId: number, number: number) {
+  const privateKey = toHex(number, { size: 32 })
+  const { address } = privateKeyToAccount(privateKey)
+  await sandbox.client(chainId).setBalance({ address, value: parseEther('1000') })
+  return { privateKey, address }
+}
+
+/** No block comes by itself any more: what is read twice is of the same block. For good, a node takes nothing back. */
+export async function stopBlocks({ sandbox }: Pick<Stage, 'sandbox'>): Promise<void> {
+  await Promise.all(sandbox.chains.map(({ client }) => client.setIntervalMining({ interval: 0 })))
+}
+
 const MINTED = parseAbi(['function mint(address to, uint256 value)', 'function deposit() payable'])
 
-/** The tokens of the sandbox are had for nothing, the wrapped one for the native asset. */
+/** The tokens of the sandbox are had for nothing, the wrapped one for the deployer's native asset. */
 export async function give(
-  { sandbox }: Stage,
+  stage: Stage,
   chainId: number,
   token: Address,
   account: Address,
   amount: bigint,
-) {
-  const client = sandbox.client(chainId)
-  const call = { address: token, abi: MINTED, account, chain: null } as const
+): Promise<void> {
+  const faucet = stage.sandbox.accounts.deployer.address
+  const call = (data: Hex, value = 0n) => sendAs(stage, chainId, faucet, { to: token, data, value })
   const isWrapped =
     token.toLowerCase() === requireChain(allChains, chainId).wrappedNative?.address.toLowerCase()
-  const hash = isWrapped
-    ? await client.writeContract({ ...call, functionName: 'deposit', value: amount })
-    : await client.writeContract({ ...call, functionName: 'mint', args: [account, amount] })
-  const { status } = await client.waitForTransactionReceipt({ hash })
-  expect(status, `getting ${token}`).toBe('success')
+  if (!isWrapped) {
+    const mint = encodeFunctionData({ abi: MINTED, functionName: 'mint', args: [account, amount] })
+    return call(mint)
+  }
+  await call(encodeFunctionData({ abi: MINTED, functionName: 'deposit' }), amount)
+  await call(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, amount] }))
 }
