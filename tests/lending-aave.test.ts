@@ -1,30 +1,27 @@
 import type { Causeway } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import fc from 'fast-check'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
+import { type Address, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../packages/core/src/kernel/index.ts'
 import { aaveV2, aaveV3 } from '../packages/core/src/lenders/aave/index.ts'
 import { contractRead } from '../packages/core/src/lenders/shared/contract.ts'
 import { readOne } from '../packages/core/src/lenders/shared/read-one.ts'
 import {
-  type ActionSize,
   emptyPosition,
   type Lender,
   type LenderMarket,
   type LenderPosition,
-  type LendingAction,
   LendingCalculator,
-  type Reading,
   required,
   type StartupFiles,
   sideBySide,
   WAD,
 } from '../packages/core/src/lending/index.ts'
-import { readOnChain } from '../packages/core/src/lending/read-on-chain.ts'
 import { aaveV2On } from '../packages/sandbox/src/protocols/aave-v2/index.ts'
 import { aaveV3On } from '../packages/sandbox/src/protocols/aave-v3/index.ts'
+import { balanceOf } from './sandbox/wire.ts'
 import { connect } from './support/bridge.ts'
+import { act, give, newAccount, passTime, readSteps } from './support/lending.ts'
 import { useSandbox } from './support/sandbox.ts'
 import { currentTier } from './support/tier.ts'
 
@@ -38,6 +35,8 @@ beforeAll(() => {
   ;({ causeway } = connect(sandbox().description))
 })
 afterAll(() => causeway.dispose())
+
+const stage = () => ({ sandbox: sandbox(), causeway })
 
 type SandboxMarket = NonNullable<ReturnType<typeof aaveV2On> | ReturnType<typeof aaveV3On>>
 
@@ -76,21 +75,6 @@ function lenderOf(market: SandboxMarket): Lender {
   return lender
 }
 
-/** Carries a reading out, and counts the requests it took. */
-async function read<Result>(chainId: number, reading: Reading<Result>) {
-  let requests = 0
-  const platform = causeway.platforms.forChain(chainId)
-  const callMany: NonNullable<typeof platform.callMany> = (...asked) => {
-    requests += 1
-    if (!platform.callMany) throw new Error('The platform reads no contracts')
-    return platform.callMany(...asked)
-  }
-  const context = { forChain: () => ({ callMany }), clock: systemClock }
-  const [answer] = await readOnChain(context, chainId, [reading], new AbortController().signal)
-  if (answer?.status !== 'read') throw answer?.error ?? new Error('Nothing was read')
-  return { result: answer.result, requests }
-}
-
 const ACCOUNT_DATA = parseAbi([
   'function getUserAccountData(address user) view returns (uint256 collateral, uint256 debt, uint256 available, uint256 threshold, uint256 ltv, uint256 health)',
 ])
@@ -104,7 +88,8 @@ async function readAccount(lender: Lender, market: LenderMarket, account: Addres
     functionName: 'getUserAccountData',
     args: [account],
   })
-  const { result, requests } = await read(
+  const { result, requests } = await readSteps(
+    stage(),
     lender.chainId,
     sideBySide([lender.positions(account, market), readOne(view)]),
   )
@@ -113,64 +98,8 @@ async function readAccount(lender: Lender, market: LenderMarket, account: Addres
   return { position, data: required(data, 'The account'), requests }
 }
 
-/** Carries an action out in the name of an account, step by step. */
-async function act(
-  lender: Lender,
-  market: LenderMarket,
-  account: Address,
-  action: LendingAction,
-  { position, ...size }: Partial<ActionSize> & { readonly position?: LenderPosition } = {},
-): Promise<void> {
-  const { chainId, id } = lender
-  const amount = 'amount' in action && action.amount !== 'all' ? action.amount : 0n
-  const steps = lender.steps(action, {
-    market,
-    account: account.toLowerCase(),
-    position: position ?? emptyPosition({ chainId, lender: id, account }),
-    size: { amount, isAll: false, limit: amount, ...size },
-    wrappedNative: requireChain(allChains, chainId).wrappedNative?.address.toLowerCase(),
-  })
-  const platform = causeway.platforms.forChain(chainId)
-  for (const step of steps) {
-    if (step.kind === 'permit' || step.kind === 'order') throw new Error('Nothing is signed here')
-    await send(chainId, account, step.kind === 'allowance' ? platform.encodeApproval(step) : step.call)
-  }
-}
-
-async function send(
-  chainId: number,
-  account: Address,
-  { to, data, value }: { to: string; data: string; value: bigint },
-) {
-  const client = sandbox().client(chainId)
-  const request = { account, chain: null, to: to as Address, data: data as Hex, value, gas: 3_000_000n }
-  const { status } = await client.waitForTransactionReceipt({ hash: await client.sendTransaction(request) })
-  if (status !== 'success') await client.call({ account, to: request.to, data: request.data, value })
-  expect(status, `${to} ${data.slice(0, 10)}`).toBe('success')
-}
-
-async function pass(chainId: number, seconds: number): Promise<void> {
-  const client = sandbox().client(chainId)
-  await client.increaseTime({ seconds })
-  await client.mine({ blocks: 1 })
-}
-
 let accounts = 0xacc0000
-
-/** An account of its own for each position, that may send without a key. */
-async function newAccount(chainId: number): Promise<Address> {
-  accounts += 1
-  const address = toHex(accounts, { size: 20 })
-  const client = sandbox().client(chainId)
-  await client.impersonateAccount({ address })
-  await client.setBalance({ address, value: parseEther('1000') })
-  return address
-}
-
-async function give(chainId: number, token: Address, to: Address, amount: bigint): Promise<void> {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
-  await send(chainId, sandbox().accounts.relayer.address, { to: token, data, value: 0n })
-}
+const newcomer = (chainId: number) => newAccount(stage(), chainId, ++accounts)
 
 /** Before the others: they let more than the year pass in which there are rewards. */
 describe('Rewards of Aave V3', () => {
@@ -178,29 +107,27 @@ describe('Rewards of Aave V3', () => {
     const place = aaveV3On(ETHEREUM)
     if (!place) throw new Error('Aave V3 is on Ethereum')
     const lender = lenderOf(place)
-    const { result: market } = await read(ETHEREUM, lender.market())
-    const account = await newAccount(ETHEREUM)
+    const { result: market } = await readSteps(stage(), ETHEREUM, lender.market())
+    const account = await newcomer(ETHEREUM)
     const usdc = place.reserves.find(({ symbol }) => symbol === 'USDC')?.underlying ?? '0x'
     const native = requireChain(allChains, ETHEREUM).wrappedNative?.address ?? '0x'
-    await give(ETHEREUM, usdc, account, 1_000_000_000n)
-    await act(lender, market, account, {
-      type: 'Deposit',
-      poolId: usdc.toLowerCase(),
-      amount: 1_000_000_000n,
-    })
-    await pass(ETHEREUM, 1_000_000)
+    await give(stage(), ETHEREUM, usdc, account, 1_000_000_000n)
+    await act(
+      stage(),
+      { lender, market, account },
+      {
+        type: 'Deposit',
+        poolId: usdc.toLowerCase(),
+        amount: 1_000_000_000n,
+      },
+    )
+    await passTime(stage(), ETHEREUM, 1_000_000)
 
     const { position } = await readAccount(lender, market, account)
     expect(position.claimable).toMatchObject([{ token: native.toLowerCase(), symbol: 'WETH', decimals: 18 }])
-    await act(lender, market, account, { type: 'ClaimRewards' }, { position })
-    const client = sandbox().client(ETHEREUM)
-    const call = {
-      address: native as Address,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [account],
-    } as const
-    expect(await client.readContract(call)).toBeGreaterThanOrEqual(position.claimable[0]?.amount ?? 1n)
+    await act(stage(), { lender, market, account }, { type: 'ClaimRewards' }, { position })
+    const earned = await balanceOf(sandbox(), ETHEREUM, native, account)
+    expect(earned).toBeGreaterThanOrEqual(position.claimable[0]?.amount ?? 1n)
   })
 })
 
@@ -232,7 +159,7 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
   let market: LenderMarket
   let requests: number
   beforeAll(async () => {
-    ;({ result: market, requests } = await read(chainId, lender.market()))
+    ;({ result: market, requests } = await readSteps(stage(), chainId, lender.market()))
   })
 
   it('is read in two requests, the reserve that the files do not know included', () => {
@@ -253,9 +180,9 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
   }, 600_000)
 
   async function compare(wanted: Wanted): Promise<void> {
-    const account = await newAccount(chainId)
+    const account = await newcomer(chainId)
     await openPosition(account, wanted)
-    await pass(chainId, wanted.wait)
+    await passTime(stage(), chainId, wanted.wait)
     const { position, data, requests: taken } = await readAccount(lender, market, account)
     const figures = calculator.summarize(position, market)
     const [collateral, debt, available, threshold, ltv, health] = data
@@ -300,13 +227,14 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
       // A cent is worth 10^6 units of the dollar, or what ether is at 4,000 dollars.
       const unit = market.numeraire.decimals === 8 ? 10n ** 6n : 25n * 10n ** 11n
       const amount = (BigInt(cents) * unit * pool.oraclePrice.per) / pool.oraclePrice.price
-      await give(chainId, poolId as Address, account, amount)
-      await act(lender, market, account, { type: 'Deposit', poolId, amount })
+      await give(stage(), chainId, poolId as Address, account, amount)
+      await act(stage(), { lender, market, account }, { type: 'Deposit', poolId, amount })
       if (!isCollateral && pool.collateralActive)
-        await act(lender, market, account, { type: 'SwitchCollateral', poolId, enabled: false })
+        await act(stage(), { lender, market, account }, { type: 'SwitchCollateral', poolId, enabled: false })
     }
-    if (market.modes[mode] && mode > 0) await act(lender, market, account, { type: 'SwitchMode', mode })
-    await pass(chainId, wait % 1_000)
+    if (market.modes[mode] && mode > 0)
+      await act(stage(), { lender, market, account }, { type: 'SwitchMode', mode })
+    await passTime(stage(), chainId, wait % 1_000)
     for (const { at, percent, isStable } of borrows) {
       const { position } = await readAccount(lender, market, account)
       const pools = Object.values(market.pools).filter(({ poolId, borrowingEnabled, isFrozen }) => {
@@ -319,32 +247,51 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
       const amount = most === 'unknown' ? 0n : (most * BigInt(percent)) / 100n
       const rateMode = isStable && pool.hasStable ? 1 : 2
       if (amount > 0n)
-        await act(lender, market, account, { type: 'Borrow', poolId: pool.poolId, amount, rateMode })
+        await act(
+          stage(),
+          { lender, market, account },
+          { type: 'Borrow', poolId: pool.poolId, amount, rateMode },
+        )
     }
   }
 
   it('is left with nothing once everything is repaid and withdrawn, as the native asset too', async () => {
-    const account = await newAccount(chainId)
+    const account = await newcomer(chainId)
     const native = requireChain(allChains, chainId).wrappedNative?.address.toLowerCase() ?? ''
     const usdc = place.reserves.find(({ symbol }) => symbol === 'USDC')?.underlying ?? '0x'
     const poolId = usdc.toLowerCase()
     const coin = { poolId: native, asNative: true } as const
-    await give(chainId, usdc, account, 50_000_000_000n)
-    await act(lender, market, account, { type: 'Deposit', poolId, amount: 40_000_000_000n })
-    await act(lender, market, account, { type: 'Deposit', ...coin, amount: parseEther('5') })
-    await act(lender, market, account, { type: 'Borrow', ...coin, amount: parseEther('1') })
-    await act(lender, market, account, { type: 'Borrow', poolId, amount: 1_000_000n })
-    await pass(chainId, 1_000_000)
+    await give(stage(), chainId, usdc, account, 50_000_000_000n)
+    await act(stage(), { lender, market, account }, { type: 'Deposit', poolId, amount: 40_000_000_000n })
+    await act(stage(), { lender, market, account }, { type: 'Deposit', ...coin, amount: parseEther('5') })
+    await act(stage(), { lender, market, account }, { type: 'Borrow', ...coin, amount: parseEther('1') })
+    await act(stage(), { lender, market, account }, { type: 'Borrow', poolId, amount: 1_000_000n })
+    await passTime(stage(), chainId, 1_000_000)
 
     const owed = (await readAccount(lender, market, account)).position
     const debt = (id: string) => owed.pools[id]?.debt ?? 0n
     expect(debt(native)).toBeGreaterThan(parseEther('1'))
     const all = (amount: bigint) => ({ isAll: true, amount, limit: amount + amount / 1_000n })
-    await act(lender, market, account, { type: 'Repay', ...coin, amount: 'all' }, all(debt(native)))
-    await act(lender, market, account, { type: 'Repay', poolId, amount: 'all' }, all(debt(poolId)))
+    await act(
+      stage(),
+      { lender, market, account },
+      { type: 'Repay', ...coin, amount: 'all' },
+      all(debt(native)),
+    )
+    await act(
+      stage(),
+      { lender, market, account },
+      { type: 'Repay', poolId, amount: 'all' },
+      all(debt(poolId)),
+    )
     const deposits = owed.pools[native]?.deposits ?? 0n
-    await act(lender, market, account, { type: 'Withdraw', ...coin, amount: 'all' }, all(deposits))
-    await act(lender, market, account, { type: 'Withdraw', poolId, amount: 'all' }, all(0n))
+    await act(
+      stage(),
+      { lender, market, account },
+      { type: 'Withdraw', ...coin, amount: 'all' },
+      all(deposits),
+    )
+    await act(stage(), { lender, market, account }, { type: 'Withdraw', poolId, amount: 'all' }, all(0n))
 
     const { position } = await readAccount(lender, market, account)
     expect(position.pools).toEqual({})

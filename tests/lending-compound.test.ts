@@ -1,7 +1,7 @@
 import type { Causeway } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import fc from 'fast-check'
-import { type Address, erc20Abi, parseAbi } from 'viem'
+import { type Address, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compoundV2 } from '../packages/core/src/lenders/compound-v2/index.ts'
 import { compoundV3 } from '../packages/core/src/lenders/compound-v3/index.ts'
@@ -19,6 +19,7 @@ import {
 } from '../packages/core/src/lending/index.ts'
 import { compoundV3On } from '../packages/sandbox/src/protocols/compound-v3/index.ts'
 import { venusOn } from '../packages/sandbox/src/protocols/venus/index.ts'
+import { balanceOf } from './sandbox/wire.ts'
 import { connect } from './support/bridge.ts'
 import { type Actor, act, give, newAccount, passTime, readSteps } from './support/lending.ts'
 import { useSandbox } from './support/sandbox.ts'
@@ -77,15 +78,7 @@ function worth(pool: LendingPool, dollars: number, market: LenderMarket): bigint
 
 const ETHER_IN_DOLLARS = 2_500n
 
-function walletOf(token: string, account: Address): Promise<bigint> {
-  const call = {
-    address: token as Address,
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [account],
-  } as const
-  return sandbox().client(CHAIN).readContract(call)
-}
+const walletOf = (token: string, account: Address) => balanceOf(sandbox(), CHAIN, token as Address, account)
 
 /** Repays and withdraws everything, an hour later than it was last looked at. */
 async function leave(actor: Actor): Promise<void> {

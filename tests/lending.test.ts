@@ -19,6 +19,7 @@ import { permitOffers } from '@causeway/core/evm'
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { marketParams } from '../packages/core/src/lenders/morpho/state.ts'
 import { tokenOf } from './support/bridge.ts'
 import { give, stopBlocks } from './support/lending.ts'
 import { useSandbox } from './support/sandbox.ts'
@@ -275,7 +276,7 @@ const LIQUIDATIONS: readonly Liquidation[] = [
           address: contractOf(market, 'morpho'),
           abi: VIEWS,
           functionName: 'liquidate',
-          args: [marketParams(market), account, 1n, 0n, '0x'],
+          args: [paramsOf(market), account, 1n, 0n, '0x'],
           account: sandbox().accounts.relayer.address,
         })
         .then(() => 'liquidated', String)
@@ -286,16 +287,9 @@ const LIQUIDATIONS: readonly Liquidation[] = [
   },
 ]
 
-function marketParams({ params }: LenderMarket) {
+function paramsOf({ params }: LenderMarket) {
   if (!params) throw new Error('A market of Morpho has parameters')
-  const address = (name: 'loanToken' | 'collateralToken' | 'oracle' | 'irm') => params[name] as Address
-  return {
-    loanToken: address('loanToken'),
-    collateralToken: address('collateralToken'),
-    oracle: address('oracle'),
-    irm: address('irm'),
-    lltv: params.lltv,
-  }
+  return marketParams(params)
 }
 
 function contractOf({ pools }: LenderMarket, name: string): Address {
