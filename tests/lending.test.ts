@@ -423,6 +423,19 @@ describe('What a lender would not do is refused before anything is signed', () =
     ])
   })
 
+  it('a second deposit into a position that is not there yet', async () => {
+    const somebody = await newcomer(INIT)
+    const deposit = {
+      type: 'Deposit',
+      poolId: assetOf(stage(), INIT, INIT.pledge),
+      amount: 10n ** 18n,
+    } as const
+    expect(await refusalOf(accountOf(INIT, somebody), [deposit, deposit])).toEqual([
+      'UNSUPPORTED_ACTION',
+      'A new position is opened by one deposit alone: do the rest once it is there',
+    ])
+  })
+
   it('a mode in which what is held has no place', async () => {
     const holder = await newcomer(INIT)
     const poolId = assetOf(stage(), INIT, INIT.pledge)
@@ -437,9 +450,12 @@ describe('What a lender would not do is refused before anything is signed', () =
 })
 
 /** The code, and what it says to a person. */
-async function refusalOf(account: LendingAccount, action: LendingAction): Promise<unknown[]> {
+async function refusalOf(
+  account: LendingAccount,
+  actions: LendingAction | readonly LendingAction[],
+): Promise<unknown[]> {
   try {
-    await causeway.lendingActions.plan(account, action)
+    await causeway.lendingActions.plan(account, actions)
   } catch (error) {
     if (error instanceof LendingRefusedError) return [error.code, error.message]
     if (error instanceof InvalidInputError) return [error.code, error.details]

@@ -147,7 +147,7 @@ function expectHealth(planned: bigint | 'unknown', read: UserState, other: UserS
   expectClose(planned, read.health, (read.health * seconds) / YEAR_SECONDS + WAD / 100_000_000n)
 }
 
-export interface UserState {
+interface UserState {
   readonly position: LenderPosition | undefined
   readonly market: LenderMarket
   readonly health: bigint

@@ -25,6 +25,12 @@ export function hookSteps(
 ): readonly PlannedStep[] {
   const { position, size } = context
   const id = position.heldBy?.id ?? NEW_POSITION
+  // Each deposit without a number opens a position of its own, and there is no number before the first is carried out.
+  if (id === NEW_POSITION && Object.keys(position.pools).length > 0)
+    refuse(
+      'UNSUPPORTED_ACTION',
+      'A new position is opened by one deposit alone: do the rest once it is there',
+    )
   if (id === NEW_POSITION && action.type !== 'Deposit')
     refuse('NOTHING_THERE', 'There is no position yet: deposit something first')
   const isNative = action.asNative === true

@@ -218,6 +218,15 @@ describe('a position that is still to be opened', () => {
     expect(opened).toMatchObject({ args: [{ posId: 0n, mode: 3 }] })
   })
 
+  it('is opened by one deposit alone: a second one in the same plan would open another', () => {
+    const opening: LenderPosition = { ...EMPTY, pools: { [USDC]: POOL_POSITION } }
+    for (const type of ['Deposit', 'Borrow'] as const) {
+      expect(() => planOf(opening, { type, poolId: WMNT, amount: 10n })).toThrow(
+        'A new position is opened by one deposit alone: do the rest once it is there',
+      )
+    }
+  })
+
   it('has nothing to withdraw, borrow, repay or switch', () => {
     const nothing = expect.objectContaining({ code: 'NOTHING_THERE' })
     const actions: LendingAction[] = [
