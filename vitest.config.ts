@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.test.ts'],
+          globalSetup: ['./tests/support/artifacts.ts'],
           setupFiles: ['./tests/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

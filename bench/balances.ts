@@ -7,7 +7,7 @@ import { fuelBalances } from '@causeway/core/fuel'
 import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
 import { createClient, erc20Abi, type Hex, http, pad, toHex } from 'viem'
 import { getBalance, multicall } from 'viem/actions'
-import { decodeAggregate3, encodeAggregate3 } from '../packages/core/src/evm/balances/aggregate3.ts'
+import { decodeAggregate3, encodeAggregate3 } from '../packages/core/src/evm/aggregate3.ts'
 import { balanceOfCall } from '../packages/core/src/evm/balances/erc20.ts'
 import { median, type Row } from './report.ts'
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { assetListRows } from './asset-lists.ts'
 import { balanceRows } from './balances.ts'
 import { coldImport } from './cold-import.ts'
+import { lendingRows } from './lending.ts'
 import { priceRows } from './prices.ts'
 import { providerRound } from './provider-round.ts'
 import { quoteRound } from './quote-round.ts'
@@ -19,5 +20,6 @@ printReport([
   ...(await assetListRows()),
   ...(await balanceRows()),
   ...(await priceRows()),
+  ...(await lendingRows()),
   ...coldImport(),
 ])

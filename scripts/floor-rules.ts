@@ -24,11 +24,15 @@ const ROOMS = [
   'execution',
   'activity',
   'lending',
+  'lenders',
   'points',
   'settings',
   'forms',
   'reporting',
 ] as const
+
+/** Rooms of adapters: whoever uses them hands them in. They may load what the root must not. */
+const HANDED_IN = ['providers', 'lenders']
 
 /** Entries of their own: they use the rooms, and no room uses them. `testing` may use the providers. */
 const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'testing'] as const
@@ -71,7 +75,7 @@ function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): s
   const isTest = TEST_FILE.test(path)
   const room = roomOf(path)
   if (HEAVY.test(specifier)) {
-    const mayLoad = isTest || typeOnly || (room !== undefined && (isEntry(room) || room === 'providers'))
+    const mayLoad = isTest || typeOnly || (room !== undefined && (isEntry(room) || HANDED_IN.includes(room)))
     return mayLoad ? undefined : 'the root entry must not load it'
   }
   const targetRoom = roomOf(target)
@@ -87,14 +91,14 @@ function isForeign(target: string): boolean {
 }
 
 function reasonAgainstTop(target: string): string | undefined {
-  return isEntry(target) || target === 'providers' ? `${target} is handed in` : undefined
+  return isEntry(target) || HANDED_IN.includes(target) ? `${target} is handed in` : undefined
 }
 
 function reasonAgainstRoom(room: string, target: string): string | undefined {
   if (isEntry(target)) return `${target} is an entry of its own`
   if (isEntry(room))
-    return target === 'providers' && room !== 'testing' ? 'providers are handed in' : undefined
-  if (target === 'providers') return 'providers are handed in'
+    return HANDED_IN.includes(target) && room !== 'testing' ? `${target} are handed in` : undefined
+  if (HANDED_IN.includes(target)) return `${target} are handed in`
   const floors: readonly string[] = ROOMS
   return floors.indexOf(target) < floors.indexOf(room) ? undefined : `${target} is above ${room}`
 }
@@ -102,8 +106,8 @@ function reasonAgainstRoom(room: string, target: string): string | undefined {
 function reasonAgainstDoor(target: string, room: string): string | undefined {
   // It stands in for a library, and is imported like one, as a namespace: through the door nothing of it would shake off.
   if (target === `${CORE}kernel/zod.ts`) return undefined
-  // Each provider has a door of its own.
-  if (room === 'providers' && /^[^/]+\/index\.ts$/.test(target.slice(`${CORE}providers/`.length)))
+  // Each adapter has a door of its own.
+  if (HANDED_IN.includes(room) && /^[^/]+\/index\.ts$/.test(target.slice(`${CORE}${room}/`.length)))
     return undefined
   return target === `${CORE}${room}/index.ts` ? undefined : "use the neighbour's index.ts"
 }

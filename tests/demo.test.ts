@@ -73,6 +73,7 @@ const runDemo = (...args: string[]) => startDemo(...args).ended
 
 const reportSchema = z.object({
   arrived: z.boolean(),
+  lending: z.array(z.object({ actions: z.string(), before: z.string(), after: z.string() })),
   error: z.optional(z.object({ code: z.string(), message: z.string(), details: z.optional(z.string()) })),
   providers: z.array(
     z.looseObject({
@@ -132,6 +133,11 @@ describe('The demo', () => {
     expect(BigInt(after?.destination ?? 0)).toBe(
       BigInt(before?.destination ?? 0) + BigInt(report.best?.toAmount ?? 0),
     )
+    expect(report.lending.map(({ actions }) => actions)).toEqual(['Deposit', 'Borrow', 'Borrow'])
+    const [, first, second] = report.lending
+    expect(first?.before).toBe('without debt')
+    expect(second?.before).toBe(first?.after)
+    expect(Number(second?.after)).toBeCloseTo(Number(first?.after) / 2, 1)
   })
 
   test('takes the chains, the token and the amount it is told', async () => {

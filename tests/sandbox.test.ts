@@ -599,6 +599,7 @@ describe('the contracts', () => {
       USDT: parseUnits('100000', 6),
       WBTC: parseUnits('100', 8),
       WETH: parseEther('100'),
+      mETH: parseEther('100'),
     })
   })
 })

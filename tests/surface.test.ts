@@ -9,6 +9,7 @@ const ENTRIES = {
   '@causeway/core/evm': () => import('@causeway/core/evm'),
   '@causeway/core/fuel': () => import('@causeway/core/fuel'),
   '@causeway/core/gateway': () => import('@causeway/core/gateway'),
+  '@causeway/core/lenders': () => import('@causeway/core/lenders'),
   '@causeway/core/providers': () => import('@causeway/core/providers'),
   '@causeway/core/providers/across': () => import('@causeway/core/providers/across'),
   '@causeway/core/providers/axelar': () => import('@causeway/core/providers/axelar'),

@@ -11,6 +11,7 @@ const entries = [
   'evm/index',
   'fuel/index',
   'gateway/index',
+  'lenders/index',
   'providers/index',
   'smart-account/index',
   'testing/index',

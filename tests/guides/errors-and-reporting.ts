@@ -2,13 +2,13 @@ import {
   Analytics,
   type Causeway,
   connectAnalytics,
-  type ErrorLog,
   ErrorReporter,
   ErrorTranslator,
   errorEvent,
   type QuoteRequestInput,
   quotedEvent,
   type ReportContext,
+  type TransactionLog,
   translateFailure,
 } from '@causeway/core'
 
@@ -24,7 +24,7 @@ export async function explainClose(error: unknown): Promise<string> {
   return [title, message, hint].filter(Boolean).join('\n')
 }
 
-export async function whyNothingHappened(logs: readonly ErrorLog[], comptroller: string) {
+export async function whyNothingHappened(logs: readonly TransactionLog[], comptroller: string) {
   const failure = await translateFailure(logs, { comptroller })
   return failure?.message
 }

@@ -1,5 +1,6 @@
 import { type Activity, createActivity } from './activity/index.ts'
 import { type BalanceAdapterSetup, BalanceService } from './balances/index.ts'
+import { ErrorTranslator } from './chain-errors/index.ts'
 import type { ChainRecord } from './chains/index.ts'
 import { Executor } from './execution/index.ts'
 import {
@@ -15,13 +16,36 @@ import {
   type Tabs,
 } from './kernel/index.ts'
 import {
+  areCorrelated,
+  dataHostLenderMetadata,
+  type LenderFamily,
+  LendingActions,
+  LendingCalculator,
+  LendingService,
+  type OfferPermit,
+} from './lending/index.ts'
+import {
   createPlatformRegistry,
   type PlatformRegistry,
   type PlatformSetup,
   type ReceiptSource,
 } from './platforms/index.ts'
+import { PointsClient, type PointsClientOptions } from './points/index.ts'
 import { dataHostPrices, PriceService, type PriceServiceOptions } from './prices/index.ts'
 import { type CircuitPolicy, QuoteAggregator, type QuoteProvider } from './quotes/index.ts'
+import {
+  Analytics,
+  type AnalyticsAdapter,
+  connectAnalytics,
+  ErrorReporter,
+  type ErrorReporterOptions,
+} from './reporting/index.ts'
+import {
+  createDashboardFilter,
+  createUserSettings,
+  type SavedDashboardFilter,
+  type UserSettingsService,
+} from './settings/index.ts'
 import { type AssetSources, dataHostAssetSources, TokenService } from './tokens/index.ts'
 import {
   type Cadence,
@@ -39,12 +63,24 @@ export interface CausewayConfig {
   readonly providers: readonly QuoteProvider[]
   /** How balances are read, for each chain type: `evmBalances()`, `fuelBalances()`. Without any there is no `balances`. */
   readonly balances?: readonly BalanceAdapterSetup[] | undefined
-  /** A host of one's own for asset lists and prices. Default: the public files and services. */
+  /** A host of one's own for asset lists, prices and lending markets. Default: the public files and services. */
   readonly data?: { readonly baseUrl: string } | undefined
   /** Where asset lists are read, where that is not the data host. */
   readonly tokens?: Partial<AssetSources> | undefined
   /** Where prices come from beside or instead of the data host. */
   readonly prices?: Pick<PriceServiceOptions, 'hosts' | 'oracles' | 'excludedPairs'> | undefined
+  /** Which lenders it deals with: `aaveV3()`, `morpho()` and so on, of `@causeway/core/lenders`. Default: none. */
+  readonly lenders?: readonly LenderFamily[] | undefined
+  /** What lending actions sign in place of approvals: `permitOffers` of `@causeway/core/evm`. Default: nothing. */
+  readonly permits?: (platforms: PlatformRegistry) => OfferPermit
+  /** The points service. Without one `points` says so. */
+  readonly points?: Pick<PointsClientOptions, 'baseUrl' | 'paths'> | undefined
+  /** Where errors are reported. Default: nowhere. */
+  readonly reporting?:
+    | Pick<ErrorReporterOptions, 'baseUrl' | 'environment' | 'showsWallet' | 'limits'>
+    | undefined
+  /** Who hears of what users do. Default: nobody. */
+  readonly analytics?: readonly AnalyticsAdapter[] | undefined
   /** Of accounts that no platform knows, such as `smartAccountReceipts({ platforms })`. */
   readonly receiptSources?: (platforms: PlatformRegistry) => readonly ReceiptSource[]
   /** What a user can connect. Not needed where the wallets come from elsewhere. */
@@ -75,19 +111,34 @@ export interface Causeway {
   readonly balances: BalanceService
   readonly quotes: QuoteAggregator
   readonly executor: Executor
+  /** Markets of lenders, and what accounts have there. */
+  readonly lending: LendingService
+  /** Deposits, withdraws, borrows, repays. */
+  readonly lendingActions: LendingActions
+  /** What a position comes to, and what it would come to. */
+  readonly calculator: LendingCalculator
   readonly transfers: StatusTracker
   /** Transactions that are no transfers: they end with their receipts. */
   readonly transactions: TransactionTracker
   /** What an application's root watches: toasts, what to read again, what is pending. */
   readonly activity: Activity
   readonly wallets: WalletSession
+  /** Points of the connected accounts, refreshed when they connect. */
+  readonly points: PointsClient
+  /** What the user has set, the same in every tab. */
+  readonly settings: UserSettingsService
+  readonly dashboardFilter: SavedDashboardFilter
+  readonly reporter: ErrorReporter
+  readonly analytics: Analytics
+  /** Plain words for whatever any of them throws. */
+  readonly errors: ErrorTranslator
   /** Aborts what is under way and stops every timer. */
   dispose(): Promise<void>
 }
 
 /** Wires the services to one another. Two instances never share anything. */
 export function createCauseway(config: CausewayConfig): Causeway {
-  const { chains, data, providers, receiptSources, connectors, integrator, fetch } = config
+  const { chains, data, providers, permits, receiptSources, connectors, integrator, fetch } = config
   const { circuit, cadence, stalledAfterMs } = config
   const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = config
   const platforms = createPlatformRegistry(config.platforms, { chains, clock, logger, fetch })
@@ -170,9 +221,41 @@ export function createCauseway(config: CausewayConfig): Causeway {
     exclusive: (name, task) => tabs.exclusive(name, task),
   })
 
+  const lending = new LendingService({
+    families: config.lenders ?? [],
+    chains,
+    forChain: (chainId) => platforms.forChain(chainId),
+    host: data,
+    metadataUrl: data && dataHostLenderMetadata(data.baseUrl),
+    prices,
+    tokens,
+    clock,
+    logger,
+    fetch,
+  })
+  const lendingActions = new LendingActions({
+    lending,
+    platforms,
+    chains,
+    executor,
+    offerPermit: permits?.(platforms),
+    areCorrelated,
+    clock,
+    logger,
+  })
+
   const wallets = new WalletSession({ chains, connectors, storage, clock, logger })
   const activity = createActivity({ transfers, transactions, wallets, chains, clock, logger })
+  const points = new PointsClient({ ...config.points, storage, clock, logger, fetch })
+  const unfollow = points.follow(wallets)
+  const settings = createUserSettings({ storage, clock, logger, tabs })
+  const dashboardFilter = createDashboardFilter({ storage, clock, logger, tabs })
+  const errors = new ErrorTranslator()
+  const reporter = new ErrorReporter({ ...config.reporting, translator: errors, clock, logger, fetch })
+  const analytics = new Analytics({ adapters: config.analytics, clock, logger })
+  const disconnect = connectAnalytics(analytics, { executor, wallets, activity, transfers, transactions })
   activity.on('balancesChanged', (change) => balances.invalidate(change))
+  activity.on('lenderChanged', (change) => lending.invalidate(change))
 
   return {
     chains,
@@ -182,14 +265,26 @@ export function createCauseway(config: CausewayConfig): Causeway {
     balances,
     quotes,
     executor,
+    lending,
+    lendingActions,
+    calculator: new LendingCalculator(),
     transfers,
     transactions,
     activity,
     wallets,
+    points,
+    settings,
+    dashboardFilter,
+    reporter,
+    analytics,
+    errors,
     async dispose() {
+      disconnect()
+      unfollow()
       activity.dispose()
-      const services = [quotes, executor, transfers, transactions, wallets, tokens, prices, balances]
-      await Promise.all(services.map((service) => service.dispose()))
+      const services = [quotes, executor, lending, transfers, transactions, wallets, tokens, prices, balances]
+      const own = [points, settings, dashboardFilter, reporter, analytics]
+      await Promise.all([...services, ...own].map((service) => service.dispose()))
       tabs.dispose()
       platforms.dispose()
     },

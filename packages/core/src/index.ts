@@ -15,11 +15,13 @@ export {
   type Clock,
   createTabs,
   type FieldIssue,
+  type FileFlag,
   formatUnits,
   HttpError,
   InvalidInputError,
   InvalidResponseError,
   isCausewayError,
+  type LoadOptions,
   type Logger,
   memoryStorage,
   NetworkError,
@@ -42,9 +44,12 @@ export {
   toBasisPoints,
   toPercent,
 } from './kernel/index.ts'
+export * from './lending/index.ts'
 export * from './platforms/index.ts'
+export * from './points/index.ts'
 export * from './prices/index.ts'
 export * from './quotes/index.ts'
+export * from './reporting/index.ts'
 export * from './settings/index.ts'
 export * from './tokens/index.ts'
 export * from './transfers/index.ts'

@@ -1,7 +1,14 @@
-import type { BalanceAdapterSetup, CausewayConfig, ChainRecord, QuoteProvider } from '@causeway/core'
+import type {
+  BalanceAdapterSetup,
+  CausewayConfig,
+  ChainRecord,
+  LenderFamily,
+  QuoteProvider,
+} from '@causeway/core'
 import { allChains, fuel as fuelRecord } from '@causeway/core/chains'
 import { evm, evmBalances } from '@causeway/core/evm'
 import { fuel, fuelBalances } from '@causeway/core/fuel'
+import { allLenders } from '@causeway/core/lenders'
 import type { SandboxDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
 import { sandboxProviders } from './providers.ts'
@@ -26,7 +33,7 @@ const NAMES: Record<ScriptedBehaviour, string> = {
 /**
  * The configuration that makes `createCauseway` work on a sandbox: the SDK's own chain records with local nodes,
  * Fuel's simulated one last, and the real adapters pointed at local services, through the gateway where they need a key.
- * `data` is the host of its asset lists and prices, `points` that of its points.
+ * `data` is the host of its asset lists, prices and lending markets, `points` that of its points.
  *
  * @throws SandboxError `UNKNOWN_CHAIN` for a chain that has no record
  */
@@ -35,6 +42,7 @@ export function sandboxConfig(description: SandboxDescription): Pick<
   'chains' | 'platforms' | 'providers'
 > & {
   readonly balances: readonly BalanceAdapterSetup[]
+  readonly lenders: readonly LenderFamily[]
   readonly data: { readonly baseUrl: string }
   readonly points: { readonly baseUrl: string }
 } {
@@ -49,6 +57,7 @@ export function sandboxConfig(description: SandboxDescription): Pick<
     ],
     platforms: [evm(), fuel()],
     balances: [evmBalances(), fuelBalances()],
+    lenders: allLenders(),
     providers: sandboxProviders(description),
     data: description.services.data,
     points: description.services.points,

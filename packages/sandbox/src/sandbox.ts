@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from 'viem'
 import { type Artifacts, loadArtifacts } from './artifacts/index.ts'
 import { createDevAccounts, type DevAccounts } from './chains/accounts.ts'
 import type { ChainClient } from './chains/client.ts'
@@ -11,6 +12,7 @@ import { SandboxError } from './errors.ts'
 import { checkOptions, type SandboxOptions } from './options.ts'
 import type { OnProgress } from './progress.ts'
 import { bridgeEscrows } from './protocols/escrows/index.ts'
+import { movePrice } from './protocols/feeds/index.ts'
 import { protocols } from './protocols/index.ts'
 import { createQueues } from './relaying/queues.ts'
 import { startAcrossService } from './services/across/index.ts'
@@ -67,6 +69,15 @@ export interface Sandbox {
    * @throws SandboxError `INVALID_OPTIONS` saying which and why
    */
   setSettlement(service: BridgeName | SwapName, options: SettlementOptions): void
+  /**
+   * Moves the price feed of a token, and with it what lenders and the data service say; bridges and swap services keep
+   * their own figures.
+   *
+   * @param token the zero address for the native coin
+   * @param usd US dollars per whole unit
+   * @throws SandboxError `UNKNOWN_CHAIN`, or `INVALID_OPTIONS` for a token without a feed or what is no price
+   */
+  setPrice(chainId: number, token: Address, usd: number): Promise<void>
   /** Ends everything it started. Calling it again does nothing more. */
   stop(): Promise<void>
 }
@@ -124,6 +135,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   const fuel = createFuelService(accounts)
   cleanup.add(fuel.stop)
   const data = createDataService(chains.list)
+  cleanup.add(data.stop)
   const points = createPointsService(chains.list, options.points ?? {})
   const services = [across, scripted, fuel, data, points, ...bridges, ...swaps]
   const faults = createFaultStore(services.map(({ id }) => id))
@@ -155,6 +167,8 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
     setFuel: (changed) => fuel.set(changed),
     setRelayer: (changed) => across.relayer.set(changed),
     setSettlement: (service, changed) => settings.set(service, changed),
+    setPrice: async (chainId, token, usd) =>
+      movePrice(clientOf(chains.list, chainId), accounts.deployer.address, { chainId, token, usd }),
     stop: () => cleanup.run(),
   }
 }

@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** @returns the exit code: 0 only when the money arrived */
+/** @returns the exit code: 0 only when the money arrived and nothing failed after it */
 async function demo(options: DemoOptions): Promise<number> {
   const startedAt = Date.now()
   const say: Say = options.json ? () => undefined : (line) => console.log(line)
@@ -39,7 +39,7 @@ async function demo(options: DemoOptions): Promise<number> {
   report.elapsedMs = Date.now() - startedAt
   if (options.json) console.log(reportJson(report))
   else tellEnd(report)
-  return report.arrived ? 0 : 1
+  return report.arrived && !report.error ? 0 : 1
 }
 
 async function perform(
@@ -64,10 +64,7 @@ function describeError(error: unknown): NonNullable<DemoReport['error']> {
 
 function tellEnd({ arrived, error, elapsedMs }: DemoReport): void {
   const seconds = `${(elapsedMs / 1000).toFixed(1)} s`
-  if (arrived) {
-    console.log(good(`\nThe money arrived. ${seconds}`))
-    return
-  }
-  console.error(bad(`\nThe money did not arrive. ${seconds}`))
+  if (arrived) console.log(good(`\nThe money arrived. ${seconds}`))
+  else console.error(bad(`\nThe money did not arrive. ${seconds}`))
   if (error) console.error(`${error.message}${error.details ? `\n${error.details}` : ''}`)
 }

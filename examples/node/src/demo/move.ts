@@ -10,6 +10,7 @@ import {
 } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { follow, tellProgress } from './follow.ts'
+import { lendWhatArrived } from './lend.ts'
 import { type DemoOptions, UsageError } from './options.ts'
 import type { Balances, DemoReport } from './report.ts'
 import { chainOf, type DemoToken, type Say, type Session, tokenOf } from './session.ts'
@@ -41,7 +42,7 @@ interface Telling {
   readonly signal: AbortSignal
 }
 
-/** The main job: quotes, build, send, follow; true once the money is on the other chain. */
+/** The main job: quotes, build, send, follow; and what arrives is lent. */
 export async function moveTokens(session: Session, options: DemoOptions, telling: Telling): Promise<void> {
   const { report, say, signal } = telling
   const source = sideOf(options.from, options.token, session)
@@ -73,6 +74,9 @@ export async function moveTokens(session: Session, options: DemoOptions, telling
   say(heading('Balances'))
   say(balanceTable(before, after, source, destination))
   report.arrived = last?.status === 'DONE' && hasArrived(before, after, source, destination, quote)
+  if (!report.arrived) return
+  const arrived = after.destination - before.destination
+  await lendWhatArrived(session, { ...destination, amount: arrived }, telling)
 }
 
 /** At least the agreed minimum; on one chain the gas of the transaction may be paid from what arrives. */

@@ -11,7 +11,7 @@ export interface DemoOptions extends Route {
   readonly resume: boolean
 }
 
-export const HELP = `Moves tokens between two local chains, from quote to arrival.
+export const HELP = `Moves tokens between two local chains, from quote to arrival, and borrows against what arrived.
 
   npm run demo                       everything: boots a sandbox, moves 100 USDC, stops it
   npm run demo -- --json             one machine-readable report instead
@@ -26,7 +26,7 @@ export const HELP = `Moves tokens between two local chains, from quote to arriva
   --resume         with --sandbox: finish a transfer whose client was stopped
   --help           this text
 
-Exit code 0 only when the money arrived.`
+Exit code 0 only when the money arrived and nothing failed after it.`
 
 /** A command line that cannot be followed; the message is for the person who wrote it. */
 export class UsageError extends Error {

@@ -42,11 +42,18 @@ export interface DemoReport {
   statuses: { readonly status: TransferStatus; readonly message?: string; readonly elapsedMs: number }[]
   transfer?: { readonly id: string; readonly hash?: string; readonly toHash?: string }
   balances: { before?: Balances; after?: Balances }
+  /** What was done with what arrived, and the health factor before and after it. */
+  lending: {
+    readonly lender: string
+    readonly actions: string
+    readonly before: string
+    readonly after: string
+  }[]
   elapsedMs: number
 }
 
 export function emptyReport(): DemoReport {
-  return { arrived: false, providers: [], steps: [], statuses: [], balances: {}, elapsedMs: 0 }
+  return { arrived: false, providers: [], steps: [], statuses: [], balances: {}, lending: [], elapsedMs: 0 }
 }
 
 /** One JSON document; amounts are text, as JSON has no integers of their size. */

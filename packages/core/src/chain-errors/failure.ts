@@ -1,13 +1,7 @@
 import type { Hex } from '../kernel/index.ts'
+import type { TransactionLog } from '../platforms/index.ts'
 import type { Entry } from './catalogue.ts'
 import { codeOf, inWords, type TranslatedError } from './translation.ts'
-
-/** A log of a receipt. */
-export interface ErrorLog {
-  readonly address: string
-  readonly topics: readonly string[]
-  readonly data: Hex
-}
 
 /** `Failure(uint256 error, uint256 info, uint256 detail)` of Compound V2: the transaction succeeds, and nothing was done. */
 const FAILURE = '0x45b96fe442630264581b197e84bbada861235052c5a1aadfff9ea4e40a969aa0'
@@ -26,7 +20,7 @@ export interface FailureEmitters {
  * instead of reverting. Undefined where nothing failed.
  */
 export async function translateFailure(
-  logs: readonly ErrorLog[],
+  logs: readonly TransactionLog[],
   emitters: FailureEmitters = {},
 ): Promise<TranslatedError | undefined> {
   const log = logs.find(({ topics }) => topics[0]?.toLowerCase() === FAILURE)
@@ -44,7 +38,7 @@ export async function translateFailure(
   return inWords({ code: codeOf(category), message, reason: `${name}: ${reason}` })
 }
 
-function emitterOf({ address }: ErrorLog, { comptroller, vaiController }: FailureEmitters) {
+function emitterOf({ address }: TransactionLog, { comptroller, vaiController }: FailureEmitters) {
   const isFrom = (emitter: string | undefined) => emitter?.toLowerCase() === address.toLowerCase()
   if (isFrom(comptroller)) return 'comptroller'
   return isFrom(vaiController) ? 'vai' : 'token'

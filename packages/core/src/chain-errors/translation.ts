@@ -66,6 +66,13 @@ export interface Finding {
   readonly retryable?: boolean | undefined
 }
 
+/** Nobody needs to hear of what the user decided. */
+const DECIDED_BY_USER: readonly TranslationCode[] = [
+  'USER_REJECTED',
+  'ACCOUNT_UPGRADE_REJECTED',
+  'EARLY_ABORT',
+]
+
 export async function inWords(finding: Finding): Promise<TranslatedError> {
   const { situations } = await import('./catalogues/situations.ts')
   const { code, reason } = finding
@@ -77,7 +84,7 @@ export async function inWords(finding: Finding): Promise<TranslatedError> {
     hint: finding.hint || hint || undefined,
     blame,
     retryable: finding.retryable ?? retryable,
-    reported: code !== 'USER_REJECTED',
+    reported: !DECIDED_BY_USER.includes(code),
     reason,
   }
 }

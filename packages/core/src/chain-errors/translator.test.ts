@@ -289,7 +289,10 @@ describe('whoever carries a request', () => {
   })
 
   it('stops early in the words of the product', async () => {
-    expect(await messageOf(new AbortedError('The run'))).toBe('Early Abort')
+    expect(await translator.translate(new AbortedError('The run'))).toMatchObject({
+      message: 'Early Abort',
+      reported: false,
+    })
   })
 
   it('keeps the plain words of our own errors, with what was expected', async () => {

@@ -48,6 +48,9 @@ const MULTICALL3_MISSING_IN_VIEM: Readonly<Record<string, string>> = {
   hemi: '0xcA11bde05977b3631167028862bE2a173976CA11',
 }
 
+/** Of chains that have become faster than viem's pinned version knows. */
+const BLOCK_TIMES_SINCE: Readonly<Record<number, number>> = { 56: 0.45 }
+
 describe('records against viem/chains', () => {
   test('every EVM chain is compared, each with one viem chain', () => {
     const evm = allChains.filter((chain) => chain.chainType === 'EVM')
@@ -81,7 +84,8 @@ describe('records against viem/chains', () => {
       })
 
       test('says the same time between blocks, and says none where viem knows none', () => {
-        expect(chain.blockTimeSeconds).toBe(theirs.blockTime && theirs.blockTime / 1000)
+        const known = BLOCK_TIMES_SINCE[chain.id] ?? (theirs.blockTime && theirs.blockTime / 1000)
+        expect(chain.blockTimeSeconds).toBe(known)
       })
     },
   )

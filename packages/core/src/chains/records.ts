@@ -182,7 +182,8 @@ export const bnb: ChainRecord = /* @__PURE__ */ defineChain({
   ],
   explorer: { name: 'BscScan', url: 'https://bscscan.com' },
   multicall3: MULTICALL3,
-  blockTimeSeconds: 0.75,
+  // BEP-619, in force since January 2026.
+  blockTimeSeconds: 0.45,
 })
 
 /** Ethereum. Wrapped native from: Aave V3 market list, Squid chain list. */

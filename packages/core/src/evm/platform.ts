@@ -31,15 +31,18 @@ import type {
   RequestOptions,
   SentTransaction,
   Simulation,
+  TransactionLog,
   TransactionRequest,
   TransferEvent,
   TransferEventRequest,
 } from '../platforms/index.ts'
 import { createEvmClients, type NodeUrls } from './clients.ts'
-import { nodeRefusal, revertData } from './errors.ts'
+import { nodeRefusal } from './errors.ts'
 import { findTransaction, traceTransaction } from './find-transaction.ts'
 import { createGasService } from './gas/index.ts'
 import { read } from './read.ts'
+import { readMany } from './read-many.ts'
+import { readResult } from './read-result.ts'
 import { simulateCalls } from './simulate-calls.ts'
 
 const TRANSFER_EVENT = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
@@ -90,6 +93,10 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
       ask(request.chainId, `contract ${request.to}`, options, (client) => readCall(client, request)),
     callCode: ({ chainId, code }, options) =>
       ask(chainId, 'many values at once', options, (client) => readResult(call(client, { data: code }))),
+    callMany: ({ chainId, calls }, options) =>
+      askOneNode(chainId, 'many contracts', options, (client) =>
+        readMany(client, calls, chainById(context.chains, chainId)?.multicall3),
+      ),
     simulate: (request, options) =>
       ask(request.chainId, 'the simulation', options, (client) => simulate(client, request)),
     simulateCalls: (sequence, options) =>
@@ -116,6 +123,8 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
     nodes: clients.nodes,
     getReceipt: (chainId, hash, options) =>
       ask(chainId, `the receipt of ${hash}`, options, (client) => receiptOf(client, chainId, hash)),
+    getLogs: (chainId, hash, options) =>
+      ask(chainId, `the logs of ${hash}`, options, (client) => logsOf(client, hash)),
     getTransferEvents: (request, options) =>
       ask(request.chainId, 'transfer events', options, (client) => transferEvents(client, request)),
     dispose() {
@@ -138,18 +147,6 @@ function balanceOf(client: Client, account: string, token: string): Promise<bigi
 function readCall(client: Client, { to, data, from }: ReadCall): Promise<ReadResult> {
   const account = from === undefined ? {} : { account: hex(from) }
   return readResult(call(client, { ...account, to: hex(to), data }))
-}
-
-async function readResult(called: ReturnType<typeof call>): Promise<ReadResult> {
-  try {
-    const result = await called
-    return { status: 'success', data: result.data ?? '0x' }
-  } catch (error) {
-    const reason = nodeRefusal(error)
-    if (reason === undefined) throw error
-    const thrown = revertData(error)
-    return { status: 'reverted', reason, ...(thrown ? { data: thrown } : {}) }
-  }
 }
 
 async function simulate(client: Client, { from, to, data, value }: TransactionRequest): Promise<Simulation> {
@@ -187,8 +184,19 @@ async function accountKind(client: Client, account: string): Promise<AccountKind
 }
 
 async function receiptOf(client: Client, chainId: number, hash: string): Promise<Receipt | undefined> {
+  const receipt = await ownReceipt(client, hash)
+  return receipt && toReceipt(chainId, receipt)
+}
+
+async function logsOf(client: Client, hash: string): Promise<TransactionLog[] | undefined> {
+  const receipt = await ownReceipt(client, hash)
+  return receipt?.logs.map(({ address, topics, data }) => ({ address, topics, data }))
+}
+
+/** Undefined while it is not in a block. */
+async function ownReceipt(client: Client, hash: string): Promise<TransactionReceipt | undefined> {
   try {
-    return toReceipt(chainId, await getTransactionReceipt(client, { hash: hex(hash) }))
+    return await getTransactionReceipt(client, { hash: hex(hash) })
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error

@@ -27,6 +27,7 @@ export {
   type PlannedStep,
   planOf,
 } from './plan.ts'
+export { resolveSteps } from './resolve.ts'
 export {
   isAwaitingAction,
   isCompletedStep,

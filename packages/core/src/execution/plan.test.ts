@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Hex, InvalidInputError, isCausewayError } from '../kernel/index.ts'
-import type { TypedData } from '../platforms/index.ts'
+import {
+  createKeyedStore,
+  type Hex,
+  InvalidInputError,
+  isCausewayError,
+  silentLogger,
+} from '../kernel/index.ts'
+import type { ChainGas, TypedData } from '../platforms/index.ts'
 import { drive } from '../testing/index.ts'
 import { createWorld, errorOf, startProcess } from './bench.test-support.ts'
 import type { ExecutionPlan, PlannedPermit } from './plan.ts'
@@ -88,6 +94,25 @@ describe('a plan', () => {
     })
     expect(world.chain.approvals()).toEqual([700n])
     expect(progress.filter(({ phase }) => phase === 'done').map(({ code }) => code)).toEqual([22, 82, 92, 62])
+  })
+
+  it('is sent with the gas its calls may need beyond the estimate, and approvals with the estimate alone', async () => {
+    const world = createWorld()
+    world.chain.depositAmount = 0n
+    const terms = { gas: 100n, fees: { type: 'legacy', gasPrice: 1n } } as const
+    const gas = {
+      data: createKeyedStore<ChainGas>(silentLogger),
+      start: () => undefined,
+      getTerms: async () => terms,
+    }
+    const { executor } = startProcess(world, { platform: { ...world.chain.platform, gas } })
+    const call = { to: POOL, data: '0x1234', value: 0n } as const
+    const plan = planOf(
+      { kind: 'allowance', token: TOKEN, spender: POOL, amount: 700n },
+      { kind: 'call', call, gasSlack: 50n },
+    )
+    await drive(world.clock, executor.execute(plan, world.wallet))
+    expect(world.wallet.asked.map(({ gasTerms }) => gasTerms?.gas)).toEqual([100n, 150n])
   })
 
   it('puts a signed permit into the call that takes it along, in place of an approval', async () => {

@@ -28,6 +28,8 @@ export interface PlannedCall {
   readonly call: Call
   /** Where signatures of earlier steps go; `step` is an index of the plan. */
   readonly signatures?: readonly SignatureSlot[]
+  /** Gas units beyond what is estimated, for a call that may have grown by the time it is carried out. */
+  readonly gasSlack?: bigint
 }
 
 export interface PlannedOrder {

@@ -178,7 +178,8 @@ async function send(
   await assertWallet(wallet, record)
   const call = signedCall(step, run?.steps ?? [])
   if (!isApproval(step)) await assertSimulates(record, step, call, context)
-  const gasTerms = await platform.gas?.getTerms({ ...call, chainId, from }, { signal })
+  const terms = await platform.gas?.getTerms({ ...call, chainId, from }, { signal })
+  const gasTerms = terms && { ...terms, gas: terms.gas + (step.gasSlack ?? 0n) }
   signal.throwIfAborted()
 
   // Asked before: the same nonce, and a search that still begins where the first one could be.

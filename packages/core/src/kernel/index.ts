@@ -26,6 +26,7 @@ export {
 } from './http.ts'
 export { HttpError, NetworkError } from './http-errors.ts'
 export { parseJson, stringifyJson } from './json.ts'
+export { createKeptFiles, type FileFlag, type KeptFiles, type LoadOptions } from './kept-files.ts'
 export { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from './keyed-store.ts'
 export { createKeyedLimit, type KeyedLimit } from './limit.ts'
 export { type Logger, silentLogger } from './logger.ts'

@@ -10,6 +10,7 @@ import type {
   RequestOptions,
   SentTransaction,
   TransactionFate,
+  TransactionLog,
   TransactionRequest,
   TransactionSearch,
   TransactionSearchResult,
@@ -38,6 +39,20 @@ export type ReadResult =
   | { readonly status: 'success'; readonly data: Hex }
   /** `reason` is the node's own text; `data` the contract's error, where the node gives it. */
   | { readonly status: 'reverted'; readonly reason: string; readonly data?: Hex }
+
+/** Reads of many contracts, all of the same block. */
+export interface ReadMany {
+  readonly chainId: number
+  readonly calls: readonly { readonly to: string; readonly data: Hex }[]
+}
+
+export interface ManyReadResults {
+  /** One per call, in their order. */
+  readonly results: readonly ReadResult[]
+  readonly blockNumber: bigint
+  /** Of that block, in seconds since the epoch. */
+  readonly timestamp: number
+}
 
 /** Tokens that a call moved. The native token carries the native placeholder. `amount` in base units. */
 export interface TokenMovement {
@@ -117,6 +132,8 @@ export interface Platform extends ReceiptSource {
   call(request: ReadCall, options?: RequestOptions): Promise<ReadResult>
   /** Many reads in one, where a chain runs code that is on no chain. */
   callCode?(request: ReadCode, options?: RequestOptions): Promise<ReadResult>
+  /** What many contracts answer on the latest state: one that reverts takes nothing from the others. */
+  callMany?(request: ReadMany, options?: RequestOptions): Promise<ManyReadResults>
   /** Runs the call on the latest state without sending it. */
   simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
   /** Runs the calls without sending them and tells what each would move and allow. */
@@ -133,6 +150,12 @@ export interface Platform extends ReceiptSource {
     hash: string,
     options?: RequestOptions,
   ): Promise<SentTransaction | undefined>
+  /** What its contracts announced; undefined while it is not in a block. Only where contracts announce anything. */
+  getLogs?(
+    chainId: number,
+    hash: string,
+    options?: RequestOptions,
+  ): Promise<readonly TransactionLog[] | undefined>
   /** @param fromBlock one that was latest before it was sent */
   traceTransaction(
     sent: SentTransaction,

@@ -54,6 +54,13 @@ export interface Receipt {
   readonly explorerUrl?: string
 }
 
+/** What a contract announced in a transaction. */
+export interface TransactionLog {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: Hex
+}
+
 /** Whoever can tell what became of a transaction. */
 export interface ReceiptSource {
   readonly chainType: ChainType

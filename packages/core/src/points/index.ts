@@ -58,7 +58,7 @@ export {
   TOKENS_PER_DOLLAR,
   tokensToDollars,
 } from './redemption.ts'
-export { isReferralCode, referralCodeOf, referralLink, type StoredReferral } from './referral.ts'
+export { isReferralCode, referralLink, type StoredReferral } from './referral.ts'
 export { ageOf, type PointsReading, type PointsState } from './state.ts'
 export { referralPoints, type TaskView, taskView } from './tasks.ts'
 export type { Awarded } from './wire.ts'

@@ -23,12 +23,6 @@ export function referralLink(origin: string, code: string): string | undefined {
   return link.href
 }
 
-/** The code that a page was opened with. */
-export function referralCodeOf(pageUrl: string): string | undefined {
-  const code = webUrl(pageUrl)?.searchParams.get(PARAMETER)
-  return isReferralCode(code) ? code : undefined
-}
-
 /** The code of whoever brought the user in, kept until the first points. */
 export interface StoredReferral {
   readonly store: ReadableStore<string | undefined>

@@ -1,11 +1,4 @@
 export { type AccountInfo, accountInfo } from './account.ts'
-export {
-  type DashboardFilter,
-  DEFAULT_DASHBOARD_FILTER,
-  dashboardFilterSchema,
-  QUICK_FILTERS,
-  type QuickFilter,
-} from './dashboard-filter.ts'
 export { lendingRoute, swapRoute } from './routes.ts'
 export { createDashboardFilter, type SavedDashboardFilter } from './saved-dashboard-filter.ts'
 export type { SavedFields, SavedFieldsContext } from './saved-fields.ts'

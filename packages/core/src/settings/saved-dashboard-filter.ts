@@ -1,4 +1,4 @@
-import { type DashboardFilter, dashboardFilterSchema } from './dashboard-filter.ts'
+import { type DashboardFilter, dashboardFilterSchema } from '../lending/index.ts'
 import { throttled } from './pace.ts'
 import { createSavedFields, type SavedFields, type SavedFieldsContext } from './saved-fields.ts'
 

@@ -7,7 +7,6 @@ export {
   AssetNotFoundError,
   NotATokenError,
 } from './errors.ts'
-export type { ListFlag, LoadOptions } from './kept-lists.ts'
 export { logoUrls, TOKEN_ICON_PX, tokenExplorerUrl } from './links.ts'
 export type { OmniAsset, OmniList } from './omni-list.ts'
 export { isPendle, isPendleExpired } from './pendle.ts'

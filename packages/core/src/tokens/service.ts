@@ -4,12 +4,16 @@ import {
   CausewayError,
   type Clock,
   createDeadline,
+  createKeptFiles,
   createKeyedLimit,
   createKeyedStore,
   type Deadline,
+  type FileFlag,
   fieldIssue,
   InvalidInputError,
   isCausewayError,
+  type KeptFiles,
+  type LoadOptions,
   type Logger,
   memoryStorage,
   type ReadableKeyedStore,
@@ -23,7 +27,6 @@ import { type CustomTokens, createCustomTokens, customTokenKey } from './custom-
 import { defaultTokensOf } from './default-tokens.ts'
 import { AssetListNotReadyError, AssetNotFoundError } from './errors.ts'
 import type { Pause } from './in-chunks.ts'
-import { createKeptLists, type KeptLists, type ListFlag, type LoadOptions } from './kept-lists.ts'
 import { type OmniList, omniFileSchema, readOmniList } from './omni-list.ts'
 import { readTokenFromChain, type TokenReader } from './read-token.ts'
 import { type AssetSources, PUBLIC_ASSET_SOURCES, readFromSources, type SourceContext } from './sources.ts'
@@ -70,8 +73,8 @@ type OmniId = keyof typeof OMNI
 
 /** Tokens of all chains: their lists, and those the user named. */
 export class TokenService {
-  /** How it stands with each list, by its id. */
-  readonly flags: ReadableKeyedStore<ListFlag>
+  /** How it stands with each list: by the chain's id, 'omni' or 'omni-mini'. */
+  readonly flags: ReadableKeyedStore<FileFlag>
   /** What the user named, by `customTokenKey`. */
   readonly customTokens: ReadableKeyedStore<Token>
 
@@ -80,8 +83,8 @@ export class TokenService {
   readonly #forChain: TokenReader | undefined
   readonly #context: Omit<SourceContext, 'signal'>
   readonly #custom: CustomTokens
-  readonly #lists: KeptLists<AssetList>
-  readonly #omni: KeptLists<OmniList>
+  readonly #lists: KeptFiles<AssetList>
+  readonly #omni: KeptFiles<OmniList>
   readonly #turns = createKeyedLimit(1)
   readonly #life: Deadline
 
@@ -94,10 +97,10 @@ export class TokenService {
     this.#context = { clock, logger, fetch }
     this.#custom = createCustomTokens(chains, { storage, clock, logger })
     this.customTokens = this.#custom.store
-    const flags = createKeyedStore<ListFlag>(logger)
+    const flags = createKeyedStore<FileFlag>(logger)
     this.flags = flags
-    this.#lists = createKeptLists(flags, clock)
-    this.#omni = createKeptLists(flags, clock)
+    this.#lists = createKeptFiles(flags, clock)
+    this.#omni = createKeptFiles(flags, clock)
     this.#life = createDeadline({ clock, what: 'The tokens' })
   }
 

@@ -8,7 +8,7 @@ import {
   systemClock,
 } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
-import type { Deposit, ReadDeposit } from './tracker.ts'
+import type { BridgeDeposit, ReadDeposit } from './tracker.ts'
 import type { WitnessedChains } from './witness.ts'
 
 export interface DepositReaderOptions {
@@ -27,7 +27,7 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
     chainId: number,
     hash: string,
     request: RequestOptions,
-  ): Promise<Deposit | undefined> => {
+  ): Promise<BridgeDeposit | undefined> => {
     const platform = platforms.forChain(chainId)
     return (
       (await platform.getTransaction(chainId, hash, request)) ??
@@ -42,7 +42,7 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
       milliseconds: READ_TIMEOUT_MS,
       parents: [signal],
     })
-    let deposit: Deposit | undefined
+    let deposit: BridgeDeposit | undefined
     try {
       deposit = await raceAbort(read(chainId, hash, deadline), deadline.signal)
     } catch (error) {

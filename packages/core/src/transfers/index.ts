@@ -22,7 +22,7 @@ export type {
   TransferStep,
 } from './steps.ts'
 export {
-  type Deposit,
+  type BridgeDeposit,
   type ReadDeposit,
   type ResumeRequest,
   StatusTracker,

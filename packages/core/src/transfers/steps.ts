@@ -48,6 +48,8 @@ const callStepSchema = z.object({
   kind: wordSchema(CALL_KINDS),
   call: callSchema,
   signatures: z.optional(z.array(signatureSlotSchema)),
+  /** Gas units beyond what is estimated: what the call does may have grown by the time it is carried out. */
+  gasSlack: z.optional(bigintSchema),
   /** Calls that were offered to the wallet before a new build took their place: they may still be sent. */
   formerCalls: z.optional(z.array(callSchema)),
   ask: z.optional(askSchema),

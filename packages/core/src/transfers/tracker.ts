@@ -53,7 +53,7 @@ export interface StatusTrackerOptions {
 }
 
 /** What the source chain tells of a transaction. */
-export interface Deposit {
+export interface BridgeDeposit {
   readonly from: string
 }
 
@@ -66,7 +66,7 @@ export type ReadDeposit = (
   chainId: number,
   hash: string,
   options: RequestOptions,
-) => Promise<Deposit | undefined>
+) => Promise<BridgeDeposit | undefined>
 
 /** `finished` comes once per transfer, with its outcome. */
 export type TrackerEvents = RecordEvents<TransferRecord>

@@ -48,7 +48,7 @@ function load(entry: PinnedPackage) {
     packs += 1
     await writeFile(join(target, 'thing.tgz'), await readFile(join(folder, 'thing.tgz')))
   }
-  return loadArtifacts({ packages: [entry], cacheFolder, pack })
+  return loadArtifacts({ packages: [entry], sources: [], cacheFolder, pack })
 }
 
 async function cacheFile(prefix: string): Promise<string> {

@@ -1,14 +1,23 @@
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { isHex } from 'viem'
 import * as z from 'zod/mini'
 import { SandboxError } from '../errors.ts'
 import type { FileForm } from './manifest.ts'
 
-const jsonArtifact = z.object({ bytecode: z.union([z.string(), z.object({ object: z.string() })]) })
+const spots = z.array(z.object({ start: z.int(), length: z.int() }))
+
+const jsonArtifact = z.object({
+  bytecode: z.union([z.string(), z.object({ object: z.string() })]),
+  /** By source file and library: where in the bytecode the library's address belongs, in bytes. */
+  linkReferences: z.optional(z.record(z.string(), z.record(z.string(), spots))),
+})
 
 /** The bytecode inside a file of a package, in any of the forms packages write it in. */
 export function readBytecode(text: string, form: FileForm, label: string): Hex {
-  const raw = form.kind === 'json' ? fromJson(text, label) : fromSolidity(text, form.constant, label)
+  const raw =
+    form.kind === 'json'
+      ? fromJson(text, form.libraries ?? {}, label)
+      : fromSolidity(text, form.constant, label)
   const hex = raw.startsWith('0x') ? raw : `0x${raw}`
   if (!isHex(hex) || hex.length < 4) {
     throw new SandboxError('ARTIFACT_UNREADABLE', `${label}: the bytecode is empty or not linked`)
@@ -16,11 +25,24 @@ export function readBytecode(text: string, form: FileForm, label: string): Hex {
   return hex
 }
 
-function fromJson(text: string, label: string): string {
+function fromJson(text: string, libraries: Readonly<Record<string, Address>>, label: string): string {
   const parsed = z.safeParse(jsonArtifact, JSON.parse(text))
   if (!parsed.success) throw new SandboxError('ARTIFACT_UNREADABLE', `${label}: no bytecode in this artifact`)
-  const { bytecode } = parsed.data
-  return typeof bytecode === 'string' ? bytecode : bytecode.object
+  const { bytecode, linkReferences = {} } = parsed.data
+  const raw = typeof bytecode === 'string' ? bytecode : bytecode.object
+  return Object.values(linkReferences)
+    .flatMap((inFile) => Object.entries(inFile))
+    .reduce((code, [library, places]) => link(code, libraries[library], places), raw)
+}
+
+/** A library without an address stays a placeholder, which is then refused as no bytecode. */
+function link(code: string, library: Address | undefined, places: z.infer<typeof spots>): string {
+  if (library === undefined) return code
+  const prefix = code.startsWith('0x') ? 2 : 0
+  return places.reduce((linked, { start, length }) => {
+    const at = prefix + start * 2
+    return linked.slice(0, at) + library.slice(2).toLowerCase() + linked.slice(at + length * 2)
+  }, code)
 }
 
 function fromSolidity(text: string, constant: string, label: string): string {

@@ -6,6 +6,7 @@ import { type Bytecodes, cacheKey, readCache, writeCache } from './cache.ts'
 import { manifest, type PinnedPackage } from './manifest.ts'
 import { fetchPackage, type Pack } from './npm-tarball.ts'
 import { compile, readSources } from './solidity.ts'
+import { compilePackage, type PinnedSources, sourceManifest } from './sources.ts'
 
 /** Init code (or, where the name says so, runtime code) by artifact name. */
 export interface Artifacts {
@@ -16,6 +17,7 @@ export interface Artifacts {
 export interface ArtifactOptions {
   readonly cacheFolder?: string
   readonly packages?: readonly PinnedPackage[]
+  readonly sources?: readonly PinnedSources[]
   readonly pack?: Pack
   readonly onProgress?: OnProgress
 }
@@ -26,9 +28,11 @@ const defaultCacheFolder = fileURLToPath(new URL('../../.cache/', import.meta.ur
 export async function loadArtifacts(options: ArtifactOptions = {}): Promise<Artifacts> {
   const folder = options.cacheFolder ?? defaultCacheFolder
   const packages = options.packages ?? manifest
-  const report = counter(packages.length + 1, options.onProgress)
+  const sources = options.sources ?? sourceManifest
+  const report = counter(packages.length + sources.length + 1, options.onProgress)
   const loaded = await Promise.all([
     ...packages.map((pinned) => loadPackage(pinned, folder, report, options.pack)),
+    ...sources.map((pinned) => loadSources(pinned, folder, report, options.pack)),
     loadContracts(folder, report),
   ])
   const all: Bytecodes = Object.assign({}, ...loaded)
@@ -51,6 +55,20 @@ async function loadPackage(
   return throughCache(folder, cacheKey(spec, pinned), names, report, spec, () => {
     report.starting(`downloading ${spec}, ${pinned.megabytes} MB`)
     return fetchPackage(pinned, pack)
+  })
+}
+
+async function loadSources(
+  pinned: PinnedSources,
+  folder: string,
+  report: Report,
+  pack: Pack | undefined,
+): Promise<Bytecodes> {
+  const spec = `${pinned.name}@${pinned.version}`
+  return throughCache(folder, cacheKey(spec, pinned), pinned.artifacts, report, spec, () => {
+    const { compiler, megabytes } = pinned
+    report.starting(`downloading ${spec}, ${megabytes} MB, and compiling it with solc ${compiler.version}`)
+    return compilePackage(pinned, pack)
   })
 }
 

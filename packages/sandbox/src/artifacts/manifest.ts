@@ -1,6 +1,15 @@
+import type { Address } from 'viem'
+import { aavePins } from './pins/aave.ts'
+import { uniswapPins } from './pins/uniswap.ts'
+import { venusPin } from './pins/venus.ts'
+
 /** How the bytecode is written in the file we take from the package. */
 export type FileForm =
-  | { readonly kind: 'json' }
+  | {
+      readonly kind: 'json'
+      /** Where the libraries stand that the bytecode is linked with, by name. */
+      readonly libraries?: Readonly<Record<string, Address>>
+    }
   | { readonly kind: 'solidity-constant'; readonly constant: string }
 
 export interface PinnedFile {
@@ -22,7 +31,7 @@ export interface PinnedPackage {
   readonly files: readonly PinnedFile[]
 }
 
-const json: FileForm = { kind: 'json' }
+const json = { kind: 'json' } as const
 
 export const manifest: readonly PinnedPackage[] = [
   {
@@ -72,8 +81,14 @@ export const manifest: readonly PinnedPackage[] = [
     licence: 'GPL-3.0-or-later',
     source: 'https://github.com/Uniswap/v2-periphery',
     megabytes: 0.7,
-    files: [{ artifact: 'WETH9', path: 'build/WETH9.json', form: json }],
+    files: [
+      { artifact: 'WETH9', path: 'build/WETH9.json', form: json },
+      { artifact: 'UniswapV2Router02', path: 'build/UniswapV2Router02.json', form: json },
+    ],
   },
+  ...aavePins,
+  ...uniswapPins,
+  venusPin,
   {
     // The smallest published package with Permit2's mainnet runtime (14.6 MB against 33 MB of v4-periphery).
     name: '@eth-optimism/contracts-bedrock',

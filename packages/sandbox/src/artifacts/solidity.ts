@@ -8,6 +8,8 @@ import * as z from 'zod/mini'
 import { SandboxError } from '../errors.ts'
 import type { Bytecodes } from './cache.ts'
 
+const require = createRequire(import.meta.url)
+
 export type SoliditySources = Readonly<Record<string, { readonly content: string }>>
 
 const compilerOutput = z.object({
@@ -30,13 +32,29 @@ export async function readSources(): Promise<SoliditySources> {
   return Object.fromEntries(entries)
 }
 
+/** How the optimizer is told to work. */
+export interface CompilerSettings {
+  readonly evmVersion: string
+  readonly viaIR?: boolean
+  readonly optimizer: { readonly enabled: boolean; readonly runs: number }
+}
+
+export interface CompilerChoice {
+  /** The file of another compiler than the installed one. */
+  readonly soljson?: string
+  readonly settings?: CompilerSettings
+}
+
+const ownSettings: CompilerSettings = { evmVersion: 'paris', optimizer: { enabled: true, runs: 200 } }
+
 /**
- * Compiles with the pinned solc and returns the init code of every concrete contract.
+ * Compiles with the pinned solc, unless another is chosen, and returns the init code of every concrete contract.
  *
  * @throws SandboxError `COMPILATION_FAILED` with the compiler's own words
  */
-export async function compile(sources: SoliditySources): Promise<Bytecodes> {
-  const output = z.parse(compilerOutput, JSON.parse(await runSolc(standardInput(sources))))
+export async function compile(sources: SoliditySources, choice: CompilerChoice = {}): Promise<Bytecodes> {
+  const { soljson = require.resolve('solc/soljson.js'), settings = ownSettings } = choice
+  const output = z.parse(compilerOutput, JSON.parse(await runSolc(soljson, standardInput(sources, settings))))
   const errors = (output.errors ?? []).filter((error) => error.severity === 'error')
   if (errors.length > 0) {
     throw new SandboxError('COMPILATION_FAILED', errors.map((error) => error.formattedMessage).join('\n'))
@@ -50,22 +68,21 @@ export async function compile(sources: SoliditySources): Promise<Bytecodes> {
   return compiled
 }
 
-function standardInput(sources: SoliditySources): string {
+function standardInput(sources: SoliditySources, settings: CompilerSettings): string {
   return JSON.stringify({
     language: 'Solidity',
     sources,
     settings: {
-      evmVersion: 'paris',
-      optimizer: { enabled: true, runs: 200 },
+      ...settings,
       outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
     },
   })
 }
 
 // In a process of its own: the compiler's runtime installs process-wide error handlers where it is loaded.
-async function runSolc(input: string): Promise<string> {
-  const solc = createRequire(import.meta.url).resolve('solc/solc.js')
-  const child = spawn(process.execPath, [solc, '--standard-json'], { stdio: ['pipe', 'pipe', 'pipe'] })
+async function runSolc(soljson: string, input: string): Promise<string> {
+  const script = fileURLToPath(new URL('solc-child.mjs', import.meta.url))
+  const child = spawn(process.execPath, [script, soljson], { stdio: ['pipe', 'pipe', 'pipe'] })
   const output = Promise.all([text(child.stdout), text(child.stderr)])
   child.stdin.end(input)
   const exitCode = await new Promise<number | null>((resolve, reject) => {
@@ -74,5 +91,5 @@ async function runSolc(input: string): Promise<string> {
   })
   const [stdout, stderr] = await output
   if (exitCode !== 0) throw new SandboxError('COMPILATION_FAILED', `solc ended with ${exitCode}: ${stderr}`)
-  return stdout.slice(stdout.indexOf('{'))
+  return stdout
 }

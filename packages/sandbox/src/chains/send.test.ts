@@ -40,7 +40,7 @@ it('a transaction that is stuck in the pool is sent again, and only that one', a
       { label: 'third' },
     ])
     expect(receipts.map(({ transactionHash }) => transactionHash)).toEqual(['0x7', '0x88', '0x9'])
-    expect(sent).toEqual([7, 8, 9, 8])
+    expect(sent).toEqual([8, 9, 7, 8])
   } finally {
     vi.useRealTimers()
   }

@@ -35,11 +35,21 @@ export async function sendAll(
     gas: roomyGas,
     nonce: firstNonce + index,
   }))
-  const hashes = await Promise.all(requests.map((request) => client.sendTransaction(request)))
+  // The first comes last: the others wait for it in the pool, and are mined with it in one block.
+  const [first, ...others] = requests
+  if (first === undefined) return []
+  const later = await Promise.all(others.map((request) => client.sendTransaction(request)))
+  const hashes = [await client.sendTransaction(first), ...later]
+  // Where the first has a receipt, all have one: asking for all of them until then would cost more than the mining.
+  if (hashes[0] !== undefined) await receiptWithin(client, hashes[0], stuckMs)
+  const found = await Promise.all(hashes.map((hash) => receiptWithin(client, hash, stuckMs)))
   const receipts: TransactionReceipt[] = []
+  let isBehindStuck = false
   for (const [index, request] of requests.entries()) {
     const hash = hashes[index] ?? '0x'
-    const receipt = await receiptWithin(client, hash, stuckMs)
+    const receipt: TransactionReceipt | undefined =
+      found[index] ?? (isBehindStuck ? await receiptWithin(client, hash, stuckMs) : undefined)
+    isBehindStuck ||= receipt === undefined
     receipts.push(receipt ?? (await sendAgain(client, hash, () => client.sendTransaction(request))))
   }
   const failed = receipts.findIndex((receipt) => receipt.status !== 'success')

@@ -42,6 +42,13 @@ const chainSpecs: readonly ChainSpec[] = [
   },
 ]
 
+/** @throws SandboxError `UNKNOWN_CHAIN` for a chain the sandbox does not have */
+export function specOf(chainId: number): ChainSpec {
+  const found = chainSpecs.find(({ id }) => id === chainId)
+  if (found !== undefined) return found
+  throw new SandboxError('UNKNOWN_CHAIN', `The sandbox has no chain ${chainId}`)
+}
+
 /** @throws SandboxError `INVALID_OPTIONS` for a chain the sandbox does not have */
 export function selectSpecs(ids: readonly number[] | undefined): readonly ChainSpec[] {
   if (ids === undefined) return chainSpecs

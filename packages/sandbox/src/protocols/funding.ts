@@ -8,7 +8,7 @@ export const funding = {
 
 export interface FundedAccount {
   readonly account: DevAccount
-  /** The relayer must be able to fill whatever comes. */
+  /** The relayer must be able to fill whatever comes; the deployer is who lends to the markets. */
   readonly rich: boolean
 }
 
@@ -17,5 +17,6 @@ export function fundedAccounts(accounts: DevAccounts): readonly FundedAccount[] 
     { account: accounts.user, rich: false },
     { account: accounts.recipient, rich: false },
     { account: accounts.relayer, rich: true },
+    { account: accounts.deployer, rich: true },
   ]
 }

@@ -1,5 +1,6 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { LocalChain } from '../chains/index.ts'
+import { coinOf, firstPriceOf, priceDecimals } from '../protocols/feeds/prices.ts'
 import { tokensOn } from '../protocols/tokens/table.ts'
 
 /** Something a bridge can carry. */
@@ -12,23 +13,9 @@ export interface Asset {
   readonly decimals: number
   /** What it is worth the same as, everywhere: a wrapped coin goes by the name of the coin. */
   readonly coin: string
-  /** The sandbox's own figure: 1e-8 US dollars per whole unit. */
+  /** What bridges and swap services reckon with, whatever the feeds say: 1e-8 US dollars per whole unit. */
   readonly price: bigint
 }
-
-const priceDecimals = 8
-
-const prices: Readonly<Record<string, bigint>> = {
-  ETH: 2_500_00000000n,
-  WBTC: 70_000_00000000n,
-  MNT: 1_00000000n,
-  USDC: 1_00000000n,
-  USDT: 1_00000000n,
-  DAI: 1_00000000n,
-}
-
-/** Tokens that stand for something of another name. */
-const coins: Readonly<Record<string, string>> = { WETH: 'ETH', axlUSDC: 'USDC' }
 
 /** The native coin, its wrapped form and the tokens of a chain. */
 export function assetsOn(chain: LocalChain): readonly Asset[] {
@@ -37,15 +24,23 @@ export function assetsOn(chain: LocalChain): readonly Asset[] {
   const { coin, price } = native
   const wrapped = { ...spec.wrapped, chainId, decimals: 18, coin, price }
   const tokens = tokensOn(chainId).map(({ address, symbol, name, decimals }) => {
-    const coin = coins[symbol] ?? symbol
-    return { chainId, address, symbol, name, decimals, coin, price: priceOf(coin) }
+    const coin = coinOf(symbol)
+    return { chainId, address, symbol, name, decimals, coin, price: firstPriceOf(coin) }
   })
   return [native, wrapped, ...tokens]
 }
 
 export function nativeAsset({ chainId, spec }: LocalChain): Asset {
   const { symbol, name } = spec.native
-  return { chainId, address: zeroAddress, symbol, name, decimals: 18, coin: symbol, price: priceOf(symbol) }
+  return {
+    chainId,
+    address: zeroAddress,
+    symbol,
+    name,
+    decimals: 18,
+    coin: symbol,
+    price: firstPriceOf(symbol),
+  }
 }
 
 export function findAsset(assets: readonly Asset[], chainId: number, address: Address): Asset | undefined {
@@ -75,10 +70,4 @@ export function dollarsOf(amount: bigint, { price, decimals }: Asset): string {
 /** The price of a whole unit in US dollars, for display. */
 export function priceInDollars({ price }: Asset): number {
   return Number(price) / 10 ** priceDecimals
-}
-
-function priceOf(coin: string): bigint {
-  const price = prices[coin]
-  if (price === undefined) throw new Error(`The sandbox has no price of ${coin}`)
-  return price
 }

@@ -334,7 +334,23 @@ const isolatedSelectors: Entries = {
   '0x9d2707f6': ['UnexpectedSender(address,address)', 'Call came from an unexpected contract.', 'permission'],
 }
 
+/** Reasons of comptrollers that revert. Sources: compound-finance/compound-protocol, VenusProtocol/venus-protocol Comptroller. */
+const strings: Entries = {
+  'mint is paused': ['Compound', 'Deposits are paused for this market.', 'market'],
+  'borrow is paused': ['Compound', 'Borrowing is paused for this market.', 'market'],
+  'transfer is paused': ['Compound', 'Transfers are paused.', 'market'],
+  'seize is paused': ['Compound', 'Liquidations are paused.', 'market'],
+  'action is paused': ['Venus', 'This action is paused for this market.', 'market'],
+  'protocol is paused': ['Venus', 'The whole protocol is paused.', 'market'],
+  'market borrow cap reached': ['Compound', 'Borrow cap exceeded', 'cap'],
+  'market supply cap reached': ['Venus', 'Supply cap exceeded', 'cap'],
+  'market not listed': ['Venus', 'The market is not listed.', 'market'],
+  // What a market of Venus makes of any refusal of its comptroller.
+  'math error': ['Venus', 'The collateral is too small, or the market lacks liquidity.', 'health'],
+}
+
 export const compoundV2: Catalogue = {
+  strings,
   selectors: { ...isolatedSelectors, ...venusSelectors, ...tokenSelectors },
 }
 

@@ -1,7 +1,7 @@
 import { type BalanceReading, unknownBalance } from '../../balances/index.ts'
 import { type Hex, InvalidResponseError } from '../../kernel/index.ts'
+import { type HexReader, hexReader } from '../hex-reader.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'
-import { type HexReader, hexReader } from './hex-reader.ts'
 
 /** A larger contract cannot be made (EIP-3860). */
 const MAX_INIT_CODE_BYTES = 49_152

@@ -1,6 +1,6 @@
 import { type BalanceReading, type BalanceReads, unknownBalance } from '../../balances/index.ts'
 import { type Hex, hexDataSchema, InvalidResponseError, parseExternal } from '../../kernel/index.ts'
-import { type AggregatedResult, decodeAggregate3, encodeAggregate3 } from './aggregate3.ts'
+import { type AggregatedResult, decodeAggregate3, encodeAggregate3 } from '../aggregate3.ts'
 import { assertChain, decodedOr, type Way } from './batch.ts'
 import { addressWord, balanceOfCall, readAmount } from './erc20.ts'
 

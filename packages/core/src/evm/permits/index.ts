@@ -1,6 +1,7 @@
 export { compressPermit, decompressPermit, PermitFormatError, type PermitParties } from './compression.ts'
 export { discoverPermit, type PermitSupport } from './discover.ts'
 export { encodePermit } from './encode.ts'
+export { type PermitOffersOptions, permitOffers } from './offers.ts'
 export {
   assertPermits,
   createPermit2Permit,

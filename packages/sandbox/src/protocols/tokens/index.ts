@@ -81,5 +81,5 @@ function mint(token: TokenSpec, account: Address, purse: keyof typeof funding): 
 
 function purseOf({ symbol }: TokenSpec): 'wrapped' | 'stable' | 'bitcoin' {
   if (symbol === 'WBTC') return 'bitcoin'
-  return symbol === 'WETH' ? 'wrapped' : 'stable'
+  return symbol.endsWith('ETH') ? 'wrapped' : 'stable'
 }

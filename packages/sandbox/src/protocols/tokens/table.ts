@@ -30,6 +30,13 @@ const axlUsdc = {
 } as const
 const dai = { symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18, kind: 'dai', version: '1' } as const
 const wbtc = { symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8, kind: 'permit', version: '1' } as const
+const wstEth = {
+  symbol: 'wstETH',
+  name: 'Wrapped liquid staked Ether 2.0',
+  decimals: 18,
+  kind: 'permit',
+  version: '1',
+} as const
 
 /** The tokens at the addresses their issuers use. Sources: the issuers' own lists of deployments. */
 export const tokenSpecs: readonly TokenSpec[] = [
@@ -71,6 +78,19 @@ export const tokenSpecs: readonly TokenSpec[] = [
     name: 'Ether',
     decimals: 18,
     kind: 'plain',
+  },
+
+  { chainId: 1, address: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', ...wstEth },
+  { chainId: 42161, address: '0x5979D7b546E38E414F7E9822514be443A4800529', ...wstEth },
+  { chainId: 8453, address: '0xc1CBa3fCea344f92D9239c08C0568f6F2F0ee452', ...wstEth },
+  {
+    chainId: 5000,
+    address: '0xcDA86A272531e8640cD7F1a92c01839911B90bb0',
+    symbol: 'mETH',
+    name: 'mETH',
+    decimals: 18,
+    kind: 'permit',
+    version: '1',
   },
 ]
 

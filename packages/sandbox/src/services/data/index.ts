@@ -2,13 +2,16 @@ import { Hono } from 'hono'
 import type { LocalChain } from '../../chains/index.ts'
 import type { ServiceEnv } from '../http.ts'
 import type { Service } from '../service.ts'
+import { lendingRoutes } from './lending/index.ts'
 import { priceRoutes } from './prices/index.ts'
 import { assetListRoutes } from './tokens/index.ts'
 
 /** A data host over the sandbox's own chains: what the product's would answer of them. */
-export function createDataService(chains: readonly LocalChain[]): Service {
+export function createDataService(chains: readonly LocalChain[]): Service & { stop(): Promise<void> } {
+  const lending = lendingRoutes(chains)
   const routes = new Hono<ServiceEnv>()
   routes.route('/asset-lists', assetListRoutes(chains))
   routes.route('/', priceRoutes(chains))
-  return { id: 'data', routes }
+  routes.route('/', lending.routes)
+  return { id: 'data', routes, stop: lending.stop }
 }

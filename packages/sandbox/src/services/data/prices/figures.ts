@@ -1,11 +1,14 @@
 import type { Address } from 'viem'
 import type { LocalChain } from '../../../chains/index.ts'
+import { priceDecimals, readPrices } from '../../../protocols/feeds/index.ts'
 import { savingsDai } from '../../../protocols/savings/index.ts'
-import { type Asset, assetsOn, priceInDollars } from '../../../settlement/index.ts'
+import { type Asset, assetsOn, isNative } from '../../../settlement/index.ts'
 
-/** What each coin cost a day ago, as a share of its price of today. Made up, and always the same. */
+/** What each coin cost a day ago, as a share of its price now. Made up, and always the same. */
 const DAY_AGO: Readonly<Record<string, number>> = {
   ETH: 0.98,
+  wstETH: 0.98,
+  mETH: 0.98,
   WBTC: 1.01,
   MNT: 0.95,
   USDC: 1,
@@ -26,9 +29,14 @@ export interface PricedToken {
   readonly price24h: number
 }
 
-/** Everything on the chain that every price host knows. */
-export function pricedTokens(chain: LocalChain): readonly PricedToken[] {
-  return assetsOn(chain).map(toPricedToken)
+/** Everything on the chain that every price host knows, at what the price feeds say now. */
+export async function pricedTokens(chain: LocalChain): Promise<readonly PricedToken[]> {
+  const answers = await readPrices(chain)
+  return assetsOn(chain).map((asset) => {
+    const answer = answers.get(isNative(asset) ? chain.spec.wrapped.address : asset.address)
+    if (answer === undefined) throw new Error(`The sandbox has no price feed of ${asset.symbol}`)
+    return toPricedToken(asset, Number(answer) / 10 ** priceDecimals)
+  })
 }
 
 /** What only pools have a price of: the savings vault, whose share is worth one Dai. */
@@ -38,8 +46,6 @@ export function pooledOnly(tokens: readonly PricedToken[]): readonly PricedToken
     .map((dai) => ({ ...dai, ...savingsDai, coin: savingsDai.symbol }))
 }
 
-function toPricedToken(asset: Asset): PricedToken {
-  const { chainId, address, symbol, name, coin } = asset
-  const price = priceInDollars(asset)
+function toPricedToken({ chainId, address, symbol, name, coin }: Asset, price: number): PricedToken {
   return { chainId, address, symbol, name, coin, price, price24h: price * (DAY_AGO[coin] ?? 1) }
 }

@@ -12,27 +12,26 @@ import { MAX_ADDRESSES, pairsOf, poolsOf } from './pools.ts'
  * dex-price service at `/dex`.
  */
 export function priceRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
-  const tokens = chains.flatMap(pricedTokens)
-  const pools = poolsOf(tokens)
+  const tokens = async () => (await Promise.all(chains.map(pricedTokens))).flat()
   const routes = new Hono<ServiceEnv>()
-  routes.get('/prices/latest', (c) => c.json(priceBook(tokens, 'price')))
-  routes.get('/prices/live', (c) => c.json(priceBook(tokens, 'price')))
-  routes.get('/prices/latest-asof', (c) => {
+  routes.get('/prices/latest', async (c) => c.json(priceBook(await tokens(), 'price')))
+  routes.get('/prices/live', async (c) => c.json(priceBook(await tokens(), 'price')))
+  routes.get('/prices/latest-asof', async (c) => {
     const hoursAgo = c.req.query('hoursAgo')
     if (hoursAgo !== '0' && hoursAgo !== '24') return c.json({ error: 'hoursAgo: 0 or 24' }, 400)
-    return c.json(priceBook(tokens, hoursAgo === '24' ? 'price24h' : 'price'))
+    return c.json(priceBook(await tokens(), hoursAgo === '24' ? 'price24h' : 'price'))
   })
-  routes.get('/prices/hist', (c) => c.json(priceBook(tokens, 'price24h')))
-  routes.get('/pendle/v1/:chainId/assets/prices', (c) => {
+  routes.get('/prices/hist', async (c) => c.json(priceBook(await tokens(), 'price24h')))
+  routes.get('/pendle/v1/:chainId/assets/prices', async (c) => {
     const chainId = Number(c.req.param('chainId'))
     if (!chains.some((chain) => chain.chainId === chainId)) return c.json({ message: 'Not Found' }, 404)
-    return c.json(pendleBook(chainId, tokens))
+    return c.json(pendleBook(chainId, await tokens()))
   })
-  routes.get('/dex/tokens/v1/:slug/:addresses', (c) => {
+  routes.get('/dex/tokens/v1/:slug/:addresses', async (c) => {
     const addresses = c.req.param('addresses').split(',')
     if (addresses.length > MAX_ADDRESSES) return c.json({ error: `At most ${MAX_ADDRESSES} addresses` }, 400)
     const known = addresses.filter((address) => isAddress(address, { strict: false }))
-    return c.json(pairsOf(pools, c.req.param('slug'), known))
+    return c.json(pairsOf(poolsOf(await tokens()), c.req.param('slug'), known))
   })
   return routes
 }

@@ -1,0 +1,75 @@
+import { domainSeparator, encodeFunctionResult, type Hex, keccak256, parseAbi, toHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { ReadResult } from '../../platforms/index.ts'
+import { createFakeClock } from '../../testing/index.ts'
+import { permitOffers } from './index.ts'
+
+const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const OWNER = '0x1111111111111111111111111111111111111111'
+const SPENDER = '0x5555555555555555555555555555555555555555'
+const DOMAIN = { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: TOKEN } as const
+const DAI_PERMIT = 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)'
+
+const ABI = parseAbi([
+  'function name() view returns (string)',
+  'function nonces(address owner) view returns (uint256)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function PERMIT_TYPEHASH() view returns (bytes32)',
+])
+const SIGNATURES: Readonly<Record<string, (typeof ABI)[number]['name']>> = {
+  'name()': 'name',
+  'nonces(address)': 'nonces',
+  'DOMAIN_SEPARATOR()': 'DOMAIN_SEPARATOR',
+  'PERMIT_TYPEHASH()': 'PERMIT_TYPEHASH',
+}
+
+/** Offers for a token that answers these functions, and reverts at any other. */
+function offersOf(answers: Readonly<Record<string, unknown>>) {
+  const asked: number[] = []
+  const call = async ({ data }: { readonly data: Hex }): Promise<ReadResult> => {
+    const signature = Object.keys(SIGNATURES).find(
+      (one) => keccak256(toHex(one)).slice(0, 10) === data.slice(0, 10),
+    )
+    const functionName = signature && SIGNATURES[signature]
+    if (!functionName || !(functionName in answers)) return { status: 'reverted', reason: 'no such function' }
+    const parameters = { abi: ABI, functionName, result: answers[functionName] }
+    const encoded = encodeFunctionResult(parameters as Parameters<typeof encodeFunctionResult>[0])
+    return { status: 'success', data: encoded }
+  }
+  const forChain = (chainId: number) => {
+    asked.push(chainId)
+    return { call }
+  }
+  return { offer: permitOffers({ forChain, clock: createFakeClock(1_750_000_000_999) }), asked }
+}
+
+const usdc = { name: 'USD Coin', nonces: 4n, DOMAIN_SEPARATOR: domainSeparator({ domain: DOMAIN }) }
+const request = { chainId: 8453, owner: OWNER, token: TOKEN, spender: SPENDER, amount: 100_000_000n }
+
+describe('a permit for a lending action', () => {
+  it('says exactly what was asked for, and ends after 20 minutes', async () => {
+    const { offer, asked } = offersOf(usdc)
+    await expect(offer(request)).resolves.toEqual({
+      token: TOKEN,
+      spender: SPENDER,
+      amount: 100_000_000n,
+      deadline: 1_750_001_200n,
+      typedData: {
+        domain: DOMAIN,
+        primaryType: 'Permit',
+        types: { Permit: expect.any(Array) },
+        message: { owner: OWNER, spender: SPENDER, value: 100_000_000n, nonce: 4n, deadline: 1_750_001_200n },
+      },
+    })
+    expect(asked).toEqual([8453])
+  })
+
+  it('is none where the token takes none', async () => {
+    await expect(offersOf({ name: 'Tether' }).offer(request)).resolves.toBeUndefined()
+  })
+
+  it("is none where the token takes Dai's own, which would allow everything", async () => {
+    const { offer } = offersOf({ ...usdc, PERMIT_TYPEHASH: keccak256(toHex(DAI_PERMIT)) })
+    await expect(offer(request)).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,186 @@
+import { type Abi, parseAbi, zeroAddress } from 'viem'
+import type { Answers, ScriptedContract } from '../shared/scripted-chain.test-support.ts'
+import {
+  DATA_PROVIDER,
+  FIGURES_V2,
+  FIGURES_V3,
+  INCENTIVES_V2,
+  INCENTIVES_V3,
+  ORACLE,
+  POOL_V2,
+  POOL_V3,
+  TOKENS,
+} from './abi.ts'
+import type { AaveContracts, ReserveTokens } from './directory.ts'
+
+export const ACCOUNT = '0x00000000000000000000000000000000000000aa'
+export const POOL = '0x1000000000000000000000000000000000000001'
+export const PROVIDER = '0x1000000000000000000000000000000000000002'
+export const PRICES = '0x1000000000000000000000000000000000000003'
+export const GATEWAY_ADDRESS = '0x1000000000000000000000000000000000000004'
+export const REWARDS = '0x1000000000000000000000000000000000000005'
+export const USDC = '0x2000000000000000000000000000000000000001'
+export const WETH = '0x2000000000000000000000000000000000000002'
+/** Of the pool's list, but not of the files. */
+export const NEWCOMER = '0x2000000000000000000000000000000000000003'
+
+const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NEWCOMER]: 'NEW' }
+const DECIMALS: Readonly<Record<string, bigint>> = { [USDC]: 6n }
+
+export function tokensOf(asset: string): ReserveTokens {
+  const at = asset.slice(-2)
+  return {
+    aToken: `0x30000000000000000000000000000000000000${at}`,
+    sToken: zeroAddress,
+    vToken: `0x50000000000000000000000000000000000000${at}`,
+  }
+}
+
+export const V3: AaveContracts = {
+  chainId: 8453,
+  nativeSymbol: 'ETH',
+  id: 'AAVE_V3',
+  family: 'aave-v3',
+  pool: POOL,
+  dataProvider: PROVIDER,
+  oracle: PRICES,
+  gateway: GATEWAY_ADDRESS,
+  reserves: [USDC, WETH],
+  tokens: { [USDC]: tokensOf(USDC), [WETH]: tokensOf(WETH) },
+}
+export const V2: AaveContracts = { ...V3, id: 'AAVE_V2', family: 'aave-v2' }
+
+const RAY = 10n ** 27n
+
+/** A reserve's id: not its place in the list, as after a reserve was dropped. */
+const IDS: Readonly<Record<string, number>> = { [USDC]: 0, [WETH]: 3, [NEWCOMER]: 5 }
+
+/** 1,000 deposited at 2 %, 400 borrowed at 5 %. */
+const configuration = (asset: string) =>
+  [DECIMALS[asset] ?? 18n, 7_500n, 8_000n, 10_500n, 1_000n, true, true, false, true, false] as const
+
+const MODE_1 = { ltv: 9_000, liquidationThreshold: 9_300, liquidationBonus: 10_100, priceSource: zeroAddress }
+const NO_MODE = { ltv: 0, liquidationThreshold: 0, liquidationBonus: 0, priceSource: zeroAddress, label: '' }
+
+export function modeOne(label: string, at = 1) {
+  return (id: number) => (id === at ? { ...MODE_1, label } : NO_MODE)
+}
+
+/** A pool of 3.6: modes in bitmaps, one of which has no label. */
+const POOL_ANSWERS: Answers = {
+  POOL_REVISION: 10n,
+  getReservesList: [USDC, WETH, NEWCOMER],
+  getReserveData: (asset: string) => {
+    const { aToken, sToken, vToken } = tokensOf(asset.toLowerCase())
+    const id = IDS[asset.toLowerCase()]
+    return [0n, 0n, 0n, 0n, 0n, 0n, 0, id, aToken, sToken, vToken, zeroAddress, 0n, 0n, 0n]
+  },
+  getEModeCategoryData: modeOne(''),
+  getEModeCategoryCollateralBitmap: 1n << 3n,
+  getEModeCategoryBorrowableBitmap: (1n << 3n) | 1n,
+  getEModeCategoryLtvzeroBitmap: 0n,
+  getUserEMode: 0n,
+}
+
+const PROVIDER_ANSWERS: Answers = {
+  getReserveData: (asset: string) => {
+    const whole = 10n ** (DECIMALS[asset.toLowerCase()] ?? 18n)
+    const rates = [(2n * RAY) / 100n, (5n * RAY) / 100n, 0n, 0n, RAY, RAY, 0]
+    return [0n, 0n, 1_000n * whole, 0n, 400n * whole, ...rates]
+  },
+  getReserveConfigurationData: (asset: string) => configuration(asset.toLowerCase()),
+  getReserveCaps: [500n, 2_000n],
+  getPaused: false,
+  getSiloedBorrowing: false,
+  getDebtCeiling: 0n,
+  getVirtualUnderlyingBalance: 590n,
+  getReserveEModeCategory: 0n,
+}
+
+const ORACLE_ANSWERS: Answers = {
+  getAssetPrice: 2_000n * 10n ** 8n,
+  BASE_CURRENCY: zeroAddress,
+  BASE_CURRENCY_UNIT: 10n ** 8n,
+}
+
+/** Both are asked what only the other knows, until it is clear which it is. */
+const POOL_OF_ALL: Abi = [...POOL_V3, ...POOL_V2]
+
+const TOKEN: Abi = [
+  ...TOKENS,
+  ...parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint8)']),
+]
+
+interface Script {
+  readonly pool?: Answers
+  readonly provider?: Answers
+  readonly oracle?: Answers
+  readonly tokens?: Answers
+  readonly rewards?: Answers
+}
+
+/** Contracts of V3 that answer as above but for the changes. */
+export function chainOfV3({ pool, provider, oracle, tokens, rewards }: Script = {}): ScriptedContract[] {
+  const asked = [USDC, WETH, NEWCOMER]
+  return [
+    { address: POOL, abi: POOL_OF_ALL, answers: { ...POOL_ANSWERS, ...pool } },
+    {
+      address: PROVIDER,
+      abi: [...DATA_PROVIDER, ...FIGURES_V3] as Abi,
+      answers: { ...PROVIDER_ANSWERS, ...provider },
+    },
+    { address: PRICES, abi: ORACLE, answers: { ...ORACLE_ANSWERS, ...oracle } },
+    ...asked.map((address) => ({
+      address,
+      abi: TOKEN,
+      answers: { symbol: NAMES[address], balanceOf: 600n, ...tokens },
+    })),
+    ...asked.map((asset) => ({
+      address: tokensOf(asset).aToken,
+      abi: TOKEN,
+      answers: { getIncentivesController: REWARDS },
+    })),
+    { address: REWARDS, abi: INCENTIVES_V3, answers: rewards ?? {} },
+  ]
+}
+
+/** The original V2: in ether, stable rates, nothing of what came later. */
+export function chainOfV2({ pool, provider, oracle, rewards }: Script = {}): ScriptedContract[] {
+  const others = chainOfV3().filter(({ address }) => ![POOL, PROVIDER, PRICES, REWARDS].includes(address))
+  return [
+    ...others,
+    {
+      address: POOL,
+      abi: POOL_OF_ALL,
+      answers: { getReservesList: [USDC, WETH], paused: false, ...pool },
+    },
+    {
+      address: PROVIDER,
+      abi: [...DATA_PROVIDER, ...FIGURES_V2] as Abi,
+      answers: {
+        getReserveData: [
+          600n,
+          100n,
+          300n,
+          (2n * RAY) / 100n,
+          (5n * RAY) / 100n,
+          (7n * RAY) / 100n,
+          0n,
+          RAY,
+          RAY,
+          0,
+        ],
+        getReserveConfigurationData: (asset: string) => configuration(asset.toLowerCase()).with(7, true),
+        getReserveTokensAddresses: (asset: string) => {
+          const { aToken, vToken } = tokensOf(asset.toLowerCase())
+          return [aToken, STABLE_DEBT, vToken]
+        },
+        ...provider,
+      },
+    },
+    { address: PRICES, abi: ORACLE, answers: { getAssetPrice: 5n * 10n ** 14n, WETH, ...oracle } },
+    { address: REWARDS, abi: INCENTIVES_V2, answers: rewards ?? {} },
+  ]
+}
+
+export const STABLE_DEBT = '0x4000000000000000000000000000000000000001'

@@ -1,0 +1,100 @@
+import { parseAbi } from 'viem'
+
+/** `LendingPool` of V2. Source: https://github.com/aave/protocol-v2. */
+export const POOL_V2 = parseAbi([
+  'function getReservesList() view returns (address[])',
+  'function paused() view returns (bool)',
+  'function deposit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
+  'function withdraw(address asset, uint256 amount, address to) returns (uint256)',
+  'function borrow(address asset, uint256 amount, uint256 rateMode, uint16 referralCode, address onBehalfOf)',
+  'function repay(address asset, uint256 amount, uint256 rateMode, address onBehalfOf) returns (uint256)',
+  'function setUserUseReserveAsCollateral(address asset, bool useAsCollateral)',
+])
+
+/** `Pool` of V3, in the form that all its versions answer. Source: https://github.com/aave-dao/aave-v3-origin. */
+export const POOL_V3 = parseAbi([
+  'function POOL_REVISION() view returns (uint256)',
+  'function getReservesList() view returns (address[])',
+  // Its struct is static: in a row, its fields are encoded alike.
+  'function getReserveData(address asset) view returns (uint256 configuration, uint128, uint128, uint128, uint128, uint128, uint40, uint16 id, address aToken, address sToken, address vToken, address, uint128, uint128, uint128)',
+  'struct EMode { uint16 ltv; uint16 liquidationThreshold; uint16 liquidationBonus; address priceSource; string label; }',
+  'function getEModeCategoryData(uint8 id) view returns (EMode)',
+  'function getEModeCategoryCollateralBitmap(uint8 id) view returns (uint128)',
+  'function getEModeCategoryBorrowableBitmap(uint8 id) view returns (uint128)',
+  'function getEModeCategoryLtvzeroBitmap(uint8 id) view returns (uint128)',
+  'function getIsEModeCategoryIsolated(uint8 id) view returns (bool)',
+  'function getUserEMode(address user) view returns (uint256)',
+  'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
+  'function supplyWithPermit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function withdraw(address asset, uint256 amount, address to) returns (uint256)',
+  'function borrow(address asset, uint256 amount, uint256 rateMode, uint16 referralCode, address onBehalfOf)',
+  'function repay(address asset, uint256 amount, uint256 rateMode, address onBehalfOf) returns (uint256)',
+  'function repayWithPermit(address asset, uint256 amount, uint256 rateMode, address onBehalfOf, uint256 deadline, uint8 v, bytes32 r, bytes32 s) returns (uint256)',
+  'function setUserUseReserveAsCollateral(address asset, bool useAsCollateral)',
+  'function setUserEMode(uint8 id)',
+])
+
+/** `AaveProtocolDataProvider`: what both generations answer, then what V3 adds. */
+export const DATA_PROVIDER = parseAbi([
+  'function getReserveConfigurationData(address asset) view returns (uint256 decimals, uint256 ltv, uint256 liquidationThreshold, uint256 liquidationBonus, uint256 reserveFactor, bool usageAsCollateral, bool borrowing, bool stable, bool isActive, bool isFrozen)',
+  'function getReserveTokensAddresses(address asset) view returns (address aToken, address sToken, address vToken)',
+  'function getUserReserveData(address asset, address user) view returns (uint256 deposits, uint256 stableDebt, uint256 debt, uint256 principalStableDebt, uint256 scaledDebt, uint256 stableBorrowRate, uint256 liquidityRate, uint40 stableRateLastUpdated, bool usedAsCollateral)',
+  'function getReserveCaps(address asset) view returns (uint256 borrowCap, uint256 supplyCap)',
+  'function getPaused(address asset) view returns (bool)',
+  'function getSiloedBorrowing(address asset) view returns (bool)',
+  'function getDebtCeiling(address asset) view returns (uint256)',
+  'function getVirtualUnderlyingBalance(address asset) view returns (uint256)',
+  'function getReserveEModeCategory(address asset) view returns (uint256)',
+])
+
+export const FIGURES_V2 = parseAbi([
+  'function getReserveData(address asset) view returns (uint256 liquidity, uint256 stableDebt, uint256 debt, uint256 liquidityRate, uint256 borrowRate, uint256 stableRate, uint256, uint256, uint256, uint40)',
+])
+
+export const FIGURES_V3 = parseAbi([
+  'function getReserveData(address asset) view returns (uint256, uint256, uint256 deposits, uint256 stableDebt, uint256 debt, uint256 liquidityRate, uint256 borrowRate, uint256 stableRate, uint256, uint256, uint256, uint40)',
+])
+
+/** `AaveOracle`; the oldest know neither their currency nor its unit, but WETH. */
+export const ORACLE = parseAbi([
+  'function getAssetPrice(address asset) view returns (uint256)',
+  'function BASE_CURRENCY() view returns (address)',
+  'function BASE_CURRENCY_UNIT() view returns (uint256)',
+  'function WETH() view returns (address)',
+])
+
+export const TOKENS = parseAbi([
+  'function balanceOf(address account) view returns (uint256)',
+  'function getIncentivesController() view returns (address)',
+  'function approveDelegation(address delegatee, uint256 amount)',
+])
+
+/** `IncentivesController` of V2, which has one reward. */
+export const INCENTIVES_V2 = parseAbi([
+  'function REWARD_TOKEN() view returns (address)',
+  'function getRewardsBalance(address[] assets, address user) view returns (uint256)',
+  'function claimRewards(address[] assets, uint256 amount, address to) returns (uint256)',
+])
+
+/** `RewardsController` of V3. */
+export const INCENTIVES_V3 = parseAbi([
+  'function getAllUserRewards(address[] assets, address user) view returns (address[] rewards, uint256[] amounts)',
+  'function claimAllRewards(address[] assets, address to) returns (address[] rewards, uint256[] amounts)',
+])
+
+/** `WETHGateway` of V2, `WrappedTokenGatewayV3` up to 3.1. */
+export const GATEWAY = parseAbi([
+  'function depositETH(address pool, address onBehalfOf, uint16 referralCode) payable',
+  'function withdrawETH(address pool, uint256 amount, address to)',
+  'function borrowETH(address pool, uint256 amount, uint256 rateMode, uint16 referralCode)',
+  'function repayETH(address pool, uint256 amount, uint256 rateMode, address onBehalfOf) payable',
+])
+
+/** From 3.2 on there is one rate mode. */
+export const GATEWAY_V32 = parseAbi([
+  'function borrowETH(address pool, uint256 amount, uint16 referralCode)',
+  'function repayETH(address pool, uint256 amount, address onBehalfOf) payable',
+])
+
+/** The referral code of no integrator. */
+export const REFERRAL = 0

@@ -1,0 +1,55 @@
+import type { Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { base, mantle } from '../../chains/index.ts'
+import type { StartupFiles } from '../../lending/index.ts'
+import { GATEWAY_ADDRESS, POOL, PRICES, PROVIDER, tokensOf, USDC } from './aave.test-support.ts'
+import { aaveLenders } from './directory.ts'
+import { aaveV2, aaveV3 } from './index.ts'
+
+const upper = (address: string): Hex => `0x${address.slice(2).toUpperCase()}`
+const contracts = { pool: upper(POOL), protocolDataProvider: upper(PROVIDER) }
+
+const { aToken, sToken, vToken } = tokensOf(USDC)
+const TOKENS_OF_USDC = { aToken: upper(aToken), sToken: upper(sToken), vToken: upper(vToken) }
+
+const FILES: StartupFiles = {
+  'config/aave-pools': {
+    AAVE_V3: { 5000: contracts, 8453: contracts },
+    LENDLE: { 5000: contracts },
+    LENDLE_CMETH: { 5000: contracts },
+  },
+  'data/aave-oracles': { AAVE_V3: { 5000: upper(PRICES) } },
+  'data/aave-reserves': { AAVE_V3: { 5000: [upper(USDC)] } },
+  'data/aave-tokens': { AAVE_V3: { 5000: { [upper(USDC)]: TOKENS_OF_USDC } } },
+  'config/aave-weth-gateway': { AAVE_V3: { 5000: upper(GATEWAY_ADDRESS) } },
+}
+
+describe('the lenders of a chain', () => {
+  it('are those of the files, by generation', () => {
+    const ids = (family: ReturnType<typeof aaveV2>) => family.lenders(FILES, mantle).map(({ id }) => id)
+    expect(ids(aaveV2())).toEqual(['LENDLE'])
+    expect(ids(aaveV3())).toEqual(['AAVE_V3', 'LENDLE_CMETH'])
+  })
+
+  it('come with what the files know of them, in lower case', () => {
+    expect(aaveLenders(FILES, mantle, 'aave-v3')[0]).toEqual({
+      chainId: 5000,
+      nativeSymbol: 'MNT',
+      id: 'AAVE_V3',
+      family: 'aave-v3',
+      pool: POOL,
+      dataProvider: PROVIDER,
+      oracle: PRICES,
+      gateway: GATEWAY_ADDRESS,
+      reserves: [USDC],
+      tokens: { [USDC]: tokensOf(USDC) },
+    })
+  })
+
+  it('are there with the pools alone, and none without', () => {
+    expect(aaveLenders(FILES, base, 'aave-v3')).toMatchObject([
+      { id: 'AAVE_V3', oracle: undefined, reserves: [] },
+    ])
+    expect(aaveV3().lenders({}, base)).toEqual([])
+  })
+})

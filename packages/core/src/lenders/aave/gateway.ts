@@ -1,0 +1,102 @@
+import { maxUint256 } from 'viem'
+import type { PlannedStep } from '../../execution/index.ts'
+import { type ActionContext, type AssetAction, type LendingPool, RATE_MODES } from '../../lending/index.ts'
+import type { Call } from '../../platforms/index.ts'
+import { asAddress, contractCall } from '../shared/contract.ts'
+import { refuse } from '../shared/refuse.ts'
+import { GATEWAY, GATEWAY_V32, REFERRAL, TOKENS } from './abi.ts'
+import type { AaveContracts } from './directory.ts'
+
+/** Takes and gives the native asset of the chain in the place of its wrapped token. */
+export interface Gateway {
+  readonly address: string
+  /** From 3.2 on it is told no rate mode. */
+  readonly isFrom32: boolean
+}
+
+export function gatewayOf({ contracts: { gateway, gatewayV32 } }: LendingPool): Gateway | undefined {
+  if (gatewayV32 !== undefined) return { address: gatewayV32, isFrom32: true }
+  return gateway === undefined ? undefined : { address: gateway, isFrom32: false }
+}
+
+/** The gateway acts on the account's behalf: it is allowed the deposits it takes out, and the debt it makes. */
+export function gatewaySteps(
+  { pool }: AaveContracts,
+  { address, isFrom32 }: Gateway,
+  action: AssetAction,
+  { account, size }: ActionContext,
+  { contracts }: LendingPool,
+): readonly PlannedStep[] {
+  const { amount, isAll, limit } = size
+  const own = asAddress(account)
+  const to = { abi: GATEWAY, address } as const
+  const lendingPool = asAddress(pool)
+  switch (action.type) {
+    case 'Deposit': {
+      const args = [lendingPool, asAddress(action.onBehalfOf ?? account), REFERRAL] as const
+      return [step(contractCall({ ...to, functionName: 'depositETH', args, value: amount }))]
+    }
+    case 'Withdraw': {
+      const args = [lendingPool, isAll ? maxUint256 : amount, asAddress(action.recipient ?? account)] as const
+      const token = known(contracts['aToken'])
+      return [
+        { kind: 'allowance', token, spender: address, amount: isAll ? withGrowth(amount) : amount },
+        step(contractCall({ ...to, functionName: 'withdrawETH', args })),
+      ]
+    }
+    case 'Borrow': {
+      const { rateMode = RATE_MODES.variable } = action
+      const token = known(contracts[rateMode === RATE_MODES.stable ? 'sToken' : 'vToken'])
+      const args = [lendingPool, amount, BigInt(rateMode), REFERRAL] as const
+      const borrow = isFrom32
+        ? contractCall({
+            abi: GATEWAY_V32,
+            address,
+            functionName: 'borrowETH',
+            args: [lendingPool, amount, REFERRAL],
+          })
+        : contractCall({ ...to, functionName: 'borrowETH', args })
+      return [step(delegation(token, address, amount)), step(borrow)]
+    }
+    case 'Repay': {
+      const { rateMode = RATE_MODES.variable, onBehalfOf = own } = action
+      const owner = asAddress(onBehalfOf)
+      const asked = isAll ? maxUint256 : amount
+      // What is not needed of it comes back.
+      const value = isAll ? limit : amount
+      const repay = isFrom32
+        ? contractCall({
+            abi: GATEWAY_V32,
+            address,
+            functionName: 'repayETH',
+            args: [lendingPool, asked, owner],
+            value,
+          })
+        : contractCall({
+            ...to,
+            functionName: 'repayETH',
+            args: [lendingPool, asked, BigInt(rateMode), owner],
+            value,
+          })
+      return [step(repay)]
+    }
+  }
+}
+
+function step(call: Call): PlannedStep {
+  return { kind: 'call', call }
+}
+
+function delegation(debtToken: string, gateway: string, amount: bigint): Call {
+  const args = [asAddress(gateway), amount] as const
+  return contractCall({ abi: TOKENS, address: debtToken, functionName: 'approveDelegation', args })
+}
+
+/** The gateway takes out the balance of that moment: a thousandth is more than it earns in a day. */
+function withGrowth(amount: bigint): bigint {
+  return amount + amount / 1_000n + 1n
+}
+
+function known(token: string | undefined): string {
+  return token ?? refuse('NATIVE_UNSUPPORTED', 'It is not known which token the gateway has to be allowed')
+}

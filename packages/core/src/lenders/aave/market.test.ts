@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest'
+import { type PoolConfig, poolConfig, WAD } from '../../lending/index.ts'
+import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import {
+  chainOfV2,
+  chainOfV3,
+  GATEWAY_ADDRESS,
+  modeOne,
+  NEWCOMER,
+  POOL,
+  STABLE_DEBT,
+  tokensOf,
+  USDC,
+  V2,
+  V3,
+  WETH,
+} from './aave.test-support.ts'
+import { readMarket } from './market.ts'
+
+const bps = (value: bigint) => (value * WAD) / 10_000n
+
+function reverting(broken: string, answer: unknown) {
+  return (asset: string) => {
+    if (asset.toLowerCase() === broken) throw new Error('reverted')
+    return answer
+  }
+}
+
+function words(count: number) {
+  return raw(`0x${'00'.repeat(32 * count)}`)
+}
+
+/** The terms a pool has in a mode of the market. */
+function terms(
+  market: ReturnType<typeof readV3>['result'],
+  asset: string,
+  mode: number,
+): Partial<PoolConfig> {
+  const pool = market.pools[asset]
+  const config = pool ? poolConfig(pool, mode) : 'unknown'
+  if (config === 'unknown') throw new Error('No such pool')
+  const { borrowCollateralFactor, collateralFactor, debtDisabled, collateralDisabled } = config
+  return { borrowCollateralFactor, collateralFactor, debtDisabled, collateralDisabled }
+}
+
+function readV3(script: Parameters<typeof chainOfV3>[0] = {}, lender = V3) {
+  return playReading(readMarket(lender), chainOfV3(script))
+}
+
+const BASE = {
+  borrowCollateralFactor: bps(7_500n),
+  collateralFactor: bps(8_000n),
+  collateralDisabled: false,
+  debtDisabled: false,
+}
+const IN_MODE = { ...BASE, borrowCollateralFactor: bps(9_000n), collateralFactor: bps(9_300n) }
+
+describe('a market of Aave V3', () => {
+  it('is read in two steps, with figures, limits and prices in the units of the model', () => {
+    const { result, asked } = readV3()
+    expect(asked).toHaveLength(2)
+    expect(result).toMatchObject({
+      lender: 'AAVE_V3',
+      family: 'aave-v3',
+      numeraire: { symbol: 'USD', decimals: 8, usd: 1 },
+      roundsAgainstUser: true,
+      failures: [],
+    })
+    expect(result.pools[USDC]).toEqual({
+      chainId: 8453,
+      lender: 'AAVE_V3',
+      poolId: USDC,
+      underlying: USDC,
+      asset: { address: USDC, symbol: 'USDC', decimals: 6 },
+      totalDeposits: 1_000_000_000n,
+      totalDebt: 400_000_000n,
+      totalDebtStable: 0n,
+      totalLiquidity: 590n,
+      depositRate: 2,
+      variableBorrowRate: 5,
+      stableBorrowRate: 0,
+      stakingYield: 0,
+      rewards: {},
+      config: expect.anything(),
+      collateralActive: true,
+      borrowingEnabled: true,
+      hasStable: false,
+      isActive: true,
+      isFrozen: false,
+      isPaused: false,
+      isSiloed: false,
+      supplyCap: 2_000_000_000n,
+      borrowCap: 500_000_000n,
+      oraclePrice: { price: 2_000n * 10n ** 8n, per: 10n ** 6n },
+      priceUsd: 2_000,
+      contracts: {
+        pool: POOL,
+        aToken: tokensOf(USDC).aToken,
+        vToken: tokensOf(USDC).vToken,
+        gatewayV32: GATEWAY_ADDRESS,
+      },
+    })
+  })
+
+  it('of seventy reserves and fifty e-modes takes three requests of 400 reads', () => {
+    const reserves = Array.from(
+      { length: 70 },
+      (_, at) => `0x70000000000000000000000000000000000000${(at + 16).toString(16)}`,
+    )
+    const tokens = Object.fromEntries(reserves.map((asset) => [asset, tokensOf(asset)]))
+    const getEModeCategoryData = (id: number) => modeOne('Many', id <= 50 ? id : 0)(id)
+    const pool = { getReservesList: reserves, getEModeCategoryData }
+    const { asked } = playReading(readMarket({ ...V3, reserves, tokens }), chainOfV3({ pool }))
+    const requests = asked.map((reads) => Math.ceil(reads.length / 400))
+    expect(requests.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3)
+  })
+
+  it('has the reserves that the files do not know yet', () => {
+    expect(readV3().result.pools[NEWCOMER]).toMatchObject({
+      asset: { symbol: 'NEW', decimals: 18 },
+      priceUsd: 2_000,
+    })
+  })
+
+  it('stands on the files where the pool does not tell its reserves', () => {
+    const { result } = readV3({ pool: { getReservesList: undefined } })
+    expect(Object.keys(result.pools)).toEqual([USDC, WETH])
+  })
+
+  it('says no price rather than a guess, where the oracle has none', () => {
+    const priceless = { oraclePrice: 'unknown', priceUsd: 'unknown' }
+    expect(readV3({ oracle: { getAssetPrice: reverting(WETH, 1n) } }).result.pools[WETH]).toMatchObject(
+      priceless,
+    )
+    expect(readV3({ oracle: { getAssetPrice: 0n } }).result.pools[WETH]).toMatchObject(priceless)
+    expect(readV3({}, { ...V3, oracle: undefined }).result.pools[WETH]).toMatchObject(priceless)
+  })
+
+  it('loses one pool where one contract fails or answers nonsense, and says why', () => {
+    const paused = readV3({ provider: { getPaused: reverting(WETH, false) } }).result
+    expect(Object.keys(paused.pools)).toEqual([USDC, NEWCOMER])
+    expect(paused.failures).toEqual([{ poolId: WETH, reason: expect.stringContaining('paused') }])
+
+    const short = (asset: string) => (asset.toLowerCase() === USDC ? words(11) : words(12))
+    const nonsense = readV3({ provider: { getReserveData: short } }).result
+    expect(nonsense.failures).toEqual([
+      { poolId: USDC, reason: expect.stringContaining('11 words are neither of Aave V2 nor of V3') },
+    ])
+  })
+
+  it('fails where none of its pools could be read', () => {
+    expect(() => readV3({ provider: { getReserveConfigurationData: undefined } })).toThrow(
+      expect.objectContaining({ code: 'LENDER_UNREADABLE', retryable: true }),
+    )
+  })
+
+  it('keeps the caps and ceilings that there are', () => {
+    const { result } = readV3({
+      provider: { getReserveCaps: [0n, 7n], getDebtCeiling: 500n, getSiloedBorrowing: true },
+    })
+    expect(result.pools[USDC]).toMatchObject({ supplyCap: 7_000_000n, debtCeiling: 500n, isSiloed: true })
+    expect(result.pools[USDC]).not.toHaveProperty('borrowCap')
+  })
+
+  it('lends what lies in the aToken before 3.1, and what is not lent where neither is told', () => {
+    const provider = { getVirtualUnderlyingBalance: undefined }
+    const { pools } = readV3({ provider }).result
+    expect(pools[WETH]?.totalLiquidity).toBe(600n)
+    expect(pools[NEWCOMER]?.totalLiquidity).toBe(600n * 10n ** 18n)
+  })
+})
+
+describe('e-modes from 3.6 on', () => {
+  it('give what their bitmaps say, by the ids of the reserves and not by their place', () => {
+    const { result } = readV3()
+    expect(terms(result, WETH, 1)).toEqual(IN_MODE)
+    expect(terms(result, USDC, 1)).toEqual(BASE)
+    expect(terms(result, NEWCOMER, 1)).toEqual({ ...BASE, debtDisabled: true })
+  })
+
+  it('without a label are called by their assets', () => {
+    expect(readV3().result.modes).toEqual({
+      0: { id: 0, label: 'Default' },
+      1: { id: 1, label: 'WETH / USDC, WETH' },
+    })
+  })
+
+  it('stand alone: a reserve that is nothing by itself counts there, and one without credit gives none', () => {
+    const flags = (asset: string) => [
+      asset.toLowerCase() === USDC ? 6n : 18n,
+      0n,
+      0n,
+      0n,
+      0n,
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]
+    const alone = readV3({ provider: { getReserveConfigurationData: flags } }).result
+    expect(terms(alone, WETH, 1)).toEqual(IN_MODE)
+    expect(terms(alone, WETH, 0)).toMatchObject({ collateralDisabled: true, debtDisabled: true })
+    expect(alone.pools[WETH]).toMatchObject({ collateralActive: true, borrowingEnabled: true })
+    expect(alone.pools[NEWCOMER]).toMatchObject({ collateralActive: false, borrowingEnabled: false })
+
+    const without = readV3({ pool: { getEModeCategoryLtvzeroBitmap: 1n << 3n } }).result
+    expect(terms(without, WETH, 1)).toEqual({ ...IN_MODE, borrowCollateralFactor: 0n })
+  })
+
+  it('that are isolated give no credit for what is outside them', () => {
+    const { result } = readV3({ pool: { getIsEModeCategoryIsolated: true } })
+    expect(terms(result, NEWCOMER, 1)).toEqual({ ...BASE, borrowCollateralFactor: 0n, debtDisabled: true })
+    expect(terms(result, WETH, 1)).toEqual(IN_MODE)
+  })
+
+  it('void the lender where their assets are not told', () => {
+    expect(() => readV3({ pool: { getEModeCategoryBorrowableBitmap: undefined } })).toThrow(
+      expect.objectContaining({ code: 'LENDER_UNREADABLE' }),
+    )
+  })
+
+  it('beyond the first eighty are found as well, in one step more', () => {
+    const getEModeCategoryData = (id: number) => modeOne('Late', id <= 100 ? id : 0)(id)
+    const { result, asked } = readV3({ pool: { getEModeCategoryData } })
+    expect(asked).toHaveLength(3)
+    expect(Object.keys(result.modes)).toHaveLength(101)
+  })
+})
+
+describe('e-modes of 3.2 to 3.5', () => {
+  const pool = { getEModeCategoryLtvzeroBitmap: undefined, getEModeCategoryData: modeOne('ETH correlated') }
+
+  it('are in bitmaps, but count for nothing where the reserve itself does', () => {
+    expect(terms(readV3({ pool }).result, WETH, 1)).toEqual(IN_MODE)
+    const nothing = [18n, 0n, 0n, 0n, 0n, false, false, false, true, false]
+    const { result } = readV3({ pool, provider: { getReserveConfigurationData: nothing } })
+    expect(terms(result, WETH, 1)).toMatchObject({
+      collateralFactor: 0n,
+      collateralDisabled: true,
+      debtDisabled: true,
+    })
+
+    const noCredit = [18n, 0n, 8_000n, 0n, 0n, true, true, false, true, false]
+    const frozen = readV3({ pool, provider: { getReserveConfigurationData: noCredit } }).result
+    expect(terms(frozen, WETH, 1)).toEqual({ ...IN_MODE, borrowCollateralFactor: 0n })
+  })
+})
+
+describe('e-modes up to 3.1', () => {
+  const pool = {
+    POOL_REVISION: 2n,
+    getEModeCategoryCollateralBitmap: undefined,
+    getEModeCategoryData: modeOne('ETH correlated'),
+  }
+  const getReserveEModeCategory = (asset: string) => (asset.toLowerCase() === WETH ? 1n : 0n)
+
+  it('have the assets that name them, and the gateway still wants a rate mode', () => {
+    const { result, asked } = readV3({ pool, provider: { getReserveEModeCategory } })
+    expect(asked).toHaveLength(2)
+    expect(result.modes[1]).toEqual({ id: 1, label: 'ETH correlated' })
+    expect(terms(result, WETH, 1)).toEqual(IN_MODE)
+    expect(terms(result, USDC, 1)).toEqual({ ...BASE, debtDisabled: true })
+    expect(result.roundsAgainstUser).toBe(false)
+    expect(result.pools[USDC]?.contracts).toHaveProperty('gateway', GATEWAY_ADDRESS)
+    expect(result.pools[USDC]?.contracts).not.toHaveProperty('gatewayV32')
+  })
+
+  it('void the pool whose mode is not told', () => {
+    const provider = { getReserveEModeCategory: reverting(WETH, 1n) }
+    expect(readV3({ pool, provider }).result.failures).toMatchObject([{ poolId: WETH }])
+  })
+
+  it('have their first names where the chain gives none', () => {
+    const nameless = { ...pool, getEModeCategoryData: modeOne('', 2) }
+    const named = (chainId: number) => readV3({ pool: nameless }, { ...V3, chainId }).result.modes[2]?.label
+    expect(named(137)).toBe('MATIC correlated')
+    expect(named(42161)).toBe('ETH correlated')
+    expect(named(8453)).toBe('E-mode 2')
+  })
+})
+
+describe('a market of Aave V2', () => {
+  const read = (script: Parameters<typeof chainOfV2>[0] = {}, lender = V2) =>
+    playReading(readMarket(lender), chainOfV2(script))
+
+  it('counts in ether where its oracle knows nothing else, and has stable rates', () => {
+    const { result, asked } = read()
+    expect(asked).toHaveLength(2)
+    expect(result).toMatchObject({
+      family: 'aave-v2',
+      numeraire: { symbol: 'WETH', decimals: 18, asset: WETH, usd: 'unknown' },
+      modes: { 0: { id: 0 } },
+      roundsAgainstUser: false,
+    })
+    expect(result.pools[USDC]).toMatchObject({
+      totalDeposits: 1_000n,
+      totalDebt: 300n,
+      totalDebtStable: 100n,
+      totalLiquidity: 600n,
+      stableBorrowRate: 7,
+      hasStable: true,
+      isPaused: false,
+      oraclePrice: { price: 5n * 10n ** 14n, per: 10n ** 6n },
+      priceUsd: 'unknown',
+      contracts: { sToken: STABLE_DEBT, gateway: GATEWAY_ADDRESS },
+    })
+  })
+
+  it('counts in dollars where its oracle says so', () => {
+    const pseudo = '0x10f7fc1f91ba351f9c629c5947ad69bd03c05b96'
+    const { result } = read({
+      oracle: { BASE_CURRENCY_UNIT: 10n ** 8n, BASE_CURRENCY: pseudo, getAssetPrice: 10n ** 8n },
+    })
+    expect(result.numeraire).toEqual({ symbol: 'USD', decimals: 8, usd: 1 })
+    expect(result.pools[USDC]?.priceUsd).toBe(1)
+  })
+
+  it('is paused as a whole', () => {
+    expect(read({ pool: { paused: true } }).result.pools[USDC]?.isPaused).toBe(true)
+    expect(() => read({ pool: { paused: undefined } })).toThrow(
+      expect.objectContaining({ code: 'LENDER_UNREADABLE' }),
+    )
+  })
+})
+
+describe('a lender that is of the other generation than the files say', () => {
+  it('is read as what it is', () => {
+    const v3 = readV3({}, { ...V3, family: 'aave-v2' }).result
+    expect(v3).toMatchObject({ family: 'aave-v3', pools: { [USDC]: { supplyCap: 2_000_000_000n } } })
+    const v2 = playReading(readMarket({ ...V2, family: 'aave-v3' }), chainOfV2()).result
+    expect(v2).toMatchObject({
+      family: 'aave-v2',
+      pools: { [USDC]: { totalLiquidity: 600n, hasStable: true } },
+    })
+  })
+})

@@ -1,0 +1,176 @@
+import { CausewayError } from '../../kernel/index.ts'
+import {
+  type LenderMarket,
+  type LendingMode,
+  type LendingPool,
+  optional,
+  type PoolFailure,
+  type ReadBlock,
+  type Reading,
+  type ReadOutcome,
+  readAll,
+  sideBySide,
+} from '../../lending/index.ts'
+import { contractRead } from '../shared/contract.ts'
+import { failedPool } from '../shared/pool.ts'
+import { absent, readOne } from '../shared/read-one.ts'
+import { tokenReads } from '../shared/token.ts'
+import { POOL_V2, POOL_V3 } from './abi.ts'
+import type { AaveContracts, AaveFamily } from './directory.ts'
+import {
+  type AaveMode,
+  type FoundModes,
+  labelOf,
+  type ModeMembers,
+  modesOf,
+  readFirstModes,
+  readFurtherModes,
+  readMembers,
+} from './modes.ts'
+import { type Currency, DOLLARS, numeraireOf, readCurrency } from './oracle.ts'
+import { type ListedReserve, poolFrom } from './pool.ts'
+import { type ReserveAnswers, readCash, readReserve } from './reserve.ts'
+
+/**
+ * A market in two steps: what the files know of it, then what the first answers led to. Where the contracts turn out to
+ * be of the other generation, the first step is asked again in its terms; modes beyond the first eighty take one more.
+ *
+ * @throws CausewayError LENDER_UNREADABLE
+ */
+export function* readMarket(registered: AaveContracts): Reading<LenderMarket> {
+  const guess = yield* readFirst(registered)
+  const lender = { ...registered, family: spokenFamily(guess.reserves) ?? registered.family }
+  const first = lender.family === registered.family ? guess : yield* readFirst(lender)
+  return marketOf(lender, first, yield* readSecond(lender, first))
+}
+
+interface FirstAnswers {
+  /** The chain's own list; the files' where it is not told. */
+  readonly listed: readonly string[]
+  readonly reserves: readonly ReserveAnswers[]
+  readonly currency: Currency | undefined
+  /** Of V2, where a pool is paused as a whole. */
+  readonly paused: ReadOutcome<boolean> | undefined
+  readonly modes: FoundModes
+  /** Of V3. */
+  readonly revision: ReadOutcome<bigint> | undefined
+  readonly block: ReadBlock
+}
+
+interface SecondAnswers {
+  /** In the order of the list. */
+  readonly symbols: readonly ReadOutcome<string>[]
+  /** In the order of the reserves of the first answers. */
+  readonly cash: readonly (ReadOutcome<bigint> | undefined)[]
+  /** Those that the files did not know. */
+  readonly reserves: readonly ReserveAnswers[]
+  readonly modes: FoundModes
+  readonly members: ModeMembers
+}
+
+/** `POOL_REVISION` of 3.5. */
+const ROUNDS_AGAINST_USER = 9n
+
+const NO_MODES: FoundModes = { terms: [], told: 'by-asset' }
+
+function* readFirst(lender: AaveContracts): Reading<FirstAnswers> {
+  const { pool, oracle, family, reserves: known } = lender
+  const isV3 = family === 'aave-v3'
+  const [list, reserves, currency, paused, modes, revision] = yield* sideBySide([
+    readAll([contractRead({ abi: POOL_V3, address: pool, functionName: 'getReservesList' })]),
+    sideBySide(known.map((asset) => readReserve(lender, asset))),
+    oracle === undefined ? absent() : readCurrency(oracle),
+    isV3 ? absent() : readOne(contractRead({ abi: POOL_V2, address: pool, functionName: 'paused' })),
+    isV3 ? readFirstModes(pool) : absent(),
+    isV3 ? readOne(contractRead({ abi: POOL_V3, address: pool, functionName: 'POOL_REVISION' })) : absent(),
+  ])
+  const listed = optional(list.outcomes[0])?.map((asset) => asset.toLowerCase())
+  return {
+    listed: listed ?? known,
+    reserves,
+    currency,
+    paused,
+    modes: modes ?? NO_MODES,
+    revision,
+    block: list.block,
+  }
+}
+
+/** What the contracts are, by what they answer. */
+function spokenFamily(reserves: readonly ReserveAnswers[]): AaveFamily | undefined {
+  return reserves.flatMap(({ figures }) => (figures.ok ? [figures.value.family] : []))[0]
+}
+
+function* readSecond(lender: AaveContracts, first: FirstAnswers): Reading<SecondAnswers> {
+  const { listed } = first
+  const modes = yield* readFurtherModes(lender.pool, first.modes)
+  const added = listed.filter((asset) => !lender.reserves.includes(asset))
+  const [symbols, cash, reserves, members] = yield* sideBySide([
+    sideBySide(listed.map((asset) => readOne(tokenReads(asset)[0]))),
+    sideBySide(first.reserves.map(readCash)),
+    sideBySide(added.map((asset) => readReserve(lender, asset))),
+    readMembers(lender, modes, listed),
+  ])
+  return { symbols, cash, reserves, modes, members }
+}
+
+function marketOf(lender: AaveContracts, first: FirstAnswers, second: SecondAnswers): LenderMarket {
+  const { id, chainId, family, nativeSymbol } = lender
+  const { listed, currency, paused, revision, block } = first
+  const reserves = reservesOf(listed, first, second)
+  const symbols = new Map(reserves.map(({ asset, symbol }) => [asset, optional(symbol)]))
+  const found = modesOf(second.modes, second.members, assetsById(reserves))
+  const symbolOf = (asset: string) => symbols.get(asset)
+  const modes = found.map((mode) => ({ ...mode, label: labelOf(mode, lender, symbolOf) }))
+  const terms = { lender, currency, paused, modes, isFrom32: second.modes.told === 'by-bitmap' }
+  const pools: Record<string, LendingPool> = {}
+  const failures: PoolFailure[] = []
+  for (const reserve of reserves) {
+    try {
+      pools[reserve.asset] = poolFrom(terms, reserve)
+    } catch (error) {
+      failures.push(failedPool(reserve.asset, error))
+    }
+  }
+  if (Object.keys(pools).length === 0) throw unreadable(id, failures)
+  return {
+    chainId,
+    lender: id,
+    family,
+    pools,
+    modes: modesById(modes),
+    numeraire: numeraireOf(currency ?? DOLLARS, nativeSymbol, symbolOf),
+    roundsAgainstUser: (optional(revision) ?? 0n) >= ROUNDS_AGAINST_USER,
+    block,
+    failures,
+  }
+}
+
+/** All that is known of each reserve of the list, in its order. */
+function reservesOf(listed: readonly string[], first: FirstAnswers, second: SecondAnswers): ListedReserve[] {
+  const answers = new Map([...first.reserves, ...second.reserves].map((reserve) => [reserve.asset, reserve]))
+  const cash = new Map(first.reserves.map(({ asset }, at) => [asset, second.cash[at]]))
+  return listed.flatMap((asset, at) => {
+    const reserve = answers.get(asset)
+    const category = second.members.categories.get(asset)
+    return reserve ? [{ ...reserve, symbol: second.symbols[at], cash: cash.get(asset), category }] : []
+  })
+}
+
+/** By the reserve's id; where a contract does not tell it, the place in its list is. */
+function assetsById(reserves: readonly ListedReserve[]): ReadonlyMap<number, string> {
+  return new Map(reserves.map(({ asset, identity }, at) => [optional(identity)?.id ?? at, asset]))
+}
+
+function modesById(modes: readonly AaveMode[]): Record<number, LendingMode> {
+  const none: LendingMode = { id: 0, label: 'Default' }
+  return Object.fromEntries([none, ...modes].map(({ id, label }) => [id, { id, label }]))
+}
+
+function unreadable(id: string, failures: readonly PoolFailure[]): CausewayError {
+  return new CausewayError(`Nothing of ${id} could be read`, {
+    code: 'LENDER_UNREADABLE',
+    details: failures[0]?.reason ?? 'It has no reserves',
+    retryable: true,
+  })
+}

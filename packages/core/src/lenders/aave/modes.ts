@@ -1,0 +1,236 @@
+import {
+  type ContractRead,
+  optional,
+  type PoolConfig,
+  type Reading,
+  type ReadOutcome,
+  readAll,
+  required,
+  sideBySide,
+  WAD,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { readOne } from '../shared/read-one.ts'
+import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
+import type { AaveContracts } from './directory.ts'
+
+/** Factors in basis points. */
+interface ModeTerms {
+  readonly id: number
+  readonly ltv: number
+  readonly liquidationThreshold: number
+  readonly label: string
+}
+
+/** The e-modes of a pool as far as they were asked for, and how it tells what is in them. */
+export interface FoundModes {
+  readonly terms: readonly ModeTerms[]
+  /** Which assets a mode has: in bitmaps of the mode from 3.2 on, one mode for each asset before. */
+  readonly told: 'by-bitmap' | 'by-asset'
+}
+
+/** Which reserves, by their ids, are in a mode. */
+interface ModeBitmaps {
+  readonly collateral: bigint
+  readonly borrowable: bigint
+  /** From 3.6 on. */
+  readonly ltvZero: bigint | undefined
+  /** From 3.7 on. */
+  readonly isIsolated: boolean
+}
+
+/** An e-mode with its assets. */
+export interface AaveMode extends ModeTerms {
+  readonly collateral: ReadonlySet<string>
+  readonly borrowable: ReadonlySet<string>
+  readonly ltvZero: ReadonlySet<string>
+  /** From 3.6 on, what an asset is by itself no longer matters within the mode. */
+  readonly standsAlone: boolean
+  /** Collateral from outside gives nothing to borrow. */
+  readonly isIsolated: boolean
+}
+
+/** As many as fit beside the first reads of a large market; the largest has some fifty. */
+const IDS_AT_ONCE = 80
+const LAST_ID = 255
+/** Aave's own `UiPoolDataProvider` takes three empty ids in a row for the end. */
+const GAP = 3
+const BASIS_POINT = WAD / 10_000n
+
+export function* readFirstModes(pool: string): Reading<FoundModes> {
+  const [terms, bitmap] = yield* sideBySide([
+    readTerms(pool, 1, IDS_AT_ONCE),
+    readOne(bitmapRead(pool, 1, 'getEModeCategoryCollateralBitmap')),
+  ])
+  return { terms, told: bitmap.ok ? 'by-bitmap' : 'by-asset' }
+}
+
+/** With those beyond the first ids, where those do not end in a gap. Asks nothing where they do. */
+export function* readFurtherModes(pool: string, { terms: first, told }: FoundModes): Reading<FoundModes> {
+  let terms = first
+  for (let asked = IDS_AT_ONCE; asked < LAST_ID; asked += IDS_AT_ONCE) {
+    if ((terms.at(-1)?.id ?? 0) <= asked - GAP) break
+    terms = [...terms, ...(yield* readTerms(pool, asked + 1, Math.min(asked + IDS_AT_ONCE, LAST_ID)))]
+  }
+  return { terms, told }
+}
+
+function* readTerms(pool: string, from: number, to: number): Reading<ModeTerms[]> {
+  const ids = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  const { outcomes } = yield* readAll(
+    ids.map((id) =>
+      contractRead({ abi: POOL_V3, address: pool, functionName: 'getEModeCategoryData', args: [id] }),
+    ),
+  )
+  return ids.flatMap((id, at) => {
+    const terms = optional(outcomes[at])
+    return terms && terms.liquidationThreshold > 0 ? [{ id, ...terms }] : []
+  })
+}
+
+/** What is in the modes, as the pool tells it. */
+export interface ModeMembers {
+  /** In the order of the modes; none where it is told by asset. */
+  readonly bitmaps: readonly ModeBitmaps[]
+  /** The mode of each asset, up to 3.1; none where it is told by bitmap. */
+  readonly categories: ReadonlyMap<string, ReadOutcome<bigint>>
+}
+
+/** @throws CausewayError LENDER_UNREADABLE: without its assets a mode would count for nothing */
+export function* readMembers(
+  { pool, dataProvider }: AaveContracts,
+  { told, terms }: FoundModes,
+  assets: readonly string[],
+): Reading<ModeMembers> {
+  const asked = told === 'by-asset' && terms.length > 0 ? assets : []
+  const [bitmaps, categories] = yield* sideBySide([
+    sideBySide(told === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
+    readAll(asked.map((asset) => categoryRead(dataProvider, asset))),
+  ])
+  const byAsset = asked.flatMap((asset, at) => {
+    const category = categories.outcomes[at]
+    return category ? [[asset, category] as const] : []
+  })
+  return { bitmaps, categories: new Map(byAsset) }
+}
+
+function* readBitmaps(pool: string, id: number): Reading<ModeBitmaps> {
+  const { outcomes } = yield* readAll([
+    bitmapRead(pool, id, 'getEModeCategoryCollateralBitmap'),
+    bitmapRead(pool, id, 'getEModeCategoryBorrowableBitmap'),
+    bitmapRead(pool, id, 'getEModeCategoryLtvzeroBitmap'),
+    contractRead({ abi: POOL_V3, address: pool, functionName: 'getIsEModeCategoryIsolated', args: [id] }),
+  ])
+  const [collateral, borrowable, ltvZero, isIsolated] = outcomes
+  return {
+    collateral: required(collateral, `What counts as collateral in e-mode ${id}`),
+    borrowable: required(borrowable, `What can be borrowed in e-mode ${id}`),
+    ltvZero: optional(ltvZero),
+    isIsolated: optional(isIsolated) ?? false,
+  }
+}
+
+function bitmapRead(
+  pool: string,
+  id: number,
+  functionName:
+    | 'getEModeCategoryCollateralBitmap'
+    | 'getEModeCategoryBorrowableBitmap'
+    | 'getEModeCategoryLtvzeroBitmap',
+): ContractRead<bigint> {
+  return contractRead({ abi: POOL_V3, address: pool, functionName, args: [id] })
+}
+
+function categoryRead(dataProvider: string, asset: string): ContractRead<bigint> {
+  return contractRead({
+    abi: DATA_PROVIDER,
+    address: dataProvider,
+    functionName: 'getReserveEModeCategory',
+    args: [asAddress(asset)],
+  })
+}
+
+/** @param assets by the reserve's id, which is its bit */
+export function modesOf(
+  { told, terms }: FoundModes,
+  { bitmaps, categories }: ModeMembers,
+  assets: ReadonlyMap<number, string>,
+): AaveMode[] {
+  if (told === 'by-asset') return terms.map((mode) => modeByAsset(mode, categories))
+  return terms.flatMap((mode, at) => {
+    const own = bitmaps[at]
+    return own ? [modeByBitmap(mode, own, assets)] : []
+  })
+}
+
+function modeByBitmap(
+  terms: ModeTerms,
+  { collateral, borrowable, ltvZero, isIsolated }: ModeBitmaps,
+  assets: ReadonlyMap<number, string>,
+): AaveMode {
+  const within = (bitmap: bigint) =>
+    new Set([...assets].flatMap(([id, asset]) => ((bitmap >> BigInt(id)) & 1n ? [asset] : [])))
+  return {
+    ...terms,
+    collateral: within(collateral),
+    borrowable: within(borrowable),
+    ltvZero: within(ltvZero ?? 0n),
+    standsAlone: ltvZero !== undefined,
+    isIsolated,
+  }
+}
+
+function modeByAsset(terms: ModeTerms, categories: ModeMembers['categories']): AaveMode {
+  const isWithin = (category: ReadOutcome<bigint>) => category.ok && Number(category.value) === terms.id
+  const within = new Set([...categories].flatMap(([asset, category]) => (isWithin(category) ? [asset] : [])))
+  return {
+    ...terms,
+    collateral: within,
+    borrowable: within,
+    ltvZero: new Set(),
+    standsAlone: false,
+    isIsolated: false,
+  }
+}
+
+/**
+ * What an asset counts for in a mode. Undefined where the mode says nothing of it: it then keeps what it counts for by
+ * itself, and cannot be borrowed.
+ *
+ * Source: `GenericLogic.calculateUserAccountData` and `ValidationLogic.validateBorrow` of 3.0 to 3.7.
+ */
+export function configInMode(mode: AaveMode, asset: string, base: PoolConfig): PoolConfig | undefined {
+  const { id, label, standsAlone } = mode
+  const isCollateral = mode.collateral.has(asset) && (standsAlone || !base.collateralDisabled)
+  const isBorrowable = mode.borrowable.has(asset) && (standsAlone || !base.debtDisabled)
+  if (!isCollateral && !isBorrowable && !mode.isIsolated) return undefined
+  const own = { ...base, category: id, debtDisabled: !isBorrowable, ...(label ? { label } : {}) }
+  if (!isCollateral) return mode.isIsolated ? { ...own, borrowCollateralFactor: 0n } : own
+  const givesCredit = standsAlone ? !mode.ltvZero.has(asset) : base.borrowCollateralFactor > 0n
+  return {
+    ...own,
+    borrowCollateralFactor: givesCredit ? BigInt(mode.ltv) * BASIS_POINT : 0n,
+    collateralFactor: BigInt(mode.liquidationThreshold) * BASIS_POINT,
+    collateralDisabled: false,
+  }
+}
+
+/** What Aave's first e-modes were called: for where the chain gives neither a label nor the assets. */
+const FIRST_LABELS: Readonly<Record<number, readonly string[]>> = {
+  137: ['Default', 'Stablecoins', 'MATIC correlated', 'ETH correlated'],
+  42161: ['Default', 'Stablecoins', 'ETH correlated'],
+}
+
+/** The mode's own label; from 3.6 on it may be empty, and its assets say what it is for. */
+export function labelOf(
+  mode: AaveMode,
+  { id: lender, chainId }: { readonly id: string; readonly chainId: number },
+  symbolOf: (asset: string) => string | undefined,
+): string {
+  if (mode.label) return mode.label
+  const assets = [mode.collateral, mode.borrowable].map((set) =>
+    [...set].map((asset) => symbolOf(asset) ?? asset).join(', '),
+  )
+  if (assets.some(Boolean)) return assets.join(' / ')
+  return (lender === 'AAVE_V3' && FIRST_LABELS[chainId]?.[mode.id]) || `E-mode ${mode.id}`
+}

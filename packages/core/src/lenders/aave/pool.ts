@@ -1,0 +1,141 @@
+import { zeroAddress } from 'viem'
+import { compact } from '../../kernel/index.ts'
+import {
+  type LendingPool,
+  optional,
+  type PoolConfig,
+  type ReadOutcome,
+  required,
+  WAD,
+} from '../../lending/index.ts'
+import { assetOf } from '../shared/token.ts'
+import type { AaveContracts } from './directory.ts'
+import { type AaveMode, configInMode } from './modes.ts'
+import { type Currency, pricesOf } from './oracle.ts'
+import {
+  percentOf,
+  type ReserveAnswers,
+  type ReserveConfig,
+  type ReserveFigures,
+  type ReserveIdentity,
+} from './reserve.ts'
+
+/** What all reserves of a market have in common. */
+export interface PoolTerms {
+  readonly lender: AaveContracts
+  readonly currency: Currency | undefined
+  readonly modes: readonly AaveMode[]
+  /** Of V2, where all reserves are paused together. */
+  readonly paused: ReadOutcome<boolean> | undefined
+  /** From 3.2 on, the gateway knows no rate modes. */
+  readonly isFrom32: boolean
+}
+
+/** All that was answered about one reserve. */
+export interface ListedReserve extends ReserveAnswers {
+  readonly symbol: ReadOutcome<string> | undefined
+  /** What lies in the aToken, where no more is told. */
+  readonly cash: ReadOutcome<bigint> | undefined
+  /** The mode it is in, where the chain tells it by asset. */
+  readonly category: ReadOutcome<bigint> | undefined
+}
+
+/** @throws CausewayError LENDER_UNREADABLE where a figure is missing that the protocol itself would go by */
+export function poolFrom(terms: PoolTerms, answers: ListedReserve): LendingPool {
+  const { lender, modes, currency } = terms
+  const { asset, symbol, price, category } = answers
+  if (category) required(category, `The e-mode of ${asset}`)
+  const figures = required(answers.figures, `The figures of ${asset}`)
+  const reserve = required(answers.config, `The configuration of ${asset}`)
+  const identity = identityOf(lender, answers)
+  const { decimals } = reserve
+  const config = configOf(reserve, modes, asset)
+  return {
+    chainId: lender.chainId,
+    lender: lender.id,
+    poolId: asset,
+    underlying: asset,
+    asset: assetOf(asset, symbol, { ok: true, value: decimals }),
+    totalDeposits: figures.deposits,
+    totalDebt: figures.debt,
+    totalDebtStable: figures.debtStable,
+    totalLiquidity: liquidityOf(figures, answers),
+    depositRate: percentOf(figures.depositRate),
+    variableBorrowRate: percentOf(figures.variableBorrowRate),
+    stableBorrowRate: percentOf(figures.stableBorrowRate),
+    stakingYield: 0,
+    rewards: {},
+    config,
+    collateralActive: Object.values(config).some(({ collateralDisabled }) => !collateralDisabled),
+    borrowingEnabled: Object.values(config).some(({ debtDisabled }) => !debtDisabled),
+    hasStable: reserve.stable,
+    isActive: reserve.isActive,
+    isFrozen: reserve.isFrozen,
+    ...limitsOf(answers, terms, decimals),
+    ...pricesOf(price, currency, decimals),
+    contracts: contractsOf(terms, identity),
+  }
+}
+
+function identityOf({ tokens }: AaveContracts, { asset, identity }: ReserveAnswers): ReserveIdentity {
+  return identity.ok ? identity.value : (tokens[asset] ?? required(identity, `The tokens of ${asset}`))
+}
+
+const BASIS_POINT = WAD / 10_000n
+
+function configOf(reserve: ReserveConfig, modes: readonly AaveMode[], asset: string): LendingPool['config'] {
+  const base: PoolConfig = {
+    category: 0,
+    borrowCollateralFactor: reserve.ltv * BASIS_POINT,
+    collateralFactor: reserve.liquidationThreshold * BASIS_POINT,
+    borrowFactor: WAD,
+    collateralDisabled: !reserve.usageAsCollateral,
+    debtDisabled: !reserve.borrowing,
+  }
+  const inModes = modes.map((mode) => [mode.id, configInMode(mode, asset, base)] as const)
+  return { 0: base, ...compact(Object.fromEntries(inModes)) }
+}
+
+/** V3 lends what it counts as its own from 3.1 on, and all that lies in the aToken before. */
+function liquidityOf(
+  { deposits, debt, debtStable, liquidity }: ReserveFigures,
+  answers: ListedReserve,
+): bigint {
+  const known = liquidity ?? optional(answers.limits?.virtual) ?? optional(answers.cash)
+  if (known !== undefined) return known
+  const rest = deposits - debt - debtStable
+  return rest > 0n ? rest : 0n
+}
+
+type Limits = Pick<LendingPool, 'isPaused' | 'supplyCap' | 'borrowCap' | 'debtCeiling' | 'isSiloed'>
+
+function limitsOf({ asset, limits }: ReserveAnswers, { paused }: PoolTerms, decimals: number): Limits {
+  if (!limits) return { isPaused: required(paused, 'Whether the pool is paused') }
+  const [borrowCap, supplyCap] = required(limits.caps, `The caps of ${asset}`)
+  const whole = 10n ** BigInt(decimals)
+  const limit = (amount: bigint) => (amount > 0n ? amount : undefined)
+  return {
+    isPaused: required(limits.paused, `Whether ${asset} is paused`),
+    isSiloed: required(limits.siloed, `Whether ${asset} is borrowed alone`),
+    ...compact({
+      borrowCap: limit(borrowCap * whole),
+      supplyCap: limit(supplyCap * whole),
+      debtCeiling: limit(required(limits.debtCeiling, `The debt ceiling of ${asset}`)),
+    }),
+  }
+}
+
+function contractsOf(
+  { lender, isFrom32 }: PoolTerms,
+  { aToken, sToken, vToken }: ReserveIdentity,
+): Record<string, string> {
+  return {
+    pool: lender.pool,
+    aToken,
+    vToken,
+    ...compact({
+      sToken: sToken === zeroAddress ? undefined : sToken,
+      [isFrom32 ? 'gatewayV32' : 'gateway']: lender.gateway,
+    }),
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { playReading } from '../shared/scripted-chain.test-support.ts'
+import {
+  ACCOUNT,
+  chainOfV2,
+  chainOfV3,
+  NEWCOMER,
+  REWARDS,
+  tokensOf,
+  USDC,
+  V2,
+  V3,
+  WETH,
+} from './aave.test-support.ts'
+import { readMarket } from './market.ts'
+import { readPositions } from './position.ts'
+
+type Script = NonNullable<Parameters<typeof chainOfV3>[0]>
+
+const RAY = 10n ** 27n
+const NOTHING = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0, false]
+
+/** Of each asset: deposits, stable debt, variable debt, and whether it is collateral. */
+function holding(own: Readonly<Record<string, readonly [bigint, bigint, bigint, boolean]>>) {
+  return (asset: string) => {
+    const [deposits, stable, debt, isCollateral] = own[asset.toLowerCase()] ?? [0n, 0n, 0n, false]
+    return [deposits, stable, debt, 0n, 0n, (6n * RAY) / 100n, 0n, 0, isCollateral]
+  }
+}
+
+function read(
+  script: Script,
+  { isV2 = false, pool = {}, failing = {} }: { isV2?: boolean; pool?: object; failing?: object } = {},
+) {
+  const [lender, chainOf] = isV2 ? [V2, chainOfV2] : [V3, chainOfV3]
+  const market = playReading(readMarket(lender), chainOf({ provider: { ...failing } })).result
+  const chain = chainOf({ ...script, pool: { ...script.pool, ...pool } })
+  return playReading(readPositions(lender, ACCOUNT.toUpperCase().replace('X', 'x'), market), chain)
+}
+
+describe('a position on Aave V3', () => {
+  const own = holding({ [USDC]: [500n, 0n, 0n, true], [WETH]: [0n, 0n, 7n, false] })
+
+  it('has what the contract says, interest included, and the mode', () => {
+    const { result, asked } = read({ provider: { getUserReserveData: own } }, { pool: { getUserEMode: 1n } })
+    expect(asked.length).toBeLessThanOrEqual(2)
+    expect(result).toEqual([
+      {
+        chainId: 8453,
+        lender: 'AAVE_V3',
+        account: ACCOUNT,
+        subAccount: '0',
+        mode: 1,
+        pools: {
+          [USDC]: {
+            poolId: USDC,
+            underlying: USDC,
+            deposits: 500n,
+            debt: 0n,
+            debtStable: 0n,
+            collateralEnabled: true,
+          },
+          [WETH]: {
+            poolId: WETH,
+            underlying: WETH,
+            deposits: 0n,
+            debt: 7n,
+            debtStable: 0n,
+            collateralEnabled: false,
+          },
+        },
+        claimable: [],
+      },
+    ])
+  })
+
+  it('is none where there is nothing', () => {
+    expect(read({ provider: { getUserReserveData: NOTHING } }).result).toEqual([])
+  })
+
+  it('is not told in part: a debt that is not seen would make it look safe', () => {
+    const failing = (asset: string) => {
+      if (asset.toLowerCase() === WETH) throw new Error('reverted')
+      return NOTHING
+    }
+    const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
+    expect(() => read({ provider: { getUserReserveData: failing } })).toThrow(unreadable)
+    const modeless = { pool: { getUserEMode: undefined } }
+    expect(() => read({ provider: { getUserReserveData: own } }, modeless)).toThrow(unreadable)
+  })
+
+  it('has what lies in a pool that could not be read', () => {
+    const failing = {
+      getPaused: (asset: string) => {
+        if (asset.toLowerCase() === WETH) throw new Error('reverted')
+        return false
+      },
+    }
+    const { result } = read({ provider: { getUserReserveData: own } }, { failing })
+    expect(result[0]?.pools[WETH]).toMatchObject({ debt: 7n })
+  })
+
+  it('has rewards by who pays them, summed over what earned them, with their names where they are known', () => {
+    const [usdc, weth] = [tokensOf(USDC), tokensOf(WETH)]
+    const getAllUserRewards = ([token]: string[]) => {
+      const earned =
+        token?.toLowerCase() === usdc.aToken ? 3n : token?.toLowerCase() === weth.aToken ? 4n : 0n
+      return [
+        [WETH, '0x6000000000000000000000000000000000000001'],
+        [earned, 0n],
+      ]
+    }
+    const { result } = read({ provider: { getUserReserveData: NOTHING }, rewards: { getAllUserRewards } })
+    expect(result[0]).toMatchObject({ pools: {} })
+    expect(result[0]?.claimable).toEqual([
+      {
+        token: WETH,
+        amount: 7n,
+        symbol: 'WETH',
+        decimals: 18,
+        paidBy: REWARDS,
+        earnedBy: [usdc.aToken, usdc.vToken, weth.aToken, weth.vToken],
+      },
+    ])
+  })
+
+  it('stands without rewards where they are not told', () => {
+    const { result } = read({ provider: { getUserReserveData: own } })
+    expect(result[0]).toMatchObject({ claimable: [], pools: { [USDC]: { deposits: 500n } } })
+  })
+})
+
+describe('a position on Aave V2', () => {
+  const own = holding({ [USDC]: [0n, 40n, 2n, false] })
+
+  it('tells debts by their rate, and asks for the one reward of everything once', () => {
+    const rewards = { REWARD_TOKEN: NEWCOMER, getRewardsBalance: 9n }
+    const { result } = read({ provider: { getUserReserveData: own }, rewards }, { isV2: true })
+    const { aToken, vToken } = tokensOf(USDC)
+    expect(result).toMatchObject([
+      {
+        mode: 0,
+        pools: { [USDC]: { debt: 2n, debtStable: 40n, stableBorrowRate: 6 } },
+        claimable: [{ token: NEWCOMER, amount: 9n, paidBy: REWARDS, earnedBy: [aToken, vToken] }],
+      },
+    ])
+  })
+})

@@ -1,0 +1,198 @@
+import {
+  type ContractRead,
+  type Reading,
+  type ReadOutcome,
+  readAll,
+  sideBySide,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { absent, readOne } from '../shared/read-one.ts'
+import { DATA_PROVIDER, FIGURES_V2, FIGURES_V3, ORACLE, POOL_V3, TOKENS } from './abi.ts'
+import type { AaveContracts, AaveFamily, ReserveTokens } from './directory.ts'
+
+/** Amounts in base units, rates in RAY: APRs, not compounded. */
+export interface ReserveFigures {
+  readonly family: AaveFamily
+  readonly deposits: bigint
+  readonly debt: bigint
+  readonly debtStable: bigint
+  /** Where the contract tells it here. */
+  readonly liquidity?: bigint
+  readonly depositRate: bigint
+  readonly variableBorrowRate: bigint
+  readonly stableBorrowRate: bigint
+}
+
+/** Factors in basis points. */
+export interface ReserveConfig {
+  readonly decimals: number
+  readonly ltv: bigint
+  readonly liquidationThreshold: bigint
+  readonly usageAsCollateral: boolean
+  readonly borrowing: boolean
+  readonly stable: boolean
+  readonly isActive: boolean
+  readonly isFrozen: boolean
+}
+
+/** Where the reserve stands in bitmaps, where the contract tells it. */
+export type ReserveIdentity = ReserveTokens & { readonly id?: number }
+
+/** What V3 adds. */
+export interface ReserveLimits {
+  /** Whole tokens; 0 for none. */
+  readonly caps: ReadOutcome<readonly [borrowCap: bigint, supplyCap: bigint]>
+  readonly paused: ReadOutcome<boolean>
+  readonly siloed: ReadOutcome<boolean>
+  /** Cents of a dollar; 0 for none. */
+  readonly debtCeiling: ReadOutcome<bigint>
+  /** What may leave the pool, from 3.1 on. */
+  readonly virtual: ReadOutcome<bigint>
+}
+
+export interface ReserveAnswers {
+  readonly asset: string
+  readonly figures: ReadOutcome<ReserveFigures>
+  readonly config: ReadOutcome<ReserveConfig>
+  readonly identity: ReadOutcome<ReserveIdentity>
+  readonly limits: ReserveLimits | undefined
+  readonly price: ReadOutcome<bigint> | undefined
+}
+
+/** Everything of one reserve but what its token tells, in one step. */
+export function* readReserve(lender: AaveContracts, asset: string): Reading<ReserveAnswers> {
+  const { dataProvider, oracle, family } = lender
+  const [common, limits, price] = yield* sideBySide([
+    readAll([figuresRead(dataProvider, asset), configRead(dataProvider, asset), identityRead(lender, asset)]),
+    family === 'aave-v3' ? readLimits(dataProvider, asset) : absent(),
+    oracle === undefined ? absent() : readOne(priceRead(oracle, asset)),
+  ])
+  const [figures, config, identity] = common.outcomes
+  return { asset, figures, config, identity, limits, price }
+}
+
+function* readLimits(address: string, asset: string): Reading<ReserveLimits> {
+  const asked = { abi: DATA_PROVIDER, address, args: [asAddress(asset)] } as const
+  const { outcomes } = yield* readAll([
+    contractRead({ ...asked, functionName: 'getReserveCaps' }),
+    contractRead({ ...asked, functionName: 'getPaused' }),
+    contractRead({ ...asked, functionName: 'getSiloedBorrowing' }),
+    contractRead({ ...asked, functionName: 'getDebtCeiling' }),
+    contractRead({ ...asked, functionName: 'getVirtualUnderlyingBalance' }),
+  ])
+  const [caps, paused, siloed, debtCeiling, virtual] = outcomes
+  return { caps, paused, siloed, debtCeiling, virtual }
+}
+
+/** The length of the answer tells the generation: ten words in V2, twelve in V3. */
+function figuresRead(address: string, asset: string): ContractRead<ReserveFigures> {
+  const asked = { address, functionName: 'getReserveData', args: [asAddress(asset)] } as const
+  const v2 = contractRead({ ...asked, abi: FIGURES_V2 })
+  const v3 = contractRead({ ...asked, abi: FIGURES_V3 })
+  return {
+    ...v3,
+    decode(data) {
+      if (words(data) === 10) {
+        const [liquidity, debtStable, debt, depositRate, variableBorrowRate, stableBorrowRate] =
+          v2.decode(data)
+        const deposits = liquidity + debtStable + debt
+        const rates = { depositRate, variableBorrowRate, stableBorrowRate }
+        return { family: 'aave-v2', deposits, debt, debtStable, liquidity, ...rates }
+      }
+      if (words(data) === 12) {
+        const [, , deposits, debtStable, debt, depositRate, variableBorrowRate, stableBorrowRate] =
+          v3.decode(data)
+        const rates = { depositRate, variableBorrowRate, stableBorrowRate }
+        return { family: 'aave-v3', deposits, debt, debtStable, ...rates }
+      }
+      throw new Error(`${words(data)} words are neither of Aave V2 nor of V3`)
+    },
+  }
+}
+
+function configRead(address: string, asset: string): ContractRead<ReserveConfig> {
+  const read = contractRead({
+    abi: DATA_PROVIDER,
+    address,
+    functionName: 'getReserveConfigurationData',
+    args: [asAddress(asset)],
+  })
+  return {
+    ...read,
+    decode(data) {
+      const [
+        decimals,
+        ltv,
+        liquidationThreshold,
+        ,
+        ,
+        usageAsCollateral,
+        borrowing,
+        stable,
+        isActive,
+        isFrozen,
+      ] = read.decode(data)
+      const flags = { usageAsCollateral, borrowing, stable, isActive, isFrozen }
+      return { decimals: Number(decimals), ltv, liquidationThreshold, ...flags }
+    },
+  }
+}
+
+/** V3 tells a reserve's place in its bitmaps: dropped reserves leave gaps, so the list does not. */
+function identityRead(
+  { pool, dataProvider, family }: AaveContracts,
+  asset: string,
+): ContractRead<ReserveIdentity> {
+  const args = [asAddress(asset)] as const
+  if (family === 'aave-v2') {
+    const read = contractRead({
+      abi: DATA_PROVIDER,
+      address: dataProvider,
+      functionName: 'getReserveTokensAddresses',
+      args,
+    })
+    return { ...read, decode: (data) => lowerCased(...read.decode(data)) }
+  }
+  const read = contractRead({ abi: POOL_V3, address: pool, functionName: 'getReserveData', args })
+  return {
+    ...read,
+    decode(data) {
+      if (words(data) !== 15) throw new Error(`${words(data)} words are no reserve of Aave V3`)
+      const [, , , , , , , id, aToken, sToken, vToken] = read.decode(data)
+      return { id, ...lowerCased(aToken, sToken, vToken) }
+    },
+  }
+}
+
+function lowerCased(aToken: string, sToken: string, vToken: string): ReserveTokens {
+  return { aToken: aToken.toLowerCase(), sToken: sToken.toLowerCase(), vToken: vToken.toLowerCase() }
+}
+
+function priceRead(oracle: string, asset: string): ContractRead<bigint> {
+  return contractRead({
+    abi: ORACLE,
+    address: oracle,
+    functionName: 'getAssetPrice',
+    args: [asAddress(asset)],
+  })
+}
+
+/** What lies in the aToken, where the provider of V3 does not tell what may leave it. */
+export function* readCash({
+  asset,
+  limits,
+  identity,
+}: ReserveAnswers): Reading<ReadOutcome<bigint> | undefined> {
+  if (!limits || limits.virtual.ok || !identity.ok) return undefined
+  const args = [asAddress(identity.value.aToken)] as const
+  return yield* readOne(contractRead({ abi: TOKENS, address: asset, functionName: 'balanceOf', args }))
+}
+
+/** Of a rate in RAY a year, not compounded. */
+export function percentOf(ray: bigint): number {
+  return Number(ray / 10n ** 9n) / 1e16
+}
+
+function words(data: string): number {
+  return (data.length - 2) / 64
+}

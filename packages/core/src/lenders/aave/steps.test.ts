@@ -1,0 +1,307 @@
+import { type Abi, decodeFunctionData, maxUint256, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import {
+  type ActionContext,
+  type ActionSize,
+  type AssetAction,
+  type ClaimableReward,
+  emptyPosition,
+  type LenderMarket,
+  type LendingAction,
+} from '../../lending/index.ts'
+import { readable } from '../shared/planned.test-support.ts'
+import { playReading } from '../shared/scripted-chain.test-support.ts'
+import {
+  ACCOUNT,
+  chainOfV2,
+  chainOfV3,
+  GATEWAY_ADDRESS,
+  POOL,
+  REWARDS,
+  STABLE_DEBT,
+  tokensOf,
+  USDC,
+  V2,
+  V3,
+  WETH,
+} from './aave.test-support.ts'
+import { GATEWAY, GATEWAY_V32, INCENTIVES_V2, INCENTIVES_V3, POOL_V2, POOL_V3, TOKENS } from './abi.ts'
+import { readMarket } from './market.ts'
+import { permitWishOf, stepsOf } from './steps.ts'
+
+const FRIEND = '0x00000000000000000000000000000000000000E2'
+const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+const ABI: Abi = [
+  ...POOL_V3,
+  ...POOL_V2,
+  ...GATEWAY,
+  ...GATEWAY_V32,
+  ...TOKENS,
+  ...INCENTIVES_V2,
+  ...INCENTIVES_V3,
+  ...WRAPPED,
+]
+/** As decoded: with its checksum. */
+const OWN = '0x00000000000000000000000000000000000000AA'
+
+const MARKET_V3 = playReading(readMarket(V3), chainOfV3()).result
+const UP_TO_3_1 = playReading(
+  readMarket(V3),
+  chainOfV3({ pool: { getEModeCategoryCollateralBitmap: undefined } }),
+).result
+const MARKET_V2 = playReading(readMarket(V2), chainOfV2()).result
+
+function contextOf(market: LenderMarket, size: Partial<ActionSize> = {}): ActionContext {
+  return {
+    market,
+    position: emptyPosition({ chainId: 8453, lender: market.lender, account: ACCOUNT }),
+    account: ACCOUNT,
+    size: { amount: 10n, isAll: false, limit: 10n, ...size },
+    wrappedNative: WETH,
+  }
+}
+
+function plan(action: LendingAction, size: Partial<ActionSize> = {}, market = MARKET_V3): unknown[] {
+  const lender = market.family === 'aave-v2' ? V2 : V3
+  return readable(stepsOf(lender, action, contextOf(market, size)), ABI)
+}
+
+function call(functionName: string, args: unknown[], { to = POOL, value = 0n, kind = 'call' } = {}) {
+  return { kind, to, functionName, args, value }
+}
+
+const allowance = (token: string, amount: bigint, spender = POOL) => ({
+  kind: 'allowance',
+  token,
+  spender,
+  amount,
+})
+const ALL = { isAll: true, limit: 12n }
+
+describe('the calls of Aave V3', () => {
+  it('are, byte by byte, what the pool takes', () => {
+    const [, deposit] = stepsOf(V3, { type: 'Deposit', poolId: USDC, amount: 10n }, contextOf(MARKET_V3))
+    expect(deposit).toMatchObject({
+      kind: 'call',
+      call: {
+        to: POOL,
+        value: 0n,
+        // By hand: `supply(address,uint256,address,uint16)`, then its four words.
+        data: `0x617ba037${[USDC.slice(2), 'a', ACCOUNT.slice(2), '0'].map((word) => word.padStart(64, '0')).join('')}`,
+      },
+    })
+  })
+
+  it('deposit and repay what was allowed, for the account or for another', () => {
+    expect(plan({ type: 'Deposit', poolId: USDC, amount: 10n, onBehalfOf: FRIEND })).toEqual([
+      allowance(USDC, 10n),
+      call('supply', [USDC, 10n, FRIEND, 0]),
+    ])
+    expect(plan({ type: 'Repay', poolId: USDC, amount: 10n })).toEqual([
+      allowance(USDC, 10n),
+      call('repay', [USDC, 10n, 2n, OWN]),
+    ])
+  })
+
+  it('repay and withdraw everything by its word, so that nothing accrues behind it', () => {
+    expect(plan({ type: 'Repay', poolId: USDC, amount: 'all' }, ALL)).toEqual([
+      allowance(USDC, 12n),
+      call('repay', [USDC, maxUint256, 2n, OWN]),
+    ])
+    expect(plan({ type: 'Withdraw', poolId: USDC, amount: 'all', recipient: FRIEND }, ALL)).toEqual([
+      call('withdraw', [USDC, maxUint256, FRIEND]),
+    ])
+    expect(plan({ type: 'Deposit', poolId: USDC, amount: 'all' }, { isAll: true })).toEqual([
+      allowance(USDC, 10n),
+      call('supply', [USDC, 10n, OWN, 0]),
+    ])
+  })
+
+  it('borrow at the variable rate, and refuse a stable one that is not offered', () => {
+    expect(plan({ type: 'Borrow', poolId: USDC, amount: 10n })).toEqual([
+      call('borrow', [USDC, 10n, 2n, 0, OWN]),
+    ])
+    expect(() => plan({ type: 'Borrow', poolId: USDC, amount: 10n, rateMode: 1 })).toThrow(
+      expect.objectContaining({ code: 'STABLE_RATE_DISABLED' }),
+    )
+  })
+
+  it('switch the e-mode and the collateral', () => {
+    expect(plan({ type: 'SwitchMode', mode: 1 })).toEqual([call('setUserEMode', [1], { kind: 'e-mode' })])
+    expect(plan({ type: 'SwitchCollateral', poolId: USDC, enabled: false })).toEqual([
+      call('setUserUseReserveAsCollateral', [USDC, false], { kind: 'collateral' }),
+    ])
+  })
+
+  it('are refused for a pool that could not be read', () => {
+    expect(() => plan({ type: 'Borrow', poolId: FRIEND, amount: 10n })).toThrow(
+      expect.objectContaining({ code: 'FIGURES_UNKNOWN' }),
+    )
+  })
+})
+
+describe('the calls of Aave V2', () => {
+  it('have its own word for a deposit, and its stable rates', () => {
+    expect(plan({ type: 'Deposit', poolId: USDC, amount: 10n }, {}, MARKET_V2)).toEqual([
+      allowance(USDC, 10n),
+      call('deposit', [USDC, 10n, OWN, 0]),
+    ])
+    expect(plan({ type: 'Borrow', poolId: USDC, amount: 10n, rateMode: 1 }, {}, MARKET_V2)).toEqual([
+      call('borrow', [USDC, 10n, 1n, 0, OWN]),
+    ])
+    expect(plan({ type: 'Repay', poolId: USDC, amount: 'all', rateMode: 1 }, ALL, MARKET_V2)).toEqual([
+      allowance(USDC, 12n),
+      call('repay', [USDC, maxUint256, 1n, OWN]),
+    ])
+  })
+
+  it('know no e-modes', () => {
+    expect(() => plan({ type: 'SwitchMode', mode: 1 }, {}, MARKET_V2)).toThrow(
+      expect.objectContaining({ code: 'UNSUPPORTED_ACTION' }),
+    )
+  })
+})
+
+describe('the native asset through the gateway', () => {
+  const native = { poolId: WETH, asNative: true, amount: 10n } as const
+  const at = { to: GATEWAY_ADDRESS }
+  const { aToken, vToken } = tokensOf(WETH)
+
+  it('is deposited as it is', () => {
+    expect(plan({ type: 'Deposit', ...native })).toEqual([
+      call('depositETH', [POOL, OWN, 0], { ...at, value: 10n }),
+    ])
+  })
+
+  it('is withdrawn once the gateway may take the deposit; of everything, with what it earns meanwhile', () => {
+    expect(plan({ type: 'Withdraw', ...native })).toEqual([
+      allowance(aToken, 10n, GATEWAY_ADDRESS),
+      call('withdrawETH', [POOL, 10n, OWN], at),
+    ])
+    const all = { isAll: true, amount: 5_000n }
+    expect(plan({ type: 'Withdraw', ...native, amount: 'all', recipient: FRIEND }, all)).toEqual([
+      allowance(aToken, 5_006n, GATEWAY_ADDRESS),
+      call('withdrawETH', [POOL, maxUint256, FRIEND], at),
+    ])
+  })
+
+  it('is borrowed once the gateway may make the debt: with a rate mode up to 3.1, without one from 3.2 on', () => {
+    const delegation = call('approveDelegation', [GATEWAY_ADDRESS, 10n], { to: vToken })
+    expect(plan({ type: 'Borrow', ...native })).toEqual([delegation, call('borrowETH', [POOL, 10n, 0], at)])
+    expect(plan({ type: 'Borrow', ...native }, {}, UP_TO_3_1)).toEqual([
+      delegation,
+      call('borrowETH', [POOL, 10n, 2n, 0], at),
+    ])
+    expect(plan({ type: 'Borrow', ...native, rateMode: 1 }, {}, MARKET_V2)).toEqual([
+      call('approveDelegation', [GATEWAY_ADDRESS, 10n], { to: STABLE_DEBT }),
+      call('borrowETH', [POOL, 10n, 1n, 0], at),
+    ])
+  })
+
+  it('is repaid with what a whole debt may come to: the rest comes back', () => {
+    expect(plan({ type: 'Repay', ...native })).toEqual([
+      call('repayETH', [POOL, 10n, OWN], { ...at, value: 10n }),
+    ])
+    expect(plan({ type: 'Repay', ...native, amount: 'all' }, ALL, UP_TO_3_1)).toEqual([
+      call('repayETH', [POOL, maxUint256, 2n, OWN], { ...at, value: 12n }),
+    ])
+  })
+
+  it('is refused for a pool that does not wrap it', () => {
+    expect(() => plan({ type: 'Deposit', ...native, poolId: USDC })).toThrow(
+      expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' }),
+    )
+  })
+})
+
+describe('the native asset without a gateway', () => {
+  const market = playReading(readMarket({ ...V3, gateway: undefined }), chainOfV3()).result
+  const native = { poolId: WETH, asNative: true, amount: 10n } as const
+
+  it('is wrapped before and unwrapped after', () => {
+    expect(plan({ type: 'Deposit', ...native }, {}, market)).toEqual([
+      call('deposit', [], { to: WETH, value: 10n }),
+      allowance(WETH, 10n),
+      call('supply', [WETH, 10n, OWN, 0]),
+    ])
+    expect(plan({ type: 'Borrow', ...native }, {}, market)).toEqual([
+      call('borrow', [WETH, 10n, 2n, 0, OWN]),
+      call('withdraw', [10n], { to: WETH }),
+    ])
+  })
+
+  it('is not withdrawn to the last unit: what comes out is not known beforehand', () => {
+    expect(() => plan({ type: 'Withdraw', ...native, amount: 'all' }, ALL, market)).toThrow(
+      expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' }),
+    )
+  })
+})
+
+describe('a permit', () => {
+  const signed = { r: '11'.repeat(32), s: '22'.repeat(32), v: '1c'.padStart(64, '0') }
+  const typedData = { domain: {}, types: {}, primaryType: 'Permit', message: {} }
+
+  /** The call with a signature put where the step says. */
+  function decodeSigned(action: AssetAction) {
+    const permit = { token: USDC, spender: POOL, amount: 10n, typedData, deadline: 99n }
+    const [first, second] = stepsOf(V3, action, { ...contextOf(MARKET_V3), permit })
+    expect(first).toEqual({ kind: 'permit', token: USDC, spender: POOL, amount: 10n, typedData })
+    if (!second || !('signatures' in second)) throw new Error('Nothing is signed')
+    let data = second.call.data
+    for (const { offset, part } of second.signatures ?? []) {
+      const hex = part === 'v' ? signed.v : part === 'r' ? signed.r : signed.s
+      data = `0x${data.slice(2, 2 + offset * 2)}${hex}${data.slice(2 + offset * 2 + 64)}`
+    }
+    return decodeFunctionData({ abi: POOL_V3, data })
+  }
+
+  it('stands for the allowance of a deposit or a repayment, and arrives where the pool reads it', () => {
+    const signature = [99n, 28, `0x${signed.r}`, `0x${signed.s}`]
+    expect(decodeSigned({ type: 'Deposit', poolId: USDC, amount: 10n })).toEqual({
+      functionName: 'supplyWithPermit',
+      args: [USDC, 10n, OWN, 0, ...signature],
+    })
+    expect(decodeSigned({ type: 'Repay', poolId: USDC, amount: 10n, onBehalfOf: FRIEND })).toEqual({
+      functionName: 'repayWithPermit',
+      args: [USDC, 10n, 2n, FRIEND, ...signature],
+    })
+  })
+
+  it('is wished for where the pool takes one, and for no more than is meant', () => {
+    const deposit = { type: 'Deposit', poolId: USDC, amount: 10n } as const
+    const repay = { type: 'Repay', poolId: USDC, amount: 'all' } as const
+    expect(permitWishOf(V3, deposit, contextOf(MARKET_V3))).toEqual({
+      token: USDC,
+      spender: POOL,
+      amount: 10n,
+    })
+    expect(permitWishOf(V3, repay, contextOf(MARKET_V3, ALL))).toBeUndefined()
+    expect(permitWishOf(V3, { ...deposit, asNative: true }, contextOf(MARKET_V3))).toBeUndefined()
+    expect(permitWishOf(V3, { ...deposit, type: 'Withdraw' }, contextOf(MARKET_V3))).toBeUndefined()
+    expect(permitWishOf(V2, deposit, contextOf(MARKET_V2))).toBeUndefined()
+  })
+})
+
+describe('rewards', () => {
+  const { aToken, vToken } = tokensOf(USDC)
+  const claimable: ClaimableReward[] = [
+    { token: WETH, amount: 5n, paidBy: REWARDS, earnedBy: [aToken, vToken] },
+    { token: USDC, amount: 6n, paidBy: REWARDS, earnedBy: [aToken] },
+  ]
+  const claim = (market: LenderMarket, own = claimable) => {
+    const context = contextOf(market)
+    const position = { ...context.position, claimable: own }
+    return readable(stepsOf(V3, { type: 'ClaimRewards' }, { ...context, position }), ABI)
+  }
+
+  it('are claimed at once from whoever pays them, with the tokens that earned them', () => {
+    expect(claim(MARKET_V3)).toEqual([call('claimAllRewards', [[aToken, vToken], OWN], { to: REWARDS })])
+    expect(claim(MARKET_V2)).toEqual([
+      call('claimRewards', [[aToken, vToken], maxUint256, OWN], { to: REWARDS }),
+    ])
+  })
+
+  it('are refused where there are none', () => {
+    expect(() => claim(MARKET_V3, [])).toThrow(expect.objectContaining({ code: 'NOTHING_THERE' }))
+  })
+})

@@ -1,0 +1,82 @@
+import { parseAbi } from 'viem'
+
+/**
+ * The comptrollers of Compound and its forks. No one of them has all of these.
+ * https://github.com/compound-finance/compound-protocol/blob/master/contracts/Comptroller.sol
+ * https://github.com/VenusProtocol/venus-protocol/tree/main/contracts/Comptroller
+ */
+export const COMPTROLLER = parseAbi([
+  'function getAllMarkets() view returns (address[])',
+  'function oracle() view returns (address)',
+  // What follows these two words is another thing in every fork.
+  'function markets(address cToken) view returns (bool isListed, uint256 collateralFactor)',
+  'function supplyCaps(address cToken) view returns (uint256)',
+  'function borrowCaps(address cToken) view returns (uint256)',
+  'function mintGuardianPaused(address cToken) view returns (bool)',
+  'function borrowGuardianPaused(address cToken) view returns (bool)',
+  'function getAssetsIn(address account) view returns (address[])',
+  'function enterMarkets(address[] cTokens) returns (uint256[])',
+  'function exitMarket(address cToken) returns (uint256)',
+  'function getCompAddress() view returns (address)',
+  'function compSupplySpeeds(address cToken) view returns (uint256)',
+  'function compBorrowSpeeds(address cToken) view returns (uint256)',
+  'function compAccrued(address account) view returns (uint256)',
+  'function claimComp(address holder, address[] cTokens)',
+])
+
+/** What Venus added: pauses by action, pools to choose from, its own stablecoin and its own reward. */
+export const VENUS = parseAbi([
+  'function actionPaused(address vToken, uint8 action) view returns (bool)',
+  'function userPoolId(address account) view returns (uint96)',
+  'function lastPoolId() view returns (uint96)',
+  'function pools(uint96 poolId) view returns (string label, bool isActive, bool allowCorePoolFallback)',
+  'function getPoolVTokens(uint96 poolId) view returns (address[])',
+  'function poolMarkets(uint96 poolId, address vToken) view returns (bool isListed, uint256 collateralFactor, bool isVenus, uint256 liquidationThreshold, uint256 liquidationIncentive, uint96 marketPoolId, bool isBorrowAllowed)',
+  'function enterPool(uint96 poolId)',
+  'function mintedVAIs(address account) view returns (uint256)',
+  'function getXVSAddress() view returns (address)',
+  'function venusSupplySpeeds(address vToken) view returns (uint256)',
+  'function venusBorrowSpeeds(address vToken) view returns (uint256)',
+  'function venusAccrued(address account) view returns (uint256)',
+  'function claimVenus(address holder, address[] vTokens)',
+])
+
+/** What a pause of Venus is about. https://github.com/VenusProtocol/venus-protocol/blob/main/contracts/Comptroller/ComptrollerStorage.sol */
+export const VENUS_ACTIONS = { mint: 0, redeem: 1, borrow: 2, repay: 3 } as const
+
+/** https://github.com/compound-finance/compound-protocol/blob/master/contracts/CErc20.sol */
+export const C_TOKEN = parseAbi([
+  'function underlying() view returns (address)',
+  'function exchangeRateCurrent() returns (uint256)',
+  'function exchangeRateStored() view returns (uint256)',
+  'function getCash() view returns (uint256)',
+  'function totalSupply() view returns (uint256)',
+  'function totalBorrowsCurrent() returns (uint256)',
+  'function totalBorrows() view returns (uint256)',
+  'function supplyRatePerBlock() view returns (uint256)',
+  'function borrowRatePerBlock() view returns (uint256)',
+  'function supplyRatePerTimestamp() view returns (uint256)',
+  'function borrowRatePerTimestamp() view returns (uint256)',
+  'function blocksOrSecondsPerYear() view returns (uint256)',
+  'function getAccountSnapshot(address account) view returns (uint256 errorCode, uint256 cTokens, uint256 borrowed, uint256 exchangeRate)',
+  'function balanceOfUnderlying(address account) returns (uint256)',
+  'function borrowBalanceCurrent(address account) returns (uint256)',
+  'function mint(uint256 amount) returns (uint256)',
+  'function redeem(uint256 cTokens) returns (uint256)',
+  'function redeemUnderlying(uint256 amount) returns (uint256)',
+  'function borrow(uint256 amount) returns (uint256)',
+  'function repayBorrow(uint256 amount) returns (uint256)',
+  'function repayBorrowBehalf(address borrower, uint256 amount) returns (uint256)',
+])
+
+/** Of the native asset: amounts travel as value. https://github.com/compound-finance/compound-protocol/blob/master/contracts/CEther.sol */
+export const C_NATIVE = parseAbi([
+  'function mint() payable',
+  'function repayBorrow() payable',
+  'function repayBorrowBehalf(address borrower) payable',
+])
+
+/** Repays a debt of the native asset and sends the rest back. https://github.com/compound-finance/compound-protocol/blob/master/contracts/Maximillion.sol */
+export const REPAY_HELPER = parseAbi(['function repayBehalf(address borrower) payable'])
+
+export const ORACLE = parseAbi(['function getUnderlyingPrice(address cToken) view returns (uint256)'])

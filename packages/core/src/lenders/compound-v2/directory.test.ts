@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { NATIVE_POOL } from './directory.ts'
+import { compoundV2 } from './index.ts'
+
+const ETHEREUM = {
+  id: 1,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  blockTimeSeconds: 12,
+}
+const FILES = {
+  'config/compound-v2-pools': { VENUS: { '1': '0x00000000000000000000000000000000000000Ab' } },
+  'data/compound-v2-c-tokens': {
+    VENUS: {
+      '1': {
+        '0x0000000000000000000000000000000000000000': '0x00000000000000000000000000000000000000Cd',
+        '0x00000000000000000000000000000000000000eF': '0x00000000000000000000000000000000000000cE',
+      },
+    },
+  },
+} as const
+
+describe('the lenders of Compound V2’s kind', () => {
+  it('are those that the files know on the chain', () => {
+    const family = compoundV2()
+    expect(family.lenders(FILES, ETHEREUM)).toMatchObject([
+      { id: 'VENUS', chainId: 1, family: 'compound-v2' },
+    ])
+    expect(family.lenders(FILES, { ...ETHEREUM, id: 10 })).toEqual([])
+    expect(family.lenders({}, ETHEREUM)).toEqual([])
+  })
+
+  it('are read at lower-cased addresses, the native market among them', () => {
+    const { 'data/compound-v2-c-tokens': _, ...pools } = FILES
+    const asked = (files: object) => {
+      const [lender] = compoundV2().lenders(files, ETHEREUM)
+      const step = lender?.positions(`0x${'1'.repeat(40)}`, EMPTY).next()
+      return new Set((step?.done === false ? step.value : []).map(({ to }) => to))
+    }
+    const comptroller = '0x00000000000000000000000000000000000000ab'
+    expect(asked(pools)).toEqual(new Set([comptroller]))
+    expect(asked(FILES)).toEqual(
+      new Set([
+        comptroller,
+        '0x00000000000000000000000000000000000000cd',
+        '0x00000000000000000000000000000000000000ce',
+      ]),
+    )
+    expect(NATIVE_POOL).toBe(`0x${'e'.repeat(40)}`)
+  })
+})
+
+const EMPTY = {
+  chainId: 1,
+  lender: 'VENUS',
+  family: 'compound-v2',
+  pools: {},
+  modes: {},
+  numeraire: { symbol: 'USD', decimals: 18, usd: 1 },
+  failures: [],
+} as const

@@ -1,0 +1,48 @@
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { LendingChain, StartupFiles } from '../../lending/index.ts'
+
+/** One comptroller. Addresses lower-cased. */
+export interface CompoundV2Place {
+  readonly chain: LendingChain
+  readonly lender: string
+  readonly comptroller: string
+  /** The cTokens that the files know, by pool id. The comptroller may have more. */
+  readonly cTokens: Readonly<Record<string, string>>
+  /** Repays a native debt to the last unit and sends the rest back. */
+  readonly repayHelper: string | undefined
+}
+
+/** `Maximillion` contracts by lender, then by chain. */
+export type RepayHelpers = Readonly<Record<string, Readonly<Record<number, string>>>>
+
+/** https://docs.compound.finance/v2/#networks */
+export const REPAY_HELPERS: RepayHelpers = {
+  COMPOUND_V2: { 1: '0xf859a1ad94bcf445a406b892ef0d3082f4174088' },
+}
+
+/** The pool of the native asset. */
+export const NATIVE_POOL = NATIVE_TOKEN_ADDRESS.toLowerCase()
+
+/** All lenders of Compound V2's kind that the files know on a chain. */
+export function compoundV2Places(
+  files: StartupFiles,
+  chain: LendingChain,
+  helpers: RepayHelpers,
+): CompoundV2Place[] {
+  return Object.entries(files['config/compound-v2-pools'] ?? {}).flatMap(([lender, byChain]) => {
+    const comptroller = byChain[chain.id]?.toLowerCase()
+    if (!comptroller) return []
+    const cTokens = Object.entries(files['data/compound-v2-c-tokens']?.[lender]?.[chain.id] ?? {})
+    return {
+      chain,
+      lender,
+      comptroller,
+      cTokens: Object.fromEntries(cTokens.map(([asset, cToken]) => [poolIdOf(asset), cToken.toLowerCase()])),
+      repayHelper: helpers[lender]?.[chain.id]?.toLowerCase(),
+    }
+  })
+}
+
+function poolIdOf(underlying: string): string {
+  return isNativeToken(underlying) ? NATIVE_POOL : underlying.toLowerCase()
+}

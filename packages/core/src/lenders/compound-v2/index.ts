@@ -1,0 +1,42 @@
+import type { Lender, LenderFamily } from '../../lending/index.ts'
+import { type CompoundV2Place, compoundV2Places, REPAY_HELPERS, type RepayHelpers } from './directory.ts'
+import { readMarket } from './market.ts'
+import { readPositions } from './position.ts'
+import { stepsOf } from './steps.ts'
+
+export type { RepayHelpers } from './directory.ts'
+
+export interface CompoundV2Options {
+  /**
+   * Contracts such as Compound's `Maximillion`, by lender, then by chain: with one, all of a debt in the native asset can
+   * be repaid. They come on top of those that are known.
+   */
+  readonly repayHelpers?: RepayHelpers
+}
+
+/**
+ * Compound V2 and its forks: Venus (core and isolated pools), Moonwell, BenQi and others.
+ *
+ * Rewards that other contracts hand out (Moonwell's and Venus' isolated pools' distributors) are not read.
+ */
+export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): LenderFamily {
+  return {
+    id: 'compound-v2',
+    files: ['config/compound-v2-pools'],
+    extras: ['data/compound-v2-c-tokens'],
+    lenders: (files, chain) =>
+      compoundV2Places(files, chain, { ...REPAY_HELPERS, ...repayHelpers }).map(lenderOf),
+  }
+}
+
+function lenderOf(place: CompoundV2Place): Lender {
+  return {
+    id: place.lender,
+    chainId: place.chain.id,
+    family: 'compound-v2',
+    market: () => readMarket(place),
+    positions: (account, market) => readPositions(place, account, market),
+    permitWish: () => undefined,
+    steps: (action, context) => stepsOf(place, action, context),
+  }
+}

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest'
+import { poolConfig, WAD } from '../../lending/index.ts'
+import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import {
+  C_ETHER,
+  C_USDC,
+  C_XVS,
+  contracts,
+  listing,
+  marketOf,
+  PLACE,
+  USDC,
+  wei,
+  XVS,
+} from './compound-v2.test-support.ts'
+import { NATIVE_POOL } from './directory.ts'
+import { readMarket } from './market.ts'
+
+const NO_CAP = 2n ** 256n - 1n
+
+/** Venus' core: its own reward, pauses by action, caps of 0, thresholds and pools. */
+const VENUS_CORE = {
+  getAllMarkets: [C_USDC, C_ETHER, C_XVS],
+  getXVSAddress: XVS,
+  actionPaused: false,
+  mintGuardianPaused: undefined,
+  borrowGuardianPaused: undefined,
+  markets: listing(1n, wei(0.7), 0n, wei(0.8), wei(1.1), 0n, 1n),
+  supplyCaps: 0n,
+  borrowCaps: 0n,
+  venusSupplySpeeds: 0n,
+  venusBorrowSpeeds: 0n,
+}
+
+describe('a market of Compound V2’s kind', () => {
+  it('is read in two steps where the files know all its pools', () => {
+    const { asked } = playReading(readMarket(PLACE), contracts())
+    expect(asked).toHaveLength(2)
+    expect(asked[0]).toEqual(['oracle', 'getAllMarkets', 'lastPoolId', 'getCompAddress', 'getXVSAddress'])
+  })
+
+  it('has figures of the block read, by hand', () => {
+    // 5000000000000 x 200000000000100 / 1e18 = 1000000000.0005
+    expect(marketOf().pools[USDC]).toMatchObject({
+      asset: { address: USDC, symbol: 'USDC', decimals: 6 },
+      totalDeposits: 1_000_000_000n,
+      totalDebt: 610_000_000n,
+      totalLiquidity: 400_000_000n,
+      exchangeRate: 200_000_000_000_100n,
+      oraclePrice: { price: 10n ** 30n, per: WAD },
+      priceUsd: 1,
+      borrowCap: 1_000_000_000n,
+      isActive: true,
+      isFrozen: false,
+      isPaused: false,
+      borrowingEnabled: true,
+      contracts: { cToken: C_USDC, comptroller: PLACE.comptroller },
+    })
+    expect(marketOf().pools[USDC]).not.toHaveProperty('supplyCap')
+    expect(marketOf().numeraire).toEqual({ symbol: 'USD', decimals: 18, usd: 1 })
+  })
+
+  it('has the native asset where the comptroller has a market of it', () => {
+    expect(marketOf().pools[NATIVE_POOL]).toMatchObject({
+      asset: { address: NATIVE_POOL, symbol: 'ETH', decimals: 18 },
+      totalDeposits: wei(10),
+      priceUsd: 3000,
+    })
+    // A cap of 0 is none.
+    expect(marketOf().pools[NATIVE_POOL]).not.toHaveProperty('borrowCap')
+  })
+
+  it('takes stored figures where a market cannot accrue its interest', () => {
+    const { pools } = marketOf({ cUsdc: { exchangeRateCurrent: undefined, totalBorrowsCurrent: undefined } })
+    expect(pools[USDC]).toMatchObject({ exchangeRate: 200_000_000_000_000n, totalDebt: 600_000_000n })
+  })
+
+  it('finds markets that the files do not know, one step later', () => {
+    const { result, asked } = playReading(
+      readMarket({ ...PLACE, cTokens: {} }),
+      contracts({ comptroller: { getAllMarkets: [C_USDC, C_ETHER, C_XVS] } }),
+    )
+    expect(Object.keys(result.pools).sort()).toEqual([USDC, XVS, NATIVE_POOL].sort())
+    expect(asked).toHaveLength(3)
+  })
+
+  it('reads what the files know where the comptroller does not list its markets', () => {
+    expect(Object.keys(marketOf({ comptroller: { getAllMarkets: undefined } }).pools)).toHaveLength(2)
+  })
+})
+
+describe('one pool that fails', () => {
+  it('is told of and leaves the others', () => {
+    const { pools, failures } = marketOf({ cUsdc: { getCash: undefined } })
+    expect(Object.keys(pools)).toEqual([NATIVE_POOL])
+    expect(failures).toEqual([{ poolId: USDC, reason: expect.stringContaining('The cash of') }])
+  })
+
+  it('is one whose rules are malformed, or have factors above 1', () => {
+    const rules = (markets: unknown) => marketOf({ comptroller: { markets } }).failures
+    expect(rules(raw('0x01'))).toHaveLength(2)
+    expect(rules(listing(1n, 2n * WAD, 0n))).toMatchObject([
+      { poolId: USDC, reason: expect.stringContaining('above 1') },
+      { poolId: NATIVE_POOL },
+    ])
+  })
+
+  it('is a second market of the same asset', () => {
+    const { pools, failures } = marketOf({
+      comptroller: { getAllMarkets: [C_XVS, C_USDC] },
+      cXvs: { underlying: USDC },
+    })
+    expect(pools[USDC]?.contracts['cToken']).toBe(C_USDC)
+    expect(failures).toEqual([{ poolId: C_XVS, reason: 'COMPOUND_V2 has another market of the same asset' }])
+  })
+
+  it('is every pool where nobody knows how long a block takes and the contracts do not say', () => {
+    const { id, nativeCurrency } = PLACE.chain
+    const { failures } = marketOf({}, { ...PLACE, chain: { id, nativeCurrency } })
+    expect(failures[0]?.reason).toContain('The time of a block on this chain is not known')
+  })
+
+  it('is the whole lender without an oracle', () => {
+    expect(() => marketOf({ comptroller: { oracle: undefined } })).toThrow('The price oracle of COMPOUND_V2')
+  })
+})
+
+describe('rates', () => {
+  const rateOf = (cUsdc: object) => marketOf({ cUsdc }).pools[USDC]
+
+  it('are of blocks as long as the chain says where the contract says nothing', () => {
+    expect(rateOf({})?.depositRate).toBeCloseTo(2, 6)
+    expect(rateOf({})?.variableBorrowRate).toBeCloseTo(4, 6)
+  })
+
+  it('are of as many periods as the contract counts', () => {
+    const pool = rateOf({ blocksOrSecondsPerYear: 31_536_000n, supplyRatePerBlock: 317_097_919n })
+    expect(pool?.depositRate).toBeCloseTo(1, 6)
+  })
+
+  it('are of seconds where the contract speaks of timestamps', () => {
+    const pool = rateOf({
+      supplyRatePerTimestamp: 317_097_919n,
+      borrowRatePerTimestamp: 634_195_839n,
+      supplyRatePerBlock: undefined,
+      borrowRatePerBlock: undefined,
+    })
+    expect(pool?.depositRate).toBeCloseTo(1, 6)
+    expect(pool?.variableBorrowRate).toBeCloseTo(2, 6)
+  })
+})
+
+describe('prices', () => {
+  it('of 0 are unknown: so the oracle says that it does not know', () => {
+    expect(marketOf({ oracle: { getUnderlyingPrice: 0n } }).pools[USDC]).toMatchObject({
+      oraclePrice: 'unknown',
+      priceUsd: 'unknown',
+    })
+  })
+
+  it('are in the native asset where the oracle says that it is worth exactly one', () => {
+    const { numeraire, pools } = marketOf({ oracle: { getUnderlyingPrice: WAD } })
+    expect(numeraire).toEqual({ symbol: 'ETH', decimals: 18, asset: NATIVE_POOL, usd: 'unknown' })
+    expect(pools[USDC]?.priceUsd).toBe('unknown')
+  })
+})
+
+describe('rules', () => {
+  const factorsOf = (markets: unknown) => marketOf({ comptroller: { markets } }).pools[USDC]?.config[0]
+
+  it('tell apart by their length what the forks count', () => {
+    const both = { borrowCollateralFactor: wei(0.8), collateralFactor: wei(0.8), debtDisabled: false }
+    expect(factorsOf(listing(1n, wei(0.8)))).toMatchObject(both)
+    expect(factorsOf(listing(1n, wei(0.8), 1n))).toMatchObject(both)
+    const apart = { borrowCollateralFactor: wei(0.7), collateralFactor: wei(0.8) }
+    expect(factorsOf(listing(1n, wei(0.7), wei(0.8)))).toMatchObject(apart)
+    expect(factorsOf(listing(1n, wei(0.7), 0n, wei(0.8), wei(1.1), 0n, 0n))).toMatchObject({
+      ...apart,
+      debtDisabled: true,
+    })
+  })
+
+  it('close a market to what is paused, and freeze one in which both are', () => {
+    const paused = (answers: object) => marketOf({ comptroller: answers }).pools[USDC]
+    expect(paused({ mintGuardianPaused: true })).toMatchObject({ supplyCap: 0n, isFrozen: false })
+    expect(paused({ borrowGuardianPaused: true })).toMatchObject({ borrowingEnabled: false, isFrozen: false })
+    expect(paused({ mintGuardianPaused: true, borrowGuardianPaused: true })).toMatchObject({ isFrozen: true })
+    expect(paused({ markets: listing(0n, 0n, 0n) })).toMatchObject({
+      isActive: false,
+      collateralActive: false,
+    })
+  })
+
+  it('of Venus pause by action and take a cap of 0 as a cap', () => {
+    const pool = (answers: object) => marketOf({ comptroller: { ...VENUS_CORE, ...answers } }).pools[USDC]
+    const capped = { supplyCap: 0n, borrowCap: 0n, borrowingEnabled: false }
+    expect(pool({})).toMatchObject({ ...capped, isPaused: false })
+    const open = pool({ supplyCaps: NO_CAP, borrowCaps: NO_CAP })
+    expect(open).not.toHaveProperty('supplyCap')
+    expect(open).toMatchObject({ borrowingEnabled: true })
+    expect(pool({ actionPaused: true })).toMatchObject({ isPaused: true, isFrozen: true })
+    const borrowOnly = pool({ actionPaused: (_: string, action: number) => action === 2 })
+    expect(borrowOnly).toMatchObject({ borrowingEnabled: false, isFrozen: false, isPaused: false })
+    // From before it had thresholds.
+    expect(pool({ markets: listing(1n, wei(0.7), 0n) })).not.toHaveProperty('borrowCap')
+  })
+})
+
+describe('the pools of Venus’ core', () => {
+  const CORE = {
+    ...VENUS_CORE,
+    lastPoolId: 3n,
+    pools: (id: bigint) => [['', 'Stablecoins', 'BTC', 'Old'][Number(id)], id < 3n, id === 1n],
+    getPoolVTokens: (id: bigint) => (id === 1n ? [C_USDC] : [C_XVS]),
+    poolMarkets: [true, wei(0.9), false, wei(0.93), wei(1.05), 1n, true],
+  }
+  const market = () => marketOf({ comptroller: CORE })
+
+  it('are modes, read in as many steps as the pools themselves and one more', () => {
+    expect(playReading(readMarket(PLACE), contracts({ comptroller: CORE })).asked).toHaveLength(3)
+    expect(market().modes).toEqual({
+      0: { id: 0, label: 'Default' },
+      1: { id: 1, label: 'Stablecoins' },
+      2: { id: 2, label: 'BTC' },
+    })
+  })
+
+  it('count their own markets by their own factors', () => {
+    const { pools } = market()
+    expect(pools[USDC]?.config[1]).toMatchObject({
+      borrowCollateralFactor: wei(0.9),
+      collateralFactor: wei(0.93),
+      debtDisabled: false,
+    })
+  })
+
+  it('count other markets as the common pool does, or not at all', () => {
+    const ether = market().pools[NATIVE_POOL]
+    if (!ether) throw new Error('no pool')
+    expect(poolConfig(ether, 1)).toMatchObject({ collateralFactor: wei(0.8), debtDisabled: true })
+    expect(poolConfig(ether, 2)).toMatchObject({ collateralFactor: 0n, debtDisabled: true })
+  })
+})
+
+describe('rewards of the comptroller', () => {
+  it('are rates where the comptroller itself has a price of them', () => {
+    const speeds = {
+      venusSupplySpeeds: (cToken: string) => (cToken.toLowerCase() === C_USDC ? 10n ** 9n : 0n),
+      venusBorrowSpeeds: 0n,
+    }
+    const { pools } = marketOf({ comptroller: { ...VENUS_CORE, ...speeds } })
+    // 1e9 x 2628000 blocks at 3000 dollars are 7.884 dollars a year, on 1000 deposited.
+    expect(pools[USDC]?.rewards[XVS]?.depositRate).toBeCloseTo(0.7884, 9)
+    expect(pools[USDC]?.rewards[XVS]?.variableBorrowRate).toBe(0)
+    expect(pools[NATIVE_POOL]?.rewards).toEqual({})
+  })
+
+  it('are left out where nobody knows what they are worth', () => {
+    const { pools } = marketOf({
+      comptroller: { getCompAddress: XVS, compSupplySpeeds: 10n ** 15n, compBorrowSpeeds: 10n ** 15n },
+    })
+    expect(pools[USDC]?.rewards).toEqual({})
+    expect(pools[USDC]?.contracts['comp']).toBe(XVS)
+  })
+})

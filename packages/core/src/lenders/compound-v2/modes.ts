@@ -1,0 +1,78 @@
+import { type LendingMode, type Reading, readAll, required, sideBySide } from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { VENUS } from './abi.ts'
+import type { Factors } from './rules.ts'
+
+/** The pools of Venus' core that an account can choose beside the common one. */
+export interface Modes {
+  readonly modes: Readonly<Record<number, LendingMode>>
+  /** By cToken, then by mode. */
+  readonly factors: Readonly<Record<string, Readonly<Record<number, Factors>>>>
+  /** Modes in which their own markets alone count. */
+  readonly closed: readonly number[]
+}
+
+/**
+ * Two steps; none where there are no modes.
+ *
+ * @param last the highest id
+ * @throws CausewayError LENDER_UNREADABLE: half of the rules would be worse than none
+ */
+export function* readModes(comptroller: string, last: bigint): Reading<Modes> {
+  const ids = Array.from({ length: Number(last) }, (_, at) => at + 1)
+  const all = yield* sideBySide(ids.map((id) => readMode(comptroller, id)))
+  // One that is switched off counts as the common one does.
+  const active = all.filter(({ isActive }) => isActive)
+  const factors: Record<string, Record<number, Factors>> = {}
+  for (const { id, own } of active) {
+    for (const [cToken, factorsThere] of own) factors[cToken] = { ...factors[cToken], [id]: factorsThere }
+  }
+  return {
+    modes: {
+      0: { id: 0, label: 'Default' },
+      ...Object.fromEntries(active.map(({ id, label }) => [id, { id, label: label || `Pool ${id}` }])),
+    },
+    factors,
+    closed: active.filter(({ fallsBack }) => !fallsBack).map(({ id }) => id),
+  }
+}
+
+interface Mode extends LendingMode {
+  readonly isActive: boolean
+  /** Whether other markets count in it as they do in the common pool. */
+  readonly fallsBack: boolean
+  readonly own: readonly (readonly [cToken: string, factors: Factors])[]
+}
+
+function* readMode(comptroller: string, id: number): Reading<Mode> {
+  const poolId = BigInt(id)
+  const { outcomes } = yield* readAll([
+    contractRead({ abi: VENUS, address: comptroller, functionName: 'pools', args: [poolId] }),
+    contractRead({ abi: VENUS, address: comptroller, functionName: 'getPoolVTokens', args: [poolId] }),
+  ])
+  const [label, isActive, fallsBack] = required(outcomes[0], `Pool ${id}`)
+  const cTokens = required(outcomes[1], `The markets of pool ${id}`)
+  const own = yield* sideBySide(cTokens.map((cToken) => readOwn(comptroller, poolId, cToken)))
+  return { id, label, isActive, fallsBack, own: own.flat() }
+}
+
+function* readOwn(
+  comptroller: string,
+  poolId: bigint,
+  cToken: string,
+): Reading<[cToken: string, factors: Factors][]> {
+  const { outcomes } = yield* readAll([
+    contractRead({
+      abi: VENUS,
+      address: comptroller,
+      functionName: 'poolMarkets',
+      args: [poolId, asAddress(cToken)],
+    }),
+  ])
+  const [isListed, collateralFactor, , liquidationThreshold, , , isBorrowAllowed] = required(
+    outcomes[0],
+    `What ${cToken} counts for in pool ${poolId}`,
+  )
+  if (!isListed) return []
+  return [[cToken.toLowerCase(), { collateralFactor, liquidationThreshold, isBorrowAllowed }]]
+}

@@ -1,0 +1,223 @@
+import {
+  type LendingAsset,
+  type LendingPool,
+  type Numeraire,
+  type OraclePrice,
+  optional,
+  type PoolRewards,
+  type Reading,
+  readAll,
+  required,
+  sideBySide,
+  type Unknown,
+  WAD,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { percentAYear, SECONDS_A_YEAR } from '../shared/maths.ts'
+import { rewardRate, wholePrice } from '../shared/price.ts'
+import { assetOf, nativeAsset, tokenReads } from '../shared/token.ts'
+import { C_TOKEN, ORACLE } from './abi.ts'
+import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
+import type { Modes } from './modes.ts'
+import { type RewardSpeeds, type RewardToken, readSpeeds } from './rewards.ts'
+import { type MarketRules, poolConfigs, readRules } from './rules.ts'
+
+/** A market of the comptroller; what it is of is known from the files, or asked. */
+export interface Token {
+  readonly cToken: string
+  readonly poolId: string | undefined
+}
+
+/** A pool as read, before it is known what rewards are worth and which modes there are. */
+export interface PoolDraft extends Totals {
+  readonly cToken: string
+  readonly asset: LendingAsset
+  readonly oraclePrice: OraclePrice | Unknown
+  readonly rates: Rates
+  readonly rules: MarketRules
+  readonly speeds: RewardSpeeds
+}
+
+/** What all pools of a market share. */
+export interface PoolSurroundings {
+  readonly place: CompoundV2Place
+  readonly numeraire: Numeraire
+  readonly modes: Modes
+  readonly reward: RewardToken | undefined
+  readonly rewardPrice: OraclePrice | Unknown
+}
+
+/** @throws CausewayError LENDER_UNREADABLE */
+export function* readPool(
+  { chain, comptroller }: CompoundV2Place,
+  { cToken, poolId }: Token,
+  oracle: string,
+  reward: RewardToken | undefined,
+): Reading<PoolDraft> {
+  const [asset, totals, rates, rules, oraclePrice, speeds] = yield* sideBySide([
+    readAsset(cToken, poolId, chain.nativeCurrency.symbol),
+    readTotals(cToken),
+    readRates(cToken, chain.blockTimeSeconds),
+    readRules(comptroller, cToken),
+    readPrice(oracle, cToken),
+    readSpeeds(comptroller, cToken, reward),
+  ])
+  return { cToken, asset, ...totals, rates, rules, oraclePrice, speeds }
+}
+
+export function finishedPool(draft: PoolDraft, on: PoolSurroundings): LendingPool {
+  const { asset, cToken, rates, rules, oraclePrice, exchangeRate } = draft
+  const { place, numeraire, modes, reward } = on
+  const config = poolConfigs(rules, modes, cToken)
+  return {
+    chainId: place.chain.id,
+    lender: place.lender,
+    poolId: asset.address,
+    underlying: asset.address,
+    asset,
+    totalDeposits: draft.totalDeposits,
+    totalDebt: draft.totalDebt,
+    totalDebtStable: 0n,
+    totalLiquidity: draft.cash,
+    depositRate: percentAYear(rates.deposit, rates.periodsAYear),
+    variableBorrowRate: percentAYear(rates.borrow, rates.periodsAYear),
+    stableBorrowRate: 0,
+    stakingYield: 0,
+    rewards: rewardsOf(draft, on),
+    config,
+    collateralActive: Object.values(config).some(({ collateralDisabled }) => !collateralDisabled),
+    borrowingEnabled:
+      !rules.borrowPaused &&
+      // A host's wire has no word for a cap of nothing: then this alone tells it.
+      rules.borrowCap !== 0n &&
+      Object.values(config).some(({ debtDisabled }) => !debtDisabled),
+    hasStable: false,
+    isActive: rules.isListed,
+    isFrozen: rules.mintPaused && rules.borrowPaused,
+    isPaused: rules.isPaused,
+    // Where nothing may be deposited, there is room for nothing.
+    ...(rules.mintPaused
+      ? { supplyCap: 0n }
+      : rules.supplyCap !== undefined && { supplyCap: rules.supplyCap }),
+    ...(rules.borrowCap !== undefined && { borrowCap: rules.borrowCap }),
+    oraclePrice,
+    priceUsd: numeraire.usd === 1 ? wholePrice(oraclePrice, asset.decimals, numeraire.decimals) : 'unknown',
+    exchangeRate,
+    contracts: {
+      cToken,
+      comptroller: place.comptroller,
+      ...(reward && { [reward.kind]: reward.token }),
+    },
+  }
+}
+
+/** @throws CausewayError LENDER_UNREADABLE */
+function* readAsset(cToken: string, known: string | undefined, nativeSymbol: string): Reading<LendingAsset> {
+  const address = known ?? (yield* readUnderlying(cToken))
+  const native = nativeAsset(address, nativeSymbol)
+  if (native) return native
+  const { outcomes } = yield* readAll(tokenReads(address))
+  return assetOf(address, ...outcomes)
+}
+
+/** The market of the native asset has no underlying token. */
+function* readUnderlying(cToken: string): Reading<string> {
+  const { outcomes } = yield* readAll([
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'underlying' }),
+  ])
+  return optional(outcomes[0])?.toLowerCase() ?? NATIVE_POOL
+}
+
+interface Totals {
+  readonly totalDeposits: bigint
+  readonly totalDebt: bigint
+  readonly cash: bigint
+  readonly exchangeRate: bigint
+}
+
+/** @throws CausewayError LENDER_UNREADABLE */
+function* readTotals(cToken: string): Reading<Totals> {
+  const { outcomes } = yield* readAll([
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateCurrent' }),
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateStored' }),
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'totalBorrowsCurrent' }),
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'totalBorrows' }),
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'totalSupply' }),
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'getCash' }),
+  ])
+  const [rateNow, rateStored, borrowsNow, borrowsStored, supply, cash] = outcomes
+  // A market whose interest cannot accrue still holds what it held.
+  const exchangeRate = optional(rateNow) ?? required(rateStored, `The exchange rate of ${cToken}`)
+  return {
+    exchangeRate,
+    totalDeposits: (required(supply, `The supply of ${cToken}`) * exchangeRate) / WAD,
+    totalDebt: optional(borrowsNow) ?? required(borrowsStored, `The debts of ${cToken}`),
+    cash: required(cash, `The cash of ${cToken}`),
+  }
+}
+
+interface Rates {
+  /** For one period, in WAD. */
+  readonly deposit: bigint
+  readonly borrow: bigint
+  readonly periodsAYear: bigint
+}
+
+/**
+ * Interest accrues by block or by second: the contract says so itself, by the names of its functions (Moonwell) or by how
+ * many of them it counts to a year (Venus). Only where it says nothing it is the chain that tells how long a block takes.
+ *
+ * @throws CausewayError LENDER_UNREADABLE
+ */
+function* readRates(cToken: string, blockTimeSeconds: number | undefined): Reading<Rates> {
+  const { outcomes } = yield* readAll([
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerTimestamp' }),
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'borrowRatePerTimestamp' }),
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerBlock' }),
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'borrowRatePerBlock' }),
+    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'blocksOrSecondsPerYear' }),
+  ])
+  const [bySecond, borrowBySecond, byBlock, borrowByBlock, periods] = outcomes
+  if (bySecond.ok && borrowBySecond.ok)
+    return { deposit: bySecond.value, borrow: borrowBySecond.value, periodsAYear: SECONDS_A_YEAR }
+  const counted = blockTimeSeconds && BigInt(Math.round(Number(SECONDS_A_YEAR) / blockTimeSeconds))
+  const unknown = { ok: false, reason: 'The time of a block on this chain is not known' } as const
+  return {
+    deposit: required(byBlock, `The deposit rate of ${cToken}`),
+    borrow: required(borrowByBlock, `The borrow rate of ${cToken}`),
+    periodsAYear: optional(periods) ?? (counted || required<bigint>(unknown, `The rates of ${cToken}`)),
+  }
+}
+
+/** In 36 decimals less those of the token, so that amount x price has 36: 18 of the numeraire and 18 to divide by. */
+function* readPrice(oracle: string, cToken: string): Reading<OraclePrice | Unknown> {
+  const { outcomes } = yield* readAll([
+    contractRead({
+      abi: ORACLE,
+      address: oracle,
+      functionName: 'getUnderlyingPrice',
+      args: [asAddress(cToken)],
+    }),
+  ])
+  const price = optional(outcomes[0])
+  // 0 is how the oracle says that it does not know.
+  return price ? { price, per: WAD } : 'unknown'
+}
+
+function rewardsOf(
+  { oraclePrice, rates, speeds, totalDeposits, totalDebt }: PoolDraft,
+  { reward, rewardPrice }: PoolSurroundings,
+): Readonly<Record<string, PoolRewards>> {
+  const rate = (speed: bigint, amount: bigint) =>
+    rewardRate({ amount: speed * rates.periodsAYear, oraclePrice: rewardPrice }, { amount, oraclePrice })
+  const depositRate = rate(speeds.deposit, totalDeposits)
+  const variableBorrowRate = rate(speeds.borrow, totalDebt)
+  if (!reward || (depositRate === undefined && variableBorrowRate === undefined)) return {}
+  return {
+    [reward.token]: {
+      depositRate: depositRate ?? 0,
+      variableBorrowRate: variableBorrowRate ?? 0,
+      stableBorrowRate: 0,
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { emptyPosition } from '../../lending/index.ts'
+import { playReading } from '../shared/scripted-chain.test-support.ts'
+import {
+  ACCOUNT,
+  C_ETHER,
+  type Change,
+  contracts,
+  marketOf,
+  PLACE,
+  USDC,
+  wei,
+  XVS,
+} from './compound-v2.test-support.ts'
+import { NATIVE_POOL } from './directory.ts'
+import { readPositions } from './position.ts'
+
+const NOTHING = {
+  getAccountSnapshot: [0n, 0n, 0n, wei(1)],
+  balanceOfUnderlying: 0n,
+  borrowBalanceCurrent: 0n,
+}
+
+/** 2 ether as collateral, 500 dollars owed. */
+const HELD = {
+  comptroller: { getAssetsIn: [C_ETHER] },
+  cEther: {
+    getAccountSnapshot: [0n, 100_00000000n, 0n, wei(0.02) * 10n ** 10n],
+    balanceOfUnderlying: wei(2),
+    borrowBalanceCurrent: 0n,
+  },
+  cUsdc: {
+    getAccountSnapshot: [0n, 0n, 499_000_000n, 200_000_000_000_000n],
+    balanceOfUnderlying: 0n,
+    borrowBalanceCurrent: 500_000_000n,
+  },
+}
+
+function positionsOf(change: Change, market = marketOf()) {
+  return playReading(
+    readPositions(PLACE, ACCOUNT, market),
+    contracts({ cUsdc: NOTHING, cEther: NOTHING, ...change }),
+  )
+}
+
+describe('a position of Compound V2’s kind', () => {
+  it('is read in one step, with interest up to the block', () => {
+    const { result, asked } = positionsOf(HELD)
+    expect(asked).toHaveLength(1)
+    expect(result).toEqual([
+      {
+        ...emptyPosition({ chainId: 1, lender: 'COMPOUND_V2', account: ACCOUNT }),
+        pools: {
+          [USDC]: {
+            poolId: USDC,
+            underlying: USDC,
+            deposits: 0n,
+            debt: 500_000_000n,
+            debtStable: 0n,
+            collateralEnabled: false,
+            depositShares: 0n,
+          },
+          [NATIVE_POOL]: {
+            poolId: NATIVE_POOL,
+            underlying: NATIVE_POOL,
+            deposits: wei(2),
+            debt: 0n,
+            debtStable: 0n,
+            collateralEnabled: true,
+            depositShares: 100_00000000n,
+          },
+        },
+      },
+    ])
+  })
+
+  it('is none for an account that has nothing', () => {
+    expect(positionsOf({}).result).toEqual([])
+  })
+
+  it('takes what is stored where interest cannot accrue', () => {
+    const stored = { ...HELD.cUsdc, borrowBalanceCurrent: undefined, balanceOfUnderlying: undefined }
+    const [position] = positionsOf({ ...HELD, cUsdc: stored }).result
+    expect(position?.pools[USDC]).toMatchObject({ debt: 499_000_000n, deposits: 0n })
+  })
+
+  it('has the pool of Venus that the account chose, and what was booked for it', () => {
+    const comptroller = { userPoolId: 2n, getXVSAddress: XVS, venusAccrued: 7n, mintedVAIs: 0n }
+    const [position] = positionsOf({ comptroller }).result
+    expect(position).toMatchObject({ mode: 2, pools: {}, claimable: [{ token: XVS, amount: 7n }] })
+  })
+
+  it('looks into pools as well that could not be read', () => {
+    const market = { ...marketOf(), pools: {} }
+    const [position] = positionsOf(HELD, market).result
+    expect(position?.pools[USDC]?.debt).toBe(500_000_000n)
+  })
+})
+
+describe('a position that cannot be told', () => {
+  it('is not shown with a debt left out', () => {
+    const broken = { getAccountSnapshot: undefined }
+    expect(() => positionsOf({ ...HELD, cUsdc: broken })).toThrow('could not be read')
+    const refused = { ...NOTHING, getAccountSnapshot: [9n, 0n, 0n, 0n] }
+    expect(() => positionsOf({ ...HELD, cUsdc: refused })).toThrow('could not be read')
+  })
+
+  it('is not made worse by a contract of the files that is none', () => {
+    const market = marketOf({ cUsdc: { getCash: undefined } })
+    const [position] = positionsOf({ ...HELD, cUsdc: { getAccountSnapshot: undefined } }, market).result
+    expect(Object.keys(position?.pools ?? {})).toEqual([NATIVE_POOL])
+  })
+
+  it('is one that owes VAI, which no market of the comptroller holds', () => {
+    expect(() => positionsOf({ comptroller: { mintedVAIs: 1n } })).toThrow('could not be read')
+  })
+})

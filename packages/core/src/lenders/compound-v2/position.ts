@@ -1,0 +1,124 @@
+import { CausewayError } from '../../kernel/index.ts'
+import {
+  type ClaimableReward,
+  caught,
+  type LenderMarket,
+  type LenderPosition,
+  optional,
+  type PoolPosition,
+  type Reading,
+  readAll,
+  required,
+  sideBySide,
+  WAD,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { C_TOKEN, COMPTROLLER, VENUS } from './abi.ts'
+import type { CompoundV2Place } from './directory.ts'
+import { rewardReads, rewardToken } from './rewards.ts'
+import { tokensIn } from './tokens.ts'
+
+/**
+ * One step. Debts and deposits carry their interest up to the block read; `depositShares` are cTokens.
+ *
+ * `claimable` is what the comptroller has booked for the account, which it does whenever the account acts: what was
+ * earned since then comes on top when it is claimed.
+ *
+ * @throws CausewayError LENDER_UNREADABLE where one market cannot be read: a debt may be in it
+ */
+export function* readPositions(
+  place: CompoundV2Place,
+  account: string,
+  market: LenderMarket,
+): Reading<readonly LenderPosition[]> {
+  const held = tokensIn(place, market)
+  const [standing, balances] = yield* sideBySide([
+    readStanding(place, account),
+    sideBySide(held.map(({ cToken }) => caught(readBalance(cToken, account)))),
+  ])
+  const pools = held.flatMap(({ poolId, cToken }, at): PoolPosition[] => {
+    const balance = balances[at]
+    const collateralEnabled = standing.entered.has(cToken)
+    if (balance?.status !== 'read') {
+      // A contract that answers neither for its market nor for the account is none.
+      if (market.pools[poolId] || collateralEnabled) throw balance?.error
+      return []
+    }
+    const { depositShares, debt } = balance.result
+    if (!collateralEnabled && depositShares === 0n && debt === 0n) return []
+    return [{ poolId, underlying: poolId, ...balance.result, debtStable: 0n, collateralEnabled }]
+  })
+  const { mode, claimable } = standing
+  if (pools.length === 0 && claimable.length === 0 && mode === 0) return []
+  return [
+    {
+      chainId: place.chain.id,
+      lender: place.lender,
+      account: account.toLowerCase(),
+      subAccount: '0',
+      mode,
+      pools: Object.fromEntries(pools.map((pool) => [pool.poolId, pool])),
+      claimable,
+    },
+  ]
+}
+
+interface Standing {
+  /** The cTokens that count as its collateral. */
+  readonly entered: ReadonlySet<string>
+  readonly mode: number
+  readonly claimable: readonly ClaimableReward[]
+}
+
+function* readStanding({ lender, comptroller }: CompoundV2Place, account: string): Reading<Standing> {
+  const on = { address: comptroller, args: [asAddress(account)] } as const
+  const { outcomes } = yield* readAll([
+    contractRead({ ...on, abi: COMPTROLLER, functionName: 'getAssetsIn' }),
+    contractRead({ ...on, abi: VENUS, functionName: 'userPoolId' }),
+    contractRead({ ...on, abi: VENUS, functionName: 'mintedVAIs' }),
+    contractRead({ ...on, abi: COMPTROLLER, functionName: 'compAccrued' }),
+    contractRead({ ...on, abi: VENUS, functionName: 'venusAccrued' }),
+    ...rewardReads(comptroller),
+  ])
+  const [entered, mode, vai, comp, xvs, ...tokens] = outcomes
+  assertNoVai(lender, optional(vai) ?? 0n)
+  const reward = rewardToken(tokens)
+  const amount = optional(reward?.kind === 'xvs' ? xvs : comp) ?? 0n
+  return {
+    entered: new Set(required(entered, `The collateral of ${account}`).map((cToken) => cToken.toLowerCase())),
+    mode: Number(optional(mode) ?? 0n),
+    claimable: reward && amount > 0n ? [{ token: reward.token, amount }] : [],
+  }
+}
+
+/** Venus counts VAI among an account's debts, and no market of its comptroller holds it. */
+function assertNoVai(lender: string, minted: bigint): void {
+  if (minted === 0n) return
+  throw unreadable(
+    `It owes VAI to ${lender}, which is kept outside its markets: without it every figure would be too good`,
+  )
+}
+
+function unreadable(details: string): CausewayError {
+  return new CausewayError('This position could not be read', { code: 'LENDER_UNREADABLE', details })
+}
+
+type Balance = Pick<PoolPosition, 'deposits' | 'debt'> & { readonly depositShares: bigint }
+
+function* readBalance(cToken: string, account: string): Reading<Balance> {
+  const on = { abi: C_TOKEN, address: cToken, args: [asAddress(account)] } as const
+  const { outcomes } = yield* readAll([
+    contractRead({ ...on, functionName: 'getAccountSnapshot' }),
+    contractRead({ ...on, functionName: 'balanceOfUnderlying' }),
+    contractRead({ ...on, functionName: 'borrowBalanceCurrent' }),
+  ])
+  const [snapshot, deposits, debt] = outcomes
+  const [error, cTokens, borrowed, exchangeRate] = required(snapshot, `What ${account} has in ${cToken}`)
+  if (error !== 0n) throw unreadable(`${cToken} answered with error ${error}`)
+  return {
+    depositShares: cTokens,
+    // A market whose interest cannot accrue still owes and is owed what it says.
+    deposits: optional(deposits) ?? (cTokens * exchangeRate) / WAD,
+    debt: optional(debt) ?? borrowed,
+  }
+}

@@ -1,0 +1,51 @@
+import { type ContractRead, optional, type Reading, type ReadOutcome, readAll } from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { COMPTROLLER, VENUS } from './abi.ts'
+
+/** What a comptroller itself hands out: COMP, or XVS on Venus. */
+export interface RewardToken {
+  readonly kind: 'comp' | 'xvs'
+  /** Lower-cased. */
+  readonly token: string
+}
+
+/** Base units of the reward for a block, to all depositors and to all borrowers of a market. */
+export interface RewardSpeeds {
+  readonly deposit: bigint
+  readonly borrow: bigint
+}
+
+/** Which of the two it has, it answers. */
+export function rewardReads(comptroller: string) {
+  return [
+    contractRead({ abi: COMPTROLLER, address: comptroller, functionName: 'getCompAddress' }),
+    contractRead({ abi: VENUS, address: comptroller, functionName: 'getXVSAddress' }),
+  ] as const satisfies readonly ContractRead<string>[]
+}
+
+export function rewardToken([comp, xvs]: readonly ReadOutcome<string>[]): RewardToken | undefined {
+  if (xvs?.ok) return { kind: 'xvs', token: xvs.value.toLowerCase() }
+  return comp?.ok ? { kind: 'comp', token: comp.value.toLowerCase() } : undefined
+}
+
+export function* readSpeeds(
+  comptroller: string,
+  cToken: string,
+  reward: RewardToken | undefined,
+): Reading<RewardSpeeds> {
+  if (!reward) return { deposit: 0n, borrow: 0n }
+  const on = { address: comptroller, args: [asAddress(cToken)] } as const
+  const { outcomes } = yield* readAll(
+    reward.kind === 'xvs'
+      ? [
+          contractRead({ ...on, abi: VENUS, functionName: 'venusSupplySpeeds' }),
+          contractRead({ ...on, abi: VENUS, functionName: 'venusBorrowSpeeds' }),
+        ]
+      : [
+          contractRead({ ...on, abi: COMPTROLLER, functionName: 'compSupplySpeeds' }),
+          contractRead({ ...on, abi: COMPTROLLER, functionName: 'compBorrowSpeeds' }),
+        ],
+  )
+  const [deposit, borrow] = outcomes
+  return { deposit: optional(deposit) ?? 0n, borrow: optional(borrow) ?? 0n }
+}

@@ -1,0 +1,143 @@
+import { maxUint256 } from 'viem'
+import {
+  type ContractRead,
+  optional,
+  type PoolConfig,
+  type Reading,
+  readAll,
+  required,
+  WAD,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { COMPTROLLER, VENUS, VENUS_ACTIONS } from './abi.ts'
+import type { Modes } from './modes.ts'
+
+/** What the comptroller lets happen in a market. */
+export interface MarketRules extends Factors {
+  readonly isListed: boolean
+  readonly mintPaused: boolean
+  readonly borrowPaused: boolean
+  readonly isPaused: boolean
+  /** Base units of the asset. Absent where there is none. */
+  readonly supplyCap?: bigint
+  readonly borrowCap?: bigint
+}
+
+/** What a market counts for. WAD. */
+export interface Factors {
+  readonly collateralFactor: bigint
+  readonly liquidationThreshold: bigint
+  readonly isBorrowAllowed: boolean
+}
+
+/** @throws CausewayError LENDER_UNREADABLE */
+export function* readRules(comptroller: string, cToken: string): Reading<MarketRules> {
+  const on = { address: comptroller, args: [asAddress(cToken)] } as const
+  const paused = (action: number) =>
+    contractRead({
+      abi: VENUS,
+      address: comptroller,
+      functionName: 'actionPaused',
+      args: [asAddress(cToken), action],
+    })
+  const { outcomes } = yield* readAll([
+    listingRead(comptroller, cToken),
+    contractRead({ ...on, abi: COMPTROLLER, functionName: 'supplyCaps' }),
+    contractRead({ ...on, abi: COMPTROLLER, functionName: 'borrowCaps' }),
+    contractRead({ ...on, abi: COMPTROLLER, functionName: 'mintGuardianPaused' }),
+    contractRead({ ...on, abi: COMPTROLLER, functionName: 'borrowGuardianPaused' }),
+    paused(VENUS_ACTIONS.mint),
+    paused(VENUS_ACTIONS.borrow),
+    paused(VENUS_ACTIONS.redeem),
+    paused(VENUS_ACTIONS.repay),
+  ])
+  const [listing, supplyCap, borrowCap, mintByGuardian, borrowByGuardian, mint, borrow, redeem, repay] =
+    outcomes
+  const { words, ...factors } = required(listing, `The rules of ${cToken}`)
+  return {
+    ...factors,
+    mintPaused: (optional(mint) ?? optional(mintByGuardian)) === true,
+    borrowPaused: (optional(borrow) ?? optional(borrowByGuardian)) === true,
+    isPaused: [mint, borrow, redeem, repay].every((action) => optional(action) === true),
+    // Compound writes 'no cap' as 0. On Venus 0 is a cap like any other, for debts since it has thresholds of its own.
+    ...capOf('supplyCap', optional(supplyCap), mint.ok),
+    ...capOf('borrowCap', optional(borrowCap), mint.ok && hasThreshold(words)),
+  }
+}
+
+/** By mode. A market outside a mode is left to the rule of all lenders, unless the mode knows no market but its own. */
+export function poolConfigs(
+  rules: MarketRules,
+  { factors, closed }: Modes,
+  cToken: string,
+): Readonly<Record<number, PoolConfig>> {
+  const nothing = { collateralFactor: 0n, liquidationThreshold: 0n, isBorrowAllowed: false }
+  return Object.fromEntries([
+    [0, configOf(0, rules)],
+    ...closed.map((mode) => [mode, configOf(mode, nothing)]),
+    ...Object.entries(factors[cToken] ?? {}).map(([mode, own]) => [mode, configOf(Number(mode), own)]),
+  ])
+}
+
+function configOf(category: number, factors: Factors): PoolConfig {
+  const { collateralFactor, liquidationThreshold, isBorrowAllowed } = factors
+  return {
+    category,
+    borrowCollateralFactor: collateralFactor,
+    collateralFactor: liquidationThreshold,
+    borrowFactor: WAD,
+    collateralDisabled: collateralFactor === 0n && liquidationThreshold === 0n,
+    debtDisabled: !isBorrowAllowed,
+  }
+}
+
+type Listing = Factors & { readonly isListed: boolean; readonly words: readonly bigint[] }
+
+/** `markets(cToken)`: after its first two words the forks differ, so that only their number tells what they are. */
+function listingRead(comptroller: string, cToken: string): ContractRead<Listing> {
+  const read = contractRead({
+    abi: COMPTROLLER,
+    address: comptroller,
+    functionName: 'markets',
+    args: [asAddress(cToken)],
+  })
+  return {
+    ...read,
+    decode: (data) => {
+      const [isListed, collateralFactor] = read.decode(data)
+      const words = wordsOf(data)
+      const liquidationThreshold = thresholdOf(words) ?? collateralFactor
+      if (collateralFactor > WAD || liquidationThreshold > WAD) throw new Error('Its factors are above 1')
+      return {
+        isListed,
+        collateralFactor,
+        liquidationThreshold,
+        isBorrowAllowed: words.length < 7 || words[6] === 1n,
+        words,
+      }
+    },
+  }
+}
+
+/**
+ * Compound: isListed, factor, isComped. Venus' isolated pools: isListed, factor, threshold. Venus' core: isListed, factor,
+ * isVenus, threshold, liquidation incentive, pool, isBorrowAllowed. Elsewhere one factor is both.
+ */
+function thresholdOf(words: readonly bigint[]): bigint | undefined {
+  const third = words[2] ?? 0n
+  return words[3] ?? (third > 1n ? third : undefined)
+}
+
+function hasThreshold(words: readonly bigint[]): boolean {
+  return thresholdOf(words) !== undefined
+}
+
+function wordsOf(data: string): bigint[] {
+  return (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+}
+
+/** The largest number there is stands for no cap everywhere. */
+function capOf<Name extends string>(name: Name, cap: bigint | undefined, zeroIsClosed: boolean) {
+  const isCap = cap !== undefined && cap !== maxUint256 && (cap > 0n || zeroIsClosed)
+  return (isCap ? { [name]: cap } : {}) as { readonly [Own in Name]?: bigint }
+}

@@ -1,0 +1,198 @@
+import { maxUint256, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import {
+  type ActionContext,
+  type ActionSize,
+  emptyPosition,
+  type LendingAction,
+  LendingRefusedError,
+  type PoolPosition,
+} from '../../lending/index.ts'
+import { readable } from '../shared/planned.test-support.ts'
+import { C_NATIVE, C_TOKEN, COMPTROLLER, REPAY_HELPER, VENUS } from './abi.ts'
+import { ACCOUNT, C_ETHER, C_USDC, marketOf, PLACE, USDC, XVS } from './compound-v2.test-support.ts'
+import { NATIVE_POOL } from './directory.ts'
+import { stepsOf } from './steps.ts'
+
+const FRIEND = '0x0000000000000000000000000000000000000052'
+const HELPER = '0x0000000000000000000000000000000000000022'
+const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+// The markets of tokens and of the native asset have functions of the same name.
+const TOKEN_ABI = [...C_TOKEN, ...COMPTROLLER, ...VENUS, ...WRAPPED]
+const NATIVE_ABI = [...C_NATIVE, ...REPAY_HELPER]
+
+const held = (poolId: string): PoolPosition => ({
+  poolId,
+  underlying: poolId,
+  deposits: 100n,
+  debt: 50n,
+  debtStable: 0n,
+  collateralEnabled: true,
+  depositShares: 777n,
+})
+
+function contextOf(size: Partial<ActionSize>, more: Partial<ActionContext> = {}): ActionContext {
+  return {
+    market: marketOf({ comptroller: { getXVSAddress: XVS } }),
+    position: {
+      ...emptyPosition({ chainId: 1, lender: PLACE.lender, account: ACCOUNT }),
+      pools: { [USDC]: held(USDC), [NATIVE_POOL]: held(NATIVE_POOL) },
+    },
+    account: ACCOUNT,
+    size: { amount: 10n, isAll: false, limit: 10n, ...size },
+    wrappedNative: undefined,
+    ...more,
+  }
+}
+
+function planOf(action: LendingAction, size: Partial<ActionSize> = {}, more: Partial<ActionContext> = {}) {
+  const isNative = 'poolId' in action && action.poolId === NATIVE_POOL && !action.type.startsWith('Switch')
+  const abi = isNative ? NATIVE_ABI : TOKEN_ABI
+  return readable(stepsOf({ ...PLACE, repayHelper: HELPER }, action, contextOf(size, more)), abi)
+}
+
+const call = (functionName: string, args: unknown[] = [], value = 0n, to = C_USDC) => ({
+  kind: 'call',
+  to,
+  functionName,
+  args,
+  value,
+})
+const allowance = (amount: bigint) => ({ kind: 'allowance', token: USDC, spender: C_USDC, amount })
+
+function refusalOf(plan: () => unknown) {
+  try {
+    plan()
+  } catch (error) {
+    if (error instanceof LendingRefusedError) return error.code
+    throw error
+  }
+  return undefined
+}
+
+describe('actions in a token', () => {
+  it('deposit after an exact allowance', () => {
+    expect(planOf({ type: 'Deposit', poolId: USDC, amount: 10n })).toEqual([
+      allowance(10n),
+      call('mint', [10n]),
+    ])
+  })
+
+  it('write what the contract reads, by hand', () => {
+    const [, mint] = stepsOf(PLACE, { type: 'Deposit', poolId: USDC, amount: 10n }, contextOf({}))
+    expect(mint).toMatchObject({ call: { data: `0xa0712d68${'a'.padStart(64, '0')}` } })
+  })
+
+  it('withdraw an amount, or all cTokens', () => {
+    const action = { type: 'Withdraw', poolId: USDC, amount: 10n } as const
+    expect(planOf(action)).toEqual([call('redeemUnderlying', [10n])])
+    expect(planOf({ ...action, amount: 'all' }, { amount: 100n, isAll: true })).toEqual([
+      call('redeem', [777n]),
+    ])
+  })
+
+  it('borrow', () => {
+    expect(planOf({ type: 'Borrow', poolId: USDC, amount: 10n })).toEqual([call('borrow', [10n])])
+  })
+
+  it('repay an amount, or all that is owed by then within the allowance', () => {
+    const action = { type: 'Repay', poolId: USDC, amount: 10n } as const
+    expect(planOf(action)).toEqual([allowance(10n), call('repayBorrow', [10n])])
+    expect(planOf({ ...action, amount: 'all' }, { amount: 50n, isAll: true, limit: 51n })).toEqual([
+      allowance(51n),
+      call('repayBorrow', [maxUint256]),
+    ])
+  })
+
+  it('repay for somebody else', () => {
+    expect(planOf({ type: 'Repay', poolId: USDC, amount: 10n, onBehalfOf: FRIEND })).toEqual([
+      allowance(10n),
+      call('repayBorrowBehalf', [FRIEND, 10n]),
+    ])
+  })
+
+  it('wrap before and unwrap after where the pool holds the wrapped token', () => {
+    const wrapped = { wrappedNative: USDC }
+    expect(planOf({ type: 'Deposit', poolId: USDC, amount: 10n, asNative: true }, {}, wrapped)).toEqual([
+      call('deposit', [], 10n, USDC),
+      allowance(10n),
+      call('mint', [10n]),
+    ])
+    expect(planOf({ type: 'Borrow', poolId: USDC, amount: 10n, asNative: true }, {}, wrapped)).toEqual([
+      call('borrow', [10n]),
+      call('withdraw', [10n], 0n, USDC),
+    ])
+    const all = { type: 'Withdraw', poolId: USDC, amount: 'all', asNative: true } as const
+    expect(refusalOf(() => planOf(all, { isAll: true }, wrapped))).toBe('NATIVE_UNSUPPORTED')
+  })
+})
+
+describe('actions in the native asset', () => {
+  const native = (functionName: string, args: unknown[], value: bigint, to = C_ETHER) =>
+    call(functionName, args, value, to)
+
+  it('bring it as value', () => {
+    expect(planOf({ type: 'Deposit', poolId: NATIVE_POOL, amount: 10n })).toEqual([native('mint', [], 10n)])
+    expect(planOf({ type: 'Repay', poolId: NATIVE_POOL, amount: 10n })).toEqual([
+      native('repayBorrow', [], 10n),
+    ])
+    expect(planOf({ type: 'Repay', poolId: NATIVE_POOL, amount: 10n, onBehalfOf: FRIEND })).toEqual([
+      native('repayBorrowBehalf', [FRIEND], 10n),
+    ])
+  })
+
+  it('take it out like any other', () => {
+    const action = { type: 'Withdraw', poolId: NATIVE_POOL, amount: 'all' } as const
+    const [step] = stepsOf(PLACE, action, contextOf({ isAll: true }))
+    expect(step).toMatchObject({ call: { to: C_ETHER, data: `0xdb006a75${'309'.padStart(64, '0')}` } })
+  })
+
+  it('repay all through a contract that sends the rest back', () => {
+    const action = { type: 'Repay', poolId: NATIVE_POOL, amount: 'all' } as const
+    const size = { amount: 50n, isAll: true, limit: 51n }
+    expect(planOf(action, size)).toEqual([native('repayBehalf', [ACCOUNT], 51n, HELPER)])
+    expect(refusalOf(() => stepsOf(PLACE, action, contextOf(size)))).toBe('NATIVE_UNSUPPORTED')
+  })
+})
+
+describe('switches and rewards', () => {
+  const switched = (kind: string, functionName: string, args: unknown[]) => ({
+    ...call(functionName, args, 0n, PLACE.comptroller),
+    kind,
+  })
+
+  it('enter and leave markets', () => {
+    const action = { type: 'SwitchCollateral', poolId: USDC, enabled: true } as const
+    expect(planOf(action)).toEqual([switched('collateral', 'enterMarkets', [[C_USDC]])])
+    expect(planOf({ ...action, enabled: false })).toEqual([switched('collateral', 'exitMarket', [C_USDC])])
+  })
+
+  it('choose a pool of Venus, where there are any', () => {
+    const action = { type: 'SwitchMode', mode: 2 } as const
+    expect(refusalOf(() => planOf(action))).toBe('UNSUPPORTED_ACTION')
+    const market = { ...marketOf(), modes: { 0: { id: 0, label: '' }, 2: { id: 2, label: 'BTC' } } }
+    expect(planOf(action, {}, { market })).toEqual([switched('e-mode', 'enterPool', [2n])])
+  })
+
+  it('claim from the comptroller what the account’s own markets earned', () => {
+    expect(planOf({ type: 'ClaimRewards' })).toEqual([
+      call('claimVenus', [ACCOUNT, [C_USDC, C_ETHER]], 0n, PLACE.comptroller),
+    ])
+    const market = marketOf({ comptroller: { getCompAddress: XVS } })
+    expect(planOf({ type: 'ClaimRewards' }, {}, { market })).toMatchObject([{ functionName: 'claimComp' }])
+    expect(refusalOf(() => planOf({ type: 'ClaimRewards' }, {}, { market: marketOf() }))).toBe(
+      'UNSUPPORTED_ACTION',
+    )
+  })
+})
+
+describe('what these lenders do not have', () => {
+  it('is refused: deposits and withdrawals for somebody else', () => {
+    const deposit = { type: 'Deposit', poolId: USDC, amount: 10n, onBehalfOf: FRIEND } as const
+    expect(refusalOf(() => planOf(deposit))).toBe('UNSUPPORTED_ACTION')
+    expect(refusalOf(() => planOf({ ...deposit, poolId: NATIVE_POOL }))).toBe('UNSUPPORTED_ACTION')
+    const withdraw = { type: 'Withdraw', poolId: USDC, amount: 10n, recipient: FRIEND } as const
+    expect(refusalOf(() => planOf(withdraw))).toBe('UNSUPPORTED_ACTION')
+    expect(planOf({ ...deposit, onBehalfOf: ACCOUNT })).toHaveLength(2)
+  })
+})

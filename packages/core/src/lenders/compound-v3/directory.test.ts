@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { cometPlaces } from './directory.ts'
+import { compoundV3 } from './index.ts'
+
+const COMET = '0x00000000000000000000000000000000000000Ab'
+const FILES = {
+  'config/compound-v3-pools': { '1': { COMPOUND_V3_USDC: COMET } },
+  'data/compound-v3-bulkers': { COMPOUND_V3_USDC: { '1': '0x00000000000000000000000000000000000000cD' } },
+} as const
+const ETHEREUM = { id: 1, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+
+describe('the Comets of a chain', () => {
+  it('are those that the files know, with bulker and rewards where they are known', () => {
+    const place = {
+      chainId: 1,
+      lender: 'COMPOUND_V3_USDC',
+      comet: '0x00000000000000000000000000000000000000ab',
+      bulker: '0x00000000000000000000000000000000000000cd',
+      rewards: '0x00000000000000000000000000000000000000ef',
+    }
+    expect(cometPlaces(FILES, 1, { 1: '0x00000000000000000000000000000000000000EF' })).toEqual([place])
+    expect(cometPlaces({ 'config/compound-v3-pools': FILES['config/compound-v3-pools'] }, 1, {})).toEqual([
+      { ...place, bulker: undefined, rewards: undefined },
+    ])
+  })
+
+  it('are none on a chain that the files do not know', () => {
+    expect(compoundV3().lenders(FILES, { ...ETHEREUM, id: 2 })).toEqual([])
+    expect(compoundV3().lenders({}, ETHEREUM)).toEqual([])
+    expect(compoundV3().lenders(FILES, ETHEREUM)).toMatchObject([
+      { id: 'COMPOUND_V3_USDC', chainId: 1, family: 'compound-v3' },
+    ])
+  })
+})

@@ -1,0 +1,134 @@
+import { encodeAbiParameters, parseAbiParameters } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { WAD } from '../../lending/index.ts'
+import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import { COMP, COMP_FEED, contracts, marketOf, PLACE, USDC, WETH, wei } from './comet.test-support.ts'
+import { readMarket } from './market.ts'
+
+describe('a Comet', () => {
+  it('is read in two steps', () => {
+    expect(playReading(readMarket(PLACE), contracts()).asked).toHaveLength(2)
+  })
+
+  it('has its base token: deposited for interest, borrowed, no collateral', () => {
+    const pool = marketOf().pools[USDC]
+    expect(pool).toMatchObject({
+      asset: { symbol: 'USDC', decimals: 6 },
+      totalDeposits: 10_000_000_000n,
+      totalDebt: 6_000_000_000n,
+      totalLiquidity: 4_000_000_000n,
+      oraclePrice: { price: 99_990_000n, per: 10n ** 6n },
+      priceUsd: 0.9999,
+      minDebt: 100_000_000n,
+      borrowingEnabled: true,
+      collateralActive: false,
+      config: {
+        0: { collateralFactor: 0n, borrowFactor: WAD, collateralDisabled: true, debtDisabled: false },
+      },
+      contracts: { comet: PLACE.comet },
+    })
+    // 0.6e9 a second of the utilization's rate are 1.8921600 percent of a year; 1268391679 are 4.
+    expect(pool?.depositRate).toBeCloseTo(1.89216, 9)
+    expect(pool?.variableBorrowRate).toBeCloseTo(4, 6)
+    expect(pool).not.toHaveProperty('supplyCap')
+  })
+
+  it('has its collateral: it earns nothing and cannot be borrowed, and a cap of 0 takes none', () => {
+    const { pools } = marketOf()
+    expect(pools[WETH]).toMatchObject({
+      totalDeposits: wei(7),
+      totalLiquidity: wei(7),
+      supplyCap: wei(1000),
+      priceUsd: 3000,
+      depositRate: 0,
+      borrowingEnabled: false,
+      collateralActive: true,
+      config: { 0: { borrowCollateralFactor: wei(0.8), collateralFactor: wei(0.85), debtDisabled: true } },
+    })
+    expect(pools[COMP]?.supplyCap).toBe(0n)
+  })
+
+  it('lets nothing in, nothing out, or neither, as it is paused', () => {
+    const paused = (isSupplyPaused: boolean, isWithdrawPaused: boolean) =>
+      marketOf({ comet: { isSupplyPaused, isWithdrawPaused } }).pools
+    expect(paused(true, false)[WETH]).toMatchObject({
+      supplyCap: 0n,
+      isPaused: false,
+      totalLiquidity: wei(7),
+    })
+    expect(paused(true, false)[USDC]).toMatchObject({ supplyCap: 0n, borrowingEnabled: true })
+    expect(paused(false, true)[USDC]).toMatchObject({ borrowingEnabled: false, totalLiquidity: 0n })
+    expect(paused(false, true)[WETH]).toMatchObject({ totalLiquidity: 0n, isPaused: false })
+    expect(paused(true, true)[USDC]).toMatchObject({ isPaused: true })
+  })
+})
+
+describe('what a Comet counts in', () => {
+  const countsIn = (description: unknown, price: bigint) =>
+    marketOf({ feed: { description }, comet: { getPrice: price } }).numeraire
+
+  it('is dollars where its feed says so or the base token is worth anything but one', () => {
+    const dollars = { symbol: 'USD', decimals: 8, usd: 1 }
+    expect(countsIn('USDC / USD', 10n ** 8n)).toEqual(dollars)
+    expect(countsIn('AERO / USD price feed', 10n ** 8n)).toEqual(dollars)
+    expect(countsIn(undefined, 99_990_000n)).toEqual(dollars)
+  })
+
+  it('is the base token where that is always worth one', () => {
+    const base = { symbol: 'USDC', decimals: 8, asset: USDC, usd: 'unknown' }
+    expect(countsIn('Constant price feed', 10n ** 8n)).toEqual(base)
+    expect(countsIn(undefined, 10n ** 8n)).toEqual(base)
+    expect(
+      marketOf({ feed: { description: '' }, comet: { getPrice: 10n ** 8n } }).pools[WETH]?.priceUsd,
+    ).toBe('unknown')
+  })
+})
+
+describe('one contract that fails', () => {
+  it('costs its own collateral', () => {
+    const { pools, failures } = marketOf({ weth: { decimals: undefined } })
+    expect(Object.keys(pools).sort()).toEqual([USDC, COMP].sort())
+    expect(failures).toEqual([{ poolId: WETH, reason: expect.stringContaining('The decimals of') }])
+  })
+
+  it('costs a price only, where it is a feed', () => {
+    const getPrice = (feed: string) => {
+      if (feed === COMP_FEED) throw new Error('BadPrice()')
+      return 10n ** 8n
+    }
+    const { pools, failures } = marketOf({ comet: { getPrice } })
+    expect(pools[COMP]).toMatchObject({ oraclePrice: 'unknown', priceUsd: 'unknown' })
+    expect(failures).toEqual([])
+  })
+
+  it('costs the lender, where it is the Comet or its base token', () => {
+    expect(() => marketOf({ comet: { numAssets: undefined } })).toThrow('The assets of COMPOUND_V3_USDC')
+    expect(() => marketOf({ comet: { totalBorrow: raw('0x') } })).toThrow('The debts of COMPOUND_V3_USDC')
+    expect(() => marketOf({ usdc: { decimals: undefined } })).toThrow('The decimals of')
+  })
+})
+
+describe('rewards', () => {
+  const ratesOf = (change: Parameters<typeof marketOf>[0], place = PLACE) =>
+    marketOf(change, place).pools[USDC]?.rewards[COMP]
+
+  it('are rates where the Comet has a price of them', () => {
+    // 1e-6 COMP a second are 31.536 a year, at 50 dollars 1576.8, on 9999 dollars deposited; twice that on 5999.4.
+    expect(ratesOf({})?.depositRate).toBeCloseTo((1_576.8 / 9_999) * 100, 9)
+    expect(ratesOf({})?.variableBorrowRate).toBeCloseTo((3_153.6 / 5_999.4) * 100, 9)
+  })
+
+  it('are scaled as the contract that pays them does', () => {
+    const half = { rewardConfig: [COMP, 10n ** 12n, true, 5n * 10n ** 17n] }
+    expect(ratesOf({ rewards: half })?.depositRate).toBeCloseTo((788.4 / 9_999) * 100, 9)
+    const three = encodeAbiParameters(parseAbiParameters('address, uint64, bool'), [COMP, 10n ** 12n, true])
+    expect(ratesOf({ rewards: { rewardConfig: raw(three) } })).toEqual(ratesOf({}))
+  })
+
+  it('are left out where nobody knows what they are worth, or too little shares in them', () => {
+    expect(ratesOf({ comet: { numAssets: 1 } })).toBeUndefined()
+    expect(ratesOf({ comet: { baseMinForRewards: 10n ** 12n } })).toBeUndefined()
+    expect(ratesOf({ rewards: { rewardConfig: undefined } })).toBeUndefined()
+    expect(ratesOf({}, { ...PLACE, rewards: undefined })).toBeUndefined()
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { emptyPosition } from '../../lending/index.ts'
+import { playReading } from '../shared/scripted-chain.test-support.ts'
+import {
+  ACCOUNT,
+  type Change,
+  COMP,
+  contracts,
+  marketOf,
+  PLACE,
+  REWARDS_ADDRESS,
+  USDC,
+  WETH,
+  wei,
+} from './comet.test-support.ts'
+import { readPositions } from './position.ts'
+
+const NOTHING = { balanceOf: 0n, borrowBalanceOf: 0n, userCollateral: [0n, 0n] }
+const BORROWER = {
+  balanceOf: 0n,
+  borrowBalanceOf: 500_000_000n,
+  userCollateral: (_: string, asset: string) => [asset === WETH ? wei(2) : 0n, 0n],
+}
+
+function positionsOf(change: Change, market = marketOf(), place = PLACE) {
+  return playReading(readPositions(place, ACCOUNT, market), contracts(change))
+}
+
+describe('a position with a Comet', () => {
+  it('is read in one step', () => {
+    const { result, asked } = positionsOf({ comet: BORROWER })
+    const none = { debt: 0n, debtStable: 0n }
+    expect(asked).toHaveLength(1)
+    expect(result).toEqual([
+      {
+        ...emptyPosition({ chainId: 1, lender: PLACE.lender, account: ACCOUNT }),
+        pools: {
+          [USDC]: {
+            ...none,
+            poolId: USDC,
+            underlying: USDC,
+            deposits: 0n,
+            debt: 500_000_000n,
+            collateralEnabled: false,
+          },
+          [WETH]: { ...none, poolId: WETH, underlying: WETH, deposits: wei(2), collateralEnabled: true },
+        },
+      },
+    ])
+  })
+
+  it('has deposits of the base token without their counting as collateral', () => {
+    const [position] = positionsOf({ comet: { ...NOTHING, balanceOf: 7n } }).result
+    expect(position?.pools).toEqual({
+      [USDC]: expect.objectContaining({ deposits: 7n, debt: 0n, collateralEnabled: false }),
+    })
+  })
+
+  it('is none for an account that has nothing', () => {
+    expect(positionsOf({ comet: NOTHING }).result).toEqual([])
+  })
+
+  it('has what can be claimed, and from whom', () => {
+    const rewards = { getRewardOwed: { token: COMP, owed: 9n } }
+    const [position] = positionsOf({ comet: NOTHING, rewards }).result
+    expect(position?.claimable).toEqual([
+      { token: COMP, amount: 9n, paidBy: REWARDS_ADDRESS, symbol: 'COMP', decimals: 18 },
+    ])
+    expect(
+      positionsOf({ comet: NOTHING, rewards }, marketOf(), { ...PLACE, rewards: undefined }).result,
+    ).toEqual([])
+  })
+
+  it('has collateral as well that could not be read as a pool', () => {
+    const market = marketOf({ weth: { decimals: undefined } })
+    expect(positionsOf({ comet: BORROWER }, market).result[0]?.pools[WETH]?.deposits).toBe(wei(2))
+  })
+
+  it('is not shown with a part left out', () => {
+    expect(() => positionsOf({ comet: { ...BORROWER, userCollateral: undefined } })).toThrow(
+      'The collateral of',
+    )
+    expect(() => positionsOf({ comet: { ...BORROWER, borrowBalanceOf: undefined } })).toThrow('owes to')
+  })
+})

@@ -1,0 +1,101 @@
+import {
+  type ContractRead,
+  type OraclePrice,
+  optional,
+  type PoolRewards,
+  type Reading,
+  readAll,
+  type Unknown,
+  WAD,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { SECONDS_A_YEAR } from '../shared/maths.ts'
+import { rewardRate } from '../shared/price.ts'
+import { COMET, REWARDS, SCALED_REWARDS } from './abi.ts'
+import type { CometPlace } from './directory.ts'
+import type { CometTerms } from './terms.ts'
+
+/** What a Comet's depositors and borrowers get besides. Base units of the token, for a year and all of them together. */
+export interface RewardTerms {
+  /** Lower-cased. */
+  readonly token: string
+  readonly deposit: bigint
+  readonly borrow: bigint
+  /** Below this much deposited or owed, nothing is handed out. Base units of the base token. */
+  readonly minimum: bigint
+}
+
+/** One step; undefined where there are none. */
+export function* readRewardTerms({ comet, rewards }: CometPlace): Reading<RewardTerms | undefined> {
+  if (rewards === undefined) return undefined
+  const on = { abi: COMET, address: comet } as const
+  const { outcomes } = yield* readAll([
+    configRead(rewards, comet),
+    contractRead({ ...on, functionName: 'trackingIndexScale' }),
+    contractRead({ ...on, functionName: 'baseTrackingSupplySpeed' }),
+    contractRead({ ...on, functionName: 'baseTrackingBorrowSpeed' }),
+    contractRead({ ...on, functionName: 'baseMinForRewards' }),
+  ])
+  const [config, scale, supplySpeed, borrowSpeed, minimum] = outcomes
+  const paid = optional(config)
+  const indexScale = optional(scale)
+  if (!paid || !indexScale || BigInt(paid.token) === 0n) return undefined
+  const yearly = (speed = 0n) => paid.toToken((speed * SECONDS_A_YEAR * ACCRUAL_SCALE) / indexScale)
+  return {
+    token: paid.token,
+    deposit: yearly(optional(supplySpeed)),
+    borrow: yearly(optional(borrowSpeed)),
+    minimum: optional(minimum) ?? 0n,
+  }
+}
+
+/** Comets count rewards with 6 decimals, whatever those of the token. */
+const ACCRUAL_SCALE = 1_000_000n
+
+interface RewardConfig {
+  readonly token: string
+  /** From 6 decimals to base units of the token. */
+  readonly toToken: (accrued: bigint) => bigint
+}
+
+/** Three words in the first deployments, four in later ones. */
+function configRead(rewards: string, comet: string): ContractRead<RewardConfig> {
+  const asked = { address: rewards, functionName: 'rewardConfig', args: [asAddress(comet)] } as const
+  const plain = contractRead({ ...asked, abi: REWARDS })
+  const scaled = contractRead({ ...asked, abi: SCALED_REWARDS })
+  return {
+    ...plain,
+    decode: (data) => {
+      const isScaled = data.length >= 2 + 4 * 64
+      const [token, factor, up, multiplier] = isScaled ? scaled.decode(data) : [...plain.decode(data), WAD]
+      return {
+        token: token.toLowerCase(),
+        toToken: (accrued) => ((up ? accrued * factor : accrued / factor) * multiplier) / WAD,
+      }
+    },
+  }
+}
+
+/** Percent a year. Known only where the Comet has a price of the reward itself, as one of its collaterals. */
+export function rewardsOf(
+  reward: RewardTerms | undefined,
+  rewardPrice: OraclePrice | Unknown,
+  { totalSupply, totalBorrow }: CometTerms,
+  oraclePrice: OraclePrice | Unknown,
+): Readonly<Record<string, PoolRewards>> {
+  if (!reward) return {}
+  const rate = (amount: bigint, total: bigint) =>
+    total < reward.minimum
+      ? undefined
+      : rewardRate({ amount, oraclePrice: rewardPrice }, { amount: total, oraclePrice })
+  const depositRate = rate(reward.deposit, totalSupply)
+  const variableBorrowRate = rate(reward.borrow, totalBorrow)
+  if (depositRate === undefined && variableBorrowRate === undefined) return {}
+  return {
+    [reward.token]: {
+      depositRate: depositRate ?? 0,
+      variableBorrowRate: variableBorrowRate ?? 0,
+      stableBorrowRate: 0,
+    },
+  }
+}

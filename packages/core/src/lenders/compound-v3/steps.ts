@@ -1,0 +1,150 @@
+import { maxUint256 } from 'viem'
+import { sameAddress } from '../../chains/index.ts'
+import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
+import {
+  type ActionContext,
+  type AssetAction,
+  type Borrow,
+  type Deposit,
+  type LendingAction,
+  type LendingPool,
+  poolConfig,
+  type Repay,
+  type Withdraw,
+} from '../../lending/index.ts'
+import type { Call } from '../../platforms/index.ts'
+import { asAddress, contractCall } from '../shared/contract.ts'
+import { requireWrapped, withWrapping } from '../shared/native.ts'
+import { poolOf } from '../shared/pool.ts'
+import { refuse } from '../shared/refuse.ts'
+import { COMET, REWARDS } from './abi.ts'
+import { supplyNative, withdrawAllNative } from './bulker.ts'
+import type { CometPlace } from './directory.ts'
+
+/**
+ * Supplying the base token repays first, and withdrawing it borrows what is not deposited: a Comet knows no other verbs.
+ * So a deposit beside a debt, and a debt beside a deposit, are refused instead of turning into something else.
+ *
+ * @throws LendingRefusedError
+ */
+export function stepsOf(
+  place: CometPlace,
+  action: LendingAction,
+  context: ActionContext,
+): readonly PlannedStep[] {
+  switch (action.type) {
+    case 'SwitchMode':
+      return refuse('UNSUPPORTED_ACTION', 'Compound III has no modes')
+    case 'SwitchCollateral':
+      return refuse(
+        'UNSUPPORTED_ACTION',
+        'Compound III counts all collateral: what is not to count is withdrawn',
+      )
+    case 'ClaimRewards':
+      return [claim(place, context)]
+    default:
+      return moveAsset(place, action, context)
+  }
+}
+
+function moveAsset(place: CometPlace, action: AssetAction, context: ActionContext): readonly PlannedStep[] {
+  const pool = poolOf(context.market, action.poolId)
+  assertKeepsItsName(action, pool, context)
+  return action.type === 'Deposit' || action.type === 'Repay'
+    ? bringIn(place, action, pool, context)
+    : takeOut(place, action, pool, context)
+}
+
+/** @throws LendingRefusedError where the contract would do something else than what it is called */
+function assertKeepsItsName(
+  action: AssetAction,
+  pool: LendingPool,
+  { account, position }: ActionContext,
+): void {
+  const { deposits = 0n, debt = 0n } = position.pools[pool.poolId] ?? {}
+  const { symbol } = pool.asset
+  const isOwn = action.type !== 'Deposit' || sameAddress(action.onBehalfOf ?? account, account)
+  if (action.type === 'Deposit' && isOwn && debt > 0n)
+    refuse(
+      'UNSUPPORTED_ACTION',
+      `This account owes ${symbol}: a deposit would repay that first. Repay it instead`,
+    )
+  if (action.type === 'Borrow' && deposits > 0n)
+    refuse(
+      'UNSUPPORTED_ACTION',
+      `This account has ${symbol} deposited, which would be paid out first. Withdraw it before borrowing`,
+    )
+}
+
+function bringIn(
+  place: CometPlace,
+  action: Deposit | Repay,
+  pool: LendingPool,
+  context: ActionContext,
+): readonly PlannedStep[] {
+  const { account, size, wrappedNative } = context
+  const isWhole = action.type === 'Repay' && size.isAll
+  const most = action.type === 'Repay' ? size.limit : size.amount
+  const owner = action.onBehalfOf ?? account
+  if (action.asNative && place.bulker !== undefined) {
+    requireWrapped(pool.underlying, wrappedNative)
+    return [supplyNative({ ...place, bulker: place.bulker }, owner, isWhole ? maxUint256 : size.amount, most)]
+  }
+  // The largest number there is means the whole debt, whatever it has become; of a deposit it would mean none.
+  const supply = contractCall({
+    abi: COMET,
+    address: place.comet,
+    functionName: 'supplyTo',
+    args: [asAddress(owner), asAddress(pool.underlying), isWhole ? maxUint256 : size.amount],
+  })
+  return withWrapping(action, context, pool.underlying, most, [
+    { kind: 'allowance', token: pool.underlying, spender: place.comet, amount: most },
+    done(supply),
+  ])
+}
+
+function takeOut(
+  place: CometPlace,
+  action: Withdraw | Borrow,
+  pool: LendingPool,
+  context: ActionContext,
+): readonly PlannedStep[] {
+  const { account, size, wrappedNative } = context
+  const to = (action.type === 'Withdraw' && action.recipient) || account
+  // Collateral does not grow: its amount is all there is, and the contract takes no larger number for it.
+  const isWhole = action.type === 'Withdraw' && size.isAll && isBase(pool)
+  if (action.asNative && isWhole && place.bulker !== undefined) {
+    requireWrapped(pool.underlying, wrappedNative)
+    return withdrawAllNative({ ...place, bulker: place.bulker }, to)
+  }
+  const withdraw = contractCall({
+    abi: COMET,
+    address: place.comet,
+    functionName: 'withdrawTo',
+    args: [asAddress(to), asAddress(pool.underlying), isWhole ? maxUint256 : size.amount],
+  })
+  return withWrapping(action, context, pool.underlying, isWhole ? 'unknown' : size.amount, [done(withdraw)])
+}
+
+/** The only pool that can be borrowed from. */
+function isBase(pool: LendingPool): boolean {
+  const config = poolConfig(pool, 0)
+  return config !== 'unknown' && !config.debtDisabled && config.collateralFactor === 0n
+}
+
+function claim({ comet, rewards, lender }: CometPlace, { account }: ActionContext): PlannedCall {
+  if (rewards === undefined)
+    return refuse('UNSUPPORTED_ACTION', `The contract that pays the rewards of ${lender} is not known`)
+  return done(
+    contractCall({
+      abi: REWARDS,
+      address: rewards,
+      functionName: 'claim',
+      args: [asAddress(comet), asAddress(account), true],
+    }),
+  )
+}
+
+function done(call: Call): PlannedCall {
+  return { kind: 'call', call }
+}

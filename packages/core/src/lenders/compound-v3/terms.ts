@@ -1,0 +1,68 @@
+import { type ReadBlock, type Reading, readAll, required } from '../../lending/index.ts'
+import { contractRead } from '../shared/contract.ts'
+import { COMET } from './abi.ts'
+import type { CometPlace } from './directory.ts'
+
+/** What a Comet is. Addresses lower-cased, amounts in base units of the base token. */
+export interface CometTerms {
+  readonly baseToken: string
+  readonly basePriceFeed: string
+  readonly borrowMin: bigint
+  readonly utilization: bigint
+  readonly totalSupply: bigint
+  readonly totalBorrow: bigint
+  readonly supplyPaused: boolean
+  readonly withdrawPaused: boolean
+  readonly collaterals: readonly CollateralTerms[]
+}
+
+/** Factors in WAD, cap in base units of the asset. */
+export interface CollateralTerms {
+  readonly asset: string
+  readonly priceFeed: string
+  readonly borrowCollateralFactor: bigint
+  readonly liquidateCollateralFactor: bigint
+  readonly supplyCap: bigint
+}
+
+/** As many as the largest Comets can have: those beyond the last are refused, and cost less than another step would. */
+const MAX_ASSETS = 24
+
+/** @throws CausewayError LENDER_UNREADABLE */
+export function* readTerms({
+  comet,
+  lender,
+}: CometPlace): Reading<{ readonly terms: CometTerms; readonly block: ReadBlock }> {
+  const on = { abi: COMET, address: comet } as const
+  const { outcomes, block } = yield* readAll([
+    contractRead({ ...on, functionName: 'baseToken' }),
+    contractRead({ ...on, functionName: 'baseTokenPriceFeed' }),
+    contractRead({ ...on, functionName: 'baseBorrowMin' }),
+    contractRead({ ...on, functionName: 'getUtilization' }),
+    contractRead({ ...on, functionName: 'totalSupply' }),
+    contractRead({ ...on, functionName: 'totalBorrow' }),
+    contractRead({ ...on, functionName: 'isSupplyPaused' }),
+    contractRead({ ...on, functionName: 'isWithdrawPaused' }),
+    contractRead({ ...on, functionName: 'numAssets' }),
+    ...Array.from({ length: MAX_ASSETS }, (_, i) =>
+      contractRead({ ...on, functionName: 'getAssetInfo', args: [i] }),
+    ),
+  ])
+  const [token, feed, borrowMin, utilization, supply, borrow, supplyPaused, withdrawPaused, count, ...infos] =
+    outcomes
+  const terms: CometTerms = {
+    baseToken: required(token, `The base token of ${lender}`).toLowerCase(),
+    basePriceFeed: required(feed, `The price feed of ${lender}`).toLowerCase(),
+    borrowMin: required(borrowMin, `The least that may be borrowed of ${lender}`),
+    utilization: required(utilization, `The utilization of ${lender}`),
+    totalSupply: required(supply, `The deposits of ${lender}`),
+    totalBorrow: required(borrow, `The debts of ${lender}`),
+    supplyPaused: required(supplyPaused, `The pauses of ${lender}`),
+    withdrawPaused: required(withdrawPaused, `The pauses of ${lender}`),
+    collaterals: infos.slice(0, required(count, `The assets of ${lender}`)).map((info, i) => {
+      const { asset, priceFeed, ...rest } = required(info, `Asset ${i} of ${lender}`)
+      return { ...rest, asset: asset.toLowerCase(), priceFeed: priceFeed.toLowerCase() }
+    }),
+  }
+  return { terms, block }
+}

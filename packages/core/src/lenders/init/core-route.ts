@@ -1,0 +1,90 @@
+import { encodeFunctionData, type Hex } from 'viem'
+import type { PlannedStep } from '../../execution/index.ts'
+import type { ActionContext, AssetAction, LendingPool } from '../../lending/index.ts'
+import type { Call } from '../../platforms/index.ts'
+import { asAddress, contractCall } from '../shared/contract.ts'
+import { withWrapping } from '../shared/native.ts'
+import { CORE } from './abi.ts'
+import type { InitPlace } from './directory.ts'
+import { poolContract } from './pool-contract.ts'
+import { sharesToRepay, sharesToWithdraw } from './shares.ts'
+
+/** For a position that the account owns. */
+export function coreSteps(
+  place: InitPlace,
+  action: AssetAction,
+  context: ActionContext,
+  pool: LendingPool,
+): readonly PlannedStep[] {
+  const { amount, isAll, limit } = context.size
+  const moved = action.type === 'Repay' ? limit : amount
+  const call: PlannedStep = { kind: 'call', call: callOf(place, action, context, pool) }
+  const pays = action.type === 'Deposit' || action.type === 'Repay'
+  const steps: PlannedStep[] = pays
+    ? [{ kind: 'allowance', token: pool.underlying, spender: place.core, amount: moved }, call]
+    : [call]
+  const isGrowing = action.type === 'Withdraw' && isAll
+  return withWrapping(action, context, pool.underlying, isGrowing ? 'unknown' : moved, steps)
+}
+
+export function coreMode({ core: address }: InitPlace, posId: bigint, mode: number): PlannedStep {
+  return {
+    kind: 'e-mode',
+    call: contractCall({ abi: CORE, address, functionName: 'setPosMode', args: [posId, mode] }),
+  }
+}
+
+function callOf(
+  { core: address, posManager }: InitPlace,
+  action: AssetAction,
+  { account, position, size }: ActionContext,
+  { poolId, underlying, contracts }: LendingPool,
+): Call {
+  const posId = BigInt(position.subAccount)
+  const pool = poolContract(contracts)
+  const own = position.pools[poolId]
+  switch (action.type) {
+    case 'Deposit':
+      return together(address, [
+        encodeFunctionData({
+          abi: CORE,
+          functionName: 'transferToken',
+          args: [asAddress(underlying), pool, size.amount],
+        }),
+        encodeFunctionData({ abi: CORE, functionName: 'mintTo', args: [pool, asAddress(posManager)] }),
+        encodeFunctionData({ abi: CORE, functionName: 'collateralize', args: [posId, pool] }),
+      ])
+    case 'Withdraw':
+      return together(address, [
+        encodeFunctionData({
+          abi: CORE,
+          functionName: 'decollateralize',
+          args: [posId, pool, sharesToWithdraw(size, own), pool],
+        }),
+        encodeFunctionData({
+          abi: CORE,
+          functionName: 'burnTo',
+          args: [pool, asAddress(action.recipient ?? account)],
+        }),
+      ])
+    case 'Borrow':
+      return contractCall({
+        abi: CORE,
+        address,
+        functionName: 'borrow',
+        args: [pool, size.amount, posId, asAddress(account)],
+      })
+    case 'Repay':
+      return contractCall({
+        abi: CORE,
+        address,
+        functionName: 'repay',
+        args: [pool, sharesToRepay(size, own), posId],
+      })
+  }
+}
+
+/** In one transaction, or what was sent to the pool would be anybody's. */
+function together(address: string, data: readonly Hex[]): Call {
+  return contractCall({ abi: CORE, address, functionName: 'multicall', args: [data] })
+}

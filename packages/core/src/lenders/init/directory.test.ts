@@ -1,0 +1,27 @@
+import type { Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { ethereum, mantle } from '../../chains/index.ts'
+import { init } from './index.ts'
+import { FILES, placeOn, USDC, USDC_POOL, WMNT_POOL } from './init.test-support.ts'
+
+describe('Init in the public files', () => {
+  it('is one lender on the chains it is on', () => {
+    expect(init().lenders(FILES, mantle)).toMatchObject([{ id: 'INIT', chainId: 5000, family: 'init' }])
+    expect(init().lenders(FILES, ethereum)).toEqual([])
+    expect(init().lenders({}, mantle)).toEqual([])
+  })
+
+  it('has every mode that one of its pools has', () => {
+    expect(placeOn().modes).toEqual([1, 3, 7])
+  })
+
+  it('tells two pools of one token apart: the second by its own address', () => {
+    const shouted: Hex = `0x${USDC.slice(2).toUpperCase()}`
+    const twice: { pool: Hex; underlying: Hex }[] = [
+      { pool: USDC_POOL, underlying: USDC },
+      { pool: WMNT_POOL, underlying: shouted },
+    ]
+    const { pools } = placeOn({ ...FILES, 'data/init-config': { INIT: { 5000: twice } } })
+    expect(pools.map(({ poolId }) => poolId)).toEqual([USDC, WMNT_POOL])
+  })
+})

@@ -1,0 +1,130 @@
+import { type Address, type ContractFunctionArgs, zeroAddress } from 'viem'
+import type { PlannedStep } from '../../execution/index.ts'
+import type { ActionContext, AssetAction, LendingPool } from '../../lending/index.ts'
+import { asAddress, contractCall } from '../shared/contract.ts'
+import { assertOwnWallet, requireWrapped } from '../shared/native.ts'
+import { refuse } from '../shared/refuse.ts'
+import { HOOK } from './abi.ts'
+import type { InitPlace } from './directory.ts'
+import { startMode } from './modes.ts'
+import { poolContract } from './pool-contract.ts'
+import { sharesToRepay, sharesToWithdraw } from './shares.ts'
+
+/** The hook's number for a position that it is to open. */
+const NEW_POSITION = 0n
+
+/**
+ * For a position that the hook holds, and for a new one, which it opens with the first deposit. It takes and gives the
+ * native asset itself, and returns what was too much of it.
+ */
+export function hookSteps(
+  place: InitPlace,
+  action: AssetAction,
+  context: ActionContext,
+  pool: LendingPool,
+): readonly PlannedStep[] {
+  const { position, size } = context
+  const id = position.heldBy?.id ?? NEW_POSITION
+  // Each deposit without a number opens a position of its own, and there is no number before the first is carried out.
+  if (id === NEW_POSITION && Object.keys(position.pools).length > 0)
+    refuse(
+      'UNSUPPORTED_ACTION',
+      'A new position is opened by one deposit alone: do the rest once it is there',
+    )
+  if (id === NEW_POSITION && action.type !== 'Deposit')
+    refuse('NOTHING_THERE', 'There is no position yet: deposit something first')
+  const isNative = action.asNative === true
+  if (isNative) {
+    requireWrapped(pool.underlying, context.wrappedNative)
+    assertOwnWallet(action, context.account)
+  }
+  const pays = action.type === 'Deposit' || action.type === 'Repay'
+  const paid = action.type === 'Repay' ? size.limit : size.amount
+  const call: PlannedStep = {
+    kind: 'call',
+    call: contractCall({
+      abi: HOOK,
+      address: place.hook,
+      functionName: 'execute',
+      args: [
+        {
+          ...nothing(id, context.account),
+          mode: id === NEW_POSITION ? modeOf(position.mode, pool) : KEEP_MODE,
+          ...paramsOf(action, context, pool),
+          returnNative: isNative && action.type !== 'Deposit',
+        },
+      ],
+      value: isNative && pays ? paid : 0n,
+    }),
+  }
+  return pays && !isNative
+    ? [{ kind: 'allowance', token: pool.underlying, spender: place.hook, amount: paid }, call]
+    : [call]
+}
+
+export function hookMode(place: InitPlace, id: bigint, account: string, mode: number): PlannedStep {
+  return {
+    kind: 'e-mode',
+    call: contractCall({
+      abi: HOOK,
+      address: place.hook,
+      functionName: 'execute',
+      args: [{ ...nothing(id, account), mode }],
+    }),
+  }
+}
+
+type Params = ContractFunctionArgs<typeof HOOK, 'payable', 'execute'>[0]
+
+const KEEP_MODE = 0
+
+/** The core checks the health of what becomes less safe; a repayment must pass below any health. */
+const ANY_HEALTH = 0n
+
+function nothing(posId: bigint, account: string): Params {
+  return {
+    posId,
+    viewer: asAddress(account),
+    mode: KEEP_MODE,
+    depositParams: [],
+    withdrawParams: [],
+    borrowParams: [],
+    repayParams: [],
+    minHealth_e18: ANY_HEALTH,
+    returnNative: false,
+  }
+}
+
+/** Only for tokens that grow by themselves, which are then wrapped. */
+const NO_HELPER = { helper: zeroAddress, tokenIn: zeroAddress } as const
+
+function paramsOf(
+  action: AssetAction,
+  { account, position, size }: ActionContext,
+  { poolId, contracts }: LendingPool,
+): Partial<Params> {
+  const pool = poolContract(contracts)
+  const own = position.pools[poolId]
+  const to: Address = asAddress(account)
+  switch (action.type) {
+    case 'Deposit': {
+      // What is sent along as the native asset comes on top of this amount.
+      const amt = action.asNative ? 0n : size.amount
+      return { depositParams: [{ pool, amt, rebaseHelperParams: NO_HELPER }] }
+    }
+    case 'Withdraw': {
+      const shares = sharesToWithdraw(size, own)
+      const receiver = asAddress(action.recipient ?? account)
+      return { withdrawParams: [{ pool, shares, rebaseHelperParams: NO_HELPER, to: receiver }] }
+    }
+    case 'Borrow':
+      return { borrowParams: [{ pool, amt: size.amount, to }] }
+    case 'Repay':
+      return { repayParams: [{ pool, shares: sharesToRepay(size, own) }] }
+  }
+}
+
+function modeOf(chosen: number, { config, asset }: LendingPool): number {
+  if (chosen !== 0) return chosen
+  return startMode(config) ?? refuse('NOT_COLLATERAL', `No mode of Init takes ${asset.symbol} as collateral`)
+}

@@ -1,0 +1,121 @@
+import { parseAbi } from 'viem'
+import { mantle } from '../../chains/index.ts'
+import type { LenderMarket, StartupFiles } from '../../lending/index.ts'
+import { playReading, SCRIPTED_BLOCK, type ScriptedContract } from '../shared/scripted-chain.test-support.ts'
+import { CONFIG, CORE, HOOK, ORACLE, POOL, POS_MANAGER } from './abi.ts'
+import { type InitPlace, initPlaces } from './directory.ts'
+import { readMarket } from './market.ts'
+
+export const ACCOUNT = '0x00000000000000000000000000000000000000e1'
+export const USDC = '0x00000000000000000000000000000000000000a1'
+export const WMNT = '0x00000000000000000000000000000000000000a2'
+export const USDC_POOL = '0x00000000000000000000000000000000000000b1'
+export const WMNT_POOL = '0x00000000000000000000000000000000000000b2'
+const CONFIG_ADDRESS = '0x00000000000000000000000000000000000000c1'
+const ORACLE_ADDRESS = '0x00000000000000000000000000000000000000c2'
+
+export const FILES: StartupFiles = {
+  'config/init-pools': { INIT: { 5000: CONFIG_ADDRESS } },
+  'data/init-config': {
+    INIT: {
+      5000: [
+        { pool: USDC_POOL, underlying: USDC, modes: [1, 3] },
+        { pool: WMNT_POOL, underlying: WMNT, modes: [1, 7] },
+      ],
+    },
+  },
+}
+
+export function placeOn(files: StartupFiles = FILES): InitPlace {
+  const [place] = initPlaces(files, mantle.id)
+  if (!place) throw new Error('The files of the test have no Init on Mantle')
+  return place
+}
+
+export const PLACE = placeOn()
+
+const TOKEN = parseAbi([
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+const WAD = 10n ** 18n
+
+/** 700 in the pool, 300 lent, at ten percent a year of which a fifth is kept, an hour ago. */
+const USDC_STATE = {
+  cash: 700_000_000n,
+  totalDebt: 300_000_000n,
+  totalDebtShares: 250_000_000n,
+  totalSupply: 90_000_000_000_000_000n,
+  lastAccruedTime: BigInt(SCRIPTED_BLOCK.timestamp - 3_600),
+  reserveFactor_e18: WAD / 5n,
+  getBorrowRate_e18: 3_170_979_198n,
+}
+
+/** Nothing was ever lent: a share is worth a hundred-millionth of a base unit. */
+const WMNT_STATE = {
+  ...USDC_STATE,
+  cash: 1_000n * WAD,
+  totalDebt: 0n,
+  totalDebtShares: 0n,
+  totalSupply: 1_000n * WAD * 10n ** 8n,
+  getBorrowRate_e18: 0n,
+}
+
+export const RULES = {
+  supplyCap: 2n ** 128n - 1n,
+  borrowCap: 500_000_000n,
+  canMint: true,
+  canBurn: true,
+  canBorrow: true,
+  canRepay: true,
+  canFlash: true,
+}
+
+export const STATUS = { canCollateralize: true, canDecollateralize: true, canBorrow: true, canRepay: true }
+
+const FACTORS: Readonly<Record<string, object>> = {
+  [`1${USDC_POOL}`]: { collFactor_e18: (WAD * 9n) / 10n, borrFactor_e18: (WAD * 11n) / 10n },
+  [`3${USDC_POOL}`]: { collFactor_e18: (WAD * 95n) / 100n, borrFactor_e18: WAD },
+  [`1${WMNT_POOL}`]: { collFactor_e18: WAD / 2n, borrFactor_e18: 2n * WAD },
+}
+
+function factorsOf(mode: number, pool: string): object {
+  return FACTORS[`${mode}${pool.toLowerCase()}`] ?? { collFactor_e18: 0n, borrFactor_e18: 0n }
+}
+
+function priceOf(token: string): bigint {
+  return token.toLowerCase() === USDC ? 10n ** 30n : 10n ** 18n / 2n
+}
+
+type Name = 'core' | 'config' | 'oracle' | 'posManager' | 'hook' | 'usdcPool' | 'usdc'
+export type Change = Readonly<Partial<Record<Name, object>>>
+
+/** The contracts of Init on Mantle with two pools, with what a test wants otherwise. */
+export function contracts(change: Change = {}): ScriptedContract[] {
+  const at = (address: string, abi: ScriptedContract['abi'], answers: object): ScriptedContract => ({
+    address,
+    abi,
+    answers: { ...answers },
+  })
+  return [
+    at(PLACE.core, CORE, { oracle: ORACLE_ADDRESS, ...change.core }),
+    at(PLACE.config, CONFIG, {
+      getPoolConfig: RULES,
+      getTokenFactors: factorsOf,
+      getModeStatus: STATUS,
+      ...change.config,
+    }),
+    at(ORACLE_ADDRESS, ORACLE, { getPrice_e36: priceOf, ...change.oracle }),
+    at(PLACE.posManager, POS_MANAGER, { balanceOf: 0n, ...change.posManager }),
+    at(PLACE.hook, HOOK, { lastPosIds: 0n, ...change.hook }),
+    at(USDC_POOL, POOL, { ...USDC_STATE, ...change.usdcPool }),
+    at(WMNT_POOL, POOL, { ...WMNT_STATE }),
+    at(USDC, TOKEN, { symbol: 'USDC', decimals: 6, ...change.usdc }),
+    at(WMNT, TOKEN, { symbol: 'WMNT', decimals: 18 }),
+  ]
+}
+
+export function marketOf(change?: Change, place = PLACE): LenderMarket {
+  return playReading(readMarket(place), contracts(change)).result
+}

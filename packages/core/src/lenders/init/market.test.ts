@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { WAD } from '../../lending/index.ts'
+import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import { contracts, marketOf, PLACE, RULES, STATUS, USDC, WMNT } from './init.test-support.ts'
+import { readMarket } from './market.ts'
+
+describe('the pools of Init', () => {
+  it('are read in two steps', () => {
+    const { asked } = playReading(readMarket(PLACE), contracts())
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toEqual(['getPrice_e36', 'getPrice_e36'])
+  })
+
+  it('have interest up to the block, by hand', () => {
+    const pool = marketOf().pools[USDC]
+    // 3170979198 x 3600 s x 300000000 / 1e18 = 3424.
+    expect(pool).toMatchObject({
+      totalDebt: 300_003_424n,
+      totalDeposits: 1_000_003_424n,
+      totalLiquidity: 700_000_000n,
+      borrowCap: 500_000_000n,
+    })
+    expect(pool).not.toHaveProperty('supplyCap')
+    expect(pool?.variableBorrowRate).toBeCloseTo(10, 6)
+    expect(pool?.depositRate).toBeCloseTo(10 * 0.3 * 0.8, 4)
+  })
+
+  it('are priced in US dollars, in the decimals of the credit that the core counts', () => {
+    const { pools, numeraire } = marketOf()
+    expect(numeraire).toEqual({ symbol: 'USD', decimals: 36, usd: 1 })
+    expect(pools[USDC]).toMatchObject({ oraclePrice: { price: 10n ** 30n, per: 1n } })
+    expect(pools[USDC]?.priceUsd).toBeCloseTo(1, 12)
+    expect(pools[WMNT]?.priceUsd).toBeCloseTo(0.5, 12)
+  })
+
+  it('have factors by mode, and count for nothing in a mode that does not have them', () => {
+    const { pools, modes } = marketOf()
+    expect(modes).toMatchObject({
+      1: { label: 'Default' },
+      3: { label: 'Stablecoins' },
+      7: { label: 'Mode 7' },
+    })
+    expect(pools[USDC]?.config[3]).toMatchObject({
+      collateralFactor: (WAD * 95n) / 100n,
+      borrowFactor: WAD,
+      collateralDisabled: false,
+      debtDisabled: false,
+      label: 'Stablecoins',
+    })
+    expect(pools[WMNT]?.config[3]).toMatchObject({
+      collateralFactor: 0n,
+      borrowCollateralFactor: 0n,
+      borrowFactor: 9_999n * WAD,
+      collateralDisabled: true,
+      debtDisabled: true,
+    })
+  })
+
+  it('count for a new position as in the mode it would start in', () => {
+    const { pools } = marketOf()
+    expect(pools[USDC]?.config[0]).toEqual(pools[USDC]?.config[1])
+  })
+
+  it('cannot be used in a mode that is closed or whose rules are not known', () => {
+    for (const getModeStatus of [undefined, { ...STATUS, canCollateralize: false, canBorrow: false }]) {
+      const { pools } = marketOf({ config: { getModeStatus } })
+      expect(pools[USDC]?.config[1]).toMatchObject({ collateralDisabled: true, debtDisabled: true })
+    }
+  })
+
+  it('lend nothing where the cap is 0', () => {
+    const capped = { ...RULES, borrowCap: 0n }
+    expect(marketOf({ config: { getPoolConfig: capped } }).pools[USDC]).toMatchObject({
+      borrowCap: 0n,
+      borrowingEnabled: false,
+    })
+    expect(marketOf().pools[USDC]?.borrowingEnabled).toBe(true)
+  })
+
+  it('take nothing more where deposits are closed, and nothing moves where all is', () => {
+    const closed = { ...RULES, canMint: false, canBorrow: false }
+    expect(marketOf({ config: { getPoolConfig: closed } }).pools[USDC]).toMatchObject({
+      supplyCap: 0n,
+      borrowingEnabled: false,
+      isFrozen: true,
+      isPaused: false,
+    })
+    const shut = { ...closed, canBurn: false, canRepay: false }
+    expect(marketOf({ config: { getPoolConfig: shut } }).pools[USDC]?.isPaused).toBe(true)
+  })
+
+  it('have an unknown price where the oracle does not answer', () => {
+    const { pools } = marketOf({ oracle: { getPrice_e36: undefined } })
+    expect(pools[USDC]).toMatchObject({ oraclePrice: 'unknown', priceUsd: 'unknown' })
+  })
+
+  it('fail one by one: the others stand', () => {
+    for (const cash of [undefined, raw('0x12')]) {
+      const { pools, failures } = marketOf({ usdcPool: { cash } })
+      expect(Object.keys(pools)).toEqual([WMNT])
+      expect(failures).toMatchObject([{ poolId: USDC, reason: expect.stringContaining('cash') }])
+    }
+    expect(marketOf({ usdc: { decimals: undefined } }).failures).toHaveLength(1)
+  })
+
+  it('are unreadable without the oracle of the core', () => {
+    expect(() => marketOf({ core: { oracle: undefined } })).toThrow(
+      expect.objectContaining({ code: 'LENDER_UNREADABLE' }),
+    )
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { playReading } from '../shared/scripted-chain.test-support.ts'
+import {
+  ACCOUNT,
+  type Change,
+  contracts,
+  PLACE,
+  USDC,
+  USDC_POOL,
+  WMNT,
+  WMNT_POOL,
+} from './init.test-support.ts'
+import { readPositions } from './position.ts'
+
+const LP = '0x00000000000000000000000000000000000000d1'
+
+function positionsOf(change: Change) {
+  return playReading(readPositions(PLACE, ACCOUNT), contracts(change))
+}
+
+const nothing = [[], [], [], [], []] as const
+const noDebts = [[], []] as const
+
+const holds = (pools: readonly string[], shares: readonly bigint[]) => [pools, shares, [], [], []] as const
+
+describe('the positions of an account on Init', () => {
+  it('are none, in one step, for an account that has none', () => {
+    const { result, asked } = positionsOf({})
+    expect(result).toEqual([])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('are one sub-account each, with a mode of its own and amounts up to the block, in two steps', () => {
+    const { result, asked } = positionsOf({
+      posManager: {
+        balanceOf: 1n,
+        tokenOfOwnerByIndex: (_owner: string, at: bigint) => 900n + at,
+        getPosMode: 3,
+        getPosCollInfo: holds([USDC_POOL], [9_000_000_000_000_000n]),
+        getPosBorrInfo: [[USDC_POOL], [25_000_000n]],
+      },
+    })
+    expect(asked).toHaveLength(2)
+    expect(result).toMatchObject([
+      {
+        subAccount: '900',
+        account: ACCOUNT,
+        mode: 3,
+        pools: {
+          [USDC]: {
+            // Of 3424 of interest 684 are kept: 61559831332 shares. 9e15 x 1000003425 / 90000061659831332 is 100000273.9.
+            deposits: 100_000_273n,
+            debt: 30_000_343n,
+            collateralEnabled: true,
+            depositShares: 9_000_000_000_000_000n,
+            debtShares: 25_000_000n,
+          },
+        },
+      },
+    ])
+    expect(result[0]).not.toHaveProperty('heldBy')
+  })
+
+  it("include what the hook of Init's application holds, and say by whom it is held", () => {
+    const { result } = positionsOf({
+      hook: { lastPosIds: 2n, initPosIds: (_user: string, id: bigint) => 70n + id },
+      posManager: {
+        getPosMode: 1,
+        getPosCollInfo: (posId: bigint) => (posId === 72n ? holds([WMNT_POOL], [10n ** 26n]) : nothing),
+        getPosBorrInfo: noDebts,
+      },
+    })
+    expect(result).toMatchObject([
+      {
+        subAccount: '72',
+        heldBy: { contract: PLACE.hook, id: 2n },
+        pools: { [WMNT]: { deposits: 10n ** 18n, debt: 0n } },
+      },
+    ])
+    expect(result).toHaveLength(1)
+  })
+
+  it('are those that are owned where the hook is not deployed', () => {
+    expect(positionsOf({ hook: { lastPosIds: undefined } }).result).toEqual([])
+  })
+
+  it('are all found where there are many', () => {
+    const { result, asked } = positionsOf({
+      posManager: {
+        balanceOf: 9n,
+        tokenOfOwnerByIndex: (_owner: string, at: bigint) => at + 1n,
+        getPosMode: 1,
+        getPosCollInfo: holds([USDC_POOL], [1_000_000n]),
+        getPosBorrInfo: noDebts,
+      },
+    })
+    expect(asked).toHaveLength(3)
+    expect(result.map(({ subAccount }) => subAccount)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+  })
+
+  it('list LP tokens by their contract: no market has a price for them', () => {
+    const { result } = positionsOf({
+      posManager: {
+        balanceOf: 1n,
+        tokenOfOwnerByIndex: 1n,
+        getPosMode: 1,
+        getPosCollInfo: [[], [], [LP], [[5n, 6n]], [[40n, 2n]]],
+        getPosBorrInfo: noDebts,
+      },
+    })
+    expect(result[0]?.pools[LP]).toMatchObject({ deposits: 42n, collateralEnabled: true })
+  })
+
+  it('are unreadable, not smaller, where a pool they are in or the list of them is', () => {
+    const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
+    const posManager = {
+      balanceOf: 1n,
+      tokenOfOwnerByIndex: 1n,
+      getPosMode: 1,
+      getPosCollInfo: holds([USDC_POOL], [1n]),
+      getPosBorrInfo: noDebts,
+    }
+    expect(() => positionsOf({ posManager, usdcPool: { totalDebt: undefined } })).toThrow(unreadable)
+    expect(() => positionsOf({ posManager: { ...posManager, getPosBorrInfo: undefined } })).toThrow(
+      unreadable,
+    )
+    expect(() => positionsOf({ posManager: { balanceOf: undefined } })).toThrow(unreadable)
+  })
+})

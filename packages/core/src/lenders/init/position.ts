@@ -1,0 +1,185 @@
+import {
+  type ContractRead,
+  caught,
+  emptyPosition,
+  type LenderPosition,
+  optional,
+  type PoolPosition,
+  type Reading,
+  type ReadingResult,
+  readAll,
+  required,
+  sideBySide,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { HOOK, POS_MANAGER } from './abi.ts'
+import { debtOf, depositOf, type PoolState } from './accrual.ts'
+import type { InitPlace, InitPool } from './directory.ts'
+import { readPoolState } from './state.ts'
+
+/**
+ * The positions that an account owns, and those that the hook of Init's own application holds for it, each a sub-account
+ * by its number. One step to find them and one to read them, for as many as anybody has.
+ *
+ * What is in pools that are not in the files, and in wrapped LP tokens, is listed by its contract with its shares: it is
+ * worth nothing known.
+ *
+ * @throws CausewayError LENDER_UNREADABLE
+ */
+export function* readPositions(place: InitPlace, account: string): Reading<readonly LenderPosition[]> {
+  const found = yield* readFound(place, account)
+  if (found.length === 0) return []
+  const [held, states] = yield* sideBySide([
+    sideBySide(found.map(({ posId }) => readHeld(place.posManager, posId))),
+    sideBySide(place.pools.map(({ pool }) => caught(readPoolState(pool)))),
+  ])
+  const pools = new Map(place.pools.map((pool, at) => [pool.pool, { ...pool, state: states[at] }]))
+  return found.flatMap(({ posId, heldBy }, at) => {
+    const own = held[at]
+    if (!own) return []
+    const positions = poolPositions(own, pools)
+    if (positions.length === 0) return []
+    return [
+      {
+        ...emptyPosition({ ...place, account, subAccount: posId.toString() }),
+        mode: own.mode,
+        pools: Object.fromEntries(positions.map((position) => [position.poolId, position])),
+        ...(heldBy ? { heldBy } : {}),
+      },
+    ]
+  })
+}
+
+interface Found {
+  readonly posId: bigint
+  readonly heldBy?: LenderPosition['heldBy']
+}
+
+function* readFound({ posManager, hook }: InitPlace, account: string): Reading<Found[]> {
+  const user = asAddress(account)
+  const [owned, hooked] = yield* sideBySide([
+    readList(
+      contractRead({ abi: POS_MANAGER, address: posManager, functionName: 'balanceOf', args: [user] }),
+      (at) =>
+        contractRead({
+          abi: POS_MANAGER,
+          address: posManager,
+          functionName: 'tokenOfOwnerByIndex',
+          args: [user, at],
+        }),
+    ),
+    readList(
+      contractRead({ abi: HOOK, address: hook, functionName: 'lastPosIds', args: [user] }),
+      (at) => contractRead({ abi: HOOK, address: hook, functionName: 'initPosIds', args: [user, at + 1n] }),
+      // A list that cannot refuse: where nothing answers, the hook is not deployed and holds nothing.
+      0n,
+    ),
+  ])
+  return [
+    ...owned.map((posId) => ({ posId })),
+    ...hooked.map((posId, at) => ({ posId, heldBy: { contract: hook, id: BigInt(at + 1) } })),
+  ]
+}
+
+/** Asked along with the count, so that most accounts need one step. */
+const FEW = 6
+
+/** Anybody can give positions away: no more than this many are read of what somebody may have sent. */
+const MOST = 120
+
+function* readList(
+  count: ContractRead<bigint>,
+  itemAt: (at: bigint) => ContractRead<bigint>,
+  ifNoAnswer?: bigint,
+): Reading<bigint[]> {
+  const { outcomes } = yield* readAll([count, ...items(0, FEW, itemAt)])
+  const [counted, ...first] = outcomes
+  const total = Math.min(
+    Number(optional(counted) ?? ifNoAnswer ?? required(counted, 'How many positions there are')),
+    MOST,
+  )
+  const rest = total > FEW ? (yield* readAll(items(FEW, total, itemAt))).outcomes : []
+  return [...first.slice(0, total), ...rest].map((outcome) => required(outcome, 'The number of a position'))
+}
+
+function items(
+  from: number,
+  to: number,
+  itemAt: (at: bigint) => ContractRead<bigint>,
+): ContractRead<bigint>[] {
+  return Array.from({ length: to - from }, (_, at) => itemAt(BigInt(from + at)))
+}
+
+interface Held {
+  readonly mode: number
+  /** Of pools, and of wrapped LP tokens. */
+  readonly deposits: readonly Shares[]
+  readonly debts: readonly Shares[]
+}
+
+interface Shares {
+  readonly contract: string
+  readonly shares: bigint
+}
+
+function* readHeld(address: string, posId: bigint): Reading<Held> {
+  const args = [posId] as const
+  const { outcomes } = yield* readAll([
+    contractRead({ abi: POS_MANAGER, address, functionName: 'getPosMode', args }),
+    contractRead({ abi: POS_MANAGER, address, functionName: 'getPosCollInfo', args }),
+    contractRead({ abi: POS_MANAGER, address, functionName: 'getPosBorrInfo', args }),
+  ])
+  const mode = required(outcomes[0], `The mode of position ${posId}`)
+  const [pools, amounts, wrappedLps, , lpAmounts] = required(
+    outcomes[1],
+    `The collateral of position ${posId}`,
+  )
+  const [debtPools, debtShares] = required(outcomes[2], `The debts of position ${posId}`)
+  return {
+    mode,
+    deposits: [
+      ...sharesOf(pools, amounts),
+      ...sharesOf(
+        wrappedLps,
+        lpAmounts.map((each) => each.reduce((sum, amount) => sum + amount, 0n)),
+      ),
+    ],
+    debts: sharesOf(debtPools, debtShares),
+  }
+}
+
+function sharesOf(contracts: readonly string[], amounts: readonly bigint[]): Shares[] {
+  return contracts.map((contract, at) => ({ contract: contract.toLowerCase(), shares: amounts[at] ?? 0n }))
+}
+
+type KnownPools = ReadonlyMap<string, InitPool & { readonly state: ReadingResult<PoolState> | undefined }>
+
+function poolPositions({ deposits, debts }: Held, pools: KnownPools): PoolPosition[] {
+  const contracts = new Set([...deposits, ...debts].map(({ contract }) => contract))
+  return [...contracts].map((contract) => {
+    const depositShares = sumOf(deposits, contract)
+    const debtShares = sumOf(debts, contract)
+    const known = pools.get(contract)
+    const state = known && stateOf(known.state)
+    return {
+      poolId: known?.poolId ?? contract,
+      underlying: known?.underlying ?? contract,
+      deposits: state ? depositOf(depositShares, state) : depositShares,
+      debt: state ? debtOf(debtShares, state) : debtShares,
+      debtStable: 0n,
+      collateralEnabled: depositShares > 0n,
+      depositShares,
+      debtShares,
+    }
+  })
+}
+
+function sumOf(all: readonly Shares[], contract: string): bigint {
+  return all.reduce((sum, each) => (each.contract === contract ? sum + each.shares : sum), 0n)
+}
+
+/** A pool that an account is in must be known: without it none of its figures could be told. */
+function stateOf(state: ReadingResult<PoolState> | undefined): PoolState | undefined {
+  if (state?.status === 'failed') throw state.error
+  return state?.result
+}

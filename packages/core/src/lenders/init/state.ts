@@ -1,0 +1,45 @@
+import { type ContractRead, type Reading, readAll, required } from '../../lending/index.ts'
+import { contractRead } from '../shared/contract.ts'
+import { POOL } from './abi.ts'
+import { accrued, type PoolState } from './accrual.ts'
+
+/**
+ * A pool with its interest up to the block of the read: one step.
+ *
+ * @throws CausewayError LENDER_UNREADABLE
+ */
+export function* readPoolState(pool: string): Reading<PoolState> {
+  const { outcomes, block } = yield* readAll([
+    figure(pool, 'cash'),
+    figure(pool, 'totalDebt'),
+    figure(pool, 'totalDebtShares'),
+    figure(pool, 'totalSupply'),
+    figure(pool, 'lastAccruedTime'),
+    figure(pool, 'reserveFactor_e18'),
+    figure(pool, 'getBorrowRate_e18'),
+  ])
+  const [cash, totalDebt, totalDebtShares, totalSupply, lastAccruedTime, reserveFactor, borrowRate] = outcomes
+  const stored: PoolState = {
+    cash: required(cash, `The cash of pool ${pool}`),
+    totalDebt: required(totalDebt, `The debt of pool ${pool}`),
+    totalDebtShares: required(totalDebtShares, `The debt shares of pool ${pool}`),
+    totalShares: required(totalSupply, `The shares of pool ${pool}`),
+    lastAccruedTime: required(lastAccruedTime, `The last accrual of pool ${pool}`),
+    reserveFactor: required(reserveFactor, `The reserve factor of pool ${pool}`),
+    borrowRate: required(borrowRate, `The rate of pool ${pool}`),
+  }
+  return accrued(stored, block.timestamp)
+}
+
+type Figure =
+  | 'cash'
+  | 'totalDebt'
+  | 'totalDebtShares'
+  | 'totalSupply'
+  | 'lastAccruedTime'
+  | 'reserveFactor_e18'
+  | 'getBorrowRate_e18'
+
+function figure(address: string, functionName: Figure): ContractRead<bigint> {
+  return contractRead({ abi: POOL, address, functionName })
+}

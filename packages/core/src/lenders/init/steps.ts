@@ -1,0 +1,50 @@
+import { sameAddress } from '../../chains/index.ts'
+import type { PlannedStep } from '../../execution/index.ts'
+import type { ActionContext, AssetAction, LendingAction, SwitchMode } from '../../lending/index.ts'
+import { poolOf } from '../shared/pool.ts'
+import { refuse } from '../shared/refuse.ts'
+import { coreMode, coreSteps } from './core-route.ts'
+import type { InitPlace } from './directory.ts'
+import { hookMode, hookSteps } from './hook-route.ts'
+
+/**
+ * A position that the account owns is changed through the core; one that the hook of Init's application holds, and a new
+ * one, through that hook. Everything is meant in shares, which do not grow.
+ *
+ * @throws LendingRefusedError for what Init does not have
+ */
+export function stepsOf(
+  place: InitPlace,
+  action: LendingAction,
+  context: ActionContext,
+): readonly PlannedStep[] {
+  if (action.type === 'SwitchCollateral')
+    refuse('UNSUPPORTED_ACTION', 'On Init every deposit is collateral: withdraw it instead')
+  if (action.type === 'ClaimRewards')
+    refuse('UNSUPPORTED_ACTION', 'There are no rewards to claim here: Init pays them out elsewhere')
+  if (action.type === 'SwitchMode') return [modeStep(place, action, context)]
+  assertOwn(action, context)
+  const pool = poolOf(context.market, action.poolId)
+  const route = isOwned(context) ? coreSteps : hookSteps
+  return route(place, action, context, pool)
+}
+
+function modeStep(place: InitPlace, { mode }: SwitchMode, context: ActionContext): PlannedStep {
+  const { position, account } = context
+  if (mode === 0) refuse('MODE_UNKNOWN', 'A position of Init always has a mode')
+  if (position.heldBy) return hookMode(place, position.heldBy.id, account, mode)
+  if (isOwned(context)) return coreMode(place, BigInt(position.subAccount), mode)
+  return refuse('NOTHING_THERE', 'A position gets its mode when it is opened: deposit something first')
+}
+
+/** Not held for the account by a contract, and not still to be opened. */
+function isOwned({ position: { heldBy, subAccount } }: ActionContext): boolean {
+  return heldBy === undefined && subAccount !== '0'
+}
+
+/** The contracts let nobody touch the position of another. */
+function assertOwn(action: AssetAction, { account }: ActionContext): void {
+  if (action.type !== 'Deposit' && action.type !== 'Repay') return
+  if (sameAddress(action.onBehalfOf ?? account, account)) return
+  refuse('UNSUPPORTED_ACTION', 'On Init only its owner can add to a position, or repay its debts')
+}

@@ -1,0 +1,44 @@
+import { parseAbi } from 'viem'
+
+/**
+ * Morpho Blue; Lista's Moolah kept all of it.
+ * https://github.com/morpho-org/morpho-blue/blob/main/src/interfaces/IMorpho.sol
+ */
+export const MORPHO = parseAbi([
+  'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
+  'struct Market { uint128 totalSupplyAssets; uint128 totalSupplyShares; uint128 totalBorrowAssets; uint128 totalBorrowShares; uint128 lastUpdate; uint128 fee; }',
+  'struct Position { uint256 supplyShares; uint128 borrowShares; uint128 collateral; }',
+  'function idToMarketParams(bytes32 id) view returns (MarketParams)',
+  'function market(bytes32 id) view returns (Market)',
+  'function position(bytes32 id, address user) view returns (Position)',
+  'function supply(MarketParams marketParams, uint256 assets, uint256 shares, address onBehalf, bytes data) returns (uint256, uint256)',
+  'function withdraw(MarketParams marketParams, uint256 assets, uint256 shares, address onBehalf, address receiver) returns (uint256, uint256)',
+  'function borrow(MarketParams marketParams, uint256 assets, uint256 shares, address onBehalf, address receiver) returns (uint256, uint256)',
+  'function repay(MarketParams marketParams, uint256 assets, uint256 shares, address onBehalf, bytes data) returns (uint256, uint256)',
+  'function supplyCollateral(MarketParams marketParams, uint256 assets, address onBehalf, bytes data)',
+  'function withdrawCollateral(MarketParams marketParams, uint256 assets, address onBehalf, address receiver)',
+])
+
+/** What Lista added. https://github.com/lista-dao/moolah/blob/master/src/moolah/Moolah.sol */
+export const MOOLAH = parseAbi([
+  'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
+  'function getPrice(MarketParams marketParams) view returns (uint256)',
+  'function minLoan(MarketParams marketParams) view returns (uint256)',
+  'function providers(bytes32 id, address token) view returns (address)',
+  'function brokers(bytes32 id) view returns (address)',
+  'function getWhiteList(bytes32 id) view returns (address[])',
+  'function paused() view returns (bool)',
+])
+
+/** Lends at fixed terms what it borrows from Moolah. https://github.com/lista-dao/moolah/tree/master/src/broker */
+export const BROKER = parseAbi(['function getUserTotalDebt(address user) view returns (uint256)'])
+
+export const IRM = parseAbi([
+  'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
+  'struct Market { uint128 totalSupplyAssets; uint128 totalSupplyShares; uint128 totalBorrowAssets; uint128 totalBorrowShares; uint128 lastUpdate; uint128 fee; }',
+  'function borrowRateView(MarketParams marketParams, Market market) view returns (uint256)',
+])
+
+export const ORACLE = parseAbi(['function price() view returns (uint256)'])
+
+export const TOKEN = parseAbi(['function balanceOf(address account) view returns (uint256)'])

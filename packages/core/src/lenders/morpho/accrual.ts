@@ -1,0 +1,61 @@
+import { WAD } from '../../lending/index.ts'
+import { mulDivUp } from '../shared/maths.ts'
+
+/** What Morpho keeps of a market. Base units of the loan token; `fee` in WAD; `lastUpdate` in seconds. */
+export interface MarketState {
+  readonly totalSupplyAssets: bigint
+  readonly totalSupplyShares: bigint
+  readonly totalBorrowAssets: bigint
+  readonly totalBorrowShares: bigint
+  readonly lastUpdate: bigint
+  readonly fee: bigint
+}
+
+/**
+ * The market with its interest up to `timestamp`, as `_accrueInterest` of the contract makes it.
+ * https://github.com/morpho-org/morpho-blue/blob/main/src/Morpho.sol
+ *
+ * @param borrowRate per second, in WAD
+ * @param timestamp in seconds since the epoch
+ */
+export function accrued(state: MarketState, borrowRate: bigint, timestamp: number): MarketState {
+  const elapsed = BigInt(timestamp) - state.lastUpdate
+  if (elapsed <= 0n) return state
+  const interest = (state.totalBorrowAssets * compounded(borrowRate, elapsed)) / WAD
+  const totalSupplyAssets = state.totalSupplyAssets + interest
+  const fee = (interest * state.fee) / WAD
+  const feeShares = sharesDown(fee, totalSupplyAssets - fee, state.totalSupplyShares)
+  return {
+    ...state,
+    totalBorrowAssets: state.totalBorrowAssets + interest,
+    totalSupplyAssets,
+    totalSupplyShares: state.totalSupplyShares + feeShares,
+    lastUpdate: BigInt(timestamp),
+  }
+}
+
+/** `wTaylorCompounded`: the first three terms of e^(rate x seconds) - 1. */
+function compounded(rate: bigint, seconds: bigint): bigint {
+  const first = rate * seconds
+  const second = (first * first) / (2n * WAD)
+  const third = (second * first) / (3n * WAD)
+  return first + second + third
+}
+
+// Nobody owns these: they keep the price of a share from being moved while a market is empty.
+const VIRTUAL_ASSETS = 1n
+const VIRTUAL_SHARES = 1_000_000n
+
+/** What a deposit is worth: rounded down. */
+export function assetsDown(shares: bigint, totalAssets: bigint, totalShares: bigint): bigint {
+  return (shares * (totalAssets + VIRTUAL_ASSETS)) / (totalShares + VIRTUAL_SHARES)
+}
+
+/** What a debt comes to: rounded up. */
+export function assetsUp(shares: bigint, totalAssets: bigint, totalShares: bigint): bigint {
+  return mulDivUp(shares, totalAssets + VIRTUAL_ASSETS, totalShares + VIRTUAL_SHARES)
+}
+
+function sharesDown(assets: bigint, totalAssets: bigint, totalShares: bigint): bigint {
+  return (assets * (totalShares + VIRTUAL_SHARES)) / (totalAssets + VIRTUAL_ASSETS)
+}

@@ -1,0 +1,43 @@
+import type { StartupFiles } from '../../lending/index.ts'
+
+/** One market of Morpho's kind. Addresses and hash lower-cased. */
+export interface MorphoPlace {
+  readonly chainId: number
+  /** Such as `MORPHO_BLUE_<64 hex digits, upper case>`. */
+  readonly lender: string
+  readonly morpho: string
+  /** The market's hash. */
+  readonly id: `0x${string}`
+  /** Whether it is Lista's Moolah, which has rules of its own. */
+  readonly isMoolah: boolean
+}
+
+/** Hashes of markets that the files do not have, by chain: their parameters are read from the chain. */
+export type MoreMarkets = Readonly<Record<number, readonly string[]>>
+
+const BLUE = 'MORPHO_BLUE'
+const MOOLAH = 'LISTA_DAO'
+
+export const MARKET_HASH = /^0x[0-9a-f]{64}$/
+
+/** All markets that the files, and `more` for Morpho Blue, know on a chain. */
+export function morphoPlaces(files: StartupFiles, chainId: number, more: MoreMarkets): MorphoPlace[] {
+  const hashes = files['config/morpho-type-markets'] ?? {}
+  return Object.entries(files['config/morpho-pools'] ?? {}).flatMap(([fork, byChain]) => {
+    const morpho = byChain[chainId]?.toLowerCase()
+    if (!morpho) return []
+    const own = [...(hashes[fork]?.[chainId] ?? []), ...(fork === BLUE ? (more[chainId] ?? []) : [])]
+    const ids = new Set(own.map((hash) => hash.toLowerCase()).filter(isMarketHash))
+    return [...ids].map((id) => ({
+      chainId,
+      lender: `${fork}_${id.slice(2).toUpperCase()}`,
+      morpho,
+      id,
+      isMoolah: fork === MOOLAH,
+    }))
+  })
+}
+
+function isMarketHash(hash: string): hash is `0x${string}` {
+  return MARKET_HASH.test(hash)
+}

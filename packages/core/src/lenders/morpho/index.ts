@@ -1,0 +1,46 @@
+import { fieldIssue, InvalidInputError } from '../../kernel/index.ts'
+import type { Lender, LenderFamily } from '../../lending/index.ts'
+import { MARKET_HASH, type MoreMarkets, type MorphoPlace, morphoPlaces } from './directory.ts'
+import { readMarket } from './market.ts'
+import { readPositions } from './position.ts'
+import { stepsOf } from './steps.ts'
+
+export interface MorphoOptions {
+  /** Markets of Morpho Blue that the public files do not have: their hashes by chain id. */
+  readonly markets?: MoreMarkets
+}
+
+/**
+ * Morpho Blue and Lista, one lender per market.
+ *
+ * @throws InvalidInputError for a market that is no 32-byte hash
+ */
+export function morpho({ markets = {} }: MorphoOptions = {}): LenderFamily {
+  assertHashes(markets)
+  return {
+    id: 'morpho',
+    files: ['config/morpho-pools', 'config/morpho-type-markets'],
+    extras: [],
+    lenders: (files, chain) => morphoPlaces(files, chain.id, markets).map(lenderOf),
+  }
+}
+
+function lenderOf(place: MorphoPlace): Lender {
+  return {
+    id: place.lender,
+    chainId: place.chainId,
+    family: 'morpho',
+    market: () => readMarket(place),
+    positions: (account, market) => readPositions(place, account, market),
+    permitWish: () => undefined,
+    steps: (action, context) => stepsOf(place, action, context),
+  }
+}
+
+function assertHashes(markets: MoreMarkets): void {
+  for (const [chainId, hashes] of Object.entries(markets)) {
+    const wrong = hashes.find((hash) => !MARKET_HASH.test(hash.toLowerCase()))
+    if (wrong === undefined) continue
+    throw new InvalidInputError('Morpho', [fieldIssue(`markets.${chainId}`, 'the hash of a market', wrong)])
+  }
+}

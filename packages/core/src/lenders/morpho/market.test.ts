@@ -1,0 +1,109 @@
+import { zeroAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { WAD } from '../../lending/index.ts'
+import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import { readMarket } from './market.ts'
+import {
+  BLUE,
+  BROKER_ADDRESS,
+  COLLATERAL,
+  contracts,
+  LISTA,
+  LOAN,
+  marketOf,
+  PARAMS,
+  STATE,
+} from './morpho.test-support.ts'
+
+describe('a market of Morpho Blue', () => {
+  it('is read in two steps', () => {
+    const { asked } = playReading(readMarket(BLUE), contracts())
+    expect(asked).toEqual([
+      ['idToMarketParams', 'market'],
+      ['symbol', 'decimals', 'symbol', 'decimals', 'balanceOf', 'price', 'borrowRateView'],
+    ])
+  })
+
+  it('has its loan token with interest up to the block, by hand', () => {
+    const pool = marketOf(BLUE).pools[LOAN]
+    // 3600 s x 3170979198 = 11415525112800; squared / 2e18 = 65157106; cubed / 6e36 = 247: 11415590270153 in all.
+    // 800000000 x that / 1e18 = 9132.
+    expect(pool).toMatchObject({
+      totalDeposits: 1_000_009_132n,
+      totalDebt: 800_009_132n,
+      totalLiquidity: 200_000_000n,
+      borrowingEnabled: true,
+      collateralActive: false,
+      oraclePrice: { price: 1n, per: 1n },
+      config: {
+        0: { collateralFactor: 0n, borrowFactor: WAD, collateralDisabled: true, debtDisabled: false },
+      },
+    })
+    expect(pool?.variableBorrowRate).toBeCloseTo(10, 6)
+    expect(pool?.depositRate).toBeCloseTo(10 * 0.8 * 0.95, 4)
+  })
+
+  it('has its collateral at the price of the oracle and the factor of the market', () => {
+    expect(marketOf(BLUE).pools[COLLATERAL]).toMatchObject({
+      oraclePrice: { price: 3_000n * 10n ** 24n, per: 10n ** 36n },
+      totalLiquidity: 5n * 10n ** 18n,
+      borrowingEnabled: false,
+      config: {
+        0: { borrowCollateralFactor: PARAMS.lltv, collateralFactor: PARAMS.lltv, debtDisabled: true },
+      },
+    })
+  })
+
+  it('counts in its loan token and says which market it is', () => {
+    const { numeraire, params, modes } = marketOf(BLUE)
+    expect(numeraire).toEqual({ symbol: 'USDC', decimals: 6, asset: LOAN, usd: 'unknown' })
+    expect(params).toEqual({ id: BLUE.id, ...PARAMS })
+    expect(modes).toEqual({ 0: { id: 0, label: 'Default' } })
+  })
+
+  it('has an unknown price where the oracle does not answer, or answers nonsense', () => {
+    for (const price of [undefined, raw('0x1234')])
+      expect(marketOf(BLUE, { oracle: { price } }).pools[COLLATERAL]?.oraclePrice).toBe('unknown')
+  })
+
+  it('goes without a collateral token that cannot be read, and says so', () => {
+    const { pools, failures } = marketOf(BLUE, { collateral: { decimals: undefined } })
+    expect(Object.keys(pools)).toEqual([LOAN])
+    expect(failures).toMatchObject([{ poolId: COLLATERAL, reason: expect.stringContaining('decimals') }])
+  })
+
+  it('bears no interest without a rate model, and has no collateral where there is none', () => {
+    const { pools, failures } = marketOf(BLUE, {
+      morpho: { idToMarketParams: { ...PARAMS, irm: zeroAddress, collateralToken: zeroAddress } },
+    })
+    expect(pools).toMatchObject({ [LOAN]: { totalDebt: STATE.totalBorrowAssets, variableBorrowRate: 0 } })
+    expect(Object.keys(pools)).toHaveLength(1)
+    expect(failures).toEqual([])
+  })
+
+  it('is unreadable where it was never created, its rate is not known or its loan token has no decimals', () => {
+    const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
+    const never = { morpho: { market: { ...STATE, lastUpdate: 0n } } }
+    for (const change of [never, { irm: { borrowRateView: undefined } }, { loan: { decimals: undefined } }])
+      expect(() => marketOf(BLUE, change)).toThrow(unreadable)
+  })
+})
+
+describe('a market of Lista', () => {
+  it('has the price of Moolah and the least that may be owed', () => {
+    const { pools } = marketOf(LISTA)
+    expect(pools[COLLATERAL]?.oraclePrice).toEqual({ price: 2n * 10n ** 36n, per: 10n ** 36n })
+    expect(pools[LOAN]?.minDebt).toBe(15_000_000n)
+  })
+
+  it('takes nothing new where only listed accounts may enter, and nothing at all while paused', () => {
+    expect(marketOf(LISTA, { morpho: { getWhiteList: [BROKER_ADDRESS] } }).pools[LOAN]?.isFrozen).toBe(true)
+    expect(marketOf(LISTA, { morpho: { paused: true } }).pools[LOAN]?.isPaused).toBe(true)
+  })
+
+  it('is unreadable where its rules are', () => {
+    const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
+    for (const name of ['providers', 'brokers', 'getWhiteList', 'paused', 'minLoan'])
+      expect(() => marketOf(LISTA, { morpho: { [name]: undefined } })).toThrow(unreadable)
+  })
+})

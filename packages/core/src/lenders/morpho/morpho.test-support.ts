@@ -1,0 +1,99 @@
+import { parseAbi, zeroAddress } from 'viem'
+import type { LenderMarket } from '../../lending/index.ts'
+import { playReading, SCRIPTED_BLOCK, type ScriptedContract } from '../shared/scripted-chain.test-support.ts'
+import { BROKER, IRM, MOOLAH, MORPHO, ORACLE } from './abi.ts'
+import type { MorphoPlace } from './directory.ts'
+import { readMarket } from './market.ts'
+
+const ID = `0x${'ab'.repeat(32)}` as const
+
+export const BLUE: MorphoPlace = {
+  chainId: 1,
+  lender: `MORPHO_BLUE_${'AB'.repeat(32)}`,
+  morpho: '0x00000000000000000000000000000000000000b1',
+  id: ID,
+  isMoolah: false,
+}
+
+export const LISTA: MorphoPlace = {
+  ...BLUE,
+  lender: `LISTA_DAO_${'AB'.repeat(32)}`,
+  isMoolah: true,
+}
+
+export const LOAN = '0x00000000000000000000000000000000000000a1'
+export const COLLATERAL = '0x00000000000000000000000000000000000000a2'
+export const ACCOUNT = '0x00000000000000000000000000000000000000e1'
+export const BROKER_ADDRESS = '0x00000000000000000000000000000000000000f1'
+const ORACLE_ADDRESS = '0x00000000000000000000000000000000000000c1'
+const IRM_ADDRESS = '0x00000000000000000000000000000000000000c2'
+
+/** 1000 of 6 decimals deposited, 800 of them lent, at 5 % of the interest for the fee, an hour ago. */
+export const STATE = {
+  totalSupplyAssets: 1_000_000_000n,
+  totalSupplyShares: 1_000_000_000_000_000n,
+  totalBorrowAssets: 800_000_000n,
+  totalBorrowShares: 800_000_000_000_000n,
+  lastUpdate: BigInt(SCRIPTED_BLOCK.timestamp - 3_600),
+  fee: 50_000_000_000_000_000n,
+}
+
+/** Ten percent a year, per second. */
+const RATE = 3_170_979_198n
+
+export const PARAMS = {
+  loanToken: LOAN,
+  collateralToken: COLLATERAL,
+  oracle: ORACLE_ADDRESS,
+  irm: IRM_ADDRESS,
+  lltv: 860_000_000_000_000_000n,
+} as const
+
+const TOKEN = parseAbi([
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function balanceOf(address account) view returns (uint256)',
+])
+
+type Change = Readonly<
+  Partial<Record<'morpho' | 'loan' | 'collateral' | 'oracle' | 'irm' | 'broker', object>>
+>
+
+/** The contracts of one market, with what a test wants otherwise. */
+export function contracts(change: Change = {}): ScriptedContract[] {
+  const base = {
+    morpho: {
+      idToMarketParams: PARAMS,
+      market: STATE,
+      position: { supplyShares: 0n, borrowShares: 0n, collateral: 0n },
+      getPrice: 2n * 10n ** 36n,
+      providers: zeroAddress,
+      brokers: zeroAddress,
+      getWhiteList: [],
+      paused: false,
+      minLoan: 15_000_000n,
+    },
+    loan: { symbol: 'USDC', decimals: 6 },
+    collateral: { symbol: 'WETH', decimals: 18, balanceOf: 5n * 10n ** 18n },
+    oracle: { price: 3_000n * 10n ** 24n },
+    irm: { borrowRateView: RATE },
+    broker: {},
+  }
+  const scripted = (address: string, abi: ScriptedContract['abi'], name: keyof typeof base) => ({
+    address,
+    abi,
+    answers: { ...base[name], ...change[name] },
+  })
+  return [
+    scripted(BLUE.morpho, [...MORPHO, ...MOOLAH], 'morpho'),
+    scripted(LOAN, TOKEN, 'loan'),
+    scripted(COLLATERAL, TOKEN, 'collateral'),
+    scripted(ORACLE_ADDRESS, ORACLE, 'oracle'),
+    scripted(IRM_ADDRESS, IRM, 'irm'),
+    scripted(BROKER_ADDRESS, BROKER, 'broker'),
+  ]
+}
+
+export function marketOf(place: MorphoPlace, change?: Change): LenderMarket {
+  return playReading(readMarket(place), contracts(change)).result
+}

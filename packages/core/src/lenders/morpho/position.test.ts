@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { playReading } from '../shared/scripted-chain.test-support.ts'
+import {
+  ACCOUNT,
+  BLUE,
+  BROKER_ADDRESS,
+  COLLATERAL,
+  contracts,
+  LISTA,
+  LOAN,
+  marketOf,
+} from './morpho.test-support.ts'
+import { readPositions } from './position.ts'
+
+function positionsOf(held: object, place = BLUE, change: { morpho?: object; broker?: object } = {}) {
+  const all = { ...change, morpho: { ...change.morpho, position: held } }
+  return playReading(readPositions(place, ACCOUNT, marketOf(place, all)), contracts(all))
+}
+
+const NOTHING = { supplyShares: 0n, borrowShares: 0n, collateral: 0n }
+
+describe('a position in a market of Morpho', () => {
+  it('is none, in one step, for an account that has nothing', () => {
+    expect(positionsOf(NOTHING)).toEqual({ result: [], asked: [['position', 'market']] })
+  })
+
+  it('has deposits rounded down and debts rounded up, with interest up to the block', () => {
+    const { result, asked } = positionsOf({
+      supplyShares: 100_000_000_000_000n,
+      borrowShares: 50_000_000_000_000n,
+      collateral: 7n,
+    })
+    expect(asked).toEqual([['position', 'market'], ['borrowRateView']])
+    expect(result).toMatchObject([
+      {
+        account: ACCOUNT,
+        subAccount: '0',
+        mode: 0,
+        pools: {
+          // Of 9132 of interest 456 are the fee's: 455996043 shares. 1e14 x 1000009133 / 1000000456996043 is 100000867.6.
+          [LOAN]: { deposits: 100_000_867n, debt: 50_000_571n, collateralEnabled: false },
+          [COLLATERAL]: { deposits: 7n, debt: 0n, collateralEnabled: true },
+        },
+      },
+    ])
+  })
+
+  it('needs no rate for collateral alone', () => {
+    const { result, asked } = positionsOf({ ...NOTHING, collateral: 7n })
+    expect(asked).toHaveLength(1)
+    expect(Object.keys(result[0]?.pools ?? {})).toEqual([COLLATERAL])
+  })
+
+  it('is unreadable, not empty, where the contract does not answer', () => {
+    expect(() => positionsOf({ supplyShares: -1n })).toThrow(
+      expect.objectContaining({ code: 'LENDER_UNREADABLE' }),
+    )
+  })
+
+  it('owes what the broker of Lista says, where one lends there', () => {
+    const held = { ...NOTHING, borrowShares: 50_000_000_000_000n }
+    const rules = { morpho: { brokers: BROKER_ADDRESS }, broker: { getUserTotalDebt: 61_000_000n } }
+    expect(positionsOf(held, LISTA, rules).result[0]?.pools[LOAN]?.debt).toBe(61_000_000n)
+    expect(() => positionsOf(held, LISTA, { ...rules, broker: {} })).toThrow(
+      expect.objectContaining({ code: 'LENDER_UNREADABLE' }),
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import { zeroAddress } from 'viem'
+import {
+  emptyPosition,
+  type IsolatedMarket,
+  type LenderMarket,
+  type LenderPosition,
+  type PoolPosition,
+  type Reading,
+  readAll,
+  required,
+  sideBySide,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { readOne } from '../shared/read-one.ts'
+import { BROKER, MORPHO } from './abi.ts'
+import { assetsDown, assetsUp, type MarketState } from './accrual.ts'
+import type { MorphoPlace } from './directory.ts'
+import { requireParams } from './params.ts'
+import { readAccrued, stateRead } from './state.ts'
+
+/**
+ * What an account has in a market: one step where it has nothing or collateral alone, else two.
+ *
+ * @throws CausewayError LENDER_UNREADABLE
+ */
+export function* readPositions(
+  place: MorphoPlace,
+  account: string,
+  market: LenderMarket,
+): Reading<readonly LenderPosition[]> {
+  const { outcomes, block } = yield* readAll([
+    contractRead({
+      abi: MORPHO,
+      address: place.morpho,
+      functionName: 'position',
+      args: [place.id, asAddress(account)],
+    }),
+    stateRead(place),
+  ])
+  const held = required(outcomes[0], `The position in market ${place.id}`)
+  const stored = required(outcomes[1], `The state of market ${place.id}`)
+  const hasShares = held.supplyShares > 0n || held.borrowShares > 0n
+  if (!hasShares && held.collateral === 0n) return []
+
+  const params = requireParams(market)
+  const [{ state }, owedToBroker] = hasShares
+    ? yield* sideBySide([readAccrued(params, stored, block), readBrokerDebt(market, params, account)])
+    : [{ state: stored }, undefined]
+  const pools: PoolPosition[] = []
+  if (hasShares) pools.push(loanPosition(params, held, state, owedToBroker))
+  if (held.collateral > 0n) pools.push(collateralPosition(params, held.collateral))
+  return [
+    {
+      ...emptyPosition({ ...place, account }),
+      pools: Object.fromEntries(pools.map((pool) => [pool.poolId, pool])),
+    },
+  ]
+}
+
+/** Where a broker of Lista lends: what is owed to it, its own interest included. */
+function* readBrokerDebt(
+  { pools }: LenderMarket,
+  { loanToken }: IsolatedMarket,
+  account: string,
+): Reading<bigint | undefined> {
+  const { broker = zeroAddress } = pools[loanToken]?.contracts ?? {}
+  if (broker === zeroAddress) return undefined
+  const owed = yield* readOne(
+    contractRead({
+      abi: BROKER,
+      address: broker,
+      functionName: 'getUserTotalDebt',
+      args: [asAddress(account)],
+    }),
+  )
+  return required(owed, `The debt to broker ${broker}`)
+}
+
+interface Shares {
+  readonly supplyShares: bigint
+  readonly borrowShares: bigint
+}
+
+function loanPosition(
+  { loanToken }: IsolatedMarket,
+  { supplyShares, borrowShares }: Shares,
+  { totalSupplyAssets, totalSupplyShares, totalBorrowAssets, totalBorrowShares }: MarketState,
+  owedToBroker: bigint | undefined,
+): PoolPosition {
+  return {
+    poolId: loanToken,
+    underlying: loanToken,
+    deposits: assetsDown(supplyShares, totalSupplyAssets, totalSupplyShares),
+    debt: owedToBroker ?? assetsUp(borrowShares, totalBorrowAssets, totalBorrowShares),
+    debtStable: 0n,
+    collateralEnabled: false,
+    depositShares: supplyShares,
+    debtShares: borrowShares,
+  }
+}
+
+function collateralPosition({ collateralToken }: IsolatedMarket, deposits: bigint): PoolPosition {
+  return {
+    poolId: collateralToken,
+    underlying: collateralToken,
+    deposits,
+    debt: 0n,
+    debtStable: 0n,
+    collateralEnabled: true,
+  }
+}

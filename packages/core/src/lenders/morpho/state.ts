@@ -1,0 +1,59 @@
+import { zeroAddress } from 'viem'
+import {
+  type ContractRead,
+  type IsolatedMarket,
+  type ReadBlock,
+  type Reading,
+  readAll,
+  required,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { IRM, MORPHO } from './abi.ts'
+import { accrued, type MarketState } from './accrual.ts'
+import type { MorphoPlace } from './directory.ts'
+
+/** What Morpho keeps of the market, interest since its last change not included. */
+export function stateRead({ morpho, id }: MorphoPlace): ContractRead<MarketState> {
+  return contractRead({ abi: MORPHO, address: morpho, functionName: 'market', args: [id] })
+}
+
+export interface AccruedState {
+  readonly state: MarketState
+  /** Of the interest that is accruing: per second, in WAD. */
+  readonly borrowRate: bigint
+  readonly block: ReadBlock
+}
+
+/**
+ * The state with its interest up to the block of the read. A market without a rate model bears none.
+ *
+ * @throws CausewayError LENDER_UNREADABLE where its rate model does not answer: no debt could be told
+ */
+export function* readAccrued(
+  params: IsolatedMarket,
+  state: MarketState,
+  known: ReadBlock,
+): Reading<AccruedState> {
+  if (params.irm === zeroAddress) return { state, borrowRate: 0n, block: known }
+  const { outcomes, block } = yield* readAll([
+    contractRead({
+      abi: IRM,
+      address: params.irm,
+      functionName: 'borrowRateView',
+      args: [marketParams(params), state],
+    }),
+  ])
+  const borrowRate = required(outcomes[0], `The rate of market ${params.id}`)
+  return { state: accrued(state, borrowRate, block.timestamp), borrowRate, block }
+}
+
+/** As the contracts take them. */
+export function marketParams({ loanToken, collateralToken, oracle, irm, lltv }: IsolatedMarket) {
+  return {
+    loanToken: asAddress(loanToken),
+    collateralToken: asAddress(collateralToken),
+    oracle: asAddress(oracle),
+    irm: asAddress(irm),
+    lltv,
+  }
+}

@@ -1,0 +1,191 @@
+import { parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import {
+  type ActionContext,
+  type ActionSize,
+  emptyPosition,
+  type LendingAction,
+  LendingRefusedError,
+} from '../../lending/index.ts'
+import { readable } from '../shared/planned.test-support.ts'
+import { MORPHO } from './abi.ts'
+import {
+  ACCOUNT,
+  BLUE,
+  BROKER_ADDRESS,
+  COLLATERAL,
+  LISTA,
+  LOAN,
+  marketOf,
+  PARAMS,
+} from './morpho.test-support.ts'
+import { stepsOf } from './steps.ts'
+
+const FRIEND = '0x00000000000000000000000000000000000000e2'
+const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+
+const LOAN_POSITION = {
+  poolId: LOAN,
+  underlying: LOAN,
+  deposits: 100n,
+  debt: 50n,
+  debtStable: 0n,
+  collateralEnabled: false,
+  depositShares: 100_000_111n,
+  debtShares: 50_000_222n,
+}
+
+function contextOf(size: Partial<ActionSize>, place = BLUE, change = {}): ActionContext {
+  const market = marketOf(place, change)
+  return {
+    market,
+    position: {
+      ...emptyPosition({ chainId: 1, lender: place.lender, account: ACCOUNT }),
+      pools: { [LOAN]: LOAN_POSITION },
+    },
+    account: ACCOUNT,
+    size: { amount: 10n, isAll: false, limit: 10n, ...size },
+    wrappedNative: undefined,
+  }
+}
+
+function planOf(action: LendingAction, size: Partial<ActionSize> = {}, wrappedNative?: string) {
+  const context = { ...contextOf(size), wrappedNative }
+  return readable(stepsOf(BLUE, action, context), [...MORPHO, ...WRAPPED])
+}
+
+/** By hand: the selector, then the market's five parameters. */
+const PARAMS_BYTES = [
+  LOAN.slice(2).padStart(64, '0'),
+  COLLATERAL.slice(2).padStart(64, '0'),
+  PARAMS.oracle.slice(2).padStart(64, '0'),
+  PARAMS.irm.slice(2).padStart(64, '0'),
+  PARAMS.lltv.toString(16).padStart(64, '0'),
+].join('')
+
+const call = (functionName: string, ...args: unknown[]) => ({
+  kind: 'call',
+  to: BLUE.morpho,
+  functionName,
+  args: [expect.objectContaining({ lltv: PARAMS.lltv }), ...args],
+  value: 0n,
+})
+
+const allowance = (token: string, amount: bigint) => ({
+  kind: 'allowance',
+  token,
+  spender: BLUE.morpho,
+  amount,
+})
+
+const sameAs = (address: string) => expect.stringMatching(new RegExp(`^${address}$`, 'i'))
+
+describe('actions on a market of Morpho', () => {
+  it('have the calldata that the contract documents', () => {
+    const [step] = stepsOf(BLUE, { type: 'Borrow', poolId: LOAN, amount: 10n }, contextOf({}))
+    const word = (hex: string) => hex.padStart(64, '0')
+    expect(step && 'call' in step && step.call.data).toBe(
+      `0x50d8cd4b${PARAMS_BYTES}${word('a')}${word('0')}${word(ACCOUNT.slice(2))}${word(ACCOUNT.slice(2))}`,
+    )
+  })
+
+  it('lend the loan token and pledge the collateral token, for oneself or another', () => {
+    expect(planOf({ type: 'Deposit', poolId: LOAN, amount: 10n, onBehalfOf: FRIEND })).toEqual([
+      allowance(LOAN, 10n),
+      call('supply', 10n, 0n, sameAs(FRIEND), '0x'),
+    ])
+    expect(planOf({ type: 'Deposit', poolId: COLLATERAL, amount: 10n })).toEqual([
+      allowance(COLLATERAL, 10n),
+      call('supplyCollateral', 10n, sameAs(ACCOUNT), '0x'),
+    ])
+  })
+
+  it('withdraw an amount as such, and everything lent by its shares', () => {
+    expect(planOf({ type: 'Withdraw', poolId: LOAN, amount: 10n, recipient: FRIEND })).toEqual([
+      call('withdraw', 10n, 0n, sameAs(ACCOUNT), sameAs(FRIEND)),
+    ])
+    expect(planOf({ type: 'Withdraw', poolId: LOAN, amount: 'all' }, { amount: 100n, isAll: true })).toEqual([
+      call('withdraw', 0n, 100_000_111n, sameAs(ACCOUNT), sameAs(ACCOUNT)),
+    ])
+    expect(
+      planOf({ type: 'Withdraw', poolId: COLLATERAL, amount: 'all' }, { amount: 77n, isAll: true }),
+    ).toEqual([call('withdrawCollateral', 77n, sameAs(ACCOUNT), sameAs(ACCOUNT))])
+  })
+
+  it('repay an amount as such, and all of a debt by its shares, with room for what accrues', () => {
+    expect(planOf({ type: 'Repay', poolId: LOAN, amount: 10n, onBehalfOf: FRIEND })).toEqual([
+      allowance(LOAN, 10n),
+      call('repay', 10n, 0n, sameAs(FRIEND), '0x'),
+    ])
+    expect(
+      planOf({ type: 'Repay', poolId: LOAN, amount: 'all' }, { amount: 50n, isAll: true, limit: 51n }),
+    ).toEqual([allowance(LOAN, 51n), call('repay', 0n, 50_000_222n, sameAs(ACCOUNT), '0x')])
+  })
+
+  it('wrap the native asset before and unwrap it after, where the token is its wrapper', () => {
+    const wrap = { kind: 'call', to: COLLATERAL, functionName: 'deposit', args: [], value: 10n }
+    expect(
+      planOf({ type: 'Deposit', poolId: COLLATERAL, amount: 10n, asNative: true }, {}, COLLATERAL),
+    ).toEqual([wrap, allowance(COLLATERAL, 10n), call('supplyCollateral', 10n, sameAs(ACCOUNT), '0x')])
+    const all = planOf(
+      { type: 'Withdraw', poolId: COLLATERAL, amount: 'all', asNative: true },
+      { amount: 77n, isAll: true },
+      COLLATERAL,
+    )
+    expect(all[1]).toEqual({ kind: 'call', to: COLLATERAL, functionName: 'withdraw', args: [77n], value: 0n })
+  })
+
+  it('refuse the native asset where it is not the token, not known exactly, or for somebody else', () => {
+    const refused = expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' })
+    const native = { poolId: LOAN, asNative: true } as const
+    expect(() => planOf({ ...native, type: 'Deposit', amount: 10n }, {}, COLLATERAL)).toThrow(refused)
+    expect(() => planOf({ ...native, type: 'Withdraw', amount: 'all' }, { isAll: true }, LOAN)).toThrow(
+      refused,
+    )
+    expect(() => planOf({ ...native, type: 'Withdraw', amount: 10n, recipient: FRIEND }, {}, LOAN)).toThrow(
+      refused,
+    )
+  })
+
+  it('refuse what there is not: modes, switches, rewards', () => {
+    const actions: LendingAction[] = [
+      { type: 'SwitchMode', mode: 1 },
+      { type: 'SwitchCollateral', poolId: COLLATERAL, enabled: false },
+      { type: 'ClaimRewards' },
+    ]
+    for (const action of actions) expect(() => planOf(action)).toThrow(LendingRefusedError)
+  })
+
+  it('refuse all of the debt of another, whose shares are not known', () => {
+    expect(() =>
+      planOf({ type: 'Repay', poolId: LOAN, amount: 'all', onBehalfOf: FRIEND }, { isAll: true }),
+    ).toThrow(expect.objectContaining({ code: 'ALL_FOR_ANOTHER' }))
+  })
+})
+
+describe('actions on a market of Lista', () => {
+  const deposit: LendingAction = { type: 'Deposit', poolId: COLLATERAL, amount: 10n }
+  const borrow: LendingAction = { type: 'Borrow', poolId: LOAN, amount: 10n }
+  const unsupported = expect.objectContaining({ code: 'UNSUPPORTED_ACTION' })
+
+  it('go straight to Moolah where no contract of Lista stands between', () => {
+    const context = contextOf({}, LISTA)
+    expect(readable(stepsOf(LISTA, deposit, context), MORPHO)).toHaveLength(2)
+    expect(readable(stepsOf(LISTA, borrow, context), MORPHO)).toHaveLength(1)
+  })
+
+  it('are refused for collateral with a provider and for debts with a broker', () => {
+    const provided = contextOf({}, LISTA, { morpho: { providers: BROKER_ADDRESS } })
+    expect(() => stepsOf(LISTA, deposit, provided)).toThrow(unsupported)
+    expect(stepsOf(LISTA, borrow, provided)).toHaveLength(1)
+    const brokered = contextOf({}, LISTA, { morpho: { brokers: BROKER_ADDRESS } })
+    expect(() => stepsOf(LISTA, borrow, brokered)).toThrow(unsupported)
+    expect(stepsOf(LISTA, deposit, brokered)).toHaveLength(2)
+  })
+
+  it('are refused on a market whose rules are not known', () => {
+    const context = { ...contextOf({}), market: marketOf(BLUE) }
+    expect(() => stepsOf(LISTA, deposit, context)).toThrow(unsupported)
+    expect(() => stepsOf(LISTA, borrow, context)).toThrow(unsupported)
+  })
+})

@@ -1,0 +1,125 @@
+import { zeroAddress } from 'viem'
+import { sameAddress } from '../../chains/index.ts'
+import type { PlannedStep } from '../../execution/index.ts'
+import {
+  type ActionContext,
+  type AssetAction,
+  addsFunds,
+  type LendingAction,
+  type LendingPool,
+} from '../../lending/index.ts'
+import type { Call } from '../../platforms/index.ts'
+import { asAddress, contractCall } from '../shared/contract.ts'
+import { withWrapping } from '../shared/native.ts'
+import { poolOf } from '../shared/pool.ts'
+import { refuse } from '../shared/refuse.ts'
+import { MORPHO } from './abi.ts'
+import type { MorphoPlace } from './directory.ts'
+import { requireParams } from './params.ts'
+import { marketParams } from './state.ts'
+
+/**
+ * Everything of deposits and debts is meant in shares, which do not grow. Repaying all of a debt as the native asset wraps
+ * the most it may come to: what is left over stays wrapped in the wallet.
+ *
+ * @throws LendingRefusedError for what neither Morpho Blue nor Lista has, or Lista leaves to a contract of its own
+ */
+export function stepsOf(
+  place: MorphoPlace,
+  action: LendingAction,
+  context: ActionContext,
+): readonly PlannedStep[] {
+  if (action.type === 'SwitchMode') refuse('UNSUPPORTED_ACTION', 'Markets of this kind have no modes')
+  if (action.type === 'SwitchCollateral')
+    refuse('UNSUPPORTED_ACTION', 'Collateral cannot be switched off in this market: withdraw it instead')
+  if (action.type === 'ClaimRewards')
+    refuse('UNSUPPORTED_ACTION', 'This market has no rewards to claim: they are paid out elsewhere')
+
+  const pool = poolOf(context.market, action.poolId)
+  if (place.isMoolah) assertOpen(action, pool)
+  const { amount, isAll, limit } = context.size
+  const call: PlannedStep = { kind: 'call', call: callOf(place, action, context, pool) }
+  const moved = action.type === 'Repay' ? limit : amount
+  const steps: PlannedStep[] = addsFunds(action)
+    ? [{ kind: 'allowance', token: pool.underlying, spender: place.morpho, amount: moved }, call]
+    : [call]
+  const isGrowing = action.type === 'Withdraw' && isAll && !pool.collateralActive
+  return withWrapping(action, context, pool.underlying, isGrowing ? 'unknown' : moved, steps)
+}
+
+/** Lista lets some tokens be moved by a contract of its own alone; what is not known to be open is not. */
+function assertOpen({ type }: AssetAction, { collateralActive, contracts, asset }: LendingPool): void {
+  const { provider, broker } = contracts
+  if (collateralActive && provider !== zeroAddress)
+    refuse(
+      'UNSUPPORTED_ACTION',
+      `Lista moves ${asset.symbol} of this market through a contract of its own only`,
+    )
+  if ((type === 'Borrow' || type === 'Repay') && broker !== zeroAddress)
+    refuse('UNSUPPORTED_ACTION', 'This market lends at fixed terms, through a broker of Lista only')
+}
+
+function callOf(
+  { morpho: address }: MorphoPlace,
+  action: AssetAction,
+  { market, account, position, size: { amount, isAll } }: ActionContext,
+  { collateralActive: isCollateral }: LendingPool,
+): Call {
+  const params = marketParams(requireParams(market))
+  const own = asAddress(account)
+  const { depositShares = 0n, debtShares = 0n } = position.pools[action.poolId] ?? {}
+  switch (action.type) {
+    case 'Deposit': {
+      const owner = asAddress(action.onBehalfOf ?? account)
+      return isCollateral
+        ? contractCall({
+            abi: MORPHO,
+            address,
+            functionName: 'supplyCollateral',
+            args: [params, amount, owner, '0x'],
+          })
+        : contractCall({
+            abi: MORPHO,
+            address,
+            functionName: 'supply',
+            args: [params, amount, 0n, owner, '0x'],
+          })
+    }
+    case 'Withdraw': {
+      const to = asAddress(action.recipient ?? account)
+      if (isCollateral)
+        return contractCall({
+          abi: MORPHO,
+          address,
+          functionName: 'withdrawCollateral',
+          args: [params, amount, own, to],
+        })
+      const [assets, shares] = isAll ? [0n, depositShares] : [amount, 0n]
+      return contractCall({
+        abi: MORPHO,
+        address,
+        functionName: 'withdraw',
+        args: [params, assets, shares, own, to],
+      })
+    }
+    case 'Borrow':
+      return contractCall({
+        abi: MORPHO,
+        address,
+        functionName: 'borrow',
+        args: [params, amount, 0n, own, own],
+      })
+    case 'Repay': {
+      const debtor = action.onBehalfOf ?? account
+      if (isAll && !sameAddress(debtor, account))
+        refuse('ALL_FOR_ANOTHER', 'All of a debt can only be repaid by the account that owes it')
+      const [assets, shares] = isAll ? [0n, debtShares] : [amount, 0n]
+      return contractCall({
+        abi: MORPHO,
+        address,
+        functionName: 'repay',
+        args: [params, assets, shares, asAddress(debtor), '0x'],
+      })
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  type Abi,
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  type ContractFunctionReturnType,
+  decodeFunctionResult,
+  encodeFunctionData,
+} from 'viem'
+import type { ContractRead } from '../../lending/index.ts'
+import type { Call } from '../../platforms/index.ts'
+
+type ReadNames<Own extends Abi> = ContractFunctionName<Own, 'pure' | 'view' | 'nonpayable'>
+type WriteNames<Own extends Abi> = ContractFunctionName<Own, 'nonpayable' | 'payable'>
+
+interface Asked<Own extends Abi, Name extends string, Args> {
+  readonly abi: Own
+  readonly address: string
+  readonly functionName: Name
+  readonly args?: Args
+}
+
+/** A read of a contract's function; one that is no view is run without being sent. */
+export function contractRead<
+  const Own extends Abi,
+  Name extends ReadNames<Own>,
+  const Args extends ContractFunctionArgs<Own, 'pure' | 'view' | 'nonpayable', Name>,
+>(
+  asked: Asked<Own, Name, Args>,
+): ContractRead<ContractFunctionReturnType<Own, 'pure' | 'view' | 'nonpayable', Name, Args>> {
+  const { abi, address, functionName, args } = asked
+  type Value = ContractFunctionReturnType<Own, 'pure' | 'view' | 'nonpayable', Name, Args>
+  // viem derives the same types from the same parameters; it cannot prove so for ones that are still open.
+  const call = { abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]
+  return {
+    to: address,
+    data: encodeFunctionData(call),
+    decode: (data) => decodeFunctionResult({ abi, functionName, args, data } as never) as Value,
+  }
+}
+
+/** A call of a contract's function. `value` in native base units. */
+export function contractCall<
+  const Own extends Abi,
+  Name extends WriteNames<Own>,
+  const Args extends ContractFunctionArgs<Own, 'nonpayable' | 'payable', Name>,
+>(asked: Asked<Own, Name, Args> & { readonly value?: bigint }): Call {
+  const { abi, address, functionName, args, value = 0n } = asked
+  const call = { abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]
+  return { to: address, data: encodeFunctionData(call), value }
+}
+
+/** Addresses from files and contracts were checked at the door; viem only wants to hear it in its own type. */
+export function asAddress(address: string): Address {
+  return address as Address
+}

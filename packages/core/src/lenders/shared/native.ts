@@ -1,0 +1,57 @@
+import { parseAbi } from 'viem'
+import { isNativeToken, sameAddress } from '../../chains/index.ts'
+import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
+import { type ActionContext, type AssetAction, addsFunds } from '../../lending/index.ts'
+import { contractCall } from './contract.ts'
+import { refuse } from './refuse.ts'
+
+/** WETH9, and whatever wraps the native asset of another chain. */
+const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+
+/**
+ * The steps of an action in the wrapped token, with its wrapping before or its unwrapping after them where the native
+ * asset is meant: for lenders that have no way of their own for it.
+ *
+ * @param amount base units that are wrapped or unwrapped; `unknown` where it is only known once the action is done
+ * @throws LendingRefusedError NATIVE_UNSUPPORTED
+ */
+export function withWrapping(
+  action: AssetAction,
+  { wrappedNative, account }: ActionContext,
+  underlying: string,
+  amount: bigint | 'unknown',
+  steps: readonly PlannedStep[],
+): readonly PlannedStep[] {
+  if (!action.asNative || isNativeToken(underlying)) return steps
+  const wrapped = requireWrapped(underlying, wrappedNative)
+  if (amount === 'unknown')
+    refuse(
+      'NATIVE_UNSUPPORTED',
+      'How much comes out is known only afterwards: take the wrapped token instead',
+    )
+  if (addsFunds(action)) return [call(wrapped, 'deposit', amount), ...steps]
+  assertOwnWallet(action, account)
+  return [...steps, call(wrapped, 'withdraw', amount)]
+}
+
+/** @throws LendingRefusedError NATIVE_UNSUPPORTED where the pool's token does not wrap the native asset */
+export function requireWrapped(underlying: string, wrappedNative: string | undefined): string {
+  if (sameAddress(underlying, wrappedNative)) return underlying
+  return refuse('NATIVE_UNSUPPORTED', 'This pool does not hold the native asset of its chain')
+}
+
+/** @throws LendingRefusedError NATIVE_UNSUPPORTED where unwrapped funds were to go to somebody else */
+export function assertOwnWallet(action: AssetAction, account: string): void {
+  if (action.type !== 'Withdraw' || sameAddress(action.recipient ?? account, account)) return
+  refuse('NATIVE_UNSUPPORTED', 'The native asset can only be sent to the account itself')
+}
+
+function call(wrapped: string, functionName: 'deposit' | 'withdraw', amount: bigint): PlannedCall {
+  return {
+    kind: 'call',
+    call:
+      functionName === 'deposit'
+        ? contractCall({ abi: WRAPPED, address: wrapped, functionName, value: amount })
+        : contractCall({ abi: WRAPPED, address: wrapped, functionName, args: [amount] }),
+  }
+}

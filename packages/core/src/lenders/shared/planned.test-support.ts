@@ -1,0 +1,12 @@
+import { type Abi, decodeFunctionData, type Hex } from 'viem'
+import type { PlannedStep } from '../../execution/index.ts'
+
+/** Steps as a reader would tell them: allowances as they are, calls decoded. */
+export function readable(steps: readonly PlannedStep[], abi: Abi): unknown[] {
+  return steps.map((step) => {
+    if (!('call' in step)) return step
+    const { to, data, value } = step.call
+    const { functionName, args = [] } = decodeFunctionData({ abi, data: data as Hex })
+    return { kind: step.kind, to, functionName, args, value }
+  })
+}

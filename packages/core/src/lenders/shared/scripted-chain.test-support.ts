@@ -1,0 +1,61 @@
+import { type Abi, decodeFunctionData, encodeFunctionResult, type Hex } from 'viem'
+import type { ContractRead, ReadBlock, Reading, ReadOutcome } from '../../lending/index.ts'
+
+/** What a contract answers to a function: a value, or what it makes of the arguments; a thrown error is a revert. */
+export type Answers = Readonly<Record<string, unknown>>
+
+export interface ScriptedContract {
+  readonly address: string
+  readonly abi: Abi
+  readonly answers: Answers
+}
+
+export const SCRIPTED_BLOCK: ReadBlock = { number: 100n, timestamp: 1_700_000_000 }
+
+/** Carries a reading out over contracts that answer by hand, and tells what each of its steps asked. */
+export function playReading<Result>(
+  reading: Reading<Result>,
+  contracts: readonly ScriptedContract[],
+  block: ReadBlock = SCRIPTED_BLOCK,
+): { readonly result: Result; readonly asked: readonly string[][] } {
+  const asked: string[][] = []
+  let step = reading.next()
+  while (!step.done) {
+    const answered = step.value.map((read) => answer(read, contracts))
+    asked.push(answered.map(({ name }) => name))
+    step = reading.next({ outcomes: answered.map(({ outcome }) => outcome), block })
+  }
+  return { result: step.value, asked }
+}
+
+interface Answered {
+  readonly name: string
+  readonly outcome: ReadOutcome<unknown>
+}
+
+function answer(read: ContractRead<unknown>, contracts: readonly ScriptedContract[]): Answered {
+  const contract = contracts.find(({ address }) => address.toLowerCase() === read.to.toLowerCase())
+  if (!contract) return { name: 'nobody', outcome: { ok: false, reason: `Nothing at ${read.to}` } }
+  const { abi, answers } = contract
+  const { functionName, args = [] } = decodeFunctionData({ abi, data: read.data })
+  try {
+    const scripted = answers[functionName]
+    if (scripted === undefined) throw new Error(`${functionName} reverted`)
+    const value = typeof scripted === 'function' ? scripted(...args) : scripted
+    const data = isRaw(value)
+      ? value.raw
+      : encodeFunctionResult({ abi, functionName, result: value } as never)
+    return { name: functionName, outcome: { ok: true, value: read.decode(data) } }
+  } catch (error) {
+    return { name: functionName, outcome: { ok: false, reason: String(error) } }
+  }
+}
+
+/** An answer in bytes, such as a malformed one. */
+export function raw(data: Hex) {
+  return { raw: data }
+}
+
+function isRaw(value: unknown): value is ReturnType<typeof raw> {
+  return typeof value === 'object' && value !== null && 'raw' in value
+}

@@ -1,0 +1,56 @@
+import { hexToString, parseAbi } from 'viem'
+import { isNativeToken } from '../../chains/index.ts'
+import {
+  type ContractRead,
+  type LendingAsset,
+  type Reading,
+  type ReadOutcome,
+  readAll,
+  required,
+} from '../../lending/index.ts'
+import { contractRead } from './contract.ts'
+
+const TOKEN = parseAbi([
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+/** Tokens from before the standard, such as Maker's. */
+const OLD_TOKEN = parseAbi(['function symbol() view returns (bytes32)'])
+
+/** What is read of a token: its symbol, then its decimals. */
+export function tokenReads(address: string): readonly [ContractRead<string>, ContractRead<number>] {
+  const symbol = contractRead({ abi: TOKEN, address, functionName: 'symbol' })
+  const oldSymbol = contractRead({ abi: OLD_TOKEN, address, functionName: 'symbol' })
+  return [
+    {
+      ...symbol,
+      decode: (data) =>
+        data.length === 66 ? hexToString(oldSymbol.decode(data), { size: 32 }) : symbol.decode(data),
+    },
+    contractRead({ abi: TOKEN, address, functionName: 'decimals' }),
+  ]
+}
+
+/** @throws CausewayError LENDER_UNREADABLE where it has no decimals: no amount of it could be told */
+export function assetOf(
+  address: string,
+  symbol: ReadOutcome<string> | undefined,
+  decimals: ReadOutcome<number> | undefined,
+): LendingAsset {
+  return {
+    address: address.toLowerCase(),
+    symbol: symbol?.ok ? symbol.value : '',
+    decimals: required(decimals, `The decimals of ${address}`),
+  }
+}
+
+/** The native asset as lenders of native markets have it. */
+export function nativeAsset(address: string, symbol: string): LendingAsset | undefined {
+  return isNativeToken(address) ? { address, symbol, decimals: 18 } : undefined
+}
+
+/** @throws CausewayError LENDER_UNREADABLE where it has no decimals: no amount of it could be told */
+export function* readAsset(address: string): Reading<LendingAsset> {
+  const { outcomes } = yield* readAll(tokenReads(address))
+  return assetOf(address, ...outcomes)
+}

@@ -1,0 +1,84 @@
+import type { RateMode } from './position.ts'
+
+/** Base units of the pool's asset, or everything: then what accrues until it is carried out is meant as well. */
+export type ActionAmount = bigint | 'all'
+
+interface PoolAction {
+  readonly poolId: string
+  /** The native asset instead of its wrapped token. Default false. */
+  readonly asNative?: boolean
+}
+
+/** Adds to the account's deposits. `all` is everything the wallet holds. */
+export interface Deposit extends PoolAction {
+  readonly type: 'Deposit'
+  readonly amount: ActionAmount
+  /** Whose deposit it becomes. Default: the account's own. */
+  readonly onBehalfOf?: string
+}
+
+/** Takes from the account's deposits. */
+export interface Withdraw extends PoolAction {
+  readonly type: 'Withdraw'
+  readonly amount: ActionAmount
+  /** Who gets it. Default: the account. */
+  readonly recipient?: string
+}
+
+/** Owes more. There is no `all`: what may be borrowed at most is for the user to see and choose. */
+export interface Borrow extends PoolAction {
+  readonly type: 'Borrow'
+  readonly amount: bigint
+  /** Default variable. */
+  readonly rateMode?: Exclude<RateMode, 0>
+}
+
+/** Owes less. `all` is the whole debt, or as much of it as the wallet holds. */
+export interface Repay extends PoolAction {
+  readonly type: 'Repay'
+  readonly amount: ActionAmount
+  readonly rateMode?: Exclude<RateMode, 0>
+  /** Whose debt. Default: the account's own. */
+  readonly onBehalfOf?: string
+}
+
+/** Chooses an e-mode of Aave, a mode of Init, a pool of Venus; 0 leaves it. */
+export interface SwitchMode {
+  readonly type: 'SwitchMode'
+  readonly mode: number
+}
+
+export interface SwitchCollateral {
+  readonly type: 'SwitchCollateral'
+  readonly poolId: string
+  readonly enabled: boolean
+}
+
+/** Everything there is to claim. */
+export interface ClaimRewards {
+  readonly type: 'ClaimRewards'
+}
+
+export type LendingAction = Deposit | Withdraw | Borrow | Repay | SwitchMode | SwitchCollateral | ClaimRewards
+
+/** The four that move an asset. */
+export type AssetAction = Deposit | Withdraw | Borrow | Repay
+
+export function isAssetAction(action: LendingAction): action is AssetAction {
+  const { type } = action
+  return type === 'Deposit' || type === 'Withdraw' || type === 'Borrow' || type === 'Repay'
+}
+
+/** Whether it brings funds to the lender; the others take them out. */
+export function addsFunds({ type }: Pick<AssetAction, 'type'>): boolean {
+  return type === 'Deposit' || type === 'Repay'
+}
+
+/** Whose action, and with whom. */
+export interface LendingAccount {
+  readonly chainId: number
+  readonly lender: string
+  readonly account: string
+  /** Default '0'. */
+  readonly subAccount?: string
+}

@@ -1,0 +1,80 @@
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { PlannedStep } from '../../execution/index.ts'
+import type { Hex } from '../../kernel/index.ts'
+import type { TypedData } from '../../platforms/index.ts'
+import { addsFunds, isAssetAction } from '../action.ts'
+import type { ActionContext, Lender, PermitOffer } from '../lender.ts'
+import { ACCOUNT, lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
+import { tokenOf } from './find.ts'
+import type { LendingGround } from './plan.ts'
+
+export const NATIVE: string = NATIVE_TOKEN_ADDRESS.toLowerCase()
+export const OWNER: string = ACCOUNT.toLowerCase()
+export const OTHER = '0x00000000000000000000000000000000000000bb'
+export const POOL = '0x00000000000000000000000000000000000000cc'
+
+export const usdc = (whole: number): bigint => BigInt(Math.round(whole * 1e6))
+export const weth = (whole: number): bigint => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
+
+/** A lender whose calls say what they are, and which notes what it was asked to carry out. */
+export function scriptedLender(change: Partial<Lender> = {}) {
+  const carriedOut: { readonly type: string; readonly context: ActionContext }[] = []
+  const lender = lenderOf('AAVE_V3', 8453, {
+    permitWish: (action, { market, size }) => {
+      const pool = market.pools[action.poolId]
+      if (!pool || action.asNative || !addsFunds(action)) return undefined
+      return { token: pool.underlying, spender: POOL, amount: size.limit }
+    },
+    steps: (action, context) => {
+      carriedOut.push({ type: action.type, context })
+      const { market, size, permit } = context
+      const data: Hex = `0x${Buffer.from(action.type).toString('hex')}`
+      const call: PlannedStep = { kind: 'call', call: { to: POOL, data, value: 0n } }
+      if (action.type === 'SwitchMode') return [{ ...call, kind: 'e-mode' }]
+      if (action.type === 'SwitchCollateral') return [{ ...call, kind: 'collateral' }]
+      if (!isAssetAction(action) || !addsFunds(action)) return [call]
+      const pool = market.pools[action.poolId]
+      if (pool && tokenOf(action, pool) === NATIVE) {
+        return [{ kind: 'call', call: { to: POOL, data, value: size.limit } }]
+      }
+      const token = action.poolId
+      if (!permit) return [{ kind: 'allowance', token, spender: POOL, amount: size.limit }, call]
+      const { typedData, spender, amount } = permit
+      return [
+        { kind: 'permit', typedData, token, spender, amount },
+        { ...call, signatures: [{ step: 0, offset: 4, part: 'signature' }] },
+      ]
+    },
+    ...change,
+  })
+  return { lender, carriedOut }
+}
+
+const TYPED_DATA: TypedData = { domain: {}, types: {}, primaryType: 'Permit', message: {} }
+
+export const offer = async (
+  wish: Pick<PermitOffer, 'token' | 'spender' | 'amount'>,
+): Promise<PermitOffer> => ({
+  ...wish,
+  typedData: TYPED_DATA,
+  deadline: 1_750_001_200n,
+})
+
+/** 2 WETH at 2,000 dollars deposited, 1,000 USDC owed, 5,000 USDC and 1 WETH in the wallet. */
+export function groundOf(change: Partial<LendingGround> = {}): LendingGround {
+  return {
+    lender: scriptedLender().lender,
+    market: marketOf(),
+    position: positionOf([
+      { poolId: WETH, deposits: weth(2) },
+      { poolId: USDC, debt: usdc(1_000), collateralEnabled: false },
+    ]),
+    balances: new Map([
+      [USDC, usdc(5_000)],
+      [WETH, weth(1)],
+      [NATIVE, weth(1)],
+    ]),
+    wrappedNative: WETH,
+    ...change,
+  }
+}

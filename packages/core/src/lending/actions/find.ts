@@ -1,0 +1,73 @@
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
+import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/index.ts'
+import type { AssetAction } from '../action.ts'
+import type { Lender } from '../lender.ts'
+import type { LenderMarket, LendingPool } from '../market.ts'
+import { emptyPosition, type LenderPosition } from '../position.ts'
+import { nearest } from './nearest.ts'
+
+/** @throws InvalidInputError naming `lender` and those most like it */
+export function requireLender(lenders: readonly Lender[], id: string, chainId: number): Lender {
+  const lender = lenders.find((one) => one.id === id)
+  if (lender) return lender
+  const ids = nearest(
+    id,
+    lenders.map((one) => one.id),
+  )
+  const expected =
+    ids.length > 0 ? `a lender of chain ${chainId}, such as ${ids.join(', ')}` : 'a chain with lenders'
+  throw new InvalidInputError('Lending action', [fieldIssue('lender', expected, id)])
+}
+
+/**
+ * @throws InvalidInputError naming `poolId` and the pools most like it; CausewayError POOL_UNREADABLE for one that could
+ * not be read just now
+ */
+export function requirePool({ pools, failures, lender }: LenderMarket, poolId: string): LendingPool {
+  const key = poolId.toLowerCase()
+  const pool = Object.hasOwn(pools, key) ? pools[key] : undefined
+  if (pool) return pool
+  const failure = failures.find((one) => sameAddress(one.poolId, poolId))
+  if (failure) {
+    throw new CausewayError(`The pool ${poolId} of ${lender} could not be read`, {
+      code: 'POOL_UNREADABLE',
+      details: failure.reason,
+      retryable: true,
+    })
+  }
+  const all = Object.values(pools)
+  const isAddressLike = poolId.startsWith('0x')
+  const keyOf = (one: LendingPool) => (isAddressLike ? one.poolId : one.asset.symbol)
+  const known = nearest(poolId, [...new Set(all.map(keyOf))]).flatMap((key) =>
+    all.filter((one) => keyOf(one) === key).map((one) => `${one.poolId} (${one.asset.symbol})`),
+  )
+  const expected = `the address of an asset of ${lender}, such as ${known.slice(0, 5).join(', ')}`
+  throw new InvalidInputError('Lending action', [fieldIssue('poolId', expected, poolId)])
+}
+
+/** What the account has in a sub-account, which may be nothing yet. @throws InvalidInputError naming `subAccount` */
+export function requirePosition(
+  positions: readonly LenderPosition[],
+  account: Pick<LenderPosition, 'chainId' | 'lender' | 'account'>,
+  subAccount: string | undefined,
+): LenderPosition {
+  const wanted = subAccount ?? '0'
+  const position = positions.find((one) => one.subAccount === wanted)
+  if (position) return position
+  if (wanted === '0') return emptyPosition(account)
+  const known = positions.map((one) => one.subAccount)
+  const expected =
+    known.length > 0 ? `one of ${known.join(', ')}, or none` : 'none: the account has no sub-accounts'
+  throw new InvalidInputError('Lending action', [fieldIssue('subAccount', expected, subAccount)])
+}
+
+/** What moves in and out of the wallet: the pool's token, or the native asset in its place. Lower-cased. */
+export function tokenOf({ asNative }: Pick<AssetAction, 'asNative'>, { underlying }: LendingPool): string {
+  return (asNative ? NATIVE_TOKEN_ADDRESS : underlying).toLowerCase()
+}
+
+/** Whether what the action does is done to the account's own position. */
+export function isOwn(action: AssetAction, account: string): boolean {
+  const whose = 'onBehalfOf' in action ? action.onBehalfOf : undefined
+  return whose === undefined || sameAddress(whose, account)
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { base } from '../../chains/index.ts'
+import type { ExecutionPlan } from '../../execution/index.ts'
+import { CausewayError } from '../../kernel/index.ts'
+import type { CallSequence, Platform, SequenceSimulation, Wallet } from '../../platforms/index.ts'
+import type { TransferRecord } from '../../transfers/index.ts'
+import type { LendingAccount, LendingAction } from '../action.ts'
+import { lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
+import type { PositionsAnswer } from '../service.ts'
+import type { LendingInvalidation } from '../store.ts'
+import { groundOf, NATIVE, OWNER, offer, POOL, scriptedLender, usdc, weth } from './actions.test-support.ts'
+import { LendingActions, type LendingActionsOptions } from './lending-actions.ts'
+
+const ACCOUNT: LendingAccount = {
+  chainId: 8453,
+  lender: 'AAVE_V3',
+  account: OWNER.toUpperCase().replace('0X', '0x'),
+}
+const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100) }
+const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(2_100) }
+const WALLET = { address: OWNER } as Wallet
+
+interface Bench {
+  readonly answer?: Partial<PositionsAnswer>
+  readonly simulation?: SequenceSimulation
+  readonly executor?: LendingActionsOptions['executor']
+  readonly offerPermit?: LendingActionsOptions['offerPermit']
+  readonly missing?: boolean
+}
+
+function createBench({ answer = {}, simulation, executor, offerPermit, missing = false }: Bench = {}) {
+  const { position, market, balances } = groundOf()
+  const asked: string[] = []
+  const tried: CallSequence[] = []
+  const invalidated: LendingInvalidation[] = []
+  const executed: ExecutionPlan[] = []
+  const logged: string[] = []
+  const { lender, carriedOut } = scriptedLender()
+  const platform: Partial<Platform> = {
+    getBalance: async ({ account, token }) => {
+      asked.push(`${account} ${token}`)
+      return balances.get(token.toLowerCase()) ?? 0n
+    },
+    getAllowance: async () => 0n,
+    encodeApproval: ({ token }) => ({ to: token, data: '0x01', value: 0n }),
+    simulateCalls: async (sequence) => {
+      tried.push(sequence)
+      return simulation ?? { status: 'unsupported', reason: 'not here' }
+    },
+  }
+  const read = { chainId: 8453, lender: 'AAVE_V3', account: OWNER, market, positions: [position] }
+  const actions = new LendingActions({
+    lending: {
+      lenders: async () => ({
+        lenders: missing ? [] : [lenderOf('AAVE_V2', 8453), lender, lenderOf('COMPOUND_V3_USDC', 8453)],
+        missing: missing
+          ? [{ family: 'aave-v3', error: new CausewayError('No files', { code: 'OFFLINE' }) }]
+          : [],
+      }),
+      getPositions: async () => ({ positions: [read], failures: [], ...answer }),
+      invalidate: (change = {}) => invalidated.push(change),
+    },
+    platforms: { forChain: () => platform as Platform, dispose: () => undefined },
+    chains: [base],
+    executor: executor ?? {
+      execute: async (plan) => {
+        executed.push(plan)
+        return { id: 'one' } as TransferRecord
+      },
+    },
+    offerPermit,
+    logger: { debug: () => {}, info: (text) => logged.push(text), warn: () => {}, error: () => {} },
+  })
+  return { actions, asked, tried, invalidated, executed, carriedOut, logged }
+}
+
+const taking = (amount: bigint): SequenceSimulation => ({
+  status: 'success',
+  effects: [{ movements: [{ token: USDC, from: OWNER, to: POOL, amount }], allowances: [] }],
+})
+
+describe('a plan', () => {
+  it('is made from what was read just now, and tried before it is shown', async () => {
+    const { actions, asked, tried, carriedOut } = createBench({ simulation: taking(usdc(100)) })
+    const plan = await actions.plan(ACCOUNT, deposit, { name: 'Aave V3' })
+    expect(plan.trial).toEqual({ status: 'checked' })
+    expect(plan.execution).toMatchObject({ name: 'Aave V3', account: OWNER })
+    expect(asked).toEqual([`${ACCOUNT.account} ${USDC}`])
+    expect(tried).toMatchObject([{ chainId: 8453, from: OWNER, calls: [{ to: USDC }, { to: POOL }] }])
+    expect(carriedOut[0]?.context.wrappedNative).toBe(base.wrappedNative?.address.toLowerCase())
+  })
+
+  it('is not shown where it does something else', async () => {
+    const { actions } = createBench({ simulation: taking(usdc(101)) })
+    await expect(actions.plan(ACCOUNT, deposit)).rejects.toMatchObject({ code: 'LENDING_MISMATCH' })
+  })
+
+  it('reads no balance of what it does not take, and the native one by its placeholder', async () => {
+    const { actions, asked } = createBench()
+    await actions.plan(ACCOUNT, { type: 'Borrow', poolId: USDC, amount: 1n })
+    expect(asked).toEqual([])
+    // This market's WETH is that of Ethereum: on Base it wraps nothing.
+    await expect(
+      actions.plan(ACCOUNT, { type: 'Deposit', poolId: WETH, amount: weth(1), asNative: true }),
+    ).rejects.toMatchObject({ code: 'NATIVE_UNSUPPORTED' })
+    expect(asked.map((one) => one.toLowerCase())).toEqual([`${OWNER} ${NATIVE}`])
+  })
+
+  it('asks for a permit only where it is preferred, and goes on without one that cannot be made', async () => {
+    const kinds = async (bench: Bench, prefersPermit: boolean) => {
+      const { actions, logged } = createBench(bench)
+      const { execution } = await actions.plan(ACCOUNT, deposit, { prefersPermit })
+      return [execution.steps[0]?.kind, ...logged]
+    }
+    const requests: unknown[] = []
+    const offerPermit: LendingActionsOptions['offerPermit'] = async (request) => {
+      requests.push(request)
+      return offer(request)
+    }
+    const failing = async () => {
+      throw new CausewayError('no answer', { code: 'CHAIN_READ_FAILED' })
+    }
+    expect(await kinds({ offerPermit }, false)).toEqual(['allowance'])
+    expect(requests).toEqual([])
+    expect(await kinds({ offerPermit }, true)).toEqual(['permit'])
+    expect(requests).toEqual([{ chainId: 8453, owner: OWNER, token: USDC, spender: POOL, amount: usdc(100) }])
+    expect(await kinds({ offerPermit: failing }, true)).toEqual([
+      'allowance',
+      `No permit for ${USDC}: it is approved instead`,
+    ])
+  })
+})
+
+describe('what there is not', () => {
+  it('is a lender: those most like it are named', async () => {
+    const { actions } = createBench()
+    await expect(actions.plan({ ...ACCOUNT, lender: 'AAVE3' }, deposit)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details:
+        "lender: expected a lender of chain 8453, such as AAVE_V3, AAVE_V2, COMPOUND_V3_USDC, received 'AAVE3'",
+    })
+  })
+
+  it('may be known once the files of its family are there', async () => {
+    const error = new CausewayError('AAVE_V3 is not known', { code: 'UNKNOWN_LENDER', retryable: true })
+    const failures = [{ chainId: 8453, lender: 'AAVE_V3', error }]
+    const { actions } = createBench({ missing: true, answer: { positions: [], failures } })
+    await expect(actions.plan(ACCOUNT, deposit)).rejects.toBe(error)
+  })
+
+  it('is a reading: its failure is told', async () => {
+    const error = new CausewayError('Chain 8453 could not be read', { code: 'CHAIN_READ_FAILED' })
+    const failures = [{ chainId: 8453, lender: 'AAVE_V3', error }]
+    const { actions } = createBench({ answer: { positions: [], failures } })
+    await expect(actions.plan(ACCOUNT, deposit)).rejects.toBe(error)
+  })
+
+  it('is a sub-account: those there are named', async () => {
+    const own = positionOf([], { subAccount: '12' })
+    const read = { chainId: 8453, lender: 'AAVE_V3', account: OWNER, market: marketOf(), positions: [own] }
+    const { actions } = createBench({ answer: { positions: [read] } })
+    await expect(actions.plan({ ...ACCOUNT, subAccount: '13' }, deposit)).rejects.toMatchObject({
+      details: "subAccount: expected one of 12, or none, received '13'",
+    })
+    await expect(actions.plan({ ...ACCOUNT, subAccount: '12' }, deposit)).resolves.toBeDefined()
+  })
+
+  it('is an account', async () => {
+    const { actions } = createBench()
+    await expect(actions.plan({ ...ACCOUNT, account: 'me' }, deposit)).rejects.toMatchObject({
+      issues: [{ field: 'account' }],
+    })
+  })
+
+  it('is an action, before anything is read', async () => {
+    const { actions, asked } = createBench()
+    const none = { type: 'Deposit', amount: 1n } as unknown as LendingAction
+    await expect(actions.plan(ACCOUNT, none)).rejects.toMatchObject({
+      issues: [{ field: 'actions.0.poolId' }],
+    })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('carrying out', () => {
+  it('hands the plan to the executor, and has the lender read anew', async () => {
+    const { actions, executed, invalidated } = createBench()
+    const plan = await actions.plan(ACCOUNT, deposit)
+    await expect(actions.execute(plan, WALLET)).resolves.toEqual({ id: 'one' })
+    expect(executed).toEqual([plan.execution])
+    expect(invalidated).toEqual([{ chainId: 8453, lender: 'AAVE_V3', account: OWNER }])
+  })
+
+  it('waits for the risk to be accepted', async () => {
+    const { actions, executed } = createBench()
+    const plan = await actions.plan(ACCOUNT, borrow)
+    const message =
+      'The health factor falls to 1.09: below 1.1 small moves of prices are enough for liquidation, which begins below 1'
+    expect(plan.notices).toEqual([{ code: 'RISKY', message }])
+    await expect(actions.execute(plan, WALLET)).rejects.toMatchObject({ code: 'RISK_NOT_ACCEPTED', message })
+    expect(executed).toEqual([])
+    await actions.execute(plan, WALLET, { acceptRisk: true })
+    expect(executed).toHaveLength(1)
+  })
+
+  it('has the lender read anew when it fails half-way, and passes the options on', async () => {
+    const seen: unknown[] = []
+    const executor: LendingActionsOptions['executor'] = {
+      execute: async (_plan, _wallet, options) => {
+        seen.push(options)
+        throw new CausewayError('The transaction reverted', { code: 'TRANSACTION_REVERTED' })
+      },
+    }
+    const { actions, invalidated } = createBench({ executor })
+    const plan = await actions.plan(ACCOUNT, deposit)
+    await expect(actions.execute(plan, WALLET, { batch: false })).rejects.toMatchObject({
+      code: 'TRANSACTION_REVERTED',
+    })
+    expect(seen).toEqual([{ batch: false }])
+    expect(invalidated).toHaveLength(1)
+  })
+})

@@ -1,0 +1,223 @@
+import {
+  type ChainRecord,
+  chainById,
+  isAddress,
+  isNativeToken,
+  NATIVE_TOKEN_ADDRESS,
+} from '../../chains/index.ts'
+import type { Executor, RunOptions } from '../../execution/index.ts'
+import {
+  CausewayError,
+  type Clock,
+  fieldIssue,
+  InvalidInputError,
+  type Logger,
+  silentLogger,
+  systemClock,
+} from '../../kernel/index.ts'
+import type { PlatformRegistry, RequestOptions, Wallet } from '../../platforms/index.ts'
+import type { Check } from '../../quotes/index.ts'
+import type { TransferRecord } from '../../transfers/index.ts'
+import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } from '../action.ts'
+import type { Lender, PermitOffer, PermitWish } from '../lender.ts'
+import type { LenderMarket } from '../market.ts'
+import type { LenderPositions } from '../read-positions.ts'
+import type { LendingService } from '../service.ts'
+import { requireLender, requirePool, requirePosition, tokenOf } from './find.ts'
+import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
+import type { AreCorrelated } from './risk-notice.ts'
+import { assertCarriedOut } from './silent-failure.ts'
+import { tryLending } from './trial.ts'
+import { checkActions } from './validate.ts'
+
+/** An allowance that a permit may stand for, and whose it is. */
+export interface PermitRequest extends PermitWish {
+  readonly chainId: number
+  readonly owner: string
+}
+
+/** Makes a permit ready to be signed; undefined where the token takes none. `permitOffers` of `@causeway/core/evm`. */
+export type OfferPermit = (
+  request: PermitRequest,
+  options?: RequestOptions,
+) => Promise<PermitOffer | undefined>
+
+export interface LendingActionsOptions {
+  readonly lending: Pick<LendingService, 'lenders' | 'getPositions' | 'invalidate'>
+  readonly platforms: PlatformRegistry
+  readonly chains: readonly ChainRecord[]
+  readonly executor: Pick<Executor, 'execute'>
+  /** Default: none, allowances are approved. */
+  readonly offerPermit?: OfferPermit | undefined
+  /** Whose prices move together. Default: none do. */
+  readonly areCorrelated?: AreCorrelated | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+}
+
+export interface PlanActionsOptions extends RequestOptions {
+  /** Whether a permit comes before an approval, as `prefersPermit` tells. Default false. */
+  readonly prefersPermit?: boolean | undefined
+  /** Native base units that the wallet keeps for gas: needed where `all` of the native asset is meant. */
+  readonly gasReserve?: bigint | undefined
+  /** What the lender is called. Default: its name. */
+  readonly name?: string | undefined
+}
+
+/** A plan that was tried out. */
+export interface ReviewedLendingPlan extends LendingPlan {
+  /** Whether it does what was agreed and nothing else; `unchecked` where the node cannot tell. Never `failed`. */
+  readonly trial: Check
+}
+
+export interface ExecuteActionsOptions extends RunOptions {
+  /** The user has seen how close to liquidation the position ends, and wants it. Default false. */
+  readonly acceptRisk?: boolean | undefined
+}
+
+/** The plan ends near liquidation, and nobody has said yes to that. Nothing was asked of the wallet. */
+export class RiskNotAcceptedError extends CausewayError<'RISK_NOT_ACCEPTED'> {
+  override readonly name = 'RiskNotAcceptedError'
+  constructor(risk: string) {
+    super(risk, {
+      code: 'RISK_NOT_ACCEPTED',
+      details: "Show the user the risk, and pass 'acceptRisk' once it is accepted",
+    })
+  }
+}
+
+/** Deposits, withdraws, borrows, repays and switches: read afresh, planned, tried out, then carried out. */
+export class LendingActions {
+  readonly #options: LendingActionsOptions
+  readonly #clock: Clock
+  readonly #logger: Logger
+
+  constructor(options: LendingActionsOptions) {
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    this.#logger = options.logger ?? silentLogger
+  }
+
+  /**
+   * What one action, or several in their order, come to: what the wallet will be asked, and the position before and after.
+   * Nothing is asked of the wallet yet.
+   *
+   * @throws LendingRefusedError for what the lender would not carry out, with every reason; LendingMismatchError and
+   * SimulationRevertedError for what was tried and did something else; InvalidInputError naming the field;
+   * CausewayError POOL_UNREADABLE, UNKNOWN_CHAIN; what reading throws; AbortedError
+   */
+  async plan(
+    account: LendingAccount,
+    actions: LendingAction | readonly LendingAction[],
+    options: PlanActionsOptions = {},
+  ): Promise<ReviewedLendingPlan> {
+    const list = checkActions(actions)
+    const ground = await this.#read(account, list, options)
+    const plan = await planLending(list, ground)
+    const platform = this.#options.platforms.forChain(account.chainId)
+    const trial = await tryLending(plan, platform, { clock: this.#clock, signal: options.signal })
+    return { ...plan, trial }
+  }
+
+  /**
+   * Carries a plan out, and has what was read of the lender read anew.
+   *
+   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` unless that is accepted; what `Executor.execute`
+   * throws; LenderFailureError where the transaction went through and its lender says that it did nothing
+   */
+  async execute(
+    { execution, notices }: LendingPlan,
+    wallet: Wallet,
+    { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
+  ): Promise<TransferRecord> {
+    const risk = notices.find(({ code }) => code === 'RISKY')
+    if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
+    const { chainId, account, info } = execution
+    try {
+      const record = await this.#options.executor.execute(execution, wallet, options)
+      await assertCarriedOut(record, this.#options.platforms.forChain(chainId), this.#logger)
+      return record
+    } finally {
+      // A run that fails may have sent some of its steps.
+      this.#options.lending.invalidate({ chainId, lender: info.lender, account })
+    }
+  }
+
+  async #read(
+    account: LendingAccount,
+    actions: readonly LendingAction[],
+    { prefersPermit = false, gasReserve, name, signal }: PlanActionsOptions,
+  ): Promise<LendingGround> {
+    const { chainId, subAccount } = account
+    if (!isAddress(account.account, 'EVM')) {
+      throw new InvalidInputError('Lending action', [fieldIssue('account', 'an address', account.account)])
+    }
+    const { lender, market, positions } = await this.#readLender(account, signal)
+    const owner = account.account.toLowerCase()
+    const position = requirePosition(positions, { chainId, lender: lender.id, account: owner }, subAccount)
+    const { offerPermit, areCorrelated, chains } = this.#options
+    return {
+      lender,
+      market,
+      position,
+      balances: await this.#balances(account, tokensSpent(actions, market), signal),
+      wrappedNative: chainById(chains, chainId)?.wrappedNative?.address.toLowerCase(),
+      gasReserve,
+      areCorrelated,
+      name,
+      offerPermit:
+        prefersPermit && offerPermit ? (wish) => this.#offer({ ...wish, chainId, owner }, signal) : undefined,
+    }
+  }
+
+  async #readLender(
+    { chainId, lender: id, account }: LendingAccount,
+    signal: AbortSignal | undefined,
+  ): Promise<Pick<LenderPositions, 'market' | 'positions'> & { readonly lender: Lender }> {
+    const { lending } = this.#options
+    const request = { account, chainIds: [chainId], lenders: [id] }
+    const { positions, failures } = await lending.getPositions(request, { signal })
+    const { lenders, missing } = await lending.lenders(chainId, { signal })
+    // Where a family's files are missing the lender may be one of its own: then that is the reason.
+    if (missing.length === 0) requireLender(lenders, id, chainId)
+    const [failure] = failures
+    if (failure) throw failure.error
+    const [read] = positions
+    const lender = requireLender(lenders, id, chainId)
+    if (!read)
+      throw new CausewayError(`${id} could not be read`, { code: 'LENDER_UNREADABLE', retryable: true })
+    return { market: read.market, positions: read.positions, lender }
+  }
+
+  async #balances(
+    { chainId, account }: LendingAccount,
+    tokens: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadonlyMap<string, bigint>> {
+    const platform = this.#options.platforms.forChain(chainId)
+    const balances = await Promise.all(
+      tokens.map(async (token) => {
+        const asked = isNativeToken(token) ? NATIVE_TOKEN_ADDRESS : token
+        return [token, await platform.getBalance({ chainId, account, token: asked }, { signal })] as const
+      }),
+    )
+    return new Map(balances)
+  }
+
+  /** A token that cannot be asked is approved as always. */
+  async #offer(request: PermitRequest, signal: AbortSignal | undefined): Promise<PermitOffer | undefined> {
+    try {
+      return await this.#options.offerPermit?.(request, { signal })
+    } catch (error) {
+      if (signal?.aborted) throw error
+      this.#logger.info(`No permit for ${request.token}: it is approved instead`, error)
+      return undefined
+    }
+  }
+}
+
+/** What the actions take from the wallet, by lower-cased address. @throws InvalidInputError */
+export function tokensSpent(actions: readonly LendingAction[], market: LenderMarket): string[] {
+  const spending = actions.filter(isAssetAction).filter(addsFunds)
+  return [...new Set(spending.map((action) => tokenOf(action, requirePool(market, action.poolId))))]
+}

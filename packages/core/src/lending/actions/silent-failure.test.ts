@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest'
+import { silentLogger } from '../../kernel/index.ts'
+import type { TransactionLog } from '../../platforms/index.ts'
+import type { TransferRecord } from '../../transfers/index.ts'
+import { assertCarriedOut, LenderFailureError } from './silent-failure.ts'
+
+const HASH = `0x${'ab'.repeat(32)}`
+const FAILURE = '0x45b96fe442630264581b197e84bbada861235052c5a1aadfff9ea4e40a969aa0'
+const word = (value: number) => value.toString(16).padStart(64, '0')
+
+const record = (steps: readonly object[]) =>
+  ({ chainId: 1, run: { name: 'Compound', steps } }) as unknown as TransferRecord
+const announcing = (...logs: readonly TransactionLog[]) => ({ getLogs: async () => logs })
+const failed: TransactionLog = {
+  address: '0x4ddc2d193948926d02f9b1fe9e1daa0718270ed5',
+  topics: [FAILURE],
+  data: `0x${word(3)}${word(14)}${word(4)}`,
+}
+
+describe('a transaction that went through', () => {
+  const sent = record([{ kind: 'call', hash: HASH, done: true }])
+
+  it('is no success where the market announces a failure, and says why', async () => {
+    const checked = assertCarriedOut(sent, announcing(failed), silentLogger)
+    await expect(checked).rejects.toThrow(LenderFailureError)
+    await expect(checked).rejects.toMatchObject({
+      code: 'LENDER_FAILED',
+      hash: HASH,
+      message: 'The lender did not do it: Collateral is too small for this action.',
+    })
+  })
+
+  it('is one where nothing of the kind is announced', async () => {
+    await assertCarriedOut(sent, announcing({ ...failed, topics: [] }), silentLogger)
+  })
+
+  it('is one where the node does not tell, and the log says so', async () => {
+    const warn = vi.fn()
+    const getLogs = async () => {
+      throw new Error('down')
+    }
+    await assertCarriedOut(sent, { getLogs }, { ...silentLogger, warn })
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  it('is asked about only where something was sent', async () => {
+    const getLogs = vi.fn(async () => [failed])
+    await assertCarriedOut(
+      record([
+        { kind: 'permit', done: true },
+        { kind: 'call', done: false },
+      ]),
+      { getLogs },
+      silentLogger,
+    )
+    expect(getLogs).not.toHaveBeenCalled()
+  })
+})

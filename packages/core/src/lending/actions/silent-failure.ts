@@ -1,0 +1,50 @@
+import { type TranslatedError, translateFailure } from '../../chain-errors/index.ts'
+import { CausewayError, type Logger } from '../../kernel/index.ts'
+import type { Platform } from '../../platforms/index.ts'
+import type { TransferRecord } from '../../transfers/index.ts'
+
+/** The transaction went through, and the lender did nothing: its fee is all it cost. */
+export class LenderFailureError extends CausewayError<'LENDER_FAILED'> {
+  override readonly name = 'LenderFailureError'
+  readonly hash: string
+  constructor(hash: string, message: string, reason: string | undefined) {
+    super(`The lender did not do it: ${message}`, {
+      code: 'LENDER_FAILED',
+      details: [reason, `Transaction ${hash}`].filter((part) => part !== undefined).join('. '),
+    })
+    this.hash = hash
+  }
+}
+
+/**
+ * Markets of Compound V2 from before 2022 announce a failure instead of reverting. A node that does not tell is no
+ * failure: the transaction went through.
+ *
+ * @throws LenderFailureError
+ */
+export async function assertCarriedOut(
+  { chainId, run }: TransferRecord,
+  platform: Pick<Platform, 'getLogs'>,
+  logger: Logger,
+): Promise<void> {
+  const hashes = (run?.steps ?? []).flatMap((step) => ('hash' in step && step.hash ? step.hash : []))
+  for (const hash of hashes) {
+    const failure = await readFailure(chainId, hash, platform, logger)
+    if (failure) throw new LenderFailureError(hash, failure.message, failure.reason)
+  }
+}
+
+async function readFailure(
+  chainId: number,
+  hash: string,
+  platform: Pick<Platform, 'getLogs'>,
+  logger: Logger,
+): Promise<TranslatedError | undefined> {
+  try {
+    const logs = await platform.getLogs?.(chainId, hash)
+    return logs && (await translateFailure(logs))
+  } catch (error) {
+    logger.warn(`What transaction ${hash} announced could not be read`, error)
+    return undefined
+  }
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import type {
+  CallEffects,
+  CallSequence,
+  Platform,
+  SequenceSimulation,
+  TokenMovement,
+} from '../../platforms/index.ts'
+import { ChainReadError } from '../../platforms/index.ts'
+import { createFakeClock } from '../../testing/index.ts'
+import type { LendingAction } from '../action.ts'
+import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, usdc, weth } from './actions.test-support.ts'
+import { planLending } from './plan.ts'
+import { tryLending } from './trial.ts'
+
+const A_WETH = '0x0000000000000000000000000000000000000a01'
+const ZERO = '0x0000000000000000000000000000000000000000'
+
+const market = marketOf({
+  pools: { [USDC]: poolOf(), [WETH]: wethPool({ contracts: { aToken: A_WETH } }) },
+})
+
+interface Node {
+  readonly simulation?: SequenceSimulation | (() => Promise<SequenceSimulation>)
+  readonly allowance?: bigint
+  /** As USDT does: a new allowance only after zero. */
+  readonly resetsFirst?: boolean
+}
+
+/** A node that says what the calls do, and notes what it was asked. */
+function platformOf({ simulation, allowance = 0n, resetsFirst = false }: Node) {
+  const asked: CallSequence[] = []
+  const part: Partial<Platform> = {
+    getAllowance: async () => allowance,
+    encodeApproval: ({ token, amount }) => ({ to: token, data: `0x0${amount === 0n ? 0 : 1}`, value: 0n }),
+    simulate: async () =>
+      resetsFirst ? { status: 'reverted', reason: 'not zero', error: undefined } : { status: 'success' },
+    simulateCalls: async (sequence) => {
+      asked.push(sequence)
+      return typeof simulation === 'function'
+        ? simulation()
+        : (simulation ?? { status: 'success', effects: [] })
+    },
+  }
+  return { platform: part as Platform, asked }
+}
+
+const moved = (token: string, from: string, to: string, amount: bigint): TokenMovement => ({
+  token,
+  from,
+  to,
+  amount,
+})
+
+const doing = (movements: readonly TokenMovement[], allowances: CallEffects['allowances'] = []): Node => ({
+  simulation: { status: 'success', effects: [{ movements, allowances }] },
+})
+
+const clock = createFakeClock()
+
+async function trial(action: LendingAction | readonly LendingAction[], node: Node) {
+  const plan = await planLending(action, groundOf({ market, gasReserve: 0n }))
+  return tryLending(plan, platformOf(node).platform, { clock })
+}
+
+const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100) }
+const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(100) }
+const withdraw: LendingAction = { type: 'Withdraw', poolId: WETH, amount: weth(1) }
+
+describe('a plan that does what was agreed', () => {
+  it.each<[string, LendingAction | readonly LendingAction[], readonly TokenMovement[]]>([
+    ['a deposit', deposit, [moved(USDC, OWNER, POOL, usdc(100))]],
+    ['a deposit that takes less', deposit, [moved(USDC, OWNER, POOL, usdc(99))]],
+    ['a loan', borrow, [moved(USDC, POOL, OWNER, usdc(100))]],
+    [
+      'a withdrawal, the tokens of the lender given back',
+      withdraw,
+      [moved(A_WETH, OWNER, ZERO, weth(1)), moved(WETH, POOL, OWNER, weth(1))],
+    ],
+    [
+      'a withdrawal to somebody else',
+      { ...withdraw, recipient: OTHER },
+      [moved(A_WETH, OWNER, ZERO, weth(1)), moved(WETH, POOL, OTHER, weth(1))],
+    ],
+    [
+      'native funds that are wrapped on the way',
+      { type: 'Deposit', poolId: WETH, amount: weth(1), asNative: true },
+      [
+        moved(NATIVE, OWNER, WETH, weth(1)),
+        moved(WETH, ZERO, OWNER, weth(1)),
+        moved(WETH, OWNER, POOL, weth(1)),
+      ],
+    ],
+    [
+      'a loan that is deposited again',
+      [borrow, deposit],
+      [moved(USDC, POOL, OWNER, usdc(100)), moved(USDC, OWNER, POOL, usdc(100))],
+    ],
+  ])('is checked: %s', async (_, action, movements) => {
+    await expect(trial(action, doing(movements))).resolves.toEqual({ status: 'checked' })
+  })
+
+  it('is tried with the approvals that it still needs, in place of signatures', async () => {
+    const plan = await planLending(deposit, groundOf({ market, offerPermit: offer }))
+    expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['permit', 'call'])
+    const calls = async (node: Node) => {
+      const { platform, asked } = platformOf({ ...doing([moved(USDC, OWNER, POOL, usdc(100))]), ...node })
+      await tryLending(plan, platform, { clock })
+      return asked.flatMap((sequence) => sequence.calls.map(({ to, data }) => `${to}:${data}`))
+    }
+    const call = `${POOL}:0x4465706f736974`
+    expect(await calls({})).toEqual([`${USDC}:0x01`, call])
+    expect(await calls({ allowance: usdc(100) })).toEqual([call])
+    expect(await calls({ allowance: 1n, resetsFirst: true })).toEqual([`${USDC}:0x00`, `${USDC}:0x01`, call])
+  })
+})
+
+describe('a plan that does something else', () => {
+  it.each<[string, LendingAction, Node, RegExp]>([
+    ['takes more', deposit, doing([moved(USDC, OWNER, POOL, usdc(101))]), /would have -101000000 more/],
+    ['takes another token', deposit, doing([moved(WETH, OWNER, POOL, 1n)]), new RegExp(`-1 more of ${WETH}`)],
+    ['takes native funds', deposit, doing([moved(NATIVE, OWNER, POOL, 1n)]), /-1 more of 0xeee/],
+    [
+      'takes deposits for a deposit',
+      { ...deposit, poolId: WETH, amount: weth(1) },
+      doing([moved(A_WETH, OWNER, OTHER, 1n)]),
+      new RegExp(A_WETH),
+    ],
+    [
+      'brings too little',
+      borrow,
+      doing([moved(USDC, POOL, OWNER, usdc(99))]),
+      /agreed were at least 100000000/,
+    ],
+    ['does nothing, and says so in a number', deposit, doing([]), /^nothing of .* would be taken$/],
+    ['brings nothing', borrow, doing([]), /would have 0 more/],
+    ['pays somebody else', borrow, doing([moved(USDC, POOL, OTHER, usdc(100))]), /would have 0 more/],
+    [
+      'pays the account instead of the recipient',
+      { ...withdraw, recipient: OTHER },
+      doing([moved(WETH, POOL, OWNER, weth(1))]),
+      new RegExp(`${OTHER} would get 0`),
+    ],
+    [
+      'lets somebody take tokens',
+      deposit,
+      doing([], [{ token: WETH, owner: OWNER, spender: OTHER, amount: 1n }]),
+      /lets .* take 1/,
+    ],
+    [
+      'allows more than was planned',
+      deposit,
+      doing([], [{ token: USDC, owner: OWNER, spender: POOL, amount: usdc(101) }]),
+      /take 101000000/,
+    ],
+  ])('is refused: it %s', async (_, action, node, details) => {
+    await expect(trial(action, node)).rejects.toMatchObject({
+      code: 'LENDING_MISMATCH',
+      details: expect.stringMatching(details),
+    })
+  })
+
+  it('may use up what was approved, and somebody else may approve what they like', async () => {
+    const used = [
+      { token: USDC, owner: OWNER, spender: POOL, amount: usdc(40) },
+      { token: WETH, owner: OTHER, spender: POOL, amount: 1n },
+      { token: WETH, owner: OWNER, spender: OTHER, amount: 0n },
+    ]
+    await expect(trial(deposit, doing([moved(USDC, OWNER, POOL, usdc(100))], used))).resolves.toEqual({
+      status: 'checked',
+    })
+  })
+
+  it('is refused where it would revert, with the reason of the contract', async () => {
+    const node: Node = { simulation: { status: 'reverted', reason: '36', at: 1 } }
+    await expect(trial(deposit, node)).rejects.toMatchObject({ code: 'SIMULATION_REVERTED', details: '36' })
+  })
+})
+
+describe('a node that cannot tell', () => {
+  it('leaves the plan unchecked, and says why', async () => {
+    const node: Node = {
+      simulation: { status: 'unsupported', reason: 'The node does not offer eth_simulateV1' },
+    }
+    await expect(trial(deposit, node)).resolves.toEqual({
+      status: 'unchecked',
+      reason: 'The node does not offer eth_simulateV1',
+    })
+    const down = async () => {
+      throw new ChainReadError(8453, 'the allowance', undefined)
+    }
+    await expect(trial(deposit, { simulation: down })).resolves.toMatchObject({ status: 'unchecked' })
+  })
+
+  it('holds nothing up for longer than 5 s, and leaves no timer', async () => {
+    const time = createFakeClock()
+    const plan = await planLending(deposit, groundOf({ market }))
+    const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
+    const check = tryLending(plan, platform, { clock: time })
+    await time.advance(5_000)
+    await expect(check).resolves.toEqual({
+      status: 'unchecked',
+      reason: 'Trying the actions took longer than 5000 ms',
+    })
+    expect(time.pendingTimers).toBe(0)
+  })
+
+  it('is not what a fault of our own is taken for', async () => {
+    const broken = async () => {
+      throw new TypeError('undefined is not a function')
+    }
+    await expect(trial(deposit, { simulation: broken })).rejects.toThrow(TypeError)
+  })
+
+  it('ends at once when nobody waits any more', async () => {
+    const plan = await planLending(deposit, groundOf({ market }))
+    const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
+    const caller = new AbortController()
+    const check = tryLending(plan, platform, { clock, signal: caller.signal })
+    caller.abort()
+    await expect(check).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(clock.pendingTimers).toBe(0)
+  })
+})

@@ -1,0 +1,163 @@
+import { sameAddress } from '../../chains/index.ts'
+import { resolveSteps, SimulationRevertedError } from '../../execution/index.ts'
+import { CausewayError, type Clock, createDeadline, isCausewayError, raceAbort } from '../../kernel/index.ts'
+import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/index.ts'
+import type { Check } from '../../quotes/index.ts'
+import type { AssetMove } from './flows.ts'
+import type { LendingPlan } from './plan.ts'
+
+/** Tried on the chain, the plan does something else than was agreed. Nothing was signed. */
+export class LendingMismatchError extends CausewayError<'LENDING_MISMATCH'> {
+  override readonly name = 'LendingMismatchError'
+  constructor(problems: readonly string[]) {
+    super('The lender would do something else than was agreed', {
+      code: 'LENDING_MISMATCH',
+      details: problems.join('; '),
+    })
+  }
+}
+
+/** A plan is not held up longer than this by a node that is slow: each call is tried again before it is sent. */
+const TRIAL_TIMEOUT_MS = 5_000
+
+/**
+ * Runs a plan on the chain's latest state, with the approvals it needs, and holds what it does to what was agreed: nothing
+ * else leaves the account, everything arrives, and nobody else may take tokens.
+ *
+ * @returns `unchecked` where the node cannot tell, and why
+ * @throws LendingMismatchError; SimulationRevertedError for a plan that would revert; AbortedError
+ */
+export async function tryLending(
+  plan: LendingPlan,
+  platform: Platform,
+  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
+): Promise<Check> {
+  const deadline = createDeadline({
+    clock,
+    what: 'Trying the actions',
+    milliseconds: TRIAL_TIMEOUT_MS,
+    parents: [signal],
+  })
+  try {
+    const simulation = await raceAbort(simulate(plan, platform, deadline.signal), deadline.signal)
+    if (simulation.status === 'unsupported') return { status: 'unchecked', reason: simulation.reason }
+    if (simulation.status === 'reverted') throw new SimulationRevertedError(simulation.reason, undefined)
+    const problems = problemsIn(plan, simulation.effects)
+    if (problems.length > 0) throw new LendingMismatchError(problems)
+    return { status: 'checked' }
+  } catch (error) {
+    if (signal?.aborted || !isUnanswered(error)) throw error
+    return { status: 'unchecked', reason: error.shortMessage }
+  } finally {
+    deadline.dispose()
+  }
+}
+
+/** The node did not answer: that says nothing about the plan. */
+function isUnanswered(error: unknown): error is CausewayError {
+  return isCausewayError(error) && error.retryable
+}
+
+async function simulate(
+  { withApprovals }: LendingPlan,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<SequenceSimulation> {
+  const { chainId, account: from } = withApprovals
+  const steps = await resolveSteps(withApprovals, platform, signal)
+  const calls = steps.flatMap((step) => ('call' in step ? [step.call] : []))
+  return platform.simulateCalls({ chainId, from, calls }, { signal })
+}
+
+/** What a plan does that was not agreed, in words. */
+function problemsIn(plan: LendingPlan, effects: readonly CallEffects[]): string[] {
+  const movements = effects.flatMap((effect) => effect.movements)
+  return [
+    ...takenFrom(plan, movements),
+    ...untouched(plan, movements),
+    ...missingFor(plan, movements),
+    ...allowedBy(plan, effects),
+  ]
+}
+
+/** The account ends with no less of any token than was agreed; the lender's own go back to it. */
+function takenFrom(
+  { withApprovals: { account }, moves }: LendingPlan,
+  movements: readonly TokenMovement[],
+): string[] {
+  const agreed = agreedNet(moves, account)
+  const returned = new Set(moves.flatMap((move) => move.returned))
+  const net = netOf(movements, account)
+  return [...new Set([...agreed.keys(), ...net.keys()])].flatMap((token) => {
+    const [is, least] = [net.get(token) ?? 0n, agreed.get(token) ?? 0n]
+    if (is >= least || returned.has(token)) return []
+    return [`the account would have ${is} more of ${token}, agreed were at least ${least}`]
+  })
+}
+
+/** Compound V2 answers a refusal with a number, in a call that succeeds: what was to be taken stays where it is. */
+function untouched(
+  { withApprovals: { account }, moves }: LendingPlan,
+  movements: readonly TokenMovement[],
+): string[] {
+  const taken = new Set(
+    movements.filter(({ from }) => sameAddress(from, account)).map(({ token }) => token.toLowerCase()),
+  )
+  const agreed = moves.filter(({ direction }) => direction === 'out').map(({ token }) => token)
+  return agreed.filter((token) => !taken.has(token)).map((token) => `nothing of ${token} would be taken`)
+}
+
+/** What was to go to somebody else gets there. */
+function missingFor(
+  { withApprovals: { account }, moves }: LendingPlan,
+  movements: readonly TokenMovement[],
+): string[] {
+  const foreign = moves.filter(({ direction, recipient }) => direction === 'in' && recipient !== account)
+  return foreign.flatMap(({ recipient, token, amount }) => {
+    const got = netOf(movements, recipient).get(token) ?? 0n
+    return got >= amount ? [] : [`${recipient} would get ${got} of ${token}, agreed were ${amount}`]
+  })
+}
+
+/** Tokens announce what is left of an allowance when it is used: never more than was planned. */
+function allowedBy(
+  { withApprovals: { account, steps } }: LendingPlan,
+  effects: readonly CallEffects[],
+): string[] {
+  return effects
+    .flatMap(({ allowances }) => allowances)
+    .filter(({ owner, amount }) => amount > 0n && sameAddress(owner, account))
+    .filter(
+      ({ token, spender, amount }) =>
+        !steps.some(
+          (step) =>
+            step.kind === 'allowance' &&
+            sameAddress(step.token, token) &&
+            sameAddress(step.spender, spender) &&
+            amount <= step.amount,
+        ),
+    )
+    .map(({ token, spender, amount }) => `it lets ${spender} take ${amount} of ${token}`)
+}
+
+function agreedNet(moves: readonly AssetMove[], account: string): Map<string, bigint> {
+  const net = new Map<string, bigint>()
+  for (const { direction, token, amount, recipient } of moves) {
+    if (direction === 'out') add(net, token, -amount)
+    else if (recipient === account) add(net, token, amount)
+  }
+  return net
+}
+
+function netOf(movements: readonly TokenMovement[], who: string): Map<string, bigint> {
+  const net = new Map<string, bigint>()
+  for (const { token, from, to, amount } of movements) {
+    if (sameAddress(from, who)) add(net, token.toLowerCase(), -amount)
+    if (sameAddress(to, who)) add(net, token.toLowerCase(), amount)
+  }
+  return net
+}
+
+function add(sums: Map<string, bigint>, token: string, amount: bigint): void {
+  sums.set(token, (sums.get(token) ?? 0n) + amount)
+}

@@ -1,0 +1,103 @@
+import type { LenderMarket, LendingPool } from './market.ts'
+import type { LenderPosition } from './position.ts'
+import {
+  type AccountFigures,
+  type AprFigures,
+  after,
+  aprs,
+  type Figure,
+  type LimitOptions,
+  type LiquidationPrice,
+  leverageRange,
+  liquidationPrice,
+  type ModeEffect,
+  maxBorrow,
+  maxLeverage,
+  maxWithdraw,
+  modeEffects,
+  type PositionChange,
+  summarize,
+  utilisation,
+} from './risk/index.ts'
+
+/** An account before and after changes, for a screen that shows both. */
+export interface PositionPreview {
+  readonly position: LenderPosition
+  readonly before: AccountFigures
+  readonly after: AccountFigures
+}
+
+/**
+ * What a position comes to and what can be done with it, by the maths of its lender's contracts. Nothing is read and
+ * nothing is kept: a market and a position go in, figures come out; 'unknown' where a price or factor is missing.
+ */
+export class LendingCalculator {
+  /** The figures of an account, rounded as the lender's contracts round. */
+  summarize(position: LenderPosition, market: LenderMarket): AccountFigures {
+    return summarize(position, market)
+  }
+
+  /** What it earns and pays, in percent a year. */
+  aprs(position: LenderPosition, market: LenderMarket): AprFigures {
+    return aprs(position, market)
+  }
+
+  /** The position once the changes were carried out, in their order. */
+  after(
+    position: LenderPosition,
+    market: LenderMarket,
+    changes: PositionChange | readonly PositionChange[],
+  ): LenderPosition {
+    return after(position, market, changes)
+  }
+
+  /** The figures before and after the changes. */
+  preview(
+    position: LenderPosition,
+    market: LenderMarket,
+    changes: PositionChange | readonly PositionChange[],
+  ): PositionPreview {
+    const next = after(position, market, changes)
+    return { position: next, before: summarize(position, market), after: summarize(next, market) }
+  }
+
+  /** The most that can be borrowed of a pool, in base units of its asset. */
+  maxBorrow(position: LenderPosition, market: LenderMarket, poolId: string, options?: LimitOptions): Figure {
+    return maxBorrow(position, market, poolId, options)
+  }
+
+  /** The most that can be withdrawn of a pool, in base units of its asset. */
+  maxWithdraw(
+    position: LenderPosition,
+    market: LenderMarket,
+    poolId: string,
+    options?: LimitOptions,
+  ): Figure {
+    return maxWithdraw(position, market, poolId, options)
+  }
+
+  /** How many times its own funds an account can hold of an asset at most, WAD. */
+  maxLeverage(long: LendingPool, mode: number, short?: LendingPool): Figure {
+    return maxLeverage(long, mode, short)
+  }
+
+  /** The least and the most of it among the asset's modes, WAD. */
+  leverageRange(pool: LendingPool): { readonly min: Figure; readonly max: Figure } {
+    return leverageRange(pool)
+  }
+
+  /** The prices of an asset at which the account can be liquidated. */
+  liquidationPrice(position: LenderPosition, market: LenderMarket, poolId: string): LiquidationPrice {
+    return liquidationPrice(position, market, poolId)
+  }
+
+  /** The share of a pool's deposits that is lent out, WAD. */
+  utilisation(pool: LendingPool): bigint {
+    return utilisation(pool)
+  }
+
+  /** What it would be to choose each mode of the market. */
+  modeEffects(position: LenderPosition, market: LenderMarket): ModeEffect[] {
+    return modeEffects(position, market)
+  }
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  DEFAULT_LENDING_SELECTION,
+  DEFAULT_SELECTED_LENDER,
+  lenderDisplayName,
+  lenderIconUrls,
+  lenderName,
+  lenderOrFirst,
+  lenderShortName,
+} from './lender-names.ts'
+import type { LenderLabels } from './startup/index.ts'
+
+const HASH = '0123456789ABCDEF'.repeat(4)
+
+const LABELS: LenderLabels = {
+  names: new Map([
+    ['AURELIUS', 'Aurelius Finance'],
+    [`MORPHO_BLUE_${HASH}`, 'Morpho syrupUSDC-USDC 91.5'],
+  ]),
+  shortNames: new Map([[`MORPHO_BLUE_${HASH}`, 'MB syrupUSDC-USDC 91.5']]),
+}
+
+describe('The name of a lender', () => {
+  it.each([
+    ['AAVE_V3', 'Aave V3', 'Aave V3'],
+    ['AAVE_V2', 'Aave V2', 'Aave V2'],
+    ['COMPOUND_V2', 'Compound V2', 'Compound V2'],
+    ['COMPOUND_V3_USDC', 'Compound USDC', 'Comp. USDC'],
+    ['COMPOUND_V3_USDCE', 'Compound USDC.e', 'Comp. USDC.e'],
+    ['VENUS_ETH', 'Venus ETH', 'Venus ETH'],
+    ['LISTA_DAO', 'Lista DAO', 'Lista DAO'],
+    ['INIT', 'Init', 'Init'],
+    ['SPARK', 'Spark', 'Spark'],
+    ['LENDLE_PT_CMETH', 'Lendle PT cmETH', 'Lendle PT cmETH'],
+    ['ZEROLEND', 'ZeroLend', 'ZeroLend'],
+    ['GRANARY', 'Granary', 'Granary'],
+    ['AVALON', 'Avalon', 'Avalon'],
+    ['LAYERBANK_V3', 'LayerBank V3', 'LayerBank V3'],
+    ['MORPHO_BLUE_CORN', 'MB Corn', 'MB Corn'],
+    ['', '', ''],
+  ])('%s is %s, in short %s, without any labels', (id, name, short) => {
+    expect(lenderName(id)).toBe(name)
+    expect(lenderShortName(id)).toBe(short)
+  })
+
+  it('is that of the labels where they have it', () => {
+    expect(lenderName('AURELIUS', LABELS)).toBe('Aurelius Finance')
+    expect(lenderShortName('AURELIUS', LABELS)).toBe('Aurelius Finance')
+    expect(lenderShortName(`MORPHO_BLUE_${HASH}`, LABELS)).toBe('MB syrupUSDC-USDC 91.5')
+    expect(lenderName('HANA', LABELS)).toBe('Hana')
+  })
+
+  it('is cut after 25 characters where it is shown', () => {
+    expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`, LABELS)).toBe('Morpho syrupUSDC-USDC 91.…')
+    expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`)).toBe('MB 0123456789ABCDEF012345…')
+    const named = (name: string) => ({ ...LABELS, names: new Map([['X', name]]) })
+    expect(lenderDisplayName('X', named('x'.repeat(25)))).toBe('x'.repeat(25))
+    expect(lenderDisplayName('X', named('x'.repeat(26)))).toBe(`${'x'.repeat(25)}…`)
+  })
+
+  it('is never longer than that, whatever the id and the label', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ unit: 'grapheme' }), (id, name) => {
+        const labels = { ...LABELS, names: new Map([[id, name]]) }
+        for (const shown of [
+          lenderDisplayName(id, labels),
+          lenderShortName(id, labels),
+          lenderDisplayName(id),
+        ]) {
+          expect([...shown].length).toBeLessThanOrEqual(28)
+        }
+      }),
+    )
+  })
+})
+
+describe('The picture of a lender', () => {
+  it('is its own, else that of an unknown one', () => {
+    const [own, unknown] = lenderIconUrls('AAVE_V3')
+    expect(own).toMatch(/\/protocol-icons\/main\/lender\/aave_v3\.webp$/)
+    expect(unknown).toMatch(/\/lender\/unknown\.webp$/)
+    expect(lenderIconUrls(`MORPHO_BLUE_${HASH}`)[0]).toMatch(/\/morpho_blue\.webp$/)
+    expect(lenderIconUrls('../../X')[0]).toMatch(/\/lender\/\.\.%2F\.\.%2Fx\.webp$/)
+  })
+})
+
+describe('What is selected at first', () => {
+  it('is no lender on Arbitrum One, and Aave V3 as the setting', () => {
+    expect(DEFAULT_LENDING_SELECTION).toEqual({ chainId: 42_161, lender: undefined })
+    expect(DEFAULT_SELECTED_LENDER).toBe('AAVE_V3')
+  })
+
+  it('is the first lender of the chain where the wanted one is not there', () => {
+    expect(lenderOrFirst(['SPARK', 'AAVE_V3'], 'AAVE_V3')).toBe('AAVE_V3')
+    expect(lenderOrFirst(['SPARK', 'AAVE_V3'], 'NOBODY')).toBe('SPARK')
+    expect(lenderOrFirst(['SPARK'], undefined)).toBe('SPARK')
+    expect(lenderOrFirst([], 'AAVE_V3')).toBeUndefined()
+  })
+})

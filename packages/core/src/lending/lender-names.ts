@@ -1,0 +1,83 @@
+import { shortenName } from '../format/index.ts'
+import { type LenderLabels, NO_LABELS } from './startup/index.ts'
+
+/** What is selected before the user chose: no lender on Arbitrum One. */
+export const DEFAULT_LENDING_SELECTION: { readonly chainId: number; readonly lender: string | undefined } = {
+  chainId: 42_161,
+  lender: undefined,
+}
+
+/** Of the setting `selectedLender`. */
+export const DEFAULT_SELECTED_LENDER = 'AAVE_V3'
+
+/** The whole name: of the labels where they have it, else made of the id. */
+export function lenderName(id: string, { names }: LenderLabels = NO_LABELS): string {
+  return names.get(id) ?? formatLender(id, 'long')
+}
+
+/** The name as lists show it: after 25 characters it is cut. */
+export function lenderDisplayName(id: string, labels?: LenderLabels): string {
+  return shortenName(lenderName(id, labels))
+}
+
+/** The name where there is little room. */
+export function lenderShortName(id: string, labels: LenderLabels = NO_LABELS): string {
+  return shortenName(labels.shortNames.get(id) ?? labels.names.get(id) ?? formatLender(id, 'short'))
+}
+
+/** The lender that was asked for; where the chain does not have it, its first. Undefined only where it has none. */
+export function lenderOrFirst(lenders: readonly string[], wanted: string | undefined): string | undefined {
+  return wanted !== undefined && lenders.includes(wanted) ? wanted : lenders[0]
+}
+
+const LENDER_ICONS = 'https://raw.githubusercontent.com/1delta-DAO/protocol-icons/main/lender'
+
+/** Pictures of a lender, the best first; the last is that of an unknown one. */
+export function lenderIconUrls(id: string): readonly [string, string] {
+  const own = GROUPS.find(({ prefix }) => id.startsWith(prefix))?.icon ?? id
+  return [iconUrl(own), iconUrl('unknown')]
+}
+
+function iconUrl(name: string): string {
+  return `${LENDER_ICONS}/${encodeURIComponent(name.toLowerCase())}.webp`
+}
+
+/** Lenders of which there is one for each market: an id is the prefix, then what tells them apart. */
+const GROUPS = [
+  { prefix: 'MORPHO_BLUE_', long: 'MB', short: 'MB', icon: 'MORPHO_BLUE' },
+  { prefix: 'LISTA_DAO_', long: 'LD', short: 'LD', icon: 'LISTA_DAO' },
+  { prefix: 'COMPOUND_V3_', long: 'Compound', short: 'Comp.', icon: 'COMPOUND_V3' },
+] as const
+
+function formatLender(id: string, length: 'long' | 'short'): string {
+  const group = GROUPS.find(({ prefix }) => id.startsWith(prefix))
+  const words = id.slice(group?.prefix.length ?? 0).split('_')
+  const named = words.filter((word) => word !== '').map(formatWord)
+  return (group ? [group[length], ...named] : named).join(' ')
+}
+
+/** Words that are not written like names. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    LAYERBANK: 'LayerBank',
+    TAKOTAKO: 'TakoTako',
+    ZEROLEND: 'ZeroLend',
+    HYPERLEND: 'HyperLend',
+    HYPURRFI: 'HypurrFi',
+    DEFI: 'DeFi',
+    GAMEFI: 'GameFi',
+    USDCE: 'USDC.e',
+    USDE: 'USDe',
+    WSTETH: 'wstETH',
+    CMETH: 'cmETH',
+  }),
+)
+
+const ABBREVIATION =
+  /^(V\d+|PT|DAO|RWA|LSTS?|LRTS?|YLDR|AERO|WRON|MNT|.*\d.*|W?(BTC|ETH|BNB)|.*USD.*|.*(BTC|ETH))$/
+
+function formatWord(word: string): string {
+  const spelt = SPELLINGS.get(word)
+  if (spelt) return spelt
+  return ABBREVIATION.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()
+}

@@ -1,0 +1,79 @@
+import type { ChainRecord } from '../chains/index.ts'
+import type { PlannedStep } from '../execution/index.ts'
+import type { TypedData } from '../platforms/index.ts'
+import type { AssetAction, LendingAction } from './action.ts'
+import type { LenderFamilyId, LenderMarket } from './market.ts'
+import type { LenderPosition } from './position.ts'
+import type { Reading } from './reading.ts'
+import type { StartupFileName, StartupFiles } from './startup/index.ts'
+
+/** An allowance that a signature can stand for. */
+export interface PermitWish {
+  readonly token: string
+  readonly spender: string
+  /** Base units. */
+  readonly amount: bigint
+}
+
+/** A permit of EIP-2612 that is ready to be signed. */
+export interface PermitOffer extends PermitWish {
+  readonly typedData: TypedData
+  /** Seconds since the epoch. */
+  readonly deadline: bigint
+}
+
+/** What an asset action comes to, once wallet and position are known. Base units. */
+export interface ActionSize {
+  readonly amount: bigint
+  /** Everything is meant: it must leave nothing, whatever accrues meanwhile. */
+  readonly isAll: boolean
+  /** The most that may leave the wallet: more than `amount` only where debt accrues until it is repaid. */
+  readonly limit: bigint
+}
+
+/** What an action is planned on: read just now, and checked. */
+export interface ActionContext {
+  readonly market: LenderMarket
+  readonly position: LenderPosition
+  /** Lower-cased. */
+  readonly account: string
+  /** Of an asset action. */
+  readonly size: ActionSize
+  /** The token that wraps the native asset of the chain, where there is one. Lower-cased. */
+  readonly wrappedNative: string | undefined
+  /** For what `permitWish` told of; absent where a plain approval is preferred. */
+  readonly permit?: PermitOffer | undefined
+}
+
+/** One lender on one chain: reads and steps in plain data. It sends nothing itself. */
+export interface Lender {
+  readonly id: string
+  readonly chainId: number
+  readonly family: LenderFamilyId
+  /** @throws CausewayError LENDER_UNREADABLE where nothing of it could be read; single pools are in `failures` */
+  market(): Reading<LenderMarket>
+  /** One per sub-account that has something; none where there is nothing. */
+  positions(account: string, market: LenderMarket): Reading<readonly LenderPosition[]>
+  /** The allowance that a permit could stand for in this action. Undefined where the contract takes none. */
+  permitWish(action: AssetAction, context: ActionContext): PermitWish | undefined
+  /**
+   * What carries the action out, allowances first. It was checked: pool, amounts and health are in order.
+   *
+   * @throws LendingRefusedError for what this family does not have
+   */
+  steps(action: LendingAction, context: ActionContext): readonly PlannedStep[]
+}
+
+/** What lenders need to know of their chain: what its native asset is called, and how long a block takes. */
+export type LendingChain = Pick<ChainRecord, 'id' | 'nativeCurrency' | 'blockTimeSeconds'>
+
+/** All lenders that keep their books alike: what `aaveV3()` returns. */
+export interface LenderFamily {
+  readonly id: LenderFamilyId
+  /** Without these nothing is known of its lenders. */
+  readonly files: readonly StartupFileName[]
+  /** These add to it, such as gateways for the native asset. */
+  readonly extras: readonly StartupFileName[]
+  /** The lenders that the files know on a chain. */
+  lenders(files: StartupFiles, chain: LendingChain): readonly Lender[]
+}

@@ -1,0 +1,219 @@
+import { arbitrum, base, mantle } from '../chains/index.ts'
+import type { ManyReadResults, ReadMany, RequestOptions } from '../platforms/index.ts'
+import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import type { Lender, LenderFamily } from './lender.ts'
+import { type LenderMarket, type LendingPool, type PoolConfig, WAD } from './market.ts'
+import { emptyPosition, type LenderPosition, type PoolPosition } from './position.ts'
+import { type ContractRead, type Reading, readAll, required } from './reading.ts'
+import { LendingService, type LendingServiceOptions } from './service.ts'
+
+export const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
+export const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+export const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+
+export const config = (percent: number, change: Partial<PoolConfig> = {}): PoolConfig => ({
+  category: 0,
+  borrowCollateralFactor: (BigInt(percent) * WAD) / 100n,
+  collateralFactor: (BigInt(percent + 5) * WAD) / 100n,
+  borrowFactor: WAD,
+  collateralDisabled: false,
+  debtDisabled: false,
+  ...change,
+})
+
+/** A pool of USDC at one dollar, in Aave's terms. */
+export function poolOf(change: Partial<LendingPool> = {}): LendingPool {
+  return {
+    chainId: 8453,
+    lender: 'AAVE_V3',
+    poolId: USDC,
+    underlying: USDC,
+    asset: { address: USDC, symbol: 'USDC', decimals: 6, assetGroup: 'USDC' },
+    totalDeposits: 1_000_000_000_000n,
+    totalDebt: 400_000_000_000n,
+    totalDebtStable: 0n,
+    totalLiquidity: 600_000_000_000n,
+    depositRate: 3,
+    variableBorrowRate: 5,
+    stableBorrowRate: 0,
+    stakingYield: 0,
+    rewards: {},
+    config: { 0: config(75) },
+    collateralActive: true,
+    borrowingEnabled: true,
+    hasStable: false,
+    isActive: true,
+    isFrozen: false,
+    isPaused: false,
+    oraclePrice: { price: 100_000_000n, per: 1_000_000n },
+    priceUsd: 1,
+    contracts: {},
+    ...change,
+  }
+}
+
+/** A pool of WETH at 2,000 dollars. */
+export function wethPool(change: Partial<LendingPool> = {}): LendingPool {
+  return poolOf({
+    poolId: WETH,
+    underlying: WETH,
+    asset: { address: WETH, symbol: 'WETH', decimals: 18, assetGroup: 'ETH' },
+    totalDeposits: 1_000n * WAD,
+    totalDebt: 100n * WAD,
+    totalLiquidity: 900n * WAD,
+    depositRate: 1,
+    variableBorrowRate: 2,
+    config: { 0: config(80) },
+    oraclePrice: { price: 200_000_000_000n, per: WAD },
+    priceUsd: 2_000,
+    ...change,
+  })
+}
+
+export function marketOf(change: Partial<LenderMarket> = {}): LenderMarket {
+  return {
+    chainId: 8453,
+    lender: 'AAVE_V3',
+    family: 'aave-v3',
+    pools: { [USDC]: poolOf(), [WETH]: wethPool() },
+    modes: { 0: { id: 0, label: 'Default' } },
+    numeraire: { symbol: 'USD', decimals: 8, usd: 1 },
+    block: { number: 7n, timestamp: 1_700_000_000 },
+    failures: [],
+    ...change,
+  }
+}
+
+export function positionOf(pools: readonly Partial<PoolPosition>[], change: Partial<LenderPosition> = {}) {
+  const held = pools.map(
+    (pool): PoolPosition => ({
+      poolId: USDC,
+      underlying: pool.poolId ?? USDC,
+      deposits: 0n,
+      debt: 0n,
+      debtStable: 0n,
+      collateralEnabled: true,
+      ...pool,
+    }),
+  )
+  const position: LenderPosition = {
+    ...emptyPosition({ chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT }),
+    pools: Object.fromEntries(held.map((pool) => [pool.poolId, pool])),
+    ...change,
+  }
+  return position
+}
+
+/** A contract that answers a word. */
+const ask = (to: string, word: string): ContractRead<string> => ({
+  to,
+  data: '0x',
+  decode: (data) => `${word}:${data}`,
+})
+
+/** A lender that asks its contract for its market, then for the position. */
+export function lenderOf(id: string, chainId: number, change: Partial<Lender> = {}): Lender {
+  return {
+    id,
+    chainId,
+    family: 'aave-v3',
+    *market(): Reading<LenderMarket> {
+      const { outcomes, block } = yield* readAll([ask(id, 'market')])
+      required(outcomes[0], id)
+      return marketOf({
+        chainId,
+        lender: id,
+        block,
+        pools: { [USDC]: poolOf({ chainId, lender: id }), [WETH]: wethPool({ chainId, lender: id }) },
+      })
+    },
+    *positions(account): Reading<readonly LenderPosition[]> {
+      const { outcomes } = yield* readAll([ask(id, 'position')])
+      required(outcomes[0], id)
+      return [positionOf([{ deposits: 1_000_000n }], { chainId, lender: id, account })]
+    },
+    permitWish: () => undefined,
+    steps: () => [],
+    ...change,
+  }
+}
+
+/** A family whose lenders are on every chain. */
+export function familyOf(ids: readonly string[], change: Partial<LenderFamily> = {}): LenderFamily {
+  return {
+    id: 'aave-v3',
+    files: ['config/aave-pools'],
+    extras: [],
+    lenders: (_, { id: chainId }) => ids.map((id) => lenderOf(id, chainId)),
+    ...change,
+  }
+}
+
+export const json = (body: unknown) => new Response(JSON.stringify(body))
+
+export const status = (code: number, text = '') => new Response(text, { status: code })
+
+/** Ends only when the request is aborted. */
+export function hanging(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+}
+
+export type Answer = (url: URL, signal: AbortSignal) => Response | Promise<Response>
+
+/** Startup files that are empty tables, and no host. */
+export const FILES: Answer = () => json({})
+
+type CallMany = (request: ReadMany, options?: RequestOptions) => Promise<ManyReadResults>
+
+/** Contracts that all answer. */
+export const CONTRACTS: CallMany = async ({ calls }) => ({
+  results: calls.map(() => ({ status: 'success', data: '0x' })),
+  blockNumber: 7n,
+  timestamp: 1_700_000_000,
+})
+
+export interface LendingBench {
+  readonly lending: LendingService
+  readonly clock: FakeClock
+  /** URLs without their host. */
+  readonly asked: readonly string[]
+  /** Chain and number of calls of each request to a chain. */
+  readonly calls: readonly string[]
+  readonly logged: readonly string[]
+}
+
+export function createLendingBench({
+  answer = FILES,
+  contracts = CONTRACTS,
+  ...options
+}: Partial<LendingServiceOptions> & {
+  readonly answer?: Answer
+  readonly contracts?: CallMany
+} = {}): LendingBench {
+  const clock = createFakeClock()
+  const asked: string[] = []
+  const calls: string[] = []
+  const logged: string[] = []
+  const nothing = () => undefined
+  const log = (message: string) => void logged.push(message)
+  const lending = new LendingService({
+    families: [familyOf(['AAVE_V3', 'SPARK'])],
+    chains: [arbitrum, base, mantle],
+    forChain: (chainId) => ({
+      callMany(request, requestOptions) {
+        calls.push(`${chainId}: ${request.calls.length}`)
+        return contracts(request, requestOptions)
+      },
+    }),
+    metadataUrl: 'https://files.test',
+    clock,
+    logger: { debug: nothing, info: log, error: nothing, warn: log },
+    fetch: async (input, init) => {
+      const url = new URL(String(input))
+      asked.push(`${url.pathname}${url.search}`)
+      return answer(url, init?.signal ?? new AbortController().signal)
+    },
+    ...options,
+  })
+  return { lending, clock, asked, calls, logged }
+}

@@ -1,0 +1,155 @@
+import {
+  booleanSchema,
+  chainIdSchema,
+  compact,
+  createHttpClient,
+  evmAddressSchema,
+  type HttpContext,
+  type Logger,
+  numberSchema,
+  optionalTextSchema,
+  parseExternal,
+  type Schema,
+  scalarSchema,
+  textSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { tokenKey } from '../../tokens/index.ts'
+import { asFailure, reasonOf } from '../failure.ts'
+import type { LendingHostOptions } from '../sources/index.ts'
+import type { LendingPair } from './pair.ts'
+
+/** In milliseconds, the one retry included. */
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 64 * 1024 * 1024
+
+/**
+ * `GET pairs?chains=1,10`. A pair that is none is left out, with a line in the log.
+ *
+ * @throws HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError
+ */
+export async function readHostPairs(
+  { baseUrl, headers }: LendingHostOptions,
+  chainIds: readonly number[],
+  { logger, ...context }: HttpContext & { readonly logger: Logger },
+): Promise<LendingPair[]> {
+  const client = createHttpClient({
+    baseUrl,
+    headers,
+    timeoutMs: TIMEOUT_MS,
+    retries: 1,
+    maxBytes: MAX_BYTES,
+  })
+  const query = { chains: chainIds.join(',') }
+  const { data } = await client.request({ path: 'pairs', query, schema: replySchema }, context)
+  return (data.pairs ?? []).flatMap((value): LendingPair[] => {
+    try {
+      return [toPair(parseExternal(pairSchema, value, 'A pair of the host'))]
+    } catch (error) {
+      logger.warn(`A pair is left out: ${reasonOf(asFailure(error, 'It is none'))}`, error)
+      return []
+    }
+  })
+}
+
+const replySchema = z.object({ pairs: z.optional(z.nullable(z.array(z.unknown()))) })
+
+/** A number, as a number or in digits; null where there is none. */
+const figureSchema: Schema<number | null> = scalarSchema('a number', (value) => {
+  if (value === undefined || value === null) return null
+  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return Number.isFinite(figure) ? (figure as number) : undefined
+})
+
+const flag = z.optional(z.nullable(booleanSchema))
+
+const assetSchema = z.object({
+  address: evmAddressSchema,
+  symbol: textSchema,
+  decimals: numberSchema,
+  name: optionalTextSchema,
+  assetGroup: optionalTextSchema,
+})
+
+const sideSchema = z.object({ asset: assetSchema, poolId: textSchema })
+
+const pairSchema = z.object({
+  chainId: chainIdSchema,
+  lender: textSchema,
+  infoLong: sideSchema,
+  infoShort: sideSchema,
+  assetGroupLong: optionalTextSchema,
+  assetGroupShort: optionalTextSchema,
+  price: figureSchema,
+  price24h: figureSchema,
+  priceChange: figureSchema,
+  maxLeverage: numberSchema,
+  apr: numberSchema,
+  baseApr: numberSchema,
+  rewardApr: figureSchema,
+  tags: z.optional(z.nullable(z.array(textSchema))),
+  eMode: figureSchema,
+  longTotalDepositsUSD: figureSchema,
+  longTotalDebtUSD: figureSchema,
+  longTotalLiquidityUSD: figureSchema,
+  shortTotalDepositsUSD: figureSchema,
+  shortTotalDebtUSD: figureSchema,
+  shortTotalLiquidityUSD: figureSchema,
+  longIsActive: flag,
+  longIsFrozen: flag,
+  shortIsActive: flag,
+  shortIsFrozen: flag,
+  shortBorrowingEnabled: flag,
+})
+
+type WirePair = z.infer<typeof pairSchema>
+
+function toPair(wire: WirePair): LendingPair {
+  const infoLong = sideOf(wire.infoLong)
+  const infoShort = sideOf(wire.infoShort)
+  const orUnknown = (figure: number | null) => figure ?? ('unknown' as const)
+  return compact({
+    chainId: wire.chainId,
+    lender: wire.lender,
+    assetLong: infoLong.asset.address,
+    assetShort: infoShort.asset.address,
+    infoLong,
+    infoShort,
+    assetGroupLong: wire.assetGroupLong ?? infoLong.asset.assetGroup,
+    assetGroupShort: wire.assetGroupShort ?? infoShort.asset.assetGroup,
+    price: orUnknown(wire.price),
+    price24h: orUnknown(wire.price24h),
+    priceChange: orUnknown(wire.priceChange),
+    maxLeverage: wire.maxLeverage,
+    apr: wire.apr,
+    baseApr: wire.baseApr,
+    rewardApr: wire.rewardApr ?? 0,
+    tags: wire.tags ?? undefined,
+    eMode: wire.eMode ?? undefined,
+    longTotalDepositsUSD: orUnknown(wire.longTotalDepositsUSD),
+    longTotalDebtUSD: orUnknown(wire.longTotalDebtUSD),
+    longTotalLiquidityUSD: orUnknown(wire.longTotalLiquidityUSD),
+    shortTotalDepositsUSD: orUnknown(wire.shortTotalDepositsUSD),
+    shortTotalDebtUSD: orUnknown(wire.shortTotalDebtUSD),
+    shortTotalLiquidityUSD: orUnknown(wire.shortTotalLiquidityUSD),
+    longIsActive: wire.longIsActive ?? true,
+    longIsFrozen: wire.longIsFrozen ?? false,
+    shortIsActive: wire.shortIsActive ?? true,
+    shortIsFrozen: wire.shortIsFrozen ?? false,
+    shortBorrowingEnabled: wire.shortBorrowingEnabled ?? true,
+  })
+}
+
+function sideOf({ asset, poolId }: WirePair['infoLong']): LendingPair['infoLong'] {
+  const { address, symbol, decimals, name, assetGroup } = asset
+  return {
+    poolId: poolId.toLowerCase(),
+    asset: compact({
+      address: tokenKey(address),
+      symbol,
+      decimals,
+      name: name ?? undefined,
+      assetGroup: assetGroup ?? undefined,
+    }),
+  }
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { drive } from '../../testing/index.ts'
+import {
+  type Answer,
+  config,
+  createLendingBench,
+  FILES,
+  hanging,
+  json,
+  marketOf,
+  poolOf,
+  status,
+  USDC,
+  WETH,
+  wethPool,
+} from '../lending.test-support.ts'
+import { WAD } from '../market.ts'
+import { pairDayAgo } from '../views/pair-day-ago.ts'
+import { pairsOf } from './from-market.ts'
+
+describe('Pairs of a market', () => {
+  it('go as far as the collateral allows, and earn what both sides come to', () => {
+    const rewards = { OP: { depositRate: 0.5, variableBorrowRate: 0.25, stableBorrowRate: 0 } }
+    const market = marketOf({
+      pools: {
+        [USDC]: poolOf({ rewards }),
+        [WETH]: wethPool({ stakingYield: 3, rewards, config: { 0: config(80) } }),
+      },
+    })
+    const pairs = pairsOf(market)
+    expect(
+      pairs.map(({ infoLong, infoShort }) => `${infoLong.asset.symbol}/${infoShort.asset.symbol}`),
+    ).toEqual(['USDC/WETH', 'WETH/USDC'])
+    const long = pairs[1]
+    // 1 / (1 - 0.8) = 5; (1 + 3) x 5 - (5 + 0) x 4 = 0; 0.5 x 5 + 0.25 x 4 = 3.5
+    expect(long).toMatchObject({ maxLeverage: 5, baseApr: 0, rewardApr: 3.5, apr: 3.5, price: 2_000 })
+    expect(long).toMatchObject({
+      assetGroupLong: 'ETH',
+      longTotalDepositsUSD: 2_000_000,
+      longTotalLiquidityUSD: 1_800_000,
+      shortTotalDebtUSD: 400_000,
+      shortTotalLiquidityUSD: 600_000,
+    })
+    expect(long).not.toHaveProperty('eMode')
+  })
+
+  it('are in the mode in which they go furthest', () => {
+    const mode = { 0: config(80), 1: config(95) }
+    const market = marketOf({
+      modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } },
+      pools: { [USDC]: poolOf({ config: mode }), [WETH]: wethPool({ config: mode }) },
+    })
+    expect(pairsOf(market).map(({ eMode, maxLeverage }) => [eMode, maxLeverage])).toEqual([
+      [1, 20],
+      [1, 20],
+    ])
+  })
+
+  it('go by the borrow factor where debts weigh', () => {
+    const own = { 0: config(80) }
+    const owed = { 0: config(80, { borrowFactor: 2n * WAD }) }
+    const market = marketOf({
+      pools: { [USDC]: poolOf({ config: owed }), [WETH]: wethPool({ config: own }) },
+    })
+    const leverages = pairsOf(market).map(({ maxLeverage }) => maxLeverage)
+    // USDC against WETH: 1 / (1 - 0.8); WETH against USDC: 1 / (1 - 0.8 / 2)
+    expect(leverages[0]).toBe(5)
+    expect(leverages[1]).toBeCloseTo(1 / 0.6, 12)
+  })
+
+  it.each([
+    ['frozen', { isFrozen: true }, []],
+    ['paused', { isPaused: true }, []],
+    ['inactive', { isActive: false }, []],
+    ['not to be borrowed', { borrowingEnabled: false }, ['USDC']],
+    ['not to be borrowed in this mode', { config: { 0: config(80, { debtDisabled: true }) } }, ['USDC']],
+    ['no collateral', { collateralActive: false }, ['WETH']],
+    ['hardly any collateral', { config: { 0: config(4) } }, ['WETH']],
+    ['unknown', { config: {} }, []],
+    ['worth as much as the debt', { config: { 0: config(100) } }, ['WETH']],
+  ])('leave out an asset that is %s', (_, change, shorts) => {
+    // What is changed is USDC: it can still be the long side where it cannot be the short one.
+    const market = marketOf({ pools: { [USDC]: poolOf(change), [WETH]: wethPool() } })
+    const bought = pairsOf(market).map(({ infoLong }) => infoLong.asset.symbol)
+    expect(bought).toEqual(shorts)
+  })
+
+  it('do not guess prices', () => {
+    const market = marketOf({ pools: { [USDC]: poolOf({ priceUsd: 'unknown' }), [WETH]: wethPool() } })
+    expect(pairsOf(market)[0]).toMatchObject({ price: 'unknown', longTotalDepositsUSD: 'unknown' })
+  })
+})
+
+describe('The price of a pair a day ago', () => {
+  const [pair] = pairsOf(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
+  const prices = (long: object, short: object) => (_: number, address: string) =>
+    address === WETH ? long : short
+
+  it('follows from what both sides were', () => {
+    if (!pair) throw new Error('The market has no pair')
+    const known = prices({ price: 1_990, price24h: 995 }, { price: 1, price24h: 0.8 })
+    // The long side doubled, the short one gained a quarter.
+    expect(pairDayAgo(pair, known)).toMatchObject({ price: 2_000, price24h: 1_250 })
+    expect(pairDayAgo(pair, known).priceChange).toBeCloseTo(60, 10)
+  })
+
+  it('is not guessed, and what a host told stays', () => {
+    if (!pair) throw new Error('The market has no pair')
+    expect(pairDayAgo(pair, prices({ price: 1 }, { price: 1, price24h: 1 }))).toBe(pair)
+    const told = { ...pair, price24h: 7 }
+    expect(pairDayAgo(told, prices({ price: 1, price24h: 1 }, { price: 1, price24h: 1 }))).toBe(told)
+  })
+})
+
+const BASE = { chainIds: [8453] }
+
+const wirePair = (change: object = {}) => {
+  const side = (address: string, symbol: string) => ({
+    poolId: address,
+    asset: { chainId: '8453', address, symbol, decimals: 6, assetGroup: symbol },
+  })
+  return {
+    chainId: '8453',
+    lender: 'AAVE_V3',
+    assetLong: WETH,
+    assetShort: USDC,
+    infoLong: side(WETH, 'WETH'),
+    infoShort: side(USDC, 'USDC'),
+    assetGroupLong: 'ETH',
+    price: 2_000,
+    price24h: null,
+    maxLeverage: 5,
+    apr: 3.5,
+    baseApr: 3,
+    rewardApr: 0.5,
+    tags: ['LST'],
+    longTotalDepositsUSD: '12.5',
+    ...change,
+  }
+}
+
+const bench = (answer: Answer) =>
+  createLendingBench({
+    host: { baseUrl: 'https://host.test' },
+    answer: (url, signal) => (url.host === 'host.test' ? answer(url, signal) : FILES(url, signal)),
+  })
+
+describe('Pairs of a host', () => {
+  it('are taken as they are told', async () => {
+    const { lending, clock, asked } = bench(() => json({ pairs: [wirePair()] }))
+    const { pairs, failures } = await drive(clock, lending.getPairs(BASE))
+    expect(asked).toEqual(['/pairs?chains=8453'])
+    expect(failures).toEqual([])
+    expect(pairs).toMatchObject([
+      {
+        chainId: 8453,
+        assetLong: WETH,
+        assetGroupLong: 'ETH',
+        assetGroupShort: 'USDC',
+        price24h: 'unknown',
+        longTotalDepositsUSD: 12.5,
+        shortIsFrozen: false,
+        tags: ['LST'],
+      },
+    ])
+  })
+
+  it.each([{}, { pairs: null }, { pairs: [] }])('are none where it has none: %j', async (body) => {
+    const { lending, clock } = bench(() => json(body))
+    expect((await drive(clock, lending.getPairs(BASE))).pairs).toEqual([])
+  })
+
+  it('lose one that is none, and say so', async () => {
+    const { lending, clock, logged } = bench(() => json({ pairs: [wirePair({ apr: 'high' }), wirePair()] }))
+    expect((await drive(clock, lending.getPairs(BASE))).pairs).toHaveLength(1)
+    expect(logged).toEqual([expect.stringContaining('apr: expected a number')])
+  })
+
+  it.each<[string, Answer]>([
+    ['answers 500', () => status(500)],
+    ['answers a page', () => new Response('<html>')],
+    ['is cut off', () => new Response('{"pairs":[{')],
+    ['answers wrong types', () => json({ pairs: 7 })],
+    ['never answers', (_, signal) => hanging(signal)],
+  ])('are told from the markets where it %s', async (_, fail) => {
+    const { lending, clock, logged } = bench((url, signal) => fail(url, signal))
+    const { pairs } = await drive(clock, lending.getPairs(BASE))
+    expect(pairs.map(({ lender }) => lender)).toEqual(['AAVE_V3', 'AAVE_V3', 'SPARK', 'SPARK'])
+    expect(logged).toContain('The host gave no pairs: they are told from the markets')
+    expect(clock.pendingTimers).toBe(0)
+  })
+})

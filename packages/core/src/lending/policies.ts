@@ -1,0 +1,26 @@
+/** How fresh lending data is kept. Times in milliseconds. */
+export interface LendingPolicy {
+  /** How old an answer may be before it is asked for again. */
+  readonly staleTime: number
+  /** Pause between reads while somebody watches. */
+  readonly refetchInterval: number
+  /** Whether also while the page is in the background. */
+  readonly refetchIntervalInBackground: boolean
+  readonly retry: number
+  readonly retryDelay: (attempt: number) => number
+}
+
+const SECOND_MS = 1_000
+
+/** Milliseconds before a retry, the first being 0: twice as long each time, 5 s at most. */
+function lendingRetryDelay(attempt: number): number {
+  return Math.min(SECOND_MS * 2 ** attempt, 5 * SECOND_MS)
+}
+
+const usual = { refetchIntervalInBackground: false, retry: 1, retryDelay: lendingRetryDelay } as const
+
+export const LENDING_POLICIES = {
+  markets: { ...usual, staleTime: 5 * SECOND_MS, refetchInterval: 300 * SECOND_MS },
+  pairs: { ...usual, staleTime: 5 * SECOND_MS, refetchInterval: 120 * SECOND_MS },
+  positions: { ...usual, retry: 2, staleTime: 180 * SECOND_MS, refetchInterval: 300 * SECOND_MS },
+} as const satisfies Record<string, LendingPolicy>

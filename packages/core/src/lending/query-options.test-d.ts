@@ -1,0 +1,15 @@
+import type { FetchQueryOptions, QueryObserverOptions } from '@tanstack/query-core'
+import { expectTypeOf, test } from 'vitest'
+import { type LendingQueryKey, lendingMarketsQueryOptions } from './query-options.ts'
+import type { LendingService, MarketsAnswer } from './service.ts'
+
+declare const lending: LendingService
+
+test('Lending query options fit what the query cache takes', () => {
+  const options = lendingMarketsQueryOptions(lending, { chainIds: [1] }, { instanceId: 'one' })
+  const { enabled: _, refetchInterval: __, refetchIntervalInBackground: ___, ...fetched } = options
+  expectTypeOf(fetched).toExtend<FetchQueryOptions<MarketsAnswer, Error, MarketsAnswer, LendingQueryKey>>()
+  expectTypeOf(options).toExtend<
+    QueryObserverOptions<MarketsAnswer, Error, MarketsAnswer, MarketsAnswer, LendingQueryKey>
+  >()
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type ContractRead, caught, type ReadBlock, type Reading, readAll, sideBySide } from './reading.ts'
+
+const BLOCK: ReadBlock = { number: 7n, timestamp: 1_700_000_000 }
+
+function echo(word: string): ContractRead<string> {
+  return { to: word, data: '0x', decode: () => word }
+}
+
+function* words(...asked: string[]): Reading<string> {
+  const heard: string[] = []
+  for (const word of asked) {
+    const { outcomes } = yield* readAll([echo(word)])
+    heard.push(outcomes[0].ok ? outcomes[0].value : outcomes[0].reason)
+  }
+  return heard.join(' ')
+}
+
+function* broken(): Reading<string> {
+  yield* readAll([echo('one')])
+  throw new Error('not today')
+}
+
+/** What each step asked, and what came of it: every read is answered with its own address. */
+function play<Result>(reading: Reading<Result>) {
+  const asked: string[][] = []
+  let step = reading.next()
+  while (!step.done) {
+    asked.push(step.value.map(({ to }) => to))
+    step = reading.next({ outcomes: step.value.map(({ to }) => ({ ok: true, value: to })), block: BLOCK })
+  }
+  return { asked, result: step.value }
+}
+
+describe('readings side by side', () => {
+  it('ask together, each going on with its own answers, for as many steps as the longest needs', () => {
+    const { asked, result } = play(sideBySide([words('a', 'b', 'c'), words('x'), words()]))
+    expect(asked).toEqual([['a', 'x'], ['b'], ['c']])
+    expect(result).toEqual(['a b c', 'x', ''])
+  })
+
+  it('end with the first that throws, unless it is caught: then the others stand', () => {
+    expect(() => play(sideBySide([words('a', 'b'), broken()]))).toThrow('not today')
+    const { result } = play(sideBySide([words('a', 'b'), caught(broken())]))
+    expect(result).toMatchObject(['a b', { status: 'failed', error: { message: 'not today' } }])
+  })
+})

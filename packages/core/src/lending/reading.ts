@@ -1,0 +1,108 @@
+import { CausewayError, type Hex } from '../kernel/index.ts'
+
+/** A read of a contract, and how its answer is understood. */
+export interface ContractRead<Value> {
+  readonly to: string
+  readonly data: Hex
+  /** @throws whatever the answer is not: the read then counts as failed */
+  decode(data: Hex): Value
+}
+
+/** What one read gave: a contract that refuses or answers nonsense costs its own read alone. */
+export type ReadOutcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly reason: string }
+
+/** The block that all reads of one step saw. */
+export interface ReadBlock {
+  readonly number: bigint
+  /** In seconds since the epoch. */
+  readonly timestamp: number
+}
+
+export interface ReadAnswer {
+  readonly outcomes: readonly ReadOutcome<unknown>[]
+  readonly block: ReadBlock
+}
+
+/**
+ * Reading in steps: each step yields all it can ask at once, and goes on with the answers. It sends nothing itself, so
+ * that the steps of many readings go out as one request, and a test can answer by hand.
+ */
+export type Reading<Result> = Generator<readonly ContractRead<unknown>[], Result, ReadAnswer>
+
+type Outcomes<Reads extends readonly ContractRead<unknown>[]> = {
+  readonly [At in keyof Reads]: Reads[At] extends ContractRead<infer Value> ? ReadOutcome<Value> : never
+}
+
+/** One step of a reading: all of them at once, each with its own outcome. */
+export function* readAll<const Reads extends readonly ContractRead<unknown>[]>(
+  reads: Reads,
+): Reading<{ readonly outcomes: Outcomes<Reads>; readonly block: ReadBlock }> {
+  const { outcomes, block } = yield reads
+  // Each outcome was made with the decoder of the read at its place.
+  return { outcomes: outcomes as Outcomes<Reads>, block }
+}
+
+type Results<Readings extends readonly Reading<unknown>[]> = {
+  -readonly [At in keyof Readings]: Readings[At] extends Reading<infer Result> ? Result : never
+}
+
+/** Readings as one: what all of them ask in a step is one step. One that throws ends all; see `caught`. */
+export function* sideBySide<const Readings extends readonly Reading<unknown>[]>(
+  readings: Readings,
+): Reading<Results<Readings>> {
+  const results: unknown[] = []
+  const goOn = (at: number, reading: Reading<unknown>, answer?: ReadAnswer): OpenStep[] => {
+    const step = answer ? reading.next(answer) : reading.next()
+    if (!step.done) return [{ at, reading, reads: step.value }]
+    results[at] = step.value
+    return []
+  }
+  let steps = readings.flatMap((reading, at) => goOn(at, reading))
+  while (steps.length > 0) {
+    const { outcomes, block } = yield steps.flatMap(({ reads }) => reads)
+    let from = 0
+    steps = steps.flatMap(({ at, reading, reads }) => {
+      const own = outcomes.slice(from, from + reads.length)
+      from += reads.length
+      return goOn(at, reading, { outcomes: own, block })
+    })
+  }
+  // Each result was given by the reading at its place.
+  return results as Results<Readings>
+}
+
+interface OpenStep {
+  readonly at: number
+  readonly reading: Reading<unknown>
+  readonly reads: readonly ContractRead<unknown>[]
+}
+
+export type ReadingResult<Result> =
+  | { readonly status: 'read'; readonly result: Result }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+/** A reading whose failure is an answer, so that it takes nothing from those beside it. */
+export function* caught<Result>(reading: Reading<Result>): Reading<ReadingResult<Result>> {
+  try {
+    return { status: 'read', result: yield* reading }
+  } catch (error) {
+    return { status: 'failed', error }
+  }
+}
+
+/** A value that nothing goes on without. */
+export function required<Value>(outcome: ReadOutcome<Value> | undefined, what: string): Value {
+  if (outcome?.ok) return outcome.value
+  throw new CausewayError(`${what} could not be read`, {
+    code: 'LENDER_UNREADABLE',
+    details: outcome?.reason ?? 'It was not asked for',
+    retryable: true,
+  })
+}
+
+/** A value that some contracts of the family do not have. */
+export function optional<Value>(outcome: ReadOutcome<Value> | undefined): Value | undefined {
+  return outcome?.ok ? outcome.value : undefined
+}

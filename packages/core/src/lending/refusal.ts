@@ -1,0 +1,51 @@
+import { CausewayError } from '../kernel/index.ts'
+
+/** Why an action is not carried out. */
+export const LENDING_REFUSALS = [
+  'ASSET_FROZEN',
+  'ASSET_INACTIVE',
+  'ASSET_PAUSED',
+  'BORROWING_DISABLED',
+  'BORROW_CAP',
+  'SUPPLY_CAP',
+  'DEBT_CEILING',
+  'SILOED_BORROWING',
+  'NO_LIQUIDITY',
+  'NOT_COLLATERAL',
+  'STILL_OWED',
+  'ZERO_LTV_FIRST',
+  'HEALTH_TOO_LOW',
+  'LTV_TOO_HIGH',
+  'MODE_FORBIDS',
+  'MODE_UNKNOWN',
+  'ALL_FOR_ANOTHER',
+  'AMOUNT_TOO_HIGH',
+  'AMOUNT_TOO_LOW',
+  'INSUFFICIENT_BALANCE',
+  'NOTHING_THERE',
+  'STABLE_RATE_DISABLED',
+  'NATIVE_UNSUPPORTED',
+  'UNSUPPORTED_ACTION',
+  'FIGURES_UNKNOWN',
+] as const
+
+export type LendingRefusalCode = (typeof LENDING_REFUSALS)[number]
+
+/** The reason in plain words, before anything is signed. */
+export interface LendingRefusal {
+  readonly code: LendingRefusalCode
+  readonly message: string
+}
+
+/** The action was not planned: the lender would not carry it out. Nothing was asked of the wallet. */
+export class LendingRefusedError extends CausewayError<LendingRefusalCode> {
+  override readonly name = 'LendingRefusedError'
+  /** All there is against it, the first being the one in the message. */
+  readonly refusals: readonly LendingRefusal[]
+
+  constructor(refusals: readonly [LendingRefusal, ...LendingRefusal[]]) {
+    const [{ code, message }] = refusals
+    super(message, { code })
+    this.refusals = refusals
+  }
+}

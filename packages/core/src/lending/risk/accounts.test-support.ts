@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import type { LenderFamilyId, LenderMarket, LendingPool, PoolConfig } from '../market.ts'
+import { WAD } from '../market.ts'
+import { emptyPosition, type LenderPosition, type PoolPosition } from '../position.ts'
+
+export const ACCOUNT = '0x00000000000000000000000000000000000000aa'
+
+/** An amount of whole tokens, such as `units('1.5', 6)`. */
+export function units(text: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/** A factor from basis points. */
+export const bps = (value: number): bigint => (BigInt(value) * WAD) / 10_000n
+
+export function config(ltv: number, threshold: number, more: Partial<PoolConfig> = {}): PoolConfig {
+  return {
+    category: 0,
+    borrowCollateralFactor: bps(ltv),
+    collateralFactor: bps(threshold),
+    borrowFactor: WAD,
+    collateralDisabled: false,
+    debtDisabled: false,
+    ...more,
+  }
+}
+
+/** A pool at a price of whole US dollars with 8 decimals, as Aave has it. */
+export function pool(
+  poolId: string,
+  more: Partial<LendingPool> & { readonly decimals?: number } = {},
+): LendingPool {
+  const { decimals = 18, ...fields } = more
+  const { price } =
+    fields.oraclePrice === undefined || fields.oraclePrice === 'unknown' ? usd8(1) : fields.oraclePrice
+  return {
+    chainId: 1,
+    lender: 'TEST',
+    poolId,
+    underlying: poolId,
+    asset: { address: poolId, symbol: poolId, decimals },
+    totalDeposits: 10n ** 40n,
+    totalDebt: 0n,
+    totalDebtStable: 0n,
+    totalLiquidity: 10n ** 40n,
+    depositRate: 2,
+    variableBorrowRate: 3,
+    stableBorrowRate: 4,
+    stakingYield: 0,
+    rewards: {},
+    config: { 0: config(8_000, 8_250) },
+    collateralActive: true,
+    borrowingEnabled: true,
+    hasStable: false,
+    isActive: true,
+    isFrozen: false,
+    isPaused: false,
+    oraclePrice: { price, per: 10n ** BigInt(decimals) },
+    priceUsd: Number(price) / 1e8,
+    contracts: {},
+    ...fields,
+  }
+}
+
+function usd8(price: number): { readonly price: bigint } {
+  return { price: BigInt(Math.round(price * 1e8)) }
+}
+
+/** A pool whose price in US dollars is given. */
+export function priced(
+  poolId: string,
+  price: number,
+  decimals: number,
+  more: Partial<LendingPool> = {},
+): LendingPool {
+  return pool(poolId, { decimals, oraclePrice: { ...usd8(price), per: 10n ** BigInt(decimals) }, ...more })
+}
+
+export function market(
+  family: LenderFamilyId,
+  pools: readonly LendingPool[],
+  more: Partial<LenderMarket> = {},
+): LenderMarket {
+  return {
+    chainId: 1,
+    lender: 'TEST',
+    family,
+    pools: Object.fromEntries(pools.map((own) => [own.poolId, own])),
+    modes: { 0: { id: 0, label: 'Default' } },
+    numeraire: { symbol: 'USD', decimals: 8, usd: 1 },
+    failures: [],
+    ...more,
+  }
+}
+
+export function held(poolId: string, more: Partial<PoolPosition>): PoolPosition {
+  return {
+    poolId,
+    underlying: poolId,
+    deposits: 0n,
+    debt: 0n,
+    debtStable: 0n,
+    collateralEnabled: true,
+    ...more,
+  }
+}
+
+export function position(pools: readonly PoolPosition[], more: Partial<LenderPosition> = {}): LenderPosition {
+  const nothing = emptyPosition({ chainId: 1, lender: 'TEST', account: ACCOUNT })
+  return { ...nothing, pools: Object.fromEntries(pools.map((own) => [own.poolId, own])), ...more }
+}
+
+export interface Account {
+  readonly market: LenderMarket
+  readonly position: LenderPosition
+}
+
+/** The ways of counting, by name. */
+export const BOOKS = {
+  'Aave V2': { family: 'aave-v2' },
+  'Aave V3': { family: 'aave-v3' },
+  'Aave V3 since 3.5': { family: 'aave-v3', roundsAgainstUser: true },
+  'Compound V2': { family: 'compound-v2' },
+  'Compound V3': { family: 'compound-v3' },
+  Morpho: { family: 'morpho' },
+  Init: { family: 'init' },
+} as const satisfies Readonly<Record<string, Pick<LenderMarket, 'family' | 'roundsAgainstUser'>>>
+
+/** Accounts with deposits and debts in up to six assets, healthy or not. */
+export function anyAccount(books: Pick<LenderMarket, 'family' | 'roundsAgainstUser'>): fc.Arbitrary<Account> {
+  const one = anyHolding(books.family)
+  return fc.array(one, { minLength: 1, maxLength: 6 }).map((holdings) => ({
+    market: market(
+      books.family,
+      holdings.map(({ pool: make }, at) => make(`pool${at}`)),
+      books,
+    ),
+    position: position(holdings.map(({ own }, at) => own(`pool${at}`))),
+  }))
+}
+
+function anyHolding(family: LenderFamilyId) {
+  return fc
+    .record({
+      decimals: fc.constantFrom(6, 8, 18),
+      cents: fc.integer({ min: 1, max: 10_000_000 }),
+      ltv: fc.integer({ min: 0, max: 9_000 }),
+      extra: fc.integer({ min: 1, max: 500 }),
+      weight: fc.integer({ min: 10_000, max: 15_000 }),
+      deposits: anyAmount,
+      debt: anyAmount,
+      debtStable: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, anyAmount),
+      collateralEnabled: fc.boolean(),
+      growth: fc.bigInt({ min: WAD, max: 3n * WAD }),
+    })
+    .map((drawn) => {
+      const { decimals, cents, ltv, extra, weight, growth } = drawn
+      const unit = 10n ** BigInt(decimals)
+      const amount = (milli: number) => (BigInt(milli) * unit) / 1_000n + BigInt(milli % 7)
+      const exchangeRate = family === 'compound-v2' ? (growth * unit) / 10n ** 8n : undefined
+      const shares = exchangeRate === undefined ? undefined : (amount(drawn.deposits) * WAD) / exchangeRate
+      const deposits =
+        exchangeRate === undefined || shares === undefined
+          ? amount(drawn.deposits)
+          : (shares * exchangeRate) / WAD
+      const keepsOne = family === 'compound-v3' && deposits > 0n
+      return {
+        pool: (poolId: string): LendingPool =>
+          pool(poolId, {
+            decimals,
+            oraclePrice: priceIn(family, cents, decimals),
+            priceUsd: cents / 100,
+            config: {
+              0: config(ltv, family === 'init' ? ltv : ltv + extra, {
+                borrowFactor: family === 'init' ? bps(weight) : WAD,
+              }),
+            },
+            ...(exchangeRate === undefined ? {} : { exchangeRate }),
+          }),
+        own: (poolId: string): PoolPosition =>
+          held(poolId, {
+            deposits,
+            debt: keepsOne ? 0n : amount(drawn.debt),
+            debtStable: family.startsWith('aave') ? amount(drawn.debtStable) : 0n,
+            collateralEnabled: deposits > 0n && (drawn.collateralEnabled || !hasSwitch(family)),
+            ...(shares === undefined ? {} : { depositShares: shares }),
+          }),
+      }
+    })
+}
+
+/** In thousandths of a whole token. */
+const anyAmount = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 10_000_000 }) },
+)
+
+const hasSwitch = (family: LenderFamilyId) => family.startsWith('aave') || family === 'compound-v2'
+
+/** As each family's oracle writes it. */
+function priceIn(family: LenderFamilyId, cents: number, decimals: number) {
+  const unit = 10n ** BigInt(decimals)
+  if (family === 'compound-v2') return { price: (BigInt(cents) * 10n ** 34n) / unit, per: WAD }
+  if (family === 'init') return { price: (BigInt(cents) * 10n ** 34n) / unit, per: 1n }
+  if (family === 'morpho') return { price: (BigInt(cents) * 10n ** 40n) / unit, per: 10n ** 36n }
+  return { price: BigInt(cents) * 10n ** 6n, per: unit }
+}

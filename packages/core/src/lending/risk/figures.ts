@@ -1,0 +1,34 @@
+import type { Unknown } from '../market.ts'
+
+/** A figure in integers, or that it cannot be told. */
+export type Figure = bigint | Unknown
+
+/** Infinity, as the contracts write it: the health of an account that owes nothing. */
+export const INFINITE_HEALTH = 2n ** 256n - 1n
+
+export const BPS = 10_000n
+
+/** What two figures come to; unknown where one of them is. */
+export function fromBoth(a: Figure, b: Figure, compute: (a: bigint, b: bigint) => bigint): Figure {
+  return a === 'unknown' || b === 'unknown' ? 'unknown' : compute(a, b)
+}
+
+export const plus = (a: Figure, b: Figure): Figure => fromBoth(a, b, (x, y) => x + y)
+
+export function divideUp(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator - 1n) / denominator
+}
+
+/** To the nearest, a half up: `wadDiv` and `percentMul` of Aave. */
+export function divideNearest(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator / 2n) / denominator
+}
+
+export function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+/** What is left, never below 0. */
+export function less(a: bigint, b: bigint): bigint {
+  return a > b ? a - b : 0n
+}

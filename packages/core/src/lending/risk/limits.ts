@@ -1,0 +1,167 @@
+import { type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
+import type { LenderPosition } from '../position.ts'
+import { type Risk, riskOf } from './account.ts'
+import { after, type PositionChange } from './after.ts'
+import { booksOf } from './books.ts'
+import { largestThat } from './boundary.ts'
+import { type Figure, INFINITE_HEALTH, less, smaller } from './figures.ts'
+import { holdingOf, holdingsOf } from './holdings.ts'
+
+export interface LimitOptions {
+  /** The health factor that must be left, WAD. Default: whatever the lender allows. */
+  readonly targetHealth?: bigint
+}
+
+/**
+ * The most that can be borrowed of a pool, in base units of its asset: what the collateral, the pool's liquidity and its
+ * cap allow. 0 where it cannot be borrowed in the account's mode. Aave's own check may allow a unit of its numeraire more.
+ * Isolation, siloed borrowing and the least debt are not counted.
+ */
+export function maxBorrow(
+  position: LenderPosition,
+  market: LenderMarket,
+  poolId: string,
+  { targetHealth = WAD }: LimitOptions = {},
+): Figure {
+  const pool = market.pools[poolId]
+  if (!pool) return 'unknown'
+  const config = poolConfig(pool, position.mode)
+  if (!pool.borrowingEnabled || pool.isFrozen || isStopped(pool)) return 0n
+  if (config === 'unknown') return config
+  if (config.debtDisabled || hasNoBorrowingPower(position, market)) return 0n
+  const owed = pool.totalDebt + pool.totalDebtStable
+  const room = pool.borrowCap === undefined ? pool.totalLiquidity : less(pool.borrowCap, owed)
+  return largestChange(position, market, {
+    poolId,
+    most: smaller(pool.totalLiquidity, room),
+    change: (amount) => ({ type: 'Borrow', poolId, amount }),
+    holds: (risk) => coversDebt(risk) && isHealthy(risk, targetHealth),
+  })
+}
+
+/**
+ * The most that can be withdrawn of a pool, in base units of its asset: the whole deposit where the pool has it and
+ * nothing is owed against it.
+ */
+export function maxWithdraw(
+  position: LenderPosition,
+  market: LenderMarket,
+  poolId: string,
+  { targetHealth = WAD }: LimitOptions = {},
+): Figure {
+  const pool = market.pools[poolId]
+  const own = position.pools[poolId]
+  if (!own || own.deposits === 0n) return 0n
+  if (!pool) return 'unknown'
+  if (isStopped(pool)) return 0n
+  const most = smaller(own.deposits, pool.totalLiquidity)
+  if (!own.collateralEnabled || !owesAnything(position)) return most
+  if (zeroLtvBefore(pool, position, market)) return 0n
+  const isAave = market.family === 'aave-v2' || market.family === 'aave-v3'
+  return largestChange(position, market, {
+    poolId,
+    most,
+    change: (amount) => ({ type: 'Withdraw', poolId, amount }),
+    // Aave goes by the liquidation threshold alone; the others ask again for what a new debt would need.
+    holds: (risk) => (isAave || coversDebt(risk)) && isHealthy(risk, targetHealth),
+  })
+}
+
+/** A debt so small that it is valued at nothing needs collateral all the same. */
+function hasNoBorrowingPower(position: LenderPosition, market: LenderMarket): boolean {
+  const books = booksOf(market)
+  const { borrowing } = riskOf(holdingsOf(position, market, books), books)
+  return borrowing !== 'unknown' && borrowing.fine === 0n
+}
+
+function isStopped({ isActive, isPaused }: LendingPool): boolean {
+  return !isActive || isPaused
+}
+
+export function owesAnything({ pools }: LenderPosition): boolean {
+  return Object.values(pools).some(({ debt, debtStable }) => debt > 0n || debtStable > 0n)
+}
+
+/** Aave V3 wants collateral without ltv to be taken out first, as long as something is owed: such a pool, if there is one. */
+export function zeroLtvBefore(
+  pool: LendingPool,
+  { pools, mode }: LenderPosition,
+  market: LenderMarket,
+): LendingPool | undefined {
+  const hasNoLtv = (of: LendingPool) => {
+    const config = poolConfig(of, mode)
+    return config !== 'unknown' && config.collateralFactor > 0n && config.borrowCollateralFactor === 0n
+  }
+  if (market.family !== 'aave-v3' || hasNoLtv(pool)) return undefined
+  return Object.values(pools)
+    .filter(({ deposits, collateralEnabled }) => collateralEnabled && deposits > 0n)
+    .map(({ poolId }) => market.pools[poolId])
+    .find((held) => held !== undefined && hasNoLtv(held))
+}
+
+/** Undefined: it cannot be told. */
+type Verdict = boolean | undefined
+
+interface Sought {
+  readonly poolId: string
+  readonly most: bigint
+  readonly change: (amount: bigint) => PositionChange
+  readonly holds: (risk: Risk) => Verdict
+}
+
+function largestChange(
+  position: LenderPosition,
+  market: LenderMarket,
+  { poolId, most, change, holds }: Sought,
+): Figure {
+  const books = booksOf(market)
+  const others = holdingsOf(position, market, books).filter((holding) => holding.position.poolId !== poolId)
+  const verdict = (amount: bigint) => {
+    const own = after(position, market, change(amount)).pools[poolId]
+    const changed = own ? [holdingOf(own, market.pools[poolId], position.mode, books)] : []
+    return holds(riskOf([...others, ...changed], books))
+  }
+  // A missing price or factor is missing at every amount, but for those at which nothing is left to value.
+  if (verdict(most) === undefined || verdict(0n) === undefined) return 'unknown'
+  return largestThat((amount) => verdict(amount) === true, most) ?? 0n
+}
+
+function coversDebt({ borrowing, adjustedDebt }: Risk): Verdict {
+  if (adjustedDebt === 0n) return true
+  if (borrowing === 'unknown' || adjustedDebt === 'unknown') return undefined
+  return adjustedDebt * borrowing.scale <= borrowing.fine
+}
+
+function isHealthy({ healthFactor }: Risk, target: bigint): Verdict {
+  return healthFactor === 'unknown' ? undefined : healthFactor >= target
+}
+
+/**
+ * How many times its own funds an account can hold of an asset at most, WAD: `1 / (1 - borrowCollateralFactor)`, on Init
+ * `1 / (1 - collateralFactor / borrowFactor)` with the borrow factor of what is owed.
+ */
+export function maxLeverage(long: LendingPool, mode: number, short: LendingPool = long): Figure {
+  const own = poolConfig(long, mode)
+  const owed = poolConfig(short, mode)
+  if (own === 'unknown' || owed === 'unknown') return 'unknown'
+  if (owed.borrowFactor === 0n) return 'unknown'
+  const share = (own.borrowCollateralFactor * WAD) / owed.borrowFactor
+  return share >= WAD ? INFINITE_HEALTH : (WAD * WAD) / (WAD - share)
+}
+
+/** From the least to the most that its modes allow. Unknown where nothing is known of any. */
+export function leverageRange(pool: LendingPool): { readonly min: Figure; readonly max: Figure } {
+  const known = Object.keys(pool.config)
+    .map((mode) => maxLeverage(pool, Number(mode)))
+    .filter((leverage) => leverage !== 'unknown')
+  const pick = (better: (a: bigint, b: bigint) => boolean): Figure =>
+    known.length === 0
+      ? 'unknown'
+      : known.reduce((best, leverage) => (better(leverage, best) ? leverage : best))
+  return { min: pick((a, b) => a < b), max: pick((a, b) => a > b) }
+}
+
+/** The share of the deposits that is lent out, WAD. 0 where nothing was deposited. */
+export function utilisation({ totalDeposits, totalDebt, totalDebtStable }: LendingPool): bigint {
+  return totalDeposits === 0n ? 0n : ((totalDebt + totalDebtStable) * WAD) / totalDeposits
+}

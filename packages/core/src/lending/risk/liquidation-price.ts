@@ -1,0 +1,91 @@
+import { type LenderMarket, type LendingPool, type OraclePrice, type Unknown, WAD } from '../market.ts'
+import type { LenderPosition } from '../position.ts'
+import { riskOf } from './account.ts'
+import { type Books, booksOf } from './books.ts'
+import { largestThat } from './boundary.ts'
+import { divideUp, type Figure, INFINITE_HEALTH } from './figures.ts'
+import { type Holding, holdingOf, holdingsOf } from './holdings.ts'
+
+/**
+ * The prices of one asset between which an account stays healthy while every other price stays as it is. A deposit and a
+ * debt in the same asset are netted: only the side that is left has a price.
+ */
+export interface LiquidationPrice {
+  /** Below it is liquidated, in the terms of the pool's `oraclePrice.price`. 0: at no price. */
+  readonly long: Figure
+  /** Above it is liquidated. `INFINITE_HEALTH`: at no price. */
+  readonly short: Figure
+  /** The same in US dollars for one whole token; short is `Infinity` where there is none. */
+  readonly longUsd: number | Unknown
+  readonly shortUsd: number | Unknown
+}
+
+const NO_PRICE = { long: 0n, short: INFINITE_HEALTH, longUsd: 0, shortUsd: Number.POSITIVE_INFINITY } as const
+const UNKNOWN = { long: 'unknown', short: 'unknown', longUsd: 'unknown', shortUsd: 'unknown' } as const
+
+export function liquidationPrice(
+  position: LenderPosition,
+  market: LenderMarket,
+  poolId: string,
+): LiquidationPrice {
+  const books = booksOf(market)
+  const holdings = holdingsOf(position, market, books)
+  const held = holdings.find((holding) => holding.position.poolId === poolId)
+  if (!held || holdings.every(({ debt }) => debt === 0n)) return NO_PRICE
+  const { pool, price } = held
+  const side = sideOf(held, books)
+  if (!pool || price === 'unknown' || side === 'unknown') return UNKNOWN
+  const others = holdings.filter((holding) => holding !== held)
+  const healthAt = (times: bigint) => {
+    const moved = { ...pool, oraclePrice: scaled(price, times) }
+    return riskOf([...others, holdingOf(held.position, moved, position.mode, books)], books).healthFactor
+  }
+  if (healthAt(WAD) === 'unknown') return UNKNOWN
+  const isSafe = (times: bigint) => {
+    const health = healthAt(times)
+    return health !== 'unknown' && health >= WAD
+  }
+  if (side > 0n) return longPrice(lowestSafe(isSafe), price, pool)
+  return side < 0n ? shortPrice(highestSafe(isSafe), price, pool) : NO_PRICE
+}
+
+/** `times` is a factor of the price of today, WAD, here and below. */
+function longPrice(times: bigint, { price }: OraclePrice, pool: LendingPool): LiquidationPrice {
+  if (times === 0n) return NO_PRICE
+  return { ...NO_PRICE, long: divideUp(price * times, WAD), longUsd: usdAt(times, pool) }
+}
+
+function shortPrice(times: bigint, { price }: OraclePrice, pool: LendingPool): LiquidationPrice {
+  if (times === FARTHEST) return NO_PRICE
+  return { ...NO_PRICE, short: (price * times) / WAD, shortUsd: usdAt(times, pool) }
+}
+
+function usdAt(times: bigint, { priceUsd }: LendingPool): number | Unknown {
+  return priceUsd === 'unknown' ? priceUsd : (priceUsd * Number(times)) / Number(WAD)
+}
+
+/** A price that many times as high is as good as none. */
+const FARTHEST = WAD * 2n ** 128n
+
+function lowestSafe(isSafe: (times: bigint) => boolean): bigint {
+  const unsafe = largestThat((times) => !isSafe(times), FARTHEST, WAD)
+  return unsafe === undefined ? 0n : unsafe + 1n
+}
+
+/** 0 for an account that no price makes safe. */
+function highestSafe(isSafe: (times: bigint) => boolean): bigint {
+  return largestThat(isSafe, FARTHEST, WAD) ?? 0n
+}
+
+function scaled({ price, per }: OraclePrice, times: bigint): OraclePrice {
+  return { price: price * times, per: per * WAD }
+}
+
+/** What counts of the deposit, less what the debt weighs: above 0 a falling price is the danger, below 0 a rising one. */
+function sideOf({ position, pool, config }: Holding, { weighsDebts }: Books): Figure {
+  const counts = position.collateralEnabled && pool?.collateralActive === true && position.deposits > 0n
+  const owed = position.debt + position.debtStable
+  if (config === 'unknown') return counts || weighsDebts ? config : -owed
+  const factor = counts ? config.collateralFactor : 0n
+  return position.deposits * factor - owed * (weighsDebts ? config.borrowFactor : WAD)
+}

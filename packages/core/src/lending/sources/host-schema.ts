@@ -1,0 +1,95 @@
+import {
+  booleanSchema,
+  evmAddressSchema,
+  numberSchema,
+  optionalTextSchema,
+  type Schema,
+  scalarSchema,
+  textSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { decimalSchema } from './decimal.ts'
+
+/**
+ * `GET lending-multi-fast`, as npm @1delta/margin-fetcher types it: `data -> chain -> data -> lender -> data -> pool`. Each
+ * level is read by itself, so that what is wrong costs no more than its own.
+ */
+export const replySchema = z.object({ data: z.record(textSchema, z.unknown()) })
+
+export const chainSchema = z.object({ data: z.record(textSchema, z.unknown()) })
+
+const orNothing = <T>(schema: Schema<T>) => z.optional(z.nullable(schema))
+
+const rate = orNothing(numberSchema)
+const flag = orNothing(booleanSchema)
+const cap = orNothing(decimalSchema)
+
+const isolatedMarketSchema = z.object({
+  id: textSchema,
+  lltv: decimalSchema,
+  oracle: evmAddressSchema,
+  irm: evmAddressSchema,
+  collateralAddress: evmAddressSchema,
+  loanAddress: evmAddressSchema,
+})
+
+export const lenderSchema = z.object({
+  data: z.record(textSchema, z.unknown()),
+  eModes: orNothing(z.record(textSchema, z.object({ label: optionalTextSchema }))),
+  params: orNothing(z.object({ market: z.optional(isolatedMarketSchema) })),
+})
+
+/** More than this no amount of a token fits beside its decimals. */
+const MOST_DECIMALS = 36
+
+const decimalsSchema: Schema<number> = scalarSchema('a whole number from 0 to 36', (value) => {
+  const count = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= MOST_DECIMALS
+    ? count
+    : undefined
+})
+
+const configSchema = z.object({
+  category: orNothing(decimalSchema),
+  borrowCollateralFactor: decimalSchema,
+  collateralFactor: decimalSchema,
+  borrowFactor: orNothing(decimalSchema),
+  collateralDisabled: flag,
+  debtDisabled: flag,
+  label: optionalTextSchema,
+})
+
+export const poolSchema = z.object({
+  underlying: evmAddressSchema,
+  asset: z.object({
+    symbol: textSchema,
+    decimals: decimalsSchema,
+    name: optionalTextSchema,
+    assetGroup: optionalTextSchema,
+    logoURI: optionalTextSchema,
+  }),
+  totalDeposits: decimalSchema,
+  totalDebt: decimalSchema,
+  totalDebtStable: orNothing(decimalSchema),
+  totalLiquidity: decimalSchema,
+  depositRate: numberSchema,
+  variableBorrowRate: numberSchema,
+  stableBorrowRate: rate,
+  stakingYield: rate,
+  rewards: orNothing(
+    z.record(textSchema, z.object({ depositRate: rate, variableBorrowRate: rate, stableBorrowRate: rate })),
+  ),
+  config: z.record(textSchema, configSchema),
+  collateralActive: flag,
+  borrowingEnabled: flag,
+  hasStable: flag,
+  isActive: flag,
+  isFrozen: flag,
+  borrowCap: cap,
+  supplyCap: cap,
+  debtCeiling: cap,
+  price: rate,
+})
+
+export type WireLender = z.infer<typeof lenderSchema>
+export type WirePool = z.infer<typeof poolSchema>

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Bytecodes } from './cache.ts'
+import type { PinnedPackage } from './manifest.ts'
+import { fetchFiles, type Pack, type PinnedTarball } from './npm-tarball.ts'
+import { morphoPin } from './pins/morpho.ts'
+import { type CompilerSettings, compile } from './solidity.ts'
+
+/** One npm tarball that holds Solidity only, and the compiler its makers compiled it with. */
+export interface PinnedSources extends Omit<PinnedPackage, 'files'> {
+  readonly paths: readonly string[]
+  /** The contracts the rest of the sandbox asks for. */
+  readonly artifacts: readonly string[]
+  /** A version of the package `solc`. */
+  readonly compiler: PinnedTarball
+  readonly settings: CompilerSettings
+}
+
+export const sourceManifest: readonly PinnedSources[] = [morphoPin]
+
+/**
+ * Downloads the sources and their compiler, and compiles them.
+ *
+ * @throws SandboxError `ARTIFACT_DOWNLOAD_FAILED`, `ARTIFACT_INTEGRITY_MISMATCH`, `ARTIFACT_UNREADABLE` or
+ * `COMPILATION_FAILED`
+ */
+export async function compilePackage(pinned: PinnedSources, pack?: Pack): Promise<Bytecodes> {
+  const [texts, [compiler = '']] = await Promise.all([
+    fetchFiles(pinned, pinned.paths, pack),
+    fetchFiles(pinned.compiler, ['soljson.js'], pack),
+  ])
+  const sources = pinned.paths.map((path, index) => [path, { content: texts[index] ?? '' }] as const)
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-solc-'))
+  try {
+    const soljson = join(folder, 'soljson.cjs')
+    await writeFile(soljson, compiler)
+    return await compile(Object.fromEntries(sources), { soljson, settings: pinned.settings })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

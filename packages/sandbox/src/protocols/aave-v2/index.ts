@@ -1,0 +1,32 @@
+import { deployAt } from '../../chains/deploy-at.ts'
+import { sendAll } from '../../chains/send.ts'
+import { seedPool } from '../aave/seed.ts'
+import { verifyMarket } from '../aave/verify.ts'
+import { readPrices } from '../feeds/index.ts'
+import type { Protocol } from '../protocol.ts'
+import { contractsOf, wireContracts } from './contracts.ts'
+import { listReserves } from './listing.ts'
+import { aaveV2On, reservesOn } from './markets.ts'
+import { oraclePrices } from './oracle.ts'
+
+export { aaveV2On } from './markets.ts'
+
+/** Aave V2 on Ethereum and its fork Lendle on Mantle: the real contracts; what clients call stands at the real addresses. */
+export const aaveV2: Protocol = {
+  id: 'aave-v2',
+  async install({ chain, artifacts, accounts }) {
+    const { client, chainId, spec } = chain
+    const market = aaveV2On(chainId)
+    if (market === undefined) return
+    const owner = accounts.deployer.address
+    const wrapped = spec.wrapped.address
+    const reserves = reservesOn(chainId)
+    await deployAt(client, owner, contractsOf(market, wrapped, artifacts))
+    await sendAll(client, owner, [
+      ...wireContracts(market, owner),
+      ...listReserves(market.configurator, reserves),
+      ...seedPool(market.pool, reserves, owner),
+    ])
+    await verifyMarket(chain, market, oraclePrices(market, wrapped, await readPrices(chain)))
+  },
+}

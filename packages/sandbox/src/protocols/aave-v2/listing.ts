@@ -1,0 +1,58 @@
+import { type Address, parseUnits } from 'viem'
+import type { PlannedTransaction } from '../../chains/send.ts'
+import type { ReserveTerms, TokenPlace } from '../aave/reserves.ts'
+import { callOf } from '../plan.ts'
+import { configuratorAbi, rateOracleAbi } from './abi.ts'
+import { rateOracle, rateStrategyOf, tokenLogicOf } from './contracts.ts'
+
+type ListedReserve = ReserveTerms & TokenPlace
+
+/** What loans at a stable rate start from: a share a year, in ray. */
+const marketRate = parseUnits('0.03', 27)
+
+/** Lists every reserve of a market with its terms. */
+export function listReserves(
+  configurator: Address,
+  reserves: readonly ListedReserve[],
+): readonly PlannedTransaction[] {
+  return [
+    ...reserves.map((reserve) => initialise(configurator, reserve)),
+    ...reserves.flatMap((reserve) => configure(configurator, reserve)),
+  ]
+}
+
+function initialise(configurator: Address, { symbol, decimals, rates }: ListedReserve): PlannedTransaction {
+  const { aToken, stableDebtToken, variableDebtToken } = tokenLogicOf(symbol)
+  return callOf(configurator, `AaveV2's reserve of ${symbol}`, {
+    abi: configuratorAbi,
+    functionName: 'initReserve',
+    args: [aToken, stableDebtToken, variableDebtToken, decimals, rateStrategyOf(rates)],
+  })
+}
+
+function configure(configurator: Address, reserve: ListedReserve): readonly PlannedTransaction[] {
+  const { underlying, symbol, ltv, threshold, bonus, reserveFactor, hasStableRate = false } = reserve
+  const label = `AaveV2's terms of ${symbol}`
+  return [
+    callOf(rateOracle, label, {
+      abi: rateOracleAbi,
+      functionName: 'setMarketBorrowRate',
+      args: [underlying, marketRate],
+    }),
+    callOf(configurator, label, {
+      abi: configuratorAbi,
+      functionName: 'configureReserveAsCollateral',
+      args: [underlying, ltv, threshold, bonus],
+    }),
+    callOf(configurator, label, {
+      abi: configuratorAbi,
+      functionName: 'enableBorrowingOnReserve',
+      args: [underlying, hasStableRate],
+    }),
+    callOf(configurator, label, {
+      abi: configuratorAbi,
+      functionName: 'setReserveFactor',
+      args: [underlying, reserveFactor],
+    }),
+  ]
+}

@@ -1,0 +1,37 @@
+import { deployAt } from '../../chains/deploy-at.ts'
+import { sendAll } from '../../chains/send.ts'
+import { seedPool } from '../aave/seed.ts'
+import { verifyMarket } from '../aave/verify.ts'
+import { readPrices } from '../feeds/index.ts'
+import type { Protocol } from '../protocol.ts'
+import { contractsOf, tokenContractsOf, wireContracts } from './contracts.ts'
+import { freezeReserves, listReserves } from './listing.ts'
+import { aaveV3On } from './markets.ts'
+import { reservesOn } from './reserves.ts'
+import { rewardSuppliers } from './rewards.ts'
+
+export { aaveV3On } from './markets.ts'
+
+/** Aave V3 at 3.0.2: the real contracts; what clients call stands at the real addresses. */
+export const aaveV3: Protocol = {
+  id: 'aave-v3',
+  async install({ chain, artifacts, accounts }) {
+    const { client, chainId } = chain
+    const market = aaveV3On(chainId)
+    if (market === undefined) return
+    const owner = accounts.deployer.address
+    await deployAt(client, owner, contractsOf(market, owner, chain.spec.wrapped.address, artifacts))
+    await sendAll(client, owner, wireContracts(market, owner))
+    // What is made now asks the pool and the provider while it is made.
+    await deployAt(client, owner, tokenContractsOf(market, artifacts))
+    const reserves = reservesOn(chainId)
+    const { timestamp } = await client.getBlock()
+    await sendAll(client, owner, [
+      ...listReserves(market, reserves, owner),
+      ...rewardSuppliers(market, owner, chain.spec.wrapped.address, timestamp),
+      ...seedPool(market.pool, reserves, owner),
+      ...freezeReserves(market.configurator, reserves),
+    ])
+    await verifyMarket(chain, market, await readPrices(chain))
+  },
+}

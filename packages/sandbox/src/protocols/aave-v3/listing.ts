@@ -1,0 +1,123 @@
+import { type Address, zeroAddress } from 'viem'
+import type { PlannedTransaction } from '../../chains/send.ts'
+import { callOf } from '../plan.ts'
+import { aclManagerAbi, configuratorAbi } from './abi.ts'
+import { inner, rateStrategyOf } from './contracts.ts'
+import type { AaveV3Market } from './markets.ts'
+import { eModes, type ListedReserve } from './reserves.ts'
+
+/** What a flash loan costs, in basis points: what Aave V3 takes. */
+const flashPremium = 5n
+
+/** Lists every reserve of a chain with its terms, and the e-modes. */
+export function listReserves(
+  market: AaveV3Market,
+  reserves: readonly ListedReserve[],
+  owner: Address,
+): readonly PlannedTransaction[] {
+  const { configurator } = market
+  return [
+    callOf(inner.aclManager, "naming Aave's admin", {
+      abi: aclManagerAbi,
+      functionName: 'addPoolAdmin',
+      args: [owner],
+    }),
+    callOf(configurator, 'the price of flash loans', {
+      abi: configuratorAbi,
+      functionName: 'updateFlashloanPremiumTotal',
+      args: [flashPremium],
+    }),
+    ...reserves.map((reserve) => initialise(market, reserve)),
+    ...reserves.flatMap((reserve) => configure(configurator, reserve)),
+    ...eModes.map(({ id, ltv, threshold, bonus, label }) =>
+      callOf(configurator, `e-mode ${label}`, {
+        abi: configuratorAbi,
+        functionName: 'setEModeCategory',
+        args: [id, ltv, threshold, bonus, zeroAddress, label],
+      }),
+    ),
+    ...reserves
+      .filter(({ eMode }) => eMode !== 0)
+      .map(({ underlying, symbol, eMode }) =>
+        callOf(configurator, `the e-mode of ${symbol}`, {
+          abi: configuratorAbi,
+          functionName: 'setAssetEModeCategory',
+          args: [underlying, eMode],
+        }),
+      ),
+  ]
+}
+
+/** Once there is something in them. */
+export function freezeReserves(
+  configurator: Address,
+  reserves: readonly ListedReserve[],
+): readonly PlannedTransaction[] {
+  return reserves
+    .filter(({ isFrozen }) => isFrozen === true)
+    .map(({ underlying, symbol }) =>
+      callOf(configurator, `freezing ${symbol}`, {
+        abi: configuratorAbi,
+        functionName: 'setReserveFreeze',
+        args: [underlying, true],
+      }),
+    )
+}
+
+function initialise(market: AaveV3Market, reserve: ListedReserve): PlannedTransaction {
+  const { underlying, symbol, decimals, rates } = reserve
+  const input = {
+    aTokenImpl: inner.aToken,
+    stableDebtTokenImpl: inner.stableDebtToken,
+    variableDebtTokenImpl: inner.variableDebtToken,
+    underlyingAssetDecimals: decimals,
+    interestRateStrategyAddress: rateStrategyOf(rates),
+    underlyingAsset: underlying,
+    treasury: inner.treasury,
+    incentivesController: market.rewardsController,
+    aTokenName: `Aave ${symbol}`,
+    aTokenSymbol: `a${symbol}`,
+    variableDebtTokenName: `Aave Variable Debt ${symbol}`,
+    variableDebtTokenSymbol: `variableDebt${symbol}`,
+    stableDebtTokenName: `Aave Stable Debt ${symbol}`,
+    stableDebtTokenSymbol: `stableDebt${symbol}`,
+    params: '0x',
+  } as const
+  return callOf(market.configurator, `Aave's reserve of ${symbol}`, {
+    abi: configuratorAbi,
+    functionName: 'initReserves',
+    args: [[input]],
+  })
+}
+
+function configure(configurator: Address, reserve: ListedReserve): readonly PlannedTransaction[] {
+  const { underlying, symbol, ltv, threshold, bonus } = reserve
+  const label = `Aave's terms of ${symbol}`
+  const set = (functionName: NumberSetter, value: bigint) =>
+    callOf(configurator, label, { abi: configuratorAbi, functionName, args: [underlying, value] })
+  const allow = (functionName: Switch) =>
+    callOf(configurator, label, { abi: configuratorAbi, functionName, args: [underlying, true] })
+  return [
+    callOf(configurator, label, {
+      abi: configuratorAbi,
+      functionName: 'configureReserveAsCollateral',
+      args: [underlying, ltv, threshold, bonus],
+    }),
+    allow('setReserveBorrowing'),
+    allow('setReserveFlashLoaning'),
+    set('setReserveFactor', reserve.reserveFactor),
+    ...(reserve.hasStableRate === true ? [allow('setReserveStableRateBorrowing')] : []),
+    ...(reserve.isBorrowableInIsolation === true ? [allow('setBorrowableInIsolation')] : []),
+    ...(reserve.supplyCap === undefined ? [] : [set('setSupplyCap', reserve.supplyCap)]),
+    ...(reserve.borrowCap === undefined ? [] : [set('setBorrowCap', reserve.borrowCap)]),
+    ...(reserve.debtCeiling === undefined ? [] : [set('setDebtCeiling', reserve.debtCeiling)]),
+  ]
+}
+
+type NumberSetter = 'setReserveFactor' | 'setSupplyCap' | 'setBorrowCap' | 'setDebtCeiling'
+
+type Switch =
+  | 'setReserveBorrowing'
+  | 'setReserveFlashLoaning'
+  | 'setReserveStableRateBorrowing'
+  | 'setBorrowableInIsolation'

@@ -1,0 +1,48 @@
+import { type Address, erc20Abi, maxUint256, parseEther } from 'viem'
+import type { PlannedTransaction } from '../../chains/send.ts'
+import { priceFeedOn } from '../feeds/index.ts'
+import { callOf } from '../plan.ts'
+import { emissionManagerAbi } from './abi.ts'
+import { inner } from './contracts.ts'
+import type { AaveV3Market } from './markets.ts'
+
+/** Of the wrapped coin, to all who supply USDC together. */
+const rewardPerSecond = parseEther('0.0001')
+const yearSeconds = 31_536_000n
+
+/** Who supplies USDC is paid the wrapped coin for a year. @param now seconds since the epoch */
+export function rewardSuppliers(
+  { chainId, reserves }: AaveV3Market,
+  owner: Address,
+  wrapped: Address,
+  now: bigint,
+): readonly PlannedTransaction[] {
+  const configs = reserves
+    .filter(({ symbol }) => symbol === 'USDC')
+    .map(({ aToken }) => ({
+      emissionPerSecond: rewardPerSecond,
+      totalSupply: 0n, // the controller reads it itself
+      distributionEnd: Number(now + yearSeconds),
+      asset: aToken,
+      reward: wrapped,
+      transferStrategy: inner.transferStrategy,
+      rewardOracle: priceFeedOn(chainId, wrapped),
+    }))
+  return [
+    callOf(inner.emissionManager, "naming the rewards' admin", {
+      abi: emissionManagerAbi,
+      functionName: 'setEmissionAdmin',
+      args: [wrapped, owner],
+    }),
+    callOf(inner.emissionManager, 'rewards for suppliers', {
+      abi: emissionManagerAbi,
+      functionName: 'configureAssets',
+      args: [configs],
+    }),
+    callOf(wrapped, "the rewards' purse", {
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [inner.transferStrategy, maxUint256],
+    }),
+  ]
+}

@@ -1,0 +1,51 @@
+import { type Address, erc20Abi, maxUint256, parseUnits } from 'viem'
+import type { PlannedTransaction } from '../../chains/send.ts'
+import { callOf } from '../plan.ts'
+import { poolAbi } from './abi.ts'
+import type { ReserveTerms, TokenPlace } from './reserves.ts'
+
+const rateModes = { stable: 1n, variable: 2n } as const
+
+type SeededReserve = ReserveTerms & TokenPlace
+
+/** Somebody supplies every asset and borrows some of each, so that all rates are above zero. */
+export function seedPool(
+  pool: Address,
+  reserves: readonly SeededReserve[],
+  seeder: Address,
+): readonly PlannedTransaction[] {
+  return [
+    ...reserves.flatMap((reserve) => supply(pool, reserve, seeder)),
+    ...reserves.flatMap((reserve) => borrow(pool, reserve, seeder)),
+  ]
+}
+
+function supply(pool: Address, reserve: SeededReserve, seeder: Address): readonly PlannedTransaction[] {
+  const { underlying, symbol, decimals, seed, hasStableRate } = reserve
+  const label = `supplying ${symbol} to Aave`
+  const amount = parseUnits(seed.supply, decimals)
+  return [
+    callOf(underlying, label, { abi: erc20Abi, functionName: 'approve', args: [pool, maxUint256] }),
+    callOf(pool, label, { abi: poolAbi, functionName: 'deposit', args: [underlying, amount, seeder, 0] }),
+    // Nobody may borrow at the stable rate what is also his collateral.
+    ...(hasStableRate === true
+      ? [
+          callOf(pool, label, {
+            abi: poolAbi,
+            functionName: 'setUserUseReserveAsCollateral',
+            args: [underlying, false],
+          }),
+        ]
+      : []),
+  ]
+}
+
+function borrow(pool: Address, reserve: SeededReserve, seeder: Address): readonly PlannedTransaction[] {
+  const { underlying, symbol, decimals, seed } = reserve
+  return (['variable', 'stable'] as const).flatMap((rate) => {
+    const amount = seed[rate]
+    if (amount === undefined) return []
+    const args = [underlying, parseUnits(amount, decimals), rateModes[rate], 0, seeder] as const
+    return [callOf(pool, `borrowing ${symbol} of Aave`, { abi: poolAbi, functionName: 'borrow', args })]
+  })
+}

@@ -1,0 +1,95 @@
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  isAddressEqual,
+  parseAbi,
+  parseAbiParameters,
+  parseUnits,
+  zeroAddress,
+} from 'viem'
+import type { ChainClient } from '../../chains/client.ts'
+import { deployAt } from '../../chains/deploy-at.ts'
+import type { LocalChain } from '../../chains/index.ts'
+import { sendAll } from '../../chains/send.ts'
+import { SandboxError } from '../../errors.ts'
+import type { Protocol } from '../protocol.ts'
+import { expectInstalled } from '../verify.ts'
+import { coinOf, firstPriceOf, priceDecimals } from './prices.ts'
+import { fedTokensOn, priceFeedOn } from './table.ts'
+
+export { coinOf, firstPriceOf, priceDecimals } from './prices.ts'
+export { priceFeedOn } from './table.ts'
+
+const feedAbi = parseAbi([
+  'function latestAnswer() view returns (int256)',
+  'function setAnswer(int256 answer)',
+])
+
+/** A movable price feed for the wrapped coin and every token of a chain: what lenders and the price hosts go by. */
+export const priceFeeds: Protocol = {
+  id: 'feeds',
+  async install({ chain, artifacts, accounts }) {
+    const tokens = fedTokensOn(chain.chainId)
+    const placements = tokens.map(({ address, symbol }) => {
+      const args = encodeAbiParameters(parseAbiParameters('string, int256'), [
+        `${symbol} / USD`,
+        firstPriceOf(coinOf(symbol)),
+      ])
+      const initCode = concatHex([artifacts.bytecode('PriceFeed'), args])
+      return { address: priceFeedOn(chain.chainId, address), initCode, label: `the price feed of ${symbol}` }
+    })
+    await deployAt(chain.client, accounts.deployer.address, placements)
+    const read = await readPrices(chain)
+    for (const { address, symbol } of tokens) {
+      expectInstalled(chain, `the price of ${symbol}`, read.get(address), firstPriceOf(coinOf(symbol)))
+    }
+  },
+}
+
+/** What the feeds of a chain say now, by token: 1e-8 US dollars per whole unit. */
+export async function readPrices({ chainId, client }: LocalChain): Promise<ReadonlyMap<Address, bigint>> {
+  const entries = fedTokensOn(chainId).map(async ({ address }) => {
+    const feed = priceFeedOn(chainId, address)
+    const call = { address: feed, abi: feedAbi, functionName: 'latestAnswer' } as const
+    return [address, await client.readContract(call)] as const
+  })
+  return new Map(await Promise.all(entries))
+}
+
+/** What eight decimals can tell, and what nothing costs. */
+const leastPrice = 1e-8
+const mostPrice = 1e12
+
+export interface PriceChange {
+  readonly chainId: number
+  /** The zero address is the native coin, which goes by the feed of its wrapped form. */
+  readonly token: Address
+  /** US dollars per whole unit. */
+  readonly usd: number
+}
+
+/** Moves a token's feed. @throws SandboxError `INVALID_OPTIONS` for a token without one, or no price */
+export async function movePrice(
+  client: ChainClient,
+  sender: Address,
+  { chainId, token, usd }: PriceChange,
+): Promise<void> {
+  const tokens = fedTokensOn(chainId)
+  const found =
+    token === zeroAddress ? tokens[0] : tokens.find(({ address }) => isAddressEqual(address, token))
+  if (found === undefined)
+    throw new SandboxError('INVALID_OPTIONS', `Chain ${chainId}: no price feed of ${token}`)
+  if (!(usd >= leastPrice && usd <= mostPrice)) {
+    throw new SandboxError('INVALID_OPTIONS', `${usd} is no price of ${found.symbol}`)
+  }
+  const answer = parseUnits(usd.toFixed(priceDecimals), priceDecimals)
+  await sendAll(client, sender, [
+    {
+      to: priceFeedOn(chainId, found.address),
+      data: encodeFunctionData({ abi: feedAbi, functionName: 'setAnswer', args: [answer] }),
+      label: `moving the price of ${found.symbol}`,
+    },
+  ])
+}

@@ -1,0 +1,14 @@
+import { parseAbi } from 'viem'
+
+/** The part of Init Capital's core the sandbox speaks. Source: code-423n4/2024-01-init-capital-invitational, IInitCore. */
+export const initCoreAbi = parseAbi([
+  'function POS_MANAGER() view returns (address)',
+  'function multicall(bytes[] data) payable returns (bytes[] results)',
+  'function createPos(uint16 mode, address viewer) returns (uint256 posId)',
+  'function transferToken(address token, address to, uint256 amt)',
+  'function mintTo(address pool, address to) returns (uint256 shares)',
+  'function collateralize(uint256 posId, address pool)',
+  'function borrow(address pool, uint256 amt, uint256 posId, address to) returns (uint256 shares)',
+])
+
+export const initPoolAbi = parseAbi(['function totalDebt() view returns (uint256)'])

@@ -1,0 +1,119 @@
+import { type Address, encodeAbiParameters, type Hex, keccak256, parseEther, parseUnits } from 'viem'
+import { ownAddress } from '../../own-address.ts'
+import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
+
+/** Source: https://docs.morpho.org, addresses. */
+const contracts: Readonly<Record<number, { readonly morpho: Address; readonly irm: Address }>> = {
+  1: {
+    morpho: '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb',
+    irm: '0x870aC11D48B15DB9a138Cf899d20F13F79Ba00BC',
+  },
+  8453: {
+    morpho: '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb',
+    irm: '0x46415998764C29aB2a25CbeA6254146D50D22687',
+  },
+  42161: {
+    morpho: '0x6c247b1F6182318877311737BaC0844bAa518F5e',
+    irm: '0x66F30587FB8D4206918deb78ecA7d5eBbafD06DA',
+  },
+}
+
+interface Terms {
+  readonly collateral: string
+  readonly loan: string
+  /** As a share of 1. */
+  readonly lltv: string
+  /** Of the interest, as a share of 1. */
+  readonly fee?: string
+  /** What the first lender and the first borrower put in and take, in whole units. */
+  readonly supplied: string
+  readonly pledged: string
+  readonly borrowed: string
+}
+
+const terms: readonly Terms[] = [
+  {
+    collateral: 'wstETH',
+    loan: 'USDC',
+    lltv: '0.86',
+    supplied: '2000000',
+    pledged: '500',
+    borrowed: '1200000',
+  },
+  { collateral: 'WBTC', loan: 'USDC', lltv: '0.86', supplied: '3000000', pledged: '60', borrowed: '2850000' },
+  {
+    collateral: 'WETH',
+    loan: 'DAI',
+    lltv: '0.77',
+    fee: '0.1',
+    supplied: '900000',
+    pledged: '200',
+    borrowed: '300000',
+  },
+  { collateral: 'wstETH', loan: 'WETH', lltv: '0.945', supplied: '400', pledged: '200', borrowed: '220' },
+]
+
+export interface MorphoMarket {
+  /** The market's hash. */
+  readonly id: Hex
+  readonly loanToken: FoundToken
+  readonly collateralToken: FoundToken
+  readonly oracle: Address
+  readonly irm: Address
+  /** WAD. */
+  readonly lltv: bigint
+}
+
+export interface MorphoSeed {
+  readonly market: MorphoMarket
+  /** WAD. */
+  readonly fee: bigint
+  /** Base units. */
+  readonly supplied: bigint
+  readonly pledged: bigint
+  readonly borrowed: bigint
+}
+
+export interface MorphoDeployment {
+  readonly lender: 'MORPHO_BLUE'
+  readonly morpho: Address
+  readonly irm: Address
+  readonly markets: readonly MorphoMarket[]
+}
+
+/** What stands where on a chain. */
+export function morphoOn(chainId: number): MorphoDeployment | undefined {
+  const found = contracts[chainId]
+  if (found === undefined) return undefined
+  return { lender: 'MORPHO_BLUE', ...found, markets: seedsOn(chainId).map(({ market }) => market) }
+}
+
+export function seedsOn(chainId: number): readonly MorphoSeed[] {
+  const irm = contracts[chainId]?.irm
+  if (irm === undefined) return []
+  return terms.map((term) => {
+    const loanToken = tokenOn(chainId, term.loan)
+    const collateralToken = tokenOn(chainId, term.collateral)
+    const oracle = ownAddress('morpho oracle', chainId, term.collateral, term.loan)
+    const market = { loanToken, collateralToken, oracle, irm, lltv: parseEther(term.lltv) }
+    return {
+      market: { id: marketId(market), ...market },
+      fee: parseEther(term.fee ?? '0'),
+      supplied: parseUnits(term.supplied, loanToken.decimals),
+      pledged: parseUnits(term.pledged, collateralToken.decimals),
+      borrowed: parseUnits(term.borrowed, loanToken.decimals),
+    }
+  })
+}
+
+/** A market as the contract is told of it. */
+export function paramsOf({ loanToken, collateralToken, oracle, irm, lltv }: Omit<MorphoMarket, 'id'>) {
+  return { loanToken: loanToken.address, collateralToken: collateralToken.address, oracle, irm, lltv }
+}
+
+function marketId(market: Omit<MorphoMarket, 'id'>): Hex {
+  const { loanToken, collateralToken, oracle, irm, lltv } = paramsOf(market)
+  const address = { type: 'address' } as const
+  const types = [address, address, address, address, { type: 'uint256' }] as const
+  return keccak256(encodeAbiParameters(types, [loanToken, collateralToken, oracle, irm, lltv]))
+}

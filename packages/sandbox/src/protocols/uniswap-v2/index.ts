@@ -1,0 +1,78 @@
+import { type Address, concatHex, encodeAbiParameters, maxUint256, parseAbi, parseAbiParameters } from 'viem'
+import { deployAt } from '../../chains/deploy-at.ts'
+import type { LocalChain } from '../../chains/index.ts'
+import { type PlannedTransaction, sendAll } from '../../chains/send.ts'
+import { callOf } from '../plan.ts'
+import type { Protocol } from '../protocol.ts'
+import { approvals } from '../uniswap/approvals.ts'
+import { type Pair, pairsOn } from '../uniswap/pairs.ts'
+import { expectInstalled } from '../verify.ts'
+import { type UniswapV2Deployment, uniswapV2On } from './deployments.ts'
+
+export { uniswapV2On } from './deployments.ts'
+
+/** Sources: @uniswap/v2-periphery 1.1.0-beta.0, @uniswap/v2-core 1.0.1. */
+const routerAbi = parseAbi([
+  'function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline) returns (uint256 amountA, uint256 amountB, uint256 liquidity)',
+])
+const pairAbi = parseAbi([
+  'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
+])
+
+/** Uniswap V2: the real contracts, with pairs at the prices that the feeds start with. */
+export const uniswapV2: Protocol = {
+  id: 'uniswap-v2',
+  async install({ chain, artifacts, accounts }) {
+    const { client, chainId, spec } = chain
+    const deployment = uniswapV2On(chainId)
+    if (deployment === undefined) return
+    const { factory, router } = deployment
+    const owner = accounts.deployer.address
+    const pairs = pairsOn(chainId)
+    const routed = encodeAbiParameters(parseAbiParameters('address, address'), [
+      factory,
+      spec.wrapped.address,
+    ])
+    const setter = encodeAbiParameters([{ type: 'address' }], [owner])
+    await deployAt(client, owner, [
+      {
+        address: factory,
+        initCode: concatHex([artifacts.bytecode('UniswapV2Factory'), setter]),
+        label: 'UniswapV2Factory',
+      },
+      {
+        address: router,
+        initCode: concatHex([artifacts.bytecode('UniswapV2Router02'), routed]),
+        label: 'UniswapV2Router02',
+      },
+    ])
+    await sendAll(client, owner, [
+      ...approvals(pairs, router),
+      ...pairs.map((pair) => addLiquidity(router, pair, owner)),
+    ])
+    await verify(chain, deployment, pairs)
+  },
+}
+
+function addLiquidity(router: Address, { token0, token1 }: Pair, owner: Address): PlannedTransaction {
+  return callOf(router, `Uniswap's pair of ${token0.symbol} and ${token1.symbol}`, {
+    abi: routerAbi,
+    functionName: 'addLiquidity',
+    args: [token0.address, token1.address, token0.amount, token1.amount, 0n, 0n, owner, maxUint256],
+  })
+}
+
+async function verify(
+  chain: LocalChain,
+  { pairs }: UniswapV2Deployment,
+  wanted: readonly Pair[],
+): Promise<void> {
+  const checks = pairs.map(async ({ address }, index) => {
+    const read = { address, abi: pairAbi, functionName: 'getReserves' } as const
+    const [reserve0, reserve1] = await chain.client.readContract(read)
+    const pair = wanted[index]
+    expectInstalled(chain, `what the pair ${address} holds of one`, reserve0, pair?.token0.amount)
+    expectInstalled(chain, `what the pair ${address} holds of the other`, reserve1, pair?.token1.amount)
+  })
+  await Promise.all(checks)
+}

@@ -1,0 +1,121 @@
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  maxUint256,
+  parseAbiParameters,
+  zeroAddress,
+} from 'viem'
+import type { Artifacts } from '../../artifacts/index.ts'
+import { deployAt, type Placement } from '../../chains/deploy-at.ts'
+import type { LocalChain } from '../../chains/index.ts'
+import { type PlannedTransaction, sendAll } from '../../chains/send.ts'
+import { callOf } from '../plan.ts'
+import type { Protocol } from '../protocol.ts'
+import { approvals } from '../uniswap/approvals.ts'
+import { type Pair, pairsOn } from '../uniswap/pairs.ts'
+import { uniswapV2On } from '../uniswap-v2/deployments.ts'
+import { expectInstalled } from '../verify.ts'
+import { factoryAbi, poolAbi, positionManagerAbi } from './abi.ts'
+import { type UniswapV3Deployment, uniswapV3On } from './deployments.ts'
+import { sqrtPriceOf, ticksOf } from './price.ts'
+
+export { uniswapV3On } from './deployments.ts'
+
+/** Uniswap V3: the real contracts, with pools at the prices that the feeds start with. */
+export const uniswapV3: Protocol = {
+  id: 'uniswap-v3',
+  async install({ chain, artifacts, accounts }) {
+    const { client, chainId, spec } = chain
+    const deployment = uniswapV3On(chainId)
+    if (deployment === undefined) return
+    const owner = accounts.deployer.address
+    const pairs = pairsOn(chainId)
+    await deployAt(client, owner, contractsOf(deployment, spec.wrapped.address, artifacts))
+    await sendAll(client, owner, [
+      // The fee that Uniswap's governance added later.
+      callOf(deployment.factory, 'the fee of pegged pairs', {
+        abi: factoryAbi,
+        functionName: 'enableFeeAmount',
+        args: [100, 1],
+      }),
+      ...approvals(pairs, deployment.positionManager),
+      ...pairs.flatMap((pair) => openPool(deployment.positionManager, pair, owner)),
+    ])
+    await verify(chain, deployment, pairs)
+  },
+}
+
+function contractsOf(
+  { chainId, factory, positionManager, quoter, router }: UniswapV3Deployment,
+  wrapped: Address,
+  artifacts: Artifacts,
+): readonly Placement[] {
+  const routed = encodeAbiParameters(parseAbiParameters('address, address, address, address'), [
+    uniswapV2On(chainId)?.factory ?? zeroAddress,
+    factory,
+    positionManager,
+    wrapped,
+  ])
+  const managed = encodeAbiParameters(parseAbiParameters('address, address, address'), [
+    factory,
+    wrapped,
+    zeroAddress, // what draws a position's picture
+  ])
+  const quoted = encodeAbiParameters(parseAbiParameters('address, address'), [factory, wrapped])
+  const contracts = [
+    ['UniswapV3Factory', factory, '0x'],
+    ['NonfungiblePositionManager', positionManager, managed],
+    ['QuoterV2', quoter, quoted],
+    ['SwapRouter02', router, routed],
+  ] as const
+  return contracts.map(([name, address, args]) => {
+    return { address, initCode: concatHex([artifacts.bytecode(name), args]), label: `Uniswap's ${name}` }
+  })
+}
+
+function openPool(positionManager: Address, pair: Pair, owner: Address): readonly PlannedTransaction[] {
+  const { token0, token1, fee } = pair
+  const label = `Uniswap's pool of ${token0.symbol} and ${token1.symbol}`
+  const position = {
+    token0: token0.address,
+    token1: token1.address,
+    fee,
+    ...ticksOf(pair),
+    amount0Desired: token0.amount,
+    amount1Desired: token1.amount,
+    amount0Min: 0n,
+    amount1Min: 0n,
+    recipient: owner,
+    deadline: maxUint256,
+  }
+  return [
+    callOf(positionManager, label, {
+      abi: positionManagerAbi,
+      functionName: 'createAndInitializePoolIfNecessary',
+      args: [token0.address, token1.address, fee, sqrtPriceOf(pair)],
+    }),
+    callOf(positionManager, label, { abi: positionManagerAbi, functionName: 'mint', args: [position] }),
+  ]
+}
+
+async function verify(
+  chain: LocalChain,
+  { factory, pools }: UniswapV3Deployment,
+  pairs: readonly Pair[],
+): Promise<void> {
+  const { client } = chain
+  const checks = pools.map(async ({ address, token0, token1, fee }, index) => {
+    const asked = { functionName: 'getPool', args: [token0, token1, fee] } as const
+    const [found, [price], liquidity] = await Promise.all([
+      client.readContract({ address: factory, abi: factoryAbi, ...asked }),
+      client.readContract({ address, abi: poolAbi, functionName: 'slot0' }),
+      client.readContract({ address, abi: poolAbi, functionName: 'liquidity' }),
+    ])
+    const pair = pairs[index]
+    expectInstalled(chain, "the address of one of Uniswap's pools", found, address)
+    expectInstalled(chain, `the price in ${address}`, price, pair && sqrtPriceOf(pair))
+    expectInstalled(chain, `whether ${address} has liquidity`, liquidity > 0n, true)
+  })
+  await Promise.all(checks)
+}

@@ -1,0 +1,52 @@
+import { lenderName, lenderShortName } from '@causeway/core'
+import { type Context, Hono } from 'hono'
+import type { LocalChain } from '../../../chains/index.ts'
+import type { ServiceEnv } from '../../http.ts'
+import { createLendingReader, type LendingReader } from './reader.ts'
+import { lendingReply, wirePair } from './wire.ts'
+
+export interface LendingRoutes {
+  readonly routes: Hono<ServiceEnv>
+  stop(): Promise<void>
+}
+
+/**
+ * Lending data in the shapes of the product's host and of the public startup files: `lending-multi-fast`, `pairs` and
+ * `lender-metadata`, read from the sandbox's own chains whenever it is asked.
+ */
+export function lendingRoutes(chains: readonly LocalChain[]): LendingRoutes {
+  const reader = createLendingReader(chains)
+  const known = chains.map(({ chainId }) => chainId)
+  const routes = new Hono<ServiceEnv>()
+  routes.get('/lending-multi-fast', async (c) => {
+    const { markets } = await reader.lending.getMarkets({ chainIds: chainsOf(c, known) })
+    return c.json(lendingReply(markets, Date.now()))
+  })
+  routes.get('/pairs', async (c) => {
+    const { pairs } = await reader.lending.getPairs({ chainIds: chainsOf(c, known) })
+    return c.json({ pairs: pairs.map(wirePair) })
+  })
+  routes.get('/lender-metadata/data/lender-labels.json', async (c) => c.json(await labelsOf(reader, known)))
+  routes.get('/lender-metadata/:folder/:file', (c) => {
+    const name = `${c.req.param('folder')}/${c.req.param('file').replace(/\.json$/, '')}`
+    return c.json(reader.startupFiles[name] ?? {})
+  })
+  return { routes, stop: reader.stop }
+}
+
+/** Those that were asked for and run here: others are left out, as the host does. */
+function chainsOf(c: Context<ServiceEnv>, known: readonly number[]): number[] {
+  const asked = (c.req.query('chains') ?? '').split(',').map(Number)
+  return known.filter((chainId) => asked.includes(chainId))
+}
+
+async function labelsOf({ lending }: LendingReader, chainIds: readonly number[]) {
+  const found = await Promise.all(chainIds.map((chainId) => lending.lenders(chainId)))
+  const ids = [...new Set(found.flatMap(({ lenders }) => lenders.map(({ id }) => id)))]
+  const table = (nameOf: (id: string) => string) => Object.fromEntries(ids.map((id) => [id, nameOf(id)]))
+  return {
+    names: table((id) => lenderName(id)),
+    protocols: {},
+    shortNames: table((id) => lenderShortName(id)),
+  }
+}

@@ -1,0 +1,84 @@
+import type { LenderMarket, LendingPair, LendingPool, PoolConfig } from '@causeway/core'
+import { formatUnits } from 'viem'
+
+const ofWad = (factor: bigint) => Number(formatUnits(factor, 18))
+
+/** `data -> chain -> data -> lender`, as `lending-multi-fast` answers: token units, percent, factors as shares of 1. */
+export function lendingReply(markets: readonly LenderMarket[], now: number) {
+  const chainIds = [...new Set(markets.map(({ chainId }) => chainId))]
+  const chains = chainIds.map((chainId) => {
+    const own = markets.filter((market) => market.chainId === chainId)
+    const lenders = Object.fromEntries(own.map((market) => [market.lender, wireLender(market)]))
+    return [chainId, { data: lenders, lastFetched: now }] as const
+  })
+  return { data: Object.fromEntries(chains) }
+}
+
+function wireLender({ chainId, pools, modes, params }: LenderMarket) {
+  return {
+    data: Object.fromEntries(Object.values(pools).map((pool) => [pool.poolId, wirePool(pool)])),
+    eModes: Object.fromEntries(Object.values(modes).map(({ id, label }) => [id, { id, label }])),
+    chainId: String(chainId),
+    ...(params === undefined ? {} : { params: { market: wireParams(params) } }),
+  }
+}
+
+function wireParams({
+  id,
+  lltv,
+  oracle,
+  irm,
+  collateralToken,
+  loanToken,
+}: NonNullable<LenderMarket['params']>) {
+  return { id, lltv: String(lltv), oracle, irm, collateralAddress: collateralToken, loanAddress: loanToken }
+}
+
+function wirePool(pool: LendingPool) {
+  const { asset, priceUsd, config } = pool
+  const units = (amount: bigint) => formatUnits(amount, asset.decimals)
+  const usd = (amount: bigint) => (priceUsd === 'unknown' ? 0 : Number(units(amount)) * priceUsd)
+  return {
+    poolId: pool.poolId,
+    underlying: pool.underlying,
+    asset: { ...asset, chainId: String(pool.chainId) },
+    totalDeposits: units(pool.totalDeposits),
+    totalDebt: units(pool.totalDebt),
+    totalDebtStable: units(pool.totalDebtStable),
+    totalLiquidity: units(pool.totalLiquidity),
+    totalDepositsUSD: usd(pool.totalDeposits),
+    totalDebtUSD: usd(pool.totalDebt),
+    totalDebtStableUSD: usd(pool.totalDebtStable),
+    totalLiquidityUSD: usd(pool.totalLiquidity),
+    depositRate: pool.depositRate,
+    variableBorrowRate: pool.variableBorrowRate,
+    stableBorrowRate: pool.stableBorrowRate,
+    stakingYield: pool.stakingYield,
+    rewards: pool.rewards,
+    decimals: asset.decimals,
+    config: Object.fromEntries(Object.entries(config).map(([mode, own]) => [mode, wireConfig(own)])),
+    collateralActive: pool.collateralActive,
+    borrowingEnabled: pool.borrowingEnabled,
+    hasStable: pool.hasStable,
+    isActive: pool.isActive,
+    isFrozen: pool.isFrozen,
+    borrowCap: pool.borrowCap === undefined ? 0 : Number(units(pool.borrowCap)),
+    supplyCap: pool.supplyCap === undefined ? 0 : Number(units(pool.supplyCap)),
+    debtCeiling: pool.debtCeiling === undefined ? 0 : Number(pool.debtCeiling) / 100,
+    ...(priceUsd === 'unknown' ? {} : { price: priceUsd }),
+  }
+}
+
+function wireConfig(config: PoolConfig) {
+  return {
+    ...config,
+    borrowCollateralFactor: ofWad(config.borrowCollateralFactor),
+    collateralFactor: ofWad(config.collateralFactor),
+    borrowFactor: ofWad(config.borrowFactor),
+  }
+}
+
+/** A figure that nobody knows is left out. */
+export function wirePair(pair: LendingPair) {
+  return Object.fromEntries(Object.entries(pair).filter(([, value]) => value !== 'unknown'))
+}

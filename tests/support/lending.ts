@@ -1,0 +1,136 @@
+import type { Causeway } from '@causeway/core'
+import { allChains, requireChain } from '@causeway/core/chains'
+import type { Sandbox } from '@causeway/sandbox'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect } from 'vitest'
+import { systemClock } from '../../packages/core/src/kernel/index.ts'
+import {
+  type ActionSize,
+  emptyPosition,
+  type Lender,
+  type LenderMarket,
+  type LenderPosition,
+  type LendingAction,
+  type Reading,
+} from '../../packages/core/src/lending/index.ts'
+import { readOnChain } from '../../packages/core/src/lending/read-on-chain.ts'
+
+export interface Stage {
+  readonly sandbox: Sandbox
+  readonly causeway: Causeway
+}
+
+/** Carries a reading out, and counts the requests it took. */
+export async function readSteps<Result>({ causeway }: Stage, chainId: number, reading: Reading<Result>) {
+  let requests = 0
+  const platform = causeway.platforms.forChain(chainId)
+  const callMany: NonNullable<typeof platform.callMany> = (...asked) => {
+    requests += 1
+    if (!platform.callMany) throw new Error('The platform reads no contracts')
+    return platform.callMany(...asked)
+  }
+  const context = { forChain: () => ({ callMany }), clock: systemClock }
+  const [answer] = await readOnChain(context, chainId, [reading], new AbortController().signal)
+  if (answer?.status !== 'read') throw answer?.error ?? new Error('Nothing was read')
+  return { result: answer.result, requests }
+}
+
+export interface Actor {
+  readonly lender: Lender
+  readonly market: LenderMarket
+  readonly account: Address
+}
+
+/** Carries an action out in the name of an account, step by step. */
+export async function act(
+  stage: Stage,
+  { lender, market, account }: Actor,
+  action: LendingAction,
+  { position, ...size }: Partial<ActionSize> & { readonly position?: LenderPosition | undefined } = {},
+): Promise<void> {
+  const { chainId, id } = lender
+  const amount = 'amount' in action && action.amount !== 'all' ? action.amount : 0n
+  const steps = lender.steps(action, {
+    market,
+    account: account.toLowerCase(),
+    position: position ?? emptyPosition({ chainId, lender: id, account }),
+    size: { amount, isAll: false, limit: amount, ...size },
+    wrappedNative: requireChain(allChains, chainId).wrappedNative?.address.toLowerCase(),
+  })
+  const platform = stage.causeway.platforms.forChain(chainId)
+  for (const step of steps) {
+    if (step.kind === 'permit' || step.kind === 'order') throw new Error('Nothing is signed here')
+    await sendAs(
+      stage,
+      chainId,
+      account,
+      step.kind === 'allowance' ? platform.encodeApproval(step) : step.call,
+    )
+  }
+}
+
+export async function sendAs(
+  { sandbox }: Stage,
+  chainId: number,
+  account: Address,
+  { to, data, value }: { readonly to: string; readonly data: string; readonly value: bigint },
+): Promise<void> {
+  const client = sandbox.client(chainId)
+  const request = { account, chain: null, to: to as Address, data: data as Hex, value, gas: 3_000_000n }
+  const { status } = await client.waitForTransactionReceipt({ hash: await client.sendTransaction(request) })
+  // Run again to learn the contract's own words.
+  if (status !== 'success') await client.call({ account, to: request.to, data: request.data, value })
+  expect(status, `${to} ${data.slice(0, 10)}`).toBe('success')
+}
+
+/** Lets time and as many blocks pass. */
+export async function passTime({ sandbox }: Stage, chainId: number, seconds: number, blocks = 1) {
+  const client = sandbox.client(chainId)
+  await client.increaseTime({ seconds })
+  await client.mine({ blocks })
+}
+
+/** An account that may send without a key, and has 1000 of the native asset. */
+export async function newAccount({ sandbox }: Stage, chainId: number, number: number): Promise<Address> {
+  const address = toHex(number, { size: 20 })
+  const client = sandbox.client(chainId)
+  await client.impersonateAccount({ address })
+  await client.setBalance({ address, value: parseEther('1000') })
+  return address
+}
+
+/** An account with a key of its own, and 1000 of the native asset. */
+export async function newKey({ sandbox }: Stage, chainId: number, number: number) {
+  const privateKey = toHex(number, { size: 32 })
+  const { address } = privateKeyToAccount(privateKey)
+  await sandbox.client(chainId).setBalance({ address, value: parseEther('1000') })
+  return { privateKey, address }
+}
+
+/** No block comes by itself any more: what is read twice is of the same block. For good, a node takes nothing back. */
+export async function stopBlocks({ sandbox }: Pick<Stage, 'sandbox'>): Promise<void> {
+  await Promise.all(sandbox.chains.map(({ client }) => client.setIntervalMining({ interval: 0 })))
+}
+
+const MINTED = parseAbi(['function mint(address to, uint256 value)', 'function deposit() payable'])
+
+/** The tokens of the sandbox are had for nothing, the wrapped one for the deployer's native asset. */
+export async function give(
+  stage: Stage,
+  chainId: number,
+  token: Address,
+  account: Address,
+  amount: bigint,
+): Promise<void> {
+  const faucet = stage.sandbox.accounts.deployer.address
+  const call = (data: Hex, value = 0n) => sendAs(stage, chainId, faucet, { to: token, data, value })
+  const isWrapped =
+    token.toLowerCase() === requireChain(allChains, chainId).wrappedNative?.address.toLowerCase()
+  if (!isWrapped) {
+    const mint = encodeFunctionData({ abi: MINTED, functionName: 'mint', args: [account, amount] })
+    return call(mint)
+  }
+  await call(encodeFunctionData({ abi: MINTED, functionName: 'deposit' }), amount)
+  await call(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, amount] }))
+}
