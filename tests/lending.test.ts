@@ -157,6 +157,7 @@ describe('Requests to a node', () => {
     const before = watched.onNodes()
     const { failures } = await read()
     expect(failures).toEqual([])
+    expect(watched.onNodes()).toBeGreaterThan(before)
     return watched.onNodes() - before
   }
 

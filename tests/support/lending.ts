@@ -70,7 +70,7 @@ export async function act(
   }
 }
 
-export async function sendAs(
+async function sendAs(
   { sandbox }: Stage,
   chainId: number,
   account: Address,
