@@ -34,6 +34,7 @@ const BUDGETS: readonly Budget[] = [
   },
   { name: 'StatusTracker', keep: { [CORE]: ['StatusTracker'] }, limit: 16 * KILOBYTE },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 5 * KILOBYTE },
+  { name: 'PointsClient', keep: { [CORE]: ['PointsClient'] } },
   { name: 'the root entry', keep: { [CORE]: '*' } },
   { name: 'React layer', keep: { '@causeway/react': '*' }, limit: 6 * KILOBYTE },
 ]

@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { memoryStorage } from '@causeway/core'
-import { type Fault, type Sandbox, sandboxConfig, startSandbox } from '@causeway/sandbox'
-import { type Address, erc20Abi, type Hash, parseEther } from 'viem'
-import { afterEach, describe, expect, it } from 'vitest'
 import {
   awardedPoints,
   levelOf,
+  memoryStorage,
   otherReceiver,
   PointsClient,
   type PointsClientOptions,
   taskView,
-} from '../packages/core/src/points/index.ts'
+} from '@causeway/core'
+import { type Fault, type Sandbox, sandboxConfig, startSandbox } from '@causeway/sandbox'
+import { type Address, erc20Abi, type Hash, parseEther } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
 import { tokenOf } from './support/bridge.ts'
 import { useSandbox } from './support/sandbox.ts'
 

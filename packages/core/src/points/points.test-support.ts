@@ -19,7 +19,7 @@ export const totalOf = (points: number, history: readonly unknown[] = [swapItem]
   history,
 })
 
-export const USERS = [{ user_address: ALICE, referral_code: 'ABC123' }]
+const USERS = [{ user_address: ALICE, referral_code: 'ABC123' }]
 
 export const TASKS = [
   {
@@ -46,7 +46,7 @@ export const json =
 export const hang: Answer = (_, { signal }) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-export const GOOD: Readonly<Record<string, Answer>> = {
+const GOOD: Readonly<Record<string, Answer>> = {
   '/points/total': json(totalOf(60)),
   '/user/get-user': json(USERS),
   '/tasks/all': json(TASKS),

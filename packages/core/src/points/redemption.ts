@@ -5,11 +5,11 @@ import type { PointsEntry } from './entry.ts'
 export const TOKENS_PER_DOLLAR = 100
 
 /** The level that can convert points to tokens. */
-export const CONVERSION_LEVEL = 1
+const CONVERSION_LEVEL = 1
 /** The level from which tokens can be redeemed. */
-export const REDEMPTION_LEVEL = 2
+const REDEMPTION_LEVEL = 2
 /** So many months in a row must have been traded in, within a year. */
-export const STREAK_MONTHS = 3
+const STREAK_MONTHS = 3
 
 const YEAR_MONTHS = 12
 
