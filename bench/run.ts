@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { assetListRows } from './asset-lists.ts'
 import { balanceRows } from './balances.ts'
 import { coldImport } from './cold-import.ts'
+import { errorRows } from './errors.ts'
 import { lendingRows } from './lending.ts'
 import { priceRows } from './prices.ts'
 import { providerRound } from './provider-round.ts'
@@ -21,5 +22,6 @@ printReport([
   ...(await balanceRows()),
   ...(await priceRows()),
   ...(await lendingRows()),
+  ...(await errorRows()),
   ...coldImport(),
 ])
