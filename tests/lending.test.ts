@@ -162,7 +162,7 @@ describe('Requests to a node', () => {
   }
 
   const chainIds = [ETHEREUM]
-  const lenders = ['AAVE_V3']
+  const lenders = ['Aave V3']
 
   it('are at most three for all of Aave V3 on a chain, and two for a position once its market is known', async () => {
     expect(await count(() => lending.getMarkets({ chainIds, lenders }))).toBeLessThanOrEqual(3)
@@ -348,7 +348,7 @@ describe('What a lender would not do is refused before anything is signed', () =
       'a loan of a frozen asset',
       move('Borrow', 'DAI', '100'),
       'ASSET_FROZEN',
-      /^DAI is frozen on AAVE_V3: it can be withdrawn and repaid, not deposited or borrowed$/,
+      /^DAI is frozen on Aave V3: it can be withdrawn and repaid, not deposited or borrowed$/,
     ],
     [
       'a loan beyond the cap',

@@ -1,16 +1,17 @@
 import { maxUint256 } from 'viem'
 import { isNativeToken, sameAddress } from '../../chains/index.ts'
 import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
-import type {
-  ActionContext,
-  AssetAction,
-  Borrow,
-  Deposit,
-  LendingAction,
-  Repay,
-  SwitchCollateral,
-  SwitchMode,
-  Withdraw,
+import {
+  type ActionContext,
+  type AssetAction,
+  type Borrow,
+  type Deposit,
+  type LendingAction,
+  lenderDisplayName,
+  type Repay,
+  type SwitchCollateral,
+  type SwitchMode,
+  type Withdraw,
 } from '../../lending/index.ts'
 import type { Call } from '../../platforms/index.ts'
 import { asAddress, contractCall } from '../shared/contract.ts'
@@ -118,7 +119,7 @@ function repayNative(
     if (repayHelper === undefined)
       return refuse(
         'NATIVE_UNSUPPORTED',
-        `${lender} takes back the native asset in exact amounts only: repay what is owed now as an amount, and the interest of the blocks until then stays`,
+        `${lenderDisplayName(lender)} takes back the native asset in exact amounts only: repay what is owed now as an amount, and the interest of the blocks until then stays`,
       )
     // It sends back what the debt does not take.
     return contractCall({
@@ -150,7 +151,8 @@ function takeOut(cToken: string, action: Withdraw | Borrow, context: ActionConte
 }
 
 function switchMode({ lender, comptroller }: CompoundV2Place, { mode }: SwitchMode, on: ActionContext) {
-  if (Object.keys(on.market.modes).length < 2) refuse('UNSUPPORTED_ACTION', `${lender} has no modes`)
+  if (Object.keys(on.market.modes).length < 2)
+    refuse('UNSUPPORTED_ACTION', `${lenderDisplayName(lender)} has no modes`)
   return {
     kind: 'e-mode',
     call: contractCall({ abi: VENUS, address: comptroller, functionName: 'enterPool', args: [BigInt(mode)] }),
@@ -177,7 +179,7 @@ function claim(place: CompoundV2Place, { market, position, account }: ActionCont
   if (contracts['comp']) return done(contractCall({ ...on, abi: COMPTROLLER, functionName: 'claimComp' }))
   return refuse(
     'UNSUPPORTED_ACTION',
-    `${place.lender} has no rewards that can be claimed from its comptroller`,
+    `${lenderDisplayName(place.lender)} has no rewards that can be claimed from its comptroller`,
   )
 }
 

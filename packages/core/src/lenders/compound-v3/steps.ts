@@ -8,6 +8,7 @@ import {
   type Deposit,
   type LendingAction,
   type LendingPool,
+  lenderDisplayName,
   poolConfig,
   type Repay,
   type Withdraw,
@@ -134,7 +135,10 @@ function isBase(pool: LendingPool): boolean {
 
 function claim({ comet, rewards, lender }: CometPlace, { account }: ActionContext): PlannedCall {
   if (rewards === undefined)
-    return refuse('UNSUPPORTED_ACTION', `The contract that pays the rewards of ${lender} is not known`)
+    return refuse(
+      'UNSUPPORTED_ACTION',
+      `The contract that pays the rewards of ${lenderDisplayName(lender)} is not known`,
+    )
   return done(
     contractCall({
       abi: REWARDS,

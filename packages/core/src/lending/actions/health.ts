@@ -1,4 +1,5 @@
 import type { LendingAction } from '../action.ts'
+import { lenderDisplayName } from '../lender-names.ts'
 import { type LenderMarket, type LendingPool, type Unknown, WAD } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
 import type { LendingRefusal } from '../refusal.ts'
@@ -49,7 +50,10 @@ function borrowingRefusals(change: ActionEffect): LendingRefusal[] {
   if (limit > 0n && debt <= limit) return []
   if (collateralPools(after, market).length === 0) {
     return [
-      refusal('NOT_COLLATERAL', `Nothing that the account has at ${market.lender} counts as collateral`),
+      refusal(
+        'NOT_COLLATERAL',
+        `Nothing that the account has at ${lenderDisplayName(market.lender)} counts as collateral`,
+      ),
     ]
   }
   const pool = poolOf(change)

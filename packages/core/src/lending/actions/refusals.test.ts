@@ -39,27 +39,27 @@ describe('the state of an asset', () => {
       'frozen, a deposit',
       deposit(1n),
       { isFrozen: true },
-      ['ASSET_FROZEN: USDC is frozen on AAVE_V3: it can be withdrawn and repaid, not deposited or borrowed'],
+      ['ASSET_FROZEN: USDC is frozen on Aave V3: it can be withdrawn and repaid, not deposited or borrowed'],
     ],
     [
       'frozen, a loan',
       borrow(1n),
       { isFrozen: true },
-      ['ASSET_FROZEN: USDC is frozen on AAVE_V3: it can be withdrawn and repaid, not deposited or borrowed'],
+      ['ASSET_FROZEN: USDC is frozen on Aave V3: it can be withdrawn and repaid, not deposited or borrowed'],
     ],
     ['frozen, a repayment', repay(1n), { isFrozen: true }, []],
-    ['inactive', repay(1n), { isActive: false }, ['ASSET_INACTIVE: USDC is not active on AAVE_V3']],
+    ['inactive', repay(1n), { isActive: false }, ['ASSET_INACTIVE: USDC is not active on Aave V3']],
     [
       'paused',
       repay(1n),
       { isPaused: true },
-      ['ASSET_PAUSED: USDC is paused on AAVE_V3: nothing of it moves'],
+      ['ASSET_PAUSED: USDC is paused on Aave V3: nothing of it moves'],
     ],
     [
       'not to be borrowed',
       borrow(1n),
       { borrowingEnabled: false },
-      ['BORROWING_DISABLED: USDC cannot be borrowed from AAVE_V3'],
+      ['BORROWING_DISABLED: USDC cannot be borrowed from Aave V3'],
     ],
     [
       'without liquidity',
@@ -143,16 +143,16 @@ describe('an amount', () => {
       repay(usdc(1_001)),
       "AMOUNT_TOO_HIGH: 1001 USDC cannot be repaid: 1000 USDC are owed. Use 'all' to owe nothing",
     ],
-    ['of what is not there', withdraw('all', USDC), 'NOTHING_THERE: The account has no USDC at AAVE_V3'],
+    ['of what is not there', withdraw('all', USDC), 'NOTHING_THERE: The account has no USDC at Aave V3'],
     [
       'of a debt that is none',
       { type: 'Repay', poolId: WETH, amount: 'all' },
-      'NOTHING_THERE: The account owes no WETH to AAVE_V3',
+      'NOTHING_THERE: The account owes no WETH to Aave V3',
     ],
     [
       'of a debt at another rate',
       { type: 'Repay', poolId: USDC, amount: 'all', rateMode: 1 },
-      'NOTHING_THERE: The account owes no USDC to AAVE_V3',
+      'NOTHING_THERE: The account owes no USDC to Aave V3',
     ],
     [
       "of another's whole debt",
@@ -162,7 +162,7 @@ describe('an amount', () => {
     [
       'of rewards that are none',
       { type: 'ClaimRewards' },
-      'NOTHING_THERE: There are no rewards to claim from AAVE_V3',
+      'NOTHING_THERE: There are no rewards to claim from Aave V3',
     ],
   ])('is refused: %s', async (_, action, expected) => {
     expect(await refusals(action)).toEqual([expected])
@@ -213,7 +213,7 @@ describe('the health of a position', () => {
     // A wei of ether is valued at nothing, and is not lent without collateral either.
     for (const any of [borrow(1n), { type: 'Borrow', poolId: WETH, amount: 1n } as const]) {
       expect(await refusals(any, { position })).toEqual([
-        'NOT_COLLATERAL: Nothing that the account has at AAVE_V3 counts as collateral',
+        'NOT_COLLATERAL: Nothing that the account has at Aave V3 counts as collateral',
       ])
     }
     const off: LendingAction = { type: 'SwitchCollateral', poolId: WETH, enabled: false }
@@ -301,7 +301,7 @@ describe('a switch', () => {
   it('of the mode is told the modes there are', async () => {
     const market = marketOf({ modes: MODES })
     expect(await refusals({ type: 'SwitchMode', mode: 7 }, { market })).toEqual([
-      'MODE_UNKNOWN: AAVE_V3 has no mode 7: there are 0 (Default), 1 (Stablecoins)',
+      'MODE_UNKNOWN: Aave V3 has no mode 7: there are 0 (Default), 1 (Stablecoins)',
     ])
   })
 
@@ -335,11 +335,11 @@ describe('a switch', () => {
   it('of collateral needs something that can be collateral', async () => {
     const on: LendingAction = { type: 'SwitchCollateral', poolId: USDC, enabled: true }
     expect(await refusals(on)).toEqual([
-      'NOTHING_THERE: The account has no USDC at AAVE_V3 that could be collateral',
+      'NOTHING_THERE: The account has no USDC at Aave V3 that could be collateral',
     ])
     const position = positionOf([{ deposits: 1n, collateralEnabled: false }])
     expect(await refusals(on, { position, ...withUsdc({ collateralActive: false }) })).toEqual([
-      'NOT_COLLATERAL: USDC cannot be collateral on AAVE_V3',
+      'NOT_COLLATERAL: USDC cannot be collateral on Aave V3',
     ])
   })
 

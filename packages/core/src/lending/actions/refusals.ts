@@ -10,6 +10,7 @@ import type {
   Withdraw,
 } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
+import { lenderDisplayName } from '../lender-names.ts'
 import { type LenderMarket, type LendingPool, poolConfig } from '../market.ts'
 import { type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
 import type { LendingRefusal, LendingRefusalCode } from '../refusal.ts'
@@ -58,7 +59,7 @@ export function switchRefusals(
       return when(
         on.position.claimable.every(({ amount }) => amount === 0n),
         'NOTHING_THERE',
-        () => `There are no rewards to claim from ${on.market.lender}`,
+        () => `There are no rewards to claim from ${lenderDisplayName(on.market.lender)}`,
       )
   }
 }
@@ -94,17 +95,21 @@ function stateRefusals(action: AssetAction, { pool, market, wrappedNative }: Pla
   const addsRisk = action.type === 'Deposit' || action.type === 'Borrow'
   const isNative = isNativeToken(pool.underlying) || sameAddress(pool.underlying, wrappedNative)
   return [
-    ...when(!pool.isActive, 'ASSET_INACTIVE', () => `${name} is not active on ${market.lender}`),
+    ...when(
+      !pool.isActive,
+      'ASSET_INACTIVE',
+      () => `${name} is not active on ${lenderDisplayName(market.lender)}`,
+    ),
     ...when(
       pool.isPaused,
       'ASSET_PAUSED',
-      () => `${name} is paused on ${market.lender}: nothing of it moves`,
+      () => `${name} is paused on ${lenderDisplayName(market.lender)}: nothing of it moves`,
     ),
     ...when(
       pool.isFrozen && addsRisk,
       'ASSET_FROZEN',
       () =>
-        `${name} is frozen on ${market.lender}: it can be withdrawn and repaid, not deposited or borrowed`,
+        `${name} is frozen on ${lenderDisplayName(market.lender)}: it can be withdrawn and repaid, not deposited or borrowed`,
     ),
     ...when(
       action.asNative === true && !isNative,
@@ -129,7 +134,11 @@ function withdrawRefusals({ amount }: Withdraw, { pool, held, size, market }: Pl
   const deposits = held?.deposits ?? 0n
   const name = nameOf(pool.asset)
   return [
-    ...when(deposits === 0n, 'NOTHING_THERE', () => `The account has no ${name} at ${market.lender}`),
+    ...when(
+      deposits === 0n,
+      'NOTHING_THERE',
+      () => `The account has no ${name} at ${lenderDisplayName(market.lender)}`,
+    ),
     ...when(
       deposits > 0n && amount !== 'all' && size.amount > deposits,
       'AMOUNT_TOO_HIGH',
@@ -157,7 +166,7 @@ function borrowRefusals(action: Borrow, { pool, held, size, position, market }: 
     ...when(
       isClosed && !(pool.borrowingEnabled && isOutsideMode),
       'BORROWING_DISABLED',
-      () => `${name} cannot be borrowed from ${market.lender}`,
+      () => `${name} cannot be borrowed from ${lenderDisplayName(market.lender)}`,
     ),
     ...when(
       action.rateMode === RATE_MODES.stable && !pool.hasStable,
@@ -207,7 +216,8 @@ function repayRefusals(action: Repay, at: Place): LendingRefusal[] {
     ]
   }
   const owed = owedAs(action, held)
-  if (owed === 0n) return [refusal('NOTHING_THERE', `The account owes no ${name} to ${market.lender}`)]
+  if (owed === 0n)
+    return [refusal('NOTHING_THERE', `The account owes no ${name} to ${lenderDisplayName(market.lender)}`)]
   return [
     ...when(
       action.amount !== 'all' && size.amount > owed,
@@ -248,7 +258,12 @@ function liquidityRefusals(done: string, pool: LendingPool, amount: bigint): Len
 function modeRefusals({ mode }: SwitchMode, { market, position }: Circumstances): LendingRefusal[] {
   if (market.modes[mode] === undefined) {
     const known = Object.values(market.modes).map(({ id, label }) => `${id} (${label})`)
-    return [refusal('MODE_UNKNOWN', `${market.lender} has no mode ${mode}: there are ${known.join(', ')}`)]
+    return [
+      refusal(
+        'MODE_UNKNOWN',
+        `${lenderDisplayName(market.lender)} has no mode ${mode}: there are ${known.join(', ')}`,
+      ),
+    ]
   }
   const forbidding =
     modeEffects(position, market).find((effect) => effect.mode.id === mode)?.forbiddenBy ?? []
@@ -272,21 +287,25 @@ function collateralRefusals(action: SwitchCollateral, { market, position }: Circ
   const config = poolConfig(pool, position.mode)
   const counts = pool.collateralActive && config !== 'unknown' && !config.collateralDisabled
   return [
-    ...when(!pool.isActive, 'ASSET_INACTIVE', () => `${name} is not active on ${market.lender}`),
+    ...when(
+      !pool.isActive,
+      'ASSET_INACTIVE',
+      () => `${name} is not active on ${lenderDisplayName(market.lender)}`,
+    ),
     ...when(
       isAave && pool.isPaused,
       'ASSET_PAUSED',
-      () => `${name} is paused on ${market.lender}: nothing of it changes`,
+      () => `${name} is paused on ${lenderDisplayName(market.lender)}: nothing of it changes`,
     ),
     ...when(
       isAave && (held?.deposits ?? 0n) === 0n,
       'NOTHING_THERE',
-      () => `The account has no ${name} at ${market.lender} that could be collateral`,
+      () => `The account has no ${name} at ${lenderDisplayName(market.lender)} that could be collateral`,
     ),
     ...when(
       action.enabled && !counts,
       'NOT_COLLATERAL',
-      () => `${name} cannot be collateral on ${market.lender}`,
+      () => `${name} cannot be collateral on ${lenderDisplayName(market.lender)}`,
     ),
     ...when(action.enabled && counts && isAave, 'NOT_COLLATERAL', () =>
       isolationText(pool, position, market),
