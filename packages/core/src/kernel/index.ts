@@ -42,9 +42,7 @@ export {
 export {
   type Codec,
   createRecordStorage,
-  type PersistedStore,
   type PersistenceContext,
-  persistStore,
   type RecordStorage,
   StorageError,
 } from './persistence.ts'

@@ -1,10 +1,9 @@
-import type { Clock, TimerHandle } from './clock.ts'
+import type { Clock } from './clock.ts'
 import { CausewayError } from './errors.ts'
 import { parseJson, stringifyJson } from './json.ts'
 import type { Logger } from './logger.ts'
 import { numberSchema, parseExternal, type Schema, textSchema } from './schema.ts'
 import { canListKeys, listKeys, type Storage } from './storage.ts'
-import type { Store } from './store.ts'
 import * as z from './zod.ts'
 
 /** How a value is written: checked by its schema on load, lifted from older versions first. */
@@ -124,59 +123,6 @@ export function createRecordStorage<T>(
     async remove(id) {
       await storage.removeItem(`${prefix}${id}`)
       await updateIndex((ids) => ids.filter((other) => other !== id))
-    },
-  }
-}
-
-/** Keeps a store and its storage key together: loads once, then writes each change after `debounceMs`. */
-export interface PersistedStore {
-  /** Resolves once the stored value is in the store. */
-  readonly loaded: Promise<void>
-  /** Writes what is still waiting, then stops. */
-  dispose(): Promise<void>
-}
-
-export function persistStore<T>(
-  store: Store<T>,
-  key: string,
-  codec: Codec<T>,
-  context: PersistenceContext & { readonly debounceMs: number },
-): PersistedStore {
-  const { clock, storage, logger, debounceMs } = context
-  let timer: TimerHandle | undefined
-  let written: Promise<void> = Promise.resolve()
-
-  // One write at a time: a slow one must not land on top of a newer one.
-  const write = () => {
-    timer = undefined
-    written = written
-      .then(() => saveValue(key, store.getState(), codec, storage))
-      .catch((error) => logger.error(`'${key}' could not be saved`, error))
-  }
-  const load = async () => {
-    const value = await loadValue(key, codec, context)
-    if (value !== undefined) store.setState(value)
-  }
-  let unsubscribe = () => {}
-  const reportUnreadable = (error: unknown) => logger.error(`'${key}' could not be loaded`, error)
-  const loaded = load()
-    .catch(reportUnreadable)
-    .then(() => {
-      unsubscribe = store.subscribe(() => {
-        if (timer !== undefined) clock.clearTimeout(timer)
-        timer = clock.setTimeout(write, debounceMs)
-      })
-    })
-  return {
-    loaded,
-    async dispose() {
-      await loaded
-      unsubscribe()
-      if (timer !== undefined) {
-        clock.clearTimeout(timer)
-        write()
-      }
-      await written
     },
   }
 }
