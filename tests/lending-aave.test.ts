@@ -1,7 +1,7 @@
 import type { Causeway } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import fc from 'fast-check'
-import { type Address, parseAbi, parseEther } from 'viem'
+import { type Address, erc20Abi, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aaveV2, aaveV3 } from '../packages/core/src/lenders/aave/index.ts'
 import { contractRead } from '../packages/core/src/lenders/shared/contract.ts'
@@ -19,6 +19,7 @@ import {
 } from '../packages/core/src/lending/index.ts'
 import { aaveV2On } from '../packages/sandbox/src/protocols/aave-v2/index.ts'
 import { aaveV3On } from '../packages/sandbox/src/protocols/aave-v3/index.ts'
+import { priceFeedOn } from '../packages/sandbox/src/protocols/feeds/index.ts'
 import { balanceOf } from './sandbox/wire.ts'
 import { connect } from './support/bridge.ts'
 import { act, give, newAccount, passTime, readSteps } from './support/lending.ts'
@@ -27,7 +28,7 @@ import { currentTier } from './support/tier.ts'
 
 const ETHEREUM = 1
 const MANTLE = 5000
-const sandbox = useSandbox({ chains: [ETHEREUM, MANTLE] })
+const sandbox = useSandbox({ markets: true, chains: [ETHEREUM, MANTLE] })
 const calculator = new LendingCalculator()
 
 let causeway: Causeway
@@ -101,8 +102,65 @@ async function readAccount(lender: Lender, market: LenderMarket, account: Addres
 let accounts = 0xacc0000
 const newcomer = (chainId: number) => newAccount(stage(), chainId, ++accounts)
 
+const REWARDS = parseAbi([
+  'function getRewardsData(address asset, address reward) view returns (uint256 index, uint256 emissionPerSecond, uint256 updatedAt, uint256 endsAt)',
+  'function getRewardOracle(address reward) view returns (address)',
+])
+const FEED = parseAbi([
+  'function latestAnswer() view returns (int256)',
+  'function decimals() view returns (uint8)',
+])
+
 /** Before the others: they let more than the year pass in which there are rewards. */
 describe('Rewards of Aave V3', () => {
+  it('are a rate on top of the deposits’ own, as the controller and the feeds have it', async () => {
+    const place = aaveV3On(ETHEREUM)
+    const usdc = place?.reserves.find(({ symbol }) => symbol === 'USDC')
+    const reward = requireChain(allChains, ETHEREUM).wrappedNative?.address as Address | undefined
+    if (!place || !usdc || !reward) throw new Error('USDC earns the wrapped coin on Ethereum')
+    const { result: market, requests } = await readSteps(stage(), ETHEREUM, lenderOf(place).market())
+    expect(requests).toBe(2)
+
+    const client = sandbox().client(ETHEREUM)
+    const on = { blockNumber: market.block?.number ?? 0n } as const
+    const controller = { ...on, address: place.rewardsController, abi: REWARDS } as const
+    const [, emission, , endsAt] = await client.readContract({
+      ...controller,
+      functionName: 'getRewardsData',
+      args: [usdc.aToken, reward],
+    })
+    const oracle = await client.readContract({
+      ...controller,
+      functionName: 'getRewardOracle',
+      args: [reward],
+    })
+    const dollars = async (address: Address) => {
+      const feed = { ...on, address, abi: FEED } as const
+      const answer = await client.readContract({ ...feed, functionName: 'latestAnswer' })
+      return Number(answer) / 10 ** (await client.readContract({ ...feed, functionName: 'decimals' }))
+    }
+    const supplied = await client.readContract({
+      ...on,
+      address: usdc.aToken,
+      abi: erc20Abi,
+      functionName: 'totalSupply',
+    })
+    const paid = (Number(emission) / 1e18) * 31_536_000 * (await dollars(oracle))
+    const held = (Number(supplied) / 1e6) * (await dollars(priceFeedOn(ETHEREUM, usdc.underlying)))
+
+    expect(endsAt).toBeGreaterThan(market.block?.timestamp ?? 0)
+    expect(paid).toBeGreaterThan(0)
+    const { [usdc.underlying.toLowerCase()]: pool, ...others } = market.pools
+    expect(pool?.rewards).toEqual({
+      [reward.toLowerCase()]: {
+        depositRate: expect.closeTo((paid / held) * 100, 10),
+        variableBorrowRate: 0,
+        stableBorrowRate: 0,
+      },
+    })
+    for (const { rewards } of Object.values(others)) expect(rewards).toEqual({})
+  })
+
   it('are seen as they are earned, and claimed', async () => {
     const place = aaveV3On(ETHEREUM)
     if (!place) throw new Error('Aave V3 is on Ethereum')

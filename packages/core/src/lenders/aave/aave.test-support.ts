@@ -10,6 +10,7 @@ import {
   POOL_V2,
   POOL_V3,
   TOKENS,
+  UI_INCENTIVES,
 } from './abi.ts'
 import type { AaveContracts, ReserveTokens } from './directory.ts'
 
@@ -19,6 +20,8 @@ export const PROVIDER = '0x1000000000000000000000000000000000000002'
 export const PRICES = '0x1000000000000000000000000000000000000003'
 export const GATEWAY_ADDRESS = '0x1000000000000000000000000000000000000004'
 export const REWARDS = '0x1000000000000000000000000000000000000005'
+export const UI_INCENTIVES_ADDRESS = '0x1000000000000000000000000000000000000006'
+const MARKET = '0x1000000000000000000000000000000000000007'
 export const USDC = '0x2000000000000000000000000000000000000001'
 export const WETH = '0x2000000000000000000000000000000000000002'
 /** Of the pool's list, but not of the files. */
@@ -45,6 +48,7 @@ export const V3: AaveContracts = {
   dataProvider: PROVIDER,
   oracle: PRICES,
   gateway: GATEWAY_ADDRESS,
+  incentives: { address: UI_INCENTIVES_ADDRESS, market: MARKET },
   reserves: [USDC, WETH],
   tokens: { [USDC]: tokensOf(USDC), [WETH]: tokensOf(WETH) },
 }
@@ -117,10 +121,18 @@ interface Script {
   readonly oracle?: Answers
   readonly tokens?: Answers
   readonly rewards?: Answers
+  readonly incentives?: Answers
 }
 
 /** Contracts of V3 that answer as above but for the changes. */
-export function chainOfV3({ pool, provider, oracle, tokens, rewards }: Script = {}): ScriptedContract[] {
+export function chainOfV3({
+  pool,
+  provider,
+  oracle,
+  tokens,
+  rewards,
+  incentives,
+}: Script = {}): ScriptedContract[] {
   const asked = [USDC, WETH, NEWCOMER]
   return [
     { address: POOL, abi: POOL_OF_ALL, answers: { ...POOL_ANSWERS, ...pool } },
@@ -141,6 +153,7 @@ export function chainOfV3({ pool, provider, oracle, tokens, rewards }: Script = 
       answers: { getIncentivesController: REWARDS },
     })),
     { address: REWARDS, abi: INCENTIVES_V3, answers: rewards ?? {} },
+    { address: UI_INCENTIVES_ADDRESS, abi: UI_INCENTIVES, answers: incentives ?? {} },
   ]
 }
 

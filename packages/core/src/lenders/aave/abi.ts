@@ -82,6 +82,18 @@ export const INCENTIVES_V3 = parseAbi([
   'function claimAllRewards(address[] assets, address to) returns (address[] rewards, uint256[] amounts)',
 ])
 
+/**
+ * `UiIncentiveDataProviderV3`. Up to 3.1 each reserve has a third part, of its stable debts; it lies behind those two, which
+ * are found by their offsets all the same. Sources: https://github.com/aave/aave-v3-periphery,
+ * https://github.com/aave-dao/aave-v3-origin.
+ */
+export const UI_INCENTIVES = parseAbi([
+  'struct Reward { string symbol; address token; address priceFeed; uint256 perSecond; uint256 updatedAt; uint256 index; uint256 endsAt; int256 price; uint8 decimals; uint8 precision; uint8 priceDecimals; }',
+  'struct Incentives { address token; address controller; Reward[] rewards; }',
+  'struct Reserve { address underlying; Incentives ofDeposits; Incentives ofDebts; }',
+  'function getReservesIncentivesData(address market) view returns (Reserve[])',
+])
+
 /** `WETHGateway` of V2, `WrappedTokenGatewayV3` up to 3.1. */
 export const GATEWAY = parseAbi([
   'function depositETH(address pool, address onBehalfOf, uint16 referralCode) payable',

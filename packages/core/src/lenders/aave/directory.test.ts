@@ -4,6 +4,7 @@ import { base, mantle } from '../../chains/index.ts'
 import type { StartupFiles } from '../../lending/index.ts'
 import { GATEWAY_ADDRESS, POOL, PRICES, PROVIDER, tokensOf, USDC } from './aave.test-support.ts'
 import { aaveLenders } from './directory.ts'
+import { INCENTIVES_PROVIDERS } from './incentives-provider.ts'
 import { aaveV2, aaveV3 } from './index.ts'
 
 const upper = (address: string): Hex => `0x${address.slice(2).toUpperCase()}`
@@ -41,6 +42,7 @@ describe('the lenders of a chain', () => {
       dataProvider: PROVIDER,
       oracle: PRICES,
       gateway: GATEWAY_ADDRESS,
+      incentives: INCENTIVES_PROVIDERS[5000],
       reserves: [USDC],
       tokens: { [USDC]: tokensOf(USDC) },
     })

@@ -1,4 +1,5 @@
 import type { LenderFamilyId, LendingChain, StartupFiles } from '../../lending/index.ts'
+import { INCENTIVES_PROVIDERS, type IncentivesProvider } from './incentives-provider.ts'
 
 export type AaveFamily = Extract<LenderFamilyId, 'aave-v2' | 'aave-v3'>
 
@@ -24,6 +25,8 @@ export interface AaveContracts {
   readonly oracle: string | undefined
   /** Takes the native asset and wraps it. */
   readonly gateway: string | undefined
+  /** Without one, no rewards are known but those that an account has earned. */
+  readonly incentives: IncentivesProvider | undefined
   /** As far as the files know them. */
   readonly reserves: readonly string[]
   readonly tokens: Readonly<Record<string, ReserveTokens>>
@@ -71,6 +74,7 @@ export function aaveLenders(files: StartupFiles, chain: LendingChain, family: Aa
         dataProvider: contracts.protocolDataProvider.toLowerCase(),
         oracle: files['data/aave-oracles']?.[id]?.[chain.id]?.toLowerCase(),
         gateway: files['config/aave-weth-gateway']?.[id]?.[chain.id]?.toLowerCase(),
+        incentives: id === 'AAVE_V3' ? INCENTIVES_PROVIDERS[chain.id] : undefined,
         reserves: (files['data/aave-reserves']?.[id]?.[chain.id] ?? []).map((asset) => asset.toLowerCase()),
         tokens: tokensOf(files['data/aave-tokens']?.[id]?.[chain.id] ?? {}),
       },

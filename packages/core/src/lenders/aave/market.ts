@@ -17,6 +17,7 @@ import { absent, readOne } from '../shared/read-one.ts'
 import { tokenReads } from '../shared/token.ts'
 import { POOL_V2, POOL_V3 } from './abi.ts'
 import type { AaveContracts, AaveFamily } from './directory.ts'
+import { type Incentives, NO_INCENTIVES, readIncentives } from './incentives.ts'
 import {
   type AaveMode,
   type FoundModes,
@@ -54,6 +55,7 @@ interface FirstAnswers {
   readonly modes: FoundModes
   /** Of V3. */
   readonly revision: ReadOutcome<bigint> | undefined
+  readonly incentives: Incentives
   readonly block: ReadBlock
 }
 
@@ -74,15 +76,16 @@ const ROUNDS_AGAINST_USER = 9n
 const NO_MODES: FoundModes = { terms: [], told: 'by-asset' }
 
 function* readFirst(lender: AaveContracts): Reading<FirstAnswers> {
-  const { pool, oracle, family, reserves: known } = lender
+  const { pool, oracle, family, incentives: provider, reserves: known } = lender
   const isV3 = family === 'aave-v3'
-  const [list, reserves, currency, paused, modes, revision] = yield* sideBySide([
+  const [list, reserves, currency, paused, modes, revision, incentives] = yield* sideBySide([
     readAll([contractRead({ abi: POOL_V3, address: pool, functionName: 'getReservesList' })]),
     sideBySide(known.map((asset) => readReserve(lender, asset))),
     oracle === undefined ? absent() : readCurrency(oracle),
     isV3 ? absent() : readOne(contractRead({ abi: POOL_V2, address: pool, functionName: 'paused' })),
     isV3 ? readFirstModes(pool) : absent(),
     isV3 ? readOne(contractRead({ abi: POOL_V3, address: pool, functionName: 'POOL_REVISION' })) : absent(),
+    isV3 && provider ? readIncentives(provider) : absent(),
   ])
   const listed = optional(list.outcomes[0])?.map((asset) => asset.toLowerCase())
   return {
@@ -92,6 +95,7 @@ function* readFirst(lender: AaveContracts): Reading<FirstAnswers> {
     paused,
     modes: modes ?? NO_MODES,
     revision,
+    incentives: incentives ?? NO_INCENTIVES,
     block: list.block,
   }
 }
@@ -116,13 +120,13 @@ function* readSecond(lender: AaveContracts, first: FirstAnswers): Reading<Second
 
 function marketOf(lender: AaveContracts, first: FirstAnswers, second: SecondAnswers): LenderMarket {
   const { id, chainId, family, nativeSymbol } = lender
-  const { listed, currency, paused, revision, block } = first
+  const { listed, currency, paused, revision, incentives, block } = first
   const reserves = reservesOf(listed, first, second)
   const symbols = new Map(reserves.map(({ asset, symbol }) => [asset, optional(symbol)]))
   const found = modesOf(second.modes, second.members, assetsById(reserves))
   const symbolOf = (asset: string) => symbols.get(asset)
   const modes = found.map((mode) => ({ ...mode, label: labelOf(mode, lender, symbolOf) }))
-  const terms = { lender, currency, paused, modes, isFrom32: second.modes.told === 'by-bitmap' }
+  const terms = { lender, currency, paused, modes, incentives, isFrom32: second.modes.told === 'by-bitmap' }
   const pools: Record<string, LendingPool> = {}
   const failures: PoolFailure[] = []
   for (const reserve of reserves) {

@@ -10,6 +10,7 @@ import {
 } from '../../lending/index.ts'
 import { assetOf } from '../shared/token.ts'
 import type { AaveContracts } from './directory.ts'
+import { type Incentives, rewardsOf } from './incentives.ts'
 import { type AaveMode, configInMode } from './modes.ts'
 import { type Currency, pricesOf } from './oracle.ts'
 import {
@@ -25,6 +26,7 @@ export interface PoolTerms {
   readonly lender: AaveContracts
   readonly currency: Currency | undefined
   readonly modes: readonly AaveMode[]
+  readonly incentives: Incentives
   /** Of V2, where all reserves are paused together. */
   readonly paused: ReadOutcome<boolean> | undefined
   /** From 3.2 on, the gateway knows no rate modes. */
@@ -42,7 +44,7 @@ export interface ListedReserve extends ReserveAnswers {
 
 /** @throws CausewayError LENDER_UNREADABLE where a figure is missing that the protocol itself would go by */
 export function poolFrom(terms: PoolTerms, answers: ListedReserve): LendingPool {
-  const { lender, modes, currency } = terms
+  const { lender, modes, currency, incentives } = terms
   const { asset, symbol, price, category } = answers
   if (category) required(category, `The e-mode of ${asset}`)
   const figures = required(answers.figures, `The figures of ${asset}`)
@@ -50,6 +52,7 @@ export function poolFrom(terms: PoolTerms, answers: ListedReserve): LendingPool 
   const identity = identityOf(lender, answers)
   const { decimals } = reserve
   const config = configOf(reserve, modes, asset)
+  const prices = pricesOf(price, currency, decimals)
   return {
     chainId: lender.chainId,
     lender: lender.id,
@@ -64,7 +67,7 @@ export function poolFrom(terms: PoolTerms, answers: ListedReserve): LendingPool 
     variableBorrowRate: percentOf(figures.variableBorrowRate),
     stableBorrowRate: percentOf(figures.stableBorrowRate),
     stakingYield: 0,
-    rewards: {},
+    rewards: rewardsOf(incentives, currency, { tokens: identity, figures, oraclePrice: prices.oraclePrice }),
     config,
     collateralActive: Object.values(config).some(({ collateralDisabled }) => !collateralDisabled),
     borrowingEnabled: Object.values(config).some(({ debtDisabled }) => !debtDisabled),
@@ -72,7 +75,7 @@ export function poolFrom(terms: PoolTerms, answers: ListedReserve): LendingPool 
     isActive: reserve.isActive,
     isFrozen: reserve.isFrozen,
     ...limitsOf(answers, terms, decimals),
-    ...pricesOf(price, currency, decimals),
+    ...prices,
     contracts: contractsOf(terms, identity),
   }
 }

@@ -1,0 +1,163 @@
+import { encodeFunctionResult, type Hex, parseAbi, zeroAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { asAddress } from '../shared/contract.ts'
+import { playReading, raw, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
+import { chainOfV2, chainOfV3, REWARDS, tokensOf, USDC, V2, V3, WETH } from './aave.test-support.ts'
+import { UI_INCENTIVES } from './abi.ts'
+import { readMarket } from './market.ts'
+
+const OP: Hex = '0x6000000000000000000000000000000000000ab1'
+const ARB: Hex = '0x6000000000000000000000000000000000000ab2'
+
+/** 0.01 whole tokens a second, of 4 dollars each: 315,360 tokens or 1,261,440 dollars a year. */
+const REWARD = {
+  symbol: 'OP',
+  token: OP,
+  priceFeed: zeroAddress,
+  perSecond: 10n ** 16n,
+  updatedAt: 0n,
+  index: 0n,
+  endsAt: BigInt(SCRIPTED_BLOCK.timestamp) + 1n,
+  price: 4n * 10n ** 8n,
+  decimals: 18,
+  precision: 6,
+  priceDecimals: 8,
+}
+type Told = typeof REWARD
+
+/** As much, of a token and a feed with other decimals. */
+const IN_OTHER_DIGITS: Told = {
+  ...REWARD,
+  token: ARB,
+  perSecond: 10_000n,
+  decimals: 6,
+  price: 4n * 10n ** 18n,
+  priceDecimals: 18,
+}
+
+/** Of the 1,000 deposited and the 400 borrowed, at 2,000 dollars each. */
+const OF_DEPOSITS = (1_261_440 / 2_000_000) * 100
+const OF_DEBTS = (1_261_440 / 800_000) * 100
+
+const paid = (token: string, rewards: readonly Told[]) => ({
+  token: asAddress(token),
+  controller: asAddress(REWARDS),
+  rewards,
+})
+
+/** What is told of one reserve. */
+function reserve(asset: string, ofDeposits: readonly Told[] = [], ofDebts: readonly Told[] = []) {
+  const { aToken, vToken } = tokensOf(asset)
+  return {
+    underlying: asAddress(asset),
+    ofDeposits: paid(aToken, ofDeposits),
+    ofDebts: paid(vToken, ofDebts),
+  }
+}
+
+/** Of USDC, in a market whose pools can all be read. */
+function rewardsWith(getReservesIncentivesData: unknown, script: Parameters<typeof chainOfV3>[0] = {}) {
+  const contracts = chainOfV3({ ...script, incentives: { getReservesIncentivesData } })
+  const { pools, failures } = playReading(readMarket(V3), contracts).result
+  expect(failures).toEqual([])
+  return pools[USDC]?.rewards
+}
+
+/** With a third part for each reserve, of its stable debts. */
+const UNTIL_31 = parseAbi([
+  'struct Reward { string symbol; address token; address priceFeed; uint256 perSecond; uint256 updatedAt; uint256 index; uint256 endsAt; int256 price; uint8 decimals; uint8 precision; uint8 priceDecimals; }',
+  'struct Incentives { address token; address controller; Reward[] rewards; }',
+  'struct Reserve { address underlying; Incentives ofDeposits; Incentives ofDebts; Incentives ofStableDebts; }',
+  'function getReservesIncentivesData(address market) view returns (Reserve[])',
+])
+
+type Reserves = readonly ReturnType<typeof reserve>[]
+const since32 = (result: Reserves) => encodeFunctionResult({ abi: UI_INCENTIVES, result })
+const until31 = (reserves: Reserves) =>
+  encodeFunctionResult({
+    abi: UNTIL_31,
+    result: reserves.map((one) => ({ ...one, ofStableDebts: paid(zeroAddress, [REWARD]) })),
+  })
+
+describe('rewards of a market of Aave V3', () => {
+  it.each([
+    ['from 3.2 on', since32],
+    ['up to 3.1, with a part for stable debts', until31],
+  ])('add to the rates of deposits and of debts, as contracts tell them %s', (_, encode) => {
+    const rewards = rewardsWith(
+      raw(encode([reserve(WETH), reserve(USDC, [REWARD], [REWARD, IN_OTHER_DIGITS])])),
+    )
+    expect(rewards).toEqual({
+      [OP]: {
+        depositRate: expect.closeTo(OF_DEPOSITS, 10),
+        variableBorrowRate: expect.closeTo(OF_DEBTS, 10),
+        stableBorrowRate: 0,
+      },
+      [ARB]: {
+        depositRate: 0,
+        variableBorrowRate: expect.closeTo(OF_DEBTS, 10),
+        stableBorrowRate: 0,
+      },
+    })
+  })
+
+  it('are asked for once, in the first step, of those whose contract is known', () => {
+    const incentives = { getReservesIncentivesData: [] }
+    const asked = (lender: typeof V3) =>
+      playReading(readMarket(lender), chainOfV3({ incentives })).asked.map(
+        (step) => step.filter((name) => name === 'getReservesIncentivesData').length,
+      )
+    expect(asked(V3)).toEqual([1, 0])
+    expect(asked({ ...V3, incentives: undefined })).toEqual([0, 0])
+    const { asked: ofV2 } = playReading(readMarket(V2), chainOfV2())
+    expect(ofV2.flat()).not.toContain('getReservesIncentivesData')
+  })
+
+  it('count until the second in which they end', () => {
+    const ended = { ...IN_OTHER_DIGITS, endsAt: BigInt(SCRIPTED_BLOCK.timestamp) }
+    expect(Object.keys(rewardsWith([reserve(USDC, [ended, REWARD])]) ?? {})).toEqual([OP])
+  })
+
+  it.each([0n, -1n])('are left out where their feed says %s', (price) => {
+    const priceless = { ...IN_OTHER_DIGITS, price }
+    expect(Object.keys(rewardsWith([reserve(USDC, [priceless, REWARD])]) ?? {})).toEqual([OP])
+  })
+
+  it('are left out where the pool has no price in dollars', () => {
+    const told = [reserve(USDC, [REWARD], [REWARD])]
+    expect(rewardsWith(told, { oracle: { getAssetPrice: 0n } })).toEqual({})
+    const inEther = { BASE_CURRENCY: WETH, BASE_CURRENCY_UNIT: 10n ** 18n }
+    expect(rewardsWith(told, { oracle: inEther })).toEqual({})
+  })
+
+  it('are left out where nobody has what would earn them', () => {
+    const empty = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0]
+    const told = [reserve(USDC, [REWARD], [REWARD])]
+    expect(rewardsWith(told, { provider: { getReserveData: empty } })).toEqual({})
+  })
+
+  it('are none, and cost the market nothing, where the contract refuses or answers nonsense', () => {
+    const told = since32([reserve(USDC, [REWARD])])
+    const huge = 10n ** 12n
+    const word = (value: bigint) => value.toString(16).padStart(64, '0')
+    const decimals = `${word(18n)}${word(6n)}${word(8n)}`
+    expect(told).toContain(decimals)
+    const nonsense: readonly Hex[] = [
+      '0x',
+      `0x${word(0n)}`,
+      `0x${word(32n)}${word(huge)}`,
+      `0x${'ff'.repeat(320)}`,
+      // Cut off within the rewards.
+      `0x${told.slice(2, -64 * 8)}`,
+      `0x${told.slice(2).replace(decimals, `${word(huge)}${word(6n)}${word(8n)}`)}`,
+    ]
+    expect(rewardsWith(undefined)).toEqual({})
+    for (const data of nonsense) expect(rewardsWith(raw(data)), data.slice(0, 140)).toEqual({})
+  })
+
+  it('are not taken from another market', () => {
+    const foreign = tokensOf('0x2000000000000000000000000000000000000009')
+    const other = { ...reserve(USDC), ofDeposits: paid(foreign.aToken, [REWARD]) }
+    expect(rewardsWith([other])).toEqual({})
+  })
+})
