@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const shared = {
@@ -7,6 +8,8 @@ const shared = {
 export default defineConfig({
   ...shared,
   test: {
+    // Most of the time a test waits for a local chain or a timer of a real clock: one file more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', './scripts/summary-reporter.ts'],
     projects: [
       {

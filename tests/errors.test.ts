@@ -18,7 +18,7 @@ import { venusOn } from '../packages/sandbox/src/protocols/venus/index.ts'
 import { useSandbox } from './support/sandbox.ts'
 
 const ETHEREUM = 1
-const sandbox = useSandbox({ chains: [ETHEREUM] })
+const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })
 
 let causeway: Causeway
 let user: Address

@@ -24,7 +24,7 @@ let platform: Platform
 let dispose: () => Promise<void>
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ chains: [ARBITRUM, BASE] })
+  sandbox = await startSandbox({ chains: [ARBITRUM, BASE], markets: false })
   chain = sandbox.client(ARBITRUM)
 })
 afterAll(() => sandbox.stop())

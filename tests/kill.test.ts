@@ -21,7 +21,7 @@ let sandbox: Sandbox
 let folder: string
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ chains: [ARBITRUM, 8453] })
+  sandbox = await startSandbox({ chains: [ARBITRUM, 8453], markets: false })
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {

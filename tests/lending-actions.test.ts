@@ -9,7 +9,7 @@ import { give, newKey, passTime } from './support/lending.ts'
 import { useSandbox } from './support/sandbox.ts'
 
 const ETHEREUM = 1
-const sandbox = useSandbox({ chains: [ETHEREUM] })
+const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })
 const stage = () => ({ sandbox: sandbox(), causeway })
 
 let causeway: Causeway

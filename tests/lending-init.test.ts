@@ -12,7 +12,7 @@ import { useSandbox } from './support/sandbox.ts'
 import { currentTier } from './support/tier.ts'
 
 const CHAIN = 5000
-const sandbox = useSandbox({ chains: [CHAIN] })
+const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
 const calculator = new LendingCalculator()
 
 let causeway: Causeway

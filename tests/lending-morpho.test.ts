@@ -29,7 +29,7 @@ import { useSandbox } from './support/sandbox.ts'
 import { currentTier } from './support/tier.ts'
 
 const CHAIN = 1
-const sandbox = useSandbox({ chains: [CHAIN] })
+const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
 const calculator = new LendingCalculator()
 
 let causeway: Causeway

@@ -48,7 +48,7 @@ const ARBITRUM = 42161
 const CHAINS = [ETHEREUM, MANTLE, BASE, ARBITRUM]
 const NOBODY = '0x00000000000000000000000000000000000000b0'
 
-const sandbox = useSandbox()
+const sandbox = useSandbox({ markets: true })
 const calculator = new LendingCalculator()
 const stage = () => ({ sandbox: sandbox(), causeway })
 
@@ -162,7 +162,7 @@ describe('Requests to a node', () => {
   }
 
   const chainIds = [ETHEREUM]
-  const lenders = ['Aave V3']
+  const lenders = ['AAVE_V3']
 
   it('are at most three for all of Aave V3 on a chain, and two for a position once its market is known', async () => {
     expect(await count(() => lending.getMarkets({ chainIds, lenders }))).toBeLessThanOrEqual(3)

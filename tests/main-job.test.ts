@@ -15,7 +15,7 @@ let causeway: Causeway
 let wallet: Wallet
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await startSandbox({ markets: false })
 })
 afterAll(() => sandbox.stop())
 beforeEach(() => {
@@ -211,6 +211,7 @@ describe('What does not work says so', () => {
   test('a deposit that nobody fills ends as failed, and the money comes back', async () => {
     sandbox.setRelayer({ mode: 'ignore', refundDelayMs: 300 })
     const short = await startSandbox({
+      markets: false,
       chains: [ARBITRUM, BASE],
       across: { fillDeadlineSeconds: 3, relayer: { mode: 'ignore', refundDelayMs: 1_500 } },
     })

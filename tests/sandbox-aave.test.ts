@@ -31,7 +31,7 @@ const DAI: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const WBTC: Address = '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599'
 const WMNT: Address = '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8'
 
-const sandbox = useSandbox({ chains: [1, 5000] })
+const sandbox = useSandbox({ markets: true, chains: [1, 5000] })
 const snapshots = new Map<number, Hex>()
 
 // Interest, debts and prices of one test are none of the next one's business.

@@ -22,7 +22,7 @@ import { venusOn } from '../packages/sandbox/src/protocols/venus/index.ts'
 import { balanceOf, usdc, weth } from './sandbox/wire.ts'
 import { useSandbox } from './support/sandbox.ts'
 
-const sandbox = useSandbox()
+const sandbox = useSandbox({ markets: true })
 
 const user = () => sandbox().accounts.user.address
 

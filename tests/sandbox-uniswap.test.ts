@@ -19,7 +19,7 @@ const routerV2Abi = parseAbi([
 ])
 
 const chains = [1, 5000, 8453, 42161] as const
-const sandbox = useSandbox()
+const sandbox = useSandbox({ markets: true })
 
 function deployed<Deployment>(deployment: Deployment | undefined): Deployment {
   if (deployment === undefined) throw new Error('Uniswap is not there')

@@ -22,7 +22,7 @@ const TROUBLES: readonly Fault[][] = [
 
 let sandbox: Sandbox
 beforeAll(async () => {
-  sandbox = await startSandbox({ chains: [ARBITRUM, BASE] })
+  sandbox = await startSandbox({ chains: [ARBITRUM, BASE], markets: false })
 })
 afterAll(() => sandbox?.stop())
 

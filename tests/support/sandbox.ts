@@ -1,11 +1,11 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@causeway/sandbox'
 import { afterAll, beforeAll } from 'vitest'
 
-/** One sandbox for the whole test file, started before its tests and stopped after them. */
+/** One sandbox for the whole test file, started before its tests and stopped after them; lenders only where asked for. */
 export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
   let sandbox: Sandbox | undefined
   beforeAll(async () => {
-    sandbox = await startSandbox(options)
+    sandbox = await startSandbox({ markets: false, ...options })
   })
   afterAll(async () => {
     await sandbox?.stop()

@@ -16,6 +16,7 @@ const plainOptionsSchema = z.object({
   across: z.optional(acrossOptionsSchema),
   settlement: z.optional(z.partialRecord(z.enum([...bridgeNames, ...swapNames]), settlementOptionsSchema)),
   points: z.optional(pointsOptionsSchema),
+  markets: z.optional(z.boolean()),
   faults: z.optional(z.partialRecord(z.enum(serviceNames), faultsSchema)),
 })
 
@@ -28,6 +29,8 @@ export interface SandboxOptions extends z.infer<typeof plainOptionsSchema> {
   /** Where downloaded and compiled bytecode is kept; a git-ignored folder of this package unless told. */
   readonly cacheFolder?: string
   readonly points?: PointsOptions
+  /** Whether there are lenders and exchanges on the chains; without them the boot is quicker. Default true. */
+  readonly markets?: boolean
   readonly onProgress?: OnProgress
   readonly onLog?: OnLog
 }

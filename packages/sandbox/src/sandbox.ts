@@ -13,7 +13,8 @@ import { checkOptions, type SandboxOptions } from './options.ts'
 import type { OnProgress } from './progress.ts'
 import { bridgeEscrows } from './protocols/escrows/index.ts'
 import { movePrice } from './protocols/feeds/index.ts'
-import { protocols } from './protocols/index.ts'
+import { protocolsFor } from './protocols/index.ts'
+import type { Protocol } from './protocols/protocol.ts'
 import { createQueues } from './relaying/queues.ts'
 import { startAcrossService } from './services/across/index.ts'
 import type { RelayerOptions } from './services/across/options.ts'
@@ -99,7 +100,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox> {
-  const { port = 0, onLog = () => undefined, onProgress = () => undefined } = options
+  const { port = 0, markets: hasMarkets = true } = options
+  const { onLog = () => undefined, onProgress = () => undefined } = options
   const specs = selectSpecs(options.chains)
   const settings = createSettlementStore([...bridgeServices, ...swapServices], options.settlement)
   const artifacts = await loadArtifacts({
@@ -110,7 +112,9 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   cleanup.add(chains.stop)
   const id = randomUUID()
   const accounts = createDevAccounts()
-  await installProtocols(chains.list, artifacts, accounts, onProgress)
+  const escrows = bridgeEscrows(bridgeServices.map(({ escrow }) => escrow))
+  const protocols = [...protocolsFor({ hasMarkets }), escrows]
+  await installProtocols(protocols, { chains: chains.list, artifacts, accounts, onProgress })
 
   const context = { chains: chains.list, accounts, queues: createQueues(), onLog }
   const across = startAcrossService(context, options.across ?? {})
@@ -134,7 +138,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   })
   const fuel = createFuelService(accounts)
   cleanup.add(fuel.stop)
-  const data = createDataService(chains.list)
+  const data = createDataService(chains.list, { hasMarkets })
   cleanup.add(data.stop)
   const points = createPointsService(chains.list, options.points ?? {})
   const services = [across, scripted, fuel, data, points, ...bridges, ...swaps]
@@ -174,16 +178,19 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
 }
 
 async function installProtocols(
-  chains: readonly LocalChain[],
-  artifacts: Artifacts,
-  accounts: DevAccounts,
-  onProgress: OnProgress,
+  protocols: readonly Protocol[],
+  on: {
+    readonly chains: readonly LocalChain[]
+    readonly artifacts: Artifacts
+    readonly accounts: DevAccounts
+    readonly onProgress: OnProgress
+  },
 ): Promise<void> {
-  const all = [...protocols, bridgeEscrows(bridgeServices.map(({ escrow }) => escrow))]
-  const total = chains.length * all.length
+  const { chains, artifacts, accounts, onProgress } = on
+  const total = chains.length * protocols.length
   let done = 0
   const installOn = async (chain: LocalChain) => {
-    for (const protocol of all) {
+    for (const protocol of protocols) {
       await protocol.install({ chain, artifacts, accounts })
       done += 1
       onProgress({ step: 'protocols', done, total, detail: `${protocol.id} on ${chain.spec.name}` })

@@ -19,7 +19,7 @@ import { wrappedNative } from './weth/index.ts'
 import { zenlink } from './zenlink/index.ts'
 
 /** In the order they are installed: a later one may use what an earlier one put there. */
-export const protocols: readonly Protocol[] = [
+const ground: readonly Protocol[] = [
   wrappedNative,
   tokens,
   priceFeeds,
@@ -30,12 +30,11 @@ export const protocols: readonly Protocol[] = [
   zenlink,
   savings,
   batchExecutor,
-  aaveV3,
-  aaveV2,
-  uniswapV2,
-  uniswapV3,
-  morpho,
-  venus,
-  compoundV3,
-  init,
 ]
+
+/** More than half of a boot: whoever only moves tokens can do without. */
+const markets: readonly Protocol[] = [aaveV3, aaveV2, uniswapV2, uniswapV3, morpho, venus, compoundV3, init]
+
+export function protocolsFor({ hasMarkets }: { readonly hasMarkets: boolean }): readonly Protocol[] {
+  return hasMarkets ? [...ground, ...markets] : ground
+}

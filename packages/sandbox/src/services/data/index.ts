@@ -7,8 +7,11 @@ import { priceRoutes } from './prices/index.ts'
 import { assetListRoutes } from './tokens/index.ts'
 
 /** A data host over the sandbox's own chains: what the product's would answer of them. */
-export function createDataService(chains: readonly LocalChain[]): Service & { stop(): Promise<void> } {
-  const lending = lendingRoutes(chains)
+export function createDataService(
+  chains: readonly LocalChain[],
+  { hasMarkets }: { readonly hasMarkets: boolean },
+): Service & { stop(): Promise<void> } {
+  const lending = lendingRoutes(hasMarkets ? chains : [])
   const routes = new Hono<ServiceEnv>()
   routes.route('/asset-lists', assetListRoutes(chains))
   routes.route('/', priceRoutes(chains))
