@@ -21,10 +21,7 @@ export interface BalanceEntry<Currency extends BalanceCurrency = BalanceCurrency
   readonly error: BalanceProblem | undefined
 }
 
-/**
- * @param reading absent while it was never read
- * @param price USD for one whole unit; what is no price leaves the USD value unknown
- */
+/** One row: `reading` is absent while it was never read; `price` in USD, and what is none leaves the USD value unknown. */
 export function balanceEntry<Currency extends BalanceCurrency>({
   currency,
   reading,
