@@ -21,7 +21,7 @@ export interface BalanceEntry<Currency extends BalanceCurrency = BalanceCurrency
   readonly error: BalanceProblem | undefined
 }
 
-/** One row. `reading` is absent while it was never read; `price` is in USD, and without one the USD value is unknown. */
+/** One row. Without a `reading` it was never read; without a `price` in USD its USD value is unknown. */
 export function balanceEntry<Currency extends BalanceCurrency>({
   currency,
   reading,
