@@ -95,16 +95,7 @@ function stateRefusals(action: AssetAction, { pool, market, wrappedNative }: Pla
   const addsRisk = action.type === 'Deposit' || action.type === 'Borrow'
   const isNative = isNativeToken(pool.underlying) || sameAddress(pool.underlying, wrappedNative)
   return [
-    ...when(
-      !pool.isActive,
-      'ASSET_INACTIVE',
-      () => `${name} is not active on ${lenderDisplayName(market.lender)}`,
-    ),
-    ...when(
-      pool.isPaused,
-      'ASSET_PAUSED',
-      () => `${name} is paused on ${lenderDisplayName(market.lender)}: nothing of it moves`,
-    ),
+    ...stoppedRefusals(pool, pool.isPaused, 'moves'),
     ...when(
       pool.isFrozen && addsRisk,
       'ASSET_FROZEN',
@@ -116,6 +107,18 @@ function stateRefusals(action: AssetAction, { pool, market, wrappedNative }: Pla
       'NATIVE_UNSUPPORTED',
       () => `${name} is not the native asset of its chain: ${verbOf(action)} the token itself`,
     ),
+  ]
+}
+
+function stoppedRefusals(
+  { asset, lender, isActive }: LendingPool,
+  isPaused: boolean,
+  what: 'moves' | 'changes',
+): LendingRefusal[] {
+  const [name, on] = [nameOf(asset), lenderDisplayName(lender)]
+  return [
+    ...when(!isActive, 'ASSET_INACTIVE', () => `${name} is not active on ${on}`),
+    ...when(isPaused, 'ASSET_PAUSED', () => `${name} is paused on ${on}: nothing of it ${what}`),
   ]
 }
 
@@ -287,16 +290,7 @@ function collateralRefusals(action: SwitchCollateral, { market, position }: Circ
   const config = poolConfig(pool, position.mode)
   const counts = pool.collateralActive && config !== 'unknown' && !config.collateralDisabled
   return [
-    ...when(
-      !pool.isActive,
-      'ASSET_INACTIVE',
-      () => `${name} is not active on ${lenderDisplayName(market.lender)}`,
-    ),
-    ...when(
-      isAave && pool.isPaused,
-      'ASSET_PAUSED',
-      () => `${name} is paused on ${lenderDisplayName(market.lender)}: nothing of it changes`,
-    ),
+    ...stoppedRefusals(pool, isAave && pool.isPaused, 'changes'),
     ...when(
       isAave && (held?.deposits ?? 0n) === 0n,
       'NOTHING_THERE',

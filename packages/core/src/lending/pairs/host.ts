@@ -2,7 +2,6 @@ import {
   booleanSchema,
   chainIdSchema,
   compact,
-  createHttpClient,
   evmAddressSchema,
   type HttpContext,
   type Logger,
@@ -16,12 +15,8 @@ import {
 import * as z from '../../kernel/zod.ts'
 import { tokenKey } from '../../tokens/index.ts'
 import { asFailure, reasonOf } from '../failure.ts'
-import type { LendingHostOptions } from '../sources/index.ts'
+import { createHostClient, type LendingHostOptions } from '../sources/index.ts'
 import type { LendingPair } from './pair.ts'
-
-/** In milliseconds, the one retry included. */
-const TIMEOUT_MS = 15_000
-const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * `GET pairs?chains=1,10`. A pair that is none is left out, with a line in the log.
@@ -29,19 +24,15 @@ const MAX_BYTES = 64 * 1024 * 1024
  * @throws HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError
  */
 export async function readHostPairs(
-  { baseUrl, headers }: LendingHostOptions,
+  host: LendingHostOptions,
   chainIds: readonly number[],
   { logger, ...context }: HttpContext & { readonly logger: Logger },
 ): Promise<LendingPair[]> {
-  const client = createHttpClient({
-    baseUrl,
-    headers,
-    timeoutMs: TIMEOUT_MS,
-    retries: 1,
-    maxBytes: MAX_BYTES,
-  })
   const query = { chains: chainIds.join(',') }
-  const { data } = await client.request({ path: 'pairs', query, schema: replySchema }, context)
+  const { data } = await createHostClient(host).request(
+    { path: 'pairs', query, schema: replySchema },
+    context,
+  )
   return (data.pairs ?? []).flatMap((value): LendingPair[] => {
     try {
       return [toPair(parseExternal(pairSchema, value, 'A pair of the host'))]

@@ -2,7 +2,6 @@ import {
   abortReason,
   CausewayError,
   type Clock,
-  createHttpClient,
   isCausewayError,
   type Logger,
   parseExternal,
@@ -10,14 +9,10 @@ import {
 import { byChain } from '../by-chain.ts'
 import { asFailure } from '../failure.ts'
 import type { Lender } from '../lender.ts'
+import { createHostClient, type LendingHostOptions } from './host-client.ts'
 import { readHostMarket } from './host-market.ts'
 import { chainSchema, replySchema } from './host-schema.ts'
 import type { MarketOutcome, MarketSource } from './source.ts'
-
-export interface LendingHostOptions {
-  readonly baseUrl: string
-  readonly headers?: Readonly<Record<string, string>> | undefined
-}
 
 export interface HostContext {
   readonly clock: Clock
@@ -25,20 +20,10 @@ export interface HostContext {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** All chains together; what the host has not told by then is asked elsewhere. */
-const TIMEOUT_MS = 15_000
-const MAX_BYTES = 64 * 1024 * 1024
-
 /** Markets of a data host: `GET lending-multi-fast?chains=1,10`, every lender of those chains in one reply. */
-export function hostMarkets({ baseUrl, headers }: LendingHostOptions, context: HostContext): MarketSource {
+export function hostMarkets(host: LendingHostOptions, context: HostContext): MarketSource {
   const { logger } = context
-  const client = createHttpClient({
-    baseUrl,
-    headers,
-    timeoutMs: TIMEOUT_MS,
-    retries: 1,
-    maxBytes: MAX_BYTES,
-  })
+  const client = createHostClient(host)
   return {
     id: 'host',
     async read(asked, signal) {

@@ -1,3 +1,4 @@
 export { chainMarkets } from './chain.ts'
-export { hostMarkets, type LendingHostOptions } from './host.ts'
+export { hostMarkets } from './host.ts'
+export { createHostClient, type LendingHostOptions } from './host-client.ts'
 export { type MarketSource, readMarkets } from './source.ts'
