@@ -9,6 +9,7 @@ import {
   encodeFunctionData,
   erc20Abi,
   type Hex,
+  toHex,
   UserRejectedRequestError,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -252,6 +253,53 @@ describe('Reading a chain', () => {
       status: 'reverted',
       reason: expect.stringContaining('revert'),
       data: expect.stringMatching(/^0x08c379a0/),
+    })
+  })
+
+  describe('many contracts at once', () => {
+    const balanceOf = (owner: Hex) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+    const usdc = () => tokenOf(sandbox.description, ARBITRUM, 'USDC').address
+    /** More than one request carries, and one in the middle that the contract refuses. */
+    const calls = () =>
+      Array.from({ length: 450 }, (_, at) => {
+        if (at === 100) return { to: usdc(), data: '0xdeadbeef' } as const
+        const owner = at % 2 === 0 ? sandbox.accounts.user.address : account()
+        return { to: usdc(), data: balanceOf(owner) }
+      })
+    const held = async () => {
+      const owners = [sandbox.accounts.user.address, account()]
+      const read = owners.map((owner) =>
+        platform.getBalance({ chainId: ARBITRUM, account: owner, token: usdc() }),
+      )
+      return Promise.all(read)
+    }
+
+    async function expectAll(read: Platform): Promise<void> {
+      const [user = 0n, other = 0n] = await held()
+      const answer = await read.callMany?.({ chainId: ARBITRUM, calls: calls() })
+      if (!answer) throw new Error('The platform reads no contracts')
+      const { results, blockNumber, timestamp } = answer
+      const expected = calls().map((_, at) =>
+        at === 100
+          ? expect.objectContaining({ status: 'reverted' })
+          : { status: 'success', data: toHex(at % 2 === 0 ? user : other, { size: 32 }) },
+      )
+      expect(results).toEqual(expected)
+      const block = await chain.getBlock({ blockNumber })
+      expect(Number(block.timestamp)).toBe(timestamp)
+    }
+
+    test('are read in one block, and one that refuses takes nothing from the others', async () => {
+      await expectAll(platform)
+    })
+
+    test('are read one by one on a chain without Multicall3, of one block too', async () => {
+      const { chains, platforms } = sandboxConfig(sandbox.description)
+      const bare = chains.map(({ multicall3: _, ...chain }) => chain)
+      const causeway = createCauseway({ chains: bare, platforms, providers: [] })
+      await expectAll(causeway.platforms.forChain(ARBITRUM))
+      await causeway.dispose()
     })
   })
 
