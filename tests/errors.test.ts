@@ -83,7 +83,7 @@ async function read(to: Address, data: Hex, context: ErrorContext) {
 async function send(to: Address, data: Hex): Promise<Hex> {
   const client = sandbox().client(ETHEREUM)
   await client.impersonateAccount({ address: user })
-  const hash = await client.sendTransaction({ account: user, to, data, chain: null })
+  const hash = await client.sendTransaction({ account: user, to, data, chain: null, gas: 3_000_000n })
   await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
   return hash
 }

@@ -5,6 +5,9 @@ import { aaveV3On } from '../packages/sandbox/src/protocols/aave-v3/index.ts'
 import { balanceOf, usdc, weth } from './sandbox/wire.ts'
 import { useSandbox } from './support/sandbox.ts'
 
+/** What is estimated in one second may cost more in the next, when interest or a price has to be booked. */
+const PLENTY_OF_GAS = 3_000_000n
+
 const poolAbi = parseAbi([
   'struct Account { uint256 collateral; uint256 debt; uint256 available; uint256 threshold; uint256 ltv; uint256 health; }',
   'function deposit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
@@ -65,8 +68,7 @@ type Step =
 function desk(chainId: number, pool: Address) {
   const client = sandbox().client(chainId)
   const { address: user } = sandbox().accounts.user
-  // What is estimated in one second may cost more in the next, when interest has to be booked.
-  const account = { account: user, chain: null, gas: 3_000_000n } as const
+  const account = { account: user, chain: null, gas: PLENTY_OF_GAS } as const
   const mined = async (hash: Hex) => {
     const { status } = await client.waitForTransactionReceipt({ hash })
     expect(status).toBe('success')
@@ -182,7 +184,13 @@ describe.each(lenders)(
     it('takes the native coin through its gateway and gives it back', async () => {
       const { chainId, pool, gateway, reserves } = market
       const { user, client, approve, mined, account } = desk(chainId, pool)
-      const call = { address: gateway, abi: gatewayAbi, account: user, chain: null } as const
+      const call = {
+        address: gateway,
+        abi: gatewayAbi,
+        account: user,
+        chain: null,
+        gas: PLENTY_OF_GAS,
+      } as const
       await mined(
         await client.writeContract({
           ...call,
@@ -273,6 +281,7 @@ describe('Aave V3 on Ethereum', () => {
         abi: rewardsAbi,
         account: user,
         chain: null,
+        gas: PLENTY_OF_GAS,
         functionName: 'claimAllRewards',
         args: [[reserve?.aToken ?? user], user],
       }),

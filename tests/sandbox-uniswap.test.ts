@@ -5,6 +5,9 @@ import { uniswapV3On } from '../packages/sandbox/src/protocols/uniswap-v3/index.
 import { balanceOf } from './sandbox/wire.ts'
 import { useSandbox } from './support/sandbox.ts'
 
+/** What is estimated in one second may cost more in the next, when interest or a price has to be booked. */
+const PLENTY_OF_GAS = 3_000_000n
+
 const quoterAbi = parseAbi([
   'struct QuoteParams { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',
   'function quoteExactInputSingle(QuoteParams params) returns (uint256 amountOut, uint160 sqrtPriceX96After, uint32 initializedTicksCrossed, uint256 gasEstimate)',
@@ -44,7 +47,9 @@ function trader(chainId: number) {
   }
   const approve = async (token: Address, spender: Address) => {
     const call = { abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] } as const
-    await mined(await client.writeContract({ address: token, account: user, chain: null, ...call }))
+    await mined(
+      await client.writeContract({ address: token, account: user, chain: null, gas: PLENTY_OF_GAS, ...call }),
+    )
   }
   return { client, user, mined, approve }
 }
@@ -77,6 +82,7 @@ describe.each(chains)('Uniswap on chain %i', (chainId) => {
           args: [{ ...swap, recipient: user, amountOutMinimum: amountOut }],
           account: user,
           chain: null,
+          gas: PLENTY_OF_GAS,
         }),
       )
       expect((await balanceOf(sandbox(), chainId, token1, user)) - before).toBe(amountOut)
@@ -109,6 +115,7 @@ describe.each(chains)('Uniswap on chain %i', (chainId) => {
           args: [hundred, amountOut, path, user, maxUint256],
           account: user,
           chain: null,
+          gas: PLENTY_OF_GAS,
         }),
       )
       expect((await balanceOf(sandbox(), chainId, token1, user)) - before).toBe(amountOut)
