@@ -14,7 +14,8 @@ export interface LimitOptions {
 
 /**
  * The most that can be borrowed of a pool, in base units of its asset: what the collateral, the pool's liquidity and its
- * cap allow. 0 where it cannot be borrowed in the account's mode. Aave's own check may allow a unit of its numeraire more.
+ * cap allow. 0 where it cannot be borrowed in the account's mode. Aave's own check may allow a unit of its numeraire more;
+ * Comet and Morpho, which round debts up to whole shares, may allow a unit less.
  * Isolation, siloed borrowing and the least debt are not counted.
  */
 export function maxBorrow(
