@@ -4,7 +4,7 @@ import type { TestRunner } from '@causeway/core/testing'
 import { expect, test } from 'vitest'
 
 test.each(['tern.ts', 'tern.test.ts'])('the guide shows %s as it is here, where it runs', async (name) => {
-  const guide = await readFile('docs/guides/writing-a-provider.md', 'utf8')
+  const guide = await readFile('docs/writing-a-provider.md', 'utf8')
   const shown = guide.split(`\`\`\`ts ${name}\n`)[1]?.split('```')[0]
   expect(shown).toBe(await readFile(`tests/guides/${name}`, 'utf8'))
 })

@@ -5,7 +5,6 @@ export { type Clock, sleep, systemClock, type TimerHandle } from './clock.ts'
 export { compact } from './compact.ts'
 export {
   CausewayError,
-  type CausewayErrorOptions,
   describeValue,
   type FieldIssue,
   fieldIssue,
@@ -14,7 +13,7 @@ export {
 } from './errors.ts'
 export { createEvents, type Events } from './events.ts'
 export { fieldOf } from './field.ts'
-export { type ActivitySources, activityGate, bothGates, openGate, type PollGate } from './gate.ts'
+export { activityGate, bothGates, openGate, type PollGate } from './gate.ts'
 export {
   createHttpClient,
   type HttpClient,
@@ -72,4 +71,4 @@ export { createSharedTasks, type SharedTasks, type SharedTasksOptions } from './
 export { memoryStorage, type Storage } from './storage.ts'
 export { createStore, type ReadableStore, type Store } from './store.ts'
 export type { TabChannel } from './tab-channel.ts'
-export { browserTabs, createTabs, type TabLocks, type Tabs, type TabsOptions } from './tabs.ts'
+export { browserTabs, createTabs, type Tabs, type TabsOptions } from './tabs.ts'

@@ -15,7 +15,7 @@ import { wireCases } from './wire-cases.ts'
  * Defines the suite that every provider passes: what goes out, what comes back, and that a server which is slow, broken
  * or hostile costs nobody money. Nothing is sent anywhere, and time stands still.
  *
- * @see docs/guides/writing-a-provider.md
+ * @see docs/writing-a-provider.md
  */
 export function describeProvider(
   runner: TestRunner,
