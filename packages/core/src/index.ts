@@ -65,16 +65,14 @@ export {
 export { type Causeway, type CausewayConfig, createCauseway } from './causeway.ts'
 export {
   type Blame,
-  ERROR_CATEGORIES,
   ERROR_PROTOCOLS,
-  type ErrorCategory,
   type ErrorContext,
   type ErrorProtocol,
   ErrorTranslator,
   type FailureEmitters,
   type TranslatedError,
   type TranslationCode,
-  translateFailure,
+  translateFailureEvent,
 } from './chain-errors/index.ts'
 export type { ChainRecord } from './chains/index.ts'
 export {

@@ -1,5 +1,3 @@
-import type { ErrorCategory } from './catalogue.ts'
-
 /** What happened, for a `switch`. */
 export type TranslationCode =
   | 'USER_REJECTED'
@@ -73,7 +71,7 @@ const DECIDED_BY_USER: readonly TranslationCode[] = [
   'EARLY_ABORT',
 ]
 
-export async function inWords(finding: Finding): Promise<TranslatedError> {
+export async function putIntoWords(finding: Finding): Promise<TranslatedError> {
   const { situations } = await import('./catalogues/situations.ts')
   const { code, reason } = finding
   const [title, message, hint, blame, retryable] = situations[code]
@@ -87,11 +85,4 @@ export async function inWords(finding: Finding): Promise<TranslatedError> {
     reported: !DECIDED_BY_USER.includes(code),
     reason,
   }
-}
-
-export function codeOf(category: ErrorCategory | 'none'): TranslationCode {
-  if (category === 'signature') return 'PERMIT'
-  if (category === 'internal' || category === 'none') return 'CONTRACT'
-  // The other categories are codes in lower case.
-  return category.toUpperCase() as Uppercase<typeof category>
 }
