@@ -11,8 +11,8 @@ export { BalancesSkippedError } from './errors.ts'
 export type { BalanceInvalidation } from './invalidation.ts'
 export {
   BALANCE_POLICIES,
-  type BalanceContext,
   type BalancePolicy,
+  type BalancePolicyName,
   NO_ADAPTER_POLICY,
 } from './policies.ts'
 export { type PollOptions, type PollState, pollDelay, pollUntilRead } from './poll.ts'
@@ -22,7 +22,7 @@ export {
   type BalancesQueryOptions,
   balancesQueryKey,
   balancesQueryOptions,
-  isAffectedQuery,
+  isAffectedBalancesQuery,
 } from './query-options.ts'
 export {
   type BalanceProblem,

@@ -47,6 +47,7 @@ export {
   StorageError,
 } from './persistence.ts'
 export { createPoller, type Poller } from './poller.ts'
+export type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from './query.ts'
 export {
   bigintSchema,
   booleanSchema,

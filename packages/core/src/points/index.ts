@@ -39,10 +39,8 @@ export {
   lookUpForm,
   otherReceiver,
 } from './lookup-form.ts'
-export { POINTS_POLICIES, type PointsPolicy, type PointsPolicyName } from './policies.ts'
+export { POINTS_POLICIES, type PointsPolicyName } from './policies.ts'
 export {
-  type PointsQueryContext,
-  type PointsQueryOptions,
   pointsTasksQueryOptions,
   pointsTotalQueryOptions,
   pointsUserQueryOptions,

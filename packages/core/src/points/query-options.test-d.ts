@@ -9,10 +9,8 @@ declare const points: PointsClient
 
 test('Query options fit what the query cache takes', () => {
   const options = pointsTotalQueryOptions(points, {}, { instanceId: 'one' })
-  expectTypeOf(options).toExtend<FetchQueryOptions<PointsTotal, Error, PointsTotal, readonly string[]>>()
-  expectTypeOf(options).toExtend<
-    QueryObserverOptions<PointsTotal, Error, PointsTotal, PointsTotal, readonly string[]>
-  >()
+  expectTypeOf(options).toExtend<FetchQueryOptions<PointsTotal, Error, PointsTotal>>()
+  expectTypeOf(options).toExtend<QueryObserverOptions<PointsTotal, Error, PointsTotal, PointsTotal>>()
   expectTypeOf<ReturnType<(typeof options)['queryFn']>>().resolves.toEqualTypeOf<PointsTotal>()
 })
 

@@ -10,12 +10,10 @@ export {
 export { logoUrls, TOKEN_ICON_PX, tokenExplorerUrl } from './links.ts'
 export type { OmniAsset, OmniList } from './omni-list.ts'
 export { isPendle, isPendleExpired } from './pendle.ts'
-export { LIST_POLICIES, type ListPolicy, type ListPolicyName } from './policies.ts'
+export { TOKEN_POLICIES, type TokenPolicyName } from './policies.ts'
 export {
   assetListQueryOptions,
   omniListQueryOptions,
-  type TokenQueryContext,
-  type TokenQueryOptions,
   tokenLookupQueryOptions,
 } from './query-options.ts'
 export type { TokenReader } from './read-token.ts'
