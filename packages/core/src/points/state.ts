@@ -58,7 +58,7 @@ export function withFailure(state: PointsState, part: PointsPart, error: Causewa
 }
 
 /** Once every part was tried. */
-export function settled(state: PointsState): PointsState {
+export function withOutcome(state: PointsState): PointsState {
   const hasFailed = POINTS_PARTS.some((part) => state.errors[part] !== undefined)
   return { ...state, status: hasFailed ? 'failed' : 'ready' }
 }

@@ -15,14 +15,14 @@ import {
   systemClock,
 } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
-import { isNews, toResults, withDayAgo } from './answer.ts'
-import { explainFailure } from './explain.ts'
-import { createLadder, type Ladder } from './ladder.ts'
-import type { KnownPrice } from './merge.ts'
+import { createPriceFallback, type PriceFallback } from './fallback.ts'
+import type { KnownPrice } from './known-price.ts'
 import { type MarketPair, marketPairs, valuedPair } from './pairs.ts'
 import { type PriceEntry, type PriceResults, priceKey } from './price.ts'
 import { type AssetGroupOf, readPriceRequest, type TokensByChain } from './request.ts'
+import { isNews, toPriceResults, withDayAgo } from './results.ts'
 import type { PriceContext, PriceSource, PriceToken } from './source.ts'
+import { explainError } from './source-failure.ts'
 import { createDexClient, type DexClient } from './sources/dex-client.ts'
 import { listedOnDex } from './sources/dex-listing.ts'
 import { type ExcludedPairs, excludedOn } from './sources/dex-pair.ts'
@@ -91,8 +91,8 @@ export class PriceService {
   readonly #context: Omit<PriceContext, 'signal'>
   readonly #lifetime: Deadline
   readonly #dex: DexClient | undefined
-  readonly #latest: Ladder
-  readonly #dayAgo: Ladder
+  readonly #latest: PriceFallback
+  readonly #dayAgo: PriceFallback
   readonly #entries: KeyedStore<PriceEntry>
 
   constructor(options: PriceServiceOptions) {
@@ -109,11 +109,11 @@ export class PriceService {
     this.#context = { clock, logger, fetch }
     this.#lifetime = createDeadline({ clock, what: 'The price service' })
     this.#dex = hosts.dex === false ? undefined : createDexClient({ baseUrl: hosts.dex })
-    this.#latest = createLadder(
+    this.#latest = createPriceFallback(
       latestSources(hosts, { chains, oracles, excludedPairs, dex: this.#dex }),
       createPriceStorage('causeway:prices:latest:', persistence),
     )
-    this.#dayAgo = createLadder(
+    this.#dayAgo = createPriceFallback(
       dayAgoSources(hosts),
       createPriceStorage('causeway:prices:day-ago:', persistence),
     )
@@ -155,7 +155,7 @@ export class PriceService {
           },
         }),
       ])
-      const results = toResults(request, latest, dayAgo, this.#context.clock.now())
+      const results = toPriceResults(request, latest, dayAgo, this.#context.clock.now())
       this.#publish(results)
       return results
     } finally {
@@ -177,7 +177,7 @@ export class PriceService {
       return await this.#readPairs(request, time.signal)
     } catch (error) {
       if (caller.signal.aborted) throw abortReason(caller.signal)
-      const reason = explainFailure(error)
+      const reason = explainError(error)
       this.#context.logger.warn(`Pairs of ${request.token} on chain ${request.chainId}: ${reason}`, error)
       return noPairs(reason)
     } finally {

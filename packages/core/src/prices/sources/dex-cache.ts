@@ -5,16 +5,16 @@ import { DEX_MAX_ADDRESSES, type DexClient } from './dex-client.ts'
 import type { DexToken } from './dex-listing.ts'
 import type { DexPair } from './dex-pair.ts'
 
-/** What the dex-price service last said of each token. */
-export interface DexBoard {
+/** What the dex-price service last said of each token, kept for a minute. */
+export interface DexCache {
   /** Asks for what is not known from the last minute, in as few calls as the service allows. */
-  look(
+  offersOf(
     tokens: readonly DexToken[],
     context: PriceContext,
   ): Promise<{ readonly offers: ReadonlyMap<string, OfferedPrice>; readonly failure?: unknown }>
 }
 
-export interface DexBoardOptions {
+export interface DexCacheOptions {
   readonly client: DexClient
   /** What the pairs say of a token; nothing where none of them holds it. */
   readonly read: (pairs: readonly DexPair[], token: DexToken) => Omit<OfferedPrice, 'updatedTime'> | undefined
@@ -30,16 +30,16 @@ interface Chunk {
   readonly tokens: readonly DexToken[]
 }
 
-interface Note {
+interface CachedOffer {
   readonly offer: OfferedPrice | undefined
   readonly readAt: number
 }
 
-export function createDexBoard({ client, read }: DexBoardOptions): DexBoard {
-  const notes = new Map<string, Note>()
+export function createDexCache({ client, read }: DexCacheOptions): DexCache {
+  const cached = new Map<string, CachedOffer>()
   const calls = createSharedTasks<Chunk, void>({ what: 'Dex prices', keyOf: ({ key }) => key })
   /** The call in which each token is being asked for. */
-  const riding = new Map<string, Chunk>()
+  const underWay = new Map<string, Chunk>()
   const limit = createKeyedLimit(CONCURRENCY)
 
   const fetchChunk = async ({ tokens }: Chunk, context: PriceContext): Promise<void> => {
@@ -49,7 +49,7 @@ export function createDexBoard({ client, read }: DexBoardOptions): DexBoard {
     const readAt = context.clock.now()
     for (const token of tokens) {
       const offer = read(pairs, token)
-      notes.set(keyOf(token), { offer: offer && { ...offer, updatedTime: readAt }, readAt })
+      cached.set(keyOf(token), { offer: offer && { ...offer, updatedTime: readAt }, readAt })
     }
   }
 
@@ -57,39 +57,39 @@ export function createDexBoard({ client, read }: DexBoardOptions): DexBoard {
     const shared = new Set<Chunk>()
     const alone: DexToken[] = []
     for (const token of tokens) {
-      const chunk = riding.get(keyOf(token))
+      const chunk = underWay.get(keyOf(token))
       if (chunk && calls.has(chunk)) shared.add(chunk)
       else alone.push(token)
     }
     const chunks = cutIntoChunks(alone)
-    for (const chunk of chunks) for (const token of chunk.tokens) riding.set(keyOf(token), chunk)
+    for (const chunk of chunks) for (const token of chunk.tokens) underWay.set(keyOf(token), chunk)
     return [...shared, ...chunks]
   }
 
   const forget = (before: number) => {
-    for (const [key, { readAt }] of notes) if (readAt < before) notes.delete(key)
-    for (const [key, chunk] of riding) if (!calls.has(chunk)) riding.delete(key)
+    for (const [key, { readAt }] of cached) if (readAt < before) cached.delete(key)
+    for (const [key, chunk] of underWay) if (!calls.has(chunk)) underWay.delete(key)
   }
 
   return {
-    async look(tokens, context) {
+    async offersOf(tokens, context) {
       const { clock, signal, maxAgeMs = CACHE_MS } = context
       forget(clock.now() - CACHE_MS)
       const oldest = clock.now() - Math.min(CACHE_MS, maxAgeMs)
       const distinct = [...new Map(tokens.map((token) => [keyOf(token), token])).values()]
-      const unknown = distinct.filter((token) => (notes.get(keyOf(token))?.readAt ?? 0) <= oldest)
+      const unknown = distinct.filter((token) => (cached.get(keyOf(token))?.readAt ?? 0) <= oldest)
       // One listener on the caller's signal, however many calls there are.
       const leaves = createDeadline({ clock, what: 'Dex prices', parents: [signal] })
-      const landings = await Promise.allSettled(
+      const answers = await Promise.allSettled(
         chunksFor(unknown).map((chunk) =>
           calls.run(chunk, (shared) => fetchChunk(chunk, { ...context, signal: shared }), leaves.signal),
         ),
       )
       leaves.dispose()
-      const failed = landings.find((landing) => landing.status === 'rejected')
+      const failed = answers.find((answer) => answer.status === 'rejected')
       const offers = new Map<string, OfferedPrice>()
       for (const token of distinct) {
-        const offer = notes.get(keyOf(token))?.offer
+        const offer = cached.get(keyOf(token))?.offer
         if (offer) offers.set(keyOf(token), offer)
       }
       return { offers, failure: failed?.reason }

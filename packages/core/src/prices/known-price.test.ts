@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { betterPrice, judgeOffer, type KnownPrice, MAX_STALE_AGE_MS } from './merge.ts'
+import { betterPrice, type KnownPrice, MAX_STALE_AGE_MS, readOffer } from './known-price.ts'
 
 const NOW = 1_750_000_000_000
 
@@ -46,7 +46,7 @@ describe('prices of several sources', () => {
 describe('an offer', () => {
   test('is a price with its source and time', () => {
     const offer = { price: 2500, price24h: 2450, updatedTime: NOW }
-    expect(judgeOffer(offer, 'main', NOW)).toEqual({
+    expect(readOffer(offer, 'main', NOW)).toEqual({
       price: 2500,
       price24h: 2450,
       source: 'main',
@@ -71,13 +71,13 @@ describe('an offer', () => {
       1n,
     ]
     for (const price of bad) {
-      expect(judgeOffer({ price, updatedTime: NOW }, 'main', NOW)).toMatch(
+      expect(readOffer({ price, updatedTime: NOW }, 'main', NOW)).toMatch(
         /^expected a price above zero, received /,
       )
     }
     fc.assert(
       fc.property(fc.anything(), (price) => {
-        const judged = judgeOffer({ price, updatedTime: NOW }, 'main', NOW)
+        const judged = readOffer({ price, updatedTime: NOW }, 'main', NOW)
         if (typeof judged === 'object') {
           expect(typeof judged.price === 'number' && judged.price > 0 && judged.price < 1e12).toBe(true)
         }
@@ -87,7 +87,7 @@ describe('an offer', () => {
 
   test('keeps its price when only its yesterday is none', () => {
     for (const price24h of [0, -5, Number.NaN, Number.POSITIVE_INFINITY, '3']) {
-      expect(judgeOffer({ price: 1, price24h, updatedTime: NOW }, 'dex-price', NOW)).not.toHaveProperty(
+      expect(readOffer({ price: 1, price24h, updatedTime: NOW }, 'dex-price', NOW)).not.toHaveProperty(
         'price24h',
       )
     }
@@ -95,14 +95,14 @@ describe('an offer', () => {
 
   test('that is stale for more than a day is refused with its age', () => {
     const offer = { price: 1, updatedTime: NOW - 30 * 3_600_000, isStale: true }
-    expect(judgeOffer(offer, 'stored', NOW)).toBe('known 30 h ago only')
-    expect(judgeOffer({ ...offer, updatedTime: NOW - MAX_STALE_AGE_MS }, 'stored', NOW)).toMatchObject({
+    expect(readOffer(offer, 'stored', NOW)).toBe('known 30 h ago only')
+    expect(readOffer({ ...offer, updatedTime: NOW - MAX_STALE_AGE_MS }, 'stored', NOW)).toMatchObject({
       isStale: true,
     })
   })
 
   test('that repeats another source keeps its name', () => {
     const offer = { price: 1, updatedTime: NOW, isStale: true, origin: 'main' }
-    expect(judgeOffer(offer, 'stored', NOW)).toMatchObject({ source: 'main' })
+    expect(readOffer(offer, 'stored', NOW)).toMatchObject({ source: 'main' })
   })
 })

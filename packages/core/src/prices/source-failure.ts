@@ -2,7 +2,7 @@ import { HttpError, isCausewayError } from '../kernel/index.ts'
 import type { SourceFailure } from './price.ts'
 
 /** A failure in the words of the product: a status as it is, anything else with its details. */
-export function explainFailure(error: unknown): string {
+export function explainError(error: unknown): string {
   if (error instanceof HttpError) return `HTTP error! status: ${error.status}`
   if (isCausewayError(error)) {
     return error.details ? `${error.shortMessage} (${error.details})` : error.shortMessage
@@ -12,11 +12,5 @@ export function explainFailure(error: unknown): string {
 
 export function toSourceFailure(source: string, error: unknown): SourceFailure {
   const retryable = isCausewayError(error) ? error.retryable : true
-  return { source, reason: explainFailure(error), retryable }
-}
-
-/** Whole minutes, or hours from two of them on. */
-export function describeAge(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000)
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+  return { source, reason: explainError(error), retryable }
 }

@@ -1,12 +1,12 @@
 import { abortReason, createDeadline, type Deadline, raceAbort } from '../kernel/index.ts'
-import { toSourceFailure } from './explain.ts'
-import { betterPrice, judgeOffer, type KnownPrice } from './merge.ts'
+import { betterPrice, type KnownPrice, readOffer } from './known-price.ts'
 import { priceKey, type SourceFailure } from './price.ts'
 import type { PriceAnswer, PriceContext, PriceSource, PriceToken } from './source.ts'
+import { toSourceFailure } from './source-failure.ts'
 import type { PriceStorage } from './stored.ts'
 
 /** What the sources knew together. */
-export interface Gathered {
+export interface GatheredPrices {
   /** By `priceKey`. */
   readonly prices: ReadonlyMap<string, KnownPrice>
   /** By `priceKey`, of each token that was asked for: what each source that has no fresh price of it said. */
@@ -28,13 +28,13 @@ export interface GatherOptions {
 }
 
 /** Sources in order of trust, and below them what they said last. */
-export interface Ladder {
-  gather(options: Omit<GatherOptions, 'sources'>): Promise<Gathered>
+export interface PriceFallback {
+  gather(options: Omit<GatherOptions, 'sources'>): Promise<GatheredPrices>
   /** Resolves once everything fresh is stored. */
   settled(): Promise<void>
 }
 
-export function createLadder(sources: readonly PriceSource[], storage: PriceStorage): Ladder {
+export function createPriceFallback(sources: readonly PriceSource[], storage: PriceStorage): PriceFallback {
   return {
     async gather(options) {
       const gathered = await gatherPrices({ ...options, sources: [...sources, storage.source] })
@@ -55,7 +55,7 @@ const GRACE_MS = 250
  *
  * @throws what the caller's deadline was aborted with
  */
-async function gatherPrices(options: GatherOptions): Promise<Gathered> {
+async function gatherPrices(options: GatherOptions): Promise<GatheredPrices> {
   const { sources, tokens, context, caller, timeoutMs, onStep } = options
   const prices = new Map<string, KnownPrice>()
   const reasons = new Map<string, string[]>(tokens.map((token) => [keyOf(token), []]))
@@ -74,9 +74,9 @@ async function gatherPrices(options: GatherOptions): Promise<Gathered> {
     for (const token of missing) {
       const key = keyOf(token)
       const offer = answer.prices.get(key)
-      const judged = offer && judgeOffer(offer, source.id, now)
-      if (typeof judged === 'object') prices.set(key, betterPrice(prices.get(key), judged))
-      else reasons.get(key)?.push(`${source.id}: ${judged ?? failure?.reason ?? 'has no price of it'}`)
+      const read = offer && readOffer(offer, source.id, now)
+      if (typeof read === 'object') prices.set(key, betterPrice(prices.get(key), read))
+      else reasons.get(key)?.push(`${source.id}: ${read ?? failure?.reason ?? 'has no price of it'}`)
     }
     onStep?.(prices)
   }
@@ -107,24 +107,31 @@ async function ask(
     const reason = 'was not asked: the time was up'
     return { answer: NOTHING, failure: { source: source.id, reason, retryable: true } }
   }
-  const what = `Prices of ${source.id}`
-  const time = createDeadline({ clock, what, milliseconds: left, parents: [caller] })
-  const patience = createDeadline({ clock, what, milliseconds: left + GRACE_MS, parents: [caller] })
+  const answer = await answerInTime(source, tokens, left, { context, caller })
+  if (answer.failure === undefined) return { answer }
+  const failure = toSourceFailure(source.id, answer.failure)
+  if (!caller.signal.aborted) logger.warn(`Prices of ${source.id}: ${failure.reason}`)
+  return { answer, failure }
+}
+
+/** What the source has when its time is up, or the error that it failed with. */
+async function answerInTime(
+  source: PriceSource,
+  tokens: readonly PriceToken[],
+  milliseconds: number,
+  { context, caller }: Pick<GatherOptions, 'context' | 'caller'>,
+): Promise<PriceAnswer> {
+  const terms = { clock: context.clock, what: `Prices of ${source.id}`, parents: [caller] }
+  const time = createDeadline({ ...terms, milliseconds })
+  const patience = createDeadline({ ...terms, milliseconds: milliseconds + GRACE_MS })
   try {
     const asked = source.getPrices(tokens, { ...context, signal: time.signal })
-    const answer = await raceAbort(asked, patience.signal)
-    if (answer.failure === undefined) return { answer }
-    return { answer, failure: warned(toSourceFailure(source.id, answer.failure)) }
+    return await raceAbort(asked, patience.signal)
   } catch (error) {
-    return { answer: NOTHING, failure: warned(toSourceFailure(source.id, error)) }
+    return { ...NOTHING, failure: error ?? 'it threw nothing' }
   } finally {
     time.dispose()
     patience.abort()
     patience.dispose()
-  }
-
-  function warned(failure: SourceFailure): SourceFailure {
-    if (!caller.signal.aborted) logger.warn(`${what}: ${failure.reason}`)
-    return failure
   }
 }

@@ -1,5 +1,4 @@
-import { describeAge } from './explain.ts'
-import { priceProblem } from './judge.ts'
+import { describeValue } from '../kernel/index.ts'
 import type { TokenPrice } from './price.ts'
 import type { OfferedPrice } from './source.ts'
 
@@ -10,7 +9,7 @@ export type KnownPrice = Omit<TokenPrice, 'source24h' | 'updatedTime24h'>
 export const MAX_STALE_AGE_MS = 24 * 3_600_000
 
 /** An offer as a price, or the reason why it is none. */
-export function judgeOffer(offer: OfferedPrice, source: string, now: number): KnownPrice | string {
+export function readOffer(offer: OfferedPrice, source: string, now: number): KnownPrice | string {
   const { price, price24h, updatedTime, isStale = false } = offer
   const problem = priceProblem(price)
   if (problem) return problem
@@ -30,4 +29,19 @@ export function betterPrice(known: KnownPrice | undefined, offered: KnownPrice):
   if (!known) return offered
   if (!known.isStale) return known
   return !offered.isStale || offered.updatedTime > known.updatedTime ? offered : known
+}
+
+/** No unit of anything costs more; sums of such numbers overflow. */
+const MAX_PRICE = 1e12
+
+/** Why this is no price, or undefined when it is one: a finite number above zero and below a trillion dollars. */
+export function priceProblem(value: unknown): string | undefined {
+  const isPrice = typeof value === 'number' && value > 0 && value < MAX_PRICE
+  return isPrice ? undefined : `expected a price above zero, received ${describeValue(value)}`
+}
+
+/** Whole minutes, or hours from two of them on. */
+function describeAge(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
 }

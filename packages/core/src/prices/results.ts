@@ -1,6 +1,6 @@
 import { compact } from '../kernel/index.ts'
-import type { Gathered } from './ladder.ts'
-import type { KnownPrice } from './merge.ts'
+import type { GatheredPrices } from './fallback.ts'
+import type { KnownPrice } from './known-price.ts'
 import {
   type ChainPrices,
   type PriceEntry,
@@ -48,10 +48,10 @@ function reasonIn(entry: PriceEntry): string | undefined {
 }
 
 /** Everything that was asked for, chain by chain: a price, or the reason why there is none. */
-export function toResults(
+export function toPriceResults(
   { chainIds, tokens, refused }: PriceRequest,
-  latest: Gathered,
-  dayAgo: Gathered,
+  latest: GatheredPrices,
+  dayAgo: GatheredPrices,
   now: number,
 ): PriceResults {
   const chains = chainIds.map((chainId): ChainPrices => {
