@@ -20,7 +20,7 @@ export interface ChainBalancesRequest {
   readonly tokens?: readonly string[] | undefined
 }
 
-export type SkipCode =
+export type BalanceSkipCode =
   | 'BLANK_CHAIN_ID'
   | 'CHAIN_NOT_ENABLED'
   | 'NO_ADAPTER'
@@ -28,9 +28,9 @@ export type SkipCode =
   | 'INVALID_ACCOUNT'
 
 /** A chain that was not asked, and why. */
-export interface SkippedChain {
+export interface SkippedBalances {
   readonly chainId: number | string
-  readonly code: SkipCode
+  readonly code: BalanceSkipCode
   readonly reason: string
 }
 
@@ -52,8 +52,8 @@ export interface RequestRules {
 export function checkRequest(
   { chainId, account, tokens = [] }: ChainBalancesRequest,
   { chains, isEnabled, hasAdapter }: RequestRules,
-): CheckedRequest | SkippedChain {
-  const skip = (code: SkipCode, reason: string): SkippedChain => ({ chainId, code, reason })
+): CheckedRequest | SkippedBalances {
+  const skip = (code: BalanceSkipCode, reason: string): SkippedBalances => ({ chainId, code, reason })
   if (String(chainId).trim() === '') return skip('BLANK_CHAIN_ID', 'No chain was named')
   const chain = chainById(chains, Number(chainId))
   if (!chain || !isEnabled(chain.id)) return skip('CHAIN_NOT_ENABLED', `Chain ${chainId} is not enabled`)

@@ -32,7 +32,7 @@ import {
   checkRequest,
   NATIVE_KEY,
   type RequestRules,
-  type SkippedChain,
+  type SkippedBalances,
   subjectOf,
 } from './request.ts'
 import { type BalanceReadState, type BalanceRow, type BalanceStore, createBalanceStore } from './store.ts'
@@ -69,11 +69,11 @@ export interface BalancesRequest {
 /** Every chain that was asked for is in exactly one of the three. */
 export interface BalancesAnswer {
   readonly balances: readonly ChainBalances[]
-  readonly skipped: readonly SkippedChain[]
-  readonly failures: readonly FailedChain[]
+  readonly skipped: readonly SkippedBalances[]
+  readonly failures: readonly FailedBalances[]
 }
 
-export interface FailedChain {
+export interface FailedBalances {
   readonly chainId: number
   readonly error: unknown
 }
@@ -145,7 +145,7 @@ export class BalanceService {
   }
 
   /** Why a chain would not be asked; undefined where it would be. */
-  refusal(request: ChainBalancesRequest): SkippedChain | undefined {
+  refusal(request: ChainBalancesRequest): SkippedBalances | undefined {
     const checked = checkRequest(request, this.#rules)
     return 'code' in checked ? checked : undefined
   }
@@ -183,7 +183,7 @@ export class BalanceService {
     chainId: number | string,
     request: BalancesRequest,
     options: LoadOptions,
-  ): Promise<ChainBalances | SkippedChain | FailedChain> {
+  ): Promise<ChainBalances | SkippedBalances | FailedBalances> {
     const { account } = request
     const checked = this.#check({ chainId, account, tokens: tokensFor(chainId, request) })
     if ('code' in checked) return checked
@@ -195,7 +195,7 @@ export class BalanceService {
     }
   }
 
-  #check(request: ChainBalancesRequest): CheckedRequest | SkippedChain {
+  #check(request: ChainBalancesRequest): CheckedRequest | SkippedBalances {
     const checked = checkRequest(request, this.#rules)
     if ('code' in checked) this.#logger.warn(`Balances of chain '${checked.chainId}' are not read`, checked)
     return checked

@@ -1,7 +1,7 @@
-import type { TranslationCode } from './translation.ts'
+import type { TranslatedErrorCode } from './translation.ts'
 
 /** The contract's own name of an error, what it means, and what it counts as. */
-export type Entry = readonly [name: string, meaning: string, code: TranslationCode]
+export type Entry = readonly [name: string, meaning: string, code: TranslatedErrorCode]
 
 export type Entries = Readonly<Record<string, Entry>>
 

@@ -14,9 +14,9 @@ import {
 import { describe, expect, it } from 'vitest'
 import { AbortedError, CausewayError, InvalidInputError } from '../kernel/index.ts'
 import { UserRejectedError } from '../platforms/index.ts'
-import { type CatalogueId, loadCatalogue } from './catalogue.ts'
+import { type CatalogueId, ERROR_PROTOCOLS, loadCatalogue } from './catalogue.ts'
 import { situations } from './catalogues/situations.ts'
-import { ERROR_PROTOCOLS, type ErrorContext, ErrorTranslator } from './index.ts'
+import { type ErrorContext, ErrorTranslator } from './index.ts'
 
 const translator = new ErrorTranslator()
 const messageOf = async (error: unknown, context?: ErrorContext) =>

@@ -9,7 +9,7 @@ import {
 } from './catalogue.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type Revert, readRevert } from './revert.ts'
-import { type Finding, putIntoWords, type TranslatedError, type TranslationCode } from './translation.ts'
+import { type Finding, putIntoWords, type TranslatedError, type TranslatedErrorCode } from './translation.ts'
 
 /** Where the error comes from: the same words mean different things on different contracts. */
 export interface ErrorContext {
@@ -127,7 +127,7 @@ function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): F
 /** What a wallet, node or service said; our own errors are plain words already. */
 function fromCarrier(
   { texts, ownErrors }: Evidence,
-  carrier: TranslationCode | undefined,
+  carrier: TranslatedErrorCode | undefined,
   context: ErrorContext,
 ): Finding {
   const isReverted = texts.some((text) => /execution reverted|transaction reverted/i.test(text))

@@ -17,9 +17,14 @@ import {
 import type { RequestOptions } from '../platforms/index.ts'
 import { type AccountPoints, createAccountPoints } from './account-points.ts'
 import { createPointsApi, type PointsApi, type PointsPaths } from './api.ts'
-import type { AwardOutcome } from './award.ts'
+import type { PointsAwardOutcome } from './award.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
-import { type LookUpInput, type LookUpResult, lookUpAccounts, lookUpForm } from './lookup-form.ts'
+import {
+  lookUpAccounts,
+  type PointsLookUpInput,
+  type PointsLookUpResult,
+  pointsLookUpForm,
+} from './lookup-form.ts'
 import { createStoredReferral, isReferralCode, type StoredReferral } from './referral.ts'
 import { accountsKey, type PointsState } from './state.ts'
 import { createPointsStorage } from './stored.ts'
@@ -39,13 +44,13 @@ export interface PointsClientOptions {
 }
 
 /** Whose points are shown: a WalletSession. */
-export interface ConnectedAccounts {
+export interface PointsWallets {
   readonly store: ReadableStore<{
     readonly universalAccount: { readonly EVM?: string | undefined; readonly FUEL?: string | undefined }
   }>
 }
 
-export interface AwardInput extends LookUpInput {
+export interface PointsAwardInput extends PointsLookUpInput {
   /** Default: the stored one. */
   readonly referralCode?: string | undefined
 }
@@ -104,7 +109,7 @@ export class PointsClient {
    *
    * @throws InvalidInputError before anything is sent; PointsNotConfiguredError, AbortedError
    */
-  award(input: AwardInput, options?: RequestOptions): Promise<AwardOutcome> {
+  award(input: PointsAwardInput, options?: RequestOptions): Promise<PointsAwardOutcome> {
     return this.#award(input, 'award', options)
   }
 
@@ -113,7 +118,11 @@ export class PointsClient {
    *
    * @throws as `award` does
    */
-  async lookUp(input: AwardInput, accounts: PointsAccounts, options?: RequestOptions): Promise<LookUpResult> {
+  async lookUp(
+    input: PointsAwardInput,
+    accounts: PointsAccounts,
+    options?: RequestOptions,
+  ): Promise<PointsLookUpResult> {
     const outcome = await this.#award(input, 'lookUp', options)
     const own = lookUpAccounts(accounts)
     return outcome.status === 'awarded'
@@ -139,7 +148,7 @@ export class PointsClient {
    * Reads whenever other accounts are connected, and shows none once they are gone; returns what stops it. Without a
    * service there is nothing to read.
    */
-  follow(wallets: ConnectedAccounts): () => void {
+  follow(wallets: PointsWallets): () => void {
     if (!this.#isConfigured) return () => undefined
     let followed = ''
     const onAccounts = ({ universalAccount: { EVM, FUEL } }: ReturnType<typeof wallets.store.getState>) => {
@@ -172,10 +181,10 @@ export class PointsClient {
   }
 
   async #award(
-    input: AwardInput,
+    input: PointsAwardInput,
     at: 'award' | 'lookUp',
     options: RequestOptions | undefined,
-  ): Promise<AwardOutcome> {
+  ): Promise<PointsAwardOutcome> {
     const { hash, chainId } = readInput(input)
     await this.referral.restore()
     const referralCode = input.referralCode ?? this.referral.store.getState()
@@ -196,8 +205,8 @@ export class PointsClient {
 }
 
 /** @throws InvalidInputError naming every field that is wrong */
-function readInput(input: AwardInput): { readonly hash: Hex; readonly chainId: number } {
-  const { hash, chainId } = lookUpForm(input)
+function readInput(input: PointsAwardInput): { readonly hash: Hex; readonly chainId: number } {
+  const { hash, chainId } = pointsLookUpForm(input)
   const { referralCode } = input
   const issues: FieldIssue[] = []
   if (!hash) issues.push(fieldIssue('hash', 'a transaction hash: 0x and 64 hex digits', input.hash))

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryObserverOptions } from '@tanstack/query-core'
 import { expectTypeOf, test } from 'vitest'
 import type { WalletSession } from '../wallets/index.ts'
-import type { ConnectedAccounts, PointsClient } from './client.ts'
+import type { PointsClient, PointsWallets } from './client.ts'
 import type { PointsTotal } from './entry.ts'
 import { pointsTotalQueryOptions } from './query-options.ts'
 
@@ -15,5 +15,5 @@ test('Query options fit what the query cache takes', () => {
 })
 
 test('A wallet session can be followed', () => {
-  expectTypeOf<WalletSession>().toExtend<ConnectedAccounts>()
+  expectTypeOf<WalletSession>().toExtend<PointsWallets>()
 })

@@ -37,7 +37,7 @@ export interface PointsState extends PointsReadings {
 export const NO_POINTS: PointsState = { status: 'none', accounts: {}, errors: {} }
 
 /** How old what is shown is, in milliseconds; undefined where there is nothing. */
-export function ageOf(reading: PointsReading<unknown> | undefined, now: number): number | undefined {
+export function pointsAge(reading: PointsReading<unknown> | undefined, now: number): number | undefined {
   return reading && Math.max(0, now - reading.updatedTime)
 }
 

@@ -1,11 +1,10 @@
 import { compact, fieldOf, InvalidResponseError, isCausewayError, parseExternal } from '../kernel/index.ts'
-import { combineSummaries } from './combined.ts'
 import { roundPoints, roundVolume } from './decimals.ts'
 import {
-  type ItemFailure,
   POINTS_ACTIONS,
   type PointsEntry,
   type PointsEntryType,
+  type PointsItemFailure,
   type PointsSummary,
   type PointsTask,
   type PointsTasks,
@@ -14,7 +13,7 @@ import {
   type PointsUserInfo,
 } from './entry.ts'
 import { newestFirst } from './history.ts'
-import { levelOf } from './levels.ts'
+import { combineSummaries, pointsLevel } from './levels.ts'
 import { isReferralCode } from './referral.ts'
 import {
   awardedSchema,
@@ -67,15 +66,15 @@ export function readTasks(answer: unknown): PointsTasks {
   return { tasks: items, failures }
 }
 
-export interface Awarded {
+export interface PointsAward {
   readonly entries: readonly PointsEntry[]
   /** Lower-cased. */
   readonly userAddress?: string | undefined
-  readonly failures: readonly ItemFailure[]
+  readonly failures: readonly PointsItemFailure[]
 }
 
 /** `now` in seconds: an award without a time was given now. @throws InvalidResponseError */
-export function readAwarded(answer: unknown, now: number): Awarded {
+export function readAwarded(answer: unknown, now: number): PointsAward {
   const what = 'The award'
   const { items, failures } = readEach('awards', listIn(answer, ['data'], what), (row) => readEntry(row, now))
   const { userAddress } = parseExternal(awardedSchema, camelKeys(answer), what)
@@ -101,12 +100,12 @@ function listIn(answer: unknown, names: readonly string[], what: string): readon
 }
 
 function readEach<T>(
-  list: ItemFailure['list'],
+  list: PointsItemFailure['list'],
   rows: readonly unknown[],
   read: (row: unknown) => T,
-): { items: T[]; failures: ItemFailure[] } {
+): { items: T[]; failures: PointsItemFailure[] } {
   const items: T[] = []
-  const failures: ItemFailure[] = []
+  const failures: PointsItemFailure[] = []
   for (const [index, row] of rows.entries()) {
     try {
       items.push(read(row))
@@ -129,7 +128,7 @@ function readSome<T>(...[list, rows, read]: Parameters<typeof readEach<T>>): Ret
 function readSummary(row: unknown, what: string): PointsSummary {
   const { totalPoints, totalVolume, currentLevel } = parseExternal(summarySchema, camelKeys(row), what)
   return {
-    currentLevel: currentLevel ?? levelOf(totalPoints),
+    currentLevel: currentLevel ?? pointsLevel(totalPoints),
     totalPoints: roundPoints(totalPoints),
     totalVolume: roundVolume(totalVolume ?? 0),
   }

@@ -1,7 +1,7 @@
 import { abortReason, createDeadline, type Deadline, raceAbort } from '../kernel/index.ts'
 import { betterPrice, type KnownPrice, readOffer } from './known-price.ts'
-import { priceKey, type SourceFailure } from './price.ts'
-import type { PriceAnswer, PriceContext, PriceSource, PriceToken } from './source.ts'
+import { type PriceSourceFailure, priceKey } from './price.ts'
+import type { PriceAnswer, PriceSource, PriceSourceContext, PriceToken } from './source.ts'
 import { toSourceFailure } from './source-failure.ts'
 import type { PriceStorage } from './stored.ts'
 
@@ -11,14 +11,14 @@ export interface GatheredPrices {
   readonly prices: ReadonlyMap<string, KnownPrice>
   /** By `priceKey`, of each token that was asked for: what each source that has no fresh price of it said. */
   readonly reasons: ReadonlyMap<string, readonly string[]>
-  readonly failures: readonly SourceFailure[]
+  readonly failures: readonly PriceSourceFailure[]
 }
 
 export interface GatherOptions {
   /** In order of trust. */
   readonly sources: readonly PriceSource[]
   readonly tokens: readonly PriceToken[]
-  readonly context: Omit<PriceContext, 'signal'>
+  readonly context: Omit<PriceSourceContext, 'signal'>
   /** Of the caller: once it aborts, nobody waits for the answer. */
   readonly caller: Deadline
   /** For all sources together, in milliseconds. */
@@ -59,7 +59,7 @@ async function gatherPrices(options: GatherOptions): Promise<GatheredPrices> {
   const { sources, tokens, context, caller, timeoutMs, onStep } = options
   const prices = new Map<string, KnownPrice>()
   const reasons = new Map<string, string[]>(tokens.map((token) => [keyOf(token), []]))
-  const failures: SourceFailure[] = []
+  const failures: PriceSourceFailure[] = []
   const endsAt = context.clock.now() + timeoutMs
 
   for (const source of sources) {
@@ -100,7 +100,7 @@ async function ask(
   tokens: readonly PriceToken[],
   endsAt: number,
   { context, caller }: GatherOptions,
-): Promise<{ readonly answer: PriceAnswer; readonly failure?: SourceFailure }> {
+): Promise<{ readonly answer: PriceAnswer; readonly failure?: PriceSourceFailure }> {
   const { clock, logger } = context
   const left = source.isLocal ? SOURCE_TIMEOUT_MS : Math.min(SOURCE_TIMEOUT_MS, endsAt - clock.now())
   if (left <= 0) {

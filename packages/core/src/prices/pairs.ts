@@ -41,7 +41,7 @@ export interface MarketPairTerms {
 }
 
 /** The pair with what the user holds of its token, in whole tokens, and what that is worth. */
-export function valuedPair(pair: MarketPair, userBalance: number): MarketPair {
+export function pairWithBalance(pair: MarketPair, userBalance: number): MarketPair {
   return { ...pair, userBalance, userBalanceUsd: userBalance * pair.priceUsd }
 }
 

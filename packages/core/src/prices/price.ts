@@ -33,7 +33,7 @@ export interface ChainPrices {
 }
 
 /** A source that could not answer, or not wholly. */
-export interface SourceFailure {
+export interface PriceSourceFailure {
   readonly source: string
   readonly reason: string
   readonly retryable: boolean
@@ -41,7 +41,7 @@ export interface SourceFailure {
 
 export interface PriceResults {
   readonly chains: Readonly<Record<number, ChainPrices>>
-  readonly failures: readonly SourceFailure[]
+  readonly failures: readonly PriceSourceFailure[]
 }
 
 /** What the store keeps of one token: its price, or why there is none. */

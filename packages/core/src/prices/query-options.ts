@@ -1,7 +1,7 @@
 import { CausewayError, type ReadQueryContext, type ReadQueryOptions } from '../kernel/index.ts'
 import { tokenKey } from '../tokens/index.ts'
 import { PRICE_POLICIES, type PricePolicyName } from './policies.ts'
-import type { PriceResults, SourceFailure } from './price.ts'
+import type { PriceResults, PriceSourceFailure } from './price.ts'
 import type { TokensByChain } from './request.ts'
 import type { PairResults, PriceService } from './service.ts'
 
@@ -11,7 +11,7 @@ type Context = ReadQueryContext<PricePolicyName>
 /** No token has a price, because sources failed: asking again may help. */
 export class NoPricesError extends CausewayError<'NO_PRICES'> {
   override readonly name = 'NoPricesError'
-  constructor(failures: readonly SourceFailure[]) {
+  constructor(failures: readonly PriceSourceFailure[]) {
     super('No price could be read', {
       code: 'NO_PRICES',
       details: failures.map(({ source, reason }) => `${source}: ${reason}`).join('; '),
@@ -46,7 +46,7 @@ export function pricesQueryOptions(
   }
 }
 
-/** The markets of a token. `valuedPair` adds what the user holds, without asking again. */
+/** The markets of a token. `pairWithBalance` adds what the user holds, without asking again. */
 export function pairsQueryOptions(
   prices: Pick<PriceService, 'getPairs'>,
   { chainId, token }: { readonly chainId: number; readonly token: string },

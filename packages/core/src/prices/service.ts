@@ -17,11 +17,11 @@ import {
 import type { RequestOptions } from '../platforms/index.ts'
 import { createPriceFallback, type PriceFallback } from './fallback.ts'
 import type { KnownPrice } from './known-price.ts'
-import { type MarketPair, marketPairs, valuedPair } from './pairs.ts'
+import { type MarketPair, marketPairs, pairWithBalance } from './pairs.ts'
 import { type PriceEntry, type PriceResults, priceKey } from './price.ts'
 import { type AssetGroupOf, readPriceRequest, type TokensByChain } from './request.ts'
 import { isNews, toPriceResults, withDayAgo } from './results.ts'
-import type { PriceContext, PriceSource, PriceToken } from './source.ts'
+import type { PriceSource, PriceSourceContext, PriceToken } from './source.ts'
 import { explainError } from './source-failure.ts'
 import { createDexClient, type DexClient } from './sources/dex-client.ts'
 import { listedOnDex } from './sources/dex-listing.ts'
@@ -88,7 +88,7 @@ export class PriceService {
   readonly store: ReadableKeyedStore<PriceEntry>
 
   readonly #options: PriceServiceOptions
-  readonly #context: Omit<PriceContext, 'signal'>
+  readonly #context: Omit<PriceSourceContext, 'signal'>
   readonly #lifetime: Deadline
   readonly #dex: DexClient | undefined
   readonly #latest: PriceFallback
@@ -205,7 +205,8 @@ export class PriceService {
       excluded: excludedOn(chainId, excludedPairs),
       assetGroup: asked.assetGroup,
     })
-    const pairs = userBalance === undefined ? markets : markets.map((pair) => valuedPair(pair, userBalance))
+    const pairs =
+      userBalance === undefined ? markets : markets.map((pair) => pairWithBalance(pair, userBalance))
     return pairs.length > 0 ? { pair: pairs[0], pairs } : noPairs('the dex-price service has no pair of it')
   }
 

@@ -1,5 +1,5 @@
 import { HttpError, isCausewayError } from '../kernel/index.ts'
-import type { SourceFailure } from './price.ts'
+import type { PriceSourceFailure } from './price.ts'
 
 /** A failure in the words of the product: a status as it is, anything else with its details. */
 export function explainError(error: unknown): string {
@@ -10,7 +10,7 @@ export function explainError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-export function toSourceFailure(source: string, error: unknown): SourceFailure {
+export function toSourceFailure(source: string, error: unknown): PriceSourceFailure {
   const retryable = isCausewayError(error) ? error.retryable : true
   return { source, reason: explainError(error), retryable }
 }

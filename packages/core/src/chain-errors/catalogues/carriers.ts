@@ -1,11 +1,11 @@
 import type { Evidence } from '../evidence.ts'
-import type { TranslationCode } from '../translation.ts'
+import type { TranslatedErrorCode } from '../translation.ts'
 
 /** What whoever carries a request says of it: a wallet, a node, a service. */
 export function carrierCode({
   codes,
   texts,
-}: Pick<Evidence, 'codes' | 'texts'>): TranslationCode | undefined {
+}: Pick<Evidence, 'codes' | 'texts'>): TranslatedErrorCode | undefined {
   return RULES.find(
     (rule) =>
       rule.codes?.some((code) => codes.includes(code)) === true ||
@@ -15,7 +15,7 @@ export function carrierCode({
 
 /** How wallets and nodes say it: by number (EIP-1193, EIP-1474, EIP-5792), by the word of a library, or in a sentence. */
 interface Rule {
-  readonly code: TranslationCode
+  readonly code: TranslatedErrorCode
   readonly codes?: readonly (number | string)[]
   readonly text?: RegExp
 }

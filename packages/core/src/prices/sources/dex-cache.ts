@@ -1,6 +1,6 @@
 import { createDeadline, createKeyedLimit, createSharedTasks } from '../../kernel/index.ts'
 import { priceKey } from '../price.ts'
-import type { OfferedPrice, PriceContext } from '../source.ts'
+import type { OfferedPrice, PriceSourceContext } from '../source.ts'
 import { DEX_MAX_ADDRESSES, type DexClient } from './dex-client.ts'
 import type { DexToken } from './dex-listing.ts'
 import type { DexPair } from './dex-pair.ts'
@@ -10,7 +10,7 @@ export interface DexCache {
   /** Asks for what is not known from the last minute, in as few calls as the service allows. */
   offersOf(
     tokens: readonly DexToken[],
-    context: PriceContext,
+    context: PriceSourceContext,
   ): Promise<{ readonly offers: ReadonlyMap<string, OfferedPrice>; readonly failure?: unknown }>
 }
 
@@ -42,7 +42,7 @@ export function createDexCache({ client, read }: DexCacheOptions): DexCache {
   const underWay = new Map<string, Chunk>()
   const limit = createKeyedLimit(CONCURRENCY)
 
-  const fetchChunk = async ({ tokens }: Chunk, context: PriceContext): Promise<void> => {
+  const fetchChunk = async ({ tokens }: Chunk, context: PriceSourceContext): Promise<void> => {
     const slug = tokens[0]?.slug ?? ''
     const addresses = tokens.map(({ address }) => address)
     const pairs = await limit.run('calls', () => client.pairsOf(slug, addresses, context))

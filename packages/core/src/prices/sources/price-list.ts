@@ -1,6 +1,6 @@
 import { FUEL_BASE_ASSET_ID, isNativeToken } from '../../chains/index.ts'
 import { createSharedTasks, isCausewayError, type Schema, scalarSchema } from '../../kernel/index.ts'
-import type { OfferedPrice, PriceContext } from '../source.ts'
+import type { OfferedPrice, PriceSourceContext } from '../source.ts'
 
 /** Prices by key as a host gives them, none of them judged yet. */
 export type PriceList = ReadonlyMap<string, unknown>
@@ -18,13 +18,13 @@ export interface PriceListCache {
    *
    * @throws what `load` throws, when there is no old one
    */
-  read(key: string, context: PriceContext): Promise<ReadPriceList>
+  read(key: string, context: PriceSourceContext): Promise<ReadPriceList>
 }
 
 export interface PriceListCacheOptions {
   /** How long a list is fresh, in milliseconds. */
   readonly cacheMs: number
-  readonly load: (key: string, context: PriceContext) => Promise<PriceList>
+  readonly load: (key: string, context: PriceSourceContext) => Promise<PriceList>
 }
 
 /** Whole price lists: one request each, shared while it is under way, kept while it is fresh. */
@@ -32,7 +32,7 @@ export function createPriceListCache({ cacheMs, load }: PriceListCacheOptions): 
   const kept = new Map<string, ReadPriceList>()
   const reads = createSharedTasks<string, ReadPriceList>({ what: 'Reading prices', keyOf: (key) => key })
 
-  const renew = async (key: string, context: PriceContext): Promise<ReadPriceList> => {
+  const renew = async (key: string, context: PriceSourceContext): Promise<ReadPriceList> => {
     const read = { list: await load(key, context), updatedTime: context.clock.now() }
     kept.set(key, read)
     return read
