@@ -5,7 +5,6 @@ export {
   type BorrowAction,
   type ClaimRewardsAction,
   type DepositAction,
-  isAssetAction,
   type LendingAccount,
   type LendingAction,
   type RepayAction,

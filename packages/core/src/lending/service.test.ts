@@ -344,6 +344,18 @@ describe('Reading positions', () => {
     })
   })
 
+  it('reads with a market no older than asked, however often it is read with meanwhile', async () => {
+    const { lending, clock, calls } = createLendingBench()
+    const shown = { ...MINE, marketMaxAgeMs: 180_000 }
+    await drive(clock, lending.getPositions(shown))
+    await clock.advance(100_000)
+    await drive(clock, lending.getPositions(shown))
+    expect(calls).toHaveLength(3)
+    await clock.advance(100_000)
+    await drive(clock, lending.getPositions(shown))
+    expect(calls).toHaveLength(5)
+  })
+
   it('warns of a chain that cannot be read and skips it', async () => {
     const { lending, clock, logged } = createLendingBench({
       contracts: (request) =>

@@ -105,7 +105,7 @@ export function createLendingStore(clock: Clock, logger: Logger): LendingStore {
         const { chainId, lender, block } = market
         const key = lendingMarketKey(chainId, lender)
         // One that is read with again is no younger for it.
-        const isKept = onChain.get(key)?.market.block?.number === block?.number
+        const isKept = onChain.get(key)?.market.block === block
         if (block && !isKept && !isOutdated())
           onChain.set(key, { chainId, lender, market, readTime: clock.now() })
       }

@@ -8,9 +8,8 @@ export {
   type PlanActionsOptions,
   type ReviewedLendingPlan,
   RiskNotAcceptedError,
-  tokensSpent,
 } from './lending-actions.ts'
 export { type LendingNotice, type LendingNoticeCode, safeHealthFactor } from './notices.ts'
-export { type LendingGround, type LendingPlan, type PositionState, planLending } from './plan.ts'
+export type { LendingPlan, PositionState } from './plan.ts'
 export { LenderFailureError } from './silent-failure.ts'
 export { LendingMismatchError } from './trial.ts'

@@ -213,7 +213,7 @@ export class LendingActions {
 }
 
 /** What the actions take from the wallet, by lower-cased address. @throws InvalidInputError */
-export function tokensSpent(actions: readonly LendingAction[], market: LenderMarket): string[] {
+function tokensSpent(actions: readonly LendingAction[], market: LenderMarket): string[] {
   const spending = actions.filter(isAssetAction).filter(addsFunds)
   return [...new Set(spending.map((action) => tokenOf(action, requirePool(market, action.poolId))))]
 }

@@ -55,10 +55,10 @@ export const dashboardFilterSchema: Schema<DashboardFilter> = /* @__PURE__ */ sc
 )
 
 /** Below these, in US dollars, a pool is thin: as the product's own host drops them. */
-export const LIQUIDITY_FLOORS_USD = { deposits: 25_000, debt: 10_000, liquidity: 15_000 } as const
+const LIQUIDITY_FLOORS_USD = { deposits: 25_000, debt: 10_000, liquidity: 15_000 } as const
 
 /** Percent a year above which a rate is too good to be true. */
-export const SANE_APR = 100
+const SANE_APR = 100
 
 /** A pair that is shown, and whether it is one of those that only degen mode shows. */
 export interface DashboardPair {
