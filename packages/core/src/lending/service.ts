@@ -94,9 +94,9 @@ const DEADLINE_MS = 120_000
 
 /** Markets of lenders on many chains, and what accounts have there. It only reads. */
 export class LendingService {
-  /** By `marketKey`: a row wakes only for its own lender. */
+  /** By `lendingMarketKey`: a row wakes only for its own lender. */
   readonly markets: ReadableKeyedStore<LendingMarketEntry>
-  /** By `positionsKey`. */
+  /** By `lendingPositionsKey`. */
   readonly positions: ReadableKeyedStore<LendingPositionsEntry>
   /** Whether the lenders are known: with the chains, what an application's start waits for. */
   readonly readiness: ReadableStore<LendersReadiness>

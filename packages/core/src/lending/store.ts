@@ -43,9 +43,9 @@ export interface LendingInvalidation {
 }
 
 export interface LendingStore {
-  /** By `marketKey`. */
+  /** By `lendingMarketKey`. */
   readonly markets: ReadableKeyedStore<LendingMarketEntry>
-  /** By `positionsKey`. */
+  /** By `lendingPositionsKey`. */
   readonly positions: ReadableKeyedStore<LendingPositionsEntry>
   begin(): RunningRead
   /** A market as its own contracts told it, no older than that. */

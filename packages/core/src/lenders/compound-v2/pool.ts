@@ -40,7 +40,7 @@ export interface PoolDraft extends Totals {
 }
 
 /** What all pools of a market share. */
-export interface PoolSurroundings {
+export interface PoolTerms {
   readonly place: CompoundV2Place
   readonly numeraire: Numeraire
   readonly modes: Modes
@@ -66,7 +66,7 @@ export function* readPool(
   return { cToken, asset, ...totals, rates, rules, oraclePrice, speeds }
 }
 
-export function poolFrom(draft: PoolDraft, on: PoolSurroundings): LendingPool {
+export function poolFrom(draft: PoolDraft, on: PoolTerms): LendingPool {
   const { asset, cToken, rates, rules, oraclePrice, exchangeRate } = draft
   const { place, numeraire, modes, reward } = on
   const config = poolConfigs(rules, modes, cToken)
@@ -203,7 +203,7 @@ function* readPrice(oracle: string, cToken: string): Reading<OraclePrice | Unkno
 
 function rewardsOf(
   { oraclePrice, rates, speeds, totalDeposits, totalDebt }: PoolDraft,
-  { reward, rewardPrice }: PoolSurroundings,
+  { reward, rewardPrice }: PoolTerms,
 ): LendingPool['rewards'] {
   const rate = (speed: bigint, amount: bigint) =>
     rewardRate({ amount: speed * rates.periodsAYear, oraclePrice: rewardPrice }, { amount, oraclePrice })

@@ -16,7 +16,7 @@ import { percentAYear } from '../shared/maths.ts'
 import { readAsset, TOKEN } from '../shared/token.ts'
 import { COMET, PRICE_FEED } from './abi.ts'
 import type { CompoundV3Place } from './directory.ts'
-import { type PoolTerms, poolAlike } from './pool.ts'
+import { commonOf, type PoolTerms } from './pool.ts'
 import { type RewardTerms, rewardsOf } from './rewards.ts'
 import type { CometTerms } from './terms.ts'
 
@@ -77,7 +77,7 @@ export function basePool(
 ): LendingPool {
   const { terms } = common
   return {
-    ...poolAlike(asset, oraclePrice, numeraire, common),
+    ...commonOf(asset, oraclePrice, numeraire, common),
     totalDeposits: terms.totalSupply,
     totalDebt: terms.totalBorrow,
     totalLiquidity: terms.withdrawPaused ? 0n : cash,

@@ -14,7 +14,7 @@ import { asAddress, contractRead } from '../shared/contract.ts'
 import { readAsset } from '../shared/token.ts'
 import { COMET } from './abi.ts'
 import type { CompoundV3Place } from './directory.ts'
-import { type PoolTerms, poolAlike } from './pool.ts'
+import { commonOf, type PoolTerms } from './pool.ts'
 import type { CollateralTerms } from './terms.ts'
 
 /** What is deposited to borrow against. It earns nothing and cannot be borrowed. */
@@ -52,7 +52,7 @@ export function collateralPool(
   const { supplyPaused, withdrawPaused } = common.terms
   const { borrowCollateralFactor, liquidateCollateralFactor, supplyCap } = terms
   return {
-    ...poolAlike(token, oraclePrice, numeraire, common),
+    ...commonOf(token, oraclePrice, numeraire, common),
     totalDeposits: total,
     totalDebt: 0n,
     totalLiquidity: withdrawPaused ? 0n : total,

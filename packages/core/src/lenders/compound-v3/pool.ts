@@ -11,7 +11,7 @@ export interface PoolTerms {
 }
 
 /** What the pools of base and collateral have alike. */
-export function poolAlike(
+export function commonOf(
   asset: LendingAsset,
   oraclePrice: OraclePrice | Unknown,
   { usd, decimals }: Numeraire,
