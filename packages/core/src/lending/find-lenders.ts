@@ -1,42 +1,36 @@
 import { abortReason, CausewayError } from '../kernel/index.ts'
 import type { LenderDirectory } from './directory.ts'
-import { asFailure, type LendingFailure, reasonOf } from './failure.ts'
+import { failAll, type LendingFailure, reasonOf, toCausewayError } from './failure.ts'
 import type { Lender } from './lender.ts'
-
-/** What is asked: lenders of chains. */
-export interface LendersRequest {
-  readonly chainIds: readonly number[]
-  /** Ids; those a chain does not have are failures there. Default: all that each chain has. */
-  readonly lenders?: readonly string[] | undefined
-}
+import type { LendersRequest } from './request.ts'
 
 /** The lenders that can be asked, and what of the request cannot. */
-export interface Roster {
+export interface FoundLenders {
   readonly lenders: readonly Lender[]
   readonly failures: readonly LendingFailure[]
 }
 
 /** @throws AbortedError */
-export async function readRoster(
-  directory: Pick<LenderDirectory, 'on'>,
+export async function findLenders(
+  directory: Pick<LenderDirectory, 'lendersOn'>,
   { chainIds, lenders }: LendersRequest,
   signal: AbortSignal,
-): Promise<Roster> {
-  const parts = await Promise.all(chainIds.map((chainId) => rosterOf(directory, chainId, lenders, signal)))
+): Promise<FoundLenders> {
+  const parts = await Promise.all(chainIds.map((chainId) => lendersOf(directory, chainId, lenders, signal)))
   return {
     lenders: parts.flatMap((part) => part.lenders),
     failures: parts.flatMap((part) => part.failures),
   }
 }
 
-async function rosterOf(
-  directory: Pick<LenderDirectory, 'on'>,
+async function lendersOf(
+  directory: Pick<LenderDirectory, 'lendersOn'>,
   chainId: number,
   wanted: readonly string[] | undefined,
   signal: AbortSignal,
-): Promise<Roster> {
+): Promise<FoundLenders> {
   try {
-    const { lenders, missing } = await directory.on(chainId, { signal })
+    const { lenders, missing } = await directory.lendersOn(chainId, { signal })
     if (!wanted) return { lenders, failures: missing.map((one) => ({ chainId, ...one })) }
     const known = new Map(lenders.map((lender) => [lender.id, lender]))
     const reasons = missing.map(({ error }) => reasonOf(error))
@@ -47,13 +41,9 @@ async function rosterOf(
     }
   } catch (error) {
     if (signal.aborted) throw abortReason(signal)
-    return wholeChain(chainId, wanted, asFailure(error, `The lenders of chain ${chainId} are not known`))
+    const failure = toCausewayError(error, `The lenders of chain ${chainId} are not known`)
+    return { lenders: [], failures: failAll({ chainIds: [chainId], lenders: wanted }, failure) }
   }
-}
-
-function wholeChain(chainId: number, wanted: readonly string[] | undefined, error: CausewayError): Roster {
-  const failures = wanted ? wanted.map((lender) => ({ chainId, lender, error })) : [{ chainId, error }]
-  return { lenders: [], failures }
 }
 
 function unknownLender(chainId: number, id: string, missing: readonly string[]): CausewayError {

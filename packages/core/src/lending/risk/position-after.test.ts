@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LendingAction } from '../action.ts'
 import { LENDER_FAMILIES, WAD } from '../market.ts'
-import { summarize } from './account.ts'
+import { accountFigures } from './account.ts'
 import {
   ACCOUNT,
   anyAccount,
@@ -14,7 +14,7 @@ import {
   position,
   priced,
 } from './accounts.test-support.ts'
-import { after, type PositionChange } from './after.ts'
+import { type PositionChange, positionAfter } from './position-after.ts'
 
 const WETH = priced('weth', 2_000, 18)
 const USDC = priced('usdc', 1, 6)
@@ -23,7 +23,7 @@ const NOTHING = position([])
 
 describe('A position after a change', () => {
   it('begins with the first deposit', () => {
-    expect(after(NOTHING, AAVE, { type: 'Deposit', poolId: 'weth', amount: 5n }).pools).toEqual({
+    expect(positionAfter(NOTHING, AAVE, { type: 'Deposit', poolId: 'weth', amount: 5n }).pools).toEqual({
       weth: held('weth', { deposits: 5n }),
     })
   })
@@ -37,7 +37,7 @@ describe('A position after a change', () => {
       { type: 'Withdraw', poolId: 'weth', amount: 4n },
       { type: 'SwitchMode', mode: 3 },
     ]
-    expect(after(NOTHING, AAVE, changes)).toEqual(
+    expect(positionAfter(NOTHING, AAVE, changes)).toEqual(
       position(
         [
           held('weth', { deposits: 6n }),
@@ -50,7 +50,7 @@ describe('A position after a change', () => {
 
   it('takes and repays all that is there, and no more', () => {
     const own = position([held('weth', { deposits: 9n }), held('usdc', { debt: 5n, debtStable: 2n })])
-    const without = (change: PositionChange) => after(own, AAVE, change).pools
+    const without = (change: PositionChange) => positionAfter(own, AAVE, change).pools
     expect(without({ type: 'Withdraw', poolId: 'weth', amount: 'all' })['weth']).toBeUndefined()
     expect(without({ type: 'Withdraw', poolId: 'weth', amount: 99n })['weth']).toBeUndefined()
     expect(without({ type: 'Repay', poolId: 'usdc', amount: 'all' })['usdc']).toMatchObject({
@@ -66,10 +66,10 @@ describe('A position after a change', () => {
   it('switches collateral, keeps what is claimable until it is claimed', () => {
     const claimable = [{ token: 'arb', amount: 3n }]
     const own = position([held('weth', { deposits: 9n })], { claimable })
-    const off = after(own, AAVE, { type: 'SwitchCollateral', poolId: 'weth', enabled: false })
+    const off = positionAfter(own, AAVE, { type: 'SwitchCollateral', poolId: 'weth', enabled: false })
     expect(off.pools['weth']?.collateralEnabled).toBe(false)
     expect(off.claimable).toEqual(claimable)
-    expect(after(own, AAVE, { type: 'ClaimRewards' }).claimable).toEqual([])
+    expect(positionAfter(own, AAVE, { type: 'ClaimRewards' }).claimable).toEqual([])
   })
 
   it('stays as it is where somebody else is given or repaid for', () => {
@@ -79,37 +79,41 @@ describe('A position after a change', () => {
       { type: 'Deposit', poolId: 'weth', amount: 5n, onBehalfOf: other },
       { type: 'Repay', poolId: 'usdc', amount: 5n, onBehalfOf: other },
     ]
-    expect(after(own, AAVE, forOther as readonly PositionChange[])).toEqual(own)
+    expect(positionAfter(own, AAVE, forOther as readonly PositionChange[])).toEqual(own)
     const forItself = {
       type: 'Repay',
       poolId: 'usdc',
       amount: 2n,
       onBehalfOf: ACCOUNT.toUpperCase().replace('X', 'x'),
     } as const
-    expect(after(own, AAVE, forItself).pools['usdc']?.debt).toBe(3n)
+    expect(positionAfter(own, AAVE, forItself).pools['usdc']?.debt).toBe(3n)
   })
 
   it('keeps no count in shares that it cannot tell', () => {
     const own = position([held('weth', { deposits: 9n, depositShares: 8n, debt: 4n, debtShares: 3n })])
     const morpho = market('morpho', [WETH])
-    const deposited = after(own, morpho, { type: 'Deposit', poolId: 'weth', amount: 1n }).pools['weth']
+    const deposited = positionAfter(own, morpho, { type: 'Deposit', poolId: 'weth', amount: 1n }).pools[
+      'weth'
+    ]
     expect(deposited).toEqual(held('weth', { deposits: 10n, debt: 4n, debtShares: 3n }))
-    const repaid = after(own, morpho, { type: 'Repay', poolId: 'weth', amount: 1n }).pools['weth']
+    const repaid = positionAfter(own, morpho, { type: 'Repay', poolId: 'weth', amount: 1n }).pools['weth']
     expect(repaid).toEqual(held('weth', { deposits: 9n, depositShares: 8n, debt: 3n }))
   })
 
   it('has on Compound V2 the tokens that are minted and burnt, in favour of the lender', () => {
     const compound = market('compound-v2', [pool('weth', { exchangeRate: 2n * WAD })])
-    const minted = after(NOTHING, compound, { type: 'Deposit', poolId: 'weth', amount: 11n })
+    const minted = positionAfter(NOTHING, compound, { type: 'Deposit', poolId: 'weth', amount: 11n })
     expect(minted.pools['weth']).toMatchObject({ deposits: 11n, depositShares: 5n })
-    const burnt = after(minted, compound, { type: 'Withdraw', poolId: 'weth', amount: 3n })
+    const burnt = positionAfter(minted, compound, { type: 'Withdraw', poolId: 'weth', amount: 3n })
     expect(burnt.pools['weth']).toMatchObject({ deposits: 8n, depositShares: 3n })
   })
 
   it('has on Comet either a deposit or a debt of one asset', () => {
     const comet = market('compound-v3', [USDC])
     const own = position([held('usdc', { deposits: 5n })])
-    expect(after(own, comet, { type: 'Borrow', poolId: 'usdc', amount: 7n }).pools['usdc']).toMatchObject({
+    expect(
+      positionAfter(own, comet, { type: 'Borrow', poolId: 'usdc', amount: 7n }).pools['usdc'],
+    ).toMatchObject({
       deposits: 0n,
       debt: 2n,
     })
@@ -118,7 +122,7 @@ describe('A position after a change', () => {
 
 describe('Whether a first deposit counts as collateral', () => {
   const counts = (family: (typeof LENDER_FAMILIES)[number], more = {}, own = NOTHING) =>
-    after(
+    positionAfter(
       own,
       market(family, [
         { ...WETH, ...more },
@@ -161,8 +165,11 @@ describe.each(Object.entries(BOOKS))('With %s', (_name, books) => {
       fc.property(anyDeposit, ([{ market: own, position: before }, choice, amount]) => {
         const poolIds = Object.keys(own.pools)
         const poolId = poolIds[choice % poolIds.length] ?? ''
-        const then = summarize(before, own).healthFactor
-        const now = summarize(after(before, own, { type: 'Deposit', poolId, amount }), own).healthFactor
+        const then = accountFigures(before, own).healthFactor
+        const now = accountFigures(
+          positionAfter(before, own, { type: 'Deposit', poolId, amount }),
+          own,
+        ).healthFactor
         if (then === 'unknown' || now === 'unknown') throw new Error('Every price is known here')
         // An average in whole basis points may lose one of at least 100: a factor is 1 % or more wherever it is not 0.
         const slack = books.family.startsWith('aave') ? then / 10n + 1n : 0n
@@ -175,7 +182,7 @@ describe.each(Object.entries(BOOKS))('With %s', (_name, books) => {
     fc.assert(
       fc.property(anyDeposit, ([{ market: own, position: before }, , amount]) => {
         const added = { ...own, pools: { ...own.pools, new: pool('new', { exchangeRate: WAD }) } }
-        const deposited = after(before, added, [
+        const deposited = positionAfter(before, added, [
           { type: 'Deposit', poolId: 'new', amount },
           { type: 'Withdraw', poolId: 'new', amount: 'all' },
         ])
@@ -188,10 +195,12 @@ describe.each(Object.entries(BOOKS))('With %s', (_name, books) => {
     fc.assert(
       fc.property(anyDeposit, ([{ market: own, position: before }, , amount]) => {
         const added = { ...own, pools: { ...own.pools, new: pool('new') } }
-        const borrowed = after(before, added, { type: 'Borrow', poolId: 'new', amount })
-        const then = summarize(before, added).healthFactor
-        expect(summarize(borrowed, added).healthFactor <= then).toBe(true)
-        expect(after(borrowed, added, { type: 'Repay', poolId: 'new', amount: 'all' })).toEqual(before)
+        const borrowed = positionAfter(before, added, { type: 'Borrow', poolId: 'new', amount })
+        const then = accountFigures(before, added).healthFactor
+        expect(accountFigures(borrowed, added).healthFactor <= then).toBe(true)
+        expect(positionAfter(borrowed, added, { type: 'Repay', poolId: 'new', amount: 'all' })).toEqual(
+          before,
+        )
       }),
     )
   })

@@ -24,7 +24,7 @@ export interface AprFigures {
   readonly netApr: number | Unknown
 }
 
-export function aprs(position: LenderPosition, market: LenderMarket): AprFigures {
+export function accountAprs(position: LenderPosition, market: LenderMarket): AprFigures {
   const own = newYield()
   const owed = newYield()
   for (const { position: held, pool, deposits, debt } of holdingsOf(position, market, booksOf(market))) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyAccount, BOOKS, held, market, position, priced, units } from './accounts.test-support.ts'
-import { aprs } from './rates.ts'
+import { accountAprs } from './aprs.ts'
 
 const REWARD = { depositRate: 0.5, variableBorrowRate: 0.25, stableBorrowRate: 0.1 }
 const STETH = priced('steth', 2_000, 18, {
@@ -15,7 +15,7 @@ const OWN = position([held('steth', { deposits: units('1', 18) }), held('usdc', 
 
 describe('What an account earns and pays in a year', () => {
   it('is by side on that side, and together on what is left of both', () => {
-    expect(aprs(OWN, MARKET)).toEqual({
+    expect(accountAprs(OWN, MARKET)).toEqual({
       depositApr: 1,
       borrowApr: 4,
       // (2,000 at 1 % less 1,000 at 4 %) on 1,000.
@@ -35,9 +35,9 @@ describe('What an account earns and pays in a year', () => {
       held('steth', { deposits: units('1', 18) }),
       held('usdc', { debt: units('250', 6), debtStable: units('750', 6), stableBorrowRate: 8 }),
     ])
-    expect(aprs(own, MARKET).borrowApr).toBeCloseTo(7)
+    expect(accountAprs(own, MARKET).borrowApr).toBeCloseTo(7)
     const atThePools = position([held('usdc', { debtStable: units('750', 6) })])
-    expect(aprs(atThePools, MARKET).borrowApr).toBe(6)
+    expect(accountAprs(atThePools, MARKET).borrowApr).toBe(6)
   })
 
   it('pays for what a borrowed token earns by itself', () => {
@@ -45,7 +45,7 @@ describe('What an account earns and pays in a year', () => {
       held('usdc', { deposits: units('3000', 6) }),
       held('steth', { debt: units('1', 18) }),
     ])
-    expect(aprs(own, MARKET)).toMatchObject({ stakingBorrowApr: 3, stakingApr: -6 })
+    expect(accountAprs(own, MARKET)).toMatchObject({ stakingBorrowApr: 3, stakingApr: -6 })
   })
 
   it('is 0 together where deposits do not exceed debt, and 0 where nothing is', () => {
@@ -53,7 +53,7 @@ describe('What an account earns and pays in a year', () => {
       held('steth', { deposits: units('1', 18) }),
       held('usdc', { debt: units('2000', 6) }),
     ])
-    expect(aprs(even, MARKET)).toMatchObject({
+    expect(accountAprs(even, MARKET)).toMatchObject({
       apr: 0,
       stakingApr: 0,
       rewardApr: 0,
@@ -61,12 +61,12 @@ describe('What an account earns and pays in a year', () => {
       depositApr: 1,
       borrowApr: 4,
     })
-    expect(new Set(Object.values(aprs(position([]), MARKET)))).toEqual(new Set([0]))
+    expect(new Set(Object.values(accountAprs(position([]), MARKET)))).toEqual(new Set([0]))
   })
 
   it('is unknown exactly where a price or rate is missing', () => {
     const unpriced = market('aave-v3', [STETH, { ...USDC, oraclePrice: 'unknown' }])
-    expect(aprs(OWN, unpriced)).toMatchObject({
+    expect(accountAprs(OWN, unpriced)).toMatchObject({
       depositApr: 1,
       stakingDepositApr: 3,
       rewardDepositApr: 1,
@@ -75,13 +75,13 @@ describe('What an account earns and pays in a year', () => {
       netApr: 'unknown',
     })
     const unrated = market('aave-v3', [{ ...STETH, depositRate: Number.NaN }, USDC])
-    expect(aprs(OWN, unrated)).toMatchObject({
+    expect(accountAprs(OWN, unrated)).toMatchObject({
       depositApr: 'unknown',
       apr: 'unknown',
       borrowApr: 4,
       stakingApr: 6,
     })
-    expect(aprs(OWN, market('aave-v3', [USDC]))).toMatchObject({
+    expect(accountAprs(OWN, market('aave-v3', [USDC]))).toMatchObject({
       depositApr: 'unknown',
       rewardDepositApr: 'unknown',
     })
@@ -92,7 +92,7 @@ describe.each(Object.entries(BOOKS))('The rates of %s', (_name, books) => {
   it('lie between the least and the most of its pools', () => {
     fc.assert(
       fc.property(anyAccount(books), ({ market: own, position: of }) => {
-        const { depositApr, borrowApr } = aprs(of, own)
+        const { depositApr, borrowApr } = accountAprs(of, own)
         expect([0, 2]).toContain(round(depositApr))
         expect(borrowApr === 0 || (round(borrowApr) >= 3 && round(borrowApr) <= 4)).toBe(true)
       }),

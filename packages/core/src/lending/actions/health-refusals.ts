@@ -1,13 +1,13 @@
 import type { LendingAction } from '../action.ts'
 import { lenderDisplayName } from '../lender-names.ts'
-import { type LenderMarket, type LendingPool, type Unknown, WAD } from '../market.ts'
-import type { LenderPosition } from '../position.ts'
-import type { LendingRefusal } from '../refusal.ts'
+import { isIsolated, type LenderMarket, type LendingPool, type Unknown, WAD } from '../market.ts'
+import { type LenderPosition, owesAnything } from '../position.ts'
+import { type LendingRefusal, refusal } from '../refusal.ts'
+import { collateralPools } from '../risk/holdings.ts'
 import { type AccountFigures, INFINITE_HEALTH } from '../risk/index.ts'
-import { owesAnything, zeroLtvBefore } from '../risk/limits.ts'
+import { zeroLtvBefore } from '../risk/limits.ts'
 import { requirePool } from './find.ts'
-import { collateralPools, isIsolated, refusal } from './refusals.ts'
-import { amountText, nameOf, wadText } from './words.ts'
+import { amountText, assetName, wadText } from './wording.ts'
 
 /** What an action would make of a position. */
 export interface ActionEffect {
@@ -98,7 +98,7 @@ function safetyOf(figures: AccountFigures, { family }: LenderMarket): bigint | U
 
 /** What is withdrawn was no collateral: no figure changes that matters. */
 function leavesCollateral({ action, before }: ActionEffect): boolean {
-  return action.type === 'Withdraw' && before.pools[action.poolId.toLowerCase()]?.collateralEnabled === false
+  return action.type === 'Withdraw' && before.pools[action.poolId]?.collateralEnabled === false
 }
 
 /** `validateHFAndLtv` of Aave V3. What is no collateral leaves as it likes. */
@@ -111,7 +111,7 @@ function zeroLtvRefusals(effect: ActionEffect): LendingRefusal[] {
   return [
     refusal(
       'ZERO_LTV_FIRST',
-      `${nameOf(first.asset)} no longer counts for borrowing: withdraw it, or switch it off, before ${nameOf(pool.asset)}`,
+      `${assetName(first.asset)} no longer counts for borrowing: withdraw it, or switch it off, before ${assetName(pool.asset)}`,
     ),
   ]
 }
@@ -130,7 +130,7 @@ function debtCeilingRefusals({ market, after, figuresAfter }: ActionEffect): Len
   return [
     refusal(
       'DEBT_CEILING',
-      `At most ${dollars} US dollars may be owed against ${nameOf(isolated.asset)} by all its users`,
+      `At most ${dollars} US dollars may be owed against ${assetName(isolated.asset)} by all its users`,
     ),
   ]
 }
@@ -139,7 +139,7 @@ function unknownRefusal(change: ActionEffect): LendingRefusal {
   const { market, after } = change
   const missing = Object.values(after.pools).flatMap(({ poolId }) => {
     const pool = market.pools[poolId]
-    return pool && pool.oraclePrice !== 'unknown' ? [] : [pool ? nameOf(pool.asset) : poolId]
+    return pool && pool.oraclePrice !== 'unknown' ? [] : [pool ? assetName(pool.asset) : poolId]
   })
   const why = missing.length > 0 ? `: there is no price of ${missing.join(', ')}` : ''
   return refusal(
@@ -163,7 +163,8 @@ function subject(change: ActionEffect, inSentence = false): string {
   const doing = inSentence ? DOING[action.type].toLowerCase() : DOING[action.type]
   const pool = poolOf(change)
   if (!('amount' in action) || !pool) return doing
-  const amount = action.amount === 'all' ? `all ${nameOf(pool.asset)}` : amountText(action.amount, pool.asset)
+  const amount =
+    action.amount === 'all' ? `all ${assetName(pool.asset)}` : amountText(action.amount, pool.asset)
   return `${doing} ${amount}`
 }
 

@@ -1,31 +1,24 @@
 import type { LendingAsset, LendingPool, Numeraire, OraclePrice, Unknown } from '../../lending/index.ts'
+import { variableRatePool } from '../shared/pool.ts'
 import { wholePrice } from '../shared/price.ts'
-import type { CometPlace } from './directory.ts'
+import type { CompoundV3Place } from './directory.ts'
 import type { CometTerms } from './terms.ts'
 
 /** What all pools of a Comet share. */
-export interface PoolShape {
-  readonly place: CometPlace
+export interface PoolTerms {
+  readonly place: CompoundV3Place
   readonly terms: CometTerms
 }
 
 /** What the pools of base and collateral have alike. */
-export function poolShape(
+export function commonOf(
   asset: LendingAsset,
   oraclePrice: OraclePrice | Unknown,
   { usd, decimals }: Numeraire,
-  { place, terms }: PoolShape,
+  { place, terms }: PoolTerms,
 ) {
   return {
-    chainId: place.chainId,
-    lender: place.lender,
-    poolId: asset.address,
-    underlying: asset.address,
-    asset,
-    totalDebtStable: 0n,
-    stableBorrowRate: 0,
-    stakingYield: 0,
-    hasStable: false,
+    ...variableRatePool(place, asset),
     isActive: true,
     isFrozen: false,
     isPaused: terms.supplyPaused && terms.withdrawPaused,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areCorrelated, assetKind, isLiquidStaking } from './asset-kind.ts'
+import { areCorrelatedAssets, assetKind, isLiquidStaking } from './asset-kind.ts'
 
 const asset = (symbol: string, assetGroup?: string) => ({ symbol, ...(assetGroup && { assetGroup }) })
 
@@ -18,11 +18,11 @@ describe('What an asset follows', () => {
   })
 
   it('is the same for assets that move together', () => {
-    expect(areCorrelated([asset('WETH'), asset('wstETH'), asset('rETH')])).toBe(true)
-    expect(areCorrelated([asset('WETH'), asset('USDC')])).toBe(false)
-    expect(areCorrelated([asset('ARB'), asset('ARB')])).toBe(false)
-    expect(areCorrelated([asset('WETH'), asset('ARB')])).toBe(false)
-    expect(areCorrelated([])).toBe(false)
+    expect(areCorrelatedAssets([asset('WETH'), asset('wstETH'), asset('rETH')])).toBe(true)
+    expect(areCorrelatedAssets([asset('WETH'), asset('USDC')])).toBe(false)
+    expect(areCorrelatedAssets([asset('ARB'), asset('ARB')])).toBe(false)
+    expect(areCorrelatedAssets([asset('WETH'), asset('ARB')])).toBe(false)
+    expect(areCorrelatedAssets([])).toBe(false)
   })
 
   it('is staked, or is the plain thing', () => {

@@ -1,5 +1,5 @@
-import { isStableOrEuro } from '../../tokens/index.ts'
-import type { LendingAsset } from '../market.ts'
+import { isStableOrEuro } from '../tokens/index.ts'
+import type { LendingAsset } from './market.ts'
 
 /** What an asset follows, as far as its name tells. */
 export type AssetKind = 'ETH' | 'BTC' | 'stable'
@@ -17,8 +17,8 @@ export function assetKind({ symbol, assetGroup }: Named): AssetKind | undefined 
 /** Stable coins whose names do not say so. */
 const STABLES: ReadonlySet<string> = new Set(['DAI', 'SDAI', 'GHO', 'FRAX', 'MIM', 'DOLA'])
 
-/** Whether assets all follow the same thing. What `LendingActions` takes as `areCorrelated`. */
-export function areCorrelated(assets: readonly Named[]): boolean {
+/** Whether assets all follow the same thing, so that their prices move together. */
+export function areCorrelatedAssets(assets: readonly Named[]): boolean {
   const [kind, ...others] = new Set(assets.map(assetKind))
   return kind !== undefined && others.length === 0
 }

@@ -1,17 +1,18 @@
-import type { Borrow, Deposit, LendingAction, Repay, Withdraw } from '../action.ts'
-import { type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
-import { type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
-import { divideUp, less, smaller } from './figures.ts'
-import { holdsSomething } from './holdings.ts'
+import type { BorrowAction, DepositAction, LendingAction, RepayAction, WithdrawAction } from '../action.ts'
+import { isIsolated, type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
+import { holdsSomething, type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
+import { divideUp, saturatingSub, smaller } from './figures.ts'
 
 /** An action whose size is known from the position alone: what the wallet holds is not. */
-export type PositionChange = Exclude<LendingAction, Deposit> | (Deposit & { readonly amount: bigint })
+export type PositionChange =
+  | Exclude<LendingAction, DepositAction>
+  | (DepositAction & { readonly amount: bigint })
 
 /**
  * The position once the changes were carried out in their order, in the same block. `all` is what is in the pool; no
  * more is taken or repaid than is there. What it does for others leaves the position as it is.
  */
-export function after(
+export function positionAfter(
   position: LenderPosition,
   market: LenderMarket,
   changes: PositionChange | readonly PositionChange[],
@@ -35,7 +36,10 @@ function changed(position: LenderPosition, market: LenderMarket, change: Positio
   }
 }
 
-function isForAnother({ account }: LenderPosition, change: Deposit | Withdraw | Borrow | Repay): boolean {
+function isForAnother(
+  { account }: LenderPosition,
+  change: DepositAction | WithdrawAction | BorrowAction | RepayAction,
+): boolean {
   return (
     'onBehalfOf' in change && change.onBehalfOf !== undefined && change.onBehalfOf.toLowerCase() !== account
   )
@@ -44,7 +48,7 @@ function isForAnother({ account }: LenderPosition, change: Deposit | Withdraw | 
 function moved(
   position: LenderPosition,
   market: LenderMarket,
-  change: (Deposit & { readonly amount: bigint }) | Withdraw | Borrow | Repay,
+  change: (DepositAction & { readonly amount: bigint }) | WithdrawAction | BorrowAction | RepayAction,
 ): PoolPosition {
   const own = poolOf(position, market, change)
   const pool = market.pools[change.poolId]
@@ -54,14 +58,14 @@ function moved(
       return withDeposits(own, own.deposits + change.amount, market, collateralEnabled)
     }
     case 'Withdraw': {
-      const left = change.amount === 'all' ? 0n : less(own.deposits, change.amount)
+      const left = change.amount === 'all' ? 0n : saturatingSub(own.deposits, change.amount)
       return withDeposits(own, left, market, own.collateralEnabled)
     }
     case 'Borrow':
       return withDebt(own, change.rateMode, (owed) => owed + change.amount)
     case 'Repay': {
       const { amount } = change
-      return withDebt(own, change.rateMode, (owed) => (amount === 'all' ? 0n : less(owed, amount)))
+      return withDebt(own, change.rateMode, (owed) => (amount === 'all' ? 0n : saturatingSub(owed, amount)))
     }
   }
 }
@@ -78,13 +82,16 @@ function startsAsCollateral(
   if (family !== 'aave-v3') return true
   // Aave V3 leaves it off where it gives no ltv, and where isolation would begin or be broken.
   const config = poolConfig(pool, position.mode)
-  const isIsolated = (of: LendingPool | undefined) => of?.debtCeiling !== undefined
+  const isIsolatedIn = ({ poolId }: PoolPosition) => {
+    const held = pools[poolId]
+    return held !== undefined && isIsolated(held)
+  }
   return (
     own.deposits === 0n &&
     config !== 'unknown' &&
     config.borrowCollateralFactor > 0n &&
     !isIsolated(pool) &&
-    !Object.values(position.pools).some((other) => other.collateralEnabled && isIsolated(pools[other.poolId]))
+    !Object.values(position.pools).some((other) => other.collateralEnabled && isIsolatedIn(other))
   )
 }
 
@@ -118,12 +125,12 @@ function sharesAfter(
   const held = shares ?? 0n
   return now >= before
     ? held + ((now - before) * WAD) / rate
-    : less(held, divideUp((before - now) * WAD, rate))
+    : saturatingSub(held, divideUp((before - now) * WAD, rate))
 }
 
 function withDebt(
   { debtShares: _, ...own }: PoolPosition,
-  rateMode: Borrow['rateMode'],
+  rateMode: BorrowAction['rateMode'],
   change: (owed: bigint) => bigint,
 ): PoolPosition {
   return rateMode === RATE_MODES.stable

@@ -1,23 +1,23 @@
-import type { LenderMarket, LendingAsset, LendingPool } from '../market.ts'
-import type { ClaimableReward, LenderPosition, PoolPosition } from '../position.ts'
-import { type AprFigures, aprs, summarize } from '../risk/index.ts'
-import { isBorrowableIn } from './borrowable.ts'
-import { dayAgo, type PricesOf } from './day-ago.ts'
-import { figureUsd, type Known, ratioOf, sumKnown, usdOf, wholeUnits } from './usd.ts'
+import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
+import { type ClaimableReward, hasDebt, type LenderPosition, type PoolPosition } from '../position.ts'
+import { type AprFigures, accountAprs, accountFigures } from '../risk/index.ts'
+import { isBorrowableInMode } from './borrowable.ts'
+import { type DayAgoPricesOf, usdDayAgo } from './day-ago.ts'
+import { figureUsd, ratioOf, sumKnown, usdOf, wholeUnits } from './usd.ts'
 
 /** What a sub-account comes to, in US dollars. */
 export interface BalanceData {
-  readonly deposits: Known
-  readonly debt: Known
-  readonly nav: Known
-  readonly deposits24h: Known
-  readonly debt24h: Known
-  readonly nav24h: Known
-  readonly collateral: Known
-  readonly collateralAllActive: Known
-  readonly borrowDiscountedCollateral: Known
-  readonly borrowDiscountedCollateralAllActive: Known
-  readonly adjustedDebt: Known
+  readonly deposits: number | Unknown
+  readonly debt: number | Unknown
+  readonly nav: number | Unknown
+  readonly deposits24h: number | Unknown
+  readonly debt24h: number | Unknown
+  readonly nav24h: number | Unknown
+  readonly collateral: number | Unknown
+  readonly collateralAllActive: number | Unknown
+  readonly borrowDiscountedCollateral: number | Unknown
+  readonly borrowDiscountedCollateralAllActive: number | Unknown
+  readonly adjustedDebt: number | Unknown
   readonly rewards: readonly ClaimableReward[]
 }
 
@@ -25,17 +25,17 @@ export interface BalanceData {
 export interface LendingPositionRow {
   readonly poolId: string
   readonly underlying: string
-  readonly deposits: Known
+  readonly deposits: number | Unknown
   /** At the variable rate. */
-  readonly debt: Known
-  readonly debtStable: Known
+  readonly debt: number | Unknown
+  readonly debtStable: number | Unknown
   /** Base units. */
   readonly depositsRaw: bigint
   readonly debtRaw: bigint
   readonly debtStableRaw: bigint
-  readonly depositsUSD: Known
-  readonly debtUSD: Known
-  readonly debtStableUSD: Known
+  readonly depositsUSD: number | Unknown
+  readonly debtUSD: number | Unknown
+  readonly debtStableUSD: number | Unknown
   readonly collateralEnabled: boolean
 }
 
@@ -46,15 +46,15 @@ export interface PoolAsset {
 }
 
 /** What one sub-account has with one lender, as screens show it. */
-export interface UserPosition {
+export interface LenderPositionView {
   readonly chainId: number
   readonly lender: string
   /** Lower-cased. */
   readonly account: string
   readonly subAccount: string
   /** Without end where nothing is owed. */
-  readonly healthFactor: Known
-  readonly leverage: Known
+  readonly healthFactor: number | Unknown
+  readonly leverage: number | Unknown
   readonly balanceData: BalanceData
   /** In percent a year. */
   readonly aprData: AprFigures
@@ -66,15 +66,19 @@ export interface UserPosition {
   readonly debtAssets: readonly PoolAsset[]
 }
 
-const NO_PRICES: PricesOf = () => undefined
+const NO_PRICES: DayAgoPricesOf = () => undefined
 
-/** @param pricesOf for the values of 24 hours ago; without it those are unknown */
-export function userPosition(
+/**
+ * A position as screens show it: dollars, whole tokens, what it earns, and what can be done with it.
+ *
+ * @param pricesOf for the values of 24 hours ago; without it those are unknown
+ */
+export function lenderPositionView(
   position: LenderPosition,
   market: LenderMarket,
-  pricesOf: PricesOf = NO_PRICES,
-): UserPosition {
-  const figures = summarize(position, market)
+  pricesOf: DayAgoPricesOf = NO_PRICES,
+): LenderPositionView {
+  const figures = accountFigures(position, market)
   const held = Object.values(position.pools).map((own) => ({ own, pool: market.pools[own.poolId] }))
   const usd = (name: Exclude<keyof typeof figures, 'healthFactor'>) => figureUsd(figures[name], market)
   const deposits24h = sumKnown(held.map((one) => valueDayAgo(one, 'deposits', pricesOf)))
@@ -100,14 +104,14 @@ export function userPosition(
       adjustedDebt: usd('adjustedDebt'),
       rewards: position.claimable,
     },
-    aprData: aprs(position, market),
+    aprData: accountAprs(position, market),
     lendingPositions: Object.fromEntries(held.map(({ own, pool }) => [own.poolId, rowOf(own, pool)])),
     userConfigs: { selectedMode: position.mode, id: position.subAccount },
     borrowableAssets: Object.values(market.pools)
-      .filter((pool) => isBorrowableIn(pool, position.mode))
+      .filter((pool) => isBorrowableInMode(pool, position.mode))
       .map(assetOf),
     depositAssets: assetsWith(held, ({ deposits }) => deposits > 0n),
-    debtAssets: assetsWith(held, ({ debt, debtStable }) => debt > 0n || debtStable > 0n),
+    debtAssets: assetsWith(held, hasDebt),
   }
 }
 
@@ -117,10 +121,14 @@ interface Held {
   readonly pool: LendingPool | undefined
 }
 
-function valueDayAgo({ own, pool }: Held, side: 'deposits' | 'debt', pricesOf: PricesOf): Known {
+function valueDayAgo(
+  { own, pool }: Held,
+  side: 'deposits' | 'debt',
+  pricesOf: DayAgoPricesOf,
+): number | Unknown {
   const amount = side === 'deposits' ? own.deposits : own.debt + own.debtStable
   if (amount === 0n) return 0
-  return pool ? dayAgo(usdOf(amount, pool), pool, pricesOf) : 'unknown'
+  return pool ? usdDayAgo(usdOf(amount, pool), pool, pricesOf) : 'unknown'
 }
 
 function rowOf(own: PoolPosition, pool: LendingPool | undefined): LendingPositionRow {
