@@ -14,6 +14,7 @@ import {
   type Hex,
   InvalidInputError,
   type Percent,
+  toPercent,
 } from '../kernel/index.ts'
 
 /** Slippage of a request that names none, in percent. */
@@ -21,12 +22,6 @@ export const DEFAULT_SLIPPAGE = 0.1 as Percent
 
 /** The most a request may allow, in percent. */
 const MAX_SLIPPAGE = 50 as Percent
-
-/**
- * Stands in for a missing recipient while pricing, never in a build. It is the address that Across itself
- * simulates fills with (across-protocol/frontend, `DEFAULT_SIMULATED_RECIPIENT_ADDRESS`).
- */
-export const DEFAULT_QUOTE_RECIPIENT = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
 
 const ZERO_ADDRESS = /^0x0+$/
 const MAX_UINT256 = 2n ** 256n - 1n
@@ -90,97 +85,34 @@ export interface QuoteRequest {
  * @throws InvalidInputError naming every bad field
  */
 export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly ChainRecord[]): QuoteRequest {
-  const issues: FieldIssue[] = []
-  const check = (valid: boolean, field: string, expected: string, received: unknown) => {
-    if (!valid) issues.push(fieldIssue(field, expected, received))
+  const tokens = {
+    fromTokenAddress: tokenAddress(input.fromTokenAddress),
+    toTokenAddress: tokenAddress(input.toTokenAddress),
   }
-  const checkAddress = (field: string, address: string, chainId: number) =>
-    check(
-      isAddress(address, chainTypeOf(chainId, chains)),
-      field,
-      `an address of chain ${chainId}`,
-      input[field as keyof QuoteRequestInput],
-    )
-
-  // The placeholder is as long as an EVM address, and stands for the native token of Fuel too.
-  const checkToken = (field: string, address: string, chainId: number) => {
-    if (!isNativeToken(address)) checkAddress(field, address, chainId)
-  }
-
-  for (const field of ['fromChainId', 'toChainId'] as const) {
-    check(isKnownChain(input[field], chains), field, describeChains(chains), input[field])
-  }
-  for (const field of ['fromTokenDecimals', 'toTokenDecimals'] as const) {
-    check(isDecimals(input[field]), field, `a whole number from 0 to ${MAX_DECIMALS}`, input[field])
-  }
-
-  const fromTokenAddress = tokenAddress(input.fromTokenAddress)
-  const toTokenAddress = tokenAddress(input.toTokenAddress)
-  checkToken('fromTokenAddress', fromTokenAddress, input.fromChainId)
-  checkToken('toTokenAddress', toTokenAddress, input.toChainId)
-  check(
-    input.fromChainId !== input.toChainId || !sameAddress(fromTokenAddress, toTokenAddress),
-    'toTokenAddress',
-    'another token than fromTokenAddress, as both are on the same chain',
-    input.toTokenAddress,
-  )
-
-  const fromAmount = baseUnits(input.fromAmount)
-  check(
-    fromAmount !== undefined && fromAmount > 0n && fromAmount <= MAX_UINT256,
-    'fromAmount',
-    'a positive whole number of base units',
-    input.fromAmount,
-  )
-
-  if (input.fromAddress) checkAddress('fromAddress', input.fromAddress, input.fromChainId)
-  if (input.toAddress) {
-    checkAddress('toAddress', input.toAddress, input.toChainId)
-    check(
-      !ZERO_ADDRESS.test(input.toAddress),
-      'toAddress',
-      'an address that can hold tokens',
-      input.toAddress,
-    )
-  }
-
-  const slippage = input.slippage ?? DEFAULT_SLIPPAGE
-  check(
-    Number.isFinite(slippage) && slippage >= 0 && slippage <= MAX_SLIPPAGE,
-    'slippage',
-    `a percentage from 0 to ${MAX_SLIPPAGE}`,
-    input.slippage,
-  )
-  check(
-    !input.message || /^0x(?:[0-9a-f]{2})*$/i.test(input.message),
-    'message',
-    'calldata in hex',
-    input.message,
-  )
-  const gasLimit = input.destinationGasLimit === undefined ? 1n : baseUnits(input.destinationGasLimit)
-  check(
-    gasLimit !== undefined && gasLimit > 0n,
-    'destinationGasLimit',
-    'a positive whole number of gas',
-    input.destinationGasLimit,
-  )
-
+  const issues = [
+    ...chainIssues(input, chains),
+    ...decimalsIssues(input),
+    ...tokenIssues(input, tokens, chains),
+    ...amountIssues(input),
+    ...accountIssues(input, chains),
+    ...termsIssues(input),
+  ]
   if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
   return compact({
     fromChainId: input.fromChainId,
     toChainId: input.toChainId,
-    fromTokenAddress,
-    toTokenAddress,
+    ...tokens,
     fromTokenDecimals: input.fromTokenDecimals,
     toTokenDecimals: input.toTokenDecimals,
-    fromAmount: fromAmount as bigint,
+    fromAmount: baseUnits(input.fromAmount),
     fromAddress: input.fromAddress || undefined,
     toAddress: input.toAddress || undefined,
-    slippage: slippage as Percent,
+    slippage: toPercent(input.slippage ?? DEFAULT_SLIPPAGE),
     fromHash: input.fromHash || undefined,
     referrer: input.referrer || undefined,
-    message: !input.message || input.message === '0x' ? undefined : (input.message as Hex),
-    destinationGasLimit: input.destinationGasLimit === undefined ? undefined : gasLimit,
+    message: isCalldata(input.message) && input.message !== '0x' ? input.message : undefined,
+    destinationGasLimit:
+      input.destinationGasLimit === undefined ? undefined : baseUnits(input.destinationGasLimit),
     aggregator: input.aggregator || undefined,
     orderId: input.orderId || undefined,
     permitEnabled: input.permitEnabled ?? false,
@@ -188,37 +120,115 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
   })
 }
 
-/** The recipient to price with: the real one, or the stand-in of `DEFAULT_QUOTE_RECIPIENT`. */
-export function pricingRecipient(request: QuoteRequest): string {
-  return request.toAddress ?? DEFAULT_QUOTE_RECIPIENT
+type Chains = readonly ChainRecord[] | undefined
+
+function chainIssues(input: QuoteRequestInput, chains: Chains): FieldIssue[] {
+  const expected = chains ? `one of ${chains.map(({ id }) => id).join(', ')}` : 'a chain id'
+  return (['fromChainId', 'toChainId'] as const).flatMap((field) =>
+    issueUnless(isKnownChain(input[field], chains), field, expected, input[field]),
+  )
 }
 
-/** A request that can be built: both accounts are known. */
-export type BuildableRequest = QuoteRequest & { readonly fromAddress: string; readonly toAddress: string }
+function decimalsIssues(input: QuoteRequestInput): FieldIssue[] {
+  const expected = `a whole number from 0 to ${MAX_DECIMALS}`
+  return (['fromTokenDecimals', 'toTokenDecimals'] as const).flatMap((field) =>
+    issueUnless(isDecimals(input[field]), field, expected, input[field]),
+  )
+}
 
-/** @throws InvalidInputError naming the missing account */
-export function requireAccounts(request: QuoteRequest): BuildableRequest {
-  const { fromAddress, toAddress } = request
-  if (fromAddress !== undefined && toAddress !== undefined) return { ...request, fromAddress, toAddress }
-  const issues = [
-    ...(fromAddress === undefined ? [fieldIssue('fromAddress', 'the account that sends', undefined)] : []),
-    ...(toAddress === undefined ? [fieldIssue('toAddress', 'the account that receives', undefined)] : []),
+function tokenIssues(
+  input: QuoteRequestInput,
+  { fromTokenAddress, toTokenAddress }: Pick<QuoteRequest, 'fromTokenAddress' | 'toTokenAddress'>,
+  chains: Chains,
+): FieldIssue[] {
+  const { fromChainId, toChainId } = input
+  // The placeholder is as long as an EVM address, and stands for the native token of Fuel too.
+  const isToken = (address: string, chainId: number) =>
+    isNativeToken(address) || isAddress(address, chainTypeOf(chainId, chains))
+  return [
+    ...issueUnless(
+      isToken(fromTokenAddress, fromChainId),
+      'fromTokenAddress',
+      addressOf(fromChainId),
+      input.fromTokenAddress,
+    ),
+    ...issueUnless(
+      isToken(toTokenAddress, toChainId),
+      'toTokenAddress',
+      addressOf(toChainId),
+      input.toTokenAddress,
+    ),
+    ...issueUnless(
+      fromChainId !== toChainId || !sameAddress(fromTokenAddress, toTokenAddress),
+      'toTokenAddress',
+      'another token than fromTokenAddress, as both are on the same chain',
+      input.toTokenAddress,
+    ),
   ]
-  throw new InvalidInputError('Build', issues)
 }
 
-function chainTypeOf(chainId: number, chains: readonly ChainRecord[] | undefined): 'EVM' | 'FUEL' {
+function amountIssues(input: QuoteRequestInput): FieldIssue[] {
+  const amount = baseUnits(input.fromAmount)
+  const expected = 'a positive whole number of base units'
+  return issueUnless(amount > 0n && amount <= MAX_UINT256, 'fromAmount', expected, input.fromAmount)
+}
+
+function accountIssues(input: QuoteRequestInput, chains: Chains): FieldIssue[] {
+  const { fromAddress, fromChainId, toAddress, toChainId } = input
+  const isAccount = (address: string, chainId: number) => isAddress(address, chainTypeOf(chainId, chains))
+  return [
+    ...issueUnless(
+      !fromAddress || isAccount(fromAddress, fromChainId),
+      'fromAddress',
+      addressOf(fromChainId),
+      fromAddress,
+    ),
+    ...issueUnless(
+      !toAddress || isAccount(toAddress, toChainId),
+      'toAddress',
+      addressOf(toChainId),
+      toAddress,
+    ),
+    ...issueUnless(
+      !toAddress || !ZERO_ADDRESS.test(toAddress),
+      'toAddress',
+      'an address that can hold tokens',
+      toAddress,
+    ),
+  ]
+}
+
+function termsIssues(input: QuoteRequestInput): FieldIssue[] {
+  const { slippage = DEFAULT_SLIPPAGE, message, destinationGasLimit } = input
+  return [
+    ...issueUnless(
+      Number.isFinite(slippage) && slippage >= 0 && slippage <= MAX_SLIPPAGE,
+      'slippage',
+      `a percentage from 0 to ${MAX_SLIPPAGE}`,
+      input.slippage,
+    ),
+    ...issueUnless(!message || isCalldata(message), 'message', 'calldata in hex', message),
+    ...issueUnless(
+      destinationGasLimit === undefined || baseUnits(destinationGasLimit) > 0n,
+      'destinationGasLimit',
+      'a positive whole number of gas',
+      destinationGasLimit,
+    ),
+  ]
+}
+
+function issueUnless(valid: boolean, field: string, expected: string, received: unknown): FieldIssue[] {
+  return valid ? [] : [fieldIssue(field, expected, received)]
+}
+
+function chainTypeOf(chainId: number, chains: Chains): 'EVM' | 'FUEL' {
   const known = chains && chainById(chains, chainId)?.chainType
   return known ?? (chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM')
 }
 
-function isKnownChain(chainId: unknown, chains: readonly ChainRecord[] | undefined): boolean {
+function isKnownChain(chainId: unknown, chains: Chains): boolean {
   if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId <= 0) return false
   return chains === undefined || chainById(chains, chainId) !== undefined
-}
-
-function describeChains(chains: readonly ChainRecord[] | undefined): string {
-  return chains ? `one of ${chains.map(({ id }) => id).join(', ')}` : 'a chain id'
 }
 
 function isDecimals(value: unknown): boolean {
@@ -229,9 +239,17 @@ function tokenAddress(value: unknown): string {
   return normalizeTokenAddress(typeof value === 'string' ? value : 'not an address')
 }
 
-/** A whole number however it is written, or undefined for anything else. */
-function baseUnits(value: unknown): bigint | undefined {
+function addressOf(chainId: number): string {
+  return `an address of chain ${chainId}`
+}
+
+function isCalldata(message: string | undefined): message is Hex {
+  return message !== undefined && /^0x(?:[0-9a-f]{2})*$/i.test(message)
+}
+
+/** A whole number however it is written; -1 for anything else, which is no amount. */
+function baseUnits(value: unknown): bigint {
   if (typeof value === 'bigint') return value
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
-  return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : undefined
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : -1n
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : -1n
 }
