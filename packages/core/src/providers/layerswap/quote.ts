@@ -8,7 +8,7 @@ import {
 } from '../../quotes/index.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { DEPOSITORY } from './contracts.ts'
-import { errorLayerswap } from './error.ts'
+import { errorLayerswap, isLimitError, type LayerswapLimits } from './error.ts'
 import { type LayerswapRoute, toLayerswapRoute } from './route.ts'
 import { limitsSchema, quoteSchema } from './schema.ts'
 import { toQuoteTerms } from './terms.ts'
@@ -22,7 +22,10 @@ export async function quoteLayerswap(
   try {
     return await fetchQuote(http, route, request, context)
   } catch (error) {
-    throw await errorLayerswap(error, () => fetchLimits(http, route, context))
+    if (!isLimitError(error)) throw errorLayerswap(error)
+    // The refusal stands without its limits.
+    const limits = await fetchLimits(http, route, context).catch(() => undefined)
+    throw errorLayerswap(error, limits)
   }
 }
 
@@ -52,7 +55,7 @@ async function fetchLimits(
   http: HttpClient,
   { amount: _, slippage: __, ...query }: LayerswapRoute,
   context: ProviderContext,
-) {
+): Promise<LayerswapLimits> {
   const { data } = await http.request({ path: 'limits', query, schema: limitsSchema }, context)
   return data.data
 }
