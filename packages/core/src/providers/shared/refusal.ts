@@ -1,16 +1,6 @@
 import { FUEL_CHAIN_ID } from '../../chains/index.ts'
 import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
 
-/** What most providers never serve, in the words of all. Each gives the refusal, or undefined where there is none. */
-
-export function refuseFuel(
-  provider: string,
-  { fromChainId, toChainId }: QuoteRequest,
-): ProviderError | undefined {
-  const isFuel = fromChainId === FUEL_CHAIN_ID || toChainId === FUEL_CHAIN_ID
-  return isFuel ? new ProviderError('NOT_SUPPORT', `${provider} does not serve Fuel`) : undefined
-}
-
 export function refuseMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {
   return message
     ? new ProviderError('NOT_SUPPORT', `${provider} takes no message for the recipient`)
@@ -19,7 +9,10 @@ export function refuseMessage(provider: string, { message }: QuoteRequest): Prov
 
 /** For the providers that serve EVM accounts alone, and pass nothing on to the recipient but money. */
 export function refuseFuelAndMessage(provider: string, request: QuoteRequest): ProviderError | undefined {
-  return refuseFuel(provider, request) ?? refuseMessage(provider, request)
+  const isFuel = request.fromChainId === FUEL_CHAIN_ID || request.toChainId === FUEL_CHAIN_ID
+  return isFuel
+    ? new ProviderError('NOT_SUPPORT', `${provider} does not serve Fuel`)
+    : refuseMessage(provider, request)
 }
 
 /** For bridges that do not swap. */
