@@ -1,10 +1,11 @@
 import { getAddress } from 'viem'
 import { type HttpClient, InvalidResponseError, parseExternal } from '../../kernel/index.ts'
 import { type ProviderContext, ProviderError, type SignedOrder } from '../../quotes/index.ts'
-import { apiErrorOf } from './error.ts'
+import { readErrorBody } from '../shared/error.ts'
+import { isSameHash } from '../shared/status.ts'
 import { networkOf } from './networks.ts'
 import { orderUid, readOrder, typedDataOf } from './order.ts'
-import { handInSchema, uidSchema } from './schema.ts'
+import { apiErrorSchema, orderTermsSchema, uidSchema } from './schema.ts'
 
 /**
  * Hands a signed order in.
@@ -12,16 +13,16 @@ import { handInSchema, uidSchema } from './schema.ts'
  * @returns its uid, which follows from the order alone
  * @throws ProviderError when it is no order of CoW Swap; HttpError with the reason when it is not taken
  */
-export async function handInCow(
+export async function submitOrderCow(
   http: HttpClient,
   { typedData, signature, request, interfaceParamData }: SignedOrder,
   context: ProviderContext,
 ): Promise<string> {
   const { fromChainId, fromAddress } = request
   const order = readOrder({ typedData }, fromChainId)
-  if (!order) throw new ProviderError('ERROR', { reason: 'It is no order of CoW Swap that was signed' })
+  if (!order) throw new ProviderError('ERROR', 'It is no order of CoW Swap that was signed')
   const { quoteId, appData } = parseExternal(
-    handInSchema,
+    orderTermsSchema,
     interfaceParamData,
     'The data of the CoW Swap order',
   )
@@ -43,10 +44,10 @@ export async function handInCow(
   try {
     const path = `${networkOf(fromChainId)}/api/v1/orders`
     const { data } = await http.request({ method: 'POST', path, body, schema: uidSchema }, context)
-    if (data.toLowerCase() === uid.toLowerCase()) return uid
+    if (isSameHash(uid, data)) return uid
     throw new InvalidResponseError('The order that CoW Swap took', '', `expected ${uid}, received ${data}`)
   } catch (error) {
-    if (apiErrorOf(error).errorType === 'DuplicatedOrder') return uid
+    if (readErrorBody(apiErrorSchema, error)?.errorType === 'DuplicatedOrder') return uid
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatUnits, parseExternal } from '../../kernel/index.ts'
-import { humanAmountSchema, toBaseUnits } from './human.ts'
+import { humanAmountSchema, toBaseUnits } from './human-amount.ts'
 
 describe('an amount in human units', () => {
   it.each([

@@ -4,17 +4,17 @@ import { createReply } from './errors.ts'
 import type { Mask } from './mask.ts'
 import { END_LINE, toLine } from './wire.ts'
 
-export interface QuoteStream {
+export interface QuoteReply {
   readonly reply: Response
   /** Resolves when nothing of it is left. Never rejects. */
   readonly finished: Promise<void>
 }
 
 /** A line per update, the moment it lands, then the end. A reader who leaves ends the round. */
-export function createQuoteStream(
+export function createQuoteReply(
   updates: AsyncIterableIterator<QuoteUpdate>,
   { mask, logger }: { readonly mask: Mask; readonly logger: Logger },
-): QuoteStream {
+): QuoteReply {
   const encoder = new TextEncoder()
   const { promise: finished, resolve: finish } = createGate()
   let left = false
