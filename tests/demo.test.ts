@@ -249,7 +249,8 @@ describe('Resuming', () => {
 describe('The service of Quay', () => {
   const user = () => sandbox.accounts.user.address
   const usdc = { address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', abi: erc20Abi } as const
-  const balance = () => sandbox.client(42161).readContract({ ...usdc, functionName: 'balanceOf', args: [user()] })
+  const balance = () =>
+    sandbox.client(42161).readContract({ ...usdc, functionName: 'balanceOf', args: [user()] })
 
   test('sends back what it never offered to take, once', async () => {
     const service = await startQuay(sandbox.description)
@@ -258,7 +259,12 @@ describe('The service of Quay', () => {
     expect(await status(offer)).toEqual({ status: 'unknown', payout: null })
 
     const before = await balance()
-    const terms = { fromTokenAddress: usdc.address, fromAmount: 5_000_000n, toAddress: user(), toChainId: 8453 }
+    const terms = {
+      fromTokenAddress: usdc.address,
+      fromAmount: 5_000_000n,
+      toAddress: user(),
+      toChainId: 8453,
+    }
     const { data } = encodeDeposit(terms, offer)
     const hash = await sandbox.client(42161).sendTransaction({ account: user(), to: usdc.address, data })
     await sandbox.client(42161).waitForTransactionReceipt({ hash })
