@@ -91,13 +91,26 @@ describeProvider(
 )
 
 describe('What only Quay has', () => {
+  const soon = Date.now() / 1000 + 60
+  const causeway = (offers: unknown[]) => {
+    const gone = () => Response.json({ code: 'offer_gone', message: 'Gone' }, { status: 404 })
+    const fetch = async (url: RequestInfo | URL) =>
+      String(url).endsWith('/deposit') ? gone() : Response.json({ offers })
+    return new QuoteAggregator({ providers: [quay({ fetch })] })
+  }
+
   it('takes the offer that pays most of those that are still open', async () => {
-    const soon = Date.now() / 1000 + 60
     const offers = [offer(98_000_000n, soon), offer(99_500_000n, soon), offer(99_900_000n, 1)]
-    const causeway = new QuoteAggregator({
-      providers: [quay({ fetch: async () => Response.json({ offers }) })],
+    const { toAmount } = await causeway(offers).getBestQuote(request)
+    expect(toAmount).toBe(99_500_000n)
+  })
+
+  it('says to ask again when the offer is gone before it is built', async () => {
+    const quotes = causeway([offer(99_000_000n, soon)])
+    const build = quotes.build(await quotes.getBestQuote(request))
+    await expect(build).rejects.toMatchObject({
+      code: 'NOT_ROUTE',
+      details: expect.stringContaining('new one'),
     })
-    const { quotes } = await causeway.getQuotes(request)
-    expect(quotes.map(({ toAmount }) => toAmount)).toEqual([99_500_000n])
   })
 })
