@@ -1,10 +1,11 @@
-import type { GetPricesOptions, PriceResults } from '../prices/index.ts'
+import type { RequestOptions } from '../platforms/index.ts'
+import type { PriceResults, PricesRequest } from '../prices/index.ts'
 import type { Token } from '../tokens/index.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Numeraire, Unknown } from './market.ts'
 
 /** Whoever knows prices in US dollars. */
 export interface LendingPrices {
-  getPrices(options: GetPricesOptions): Promise<PriceResults>
+  getPrices(request: PricesRequest, options?: RequestOptions): Promise<PriceResults>
 }
 
 /** Whoever knows the tokens of the lists. */
@@ -34,7 +35,7 @@ export async function completeMarkets(
   }))
   const chains = unpriced(named)
   const known =
-    prices && Object.keys(chains).length > 0 ? await prices.getPrices({ chains, signal }) : undefined
+    prices && Object.keys(chains).length > 0 ? await prices.getPrices({ chains }, { signal }) : undefined
   return named.map((market) => priceMarket(market, known))
 }
 

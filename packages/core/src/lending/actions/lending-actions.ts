@@ -16,7 +16,7 @@ import {
   systemClock,
 } from '../../kernel/index.ts'
 import type { PlatformRegistry, RequestOptions, Wallet } from '../../platforms/index.ts'
-import type { Check } from '../../quotes/index.ts'
+import type { VerificationCheck } from '../../quotes/index.ts'
 import type { TransferRecord } from '../../transfers/index.ts'
 import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } from '../action.ts'
 import type { Lender, PermitOffer, PermitWish } from '../lender.ts'
@@ -64,7 +64,7 @@ export interface PlanActionsOptions extends RequestOptions {
 /** A plan that was tried out. */
 export interface ReviewedLendingPlan extends LendingPlan {
   /** Whether it does what was agreed and nothing else; `unchecked` where the node cannot tell. Never `failed`. */
-  readonly trial: Check
+  readonly trial: VerificationCheck
 }
 
 export interface ExecuteActionsOptions extends RunOptions {
