@@ -39,7 +39,7 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
 
 export function tern(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? 'https://api.tern.example/v1' })
-  return {
+  return defineProvider({
     id: 'tern',
     name: 'Tern',
     kind: 'bridge',
@@ -83,7 +83,7 @@ export function tern(options: ProviderOptions = {}): QuoteProvider {
         return { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
       }
     },
-  }
+  })
 }
 
 /** The only contract of Tern. A real adapter has one for each chain, with its source. */

@@ -100,6 +100,7 @@ async function fetchQuote(
   // Async: what an adapter throws at once is a rejection too.
   const ask = async () => provider.quote(request, { ...context, signal })
   const answer = await raceAbort(ask(), signal)
+  if (answer instanceof Error) throw answer
   const fetchedAt = clock.now()
   const origin = { id: nextId(), provider, request, fetchedAt, elapsedMs: fetchedAt - startedAt }
   const quote = toQuote(answer, origin)
