@@ -1,31 +1,25 @@
 /** Quay, a bridge that does not exist: the worked example of docs/writing-a-provider.md. */
-import {
-  accept,
-  formatUnits,
-  HttpError,
-  ProviderError,
-  type ProviderErrorCode,
-  type ProviderOptions,
-  type ProviderQuote,
-  parseUnits,
-  percentToBasisPoints,
-  type QuoteProvider,
-  type QuoteRequest,
-  refuse,
-  scaleDecimals,
-  type TransferStatus,
-  UnexpectedStatusRequestError,
-} from '@causeway/core'
-import { isNativeToken, sameAddress } from '@causeway/core/chains'
+import { formatUnits, parseUnits, percentToBasisPoints } from '@causeway/core'
 import {
   createHttpClient,
   evmAddressSchema,
+  HttpError,
   hashSchema,
   hexDataSchema,
+  isNativeToken,
   nonNegativeSchema,
+  ProviderError,
+  type ProviderErrorCode,
+  type ProviderOptions,
   parseExternal,
+  type QuoteProvider,
+  type QuoteRequest,
+  sameAddress,
   scalarSchema,
+  scaleDecimals,
+  type TransferStatus,
   textSchema,
+  UnexpectedStatusRequestError,
   uintSchema,
 } from '@causeway/core/providers'
 import * as z from 'zod/mini'
@@ -72,7 +66,7 @@ export function quay(options: ProviderOptions = {}): QuoteProvider {
 
     refusal({ fromChainId, toChainId }) {
       if (fromChainId !== toChainId && CHAINS.has(fromChainId) && CHAINS.has(toChainId)) return undefined
-      return new ProviderError('NOT_SUPPORT', { reason: 'Quay moves tokens between chains of its own list' })
+      return new ProviderError('NOT_SUPPORT', 'Quay moves tokens between chains of its own list')
     },
 
     async quote(request, context) {
@@ -82,8 +76,8 @@ export function quay(options: ProviderOptions = {}): QuoteProvider {
         const now = context.clock.now()
         const open = data.offers.filter(({ expiresAt }) => expiresAt * 1000 > now)
         const [best] = open.sort((a, b) => (a.receive > b.receive ? -1 : 1))
-        if (!best) return refuse('NOT_ROUTE', 'Quay has no offer for this route now')
-        return accept<ProviderQuote>({
+        if (!best) throw new ProviderError('NOT_ROUTE', 'Quay has no offer for this route now')
+        return {
           toAmount: scaleDecimals(best.receive, 18, request.toTokenDecimals),
           toAmountMin: scaleDecimals(best.receiveAtLeast, 18, request.toTokenDecimals),
           fee: { swapFee: scaleDecimals(best.fee, 18, request.fromTokenDecimals), destinationGasFee: 0n },
@@ -91,9 +85,9 @@ export function quay(options: ProviderOptions = {}): QuoteProvider {
           validForMs: best.expiresAt * 1000 - now,
           needsNoAllowance: true,
           interfaceParamData: { offer: best.id },
-        })
+        }
       } catch (error) {
-        return refusalIn(error)
+        throw refusalIn(error)
       }
     },
 
@@ -104,10 +98,10 @@ export function quay(options: ProviderOptions = {}): QuoteProvider {
         const ask = { method: 'POST', path: `offers/${offer}/deposit` } as const
         const { data: asked } = await http.request({ ...ask, schema: depositSchema }, context)
         const isAgreed = asked.data === agreed.data && asked.value === agreed.value
-        if (isAgreed && sameAddress(asked.to, agreed.to)) return accept({ transactionData: agreed })
-        return refuse('ERROR', 'Quay asks for another deposit than the agreed one')
+        if (isAgreed && sameAddress(asked.to, agreed.to)) return { transactionData: agreed }
+        throw new ProviderError('ERROR', 'Quay asks for another deposit than the agreed one')
       } catch (error) {
-        return refusalIn(error)
+        throw refusalIn(error)
       }
     },
 
@@ -140,10 +134,9 @@ function termsOf(request: QuoteRequest) {
   }
 }
 
-/** Quay's own 'no'; whatever else went wrong is thrown on. */
+/** Quay's own 'no' in our codes; whatever else went wrong stays what it is. */
 function refusalIn(error: unknown) {
   const said = error instanceof HttpError ? z.safeParse(errorSchema, error.body).data : undefined
   const refusal = REFUSALS.get(said?.code ?? '')
-  if (!refusal) throw error
-  return refuse(...refusal, error)
+  return refusal ? new ProviderError(...refusal, { cause: error }) : error
 }

@@ -1,12 +1,10 @@
-import {
-  accept,
-  type ProviderContext,
-  type ProviderQuote,
-  type ProviderResult,
-  type QuoteProvider,
-  type QuoteRequest,
-  type StatusRequest,
-  type StatusResult,
+import type {
+  ProviderContext,
+  ProviderQuote,
+  QuoteProvider,
+  QuoteRequest,
+  StatusRequest,
+  StatusResult,
 } from '../quotes/index.ts'
 
 /** What a scripted provider does when it is asked. Whatever is left out it does not have. */
@@ -14,10 +12,7 @@ export interface ProviderScript extends Partial<Omit<QuoteProvider, 'quote' | 's
   readonly quote: (
     request: QuoteRequest,
     context: ProviderContext,
-  ) =>
-    | Partial<ProviderQuote>
-    | ProviderResult<ProviderQuote>
-    | Promise<Partial<ProviderQuote> | ProviderResult<ProviderQuote>>
+  ) => Partial<ProviderQuote> | Promise<Partial<ProviderQuote>>
   readonly status?: (request: StatusRequest, context: ProviderContext) => StatusResult | Promise<StatusResult>
 }
 
@@ -32,8 +27,7 @@ export function scriptedProvider({ quote, status, ...script }: ProviderScript): 
     ...script,
     id,
     async quote(request, context) {
-      const answer = await quote(request, context)
-      return 'ok' in answer ? answer : accept({ ...plainQuote(request), ...answer })
+      return { ...plainQuote(request), ...(await quote(request, context)) }
     },
     ...(status ? { status: async (request, context) => status(request, context) } : {}),
   }

@@ -1,9 +1,9 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
 import { buildButter } from './build.ts'
-import { readCalldata } from './calldata.ts'
+import { decodeButter } from './calldata.ts'
 import { quoteButter } from './quote.ts'
-import { refuseRequest } from './route.ts'
+import { refuseButter } from './refusal.ts'
 import { statusButter } from './status.ts'
 import { tokensButter } from './tokens.ts'
 
@@ -41,10 +41,10 @@ export function butter({
     name: 'Butter',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: refuseButter,
     quote: (request, context) => quoteButter(router, entrance, request, context),
     build: (quote, context) => buildButter(router, quote, context),
-    decode: readCalldata,
+    decode: decodeButter,
     status: (request, context) => statusButter(explorer, request, context),
     tokens: (context) => tokensButter(lists, context),
   }

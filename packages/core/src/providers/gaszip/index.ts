@@ -1,7 +1,8 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { readDeposit } from './calldata.ts'
-import { quoteGaszip, refuseRequest } from './quote.ts'
+import { decodeGaszip } from './calldata.ts'
+import { quoteGaszip } from './quote.ts'
+import { refuseGaszip } from './refusal.ts'
 import { statusGaszip } from './status.ts'
 import { tokensGaszip } from './tokens.ts'
 
@@ -19,9 +20,9 @@ export function gaszip(options: ProviderOptions = {}): QuoteProvider {
     name: 'Gas.zip',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: refuseGaszip,
     quote: (request, context) => quoteGaszip(http, request, context),
-    decode: readDeposit,
+    decode: decodeGaszip,
     status: (request, context) => statusGaszip(http, request, context),
     tokens: (context) => tokensGaszip(http, context),
   }

@@ -1,9 +1,10 @@
 import { createHttpClient, type HttpClient } from '../../kernel/index.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { readTransfer } from './decode.ts'
-import { type Networks, refuseRequest } from './path.ts'
+import { decodeStargate } from './decode.ts'
+import type { Networks } from './path.ts'
 import type { StargateMode } from './pool.ts'
 import { quoteStargate } from './quote.ts'
+import { refuseStargate } from './refusal.ts'
 import { arrivalBus, statusBus, statusTaxi } from './status.ts'
 
 const SCAN_URL = 'https://scan.layerzero-api.com/v1'
@@ -36,9 +37,13 @@ export interface StargateBusOptions extends ProviderOptions {
  *
  * @see https://docs.stargate.finance/developers
  */
-export function stargateBus({ baseUrl, scanUrl, ...options }: StargateBusOptions = {}): QuoteProvider {
-  const api = createHttpClient({ ...options, baseUrl: baseUrl ?? API_URL })
-  const scan = createHttpClient({ ...options, baseUrl: scanUrl ?? SCAN_URL })
+export function stargateBus({
+  baseUrl = API_URL,
+  scanUrl = SCAN_URL,
+  ...options
+}: StargateBusOptions = {}): QuoteProvider {
+  const api = createHttpClient({ ...options, baseUrl })
+  const scan = createHttpClient({ ...options, baseUrl: scanUrl })
   return {
     ...stargate('bus', api, statusBus),
     id: 'stargate-bus',
@@ -57,12 +62,12 @@ function stargate(
   let networks: Networks | undefined
   return {
     kind: 'bridge',
-    refusal: refuseRequest,
+    refusal: refuseStargate,
     async quote(request, context) {
       networks ??= (await import('./networks.ts')).NETWORKS
       return quoteStargate(mode, networks, request, context)
     },
-    decode: (transaction, request) => readTransfer(transaction, request, networks),
+    decode: (transaction, request) => decodeStargate(transaction, request, networks),
     status: (request, context) => status(http, request, context),
   }
 }

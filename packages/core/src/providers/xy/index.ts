@@ -1,6 +1,6 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { refuseFuelAndMessages } from '../shared/refusal.ts'
+import { refuseFuelAndMessage } from '../shared/refusal.ts'
 import { buildXy } from './build.ts'
 import { quoteXy } from './quote.ts'
 import { statusXy } from './status.ts'
@@ -20,7 +20,7 @@ export function xy(options: ProviderOptions = {}): QuoteProvider {
     name: 'XY Finance',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: (request) => refuseFuelAndMessages('XY Finance', request),
+    refusal: (request) => refuseFuelAndMessage('XY Finance', request),
     quote: (request, context) => quoteXy(http, request, context),
     build: (quote, context) => buildXy(http, quote, context),
     status: (request, context) => statusXy(http, request, context),

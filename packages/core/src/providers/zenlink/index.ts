@@ -1,7 +1,8 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { quoteZenlink, refuseRequest } from './quote.ts'
-import { readSwap } from './swap.ts'
+import { quoteZenlink } from './quote.ts'
+import { refuseZenlink } from './refusal.ts'
+import { decodeZenlink } from './swap.ts'
 
 const BASE_URL = 'https://path-finder.zenlink.pro'
 
@@ -20,8 +21,8 @@ export function zenlink(options: ProviderOptions = {}): QuoteProvider {
     name: 'Zenlink',
     kind: 'swap',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: refuseZenlink,
     quote: (request, context) => quoteZenlink(http, request, context),
-    decode: readSwap,
+    decode: decodeZenlink,
   }
 }
