@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits, QuoteAggregator, requireAccounts } from '@causeway/core'
+import { formatUnits, parseUnits, QuoteAggregator } from '@causeway/core'
 import { describeProvider } from '@causeway/core/testing'
 import { describe, expect, it } from 'vitest'
 import { encodeDeposit } from './deposit.ts'
@@ -41,7 +41,7 @@ describeProvider(
     routes: {
       'POST offers': ({ toAmount }, { time }) => ({ offers: [offer(toAmount, time / 1000 + 60)] }),
       'POST offers/*/deposit': (terms) => {
-        const { to, data, value } = encodeDeposit(requireAccounts(terms.request), OFFER)
+        const { to, data, value } = encodeDeposit({ ...terms.request, toAddress: request.toAddress }, OFFER)
         return { to, data, value: String(value) }
       },
       'GET deposits/*': () => ({ status: 'paid', payout: PAYOUT }),
