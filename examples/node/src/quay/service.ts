@@ -7,7 +7,8 @@ import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import type { SandboxDescription } from '@causeway/sandbox'
 import { type Hex, toHex } from 'viem'
 import * as z from 'zod/mini'
-import { CHAINS, encodeDeposit } from './deposit.ts'
+import { encodeDeposit } from './deposit.ts'
+import { CHAINS } from './quay.ts'
 import { openTill } from './till.ts'
 
 const VALID_SECONDS = 60
@@ -135,7 +136,7 @@ function writeDeposit({ id, from, to, amount, recipient }: Offer) {
 }
 
 function tokenOf(chain: string, address: string, { chains, tokens }: SandboxDescription): Token {
-  const running = chains.find(({ chainId }) => CHAINS.get(chainId) === chain)
+  const running = chains.find(({ chainId }) => CHAINS[chainId] === chain)
   if (!running) return refuse(400, 'token_unknown', `Quay is not on ${chain}`)
   const { chainId, nativeSymbol: symbol } = running
   if (address === 'native') return { chainId, address: NATIVE_TOKEN_ADDRESS, symbol, decimals: 18 }

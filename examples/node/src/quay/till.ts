@@ -12,7 +12,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { DOCK, decodeDeposit } from './deposit.ts'
+import { DOCK, decodeDeposit } from './quay.ts'
 
 const POLL_MS = 50
 
