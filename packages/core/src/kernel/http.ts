@@ -1,4 +1,4 @@
-import { abortReason, createDeadline, raceAbort } from './abort.ts'
+import { raceAbort, withDeadline } from './abort.ts'
 import { type Clock, sleep } from './clock.ts'
 import { isCausewayError } from './errors.ts'
 import { HttpError, type HttpExchange, NetworkError } from './http-errors.ts'
@@ -28,6 +28,8 @@ export interface HttpRequest<T> {
   readonly body?: unknown
   /** What the reply must be; unknown fields are dropped. */
   readonly schema: Schema<T>
+  /** The one status of success, where any other of 200-299 is a refusal too. */
+  readonly successStatus?: number
   /** A mutation is never sent twice. Default: every POST. A POST that only asks says `false`. */
   readonly mutation?: boolean
 }
@@ -61,15 +63,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return {
     async request(request, { clock, signal: parent, fetch: contextFetch }) {
-      const { method = 'GET', body, schema, mutation = method === 'POST' } = request
+      const { method = 'GET', body, schema, mutation = method === 'POST', successStatus } = request
       const fetch = options.fetch ?? contextFetch ?? globalThis.fetch
       const exchange = { method, url: requestUrl(baseUrl, request), secrets }
-      const what = `${method} ${redactedUrl(exchange.url)}`
-      const deadline = createDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] })
-      const { signal } = deadline
+      const retries = mutation ? 0 : (options.retries ?? 2)
       const endsAt = clock.now() + timeoutMs
+      const what = `${method} ${redactedUrl(exchange.url)}`
 
-      const attempt = async () => {
+      const attempt = async (signal: AbortSignal) => {
         const json = body === undefined ? undefined : JSON.stringify(body)
         const init: RequestInit = {
           method,
@@ -78,18 +79,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
           ...(json === undefined ? {} : { body: json }),
         }
         const { response, text } = await send(() => fetch(exchange.url, init), { exchange, maxBytes, signal })
-        if (!response.ok) throw toHttpError(exchange, response, text, clock)
+        const isSuccess = successStatus ? response.status === successStatus : response.ok
+        if (!isSuccess) throw toHttpError(exchange, response, text, clock)
         return { data: parseReply(schema, text, exchange), headers: response.headers }
       }
-      try {
-        const retries = mutation ? 0 : (options.retries ?? 2)
-        return await withRetry(attempt, { retries, endsAt, signal, clock, random })
-      } catch (error) {
-        throw signal.aborted ? abortReason(signal) : error
-      } finally {
-        deadline.abort()
-        deadline.dispose()
-      }
+      return withDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] }, (signal) =>
+        withRetry(() => attempt(signal), { retries, endsAt, signal, clock, random }),
+      )
     },
   }
 }

@@ -1,4 +1,12 @@
-export { AbortedError, abortReason, createDeadline, type Deadline, raceAbort, TimeoutError } from './abort.ts'
+export {
+  AbortedError,
+  abortReason,
+  createDeadline,
+  type Deadline,
+  raceAbort,
+  TimeoutError,
+  withDeadline,
+} from './abort.ts'
 export { formatUnits, mulDiv, parseUnits, scaleDecimals } from './amounts.ts'
 export { type Channel, createChannel } from './channel.ts'
 export { type Clock, sleep, systemClock, type TimerHandle } from './clock.ts'
@@ -46,6 +54,7 @@ export {
   StorageError,
 } from './persistence.ts'
 export { createPoller, type Poller } from './poller.ts'
+export { maskCredentials } from './redact.ts'
 export {
   bigintSchema,
   booleanSchema,

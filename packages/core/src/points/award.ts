@@ -23,8 +23,15 @@ export const AWARD_MESSAGES = {
   AWARD_UNREACHABLE: 'Error during awarding',
 } as const
 
+/** What a request failed with. */
+export function failedAward(error: Error): AwardRefusal {
+  if (error instanceof HttpError) return refusedAnswer(error.status, error.body)
+  const code = 'AWARD_UNREACHABLE'
+  return { status: 'refused', code, message: AWARD_MESSAGES[code], reason: error.message, retryable: true }
+}
+
 /** Any answer but 201. A duplicate is told by its status, or by what its message says. */
-export function refusedAnswer(status: number, body: unknown): AwardRefusal {
+function refusedAnswer(status: number, body: unknown): AwardRefusal {
   const said = fieldOf(body, 'message')
   const reason = typeof said === 'string' && said !== '' ? said : `The service answered ${status}`
   const isDuplicate = status === 409 || /\balready\b/i.test(reason)
@@ -35,11 +42,4 @@ export function refusedAnswer(status: number, body: unknown): AwardRefusal {
     reason,
     retryable: !isDuplicate && status >= 500,
   }
-}
-
-/** What a request failed with. */
-export function failedAward(error: Error): AwardRefusal {
-  if (error instanceof HttpError) return refusedAnswer(error.status, error.body)
-  const code = 'AWARD_UNREACHABLE'
-  return { status: 'refused', code, message: AWARD_MESSAGES[code], reason: error.message, retryable: true }
 }

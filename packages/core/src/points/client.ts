@@ -18,6 +18,7 @@ import {
   type Store,
   silentLogger,
   systemClock,
+  withDeadline,
 } from '../kernel/index.ts'
 import { createPointsApi, type PointsApi, type PointsPaths } from './api.ts'
 import type { AwardOutcome } from './award.ts'
@@ -156,13 +157,10 @@ export class PointsClient {
   ): Promise<PointsState> {
     if (accountsKey(accounts) === '') return this.#show({})
     this.#show(accounts)
-    const parents = [this.#shown, signal]
-    const caller = createDeadline({ clock: this.#clock, what: 'The points', parents })
-    try {
-      return await this.#refreshes.run(accounts, (shared) => this.#refresh(accounts, shared), caller.signal)
-    } finally {
-      caller.dispose()
-    }
+    return withDeadline(
+      { clock: this.#clock, what: 'The points', parents: [this.#shown, signal] },
+      (caller) => this.#refreshes.run(accounts, (shared) => this.#refresh(accounts, shared), caller),
+    )
   }
 
   /**
@@ -290,15 +288,9 @@ export class PointsClient {
     return accountsKey(accounts) === accountsKey(this.#state.getState().accounts)
   }
 
-  async #within<T>({ signal }: RequestOptions = {}, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  #within<T>({ signal }: RequestOptions = {}, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const parents = [this.#lifetime, signal]
-    const caller = createDeadline({ clock: this.#clock, what: 'The points', parents })
-    try {
-      if (caller.signal.aborted) throw abortReason(caller.signal)
-      return await ask(caller.signal)
-    } finally {
-      caller.dispose()
-    }
+    return withDeadline({ clock: this.#clock, what: 'The points', parents }, ask)
   }
 }
 
