@@ -91,9 +91,9 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
     }),
     call: (request, options) =>
       ask(request.chainId, `contract ${request.to}`, options, (client) => readCall(client, request)),
-    callCode: ({ chainId, code }, options) =>
+    callDeployless: ({ chainId, code }, options) =>
       ask(chainId, 'many values at once', options, (client) => readResult(call(client, { data: code }))),
-    callMany: ({ chainId, calls }, options) =>
+    multicall: ({ chainId, calls }, options) =>
       askOneNode(chainId, 'many contracts', options, (client) =>
         readMany(client, calls, chainById(context.chains, chainId)?.multicall3),
       ),

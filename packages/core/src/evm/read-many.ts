@@ -1,7 +1,7 @@
 import type { Client, Hex } from 'viem'
 import { call, getBlock } from 'viem/actions'
 import { InvalidResponseError } from '../kernel/index.ts'
-import type { ManyReadResults, ReadMany, ReadResult } from '../platforms/index.ts'
+import type { MulticallRequest, MulticallResults, ReadResult } from '../platforms/index.ts'
 import {
   type AggregatedCall,
   type AggregatedResult,
@@ -10,7 +10,7 @@ import {
 } from './aggregate3.ts'
 import { readResult } from './read-result.ts'
 
-type Calls = ReadMany['calls']
+type Calls = MulticallRequest['calls']
 
 /** As many calls as nodes run in one request without complaint. */
 const MAX_CALLS = 400
@@ -27,7 +27,7 @@ export async function readMany(
   client: Client,
   calls: Calls,
   multicall3: string | undefined,
-): Promise<ManyReadResults> {
+): Promise<MulticallResults> {
   if (multicall3 === undefined) return readOneByOne(client, calls)
   const [first = [], ...others] = inChunks(calls)
   const opened = await aggregate(client, multicall3, first)
@@ -37,7 +37,7 @@ export async function readMany(
   return { ...opened, results: [opened, ...rest].flatMap(({ results }) => results) }
 }
 
-async function readOneByOne(client: Client, calls: Calls): Promise<ManyReadResults> {
+async function readOneByOne(client: Client, calls: Calls): Promise<MulticallResults> {
   const { number, timestamp } = await getBlock(client)
   const results = await Promise.all(
     calls.map(({ to, data }) => readResult(call(client, { to: to as Hex, data, blockNumber: number }))),
@@ -50,7 +50,7 @@ async function aggregate(
   multicall3: string,
   calls: Calls,
   blockNumber?: bigint,
-): Promise<ManyReadResults> {
+): Promise<MulticallResults> {
   const asked: AggregatedCall[] = [
     { target: multicall3, data: GET_BLOCK_NUMBER },
     { target: multicall3, data: GET_TIMESTAMP },

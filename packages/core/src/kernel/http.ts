@@ -1,8 +1,9 @@
 import { raceAbort, withDeadline } from './abort.ts'
-import { type Clock, sleep } from './clock.ts'
+import type { Clock } from './clock.ts'
 import { isCausewayError } from './errors.ts'
 import { HttpError, type HttpExchange, NetworkError } from './http-errors.ts'
 import { redactedExcerpt, redactedUrl } from './redact.ts'
+import { withRetry } from './retry.ts'
 import { InvalidResponseError, parseExternal, type Schema } from './schema.ts'
 
 export interface HttpClientOptions {
@@ -53,8 +54,6 @@ export interface HttpClient {
   request<T>(request: HttpRequest<T>, context: HttpContext): Promise<HttpReply<T>>
 }
 
-const FIRST_BACKOFF_MS = 300
-const MAX_BACKOFF_MS = 5_000
 const MAX_BYTES = 4 * 1024 * 1024
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -169,34 +168,6 @@ function parseRetryAfter(header: string | null, clock: Clock): number | undefine
   const seconds = Number(header)
   const milliseconds = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - clock.now()
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
-}
-
-interface RetryOptions {
-  readonly retries: number
-  /** A wait that would outlast the request is not begun: its reason says more than a time-out. */
-  readonly endsAt: number
-  readonly signal: AbortSignal
-  readonly clock: Clock
-  readonly random: () => number
-}
-
-async function withRetry<T>(
-  attempt: () => Promise<T>,
-  { retries, endsAt, signal, clock, random }: RetryOptions,
-): Promise<T> {
-  for (let failed = 0; ; failed++) {
-    signal.throwIfAborted()
-    try {
-      return await attempt()
-    } catch (error) {
-      if (failed >= retries || signal.aborted || !isCausewayError(error) || !error.retryable) throw error
-      const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failed) * random()
-      const asked = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
-      const wait = Math.max(asked, backoff)
-      if (clock.now() + wait >= endsAt) throw error
-      await sleep(clock, wait, signal)
-    }
-  }
 }
 
 /** What must not be shown of a header's value: all of it, and the token alone of one such as `Bearer token`. */

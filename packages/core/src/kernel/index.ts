@@ -46,14 +46,9 @@ export {
   toBasisPoints,
   toPercent,
 } from './percent.ts'
-export {
-  type Codec,
-  createRecordStorage,
-  type PersistenceContext,
-  type RecordStorage,
-  StorageError,
-} from './persistence.ts'
+export { type Codec, type PersistenceContext, StorageError } from './persistence.ts'
 export { createPoller, type Poller } from './poller.ts'
+export { createRecordStorage, type RecordStorage } from './record-storage.ts'
 export { maskCredentials } from './redact.ts'
 export {
   bigintSchema,
@@ -76,8 +71,7 @@ export {
   uintSchema,
   wordSchema,
 } from './schema.ts'
-export { createSharedTasks, type SharedTasks, type SharedTasksOptions } from './shared-tasks.ts'
+export { createSharedTasks, type SharedTasks } from './shared-tasks.ts'
 export { memoryStorage, type Storage } from './storage.ts'
 export { createStore, type ReadableStore, type Store } from './store.ts'
-export type { TabChannel } from './tab-channel.ts'
 export { browserTabs, createTabs, type Tabs, type TabsOptions } from './tabs.ts'

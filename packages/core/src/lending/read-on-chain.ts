@@ -4,7 +4,7 @@ import type { ContractRead, ReadAnswer, Reading } from './reading.ts'
 import { outcomeOf, type ReadingResult, runReadings } from './run-readings.ts'
 
 /** Finds what reads the contracts of a chain. @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
-export type ContractReader = (chainId: number) => Pick<Platform, 'callMany'>
+export type ContractReader = (chainId: number) => Pick<Platform, 'multicall'>
 
 export interface ChainReadContext {
   readonly forChain: ContractReader
@@ -40,19 +40,19 @@ export async function readOnChain<Result>(
 type Reads = readonly ContractRead<unknown>[]
 
 async function sendReads(
-  platform: Pick<Platform, 'callMany'>,
+  platform: Pick<Platform, 'multicall'>,
   chainId: number,
   reads: Reads,
   signal: AbortSignal,
 ): Promise<ReadAnswer> {
-  if (!platform.callMany) {
+  if (!platform.multicall) {
     throw new CausewayError(`Contracts of chain ${chainId} cannot be read`, {
       code: 'CHAIN_UNREADABLE',
       details: 'Its platform reads no contracts',
     })
   }
   const calls = reads.map(({ to, data }) => ({ to, data }))
-  const answer = await raceAbort(platform.callMany({ chainId, calls }, { signal }), signal)
+  const answer = await raceAbort(platform.multicall({ chainId, calls }, { signal }), signal)
   const outcomes = reads.map((read, at) => {
     const result = answer.results[at]
     if (result?.status === 'success') return outcomeOf(read, result.data)

@@ -7,20 +7,26 @@ export {
   BatchRefusedError,
   BatchTimeoutError,
 } from './batch-errors.ts'
-export { ChainReadError, isUserRejection, PermitMismatchError, UserRejectedError } from './errors.ts'
+export {
+  askWallet,
+  ChainReadError,
+  isUserRejection,
+  PermitMismatchError,
+  UserRejectedError,
+} from './errors.ts'
 export type { ChainGas, GasFees, GasTerms, PlatformGas } from './gas.ts'
 export type { ChainNodes, NodeErrorClass, NodeState, NodeStatus } from './nodes.ts'
 export type {
   AccountKind,
   AllowanceRequest,
   CallEffects,
-  ManyReadResults,
+  DeploylessCall,
+  MulticallRequest,
+  MulticallResults,
   Platform,
   PlatformContext,
   PlatformSetup,
   ReadCall,
-  ReadCode,
-  ReadMany,
   ReadResult,
   SequenceSimulation,
   Simulation,

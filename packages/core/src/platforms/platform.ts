@@ -30,7 +30,7 @@ export interface ReadCall {
 }
 
 /** Code that only reads: its constructor runs on the latest state, what it returns is the answer, and nothing stays. */
-export interface ReadCode {
+export interface DeploylessCall {
   readonly chainId: number
   readonly code: Hex
 }
@@ -41,12 +41,12 @@ export type ReadResult =
   | { readonly status: 'reverted'; readonly reason: string; readonly data?: Hex }
 
 /** Reads of many contracts, all of the same block. */
-export interface ReadMany {
+export interface MulticallRequest {
   readonly chainId: number
   readonly calls: readonly { readonly to: string; readonly data: Hex }[]
 }
 
-export interface ManyReadResults {
+export interface MulticallResults {
   /** One per call, in their order. */
   readonly results: readonly ReadResult[]
   readonly blockNumber: bigint
@@ -131,9 +131,9 @@ export interface Platform extends ReceiptSource {
   /** What a contract answers on the latest state. */
   call(request: ReadCall, options?: RequestOptions): Promise<ReadResult>
   /** Many reads in one, where a chain runs code that is on no chain. */
-  callCode?(request: ReadCode, options?: RequestOptions): Promise<ReadResult>
+  callDeployless?(request: DeploylessCall, options?: RequestOptions): Promise<ReadResult>
   /** What many contracts answer on the latest state: one that reverts takes nothing from the others. */
-  callMany?(request: ReadMany, options?: RequestOptions): Promise<ManyReadResults>
+  multicall?(request: MulticallRequest, options?: RequestOptions): Promise<MulticallResults>
   /** Runs the call on the latest state without sending it. */
   simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
   /** Runs the calls without sending them and tells what each would move and allow. */

@@ -7,7 +7,7 @@ import { decodeFetch, encodeFetch, MAX_FETCHED_TOKENS } from './fetcher.ts'
 export function deploylessReads(reads: BalanceReads): Way {
   return async ({ chainId, account, tokens }, options) => {
     const asked = tokens.slice(0, MAX_FETCHED_TOKENS)
-    const result = await reads.callCode?.({ chainId, code: encodeFetch(account, asked) }, options)
+    const result = await reads.callDeployless?.({ chainId, code: encodeFetch(account, asked) }, options)
     if (result === undefined) return { refused: 'the platform runs no code that is on no chain' }
     if (result.status === 'reverted') return { refused: result.reason }
     const fetched = decodedOr(() =>

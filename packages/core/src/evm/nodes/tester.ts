@@ -1,4 +1,5 @@
-import { type Clock, createKeyedLimit, raceAbort, type TimerHandle } from '../../kernel/index.ts'
+import pLimit from 'p-limit'
+import { type Clock, raceAbort, type TimerHandle } from '../../kernel/index.ts'
 import type { NodeState } from '../../platforms/index.ts'
 import type { NodeBook } from './book.ts'
 import { NODE_POLICY } from './policy.ts'
@@ -30,7 +31,7 @@ interface Round {
 }
 
 export function createNodeTester({ book, clock, ask, onTested }: NodeTesterOptions): NodeTester {
-  const limit = createKeyedLimit(NODE_POLICY.testsAtOnce)
+  const limit = pLimit(NODE_POLICY.testsAtOnce)
   let round: Round | undefined
   let testedTime: number | undefined
   let lastResortTime = Number.NEGATIVE_INFINITY
@@ -39,7 +40,7 @@ export function createNodeTester({ book, clock, ask, onTested }: NodeTesterOptio
     testedTime = clock.now()
     const early = earlyEnd(clock, Math.min(NODE_POLICY.kept, urls.length))
     const test = async (url: string) => {
-      await limit.run('test', () => testNode(url, { book, clock, ask }))
+      await limit(() => testNode(url, { book, clock, ask }))
       early.heard(count(book.ranked(), 'working'))
     }
     const done = Promise.all(urls.map(test)).then(
