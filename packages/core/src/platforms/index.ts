@@ -32,8 +32,6 @@ export type {
   Simulation,
   TokenAllowance,
   TokenMovement,
-  TransferEvent,
-  TransferEventRequest,
 } from './platform.ts'
 export { createPlatformRegistry, type PlatformRegistry } from './registry.ts'
 export type {
@@ -50,4 +48,9 @@ export type {
   TransactionSearch,
   TransactionSearchResult,
 } from './transaction.ts'
+export {
+  assertTransferEventRequest,
+  type TransferEvent,
+  type TransferEventRequest,
+} from './transfer-events.ts'
 export type { PreparedTransaction, TypedData, Wallet } from './wallet.ts'

@@ -1,11 +1,10 @@
-import type { ChainRecord } from '../chains/index.ts'
+import type { ChainRecord, ChainType } from '../chains/index.ts'
 import type { Clock, Hex, Logger, ReadableKeyedStore } from '../kernel/index.ts'
 import type { PlatformGas } from './gas.ts'
 import type { ChainNodes } from './nodes.ts'
 import type {
   Call,
   CallSequence,
-  ChainType,
   ReceiptSource,
   RequestOptions,
   SentTransaction,
@@ -15,6 +14,7 @@ import type {
   TransactionSearch,
   TransactionSearchResult,
 } from './transaction.ts'
+import type { TransferEvent, TransferEventRequest } from './transfer-events.ts'
 
 export type Simulation =
   | { readonly status: 'success' }
@@ -86,26 +86,6 @@ export type SequenceSimulation =
 
 /** A contract and a delegated account sign by rules of their own: what they sign is no plain signature. */
 export type AccountKind = 'plain' | 'delegated' | 'contract'
-
-export type TransferEventRequest = {
-  readonly type: 'token'
-  readonly chainId: number
-  readonly token: string
-  readonly to: string
-  readonly fromBlock: bigint
-  readonly toBlock?: bigint
-}
-
-/** Tokens that reached an account. `amount` in base units. */
-export interface TransferEvent {
-  readonly chainId: number
-  readonly token: string
-  readonly from: string
-  readonly to: string
-  readonly amount: bigint
-  readonly transactionHash: string
-  readonly blockNumber: bigint
-}
 
 export interface AllowanceRequest {
   readonly chainId: number

@@ -8,11 +8,11 @@ import {
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { abortReason } from '../../kernel/index.ts'
 import type { RequestOptions } from '../../platforms/index.ts'
-import type { Way } from './batch.ts'
 import { balanceOfCall, readAmount } from './erc20.ts'
+import type { ReadStrategy } from './strategy.ts'
 
 /** One call per token, for chains that answer nothing else. */
-export function singleReads(reads: BalanceReads, maxConcurrent: number): Way {
+export function singleReads(reads: BalanceReads, maxConcurrent: number): ReadStrategy {
   return async ({ chainId, account, tokens }, options) => {
     const limited = pLimit(maxConcurrent)
     const [blockNumber, native, readings] = await Promise.all([

@@ -4,7 +4,7 @@ import { NODE_POLICY } from './policy.ts'
 import type { RpcRequest } from './reply.ts'
 import { createSocket } from './socket.ts'
 
-/** The line to one node. */
+/** The connection to one node. */
 export interface NodeConnection {
   /** The parsed reply, unchecked. @throws whatever goes wrong on the way */
   send(request: RpcRequest, options: SendOptions): Promise<unknown>
