@@ -1,3 +1,4 @@
+export { abiBytes, abiWord, hexToText } from './abi.ts'
 export {
   AbortedError,
   abortReason,
@@ -33,7 +34,7 @@ export {
 } from './http.ts'
 export { HttpError, NetworkError } from './http-errors.ts'
 export { parseJson, stringifyJson } from './json.ts'
-export { createKeptFiles, type FileFlag, type KeptFiles, type LoadOptions } from './kept-files.ts'
+export { createKeptFiles, type FileFlag, type LoadOptions } from './kept-files.ts'
 export { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from './keyed-store.ts'
 export { createKeyedLimit, type KeyedLimit } from './limit.ts'
 export { type Logger, silentLogger } from './logger.ts'
@@ -48,6 +49,8 @@ export {
 } from './percent.ts'
 export { type Codec, type PersistenceContext, StorageError } from './persistence.ts'
 export { createPoller, type Poller } from './poller.ts'
+export type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from './query.ts'
+export { createTaskQueue } from './queue.ts'
 export { createRecordStorage, type RecordStorage } from './record-storage.ts'
 export { maskCredentials } from './redact.ts'
 export {
@@ -60,6 +63,7 @@ export {
   hashSchema,
   hexDataSchema,
   InvalidResponseError,
+  lenientSchema,
   nonNegativeSchema,
   numberSchema,
   optionalTextSchema,

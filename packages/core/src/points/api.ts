@@ -8,7 +8,7 @@ import {
   withDeadline,
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
-import { type AwardOutcome, failedAward } from './award.ts'
+import { failedAward, type PointsAwardOutcome } from './award.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
 import { PointsNotConfiguredError } from './errors.ts'
 import { readAwarded, readTasks, readTotal, readUserInfo } from './wire.ts'
@@ -64,7 +64,7 @@ export interface PointsApi {
     request: AwardRequest,
     at: 'award' | 'lookUp',
     signal?: AbortSignal | undefined,
-  ): Promise<AwardOutcome>
+  ): Promise<PointsAwardOutcome>
 }
 
 /** Any other answer, one of success too, is a refusal. */
@@ -101,7 +101,7 @@ export function createPointsApi(options: PointsApiOptions): PointsApi {
     body: AwardRequest,
     path: string,
     signal: AbortSignal | undefined,
-  ): Promise<AwardOutcome> => {
+  ): Promise<PointsAwardOutcome> => {
     const schema = z.unknown()
     const request = { method: 'POST', path, body, schema, successStatus: CREATED } as const
     try {
