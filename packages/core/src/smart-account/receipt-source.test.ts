@@ -5,7 +5,7 @@ import { drive } from '../testing/index.ts'
 import { createBench, TARGET, USDC } from './bench.test-support.ts'
 import { transferInstruction } from './instructions.ts'
 import type { WireState } from './mee-service.test-support.ts'
-import { smartAccountReceipts } from './receipts.ts'
+import { smartAccountReceipts } from './receipt-source.ts'
 
 // What is lazy is loaded before a test's clock runs.
 beforeAll(() => import('@biconomy/abstractjs'))

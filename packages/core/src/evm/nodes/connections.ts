@@ -2,15 +2,15 @@ import { abortReason } from '../../kernel/index.ts'
 import { type ConnectionContext, createConnection, type SendOptions } from './connection.ts'
 import { type NodeReply, type RpcRequest, readFailure, readReply } from './reply.ts'
 
-/** The lines to the nodes of one chain. */
-export interface NodeLines {
+/** The connections to the nodes of one chain. */
+export interface NodeConnections {
   /** What came of asking the node. @throws the signal's reason when it aborts */
   ask(url: string, request: RpcRequest, options: SendOptions): Promise<NodeReply>
   close(url: string): void
   closeAllBut(urls: readonly string[]): void
 }
 
-export function createNodeLines(urls: readonly string[], context: ConnectionContext): NodeLines {
+export function createNodeConnections(urls: readonly string[], context: ConnectionContext): NodeConnections {
   const connections = new Map(urls.map((url) => [url, createConnection(url, context)]))
   return {
     async ask(url, request, options) {

@@ -3,7 +3,7 @@ import { CausewayError, isCausewayError } from '../../kernel/index.ts'
 import type { RequestOptions } from '../../platforms/index.ts'
 
 /** What one way of reading told. */
-export interface Batch {
+export interface BalanceBatch {
   readonly blockNumber: bigint
   /** In seconds; undefined where this way cannot tell it. */
   readonly timestamp: number | undefined
@@ -22,7 +22,10 @@ export interface Refusal {
  *
  * @throws CausewayError where the chain cannot be reached or is not itself: no other way would fare better
  */
-export type Way = (request: BalanceRequest, options: RequestOptions) => Promise<Batch | Refusal>
+export type ReadStrategy = (
+  request: BalanceRequest,
+  options: RequestOptions,
+) => Promise<BalanceBatch | Refusal>
 
 /** A node that speaks for another chain is believed in nothing. */
 export function assertChain(chainId: number, answered: bigint): void {

@@ -5,7 +5,7 @@ import { BLACKLIST_MS, NODE_POLICY } from './policy.ts'
 import { maxLagBlocks, type NodeFacts, rankNodes } from './rank.ts'
 
 /** What is known of the nodes of one chain, and told to whoever watches. */
-export interface NodeBook {
+export interface NodeHealth {
   /** Best first, as of now. */
   ranked(): NodeState[]
   /** The chain it answers for, once it has told. */
@@ -15,22 +15,22 @@ export interface NodeBook {
   /** Leaves the node alone for the time that its class asks for. */
   failed(url: string, kind: NodeErrorClass): void
   /** Those that may be tried again before their time when nothing else is left. */
-  merelyFailed(): string[]
+  lastResorts(): string[]
   /** The error that says so, and of each node why. */
-  noneWorks(): CausewayError
+  noNodeError(): CausewayError
 }
 
-export interface NodeBookContext {
+export interface NodeHealthContext {
   readonly clock: Clock
   readonly logger: Logger
   readonly store: KeyedStore<ChainNodes>
 }
 
-export function createNodeBook(
+export function createNodeHealth(
   chain: ChainRecord,
   urls: readonly string[],
-  { clock, logger, store }: NodeBookContext,
-): NodeBook {
+  { clock, logger, store }: NodeHealthContext,
+): NodeHealth {
   const facts = new Map<string, NodeFacts>(urls.map((url) => [url, { url, host: new URL(url).host }]))
   const maxLag = maxLagBlocks(chain.blockTimeSeconds)
   // Whoever gives a chain one node has chosen it.
@@ -72,11 +72,11 @@ export function createNodeBook(
       const failure = { kind, until: clock.now() + pause }
       update(url, { failure, ...(chainId === undefined ? {} : { chainId }) })
     },
-    merelyFailed: () =>
+    lastResorts: () =>
       ranked().flatMap(({ status, failure, url }) =>
         status === 'blacklisted' && (failure === 'timeout' || failure === 'other') ? [url] : [],
       ),
-    noneWorks: () =>
+    noNodeError: () =>
       new CausewayError(noneWorkOf(chain.name), {
         code: 'NO_NODE',
         details: describeNodes(ranked()) || undefined,

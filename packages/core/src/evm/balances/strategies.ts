@@ -1,10 +1,10 @@
 import type { BalanceAdapterContext, BalanceReads, BalanceRequest } from '../../balances/index.ts'
 import { type ChainRecord, requireChain } from '../../chains/index.ts'
 import { ChainReadError, type RequestOptions } from '../../platforms/index.ts'
-import type { Batch, Way } from './batch.ts'
 import { deploylessReads } from './deployless.ts'
 import { multicallReads } from './multicall.ts'
 import { singleReads } from './single-reads.ts'
+import type { BalanceBatch, ReadStrategy } from './strategy.ts'
 
 /** Milliseconds for which a way that a chain refused is not tried again there. */
 const REFUSAL_MS = 600_000
@@ -14,10 +14,10 @@ const REFUSAL_MS = 600_000
  *
  * @throws ChainReadError where it refuses them all
  */
-export type ReadBatch = (request: BalanceRequest, options: RequestOptions) => Promise<Batch>
+export type ReadBatch = (request: BalanceRequest, options: RequestOptions) => Promise<BalanceBatch>
 
 export function createReadBatch({ chains, platforms, clock, logger }: BalanceAdapterContext): ReadBatch {
-  /** How many ways each chain has refused lately. */
+  /** How many strategies each chain has refused lately. */
   const refusals = new Map<number, { readonly count: number; readonly until: number }>()
 
   const refusedBy = (chainId: number): number => {
@@ -27,12 +27,12 @@ export function createReadBatch({ chains, platforms, clock, logger }: BalanceAda
 
   return async (request, options) => {
     const { chainId } = request
-    const ways = waysOf(platforms.forChain(chainId), requireChain(chains, chainId))
+    const strategies = strategiesOf(platforms.forChain(chainId), requireChain(chains, chainId))
     const known = refusedBy(chainId)
     let reason: string | undefined
-    for (const [count, way] of ways.entries()) {
+    for (const [count, read] of strategies.entries()) {
       if (count < known) continue
-      const batch = await way(request, options)
+      const batch = await read(request, options)
       if (!('refused' in batch)) {
         if (count > known) refusals.set(chainId, { count, until: clock.now() + REFUSAL_MS })
         return batch
@@ -44,7 +44,7 @@ export function createReadBatch({ chains, platforms, clock, logger }: BalanceAda
   }
 }
 
-function waysOf(reads: BalanceReads, { multicall3, requestLimits }: ChainRecord): Way[] {
+function strategiesOf(reads: BalanceReads, { multicall3, requestLimits }: ChainRecord): ReadStrategy[] {
   return [
     deploylessReads(reads),
     ...(multicall3 ? [multicallReads(reads, multicall3)] : []),
