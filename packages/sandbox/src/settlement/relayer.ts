@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hash } from 'viem'
 import type { DevAccounts } from '../chains/accounts.ts'
 import type { LocalChain } from '../chains/index.ts'
 import type { OnLog } from '../progress.ts'
@@ -23,6 +23,11 @@ export interface SettlementContext {
 export type OrderState =
   | { readonly kind: 'pending' | 'failed' }
   | { readonly kind: 'filled' | 'partial' | 'refunded'; readonly payout: Payout }
+
+/** The transaction that paid the recipient; undefined unless there was one. */
+export function deliveryOf(state: OrderState): Hash | undefined {
+  return 'payout' in state && state.payout.kind === 'fill' ? state.payout.transactionHash : undefined
+}
 
 /** The one relayer behind all bridge services. */
 export interface Settlement {

@@ -1,8 +1,8 @@
 import { type Address, type Hash, padHex } from 'viem'
 import { spokePoolAbi } from '../../protocols/across/abi.ts'
 import { confirm } from '../../relaying/confirm.ts'
+import type { AcrossChain } from './chains.ts'
 import type { Deposit } from './ledger.ts'
-import type { AcrossChain } from './network.ts'
 
 /** Fills a deposit on its destination chain. Throws, before sending anything, when the pool would refuse. */
 export async function fillDeposit(

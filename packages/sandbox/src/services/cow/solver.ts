@@ -6,7 +6,7 @@ import { confirm } from '../../relaying/confirm.ts'
 import type { Asset } from '../../settlement/index.ts'
 import { allow } from '../../settlement/payouts.ts'
 import type { BookOrder } from './order.ts'
-import { payToken, priceOf } from './quotes.ts'
+import { payToken, priceOf } from './quote.ts'
 
 /** Who trades against orders, where, and at what prices. */
 export interface Solver {
