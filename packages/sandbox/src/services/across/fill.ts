@@ -18,8 +18,7 @@ export async function fillDeposit(
     args: [deposit.relay, BigInt(destination.chainId), padHex(relayer, { size: 32 })],
     account: relayer,
   } as const
-  const { request } = await destination.client.simulateContract(call)
-  const hash = await destination.client.writeContract(request)
-  await confirm(destination.client, hash, stopped)
-  return hash
+  const { client } = destination
+  const { request } = await client.simulateContract(call)
+  return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
 }

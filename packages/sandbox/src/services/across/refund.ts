@@ -32,8 +32,7 @@ export async function refundDeposit(
     account: owner,
   })
   const hash = await origin.client.writeContract(request)
-  await confirm(origin.client, hash, stopped)
-  return hash
+  return (await confirm(origin.client, hash, stopped)).transactionHash
 }
 
 function refundLeaf({ relay, originChainId }: Deposit) {

@@ -1,5 +1,5 @@
 import type { LocalChain } from '../../chains/index.ts'
-import { cowNetworks } from '../../protocols/cow/contracts.ts'
+import { cowNetworks } from '../../protocols/cow/table.ts'
 import { createRoutes } from '../api-error.ts'
 import { bodyOf, type ServiceRequest } from '../http.ts'
 import { parseParams } from '../parse.ts'

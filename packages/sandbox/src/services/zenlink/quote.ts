@@ -1,6 +1,6 @@
 import { encodeAbiParameters, getAddress, isAddress, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from '../../protocols/zenlink/contracts.ts'
+import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from '../../protocols/zenlink/table.ts'
 import { type Asset, findAsset, isNative, lessSlippage, priceSwap } from '../../settlement/index.ts'
 import { address, amount, chainId, fromEeee, toEeee } from '../params.ts'
 import { parseParams } from '../parse.ts'
