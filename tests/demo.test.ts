@@ -9,22 +9,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { encodeDeposit } from '../examples/node/src/quay/deposit.ts'
 import { startQuay } from '../examples/node/src/quay/service.ts'
+import { bundleProgram } from './support/program.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TSX = fileURLToPath(import.meta.resolve('tsx'))
-const DEMO = join(ROOT, 'examples/node/src/demo/main.ts')
+const DEMO = 'examples/node/src/demo/main.ts'
 
 let sandbox: Sandbox
 /** The demo keeps what it must remember in the folder it runs in. */
 let folder: string
+let program: string
+let bundled: string
 
 beforeAll(async () => {
   sandbox = await startSandbox()
   folder = await mkdtemp(join(tmpdir(), 'causeway-demo-'))
+  program = await mkdtemp(join(tmpdir(), 'causeway-program-'))
+  bundled = await bundleProgram(DEMO, program)
 })
 afterAll(async () => {
   await sandbox.stop()
   await rm(folder, { recursive: true, force: true })
+  await rm(program, { recursive: true, force: true })
 })
 
 interface Ended {
@@ -40,8 +46,17 @@ interface RunningDemo {
   printed(text: string): Promise<void>
 }
 
+/** As `npm run demo` does; only so can it boot chains of its own. */
+function startFromSource(...args: string[]): RunningDemo {
+  return start('--import', TSX, join(ROOT, DEMO), ...args)
+}
+
 function startDemo(...args: string[]): RunningDemo {
-  const child = spawn(process.execPath, ['--import', TSX, DEMO, ...args], {
+  return start(bundled, ...args)
+}
+
+function start(...args: string[]): RunningDemo {
+  const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.json') },
   })
@@ -99,7 +114,7 @@ const reportOf = ({ stdout }: Ended) => z.parse(reportSchema, JSON.parse(stdout)
 
 describe('The demo', () => {
   test('boots its own chains, moves the money, and leaves no process behind', async () => {
-    const ended = await runDemo('--json')
+    const ended = await startFromSource('--json').ended
     expect(ended.stderr).toBe('')
     expect(ended.code).toBe(0)
     const report = reportOf(ended)

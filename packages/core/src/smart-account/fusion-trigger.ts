@@ -2,7 +2,7 @@ import type { GetQuotePayload, TokenTrigger, Trigger } from '@biconomy/abstractj
 import { TransactionReceiptNotFoundError, zeroAddress } from 'viem'
 import { isNativeToken } from '../chains/index.ts'
 import { type Clock, type Hex, sleep } from '../kernel/index.ts'
-import { isExpired } from '../quotes/index.ts'
+import { isQuoteExpired } from '../quotes/index.ts'
 import type { Connection } from './connection.ts'
 import { FusionTriggerError, reasonOf } from './errors.ts'
 import type { FusionQuote, FusionTrigger, TokenFusionTrigger } from './fusion.ts'
@@ -72,7 +72,7 @@ export async function sendTrigger(
     ? await owner.send(chainId, transaction)
     : await walletClient.sendTransaction({ ...transaction, account: owner.signer, chain: walletClient.chain })
   await waitForBlock(publicClient, hash, { clock, signal })
-  if (isExpired({ validUntil }, clock.now()))
+  if (isQuoteExpired({ validUntil }, clock.now()))
     throw triggerFailed(hash, 'The time of the quote was over by then')
   return library.formatSignedOnChainQuotePayload(fusionQuote, metadata, hash)
 }

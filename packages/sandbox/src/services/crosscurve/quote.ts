@@ -1,10 +1,9 @@
 import { getAddress, isAddress, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import { inEnglish } from '../../in-english.ts'
 import { type BridgeQuote, dollarsOf, NoRouteError, nativeAsset } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { amount, fromEeee } from '../params.ts'
-import { CrossCurveApiError } from './api-error.ts'
+import { parseParams } from '../parse.ts'
 import type { Signer } from './signer.ts'
 
 /** CrossCurve refuses addresses without their checksum. */
@@ -38,9 +37,9 @@ const scanBody = z.looseObject({
 /** In seconds. */
 const finality = 180
 
-/** `/routing/scan`: a signed route, or none. @throws CrossCurveApiError for bodies the real service refuses too */
-export async function scanRoutes(desk: BridgeDesk, body: unknown, signer: Signer): Promise<object[]> {
-  const { params, slippage, providers = ['cross-curve'] } = parseBody(scanBody, body)
+/** `/routing/scan`: a signed route, or none. @throws BadParameterError for bodies the real service refuses too */
+export async function quoteTransfer(desk: BridgeDesk, body: unknown, signer: Signer): Promise<object[]> {
+  const { params, slippage, providers = ['cross-curve'] } = parseParams(scanBody, body)
   if (!providers.includes('cross-curve')) return []
   try {
     const quote = await quoteOf(desk, params)
@@ -64,14 +63,6 @@ export function quoteOf(desk: BridgeDesk, params: z.output<typeof routeParams>):
 
 function hasChecksum(text: string): boolean {
   return isAddress(text) && getAddress(text) === text
-}
-
-/** @throws CrossCurveApiError naming the first field that is wrong */
-export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = z.safeParse(schema, body, inEnglish)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new CrossCurveApiError(400, `${issue?.path.join('.') ?? ''}: ${issue?.message}`)
 }
 
 function describeRoute(quote: BridgeQuote, slippage: number) {

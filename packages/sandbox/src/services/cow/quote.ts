@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { LocalChain } from '../../chains/index.ts'
 import { type Asset, NoRouteError, priceSwap, type SwapPrice } from '../../settlement/index.ts'
 import { eeeeNative, fromEeee } from '../params.ts'
-import { CowError } from './api-error.ts'
+import { CowApiError } from './api-error.ts'
 import { fixedTerms, type OrderTerms } from './order.ts'
 import type { quoteBody } from './params.ts'
 
@@ -27,7 +27,7 @@ export function payToken(chain: LocalChain, buyToken: Address): Address {
   return isAddressEqual(buyToken, eeeeNative) ? chain.spec.wrapped.address : buyToken
 }
 
-/** `/api/v1/quote`. @throws CowError */
+/** `/api/v1/quote`. @throws CowApiError */
 export async function quoteOrder(
   { chain, assets, solver }: { chain: LocalChain; assets: readonly Asset[]; solver: Address },
   body: z.output<typeof quoteBody>,
@@ -36,13 +36,13 @@ export async function quoteOrder(
   const { sellToken, buyToken, sellAmountBeforeFee: sellAmount, from, receiver = from, appData } = body
   const appDataHash = keccak256(stringToHex(appData))
   if (body.appDataHash !== undefined && body.appDataHash.toLowerCase() !== appDataHash) {
-    throw new CowError('AppDataHashMismatch', 'calculated app data hash does not match')
+    throw new CowApiError('AppDataHashMismatch', 'calculated app data hash does not match')
   }
   if (isAddressEqual(sellToken, eeeeNative)) {
-    throw new CowError('InvalidNativeSellToken', 'The chain native asset cannot be sold')
+    throw new CowApiError('InvalidNativeSellToken', 'The chain native asset cannot be sold')
   }
   if (isAddressEqual(sellToken, payToken(chain, buyToken))) {
-    throw new CowError('SameBuyAndSellToken', 'Buy token is the same as the sell token')
+    throw new CowApiError('SameBuyAndSellToken', 'Buy token is the same as the sell token')
   }
   const { fee, outputAmount } = await priced(assets, chain, { sellToken, buyToken, sellAmount }, solver)
   const now = Date.now()
@@ -90,10 +90,10 @@ async function priced(
     if (!(error instanceof NoRouteError)) throw error
     if (error.reason === 'TOO_LOW') {
       const description = 'The sell amount for the sell order is lower than the fee.'
-      throw new CowError('SellAmountDoesNotCoverFee', description, 400, {
+      throw new CowApiError('SellAmountDoesNotCoverFee', description, 400, {
         fee_amount: toHex(terms.sellAmount),
       })
     }
   }
-  throw new CowError('NoLiquidity', 'no route found', 404)
+  throw new CowApiError('NoLiquidity', 'no route found', 404)
 }

@@ -1,6 +1,6 @@
 import type { LocalChain } from '../../chains/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
-import { gasService, gatewayOn, nameOf, symbolOn } from './gateways.ts'
+import { gasService, gatewayOn, nameOf, symbolOn } from './chains.ts'
 
 const assetId = 'uusdc'
 

@@ -5,8 +5,9 @@ import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import type { LogoOf } from '../pictures.ts'
 import { ButterApiError } from './api-error.ts'
-import { describeToken, human, type LogoOf } from './describe.ts'
+import { describeToken, human, reply } from './describe.ts'
 
 /** A route that was given out, for as long as it may be built. */
 export interface KnownRoute {
@@ -37,7 +38,7 @@ const relayChainId = '22776'
 const timeEstimated = 120
 
 /** `/route`: the one route there is. @throws ButterApiError, NoRouteError, BadParameterError */
-export async function findRoute(
+export async function quoteTransfer(
   desk: BridgeDesk,
   query: Record<string, string>,
   { known, logoOf }: { readonly known: Map<string, KnownRoute>; readonly logoOf: LogoOf },
@@ -57,7 +58,8 @@ export async function findRoute(
   })
   const hash = randomBytes32()
   known.set(hash, { quote, goodUntil: Date.now() + routeLife })
-  return describeRoute(desk, quote, { hash, logoOf, slippage: params.slippage, entrance: params.entrance })
+  const { slippage, entrance } = params
+  return reply([describeRoute(desk, quote, { hash, logoOf, slippage, entrance })])
 }
 
 export function assertSlippage(slippage: number): void {
@@ -104,7 +106,7 @@ function describeRoute(
     route: [{ amountIn, amountOut, dexName: '', path: [] }],
     bridge: 'Butter',
   })
-  const minimum = lessSlippage(outputAmount, BigInt(slippage * 100))
+  const minimum = lessSlippage(outputAmount, slippage / 10_000)
   const gasCost = gas.limit * gas.price
   return {
     diff: '0',

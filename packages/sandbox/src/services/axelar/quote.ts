@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NoRouteError } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { amount } from '../params.ts'
-import { nameOf, symbolOn } from './gateways.ts'
+import { nameOf, symbolOn } from './chains.ts'
 
 const estimateBody = z.object({
   sourceChain: z.string(),
@@ -13,8 +13,8 @@ const estimateBody = z.object({
   showDetailedFees: z.optional(z.boolean()),
 })
 
-/** `POST estimateGasFee`. As the real one does, it answers 0, and no error, for what it does not connect. */
-export async function estimateGasFee(desk: BridgeDesk, body: unknown) {
+/** `/gmp/estimateGasFee`. As the real one does, it answers 0, and no error, for what it does not connect. */
+export async function quoteTransfer(desk: BridgeDesk, body: unknown) {
   const { success, data } = z.safeParse(estimateBody, body)
   if (!success) return '0'
   const total = await nativeFeeOf(desk, data)

@@ -13,7 +13,8 @@ import type { BridgeDesk } from '../bridge.ts'
 import { address } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { ButterApiError } from './api-error.ts'
-import { assertSlippage, type KnownRoute } from './route.ts'
+import { reply } from './describe.ts'
+import { assertSlippage, type KnownRoute } from './quote.ts'
 
 const swapQuery = z.object({
   hash: z.string(),
@@ -28,7 +29,7 @@ const routerAbi = parseAbi([
 ])
 
 /** `/swap`: the transaction of a route that was given out. @throws ButterApiError, in words of the sandbox's own */
-export async function buildSwap(
+export function buildTransfer(
   desk: BridgeDesk,
   query: Record<string, string>,
   known: ReadonlyMap<string, KnownRoute>,
@@ -41,7 +42,7 @@ export async function buildSwap(
   }
   const { quote } = route
   const args = argumentsOf(quote, { hash: hash as Hash, from, receiver })
-  return {
+  const transaction = {
     to: desk.escrowOn(quote.origin.chainId),
     data: encodeFunctionData({ abi: routerAbi, args }),
     value: toHex(quote.value),
@@ -49,6 +50,7 @@ export async function buildSwap(
     method: 'swapAndBridge',
     args: args.map((value, index) => ({ type: types[index], value: String(value) })),
   }
+  return reply([transaction])
 }
 
 const types = ['bytes32', 'address', 'address', 'uint256', 'bytes', 'bytes', 'bytes', 'bytes'] as const

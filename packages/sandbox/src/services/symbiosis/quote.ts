@@ -1,11 +1,13 @@
 import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import { type BridgeQuote, dollarsOf, isNative, lessSlippage } from '../../settlement/index.ts'
+import { orderTypes } from '../../protocols/escrows/abi.ts'
+import { type BridgeQuote, dollarsOf, isNative, lessSlippage, orderOf } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { describeToken, type LogoOf } from './describe.ts'
+import type { LogoOf } from '../pictures.ts'
+import { describeToken } from './describe.ts'
 
 /** A token's address; the native coin is the empty text. */
 const token = z.union([
@@ -32,27 +34,12 @@ const swapBody = z.object({
 const routerAbi = parseAbi([
   'function metaRoute((bytes firstSwapCalldata, bytes secondSwapCalldata, address[] approvedTokens, address firstDexRouter, address secondDexRouter, uint256 amount, bool nativeIn, address relayRecipient, bytes otherSideCalldata) route) payable',
 ])
-const orderTypes = [
-  {
-    type: 'tuple',
-    components: [
-      { name: 'quoteId', type: 'bytes32' },
-      { name: 'inputToken', type: 'address' },
-      { name: 'inputAmount', type: 'uint256' },
-      { name: 'nativeFee', type: 'uint256' },
-      { name: 'destinationChainId', type: 'uint256' },
-      { name: 'outputToken', type: 'address' },
-      { name: 'outputAmount', type: 'uint256' },
-      { name: 'recipient', type: 'address' },
-    ],
-  },
-] as const
 
 /** In seconds. */
 const estimatedTime = 90
 
 /** `/v1/swap`: a route with its transaction. @throws BadParameterError, NoRouteError */
-export async function swap(desk: BridgeDesk, body: unknown, logoOf: LogoOf) {
+export async function quoteTransfer(desk: BridgeDesk, body: unknown, logoOf: LogoOf) {
   const { tokenAmountIn, tokenOut, to, slippage } = parseParams(swapBody, body)
   const quote = await desk.quote({
     fromChainId: tokenAmountIn.chainId,
@@ -68,7 +55,7 @@ export async function swap(desk: BridgeDesk, body: unknown, logoOf: LogoOf) {
     amount: value.toString(),
   })
   const route = [describeToken(input, logoOf), describeToken(output, logoOf)]
-  const minimum = lessSlippage(outputAmount, BigInt(slippage) * 100n)
+  const minimum = lessSlippage(outputAmount, slippage / 10_000)
   return {
     tx: {
       chainId: origin.chainId,
@@ -95,19 +82,11 @@ export async function swap(desk: BridgeDesk, body: unknown, logoOf: LogoOf) {
 }
 
 function callOf(
-  { destination, input, output, inputAmount, outputAmount, nativeFee }: BridgeQuote,
+  quote: BridgeQuote,
   { router, recipient }: { readonly router: Address; readonly recipient: Address },
 ): Hex {
-  const order = {
-    quoteId: randomBytes32(),
-    inputToken: input.address,
-    inputAmount,
-    nativeFee,
-    destinationChainId: BigInt(destination.chainId),
-    outputToken: output.address,
-    outputAmount,
-    recipient,
-  }
+  const { input, inputAmount } = quote
+  const order = orderOf(quote, { quoteId: randomBytes32(), recipient })
   const route = {
     firstSwapCalldata: '0x',
     secondSwapCalldata: '0x',

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { ChainClient } from '../../chains/client.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { spokePoolOn } from '../../protocols/across/pools.ts'
+import { spokePoolOn } from '../../protocols/across/table.ts'
 
 /** A running chain with an Across pool on it. */
 export interface AcrossChain {

@@ -3,8 +3,9 @@ import { opaqueDeposit } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
 import { amount } from '../params.ts'
+import { parseParams } from '../parse.ts'
 import { CrossCurveApiError } from './api-error.ts'
-import { address, parseBody, quoteOf, routeParams } from './scan.ts'
+import { address, quoteOf, routeParams } from './quote.ts'
 import type { Signer } from './signer.ts'
 
 const routing = z.looseObject({
@@ -25,7 +26,7 @@ const createBody = z.looseObject({
 
 /** `/estimate` of the older flow: the delivery's fee for a route that bears no signature. */
 export async function estimateRoute(desk: BridgeDesk, body: unknown) {
-  const { nativeFee } = await quoteOf(desk, parseBody(routing, body).query.params)
+  const { nativeFee } = await quoteOf(desk, parseParams(routing, body).query.params)
   return {
     priceInDollars: '0',
     executionPrice: nativeFee.toString(),
@@ -37,8 +38,8 @@ export async function estimateRoute(desk: BridgeDesk, body: unknown) {
 }
 
 /** `/tx/create`: the transaction of a route. @throws CrossCurveApiError for a route that is not as it was given out */
-export async function createTransaction(desk: BridgeDesk, body: unknown, signer: Signer) {
-  const { recipient, routing: route, buildCalldata, estimate: fixed } = parseBody(createBody, body)
+export async function buildTransfer(desk: BridgeDesk, body: unknown, signer: Signer) {
+  const { recipient, routing: route, buildCalldata, estimate: fixed } = parseParams(createBody, body)
   assertOurs(Object(body).routing, signer, fixed !== undefined)
   if (buildCalldata !== true) throw new CrossCurveApiError(400, 'The sandbox only knows buildCalldata: true')
   const quote = await quoteOf(desk, route.query.params)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { address, chainId } from '../params.ts'
-import { parseParams } from './params.ts'
+import { parseParams } from '../parse.ts'
+import type { LogoOf } from '../pictures.ts'
 import type { AcrossToken } from './tokens.ts'
 
 const routesQuery = z.object({
@@ -13,7 +14,7 @@ const routesQuery = z.object({
 })
 
 /** One entry of `/available-routes`. */
-export interface AvailableRoute {
+interface AvailableRoute {
   readonly originChainId: number
   readonly originToken: string
   readonly destinationChainId: number
@@ -24,7 +25,7 @@ export interface AvailableRoute {
 }
 
 /** `/available-routes`: the routes that match every given parameter, native ones beside their wrapped twins. */
-export function availableRoutes(
+export function listRoutes(
   tokens: readonly AcrossToken[],
   query: Record<string, string>,
 ): readonly AvailableRoute[] {
@@ -56,4 +57,38 @@ function routesBetween(origin: AcrossToken, destination: AcrossToken): Available
   }
   if (origin.symbol !== 'WETH') return [route]
   return [route, { ...route, originTokenSymbol: 'ETH', destinationTokenSymbol: 'ETH', isNative: true }]
+}
+
+/** One entry of `/token-list`. */
+interface ListedToken {
+  readonly symbol: string
+  readonly chainId: number
+  readonly address: string
+  readonly isNative: boolean
+  readonly l1TokenAddress: string
+  readonly name: string
+  readonly decimals: number
+  readonly logoURI: string
+}
+
+/** `/token-list`: every token, and Ether once more beside its wrapped form. */
+export function listTokens(tokens: readonly AcrossToken[], logoOf: LogoOf): readonly ListedToken[] {
+  return tokens.flatMap((token) => {
+    const listed = listedToken(token, logoOf(token.symbol))
+    if (token.symbol !== 'WETH') return [listed]
+    return [listed, { ...listed, symbol: 'ETH', name: 'Ether', isNative: true, logoURI: logoOf('ETH') }]
+  })
+}
+
+function listedToken(token: AcrossToken, logoURI: string): ListedToken {
+  return {
+    symbol: token.symbol,
+    chainId: token.chainId,
+    address: token.address,
+    isNative: false,
+    l1TokenAddress: token.l1Address,
+    name: token.name,
+    decimals: token.decimals,
+    logoURI,
+  }
 }

@@ -1,9 +1,10 @@
 import { type Address, erc20Abi, formatUnits, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { address, amount, chainId } from '../params.ts'
+import { parseParams } from '../parse.ts'
 import { AcrossApiError, requestId } from './api-error.ts'
-import { type AcrossChain, chainTime } from './network.ts'
-import { bytes, flag, parseParams, seconds } from './params.ts'
+import { type AcrossChain, chainTime } from './chains.ts'
+import { bytes, flag, seconds } from './params.ts'
 import { type AcrossToken, findToken } from './tokens.ts'
 
 const quoteQuery = z.object({
@@ -42,9 +43,9 @@ interface Route {
  * `/suggested-fees`: a quote with real limits (what the relayer really holds) and the sandbox's own fees,
  * 0.01 % for capital and a fixed sum per token for gas.
  *
- * @throws AcrossApiError for parameters, routes and amounts the real service refuses too
+ * @throws BadParameterError, AcrossApiError for routes and amounts the real service refuses too
  */
-export async function suggestFees(context: QuoteContext, query: Record<string, string>) {
+export async function quoteTransfer(context: QuoteContext, query: Record<string, string>) {
   const params = parseParams(quoteQuery, query)
   const route = findRoute(context, params)
   await refuseMessageToWallet(route, params.message, params.recipient)

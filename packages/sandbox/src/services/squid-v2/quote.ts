@@ -1,18 +1,18 @@
 import { zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import { inEnglish } from '../../in-english.ts'
 import {
   type BridgeQuote,
   dollarsOf,
-  lessPercent,
+  lessSlippage,
   nativeAsset,
   opaqueDeposit,
 } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount, fromEeee } from '../params.ts'
-import { SquidApiError } from './api-error.ts'
-import { describeToken, type LogoOf } from './describe.ts'
+import { BadParameterError, parseParams } from '../parse.ts'
+import type { LogoOf } from '../pictures.ts'
+import { describeToken } from './describe.ts'
 
 /** A token's address; the native coin is 0xEeee…, and the zero address is no token. */
 const token = z.pipe(
@@ -47,13 +47,13 @@ const estimatedRouteDuration = 20
 /**
  * `/v2/route`: a route, and its transaction unless only a quote was asked for.
  *
- * @throws SquidApiError for bodies, NoRouteError for routes the real service refuses too
+ * @throws BadParameterError, NoRouteError
  */
-export async function findRoute(desk: BridgeDesk, body: unknown, requestId: string, logoOf: LogoOf) {
-  const params = parseBody(body)
+export async function quoteTransfer(desk: BridgeDesk, body: unknown, requestId: string, logoOf: LogoOf) {
+  const params = parseParams(routeBody, body)
   const { fromAddress, toAddress, quoteOnly = false, slippage = autoSlippage } = params
   if (fromAddress === undefined && !quoteOnly) {
-    throw new SquidApiError(400, 'SCHEMA_VALIDATION_ERROR', 'fromAddress is a required field')
+    throw new BadParameterError('fromAddress', 'is not given', true)
   }
   const quote = await desk.quote({
     fromChainId: params.fromChain,
@@ -85,19 +85,9 @@ export async function findRoute(desk: BridgeDesk, body: unknown, requestId: stri
   }
 }
 
-function parseBody(body: unknown) {
-  const parsed = z.safeParse(routeBody, body, inEnglish)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const name = issue?.path.join('.') ?? ''
-  const given = issue?.path.reduce<unknown>((value, key) => Object(value)[key], body)
-  const message = given === undefined ? `${name} is a required field` : `${name}: ${issue?.message}`
-  throw new SquidApiError(400, 'SCHEMA_VALIDATION_ERROR', message)
-}
-
 function estimateOf(quote: BridgeQuote, slippage: number, logoOf: LogoOf) {
   const { origin, destination, input, output, inputAmount, outputAmount, nativeFee, gas } = quote
-  const minimum = lessPercent(outputAmount, slippage)
+  const minimum = lessSlippage(outputAmount, slippage / 100)
   const fromToken = describeToken(input, logoOf)
   const toToken = describeToken(output, logoOf)
   const coin = nativeAsset(origin)

@@ -1,9 +1,9 @@
-import type { OrderState } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
-import { nameOf } from './gateways.ts'
+import { deliveryOf } from '../../settlement/index.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import { nameOf } from './chains.ts'
 
 /** Axelarscan's words: https://docs.axelarscan.io, GMP. There is none for money that came back. */
-const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: 'called',
   filled: 'express_executed',
   partial: 'executed',
@@ -30,13 +30,12 @@ export const statusWords: readonly string[] = [
   'error',
 ]
 
-/** `searchGMP`: the call of a transaction, from what the relayer has read of the chains so far. */
-export async function searchGmp(desk: BridgeDesk, hash: string) {
+/** `/gmp/searchGMP`: the call of a transaction, from what the relayer has read of the chains so far. */
+export function transferStatus(desk: BridgeDesk, hash: string) {
   const order = desk.find(hash)
   if (order === undefined) return { data: [], total: 0, time_spent: 1 }
-  const state = desk.stateOf(order)
-  const status = desk.forcedStatus() ?? wordOf[state.kind]
-  const paid = 'payout' in state && state.payout.kind === 'fill' ? state.payout.transactionHash : undefined
+  const status = desk.statusWord(order, words)
+  const paid = deliveryOf(desk.stateOf(order))
   const delivery = (chainId: number, transactionHash: string) => ({
     chain: nameOf(chainId).toLowerCase(),
     sourceTransactionHash: order.transactionHash,

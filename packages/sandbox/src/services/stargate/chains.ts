@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
 
 interface Deployment {
+  /** Stargate's name of the chain. */
+  readonly key: string
   /** LayerZero's number of the chain. */
   readonly eid: number
   /** TokenMessaging: our escrow. */
@@ -11,6 +13,7 @@ interface Deployment {
 /** Source: https://github.com/stargate-protocol/stargate-v2, packages/stg-evm-v2/deployments. The same as in `StargateMessaging.sol`. */
 export const deployments: Readonly<Record<number, Deployment>> = {
   1: {
+    key: 'ethereum',
     eid: 30101,
     messaging: '0x6d6620eFa72948C5f68A3C8646d58C00d3f4A980',
     pools: [
@@ -20,6 +23,7 @@ export const deployments: Readonly<Record<number, Deployment>> = {
     ],
   },
   5000: {
+    key: 'mantle',
     eid: 30181,
     messaging: '0x41B491285A4f888F9f636cEc8a363AB9770a0AEF',
     pools: [
@@ -29,11 +33,13 @@ export const deployments: Readonly<Record<number, Deployment>> = {
     ],
   },
   8453: {
+    key: 'base',
     eid: 30184,
     messaging: '0x5634c4a5FEd09819E3c46D86A965Dd9447d86e47',
     pools: ['0x27a16dc786820B16E5c9028b75B99F6f604b5d26', '0xdc181Bd607330aeeBEF6ea62e03e5e1Fb4B6F7C7'],
   },
   42161: {
+    key: 'arbitrum',
     eid: 30110,
     messaging: '0x19cFCE47eD54a88614648DC3f19A5980097007dD',
     pools: [
@@ -42,6 +48,10 @@ export const deployments: Readonly<Record<number, Deployment>> = {
       '0xA45B5130f36CDcA45667738e2a258AB09f4A5f7F',
     ],
   },
+}
+
+export function chainKeyOf(chainId: number): string {
+  return deployments[chainId]?.key ?? String(chainId)
 }
 
 export function eidOf(chainId: number): number {

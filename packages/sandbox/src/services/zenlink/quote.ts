@@ -1,9 +1,10 @@
-import { type Address, encodeAbiParameters, getAddress, isAddress, zeroAddress } from 'viem'
+import { encodeAbiParameters, getAddress, isAddress, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from '../../protocols/zenlink/contracts.ts'
+import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from '../../protocols/zenlink/table.ts'
 import { type Asset, findAsset, isNative, lessSlippage, priceSwap } from '../../settlement/index.ts'
-import { address, amount, chainId, eeeeNative, fromEeee } from '../params.ts'
-import { ZenlinkError } from './api-error.ts'
+import { address, amount, chainId, fromEeee, toEeee } from '../params.ts'
+import { parseParams } from '../parse.ts'
+import { ZenlinkApiError } from './api-error.ts'
 
 const query = z.object({
   chainId,
@@ -19,18 +20,17 @@ const query = z.object({
 /** 0.05 %, the pools' own: what comes out is after it. */
 const tariff = { rate: 500n, fixed: 0n }
 
-/** `/v2`: a route and what its swap is made of, the latter only for a recipient. @throws ZenlinkError, NoRouteError */
-export function findRoute(assets: readonly Asset[], search: Record<string, string>) {
-  const params = z.parse(query, search)
-  if (params.chainId !== zenlinkChainId) throw new ZenlinkError(`Unsupported chainId ${params.chainId}`)
+/** `/v2`: a route and what its swap is made of, the latter only for a recipient. @throws ZenlinkApiError, BadParameterError, NoRouteError */
+export function quoteSwap(assets: readonly Asset[], search: Record<string, string>) {
+  const params = parseParams(query, search)
+  if (params.chainId !== zenlinkChainId) throw new ZenlinkApiError(`Unsupported chainId ${params.chainId}`)
   const input = tokenOf(assets, params.fromTokenId)
   const output = tokenOf(assets, params.toTokenId)
   if (input === undefined || output === undefined) {
-    throw new ZenlinkError(`Token not supported ${params.fromTokenId} or ${params.toTokenId}`)
+    throw new ZenlinkApiError(`Token not supported ${params.fromTokenId} or ${params.toTokenId}`)
   }
   const swap = { chainId: zenlinkChainId, fromToken: input.address, toToken: output.address }
   const { outputAmount } = priceSwap(assets, { ...swap, fromAmount: params.amount }, tariff)
-  const slippage = BigInt(Math.round(params.priceImpact * 1_000_000))
   return {
     routeHumanString: `Route: ${input.symbol} -> ${output.symbol}`,
     bestRoute: {
@@ -55,10 +55,10 @@ export function findRoute(assets: readonly Asset[], search: Record<string, strin
       ? {}
       : {
           routeParams: {
-            tokenIn: markedAddress(input),
-            tokenOut: markedAddress(output),
+            tokenIn: toEeee(input),
+            tokenOut: toEeee(output),
             amountIn: params.amount.toString(),
-            amountOutMin: lessSlippage(outputAmount, slippage).toString(),
+            amountOutMin: lessSlippage(outputAmount, params.priceImpact).toString(),
             to: params.to,
             routeCode: encodeAbiParameters([{ type: 'uint256' }], [outputAmount]),
             ...(isNative(input) ? { value: params.amount.toString() } : {}),
@@ -72,10 +72,6 @@ function tokenOf(assets: readonly Asset[], id: string): Asset | undefined {
   if (!isAddress(id, { strict: false })) return undefined
   const token = getAddress(id)
   return findAsset(assets, zenlinkChainId, fromEeee(token))
-}
-
-function markedAddress(asset: Asset): Address {
-  return isNative(asset) ? eeeeNative : asset.address
 }
 
 function describeToken(asset: Asset) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {
   type BridgeQuote,
   dollarsOf,
-  lessPercent,
+  lessSlippage,
   nativeAsset,
   opaqueDeposit,
 } from '../../settlement/index.ts'
@@ -10,7 +10,8 @@ import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount, chainId, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { describeToken, type LogoOf } from './describe.ts'
+import type { LogoOf } from '../pictures.ts'
+import { describeToken } from './describe.ts'
 
 const routeQuery = z.object({
   fromChain: chainId,
@@ -30,7 +31,7 @@ const routeQuery = z.object({
 const estimatedRouteDuration = 20
 
 /** `/v1/route`: a route, and its transaction unless only a quote was asked for. @throws BadParameterError, NoRouteError */
-export async function findRoute(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
+export async function quoteTransfer(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
   const params = parseParams(routeQuery, query)
   const quote = await desk.quote({
     fromChainId: params.fromChain,
@@ -90,7 +91,7 @@ function estimateOf(quote: BridgeQuote, slippage: number, logoOf: LogoOf) {
     fromAmount: inputAmount.toString(),
     sendAmount: inputAmount.toString(),
     toAmount: outputAmount.toString(),
-    toAmountMin: lessPercent(outputAmount, slippage).toString(),
+    toAmountMin: lessSlippage(outputAmount, slippage / 100).toString(),
     fromAmountUSD: dollarsOf(inputAmount, input),
     route: { fromChain: [], toChain: [] },
     feeCosts: nativeFee === 0n ? [] : [nativeFees],

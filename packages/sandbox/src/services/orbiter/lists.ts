@@ -1,12 +1,8 @@
 import { type Address, formatUnits } from 'viem'
-import { type Asset, amountWorth, type Tariff } from '../../settlement/index.ts'
+import { type Asset, amountWorth, nativeAsset } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
-
-/** Who is to pay out, by Orbiter's list; in the sandbox the relayer does. */
-export const maker: Address = '0x80C67432656d59144cEFf962E8fAF8926599bCF8'
-
-/** 0.015 % and a withholding fee of 60 cents. */
-export const tariff: Tariff = { rate: 150n, fixed: 60_000_000n }
+import { codeOf, internalIdOf } from './chains.ts'
+import { maker, tariff, withheldOf } from './tariff.ts'
 
 /** In 1e-8 US dollars. */
 const least = 100_000_000n
@@ -15,22 +11,20 @@ const most = 1_000_000_00000000n
 /** In seconds. */
 const spentTime = 30
 
-/** Orbiter's own numbers of the chains. Source: its list of chains. */
-const internalIds: Readonly<Record<number, number>> = { 1: 1, 5000: 24, 8453: 21, 42161: 2 }
-
-export function internalIdOf(chainId: number): number {
-  return internalIds[chainId] ?? chainId
-}
-
-/** The code of a chain in a memo. */
-function codeOf(chainId: number): string {
-  return String(9_000 + internalIdOf(chainId))
-}
-
-export function chainOfCode(code: string): number | undefined {
-  return Object.keys(internalIds)
-    .map(Number)
-    .find((chainId) => codeOf(chainId) === code)
+/** `/chains`. */
+export function listChains({ market, escrowOn }: BridgeDesk) {
+  return market.chains.map((chain) => {
+    const { chainId, spec } = chain
+    return {
+      chainId: String(chainId),
+      networkId: String(chainId),
+      internalId: String(internalIdOf(chainId)),
+      name: spec.name,
+      contract: { [escrowOn(chainId)]: 'OrbiterRouterV3' },
+      nativeCurrency: describeToken(nativeAsset(chain)),
+      tokens: market.assets.filter((asset) => asset.chainId === chainId).map(describeToken),
+    }
+  })
 }
 
 /** `/routers/v2`: from every token to its like on each other chain, as a memo names no token. Only the contract entry is offered. */
@@ -41,11 +35,6 @@ export function listRoutes({ market, escrowOn }: BridgeDesk, entry: string | und
       .filter(({ chainId, symbol }) => chainId !== input.chainId && symbol === input.symbol)
       .map((output) => describeRoute(input, output, escrowOn(input.chainId))),
   )
-}
-
-/** What is kept of every amount, in base units. */
-export function withheldOf(input: Asset): bigint {
-  return amountWorth(tariff.fixed, input)
 }
 
 function describeRoute(input: Asset, output: Asset, router: Address) {
@@ -67,4 +56,8 @@ function describeRoute(input: Asset, output: Asset, router: Address) {
     compRatio: 1,
     spentTime,
   }
+}
+
+function describeToken({ name, symbol, decimals, address }: Asset) {
+  return { name, symbol, decimals, coinKey: symbol, address }
 }
