@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '../../kernel/index.ts'
-import { type Call, describeProvider, type Terms } from '../../testing/index.ts'
+import { type ApiCall, type ApiTerms, describeProvider } from '../../testing/index.ts'
 import { apiError, FEES_2026, ROUTES_USDC_POLYGON, STATUS_FILLED, TOKEN_LIST } from './answers.ts'
 import { ETH_TO_OPTIMISM, NATIVE, USDC_TO_POLYGON } from './api.test-support.ts'
 import { across } from './index.ts'
@@ -120,12 +120,12 @@ describeProvider(
   },
 )
 
-function chainsOf({ fromChainId, toChainId }: Terms['request']) {
+function chainsOf({ fromChainId, toChainId }: ApiTerms['request']) {
   return { originChainId: fromChainId, destinationChainId: toChainId }
 }
 
 /** The deposit that was asked for, as the service builds it. */
-function depositData({ query }: Call): Hex {
+function depositData({ query }: ApiCall): Hex {
   const text = (name: string) => query[name] ?? ''
   const address = (name: string) => text(name) as Hex
   return encodeFunctionData({

@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, toFunctionSelector, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { type Call, type ChainScript, describeProvider } from '../../testing/index.ts'
+import { type ApiCall, type ChainScript, describeProvider } from '../../testing/index.ts'
 import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { axelar } from './index.ts'
@@ -26,7 +26,7 @@ const chain: ChainScript = {
 }
 
 /** The token that the symbol of an estimate means on one of its chains. */
-const tokenOn = (side: 'sourceChain' | 'destinationChain') => (call: Call) => {
+const tokenOn = (side: 'sourceChain' | 'destinationChain') => (call: ApiCall) => {
   const listed = Object.entries(answers.CONFIG.assets.uusdc.chains)
   return listed.find(([id]) => id === call.body[side])?.[1].tokenAddress
 }

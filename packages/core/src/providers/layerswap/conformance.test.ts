@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits, parseUnits } from '../../kernel/index.ts'
-import { describeProvider, type Terms } from '../../testing/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
 import { bringsMessage, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { actionOf } from './deposit.test-support.ts'
@@ -11,7 +11,7 @@ import { layerswap } from './index.ts'
 await import('./networks.ts')
 
 /** As the API writes amounts: JSON numbers. */
-function termsOf({ request, toAmount }: Terms) {
+function termsOf({ request, toAmount }: ApiTerms) {
   const human = Number(formatUnits(toAmount, request.toTokenDecimals))
   return { ...answers.QUOTE.data.quote, receive_amount: human, min_receive_amount: human }
 }

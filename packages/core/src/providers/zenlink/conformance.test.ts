@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { describeProvider, type Terms } from '../../testing/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
 import { bringsMessage } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { zenlink } from './index.ts'
@@ -77,7 +77,7 @@ describeProvider(
   },
 )
 
-function routeOf({ request, toAmount }: Terms, to: string | undefined) {
+function routeOf({ request, toAmount }: ApiTerms, to: string | undefined) {
   const isNative = isNativeToken(request.fromTokenAddress)
   return {
     ...answers.ROUTE,
