@@ -2,7 +2,7 @@ import type { Percent } from '../kernel/index.ts'
 import { createFakeClock, type ProviderScript, scriptedProvider } from '../testing/index.ts'
 import { QuoteAggregator, type QuoteAggregatorOptions } from './aggregator.ts'
 import type { Unverified } from './build.ts'
-import type { QuoteProvider, TransactionData } from './provider.ts'
+import type { OrderData, QuoteProvider, TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
 import type { QuoteUpdate } from './round.ts'
@@ -94,4 +94,10 @@ export async function collect(updates: AsyncIterable<QuoteUpdate>): Promise<Quot
 export function transactionOf(built: Unverified): TransactionData {
   if (built.type !== 'transaction') throw new Error('It is an order')
   return built.transaction
+}
+
+/** The order of a build that gives one. */
+export function orderOf(built: Unverified): OrderData {
+  if (built.type !== 'order') throw new Error('It is a transaction')
+  return built.order
 }

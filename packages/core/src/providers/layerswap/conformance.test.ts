@@ -4,7 +4,7 @@ import { formatUnits, parseUnits } from '../../kernel/index.ts'
 import { type ApiTerms, describeProvider } from '../../testing/index.ts'
 import { bringsMessage, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
-import { actionOf } from './deposit.test-support.ts'
+import { actionOf } from './calldata.test-support.ts'
 import { layerswap } from './index.ts'
 
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.

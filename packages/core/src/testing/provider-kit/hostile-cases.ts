@@ -10,7 +10,7 @@ import { buildTarget, healthTarget, quoteTarget, statusTarget, type Target, toke
 /** So many run side by side on one clock: each takes a few turns of the event loop, not of the clock. */
 const BATCH = 50
 /** So many in one test: a busy machine, too, ends them within the seconds that runners give a test. */
-const MOST_PER_TEST = 500
+const MOST_PER_TEST = 100
 
 export function hostileCases(suite: Suite): void {
   const parts = attacksOf(suite)
