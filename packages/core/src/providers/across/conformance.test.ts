@@ -80,7 +80,6 @@ describeProvider(
         code: 'UNSUPPORTED_TOKEN',
       },
     ],
-    build: {},
     status: {
       request: { type: 'transaction', fromChainId: 8453, fromHash: STATUS_FILLED.depositTxnRef },
       route: 'GET deposit/status',

@@ -106,7 +106,6 @@ describeProvider(
         code: 'NOT_SUPPORT',
       },
     ],
-    build: {},
     status: {
       request: { type: 'transaction', fromChainId: 42161, fromHash: answers.FROM_HASH },
       route: 'GET api/queryBridgeInfoBySourceHash',

@@ -193,7 +193,6 @@ describe('after a swap on the source chain', () => {
         swiftInputContract: '0x4200000000000000000000000000000000000006',
         swiftInputDecimals: 18,
       }),
-      build: {},
       trusted: {
         'GET price/get-swap/evm swapRouterAddress':
           'the forwarder calls only exchanges that it knows, and holds what they yield to the least',

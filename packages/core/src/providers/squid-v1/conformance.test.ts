@@ -76,7 +76,6 @@ describeProvider(
       },
     ],
     refused: [leadsToFuel, bringsMessage],
-    build: {},
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
       route: 'GET v1/status',
