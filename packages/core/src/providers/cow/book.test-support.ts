@@ -16,6 +16,9 @@ export const USDT = '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'
 export const WETH = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
 export const ME = privateKeyToAccount(keccak256('0x01'))
 
+/** The fake clock's 1,750,000,000 s and half an hour. */
+export const VALID_TO = 1_750_001_800n
+
 /** cowprotocol/ethflowcontract, `ICoWSwapEthFlow.sol` */
 export const ETH_FLOW_ABI = parseAbi([
   'function createOrder((address buyToken, address receiver, uint256 sellAmount, uint256 buyAmount, bytes32 appData, uint256 feeAmount, uint32 validTo, bool partiallyFillable, int64 quoteId) order) payable returns (bytes32 orderHash)',

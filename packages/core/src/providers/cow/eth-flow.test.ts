@@ -7,10 +7,17 @@ import { type BuiltQuote, parseQuoteRequest, type QuoteRequestInput } from '../.
 import { transactionOf } from '../../quotes/quotes.test-support.ts'
 import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
 import { ETH_FLOW_ORDER, QUOTE } from './answers.ts'
-import { createBook, ETH_FLOW, ETH_FLOW_ABI, sale, USDC, USDT, uidOf, WETH } from './book.test-support.ts'
-
-/** The fake clock's 1,750,000,000 s and half an hour. */
-const VALID_TO = 1_750_001_800n
+import {
+  createBook,
+  ETH_FLOW,
+  ETH_FLOW_ABI,
+  sale,
+  USDC,
+  USDT,
+  uidOf,
+  VALID_TO,
+  WETH,
+} from './book.test-support.ts'
 
 describe('selling the native token', () => {
   test('is a transaction that pays the amount, allows nobody anything, and gives the agreed order', async () => {

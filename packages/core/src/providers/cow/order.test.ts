@@ -15,12 +15,10 @@ import {
   USDC,
   USDT,
   uidOf,
+  VALID_TO,
   VAULT_RELAYER,
   WETH,
 } from './book.test-support.ts'
-
-/** The fake clock's 1,750,000,000 s and half an hour. */
-const VALID_TO = 1_750_001_800n
 
 describe('an order of CoW Swap', () => {
   test('sells the whole amount for no less than agreed, to the one it is for, within half an hour', async () => {
