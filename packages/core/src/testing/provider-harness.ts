@@ -3,7 +3,6 @@ import {
   type BuiltQuote,
   type ProviderContext,
   type ProviderQuote,
-  type ProviderResult,
   parseQuoteRequest,
   type QuoteAggregator,
   type QuoteProvider,
@@ -13,7 +12,7 @@ import {
   type StatusResult,
 } from '../quotes/index.ts'
 import { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
-import { setScene } from './scene.ts'
+import { answerOf, setScene } from './scene.ts'
 import { type ApiCall, scriptedFetch, toResponse } from './scripted-api.ts'
 import { scriptedChains } from './scripted-chain.ts'
 
@@ -47,8 +46,8 @@ export interface ProviderHarness {
   readonly calls: readonly ApiCall[]
   /** Whatever was logged, in order. */
   readonly logged: readonly { readonly message: string; readonly data?: unknown }[]
-  /** What the provider itself says to the request, changed as told. Rejects with what it throws. */
-  quote(change?: Partial<QuoteRequestInput>): Promise<ProviderResult<ProviderQuote>>
+  /** What the provider itself quotes for the request, changed as told. Rejects with its 'no', and with what it throws. */
+  quote(change?: Partial<QuoteRequestInput>): Promise<ProviderQuote>
   /** What a user gets: the quote, verified, or the failure. */
   getQuotes(change?: Partial<QuoteRequestInput>): Promise<QuoteResults>
   /** The quote and then its transaction or order. */
@@ -81,7 +80,7 @@ export function createProviderHarness(options: ProviderHarnessOptions): Provider
     ...scene,
     calls,
     context: context(),
-    quote: (change) => drive(clock, provider.quote(parseQuoteRequest(input(change)), context())),
+    quote: (change) => drive(clock, answerOf(provider.quote(parseQuoteRequest(input(change)), context()))),
     getQuotes: (change) => drive(clock, aggregator.getQuotes(input(change))),
     async build(change) {
       return drive(clock, aggregator.build(await drive(clock, aggregator.getBestQuote(input(change)))))

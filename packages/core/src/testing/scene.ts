@@ -1,6 +1,6 @@
 import type { Logger } from '../kernel/index.ts'
 import type { PlatformRegistry } from '../platforms/index.ts'
-import { type ProviderContext, QuoteAggregator, type QuoteProvider } from '../quotes/index.ts'
+import { type ProviderContext, ProviderError, QuoteAggregator, type QuoteProvider } from '../quotes/index.ts'
 import type { FakeClock } from './fake-clock.ts'
 
 /** What was said to the logger. */
@@ -43,4 +43,11 @@ function collectingLogger(logged: LogLine[]): Logger {
     logged.push(data === undefined ? { message } : { message, data })
   }
   return { debug: log, info: log, warn: log, error: log }
+}
+
+/** What a provider answers; its own 'no' is thrown, as a caller of the aggregator gets it. */
+export async function answerOf<T>(asked: Promise<T | ProviderError>): Promise<T> {
+  const answer = await asked
+  if (answer instanceof ProviderError) throw answer
+  return answer
 }

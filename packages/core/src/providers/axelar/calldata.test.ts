@@ -13,7 +13,7 @@ import { parseQuoteRequest } from '../../quotes/index.ts'
 import { anyAccount, anyAmount, anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { fromEthereum, RECIPIENT, SENDER, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { CONFIG, PUBLISHED_ABI } from './answers.ts'
-import { encodeTransfer, readTransfer } from './calldata.ts'
+import { decodeAxelar, encodeTransfer } from './calldata.ts'
 import type { AxelarRoute } from './route.ts'
 
 const ROUTER = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
@@ -35,7 +35,7 @@ const route: AxelarRoute = {
 }
 const transfer = { fromAmount: 1_000_000n, fromAddress: SENDER, toAddress: RECIPIENT }
 const read = (data: Hex, config: typeof CONFIG | undefined = CONFIG) =>
-  readTransfer({ to: ROUTER, data, value: 5n }, request, config)
+  decodeAxelar({ to: ROUTER, data, value: 5n }, request, config)
 
 /** A call as the published interface encodes it. */
 function published({
@@ -86,7 +86,7 @@ describe('the calls of Axelar', () => {
       toAmountMin: 1_000_000n,
       spender: ROUTER,
     })
-    expect(readTransfer({ to: ROUTER, data: published(), value: 5n }, request, undefined)).not.toHaveProperty(
+    expect(decodeAxelar({ to: ROUTER, data: published(), value: 5n }, request, undefined)).not.toHaveProperty(
       'token',
     )
   })
@@ -107,7 +107,7 @@ describe('the calls of Axelar', () => {
   })
 
   test('to another contract are not taken for ours', () => {
-    expect(readTransfer({ to: STRANGER, data: published(), value: 5n }, request, CONFIG)).not.toHaveProperty(
+    expect(decodeAxelar({ to: STRANGER, data: published(), value: 5n }, request, CONFIG)).not.toHaveProperty(
       'recipient',
     )
   })

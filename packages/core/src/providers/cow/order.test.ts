@@ -142,7 +142,7 @@ describe('an order of CoW Swap', () => {
       request: built.request,
       interfaceParamData: built.interfaceParamData,
     } as const
-    await expect(provider.order?.(signed, context)).rejects.toMatchObject({ code: 'ERROR' })
+    await expect(provider.submitOrder?.(signed, context)).rejects.toMatchObject({ code: 'ERROR' })
   })
 })
 

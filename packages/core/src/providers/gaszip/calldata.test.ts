@@ -5,7 +5,7 @@ import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { RECIPIENT } from '../shared/cases.test-support.ts'
 import { CONTRACT } from './answers.ts'
 import { depositCalldata } from './calldata.test-support.ts'
-import { readDeposit } from './calldata.ts'
+import { decodeGaszip } from './calldata.ts'
 
 describe('a deposit of Gas.zip', () => {
   test('is read as it was made', () => {
@@ -16,7 +16,7 @@ describe('a deposit of Gas.zip', () => {
         fc.bigInt({ min: 1n, max: 2n ** 128n }),
         (to, chain, value) => {
           const transaction = { to: CONTRACT, data: depositCalldata(BigInt(chain), to), value }
-          expect(readDeposit(transaction)).toEqual({
+          expect(decodeGaszip(transaction)).toEqual({
             token: NATIVE_TOKEN_ADDRESS,
             amount: value,
             recipient: to,
@@ -32,6 +32,6 @@ describe('a deposit of Gas.zip', () => {
 
   test('for an account of another kind of chain names nobody', () => {
     const data = depositCalldata(57n, `0x${'9'.repeat(64)}`)
-    expect(readDeposit({ to: CONTRACT, data, value: 1n })).toBeUndefined()
+    expect(decodeGaszip({ to: CONTRACT, data, value: 1n })).toBeUndefined()
   })
 })

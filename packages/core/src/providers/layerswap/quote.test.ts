@@ -8,7 +8,7 @@ import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { COMPLETED, DEPOSITORY, FROM_HASH, QUOTE, SWAP, SWAP_ID } from './answers.ts'
 import { actionOf, depositCalldata } from './calldata.test-support.ts'
-import { readDeposit } from './calldata.ts'
+import { decodeLayerswap } from './calldata.ts'
 import { layerswap } from './index.ts'
 import { termsSchema } from './schema.ts'
 
@@ -224,7 +224,7 @@ describe('a build of Layerswap', () => {
     fc.assert(
       fc.property(anyAccount, fc.bigInt({ min: 1n, max: 2n ** 200n }), (fromTokenAddress, fromAmount) => {
         const data = depositCalldata({ fromTokenAddress, fromAmount })
-        const decoded = readDeposit({ to: DEPOSITORY, data, value: 0n })
+        const decoded = decodeLayerswap({ to: DEPOSITORY, data, value: 0n })
         if (BigInt(fromTokenAddress) === 0n) return
         expect([decoded?.token?.toLowerCase(), decoded?.amount]).toEqual([fromTokenAddress, fromAmount])
       }),

@@ -7,12 +7,12 @@ import { anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { RECIPIENT, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { DIAMOND } from './answers.ts'
 import { bridgeCalldata, EXCHANGE, swapCalldata } from './calldata.test-support.ts'
-import { readCalldata } from './calldata.ts'
+import { decodeLifi } from './calldata.ts'
 
 const input = { ...usdcRequest, fromAmount: 2n ** 64n }
 const request = parseQuoteRequest(input)
 const native = parseQuoteRequest({ ...input, fromTokenAddress: NATIVE_TOKEN_ADDRESS })
-const read = (data: Hex) => readCalldata({ to: DIAMOND, data, value: 0n })
+const read = (data: Hex) => decodeLifi({ to: DIAMOND, data, value: 0n })
 
 describe('the calldata of LI.FI', () => {
   test('tells what a bridging call takes, who receives it, and where', () => {

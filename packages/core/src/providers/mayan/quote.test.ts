@@ -205,7 +205,7 @@ describe('an order of Mayan that is signed', () => {
     }
     const hash = String(Object(interfaceParamData).orderHash)
     const { clock, provider, context } = harness
-    const handIn = () => drive(clock, Promise.resolve(provider.order?.(signed, context)))
+    const handIn = () => drive(clock, Promise.resolve(provider.submitOrder?.(signed, context)))
     return { ...harness, built, signed, hash, handIn }
   }
 
@@ -260,7 +260,7 @@ describe('an order of Mayan that is signed', () => {
       'v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
       [`v3/swap/trx/${hash}`]: COMPLETED,
     })
-    const again = Promise.resolve(known.provider.order?.(signed, known.context))
+    const again = Promise.resolve(known.provider.submitOrder?.(signed, known.context))
     expect(await drive(known.clock, again)).toBe(hash)
   })
 
@@ -273,9 +273,11 @@ describe('an order of Mayan that is signed', () => {
     const { signed, provider, clock, context } = await signedOrder({})
     const message = { ...signed.typedData.message, OrderId: `0x${'9'.repeat(64)}` }
     const other = { ...signed, typedData: { ...signed.typedData, message } }
-    await expect(drive(clock, Promise.resolve(provider.order?.(other, context)))).rejects.toMatchObject({
-      code: 'ERROR',
-    })
+    await expect(drive(clock, Promise.resolve(provider.submitOrder?.(other, context)))).rejects.toMatchObject(
+      {
+        code: 'ERROR',
+      },
+    )
   })
 
   test('is looked up by its hash, and names the transaction that gave it', async () => {

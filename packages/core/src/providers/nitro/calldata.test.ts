@@ -3,7 +3,7 @@ import { parseQuoteRequest } from '../../quotes/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER } from './answers.ts'
 import { depositCalldata } from './calldata.test-support.ts'
-import { readDeposit } from './calldata.ts'
+import { decodeNitro } from './calldata.ts'
 
 const request = parseQuoteRequest(usdcRequest)
 const data = depositCalldata(request)
@@ -14,7 +14,7 @@ describe('a deposit of Router Nitro', () => {
   })
 
   test('says what it does', () => {
-    expect(readDeposit({ to: FORWARDER, data, value: 0n })).toEqual({
+    expect(decodeNitro({ to: FORWARDER, data, value: 0n })).toEqual({
       token: request.fromTokenAddress,
       amount: 1_000_000n,
       recipient: request.toAddress,
@@ -25,6 +25,6 @@ describe('a deposit of Router Nitro', () => {
 
   test('whose chain is no text of digits leaves it open', () => {
     const data = depositCalldata(request, { destinationChain: 'near' })
-    expect(readDeposit({ to: FORWARDER, data, value: 0n })).not.toHaveProperty('destinationChainId')
+    expect(decodeNitro({ to: FORWARDER, data, value: 0n })).not.toHaveProperty('destinationChainId')
   })
 })

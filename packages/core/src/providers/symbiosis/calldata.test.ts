@@ -7,12 +7,12 @@ import { anyAmount } from '../shared/arbitraries.test-support.ts'
 import { fromEthereum, usdcRequest } from '../shared/cases.test-support.ts'
 import { ROUTER } from './answers.ts'
 import { routeCalldata } from './calldata.test-support.ts'
-import { readCalldata } from './calldata.ts'
+import { decodeSymbiosis } from './calldata.ts'
 
 const request = { ...usdcRequest, ...fromEthereum }
 
 describe('the calldata of Symbiosis', () => {
-  const read = (data: Hex) => readCalldata({ to: ROUTER, data, value: 0n })
+  const read = (data: Hex) => decodeSymbiosis({ to: ROUTER, data, value: 0n })
 
   test('of golden bytes that were not made by an encoder says what they take', () => {
     // The start of a recorded call: the struct's nine words, then its arrays and texts, shortened to what is read.

@@ -50,6 +50,7 @@ export function quoteCases(suite: Suite): void {
     const { request } = rig.server.terms
     const requests = [request, { ...request, fromAmount: request.fromAmount + 1n }]
     const { provider, clock } = rig
+    // The server answers by the terms of one of them: that the other is refused is right.
     const asked = Promise.all(requests.map((each) => provider.quote(each, rig.context())))
     const outcome = await outcomeOf(clock, asked)
     if (!outcome.ok) fail(describeError(outcome.error))
