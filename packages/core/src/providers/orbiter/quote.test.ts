@@ -3,8 +3,10 @@ import { decodeFunctionData, encodeFunctionData, type Hex, hexToString, parseAbi
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits, isCausewayError } from '../../kernel/index.ts'
-import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createProviderHarness } from '../../testing/index.ts'
+import { anyAccount } from '../shared/arbitraries.test-support.ts'
+import { RECIPIENT, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './answers.ts'
 import { decodeOrbiter } from './calldata.ts'
 import { type OrbiterOptions, orbiter } from './index.ts'
@@ -12,23 +14,16 @@ import { type OrbiterOptions, orbiter } from './index.ts'
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
 await import('./makers.ts')
 
-const STRANGER = '0x6666666666666666666666666666666666666666'
-const RECIPIENT = '0x2222222222222222222222222222222222222222'
 const ABI = parseAbi([
   'function transfer(address to, bytes data) payable',
   'function transferToken(address token, address to, uint256 value, bytes data)',
 ])
 const request = {
-  fromChainId: 42161,
-  toChainId: 8453,
+  ...usdcRequest,
   fromTokenAddress: ROUTE.srcToken,
   toTokenAddress: ROUTE.tgtToken,
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
   fromAmount: 100_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: RECIPIENT,
-} satisfies QuoteRequestInput
+}
 const native = {
   ...request,
   fromTokenAddress: NATIVE_TOKEN_ADDRESS,
@@ -43,25 +38,21 @@ async function settle(
   change: Partial<QuoteRequestInput> = {},
   options: OrbiterOptions = {},
 ) {
-  const asked: { url: URL; headers: Headers }[] = []
-  const fetch: typeof globalThis.fetch = async (url, init) => {
-    asked.push({ url: new URL(String(url)), headers: new Headers(init?.headers) })
-    return Response.json(routers(...rows))
-  }
-  const clock = createFakeClock()
-  const aggregator = new QuoteAggregator({ providers: [orbiter({ fetch, ...options })], clock })
-  const { quotes, failures } = await drive(clock, aggregator.getQuotes({ ...request, ...change }))
-  return { quote: quotes[0], failure: failures[0], asked }
+  const { getQuotes, calls } = createProviderHarness({
+    create: ({ fetch }) => orbiter({ fetch, ...options }),
+    request,
+    answer: () => routers(...rows),
+  })
+  const { quotes, failures } = await getQuotes(change)
+  return { quote: quotes[0], failure: failures[0], calls }
 }
 
 describe('a quote of Orbiter', () => {
   test('asks for the routes through its contract, and names its channel', async () => {
-    const { asked } = await settle([ROUTE], {}, { channel: 'my-dapp' })
-    expect(asked.map(({ url }) => url.href)).toEqual([
-      'https://api.orbiter.finance/sdk/routers/v2?entry=contract',
-    ])
-    expect(asked[0]?.headers.get('x-channel-identifier')).toBe('my-dapp')
-    expect(asked[0]?.headers.get('content-type')).toBe('application/json')
+    const { calls } = await settle([ROUTE], {}, { channel: 'my-dapp' })
+    expect(calls.map(({ url }) => url)).toEqual(['https://api.orbiter.finance/sdk/routers/v2?entry=contract'])
+    expect(calls[0]?.headers.get('x-channel-identifier')).toBe('my-dapp')
+    expect(calls[0]?.headers.get('content-type')).toBe('application/json')
   })
 
   test('takes both fees off, the percentage after the fixed one', async () => {
@@ -231,10 +222,7 @@ describe('a transaction of Orbiter', () => {
   })
 
   test('is read back as it was made', async () => {
-    const account = fc
-      .uint8Array({ minLength: 20, maxLength: 20 })
-      .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
-    const known = account.filter((address) => BigInt(address) > 0n && address !== request.fromAddress)
+    const known = anyAccount.filter((address) => BigInt(address) > 0n && address !== request.fromAddress)
     await fc.assert(
       fc.asyncProperty(
         known,

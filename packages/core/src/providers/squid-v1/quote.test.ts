@@ -1,58 +1,48 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { type ApiCall, createProviderHarness } from '../../testing/index.ts'
+import { fromEthereum, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { lessSlippage } from '../shared/prices.test-support.ts'
 import { CHAINS, MULTICALL, ROUTE, ROUTER } from './answers.ts'
 import { squidV1 } from './index.ts'
 
-const THIEF = '0x6666666666666666666666666666666666666666'
-const request: QuoteRequestInput = {
-  fromChainId: 1,
-  toChainId: 8453,
-  fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 1_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-  slippage: 1,
-}
+const request = { ...usdcRequest, ...fromEthereum, slippage: 1 }
 
 /** Squid at a price that changes with each question, its minimum a slippage below. */
 function squidAt(prices: readonly bigint[], change: object = {}, chains: object = CHAINS) {
-  const asked: Record<string, string>[] = []
-  const fetch: typeof globalThis.fetch = async (input) => {
-    const { pathname, searchParams } = new URL(String(input))
-    if (pathname === '/v1/chains') return Response.json(chains)
-    const toAmount = prices[asked.length] ?? 0n
-    const points = BigInt(Math.round(Number(searchParams.get('slippage')) * 100))
-    const toAmountMin = toAmount - (toAmount * points) / 10_000n
-    asked.push(Object.fromEntries(searchParams))
-    const estimate = { ...ROUTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
-    const transactionRequest = { ...ROUTE.transactionRequest, ...change }
-    const isQuote = searchParams.get('quoteOnly') === 'true'
-    return Response.json({ route: { ...ROUTE, estimate, ...(isQuote ? {} : { transactionRequest }) } })
-  }
-  const clock = createFakeClock()
-  const aggregator = new QuoteAggregator({ providers: [squidV1({ fetch })], clock })
-  const quote = () => drive(clock, aggregator.getBestQuote(request))
-  return { asked, quote, build: async () => drive(clock, aggregator.build(await quote())) }
+  const asked: ApiCall['query'][] = []
+  const harness = createProviderHarness({
+    create: squidV1,
+    request,
+    answer({ path, query }) {
+      if (path === 'v1/chains') return chains
+      const toAmount = prices[asked.length] ?? 0n
+      const toAmountMin = lessSlippage(toAmount, query['slippage'])
+      asked.push(query)
+      const estimate = { ...ROUTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
+      const transactionRequest = { ...ROUTE.transactionRequest, ...change }
+      const isQuote = query['quoteOnly'] === 'true'
+      return { route: { ...ROUTE, estimate, ...(isQuote ? {} : { transactionRequest }) } }
+    },
+  })
+  return { ...harness, asked }
 }
 
 describe('a quote of Squid v1', () => {
   test('asks with slippage in percent, and for no transaction', async () => {
-    const { asked, quote } = squidAt([850_000n])
-    await expect(quote()).resolves.toMatchObject({
-      fee: {
-        swapFee: 0n,
-        destinationGasFee: 300_000_000_000n,
-        destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+    const { asked, getQuotes } = squidAt([850_000n])
+    expect((await getQuotes()).quotes).toMatchObject([
+      {
+        fee: {
+          swapFee: 0n,
+          destinationGasFee: 300_000_000_000n,
+          destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+        },
+        otherPayOut: 300_000_000_000n,
+        estimatedDuration: 960,
       },
-      otherPayOut: 300_000_000_000n,
-      estimatedDuration: 960,
-    })
+    ])
     expect(asked).toEqual([
       {
         fromChain: '1',
@@ -72,12 +62,11 @@ describe('a quote of Squid v1', () => {
   test('whatever Squid estimates, is that amount or a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: 0n, max: 10n ** 40n }), async (toAmount) => {
-        const outcome = await squidAt([toAmount])
-          .quote()
-          .catch((error: unknown) => error)
-        expect(outcome).toMatchObject(toAmount === 0n ? { code: 'NO_QUOTE' } : { toAmount })
+        const { quotes, failures } = await squidAt([toAmount]).getQuotes()
+        if (toAmount === 0n) expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
+        else expect(quotes).toMatchObject([{ toAmount }])
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [[0n]] },
     )
   })
 })
@@ -105,7 +94,7 @@ describe('a build of Squid v1', () => {
 
   test.each([
     ['the price has fallen below what must arrive', [1_000_000n, 989_000n], {}, 'toAmountMin'],
-    ['it goes to a stranger', [1_000_000n, 1_000_000n], { targetAddress: THIEF }, 'to'],
+    ['it goes to a stranger', [1_000_000n, 1_000_000n], { targetAddress: STRANGER }, 'to'],
     ['it wants more of the native token', [1_000_000n, 1_000_000n], { value: '300000000001' }, 'value'],
   ])('is refused when %s', async (_when, prices, change, field) => {
     await expect(squidAt(prices, change).build()).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })

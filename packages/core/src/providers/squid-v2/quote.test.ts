@@ -1,42 +1,36 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { createProviderHarness } from '../../testing/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
+import { lessSlippage } from '../shared/prices.test-support.ts'
 import { REQUEST_ID, ROUTE, ROUTER } from './answers.ts'
 import { squidV2 } from './index.ts'
 
-const request: QuoteRequestInput = { ...usdcRequest, slippage: 1 }
-
 /** Squid at a price that changes with each question, its minimum a slippage below. */
 function squidAt(prices: readonly bigint[], change: Partial<typeof ROUTE.transactionRequest> = {}) {
-  const asked: { slippage: number; quoteOnly: boolean }[] = []
-  const fetch: typeof globalThis.fetch = async (_url, init) => {
-    const terms = JSON.parse(String(init?.body))
-    const toAmount = prices[asked.length] ?? 0n
-    asked.push({ slippage: terms.slippage, quoteOnly: terms.quoteOnly })
-    const toAmountMin = toAmount - (toAmount * BigInt(Math.round(terms.slippage * 100))) / 10_000n
-    const estimate = { ...ROUTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
-    const transactionRequest = terms.quoteOnly ? {} : { ...ROUTE.transactionRequest, ...change }
-    return Response.json(
-      { route: { ...ROUTE, estimate, transactionRequest } },
-      { headers: { 'x-request-id': REQUEST_ID } },
-    )
-  }
-  const clock = createFakeClock()
-  const aggregator = new QuoteAggregator({ providers: [squidV2({ fetch })], clock })
-  const build = async () => {
-    const quote = await drive(clock, aggregator.getBestQuote(request))
-    return drive(clock, aggregator.build(quote))
-  }
-  const settle = () => drive(clock, aggregator.getQuotes(request))
-  return { asked, build, settle }
+  const asked: { readonly slippage: unknown; readonly quoteOnly: unknown }[] = []
+  const harness = createProviderHarness({
+    create: squidV2,
+    request: { ...usdcRequest, slippage: 1 },
+    answer({ body: { slippage, quoteOnly } }) {
+      const toAmount = prices[asked.length] ?? 0n
+      const toAmountMin = lessSlippage(toAmount, slippage)
+      asked.push({ slippage, quoteOnly })
+      const estimate = { ...ROUTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
+      const transactionRequest = quoteOnly ? {} : { ...ROUTE.transactionRequest, ...change }
+      return Response.json(
+        { route: { ...ROUTE, estimate, transactionRequest } },
+        { headers: { 'x-request-id': REQUEST_ID } },
+      )
+    },
+  })
+  return { ...harness, asked }
 }
 
 test('a quote of Squid is what it pays and at least pays, whatever that is, or says that it is too low', async () => {
   await fc.assert(
     fc.asyncProperty(fc.bigInt({ min: 0n, max: 10n ** 40n }), async (toAmount) => {
-      const { quotes, failures } = await squidAt([toAmount]).settle()
+      const { quotes, failures } = await squidAt([toAmount]).getQuotes()
       if (toAmount === 0n) expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
       else expect(quotes).toMatchObject([{ toAmount, toAmountMin: toAmount - toAmount / 100n }])
     }),

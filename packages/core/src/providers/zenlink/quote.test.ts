@@ -2,14 +2,13 @@ import fc from 'fast-check'
 import { encodeFunctionData, getAddress, type Hex, numberToHex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import type { PlatformRegistry } from '../../platforms/index.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
-import { platformsThatAnswer } from '../shared/platform.test-support.ts'
+import type { ReadResult } from '../../platforms/index.ts'
+import { parseQuoteRequest } from '../../quotes/index.ts'
+import { createProviderHarness } from '../../testing/index.ts'
+import { accounts, STRANGER } from '../shared/cases.test-support.ts'
 import { DAI, EXECUTOR, ROUTE, ROUTER, USDC } from './answers.ts'
 import { zenlink } from './index.ts'
 
-const THIEF = '0x6666666666666666666666666666666666666666'
 const ABI = parseAbi([
   'function swap(address executor, (address srcToken, address dstToken, address dstReceiver, uint256 amount, uint256 minReturnAmount) desc, bytes route) payable returns (uint256, uint256)',
 ])
@@ -22,26 +21,18 @@ const request = {
   fromTokenDecimals: 6,
   toTokenDecimals: 18,
   fromAmount: 1_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-} satisfies QuoteRequestInput
+  ...accounts,
+}
 const sale = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS }
 const SALE_PARAMS = { ...ROUTE.routeParams, tokenIn: NATIVE_TOKEN_ADDRESS, value: '1000000' }
 
-function zenlinkWith(reply: object, platforms?: PlatformRegistry) {
-  const asked: URLSearchParams[] = []
-  const provider = zenlink({
-    fetch: async (url) => {
-      asked.push(new URL(String(url)).searchParams)
-      return Response.json(reply)
-    },
+const zenlinkWith = (reply: object, gasPrice?: ReadResult) =>
+  createProviderHarness({
+    create: zenlink,
+    request,
+    answer: () => reply,
+    ...(gasPrice ? { readChain: () => gasPrice } : {}),
   })
-  const clock = createFakeClock()
-  const context = { signal: new AbortController().signal, clock, logger: console, platforms }
-  const quote = (input: QuoteRequestInput = request) =>
-    drive(clock, provider.quote(parseQuoteRequest(input), context))
-  return { asked, quote, provider }
-}
 
 describe('a swap of Zenlink', () => {
   test('is made here, for the agreed amount, recipient and minimum', async () => {
@@ -79,11 +70,11 @@ describe('a swap of Zenlink', () => {
   })
 
   test('without accounts is priced, and brings no transaction that pays a stand-in', async () => {
-    const { fromAddress: _from, toAddress: _to, ...priced } = request
     const asked = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
-    const answer = await zenlinkWith({ ...ROUTE, routeParams: { ...ROUTE.routeParams, to: asked } }).quote(
-      priced,
-    )
+    const answer = await zenlinkWith({ ...ROUTE, routeParams: { ...ROUTE.routeParams, to: asked } }).quote({
+      fromAddress: undefined,
+      toAddress: undefined,
+    })
     expect(answer).toMatchObject({ toAmount: 999n * 10n ** 15n })
     expect(answer.transactionData).toBeUndefined()
   })
@@ -112,11 +103,11 @@ describe('a swap of Zenlink', () => {
   })
 
   test.each([
-    ['router', { routerAddress: THIEF }],
-    ['executor', { executorAddress: THIEF }],
-    ['token to sell', { routeParams: { ...ROUTE.routeParams, tokenIn: THIEF } }],
-    ['token to buy', { routeParams: { ...ROUTE.routeParams, tokenOut: THIEF } }],
-    ['recipient', { routeParams: { ...ROUTE.routeParams, to: THIEF } }],
+    ['router', { routerAddress: STRANGER }],
+    ['executor', { executorAddress: STRANGER }],
+    ['token to sell', { routeParams: { ...ROUTE.routeParams, tokenIn: STRANGER } }],
+    ['token to buy', { routeParams: { ...ROUTE.routeParams, tokenOut: STRANGER } }],
+    ['recipient', { routeParams: { ...ROUTE.routeParams, to: STRANGER } }],
     ['amount', { routeParams: { ...ROUTE.routeParams, amountIn: '1000001' } }],
     ['value', { routeParams: { ...ROUTE.routeParams, value: '1' } }],
   ])('is refused when Zenlink names another %s', async (_what, change) => {
@@ -131,18 +122,20 @@ describe('a swap of Zenlink', () => {
   })
 
   test('asks with the gas price of the chain, and with the least that Zenlink takes where there is none', async () => {
-    const priced = (amount: bigint) =>
-      platformsThatAnswer(() => ({ status: 'success', data: numberToHex(amount, { size: 32 }) }))
-    const reverting = platformsThatAnswer(() => ({ status: 'reverted', reason: 'no such contract' }))
-    for (const [platforms, price] of [
+    const priced = (amount: bigint): ReadResult => ({
+      status: 'success',
+      data: numberToHex(amount, { size: 32 }),
+    })
+    const reverted: ReadResult = { status: 'reverted', reason: 'no such contract' }
+    for (const [gasPrice, sent] of [
       [priced(7_000_000n), '7000000'],
       [priced(0n), '1'],
-      [reverting, '1'],
+      [reverted, '1'],
       [undefined, '1'],
     ] as const) {
-      const { asked, quote } = zenlinkWith(ROUTE, platforms)
+      const { calls, quote } = zenlinkWith(ROUTE, gasPrice)
       await expect(quote()).resolves.toBeDefined()
-      expect(asked[0]?.get('gasPrice')).toBe(price)
+      expect(calls[0]?.query['gasPrice']).toBe(sent)
     }
   })
 })
@@ -155,18 +148,18 @@ describe('the calldata of Zenlink', () => {
     const desc = {
       srcToken: USDC,
       dstToken: DAI,
-      dstReceiver: THIEF,
+      dstReceiver: STRANGER,
       amount: 1n,
       minReturnAmount: 2n,
     } as const
     return encodeFunctionData({ abi: ABI, args: [executor, { ...desc, ...change }, '0x01'] })
   }
 
-  test('tells a thief, and what he gets', () => {
+  test('tells a stranger, and what they get', () => {
     expect(read(swap())).toEqual({
       token: USDC,
       amount: 1n,
-      recipient: THIEF,
+      recipient: STRANGER,
       destinationChainId: 8453,
       toAmountMin: 2n,
       spender: ROUTER,
@@ -174,8 +167,8 @@ describe('the calldata of Zenlink', () => {
   })
 
   test('is not read for another router, another executor, another purchase, or another call', () => {
-    expect(read(swap(), THIEF)).toBeUndefined()
-    expect(read(swap({}, THIEF))).toBeUndefined()
+    expect(read(swap(), STRANGER)).toBeUndefined()
+    expect(read(swap({}, STRANGER))).toBeUndefined()
     expect(read(swap({ dstToken: USDC }))).toBeUndefined()
     expect(read('0xdeadbeef')).toBeUndefined()
     expect(read('0x')).toBeUndefined()
@@ -192,10 +185,7 @@ describe('the calldata of Zenlink', () => {
         const { amountOut, amountOutMin, routeCode } = said
         const routeParams = { ...ROUTE.routeParams, amountOutMin: String(amountOutMin), routeCode }
         const bestRoute = { ...ROUTE.bestRoute, amountOutBN: String(amountOut) }
-        const quoted = zenlinkWith({ ...ROUTE, bestRoute, routeParams }).quote({
-          ...request,
-          slippage: bips / 100,
-        })
+        const quoted = zenlinkWith({ ...ROUTE, bestRoute, routeParams }).quote({ slippage: bips / 100 })
         if (amountOut === 0n) {
           await expect(quoted).rejects.toMatchObject({ code: 'AMOUNT_TOO_LOW' })
           return
