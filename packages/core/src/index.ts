@@ -154,6 +154,8 @@ export {
   CausewayError,
   type Clock,
   createTabs,
+  type ErrorCode,
+  type ErrorCodes,
   type FieldIssue,
   type FileFlag,
   formatUnits,

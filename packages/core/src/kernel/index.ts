@@ -12,6 +12,7 @@ export { formatUnits, mulDiv, parseUnits, scaleDecimals } from './amounts.ts'
 export { type Channel, createChannel } from './channel.ts'
 export { type Clock, sleep, systemClock, type TimerHandle } from './clock.ts'
 export { compact } from './compact.ts'
+export type { ErrorCode, ErrorCodes } from './error-codes.ts'
 export {
   CausewayError,
   describeValue,

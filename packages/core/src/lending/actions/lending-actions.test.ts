@@ -54,7 +54,7 @@ function createBench({ answer = {}, simulation, executor, offerPermit, missing =
       lenders: async () => ({
         lenders: missing ? [] : [lenderOf('AAVE_V2', 8453), lender, lenderOf('COMPOUND_V3_USDC', 8453)],
         missing: missing
-          ? [{ family: 'aave-v3', error: new CausewayError('No files', { code: 'OFFLINE' }) }]
+          ? [{ family: 'aave-v3', error: new CausewayError('No files', { code: 'NETWORK_ERROR' }) }]
           : [],
       }),
       getPositions: async () => ({ positions: [read], failures: [], ...answer }),

@@ -201,7 +201,7 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
       },
 
       async health(context) {
-        if (slip('unwell')) throw new CausewayError('unwell', { code: 'UNWELL' })
+        if (slip('unwell')) throw new CausewayError('unwell', { code: 'SERVICE_UNAVAILABLE' })
         const careless = slip('health without a schema')
         const schema: Schema<{ isUp: true }> = careless ? z.any() : z.object({ isUp: z.literal(true) })
         const asked = http.request({ path: 'health', schema }, context)
