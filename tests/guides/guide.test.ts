@@ -3,12 +3,12 @@ import * as nodeTest from 'node:test'
 import type { TestRunner } from '@causeway/core/testing'
 import { expect, test } from 'vitest'
 
-test.each(['tern.ts', 'tern.test.ts', 'tern-router.test.ts'])(
-  'the guide shows %s as it is here, where it runs',
+test.each(['deposit.ts', 'quay.ts', 'quay.test.ts'])(
+  'the guide shows %s as it is, where it runs',
   async (name) => {
     const guide = await readFile('docs/writing-a-provider.md', 'utf8')
     const shown = guide.split(`\`\`\`ts ${name}\n`)[1]?.split('```')[0]
-    expect(shown).toBe(await readFile(`tests/guides/${name}`, 'utf8'))
+    expect(shown).toBe(await readFile(`examples/node/src/quay/${name}`, 'utf8'))
   },
 )
 
