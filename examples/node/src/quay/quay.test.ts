@@ -1,5 +1,5 @@
-import { formatUnits, parseUnits, QuoteAggregator } from '@causeway/core'
-import { describeProvider } from '@causeway/core/testing'
+import { formatUnits, parseUnits } from '@causeway/core'
+import { createProviderHarness, describeProvider } from '@causeway/core/testing'
 import { describe, expect, it } from 'vitest'
 import { encodeDeposit } from './deposit.ts'
 import { quay } from './quay.ts'
@@ -91,26 +91,32 @@ describeProvider(
 )
 
 describe('What only Quay has', () => {
-  const soon = Date.now() / 1000 + 60
-  const causeway = (offers: unknown[]) => {
-    const gone = () => Response.json({ code: 'offer_gone', message: 'Gone' }, { status: 404 })
-    const fetch = async (url: RequestInfo | URL) =>
-      String(url).endsWith('/deposit') ? gone() : Response.json({ offers })
-    return new QuoteAggregator({ providers: [quay({ fetch })] })
-  }
+  const gone = Response.json({ code: 'offer_gone', message: 'Gone' }, { status: 404 })
+  const quayWith = (...offers: { readonly receive: bigint; readonly seconds: number }[]) =>
+    createProviderHarness({
+      create: quay,
+      request,
+      answer: ({ path, time }) =>
+        path.endsWith('/deposit')
+          ? gone
+          : { offers: offers.map(({ receive, seconds }) => offer(receive, time / 1000 + seconds)) },
+    })
 
   it('takes the offer that pays most of those that are still open', async () => {
-    const offers = [offer(98_000_000n, soon), offer(99_500_000n, soon), offer(99_900_000n, 1)]
-    const { toAmount } = await causeway(offers).getBestQuote(request)
-    expect(toAmount).toBe(99_500_000n)
+    const { getQuotes } = quayWith(
+      { receive: 98_000_000n, seconds: 60 },
+      { receive: 99_500_000n, seconds: 60 },
+      { receive: 99_900_000n, seconds: -1 },
+    )
+    expect((await getQuotes()).quotes).toMatchObject([{ toAmount: 99_500_000n }])
   })
 
   it('says to ask again when the offer is gone before it is built', async () => {
-    const quotes = causeway([offer(99_000_000n, soon)])
-    const build = quotes.build(await quotes.getBestQuote(request))
-    await expect(build).rejects.toMatchObject({
+    const { build, calls } = quayWith({ receive: 99_000_000n, seconds: 60 })
+    await expect(build()).rejects.toMatchObject({
       code: 'NOT_ROUTE',
       details: expect.stringContaining('new one'),
     })
+    expect(calls.map(({ route }) => route)).toEqual(['POST v2/offers', `POST v2/offers/${OFFER}/deposit`])
   })
 })

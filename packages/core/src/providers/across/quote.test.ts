@@ -591,7 +591,7 @@ describe('whatever fees Across answers', () => {
       }),
       { numRuns: 400 },
     )
-  })
+  }, 20_000)
 
   it('any JSON at all in place of an answer is a failure with a code', async () => {
     await fc.assert(
