@@ -1,6 +1,7 @@
 export { type Cadence, DEFAULT_CADENCE } from './cadence.ts'
 export { type ChainWitnessOptions, createChainWitness } from './chain-witness.ts'
 export type { ClearOptions, ClearResult } from './clear.ts'
+export { confirmationsOf, isDeepEnough } from './confirmations.ts'
 export { createDepositReader } from './deposit-reader.ts'
 export { createTransferJournal, type Journal, type TransferChange, type TransferJournal } from './journal.ts'
 export {
@@ -30,6 +31,7 @@ export {
   type TrackerEvents,
   type WatchOptions,
 } from './tracker.ts'
+export { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from './transactions/cadence.ts'
 export { displayState, type TransactionDisplay } from './transactions/display.ts'
 export type { WalletTracking } from './transactions/identity.ts'
 export {

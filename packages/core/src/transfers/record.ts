@@ -47,9 +47,9 @@ const requestSchema = z.transform((stored): BuildableRequest => {
 const agreedSchema = z.object({
   request: requestSchema,
   /** Base units of the token to receive. */
-  amount: bigintSchema,
+  toAmount: bigintSchema,
   /** Native base units to pay beside the amount. */
-  payOut: z.optional(bigintSchema),
+  otherPayOut: z.optional(bigintSchema),
 })
 
 /** What carries a transfer out, step by step; enough to go on from it in another process. */

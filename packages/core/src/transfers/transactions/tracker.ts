@@ -25,7 +25,7 @@ import type { ChainType, Receipt, ReceiptSource, RequestOptions } from '../../pl
 import { announceChanges, type RecordChange, type RecordEvents } from '../announce.ts'
 import { type ClearOptions, type ClearResult, clearJournal } from '../clear.ts'
 import { createJournal, type Journal, type JournalContext, type JournalKind } from '../journal.ts'
-import { nextLookTime, RUN_MS, TICK_MS } from './cadence.ts'
+import { nextLookTime, RECEIPT_RUN_MS, RECEIPT_TICK_MS } from './cadence.ts'
 import { assertChainId, assertHash, readTracking, type WalletTracking } from './identity.ts'
 import {
   isPendingTransaction,
@@ -124,7 +124,7 @@ export class TransactionTracker {
     this.#events = createEvents(logger)
     this.#poller = createPoller({
       clock,
-      intervalMs: TICK_MS,
+      intervalMs: RECEIPT_TICK_MS,
       onTick: (plannedTime) => this.#runCycle(plannedTime),
     })
     this.#stopListening = [
@@ -301,7 +301,7 @@ export class TransactionTracker {
       const isDue = nextLookTime(record, plannedTime) <= plannedTime
       const look = isDue ? this.#check(id, plannedTime) : undefined
       if (look) this.#logFailure(id, look)
-      if (plannedTime - startedTime >= RUN_MS) this.#logFailure(id, this.#giveUp(id, look))
+      if (plannedTime - startedTime >= RECEIPT_RUN_MS) this.#logFailure(id, this.#giveUp(id, look))
     }
   }
 

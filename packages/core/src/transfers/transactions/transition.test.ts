@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isDeepEnough } from '../confirmations.ts'
 import { ADDED, FILL_HASH, HASH } from '../transfers.test-support.ts'
 import { displayState } from './display.ts'
 import { isPendingTransaction, type TransactionRecord } from './record.ts'
-import { isDeepEnough } from './source.ts'
 import { ACCOUNT, pendingTransaction, receiptOf, TOKEN } from './transactions.test-support.ts'
 import { nextTransaction, resultOf, type TransactionObservation } from './transition.ts'
 
