@@ -190,9 +190,9 @@ export class StatusTracker {
       states.push(record)
       if (isFinished(record) || record.stalledTime !== undefined) end()
     })
-    deadline.signal.addEventListener('abort', end)
     states.push(first)
-    if (isFinished(first) || deadline.signal.aborted) end()
+    deadline.onAbort(end)
+    if (isFinished(first)) end()
     return states
   }
 
@@ -227,7 +227,8 @@ export class StatusTracker {
     try {
       await this.#journal.add(record)
     } catch (error) {
-      const added = isCausewayError(error, 'DUPLICATE_TRANSFER') && this.#journal.findByHash(chainId, hash)
+      // Somebody else was quicker.
+      const added = this.#journal.findByHash(chainId, hash)
       if (added) return added
       throw error
     }
@@ -308,8 +309,7 @@ export class StatusTracker {
       .then((observations) =>
         this.#journal.update(id, (latest) =>
           observations.reduce(
-            (known, observation) =>
-              nextTransfer(known, observation, time, { stalledAfterMs: this.#stalledAfterMs }),
+            (known, observation) => nextTransfer(known, observation, time, this.#stalledAfterMs),
             latest,
           ),
         ),
