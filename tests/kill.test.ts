@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isFinished } from '@causeway/core'
+import { isFinishedTransfer } from '@causeway/core'
 import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import fc from 'fast-check'
 import { erc20Abi, pad } from 'viem'
@@ -90,7 +90,7 @@ test(`a client killed at ${KILLS} random moments is resumed to the same single d
     await causeway.transfers.load()
     const [record, ...others] = causeway.transfers.store.getAll()
     expect(others).toEqual([])
-    if (record && !isFinished(record)) {
+    if (record && !isFinishedTransfer(record)) {
       await causeway.executor.resume(record.id, wallet)
       await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
     }

@@ -14,7 +14,12 @@ import {
 } from '../kernel/index.ts'
 import type { PlatformRegistry, Wallet } from '../platforms/index.ts'
 import { type BuiltQuote, isExpired, QuoteExpiredError } from '../quotes/index.ts'
-import { confirmationsOf, isFinished, type TransferJournal, type TransferRecord } from '../transfers/index.ts'
+import {
+  confirmationsOf,
+  isFinishedTransfer,
+  type TransferJournal,
+  type TransferRecord,
+} from '../transfers/index.ts'
 import { readArrivalBlock } from './plan/arrival-block.ts'
 import { batchSteps } from './plan/batching.ts'
 import { assertNotExpired, assertPlan } from './plan/check-plan.ts'
@@ -155,7 +160,7 @@ export class Executor {
   /** One run of a transfer at a time; a second caller gets the first one's. */
   #carryOut(record: TransferRecord, wallet: Wallet, options: ResumeRunOptions): Promise<TransferRecord> {
     const { id } = record
-    if (isFinished(record) || !record.run) return Promise.resolve(record)
+    if (isFinishedTransfer(record) || !record.run) return Promise.resolve(record)
     const running = this.#running.get(id)
     if (running) return running
     const { exclusive = alone } = this.#options

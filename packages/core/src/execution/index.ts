@@ -28,7 +28,7 @@ export type {
 export { resolveSteps } from './plan/resolve.ts'
 export type { ExecutionProgress } from './progress.ts'
 export {
-  isAwaitingAction,
+  isActionStep,
   isCompletedStep,
   isPendingStep,
   type NamedStepCode,
@@ -41,7 +41,6 @@ export {
 } from './step-code.ts'
 export {
   type CallInput,
-  type Instruction,
   InstructionError,
   instructionFromRaw,
   type RawTransaction,

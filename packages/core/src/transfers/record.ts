@@ -134,11 +134,11 @@ export type TransferRun = Readonly<z.infer<typeof runSchema>>
 export const transferCodec: Codec<TransferRecord> = { schema: recordSchema, version: 1 }
 
 /** A transfer that has its outcome changes no more. */
-export function isFinished(record: TransferRecord): boolean {
+export function isFinishedTransfer(record: TransferRecord): boolean {
   return outcomeOf(record.status) !== undefined
 }
 
 /** A transfer whose status is worth asking for: it was sent and has no outcome. */
-export function isInFlight(record: TransferRecord): boolean {
-  return (record.hash !== undefined || record.orderId !== undefined) && !isFinished(record)
+export function isInFlightTransfer(record: TransferRecord): boolean {
+  return (record.hash !== undefined || record.orderId !== undefined) && !isFinishedTransfer(record)
 }

@@ -7,7 +7,7 @@ import {
   type StatusRequest,
   type StatusResult,
 } from '../quotes/index.ts'
-import { isFinished, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, type TransferRecord } from './record.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 import type { TransferWitness } from './witness.ts'
 
@@ -152,5 +152,5 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
 
 /** Whether nothing more needs to be seen. */
 function isOutcome(record: TransferRecord, said: TransferObservation): boolean {
-  return isFinished(nextTransfer(record, said, 0, Number.POSITIVE_INFINITY))
+  return isFinishedTransfer(nextTransfer(record, said, 0, Number.POSITIVE_INFINITY))
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf, TRANSFER_STATUSES } from '../quotes/index.ts'
-import { DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
-import { isFinished, isInFlight } from './record.ts'
+import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './cadence.ts'
+import { isFinishedTransfer, isInFlightTransfer } from './record.ts'
 import { ADDED, FILL_HASH, statusResult, transferRecord } from './transfers.test-support.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 
@@ -30,13 +30,13 @@ describe('a transfer after an answer of its provider', () => {
     const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, STALLED_AFTER_MS)
     expect(after).toMatchObject({ status, finishedTime: ADDED + 5_000, lastCheckedTime: ADDED + 5_000 })
     expect(outcomeOf(after.status)).toBe(outcome)
-    expect(isInFlight(after)).toBe(false)
+    expect(isInFlightTransfer(after)).toBe(false)
   })
 
   it.each(['PENDING', 'NOT_FOUND'] as const)('goes on with %s, and stays pending for the user', (status) => {
     const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, STALLED_AFTER_MS)
     expect(after).toEqual({ ...transferRecord(), lastCheckedTime: ADDED + 5_000 })
-    expect(isInFlight(after)).toBe(true)
+    expect(isInFlightTransfer(after)).toBe(true)
   })
 
   it('keeps what the provider says while it waits, and drops it when the wait is over', () => {
@@ -176,7 +176,7 @@ describe('whatever a provider says, and in whatever order', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after }) => {
-          if (isFinished(before)) expect(after).toBe(before)
+          if (isFinishedTransfer(before)) expect(after).toBe(before)
         })
       }),
     )
@@ -188,11 +188,11 @@ describe('whatever a provider says, and in whatever order', () => {
         follow(steps, ({ before, after, observation: seen, now }) => {
           const { hash, addedTime, sentTime, info, id } = before
           expect(after).toMatchObject({ addedTime, sentTime, info, id })
-          const isResent = !isFinished(before) && seen.type === 'source' && seen.hash
+          const isResent = !isFinishedTransfer(before) && seen.type === 'source' && seen.hash
           expect(after.hash).toBe(isResent ? seen.hash : hash)
           if (before.departedTime !== undefined) expect(after.departedTime).toBe(before.departedTime)
           if (before.toHash !== undefined) expect(after.toHash).toBeTruthy()
-          if (!isFinished(before)) expect(after.lastCheckedTime).toBe(now)
+          if (!isFinishedTransfer(before)) expect(after.lastCheckedTime).toBe(now)
         })
       }),
     )
@@ -203,8 +203,9 @@ describe('whatever a provider says, and in whatever order', () => {
       fc.property(history, (steps) => {
         let named: string | undefined
         follow(steps, ({ before, after, observation: seen }) => {
-          if (!isFinished(before) && seen.type === 'status' && seen.result.toHash) named = seen.result.toHash
-          if (!isFinished(before) && seen.type === 'arrived') named = seen.toHash
+          if (!isFinishedTransfer(before) && seen.type === 'status' && seen.result.toHash)
+            named = seen.result.toHash
+          if (!isFinishedTransfer(before) && seen.type === 'arrived') named = seen.toHash
           expect(after.toHash).toBe(named)
         })
       }),
@@ -215,7 +216,7 @@ describe('whatever a provider says, and in whatever order', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation: seen }) => {
-          if (isFinished(before) || !isFinished(after)) return
+          if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
           if (seen.type === 'nothing' || seen.type === 'source')
             throw new Error('Silence has ended a transfer')
           expect(after.status).toBe(statusOf(seen))
@@ -232,9 +233,9 @@ describe('whatever a provider says, and in whatever order', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation: seen }) => {
-          expect(after.confirmedBy !== undefined).toBe(isFinished(after))
-          expect(after.finishedTime !== undefined).toBe(isFinished(after))
-          if (isFinished(before) || !isFinished(after)) return
+          expect(after.confirmedBy !== undefined).toBe(isFinishedTransfer(after))
+          expect(after.finishedTime !== undefined).toBe(isFinishedTransfer(after))
+          if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
           expect(after.confirmedBy).toBe(seen.type === 'status' ? 'provider' : 'chain')
         })
       }),
@@ -251,9 +252,9 @@ describe('whatever a provider says, and in whatever order', () => {
           now,
           STALLED_AFTER_MS,
         )
-        if (isFinished(last)) return
+        if (isFinishedTransfer(last)) return
         expect(last).toMatchObject({ status: 'PENDING', stalledTime: expect.any(Number) })
-        const next = nextCheckTime(last, DEFAULT_CADENCE, now)
+        const next = nextCheckTime(last, DEFAULT_STATUS_CADENCE, now)
         expect(next).toBeGreaterThan(now)
         expect(next).toBeLessThanOrEqual(now + 60_000)
       }),
@@ -264,7 +265,7 @@ describe('whatever a provider says, and in whatever order', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ after, now }) => {
-          if (isFinished(after)) return
+          if (isFinishedTransfer(after)) return
           expect(after.status).toBe('PENDING')
           expect(after.stalledTime !== undefined).toBe(now - ADDED >= STALLED_AFTER_MS)
         })

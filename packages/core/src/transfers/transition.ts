@@ -1,6 +1,6 @@
 import { compact } from '../kernel/index.ts'
 import { outcomeOf, type StatusResult, type TransferStatus } from '../quotes/index.ts'
-import { isFinished, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, type TransferRecord } from './record.ts'
 import type { TransferStep } from './steps.ts'
 
 /** What was learnt about a transfer. */
@@ -33,7 +33,7 @@ export function nextTransfer(
   now: number,
   stalledAfterMs: number,
 ): TransferRecord {
-  if (isFinished(record)) return record
+  if (isFinishedTransfer(record)) return record
   const checked = markStalled({ ...record, lastCheckedTime: now }, now, stalledAfterMs)
   switch (observation.type) {
     case 'nothing':

@@ -14,7 +14,7 @@ import {
   ConnectorUnavailableError,
   listenToWallet,
   type WalletConnector,
-  type WalletVoice,
+  type WalletEmitter,
 } from '../../wallets/index.ts'
 import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
 import { codeOf, type Eip1193Provider } from './provider.ts'
@@ -115,7 +115,7 @@ async function revoke(provider: Eip1193Provider): Promise<void> {
   }
 }
 
-function voiceOf(provider: Eip1193Provider): WalletVoice {
+function voiceOf(provider: Eip1193Provider): WalletEmitter {
   return {
     on: (event, listener) => provider.on(event, listener),
     off: (event, listener) => provider.removeListener(event, listener),
