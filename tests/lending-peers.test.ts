@@ -120,7 +120,7 @@ describe('Positions on Morpho, beside @morpho-org/blue-sdk', () => {
           name: Exclude<keyof MorphoMarketUtils, 'toBorrowAssets' | 'getLiquidationIncentiveFactor'>,
         ) => known(peer[name]({ collateral, borrowShares }, { ...state }, { lltv }))
         const account = onMorpho(collateral, peer.toBorrowAssets(borrowShares, state), state.price, lltv)
-        const figures = calculator.summarize(account.position, account.market)
+        const figures = calculator.accountFigures(account.position, account.market)
         expect(figures.healthFactor).toBe(theirs('getHealthFactor'))
         expect(figures.borrowCapacity).toBe(theirs('getMaxBorrowableAssets'))
         expectClose(figures.ltv, theirs('getLtv'), 1n)
@@ -172,7 +172,7 @@ function summaryOf(assets: readonly Asset[], roundsAgainstUser: boolean) {
   const own = assets.map(({ deposits, debt, collateralEnabled }, at) =>
     held(`pool${at}`, { deposits, debt, collateralEnabled }),
   )
-  return calculator.summarize(position(own), market('aave-v3', pools, { roundsAgainstUser }))
+  return calculator.accountFigures(position(own), market('aave-v3', pools, { roundsAgainstUser }))
 }
 
 const RAY = `1${'0'.repeat(27)}`

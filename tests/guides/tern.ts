@@ -1,21 +1,18 @@
 import {
-  accept,
+  createHttpClient,
+  evmAddressSchema,
   HttpError,
+  hashSchema,
+  hexDataSchema,
+  isNativeToken,
+  nonNegativeSchema,
+  ProviderError,
   type ProviderOptions,
   type QuoteProvider,
   type QuoteRequest,
-  refuse,
   type TransferStatus,
-  UnexpectedStatusRequestError,
-} from '@causeway/core'
-import { isNativeToken } from '@causeway/core/chains'
-import {
-  createHttpClient,
-  evmAddressSchema,
-  hashSchema,
-  hexDataSchema,
-  nonNegativeSchema,
   textSchema,
+  UnexpectedStatusRequestError,
   uintSchema,
 } from '@causeway/core/providers'
 import * as z from 'zod/mini'
@@ -42,7 +39,7 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
 
 export function tern(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? 'https://api.tern.example/v1' })
-  return {
+  return defineProvider({
     id: 'tern',
     name: 'Tern',
     kind: 'bridge',
@@ -53,8 +50,10 @@ export function tern(options: ProviderOptions = {}): QuoteProvider {
       try {
         const query = termsOf(request)
         const { data } = await http.request({ path: 'quote', query, schema: quoteSchema }, context)
-        if (data.router !== ROUTER) return refuse('ERROR', `Tern named ${data.router} as its router`)
-        return accept({
+        if (data.router !== ROUTER) {
+          throw new ProviderError('ERROR', `Tern named ${data.router} as its router`)
+        }
+        return {
           toAmount: data.receive,
           toAmountMin: data.atLeast,
           depositContract: ROUTER,
@@ -63,10 +62,10 @@ export function tern(options: ProviderOptions = {}): QuoteProvider {
           estimatedDuration: data.seconds,
           transactionData: { to: ROUTER, data: data.call.data, value: data.call.value },
           interfaceParamData: {},
-        })
+        }
       } catch (error) {
         if (error instanceof HttpError && error.status === 422) {
-          return refuse('AMOUNT_TOO_LOW', 'Tern takes no amount this small', error)
+          throw new ProviderError('AMOUNT_TOO_LOW', 'Tern takes no amount this small', { cause: error })
         }
         throw error
       }
@@ -84,7 +83,7 @@ export function tern(options: ProviderOptions = {}): QuoteProvider {
         return { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
       }
     },
-  }
+  })
 }
 
 /** The only contract of Tern. A real adapter has one for each chain, with its source. */

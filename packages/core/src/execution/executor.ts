@@ -13,7 +13,7 @@ import {
   systemClock,
 } from '../kernel/index.ts'
 import type { PlatformRegistry, Wallet } from '../platforms/index.ts'
-import { type BuiltQuote, isExpired, QuoteExpiredError } from '../quotes/index.ts'
+import { type BuiltQuote, isQuoteExpired, QuoteExpiredError } from '../quotes/index.ts'
 import {
   confirmationsOf,
   isFinishedTransfer,
@@ -113,7 +113,7 @@ export class Executor {
     options: RunOptions = {},
   ): Promise<TransferRecord> {
     const now = this.#clock.now()
-    if ('quote' in work && isExpired(work, now)) throw new QuoteExpiredError(work.quote, now)
+    if ('quote' in work && isQuoteExpired(work, now)) throw new QuoteExpiredError(work.quote, now)
     const record = await this.#plan('quote' in work ? planFromQuote(work) : work, wallet, options, now)
     await this.#options.journal.add(record)
     return this.#carryOut(record, wallet, options)

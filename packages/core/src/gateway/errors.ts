@@ -40,6 +40,25 @@ export class GatewayError extends CausewayError<GatewayErrorCode> {
   }
 }
 
+export function notFound(): GatewayError {
+  return new GatewayError('NOT_FOUND', 'The gateway has no such path')
+}
+
+export function methodNotAllowed(method: string, allowed: readonly string[]): GatewayError {
+  return new GatewayError('METHOD_NOT_ALLOWED', `${method} is not allowed here`, {
+    headers: { allow: allowed.join(', ') },
+  })
+}
+
+/** For a client that asks too much. */
+export function askAgainIn(
+  code: 'RATE_LIMITED' | 'TOO_MANY_STREAMS',
+  message: string,
+  { seconds, details }: { readonly seconds: number; readonly details: string },
+): GatewayError {
+  return new GatewayError(code, message, { details, headers: { 'retry-after': String(seconds) } })
+}
+
 /** On every answer: nothing is cached, and no browser runs a reply as a page of the gateway's origin. */
 const SAFE_HEADERS = {
   'cache-control': 'no-store',

@@ -1,3 +1,4 @@
+export { abiBytes, abiWord, hexToText } from './abi.ts'
 export { AbortedError, abortReason, createDeadline, type Deadline, raceAbort, TimeoutError } from './abort.ts'
 export { formatUnits, mulDiv, parseUnits, scaleDecimals } from './amounts.ts'
 export { type Channel, createChannel } from './channel.ts'
@@ -25,7 +26,7 @@ export {
 } from './http.ts'
 export { HttpError, NetworkError } from './http-errors.ts'
 export { parseJson, stringifyJson } from './json.ts'
-export { createKeptFiles, type FileFlag, type KeptFiles, type LoadOptions } from './kept-files.ts'
+export { createKeptFiles, type FileFlag, type LoadOptions } from './kept-files.ts'
 export { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from './keyed-store.ts'
 export { createKeyedLimit, type KeyedLimit } from './limit.ts'
 export { type Logger, silentLogger } from './logger.ts'
@@ -46,6 +47,8 @@ export {
   StorageError,
 } from './persistence.ts'
 export { createPoller, type Poller } from './poller.ts'
+export type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from './query.ts'
+export { createTaskQueue } from './queue.ts'
 export {
   bigintSchema,
   booleanSchema,
@@ -56,6 +59,7 @@ export {
   hashSchema,
   hexDataSchema,
   InvalidResponseError,
+  lenientSchema,
   nonNegativeSchema,
   numberSchema,
   optionalTextSchema,

@@ -4,7 +4,7 @@ import { createFakeClock, type FakeClock } from '../testing/index.ts'
 import type { Lender, LenderFamily } from './lender.ts'
 import { type LenderMarket, type LendingPool, type PoolConfig, WAD } from './market.ts'
 import { emptyPosition, type LenderPosition, type PoolPosition } from './position.ts'
-import { type ContractRead, type Reading, readAll, required } from './reading.ts'
+import { type ContractRead, type Reading, readContracts, requiredValue } from './reading.ts'
 import { LendingService, type LendingServiceOptions } from './service.ts'
 
 export const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
@@ -118,8 +118,8 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
     chainId,
     family: 'aave-v3',
     *market(): Reading<LenderMarket> {
-      const { outcomes, block } = yield* readAll([ask(id, 'market')])
-      required(outcomes[0], id)
+      const { outcomes, block } = yield* readContracts([ask(id, 'market')])
+      requiredValue(outcomes[0], id)
       return marketOf({
         chainId,
         lender: id,
@@ -128,8 +128,8 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
       })
     },
     *positions(account): Reading<readonly LenderPosition[]> {
-      const { outcomes } = yield* readAll([ask(id, 'position')])
-      required(outcomes[0], id)
+      const { outcomes } = yield* readContracts([ask(id, 'position')])
+      requiredValue(outcomes[0], id)
       return [positionOf([{ deposits: 1_000_000n }], { chainId, lender: id, account })]
     },
     permitWish: () => undefined,

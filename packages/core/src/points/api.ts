@@ -9,7 +9,7 @@ import {
   isCausewayError,
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
-import { type AwardOutcome, failedAward, refusedAnswer } from './award.ts'
+import { failedAward, type PointsAwardOutcome, refusedAnswer } from './award.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
 import { PointsNotConfiguredError } from './errors.ts'
 import { readAwarded, readTasks, readTotal, readUserInfo } from './wire.ts'
@@ -65,7 +65,7 @@ export interface PointsApi {
     request: AwardRequest,
     at: 'award' | 'lookUp',
     signal?: AbortSignal | undefined,
-  ): Promise<AwardOutcome>
+  ): Promise<PointsAwardOutcome>
 }
 
 const CREATED = 201
@@ -106,7 +106,7 @@ export function createPointsApi(options: PointsApiOptions): PointsApi {
     body: AwardRequest,
     path: string,
     signal: AbortSignal | undefined,
-  ): Promise<AwardOutcome> => {
+  ): Promise<PointsAwardOutcome> => {
     let status = 0
     // The client takes any 2xx for a success; here, 201 alone is one.
     const fetch: typeof globalThis.fetch = async (input, init) => {

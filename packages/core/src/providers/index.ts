@@ -1,3 +1,5 @@
+// What the authors of providers need beside zod, so that an adapter imports from here alone.
+export { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress, sameAddress } from '../chains/index.ts'
 export {
   bigintSchema,
   booleanSchema,
@@ -24,6 +26,37 @@ export {
   uintSchema,
   wordSchema,
 } from '../kernel/index.ts'
+export {
+  type BuildableRequest,
+  BuildMismatchError,
+  type BuildRequest,
+  type BuildTerms,
+  type DecodedTransaction,
+  defineProvider,
+  nativeValue,
+  type OrderData,
+  type ProviderBuild,
+  type ProviderContext,
+  ProviderError,
+  type ProviderErrorCode,
+  type ProviderErrorOptions,
+  type ProviderOptions,
+  type ProviderParts,
+  type ProviderQuote,
+  pricingRecipient,
+  pricingSender,
+  type QuoteFee,
+  type QuoteProvider,
+  type QuoteRequest,
+  type SignedOrder,
+  type StatusRequest,
+  type StatusResult,
+  type TokenListEntry,
+  type TransactionData,
+  type TransferStatus,
+  UnexpectedStatusRequestError,
+  withAccounts,
+} from '../quotes/index.ts'
 export { across } from './across/index.ts'
 export { type AxelarOptions, axelar } from './axelar/index.ts'
 export { type ButterOptions, butter } from './butter/index.ts'

@@ -1,8 +1,9 @@
 import type { Percent } from '../kernel/index.ts'
 import { createFakeClock, type ProviderScript, scriptedProvider } from '../testing/index.ts'
 import { QuoteAggregator, type QuoteAggregatorOptions } from './aggregator.ts'
-import type { Unverified } from './build.ts'
+import type { UnverifiedBuild } from './build.ts'
 import type { QuoteProvider, TransactionData } from './provider.ts'
+import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 import type { Quote } from './quote.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
 import type { QuoteUpdate } from './round.ts'
@@ -48,6 +49,11 @@ export function quoteOf(fields: Partial<Quote> = {}): Quote {
   }
 }
 
+/** What a provider does that has none, as an expression. */
+export function refuse(code: ProviderErrorCode, reason: string, cause?: unknown): never {
+  throw new ProviderError(code, reason, { cause })
+}
+
 export const percent = (value: number) => value as Percent
 
 export const never = () => new Promise<never>(() => undefined)
@@ -91,7 +97,7 @@ export async function collect(updates: AsyncIterable<QuoteUpdate>): Promise<Quot
 }
 
 /** The transaction of a build that gives one. */
-export function transactionOf(built: Unverified): TransactionData {
+export function transactionOf(built: UnverifiedBuild): TransactionData {
   if (built.type !== 'transaction') throw new Error('It is an order')
   return built.transaction
 }

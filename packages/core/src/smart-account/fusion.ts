@@ -8,7 +8,7 @@ import { TransactionReceiptNotFoundError, zeroAddress } from 'viem'
 import { isNativeToken } from '../chains/index.ts'
 import { type Clock, type Hex, sleep, stringifyJson } from '../kernel/index.ts'
 import type { Call } from '../platforms/index.ts'
-import { isExpired } from '../quotes/index.ts'
+import { isQuoteExpired } from '../quotes/index.ts'
 import type { Connection } from './connection.ts'
 import { FusionTriggerError, reasonOf, SmartAccountQuoteMismatchError } from './errors.ts'
 import { INSTRUCTION_GAS_LIMIT, type Instruction, pullInstruction } from './instructions.ts'
@@ -179,7 +179,7 @@ export async function sendTrigger(
     ? await owner.send(chainId, transaction)
     : await walletClient.sendTransaction({ ...transaction, account: owner.signer, chain: walletClient.chain })
   await waitForBlock(publicClient, hash, { clock, signal })
-  if (isExpired({ validUntil }, clock.now()))
+  if (isQuoteExpired({ validUntil }, clock.now()))
     throw triggerFailed(hash, 'The time of the quote was over by then')
   return library.formatSignedOnChainQuotePayload(fusionQuote, metadata, hash)
 }

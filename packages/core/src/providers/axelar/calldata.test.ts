@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { CONFIG, PUBLISHED_ABI } from './answers.ts'
-import { encodeTransfer, readTransfer } from './calldata.ts'
+import { decodeAxelar, encodeTransfer } from './calldata.ts'
 import type { AxelarRoute } from './route.ts'
 
 const USER = '0x1111111111111111111111111111111111111111'
@@ -44,7 +44,7 @@ const route: AxelarRoute = {
 }
 const transfer = { fromAmount: 1_000_000n, fromAddress: USER, toAddress: RECIPIENT }
 const read = (data: Hex, config: typeof CONFIG | undefined = CONFIG) =>
-  readTransfer({ to: ROUTER, data, value: 5n }, request, config)
+  decodeAxelar({ to: ROUTER, data, value: 5n }, request, config)
 
 /** A call as the published interface encodes it. */
 function published({
@@ -95,7 +95,7 @@ describe('the calls of Axelar', () => {
       toAmountMin: 1_000_000n,
       spender: ROUTER,
     })
-    expect(readTransfer({ to: ROUTER, data: published(), value: 5n }, request, undefined)).not.toHaveProperty(
+    expect(decodeAxelar({ to: ROUTER, data: published(), value: 5n }, request, undefined)).not.toHaveProperty(
       'token',
     )
   })
@@ -116,7 +116,7 @@ describe('the calls of Axelar', () => {
   })
 
   test('to another contract are not taken for ours', () => {
-    expect(readTransfer({ to: STRANGER, data: published(), value: 5n }, request, CONFIG)).not.toHaveProperty(
+    expect(decodeAxelar({ to: STRANGER, data: published(), value: 5n }, request, CONFIG)).not.toHaveProperty(
       'recipient',
     )
   })

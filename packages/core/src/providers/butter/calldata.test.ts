@@ -6,10 +6,10 @@ import { parseQuoteRequest, type QuoteRequest } from '../../quotes/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
 import { ROUTER } from './answers.ts'
 import { bridgeCalldata, swapCalldata } from './calldata.test-support.ts'
-import { readCalldata } from './calldata.ts'
+import { decodeButter } from './calldata.ts'
 
 const request = parseQuoteRequest({ ...usdcRequest, fromAmount: 2n ** 64n })
-const read = (data: Hex, of: QuoteRequest = request) => readCalldata({ to: ROUTER, data, value: 0n }, of)
+const read = (data: Hex, of: QuoteRequest = request) => decodeButter({ to: ROUTER, data, value: 0n }, of)
 
 describe('the calldata of Butter', () => {
   test('of golden bytes that were not made by an encoder says what they take and where they lead', () => {

@@ -253,7 +253,7 @@ describe('an order of CoW Swap', () => {
       interfaceParamData: built.interfaceParamData,
     } as const
     const context = { signal: new AbortController().signal, clock, logger: console }
-    await expect(provider.order?.(signed, context)).rejects.toMatchObject({ code: 'ERROR' })
+    await expect(provider.submitOrder?.(signed, context)).rejects.toMatchObject({ code: 'ERROR' })
   })
 })
 

@@ -5,7 +5,7 @@ import { isCausewayError } from '../../kernel/index.ts'
 import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
 import { createFakeClock, drive } from '../../testing/index.ts'
 import { CHAINS, CONTRACT, QUOTES } from './answers.ts'
-import { readDeposit } from './calldata.ts'
+import { decodeGaszip } from './calldata.ts'
 import { depositCalldata } from './deposit.test-support.ts'
 import { gaszip } from './index.ts'
 
@@ -142,7 +142,7 @@ describe('a deposit of Gas.zip', () => {
         fc.bigInt({ min: 1n, max: 2n ** 128n }),
         (to, chain, value) => {
           const transaction = { to: CONTRACT, data: depositCalldata(BigInt(chain), to), value }
-          expect(readDeposit(transaction)).toEqual({
+          expect(decodeGaszip(transaction)).toEqual({
             token: NATIVE_TOKEN_ADDRESS,
             amount: value,
             recipient: to,
@@ -158,6 +158,6 @@ describe('a deposit of Gas.zip', () => {
 
   test('for an account of another kind of chain names nobody', () => {
     const data = depositCalldata(57n, `0x${'9'.repeat(64)}`)
-    expect(readDeposit({ to: CONTRACT, data, value: 1n })).toBeUndefined()
+    expect(decodeGaszip({ to: CONTRACT, data, value: 1n })).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { formatUnits, isCausewayError, parseExternal } from '../../kernel/index.
 import { type Quote, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
 import { createFakeClock, drive } from '../../testing/index.ts'
 import { COMPLETED, DEPOSITORY, FROM_HASH, QUOTE, SWAP, SWAP_ID } from './answers.ts'
-import { readDeposit } from './calldata.ts'
+import { decodeLayerswap } from './calldata.ts'
 import { actionOf, depositCalldata } from './deposit.test-support.ts'
 import { layerswap } from './index.ts'
 import { networks } from './networks.ts'
@@ -259,7 +259,7 @@ describe('a build of Layerswap', () => {
     fc.assert(
       fc.property(account, fc.bigInt({ min: 1n, max: 2n ** 200n }), (fromTokenAddress, fromAmount) => {
         const data = depositCalldata({ fromTokenAddress, fromAmount })
-        const decoded = readDeposit({ to: DEPOSITORY, data, value: 0n })
+        const decoded = decodeLayerswap({ to: DEPOSITORY, data, value: 0n })
         if (BigInt(fromTokenAddress) === 0n) return
         expect([decoded?.token?.toLowerCase(), decoded?.amount]).toEqual([fromTokenAddress, fromAmount])
       }),

@@ -5,7 +5,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { DIAMOND } from './answers.ts'
 import { bridgeCalldata, EXCHANGE, swapCalldata } from './calldata.test-support.ts'
-import { readCalldata } from './calldata.ts'
+import { decodeLifi } from './calldata.ts'
 
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const RECIPIENT = '0x2222222222222222222222222222222222222222'
@@ -24,7 +24,7 @@ const input = {
 }
 const request = parseQuoteRequest(input)
 const native = parseQuoteRequest({ ...input, fromTokenAddress: NATIVE_TOKEN_ADDRESS })
-const read = (data: Hex) => readCalldata({ to: DIAMOND, data, value: 0n })
+const read = (data: Hex) => decodeLifi({ to: DIAMOND, data, value: 0n })
 
 describe('the calldata of LI.FI', () => {
   test('tells what a bridging call takes, who receives it, and where', () => {

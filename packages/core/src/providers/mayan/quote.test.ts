@@ -238,7 +238,8 @@ describe('an order of Mayan that is signed', () => {
       interfaceParamData,
     }
     const hash = String(Object(interfaceParamData).orderHash)
-    const handIn = () => drive(bench.clock, Promise.resolve(bench.provider.order?.(signed, bench.context)))
+    const handIn = () =>
+      drive(bench.clock, Promise.resolve(bench.provider.submitOrder?.(signed, bench.context)))
     return { ...bench, built, signed, hash, handIn }
   }
 
@@ -295,7 +296,7 @@ describe('an order of Mayan that is signed', () => {
       '/v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
       [`/v3/swap/trx/${hash}`]: COMPLETED,
     })
-    const again = Promise.resolve(known.provider.order?.(signed, known.context))
+    const again = Promise.resolve(known.provider.submitOrder?.(signed, known.context))
     expect(await drive(known.clock, again)).toBe(hash)
   })
 
@@ -308,9 +309,11 @@ describe('an order of Mayan that is signed', () => {
     const { signed, provider, clock, context } = await signedOrder({})
     const message = { ...signed.typedData.message, OrderId: `0x${'9'.repeat(64)}` }
     const other = { ...signed, typedData: { ...signed.typedData, message } }
-    await expect(drive(clock, Promise.resolve(provider.order?.(other, context)))).rejects.toMatchObject({
-      code: 'ERROR',
-    })
+    await expect(drive(clock, Promise.resolve(provider.submitOrder?.(other, context)))).rejects.toMatchObject(
+      {
+        code: 'ERROR',
+      },
+    )
   })
 
   test('is looked up by its hash, and names the transaction that gave it', async () => {

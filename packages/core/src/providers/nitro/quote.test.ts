@@ -6,7 +6,7 @@ import { createFakeClock, drive } from '../../testing/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER, QUOTE } from './answers.ts'
 import { depositCalldata } from './calldata.test-support.ts'
-import { readDeposit } from './calldata.ts'
+import { decodeNitro } from './calldata.ts'
 import { nitro } from './index.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
@@ -101,7 +101,7 @@ describe('a deposit of Router Nitro', () => {
   })
 
   test('says what it does', () => {
-    expect(readDeposit({ to: FORWARDER, data: txn.data, value: 0n })).toEqual({
+    expect(decodeNitro({ to: FORWARDER, data: txn.data, value: 0n })).toEqual({
       token: request.fromTokenAddress,
       amount: 1_000_000n,
       recipient: request.toAddress,
@@ -112,6 +112,6 @@ describe('a deposit of Router Nitro', () => {
 
   test('whose chain is no text of digits leaves it open', () => {
     const data = depositCalldata(request, { destinationChain: 'near' })
-    expect(readDeposit({ to: FORWARDER, data, value: 0n })).not.toHaveProperty('destinationChainId')
+    expect(decodeNitro({ to: FORWARDER, data, value: 0n })).not.toHaveProperty('destinationChainId')
   })
 })

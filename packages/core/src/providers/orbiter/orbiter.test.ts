@@ -6,7 +6,7 @@ import { formatUnits, isCausewayError } from '../../kernel/index.ts'
 import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
 import { createFakeClock, drive } from '../../testing/index.ts'
 import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './answers.ts'
-import { readTransfer } from './calldata.ts'
+import { decodeOrbiter } from './calldata.ts'
 import { type OrbiterOptions, orbiter } from './index.ts'
 
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
@@ -243,7 +243,7 @@ describe('a transaction of Orbiter', () => {
           const { quote } = await settle([ROUTE], { toAddress, fromAmount })
           const { transactionData } = quote ?? {}
           if (!quote || !transactionData) throw new Error('It has no transaction')
-          expect(readTransfer(transactionData, quote.request)).toEqual({
+          expect(decodeOrbiter(transactionData, quote.request)).toEqual({
             token: ROUTE.srcToken,
             amount: fromAmount,
             recipient: toAddress,
@@ -261,13 +261,13 @@ describe('a transaction of Orbiter', () => {
       functionName: 'transfer',
       args: [MAKER, stringToHex(`c=9021&t=${STRANGER}`)],
     })
-    const decoded = readTransfer({ to: ROUTER, data, value: 1n }, parseQuoteRequest(native))
+    const decoded = decodeOrbiter({ to: ROUTER, data, value: 1n }, parseQuoteRequest(native))
     expect(decoded?.recipient).toBe(STRANGER)
   })
 
   test('whose memo cannot be read names nobody', () => {
     const data = encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [MAKER, '0xff'] })
-    const decoded = readTransfer({ to: ROUTER, data, value: 1n }, parseQuoteRequest(native))
+    const decoded = decodeOrbiter({ to: ROUTER, data, value: 1n }, parseQuoteRequest(native))
     expect(decoded).toEqual({ token: NATIVE_TOKEN_ADDRESS, amount: 1n, spender: ROUTER })
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { PUBLISHED_ABI } from './answers.ts'
-import { readTransfer } from './decode.ts'
+import { decodeStargate } from './decode.ts'
 import { NETWORKS } from './networks.ts'
 import { decodeSendToken, encodeAssetIds, encodeQuoteOft, encodeQuoteSend, encodeSendToken } from './pool.ts'
 
@@ -71,7 +71,7 @@ describe('the calls of Stargate', () => {
 
   test('tell what is taken, through whom, and who receives it where', () => {
     const data = encodeSendToken(send, 7n, USER)
-    expect(readTransfer({ to: POOL, data, value: 7n }, request, NETWORKS)).toEqual({
+    expect(decodeStargate({ to: POOL, data, value: 7n }, request, NETWORKS)).toEqual({
       token: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
       amount: 1_000_000n,
       recipient: RECIPIENT,
@@ -79,14 +79,14 @@ describe('the calls of Stargate', () => {
       toAmountMin: 999_000n,
       spender: POOL,
     })
-    expect(readTransfer({ to: NATIVE_POOL, data, value: 1_000_007n }, request, NETWORKS)?.token).toBe(
+    expect(decodeStargate({ to: NATIVE_POOL, data, value: 1_000_007n }, request, NETWORKS)?.token).toBe(
       NATIVE_TOKEN_ADDRESS,
     )
   })
 
   test('say nothing of a contract that is no pool, or not on this chain', () => {
     const data = encodeSendToken(send, 7n, USER)
-    const read = readTransfer(
+    const read = decodeStargate(
       { to: '0x5634c4a5FEd09819E3c46D86A965Dd9447d86e47', data, value: 7n },
       request,
       NETWORKS,
@@ -100,13 +100,13 @@ describe('the calls of Stargate', () => {
     const to: Hex = `0x01${'0'.repeat(22)}${RECIPIENT.slice(2)}`
     const fee = { nativeFee: 7n, lzTokenFee: 0n }
     const data = encodeFunctionData({ abi, functionName: 'sendToken', args: [{ ...param, to }, fee, USER] })
-    expect(readTransfer({ to: POOL, data, value: 7n }, request, NETWORKS)?.recipient).toBe(to)
+    expect(decodeStargate({ to: POOL, data, value: 7n }, request, NETWORKS)?.recipient).toBe(to)
   })
 
   test('that are foreign are not read, and break nothing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
-        expect(readTransfer({ to: POOL, data: toHex(bytes), value: 0n }, request, NETWORKS)).toBeUndefined()
+        expect(decodeStargate({ to: POOL, data: toHex(bytes), value: 0n }, request, NETWORKS)).toBeUndefined()
       }),
     )
   })

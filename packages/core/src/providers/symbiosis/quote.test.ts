@@ -6,7 +6,7 @@ import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../.
 import { createFakeClock, drive } from '../../testing/index.ts'
 import { GATEWAY, ROUTER, SWAP } from './answers.ts'
 import { routeCalldata } from './calldata.test-support.ts'
-import { readCalldata } from './calldata.ts'
+import { decodeSymbiosis } from './calldata.ts'
 import { symbiosis } from './index.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
@@ -122,7 +122,7 @@ describe('a quote of Symbiosis', () => {
 })
 
 describe('the calldata of Symbiosis', () => {
-  const read = (data: Hex) => readCalldata({ to: ROUTER, data, value: 0n })
+  const read = (data: Hex) => decodeSymbiosis({ to: ROUTER, data, value: 0n })
 
   test('of golden bytes that were not made by an encoder says what they take', () => {
     // The start of a recorded call: the struct's nine words, then its arrays and texts, shortened to what is read.

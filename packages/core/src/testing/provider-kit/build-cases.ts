@@ -193,7 +193,9 @@ function orderCases(suite: Suite): void {
     assertRead('recipient', read.recipient, request.toAddress)
     assertRead('spender', read.spender, built.approval?.spender)
     expect(read.amount).toEqual(request.fromAmount)
-    if (rig.provider.order === undefined) fail('Nobody takes the signed order: `order` is missing')
+    if (rig.provider.submitOrder === undefined) {
+      fail('Nobody takes the signed order: `submitOrder` is missing')
+    }
   })
 
   it('reads nothing into an order of another kind', async () => {

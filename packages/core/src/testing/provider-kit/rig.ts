@@ -2,7 +2,6 @@ import { isCausewayError, type Logger } from '../../kernel/index.ts'
 import {
   type ProviderContext,
   type ProviderOptions,
-  type ProviderResult,
   parseQuoteRequest,
   type Quote,
   QuoteAggregator,
@@ -84,13 +83,6 @@ export async function settled<T>(promise: Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     return { ok: false, error }
   }
-}
-
-/** The value of a provider's result; its 'no' as the error it is. */
-export async function unwrap<T>(result: Promise<ProviderResult<T>>): Promise<T> {
-  const settledResult = await result
-  if (!settledResult.ok) throw settledResult.error
-  return settledResult.value
 }
 
 /** The code of a failure. @throws Error when it has none: then the adapter itself broke */
