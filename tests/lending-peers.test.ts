@@ -126,7 +126,8 @@ describe('Positions on Morpho, beside @morpho-org/blue-sdk', () => {
         expectClose(figures.ltv, theirs('getLtv'), 1n)
         const args = [account.position, account.market] as const
         const borrowable = theirs('getMaxBorrowableAssets')
-        expect(calculator.maxBorrow(...args, 'loan')).toBe(borrowable)
+        // The contract rounds the new debt up to whole shares, for which the peer leaves no room.
+        expect(calculator.maxBorrow(...args, 'loan')).toBe(borrowable === 0n ? 0n : borrowable - 1n)
         // The peer's own figure asks for more or less than its health does, by a few units of the loan token.
         const withdrawable = known(calculator.maxWithdraw(...args, 'collateral'))
         const healthWith = (left: bigint) =>

@@ -1,5 +1,13 @@
 export { abiBytes, abiWord, hexToText } from './abi.ts'
-export { AbortedError, abortReason, createDeadline, type Deadline, raceAbort, TimeoutError } from './abort.ts'
+export {
+  AbortedError,
+  abortReason,
+  createDeadline,
+  type Deadline,
+  raceAbort,
+  TimeoutError,
+  withDeadline,
+} from './abort.ts'
 export { formatUnits, mulDiv, parseUnits, scaleDecimals } from './amounts.ts'
 export { type Channel, createChannel } from './channel.ts'
 export { type Clock, sleep, systemClock, type TimerHandle } from './clock.ts'
@@ -39,16 +47,12 @@ export {
   toBasisPoints,
   toPercent,
 } from './percent.ts'
-export {
-  type Codec,
-  createRecordStorage,
-  type PersistenceContext,
-  type RecordStorage,
-  StorageError,
-} from './persistence.ts'
+export { type Codec, type PersistenceContext, StorageError } from './persistence.ts'
 export { createPoller, type Poller } from './poller.ts'
 export type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from './query.ts'
 export { createTaskQueue } from './queue.ts'
+export { createRecordStorage, type RecordStorage } from './record-storage.ts'
+export { maskCredentials } from './redact.ts'
 export {
   bigintSchema,
   booleanSchema,
@@ -71,8 +75,7 @@ export {
   uintSchema,
   wordSchema,
 } from './schema.ts'
-export { createSharedTasks, type SharedTasks, type SharedTasksOptions } from './shared-tasks.ts'
+export { createSharedTasks, type SharedTasks } from './shared-tasks.ts'
 export { memoryStorage, type Storage } from './storage.ts'
 export { createStore, type ReadableStore, type Store } from './store.ts'
-export type { TabChannel } from './tab-channel.ts'
 export { browserTabs, createTabs, type Tabs, type TabsOptions } from './tabs.ts'

@@ -1,5 +1,5 @@
 import { arbitrum, base, mantle } from '../chains/index.ts'
-import type { ManyReadResults, ReadMany, RequestOptions } from '../platforms/index.ts'
+import type { MulticallRequest, MulticallResults, RequestOptions } from '../platforms/index.ts'
 import { createFakeClock, type FakeClock } from '../testing/index.ts'
 import type { Lender, LenderFamily } from './lender.ts'
 import { type LenderMarket, type LendingPool, type PoolConfig, WAD } from './market.ts'
@@ -163,10 +163,10 @@ export type Answer = (url: URL, signal: AbortSignal) => Response | Promise<Respo
 /** Startup files that are empty tables, and no host. */
 export const FILES: Answer = () => json({})
 
-type CallMany = (request: ReadMany, options?: RequestOptions) => Promise<ManyReadResults>
+type Multicall = (request: MulticallRequest, options?: RequestOptions) => Promise<MulticallResults>
 
 /** Contracts that all answer. */
-export const CONTRACTS: CallMany = async ({ calls }) => ({
+export const CONTRACTS: Multicall = async ({ calls }) => ({
   results: calls.map(() => ({ status: 'success', data: '0x' })),
   blockNumber: 7n,
   timestamp: 1_700_000_000,
@@ -188,7 +188,7 @@ export function createLendingBench({
   ...options
 }: Partial<LendingServiceOptions> & {
   readonly answer?: Answer
-  readonly contracts?: CallMany
+  readonly contracts?: Multicall
 } = {}): LendingBench {
   const clock = createFakeClock()
   const asked: string[] = []
@@ -200,7 +200,7 @@ export function createLendingBench({
     families: [familyOf(['AAVE_V3', 'SPARK'])],
     chains: [arbitrum, base, mantle],
     forChain: (chainId) => ({
-      callMany(request, requestOptions) {
+      multicall(request, requestOptions) {
         calls.push(`${chainId}: ${request.calls.length}`)
         return contracts(request, requestOptions)
       },

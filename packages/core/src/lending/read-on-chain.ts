@@ -13,7 +13,7 @@ import {
 } from './reading.ts'
 
 /** Finds what reads the contracts of a chain. @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
-export type ContractReader = (chainId: number) => Pick<Platform, 'callMany'>
+export type ContractReader = (chainId: number) => Pick<Platform, 'multicall'>
 
 export interface ChainReadContext {
   readonly forChain: ContractReader
@@ -81,19 +81,19 @@ export async function readOnChain<Result>(
 }
 
 async function sendReads(
-  platform: Pick<Platform, 'callMany'>,
+  platform: Pick<Platform, 'multicall'>,
   chainId: number,
   reads: readonly ContractRead<unknown>[],
   signal: AbortSignal,
 ): Promise<ReadAnswer> {
-  if (!platform.callMany) {
+  if (!platform.multicall) {
     throw new CausewayError(`Contracts of chain ${chainId} cannot be read`, {
       code: 'CHAIN_UNREADABLE',
       details: 'Its platform reads no contracts',
     })
   }
   const calls = reads.map(({ to, data }) => ({ to, data }))
-  const answer = await raceAbort(platform.callMany({ chainId, calls }, { signal }), signal)
+  const answer = await raceAbort(platform.multicall({ chainId, calls }, { signal }), signal)
   const outcomes = reads.map((read, at) => {
     const result = answer.results[at]
     if (result?.status === 'success') return decoded(read, result.data)

@@ -23,20 +23,6 @@ export const POINTS_AWARD_MESSAGES = {
   AWARD_UNREACHABLE: 'Error during awarding',
 } as const
 
-/** Any answer but 201. A duplicate is told by its status, or by what its message says. */
-export function refusedAnswer(status: number, body: unknown): PointsAwardRefusal {
-  const said = fieldOf(body, 'message')
-  const reason = typeof said === 'string' && said !== '' ? said : `The service answered ${status}`
-  const isDuplicate = status === 409 || /\balready\b/i.test(reason)
-  return {
-    status: 'refused',
-    code: isDuplicate ? 'ALREADY_AWARDED' : 'AWARD_REFUSED',
-    message: isDuplicate ? POINTS_AWARD_MESSAGES.ALREADY_AWARDED : POINTS_AWARD_MESSAGES.AWARD_REFUSED,
-    reason,
-    retryable: !isDuplicate && status >= 500,
-  }
-}
-
 /** What a request failed with. */
 export function failedAward(error: Error): PointsAwardRefusal {
   if (error instanceof HttpError) return refusedAnswer(error.status, error.body)
@@ -47,5 +33,19 @@ export function failedAward(error: Error): PointsAwardRefusal {
     message: POINTS_AWARD_MESSAGES[code],
     reason: error.message,
     retryable: true,
+  }
+}
+
+/** Any answer but 201. A duplicate is told by its status, or by what its message says. */
+function refusedAnswer(status: number, body: unknown): PointsAwardRefusal {
+  const said = fieldOf(body, 'message')
+  const reason = typeof said === 'string' && said !== '' ? said : `The service answered ${status}`
+  const isDuplicate = status === 409 || /\balready\b/i.test(reason)
+  return {
+    status: 'refused',
+    code: isDuplicate ? 'ALREADY_AWARDED' : 'AWARD_REFUSED',
+    message: isDuplicate ? POINTS_AWARD_MESSAGES.ALREADY_AWARDED : POINTS_AWARD_MESSAGES.AWARD_REFUSED,
+    reason,
+    retryable: !isDuplicate && status >= 500,
   }
 }

@@ -1,5 +1,4 @@
 import {
-  abortReason,
   type Clock,
   createDeadline,
   type Deadline,
@@ -13,6 +12,7 @@ import {
   type Storage,
   silentLogger,
   systemClock,
+  withDeadline,
 } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import { type AccountPoints, createAccountPoints } from './account-points.ts'
@@ -192,15 +192,9 @@ export class PointsClient {
     return this.#within(options, (signal) => this.#api.award(request, at, signal))
   }
 
-  async #within<T>({ signal }: RequestOptions = {}, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  #within<T>({ signal }: RequestOptions = {}, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const parents = [this.#lifetime, signal]
-    const caller = createDeadline({ clock: this.#clock, what: 'The points', parents })
-    try {
-      if (caller.signal.aborted) throw abortReason(caller.signal)
-      return await ask(caller.signal)
-    } finally {
-      caller.dispose()
-    }
+    return withDeadline({ clock: this.#clock, what: 'The points', parents }, ask)
   }
 }
 

@@ -1,4 +1,4 @@
-import { CausewayError, createDeadline, type Deadline, isCausewayError, raceAbort } from '../kernel/index.ts'
+import { CausewayError, type Deadline, isCausewayError, withDeadline } from '../kernel/index.ts'
 import {
   type ProviderContext,
   type ProviderRegistry,
@@ -47,16 +47,8 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   const { registry, context, witness, lifetime } = options
   const { clock, logger } = context
 
-  const within = async <T>(what: string, question: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-    const deadline = createDeadline({ clock, what, milliseconds: STATUS_TIMEOUT_MS, parents: [lifetime] })
-    const { signal } = deadline
-    try {
-      return await raceAbort(question(signal), signal)
-    } finally {
-      deadline.abort()
-      deadline.dispose()
-    }
-  }
+  const within = <T>(what: string, question: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    withDeadline({ clock, what, milliseconds: STATUS_TIMEOUT_MS, parents: [lifetime] }, question)
 
   const ask = async (
     provider: QuoteProvider,

@@ -2,6 +2,7 @@ import {
   bigintSchema,
   booleanSchema,
   chosenSchema,
+  fieldOf,
   hexDataSchema,
   numberSchema,
   scalarSchema,
@@ -10,7 +11,7 @@ import {
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
 import type { TypedData } from '../platforms/index.ts'
-import { fieldOf, isRecord, optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
+import { optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
 
 const callSchema = z.object({
   to: textSchema,
@@ -57,6 +58,9 @@ const callStepSchema = z.object({
   nonce: optionalNumber,
   done: booleanSchema,
 })
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** What a wallet needs of it; it was read field by field before it was first signed. */
 const typedDataSchema = scalarSchema('typed data', (value) =>

@@ -7,12 +7,3 @@ export const optionalBigint = /* @__PURE__ */ z.optional(bigintSchema)
 
 /** Of the account that sends. */
 export const chainTypeSchema = /* @__PURE__ */ wordSchema(['EVM', 'FUEL', 'BICONOMY'])
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-/** By which the schema of a value is chosen. */
-export function fieldOf(value: unknown, field: string): unknown {
-  return isRecord(value) ? value[field] : undefined
-}

@@ -1,4 +1,4 @@
-import { type Clock, createDeadline, type Deadline, type Logger, raceAbort } from '../../kernel/index.ts'
+import { type Clock, type Deadline, type Logger, withDeadline } from '../../kernel/index.ts'
 import type { PlatformRegistry } from '../../platforms/index.ts'
 import type { ExecutionPlan } from './plan.ts'
 
@@ -18,23 +18,17 @@ const TIMEOUT_MS = 2_000
  */
 export async function readArrivalBlock(
   { chainId, info }: ExecutionPlan,
-  { platforms, clock, logger, lifetime, signal }: ArrivalBlockContext,
+  { platforms, clock, logger, lifetime, signal: caller }: ArrivalBlockContext,
 ): Promise<bigint | undefined> {
   const { outputChainId = chainId } = info
   if (outputChainId === chainId) return undefined
-  const deadline = createDeadline({
-    clock,
-    what: 'The block of the destination chain',
-    milliseconds: TIMEOUT_MS,
-    parents: [signal, lifetime],
-  })
+  const what = 'The block of the destination chain'
+  const limits = { clock, what, milliseconds: TIMEOUT_MS, parents: [caller, lifetime] }
   try {
     const platform = platforms.forChain(outputChainId)
-    return await raceAbort(platform.getBlockNumber(outputChainId, deadline), deadline.signal)
+    return await withDeadline(limits, (signal) => platform.getBlockNumber(outputChainId, { signal }))
   } catch (error) {
     logger.info(`The arrival on chain ${outputChainId} can only be told by the provider`, error)
     return undefined
-  } finally {
-    deadline.dispose()
   }
 }

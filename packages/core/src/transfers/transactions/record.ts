@@ -3,6 +3,7 @@ import {
   booleanSchema,
   type Codec,
   chosenSchema,
+  fieldOf,
   hexDataSchema,
   numberSchema,
   scalarSchema,
@@ -10,7 +11,7 @@ import {
   wordSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import { chainTypeSchema, fieldOf, optionalBigint, optionalNumber, optionalText } from '../stored-fields.ts'
+import { chainTypeSchema, optionalBigint, optionalNumber, optionalText } from '../stored-fields.ts'
 
 const exchange = {
   inputChainId: numberSchema,
