@@ -44,10 +44,10 @@ import {
 } from './settings/index.ts'
 import { type AssetSources, dataHostAssetSources, TokenService } from './tokens/index.ts'
 import {
-  type Cadence,
   createChainWitness,
   createDepositReader,
   createTransferJournal,
+  type StatusCadence,
   StatusTracker,
   TransactionTracker,
 } from './transfers/index.ts'
@@ -94,7 +94,7 @@ export interface CausewayConfig {
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly circuit?: Partial<CircuitPolicy> | undefined
-  readonly cadence?: Cadence | undefined
+  readonly cadence?: StatusCadence | undefined
   /** Milliseconds after which a transfer without an outcome is reported as stalled. Default 30 minutes. */
   readonly stalledAfterMs?: number | undefined
 }
