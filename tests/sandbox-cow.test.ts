@@ -105,7 +105,7 @@ async function sign({ order }: BuiltOrder): Promise<Hex> {
 async function handIn(built: BuiltOrder, signature?: Hex): Promise<string> {
   const { order, request, interfaceParamData } = built
   const signed = { ...order, signature: signature ?? (await sign(built)), request, interfaceParamData }
-  return present(provider().order)(signed, context())
+  return present(provider().submitOrder)(signed, context())
 }
 
 /** Quotes, builds, allows, signs and hands in. */

@@ -69,7 +69,7 @@ describe('an order that is signed', () => {
     const before = await balanceOf(sandbox(), 8453, usdc[8453], recipient.address)
     const held = await balanceOf(sandbox(), 42161, usdc[42161], user.address)
 
-    const orderId = await provider.order?.(handedIn, context)
+    const orderId = await provider.submitOrder?.(handedIn, context)
 
     expect(orderId).toBe(Object(built.interfaceParamData).orderHash)
     await vi.waitFor(async () => {
@@ -87,10 +87,10 @@ describe('an order that is signed', () => {
 
   it('counts once, however often it is handed in', async () => {
     const { provider, handedIn } = await signed()
-    const first = await provider.order?.(handedIn, context)
+    const first = await provider.submitOrder?.(handedIn, context)
     await vi.waitFor(async () => expect((await ask(`/explorer/swap/trx/${first}`)).status).toBe(200), soon)
     const held = await balanceOf(sandbox(), 42161, usdc[42161], sandbox().accounts.user.address)
-    expect(await provider.order?.(handedIn, context)).toBe(first)
+    expect(await provider.submitOrder?.(handedIn, context)).toBe(first)
     expect(await balanceOf(sandbox(), 42161, usdc[42161], sandbox().accounts.user.address)).toBe(held)
   })
 
@@ -98,7 +98,7 @@ describe('an order that is signed', () => {
     const { provider, handedIn } = await signed()
     const stranger = privateKeyToAccount(`0x${'7'.repeat(64)}`)
     const signature = await stranger.signTypedData(handedIn.typedData as TypedDataDefinition)
-    await expect(provider.order?.({ ...handedIn, signature }, context)).rejects.toMatchObject({
+    await expect(provider.submitOrder?.({ ...handedIn, signature }, context)).rejects.toMatchObject({
       code: 'HTTP_ERROR',
     })
   })

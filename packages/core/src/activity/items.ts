@@ -1,5 +1,5 @@
 import { type ChainRecord, chainById, explorerUrl } from '../chains/index.ts'
-import { outcomeOf, type TransferOutcome } from '../quotes/index.ts'
+import { type TransferOutcome, transferOutcome } from '../quotes/index.ts'
 import type { TransactionRecord, TransferRecord } from '../transfers/index.ts'
 
 export type ActivityStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR' | 'PENDING'
@@ -84,7 +84,7 @@ export function itemOf(entry: ActivityEntry, chains: readonly ChainRecord[]): Ac
 
 /** How it ended; undefined while it has not. What was replaced by something else has failed. */
 export function resultOf(entry: ActivityEntry): TransferOutcome | undefined {
-  if (entry.kind === 'transfer') return outcomeOf(entry.record.status)
+  if (entry.kind === 'transfer') return transferOutcome(entry.record.status)
   const { status } = entry.record
   return status === 'replaced' ? 'error' : status
 }

@@ -1,7 +1,7 @@
 import { type ChainRecord, isNativeToken } from '../chains/index.ts'
 import { type Logger, memoryStorage, type Storage } from '../kernel/index.ts'
 import type { Platform } from '../platforms/index.ts'
-import { accept, type BuiltQuote, QuoteAggregator, type QuoteRequestInput } from '../quotes/index.ts'
+import { type BuiltQuote, QuoteAggregator, type QuoteRequestInput } from '../quotes/index.ts'
 import { createFakeClock, type FakeClock, scriptedProvider } from '../testing/index.ts'
 import { createTransferJournal, type TransferJournal } from '../transfers/index.ts'
 import { type ExecutionProgress, Executor } from './executor.ts'
@@ -99,7 +99,7 @@ export function createWorld(): World {
     quote: () => ({ ...offer, depositContract: POOL, spender: POOL, interfaceParamData: { builds } }),
     build: async ({ request, toAmount }) => {
       const value = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
-      return accept({ transactionData: { to: POOL, data: depositData(toAmount, ++builds), value } })
+      return { transactionData: { to: POOL, data: depositData(toAmount, ++builds), value } }
     },
   })
   const quotes = new QuoteAggregator({ providers: [provider], clock })

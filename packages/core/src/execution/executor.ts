@@ -15,7 +15,7 @@ import {
   systemClock,
 } from '../kernel/index.ts'
 import type { PlatformRegistry, Wallet } from '../platforms/index.ts'
-import { type BuiltQuote, isExpired, QuoteExpiredError } from '../quotes/index.ts'
+import { type BuiltQuote, isQuoteExpired, QuoteExpiredError } from '../quotes/index.ts'
 import {
   isFinished,
   type TransferJournal,
@@ -122,7 +122,7 @@ export class Executor {
    */
   async run(built: BuiltQuote, wallet: Wallet, options: RunOptions = {}): Promise<TransferRecord> {
     const now = this.#clock.now()
-    if (isExpired(built, now)) throw new QuoteExpiredError(built.quote, now)
+    if (isQuoteExpired(built, now)) throw new QuoteExpiredError(built.quote, now)
     return this.execute(planOf(built), wallet, options)
   }
 

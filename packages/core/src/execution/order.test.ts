@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CausewayError } from '../kernel/index.ts'
 import type { TypedData } from '../platforms/index.ts'
-import { accept, QuoteAggregator, type SignedOrder } from '../quotes/index.ts'
+import { QuoteAggregator, type SignedOrder } from '../quotes/index.ts'
 import { drive, scriptedProvider } from '../testing/index.ts'
 import { createWorld, errorOf, REQUEST, startProcess, type World } from './bench.test-support.ts'
 import { POOL, RECIPIENT, reject, TOKEN } from './testing-chain.test-support.ts'
@@ -26,9 +26,9 @@ function createOrderWorld() {
     name: 'Desk',
     kind: 'swap',
     quote: () => ({ toAmount: 100_000n, spender: POOL }),
-    build: async () => accept({ orderData: { typedData }, interfaceParamData: { build: ++desk.builds } }),
+    build: async () => ({ orderData: { typedData }, interfaceParamData: { build: ++desk.builds } }),
     decodeOrder: () => ({ token: TOKEN, amount: 1_000n, recipient: RECIPIENT, toAmountMin: 99_500n }),
-    order: async (signed) => {
+    submitOrder: async (signed) => {
       handedIn.push(signed)
       return desk.onOrder()
     },

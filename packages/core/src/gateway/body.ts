@@ -1,4 +1,5 @@
-import { raceAbort } from '../kernel/index.ts'
+import { isCausewayError, raceAbort } from '../kernel/index.ts'
+import { GatewayError } from './errors.ts'
 
 export interface BodyLimit {
   readonly maxBytes: number
@@ -42,6 +43,25 @@ export async function readBytes(
     offset += chunk.byteLength
   }
   return whole
+}
+
+/**
+ * The body of a client's request.
+ *
+ * @throws GatewayError BODY_TOO_LARGE, BODY_UNREADABLE; the reason of the signal
+ */
+export async function readRequestBody(
+  { body, headers }: Request,
+  { maxBytes, signal }: Omit<BodyLimit, 'tooLarge'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new GatewayError('BODY_TOO_LARGE', `The body is longer than ${maxBytes} bytes`)
+  if (Number(headers.get('content-length')) > maxBytes) throw tooLarge()
+  try {
+    return await readBytes(body, { maxBytes, signal, tooLarge })
+  } catch (error) {
+    if (signal.aborted || isCausewayError(error)) throw error
+    throw new GatewayError('BODY_UNREADABLE', 'The body could not be read')
+  }
 }
 
 /** Undefined when it is no JSON. */

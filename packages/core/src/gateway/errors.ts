@@ -24,6 +24,10 @@ const STATUSES = {
 /** The `code` in the JSON body of a gateway's own answer. */
 export type GatewayErrorCode = keyof typeof STATUSES
 
+export function isGatewayErrorCode(code: string): code is GatewayErrorCode {
+  return Object.hasOwn(STATUSES, code)
+}
+
 interface GatewayErrorOptions {
   readonly details?: string
   /** Sent with the answer, such as `retry-after`. */
@@ -38,6 +42,25 @@ export class GatewayError extends CausewayError<GatewayErrorCode> {
     super(message, { code, details })
     this.headers = headers
   }
+}
+
+export function notFound(): GatewayError {
+  return new GatewayError('NOT_FOUND', 'The gateway has no such path')
+}
+
+export function methodNotAllowed(method: string, allowed: readonly string[]): GatewayError {
+  return new GatewayError('METHOD_NOT_ALLOWED', `${method} is not allowed here`, {
+    headers: { allow: allowed.join(', ') },
+  })
+}
+
+/** For a client that asks too much. */
+export function askAgainIn(
+  code: 'RATE_LIMITED' | 'TOO_MANY_STREAMS',
+  message: string,
+  { seconds, details }: { readonly seconds: number; readonly details: string },
+): GatewayError {
+  return new GatewayError(code, message, { details, headers: { 'retry-after': String(seconds) } })
 }
 
 /** On every answer: nothing is cached, and no browser runs a reply as a page of the gateway's origin. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { InvalidInputError } from '../kernel/index.ts'
 import { drive } from '../testing/index.ts'
-import { clientFromHeader } from './client-of.ts'
 import { createBench, errorOf, never, ORIGIN, SECRET, type UpstreamCall } from './gateway.test-support.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
+import { clientFromHeader } from './rate.ts'
 
 describe('a request through the gateway', () => {
   it('reaches the upstream with the secret, its query and its body', async () => {

@@ -2,22 +2,35 @@ import {
   CausewayError,
   type Clock,
   createDeadline,
-  isCausewayError,
   type Logger,
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
 import type { QuoteAggregator } from '../quotes/index.ts'
-import { readBytes } from './body.ts'
-import { type GatewayLimits, parseConfig, QUOTES_PATH, type UpstreamOptions } from './config.ts'
+import { readRequestBody } from './body.ts'
+import {
+  type GatewayLimits,
+  parseConfig,
+  QUOTES_PATH,
+  type Upstream,
+  type UpstreamOptions,
+} from './config.ts'
 import { createOriginPolicy } from './cors.ts'
-import { GatewayError, isGatewayError, toErrorReply } from './errors.ts'
+import {
+  askAgainIn,
+  type GatewayError,
+  isGatewayError,
+  methodNotAllowed,
+  notFound,
+  toErrorReply,
+} from './errors.ts'
 import { createMask } from './mask.ts'
+import { createOpenStreams } from './open-streams.ts'
 import { segmentsOf } from './path.ts'
 import { parseQuoteBody } from './quote-body.ts'
-import { createQuoteStream } from './quote-stream.ts'
+import { createQuoteReply } from './quote-reply.ts'
 import { createRateLimit } from './rate.ts'
-import { assertAllowed, notFound, relay } from './relay.ts'
+import { assertAllowed, relay } from './relay.ts'
 
 export interface GatewayOptions {
   /** Where the gateway is mounted. Default '/gateway'. */
@@ -66,7 +79,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const origins = createOriginPolicy(allowedOrigins)
   const rate = createRateLimit(limits.requestsPerMinute, clock)
-  const streams = new Map<string, number>()
+  const streams = createOpenStreams(limits.concurrentStreams)
   const mask = createMask([...upstreams.values()].flatMap(({ headers }) => [...headers.values()]))
   const lifetime = createDeadline({ clock, what: 'The gateway' })
   const underWay = new Set<Promise<unknown>>()
@@ -81,28 +94,39 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function answer(request: Request): Promise<Response> {
     lifetime.signal.throwIfAborted()
     if (origins.isPreflight(request)) return origins.preflight(request)
-    origins.assertAllowed(request)
-    const client = clientOf(request)
-    const waitMs = rate.take(client)
-    if (waitMs > 0) throw rateLimited(waitMs)
-
-    const url = new URL(request.url)
-    const path = segmentsOf(url.pathname)
-    if (!path || !basePath.every((segment, at) => segment === path[at])) throw notFound()
-    const [id = '', ...rest] = path.slice(basePath.length)
-    if (options.quotes && id === QUOTES_PATH && rest.length === 0) {
+    const client = admit(request)
+    const { pathname, search } = new URL(request.url)
+    const [id = '', ...path] = segmentsBelow(basePath, pathname)
+    if (options.quotes && id === QUOTES_PATH && path.length === 0) {
       return streamQuotes(request, client, options.quotes)
     }
     const upstream = upstreams.get(id)
     if (!upstream) throw notFound()
-    assertAllowed(upstream, request.method, rest)
-    return bounded(request, id, async (signal) => {
-      const { method, headers } = request
+    return relayTo(upstream, path, search, request)
+  }
+
+  /** Who asks. @throws GatewayError ORIGIN_NOT_ALLOWED, RATE_LIMITED */
+  function admit(request: Request): string {
+    origins.assertAllowed(request)
+    const client = clientOf(request)
+    const waitMs = rate.take(client)
+    if (waitMs > 0) throw rateLimited(waitMs)
+    return client
+  }
+
+  async function relayTo(
+    upstream: Upstream,
+    path: readonly string[],
+    search: string,
+    request: Request,
+  ): Promise<Response> {
+    const { method, headers } = request
+    assertAllowed(upstream, method, path)
+    return bounded(request, upstream.id, async (signal) => {
       const body = await readBody(request, signal)
-      const { search } = url
       const fetch = options.fetch ?? globalThis.fetch
       const context = { fetch, signal, maxReplyBytes: limits.maxReplyBytes, mask, logger }
-      return relay(upstream, { method, path: rest, search, headers, body }, context)
+      return relay(upstream, { method, path, search, headers, body }, context)
     })
   }
 
@@ -111,27 +135,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     client: string,
     quotes: Pick<QuoteAggregator, 'stream'>,
   ): Promise<Response> {
-    if (request.method !== 'POST') {
-      throw new GatewayError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here`, {
-        headers: { allow: 'POST' },
-      })
-    }
+    if (request.method !== 'POST') throw methodNotAllowed(request.method, ['POST'])
     const body = await bounded(request, 'The request', (signal) => readBody(request, signal))
     const input = parseQuoteBody(new TextDecoder().decode(body))
-    const open = streams.get(client) ?? 0
-    if (open >= limits.concurrentStreams) throw tooManyStreams(limits.concurrentStreams)
-
+    const close = streams.open(client)
     const round = createDeadline({ clock, what: 'The quotes', parents: [request.signal, lifetime] })
     const release = () => {
       round.dispose()
-      const left = (streams.get(client) ?? 1) - 1
-      if (left > 0) streams.set(client, left)
-      else streams.delete(client)
+      close()
     }
-    streams.set(client, open + 1)
     try {
       const updates = quotes.stream(input, { signal: round.signal, timeout: timeoutMs })
-      const { reply, finished } = createQuoteStream(updates, { mask, logger })
+      const { reply, finished } = createQuoteReply(updates, { mask, logger })
       void track(finished.then(release))
       return reply
     } catch (error) {
@@ -160,16 +175,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
   }
 
-  async function readBody({ body, headers }: Request, signal: AbortSignal) {
-    const maxBytes = limits.maxBodyBytes
-    const tooLarge = () => new GatewayError('BODY_TOO_LARGE', `The body is longer than ${maxBytes} bytes`)
-    if (Number(headers.get('content-length')) > maxBytes) throw tooLarge()
-    try {
-      return await readBytes(body, { maxBytes, signal, tooLarge })
-    } catch (error) {
-      if (signal.aborted || isCausewayError(error)) throw error
-      throw new GatewayError('BODY_UNREADABLE', 'The body could not be read')
-    }
+  function readBody(request: Request, signal: AbortSignal) {
+    return readRequestBody(request, { maxBytes: limits.maxBodyBytes, signal })
   }
 
   async function handle(request: Request): Promise<Response> {
@@ -194,17 +201,14 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 const everyone = () => ''
 
-function rateLimited(waitMs: number): GatewayError {
-  const seconds = Math.ceil(waitMs / 1000)
-  return new GatewayError('RATE_LIMITED', 'Too many requests', {
-    details: `Ask again in ${seconds} s`,
-    headers: { 'retry-after': String(seconds) },
-  })
+/** @throws GatewayError NOT_FOUND */
+function segmentsBelow(basePath: readonly string[], pathname: string): readonly string[] {
+  const path = segmentsOf(pathname)
+  if (!path || !basePath.every((segment, at) => segment === path[at])) throw notFound()
+  return path.slice(basePath.length)
 }
 
-function tooManyStreams(most: number): GatewayError {
-  return new GatewayError('TOO_MANY_STREAMS', 'Too many quote streams at once', {
-    details: `At most ${most}: leave one, or ask again in 1 s`,
-    headers: { 'retry-after': '1' },
-  })
+function rateLimited(waitMs: number): GatewayError {
+  const seconds = Math.ceil(waitMs / 1000)
+  return askAgainIn('RATE_LIMITED', 'Too many requests', { seconds, details: `Ask again in ${seconds} s` })
 }

@@ -1,5 +1,5 @@
-export { clientFromHeader } from './client-of.ts'
 export type { GatewayLimits, UpstreamOptions } from './config.ts'
 export type { GatewayErrorCode } from './errors.ts'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts'
+export { clientFromHeader } from './rate.ts'
 export { type QuoteStreamOptions, type QuoteStreamSource, streamQuotesFrom } from './stream-quotes.ts'

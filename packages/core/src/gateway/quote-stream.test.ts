@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CausewayError, InvalidInputError, NetworkError } from '../kernel/index.ts'
-import { accept, type Quote, type QuoteRequestInput, type QuoteUpdate, refuse } from '../quotes/index.ts'
-import { aggregatorOf, INPUT, POOL, percent, START } from '../quotes/quotes.test-support.ts'
+import type { Quote, QuoteRequestInput, QuoteUpdate } from '../quotes/index.ts'
+import { aggregatorOf, INPUT, POOL, percent, refuse, START } from '../quotes/quotes.test-support.ts'
 import { createFakeClock, drive, type FakeClock, type ProviderScript } from '../testing/index.ts'
 import { createBench, errorOf, never, ORIGIN, SECRET } from './gateway.test-support.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
@@ -510,10 +510,10 @@ describe('a quote that came through the gateway', () => {
       quote: () => ({ depositContract: POOL, spender: POOL, interfaceParamData: { nonce: 7n } }),
       build: async ({ interfaceParamData, request }) => {
         expect(interfaceParamData).toEqual({ nonce: 7n })
-        return accept({
+        return {
           transactionData: { to: POOL, data: '0xab', value: 0n },
           interfaceParamData: request.fromAmount,
-        })
+        }
       },
     }
     const { fetch } = createQuotes([script])

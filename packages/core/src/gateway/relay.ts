@@ -1,7 +1,7 @@
 import { isCausewayError, type Logger, NetworkError, raceAbort } from '../kernel/index.ts'
 import { readBytes } from './body.ts'
 import type { Upstream } from './config.ts'
-import { createReply, GatewayError } from './errors.ts'
+import { createReply, GatewayError, methodNotAllowed, notFound } from './errors.ts'
 import type { Mask } from './mask.ts'
 import { matchesRule } from './path.ts'
 
@@ -33,14 +33,7 @@ const BODILESS: readonly number[] = [204, 205, 304]
 export function assertAllowed({ rules }: Upstream, method: string, path: readonly string[]): void {
   const methods = rules.filter((rule) => matchesRule(rule, path)).map((rule) => rule.method)
   if (methods.length === 0) throw notFound()
-  if (methods.includes(method)) return
-  throw new GatewayError('METHOD_NOT_ALLOWED', `${method} is not allowed here`, {
-    headers: { allow: methods.join(', ') },
-  })
-}
-
-export function notFound(): GatewayError {
-  return new GatewayError('NOT_FOUND', 'The gateway has no such path')
+  if (!methods.includes(method)) throw methodNotAllowed(method, methods)
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   booleanSchema,
   CausewayError,
   compact,
+  type ErrorCode,
   hexDataSchema,
   InvalidResponseError,
   isCausewayError,
@@ -16,7 +17,13 @@ import {
   textSchema,
   toPercent,
 } from '../kernel/index.ts'
-import type { FailureCode, Quote, QuoteFailure, QuoteRequest, QuoteUpdate } from '../quotes/index.ts'
+import {
+  isFailureCode,
+  type Quote,
+  type QuoteFailure,
+  type QuoteRequest,
+  type QuoteUpdate,
+} from '../quotes/index.ts'
 
 export const END_LINE = '{"type":"end"}\n'
 
@@ -151,31 +158,11 @@ function toFailure({ code, error, ...failure }: z.infer<typeof failureSchema>): 
     ...failure,
     // A gateway may be newer than its reader.
     code: isFailureCode(code) ? code : 'ERROR',
-    error: new CausewayError(error.message, error),
+    error: new CausewayError(error.message, { ...error, code: knownCode(error.code) }),
   }
 }
 
-const FAILURE_CODES: Readonly<Record<FailureCode, true>> = {
-  ERROR: true,
-  NOT_SUPPORT: true,
-  DEPOSIT_NOT_FOUND: true,
-  NOT_FOUND: true,
-  SLIPPAGE_TOO_LOW: true,
-  SERVICE_UNAVAILABLE: true,
-  UNSUPPORTED_TOKEN: true,
-  AMOUNT_TOO_LOW: true,
-  NOT_ROUTE: true,
-  TIMEOUT: true,
-  LATE: true,
-  CANCELLED: true,
-  CIRCUIT_OPEN: true,
-  BUILD_MISMATCH: true,
-  VERIFICATION_FAILED: true,
-  HTTP_ERROR: true,
-  NETWORK_ERROR: true,
-  INVALID_RESPONSE: true,
-}
-
-function isFailureCode(code: string): code is FailureCode {
-  return Object.hasOwn(FAILURE_CODES, code)
+/** Of an error that is told by its failure: any other code is the gateway's own affair. */
+function knownCode(code: string): ErrorCode {
+  return isFailureCode(code) && code !== 'CANCELLED' ? code : 'ERROR'
 }

@@ -1,9 +1,12 @@
+// What the authors of providers need beside zod, so that an adapter imports from here alone.
+export { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress, sameAddress } from '../chains/index.ts'
 export {
   bigintSchema,
   booleanSchema,
   chainIdSchema,
   createHttpClient,
   evmAddressSchema,
+  formatUnits,
   type Hex,
   type HttpClient,
   type HttpClientOptions,
@@ -16,6 +19,8 @@ export {
   mulDiv,
   nonNegativeSchema,
   parseExternal,
+  parseUnits,
+  percentToBasisPoints,
   quantitySchema,
   type Schema,
   scalarSchema,
@@ -24,6 +29,37 @@ export {
   uintSchema,
   wordSchema,
 } from '../kernel/index.ts'
+export {
+  type BuildableRequest,
+  BuildMismatchError,
+  type BuildRequest,
+  type BuildTerms,
+  type DecodedTransaction,
+  defineProvider,
+  nativeValue,
+  type OrderData,
+  type ProviderBuild,
+  type ProviderContext,
+  ProviderError,
+  type ProviderErrorCode,
+  type ProviderErrorOptions,
+  type ProviderOptions,
+  type ProviderParts,
+  type ProviderQuote,
+  pricingRecipient,
+  pricingSender,
+  type QuoteFee,
+  type QuoteProvider,
+  type QuoteRequest,
+  type SignedOrder,
+  type StatusRequest,
+  type StatusResult,
+  type TokenListEntry,
+  type TransactionData,
+  type TransferStatus,
+  UnexpectedStatusRequestError,
+  withAccounts,
+} from '../quotes/index.ts'
 export { across } from './across/index.ts'
 export { type AxelarOptions, axelar } from './axelar/index.ts'
 export { type ButterOptions, butter } from './butter/index.ts'
@@ -42,6 +78,8 @@ export { type LifiOptions, lifi } from './lifi/index.ts'
 export { type MayanOptions, mayan } from './mayan/index.ts'
 export { type NitroOptions, nitro } from './nitro/index.ts'
 export { type OrbiterOptions, orbiter } from './orbiter/index.ts'
+export { humanAmountSchema, toBaseUnits } from './shared/human-amount.ts'
+export { notFoundOn404, requireTransaction, statusResult } from './shared/status.ts'
 export { squidV1 } from './squid-v1/index.ts'
 export { squidV2 } from './squid-v2/index.ts'
 export { stargateBus, stargateTaxi } from './stargate/index.ts'

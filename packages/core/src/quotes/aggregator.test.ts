@@ -3,10 +3,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ethereum } from '../chains/index.ts'
 import { AbortedError, CausewayError, InvalidInputError, sleep } from '../kernel/index.ts'
-import { createFakeClock } from '../testing/index.ts'
-import { NoQuoteError } from './aggregator.ts'
+import { createFakeClock, type ProviderScript } from '../testing/index.ts'
+import { NoQuoteError } from './failure.ts'
 import type { ProviderContext, QuoteProvider } from './provider.ts'
-import { accept, refuse } from './provider-error.ts'
+import { ProviderError } from './provider-error.ts'
 import {
   aggregatorOf,
   collect,
@@ -16,6 +16,7 @@ import {
   POOL,
   percent,
   quoteOf,
+  refuse,
   SENDER,
   START,
 } from './quotes.test-support.ts'
@@ -128,8 +129,8 @@ describe('asking everyone', () => {
 
   test('does not ask who can never serve the request', async () => {
     const provider = spied('a', () => ({}))
-    const { ok: _, ...refusal } = refuse('NOT_SUPPORT', 'Fuel is not served') as { ok: false; error: never }
-    const world = aggregatorOf([{ ...provider.script, refusal: () => refusal.error }])
+    const refusal = () => new ProviderError('NOT_SUPPORT', 'Fuel is not served')
+    const world = aggregatorOf([{ ...provider.script, refusal }])
     const { failures } = await drive(world, world.aggregator.getQuotes(INPUT))
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: 'Fuel is not served' }])
     expect(provider.contexts).toHaveLength(0)
@@ -426,13 +427,11 @@ describe('whatever the providers do', () => {
     5,
     'ok',
     {},
-    { ok: true },
-    { ok: true, value: null },
-    { ok: true, value: {} },
-    { ok: true, value: { toAmount: -5n, fee: {}, estimatedDuration: 1 } },
-    { ok: true, value: { toAmount: '5', fee: { swapFee: 0n, destinationGasFee: 0n }, estimatedDuration: 1 } },
-    { ok: false },
-    { ok: false, error: 'no' },
+    { toAmount: null },
+    { toAmount: 5n },
+    { toAmount: -5n, fee: {}, estimatedDuration: 1 },
+    { toAmount: '5', fee: { swapFee: 0n, destinationGasFee: 0n }, estimatedDuration: 1 },
+    { error: 'no' },
   ]
   const THROWN: readonly unknown[] = [
     new Error('boom'),
@@ -473,7 +472,6 @@ describe('whatever the providers do', () => {
   }
 
   function providerOf(behaviour: Behaviour, index: number, signals: AbortSignal[]): QuoteProvider {
-    const refused = refuse('NOT_ROUTE', 'never')
     return {
       id: `p${index}`,
       name: `P${index}`,
@@ -481,7 +479,7 @@ describe('whatever the providers do', () => {
       doneMeans: 'arrived',
       refusal() {
         if (behaviour.type === 'refusal throws') throw behaviour.what
-        return behaviour.type === 'refuse at the door' && !refused.ok ? refused.error : undefined
+        return behaviour.type === 'refuse at the door' ? new ProviderError('NOT_ROUTE', 'never') : undefined
       },
       quote(_request, { clock, signal }) {
         signals.push(signal)
@@ -489,7 +487,7 @@ describe('whatever the providers do', () => {
         switch (behaviour.type) {
           case 'quote': {
             const { toAmount, fee, estimatedDuration, interfaceParamData } = quoteOf()
-            return wait.then(() => accept({ toAmount, fee, estimatedDuration, interfaceParamData }))
+            return wait.then(() => ({ toAmount, fee, estimatedDuration, interfaceParamData }))
           }
           case 'refuse':
             return wait.then(() => refuse('NOT_SUPPORT', 'no'))
@@ -792,7 +790,7 @@ describe('a quote that is kept', () => {
 describe('building', () => {
   const transactionData = { to: POOL, data: '0xab', value: 0n } as const
   const offer = { depositContract: POOL, spender: POOL, toAmount: 99n, interfaceParamData: { deposit: 5n } }
-  type Build = NonNullable<QuoteProvider['build']>
+  type Build = NonNullable<ProviderScript['build']>
 
   async function quoted(build: Build | undefined, fields: object = {}, input: QuoteRequestInput = INPUT) {
     const world = aggregatorOf([
@@ -806,7 +804,7 @@ describe('building', () => {
     const asked: unknown[] = []
     const world = await quoted(async (request) => {
       asked.push(request)
-      return accept({ transactionData })
+      return { transactionData }
     })
     const built = await drive(world, world.aggregator.build(world.quote))
     expect(asked).toEqual([
@@ -823,7 +821,7 @@ describe('building', () => {
     const calls: unknown[] = []
     const build: Build = async (request) => {
       calls.push(request)
-      return accept({ transactionData })
+      return { transactionData }
     }
     const world = await quoted(build, {}, { ...INPUT, toAddress: undefined })
     await expect(world.aggregator.build(world.quote)).rejects.toMatchObject({
@@ -838,13 +836,13 @@ describe('building', () => {
   })
 
   test('refuses a quote that has expired', async () => {
-    const world = await quoted(async () => accept({ transactionData }))
+    const world = await quoted(async () => ({ transactionData }))
     await world.clock.advance(60_000)
     await expect(world.aggregator.build(world.quote)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
   })
 
   test('refuses more slippage than the user agreed to, until the user does (ruling 7)', async () => {
-    const world = await quoted(async () => accept({ transactionData }), { requiredSlippage: percent(1.5) })
+    const world = await quoted(async () => ({ transactionData }), { requiredSlippage: percent(1.5) })
     await expect(world.aggregator.build(world.quote)).rejects.toMatchObject({
       code: 'SLIPPAGE_CONSENT_NEEDED',
       message: 'Alpha needs a slippage of 1.5 %',
@@ -852,7 +850,7 @@ describe('building', () => {
     })
     const consenting = { ...INPUT, slippage: 1.5 }
     const agreed = await quoted(
-      async () => accept({ transactionData }),
+      async () => ({ transactionData }),
       { requiredSlippage: percent(1.5) },
       consenting,
     )
@@ -860,7 +858,7 @@ describe('building', () => {
   })
 
   test('refuses a transaction that is not what was quoted', async () => {
-    const world = await quoted(async () => accept({ transactionData: { ...transactionData, to: SENDER } }))
+    const world = await quoted(async () => ({ transactionData: { ...transactionData, to: SENDER } }))
     await expect(drive(world, world.aggregator.build(world.quote))).rejects.toMatchObject({
       code: 'BUILD_MISMATCH',
       field: 'to',

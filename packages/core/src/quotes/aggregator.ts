@@ -8,37 +8,27 @@ import {
   type Logger,
   percentToBasisPoints,
   type ReadableKeyedStore,
-  raceAbort,
   silentLogger,
   systemClock,
   toBasisPoints,
+  withDeadline,
 } from '../kernel/index.ts'
 import type { PlatformRegistry } from '../platforms/index.ts'
-import { type BuiltQuote, toBuiltQuote } from './build.ts'
+import { requireAccounts } from './accounts.ts'
+import { assertSlippageAgreed } from './agreement.ts'
+import { type BuiltQuote, buildQuote } from './build.ts'
 import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
-import type { QuoteFailure } from './failure.ts'
+import { collectRound } from './collect.ts'
+import { NoQuoteError, type QuoteFailure } from './failure.ts'
 import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './health.ts'
-import { assertTermsHold, isExpired, QuoteExpiredError } from './lease.ts'
-import type {
-  ProviderBuild,
-  ProviderContext,
-  QuoteProvider,
-  SignedOrder,
-  TokenListEntry,
-} from './provider.ts'
+import { assertTermsHold, isQuoteExpired, QuoteExpiredError } from './lease.ts'
+import type { ProviderContext, QuoteProvider, SignedOrder, TokenListEntry } from './provider.ts'
 import type { Quote } from './quote.ts'
-import { explainRanking, type RankingReason, rankQuotes, type SortBy } from './rank.ts'
+import { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank.ts'
 import { createProviderRegistry, type ProviderRegistry } from './registry.ts'
-import {
-  type BuildableRequest,
-  parseQuoteRequest,
-  type QuoteRequest,
-  type QuoteRequestInput,
-  requireAccounts,
-} from './request.ts'
+import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
 import { type QuoteUpdate, type Round, startRound } from './round.ts'
 import { mergeTokenLists } from './token-list.ts'
-import { verify } from './verify.ts'
 
 export interface QuoteAggregatorOptions {
   readonly providers: readonly QuoteProvider[]
@@ -53,14 +43,14 @@ export interface QuoteAggregatorOptions {
   readonly circuit?: Partial<CircuitPolicy> | undefined
 }
 
-export interface StreamOptions {
+export interface QuoteCallOptions {
   /** Hard deadline in milliseconds: whoever is silent is aborted. Default 15,000. */
   readonly timeout?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-export interface GetQuotesOptions extends StreamOptions {
-  readonly sortBy?: SortBy | undefined
+export interface GetQuotesOptions extends QuoteCallOptions {
+  readonly sortBy?: QuoteSortBy | undefined
   /** Milliseconds after which the first quote is enough. Default: wait for everyone until `timeout`. */
   readonly softTimeout?: number | undefined
 }
@@ -76,24 +66,9 @@ export interface QuoteResults {
   readonly elapsedMs: number
 }
 
-export interface RequoteOptions extends StreamOptions {
+export interface RequoteOptions extends QuoteCallOptions {
   /** Basis points by which the new terms may pay less. Default: the slippage of the request. */
   readonly tolerance?: number | undefined
-}
-
-/** Nobody had a quote; `failures` says why, one each. */
-export class NoQuoteError extends CausewayError<'NO_QUOTE'> {
-  override readonly name = 'NoQuoteError'
-  readonly failures: readonly QuoteFailure[]
-  constructor(failures: readonly QuoteFailure[]) {
-    super('No provider has a quote', {
-      code: 'NO_QUOTE',
-      details:
-        failures.map(({ name, reason }) => `${name}: ${reason}`).join('; ') || 'No provider is configured',
-      retryable: failures.some(({ retryable }) => retryable),
-    })
-    this.failures = failures
-  }
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000
@@ -136,7 +111,7 @@ export class QuoteAggregator {
    */
   stream(
     input: QuoteRequestInput,
-    options: StreamOptions = {},
+    options: QuoteCallOptions = {},
   ): AsyncIterableIterator<QuoteUpdate, undefined> {
     return this.#start(parseQuoteRequest(input, this.#chains), options).updates
   }
@@ -151,29 +126,7 @@ export class QuoteAggregator {
     const { clock } = this.#context
     const startedAt = clock.now()
     const request = parseQuoteRequest(input, this.#chains)
-    const round = this.#start(request, options)
-    const quotes: Quote[] = []
-    const failures: QuoteFailure[] = []
-    let enough = false
-    const cutIfEnough = () => {
-      if (enough && quotes.length > 0) round.cut(softTimeout ?? 0)
-    }
-    const softTimer =
-      softTimeout === undefined
-        ? undefined
-        : clock.setTimeout(() => {
-            enough = true
-            cutIfEnough()
-          }, softTimeout)
-    try {
-      for await (const update of round.updates) {
-        if (update.type === 'quote') quotes.push(update.quote)
-        else failures.push(update.failure)
-        cutIfEnough()
-      }
-    } finally {
-      if (softTimer !== undefined) clock.clearTimeout(softTimer)
-    }
+    const { quotes, failures } = await collectRound(this.#start(request, options), clock, softTimeout)
     if (signal?.aborted) throw new AbortedError(signal.reason)
     const ranked = rankQuotes(quotes, sortBy)
     return {
@@ -202,7 +155,7 @@ export class QuoteAggregator {
    */
   async ensureFresh(quote: Quote, options: RequoteOptions = {}): Promise<Quote> {
     const soon = this.#context.clock.now() + FRESHNESS_MARGIN_MS
-    return isExpired(quote, soon) ? this.requote(quote, options) : quote
+    return isQuoteExpired(quote, soon) ? this.requote(quote, options) : quote
   }
 
   /**
@@ -229,22 +182,14 @@ export class QuoteAggregator {
    * VerificationFailedError when the transaction is not what was agreed;
    * CausewayError SLIPPAGE_CONSENT_NEEDED when the provider needs more slippage than the request allows
    */
-  async build(quote: Quote, options: StreamOptions = {}): Promise<BuiltQuote> {
+  async build(quote: Quote, options: QuoteCallOptions = {}): Promise<BuiltQuote> {
     const request = requireAccounts(quote.request)
     const { clock } = this.#context
-    if (isExpired(quote, clock.now())) throw new QuoteExpiredError(quote, clock.now())
+    if (isQuoteExpired(quote, clock.now())) throw new QuoteExpiredError(quote, clock.now())
     assertSlippageAgreed(quote)
-    return this.#bounded(`The build of ${quote.name}`, options, async (context) => {
-      const built = toBuiltQuote(quote, request, await this.#askForBuild(quote, request, context))
-      const subject = {
-        provider: this.#registry.get(quote.providerId),
-        request,
-        payload: built.type === 'order' ? built.order : built.transaction,
-        spender: built.approval?.spender,
-        toAmountMin: quote.toAmountMin,
-      }
-      return { ...built, verification: await verify(subject, context) }
-    })
+    return this.#bounded(`The build of ${quote.name}`, options, (context) =>
+      buildQuote(quote, request, this.#registry, context),
+    )
   }
 
   /**
@@ -252,20 +197,24 @@ export class QuoteAggregator {
    *
    * @throws CausewayError PROVIDER_CONFIGURATION_MISSING when the provider takes no orders
    */
-  async submitOrder(providerId: string, signed: SignedOrder, options: StreamOptions = {}): Promise<string> {
-    const order = this.#registry.part(providerId, 'order')
-    return this.#bounded(`The order of ${providerId}`, options, (context) => order(signed, context))
+  async submitOrder(
+    providerId: string,
+    signed: SignedOrder,
+    options: QuoteCallOptions = {},
+  ): Promise<string> {
+    const submit = this.#registry.part(providerId, 'submitOrder')
+    return this.#bounded(`The order of ${providerId}`, options, (context) => submit(signed, context))
   }
 
   /** The tokens a provider serves, each once. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no list */
-  async tokens(providerId: string, options: StreamOptions = {}): Promise<readonly TokenListEntry[]> {
+  async tokens(providerId: string, options: QuoteCallOptions = {}): Promise<readonly TokenListEntry[]> {
     const tokens = this.#registry.part(providerId, 'tokens')
     const what = `The token list of ${providerId}`
     return mergeTokenLists(await this.#bounded(what, options, (context) => tokens(context)))
   }
 
   /** Resolves when the provider's service answers. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no such check */
-  async checkHealth(providerId: string, options: StreamOptions = {}): Promise<void> {
+  async checkHealth(providerId: string, options: QuoteCallOptions = {}): Promise<void> {
     const health = this.#registry.part(providerId, 'health')
     return this.#bounded(`The health check of ${providerId}`, options, (context) => health(context))
   }
@@ -276,7 +225,7 @@ export class QuoteAggregator {
     await Promise.all([...this.#rounds].map(({ finished }) => finished))
   }
 
-  #start(request: QuoteRequest, { timeout = DEFAULT_TIMEOUT_MS, signal }: StreamOptions): Round {
+  #start(request: QuoteRequest, { timeout = DEFAULT_TIMEOUT_MS, signal }: QuoteCallOptions): Round {
     this.#assertAlive()
     const { aggregator } = request
     const round = startRound({
@@ -293,38 +242,16 @@ export class QuoteAggregator {
     return round
   }
 
-  /** What the provider builds; without a part that builds, what came with its quote. */
-  async #askForBuild(
-    { providerId, transactionData, toAmount, toAmountMin, interfaceParamData }: Quote,
-    request: BuildableRequest,
-    context: ProviderContext,
-  ): Promise<ProviderBuild> {
-    const provider = this.#registry.get(providerId)
-    if (!provider.build && transactionData) return { transactionData }
-    const build = this.#registry.part(providerId, 'build')
-    const result = await build({ request, toAmount, toAmountMin, interfaceParamData }, context)
-    if (!result.ok) throw result.error
-    return result.value
-  }
-
   async #bounded<T>(
     what: string,
-    { timeout = BUILD_TIMEOUT_MS, signal }: StreamOptions,
+    { timeout = BUILD_TIMEOUT_MS, signal }: QuoteCallOptions,
     task: (context: ProviderContext) => Promise<T>,
   ): Promise<T> {
     this.#assertAlive()
-    const deadline = createDeadline({
-      clock: this.#context.clock,
-      what,
-      milliseconds: timeout,
-      parents: [signal, this.#lifetime],
-    })
-    try {
-      return await raceAbort(task({ ...this.#context, signal: deadline.signal }), deadline.signal)
-    } finally {
-      deadline.abort()
-      deadline.dispose()
-    }
+    return withDeadline(
+      { clock: this.#context.clock, what, milliseconds: timeout, parents: [signal, this.#lifetime] },
+      (inner) => task({ ...this.#context, signal: inner }),
+    )
   }
 
   #assertAlive(): void {
@@ -332,13 +259,4 @@ export class QuoteAggregator {
       throw new CausewayError('This aggregator has been disposed', { code: 'DISPOSED' })
     }
   }
-}
-
-function assertSlippageAgreed(quote: Quote): void {
-  const { requiredSlippage, request } = quote
-  if (requiredSlippage === undefined || requiredSlippage <= request.slippage) return
-  throw new CausewayError(`${quote.name} needs a slippage of ${requiredSlippage} %`, {
-    code: 'SLIPPAGE_CONSENT_NEEDED',
-    details: `The request allows ${request.slippage} %: ask the user, then quote again with the higher one`,
-  })
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { BuildMismatchError, toBuiltQuote } from './build.ts'
+import { requireAccounts } from './accounts.ts'
+import { BuildMismatchError } from './agreement.ts'
+import { toBuiltQuote } from './build.ts'
 import type { TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { INPUT, POOL, quoteOf, RECIPIENT, START, transactionOf, USDC } from './quotes.test-support.ts'
-import { parseQuoteRequest, requireAccounts } from './request.ts'
+import { parseQuoteRequest } from './request.ts'
 
 const request = requireAccounts(parseQuoteRequest(INPUT))
 const nativeRequest = requireAccounts(parseQuoteRequest({ ...INPUT, fromTokenAddress: NATIVE_TOKEN_ADDRESS }))

@@ -1,9 +1,11 @@
-import { isNativeToken, sameAddress } from '../chains/index.ts'
-import { CausewayError } from '../kernel/index.ts'
-import type { BuildTerms, OrderData, ProviderBuild, TransactionData } from './provider.ts'
+import { sameAddress } from '../chains/index.ts'
+import type { BuildableRequest } from './accounts.ts'
+import { agreedSpender, agreedTransaction, BuildMismatchError } from './agreement.ts'
+import type { BuildTerms, OrderData, ProviderBuild, ProviderContext, TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'
-import type { BuildableRequest } from './request.ts'
+import type { ProviderRegistry } from './registry.ts'
 import type { Verification } from './verification.ts'
+import { verify } from './verify.ts'
 
 /** The allowance that a transaction needs before it: exactly the amount, for exactly one spender. */
 export interface Approval {
@@ -37,53 +39,50 @@ export interface BuiltOrder extends BuiltTerms {
 
 export type BuiltQuote = BuiltTransaction | BuiltOrder
 
-/** What a provider built is not what it quoted. Nothing was signed. */
-export class BuildMismatchError extends CausewayError<'BUILD_MISMATCH'> {
-  override readonly name = 'BuildMismatchError'
-  readonly field: string
-  constructor(name: string, field: string, agreed: unknown, built: unknown) {
-    super(`${name} built another transaction than it quoted`, {
-      code: 'BUILD_MISMATCH',
-      details: `${field}: agreed ${String(agreed)}, built ${String(built)}`,
-    })
-    this.field = field
-  }
-}
-
 /**
- * The transaction as it may be signed, field by field.
+ * What the provider builds, held to the quote and verified.
  *
- * @throws BuildMismatchError when it sends or calls anything else than the quote says
+ * @throws what the provider throws; BuildMismatchError; VerificationFailedError
  */
-export function agreedTransaction(
-  quote: Pick<Quote, 'name' | 'request' | 'otherPayOut' | 'depositContract'>,
-  { to, data, value }: TransactionData,
-): TransactionData {
-  const { name, request, otherPayOut = 0n, depositContract } = quote
-  const agreedValue = (isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n) + otherPayOut
-  if (value !== agreedValue) throw new BuildMismatchError(name, 'value', agreedValue, value)
-  if (depositContract && !sameAddress(to, depositContract)) {
-    throw new BuildMismatchError(name, 'to', depositContract, to)
-  }
-  return { to, data, value }
+export async function buildQuote(
+  quote: Quote,
+  request: BuildableRequest,
+  registry: ProviderRegistry,
+  context: ProviderContext,
+): Promise<BuiltQuote> {
+  const built = toBuiltQuote(quote, request, await askForBuild(quote, request, registry, context))
+  const verification = await verify(
+    {
+      provider: registry.get(quote.providerId),
+      request,
+      payload: built.type === 'order' ? built.order : built.transaction,
+      spender: built.approval?.spender,
+      toAmountMin: quote.toAmountMin,
+    },
+    context,
+  )
+  return { ...built, verification }
 }
 
-/** Who may take the source token; undefined where nobody needs to be allowed. @throws BuildMismatchError when nobody was named */
-export function agreedSpender({
-  name,
-  request,
-  spender,
-  needsNoAllowance,
-}: Pick<Quote, 'name' | 'request' | 'needsNoAllowance'> & {
-  readonly spender?: string | undefined
-}): string | undefined {
-  if (isNativeToken(request.fromTokenAddress) || needsNoAllowance) return undefined
-  if (!spender) throw new BuildMismatchError(name, 'spender', 'one named in the quote', 'none')
-  return spender
+/** What the provider builds; without a part that builds, what came with its quote. */
+async function askForBuild(
+  { providerId, transactionData, toAmount, toAmountMin, interfaceParamData }: Quote,
+  request: BuildableRequest,
+  registry: ProviderRegistry,
+  context: ProviderContext,
+): Promise<ProviderBuild> {
+  if (!registry.get(providerId).build && transactionData) return { transactionData }
+  const build = registry.part(providerId, 'build')
+  const built = await build({ request, toAmount, toAmountMin, interfaceParamData }, context)
+  if (built instanceof Error) throw built
+  return built
 }
+
+/** A built quote before it is verified. */
+export type UnverifiedBuild = Omit<BuiltTransaction, 'verification'> | Omit<BuiltOrder, 'verification'>
 
 /** @throws BuildMismatchError when the build is worse, or other, than the quote */
-export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: ProviderBuild): Unverified {
+export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: ProviderBuild): UnverifiedBuild {
   const { name, toAmountMin, otherPayOut = 0n } = quote
   const { spender = quote.spender, otherPayOut: payOut = otherPayOut } = build
   const refuse = (field: keyof BuildTerms, agreed: unknown) => {
@@ -110,6 +109,3 @@ export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: Pro
         transaction: agreedTransaction({ ...quote, otherPayOut: payOut }, build.transactionData),
       }
 }
-
-/** A built quote before it is verified. */
-export type Unverified = Omit<BuiltTransaction, 'verification'> | Omit<BuiltOrder, 'verification'>

@@ -5,7 +5,7 @@ import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 
 const origin = { providerId: 'across', name: 'Across', elapsedMs: 12 }
 
-const coded = (code: string, message: string, retryable: boolean) =>
+const coded = (code: 'HTTP_ERROR' | 'NETWORK_ERROR', message: string, retryable: boolean) =>
   new CausewayError(message, { code, retryable })
 const http = (status: number) =>
   coded('HTTP_ERROR', `GET https://a.example/q answered ${status}`, status === 429 || status >= 500)
@@ -39,7 +39,7 @@ describe('what went wrong becomes one record', () => {
   test("a provider's own no keeps its code and sentence; the reason is what a person can act on", () => {
     const codes: ProviderErrorCode[] = ['NOT_SUPPORT', 'AMOUNT_TOO_LOW', 'ERROR', 'NOT_ROUTE']
     for (const code of codes) {
-      const error = new ProviderError(code, { reason: 'Send at least 10 USDC' })
+      const error = new ProviderError(code, 'Send at least 10 USDC')
       expect(toFailure(error, origin)).toMatchObject({
         code,
         message: error.message,
@@ -82,12 +82,12 @@ describe('whether the provider is unwell', () => {
     ['time ran out', new TimeoutError('It', 5), true],
     ['the network failed', network, true],
     ['the answer had no shape', new InvalidResponseError('It', '', 'x'), true],
-    ['it says that it is unavailable', new ProviderError('SERVICE_UNAVAILABLE', { reason: 'down' }), true],
+    ['it says that it is unavailable', new ProviderError('SERVICE_UNAVAILABLE', 'down'), true],
     ['status 503', http(503), true],
     ['status 429', http(429), true],
     ['status 400, which may be the request', http(400), false],
-    ['it has no route', new ProviderError('NOT_SUPPORT', { reason: 'no' }), false],
-    ['the amount is too low', new ProviderError('AMOUNT_TOO_LOW', { reason: 'no' }), false],
+    ['it has no route', new ProviderError('NOT_SUPPORT', 'no'), false],
+    ['the amount is too low', new ProviderError('AMOUNT_TOO_LOW', 'no'), false],
     ['the adapter has a bug', new TypeError('x is undefined'), false],
     ['the user left', new AbortedError(), false],
     ['it was late', new LateError(5), false],

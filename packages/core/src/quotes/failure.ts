@@ -31,10 +31,22 @@ export interface QuoteFailure {
   readonly error: Error
 }
 
-export interface FailureOrigin {
-  readonly providerId: string
-  readonly name: string
-  readonly elapsedMs: number
+/** Whose failure it is, and how long it took. */
+export type FailureOrigin = Pick<QuoteFailure, 'providerId' | 'name' | 'elapsedMs'>
+
+/** Nobody had a quote; `failures` says why, one each. */
+export class NoQuoteError extends CausewayError<'NO_QUOTE'> {
+  override readonly name = 'NoQuoteError'
+  readonly failures: readonly QuoteFailure[]
+  constructor(failures: readonly QuoteFailure[]) {
+    super('No provider has a quote', {
+      code: 'NO_QUOTE',
+      details:
+        failures.map(({ name, reason }) => `${name}: ${reason}`).join('; ') || 'No provider is configured',
+      retryable: failures.some(({ retryable }) => retryable),
+    })
+    this.failures = failures
+  }
 }
 
 /** The provider is spared for a while after faults in a row. */
@@ -57,9 +69,11 @@ export class LateError extends CausewayError<'LATE'> {
   }
 }
 
-const OWN_CODES: ReadonlySet<string> = new Set<FailureCode>([
+/** Those that are no provider's own. */
+const FAULT_CODES: ReadonlySet<string> = new Set<Exclude<FailureCode, ProviderErrorCode>>([
   'TIMEOUT',
   'LATE',
+  'CANCELLED',
   'CIRCUIT_OPEN',
   'HTTP_ERROR',
   'NETWORK_ERROR',
@@ -68,7 +82,11 @@ const OWN_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'VERIFICATION_FAILED',
 ])
 
-/** Whatever an adapter threw or answered, as one record. */
+export function isFailureCode(code: string): code is FailureCode {
+  return FAULT_CODES.has(code) || isProviderCode(code)
+}
+
+/** Whatever an adapter threw, as one record. */
 export function toFailure(error: unknown, origin: FailureOrigin): QuoteFailure {
   if (!isCausewayError(error)) {
     const cause =
@@ -101,10 +119,6 @@ function reasonOf({ code, shortMessage, details }: CausewayError): string {
 function failureCode({ code }: CausewayError): FailureCode {
   if (code === 'ABORTED') return 'CANCELLED'
   return isFailureCode(code) ? code : 'ERROR'
-}
-
-function isFailureCode(code: string): code is FailureCode {
-  return OWN_CODES.has(code) || isProviderCode(code)
 }
 
 function isProviderCode(code: string): code is ProviderErrorCode {

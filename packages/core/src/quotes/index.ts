@@ -1,23 +1,32 @@
 export {
+  type BuildableRequest,
+  DEFAULT_QUOTE_RECIPIENT,
+  nativeValue,
+  pricingRecipient,
+  pricingSender,
+  requireAccounts,
+  withAccounts,
+} from './accounts.ts'
+export {
   type GetQuotesOptions,
-  NoQuoteError,
   QuoteAggregator,
   type QuoteAggregatorOptions,
+  type QuoteCallOptions,
   type QuoteResults,
   type RequoteOptions,
-  type StreamOptions,
 } from './aggregator.ts'
-export {
-  type Approval,
-  BuildMismatchError,
-  type BuiltOrder,
-  type BuiltQuote,
-  type BuiltTransaction,
+export { BuildMismatchError } from './agreement.ts'
+export type {
+  Approval,
+  BuiltOrder,
+  BuiltQuote,
+  BuiltTransaction,
 } from './build.ts'
 export type { Circuit, CircuitPolicy } from './circuit.ts'
-export type { FailureCode, QuoteFailure } from './failure.ts'
+export { defineProvider, type ProviderParts } from './define-provider.ts'
+export { type FailureCode, isFailureCode, NoQuoteError, type QuoteFailure } from './failure.ts'
 export type { ProviderHealth } from './health.ts'
-export { isExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
+export { isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
 export type {
   BuildRequest,
   BuildTerms,
@@ -33,35 +42,25 @@ export type {
   TokenListEntry,
   TransactionData,
 } from './provider.ts'
-export {
-  accept,
-  ProviderError,
-  type ProviderErrorCode,
-  type ProviderResult,
-  refuse,
-} from './provider-error.ts'
+export { ProviderError, type ProviderErrorCode, type ProviderErrorOptions } from './provider-error.ts'
 export type { Quote } from './quote.ts'
-export { explainRanking, type RankingReason, rankQuotes, type SortBy } from './rank.ts'
+export { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank.ts'
 export { createProviderRegistry, type ProviderRegistry } from './registry.ts'
 export {
-  type BuildableRequest,
-  DEFAULT_QUOTE_RECIPIENT,
   DEFAULT_SLIPPAGE,
   parseQuoteRequest,
-  pricingRecipient,
   type QuoteRequest,
   type QuoteRequestInput,
-  requireAccounts,
 } from './request.ts'
 export type { QuoteUpdate } from './round.ts'
 export {
-  outcomeOf,
   type StatusRequest,
   type StatusResult,
   TRANSFER_STATUSES,
   type TransferOutcome,
   type TransferStatus,
+  transferOutcome,
   UnexpectedStatusRequestError,
 } from './status.ts'
 export { mergeTokenLists, withYieldTokens, type YieldToken } from './token-list.ts'
-export { type Check, type Verification, VerificationFailedError } from './verification.ts'
+export { type Verification, type VerificationCheck, VerificationFailedError } from './verification.ts'

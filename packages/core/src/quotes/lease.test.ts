@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBasisPoints } from '../kernel/index.ts'
-import { assertTermsHold, isExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
+import { assertTermsHold, isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
 import { quoteOf, START } from './quotes.test-support.ts'
 
 describe('a lease', () => {
   test('has ended at its end, not after it', () => {
-    expect(isExpired({ validUntil: START }, START - 1)).toBe(false)
-    expect(isExpired({ validUntil: START }, START)).toBe(true)
+    expect(isQuoteExpired({ validUntil: START }, START - 1)).toBe(false)
+    expect(isQuoteExpired({ validUntil: START }, START)).toBe(true)
   })
 
   test('that has ended says since when and what to do', () => {

@@ -34,7 +34,7 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   }
 }
 
-export function isExpired(quote: Pick<Quote, 'validUntil'>, now: number): boolean {
+export function isQuoteExpired(quote: Pick<Quote, 'validUntil'>, now: number): boolean {
   return now >= quote.validUntil
 }
 

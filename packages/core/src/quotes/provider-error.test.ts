@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accept, PROVIDER_ERROR_MESSAGES, ProviderError, refuse } from './provider-error.ts'
+import { PROVIDER_ERROR_MESSAGES, ProviderError } from './provider-error.ts'
 
 /** Word for word from the specification; QUOTES-44, -46 and -48 to -54. */
 const CATALOGUE = [
@@ -16,7 +16,7 @@ const CATALOGUE = [
 
 describe('the catalogue of provider errors', () => {
   test.each(CATALOGUE)("%s reads '%s'", (code, message) => {
-    expect(new ProviderError(code, { reason: 'because' })).toMatchObject({
+    expect(new ProviderError(code, 'because')).toMatchObject({
       name: 'ProviderError',
       code,
       message,
@@ -33,24 +33,20 @@ describe('the catalogue of provider errors', () => {
     ['ERROR', 'Unknown error occurred'],
     ['NOT_SUPPORT', 'Operation not supported'],
   ] as const)("%s of some providers reads '%s' (QUOTES-45, -47)", (code, message) => {
-    expect(new ProviderError(code, { reason: 'because', message })).toMatchObject({ code, message })
+    expect(new ProviderError(code, 'because', { message })).toMatchObject({ code, message })
   })
 
   test('only a service that is unavailable is worth asking again unchanged', () => {
     for (const [code] of CATALOGUE) {
-      expect(new ProviderError(code, { reason: 'because' }).retryable).toBe(code === 'SERVICE_UNAVAILABLE')
+      expect(new ProviderError(code, 'because').retryable).toBe(code === 'SERVICE_UNAVAILABLE')
     }
   })
 })
 
-describe('an answer', () => {
-  test('is a value, or a no that is not thrown', () => {
-    expect(accept(5)).toEqual({ ok: true, value: 5 })
+describe("a provider's own no", () => {
+  test('keeps the error that it was told by', () => {
     const cause = new Error('HTTP 400')
-    const refusal = refuse('UNSUPPORTED_TOKEN', 'DAI is not served', cause)
-    expect(refusal).toMatchObject({
-      ok: false,
-      error: { code: 'UNSUPPORTED_TOKEN', details: 'DAI is not served', cause },
-    })
+    const refusal = new ProviderError('UNSUPPORTED_TOKEN', 'DAI is not served', { cause })
+    expect(refusal).toMatchObject({ code: 'UNSUPPORTED_TOKEN', details: 'DAI is not served', cause })
   })
 })

@@ -16,18 +16,17 @@ export const PROVIDER_ERROR_MESSAGES = {
 export type ProviderErrorCode = keyof typeof PROVIDER_ERROR_MESSAGES
 
 export interface ProviderErrorOptions {
-  /** Why, in words a person can act on: the limit that was met, the pair that is not served. */
-  readonly reason: string
   /** For the providers whose sentence differs from the catalogue's. */
   readonly message?: string
   readonly cause?: unknown
 }
 
-/** A provider's own 'no'. It comes back as a result; anything else a provider throws is a fault. */
+/** A provider's own 'no', thrown like whatever else goes wrong: all that is not one of these is a fault. */
 export class ProviderError extends CausewayError<ProviderErrorCode> {
   override readonly name = 'ProviderError'
 
-  constructor(code: ProviderErrorCode, { reason, message, cause }: ProviderErrorOptions) {
+  /** @param reason why, in words a person can act on: the limit that was met, the pair that is not served */
+  constructor(code: ProviderErrorCode, reason: string, { message, cause }: ProviderErrorOptions = {}) {
     super(message ?? PROVIDER_ERROR_MESSAGES[code], {
       code,
       details: reason,
@@ -35,17 +34,4 @@ export class ProviderError extends CausewayError<ProviderErrorCode> {
       retryable: code === 'SERVICE_UNAVAILABLE',
     })
   }
-}
-
-/** A value, or the provider's own 'no'. */
-export type ProviderResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: ProviderError }
-
-export function accept<T>(value: T): ProviderResult<T> {
-  return { ok: true, value }
-}
-
-export function refuse(code: ProviderErrorCode, reason: string, cause?: unknown): ProviderResult<never> {
-  return { ok: false, error: new ProviderError(code, { reason, cause }) }
 }

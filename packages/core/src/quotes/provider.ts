@@ -1,7 +1,8 @@
 import type { Clock, Hex, Logger, Percent } from '../kernel/index.ts'
 import type { PlatformRegistry, TypedData } from '../platforms/index.ts'
-import type { ProviderError, ProviderResult } from './provider-error.ts'
-import type { BuildableRequest, QuoteRequest } from './request.ts'
+import type { BuildableRequest } from './accounts.ts'
+import type { ProviderError } from './provider-error.ts'
+import type { QuoteRequest } from './request.ts'
 import type { StatusRequest, StatusResult } from './status.ts'
 
 /** A transaction to send on the source chain. `value` in native base units. */
@@ -11,7 +12,7 @@ export interface TransactionData {
   readonly value: bigint
 }
 
-/** An order to sign instead of a transaction; the provider's `order` part hands the signature in. */
+/** An order to sign instead of a transaction; the provider's `submitOrder` hands the signature in. */
 export interface OrderData {
   readonly typedData: TypedData
 }
@@ -123,7 +124,8 @@ export interface ProviderContext {
 }
 
 /**
- * One bridge or swap provider. A provider's own 'no' is a result; whatever else goes wrong is thrown.
+ * One bridge or swap provider. Its own 'no' to a quote or a build comes back as a result, a `ProviderError` with its code
+ * and message; what is thrown went wrong on the way. `defineProvider` makes one of parts that throw both.
  */
 export interface QuoteProvider {
   /** Stable, lower case: the key in storage and in `aggregator`. */
@@ -135,15 +137,15 @@ export interface QuoteProvider {
   readonly doneMeans: 'arrived' | 'departed'
   /** Why this request can never be served, as far as that is known without asking. */
   refusal(request: QuoteRequest): ProviderError | undefined
-  quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderResult<ProviderQuote>>
+  quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderQuote | ProviderError>
   /** Without it a build is the transaction that came with the quote. */
-  build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderResult<ProviderBuild>>
+  build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderBuild | ProviderError>
   /** Reads what a transaction of this provider does; undefined for calldata it does not know. Never throws. */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
   /** The same of an order. */
   decodeOrder?(order: OrderData, request: QuoteRequest): DecodedTransaction | undefined
   /** Hands a signed order in. Resolves with the order id, by which its status is asked. Handing it in twice is harmless. */
-  order?(order: SignedOrder, context: ProviderContext): Promise<string>
+  submitOrder?(order: SignedOrder, context: ProviderContext): Promise<string>
   /** A swap on one chain may do without: there the receipt is the proof. */
   status?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
   /**

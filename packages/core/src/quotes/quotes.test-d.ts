@@ -1,24 +1,17 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import type { BasisPoints, Percent } from '../kernel/index.ts'
+import type { BuildableRequest } from './accounts.ts'
 import type { FailureCode, QuoteFailure } from './failure.ts'
-import { accept, type ProviderError, type ProviderResult, refuse } from './provider-error.ts'
+import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 import type { Quote } from './quote.ts'
-import type { BuildableRequest, QuoteRequest, QuoteRequestInput } from './request.ts'
+import type { QuoteRequest, QuoteRequestInput } from './request.ts'
 import type { QuoteUpdate } from './round.ts'
 
 describe('types that an application relies on', () => {
-  test('a result narrows to its value or its no', () => {
-    const use = (result: ProviderResult<bigint>) => {
-      // @ts-expect-error the value is not there before one has looked
-      result.value
-      if (result.ok) expectTypeOf(result.value).toEqualTypeOf<bigint>()
-      else expectTypeOf(result.error).toEqualTypeOf<ProviderError>()
-    }
-    expectTypeOf(use).toBeFunction()
-    expectTypeOf(accept(5n)).toEqualTypeOf<ProviderResult<bigint>>()
-    expectTypeOf(refuse('ERROR', 'because')).toExtend<ProviderResult<bigint>>()
+  test("a provider's own no has a code of the catalogue", () => {
+    expectTypeOf(new ProviderError('ERROR', 'because').code).toEqualTypeOf<ProviderErrorCode>()
     // @ts-expect-error a code that the catalogue does not have
-    refuse('NO_SUCH_CODE', 'because')
+    new ProviderError('NO_SUCH_CODE', 'because')
   })
 
   test('an update narrows to a quote or a failure', () => {

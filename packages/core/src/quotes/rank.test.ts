@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Quote } from './quote.ts'
 import { quoteOf } from './quotes.test-support.ts'
-import { explainRanking, rankQuotes, type SortBy } from './rank.ts'
+import { explainRanking, type QuoteSortBy, rankQuotes } from './rank.ts'
 
 const quote = (providerId: string, toAmount: bigint, estimatedDuration: number): Quote =>
   quoteOf({ id: providerId, providerId, name: providerId.toUpperCase(), toAmount, estimatedDuration })
 
 const idsOf = (quotes: readonly Quote[]) => quotes.map(({ providerId }) => providerId)
 
-const sortBys = fc.constantFrom<SortBy>('toAmount', 'estimatedDuration')
+const sortBys = fc.constantFrom<QuoteSortBy>('toAmount', 'estimatedDuration')
 /** Few values, so that there are ties. */
 const quoteLists = fc
   .array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.bigInt({ min: 1n, max: 3n }), fc.nat(2)))
@@ -101,7 +101,7 @@ describe('ranking', () => {
 })
 
 describe('why the first is first', () => {
-  const explain = (quotes: readonly Quote[], sortBy?: SortBy) =>
+  const explain = (quotes: readonly Quote[], sortBy?: QuoteSortBy) =>
     explainRanking(rankQuotes(quotes, sortBy), sortBy)
 
   test.each([
@@ -127,9 +127,12 @@ describe('why the first is first', () => {
       { type: 'more', by: 2n, than: 'B' },
     ],
     ['a tie', [quote('b', 5n, 9), quote('a', 5n, 9)], undefined, { type: 'tied', with: 'B' }],
-  ] satisfies [string, Quote[], SortBy | undefined, unknown][])('%s', (_what, quotes, sortBy, expected) => {
-    expect(explain(quotes, sortBy)).toEqual(expected)
-  })
+  ] satisfies [string, Quote[], QuoteSortBy | undefined, unknown][])(
+    '%s',
+    (_what, quotes, sortBy, expected) => {
+      expect(explain(quotes, sortBy)).toEqual(expected)
+    },
+  )
 
   test('is a reason that the numbers bear out', () => {
     fc.assert(

@@ -1,10 +1,10 @@
 import type { Quote } from './quote.ts'
 
 /** 'toAmount': most received first. 'estimatedDuration': soonest first. */
-export type SortBy = 'toAmount' | 'estimatedDuration'
+export type QuoteSortBy = 'toAmount' | 'estimatedDuration'
 
 /** Best first; what is equal is decided by the other measure, then by provider id, so that lists do not jump. */
-export function rankQuotes(quotes: readonly Quote[], sortBy: SortBy = 'toAmount'): Quote[] {
+export function rankQuotes(quotes: readonly Quote[], sortBy: QuoteSortBy = 'toAmount'): Quote[] {
   return [...quotes].sort((a, b) => {
     const primary = COMPARE[sortBy](a, b)
     const secondary = COMPARE[OTHER[sortBy]](a, b)
@@ -12,9 +12,12 @@ export function rankQuotes(quotes: readonly Quote[], sortBy: SortBy = 'toAmount'
   })
 }
 
-const OTHER: Record<SortBy, SortBy> = { toAmount: 'estimatedDuration', estimatedDuration: 'toAmount' }
+const OTHER: Record<QuoteSortBy, QuoteSortBy> = {
+  toAmount: 'estimatedDuration',
+  estimatedDuration: 'toAmount',
+}
 
-const COMPARE: Record<SortBy, (a: Quote, b: Quote) => number> = {
+const COMPARE: Record<QuoteSortBy, (a: Quote, b: Quote) => number> = {
   toAmount: (a, b) => (a.toAmount === b.toAmount ? 0 : a.toAmount > b.toAmount ? -1 : 1),
   estimatedDuration: (a, b) => a.estimatedDuration - b.estimatedDuration,
 }
@@ -31,14 +34,14 @@ export type RankingReason =
 /** The reason for the first of a ranked list, undefined when it is empty. */
 export function explainRanking(
   ranked: readonly Quote[],
-  sortBy: SortBy = 'toAmount',
+  sortBy: QuoteSortBy = 'toAmount',
 ): RankingReason | undefined {
   const [best, next] = ranked
   if (!best) return undefined
   if (!next) return { type: 'only' }
   const more = best.toAmount - next.toAmount
   const faster = next.estimatedDuration - best.estimatedDuration
-  const reasons: Record<SortBy, RankingReason | undefined> = {
+  const reasons: Record<QuoteSortBy, RankingReason | undefined> = {
     toAmount: more > 0n ? { type: 'more', by: more, than: next.name } : undefined,
     estimatedDuration: faster > 0 ? { type: 'faster', by: faster, than: next.name } : undefined,
   }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { scriptedProvider } from '../testing/index.ts'
-import { accept } from './provider-error.ts'
 import { createProviderRegistry } from './registry.ts'
 
 const bare = scriptedProvider({ id: 'bare', name: 'Bare', quote: () => ({}) })
@@ -32,7 +31,7 @@ describe('the registry of providers', () => {
 
   test.each([
     ['build', 'Bare build configuration does not exist'],
-    ['order', 'Bare order configuration does not exist'],
+    ['submitOrder', 'Bare order configuration does not exist'],
     ['arrival', 'Bare arrival configuration does not exist'],
     ['status', 'Bare status configuration does not exist'],
     ['tokens', 'Bare token list configuration does not exist'],
@@ -52,7 +51,7 @@ describe('the registry of providers', () => {
       refusal() {
         return undefined
       }
-      quote = async () => accept({} as never)
+      quote = async () => ({}) as never
       async tokens() {
         return [{ chainId: 1, address: '0x', name: this.name, symbol: 'C', decimals: 0, logoImg: '' }]
       }

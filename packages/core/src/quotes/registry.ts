@@ -1,11 +1,11 @@
 import { CausewayError } from '../kernel/index.ts'
 import type { QuoteProvider } from './provider.ts'
 
-type OptionalPart = 'build' | 'order' | 'status' | 'arrival' | 'tokens' | 'health'
+type OptionalPart = 'build' | 'submitOrder' | 'status' | 'arrival' | 'tokens' | 'health'
 
 const PART_NAMES: Record<OptionalPart, string> = {
   build: 'build',
-  order: 'order',
+  submitOrder: 'order',
   status: 'status',
   arrival: 'arrival',
   tokens: 'token list',

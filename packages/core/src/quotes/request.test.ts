@@ -9,14 +9,9 @@ import {
   NATIVE_TOKEN_ADDRESS,
 } from '../chains/index.ts'
 import { InvalidInputError } from '../kernel/index.ts'
+import { DEFAULT_QUOTE_RECIPIENT, pricingRecipient, requireAccounts } from './accounts.ts'
 import { INPUT, RECIPIENT, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
-import {
-  DEFAULT_QUOTE_RECIPIENT,
-  parseQuoteRequest,
-  pricingRecipient,
-  type QuoteRequestInput,
-  requireAccounts,
-} from './request.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
 
 const ZERO = `0x${'0'.repeat(40)}`
 const ZERO_FUEL = `0x${'0'.repeat(64)}`

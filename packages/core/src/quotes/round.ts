@@ -1,5 +1,5 @@
 import { type Channel, createChannel, createDeadline, type Deadline, raceAbort } from '../kernel/index.ts'
-import { agreedSpender, agreedTransaction } from './build.ts'
+import { agreedSpender, agreedTransaction } from './agreement.ts'
 import { isProviderFault, LateError, type QuoteFailure, toFailure } from './failure.ts'
 import type { HealthMonitor } from './health.ts'
 import type { ProviderContext, QuoteProvider } from './provider.ts'
@@ -63,56 +63,48 @@ export function startRound(options: RoundOptions): Round {
 /** Never rejects: whatever goes wrong is this provider's own row. */
 async function askProvider(
   provider: QuoteProvider,
-  { request, context, health, nextId }: RoundOptions,
+  options: RoundOptions,
   round: Deadline,
 ): Promise<QuoteUpdate> {
-  const { clock } = context
+  const { clock } = options.context
   const startedAt = clock.now()
   const fail = (error: unknown): QuoteUpdate => {
-    const elapsedMs = clock.now() - startedAt
-    return {
-      type: 'failure',
-      failure: toFailure(error, { providerId: provider.id, name: provider.name, elapsedMs }),
-    }
+    const origin = { providerId: provider.id, name: provider.name, elapsedMs: clock.now() - startedAt }
+    return { type: 'failure', failure: toFailure(error, origin) }
   }
-
   try {
     round.signal.throwIfAborted()
-    const refusal = provider.refusal(request)
+    const refusal = provider.refusal(options.request)
     if (refusal) return fail(refusal)
-    health.admit(provider.id)
+    options.health.admit(provider.id)
   } catch (error) {
     return fail(error)
   }
 
-  const update = await answerOf()
-  const elapsedMs = clock.now() - startedAt
-  health.observe(provider.id, observationOf(update), elapsedMs)
+  const deadline = createDeadline({ clock, what: provider.name, parents: [round] })
+  const update = await fetchQuote(provider, options, deadline.signal).catch(fail)
+  // Whatever the adapter still has under way has nobody waiting for it.
+  deadline.abort()
+  deadline.dispose()
+  options.health.observe(provider.id, observationOf(update), clock.now() - startedAt)
   return update
-
-  async function answerOf(): Promise<QuoteUpdate> {
-    const own = createDeadline({ clock, what: provider.name, parents: [round] })
-    try {
-      const { signal } = own
-      const result = await raceAbort(callQuote(provider, request, { ...context, signal }), signal)
-      if (!result.ok) return fail(result.error)
-      const now = clock.now()
-      const origin = { id: nextId(), provider, request, fetchedAt: now, elapsedMs: now - startedAt }
-      const quote = toQuote(result.value, origin)
-      return { type: 'quote', quote: await verifyQuote(provider, quote, { ...context, signal }) }
-    } catch (error) {
-      return fail(error)
-    } finally {
-      // Whatever the adapter still has under way has nobody waiting for it.
-      own.abort()
-      own.dispose()
-    }
-  }
 }
 
-/** Turns a synchronous throw of an adapter into a rejection. */
-async function callQuote(provider: QuoteProvider, request: QuoteRequest, context: ProviderContext) {
-  return provider.quote(request, context)
+async function fetchQuote(
+  provider: QuoteProvider,
+  { request, context, nextId }: RoundOptions,
+  signal: AbortSignal,
+): Promise<QuoteUpdate> {
+  const { clock } = context
+  const startedAt = clock.now()
+  // Async: what an adapter throws at once is a rejection too.
+  const ask = async () => provider.quote(request, { ...context, signal })
+  const answer = await raceAbort(ask(), signal)
+  if (answer instanceof Error) throw answer
+  const fetchedAt = clock.now()
+  const origin = { id: nextId(), provider, request, fetchedAt, elapsedMs: fetchedAt - startedAt }
+  const quote = toQuote(answer, origin)
+  return { type: 'quote', quote: await verifyQuote(provider, quote, { ...context, signal }) }
 }
 
 /** A quote that brings its transaction is verified at once; the others when they are built. */

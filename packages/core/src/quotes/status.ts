@@ -25,7 +25,7 @@ const OUTCOMES: Record<TransferStatus, TransferOutcome | undefined> = {
   INVALID: 'error',
 }
 
-export function outcomeOf(status: TransferStatus): TransferOutcome | undefined {
+export function transferOutcome(status: TransferStatus): TransferOutcome | undefined {
   return OUTCOMES[status]
 }
 

@@ -5,7 +5,7 @@ import type { DecodedTransaction, TransactionData } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 
 /** One question about a transaction: seen to hold, not knowable from here (and why), or seen to be broken. */
-export type Check =
+export type VerificationCheck =
   | { readonly status: 'checked' }
   | { readonly status: 'unchecked'; readonly reason: string }
   | { readonly status: 'failed'; readonly reason: string }
@@ -13,11 +13,11 @@ export type Check =
 /** What is known of a transaction before it is signed. */
 export interface Verification {
   /** No more than the agreed amount of the agreed token leaves the account. */
-  readonly spend: Check
+  readonly spend: VerificationCheck
   /** Nobody but the quoted spender is allowed to take tokens. */
-  readonly spender: Check
+  readonly spender: VerificationCheck
   /** Nobody but the agreed recipient receives. */
-  readonly recipient: Check
+  readonly recipient: VerificationCheck
 }
 
 /** The transaction does something else than was agreed. Nothing was signed. */
@@ -52,7 +52,7 @@ export function judge(evidence: Evidence): Verification {
 }
 
 export function failuresOf(verification: Verification): string[] {
-  const checks: Readonly<Record<string, Check>> = { ...verification }
+  const checks: Readonly<Record<string, VerificationCheck>> = { ...verification }
   return Object.entries(checks).flatMap(([question, check]) =>
     check.status === 'failed' ? [`${question}: ${check.reason}`] : [],
   )
@@ -67,11 +67,11 @@ const ALLOWING_CALLS: ReadonlySet<string> = new Set([
   '0x87517c45', // Permit2 approve(address,address,uint160,uint48)
 ])
 
-const CHECKED: Check = { status: 'checked' }
-const unchecked = (reason: string): Check => ({ status: 'unchecked', reason })
-const failed = (reason: string): Check => ({ status: 'failed', reason })
+const CHECKED: VerificationCheck = { status: 'checked' }
+const unchecked = (reason: string): VerificationCheck => ({ status: 'unchecked', reason })
+const failed = (reason: string): VerificationCheck => ({ status: 'failed', reason })
 
-function judgeSpend({ request, transaction, decoded, trial }: Evidence): Check {
+function judgeSpend({ request, transaction, decoded, trial }: Evidence): VerificationCheck {
   const { fromAddress, fromTokenAddress, fromAmount } = request
   const movements = 'effects' in trial ? trial.effects.movements : []
   const taken = movements.filter(({ from }) => sameAddress(from, fromAddress))
@@ -89,7 +89,7 @@ function judgeSpend({ request, transaction, decoded, trial }: Evidence): Check {
   return CHECKED
 }
 
-function judgeSpender({ request, transaction, spender, decoded, trial }: Evidence): Check {
+function judgeSpender({ request, transaction, spender, decoded, trial }: Evidence): VerificationCheck {
   const { fromAddress, fromTokenAddress } = request
   if (!transaction) {
     if (!decoded) return failed('it is no order that can be read')
@@ -112,7 +112,7 @@ function judgeSpender({ request, transaction, spender, decoded, trial }: Evidenc
   return CHECKED
 }
 
-function judgeRecipient({ request, decoded, trial, toAmountMin }: Evidence): Check {
+function judgeRecipient({ request, decoded, trial, toAmountMin }: Evidence): VerificationCheck {
   const { toAddress, toTokenAddress, fromChainId, toChainId } = request
   if (toAddress === undefined) return unchecked('The request names no recipient yet')
   const { recipient, destinationChainId = toChainId, toAmountMin: least = toAmountMin } = decoded ?? {}

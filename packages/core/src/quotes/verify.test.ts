@@ -8,7 +8,6 @@ import type {
 } from '../platforms/index.ts'
 import type { ProviderScript } from '../testing/index.ts'
 import type { ProviderBuild, ProviderQuote, TransactionData } from './provider.ts'
-import { accept } from './provider-error.ts'
 import { aggregatorOf, drive, INPUT, POOL, SENDER, USDC } from './quotes.test-support.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
@@ -162,7 +161,7 @@ describe('a quote that brings its transaction', () => {
 describe('a quote whose transaction is built later', () => {
   const later = (build: Partial<ProviderBuild> = {}, quote: Partial<ProviderQuote> = offer) => ({
     quote: () => quote,
-    build: async () => accept({ transactionData, ...build }),
+    build: async () => ({ transactionData, ...build }),
   })
 
   async function built(chain: object, script: Partial<ProviderScript>) {

@@ -10,7 +10,7 @@ import {
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
 import type { Call } from '../platforms/index.ts'
-import { isExpired, QuoteExpiredError } from '../quotes/index.ts'
+import { isQuoteExpired, QuoteExpiredError } from '../quotes/index.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
 import type { FeeToken } from './fee-token.ts'
 import type { Instruction } from './instructions.ts'
@@ -100,7 +100,7 @@ export function holdQuote(reply: unknown, agreed: AgreedOperations): HeldQuote {
 
 /** @throws QuoteExpiredError */
 export function assertValid({ validUntil }: Pick<SmartAccountQuote, 'validUntil'>, now: number): void {
-  if (isExpired({ validUntil }, now))
+  if (isQuoteExpired({ validUntil }, now))
     throw new QuoteExpiredError({ name: 'the smart account', validUntil }, now)
 }
 

@@ -1,8 +1,8 @@
 import {
-  accept,
+  defineProvider,
   type ProviderContext,
+  type ProviderParts,
   type ProviderQuote,
-  type ProviderResult,
   type QuoteProvider,
   type QuoteRequest,
   type StatusRequest,
@@ -10,21 +10,18 @@ import {
 } from '../quotes/index.ts'
 
 /** What a scripted provider does when it is asked. Whatever is left out it does not have. */
-export interface ProviderScript extends Partial<Omit<QuoteProvider, 'quote' | 'status'>> {
+export interface ProviderScript extends Partial<Omit<ProviderParts, 'quote' | 'status'>> {
   readonly quote: (
     request: QuoteRequest,
     context: ProviderContext,
-  ) =>
-    | Partial<ProviderQuote>
-    | ProviderResult<ProviderQuote>
-    | Promise<Partial<ProviderQuote> | ProviderResult<ProviderQuote>>
+  ) => Partial<ProviderQuote> | Promise<Partial<ProviderQuote>>
   readonly status?: (request: StatusRequest, context: ProviderContext) => StatusResult | Promise<StatusResult>
 }
 
 /** A provider that follows a script: for tests of whatever stands on quotes. */
 export function scriptedProvider({ quote, status, ...script }: ProviderScript): QuoteProvider {
   const id = script.id ?? 'scripted'
-  return {
+  return defineProvider({
     name: id,
     kind: 'bridge',
     doneMeans: 'arrived',
@@ -32,11 +29,10 @@ export function scriptedProvider({ quote, status, ...script }: ProviderScript): 
     ...script,
     id,
     async quote(request, context) {
-      const answer = await quote(request, context)
-      return 'ok' in answer ? answer : accept({ ...plainQuote(request), ...answer })
+      return { ...plainQuote(request), ...(await quote(request, context)) }
     },
     ...(status ? { status: async (request, context) => status(request, context) } : {}),
-  }
+  })
 }
 
 /** A quote that gives back what came in, free of charge, in a minute. */

@@ -10,10 +10,10 @@ import {
 import * as z from '../kernel/zod.ts'
 import {
   type BuildableRequest,
-  outcomeOf,
   parseQuoteRequest,
   requireAccounts,
   TRANSFER_STATUSES,
+  transferOutcome,
 } from '../quotes/index.ts'
 import { stepSchema } from './steps.ts'
 
@@ -136,7 +136,7 @@ export const transferCodec: Codec<TransferRecord> = { schema: recordSchema, vers
 
 /** A transfer that has its outcome changes no more. */
 export function isFinished(record: TransferRecord): boolean {
-  return outcomeOf(record.status) !== undefined
+  return transferOutcome(record.status) !== undefined
 }
 
 /** A transfer whose status is worth asking for: it was sent and has no outcome. */

@@ -1,11 +1,11 @@
 import { CausewayError, createDeadline, type Deadline, isCausewayError, raceAbort } from '../kernel/index.ts'
 import {
-  outcomeOf,
   type ProviderContext,
   type ProviderRegistry,
   type QuoteProvider,
   type StatusRequest,
   type StatusResult,
+  transferOutcome,
 } from '../quotes/index.ts'
 import { isFinished, type TransferRecord } from './record.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
@@ -82,7 +82,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     const hasLeft = provider.doneMeans === 'departed' && result.statusInfo.status === 'DONE'
     if (!hasLeft || !provider.arrival) return { type: 'status', result, doneMeans: provider.doneMeans }
     const arrival = await ask(provider, request, 'arrival')
-    const isOver = outcomeOf(arrival.statusInfo.status) !== undefined
+    const isOver = transferOutcome(arrival.statusInfo.status) !== undefined
     return isOver
       ? { type: 'status', result: arrival, doneMeans: 'arrived' }
       : { type: 'status', result, doneMeans: 'departed' }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outcomeOf, TRANSFER_STATUSES } from '../quotes/index.ts'
+import { TRANSFER_STATUSES, transferOutcome } from '../quotes/index.ts'
 import { DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
 import { isFinished, isInFlight } from './record.ts'
 import { ADDED, FILL_HASH, statusResult, transferRecord } from './transfers.test-support.ts'
@@ -29,7 +29,7 @@ describe('a transfer after an answer of its provider', () => {
   ] as const)('ends with %s, which the user reads as %s', (status, outcome) => {
     const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, POLICY)
     expect(after).toMatchObject({ status, finishedTime: ADDED + 5_000, lastCheckedTime: ADDED + 5_000 })
-    expect(outcomeOf(after.status)).toBe(outcome)
+    expect(transferOutcome(after.status)).toBe(outcome)
     expect(isInFlight(after)).toBe(false)
   })
 

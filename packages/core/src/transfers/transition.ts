@@ -1,5 +1,5 @@
 import { compact } from '../kernel/index.ts'
-import { outcomeOf, type StatusResult, type TransferStatus } from '../quotes/index.ts'
+import { type StatusResult, type TransferStatus, transferOutcome } from '../quotes/index.ts'
 import { isFinished, type TransferRecord } from './record.ts'
 import type { TransferStep } from './steps.ts'
 
@@ -61,7 +61,7 @@ function afterStatus(
   if (status === 'DONE' && doneMeans === 'departed') {
     return { ...known, departedTime: record.departedTime ?? now, message: LEFT }
   }
-  return outcomeOf(status) === undefined ? known : { ...ended(known, status, 'provider', now), ...said }
+  return transferOutcome(status) === undefined ? known : { ...ended(known, status, 'provider', now), ...said }
 }
 
 /** What belongs to the waiting does not outlive it. */

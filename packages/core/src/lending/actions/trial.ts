@@ -2,8 +2,8 @@ import { sameAddress } from '../../chains/index.ts'
 import { resolveSteps, SimulationRevertedError } from '../../execution/index.ts'
 import { CausewayError, type Clock, createDeadline, isCausewayError, raceAbort } from '../../kernel/index.ts'
 import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/index.ts'
-import type { Check } from '../../quotes/index.ts'
-import type { AssetMove } from './flows.ts'
+import type { VerificationCheck } from '../../quotes/index.ts'
+import type { AssetMove } from './asset-moves.ts'
 import type { LendingPlan } from './plan.ts'
 
 /** Tried on the chain, the plan does something else than was agreed. Nothing was signed. */
@@ -31,7 +31,7 @@ export async function tryLending(
   plan: LendingPlan,
   platform: Platform,
   { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
-): Promise<Check> {
+): Promise<VerificationCheck> {
   const deadline = createDeadline({
     clock,
     what: 'Trying the actions',

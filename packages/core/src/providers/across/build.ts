@@ -1,13 +1,7 @@
 import { type Hex, type HttpClient, parseExternal } from '../../kernel/index.ts'
-import {
-  accept,
-  type BuildRequest,
-  type ProviderBuild,
-  type ProviderContext,
-  type ProviderResult,
-} from '../../quotes/index.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/index.ts'
 import { agreedDeposit, assertDeposit, decodeDeposit } from './deposit.ts'
-import { refuseAcrossError } from './error.ts'
+import { errorAcross } from './error.ts'
 import { toAcrossRoute } from './route.ts'
 import { depositTermsSchema, depositTransactionSchema } from './schema.ts'
 
@@ -18,7 +12,7 @@ export async function buildAcross(
   http: HttpClient,
   quote: BuildRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderBuild>> {
+): Promise<ProviderBuild> {
   const { request, interfaceParamData } = quote
   const terms = parseExternal(depositTermsSchema, interfaceParamData, 'The data of the Across quote')
   const agreed = agreedDeposit(quote, terms)
@@ -31,9 +25,9 @@ export async function buildAcross(
     )
     assertDeposit(decodeDeposit(built.data), agreed)
     const data = appendReferrer(built.data, request.referrer)
-    return accept({ transactionData: { to: spokePool, data, value: built.value } })
+    return { transactionData: { to: spokePool, data, value: built.value } }
   } catch (error) {
-    return refuseAcrossError(error)
+    throw errorAcross(error)
   }
 }
 

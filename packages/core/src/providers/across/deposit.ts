@@ -53,7 +53,7 @@ export function decodeDeposit(data: Hex): AcrossDeposit {
 }
 
 /** What a deposit does, for the verification of a transaction. */
-export function readDeposit(
+export function decodeAcross(
   { data, value }: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {

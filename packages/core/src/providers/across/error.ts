@@ -1,27 +1,21 @@
 import { HttpError } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
-import { type ProviderResult, refuse } from '../../quotes/index.ts'
+import { ProviderError } from '../../quotes/index.ts'
+import { type CodesByWords, codeByWords, errorOfService, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
-const NO_TOKEN_FOUND = /no l1 token found|unsupported token/i
-const AMOUNT_TOO_LOW = /too low relative to fees/i
+const TOO_LOW = 'AMOUNT_TOO_LOW'
+/** Older answers have words where newer ones have a code. */
+const CODES: CodesByWords = [
+  [/too low relative to fees/i, TOO_LOW],
+  [/no l1 token found|unsupported token/i, 'UNSUPPORTED_TOKEN'],
+]
 
-/** Across's own 'no' as a result; anything else is rethrown. */
-export function refuseAcrossError(error: unknown): ProviderResult<never> {
-  if (!(error instanceof HttpError)) throw error
-  const parsed = z.safeParse(apiErrorSchema, error.body)
-  const { code, message = '' } = parsed.success ? parsed.data : {}
-  if (error.status === 400) {
-    if (code === 'AMOUNT_TOO_LOW' || AMOUNT_TOO_LOW.test(message))
-      return refuse('AMOUNT_TOO_LOW', message || 'The fee of Across is more than the amount', error)
-    if (NO_TOKEN_FOUND.test(message)) return refuse('UNSUPPORTED_TOKEN', message, error)
+/** Across's own 'no'; any other error as it came. */
+export function errorAcross(error: unknown): unknown {
+  const { code: word, message = '' } = readErrorBody(apiErrorSchema, error) ?? {}
+  const code = word === TOO_LOW ? TOO_LOW : codeByWords(CODES, message)
+  if (code === undefined || !(error instanceof HttpError) || error.status !== 400) {
+    return errorOfService(error, 'Across')
   }
-  if (error.status >= 500) {
-    return refuse(
-      'SERVICE_UNAVAILABLE',
-      `Across answered ${error.status}: ${error.details ?? 'no reason given'}`,
-      error,
-    )
-  }
-  throw error
+  return new ProviderError(code, message || 'The fee of Across is more than the amount', { cause: error })
 }

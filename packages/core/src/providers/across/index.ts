@@ -1,9 +1,9 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { buildAcross } from './build.ts'
-import { readDeposit } from './deposit.ts'
+import { decodeAcross } from './deposit.ts'
 import { quoteAcross } from './quote.ts'
-import { refuseRoute } from './route.ts'
+import { refuseAcross } from './refusal.ts'
 import { statusAcross } from './status.ts'
 import { tokensAcross } from './tokens.ts'
 
@@ -16,16 +16,16 @@ const BASE_URL = 'https://app.across.to/api'
  */
 export function across(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'across',
     name: 'Across',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRoute,
+    refusal: refuseAcross,
     quote: (request, context) => quoteAcross(http, request, context),
     build: (quote, context) => buildAcross(http, quote, context),
-    decode: readDeposit,
+    decode: decodeAcross,
     status: (request, context) => statusAcross(http, request, context),
     tokens: (context) => tokensAcross(http, context),
-  }
+  })
 }

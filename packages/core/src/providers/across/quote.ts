@@ -1,16 +1,15 @@
 import { sameAddress } from '../../chains/index.ts'
-import { type HttpClient, mulDiv, scaleDecimals } from '../../kernel/index.ts'
+import { formatUnits, type HttpClient, mulDiv, scaleDecimals } from '../../kernel/index.ts'
 import {
-  accept,
   type ProviderContext,
+  ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   pricingRecipient,
   type QuoteRequest,
-  refuse,
 } from '../../quotes/index.ts'
-import { refuseAcrossError } from './error.ts'
-import { type AcrossRoute, sourceAmount, toAcrossRoute } from './route.ts'
+import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
+import { errorAcross } from './error.ts'
+import { type AcrossRoute, toAcrossRoute } from './route.ts'
 import { type AcrossFees, type DepositTerms, feesSchema, routesSchema } from './schema.ts'
 
 const PERCENT_SCALE = 10n ** 18n
@@ -21,18 +20,18 @@ export async function quoteAcross(
   http: HttpClient,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const route = toAcrossRoute(request)
   try {
     const fees = fetchFees(http, request, route, context)
     // Without a route the fees fail too, with a reason that says less.
     fees.catch(() => undefined)
     if (!(await isServed(http, request, route, context))) {
-      return refuse('NOT_SUPPORT', 'Across has no route for this pair of tokens')
+      throw new ProviderError('NOT_SUPPORT', 'Across has no route for this pair of tokens')
     }
     return toProviderQuote(await fees, request, route)
   } catch (error) {
-    return refuseAcrossError(error)
+    throw errorAcross(error)
   }
 }
 
@@ -79,25 +78,15 @@ async function fetchFees(
   return data
 }
 
-function toProviderQuote(
-  fees: AcrossFees,
-  request: QuoteRequest,
-  route: AcrossRoute,
-): ProviderResult<ProviderQuote> {
+function toProviderQuote(fees: AcrossFees, request: QuoteRequest, route: AcrossRoute): ProviderQuote {
   const { fromAmount } = request
-  if (fees.isAmountTooLow || fromAmount < fees.limits.minDeposit) {
-    return refuse('AMOUNT_TOO_LOW', `Across takes at least ${sourceAmount(fees.limits.minDeposit, request)}`)
-  }
-  if (fromAmount > fees.limits.maxDeposit) {
-    return refuse('NOT_SUPPORT', `Across takes at most ${sourceAmount(fees.limits.maxDeposit, request)} now`)
-  }
   const { spokePool } = route
+  assertWithinLimits(fees, request)
   if (!sameAddress(fees.spokePoolAddress, spokePool)) {
-    return refuse('ERROR', `Across named ${fees.spokePoolAddress} as its pool, which is not the one known`)
+    throw unknownAddress('Across', fees.spokePoolAddress, 'pool')
   }
-
   const outputAmount = fees.outputAmount ?? lessRelayFee(fees, request)
-  if (outputAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The fee of Across is more than the amount')
+  if (outputAmount === 0n) throw feesAboveAmount('Across')
   const lpFeePct = fees.lpFee?.pct ?? fees.lpFeePct
   const terms: DepositTerms = {
     exclusiveRelayer: fees.exclusiveRelayer,
@@ -105,7 +94,7 @@ function toProviderQuote(
     quoteTimestamp: fees.timestamp,
     fillDeadline: fees.fillDeadline ?? fees.timestamp + DEFAULT_FILL_WINDOW_SECONDS,
   }
-  return accept({
+  return {
     depositContract: spokePool,
     spender: spokePool,
     toAmount: outputAmount,
@@ -117,7 +106,20 @@ function toProviderQuote(
     },
     estimatedDuration: fees.estimatedFillTimeSec,
     interfaceParamData: terms,
-  })
+  }
+}
+
+/** @throws ProviderError with the limit that was met */
+function assertWithinLimits({ isAmountTooLow, limits }: AcrossFees, request: QuoteRequest): void {
+  const { fromAmount, fromTokenDecimals } = request
+  if (isAmountTooLow || fromAmount < limits.minDeposit) {
+    const least = formatUnits(limits.minDeposit, fromTokenDecimals)
+    throw new ProviderError('AMOUNT_TOO_LOW', `Across takes at least ${least}`)
+  }
+  if (fromAmount > limits.maxDeposit) {
+    const most = formatUnits(limits.maxDeposit, fromTokenDecimals)
+    throw new ProviderError('NOT_SUPPORT', `Across takes at most ${most} now`)
+  }
 }
 
 /** What older answers leave to the client. The fee is in source decimals. */

@@ -1,6 +1,6 @@
 import { type HttpClient, HttpError } from '../../kernel/index.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
-import { firstHash, requireTransaction } from '../shared/status.ts'
+import { firstHash, requireTransaction, statusResult } from '../shared/status.ts'
 import { depositStatusSchema } from './schema.ts'
 
 /** Anything else is still on its way. */
@@ -28,23 +28,15 @@ export async function statusAcross(
       { path: 'deposit/status', query, schema: depositStatusSchema },
       context,
     )
-    const message = MESSAGES.get(data.status)
-    return {
-      fromHash,
+    return statusResult(fromHash, {
+      status: STATUSES.get(data.status) ?? 'PENDING',
       toHash: firstHash(data.fillTx, data.fillTxnRef),
-      statusInfo: {
-        status: STATUSES.get(data.status) ?? 'PENDING',
-        bridgeResponseResult: data,
-        ...(message ? { message } : {}),
-      },
-    }
+      message: MESSAGES.get(data.status),
+      reply: data,
+    })
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
     // Its indexer has not seen the deposit yet: that is no reason to give up on it.
-    return {
-      fromHash,
-      toHash: '',
-      statusInfo: { status: 'PENDING', message: 'Across has not seen the deposit yet' },
-    }
+    return statusResult(fromHash, { status: 'PENDING', message: 'Across has not seen the deposit yet' })
   }
 }

@@ -87,7 +87,7 @@ export function encodeTransfer(
 }
 
 /** @param config absent while nothing was asked yet: then it is not known which token the symbol means */
-export function readTransfer(
+export function decodeAxelar(
   { to, data }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,
   config: AxelarConfig | undefined,

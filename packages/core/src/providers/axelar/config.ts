@@ -1,6 +1,7 @@
 import { type HttpClient, isCausewayError } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import type { ProviderContext } from '../../quotes/index.ts'
+import { readRows } from '../shared/rows.ts'
 import { type AxelarAsset, type AxelarConfig, assetSchema, configSchema, tokenSchema } from './schema.ts'
 
 const LIFETIME_MS = 3_600_000
@@ -39,10 +40,7 @@ async function readConfig(http: HttpClient, context: ProviderContext): Promise<A
 
 /** What the gateways move; rows that cannot be read are left out. */
 export function gatewayAssets({ assets }: AxelarConfig): AxelarAsset[] {
-  return Object.values(assets).flatMap((row) => {
-    const { data: asset } = z.safeParse(assetSchema, row)
-    return asset?.type === 'gateway' ? [asset] : []
-  })
+  return readRows(assetSchema, Object.values(assets)).filter(({ type }) => type === 'gateway')
 }
 
 /** What an asset is on a chain, whatever the case in which that is named. */

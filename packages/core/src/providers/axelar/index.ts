@@ -1,9 +1,9 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { readTransfer } from './calldata.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { decodeAxelar } from './calldata.ts'
 import { createConfigCache } from './config.ts'
 import { quoteAxelar } from './quote.ts'
-import { refuseRequest } from './route.ts'
+import { refuseAxelar } from './refusal.ts'
 import { statusAxelar } from './status.ts'
 
 const BASE_URL = 'https://api.axelarscan.io/gmp'
@@ -20,19 +20,23 @@ export interface AxelarOptions extends ProviderOptions {
  *
  * @see https://docs.axelar.dev/dev/general-message-passing/overview
  */
-export function axelar({ configUrl = CONFIG_URL, ...options }: AxelarOptions = {}): QuoteProvider {
+export function axelar({
+  baseUrl = BASE_URL,
+  configUrl = CONFIG_URL,
+  ...options
+}: AxelarOptions = {}): QuoteProvider {
   // JSON by another name: the API answers no preflight, which a browser sends before any other kind of body.
   const headers = { 'content-type': 'text/plain', ...options.headers }
-  const http = createHttpClient({ ...options, headers, baseUrl: options.baseUrl ?? BASE_URL })
+  const http = createHttpClient({ ...options, headers, baseUrl })
   const config = createConfigCache(createHttpClient({ ...options, baseUrl: configUrl }))
-  return {
+  return defineProvider({
     id: 'axelar',
     name: 'Axelar',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: refuseAxelar,
     quote: (request, context) => quoteAxelar(http, config, request, context),
-    decode: (transaction, request) => readTransfer(transaction, request, config.latest()),
+    decode: (transaction, request) => decodeAxelar(transaction, request, config.latest()),
     status: (request, context) => statusAxelar(http, request, context),
-  }
+  })
 }

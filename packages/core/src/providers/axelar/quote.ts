@@ -1,18 +1,17 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { compact, type HttpClient, HttpError } from '../../kernel/index.ts'
 import {
-  accept,
   type ProviderContext,
+  ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   type QuoteRequest,
-  refuse,
+  withAccounts,
 } from '../../quotes/index.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { encodeTransfer } from './calldata.ts'
 import { type ConfigCache, logFailure } from './config.ts'
 import { type AxelarRoute, assertOnChain, findRoute } from './route.ts'
-import { estimateSchema } from './schema.ts'
+import { type AxelarEstimate, estimateSchema } from './schema.ts'
 
 /** Of the call on the other side. */
 const DEFAULT_GAS_LIMIT = 200_000n
@@ -24,32 +23,26 @@ export async function quoteAxelar(
   config: ConfigCache,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const route = findRoute(await config.get(context), request)
-  const [estimate] = await Promise.all([
-    estimateGas(http, route, request, context),
+  const [{ totalFee, isExpressSupported }] = await Promise.all([
+    fetchEstimate(http, route, request, context),
     assertOnChain(route, context),
   ])
-  if (!estimate.ok) return estimate
-  const { totalFee, isExpressSupported } = estimate.value
   // An unsupported pair costs nothing, the API says.
-  if (totalFee === 0n) return refuse('NOT_SUPPORT', 'Axelar does not connect these chains')
-  if (!isExpressSupported) return refuse('NOT_SUPPORT', 'Axelar has no express delivery for this transfer')
-  return accept(toProviderQuote(route, totalFee, request))
+  if (totalFee === 0n) throw new ProviderError('NOT_SUPPORT', 'Axelar does not connect these chains')
+  if (!isExpressSupported) {
+    throw new ProviderError('NOT_SUPPORT', 'Axelar has no express delivery for this transfer')
+  }
+  return toProviderQuote(route, totalFee, request)
 }
 
-interface Estimate {
-  /** Native base units. */
-  readonly totalFee: bigint
-  readonly isExpressSupported: boolean
-}
-
-async function estimateGas(
+async function fetchEstimate(
   http: HttpClient,
   { source, destination }: AxelarRoute,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<Estimate>> {
+): Promise<AxelarEstimate> {
   const body = {
     sourceChain: source.name.toLowerCase(),
     destinationChain: destination.name.toLowerCase(),
@@ -65,29 +58,24 @@ async function estimateGas(
     showDetailedFees: true,
   }
   try {
-    const ask = {
-      method: 'POST',
-      path: 'estimateGasFee',
-      body,
-      schema: estimateSchema,
-      mutation: false,
-    } as const
-    return accept((await http.request(ask, context)).data)
+    const { data } = await http.request(
+      { method: 'POST', path: 'estimateGasFee', body, schema: estimateSchema, mutation: false },
+      context,
+    )
+    return data
   } catch (error) {
     logFailure('Axelar estimated no gas fee', error, context)
     // What it answered is its 'no'; what never came may still come.
     if (!(error instanceof HttpError)) throw error
-    return refuse(
-      'NOT_SUPPORT',
-      `Axelar estimates no gas fee for this transfer: it answered ${error.status}`,
-      error,
-    )
+    const reason = `Axelar estimates no gas fee for this transfer: it answered ${error.status}`
+    throw new ProviderError('NOT_SUPPORT', reason, { cause: error })
   }
 }
 
 function toProviderQuote(route: AxelarRoute, totalFee: bigint, request: QuoteRequest): ProviderQuote {
   const { router } = route.source
-  const { fromAmount, fromAddress, toAddress } = request
+  const { fromAmount } = request
+  const accounts = withAccounts(request)
   return compact({
     depositContract: router,
     spender: router,
@@ -97,11 +85,7 @@ function toProviderQuote(route: AxelarRoute, totalFee: bigint, request: QuoteReq
     fee: { swapFee: 0n, destinationGasFee: totalFee, destinationGasFeeToken: NATIVE_TOKEN_ADDRESS },
     otherPayOut: totalFee,
     estimatedDuration: DURATION,
-    // Priced for a stand-in, the transaction would pay the stand-in.
-    transactionData:
-      fromAddress !== undefined && toAddress !== undefined
-        ? { to: router, data: encodeTransfer(route, { fromAmount, fromAddress, toAddress }), value: totalFee }
-        : undefined,
+    transactionData: accounts && { to: router, data: encodeTransfer(route, accounts), value: totalFee },
     interfaceParamData: {},
   })
 }

@@ -1,8 +1,8 @@
-import { FUEL_CHAIN_ID, isNativeToken, sameAddress } from '../../chains/index.ts'
-import * as z from '../../kernel/zod.ts'
+import { sameAddress } from '../../chains/index.ts'
 import type { ReadCall } from '../../platforms/index.ts'
 import { type ProviderContext, ProviderError, type QuoteRequest } from '../../quotes/index.ts'
 import { RevertedReadError, readContract } from '../shared/reads.ts'
+import { readRows } from '../shared/rows.ts'
 import { decodeAddress, encodeGateway, encodeTokenAddresses } from './calldata.ts'
 import { gatewayAssets, tokenOn } from './config.ts'
 import { type AxelarChain, CHAINS } from './contracts.ts'
@@ -21,19 +21,6 @@ export interface AxelarRoute {
   readonly destination: End
 }
 
-export function refuseRequest(request: QuoteRequest): ProviderError | undefined {
-  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress, message } = request
-  if (fromChainId === toChainId) return no('Axelar moves tokens between chains, not on one')
-  if (fromChainId === FUEL_CHAIN_ID || toChainId === FUEL_CHAIN_ID) return no('Axelar does not serve Fuel')
-  if (message) return no('A message for the recipient is not carried')
-  for (const chainId of [fromChainId, toChainId]) {
-    if (!CHAINS[chainId]) return no(`Axelar has no gateway and router on chain ${chainId}`)
-  }
-  return isNativeToken(fromTokenAddress) || isNativeToken(toTokenAddress)
-    ? no('Axelar moves gateway tokens, not the native one')
-    : undefined
-}
-
 /** @throws ProviderError when the two tokens are not one gateway asset on two of its chains */
 export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRoute {
   const { fromChainId, fromTokenAddress, toChainId, toTokenAddress } = request
@@ -49,7 +36,7 @@ export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRo
       destination: { ...to, chainId: toChainId, symbol: received.symbol, token: toTokenAddress },
     }
   }
-  throw no('These tokens are not one gateway asset of Axelar')
+  throw new ProviderError('NOT_SUPPORT', 'These tokens are not one gateway asset of Axelar')
 }
 
 /**
@@ -73,9 +60,13 @@ async function assertEnd(
     readAddress({ chainId, to: router, data: encodeGateway() }, context),
   ])
   if (!sameAddress(token, named)) {
-    throw no(`The gateway on chain ${chainId} means another token by ${symbol.slice(0, 20)}`)
+    throw new ProviderError(
+      'NOT_SUPPORT',
+      `The gateway on chain ${chainId} means another token by ${symbol.slice(0, 20)}`,
+    )
   }
-  if (!sameAddress(gateway, served)) throw no(`The router on chain ${chainId} works for another gateway now`)
+  if (!sameAddress(gateway, served))
+    throw new ProviderError('NOT_SUPPORT', `The router on chain ${chainId} works for another gateway now`)
 }
 
 async function readAddress(read: ReadCall, context: ProviderContext): Promise<string> {
@@ -84,21 +75,21 @@ async function readAddress(read: ReadCall, context: ProviderContext): Promise<st
   } catch (error) {
     if (!(error instanceof RevertedReadError)) throw error
     const reason = `A contract of Axelar on chain ${read.chainId} refused: ${error.message}`
-    throw new ProviderError('NOT_SUPPORT', { reason, cause: error })
+    throw new ProviderError('NOT_SUPPORT', reason, { cause: error })
   }
 }
 
 /** A chain whose gateway the configuration lists too, where we know it. */
 function requireChain({ chains }: AxelarConfig, chainId: number): AxelarChain {
   const known = CHAINS[chainId]
-  for (const row of Object.values(chains)) {
-    const { success, data: listed } = z.safeParse(chainSchema, row)
-    if (!success || listed.externalChainId !== String(chainId)) continue
-    if (known && sameAddress(listed.config.contracts.AxelarGateway.address, known.gateway)) return known
-  }
-  throw no(`Axelar lists no gateway on chain ${chainId} now, or another than the one known`)
-}
-
-function no(reason: string): ProviderError {
-  return new ProviderError('NOT_SUPPORT', { reason })
+  const isListed = readRows(chainSchema, Object.values(chains)).some(
+    ({ externalChainId, config }) =>
+      externalChainId === String(chainId) &&
+      sameAddress(config.contracts.AxelarGateway.address, known?.gateway),
+  )
+  if (known && isListed) return known
+  throw new ProviderError(
+    'NOT_SUPPORT',
+    `Axelar lists no gateway on chain ${chainId} now, or another than the one known`,
+  )
 }

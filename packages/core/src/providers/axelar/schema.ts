@@ -31,6 +31,7 @@ export const tokenSchema = z.object({ tokenAddress: textSchema, symbol: textSche
 
 /** POST /estimateGasFee with `showDetailedFees`: native base units. */
 export const estimateSchema = z.object({ totalFee: uintSchema, isExpressSupported: booleanSchema })
+export type AxelarEstimate = z.infer<typeof estimateSchema>
 
 const deliverySchema = z.optional(z.nullable(z.object({ transactionHash: optionalTextSchema })))
 

@@ -1,12 +1,27 @@
-import { sameAddress } from '../../chains/index.ts'
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import {
+  firstHash,
+  isSameHash,
+  notFound,
+  notFoundOn404,
+  requireTransaction,
+  statusResult,
+} from '../shared/status.ts'
 import { searchSchema } from './schema.ts'
 
-const DELIVERED: readonly string[] = ['executed', 'express_executed']
-/** `error`, or a word with it in. */
+/** Anything else is still on its way; `error`, or a word with it in, is a failure. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['executed', 'DONE'],
+  ['express_executed', 'DONE'],
+])
 const FAILED = /^[a-z_]*error[a-z_]*$/
+
+const MESSAGES: ReadonlyMap<TransferStatus, string> = new Map([
+  ['DONE', 'Executed successfully'],
+  ['FAILED', 'Transaction failed'],
+  ['PENDING', 'Pending'],
+])
 
 export async function statusAxelar(
   http: HttpClient,
@@ -18,16 +33,15 @@ export async function statusAxelar(
     const query = { txHash: fromHash }
     const { data } = await http.request({ path: 'searchGMP', query, schema: searchSchema }, context)
     // The search finds destination hashes too.
-    const row = data.data.find(({ call }) => sameAddress(fromHash, call.transactionHash))
-    if (!row) return { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
-    const [status, message] = meaningOf(row.status)
-    // Express pays first; the execution that pays it back comes later.
-    const toHash = firstHash(row.express_executed?.transactionHash, row.executed?.transactionHash)
-    return { fromHash, toHash, statusInfo: { status, message, bridgeResponseResult: row } }
+    const row = data.data.find(({ call }) => isSameHash(fromHash, call.transactionHash))
+    if (!row) return notFound(fromHash)
+    const status = STATUSES.get(row.status) ?? (FAILED.test(row.status) ? 'FAILED' : 'PENDING')
+    return statusResult(fromHash, {
+      status,
+      // Express pays first; the execution that pays it back comes later.
+      toHash: firstHash(row.express_executed?.transactionHash, row.executed?.transactionHash),
+      message: MESSAGES.get(status),
+      reply: row,
+    })
   })
-}
-
-function meaningOf(word: string): [TransferStatus, string] {
-  if (DELIVERED.includes(word)) return ['DONE', 'Executed successfully']
-  return FAILED.test(word) ? ['FAILED', 'Transaction failed'] : ['PENDING', 'Pending']
 }

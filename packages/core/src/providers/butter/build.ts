@@ -1,22 +1,20 @@
 import { type HttpClient, parseExternal, percentToBasisPoints } from '../../kernel/index.ts'
 import {
-  accept,
   BuildMismatchError,
   type BuildRequest,
   type ProviderBuild,
   type ProviderContext,
-  type ProviderResult,
 } from '../../quotes/index.ts'
-import { refuseUnavailable } from '../shared/unavailable.ts'
+import { errorOfService } from '../shared/error.ts'
+import { isRouter } from './contracts.ts'
 import { firstOf } from './error.ts'
-import { isRouter } from './route.ts'
 import { handleSchema, routerReplySchema, swapSchema } from './schema.ts'
 
 export async function buildButter(
   http: HttpClient,
   { request, interfaceParamData }: BuildRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderBuild>> {
+): Promise<ProviderBuild> {
   const { hash } = parseExternal(handleSchema, interfaceParamData, 'The data of the Butter quote')
   const query = {
     hash,
@@ -32,8 +30,8 @@ export async function buildButter(
     if (chainId !== request.fromChainId) {
       throw new BuildMismatchError('Butter', 'chainId', request.fromChainId, chainId)
     }
-    return accept({ transactionData: { to, data, value }, spender: to })
+    return { transactionData: { to, data, value }, spender: to }
   } catch (error) {
-    return refuseUnavailable(error, 'Butter')
+    throw errorOfService(error, 'Butter')
   }
 }

@@ -17,7 +17,7 @@ const SWAP = parseAbiParameters(
  * What a call of the router does. Between chains it does not show who receives: there a contract of Butter's does, which
  * pays out by data of its own.
  */
-export function readCalldata(
+export function decodeButter(
   { to, data }: TransactionData,
   { fromChainId }: QuoteRequest,
 ): DecodedTransaction | undefined {

@@ -15,9 +15,9 @@ const CODES: ReadonlyMap<number, ProviderErrorCode> = new Map([
 export function firstOf({ errno, message, data }: RouterReply): unknown {
   if (errno !== 0) {
     const reason = message || `Butter answered with error ${errno}`
-    throw new ProviderError(CODES.get(errno) ?? 'ERROR', { reason })
+    throw new ProviderError(CODES.get(errno) ?? 'ERROR', reason)
   }
   const [first] = data ?? []
-  if (first === undefined) throw new ProviderError('NOT_ROUTE', { reason: 'Butter answered without a route' })
+  if (first === undefined) throw new ProviderError('NOT_ROUTE', 'Butter answered without a route')
   return first
 }

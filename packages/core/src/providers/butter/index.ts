@@ -1,9 +1,9 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { buildButter } from './build.ts'
-import { readCalldata } from './calldata.ts'
+import { decodeButter } from './calldata.ts'
 import { quoteButter } from './quote.ts'
-import { refuseRequest } from './route.ts'
+import { refuseButter } from './refusal.ts'
 import { statusButter } from './status.ts'
 import { tokensButter } from './tokens.ts'
 
@@ -36,16 +36,16 @@ export function butter({
   const router = createHttpClient({ ...options, baseUrl })
   const explorer = createHttpClient({ ...options, baseUrl: statusUrl })
   const lists = createHttpClient({ ...options, baseUrl: listUrl })
-  return {
+  return defineProvider({
     id: 'butter',
     name: 'Butter',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: refuseButter,
     quote: (request, context) => quoteButter(router, entrance, request, context),
     build: (quote, context) => buildButter(router, quote, context),
-    decode: readCalldata,
+    decode: decodeButter,
     status: (request, context) => statusButter(explorer, request, context),
     tokens: (context) => tokensButter(lists, context),
-  }
+  })
 }

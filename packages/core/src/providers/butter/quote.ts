@@ -9,29 +9,28 @@ import {
   percentToBasisPoints,
 } from '../../kernel/index.ts'
 import {
-  accept,
   type ProviderContext,
+  ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   type QuoteRequest,
-  refuse,
 } from '../../quotes/index.ts'
-import { toBaseUnits } from '../shared/human.ts'
+import { errorOfService, feesAboveAmount, unknownAddress } from '../shared/error.ts'
+import { toBaseUnits } from '../shared/human-amount.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { refuseWorthless } from '../shared/refusal.ts'
-import { refuseUnavailable } from '../shared/unavailable.ts'
+import { isRouter } from './contracts.ts'
 import { firstOf } from './error.ts'
-import { isRouter, MIN_BRIDGE_SLIPPAGE } from './route.ts'
 import { type ButterRoute, routerReplySchema, routeSchema } from './schema.ts'
 
 const NATIVE_DECIMALS = 18
+/** Butter refuses less between chains (docs.butternetwork.io, parameters of a route). */
+const MIN_BRIDGE_SLIPPAGE = 1.5 as Percent
 
 export async function quoteButter(
   http: HttpClient,
   entrance: string,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const slippage = pricedSlippage(request)
   const query = {
     fromChainId: request.fromChainId,
@@ -51,7 +50,7 @@ export async function quoteButter(
       slippage,
     )
   } catch (error) {
-    return refuseUnavailable(error, 'Butter')
+    throw errorOfService(error, 'Butter')
   }
 }
 
@@ -61,45 +60,44 @@ function pricedSlippage({ fromChainId, toChainId, slippage }: QuoteRequest): Per
   return slippage < MIN_BRIDGE_SLIPPAGE ? MIN_BRIDGE_SLIPPAGE : slippage
 }
 
-function toProviderQuote(
-  route: ButterRoute,
-  request: QuoteRequest,
-  slippage: Percent,
-): ProviderResult<ProviderQuote> {
+function toProviderQuote(route: ButterRoute, request: QuoteRequest, slippage: Percent): ProviderQuote {
   const { contract, srcChain, dstChain = srcChain, swapFee } = route
   const { fromTokenDecimals, toTokenDecimals } = request
   if (contract !== undefined && !isRouter(contract)) {
-    return refuse('ERROR', `Butter named ${contract} as its router, which is not one known`)
+    throw unknownAddress('Butter', contract, 'router')
   }
   if (srcChain.chainId !== request.fromChainId || dstChain.chainId !== request.toChainId) {
-    return refuse('ERROR', `Butter's route is from chain ${srcChain.chainId} to chain ${dstChain.chainId}`)
+    throw new ProviderError(
+      'ERROR',
+      `Butter's route is from chain ${srcChain.chainId} to chain ${dstChain.chainId}`,
+    )
   }
   // Amounts are in human units: other decimals would be another amount.
   if (srcChain.tokenIn.decimals !== fromTokenDecimals || dstChain.tokenOut.decimals !== toTokenDecimals) {
-    return refuse('ERROR', 'Butter counts these tokens with other decimals than the request')
+    throw new ProviderError('ERROR', 'Butter counts these tokens with other decimals than the request')
   }
-  if (route.hasLiquidity === false) return refuse('NOT_ROUTE', 'Butter has not enough liquidity now')
+  if (route.hasLiquidity === false) {
+    throw new ProviderError('NOT_ROUTE', 'Butter has not enough liquidity now')
+  }
 
   const toAmount = toBaseUnits(dstChain.totalAmountOut, toTokenDecimals)
-  if (toAmount === 0n) return refuseWorthless('Butter')
+  if (toAmount === 0n) throw feesAboveAmount('Butter')
   const nativeFee = toBaseUnits(swapFee?.nativeFee ?? '0', NATIVE_DECIMALS)
-  return accept(
-    compact({
-      depositContract: contract,
-      spender: contract,
-      toAmount,
-      toAmountMin: route.minAmountOut
-        ? toBaseUnits(route.minAmountOut.amount, toTokenDecimals)
-        : lessBasisPoints(toAmount, percentToBasisPoints(slippage)),
-      fee: {
-        swapFee: toBaseUnits(swapFee?.tokenFee ?? '0', fromTokenDecimals),
-        destinationGasFee: nativeFee,
-        destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
-      },
-      estimatedDuration: route.timeEstimated,
-      otherPayOut: nativeFee,
-      requiredSlippage: slippage > request.slippage ? slippage : undefined,
-      interfaceParamData: { hash: route.hash },
-    }),
-  )
+  return compact({
+    depositContract: contract,
+    spender: contract,
+    toAmount,
+    toAmountMin: route.minAmountOut
+      ? toBaseUnits(route.minAmountOut.amount, toTokenDecimals)
+      : lessBasisPoints(toAmount, percentToBasisPoints(slippage)),
+    fee: {
+      swapFee: toBaseUnits(swapFee?.tokenFee ?? '0', fromTokenDecimals),
+      destinationGasFee: nativeFee,
+      destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+    },
+    estimatedDuration: route.timeEstimated,
+    otherPayOut: nativeFee,
+    requiredSlippage: slippage > request.slippage ? slippage : undefined,
+    interfaceParamData: { hash: route.hash },
+  })
 }

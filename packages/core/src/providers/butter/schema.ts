@@ -11,7 +11,7 @@ import {
   textSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import { humanAmountSchema } from '../shared/human.ts'
+import { humanAmountSchema } from '../shared/human-amount.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
 /** Every answer of the router, with HTTP 200 for errors too: `errno` 0 is success. */

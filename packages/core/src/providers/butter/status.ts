@@ -6,13 +6,13 @@ import {
   type StatusResult,
   type TransferStatus,
 } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { statusSchema } from './schema.ts'
 
 const SUCCESS = 200
 
 /** 0 is crossing, and so is anything else. */
-const STATES: ReadonlyMap<unknown, TransferStatus> = new Map([
+const STATUSES: ReadonlyMap<unknown, TransferStatus> = new Map([
   [1, 'DONE'],
   [6, 'TRANSFER_REFUNDED'],
 ])
@@ -29,17 +29,16 @@ export async function statusButter(
       context,
     )
     if (reply.code !== SUCCESS) {
-      throw new ProviderError('ERROR', { reason: reply.message || `Butter answered with code ${reply.code}` })
+      throw new ProviderError('ERROR', reply.message || `Butter answered with code ${reply.code}`)
     }
     const info = reply.data?.info
     if (!info) {
-      const message = 'Butter has not seen the transfer yet'
-      return { fromHash, toHash: '', statusInfo: { status: 'PENDING', message } }
+      return statusResult(fromHash, { status: 'PENDING', message: 'Butter has not seen the transfer yet' })
     }
-    return {
-      fromHash,
+    return statusResult(fromHash, {
+      status: STATUSES.get(info.state) ?? 'PENDING',
       toHash: firstHash(info.toHash),
-      statusInfo: { status: STATES.get(info.state) ?? 'PENDING', bridgeResponseResult: info },
-    }
+      reply: info,
+    })
   })
 }

@@ -1,25 +1,18 @@
 import { getAddress } from 'viem'
 import { isNativeToken } from '../../chains/index.ts'
 import { parseExternal } from '../../kernel/index.ts'
-import {
-  accept,
-  type BuildRequest,
-  type ProviderBuild,
-  type ProviderContext,
-  type ProviderResult,
-} from '../../quotes/index.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/index.ts'
 import { appDataHash, appDataOf } from './app-data.ts'
 import { createOrderCall, ethFlowUid } from './eth-flow.ts'
-import { VAULT_RELAYER } from './networks.ts'
+import { sellTokenOf, VAULT_RELAYER } from './networks.ts'
 import { type CowOrder, typedDataOf, validToOf } from './order.ts'
-import { sellTokenOf } from './route.ts'
 import { quoteTermsSchema } from './schema.ts'
 
 /** An order to sign; for the native token, the transaction by which a contract gives it. Nobody is asked. */
 export async function buildCow(
   { request, toAmountMin, interfaceParamData }: BuildRequest,
   { integrator, signal }: ProviderContext,
-): Promise<ProviderResult<ProviderBuild>> {
+): Promise<ProviderBuild> {
   signal.throwIfAborted()
   const { fromChainId, fromTokenAddress, toTokenAddress, fromAmount, toAddress } = request
   const terms = parseExternal(quoteTermsSchema, interfaceParamData, 'The data of the CoW Swap quote')
@@ -35,16 +28,16 @@ export async function buildCow(
     appData: appDataHash(appData),
   }
   if (isNativeToken(fromTokenAddress)) {
-    return accept({
+    return {
       transactionData: createOrderCall(order, quoteId),
       toAmountMin,
       interfaceParamData: { ...terms, orderUid: ethFlowUid(fromChainId, order) },
-    })
+    }
   }
-  return accept({
+  return {
     orderData: { typedData: typedDataOf(fromChainId, order) },
     spender: VAULT_RELAYER,
     toAmountMin,
     interfaceParamData: { ...terms, appData },
-  })
+  }
 }

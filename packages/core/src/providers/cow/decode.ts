@@ -4,7 +4,7 @@ import { VAULT_RELAYER } from './networks.ts'
 import { readOrder } from './order.ts'
 
 /** What an order does; undefined unless it is one of the settlement contract that buys what the request asks for. */
-export function readCowOrder(orderData: OrderData, request: QuoteRequest): DecodedTransaction | undefined {
+export function decodeOrderCow(orderData: OrderData, request: QuoteRequest): DecodedTransaction | undefined {
   const order = readOrder(orderData, request.fromChainId)
   if (!order || !sameAddress(order.buyToken, request.toTokenAddress)) return undefined
   return {

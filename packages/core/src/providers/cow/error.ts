@@ -1,7 +1,7 @@
-import { formatUnits, HttpError } from '../../kernel/index.ts'
+import { formatUnits } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import { type ProviderErrorCode, type ProviderResult, type QuoteRequest, refuse } from '../../quotes/index.ts'
-import { refuseUnavailable } from '../shared/unavailable.ts'
+import { ProviderError, type ProviderErrorCode, type QuoteRequest } from '../../quotes/index.ts'
+import { errorOfService, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema, feeSchema } from './schema.ts'
 
 /** Error types of the API (cowprotocol/services, openapi.yml: PriceEstimationError, OrderPostError). */
@@ -18,23 +18,17 @@ const CODES: ReadonlyMap<string, ProviderErrorCode> = new Map([
   ['ZeroAmount', 'AMOUNT_TOO_LOW'],
 ])
 
-/** CoW Swap's own 'no' as a result; anything else is rethrown. */
-export function refuseCowError(
+/** CoW Swap's own 'no'; any other error as it came. */
+export function errorCow(
   error: unknown,
   { fromTokenDecimals }: Pick<QuoteRequest, 'fromTokenDecimals'>,
-): ProviderResult<never> {
-  const { errorType, description, data } = apiErrorOf(error)
+): unknown {
+  const { errorType, description, data } = readErrorBody(apiErrorSchema, error) ?? {}
   const code = CODES.get(errorType ?? '')
-  if (code === undefined) return refuseUnavailable(error, 'CoW Swap')
+  if (code === undefined) return errorOfService(error, 'CoW Swap')
   const fee = z.safeParse(feeSchema, data)
   const reason = fee.success
     ? `The amount must be more than the fee of ${formatUnits(fee.data.fee_amount, fromTokenDecimals)}`
     : description || `CoW Swap answered ${errorType}`
-  return refuse(code, reason, error)
-}
-
-/** What the API says of an error; nothing where it did not answer. */
-export function apiErrorOf(error: unknown): Partial<z.infer<typeof apiErrorSchema>> {
-  const parsed = z.safeParse(apiErrorSchema, error instanceof HttpError ? error.body : undefined)
-  return parsed.success ? parsed.data : {}
+  return new ProviderError(code, reason, { cause: error })
 }

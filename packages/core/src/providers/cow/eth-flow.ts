@@ -35,7 +35,7 @@ export function ethFlowUid(chainId: number, order: CowOrder): Hex {
 }
 
 /** What such a transaction does; undefined unless it buys what the request asks for. */
-export function readCreateOrder(
+export function decodeCow(
   { to, data }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,
 ): DecodedTransaction | undefined {

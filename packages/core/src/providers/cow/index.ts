@@ -1,12 +1,12 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { buildCow } from './build.ts'
-import { readCowOrder } from './decode.ts'
-import { readCreateOrder } from './eth-flow.ts'
-import { handInCow } from './hand-in.ts'
+import { decodeOrderCow } from './decode.ts'
+import { decodeCow } from './eth-flow.ts'
 import { quoteCow } from './quote.ts'
-import { refuseRequest } from './route.ts'
+import { refuseCow } from './refusal.ts'
 import { statusCow } from './status.ts'
+import { submitOrderCow } from './submit-order.ts'
 
 const BASE_URL = 'https://api.cow.fi'
 
@@ -18,17 +18,17 @@ const BASE_URL = 'https://api.cow.fi'
  */
 export function cow(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'cow',
     name: 'CoW Swap',
     kind: 'swap',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: refuseCow,
     quote: (request, context) => quoteCow(http, request, context),
     build: buildCow,
-    decode: readCreateOrder,
-    decodeOrder: readCowOrder,
-    order: (signed, context) => handInCow(http, signed, context),
+    decode: decodeCow,
+    decodeOrder: decodeOrderCow,
+    submitOrder: (signed, context) => submitOrderCow(http, signed, context),
     status: (request, context) => statusCow(http, request, context),
-  }
+  })
 }

@@ -1,4 +1,6 @@
 import { type Address, getAddress } from 'viem'
+import { isNativeToken } from '../../chains/index.ts'
+import type { QuoteRequest } from '../../quotes/index.ts'
 import { wrappedNativeOn } from '../shared/wrapped-native.ts'
 
 /** The order books by chain, as their paths name them (cow-sdk, order-book). Optimism and Mantle have none. */
@@ -30,4 +32,9 @@ export function networkOf(chainId: number): string | undefined {
 /** What is sold for the native token. Only of chains that `networkOf` knows. */
 export function wrappedNative(chainId: number): Address {
   return getAddress(wrappedNativeOn(chainId) ?? '')
+}
+
+/** Only the wrapped native token is sold. The native one can be bought, and is written as here. */
+export function sellTokenOf({ fromChainId, fromTokenAddress }: QuoteRequest): Address {
+  return isNativeToken(fromTokenAddress) ? wrappedNative(fromChainId) : getAddress(fromTokenAddress)
 }

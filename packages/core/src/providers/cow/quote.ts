@@ -1,21 +1,18 @@
 import { isNativeToken } from '../../chains/index.ts'
 import type { HttpClient } from '../../kernel/index.ts'
 import {
-  accept,
-  DEFAULT_QUOTE_RECIPIENT,
   type ProviderContext,
+  ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   pricingRecipient,
+  pricingSender,
   type QuoteRequest,
-  refuse,
 } from '../../quotes/index.ts'
-import { refuseWorthless } from '../shared/refusal.ts'
+import { feesAboveAmount } from '../shared/error.ts'
 import { appDataHash, appDataOf } from './app-data.ts'
-import { refuseCowError } from './error.ts'
-import { ETH_FLOW, networkOf, VAULT_RELAYER } from './networks.ts'
+import { errorCow } from './error.ts'
+import { ETH_FLOW, networkOf, sellTokenOf, VAULT_RELAYER } from './networks.ts'
 import { validToOf } from './order.ts'
-import { sellTokenOf } from './route.ts'
 import { quoteSchema } from './schema.ts'
 
 /** How the order will be signed: by the user, or on chain by the contract that sells the native token for it. */
@@ -26,7 +23,7 @@ export async function quoteCow(
   http: HttpClient,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const { fromAmount } = request
   const isNative = isNativeToken(request.fromTokenAddress)
   const quotedAt = BigInt(Math.floor(context.clock.now()))
@@ -34,7 +31,7 @@ export async function quoteCow(
   const body = {
     sellToken: sellTokenOf(request),
     buyToken: request.toTokenAddress,
-    from: request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT,
+    from: pricingSender(request),
     receiver: pricingRecipient(request),
     kind: 'sell',
     sellAmountBeforeFee: String(fromAmount),
@@ -57,18 +54,18 @@ export async function quoteCow(
     )
     const { sellAmount, feeAmount, buyAmount } = data.quote
     if (sellAmount + feeAmount !== fromAmount) {
-      return refuse('ERROR', `CoW Swap priced ${sellAmount + feeAmount}, asked were ${fromAmount}`)
+      throw new ProviderError('ERROR', `CoW Swap priced ${sellAmount + feeAmount}, asked were ${fromAmount}`)
     }
-    if (buyAmount === 0n) return refuseWorthless('CoW Swap')
-    return accept({
+    if (buyAmount === 0n) throw feesAboveAmount('CoW Swap')
+    return {
       ...(isNative ? { depositContract: ETH_FLOW } : { spender: VAULT_RELAYER }),
       toAmount: buyAmount,
       fee: { swapFee: feeAmount, destinationGasFee: 0n },
       estimatedDuration: 0,
       // 0 names no quote.
       interfaceParamData: { quoteId: data.id ?? 0n, quotedAt },
-    })
+    }
   } catch (error) {
-    return refuseCowError(error, request)
+    throw errorCow(error, request)
   }
 }

@@ -69,7 +69,7 @@ export const quoteTermsSchema = z.object({
 })
 
 /** What a build keeps for handing its order in. */
-export const handInSchema = z.object({ quoteId: smallSchema, appData: textSchema })
+export const orderTermsSchema = z.object({ quoteId: smallSchema, appData: textSchema })
 
 /** What a build keeps for the status of an order that a transaction gives. */
 export const handleSchema = z.object({ orderUid: textSchema })

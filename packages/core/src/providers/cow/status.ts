@@ -8,7 +8,7 @@ import {
   type TransferStatus,
   UnexpectedStatusRequestError,
 } from '../../quotes/index.ts'
-import { firstHash } from '../shared/status.ts'
+import { firstHash, statusResult } from '../shared/status.ts'
 import { networkOf } from './networks.ts'
 import { handleSchema, orderStatusSchema, tradesSchema } from './schema.ts'
 
@@ -19,12 +19,12 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['cancelled', 'FAILED'],
 ])
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  DONE: 'Executed successfully',
-  FAILED: 'Transaction failed',
-  PENDING: 'Pending',
-  TRANSFER_REFUNDED: 'The order was not executed, and the native token came back',
-}
+const MESSAGES: ReadonlyMap<TransferStatus, string> = new Map([
+  ['DONE', 'Executed successfully'],
+  ['FAILED', 'Transaction failed'],
+  ['PENDING', 'Pending'],
+  ['TRANSFER_REFUNDED', 'The order was not executed, and the native token came back'],
+])
 
 /** What became of an order. A look-up that fails is logged and thrown: it is no verdict. */
 export async function statusCow(
@@ -35,9 +35,7 @@ export async function statusCow(
   const uid = uidOf(request)
   const network = networkOf(request.fromChainId)
   if (network === undefined) {
-    throw new ProviderError('NOT_SUPPORT', {
-      reason: `ChainId ${request.fromChainId} not supported by CoW Swap.`,
-    })
+    throw new ProviderError('NOT_SUPPORT', `ChainId ${request.fromChainId} not supported by CoW Swap.`)
   }
   try {
     const path = `${network}/api/v1/orders/${encodeURIComponent(uid)}`
@@ -45,11 +43,12 @@ export async function statusCow(
     const ended = STATUSES.get(order.status.toLowerCase()) ?? 'PENDING'
     const isRefunded = ended === 'FAILED' && !!order.ethflowData?.refundTxHash
     const status = isRefunded ? 'TRANSFER_REFUNDED' : ended
-    return {
-      fromHash: request.type === 'transaction' ? request.fromHash : '',
-      toHash: status === 'DONE' ? await settlementOf(http, { network, uid }, context) : '',
-      statusInfo: { status, message: MESSAGES[status] ?? '', bridgeResponseResult: order },
-    }
+    return statusResult(request.type === 'transaction' ? request.fromHash : '', {
+      status,
+      toHash: status === 'DONE' ? await fetchSettlement(http, { network, uid }, context) : '',
+      message: MESSAGES.get(status),
+      reply: order,
+    })
   } catch (error) {
     const reason = isCausewayError(error) ? error.shortMessage : String(error)
     context.logger.warn(`CoW Swap gave no status of the order ${uid}: ${reason}`)
@@ -66,7 +65,7 @@ function uidOf(request: StatusRequest): string {
 }
 
 /** The transaction that executed an order; '' while its index does not know it. */
-async function settlementOf(
+async function fetchSettlement(
   http: HttpClient,
   { network, uid }: { readonly network: string; readonly uid: string },
   context: ProviderContext,

@@ -1,12 +1,10 @@
-import { isNativeToken } from '../../chains/index.ts'
 import { type HttpClient, parseExternal } from '../../kernel/index.ts'
 import {
-  accept,
   type BuildRequest,
+  nativeValue,
   type ProviderBuild,
   type ProviderContext,
-  type ProviderResult,
-  refuse,
+  ProviderError,
 } from '../../quotes/index.ts'
 import { checksummed, readRoute } from './quote.ts'
 import { handleSchema, transactionSchema } from './schema.ts'
@@ -15,10 +13,11 @@ export async function buildCrossCurve(
   http: HttpClient,
   { request, toAmount, interfaceParamData }: BuildRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderBuild>> {
+): Promise<ProviderBuild> {
   const { routing, estimate } = parseExternal(handleSchema, interfaceParamData, 'The stored CrossCurve quote')
   const { amountOut } = readRoute(routing, request)
-  if (amountOut !== toAmount) return refuse('ERROR', 'The stored route of CrossCurve is not the quoted one')
+  if (amountOut !== toAmount)
+    throw new ProviderError('ERROR', 'The stored route of CrossCurve is not the quoted one')
 
   const body = {
     from: checksummed(request.fromAddress),
@@ -33,13 +32,13 @@ export async function buildCrossCurve(
   )
   const { to, data, value } = transaction ?? {}
   if (to === undefined || data === undefined || value === undefined) {
-    return refuse('ERROR', 'CrossCurve created no transaction')
+    throw new ProviderError('ERROR', 'CrossCurve created no transaction')
   }
   // The value of a native source holds the amount already.
-  const amount = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
-  return accept({
+  const amount = nativeValue(request)
+  return {
     transactionData: { to, data, value },
     spender: to,
     otherPayOut: value > amount ? value - amount : 0n,
-  })
+  }
 }

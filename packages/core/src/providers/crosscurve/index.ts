@@ -1,15 +1,15 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildCrossCurve } from './build.ts'
-import { quoteCrossCurve, refuseRequest } from './quote.ts'
+import { quoteCrossCurve } from './quote.ts'
+import { refuseCrossCurve } from './refusal.ts'
 import { statusCrossCurve } from './status.ts'
 import { tokensCrossCurve } from './tokens.ts'
 
 const BASE_URL = 'https://api.crosscurve.fi'
 /** A scan tries every pool on the way. */
 const TIMEOUT_MS = 30_000
-/** The list of networks holds every pool too. */
-const MAX_BYTES = 32 * 1024 * 1024
 
 /**
  * CrossCurve: swaps through Curve pools on both sides of a bridge of its own. The fee of the delivery is paid beside the
@@ -22,17 +22,17 @@ export function crosscurve(options: ProviderOptions = {}): QuoteProvider {
     ...options,
     baseUrl: options.baseUrl ?? BASE_URL,
     timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_LIST_BYTES,
   })
-  return {
+  return defineProvider({
     id: 'crosscurve',
     name: 'CrossCurve',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: refuseCrossCurve,
     quote: (request, context) => quoteCrossCurve(http, request, context),
     build: (quote, context) => buildCrossCurve(http, quote, context),
     status: (request, context) => statusCrossCurve(http, request, context),
     tokens: (context) => tokensCrossCurve(http, context),
-  }
+  })
 }

@@ -6,7 +6,7 @@ import {
   type StatusResult,
   type TransferStatus,
 } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { firstHash, isSameHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { type SearchEntry, searchEntrySchema, searchSchema } from './schema.ts'
 
 /** Anything else is still on its way. */
@@ -31,24 +31,24 @@ export async function statusCrossCurve(
     const { data } = await http.request({ path: 'search', query, schema: searchSchema }, context)
     const entry = readEntry(data, fromHash)
     const status = STATUSES.get(entry.status) ?? 'PENDING'
-    const message = messageOf(entry, status)
-    return {
-      fromHash,
+    return statusResult(fromHash, {
+      status,
       toHash: firstHash(entry.destination.transactionHash),
-      statusInfo: { status, bridgeResponseResult: entry, ...(message ? { message } : {}) },
-    }
+      message: messageOf(entry, status),
+      reply: entry,
+    })
   })
 }
 
 /** @throws ProviderError ERROR while nothing is listed, NOT_FOUND when the first is another transaction */
 function readEntry([first]: readonly unknown[], fromHash: string): SearchEntry {
   if (first === undefined) {
-    throw new ProviderError('ERROR', { reason: 'CrossCurve does not list the transaction yet' })
+    throw new ProviderError('ERROR', 'CrossCurve does not list the transaction yet')
   }
   const entry = parseExternal(searchEntrySchema, first, 'The transaction of CrossCurve')
   const { transactionHash } = entry.source
-  if (!transactionHash || transactionHash.toLowerCase() === fromHash.toLowerCase()) return entry
-  throw new ProviderError('NOT_FOUND', { reason: `CrossCurve answered with ${transactionHash}` })
+  if (!transactionHash || isSameHash(fromHash, transactionHash)) return entry
+  throw new ProviderError('NOT_FOUND', `CrossCurve answered with ${transactionHash}`)
 }
 
 function messageOf(

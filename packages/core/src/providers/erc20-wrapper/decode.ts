@@ -7,7 +7,7 @@ import { WRAP_ABI } from './methods.ts'
 import type { WrapPair } from './pairs.ts'
 
 /** What a call of a known wrapping contract takes, and who gets what comes out. */
-export function readWrap(
+export function decodeErc20Wrapper(
   pairs: readonly WrapPair[],
   { to, data }: TransactionData,
   { fromChainId, fromAddress }: QuoteRequest,

@@ -1,8 +1,9 @@
-import { type QuoteProvider, refuse } from '../../quotes/index.ts'
-import { readWrap } from './decode.ts'
+import { defineProvider, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
+import { decodeErc20Wrapper } from './decode.ts'
 import { WRAP_PAIRS, type WrapPair } from './pairs.ts'
-import { NAME, quoteWrap } from './quote.ts'
-import { findRoute, refuseRoute, UNKNOWN_PAIR } from './route.ts'
+import { quoteErc20Wrapper } from './quote.ts'
+import { refuseErc20Wrapper } from './refusal.ts'
+import { findRoute, UNKNOWN_PAIR } from './route.ts'
 
 export type { WrapMethod } from './methods.ts'
 export { WRAP_PAIRS, type WrapPair } from './pairs.ts'
@@ -21,16 +22,17 @@ export interface Erc20WrapperOptions {
  * @see https://eips.ethereum.org/EIPS/eip-4626
  */
 export function erc20Wrapper({ pairs = WRAP_PAIRS }: Erc20WrapperOptions = {}): QuoteProvider {
-  return {
+  return defineProvider({
     id: 'erc20-wrapper',
-    name: NAME,
+    name: 'ERC-20 wrapper',
     kind: 'swap',
     doneMeans: 'arrived',
-    refusal: (request) => refuseRoute(pairs, request),
+    refusal: (request) => refuseErc20Wrapper(pairs, request),
     async quote(request, context) {
       const route = findRoute(pairs, request)
-      return route ? quoteWrap(request, route, context) : refuse('NOT_SUPPORT', UNKNOWN_PAIR)
+      if (!route) throw new ProviderError('NOT_SUPPORT', UNKNOWN_PAIR)
+      return quoteErc20Wrapper(route, request, context)
     },
-    decode: (transaction, request) => readWrap(pairs, transaction, request),
-  }
+    decode: (transaction, request) => decodeErc20Wrapper(pairs, transaction, request),
+  })
 }

@@ -1,24 +1,22 @@
 import { getAddress } from 'viem'
 import { compact, formatUnits, type Hex, parseExternal, quantitySchema } from '../../kernel/index.ts'
 import {
-  accept,
-  DEFAULT_QUOTE_RECIPIENT,
   type ProviderContext,
+  ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   pricingRecipient,
+  pricingSender,
   type QuoteRequest,
-  refuse,
 } from '../../quotes/index.ts'
 import { RevertedReadError, readContract } from '../shared/reads.ts'
 import type { Parties } from './methods.ts'
 import type { WrapRoute } from './route.ts'
 
-export async function quoteWrap(
-  request: QuoteRequest,
+export async function quoteErc20Wrapper(
   { pair, way, direction }: WrapRoute,
+  request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const { fromAmount, fromAddress, toAddress, fromTokenDecimals } = request
   const parties = partiesOf(request)
   const ask = async (data: Hex) =>
@@ -29,35 +27,32 @@ export async function quoteWrap(
       way.limit ? ask(way.limit(parties)) : fromAmount,
     ])
     if (limit < fromAmount) {
-      return refuse('NOT_SUPPORT', `It takes at most ${formatUnits(limit, fromTokenDecimals)} now`)
+      throw new ProviderError('NOT_SUPPORT', `It takes at most ${formatUnits(limit, fromTokenDecimals)} now`)
     }
-    if (toAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'The amount is worth less than the smallest unit')
-    return accept(
-      compact({
-        depositContract: pair.wrapped,
-        // The wrapping token burns its own; it takes the other one.
-        ...(direction === 'wrap' ? { spender: pair.wrapped } : { needsNoAllowance: true as const }),
-        toAmount,
-        fee: { swapFee: 0n, destinationGasFee: 0n },
-        estimatedDuration: 0,
-        transactionData:
-          fromAddress !== undefined && toAddress !== undefined
-            ? { to: pair.wrapped, data: way.call(fromAmount, parties), value: 0n }
-            : undefined,
-        interfaceParamData: {},
-      }),
-    )
+    if (toAmount === 0n)
+      throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is worth less than the smallest unit')
+    return compact({
+      depositContract: pair.wrapped,
+      // The wrapping token burns its own; it takes the other one.
+      ...(direction === 'wrap' ? { spender: pair.wrapped } : { needsNoAllowance: true as const }),
+      toAmount,
+      fee: { swapFee: 0n, destinationGasFee: 0n },
+      estimatedDuration: 0,
+      transactionData:
+        fromAddress !== undefined && toAddress !== undefined
+          ? { to: pair.wrapped, data: way.call(fromAmount, parties), value: 0n }
+          : undefined,
+      interfaceParamData: {},
+    })
   } catch (error) {
     if (!(error instanceof RevertedReadError)) throw error
-    return refuse('NOT_SUPPORT', `The contract refuses: ${error.message}`, error)
+    throw new ProviderError('NOT_SUPPORT', `The contract refuses: ${error.message}`, { cause: error })
   }
 }
 
-export const NAME = 'ERC-20 wrapper'
-
 function partiesOf(request: QuoteRequest): Parties {
   return {
-    sender: getAddress(request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT),
+    sender: getAddress(pricingSender(request)),
     recipient: getAddress(pricingRecipient(request)),
   }
 }

@@ -21,7 +21,7 @@ export function decodeDeposit(data: Hex): GaszipDeposit | undefined {
 }
 
 /** What a deposit takes and whom it pays; its chains stand there in numbers of Gas.zip's own. */
-export function readDeposit({ data, value }: TransactionData): DecodedTransaction | undefined {
+export function decodeGaszip({ data, value }: TransactionData): DecodedTransaction | undefined {
   const deposit = decodeDeposit(data)
   return deposit && { token: NATIVE_TOKEN_ADDRESS, amount: value, recipient: deposit.recipient }
 }

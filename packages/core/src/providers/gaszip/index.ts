@@ -1,7 +1,8 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { readDeposit } from './calldata.ts'
-import { quoteGaszip, refuseRequest } from './quote.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { decodeGaszip } from './calldata.ts'
+import { quoteGaszip } from './quote.ts'
+import { refuseGaszip } from './refusal.ts'
 import { statusGaszip } from './status.ts'
 import { tokensGaszip } from './tokens.ts'
 
@@ -14,15 +15,15 @@ const BASE_URL = 'https://backend.gas.zip/v2'
  */
 export function gaszip(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'gaszip',
     name: 'Gas.zip',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: refuseGaszip,
     quote: (request, context) => quoteGaszip(http, request, context),
-    decode: readDeposit,
+    decode: decodeGaszip,
     status: (request, context) => statusGaszip(http, request, context),
     tokens: (context) => tokensGaszip(http, context),
-  }
+  })
 }

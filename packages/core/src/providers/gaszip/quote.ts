@@ -1,23 +1,21 @@
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
+import { sameAddress } from '../../chains/index.ts'
 import { compact, type HttpClient, parseExternal } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import {
-  accept,
   type BuildableRequest,
   type ProviderContext,
   ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   type QuoteFee,
   type QuoteRequest,
-  refuse,
   type TransactionData,
+  withAccounts,
 } from '../../quotes/index.ts'
-import { accountsOf } from '../shared/accounts.ts'
-import { notSupported, refuseFuelAndMessages, refuseWorthless } from '../shared/refusal.ts'
+import { feesAboveAmount } from '../shared/error.ts'
+import { readRows } from '../shared/rows.ts'
 import { decodeDeposit } from './calldata.ts'
 import { contractOn } from './contracts.ts'
-import { refusalOf, refuseGaszipError } from './error.ts'
+import { errorByWords, errorGaszip } from './error.ts'
 import {
   chainSchema,
   chainsSchema,
@@ -28,33 +26,19 @@ import {
   refusedRowSchema,
 } from './schema.ts'
 
-export function refuseRequest(request: QuoteRequest): ProviderError | undefined {
-  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
-  const refused = refuseFuelAndMessages('Gas.zip', request)
-  if (refused) return refused
-  if (!isNativeToken(fromTokenAddress) || !isNativeToken(toTokenAddress)) {
-    return notSupported('Gas.zip moves native tokens alone')
-  }
-  if (fromChainId === toChainId) return notSupported('Gas.zip moves tokens between chains, not on one')
-  return contractOn(fromChainId)
-    ? undefined
-    : notSupported(`Gas.zip has no known contract on chain ${fromChainId}`)
-}
-
 export async function quoteGaszip(
   http: HttpClient,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   try {
     const quotes = fetchQuotes(http, request, context)
     // For a chain that is not known the quotes fail too, with a reason that says less.
     quotes.catch(() => undefined)
-    const chains = await findChains(http, request, context)
+    const chains = await fetchRoute(http, request, context)
     return toProviderQuote(await quotes, chains, request)
   } catch (error) {
-    if (error instanceof ProviderError) return { ok: false, error }
-    return refuseGaszipError(error)
+    throw errorGaszip(error)
   }
 }
 
@@ -63,27 +47,24 @@ interface Route {
   readonly destination: GaszipChain
 }
 
-async function findChains(
+async function fetchRoute(
   http: HttpClient,
   { fromChainId, toChainId }: QuoteRequest,
   context: ProviderContext,
 ): Promise<Route> {
   const { data } = await http.request({ path: 'chains', schema: chainsSchema }, context)
-  const known = data.chains.flatMap((row) => {
-    const parsed = z.safeParse(chainSchema, row)
-    return parsed.success ? [parsed.data] : []
-  })
+  const known = readRows(chainSchema, data.chains)
   const find = (chainId: number) => {
     const found = known.find(({ chain }) => chain === chainId)
     if (found) return found
-    throw notSupported(`Gas.zip does not serve chain ${chainId}`)
+    throw new ProviderError('NOT_SUPPORT', `Gas.zip does not serve chain ${chainId}`)
   }
   return { source: find(fromChainId), destination: find(toChainId) }
 }
 
 async function fetchQuotes(http: HttpClient, request: QuoteRequest, context: ProviderContext) {
   const { fromChainId, toChainId, fromAmount } = request
-  const accounts = accountsOf(request)
+  const accounts = withAccounts(request)
   const query = accounts && { from: accounts.fromAddress, to: accounts.toAddress }
   const path = `quotes/${fromChainId}/${fromAmount}/${toChainId}`
   const { data } = await http.request({ path, query: query ?? {}, schema: quotesSchema }, context)
@@ -94,30 +75,30 @@ function toProviderQuote(
   { error, quotes: [row] = [], contractDepositTxn }: z.infer<typeof quotesSchema>,
   route: Route,
   request: QuoteRequest,
-): ProviderResult<ProviderQuote> {
+): ProviderQuote {
   const refused = z.safeParse(refusedRowSchema, row)
   const reason = error ?? (refused.success ? refused.data.error : undefined)
-  if (reason) return refusalOf(reason) ?? refuse('NOT_SUPPORT', 'Gas.zip refuses, for no known reason')
+  if (reason) {
+    throw errorByWords(reason) ?? new ProviderError('NOT_SUPPORT', 'Gas.zip refuses, for no known reason')
+  }
   const quote = parseExternal(quoteRowSchema, row, 'The quote of Gas.zip')
   const { chain, expected, speed, decimals = request.toTokenDecimals } = quote
   if (chain !== request.toChainId || decimals !== request.toTokenDecimals) {
-    return refuse('ERROR', `Gas.zip answered with ${decimals} decimals for chain ${chain}`)
+    throw new ProviderError('ERROR', `Gas.zip answered with ${decimals} decimals for chain ${chain}`)
   }
-  if (expected === 0n) return refuseWorthless('Gas.zip')
-  const accounts = accountsOf(request)
+  if (expected === 0n) throw feesAboveAmount('Gas.zip')
+  const accounts = withAccounts(request)
   if (accounts && !isAgreed(contractDepositTxn, route, accounts)) {
-    return refuse('ERROR', 'The deposit of Gas.zip is not the one asked for')
+    throw new ProviderError('ERROR', 'The deposit of Gas.zip is not the one asked for')
   }
-  return accept(
-    compact({
-      depositContract: contractOn(request.fromChainId),
-      toAmount: expected,
-      fee: feeOf(quote, route, request),
-      estimatedDuration: speed,
-      transactionData: (accounts && contractDepositTxn) || undefined,
-      interfaceParamData: {},
-    }),
-  )
+  return compact({
+    depositContract: contractOn(request.fromChainId),
+    toAmount: expected,
+    fee: feeOf(quote, route, request),
+    estimatedDuration: speed,
+    transactionData: (accounts && contractDepositTxn) || undefined,
+    interfaceParamData: {},
+  })
 }
 
 /** The known contract, the recipient and the chain of the request. What it pays is checked with its value. */

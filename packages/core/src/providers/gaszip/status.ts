@@ -1,7 +1,7 @@
 import type { HttpClient } from '../../kernel/index.ts'
 import type * as z from '../../kernel/zod.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { searchSchema } from './schema.ts'
 
 /** Anything else (SEEN, PENDING, PRIORITY) is still on its way. */
@@ -21,15 +21,12 @@ export async function statusGaszip(
   return notFoundOn404(fromHash, async () => {
     const { data } = await http.request({ path, schema: searchSchema }, context)
     const status = statusOf(data)
-    return {
-      fromHash,
+    return statusResult(fromHash, {
+      status,
       toHash: status === 'TRANSFER_REFUNDED' ? '' : firstHash(data.txs?.[0]?.hash),
-      statusInfo: {
-        status,
-        ...(data.deposit ? { bridgeResponseResult: data } : {}),
-        ...(status === 'FAILED' ? { message: `failed: ${data.msg || 'Gas.zip cancelled it'}` } : {}),
-      },
-    }
+      message: status === 'FAILED' ? `failed: ${data.msg || 'Gas.zip cancelled it'}` : undefined,
+      reply: data.deposit ? data : undefined,
+    })
   })
 }
 

@@ -2,19 +2,17 @@ import { isNativeToken, sameAddress } from '../../chains/index.ts'
 import { type HttpClient, parseExternal } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import {
-  accept,
   type BuildableRequest,
   BuildMismatchError,
   type BuildRequest,
   type ProviderBuild,
   type ProviderContext,
-  type ProviderResult,
-  refuse,
+  ProviderError,
   type TransactionData,
 } from '../../quotes/index.ts'
-import { readDeposit } from './calldata.ts'
-import { DEPOSITORY } from './depository.ts'
-import { refuseLayerswapError } from './error.ts'
+import { decodeLayerswap } from './calldata.ts'
+import { DEPOSITORY } from './contracts.ts'
+import { errorLayerswap } from './error.ts'
 import { toLayerswapRoute } from './route.ts'
 import { nestedTermsSchema, swapSchema, termsSchema } from './schema.ts'
 import { toQuoteTerms } from './terms.ts'
@@ -24,7 +22,7 @@ export async function buildLayerswap(
   http: HttpClient,
   { request }: BuildRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderBuild>> {
+): Promise<ProviderBuild> {
   const body = {
     ...(await toLayerswapRoute(request)),
     source_address: request.fromAddress,
@@ -37,14 +35,14 @@ export async function buildLayerswap(
     const { data } = await http.request({ method: 'POST', path: 'swaps', body, schema: swapSchema }, context)
     const { swap, quote, deposit_actions: actions } = data.data
     const [action] = actions ?? []
-    if (!action) return refuse('ERROR', 'Layerswap answered without a deposit action')
+    if (!action) throw new ProviderError('ERROR', 'Layerswap answered without a deposit action')
     const { to_address: to, call_data, amount_in_base_units: value } = action
     const transactionData = { to, data: call_data, value }
     assertDeposit(transactionData, request)
     const { toAmountMin } = toQuoteTerms(readTerms(quote), request)
-    return accept({ transactionData, toAmountMin, interfaceParamData: { swapId: swap.id } })
+    return { transactionData, toAmountMin, interfaceParamData: { swapId: swap.id } }
   } catch (error) {
-    return refuseLayerswapError(error)
+    throw errorLayerswap(error)
   }
 }
 
@@ -59,14 +57,14 @@ function assertDeposit(
   { fromTokenAddress, fromAmount }: BuildableRequest,
 ): void {
   const { to, data, value } = transaction
-  const deposit = readDeposit(transaction)
-  if (!sameAddress(to, DEPOSITORY)) refuseField('to', DEPOSITORY, to)
-  if (deposit?.token === undefined) refuseField('data', 'a deposit', data.slice(0, 10))
-  if (!sameAddress(deposit.token, fromTokenAddress)) refuseField('token', fromTokenAddress, deposit.token)
-  if (deposit.amount !== fromAmount) refuseField('amount', fromAmount, deposit.amount)
-  if (!isNativeToken(fromTokenAddress) && value !== 0n) refuseField('value', 0n, value)
+  const deposit = decodeLayerswap(transaction)
+  if (!sameAddress(to, DEPOSITORY)) throwMismatch('to', DEPOSITORY, to)
+  if (deposit?.token === undefined) throwMismatch('data', 'a deposit', data.slice(0, 10))
+  if (!sameAddress(deposit.token, fromTokenAddress)) throwMismatch('token', fromTokenAddress, deposit.token)
+  if (deposit.amount !== fromAmount) throwMismatch('amount', fromAmount, deposit.amount)
+  if (!isNativeToken(fromTokenAddress) && value !== 0n) throwMismatch('value', 0n, value)
 }
 
-function refuseField(field: string, agreed: unknown, built: unknown): never {
+function throwMismatch(field: string, agreed: unknown, built: unknown): never {
   throw new BuildMismatchError('Layerswap', field, agreed, built)
 }

@@ -2,7 +2,7 @@ import { decodeFunctionData, parseAbi } from 'viem'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/index.ts'
 import { attempt } from '../shared/attempt.ts'
-import { DEPOSITORY } from './depository.ts'
+import { DEPOSITORY } from './contracts.ts'
 
 /** The depository (layerswap/layerswap-docs, `api-reference/depository.mdx`). */
 const DEPOSITORY_ABI = parseAbi([
@@ -11,7 +11,7 @@ const DEPOSITORY_ABI = parseAbi([
 ])
 
 /** What a deposit takes. Its `receiver` is the solver; who is paid for it stands in Layerswap's books. */
-export function readDeposit({ data, value }: TransactionData): DecodedTransaction | undefined {
+export function decodeLayerswap({ data, value }: TransactionData): DecodedTransaction | undefined {
   const call = attempt(() => decodeFunctionData({ abi: DEPOSITORY_ABI, data }))
   if (!call) return undefined
   const taken =

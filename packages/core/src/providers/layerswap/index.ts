@@ -1,9 +1,9 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { buildLayerswap } from './build.ts'
-import { readDeposit } from './calldata.ts'
+import { decodeLayerswap } from './calldata.ts'
 import { quoteLayerswap } from './quote.ts'
-import { refuseRequest } from './route.ts'
+import { refuseLayerswap } from './refusal.ts'
 import { statusLayerswap } from './status.ts'
 import { tokensLayerswap } from './tokens.ts'
 
@@ -25,16 +25,16 @@ export function layerswap(options: ProviderOptions = {}): QuoteProvider {
     baseUrl: options.baseUrl ?? BASE_URL,
     maxBytes: MAX_BYTES,
   })
-  return {
+  return defineProvider({
     id: 'layerswap',
     name: 'Layerswap',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: refuseLayerswap,
     quote: (request, context) => quoteLayerswap(http, request, context),
     build: (quote, context) => buildLayerswap(http, quote, context),
-    decode: readDeposit,
+    decode: decodeLayerswap,
     status: (request, context) => statusLayerswap(http, request, context),
     tokens: (context) => tokensLayerswap(http, context),
-  }
+  })
 }

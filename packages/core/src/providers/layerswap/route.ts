@@ -1,8 +1,6 @@
-import { FUEL_CHAIN_ID, isNativeToken } from '../../chains/index.ts'
+import { isNativeToken } from '../../chains/index.ts'
 import { formatUnits } from '../../kernel/index.ts'
-import type { ProviderError, QuoteRequest } from '../../quotes/index.ts'
-import { notSupported } from '../shared/refusal.ts'
-import { hasDepository } from './depository.ts'
+import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
 import type { LayerswapNetwork } from './networks.ts'
 
 /** A request in Layerswap's terms: networks by name, tokens by contract or symbol, the amount in human units. */
@@ -14,15 +12,6 @@ export interface LayerswapRoute {
   readonly amount: string
   /** Percent. */
   readonly slippage: string
-}
-
-export function refuseRequest({ fromChainId, toChainId, message }: QuoteRequest): ProviderError | undefined {
-  if (message) return notSupported('Layerswap takes no message for the recipient')
-  if (fromChainId === FUEL_CHAIN_ID) return notSupported('From Fuel Layerswap takes no EVM transaction')
-  if (fromChainId === toChainId) return notSupported('Layerswap is asked to move tokens between chains only')
-  return hasDepository(fromChainId)
-    ? undefined
-    : notSupported(`Layerswap has no known depository on chain ${fromChainId}`)
 }
 
 /** @throws ProviderError NOT_SUPPORT for the native token of a network that is not listed */
@@ -48,5 +37,5 @@ export async function toLayerswapRoute(request: QuoteRequest): Promise<Layerswap
 function tokenOf(network: LayerswapNetwork | undefined, address: string): string {
   if (!isNativeToken(address)) return address
   if (network) return network.token.symbol
-  throw notSupported('The native token of this chain has no known symbol at Layerswap')
+  throw new ProviderError('NOT_SUPPORT', 'The native token of this chain has no known symbol at Layerswap')
 }

@@ -7,7 +7,7 @@ import {
   uintSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import { humanNumberSchema } from '../shared/human-number.ts'
+import { humanNumberSchema } from '../shared/human-amount.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
 const TIME_SPAN = /^(?:(\d{1,3})\.)?(\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,7})?$/

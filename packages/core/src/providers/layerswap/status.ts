@@ -1,8 +1,7 @@
-import type { HttpClient } from '../../kernel/index.ts'
-import { HttpError } from '../../kernel/index.ts'
+import { type HttpClient, HttpError } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
-import { firstHash, requireTransaction } from '../shared/status.ts'
+import { firstHash, isSameHash, notFound, requireTransaction, statusResult } from '../shared/status.ts'
 import { codeOf } from './error.ts'
 import { statusSchema, swapHandleSchema } from './schema.ts'
 
@@ -25,27 +24,25 @@ export async function statusLayerswap(
   context: ProviderContext,
 ): Promise<StatusResult> {
   const { fromHash, interfaceParamData } = requireTransaction(request, 'Layerswap')
-  const notFound: StatusResult = { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
-  const swap = await findSwap(http, fromHash, interfaceParamData, context)
+  const swap = await fetchSwap(http, fromHash, interfaceParamData, context)
   const transactions = swap?.transactions ?? []
   const isOurs = transactions.some(
-    ({ type, transaction_hash }) =>
-      type === 'input' && transaction_hash?.toLowerCase() === fromHash.toLowerCase(),
+    ({ type, transaction_hash }) => type === 'input' && isSameHash(fromHash, transaction_hash),
   )
-  if (!swap || !isOurs) return notFound
+  if (!swap || !isOurs) return notFound(fromHash)
   const status = STATUSES.get(swap.status) ?? 'PENDING'
-  const message =
-    status === 'FAILED' ? `failed: ${swap.fail_reason || 'no reason given'}` : MESSAGES.get(swap.status)
   const outputs = transactions.filter(({ type }) => type === 'output')
-  return {
-    fromHash,
+  return statusResult(fromHash, {
+    status,
     toHash: firstHash(...outputs.map(({ transaction_hash }) => transaction_hash)),
-    statusInfo: { status, bridgeResponseResult: swap, ...(message ? { message } : {}) },
-  }
+    message:
+      status === 'FAILED' ? `failed: ${swap.fail_reason || 'no reason given'}` : MESSAGES.get(swap.status),
+    reply: swap,
+  })
 }
 
 /** By its id, where the build is known, else by the deposit. Undefined when Layerswap says that it does not know it. */
-async function findSwap(http: HttpClient, fromHash: string, handle: unknown, context: ProviderContext) {
+async function fetchSwap(http: HttpClient, fromHash: string, handle: unknown, context: ProviderContext) {
   const known = z.safeParse(swapHandleSchema, handle)
   const path = known.success
     ? `swaps/${encodeURIComponent(known.data.swapId)}`

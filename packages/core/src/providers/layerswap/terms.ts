@@ -1,5 +1,5 @@
 import type { ProviderQuote, QuoteRequest } from '../../quotes/index.ts'
-import { toBaseUnits } from '../shared/human.ts'
+import { toBaseUnits } from '../shared/human-amount.ts'
 import type { LayerswapTerms } from './schema.ts'
 
 /** The terms in base units, rounded down. */

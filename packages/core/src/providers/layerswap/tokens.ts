@@ -1,17 +1,15 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { HttpClient } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
+import type * as z from '../../kernel/zod.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
+import { readRows } from '../shared/rows.ts'
 import { readTokens } from '../shared/tokens.ts'
 import { networkRowSchema, networksSchema, tokenRowSchema } from './schema.ts'
 
 /** The tokens of the EVM networks. */
 export async function tokensLayerswap(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'networks', schema: networksSchema }, context)
-  return data.data.flatMap((row) => {
-    const parsed = z.safeParse(networkRowSchema, row)
-    if (!parsed.success) return []
-    const { chain_id, type, tokens = [] } = parsed.data
+  return readRows(networkRowSchema, data.data).flatMap(({ chain_id, type, tokens = [] }) => {
     const chainId = Number(/^[1-9]\d{0,14}$/.exec(chain_id ?? '')?.[0])
     if (type !== 'evm' || Number.isNaN(chainId)) return []
     const toEntry = ({

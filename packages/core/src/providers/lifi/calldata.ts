@@ -34,7 +34,7 @@ interface Swap {
 }
 
 /** Packed calls of single bridges cannot be read; they come back undefined. */
-export function readCalldata({ to, data }: TransactionData): DecodedTransaction | undefined {
+export function decodeLifi({ to, data }: TransactionData): DecodedTransaction | undefined {
   // The Diamond takes the tokens itself.
   const decoded = readSwap(data) ?? readBridge(data)
   return decoded && { ...decoded, spender: to }

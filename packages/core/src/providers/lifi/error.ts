@@ -1,6 +1,6 @@
 import { HttpError } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
-import { type ProviderResult, refuse } from '../../quotes/index.ts'
+import { ProviderError } from '../../quotes/index.ts'
+import { readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
 /** Codes of the API (docs.li.fi, error codes). */
@@ -10,18 +10,20 @@ const UNWELL: readonly (number | undefined)[] = [1008, 1009, 1012]
 /** Why a tool offered nothing, somewhere in `errors`; the documentation spells the second one both ways. */
 const TOO_LOW = /AMOUNT_TOO_LOW|FEES_HI?GHER_THAN_AMOUNT/
 
-/** LI.FI's own 'no' as a result; anything else is rethrown. */
-export function refuseLifiError(error: unknown): ProviderResult<never> {
-  if (!(error instanceof HttpError)) throw error
-  const parsed = z.safeParse(apiErrorSchema, error.body)
-  const { code, message, errors } = parsed.success ? parsed.data : {}
+/** LI.FI's own 'no'; any other error as it came. */
+export function errorLifi(error: unknown): unknown {
+  if (!(error instanceof HttpError)) return error
+  const { code, message, errors } = readErrorBody(apiErrorSchema, error) ?? {}
   const reason = message || `LI.FI answered ${error.status}`
+  const cause = error
   if (error.status === 404 || code === NO_QUOTE) {
     return TOO_LOW.test(JSON.stringify(errors) ?? '')
-      ? refuse('AMOUNT_TOO_LOW', 'The fees of every route are more than the amount', error)
-      : refuse('NOT_SUPPORT', reason, error)
+      ? new ProviderError('AMOUNT_TOO_LOW', 'The fees of every route are more than the amount', { cause })
+      : new ProviderError('NOT_SUPPORT', reason, { cause })
   }
-  if (code === SLIPPAGE) return refuse('SLIPPAGE_TOO_LOW', reason, error)
-  if (error.status >= 500 || UNWELL.includes(code)) return refuse('SERVICE_UNAVAILABLE', reason, error)
-  throw error
+  if (code === SLIPPAGE) return new ProviderError('SLIPPAGE_TOO_LOW', reason, { cause })
+  if (error.status >= 500 || UNWELL.includes(code)) {
+    return new ProviderError('SERVICE_UNAVAILABLE', reason, { cause })
+  }
+  return error
 }

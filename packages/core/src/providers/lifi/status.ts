@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { statusSchema } from './schema.ts'
 
 /** Anything else is still on its way. */
@@ -27,15 +27,12 @@ export async function statusLifi(
   return notFoundOn404(fromHash, async () => {
     const { data } = await http.request({ path: 'status', query, schema: statusSchema }, context)
     const status = STATUSES.get(data.status) ?? 'PENDING'
-    const message = data.substatusMessage || data.substatus || ''
-    return {
-      fromHash,
+    const said = data.substatusMessage || data.substatus || ''
+    return statusResult(fromHash, {
+      status: (status === 'DONE' && DONE_BUT.get(data.substatus ?? '')) || status,
       toHash: firstHash(data.receiving?.txHash),
-      statusInfo: {
-        status: (status === 'DONE' && DONE_BUT.get(data.substatus ?? '')) || status,
-        bridgeResponseResult: data,
-        ...(status === 'FAILED' ? { message: `failed: ${message}` } : message ? { message } : {}),
-      },
-    }
+      message: status === 'FAILED' ? `failed: ${said}` : said,
+      reply: data,
+    })
   })
 }

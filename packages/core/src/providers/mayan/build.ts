@@ -2,13 +2,11 @@ import { type Address, type Hex, keccak256, stringToHex, zeroHash } from 'viem'
 import { sameAddress } from '../../chains/index.ts'
 import { type HttpClient, parseExternal } from '../../kernel/index.ts'
 import {
-  accept,
   type BuildableRequest,
   type BuildRequest,
   type ProviderBuild,
   type ProviderContext,
-  type ProviderResult,
-  refuse,
+  ProviderError,
 } from '../../quotes/index.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { forwarderCall, type SourceSwap } from './calldata.ts'
@@ -32,10 +30,11 @@ export async function buildMayan(
   http: HttpClient,
   { request, toAmountMin, interfaceParamData }: BuildRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderBuild>> {
+): Promise<ProviderBuild> {
   const terms = parseExternal(swiftTermsSchema, interfaceParamData, 'The stored Mayan quote')
   const order = orderOf(request, toAmountMin, terms)
-  if (order.minAmountOut > MAX_UINT64) return refuse('NOT_SUPPORT', 'Mayan cannot count as much as this')
+  if (order.minAmountOut > MAX_UINT64)
+    throw new ProviderError('NOT_SUPPORT', 'Mayan cannot count as much as this')
 
   const { version, inputToken, wrapAndLock, gasless } = terms
   const contract = SWIFT_CONTRACTS[version]
@@ -47,18 +46,18 @@ export async function buildMayan(
   const hash = orderHash(version, order, origin)
   const promise = fromOrderUnits(order.minAmountOut, request.toTokenDecimals)
   if (gasless) {
-    return accept({ ...signableOrder({ request, terms, order, hash }), toAmountMin: promise })
+    return { ...signableOrder({ request, terms, order, hash }), toAmountMin: promise }
   }
   const input: Address = wrapAndLock ? ZERO_ADDRESS : inputToken
   const data = createOrderCall(version, order, { token: input, amount: request.fromAmount })
-  const swap = isDirect(request, terms) ? undefined : await askSwap(http, request, terms, context)
-  return accept({
+  const swap = isDirect(request, terms) ? undefined : await fetchSwap(http, request, terms, context)
+  return {
     transactionData: forwarderCall(request, { contract, data }, swap),
     spender: FORWARDER,
     toAmountMin: promise,
     // The hash of an order that is wrapped on the way is not published.
     interfaceParamData: wrapAndLock ? terms : { ...terms, orderHash: hash },
-  })
+  }
 }
 
 function orderOf(request: BuildableRequest, toAmountMin: bigint, terms: SwiftTerms): SwiftOrder {
@@ -97,7 +96,7 @@ function isDirect({ fromTokenAddress }: BuildableRequest, { inputToken }: SwiftT
   return sameAddress(inputToken, nativeAs(ZERO_ADDRESS, fromTokenAddress))
 }
 
-async function askSwap(
+async function fetchSwap(
   http: HttpClient,
   request: BuildableRequest,
   { inputToken: middleToken, minMiddleAmount }: SwiftTerms,

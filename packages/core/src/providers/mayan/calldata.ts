@@ -51,7 +51,7 @@ export function forwarderCall(
 }
 
 /** What a call of the forwarder does; undefined unless it gives a Swift order for the token that was asked for. */
-export function readForwarderCall(
+export function decodeMayan(
   { to, data, value }: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {

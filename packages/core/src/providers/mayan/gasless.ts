@@ -76,7 +76,7 @@ export function signableOrder({ request, terms, order, hash }: SignableOrder): B
  * @returns its hash, which follows from the order alone
  * @throws HttpError with the reason when it is not taken
  */
-export async function handInMayan(
+export async function submitOrderMayan(
   http: HttpClient,
   { typedData, signature, request, interfaceParamData }: SignedOrder,
   context: ProviderContext,
@@ -85,7 +85,7 @@ export async function handInMayan(
   const { orderHash } = handle
   const { OrderId } = parseExternal(messageSchema, typedData.message, 'The signed Mayan order')
   if (OrderId !== orderHash) {
-    throw new ProviderError('ERROR', { reason: 'The order that was signed is not the one that was built' })
+    throw new ProviderError('ERROR', 'The order that was signed is not the one that was built')
   }
   const body = bodyOf(typedData, handle, { request, signature })
   try {

@@ -1,12 +1,12 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { quoteMayan, refuseRequest } from './quote.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { MAX_LIST_BYTES } from '../shared/tokens.ts'
+import { quoteMayan } from './quote.ts'
+import { refuseMayan } from './refusal.ts'
 import { statusMayan } from './status.ts'
 
 const BASE_URL = 'https://price-api.mayan.finance/v3'
 const EXPLORER_URL = 'https://explorer-api.mayan.finance/v3'
-/** The lists of all chains come in one reply. */
-const MAX_BYTES = 32 * 1024 * 1024
 
 export interface MayanOptions extends ProviderOptions {
   /** Where orders are handed in and looked up. Default: the published host. */
@@ -22,31 +22,31 @@ export interface MayanOptions extends ProviderOptions {
  * @see https://docs.mayan.finance
  */
 export function mayan({
-  baseUrl,
-  explorerUrl,
+  baseUrl = BASE_URL,
+  explorerUrl = EXPLORER_URL,
   gasless = false,
   ...options
 }: MayanOptions = {}): QuoteProvider {
-  const prices = createHttpClient({ ...options, baseUrl: baseUrl ?? BASE_URL, maxBytes: MAX_BYTES })
-  const explorer = createHttpClient({ ...options, baseUrl: explorerUrl ?? EXPLORER_URL })
+  const prices = createHttpClient({ ...options, baseUrl, maxBytes: MAX_LIST_BYTES })
+  const explorer = createHttpClient({ ...options, baseUrl: explorerUrl })
   // What is read was built before.
   let signing: typeof import('./signing.ts') | undefined
   const load = async () => {
     signing ??= await import('./signing.ts')
     return signing
   }
-  return {
+  return defineProvider({
     id: 'mayan',
     name: 'Mayan',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
-    quote: (request, context) => quoteMayan(prices, request, gasless, context),
+    refusal: refuseMayan,
+    quote: (request, context) => quoteMayan(prices, gasless, request, context),
     build: async (quote, context) => (await load()).buildMayan(prices, quote, context),
-    decode: (transaction, request) => signing?.readForwarderCall(transaction, request),
-    decodeOrder: (order, request) => signing?.readMayanOrder(order, request),
-    order: async (signed, context) => (await load()).handInMayan(explorer, signed, context),
+    decode: (transaction, request) => signing?.decodeMayan(transaction, request),
+    decodeOrder: (order, request) => signing?.decodeOrderMayan(order, request),
+    submitOrder: async (signed, context) => (await load()).submitOrderMayan(explorer, signed, context),
     status: (request, context) => statusMayan(explorer, request, context),
     tokens: async (context) => (await import('./tokens.ts')).tokensMayan(prices, context),
-  }
+  })
 }

@@ -1,18 +1,16 @@
 import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import { type HttpClient, mulDiv, parseExternal, percentToBasisPoints } from '../../kernel/index.ts'
+import { compact, type HttpClient, mulDiv, parseExternal, percentToBasisPoints } from '../../kernel/index.ts'
 import {
-  accept,
   type ProviderContext,
-  type ProviderError,
+  ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   type QuoteRequest,
-  refuse,
 } from '../../quotes/index.ts'
-import { toBaseUnits } from '../shared/human.ts'
+import { feesAboveAmount } from '../shared/error.ts'
+import { toBaseUnits } from '../shared/human-amount.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { notSupported, refuseFuelAndMessages, refuseWorthless } from '../shared/refusal.ts'
-import { refuseMayanError } from './error.ts'
+import { largestBy } from '../shared/rows.ts'
+import { errorMayan } from './error.ts'
 import { FORWARDER, mayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import {
   offerKindSchema,
@@ -29,22 +27,12 @@ export const SDK_VERSION: readonly number[] = [15, 2, 0]
 const MAX_SLIPPAGE_BPS = 500
 const SOLANA_PROGRAM = 'FC4eXxkyrMPTjiYUpp4EAnkmwMbQyZ6NDCh1kfLn6vsf'
 
-export function refuseRequest(request: QuoteRequest): ProviderError | undefined {
-  const { fromChainId, toChainId } = request
-  const unknown = [fromChainId, toChainId].find((chainId) => !mayanChain(chainId))
-  return (
-    refuseFuelAndMessages('Mayan', request) ??
-    (unknown === undefined ? undefined : notSupported(`Mayan does not serve chain ${unknown}`)) ??
-    (fromChainId === toChainId ? notSupported('Mayan Swift needs two chains') : undefined)
-  )
-}
-
 export async function quoteMayan(
   http: HttpClient,
-  request: QuoteRequest,
   gasless: boolean,
+  request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const query = {
     swift: true,
     // No other kind can be built here.
@@ -70,12 +58,13 @@ export async function quoteMayan(
   }
   try {
     const { data } = await http.request({ path: 'quote', query, schema: quotesSchema }, context)
-    if (isNewer(data.minimumSdkVersion ?? [])) return refuse('ERROR', 'Mayan asks for a newer client')
-    return data.quotes?.length
-      ? chooseOffer(data.quotes, request)
-      : refuse('ERROR', 'Mayan answered without a quote')
+    if (isNewer(data.minimumSdkVersion ?? [])) {
+      throw new ProviderError('ERROR', 'Mayan asks for a newer client')
+    }
+    if (!data.quotes?.length) throw new ProviderError('ERROR', 'Mayan answered without a quote')
+    return bestOffer(data.quotes, request)
   } catch (error) {
-    return refuseMayanError(error)
+    throw errorMayan(error)
   }
 }
 
@@ -85,17 +74,15 @@ export function slippageOf({ slippage }: QuoteRequest): number {
 }
 
 /** The best of the offers that can be built; the first is only the fastest. */
-function chooseOffer(raw: readonly unknown[], request: QuoteRequest): ProviderResult<ProviderQuote> {
+function bestOffer(raw: readonly unknown[], request: QuoteRequest): ProviderQuote {
   const offers = raw.map((each) => readOffer(each, request))
   const usable = offers.filter((offer) => typeof offer !== 'string')
-  const best = usable.reduce<SwiftOffer | undefined>(
-    (top, next) => (top && top.expectedAmountOutBaseUnits >= next.expectedAmountOutBaseUnits ? top : next),
-    undefined,
-  )
-  if (!best) return refuse('NOT_SUPPORT', offers.filter((offer) => typeof offer === 'string').join('; '))
-  return best.expectedAmountOutBaseUnits === 0n
-    ? refuseWorthless('Mayan')
-    : accept(toProviderQuote(best, request))
+  const best = largestBy(usable, ({ expectedAmountOutBaseUnits }) => expectedAmountOutBaseUnits)
+  if (!best) {
+    throw new ProviderError('NOT_SUPPORT', offers.filter((offer) => typeof offer === 'string').join('; '))
+  }
+  if (best.expectedAmountOutBaseUnits === 0n) throw feesAboveAmount('Mayan')
+  return toProviderQuote(best, request)
 }
 
 /** An offer, or why it cannot be taken. */
@@ -136,16 +123,16 @@ function toProviderQuote(offer: SwiftOffer, request: QuoteRequest): ProviderQuot
   const protocolFee = mulDiv(fromAmount, BigInt(offer.protocolBps), 10_000n)
   const spender = gasless ? SWIFT_CONTRACTS[swiftVersion] : FORWARDER
   const least = toOrderUnits(offer.minAmountOutBaseUnits, toTokenDecimals, 'down')
-  return {
-    ...(isNativeToken(fromTokenAddress) ? {} : { spender }),
-    ...(gasless ? {} : { depositContract: FORWARDER }),
+  return compact({
+    spender: isNativeToken(fromTokenAddress) ? undefined : spender,
+    depositContract: gasless ? undefined : FORWARDER,
     toAmount: offer.expectedAmountOutBaseUnits,
     // The contract knows 8 decimals.
     toAmountMin: fromOrderUnits(least, toTokenDecimals),
     fee: { swapFee: protocolFee + (gasless ? offer.submitRelayerFee64 : 0n), destinationGasFee: 0n },
     estimatedDuration: offer.etaSeconds,
     interfaceParamData: termsOf(offer),
-  }
+  })
 }
 
 function termsOf(offer: SwiftOffer): SwiftTerms {

@@ -6,7 +6,7 @@ import {
   type StatusResult,
   type TransferStatus,
 } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404 } from '../shared/status.ts'
+import { firstHash, notFoundOn404, statusResult } from '../shared/status.ts'
 import { statusSchema } from './schema.ts'
 
 /** Anything else is still on its way. */
@@ -27,13 +27,13 @@ export async function statusMayan(
   const result = await notFoundOn404(known, async () => {
     const path = `swap/trx/${encodeURIComponent(handle)}`
     const { data } = await http.request({ path, schema: statusSchema }, context)
-    if (!data.id) throw new ProviderError('ERROR', { reason: 'Mayan answered a status without an id' })
-    return {
-      fromHash: known || firstHash(data.sourceTxHash, data.createTxHash),
+    if (!data.id) throw new ProviderError('ERROR', 'Mayan answered a status without an id')
+    return statusResult(known || firstHash(data.sourceTxHash, data.createTxHash), {
+      status: STATUSES.get(data.clientStatus ?? '') ?? 'PENDING',
       toHash: firstHash(data.fulfillTxHash, data.redeemTxHash),
-      statusInfo: { status: STATUSES.get(data.clientStatus ?? '') ?? 'PENDING', bridgeResponseResult: data },
-    }
+      reply: data,
+    })
   })
   const { status } = result.statusInfo
-  return status === 'NOT_FOUND' ? { ...result, statusInfo: { status, message: 'NOT_FOUND' } } : result
+  return status === 'NOT_FOUND' ? statusResult(known, { status, message: 'NOT_FOUND' }) : result
 }

@@ -3,8 +3,9 @@ import { decodeFunctionData, encodeFunctionData, type Hex, pad, parseAbi, zeroHa
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
+import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ORDER_HASH, RECORDED_ORDER } from './answers.ts'
-import { forwarderCall, readForwarderCall } from './calldata.ts'
+import { decodeMayan, forwarderCall } from './calldata.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 import {
   accountWord,
@@ -117,10 +118,7 @@ describe('an order of Mayan Swift', () => {
   })
 })
 
-const account = fc
-  .uint8Array({ minLength: 20, maxLength: 20 })
-  .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
-  .filter((address) => BigInt(address) > 0xffffn)
+const account = anyAccount.filter((address) => BigInt(address) > 0xffffn)
 const wallet = '0x1111111111111111111111111111111111111111'
 const router = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
@@ -165,7 +163,7 @@ describe('a call of the forwarder', () => {
           const swap = { router, data: '0x12aa3caf', middleToken: inputToken, minMiddleAmount: 1n } as const
           const transaction = forwarderCall(request, { contract, data }, swaps ? swap : undefined)
           expect(transaction).toMatchObject({ to: FORWARDER, value: isNative ? amount : 0n })
-          const { token: taken, ...read } = readForwarderCall(transaction, request) ?? {}
+          const { token: taken, ...read } = decodeMayan(transaction, request) ?? {}
           expect(sameAddress(String(taken), source)).toBe(true)
           expect(read).toEqual({
             amount,
@@ -223,13 +221,13 @@ describe('a call of the forwarder', () => {
   test('that pays in another token than the asked one is not read', () => {
     const transaction = forwarderCall(request, { contract, data })
     const other = { ...request, toTokenAddress: '0x0000000000000000000000000000000000000001' }
-    expect(readForwarderCall(transaction, other)).toBeUndefined()
+    expect(decodeMayan(transaction, other)).toBeUndefined()
   })
 
   test('that pays an account of another kind of chain pays nobody', () => {
     const order = { ...recorded, destAddr: `0x${'ab'.repeat(32)}` as Hex }
     const call = createOrderCall('V1', order, { token: inputToken, amount: 1n })
-    const read = readForwarderCall(forwarderCall(request, { contract, data: call }), request)
+    const read = decodeMayan(forwarderCall(request, { contract, data: call }), request)
     expect(read?.recipient).toBe(`0x${'ab'.repeat(32)}`)
   })
 })

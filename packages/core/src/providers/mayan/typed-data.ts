@@ -29,7 +29,7 @@ export function typedDataOf(chainId: number, verifyingContract: Address, message
 }
 
 /** What an order says by itself: whom it pays is hidden in its hash, which was made here. */
-export function readMayanOrder(
+export function decodeOrderMayan(
   { typedData }: OrderData,
   { fromChainId }: QuoteRequest,
 ): DecodedTransaction | undefined {

@@ -11,7 +11,7 @@ const FORWARDER_ABI = parseAbi([
 ])
 
 /** Other calls of Nitro, such as those that swap first, come back undefined. */
-export function readDeposit({ to, data }: TransactionData): DecodedTransaction | undefined {
+export function decodeNitro({ to, data }: TransactionData): DecodedTransaction | undefined {
   const args = attempt(() => decodeFunctionData({ abi: FORWARDER_ABI, data }).args)
   if (!args) return undefined
   const [{ amount, srcToken, destChainIdBytes }, , recipient] = args

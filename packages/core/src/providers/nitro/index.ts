@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { refuseFuelAndMessages } from '../shared/refusal.ts'
-import { readDeposit } from './calldata.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import { decodeNitro } from './calldata.ts'
 import { quoteNitro } from './quote.ts'
 import { healthSchema } from './schema.ts'
 import { arrivalNitro, statusNitro } from './status.ts'
@@ -20,21 +20,25 @@ export interface NitroOptions extends ProviderOptions {
  *
  * @see https://docs.routerprotocol.com/api/?v=ROUTER-PAY
  */
-export function nitro({ baseUrl, pathfinderUrl, ...options }: NitroOptions = {}): QuoteProvider {
-  const pay = createHttpClient({ ...options, baseUrl: baseUrl ?? BASE_URL })
-  const pathfinder = createHttpClient({ ...options, baseUrl: pathfinderUrl ?? PATHFINDER_URL })
-  return {
+export function nitro({
+  baseUrl = BASE_URL,
+  pathfinderUrl = PATHFINDER_URL,
+  ...options
+}: NitroOptions = {}): QuoteProvider {
+  const pay = createHttpClient({ ...options, baseUrl })
+  const pathfinder = createHttpClient({ ...options, baseUrl: pathfinderUrl })
+  return defineProvider({
     id: 'nitro',
     name: 'Router Nitro',
     kind: 'bridge',
     doneMeans: 'departed',
-    refusal: (request) => refuseFuelAndMessages('Router Nitro', request),
+    refusal: (request) => refuseFuelAndMessage('Router Nitro', request),
     quote: (request, context) => quoteNitro(pay, request, context),
-    decode: readDeposit,
+    decode: decodeNitro,
     status: (request, context) => statusNitro({ pay, pathfinder }, request, context),
     arrival: (request, context) => arrivalNitro({ pay, pathfinder }, request, context),
     health: async (context) => {
       await pay.request({ path: 'health', schema: healthSchema }, context)
     },
-  }
+  })
 }

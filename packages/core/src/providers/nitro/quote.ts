@@ -4,23 +4,21 @@ import {
   normalizeTokenAddress,
   sameAddress,
 } from '../../chains/index.ts'
-import { type HttpClient, parseExternal } from '../../kernel/index.ts'
+import { compact, type HttpClient, parseExternal } from '../../kernel/index.ts'
 import {
-  accept,
-  DEFAULT_QUOTE_RECIPIENT,
+  nativeValue,
   type ProviderContext,
+  ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   pricingRecipient,
+  pricingSender,
   type QuoteRequest,
-  refuse,
   type TransactionData,
+  withAccounts,
 } from '../../quotes/index.ts'
-import { accountsOf } from '../shared/accounts.ts'
 import { attempt } from '../shared/attempt.ts'
-import { nativeAs } from '../shared/native.ts'
-import { refuseWorthless } from '../shared/refusal.ts'
-import { refuseNitroError } from './error.ts'
+import { feesAboveAmount } from '../shared/error.ts'
+import { errorNitro } from './error.ts'
 import { type NitroQuote, quoteSchema, transactionSchema } from './schema.ts'
 
 /** Where the answer does not say. */
@@ -30,16 +28,17 @@ export async function quoteNitro(
   http: HttpClient,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const query = {
     partnerId: 0,
     slippageTolerance: request.slippage,
     amount: request.fromAmount,
     destFuel: 0,
-    fromTokenAddress: nativeAs(NATIVE_TOKEN_ADDRESS, request.fromTokenAddress),
+    // The native token is the core's own placeholder.
+    fromTokenAddress: request.fromTokenAddress,
     fromTokenChainId: request.fromChainId,
-    refundAddress: request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT,
-    toTokenAddress: nativeAs(NATIVE_TOKEN_ADDRESS, request.toTokenAddress),
+    refundAddress: pricingSender(request),
+    toTokenAddress: request.toTokenAddress,
     toTokenChainId: request.toChainId,
     recipientAddress: pricingRecipient(request),
   }
@@ -47,31 +46,29 @@ export async function quoteNitro(
     const { data } = await http.request({ path: 'swap-on-nitro', query, schema: quoteSchema }, context)
     return toProviderQuote(data, request)
   } catch (error) {
-    return refuseNitroError(error)
+    throw errorNitro(error)
   }
 }
 
 function toProviderQuote(
   { depositInfo, bestRoute, spentTime = DURATION_SECONDS }: NitroQuote,
   request: QuoteRequest,
-): ProviderResult<ProviderQuote> {
+): ProviderQuote {
   const { allowanceTo, receiverAddress, destination } = bestRoute
   if (!sameAddress(receiverAddress, pricingRecipient(request))) {
-    return refuse('NOT_SUPPORT', `Router Nitro would pay ${receiverAddress}, not the recipient`)
+    throw new ProviderError('NOT_SUPPORT', `Router Nitro would pay ${receiverAddress}, not the recipient`)
   }
-  if (destination.tokenAmount === 0n) {
-    return refuseWorthless('Router Nitro')
-  }
+  if (destination.tokenAmount === 0n) throw feesAboveAmount('Router Nitro')
   const transaction = readTransaction(bestRoute.txn)
   const { depositAddress, uid } = depositInfo
-  const isOurs = accountsOf(request) !== undefined
-  return accept({
-    ...(isNativeToken(request.fromTokenAddress) ? {} : { spender: allowanceTo }),
+  const isOurs = withAccounts(request) !== undefined
+  return compact({
+    spender: isNativeToken(request.fromTokenAddress) ? undefined : allowanceTo,
     toAmount: destination.tokenAmount,
     fee: { swapFee: feeIn(request.fromTokenAddress, bestRoute), destinationGasFee: 0n },
     estimatedDuration: spentTime,
     otherPayOut: payOutOf(transaction, bestRoute, request),
-    ...(isOurs ? { transactionData: transaction } : {}),
+    transactionData: isOurs ? transaction : undefined,
     interfaceParamData: { depositAddress, ...(uid ? { uid } : {}) },
   })
 }
@@ -87,12 +84,7 @@ function feeIn(token: string, { bridgeFee }: NitroQuote['bestRoute']): bigint {
 }
 
 /** Some flows ask for their fee in the native token beside the amount: no other value is believed. */
-function payOutOf(
-  { value }: TransactionData,
-  route: NitroQuote['bestRoute'],
-  { fromTokenAddress, fromAmount }: QuoteRequest,
-): bigint {
-  const amount = isNativeToken(fromTokenAddress) ? fromAmount : 0n
+function payOutOf({ value }: TransactionData, route: NitroQuote['bestRoute'], request: QuoteRequest): bigint {
   const nativeFee = feeIn(NATIVE_TOKEN_ADDRESS, route)
-  return value === amount + nativeFee ? nativeFee : 0n
+  return value === nativeValue(request) + nativeFee ? nativeFee : 0n
 }

@@ -7,7 +7,14 @@ import {
   type StatusResult,
   type TransferStatus,
 } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import {
+  firstHash,
+  isSameHash,
+  notFound,
+  notFoundOn404,
+  requireTransaction,
+  statusResult,
+} from '../shared/status.ts'
 import { handleSchema, type Passage, type PayRecord, passageSchema, payStatusSchema } from './schema.ts'
 
 /** Router Pay, which knows what was sent to a deposit address, and Nitro, which knows what was sent to its contracts. */
@@ -39,12 +46,12 @@ export async function statusNitro(
 ): Promise<StatusResult> {
   const { fromHash } = requireTransaction(request, 'Router Nitro')
   return notFoundOn404(fromHash, async () => {
-    const record = await askRecord(hosts, request, context)
-    if (record && !UNFUNDED.includes(record.status)) return verdictOf(record, fromHash)
+    const record = await fetchRecord(hosts, request, context)
+    if (record && !UNFUNDED.includes(record.status)) return recordResult(fromHash, record)
     // A transaction that its account sent itself passes no deposit address: of that one Nitro alone knows.
-    const passage = await askPassage(hosts, fromHash, context)
-    if (passage) return resultOf(fromHash, 'DONE', passage)
-    return record ? verdictOf(record, fromHash) : unknown(fromHash)
+    const passage = await fetchPassage(hosts, fromHash, context)
+    if (passage) return statusResult(fromHash, { status: 'DONE', reply: passage })
+    return record ? recordResult(fromHash, record) : notFound(fromHash)
   })
 }
 
@@ -55,19 +62,20 @@ export async function arrivalNitro(
   context: ProviderContext,
 ): Promise<StatusResult> {
   const { fromHash } = requireTransaction(request, 'Router Nitro')
-  const record = await askRecord(hosts, request, context)
+  const record = await fetchRecord(hosts, request, context)
   const sent = firstHash(record?.relayTxn) || fromHash
-  const passage = await askPassage(hosts, sent, context)
-  if (!passage) return unknown(fromHash)
+  const passage = await fetchPassage(hosts, sent, context)
+  if (!passage) return notFound(fromHash)
   const hasArrived = passage.status === 'completed'
-  return {
-    ...resultOf(fromHash, hasArrived ? 'DONE' : 'PENDING', passage),
+  return statusResult(fromHash, {
+    status: hasArrived ? 'DONE' : 'PENDING',
     toHash: hasArrived ? firstHash(passage.dest_tx_hash) : '',
-  }
+    reply: passage,
+  })
 }
 
 /** What Router Pay knows of the deposit address; undefined for a transfer without one. */
-async function askRecord(
+async function fetchRecord(
   { pay }: NitroHosts,
   { fromChainId: chainId, interfaceParamData }: StatusRequest,
   context: ProviderContext,
@@ -79,11 +87,11 @@ async function askRecord(
   const { data } = await pay.request({ path, query, schema: payStatusSchema }, context)
   const [record] = data.results
   if (record) return record
-  throw new ProviderError('ERROR', { reason: 'Router Pay has no record of the deposit address' })
+  throw new ProviderError('ERROR', 'Router Pay has no record of the deposit address')
 }
 
 /** What Nitro saw of a source transaction; undefined while it has seen nothing, which it says with HTTP 400. */
-async function askPassage(
+async function fetchPassage(
   { pathfinder }: NitroHosts,
   srcTxHash: string,
   context: ProviderContext,
@@ -93,24 +101,18 @@ async function askPassage(
       { path: 'status', query: { srcTxHash }, schema: passageSchema },
       context,
     )
-    if (data.src_tx_hash.toLowerCase() === srcTxHash.toLowerCase()) return data
-    throw new ProviderError('ERROR', { reason: `Nitro answered about ${data.src_tx_hash}` })
+    if (isSameHash(srcTxHash, data.src_tx_hash)) return data
+    throw new ProviderError('ERROR', `Nitro answered about ${data.src_tx_hash}`)
   } catch (error) {
     if (error instanceof HttpError && (error.status === 400 || error.status === 404)) return undefined
     throw error
   }
 }
 
-function verdictOf(record: PayRecord, fromHash: string): StatusResult {
-  const { statusInfo, ...result } = resultOf(fromHash, STATUSES.get(record.status) ?? 'PENDING', record)
-  const message = MESSAGES.get(record.status)
-  return { ...result, statusInfo: { ...statusInfo, ...(message ? { message } : {}) } }
-}
-
-function unknown(fromHash: string): StatusResult {
-  return { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
-}
-
-function resultOf(fromHash: string, status: TransferStatus, reply: object): StatusResult {
-  return { fromHash, toHash: '', statusInfo: { status, bridgeResponseResult: reply } }
+function recordResult(fromHash: string, record: PayRecord): StatusResult {
+  return statusResult(fromHash, {
+    status: STATUSES.get(record.status) ?? 'PENDING',
+    message: MESSAGES.get(record.status),
+    reply: record,
+  })
 }

@@ -44,7 +44,7 @@ function plain(address: string): Hex {
 const MEMO = /^c=\d{4,5}&t=(0x[0-9a-fA-F]{40})$/
 
 /** What a deposit takes, and whom its memo pays; the chain stands there in a code of Orbiter's own. */
-export function readTransfer(
+export function decodeOrbiter(
   { data, value }: TransactionData,
   { fromChainId }: QuoteRequest,
 ): DecodedTransaction | undefined {

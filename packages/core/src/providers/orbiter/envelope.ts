@@ -3,7 +3,7 @@ import { type ProviderContext, ProviderError } from '../../quotes/index.ts'
 import { envelopeSchema } from './schema.ts'
 
 /** The `result` of a call. @throws ProviderError ERROR when the answer is not a success */
-export async function askOrbiter<T>(
+export async function fetchResult<T>(
   http: HttpClient,
   call: {
     readonly path: string
@@ -16,7 +16,7 @@ export async function askOrbiter<T>(
   const { data } = await http.request({ path, query, schema: envelopeSchema }, context)
   if (data.status !== 'success' || data.message !== 'success') {
     const reason = `Orbiter answered '${data.message || data.status}'`
-    throw new ProviderError('ERROR', { reason })
+    throw new ProviderError('ERROR', reason)
   }
   return parseExternal(result, data.result, `The answer of Orbiter to ${path}`)
 }

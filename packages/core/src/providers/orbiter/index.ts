@@ -1,13 +1,13 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { readTransfer } from './calldata.ts'
-import { quoteOrbiter, refuseRequest } from './quote.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { MAX_LIST_BYTES } from '../shared/tokens.ts'
+import { decodeOrbiter } from './calldata.ts'
+import { quoteOrbiter } from './quote.ts'
+import { refuseOrbiter } from './refusal.ts'
 import { statusOrbiter } from './status.ts'
 import { tokensOrbiter } from './tokens.ts'
 
 const BASE_URL = 'https://api.orbiter.finance/sdk'
-/** Every route of every pair comes in one list. */
-const MAX_BYTES = 32 * 1024 * 1024
 
 export interface OrbiterOptions extends ProviderOptions {
   /** The integrator's name at Orbiter, sent as `X-Channel-Identifier`. Default 'causeway'. */
@@ -36,17 +36,17 @@ export function orbiter({
     ...options,
     headers,
     baseUrl: options.baseUrl ?? BASE_URL,
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_LIST_BYTES,
   })
-  return {
+  return defineProvider({
     id: 'orbiter',
     name: 'Orbiter',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
-    quote: (request, context) => quoteOrbiter(http, request, makers, context),
-    decode: readTransfer,
+    refusal: refuseOrbiter,
+    quote: (request, context) => quoteOrbiter(http, makers, request, context),
+    decode: decodeOrbiter,
     status: (request, context) => statusOrbiter(http, request, context),
     tokens: (context) => tokensOrbiter(http, context),
-  }
+  })
 }

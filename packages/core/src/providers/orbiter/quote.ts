@@ -2,68 +2,46 @@ import { sameAddress } from '../../chains/index.ts'
 import { compact, type HttpClient } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import {
-  accept,
   type ProviderContext,
   ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   type QuoteRequest,
-  refuse,
+  withAccounts,
 } from '../../quotes/index.ts'
-import { accountsOf } from '../shared/accounts.ts'
-import { notSupported, refuseFuelAndMessages, refuseWorthless } from '../shared/refusal.ts'
-import { refuseUnavailable } from '../shared/unavailable.ts'
+import { errorOfService, feesAboveAmount, unknownAddress } from '../shared/error.ts'
+import { largestBy, readRows } from '../shared/rows.ts'
 import { encodeTransfer } from './calldata.ts'
 import { routerOn } from './contracts.ts'
-import { askOrbiter } from './envelope.ts'
+import { fetchResult } from './envelope.ts'
 import { leads, type PricedRoute, priceOf, takes } from './route.ts'
 import { type OrbiterRoute, routeSchema } from './schema.ts'
 
-export function refuseRequest(request: QuoteRequest): ProviderError | undefined {
-  const { fromChainId, toChainId } = request
-  if (fromChainId === toChainId) return notSupported('Orbiter moves tokens between chains, not on one')
-  return (
-    refuseFuelAndMessages('Orbiter', request) ??
-    (routerOn(fromChainId)
-      ? undefined
-      : notSupported(`Orbiter has no known contract on chain ${fromChainId}`))
-  )
-}
-
 export async function quoteOrbiter(
   http: HttpClient,
-  request: QuoteRequest,
   makers: readonly string[],
+  request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   try {
     const routes = (await fetchRoutes(http, context)).filter((route) => leads(route, request))
-    const best = cheapest(
-      routes.filter((route) => takes(route, request)).map((route) => priceOf(route, request)),
+    const open = routes.filter((route) => takes(route, request))
+    const best = largestBy(
+      open.map((route) => priceOf(route, request)),
+      ({ toAmount }) => toAmount,
     )
-    return best ? await toProviderQuote(best, request, makers) : refuse('NOT_SUPPORT', whyNone(routes))
+    if (!best) throw new ProviderError('NOT_SUPPORT', whyNone(routes))
+    return await toProviderQuote(best, request, makers)
   } catch (error) {
-    if (error instanceof ProviderError) return { ok: false, error }
-    return refuseUnavailable(error, 'Orbiter')
+    throw errorOfService(error, 'Orbiter')
   }
 }
 
 /** Rows that cannot be read are left out: most are not of this pair. */
 async function fetchRoutes(http: HttpClient, context: ProviderContext): Promise<OrbiterRoute[]> {
   const call = { path: 'routers/v2', query: { entry: 'contract' }, result: z.array(z.unknown()) }
-  const rows = await askOrbiter(http, call, context)
-  if (rows.length === 0) throw new ProviderError('ERROR', { reason: 'Orbiter lists no routes at all' })
-  return rows.flatMap((row) => {
-    const parsed = z.safeParse(routeSchema, row)
-    return parsed.success ? [parsed.data] : []
-  })
-}
-
-function cheapest(routes: readonly PricedRoute[]): PricedRoute | undefined {
-  return routes.reduce<PricedRoute | undefined>(
-    (best, next) => (best && best.toAmount >= next.toAmount ? best : next),
-    undefined,
-  )
+  const rows = await fetchResult(http, call, context)
+  if (rows.length === 0) throw new ProviderError('ERROR', 'Orbiter lists no routes at all')
+  return readRows(routeSchema, rows)
 }
 
 function whyNone(routes: readonly OrbiterRoute[]): string {
@@ -75,30 +53,28 @@ async function toProviderQuote(
   { route, toAmount, withheld, tradeFee }: PricedRoute,
   request: QuoteRequest,
   makers: readonly string[],
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const router = routerOn(request.fromChainId) ?? ''
   const { endpoint, endpointContract, vc } = route
   if (!endpointContract || !sameAddress(endpointContract, router)) {
-    return refuse('ERROR', `Orbiter named ${endpointContract} as its contract, which is not the one known`)
+    throw unknownAddress('Orbiter', endpointContract, 'contract')
   }
   // A list that only a quote needs.
   const { isMaker } = await import('./makers.ts')
   if (!isMaker(endpoint, makers)) {
-    return refuse('ERROR', `Orbiter named ${endpoint} as the maker, which is none of those known`)
+    throw unknownAddress('Orbiter', endpoint, 'maker')
   }
-  if (toAmount === 0n) return refuseWorthless('Orbiter')
+  if (toAmount === 0n) throw feesAboveAmount('Orbiter')
   // Without a recipient there is nobody for the memo to name.
-  const accounts = accountsOf(request)
+  const accounts = withAccounts(request)
   const transactionData = accounts && { to: router, ...encodeTransfer(route, accounts) }
-  return accept(
-    compact({
-      depositContract: router,
-      spender: router,
-      toAmount,
-      fee: { swapFee: tradeFee, destinationGasFee: withheld },
-      estimatedDuration: route.spentTime,
-      transactionData,
-      interfaceParamData: { vc },
-    }),
-  )
+  return compact({
+    depositContract: router,
+    spender: router,
+    toAmount,
+    fee: { swapFee: tradeFee, destinationGasFee: withheld },
+    estimatedDuration: route.spentTime,
+    transactionData,
+    interfaceParamData: { vc },
+  })
 }

@@ -1,7 +1,7 @@
 import { normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
 import { mulDiv, scaleDecimals } from '../../kernel/index.ts'
 import type { QuoteRequest } from '../../quotes/index.ts'
-import { toBaseUnits } from '../shared/human.ts'
+import { toBaseUnits } from '../shared/human-amount.ts'
 import type { OrbiterRoute } from './schema.ts'
 
 /** What a route costs and pays. */

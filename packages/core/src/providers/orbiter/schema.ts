@@ -6,7 +6,7 @@ import {
   textSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import { humanAmountSchema } from '../shared/human.ts'
+import { humanAmountSchema } from '../shared/human-amount.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
 /** Every answer: both words are 'success' when it is one. */

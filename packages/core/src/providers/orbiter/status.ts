@@ -1,11 +1,11 @@
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
-import { askOrbiter } from './envelope.ts'
+import { firstHash, notFound, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
+import { fetchResult } from './envelope.ts'
 import { transferSchema } from './schema.ts'
 
 /** Values of `opStatus`; anything else is still on its way. */
-const OP_STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['99', 'DONE'],
   ['80', 'TRANSFER_REFUNDED'],
   ['81', 'TRANSFER_REFUNDED'],
@@ -31,20 +31,17 @@ export async function statusOrbiter(
   const { fromHash } = requireTransaction(request, 'Orbiter')
   const call = { path: `transaction/status/${encodeURIComponent(fromHash)}`, result: transferSchema }
   return notFoundOn404(fromHash, async () => {
-    const transfer = await askOrbiter(http, call, context)
-    if (!transfer) return { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
+    const transfer = await fetchResult(http, call, context)
+    if (!transfer) return notFound(fromHash)
     const { opStatus = '' } = transfer
     const reason =
       REASONS.get(opStatus) ?? (transfer.status === FAILED ? 'Orbiter gives no reason' : undefined)
-    const status = OP_STATUSES.get(opStatus) ?? (reason ? 'FAILED' : 'PENDING')
-    return {
-      fromHash,
+    const status = STATUSES.get(opStatus) ?? (reason ? 'FAILED' : 'PENDING')
+    return statusResult(fromHash, {
+      status,
       toHash: status === 'DONE' ? firstHash(transfer.targetId) : '',
-      statusInfo: {
-        status,
-        bridgeResponseResult: transfer,
-        ...(status === 'FAILED' ? { message: `failed: ${reason}` } : {}),
-      },
-    }
+      message: status === 'FAILED' ? `failed: ${reason}` : undefined,
+      reply: transfer,
+    })
   })
 }

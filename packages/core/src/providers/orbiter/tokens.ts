@@ -1,12 +1,12 @@
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
 import { readTokens } from '../shared/tokens.ts'
-import { askOrbiter } from './envelope.ts'
+import { fetchResult } from './envelope.ts'
 import { chainsSchema, tokenRowSchema } from './schema.ts'
 
 /** Chains that are not EVM chains have names for ids: those are left out. */
 export async function tokensOrbiter(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
-  const chains = await askOrbiter(http, { path: 'chains', result: chainsSchema }, context)
+  const chains = await fetchResult(http, { path: 'chains', result: chainsSchema }, context)
   return chains.flatMap(({ chainId: digits, tokens = [] }) => {
     const chainId = /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined
     if (chainId === undefined) return []

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatUnits, parseExternal } from '../../kernel/index.ts'
-import { toBaseUnits } from './human.ts'
-import { humanNumberSchema } from './human-number.ts'
+import { humanNumberSchema, toBaseUnits } from './human-amount.ts'
 
 const read = (value: unknown) => parseExternal(humanNumberSchema, value, 'It')
 

@@ -20,8 +20,7 @@ export class RevertedReadError extends CausewayError<'READ_REVERTED'> {
  */
 export async function readContract(read: ReadCall, { platforms, signal }: ProviderContext): Promise<Hex> {
   if (!platforms) {
-    const reason = 'Its prices are read on chain: pass the platforms of your chains'
-    throw new ProviderError('NOT_SUPPORT', { reason })
+    throw new ProviderError('NOT_SUPPORT', 'Its prices are read on chain: pass the platforms of your chains')
   }
   const result = await platforms.forChain(read.chainId).call(read, { signal })
   if (result.status === 'reverted') throw new RevertedReadError(result.reason, result.data)

@@ -1,21 +1,36 @@
 import { FUEL_CHAIN_ID } from '../../chains/index.ts'
-import { ProviderError, type ProviderResult, type QuoteRequest, refuse } from '../../quotes/index.ts'
+import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+
+export function refuseMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {
+  return message
+    ? new ProviderError('NOT_SUPPORT', `${provider} takes no message for the recipient`)
+    : undefined
+}
 
 /** For the providers that serve EVM accounts alone, and pass nothing on to the recipient but money. */
-export function refuseFuelAndMessages(
+export function refuseFuelAndMessage(provider: string, request: QuoteRequest): ProviderError | undefined {
+  const isFuel = request.fromChainId === FUEL_CHAIN_ID || request.toChainId === FUEL_CHAIN_ID
+  return isFuel
+    ? new ProviderError('NOT_SUPPORT', `${provider} does not serve Fuel`)
+    : refuseMessage(provider, request)
+}
+
+/** For bridges that do not swap. */
+export function refuseSameChain(
   provider: string,
-  { fromChainId, toChainId, message }: QuoteRequest,
+  { fromChainId, toChainId }: QuoteRequest,
 ): ProviderError | undefined {
-  const isFuel = fromChainId === FUEL_CHAIN_ID || toChainId === FUEL_CHAIN_ID
-  if (isFuel) return notSupported(`${provider} does not serve Fuel`)
-  return message ? notSupported(`${provider} takes no message for the recipient`) : undefined
+  return fromChainId === toChainId
+    ? new ProviderError('NOT_SUPPORT', `${provider} moves tokens between chains, not on one`)
+    : undefined
 }
 
-export function notSupported(reason: string): ProviderError {
-  return new ProviderError('NOT_SUPPORT', { reason })
-}
-
-/** For what would let nothing arrive. */
-export function refuseWorthless(provider: string): ProviderResult<never> {
-  return refuse('AMOUNT_TOO_LOW', `The fees of ${provider} are more than the amount`)
+/** For swaps that do not bridge. */
+export function refuseOtherChain(
+  provider: string,
+  { fromChainId, toChainId }: QuoteRequest,
+): ProviderError | undefined {
+  return fromChainId === toChainId
+    ? undefined
+    : new ProviderError('NOT_SUPPORT', `${provider} swaps on one chain`)
 }

@@ -1,4 +1,4 @@
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import {
   chainIdSchema,
   evmAddressSchema,
@@ -7,9 +7,9 @@ import {
   uintSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import { accept, type ProviderQuote, type ProviderResult, type QuoteRequest } from '../../quotes/index.ts'
+import type { ProviderQuote, QuoteRequest } from '../../quotes/index.ts'
 import { costsIn } from './costs.ts'
-import { refuseWorthless } from './refusal.ts'
+import { feesAboveAmount } from './error.ts'
 
 const costSchema = /* @__PURE__ */ z.object({
   amount: uintSchema,
@@ -41,12 +41,11 @@ export const squidStatusSchema = /* @__PURE__ */ z.object({
 export function squidFees(
   { feeCosts = [] }: SquidEstimate,
   { fromChainId, fromTokenAddress }: QuoteRequest,
-): Pick<ProviderQuote, 'fee' | 'otherPayOut'> {
+): Pick<ProviderQuote, 'fee'> & { readonly otherPayOut: bigint } {
   const beside = costsIn(feeCosts, fromChainId, NATIVE_TOKEN_ADDRESS)
-  const isNative = fromTokenAddress === NATIVE_TOKEN_ADDRESS
   return {
     fee: {
-      swapFee: isNative ? 0n : costsIn(feeCosts, fromChainId, fromTokenAddress),
+      swapFee: isNativeToken(fromTokenAddress) ? 0n : costsIn(feeCosts, fromChainId, fromTokenAddress),
       destinationGasFee: beside,
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },
@@ -54,19 +53,24 @@ export function squidFees(
   }
 }
 
-/** An estimate as a quote. @param interfaceParamData what the adapter needs again for build and status */
+/**
+ * An estimate as a quote.
+ *
+ * @param interfaceParamData what the adapter needs again for build and status
+ * @throws ProviderError when nothing would arrive
+ */
 export function squidQuote(
   estimate: SquidEstimate,
   request: QuoteRequest,
   interfaceParamData: unknown,
-): ProviderResult<ProviderQuote> {
+): ProviderQuote {
   const { toAmount, toAmountMin, estimatedRouteDuration } = estimate
-  if (toAmount === 0n) return refuseWorthless('Squid')
-  return accept({
+  if (toAmount === 0n) throw feesAboveAmount('Squid')
+  return {
     toAmount,
     toAmountMin,
     ...squidFees(estimate, request),
     estimatedDuration: estimatedRouteDuration,
     interfaceParamData,
-  })
+  }
 }

@@ -1,5 +1,10 @@
-import { HttpError } from '../../kernel/index.ts'
-import { type StatusRequest, type StatusResult, UnexpectedStatusRequestError } from '../../quotes/index.ts'
+import { compact, HttpError } from '../../kernel/index.ts'
+import {
+  type StatusRequest,
+  type StatusResult,
+  type TransferStatus,
+  UnexpectedStatusRequestError,
+} from '../../quotes/index.ts'
 
 /** A status by transaction. @throws UnexpectedStatusRequestError for any other handle */
 export function requireTransaction(
@@ -10,11 +15,26 @@ export function requireTransaction(
   throw new UnexpectedStatusRequestError(`${provider} looks transfers up by transaction hash`)
 }
 
-const HASH = /^0x[0-9a-f]{64}$/i
+/** What a provider says of a transfer. */
+export function statusResult(
+  fromHash: string,
+  said: {
+    readonly status: TransferStatus
+    /** '' or absent until the destination transaction is known. */
+    readonly toHash?: string
+    /** Left out where it is empty. */
+    readonly message?: string | null | undefined
+    /** The parsed reply. */
+    readonly reply?: unknown
+  },
+): StatusResult {
+  const { status, toHash = '', message, reply } = said
+  const statusInfo = compact({ status, message: message || undefined, bridgeResponseResult: reply })
+  return { fromHash, toHash, statusInfo }
+}
 
-/** The first that is a hash, else ''. What is none is left out: the money has arrived all the same. */
-export function firstHash(...candidates: readonly (string | null | undefined)[]): string {
-  return candidates.find((text) => HASH.test(text ?? '')) ?? ''
+export function notFound(fromHash: string): StatusResult {
+  return statusResult(fromHash, { status: 'NOT_FOUND' })
 }
 
 /** HTTP 404 on a status call means that the provider does not know the transaction yet. */
@@ -26,6 +46,18 @@ export async function notFoundOn404(
     return await ask()
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
-    return { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
+    return notFound(fromHash)
   }
+}
+
+const HASH = /^0x[0-9a-f]{64}$/i
+
+/** The first that is a hash, else ''. What is none is left out: the money has arrived all the same. */
+export function firstHash(...candidates: readonly (string | null | undefined)[]): string {
+  return candidates.find((text) => HASH.test(text ?? '')) ?? ''
+}
+
+/** Whether a row is about the hash that was asked for: the case of its letters says nothing. */
+export function isSameHash(asked: string, answered: string | null | undefined): boolean {
+  return asked.toLowerCase() === answered?.toLowerCase()
 }

@@ -1,7 +1,17 @@
 import { isAddress, normalizeTokenAddress } from '../../chains/index.ts'
-import { type Schema, scalarSchema } from '../../kernel/index.ts'
+import {
+  chainIdSchema,
+  optionalTextSchema,
+  type Schema,
+  scalarSchema,
+  textSchema,
+} from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
+import { readRows } from './rows.ts'
+
+/** Lists of all tokens of all chains are longer than any other reply. */
+export const MAX_LIST_BYTES = 32 * 1024 * 1024
 
 /** Decimals of a token: a whole number that a request takes too. */
 export const decimalsSchema: Schema<number> = /* @__PURE__ */ scalarSchema('decimals', (value) =>
@@ -18,10 +28,8 @@ export function readTokens<Row>(
   { schema, toEntry }: { readonly schema: Schema<Row>; readonly toEntry: (row: Row) => TokenListEntry },
   { logger }: ProviderContext,
 ): TokenListEntry[] {
-  const entries = rows.flatMap((row) => {
-    const parsed = z.safeParse(schema, row)
-    if (!parsed.success) return []
-    const entry = toEntry(parsed.data)
+  const entries = readRows(schema, rows).flatMap((row) => {
+    const entry = toEntry(row)
     const address = normalizeTokenAddress(entry.address)
     // In a list an empty address is a forgotten one, not the native token.
     return entry.address !== '' && isAddress(address, 'EVM') ? [{ ...entry, address }] : []
@@ -30,4 +38,28 @@ export function readTokens<Row>(
   if (left > 0)
     logger.warn(`${provider} lists ${left} of ${rows.length} tokens in a form that cannot be read`)
   return entries
+}
+
+/** A token as most lists have it, after the fields of the common token list standard (tokenlists.org). */
+const listedTokenSchema = /* @__PURE__ */ z.object({
+  chainId: chainIdSchema,
+  address: textSchema,
+  name: textSchema,
+  symbol: textSchema,
+  decimals: decimalsSchema,
+  logoURI: optionalTextSchema,
+})
+
+/** `readTokens` for lists of that standard. */
+export function readListedTokens(
+  provider: string,
+  rows: readonly unknown[],
+  context: ProviderContext,
+): TokenListEntry[] {
+  return readTokens(
+    provider,
+    rows,
+    { schema: listedTokenSchema, toEntry: ({ logoURI, ...row }) => ({ ...row, logoImg: logoURI ?? '' }) },
+    context,
+  )
 }

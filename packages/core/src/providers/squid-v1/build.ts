@@ -1,32 +1,30 @@
 import { sameAddress } from '../../chains/index.ts'
 import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import {
-  accept,
   BuildMismatchError,
   type BuildRequest,
   type ProviderBuild,
   type ProviderContext,
-  type ProviderResult,
+  ProviderError,
 } from '../../quotes/index.ts'
-import { askAgain } from '../shared/ask-again.ts'
-import { notSupported } from '../shared/refusal.ts'
+import { keepMinimum } from '../shared/keep-minimum.ts'
+import { readRows } from '../shared/rows.ts'
 import { squidFees } from '../shared/squid.ts'
-import { refuseSquidV1Error } from './error.ts'
-import { askRoute } from './route.ts'
+import { errorSquidV1 } from './error.ts'
+import { fetchRoute } from './route.ts'
 import { chainRowSchema, chainsSchema, transactionSchema } from './schema.ts'
 
 export async function buildSquidV1(
   http: HttpClient,
   quote: BuildRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderBuild>> {
+): Promise<ProviderBuild> {
   const { request } = quote
   try {
-    const contracts = await contractsOn(http, request.fromChainId, context)
-    const { estimate, transactionRequest } = await askAgain(
+    const contracts = await fetchContracts(http, request.fromChainId, context)
+    const { estimate, transactionRequest } = await keepMinimum(
       quote,
-      (slippage) => askRoute(http, request, { slippage, quoteOnly: false }, context),
+      (slippage) => fetchRoute(http, request, { slippage, quoteOnly: false }, context),
       (route) => route.estimate,
     )
     const what = 'The transaction of Squid'
@@ -35,27 +33,25 @@ export async function buildSquidV1(
       throw new BuildMismatchError('Squid v1', 'to', contracts.join(' or '), targetAddress)
     }
     const { otherPayOut } = squidFees(estimate, request)
-    return accept({
+    return {
       transactionData: { to: targetAddress, data, value },
       spender: targetAddress,
-      ...(otherPayOut === undefined ? {} : { otherPayOut }),
+      otherPayOut,
       toAmountMin: estimate.toAmountMin,
-    })
+    }
   } catch (error) {
-    return refuseSquidV1Error(error)
+    throw errorSquidV1(error)
   }
 }
 
 /** The contracts that Squid publishes for a chain: its transactions go to one of them. */
-async function contractsOn(
+async function fetchContracts(
   http: HttpClient,
   chainId: number,
   context: ProviderContext,
 ): Promise<readonly string[]> {
   const { data } = await http.request({ path: 'v1/chains', schema: chainsSchema }, context)
-  for (const row of data.chains) {
-    const chain = z.safeParse(chainRowSchema, row).data
-    if (chain?.chainId === chainId) return Object.values(chain.squidContracts)
-  }
-  throw notSupported(`Squid names no contract of its own on chain ${chainId}`)
+  const chain = readRows(chainRowSchema, data.chains).find((row) => row.chainId === chainId)
+  if (chain) return Object.values(chain.squidContracts)
+  throw new ProviderError('NOT_SUPPORT', `Squid names no contract of its own on chain ${chainId}`)
 }

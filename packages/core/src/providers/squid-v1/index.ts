@@ -1,14 +1,13 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { refuseFuelAndMessages } from '../shared/refusal.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildSquidV1 } from './build.ts'
 import { quoteSquidV1 } from './quote.ts'
 import { statusSquidV1 } from './status.ts'
 import { tokensSquidV1 } from './tokens.ts'
 
 const BASE_URL = 'https://api.squidrouter.com'
-/** Its list of all chains and tokens is long. */
-const MAX_BYTES = 32 * 1024 * 1024
 
 /**
  * Squid (API version 1): swaps and bridges over Axelar. Its public service is shut down, so no set of providers contains
@@ -18,16 +17,20 @@ const MAX_BYTES = 32 * 1024 * 1024
  * @see https://docs.squidrouter.com
  */
 export function squidV1(options: ProviderOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL, maxBytes: MAX_BYTES })
-  return {
+  const http = createHttpClient({
+    ...options,
+    baseUrl: options.baseUrl ?? BASE_URL,
+    maxBytes: MAX_LIST_BYTES,
+  })
+  return defineProvider({
     id: 'squid-v1',
     name: 'Squid v1',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: (request) => refuseFuelAndMessages('Squid', request),
+    refusal: (request) => refuseFuelAndMessage('Squid', request),
     quote: (request, context) => quoteSquidV1(http, request, context),
     build: (quote, context) => buildSquidV1(http, quote, context),
     status: (request, context) => statusSquidV1(http, request, context),
     tokens: (context) => tokensSquidV1(http, context),
-  }
+  })
 }

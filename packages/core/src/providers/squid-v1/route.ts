@@ -1,4 +1,3 @@
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { HttpClient, Percent } from '../../kernel/index.ts'
 import {
   type ProviderContext,
@@ -6,11 +5,10 @@ import {
   pricingRecipient,
   type QuoteRequest,
 } from '../../quotes/index.ts'
-import { nativeAs } from '../shared/native.ts'
 import { routeSchema, type SquidRoute } from './schema.ts'
 
 /** @param terms `slippage` in percent, as on the wire; `quoteOnly`: without a transaction */
-export async function askRoute(
+export async function fetchRoute(
   http: HttpClient,
   request: QuoteRequest,
   terms: { readonly slippage: Percent; readonly quoteOnly: boolean },
@@ -18,16 +16,17 @@ export async function askRoute(
 ): Promise<SquidRoute> {
   const query = {
     fromChain: request.fromChainId,
-    fromToken: nativeAs(NATIVE_TOKEN_ADDRESS, request.fromTokenAddress),
+    // The native token is the core's own placeholder.
+    fromToken: request.fromTokenAddress,
     fromAmount: request.fromAmount,
     toChain: request.toChainId,
-    toToken: nativeAs(NATIVE_TOKEN_ADDRESS, request.toTokenAddress),
+    toToken: request.toTokenAddress,
     toAddress: pricingRecipient(request),
     ...terms,
     enableForecall: true,
     enableExpress: true,
   }
   const { data } = await http.request({ path: 'v1/route', query, schema: routeSchema }, context)
-  if (!data.route) throw new ProviderError('ERROR', { reason: 'Squid answered without a route' })
+  if (!data.route) throw new ProviderError('ERROR', 'Squid answered without a route')
   return data.route
 }

@@ -7,7 +7,7 @@ import {
   type TransferStatus,
 } from '../../quotes/index.ts'
 import { squidStatusSchema } from '../shared/squid.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 
 /** Anything else is still on its way, as `pending` is. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
@@ -28,19 +28,16 @@ export async function statusSquidV1(
       { path: 'v1/status', query: { transactionId: fromHash }, schema: squidStatusSchema },
       context,
     )
-    if (!data.id) throw new ProviderError('ERROR', { reason: 'Squid answered a status without an id' })
+    if (!data.id) throw new ProviderError('ERROR', 'Squid answered a status without an id')
     const { status: gateway, squidTransactionStatus: own } = data
     // An express delivery shows in the gateway's word; all else in Squid's own, which the gateway's may be ahead of.
     const word = gateway === 'express_executed' ? gateway : own || gateway || ''
     const status = STATUSES.get(word) ?? 'PENDING'
-    return {
-      fromHash,
+    return statusResult(fromHash, {
+      status,
       toHash: firstHash(data.toChain?.transactionId),
-      statusInfo: {
-        status,
-        bridgeResponseResult: data,
-        ...(status === 'FAILED' ? { message: `failed: ${gateway ?? ''} ${own ?? ''}`.trimEnd() } : {}),
-      },
-    }
+      message: status === 'FAILED' ? `failed: ${gateway ?? ''} ${own ?? ''}`.trimEnd() : undefined,
+      reply: data,
+    })
   })
 }

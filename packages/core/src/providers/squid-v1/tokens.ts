@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
-import { readListedTokens } from '../shared/listed-tokens.ts'
+import { readListedTokens } from '../shared/tokens.ts'
 import { sdkInfoSchema } from './schema.ts'
 
 /** The list of Squid also holds tokens of chains without EVM addresses: those are left out. */

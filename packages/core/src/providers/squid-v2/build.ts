@@ -1,41 +1,35 @@
 import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import {
-  accept,
-  type BuildRequest,
-  type ProviderBuild,
-  type ProviderContext,
-  type ProviderResult,
-} from '../../quotes/index.ts'
-import { askAgain } from '../shared/ask-again.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/index.ts'
+import { keepMinimum } from '../shared/keep-minimum.ts'
 import { squidFees } from '../shared/squid.ts'
-import { refuseSquidError } from './error.ts'
-import { askRoute } from './route.ts'
+import { errorSquidV2 } from './error.ts'
+import { fetchRoute } from './route.ts'
 import { transactionSchema } from './schema.ts'
 
-export async function buildSquid(
+export async function buildSquidV2(
   http: HttpClient,
   quote: BuildRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderBuild>> {
+): Promise<ProviderBuild> {
   const { request } = quote
   try {
-    const { route, handle } = await askAgain(
+    const { route, handle } = await keepMinimum(
       quote,
-      (slippage) => askRoute(http, request, { slippage, quoteOnly: false }, context),
+      (slippage) => fetchRoute(http, request, { slippage, quoteOnly: false }, context),
       (asked) => asked.route.estimate,
     )
     const what = 'The transaction of Squid'
     const { target, data, value } = parseExternal(transactionSchema, route.transactionRequest, what)
     const { otherPayOut } = squidFees(route.estimate, request)
-    return accept({
+    return {
       transactionData: { to: target, data, value },
       // Not always Squid's own router: some bridges are called directly.
       spender: target,
-      ...(otherPayOut === undefined ? {} : { otherPayOut }),
+      otherPayOut,
       toAmountMin: route.estimate.toAmountMin,
       interfaceParamData: handle,
-    })
+    }
   } catch (error) {
-    return refuseSquidError(error)
+    throw errorSquidV2(error)
   }
 }

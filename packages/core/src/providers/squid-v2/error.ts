@@ -1,22 +1,31 @@
 import { HttpError } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
-import { type ProviderResult, refuse } from '../../quotes/index.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/index.ts'
+import { type CodesByWords, codeByWords, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
-const NO_ROUTE: readonly string[] = ['PATH_FINDER_ERROR', 'QUOTE_ERROR', 'ROUTE_ERROR']
-/** How Squid says that a token has no liquidity, in a plain BAD_REQUEST. */
-const NO_LIQUIDITY = /unable to fetch token data/i
-const TOO_LOW = /(?:amount|value).* too (?:low|small)|below (?:the )?minimum/i
-const UNWELL: readonly string[] = ['MAINTENANCE', 'INTERNAL_ERROR', 'UNKNOWN_ERROR']
+/** Where they appear, the words say more than the type of the error. */
+const CODES: CodesByWords = [
+  [/(?:amount|value).* too (?:low|small)|below (?:the )?minimum/i, 'AMOUNT_TOO_LOW'],
+  // How Squid says that a token has no liquidity, in a plain BAD_REQUEST.
+  [/unable to fetch token data/i, 'NOT_SUPPORT'],
+]
+const CODES_BY_TYPE: ReadonlyMap<string, ProviderErrorCode> = new Map([
+  ['PATH_FINDER_ERROR', 'NOT_SUPPORT'],
+  ['QUOTE_ERROR', 'NOT_SUPPORT'],
+  ['ROUTE_ERROR', 'NOT_SUPPORT'],
+  ['MAINTENANCE', 'SERVICE_UNAVAILABLE'],
+  ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'],
+  ['UNKNOWN_ERROR', 'SERVICE_UNAVAILABLE'],
+])
 
-/** Squid's own 'no' as a result; anything else is rethrown. */
-export function refuseSquidError(error: unknown): ProviderResult<never> {
-  if (!(error instanceof HttpError)) throw error
-  const parsed = z.safeParse(apiErrorSchema, error.body)
-  const { type, message } = parsed.success ? parsed.data : {}
+/** Squid's own 'no'; any other error as it came. */
+export function errorSquidV2(error: unknown): unknown {
+  if (!(error instanceof HttpError)) return error
+  const { type, message } = readErrorBody(apiErrorSchema, error) ?? {}
   const reason = message || `Squid answered ${error.status}`
-  if (TOO_LOW.test(reason)) return refuse('AMOUNT_TOO_LOW', reason, error)
-  if (NO_ROUTE.includes(type ?? '') || NO_LIQUIDITY.test(reason)) return refuse('NOT_SUPPORT', reason, error)
-  if (error.status >= 500 || UNWELL.includes(type ?? '')) return refuse('SERVICE_UNAVAILABLE', reason, error)
-  throw error
+  const code =
+    codeByWords(CODES, reason) ??
+    CODES_BY_TYPE.get(type ?? '') ??
+    (error.status >= 500 ? 'SERVICE_UNAVAILABLE' : undefined)
+  return code ? new ProviderError(code, reason, { cause: error }) : error
 }

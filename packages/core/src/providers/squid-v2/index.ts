@@ -1,14 +1,13 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { refuseFuelAndMessages } from '../shared/refusal.ts'
-import { buildSquid } from './build.ts'
-import { quoteSquid } from './quote.ts'
-import { statusSquid } from './status.ts'
-import { tokensSquid } from './tokens.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import { MAX_LIST_BYTES } from '../shared/tokens.ts'
+import { buildSquidV2 } from './build.ts'
+import { quoteSquidV2 } from './quote.ts'
+import { statusSquidV2 } from './status.ts'
+import { tokensSquidV2 } from './tokens.ts'
 
 const BASE_URL = 'https://v2.api.squidrouter.com'
-/** Its list of all tokens is long. */
-const MAX_BYTES = 32 * 1024 * 1024
 
 /**
  * Squid (API version 2): swaps and bridges over Axelar, CCTP and its own intents. Every call needs an integrator id,
@@ -17,16 +16,20 @@ const MAX_BYTES = 32 * 1024 * 1024
  * @see https://docs.squidrouter.com/api-and-sdk-integration/api
  */
 export function squidV2(options: ProviderOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL, maxBytes: MAX_BYTES })
-  return {
+  const http = createHttpClient({
+    ...options,
+    baseUrl: options.baseUrl ?? BASE_URL,
+    maxBytes: MAX_LIST_BYTES,
+  })
+  return defineProvider({
     id: 'squid-v2',
     name: 'Squid',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: (request) => refuseFuelAndMessages('Squid', request),
-    quote: (request, context) => quoteSquid(http, request, context),
-    build: (quote, context) => buildSquid(http, quote, context),
-    status: (request, context) => statusSquid(http, request, context),
-    tokens: (context) => tokensSquid(http, context),
-  }
+    refusal: (request) => refuseFuelAndMessage('Squid', request),
+    quote: (request, context) => quoteSquidV2(http, request, context),
+    build: (quote, context) => buildSquidV2(http, quote, context),
+    status: (request, context) => statusSquidV2(http, request, context),
+    tokens: (context) => tokensSquidV2(http, context),
+  })
 }

@@ -1,19 +1,19 @@
 import type { HttpClient } from '../../kernel/index.ts'
-import type { ProviderContext, ProviderQuote, ProviderResult, QuoteRequest } from '../../quotes/index.ts'
+import type { ProviderContext, ProviderQuote, QuoteRequest } from '../../quotes/index.ts'
 import { squidQuote } from '../shared/squid.ts'
-import { refuseSquidError } from './error.ts'
-import { askRoute } from './route.ts'
+import { errorSquidV2 } from './error.ts'
+import { fetchRoute } from './route.ts'
 
-export async function quoteSquid(
+export async function quoteSquidV2(
   http: HttpClient,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   try {
     const terms = { slippage: request.slippage, quoteOnly: true }
-    const { route, handle } = await askRoute(http, request, terms, context)
+    const { route, handle } = await fetchRoute(http, request, terms, context)
     return squidQuote(route.estimate, request, handle)
   } catch (error) {
-    return refuseSquidError(error)
+    throw errorSquidV2(error)
   }
 }

@@ -1,13 +1,11 @@
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { compact, type HttpClient, type Percent } from '../../kernel/index.ts'
 import {
-  DEFAULT_QUOTE_RECIPIENT,
   type ProviderContext,
   ProviderError,
   pricingRecipient,
+  pricingSender,
   type QuoteRequest,
 } from '../../quotes/index.ts'
-import { nativeAs } from '../shared/native.ts'
 import { type RouteHandle, routeSchema, type SquidRoute } from './schema.ts'
 
 export interface AskedRoute {
@@ -16,19 +14,20 @@ export interface AskedRoute {
 }
 
 /** @param terms `quoteOnly`: without a transaction, which Squid gives to each wallet only so often */
-export async function askRoute(
+export async function fetchRoute(
   http: HttpClient,
   request: QuoteRequest,
   terms: { readonly slippage: Percent; readonly quoteOnly: boolean },
   context: ProviderContext,
 ): Promise<AskedRoute> {
   const body = {
-    fromAddress: request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT,
+    fromAddress: pricingSender(request),
     fromChain: String(request.fromChainId),
-    fromToken: nativeAs(NATIVE_TOKEN_ADDRESS, request.fromTokenAddress),
+    // The native token is the core's own placeholder.
+    fromToken: request.fromTokenAddress,
     fromAmount: String(request.fromAmount),
     toChain: String(request.toChainId),
-    toToken: nativeAs(NATIVE_TOKEN_ADDRESS, request.toTokenAddress),
+    toToken: request.toTokenAddress,
     toAddress: pricingRecipient(request),
     ...terms,
   }
@@ -37,7 +36,7 @@ export async function askRoute(
     context,
   )
   const { route } = data
-  if (!route) throw new ProviderError('ERROR', { reason: 'Squid answered without a route' })
+  if (!route) throw new ProviderError('ERROR', 'Squid answered without a route')
   const requestId = headers.get('x-request-id') ?? undefined
   return { route, handle: compact({ requestId, quoteId: route.quoteId ?? undefined }) }
 }

@@ -8,7 +8,7 @@ import {
   type TransferStatus,
 } from '../../quotes/index.ts'
 import { squidStatusSchema } from '../shared/squid.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { routeHandleSchema } from './schema.ts'
 
 /** Anything else is still on its way. */
@@ -29,7 +29,7 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
   ['partial_success', 'The tokens arrived, but not the ones asked for'],
 ])
 
-export async function statusSquid(
+export async function statusSquidV2(
   http: HttpClient,
   request: StatusRequest,
   context: ProviderContext,
@@ -40,19 +40,15 @@ export async function statusSquid(
   const query = { transactionId: fromHash, requestId, quoteId, fromChainId, toChainId }
   return notFoundOn404(fromHash, async () => {
     const { data } = await http.request({ path: 'v2/status', query, schema: squidStatusSchema }, context)
-    if (!data.id) throw new ProviderError('ERROR', { reason: 'Squid answered a status without an id' })
+    if (!data.id) throw new ProviderError('ERROR', 'Squid answered a status without an id')
     const { squidTransactionStatus, status } = data
     // An express delivery shows in the gateway's word first.
     const word = status === 'express_executed' ? status : squidTransactionStatus || ''
-    const message = MESSAGES.get(word)
-    return {
-      fromHash,
+    return statusResult(fromHash, {
+      status: STATUSES.get(word) ?? 'PENDING',
       toHash: firstHash(data.toChain?.transactionId),
-      statusInfo: {
-        status: STATUSES.get(word) ?? 'PENDING',
-        bridgeResponseResult: data,
-        ...(message ? { message } : {}),
-      },
-    }
+      message: MESSAGES.get(word),
+      reply: data,
+    })
   })
 }

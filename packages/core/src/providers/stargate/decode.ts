@@ -5,7 +5,7 @@ import type { Networks } from './path.ts'
 import { decodeSendToken } from './pool.ts'
 
 /** @param networks absent while nothing was asked yet: then the chain and the token of the pool are not known */
-export function readTransfer(
+export function decodeStargate(
   { to, data }: TransactionData,
   { fromChainId, fromTokenDecimals, toTokenDecimals }: QuoteRequest,
   networks: Networks = {},

@@ -1,9 +1,15 @@
 import { createHttpClient, type HttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { readTransfer } from './decode.ts'
-import { type Networks, refuseRequest } from './path.ts'
+import {
+  defineProvider,
+  type ProviderOptions,
+  type ProviderParts,
+  type QuoteProvider,
+} from '../../quotes/index.ts'
+import { decodeStargate } from './decode.ts'
+import type { Networks } from './path.ts'
 import type { StargateMode } from './pool.ts'
 import { quoteStargate } from './quote.ts'
+import { refuseStargate } from './refusal.ts'
 import { arrivalBus, statusBus, statusTaxi } from './status.ts'
 
 const SCAN_URL = 'https://scan.layerzero-api.com/v1'
@@ -17,12 +23,12 @@ const API_URL = 'https://mainnet.stargate-api.com/v1'
  */
 export function stargateTaxi(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? SCAN_URL })
-  return {
+  return defineProvider({
     ...stargate('taxi', http, statusTaxi),
     id: 'stargate-taxi',
     name: 'Stargate (taxi)',
     doneMeans: 'arrived',
-  }
+  })
 }
 
 export interface StargateBusOptions extends ProviderOptions {
@@ -36,33 +42,37 @@ export interface StargateBusOptions extends ProviderOptions {
  *
  * @see https://docs.stargate.finance/developers
  */
-export function stargateBus({ baseUrl, scanUrl, ...options }: StargateBusOptions = {}): QuoteProvider {
-  const api = createHttpClient({ ...options, baseUrl: baseUrl ?? API_URL })
-  const scan = createHttpClient({ ...options, baseUrl: scanUrl ?? SCAN_URL })
-  return {
+export function stargateBus({
+  baseUrl = API_URL,
+  scanUrl = SCAN_URL,
+  ...options
+}: StargateBusOptions = {}): QuoteProvider {
+  const api = createHttpClient({ ...options, baseUrl })
+  const scan = createHttpClient({ ...options, baseUrl: scanUrl })
+  return defineProvider({
     ...stargate('bus', api, statusBus),
     id: 'stargate-bus',
     name: 'Stargate (bus)',
     doneMeans: 'departed',
     arrival: (request, context) => arrivalBus({ api, scan }, request, context),
-  }
+  })
 }
 
 function stargate(
   mode: StargateMode,
   http: HttpClient,
   status: typeof statusTaxi,
-): Omit<QuoteProvider, 'id' | 'name' | 'doneMeans'> {
+): Omit<ProviderParts, 'id' | 'name' | 'doneMeans'> {
   // Long, and of use to nobody who never asks.
   let networks: Networks | undefined
   return {
     kind: 'bridge',
-    refusal: refuseRequest,
+    refusal: refuseStargate,
     async quote(request, context) {
       networks ??= (await import('./networks.ts')).NETWORKS
       return quoteStargate(mode, networks, request, context)
     },
-    decode: (transaction, request) => readTransfer(transaction, request, networks),
+    decode: (transaction, request) => decodeStargate(transaction, request, networks),
     status: (request, context) => status(http, request, context),
   }
 }

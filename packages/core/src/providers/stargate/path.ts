@@ -1,4 +1,4 @@
-import { FUEL_CHAIN_ID, sameAddress } from '../../chains/index.ts'
+import { sameAddress } from '../../chains/index.ts'
 import { type ProviderContext, ProviderError, type QuoteRequest } from '../../quotes/index.ts'
 import { readContract } from '../shared/reads.ts'
 import type { NETWORKS, Network, Pool } from './networks.ts'
@@ -12,21 +12,18 @@ export interface Path {
   readonly destination: Pool & Pick<Network, 'messaging' | 'eid'>
 }
 
-export function refuseRequest({ fromChainId, toChainId, message }: QuoteRequest): ProviderError | undefined {
-  if (fromChainId === toChainId) return no('Stargate moves tokens between chains, not on one')
-  if (fromChainId === FUEL_CHAIN_ID || toChainId === FUEL_CHAIN_ID) return no('Stargate does not serve Fuel')
-  return message ? no('A message for the recipient is not carried') : undefined
-}
-
 /** @throws ProviderError NOT_SUPPORT when there is no pool, or none of the same asset */
 export function findPath(networks: Networks, request: QuoteRequest): Path {
   const source = poolOf(networks, request.fromChainId, request.fromTokenAddress)
   if (networks[request.fromChainId]?.isArrivalOnly) {
-    throw no(`Stargate takes its fare in a token on chain ${request.fromChainId}, which is not supported`)
+    throw new ProviderError(
+      'NOT_SUPPORT',
+      `Stargate takes its fare in a token on chain ${request.fromChainId}, which is not supported`,
+    )
   }
   const destination = poolOf(networks, request.toChainId, request.toTokenAddress)
   if (source.assetId === destination.assetId) return { source, destination }
-  throw no('Stargate delivers the asset that it takes, and these are two')
+  throw new ProviderError('NOT_SUPPORT', 'Stargate delivers the asset that it takes, and these are two')
 }
 
 /** Whether the contracts themselves know the path. @throws ProviderError NOT_SUPPORT when they do not */
@@ -39,7 +36,8 @@ export async function assertPath(
     readAssetId(fromChainId, source, context),
     readAssetId(toChainId, destination, context),
   ])
-  if (sent === 0 || sent !== received) throw no('Stargate has no path between these tokens now')
+  if (sent === 0 || sent !== received)
+    throw new ProviderError('NOT_SUPPORT', 'Stargate has no path between these tokens now')
 }
 
 async function readAssetId(
@@ -53,12 +51,8 @@ async function readAssetId(
 
 function poolOf(networks: Networks, chainId: number, token: string): Path['destination'] {
   const network = networks[chainId]
-  if (!network) throw no(`Stargate is not known on chain ${chainId}`)
+  if (!network) throw new ProviderError('NOT_SUPPORT', `Stargate is not known on chain ${chainId}`)
   const pool = network.pools.find((each) => sameAddress(each.token, token))
-  if (!pool) throw no(`Stargate has no pool of ${token} on chain ${chainId}`)
+  if (!pool) throw new ProviderError('NOT_SUPPORT', `Stargate has no pool of ${token} on chain ${chainId}`)
   return { ...pool, messaging: network.messaging, eid: network.eid }
-}
-
-function no(reason: string): ProviderError {
-  return new ProviderError('NOT_SUPPORT', { reason })
 }

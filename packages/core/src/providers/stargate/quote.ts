@@ -1,4 +1,4 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import {
   compact,
   formatUnits,
@@ -8,18 +8,17 @@ import {
   scaleDecimals,
 } from '../../kernel/index.ts'
 import {
-  accept,
+  nativeValue,
   type ProviderContext,
+  ProviderError,
   type ProviderErrorCode,
   type ProviderQuote,
-  type ProviderResult,
   pricingRecipient,
   type QuoteRequest,
-  refuse,
+  withAccounts,
 } from '../../quotes/index.ts'
-import { accountsOf } from '../shared/accounts.ts'
+import { feesAboveAmount } from '../shared/error.ts'
 import { RevertedReadError, readContract } from '../shared/reads.ts'
-import { refuseWorthless } from '../shared/refusal.ts'
 import { assertPath, findPath, type Networks, type Path } from './path.ts'
 import {
   decodeQuoteOft,
@@ -38,7 +37,7 @@ const DURATIONS: Readonly<Record<StargateMode, number>> = { taxi: 60, bus: 600 }
 const SHARED_DECIMALS = 6
 
 /** What a pool's own 'no' means. */
-const REFUSALS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Map([
+const ERRORS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Map([
   ['Stargate_InvalidAmount', ['AMOUNT_TOO_LOW', 'Stargate moves whole millionths of a token']],
   ['Stargate_InvalidPath', ['NOT_SUPPORT', 'Stargate has no path between these chains now']],
   ['MessagingOptions_ZeroGasLimit', ['NOT_SUPPORT', 'Stargate has no path between these chains now']],
@@ -54,7 +53,7 @@ export async function quoteStargate(
   networks: Networks,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const path = findPath(networks, request)
   const send: Send = {
     dstEid: path.destination.eid,
@@ -73,7 +72,7 @@ export async function quoteStargate(
     ])
     return toProviderQuote(send, { ...decodeQuoteOft(oft), fare: decodeQuoteSend(fare) }, path, request)
   } catch (error) {
-    return refuseRevert(error)
+    throw errorOfPool(error)
   }
 }
 
@@ -89,44 +88,42 @@ function toProviderQuote(
   { sent, received, fare }: Terms,
   { source }: Path,
   request: QuoteRequest,
-): ProviderResult<ProviderQuote> {
+): ProviderQuote {
   const { fromAmount, fromTokenDecimals, toTokenDecimals, slippage } = request
   const grain = 10n ** BigInt(Math.max(0, fromTokenDecimals - SHARED_DECIMALS))
   // A pool quotes less than was asked, without a word, when there is no more credit on the path.
   if (fromAmount - sent >= grain) {
     const most = formatUnits(sent, fromTokenDecimals)
-    return refuse('NOT_SUPPORT', `Stargate has liquidity for ${most} on this path now`)
+    throw new ProviderError('NOT_SUPPORT', `Stargate has liquidity for ${most} on this path now`)
   }
-  if (received === 0n) return refuseWorthless('Stargate')
+  if (received === 0n) throw feesAboveAmount('Stargate')
 
   const toDestination = (amount: bigint) => scaleDecimals(amount, fromTokenDecimals, toTokenDecimals)
   const least = roundUp(lessBasisPoints(received, percentToBasisPoints(slippage)), grain)
   const minAmount = least < received ? least : received
-  const accounts = accountsOf(request)
-  return accept(
-    compact({
-      depositContract: source.address,
-      spender: source.address,
-      toAmount: toDestination(received),
-      toAmountMin: toDestination(minAmount),
-      fee: {
-        // A path that is out of balance pays a reward instead.
-        swapFee: sent > received ? sent - received : 0n,
-        destinationGasFee: fare,
-        destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
-      },
-      otherPayOut: fare,
-      estimatedDuration: DURATIONS[send.mode],
-      transactionData: accounts
-        ? {
-            to: source.address,
-            data: encodeSendToken({ ...send, minAmount }, fare, accounts.fromAddress),
-            value: fare + (isNativeToken(source.token) ? fromAmount : 0n),
-          }
-        : undefined,
-      interfaceParamData: {},
-    }),
-  )
+  const accounts = withAccounts(request)
+  return compact({
+    depositContract: source.address,
+    spender: source.address,
+    toAmount: toDestination(received),
+    toAmountMin: toDestination(minAmount),
+    fee: {
+      // A path that is out of balance pays a reward instead.
+      swapFee: sent > received ? sent - received : 0n,
+      destinationGasFee: fare,
+      destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+    },
+    otherPayOut: fare,
+    estimatedDuration: DURATIONS[send.mode],
+    transactionData: accounts
+      ? {
+          to: source.address,
+          data: encodeSendToken({ ...send, minAmount }, fare, accounts.fromAddress),
+          value: fare + nativeValue(request),
+        }
+      : undefined,
+    interfaceParamData: {},
+  })
 }
 
 /** The pool rounds a minimum down to what it can move: rounded up before, it is kept. */
@@ -134,10 +131,11 @@ function roundUp(amount: bigint, grain: bigint): bigint {
   return ((amount + grain - 1n) / grain) * grain
 }
 
-function refuseRevert(error: unknown): ProviderResult<never> {
-  if (!(error instanceof RevertedReadError)) throw error
+/** A pool's own 'no'; any other error as it came. */
+function errorOfPool(error: unknown): unknown {
+  if (!(error instanceof RevertedReadError)) return error
   const { data, message } = error
-  const known = errorName(data) ?? [...REFUSALS.keys()].find((name) => message.includes(name)) ?? ''
-  const [code, reason] = REFUSALS.get(known) ?? ['ERROR', `Stargate refused: ${message}`]
-  return refuse(code, reason, error)
+  const known = errorName(data) ?? [...ERRORS.keys()].find((name) => message.includes(name)) ?? ''
+  const [code, reason] = ERRORS.get(known) ?? ['ERROR', `Stargate refused: ${message}`]
+  return new ProviderError(code, reason, { cause: error })
 }

@@ -1,7 +1,13 @@
-import { sameAddress } from '../../chains/index.ts'
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import {
+  firstHash,
+  isSameHash,
+  notFound,
+  notFoundOn404,
+  requireTransaction,
+  statusResult,
+} from '../shared/status.ts'
 import { type BusRide, busQueueSchema, messagesSchema } from './schema.ts'
 
 /** Stargate's own API, and LayerZero Scan. */
@@ -41,7 +47,8 @@ export async function arrivalBus(
 ): Promise<StatusResult> {
   const { fromHash } = requireTransaction(request, 'Stargate')
   return notFoundOn404(fromHash, async () => {
-    const messageHash = firstHash(...(await ridesOf(api, fromHash, context)).map(({ bus }) => bus?.txHash))
+    const rides = await fetchRides(api, fromHash, context)
+    const messageHash = firstHash(...rides.map(({ bus }) => bus?.txHash))
     return messageHash ? messageStatus(scan, { fromHash, messageHash }, context) : notFound(fromHash)
   })
 }
@@ -56,16 +63,16 @@ function messageStatus(
   return notFoundOn404(fromHash, async () => {
     const { data } = await scan.request({ path, schema: messagesSchema }, context)
     // The search finds destination hashes too.
-    const message = data.data.find(({ source }) => sameAddress(messageHash, source.tx?.txHash ?? undefined))
+    const message = data.data.find(({ source }) => isSameHash(messageHash, source.tx?.txHash))
     if (!message) return notFound(fromHash)
     const word = message.status?.name ?? ''
     const status = STATUSES.get(word) ?? 'PENDING'
-    const said = MESSAGES.get(word)
-    return {
-      fromHash,
+    return statusResult(fromHash, {
+      status,
       toHash: status === 'DONE' ? firstHash(message.destination?.tx?.txHash) : '',
-      statusInfo: { status, bridgeResponseResult: message, ...(said ? { message: said } : {}) },
-    }
+      message: MESSAGES.get(word),
+      reply: message,
+    })
   })
 }
 
@@ -77,25 +84,16 @@ export async function statusBus(
 ): Promise<StatusResult> {
   const { fromHash } = requireTransaction(request, 'Stargate')
   return notFoundOn404(fromHash, async () => {
-    const data = await ridesOf(api, fromHash, context)
-    if (data.length === 0) return notFound(fromHash)
-    const hasLeft = data.every(({ inQueue }) => !inQueue)
-    return {
-      fromHash,
-      toHash: '',
-      statusInfo: hasLeft
-        ? { status: 'DONE', bridgeResponseResult: data }
-        : { status: 'PENDING', bridgeResponseResult: data, message: 'Waiting for the bus to leave' },
-    }
+    const rides = await fetchRides(api, fromHash, context)
+    if (rides.length === 0) return notFound(fromHash)
+    return rides.every(({ inQueue }) => !inQueue)
+      ? statusResult(fromHash, { status: 'DONE', reply: rides })
+      : statusResult(fromHash, { status: 'PENDING', message: 'Waiting for the bus to leave', reply: rides })
   })
 }
 
-async function ridesOf(api: HttpClient, fromHash: string, context: ProviderContext): Promise<BusRide[]> {
+async function fetchRides(api: HttpClient, fromHash: string, context: ProviderContext): Promise<BusRide[]> {
   const path = `buses/bus-queue/${encodeURIComponent(fromHash)}`
   const { data } = await api.request({ path, schema: busQueueSchema }, context)
   return data
-}
-
-function notFound(fromHash: string): StatusResult {
-  return { fromHash, toHash: '', statusInfo: { status: 'NOT_FOUND' } }
 }

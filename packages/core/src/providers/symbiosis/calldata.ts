@@ -12,7 +12,7 @@ const ROUTER_ABI = parseAbi([
  * What a call of the router takes from the sender; it claims a token through a gateway, whose address it does not show.
  * Who receives is in the call to another contract, of many kinds.
  */
-export function readCalldata({ data }: TransactionData): DecodedTransaction | undefined {
+export function decodeSymbiosis({ data }: TransactionData): DecodedTransaction | undefined {
   return attempt(() => {
     const [{ approvedTokens, amount, nativeIn }] = decodeFunctionData({ abi: ROUTER_ABI, data }).args
     const [token] = approvedTokens

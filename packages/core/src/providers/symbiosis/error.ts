@@ -1,11 +1,10 @@
 import { HttpError } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
-import { type ProviderErrorCode, type ProviderResult, refuse } from '../../quotes/index.ts'
-import { refuseUnavailable } from '../shared/unavailable.ts'
+import { ProviderError } from '../../quotes/index.ts'
+import { type CodesByWords, codeByWords, errorOfService, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
-/** By the words, as every 'no' has the same number. */
-const REFUSALS: readonly (readonly [RegExp, ProviderErrorCode])[] = [
+/** Every 'no' has the same number. */
+const CODES: CodesByWords = [
   [/too low|less than|below|not enough/i, 'AMOUNT_TOO_LOW'],
   [
     /no (?:\w+ )?(?:route|path|pool)|route not found|not supported|unsupported|too high|liquidity/i,
@@ -13,12 +12,10 @@ const REFUSALS: readonly (readonly [RegExp, ProviderErrorCode])[] = [
   ],
 ]
 
-/** Symbiosis's own 'no' as a result; anything else is rethrown. */
-export function refuseSymbiosisError(error: unknown): ProviderResult<never> {
-  const parsed = z.safeParse(apiErrorSchema, error instanceof HttpError ? error.body : undefined)
-  const { message = '' } = parsed.data ?? {}
-  const found = REFUSALS.find(([words]) => words.test(message))
-  return found && error instanceof HttpError && error.status < 500
-    ? refuse(found[1], message, error)
-    : refuseUnavailable(error, 'Symbiosis')
+/** Symbiosis's own 'no'; any other error as it came. */
+export function errorSymbiosis(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status >= 500) return errorOfService(error, 'Symbiosis')
+  const reason = readErrorBody(apiErrorSchema, error)?.message ?? ''
+  const code = codeByWords(CODES, reason)
+  return code ? new ProviderError(code, reason, { cause: error }) : error
 }

@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { refuseFuelAndMessages } from '../shared/refusal.ts'
-import { readCalldata } from './calldata.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import { decodeSymbiosis } from './calldata.ts'
 import { quoteSymbiosis } from './quote.ts'
 import { statusSymbiosis } from './status.ts'
 import { tokensSymbiosis } from './tokens.ts'
@@ -15,15 +15,15 @@ const BASE_URL = 'https://api.symbiosis.finance/crosschain'
  */
 export function symbiosis(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'symbiosis',
     name: 'Symbiosis',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: (request) => refuseFuelAndMessages('Symbiosis', request),
+    refusal: (request) => refuseFuelAndMessage('Symbiosis', request),
     quote: (request, context) => quoteSymbiosis(http, request, context),
-    decode: readCalldata,
+    decode: decodeSymbiosis,
     status: (request, context) => statusSymbiosis(http, request, context),
     tokens: (context) => tokensSymbiosis(http, context),
-  }
+  })
 }

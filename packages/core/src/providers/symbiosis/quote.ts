@@ -1,20 +1,18 @@
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { isNativeToken } from '../../chains/index.ts'
 import { compact, type HttpClient, percentToBasisPoints } from '../../kernel/index.ts'
 import {
-  accept,
-  DEFAULT_QUOTE_RECIPIENT,
   type ProviderContext,
+  ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   pricingRecipient,
+  pricingSender,
   type QuoteRequest,
-  refuse,
+  withAccounts,
 } from '../../quotes/index.ts'
-import { accountsOf } from '../shared/accounts.ts'
 import { costsIn } from '../shared/costs.ts'
+import { feesAboveAmount } from '../shared/error.ts'
 import { nativeAs } from '../shared/native.ts'
-import { refuseWorthless } from '../shared/refusal.ts'
-import { refuseSymbiosisError } from './error.ts'
+import { errorSymbiosis } from './error.ts'
 import { type SymbiosisSwap, swapSchema } from './schema.ts'
 
 /** How Symbiosis writes the native token. */
@@ -24,7 +22,7 @@ export async function quoteSymbiosis(
   http: HttpClient,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const body = {
     tokenAmountIn: {
       address: nativeAs(NATIVE, request.fromTokenAddress),
@@ -39,7 +37,7 @@ export async function quoteSymbiosis(
     },
     selectMode: 'best_return',
     // Required even to price.
-    from: request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT,
+    from: pricingSender(request),
     to: pricingRecipient(request),
     slippage: percentToBasisPoints(request.slippage),
   }
@@ -50,29 +48,27 @@ export async function quoteSymbiosis(
     )
     return toProviderQuote(data ?? {}, request)
   } catch (error) {
-    return refuseSymbiosisError(error)
+    throw errorSymbiosis(error)
   }
 }
 
-function toProviderQuote(swap: SymbiosisSwap, request: QuoteRequest): ProviderResult<ProviderQuote> {
+function toProviderQuote(swap: SymbiosisSwap, request: QuoteRequest): ProviderQuote {
   const { tokenAmountOut, tokenAmountOutMin, estimatedTime = 0, fees = [], tx, approveTo } = swap
-  if (!tokenAmountOut || !tx) return refuse('NOT_SUPPORT', 'Symbiosis answered without a transaction')
-  const { fromChainId, fromTokenAddress } = request
-  if (tx.chainId !== fromChainId) return refuse('ERROR', `Symbiosis built for chain ${tx.chainId}`)
-  if (tokenAmountOut.amount === 0n) {
-    return refuseWorthless('Symbiosis')
+  if (!tokenAmountOut || !tx) {
+    throw new ProviderError('NOT_SUPPORT', 'Symbiosis answered without a transaction')
   }
+  const { fromChainId, fromTokenAddress } = request
+  if (tx.chainId !== fromChainId) throw new ProviderError('ERROR', `Symbiosis built for chain ${tx.chainId}`)
+  if (tokenAmountOut.amount === 0n) throw feesAboveAmount('Symbiosis')
   const bill = fees.map(({ value }) => ({ amount: value.amount, token: value }))
-  const isOurs = accountsOf(request) !== undefined
-  return accept(
-    compact({
-      spender: fromTokenAddress === NATIVE_TOKEN_ADDRESS ? undefined : approveTo,
-      toAmount: tokenAmountOut.amount,
-      toAmountMin: tokenAmountOutMin?.amount,
-      fee: { swapFee: costsIn(bill, fromChainId, fromTokenAddress), destinationGasFee: 0n },
-      estimatedDuration: estimatedTime,
-      transactionData: isOurs ? { to: tx.to, data: tx.data, value: tx.value ?? 0n } : undefined,
-      interfaceParamData: {},
-    }),
-  )
+  const isOurs = withAccounts(request) !== undefined
+  return compact({
+    spender: isNativeToken(fromTokenAddress) ? undefined : approveTo,
+    toAmount: tokenAmountOut.amount,
+    toAmountMin: tokenAmountOutMin?.amount,
+    fee: { swapFee: costsIn(bill, fromChainId, fromTokenAddress), destinationGasFee: 0n },
+    estimatedDuration: estimatedTime,
+    transactionData: isOurs ? { to: tx.to, data: tx.data, value: tx.value ?? 0n } : undefined,
+    interfaceParamData: {},
+  })
 }

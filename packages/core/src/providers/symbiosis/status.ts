@@ -1,7 +1,6 @@
-import { sameAddress } from '../../chains/index.ts'
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { firstHash, isSameHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { statusSchema } from './schema.ts'
 
 /** By their codes; 1 is pending, and so is any other. */
@@ -25,12 +24,12 @@ export async function statusSymbiosis(
     const { data } = await http.request({ path, schema: statusSchema }, context)
     const { code, text } = data.status
     const status = STATUSES.get(code) ?? 'PENDING'
-    const message = status === 'FAILED' ? `failed: ${text ?? ''}` : text
     const hash = firstHash(data.tx?.hash)
-    return {
-      fromHash,
-      toHash: sameAddress(hash, fromHash) ? '' : hash,
-      statusInfo: { status, bridgeResponseResult: data, ...(message ? { message } : {}) },
-    }
+    return statusResult(fromHash, {
+      status,
+      toHash: isSameHash(fromHash, hash) ? '' : hash,
+      message: status === 'FAILED' ? `failed: ${text ?? ''}` : text,
+      reply: data,
+    })
   })
 }

@@ -25,7 +25,7 @@ export function wrappingCall(
       }
 }
 
-export function readWrapping(
+export function decodeWrapper(
   { to, data, value }: TransactionData,
   { fromAddress, toChainId }: QuoteRequest,
   wrapped: string,

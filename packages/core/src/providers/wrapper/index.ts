@@ -1,8 +1,8 @@
-import { type ChainRecord, chainById, isNativeToken, sameAddress } from '../../chains/index.ts'
-import { accept, type ProviderError, type QuoteProvider, type QuoteRequest } from '../../quotes/index.ts'
-import { notSupported } from '../shared/refusal.ts'
+import { type ChainRecord, chainById } from '../../chains/index.ts'
+import type { QuoteProvider } from '../../quotes/index.ts'
 import { wrappedNativeOn } from '../shared/wrapped-native.ts'
-import { readWrapping, wrappingCall } from './calldata.ts'
+import { decodeWrapper, wrappingCall } from './calldata.ts'
+import { refuseWrapper } from './refusal.ts'
 
 export interface WrapperOptions {
   /** Records of chains that the SDK has none of, or whose wrapped native token is another one. */
@@ -26,13 +26,13 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
     name: 'Wrapper',
     kind: 'swap',
     doneMeans: 'arrived',
-    refusal: (request) => refuseRequest(request, wrappedOn(request.fromChainId)),
+    refusal: (request) => refuseWrapper(request, wrappedOn(request.fromChainId)),
     async quote(request, { signal }) {
       signal.throwIfAborted()
       const { fromChainId, fromAmount } = request
       // `refusal` lets through only chains that have one.
       const wrapped = wrappedOn(fromChainId) ?? ''
-      return accept({
+      return {
         depositContract: wrapped,
         // Unwrapping burns the caller's own.
         needsNoAllowance: true,
@@ -43,25 +43,9 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
         // The same for every account: it pays its caller.
         transactionData: wrappingCall(wrapped, request),
         interfaceParamData: {},
-      })
+      }
     },
     decode: (transaction, request) =>
-      readWrapping(transaction, request, wrappedOn(request.fromChainId) ?? ''),
+      decodeWrapper(transaction, request, wrappedOn(request.fromChainId) ?? ''),
   }
-}
-
-function refuseRequest(request: QuoteRequest, wrapped: string | undefined): ProviderError | undefined {
-  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress, fromAddress, toAddress } = request
-  const isPair = (native: string, other: string) => isNativeToken(native) && sameAddress(other, wrapped)
-
-  if (fromChainId !== toChainId) return notSupported('Wrapping happens on one chain')
-  if (wrapped === undefined) return notSupported(`Chain ${fromChainId} has no known wrapped native token`)
-  if (!isPair(fromTokenAddress, toTokenAddress) && !isPair(toTokenAddress, fromTokenAddress)) {
-    return notSupported('Only the native token and its wrapped form are exchanged 1:1')
-  }
-  if (request.message) return notSupported('Wrapping calls nobody')
-  if (fromAddress !== undefined && toAddress !== undefined && !sameAddress(fromAddress, toAddress)) {
-    return notSupported('The wrapped token pays whoever calls it: the recipient must be the sender')
-  }
-  return undefined
 }

@@ -1,6 +1,6 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { refuseFuelAndMessages } from '../shared/refusal.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { refuseFuelAndMessage } from '../shared/refusal.ts'
 import { buildXy } from './build.ts'
 import { quoteXy } from './quote.ts'
 import { statusXy } from './status.ts'
@@ -15,15 +15,15 @@ const BASE_URL = 'https://aggregator-api.xy.finance/v1'
  */
 export function xy(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'xy',
     name: 'XY Finance',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: (request) => refuseFuelAndMessages('XY Finance', request),
+    refusal: (request) => refuseFuelAndMessage('XY Finance', request),
     quote: (request, context) => quoteXy(http, request, context),
     build: (quote, context) => buildXy(http, quote, context),
     status: (request, context) => statusXy(http, request, context),
     tokens: (context) => tokensXy(http, context),
-  }
+  })
 }

@@ -1,17 +1,14 @@
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { compact, type HttpClient } from '../../kernel/index.ts'
 import {
-  accept,
   type ProviderContext,
+  ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   type QuoteRequest,
-  refuse,
 } from '../../quotes/index.ts'
 import { costsIn } from '../shared/costs.ts'
-import { refuseWorthless } from '../shared/refusal.ts'
-import { refuseUnavailable } from '../shared/unavailable.ts'
-import { termsOf } from './route.ts'
+import { errorOfService, feesAboveAmount } from '../shared/error.ts'
+import { queryOf } from './route.ts'
 import { quoteSchema, type RouteParts, type XyRoute } from './schema.ts'
 
 const TOO_LOW = /(?:amount|value).* too (?:low|small)|below (?:the )?minimum|(?:cover|less than).* fee/i
@@ -20,16 +17,16 @@ export async function quoteXy(
   http: HttpClient,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   try {
-    const query = termsOf(request, request.slippage)
+    const query = queryOf(request, request.slippage)
     const { data } = await http.request({ path: 'quote', query, schema: quoteSchema }, context)
     const best = data.success ? bestOf(data.routes ?? []) : undefined
     if (best) return toProviderQuote(best, request)
     const reason = data.errorMsg || 'XY Finance has no route for this pair of tokens'
-    return refuse(TOO_LOW.test(reason) ? 'AMOUNT_TOO_LOW' : 'NOT_SUPPORT', reason)
+    throw new ProviderError(TOO_LOW.test(reason) ? 'AMOUNT_TOO_LOW' : 'NOT_SUPPORT', reason)
   } catch (error) {
-    return refuseUnavailable(error, 'XY Finance')
+    throw errorOfService(error, 'XY Finance')
   }
 }
 
@@ -41,20 +38,19 @@ function bestOf(routes: readonly XyRoute[]): XyRoute | undefined {
   )[0]
 }
 
-function toProviderQuote(route: XyRoute, request: QuoteRequest): ProviderResult<ProviderQuote> {
+function toProviderQuote(route: XyRoute, request: QuoteRequest): ProviderQuote {
   const { dstQuoteTokenAmount: toAmount, contractAddress, withholdingFeeAmount, withholdingFeeToken } = route
-  if (toAmount === 0n) return refuseWorthless('XY Finance')
+  if (toAmount === 0n) throw feesAboveAmount('XY Finance')
   const withheld = [{ amount: withholdingFeeAmount, token: withholdingFeeToken }]
   const { fromChainId, fromTokenAddress } = request
   const beside = costsIn(withheld, fromChainId, NATIVE_TOKEN_ADDRESS)
-  return accept({
+  return {
     depositContract: contractAddress,
     spender: contractAddress,
     toAmount,
     toAmountMin: route.minReceiveAmount,
     fee: {
-      swapFee:
-        fromTokenAddress === NATIVE_TOKEN_ADDRESS ? 0n : costsIn(withheld, fromChainId, fromTokenAddress),
+      swapFee: isNativeToken(fromTokenAddress) ? 0n : costsIn(withheld, fromChainId, fromTokenAddress),
       destinationGasFee: beside,
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },
@@ -62,7 +58,7 @@ function toProviderQuote(route: XyRoute, request: QuoteRequest): ProviderResult<
     // Where the transaction holds it within the amount, its build says so.
     otherPayOut: beside,
     interfaceParamData: partsOf(route),
-  })
+  }
 }
 
 function partsOf({ srcSwapDescription, bridgeDescription, dstSwapDescription }: XyRoute): RouteParts {

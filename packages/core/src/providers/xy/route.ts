@@ -2,7 +2,7 @@ import type { Percent } from '../../kernel/index.ts'
 import type { QuoteRequest } from '../../quotes/index.ts'
 
 /** The terms of a request, as XY wants them with every call. The native token is the core's own placeholder. */
-export function termsOf(request: QuoteRequest, slippage: Percent) {
+export function queryOf(request: QuoteRequest, slippage: Percent) {
   return {
     srcChainId: request.fromChainId,
     srcQuoteTokenAddress: request.fromTokenAddress,

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
-import { firstHash, notFoundOn404, requireTransaction } from '../shared/status.ts'
+import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { statusSchema } from './schema.ts'
 
 /** In lower case, as capitals vary. Any other word says which token of the bridge was received instead. */
@@ -25,11 +25,12 @@ export async function statusXy(
   return notFoundOn404(fromHash, async () => {
     const { data } = await http.request({ path: 'crossChainStatus', query, schema: statusSchema }, context)
     const status = STATUSES.get(data.status.toLowerCase()) ?? 'PARTIAL_SUCCESS'
-    return {
-      fromHash,
+    return statusResult(fromHash, {
+      status,
       // A refund is a transaction of the source chain.
       toHash: ARRIVED.includes(status) ? firstHash(data.tx) : '',
-      statusInfo: { status, bridgeResponseResult: data, ...(data.msg ? { message: data.msg } : {}) },
-    }
+      message: data.msg,
+      reply: data,
+    })
   })
 }

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../kernel/index.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
-import { readListedTokens } from '../shared/listed-tokens.ts'
+import { readListedTokens } from '../shared/tokens.ts'
 import { tokensSchema } from './schema.ts'
 
 /** Without a chain the list holds the tokens of all. */

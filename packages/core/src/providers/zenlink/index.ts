@@ -1,7 +1,8 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
-import { quoteZenlink, refuseRequest } from './quote.ts'
-import { readSwap } from './swap.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { quoteZenlink } from './quote.ts'
+import { refuseZenlink } from './refusal.ts'
+import { decodeZenlink } from './swap.ts'
 
 const BASE_URL = 'https://path-finder.zenlink.pro'
 
@@ -15,13 +16,13 @@ const BASE_URL = 'https://path-finder.zenlink.pro'
  */
 export function zenlink(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'zenlink',
     name: 'Zenlink',
     kind: 'swap',
     doneMeans: 'arrived',
-    refusal: refuseRequest,
+    refusal: refuseZenlink,
     quote: (request, context) => quoteZenlink(http, request, context),
-    decode: readSwap,
-  }
+    decode: decodeZenlink,
+  })
 }

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
 import {
+  compact,
   type HttpClient,
   lessBasisPoints,
   percentToBasisPoints,
@@ -8,20 +9,17 @@ import {
 } from '../../kernel/index.ts'
 import type * as z from '../../kernel/zod.ts'
 import {
-  accept,
+  nativeValue,
   type ProviderContext,
   ProviderError,
   type ProviderQuote,
-  type ProviderResult,
   pricingRecipient,
   type QuoteRequest,
-  refuse,
+  withAccounts,
 } from '../../quotes/index.ts'
-import { accountsOf } from '../shared/accounts.ts'
-import { notSupported } from '../shared/refusal.ts'
-import { refuseZenlinkError } from './error.ts'
+import { contractsOn } from './contracts.ts'
+import { errorZenlink } from './error.ts'
 import { gasPriceOn } from './gas-price.ts'
-import { contractsOn } from './routers.ts'
 import { routeSchema } from './schema.ts'
 import { type SwapTerms, swapCall } from './swap.ts'
 
@@ -29,17 +27,11 @@ type Route = z.infer<typeof routeSchema>
 
 const NOT_PROVIDED = 'Zenlink: parameter not provided!'
 
-export function refuseRequest({ fromChainId, toChainId, message }: QuoteRequest): ProviderError | undefined {
-  if (fromChainId !== toChainId) return notSupported('Zenlink swaps on one chain')
-  if (!contractsOn(fromChainId)) return notSupported(`Zenlink has no known router on chain ${fromChainId}`)
-  return message ? notSupported('Zenlink takes no message for the recipient') : undefined
-}
-
 export async function quoteZenlink(
   http: HttpClient,
   request: QuoteRequest,
   context: ProviderContext,
-): Promise<ProviderResult<ProviderQuote>> {
+): Promise<ProviderQuote> {
   const { fromChainId, fromTokenAddress, toTokenAddress, fromAmount, slippage } = request
   try {
     const query = {
@@ -54,38 +46,41 @@ export async function quoteZenlink(
     const { data: route } = await http.request({ path: 'v2', query, schema: routeSchema }, context)
     return toProviderQuote(route, request)
   } catch (error) {
-    return refuseZenlinkError(error)
+    throw errorZenlink(error)
   }
 }
 
-function toProviderQuote(route: Route, request: QuoteRequest): ProviderResult<ProviderQuote> {
+function toProviderQuote(route: Route, request: QuoteRequest): ProviderQuote {
   const toAmount = route.bestRoute.amountOutBN
-  if (toAmount === 0n) return refuse('AMOUNT_TOO_LOW', 'Zenlink pays nothing for this amount')
+  if (toAmount === 0n) throw new ProviderError('AMOUNT_TOO_LOW', 'Zenlink pays nothing for this amount')
   const toAmountMin = lessBasisPoints(toAmount, percentToBasisPoints(request.slippage))
   const terms = termsOf(route, request, toAmountMin)
-  if (!terms.ok) return terms
-  const { router } = terms.value
-  const isOurs = accountsOf(request) !== undefined
-  return accept({
+  const { router } = terms
+  const isOurs = withAccounts(request) !== undefined
+  return compact({
     depositContract: router,
-    ...(isNativeToken(request.fromTokenAddress) ? {} : { spender: router }),
+    spender: isNativeToken(request.fromTokenAddress) ? undefined : router,
     toAmount,
     toAmountMin,
     fee: { swapFee: 0n, destinationGasFee: 0n },
     estimatedDuration: 0,
-    ...(isOurs ? { transactionData: swapCall(request, terms.value) } : {}),
+    transactionData: isOurs ? swapCall(request, terms) : undefined,
     interfaceParamData: {},
   })
 }
 
-/** What of an answer gets into the transaction: all of it must be there, and be about this request. */
+/**
+ * What of an answer gets into the transaction.
+ *
+ * @throws ProviderError unless all of it is there, and about this request
+ */
 function termsOf(
   { routerAddress, executorAddress, routeParams }: Route,
   request: QuoteRequest,
   minReturnAmount: bigint,
-): ProviderResult<SwapTerms> {
+): SwapTerms {
   const { tokenIn, tokenOut, amountIn, amountOutMin, to, routeCode } = routeParams ?? {}
-  const agreedValue = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
+  const agreedValue = nativeValue(request)
   const value = routeParams?.value ?? (agreedValue === 0n ? 0n : undefined)
   if (
     !routerAddress ||
@@ -100,7 +95,7 @@ function termsOf(
     value === undefined
   ) {
     const reason = 'Zenlink answered with a price, but not with all that its swap needs'
-    return { ok: false, error: new ProviderError('ERROR', { message: NOT_PROVIDED, reason }) }
+    throw new ProviderError('ERROR', reason, { message: NOT_PROVIDED })
   }
   const known = contractsOn(request.fromChainId)
   const addresses = [
@@ -112,12 +107,15 @@ function termsOf(
   ] as const
   for (const [what, answered, expected] of addresses) {
     if (!sameAddress(answered, expected)) {
-      return refuse('ERROR', `Zenlink named ${answered} as the ${what}, expected was ${expected}`)
+      throw new ProviderError('ERROR', `Zenlink named ${answered} as the ${what}, expected was ${expected}`)
     }
   }
   if (amountIn !== request.fromAmount || value !== agreedValue) {
-    return refuse('ERROR', `Zenlink takes ${amountIn} and ${value} of the native token, not what was asked`)
+    throw new ProviderError(
+      'ERROR',
+      `Zenlink takes ${amountIn} and ${value} of the native token, not what was asked`,
+    )
   }
   const contracts = { router: getAddress(routerAddress), executor: getAddress(executorAddress) }
-  return accept({ ...contracts, recipient: getAddress(to), minReturnAmount, routeCode })
+  return { ...contracts, recipient: getAddress(to), minReturnAmount, routeCode }
 }

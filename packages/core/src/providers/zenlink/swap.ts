@@ -2,7 +2,7 @@ import { type Address, decodeFunctionData, encodeFunctionData, getAddress, type 
 import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
 import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
 import { attempt } from '../shared/attempt.ts'
-import { contractsOn, type ZenlinkContracts } from './routers.ts'
+import { contractsOn, type ZenlinkContracts } from './contracts.ts'
 
 /** zenlinkpro/zenlink-evm-contracts, `AggregationRouter.sol` */
 const ROUTER_ABI = parseAbi([
@@ -42,7 +42,7 @@ export function swapCall(
 }
 
 /** What a swap does; undefined unless the known router hands the tokens to the known executor, for the agreed token. */
-export function readSwap(
+export function decodeZenlink(
   { to, data }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,
 ): DecodedTransaction | undefined {

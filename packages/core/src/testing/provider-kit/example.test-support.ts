@@ -16,15 +16,14 @@ import {
   uintSchema,
 } from '../../kernel/index.ts'
 import {
-  accept,
   BuildMismatchError,
   type BuildRequest,
+  defineProvider,
   type ProviderContext,
   ProviderError,
   type ProviderOptions,
   type QuoteProvider,
   type QuoteRequest,
-  refuse,
   type StatusRequest,
   type TransferStatus,
   UnexpectedStatusRequestError,
@@ -146,7 +145,7 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
     const http = httpOf(options, flaw)
     let lastAmount = 0n
 
-    return {
+    return defineProvider({
       id: slip('an id in capitals') ? 'Example' : 'example',
       name: 'Example',
       kind: 'bridge',
@@ -154,7 +153,7 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
 
       refusal({ toChainId }) {
         if (toChainId !== 5 || slip('no refusal beforehand')) return undefined
-        return new ProviderError('NOT_SUPPORT', { reason: 'There is no chain 5' })
+        return new ProviderError('NOT_SUPPORT', 'There is no chain 5')
       },
 
       async quote(request, context) {
@@ -169,9 +168,9 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
             { path: 'quote', query: queryOf({ ...request, fromAmount }, flaw), schema: schemaOf(flaw) },
             context,
           )
-          return accept(toExampleQuote(reply.data, flaw, options))
+          return toExampleQuote(reply.data, flaw, options)
         } catch (error) {
-          return refuseExample(error, flaw)
+          throwExample(error, flaw)
         }
       },
 
@@ -202,14 +201,14 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
       },
 
       async health(context) {
-        if (slip('unwell')) throw new CausewayError('unwell', { code: 'UNWELL' })
+        if (slip('unwell')) throw new CausewayError('unwell', { code: 'SERVICE_UNAVAILABLE' })
         const careless = slip('health without a schema')
         const schema: Schema<{ isUp: true }> = careless ? z.any() : z.object({ isUp: z.literal(true) })
         const asked = http.request({ path: 'health', schema }, context)
         const { data } = await (slip('health at all costs') ? asked.catch(() => ({ data: {} })) : asked)
         if (careless && !Object.hasOwn(data, 'isUp')) throw new TypeError('Cannot read isUp')
       },
-    }
+    })
   }
 }
 
@@ -278,13 +277,13 @@ function dataOf(flaw: Flaw | undefined, headers: ProviderOptions['headers']): un
   return flaw === 'data that storage changes' ? { note: 'n', at: new Date(0) } : { note: 'n' }
 }
 
-function refuseExample(error: unknown, flaw: Flaw | undefined) {
-  if (flaw === 'every error for the end') return refuse('ERROR', 'It did not work')
+function throwExample(error: unknown, flaw: Flaw | undefined): never {
+  if (flaw === 'every error for the end') throw new ProviderError('ERROR', 'It did not work')
   if (!(error instanceof HttpError) || flaw === 'errors without a meaning') throw error
   if (flaw === 'the reply in the error') {
     throw new CausewayError(`Refused: ${JSON.stringify(error.body)}`, { code: 'HTTP_ERROR' })
   }
-  if (error.status === 422) return refuse('AMOUNT_TOO_LOW', 'Send more', error)
+  if (error.status === 422) throw new ProviderError('AMOUNT_TOO_LOW', 'Send more', { cause: error })
   throw error
 }
 
@@ -316,7 +315,7 @@ async function buildExample(
   const isLoose = flaw === 'any contract' || flaw === 'builds without a schema'
   const to = isLoose ? built.to : flaw === 'a call to nowhere' ? '0x' : POOL
   const isPaid = request.fromTokenAddress === NATIVE_TOKEN_ADDRESS && flaw !== 'native tokens for nothing'
-  return accept({ transactionData: { to, data, value: isPaid ? request.fromAmount : 0n } })
+  return { transactionData: { to, data, value: isPaid ? request.fromAmount : 0n } }
 }
 
 async function statusOf(

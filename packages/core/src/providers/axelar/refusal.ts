@@ -1,0 +1,17 @@
+import { isNativeToken } from '../../chains/index.ts'
+import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { refuseFuelAndMessage, refuseSameChain } from '../shared/refusal.ts'
+import { CHAINS } from './contracts.ts'
+
+export function refuseAxelar(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
+  const refusal = refuseSameChain('Axelar', request) ?? refuseFuelAndMessage('Axelar', request)
+  if (refusal) return refusal
+  const unknown = [fromChainId, toChainId].find((chainId) => !CHAINS[chainId])
+  if (unknown !== undefined) {
+    return new ProviderError('NOT_SUPPORT', `Axelar has no gateway and router on chain ${unknown}`)
+  }
+  return isNativeToken(fromTokenAddress) || isNativeToken(toTokenAddress)
+    ? new ProviderError('NOT_SUPPORT', 'Axelar moves gateway tokens, not the native one')
+    : undefined
+}

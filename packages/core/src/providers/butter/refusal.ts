@@ -1,0 +1,10 @@
+import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import { hasRouter } from './contracts.ts'
+
+export function refuseButter(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId } = request
+  return hasRouter(fromChainId)
+    ? refuseFuelAndMessage('Butter', request)
+    : new ProviderError('NOT_SUPPORT', `Butter has no router on chain ${fromChainId}`)
+}

@@ -1,0 +1,53 @@
+import { getAddress } from 'viem'
+import { type HttpClient, InvalidResponseError, parseExternal } from '../../kernel/index.ts'
+import { type ProviderContext, ProviderError, type SignedOrder } from '../../quotes/index.ts'
+import { readErrorBody } from '../shared/error.ts'
+import { isSameHash } from '../shared/status.ts'
+import { networkOf } from './networks.ts'
+import { orderUid, readOrder, typedDataOf } from './order.ts'
+import { apiErrorSchema, orderTermsSchema, uidSchema } from './schema.ts'
+
+/**
+ * Hands a signed order in.
+ *
+ * @returns its uid, which follows from the order alone
+ * @throws ProviderError when it is no order of CoW Swap; HttpError with the reason when it is not taken
+ */
+export async function submitOrderCow(
+  http: HttpClient,
+  { typedData, signature, request, interfaceParamData }: SignedOrder,
+  context: ProviderContext,
+): Promise<string> {
+  const { fromChainId, fromAddress } = request
+  const order = readOrder({ typedData }, fromChainId)
+  if (!order) throw new ProviderError('ERROR', 'It is no order of CoW Swap that was signed')
+  const { quoteId, appData } = parseExternal(
+    orderTermsSchema,
+    interfaceParamData,
+    'The data of the CoW Swap order',
+  )
+  const uid = orderUid(fromChainId, order, getAddress(fromAddress))
+  const { message } = typedDataOf(fromChainId, order)
+  const body = {
+    ...message,
+    sellAmount: String(order.sellAmount),
+    buyAmount: String(order.buyAmount),
+    feeAmount: String(message.feeAmount),
+    validTo: Number(order.validTo),
+    appData,
+    appDataHash: order.appData,
+    from: fromAddress,
+    ...(quoteId > 0n ? { quoteId: Number(quoteId) } : {}),
+    signingScheme: 'eip712',
+    signature,
+  }
+  try {
+    const path = `${networkOf(fromChainId)}/api/v1/orders`
+    const { data } = await http.request({ method: 'POST', path, body, schema: uidSchema }, context)
+    if (isSameHash(uid, data)) return uid
+    throw new InvalidResponseError('The order that CoW Swap took', '', `expected ${uid}, received ${data}`)
+  } catch (error) {
+    if (readErrorBody(apiErrorSchema, error)?.errorType === 'DuplicatedOrder') return uid
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import { FUEL_CHAIN_ID } from '../../chains/index.ts'
+import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { refuseMessage, refuseSameChain } from '../shared/refusal.ts'
+import { hasDepository } from './contracts.ts'
+
+export function refuseLayerswap(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId } = request
+  const refusal = refuseMessage('Layerswap', request) ?? refuseSameChain('Layerswap', request)
+  if (refusal) return refusal
+  // It delivers to Fuel.
+  if (fromChainId === FUEL_CHAIN_ID) {
+    return new ProviderError('NOT_SUPPORT', 'From Fuel Layerswap takes no EVM transaction')
+  }
+  return hasDepository(fromChainId)
+    ? undefined
+    : new ProviderError('NOT_SUPPORT', `Layerswap has no known depository on chain ${fromChainId}`)
+}

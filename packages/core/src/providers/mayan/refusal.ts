@@ -1,0 +1,15 @@
+import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { refuseFuelAndMessage, refuseSameChain } from '../shared/refusal.ts'
+import { mayanChain } from './networks.ts'
+
+export function refuseMayan(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId, toChainId } = request
+  const unknown = [fromChainId, toChainId].find((chainId) => !mayanChain(chainId))
+  return (
+    refuseFuelAndMessage('Mayan', request) ??
+    refuseSameChain('Mayan', request) ??
+    (unknown === undefined
+      ? undefined
+      : new ProviderError('NOT_SUPPORT', `Mayan does not serve chain ${unknown}`))
+  )
+}

@@ -1,0 +1,14 @@
+import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { refuseMessage, refuseOtherChain } from '../shared/refusal.ts'
+import { contractsOn } from './contracts.ts'
+
+export function refuseZenlink(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId } = request
+  return (
+    refuseOtherChain('Zenlink', request) ??
+    refuseMessage('Zenlink', request) ??
+    (contractsOn(fromChainId)
+      ? undefined
+      : new ProviderError('NOT_SUPPORT', `Zenlink has no known router on chain ${fromChainId}`))
+  )
+}

@@ -1,0 +1,50 @@
+import { isNativeToken } from '../chains/index.ts'
+import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
+import type { QuoteRequest } from './request.ts'
+
+/**
+ * Stands in for a missing account while pricing, never in a build. It is the address that Across itself
+ * simulates fills with (across-protocol/frontend, `DEFAULT_SIMULATED_RECIPIENT_ADDRESS`).
+ */
+export const DEFAULT_QUOTE_RECIPIENT = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
+
+/** A request that can be built: both accounts are known. */
+export type BuildableRequest = QuoteRequest & { readonly fromAddress: string; readonly toAddress: string }
+
+/**
+ * The request where it names both accounts. Without them a transaction was priced for a stand-in, and would pay it: a
+ * quote brings none.
+ */
+export function withAccounts(request: QuoteRequest): BuildableRequest | undefined {
+  const { fromAddress, toAddress } = request
+  return fromAddress && toAddress ? { ...request, fromAddress, toAddress } : undefined
+}
+
+/** @throws InvalidInputError naming the missing account */
+export function requireAccounts(request: QuoteRequest): BuildableRequest {
+  const buildable = withAccounts(request)
+  if (buildable) return buildable
+  const { fromAddress, toAddress } = request
+  throw new InvalidInputError('Build', [
+    ...(fromAddress ? [] : [fieldIssue('fromAddress', 'the account that sends', undefined)]),
+    ...(toAddress ? [] : [fieldIssue('toAddress', 'the account that receives', undefined)]),
+  ])
+}
+
+/** The sender to price with: the real one, or a stand-in. For providers that want one with every question. */
+export function pricingSender(request: QuoteRequest): string {
+  return request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT
+}
+
+/** The recipient to price with: the real one, or a stand-in. */
+export function pricingRecipient(request: QuoteRequest): string {
+  return request.toAddress ?? DEFAULT_QUOTE_RECIPIENT
+}
+
+/** What of a request is paid as the value of its transaction, in native base units: the amount of a native token. */
+export function nativeValue({
+  fromTokenAddress,
+  fromAmount,
+}: Pick<QuoteRequest, 'fromTokenAddress' | 'fromAmount'>): bigint {
+  return isNativeToken(fromTokenAddress) ? fromAmount : 0n
+}

@@ -1,0 +1,63 @@
+import { isNativeToken, sameAddress } from '../chains/index.ts'
+import { CausewayError } from '../kernel/index.ts'
+import { nativeValue } from './accounts.ts'
+import type { TransactionData } from './provider.ts'
+import type { Quote } from './quote.ts'
+
+/** What a provider built is not what it quoted. Nothing was signed. */
+export class BuildMismatchError extends CausewayError<'BUILD_MISMATCH'> {
+  override readonly name = 'BuildMismatchError'
+  readonly field: string
+  constructor(name: string, field: string, agreed: unknown, built: unknown) {
+    super(`${name} built another transaction than it quoted`, {
+      code: 'BUILD_MISMATCH',
+      details: `${field}: agreed ${String(agreed)}, built ${String(built)}`,
+    })
+    this.field = field
+  }
+}
+
+/**
+ * The transaction as it may be signed, field by field.
+ *
+ * @throws BuildMismatchError when it sends or calls anything else than the quote says
+ */
+export function agreedTransaction(
+  quote: Pick<Quote, 'name' | 'request' | 'otherPayOut' | 'depositContract'>,
+  { to, data, value }: TransactionData,
+): TransactionData {
+  const { name, request, otherPayOut = 0n, depositContract } = quote
+  const agreedValue = nativeValue(request) + otherPayOut
+  if (value !== agreedValue) throw new BuildMismatchError(name, 'value', agreedValue, value)
+  if (depositContract && !sameAddress(to, depositContract)) {
+    throw new BuildMismatchError(name, 'to', depositContract, to)
+  }
+  return { to, data, value }
+}
+
+/** Who may take the source token; undefined where nobody needs to be allowed. @throws BuildMismatchError when nobody was named */
+export function agreedSpender({
+  name,
+  request,
+  spender,
+  needsNoAllowance,
+}: Pick<Quote, 'name' | 'request' | 'needsNoAllowance'> & {
+  readonly spender?: string | undefined
+}): string | undefined {
+  if (isNativeToken(request.fromTokenAddress) || needsNoAllowance) return undefined
+  if (!spender) throw new BuildMismatchError(name, 'spender', 'one named in the quote', 'none')
+  return spender
+}
+
+/** @throws CausewayError SLIPPAGE_CONSENT_NEEDED when the provider needs more slippage than the request allows */
+export function assertSlippageAgreed({
+  name,
+  request,
+  requiredSlippage,
+}: Pick<Quote, 'name' | 'request' | 'requiredSlippage'>): void {
+  if (requiredSlippage === undefined || requiredSlippage <= request.slippage) return
+  throw new CausewayError(`${name} needs a slippage of ${requiredSlippage} %`, {
+    code: 'SLIPPAGE_CONSENT_NEEDED',
+    details: `The request allows ${request.slippage} %: ask the user, then quote again with the higher one`,
+  })
+}
