@@ -6,9 +6,10 @@
 import {
   type $strip,
   $ZodArray,
-  $ZodNullable,
+  $ZodAsyncError,
+  type $ZodNullable,
   $ZodObject,
-  $ZodOptional,
+  type $ZodOptional,
   $ZodPipe,
   $ZodRecord,
   type $ZodRecordKey,
@@ -38,12 +39,24 @@ export function record<Key extends $ZodRecordKey, Value extends $ZodType>(
   return new $ZodRecord({ type: 'record', keyType, valueType }) as $ZodRecord<Key, Value>
 }
 
+// zod's own wrappers carry half a kilobyte to tell of themselves, which nobody here asks.
+
 export function optional<Type extends $ZodType>(innerType: Type): $ZodOptional<Type> {
-  return new $ZodOptional({ type: 'optional', innerType }) as $ZodOptional<Type>
+  return letThrough(undefined, innerType) as unknown as $ZodOptional<Type>
 }
 
 export function nullable<Type extends $ZodType>(innerType: Type): $ZodNullable<Type> {
-  return new $ZodNullable({ type: 'nullable', innerType }) as $ZodNullable<Type>
+  return letThrough(null, innerType) as unknown as $ZodNullable<Type>
+}
+
+function letThrough(value: null | undefined, schema: $ZodType) {
+  return transform((input, context) => {
+    if (input === value) return value
+    const result = schema._zod.run({ value: input, issues: [] }, { async: false })
+    if (result instanceof Promise) throw new $ZodAsyncError()
+    context.issues.push(...result.issues)
+    return result.value
+  })
 }
 
 export function unknown(): $ZodUnknown {

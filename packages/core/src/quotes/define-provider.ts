@@ -13,14 +13,12 @@ export interface ProviderParts extends Omit<QuoteProvider, 'quote' | 'build'> {
 export function defineProvider({ quote, build, ...parts }: ProviderParts): QuoteProvider {
   return {
     ...parts,
-    quote: (request, context) => resultOf(quote(request, context)),
-    ...(build && { build: (terms, context) => resultOf(build(terms, context)) }),
+    quote: (request, context) => quote(request, context).catch(resultOf),
+    ...(build && { build: (terms, context) => build(terms, context).catch(resultOf) }),
   }
 }
 
-async function resultOf<T>(answer: Promise<T>): Promise<T | ProviderError> {
-  return answer.catch((error: unknown) => {
-    if (error instanceof ProviderError) return error
-    throw error
-  })
+function resultOf(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
+  throw error
 }

@@ -16,20 +16,45 @@ const ZERO_ADDRESS = /^0x0+$/
 const MAX_UINT256 = 2n ** 256n - 1n
 const MAX_DECIMALS = 36
 
+type Chains = readonly ChainRecord[] | undefined
+
 /** Every bad field of a request, by name. @param tokens both addresses as they are written inside */
 export function requestIssues(
   input: QuoteRequestInput,
-  tokens: Pick<QuoteRequest, 'fromTokenAddress' | 'toTokenAddress'>,
-  chains: readonly ChainRecord[] | undefined,
+  { fromTokenAddress, toTokenAddress }: Pick<QuoteRequest, 'fromTokenAddress' | 'toTokenAddress'>,
+  chains: Chains,
 ): FieldIssue[] {
-  return [
-    ...chainIssues(input, chains),
-    ...decimalsIssues(input),
-    ...tokenIssues(input, tokens, chains),
-    ...amountIssues(input),
-    ...accountIssues(input, chains),
-    ...termsIssues(input),
+  const { fromChainId, toChainId, fromAddress, toAddress, message, destinationGasLimit } = input
+  const { slippage = 0 } = input
+  const amount = baseUnits(input.fromAmount)
+  const chain = chains ? `one of ${chains.map(({ id }) => id).join(', ')}` : 'a chain id'
+  const decimals = `a whole number from 0 to ${MAX_DECIMALS}`
+  const addressOf = (chainId: number) => `an address of chain ${chainId}`
+  const isAccount = (address: string, chainId: number) => isAddress(address, chainTypeOf(chainId, chains))
+  // The placeholder is as long as an EVM address, and stands for the native token of Fuel too.
+  const isToken = (address: string, chainId: number) => isNativeToken(address) || isAccount(address, chainId)
+  const isOtherToken = fromChainId !== toChainId || !sameAddress(fromTokenAddress, toTokenAddress)
+  const isSlippage = Number.isFinite(slippage) && slippage >= 0 && slippage <= MAX_SLIPPAGE
+
+  const rules: readonly (readonly [field: keyof QuoteRequestInput, expected: string, isMet: boolean])[] = [
+    ['fromChainId', chain, isKnownChain(fromChainId, chains)],
+    ['toChainId', chain, isKnownChain(toChainId, chains)],
+    ['fromTokenDecimals', decimals, isDecimals(input.fromTokenDecimals)],
+    ['toTokenDecimals', decimals, isDecimals(input.toTokenDecimals)],
+    ['fromTokenAddress', addressOf(fromChainId), isToken(fromTokenAddress, fromChainId)],
+    ['toTokenAddress', addressOf(toChainId), isToken(toTokenAddress, toChainId)],
+    ['toTokenAddress', 'another token than fromTokenAddress, as both are on the same chain', isOtherToken],
+    ['fromAmount', 'a positive whole number of base units', amount > 0n && amount <= MAX_UINT256],
+    ['fromAddress', addressOf(fromChainId), !fromAddress || isAccount(fromAddress, fromChainId)],
+    ['toAddress', addressOf(toChainId), !toAddress || isAccount(toAddress, toChainId)],
+    ['toAddress', 'an address that can hold tokens', !ZERO_ADDRESS.test(toAddress ?? '')],
+    ['slippage', `a percentage from 0 to ${MAX_SLIPPAGE}`, isSlippage],
+    ['message', 'calldata in hex', !message || isCalldata(message)],
+    ['destinationGasLimit', 'a positive whole number of gas', baseUnits(destinationGasLimit ?? 1n) > 0n],
   ]
+  return rules.flatMap(([field, expected, isMet]) =>
+    isMet ? [] : [fieldIssue(field, expected, input[field])],
+  )
 }
 
 /** A whole number however it is written; -1 for anything else, which is no amount. */
@@ -41,108 +66,6 @@ export function baseUnits(value: unknown): bigint {
 
 export function isCalldata(message: string | undefined): message is Hex {
   return message !== undefined && /^0x(?:[0-9a-f]{2})*$/i.test(message)
-}
-
-type Chains = readonly ChainRecord[] | undefined
-
-function chainIssues(input: QuoteRequestInput, chains: Chains): FieldIssue[] {
-  const expected = chains ? `one of ${chains.map(({ id }) => id).join(', ')}` : 'a chain id'
-  return (['fromChainId', 'toChainId'] as const).flatMap((field) =>
-    issueUnless(isKnownChain(input[field], chains), field, expected, input[field]),
-  )
-}
-
-function decimalsIssues(input: QuoteRequestInput): FieldIssue[] {
-  const expected = `a whole number from 0 to ${MAX_DECIMALS}`
-  return (['fromTokenDecimals', 'toTokenDecimals'] as const).flatMap((field) =>
-    issueUnless(isDecimals(input[field]), field, expected, input[field]),
-  )
-}
-
-function tokenIssues(
-  input: QuoteRequestInput,
-  { fromTokenAddress, toTokenAddress }: Pick<QuoteRequest, 'fromTokenAddress' | 'toTokenAddress'>,
-  chains: Chains,
-): FieldIssue[] {
-  const { fromChainId, toChainId } = input
-  // The placeholder is as long as an EVM address, and stands for the native token of Fuel too.
-  const isToken = (address: string, chainId: number) =>
-    isNativeToken(address) || isAddress(address, chainTypeOf(chainId, chains))
-  return [
-    ...issueUnless(
-      isToken(fromTokenAddress, fromChainId),
-      'fromTokenAddress',
-      addressOf(fromChainId),
-      input.fromTokenAddress,
-    ),
-    ...issueUnless(
-      isToken(toTokenAddress, toChainId),
-      'toTokenAddress',
-      addressOf(toChainId),
-      input.toTokenAddress,
-    ),
-    ...issueUnless(
-      fromChainId !== toChainId || !sameAddress(fromTokenAddress, toTokenAddress),
-      'toTokenAddress',
-      'another token than fromTokenAddress, as both are on the same chain',
-      input.toTokenAddress,
-    ),
-  ]
-}
-
-function amountIssues(input: QuoteRequestInput): FieldIssue[] {
-  const amount = baseUnits(input.fromAmount)
-  const expected = 'a positive whole number of base units'
-  return issueUnless(amount > 0n && amount <= MAX_UINT256, 'fromAmount', expected, input.fromAmount)
-}
-
-function accountIssues(input: QuoteRequestInput, chains: Chains): FieldIssue[] {
-  const { fromAddress, fromChainId, toAddress, toChainId } = input
-  const isAccount = (address: string, chainId: number) => isAddress(address, chainTypeOf(chainId, chains))
-  return [
-    ...issueUnless(
-      !fromAddress || isAccount(fromAddress, fromChainId),
-      'fromAddress',
-      addressOf(fromChainId),
-      fromAddress,
-    ),
-    ...issueUnless(
-      !toAddress || isAccount(toAddress, toChainId),
-      'toAddress',
-      addressOf(toChainId),
-      toAddress,
-    ),
-    ...issueUnless(
-      !toAddress || !ZERO_ADDRESS.test(toAddress),
-      'toAddress',
-      'an address that can hold tokens',
-      toAddress,
-    ),
-  ]
-}
-
-function termsIssues(input: QuoteRequestInput): FieldIssue[] {
-  const { message, destinationGasLimit } = input
-  const slippage = input.slippage ?? 0
-  return [
-    ...issueUnless(
-      Number.isFinite(slippage) && slippage >= 0 && slippage <= MAX_SLIPPAGE,
-      'slippage',
-      `a percentage from 0 to ${MAX_SLIPPAGE}`,
-      input.slippage,
-    ),
-    ...issueUnless(!message || isCalldata(message), 'message', 'calldata in hex', message),
-    ...issueUnless(
-      destinationGasLimit === undefined || baseUnits(destinationGasLimit) > 0n,
-      'destinationGasLimit',
-      'a positive whole number of gas',
-      destinationGasLimit,
-    ),
-  ]
-}
-
-function issueUnless(valid: boolean, field: string, expected: string, received: unknown): FieldIssue[] {
-  return valid ? [] : [fieldIssue(field, expected, received)]
 }
 
 function chainTypeOf(chainId: number, chains: Chains): 'EVM' | 'FUEL' {
@@ -157,8 +80,4 @@ function isKnownChain(chainId: unknown, chains: Chains): boolean {
 
 function isDecimals(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DECIMALS
-}
-
-function addressOf(chainId: number): string {
-  return `an address of chain ${chainId}`
 }

@@ -1,4 +1,4 @@
-import { createDeadline, isCausewayError, raceAbort } from '../kernel/index.ts'
+import { isCausewayError, withDeadline } from '../kernel/index.ts'
 import type { Platform, SequenceSimulation } from '../platforms/index.ts'
 import type { OrderData, ProviderContext, QuoteProvider, TransactionData } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
@@ -53,36 +53,25 @@ async function tryOut(
   const { fromChainId, fromAddress } = request
   if (fromAddress === undefined) return { unknown: 'The request names no sender yet' }
   if (!platforms) return { unknown: 'There is no platform to try it on' }
-  const deadline = createDeadline({
-    clock,
-    what: 'Trying it',
-    milliseconds: TRIAL_TIMEOUT_MS,
-    parents: [signal],
-  })
-  const run: Run = (platform, approvals) => {
-    const calls = [...approvals, transaction]
-    const trial = platform.simulateCalls(
-      { chainId: fromChainId, from: fromAddress, calls },
-      { signal: deadline.signal },
-    )
-    return raceAbort(trial, deadline.signal)
-  }
+  const time = { clock, what: 'Trying it', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }
   try {
-    const platform = platforms.forChain(fromChainId)
-    const simulation = spender
-      ? await runWithApproval(run, platform, request, spender)
-      : await run(platform, [])
+    const simulation = await withDeadline(time, (ending) => {
+      const platform = platforms.forChain(fromChainId)
+      const run: Run = (approvals) => {
+        const calls = [...approvals, transaction]
+        return platform.simulateCalls({ chainId: fromChainId, from: fromAddress, calls }, { signal: ending })
+      }
+      return spender ? runWithApproval(run, platform, request, spender) : run([])
+    })
     if (simulation.status !== 'success') return { unknown: `It could not be tried: ${simulation.reason}` }
     const effects = simulation.effects.at(-1)
     return effects ? { effects } : { unknown: 'The node tried nothing' }
   } catch (error) {
     return { unknown: isCausewayError(error) ? error.shortMessage : String(error) }
-  } finally {
-    deadline.dispose()
   }
 }
 
-type Run = (platform: Platform, approvals: readonly TransactionData[]) => Promise<SequenceSimulation>
+type Run = (approvals: readonly TransactionData[]) => Promise<SequenceSimulation>
 
 /** Some tokens take a new allowance only after the old one is reset. */
 async function runWithApproval(
@@ -92,7 +81,7 @@ async function runWithApproval(
   spender: string,
 ): Promise<SequenceSimulation> {
   const approve = platform.encodeApproval({ token, spender, amount })
-  const simulation = await run(platform, [approve])
+  const simulation = await run([approve])
   if (simulation.status !== 'reverted' || simulation.at !== 0) return simulation
-  return run(platform, [platform.encodeApproval({ token, spender, amount: 0n }), approve])
+  return run([platform.encodeApproval({ token, spender, amount: 0n }), approve])
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InvalidInputError, memoryStorage } from '../kernel/index.ts'
-import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER, DASHBOARD_QUICK_FILTERS } from '../lending/index.ts'
+import { DASHBOARD_QUICK_FILTERS, type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '../lending/index.ts'
 import { testStorage } from '../transfers/transfers.test-support.ts'
 import { createDashboardFilter } from './saved-dashboard-filter.ts'
 import { settingsBench, storedAs } from './settings.test-support.ts'

@@ -2,7 +2,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { ProviderOptions, Quote, QuoteFailure, QuoteRequestInput } from '../../quotes/index.ts'
 import { type ApiCall, createProviderHarness, drive, type ProviderHarness } from '../../testing/index.ts'
 import { accounts, fromEthereum } from '../shared/cases.test-support.ts'
-import { FEES_2026, ROUTES_USDC_POLYGON } from './answers.ts'
+import { FEES_2026, ROUTES_USDC_POLYGON } from './answers.test-support.ts'
 import { across } from './index.ts'
 
 /** The request that the recorded answer of 2026 answers. */

@@ -6,7 +6,7 @@ import type { Quote } from '../../quotes/index.ts'
 import { transactionOf } from '../../quotes/quotes.test-support.ts'
 import { type ApiCall, drive } from '../../testing/index.ts'
 import { SENDER, STRANGER } from '../shared/cases.test-support.ts'
-import { apiError, FEES_2026, ROUTES_WETH_OPTIMISM } from './answers.ts'
+import { apiError, FEES_2026, ROUTES_WETH_OPTIMISM } from './answers.test-support.ts'
 import {
   type AcrossApi,
   createApi,

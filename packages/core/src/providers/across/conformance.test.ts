@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { Hex } from '../../kernel/index.ts'
 import { type ApiCall, type ApiTerms, describeProvider } from '../../testing/index.ts'
-import { apiError, FEES_2026, ROUTES_USDC_POLYGON, STATUS_FILLED, TOKEN_LIST } from './answers.ts'
+import {
+  apiError,
+  FEES_2026,
+  ROUTES_USDC_POLYGON,
+  STATUS_FILLED,
+  TOKEN_LIST,
+} from './answers.test-support.ts'
 import { ETH_TO_OPTIMISM, USDC_TO_POLYGON } from './api.test-support.ts'
 import { across } from './index.ts'
 

@@ -1,3 +1,6 @@
+/** Where the same tokens have other decimals than elsewhere. */
+export const BNB_CHAIN_ID = 56
+
 /**
  * The only contract that Across deposits go to on a chain, and the only spender it needs:
  * across-protocol/frontend, `src/data/routes_1_0xc186….json` (2026-02).

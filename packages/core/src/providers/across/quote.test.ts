@@ -9,7 +9,7 @@ import {
   ROUTES_USDC_ARBITRUM,
   ROUTES_USDC_POLYGON,
   ROUTES_WETH_OPTIMISM,
-} from './answers.ts'
+} from './answers.test-support.ts'
 import {
   createApi,
   ETH_TO_OPTIMISM,

@@ -1,10 +1,8 @@
 import { isNativeToken, sameAddress } from '../../chains/index.ts'
 import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
 import { refuseSameChain } from '../shared/refusal.ts'
-import { spokePoolOn, wrappedNativeOn } from './contracts.ts'
+import { BNB_CHAIN_ID, spokePoolOn, wrappedNativeOn } from './contracts.ts'
 import { hasUnmatchedDecimals, poolToken } from './route.ts'
-
-const BNB_CHAIN_ID = 56
 
 export function refuseAcross(request: QuoteRequest): ProviderError | undefined {
   return refuseSameChain('Across', request) ?? refusePools(request) ?? refuseTokens(request)

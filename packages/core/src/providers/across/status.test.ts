@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusRequest } from '../../quotes/index.ts'
-import { apiError, STATUS_BAD_QUERY, STATUS_FILLED, STATUS_NOT_FOUND } from './answers.ts'
+import { apiError, STATUS_BAD_QUERY, STATUS_FILLED, STATUS_NOT_FOUND } from './answers.test-support.ts'
 import { type AcrossApi, createApi, json, type Reply } from './api.test-support.ts'
 
 const HASH = STATUS_FILLED.depositTxnRef

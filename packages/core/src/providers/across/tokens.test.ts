@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { drive } from '../../testing/index.ts'
-import { TOKEN_LIST } from './answers.ts'
+import { TOKEN_LIST } from './answers.test-support.ts'
 import { createApi, json } from './api.test-support.ts'
 
 async function tokensOf(answer: unknown) {

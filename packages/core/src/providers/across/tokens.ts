@@ -3,10 +3,10 @@ import type { HttpClient } from '../../kernel/index.ts'
 import type * as z from '../../kernel/zod.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
 import { readTokens } from '../shared/tokens.ts'
+import { BNB_CHAIN_ID } from './contracts.ts'
 import { tokenListSchema, tokenRowSchema } from './schema.ts'
 
 /** Across takes decimals from the symbol, which is wrong for these: on BNB Chain they have 18. */
-const BNB_CHAIN_ID = 56
 const EIGHTEEN_ON_BNB: ReadonlySet<string> = new Set(['USDC', 'USDT'])
 
 export async function tokensAcross(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { anyAccount, anyAmount, anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { fromEthereum, RECIPIENT, SENDER, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
-import { CONFIG, PUBLISHED_ABI } from './answers.ts'
+import { CONFIG, PUBLISHED_ABI } from './answers.test-support.ts'
 import { decodeAxelar, encodeTransfer } from './calldata.ts'
 import type { AxelarRoute } from './route.ts'
 

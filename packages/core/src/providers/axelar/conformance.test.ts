@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { type ApiCall, type ChainScript, describeProvider } from '../../testing/index.ts'
 import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.ts'
+import * as answers from './answers.test-support.ts'
 import { axelar } from './index.ts'
 
 const AXL_USDC = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReadCall, ReadResult } from '../../platforms/index.ts'
 import { createProviderHarness } from '../../testing/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
-import { CONFIG, ESTIMATE, PUBLISHED_ABI } from './answers.ts'
+import { CONFIG, ESTIMATE, PUBLISHED_ABI } from './answers.test-support.ts'
 import { axelar } from './index.ts'
 
 const { ethereum, base } = CONFIG.assets.uusdc.chains

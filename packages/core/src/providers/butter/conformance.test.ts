@@ -4,7 +4,7 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits, parseUnits } from '../../kernel/index.ts'
 import { type ApiTerms, describeProvider } from '../../testing/index.ts'
 import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.ts'
+import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
 

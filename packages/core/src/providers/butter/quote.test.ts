@@ -6,7 +6,7 @@ import { formatUnits } from '../../kernel/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { createProviderHarness } from '../../testing/index.ts'
 import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.ts'
+import * as answers from './answers.test-support.ts'
 import { bridgeCalldata, type SwapOptions, swapCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
 

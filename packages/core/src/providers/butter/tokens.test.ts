@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createProviderHarness, drive } from '../../testing/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
-import { CHAINS, TOKENS } from './answers.ts'
+import { CHAINS, TOKENS } from './answers.test-support.ts'
 import { butter } from './index.ts'
 
 /** A list of so many tokens, which is cut into pages by the provider. */

@@ -5,7 +5,7 @@ import type { BuiltQuote, OrderData } from '../../quotes/index.ts'
 import { orderOf } from '../../quotes/quotes.test-support.ts'
 import { type ApiCall, createProviderHarness, drive } from '../../testing/index.ts'
 import { RECIPIENT } from '../shared/cases.test-support.ts'
-import { QUOTE } from './answers.ts'
+import { QUOTE } from './answers.test-support.ts'
 import { cow } from './index.ts'
 
 export const SETTLEMENT = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'

@@ -6,7 +6,7 @@ import { parseJson, stringifyJson } from '../../kernel/index.ts'
 import { type BuiltQuote, parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
 import { transactionOf } from '../../quotes/quotes.test-support.ts'
 import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
-import { ETH_FLOW_ORDER, QUOTE } from './answers.ts'
+import { ETH_FLOW_ORDER, QUOTE } from './answers.test-support.ts'
 import {
   createBook,
   ETH_FLOW,

@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../kernel/index.ts'
 import { type BuiltQuote, type OrderData, parseQuoteRequest } from '../../quotes/index.ts'
 import { orderOf } from '../../quotes/quotes.test-support.ts'
 import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
-import { apiError, QUOTE } from './answers.ts'
+import { apiError, QUOTE } from './answers.test-support.ts'
 import { appDataHash } from './app-data.ts'
 import {
   createBook,

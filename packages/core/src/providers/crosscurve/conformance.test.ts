@@ -3,7 +3,7 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { QuoteRequestInput } from '../../quotes/index.ts'
 import { describeProvider } from '../../testing/index.ts'
 import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.ts'
+import * as answers from './answers.test-support.ts'
 import { crosscurve } from './index.ts'
 
 const request: QuoteRequestInput = { ...usdcRequest, fromAmount: 1_000_000_000n }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createProviderHarness } from '../../testing/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
-import { ESTIMATE, ROUTE, ROUTER, TRANSACTION } from './answers.ts'
+import { ESTIMATE, ROUTE, ROUTER, TRANSACTION } from './answers.test-support.ts'
 import { crosscurve } from './index.ts'
 
 /** With addresses that bear no checksum. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { RECIPIENT } from '../shared/cases.test-support.ts'
-import { CONTRACT } from './answers.ts'
+import { CONTRACT } from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { decodeGaszip } from './calldata.ts'
 

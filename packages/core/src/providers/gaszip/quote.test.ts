@@ -4,7 +4,7 @@ import { isCausewayError } from '../../kernel/index.ts'
 import type { QuoteRequestInput } from '../../quotes/index.ts'
 import { createProviderHarness } from '../../testing/index.ts'
 import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
-import { CHAINS, CONTRACT, QUOTES } from './answers.ts'
+import { CHAINS, CONTRACT, QUOTES } from './answers.test-support.ts'
 import { depositCalldata, request } from './calldata.test-support.ts'
 import { gaszip } from './index.ts'
 

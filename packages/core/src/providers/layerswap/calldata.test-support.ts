@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
 import { isNativeToken } from '../../chains/index.ts'
 import type { QuoteRequest } from '../../quotes/index.ts'
-import { ACTION } from './answers.ts'
+import { ACTION } from './answers.test-support.ts'
 
 const ABI = parseAbi([
   'function depositNative(bytes32 id, address receiver) payable',

@@ -3,7 +3,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits, parseUnits } from '../../kernel/index.ts'
 import { type ApiTerms, describeProvider } from '../../testing/index.ts'
 import { bringsMessage, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.ts'
+import * as answers from './answers.test-support.ts'
 import { actionOf } from './calldata.test-support.ts'
 import { layerswap } from './index.ts'
 

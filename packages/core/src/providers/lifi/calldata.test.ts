@@ -5,7 +5,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { RECIPIENT, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
-import { DIAMOND } from './answers.ts'
+import { DIAMOND } from './answers.test-support.ts'
 import { bridgeCalldata, EXCHANGE, swapCalldata } from './calldata.test-support.ts'
 import { decodeLifi } from './calldata.ts'
 

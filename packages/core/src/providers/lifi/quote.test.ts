@@ -4,7 +4,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { type ApiCall, createProviderHarness, drive } from '../../testing/index.ts'
 import { usdcRequest as request, STRANGER } from '../shared/cases.test-support.ts'
-import { DIAMOND, NATIVE_FEE, NO_QUOTE, QUOTE } from './answers.ts'
+import { DIAMOND, NATIVE_FEE, NO_QUOTE, QUOTE } from './answers.test-support.ts'
 import { type BridgeOptions, bridgeCalldata } from './calldata.test-support.ts'
 import { type LifiOptions, lifi } from './index.ts'
 

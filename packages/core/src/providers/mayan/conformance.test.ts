@@ -3,7 +3,7 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { ProviderOptions } from '../../quotes/index.ts'
 import { describeProvider, type ProviderSpec } from '../../testing/index.ts'
 import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
-import * as answers from './answers.ts'
+import * as answers from './answers.test-support.ts'
 import { mayan } from './index.ts'
 import { request } from './request.test-support.ts'
 

@@ -5,7 +5,15 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { requireAccounts } from '../../quotes/index.ts'
 import { orderOf, transactionOf } from '../../quotes/quotes.test-support.ts'
 import { createProviderHarness, drive } from '../../testing/index.ts'
-import { COMPLETED, quotes as listOf, OFFER, OFFER_V2, SWAP, USDC_BASE, ZERO } from './answers.ts'
+import {
+  COMPLETED,
+  quotes as listOf,
+  OFFER,
+  OFFER_V2,
+  SWAP,
+  USDC_BASE,
+  ZERO,
+} from './answers.test-support.ts'
 import { type MayanOptions, mayan } from './index.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 import { request } from './request.test-support.ts'

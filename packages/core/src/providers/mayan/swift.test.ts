@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
-import { ORDER_HASH, RECORDED_ORDER } from './answers.ts'
+import { ORDER_HASH, RECORDED_ORDER } from './answers.test-support.ts'
 import { decodeMayan, forwarderCall } from './calldata.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 import {

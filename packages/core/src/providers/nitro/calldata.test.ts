@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
-import { FORWARDER } from './answers.ts'
+import { FORWARDER } from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { decodeNitro } from './calldata.ts'
 

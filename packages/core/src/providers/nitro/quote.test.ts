@@ -4,7 +4,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
 import { createProviderHarness } from '../../testing/index.ts'
 import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
-import { FORWARDER, QUOTE } from './answers.ts'
+import { FORWARDER, QUOTE } from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { nitro } from './index.ts'
 

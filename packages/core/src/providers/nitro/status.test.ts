@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { StatusRequest } from '../../quotes/index.ts'
 import { createProviderHarness, drive } from '../../testing/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
-import { COMPLETED, DEPOSIT_ADDRESS, FROM_HASH, payStatus, TO_HASH, UNKNOWN_HASH } from './answers.ts'
+import {
+  COMPLETED,
+  DEPOSIT_ADDRESS,
+  FROM_HASH,
+  payStatus,
+  TO_HASH,
+  UNKNOWN_HASH,
+} from './answers.test-support.ts'
 import { nitro } from './index.ts'
 
 const request: StatusRequest = {

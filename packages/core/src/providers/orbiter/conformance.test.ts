@@ -3,7 +3,7 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits } from '../../kernel/index.ts'
 import { describeProvider } from '../../testing/index.ts'
 import { accounts, bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
-import * as answers from './answers.ts'
+import * as answers from './answers.test-support.ts'
 import { orbiter } from './index.ts'
 
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.

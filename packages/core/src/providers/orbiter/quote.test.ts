@@ -7,7 +7,7 @@ import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts
 import { createProviderHarness } from '../../testing/index.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { RECIPIENT, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
-import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './answers.ts'
+import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './answers.test-support.ts'
 import { decodeOrbiter } from './calldata.ts'
 import { type OrbiterOptions, orbiter } from './index.ts'
 

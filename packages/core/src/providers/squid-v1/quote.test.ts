@@ -4,7 +4,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { type ApiCall, createProviderHarness } from '../../testing/index.ts'
 import { fromEthereum, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { lessSlippage } from '../shared/prices.test-support.ts'
-import { CHAINS, MULTICALL, ROUTE, ROUTER } from './answers.ts'
+import { CHAINS, MULTICALL, ROUTE, ROUTER } from './answers.test-support.ts'
 import { squidV1 } from './index.ts'
 
 const request = { ...usdcRequest, ...fromEthereum, slippage: 1 }

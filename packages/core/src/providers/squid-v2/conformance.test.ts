@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider } from '../../testing/index.ts'
 import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
-import * as answers from './answers.ts'
+import * as answers from './answers.test-support.ts'
 import { squidV2 } from './index.ts'
 
 const refusal = (type: string, message: string, status = 400) =>

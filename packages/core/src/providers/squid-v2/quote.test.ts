@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createProviderHarness } from '../../testing/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
 import { lessSlippage } from '../shared/prices.test-support.ts'
-import { REQUEST_ID, ROUTE, ROUTER } from './answers.ts'
+import { REQUEST_ID, ROUTE, ROUTER } from './answers.test-support.ts'
 import { squidV2 } from './index.ts'
 
 /** Squid at a price that changes with each question, its minimum a slippage below. */

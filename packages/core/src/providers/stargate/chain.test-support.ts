@@ -8,7 +8,7 @@ import {
 import { sameAddress } from '../../chains/index.ts'
 import type { ReadCall, ReadResult } from '../../platforms/index.ts'
 import type { ApiCall, ChainScript } from '../../testing/index.ts'
-import { PUBLISHED_ABI } from './answers.ts'
+import { PUBLISHED_ABI } from './answers.test-support.ts'
 import { NETWORKS, type Pool } from './networks.ts'
 
 /** Native base units. */

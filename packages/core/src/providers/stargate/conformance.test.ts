@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider, type ProviderSpec, type StatusSpec } from '../../testing/index.ts'
 import { bringsMessage, leadsToFuel, usdcRequest as request } from '../shared/cases.test-support.ts'
-import * as answers from './answers.ts'
+import * as answers from './answers.test-support.ts'
 import * as chain from './chain.test-support.ts'
 import { stargateBus, stargateTaxi } from './index.ts'
 

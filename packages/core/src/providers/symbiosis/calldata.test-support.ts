@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import { isNativeToken } from '../../chains/index.ts'
 import type { QuoteRequest } from '../../quotes/index.ts'
-import { ROUTER } from './answers.ts'
+import { ROUTER } from './answers.test-support.ts'
 
 /** Written down here once more on purpose: symbiosis-finance/core-contracts, `MetaRouter.sol`. */
 const ABI = parseAbi([

@@ -5,7 +5,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { anyAmount } from '../shared/arbitraries.test-support.ts'
 import { fromEthereum, usdcRequest } from '../shared/cases.test-support.ts'
-import { ROUTER } from './answers.ts'
+import { ROUTER } from './answers.test-support.ts'
 import { routeCalldata } from './calldata.test-support.ts'
 import { decodeSymbiosis } from './calldata.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { createProviderHarness, drive } from '../../testing/index.ts'
 import { accounts, fromEthereum, STRANGER } from '../shared/cases.test-support.ts'
-import { GATEWAY, ROUTER, SWAP } from './answers.ts'
+import { GATEWAY, ROUTER, SWAP } from './answers.test-support.ts'
 import { routeCalldata } from './calldata.test-support.ts'
 import { symbiosis } from './index.ts'
 

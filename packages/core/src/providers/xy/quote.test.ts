@@ -4,7 +4,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { type ApiCall, createProviderHarness } from '../../testing/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
 import { lessSlippage } from '../shared/prices.test-support.ts'
-import { NOT_BUILT, ROUTE, ROUTER, TRANSACTION } from './answers.ts'
+import { NOT_BUILT, ROUTE, ROUTER, TRANSACTION } from './answers.test-support.ts'
 import { xy } from './index.ts'
 
 const request = { ...usdcRequest, slippage: 1 }

@@ -6,7 +6,7 @@ import type { ReadResult } from '../../platforms/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { createProviderHarness } from '../../testing/index.ts'
 import { accounts, STRANGER } from '../shared/cases.test-support.ts'
-import { DAI, EXECUTOR, ROUTE, ROUTER, USDC } from './answers.ts'
+import { DAI, EXECUTOR, ROUTE, ROUTER, USDC } from './answers.test-support.ts'
 import { zenlink } from './index.ts'
 
 const ABI = parseAbi([
