@@ -88,11 +88,11 @@ type Run = (platform: Platform, approvals: readonly TransactionData[]) => Promis
 async function runWithApproval(
   run: Run,
   platform: Platform,
-  { fromTokenAddress: token, fromAmount: amount }: QuoteRequest,
+  { fromTokenAddress: token, fromAmount }: QuoteRequest,
   spender: string,
 ): Promise<SequenceSimulation> {
-  const approve = platform.encodeApproval({ token, spender, amount })
-  const simulation = await run(platform, [approve])
+  const approve = (amount: bigint) => platform.encodeApproval({ token, spender, amount })
+  const simulation = await run(platform, [approve(fromAmount)])
   if (simulation.status !== 'reverted' || simulation.at !== 0) return simulation
-  return run(platform, [platform.encodeApproval({ token, spender, amount: 0n }), approve])
+  return run(platform, [approve(0n), approve(fromAmount)])
 }
