@@ -5,6 +5,9 @@ const shared = {
   resolve: { tsconfigPaths: true },
 }
 
+// Nothing here keeps state in a module: files may share a worker's modules, whose loading is half the cost of most of them.
+const isolate = false
+
 export default defineConfig({
   ...shared,
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
+          isolate,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'examples/**/*.test.ts'],
           setupFiles: ['./tests/support/setup.ts'],
           typecheck: {
@@ -29,6 +33,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'integration',
+          isolate,
           include: ['tests/**/*.test.ts'],
           globalSetup: ['./tests/support/artifacts.ts'],
           setupFiles: ['./tests/support/setup.ts'],

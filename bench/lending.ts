@@ -34,7 +34,7 @@ export async function lendingRows(): Promise<Row[]> {
   const calculator = new LendingCalculator()
   const request = peerRequest()
   const subjects = {
-    ours: () => calculator.summarize(POSITION, MARKET).healthFactor,
+    ours: () => calculator.accountFigures(POSITION, MARKET).healthFactor,
     peer: () => peer.formatUserSummary(request).healthFactor,
     loop: bareLoop,
   }

@@ -105,17 +105,18 @@ async function placeTokens(count: number): Promise<Hex[]> {
 }
 
 /** Counts what is asked, and can take ways of asking away. */
-function watched(without: { callCode?: true; multicall?: true } = {}) {
-  const asked = { callCode: 0, call: 0 }
+function watched(without: { callDeployless?: true; multicall?: true } = {}) {
+  const asked = { callDeployless: 0, call: 0 }
   const platforms: BalanceAdapterContext['platforms'] = {
     forChain(chainId) {
       const platform = causeway.platforms.forChain(chainId)
       return {
         ...platform,
-        async callCode(request, options) {
-          asked.callCode++
-          if (without.callCode) return { status: 'reverted', reason: 'contract creation is not supported' }
-          return platform.callCode?.(request, options) ?? { status: 'reverted', reason: 'none' }
+        async callDeployless(request, options) {
+          asked.callDeployless++
+          if (without.callDeployless)
+            return { status: 'reverted', reason: 'contract creation is not supported' }
+          return platform.callDeployless?.(request, options) ?? { status: 'reverted', reason: 'none' }
         },
         call(request, options) {
           asked.call++
@@ -132,10 +133,10 @@ function watched(without: { callCode?: true; multicall?: true } = {}) {
 
 const WAYS = [
   { name: 'code that is on no chain', without: {}, calls: () => 0 },
-  { name: 'Multicall3', without: { callCode: true }, calls: () => 1 },
+  { name: 'Multicall3', without: { callDeployless: true }, calls: () => 1 },
   {
     name: 'one call per token',
-    without: { callCode: true, multicall: true },
+    without: { callDeployless: true, multicall: true },
     calls: (tokens: number) => tokens,
   },
 ] as const
@@ -155,7 +156,7 @@ describe.each(WAYS)('balances through $name', ({ without, calls }) => {
       account: account().toLowerCase(),
       isArgentWallet: false,
     })
-    expect(asked).toEqual({ callCode: 1, call: calls(tokens.length) })
+    expect(asked).toEqual({ callDeployless: 1, call: calls(tokens.length) })
   })
 
   it('of contracts that revert, answer nonsense or are not there are unknown, and take nothing from the others', async () => {
@@ -187,7 +188,7 @@ describe('many balances on one chain', () => {
     const { tokenData } = await read(service, tokens)
     expect(Object.keys(tokenData)).toHaveLength(2_000)
     for (const token of tokens) expect(tokenData[token]).toEqual({ raw: BigInt(token) })
-    expect(asked.callCode).toBe(1)
+    expect(asked.callDeployless).toBe(1)
   })
 
   it('come in as many as it takes where each fills its 32 bytes', async () => {
@@ -196,7 +197,7 @@ describe('many balances on one chain', () => {
     await Promise.all(tokens.map((address) => chain.setCode({ address, bytecode: ODD.answersTheMost })))
     const { tokenData } = await read(service, tokens)
     for (const token of tokens) expect(tokenData[token]).toEqual({ raw: 2n ** 256n - 1n })
-    expect(asked.callCode).toBe(3)
+    expect(asked.callDeployless).toBe(3)
   })
 
   it('lack none where a hundred tokens burn all gas they are given', async () => {

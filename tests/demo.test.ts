@@ -4,24 +4,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Sandbox, startSandbox } from '@causeway/sandbox'
+import { erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { encodeDeposit } from '../examples/node/src/quay/deposit.ts'
+import { startQuay } from '../examples/node/src/quay/service.ts'
+import { bundleProgram } from './support/program.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TSX = fileURLToPath(import.meta.resolve('tsx'))
-const DEMO = join(ROOT, 'examples/node/src/demo/main.ts')
+const DEMO = 'examples/node/src/demo/main.ts'
 
 let sandbox: Sandbox
 /** The demo keeps what it must remember in the folder it runs in. */
 let folder: string
+let program: string
+let bundled: string
 
 beforeAll(async () => {
   sandbox = await startSandbox()
   folder = await mkdtemp(join(tmpdir(), 'causeway-demo-'))
+  program = await mkdtemp(join(tmpdir(), 'causeway-program-'))
+  bundled = await bundleProgram(DEMO, program)
 })
 afterAll(async () => {
   await sandbox.stop()
   await rm(folder, { recursive: true, force: true })
+  await rm(program, { recursive: true, force: true })
 })
 
 interface Ended {
@@ -37,8 +46,17 @@ interface RunningDemo {
   printed(text: string): Promise<void>
 }
 
+/** As `npm run demo` does; only so can it boot chains of its own. */
+function startFromSource(...args: string[]): RunningDemo {
+  return start('--import', TSX, join(ROOT, DEMO), ...args)
+}
+
 function startDemo(...args: string[]): RunningDemo {
-  const child = spawn(process.execPath, ['--import', TSX, DEMO, ...args], {
+  return start(bundled, ...args)
+}
+
+function start(...args: string[]): RunningDemo {
+  const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.json') },
   })
@@ -82,6 +100,7 @@ const reportSchema = z.object({
       code: z.optional(z.string()),
     }),
   ),
+  verification: z.optional(z.record(z.string(), z.looseObject({ status: z.string() }))),
   best: z.optional(z.object({ provider: z.string(), toAmount: z.string(), because: z.string() })),
   steps: z.array(z.looseObject({ step: z.string(), phase: z.string(), code: z.number() })),
   statuses: z.array(z.looseObject({ status: z.string() })),
@@ -95,7 +114,7 @@ const reportOf = ({ stdout }: Ended) => z.parse(reportSchema, JSON.parse(stdout)
 
 describe('The demo', () => {
   test('boots its own chains, moves the money, and leaves no process behind', async () => {
-    const ended = await runDemo('--json')
+    const ended = await startFromSource('--json').ended
     expect(ended.stderr).toBe('')
     expect(ended.code).toBe(0)
     const report = reportOf(ended)
@@ -108,6 +127,7 @@ describe('The demo', () => {
     )
     expect(outcomes).toMatchObject({
       across: 'quote',
+      quay: 'quote',
       lifi: 'quote',
       'squid-v2': 'quote',
       'stargate-taxi': 'quote',
@@ -148,6 +168,19 @@ describe('The demo', () => {
     )
     expect(ended.code).toBe(0)
     expect(reportOf(ended)).toMatchObject({ arrived: true, best: { provider: 'across' } })
+  })
+
+  test('carries a transfer through a provider written by the guide, every check seen to hold', async () => {
+    const ended = await runDemo('--json', '--sandbox', sandbox.url, '--provider', 'quay')
+    expect(ended.code).toBe(0)
+    const report = reportOf(ended)
+    const checked = { status: 'checked' }
+    expect(report).toMatchObject({
+      arrived: true,
+      best: { provider: 'quay', toAmount: '99850000' },
+      verification: { spend: checked, spender: checked, recipient: checked },
+    })
+    expect(new Set(report.steps.map(({ step }) => step))).toEqual(new Set(['call']))
   })
 
   test('a route that the chosen provider does not serve ends with the reasons and exit code 1', async () => {
@@ -220,10 +253,41 @@ describe('Resuming', () => {
 
   test('Ctrl-C stops it at once', async () => {
     const demo = startDemo('--sandbox', sandbox.url)
-    await demo.printed('Asking 22 providers')
+    await demo.printed('Asking 23 providers')
     demo.process.kill('SIGINT')
     const { code, stderr } = await demo.ended
     expect(code).toBe(1)
     expect(stderr).toContain('cancelled')
+  })
+})
+
+describe('The service of Quay', () => {
+  const user = () => sandbox.accounts.user.address
+  const usdc = { address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', abi: erc20Abi } as const
+  const balance = () =>
+    sandbox.client(42161).readContract({ ...usdc, functionName: 'balanceOf', args: [user()] })
+
+  test('sends back what it never offered to take, once', async () => {
+    const service = await startQuay(sandbox.description)
+    const status = async (hash: string) => (await fetch(`${service.baseUrl}/deposits/${hash}`)).json()
+    const offer = `0x${'ef'.repeat(32)}` as const
+    expect(await status(offer)).toEqual({ status: 'unknown', payout: null })
+
+    const before = await balance()
+    const terms = {
+      fromTokenAddress: usdc.address,
+      fromAmount: 5_000_000n,
+      toAddress: user(),
+      toChainId: 8453,
+    }
+    const { data } = encodeDeposit(terms, offer)
+    const hash = await sandbox.client(42161).sendTransaction({ account: user(), to: usdc.address, data })
+    await sandbox.client(42161).waitForTransactionReceipt({ hash })
+    expect(await balance()).toBe(before - 5_000_000n)
+    const [first, second] = [await status(hash), await status(hash)]
+    expect(first).toMatchObject({ status: 'refunded' })
+    expect(second).toEqual(first)
+    expect(await balance()).toBe(before)
+    service.close()
   })
 })

@@ -3,7 +3,7 @@ import {
   createCauseway,
   type ErrorContext,
   isCausewayError,
-  translateFailure,
+  translateFailureEvent,
 } from '@causeway/core'
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
@@ -160,7 +160,7 @@ test('Venus, leaving a market in which something is owed: the transaction succee
   const platform = causeway.platforms.forChain(ETHEREUM)
   expect((await platform.getReceipt(ETHEREUM, hash))?.status).toBe('success')
   const logs = found(await platform.getLogs?.(ETHEREUM, hash), 'logs')
-  expect(await translateFailure(logs, { comptroller: venus.comptroller })).toMatchObject({
+  expect(await translateFailureEvent(logs, { comptroller: venus.comptroller })).toMatchObject({
     code: 'HEALTH',
     message: "Repay this market's debt before leaving it.",
   })

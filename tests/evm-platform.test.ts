@@ -277,7 +277,7 @@ describe('Reading a chain', () => {
 
     async function expectAll(read: Platform): Promise<void> {
       const [user = 0n, other = 0n] = await held()
-      const answer = await read.callMany?.({ chainId: ARBITRUM, calls: calls() })
+      const answer = await read.multicall?.({ chainId: ARBITRUM, calls: calls() })
       if (!answer) throw new Error('The platform reads no contracts')
       const { results, blockNumber, timestamp } = answer
       const expected = calls().map((_, at) =>

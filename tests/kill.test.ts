@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isFinished } from '@causeway/core'
 import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import fc from 'fast-check'
@@ -11,19 +10,26 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { fileStorage } from '../examples/node/src/support/file-storage.ts'
 import { seed } from '../scripts/seed.ts'
 import { connect, FUNDS_DEPOSITED, tokenOf, watchToEnd } from './support/bridge.ts'
+import { bundleProgram } from './support/program.ts'
 import { currentTier } from './support/tier.ts'
 
 const ARBITRUM = 42161
 const KILLS = currentTier() === 'quick' ? 20 : 200
-const CHILD = fileURLToPath(new URL('./support/bridge-child.ts', import.meta.url))
 
 let sandbox: Sandbox
 let folder: string
+let program: string
+let child: string
 
 beforeAll(async () => {
+  program = await mkdtemp(join(tmpdir(), 'causeway-program-'))
+  child = await bundleProgram('tests/support/bridge-child.ts', program)
   sandbox = await startSandbox({ chains: [ARBITRUM, 8453], markets: false })
 })
-afterAll(() => sandbox.stop())
+afterAll(async () => {
+  await sandbox.stop()
+  await rm(program, { recursive: true, force: true })
+})
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'causeway-kill-'))
 })
@@ -31,7 +37,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** @returns what each moment was that it passed, or undefined when it was killed at one */
 function runChild(killAt: number): Promise<readonly string[] | undefined> {
-  const args = ['--import', 'tsx', CHILD, sandbox.url, folder, String(killAt)]
+  const args = [child, sandbox.url, folder, String(killAt)]
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, (error, stdout, stderr) => {
       if (error?.signal === 'SIGKILL') resolve(undefined)

@@ -5,18 +5,18 @@ import { type Address, erc20Abi, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aaveV2, aaveV3 } from '../packages/core/src/lenders/aave/index.ts'
 import { contractRead } from '../packages/core/src/lenders/shared/contract.ts'
-import { readOne } from '../packages/core/src/lenders/shared/read-one.ts'
 import {
   emptyPosition,
+  joinReadings,
   type Lender,
   type LenderMarket,
   type LenderPosition,
   LendingCalculator,
-  required,
+  requiredValue,
   type StartupFiles,
-  sideBySide,
   WAD,
 } from '../packages/core/src/lending/index.ts'
+import { readContract } from '../packages/core/src/lending/reading.ts'
 import { aaveV2On } from '../packages/sandbox/src/protocols/aave-v2/index.ts'
 import { aaveV3On } from '../packages/sandbox/src/protocols/aave-v3/index.ts'
 import { priceFeedOn } from '../packages/sandbox/src/protocols/feeds/index.ts'
@@ -92,11 +92,11 @@ async function readAccount(lender: Lender, market: LenderMarket, account: Addres
   const { result, requests } = await readSteps(
     stage(),
     lender.chainId,
-    sideBySide([lender.positions(account, market), readOne(view)]),
+    joinReadings([lender.positions(account, market), readContract(view)]),
   )
   const [positions, data] = result
   const position = positions[0] ?? emptyPosition({ chainId: lender.chainId, lender: lender.id, account })
-  return { position, data: required(data, 'The account'), requests }
+  return { position, data: requiredValue(data, 'The account'), requests }
 }
 
 let accounts = 0xacc0000
@@ -242,7 +242,7 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
     await openPosition(account, wanted)
     await passTime(stage(), chainId, wanted.wait)
     const { position, data, requests: taken } = await readAccount(lender, market, account)
-    const figures = calculator.summarize(position, market)
+    const figures = calculator.accountFigures(position, market)
     const [collateral, debt, available, threshold, ltv, health] = data
     expect(taken).toBeLessThanOrEqual(2)
     expect({
@@ -300,7 +300,7 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
       })
       const pool = pools[at % pools.length]
       if (!pool) continue
-      if (calculator.summarize(position, market).borrowCapacity === 0n) continue
+      if (calculator.accountFigures(position, market).borrowCapacity === 0n) continue
       const most = calculator.maxBorrow(position, market, pool.poolId)
       const amount = most === 'unknown' ? 0n : (most * BigInt(percent)) / 100n
       const rateMode = isStable && pool.hasStable ? 1 : 2

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type Address, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { init } from '../packages/core/src/lenders/init/index.ts'
-import { LendingCalculator, type StartupFiles, sideBySide } from '../packages/core/src/lending/index.ts'
+import { joinReadings, LendingCalculator, type StartupFiles } from '../packages/core/src/lending/index.ts'
 import { initOn } from '../packages/sandbox/src/protocols/init/index.ts'
 import { connect } from './support/bridge.ts'
 import { act, give, newAccount, passTime, readSteps } from './support/lending.ts'
@@ -53,7 +53,7 @@ const POSITIONS = currentTier() === 'quick' ? 4 : 60
 
 async function readBoth(account: Address) {
   const { result: market } = await readSteps(stage(), CHAIN, own.market())
-  const both = sideBySide([own.market(), own.positions(account, market)])
+  const both = joinReadings([own.market(), own.positions(account, market)])
   const { result, requests } = await readSteps(stage(), CHAIN, both)
   expect(requests).toBe(2)
   const [read, [position]] = result
@@ -104,7 +104,7 @@ describe('Init on the stand-ins of its contracts', () => {
         blockNumber: market.block.number,
       } as const
       const client = sandbox().client(CHAIN)
-      const figures = calculator.summarize(position, market)
+      const figures = calculator.accountFigures(position, market)
       expect([figures.collateral, figures.adjustedDebt, figures.healthFactor]).toEqual([
         await client.readContract({ ...view, functionName: 'getCollateralCreditCurrent_e36' }),
         await client.readContract({ ...view, functionName: 'getBorrowCreditCurrent_e36' }),

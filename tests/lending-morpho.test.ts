@@ -14,13 +14,13 @@ import { MORPHO } from '../packages/core/src/lenders/morpho/abi.ts'
 import { morpho } from '../packages/core/src/lenders/morpho/index.ts'
 import { marketParams } from '../packages/core/src/lenders/morpho/state.ts'
 import {
+  joinReadings,
   type Lender,
   type LenderMarket,
   type LenderPosition,
   LendingCalculator,
   type PoolPosition,
   type StartupFiles,
-  sideBySide,
 } from '../packages/core/src/lending/index.ts'
 import { type MorphoMarket, morphoOn } from '../packages/sandbox/src/protocols/morpho/index.ts'
 import { connect } from './support/bridge.ts'
@@ -110,7 +110,7 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
 
   /** What may still be borrowed, give or take the unit by which the contract rounds shares against the borrower. */
   async function compareLimit(account: Address, position: LenderPosition, read: LenderMarket) {
-    const capacity = calculator.summarize(position, read).borrowCapacity
+    const capacity = calculator.accountFigures(position, read).borrowCapacity
     if (capacity === 'unknown') throw new Error('The capacity is not known')
     const liquidity = read.pools[loan]?.totalLiquidity ?? 0n
     if (capacity >= liquidity) return
@@ -155,7 +155,7 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
 
   /** The market and the position in it, of one block. */
   async function readBoth(account: Address) {
-    const both = sideBySide([lender.market(), lender.positions(account, market)])
+    const both = joinReadings([lender.market(), lender.positions(account, market)])
     const { result, requests: taken } = await readSteps(stage(), CHAIN, both)
     expect(taken).toBe(2)
     const [read, [position]] = result

@@ -120,13 +120,14 @@ describe('Positions on Morpho, beside @morpho-org/blue-sdk', () => {
           name: Exclude<keyof MorphoMarketUtils, 'toBorrowAssets' | 'getLiquidationIncentiveFactor'>,
         ) => known(peer[name]({ collateral, borrowShares }, { ...state }, { lltv }))
         const account = onMorpho(collateral, peer.toBorrowAssets(borrowShares, state), state.price, lltv)
-        const figures = calculator.summarize(account.position, account.market)
+        const figures = calculator.accountFigures(account.position, account.market)
         expect(figures.healthFactor).toBe(theirs('getHealthFactor'))
         expect(figures.borrowCapacity).toBe(theirs('getMaxBorrowableAssets'))
         expectClose(figures.ltv, theirs('getLtv'), 1n)
         const args = [account.position, account.market] as const
         const borrowable = theirs('getMaxBorrowableAssets')
-        expect(calculator.maxBorrow(...args, 'loan')).toBe(borrowable)
+        // The contract rounds the new debt up to whole shares, for which the peer leaves no room.
+        expect(calculator.maxBorrow(...args, 'loan')).toBe(borrowable === 0n ? 0n : borrowable - 1n)
         // The peer's own figure asks for more or less than its health does, by a few units of the loan token.
         const withdrawable = known(calculator.maxWithdraw(...args, 'collateral'))
         const healthWith = (left: bigint) =>
@@ -172,7 +173,7 @@ function summaryOf(assets: readonly Asset[], roundsAgainstUser: boolean) {
   const own = assets.map(({ deposits, debt, collateralEnabled }, at) =>
     held(`pool${at}`, { deposits, debt, collateralEnabled }),
   )
-  return calculator.summarize(position(own), market('aave-v3', pools, { roundsAgainstUser }))
+  return calculator.accountFigures(position(own), market('aave-v3', pools, { roundsAgainstUser }))
 }
 
 const RAY = `1${'0'.repeat(27)}`

@@ -7,11 +7,11 @@ import {
   type LendingAccount,
   type LendingAction,
   LendingCalculator,
+  type LendingMarketsAnswer,
   type LendingPool,
   LendingRefusedError,
   LendingService,
   type LendingServiceOptions,
-  type MarketsAnswer,
   WAD,
   type Wallet,
 } from '@causeway/core'
@@ -496,7 +496,7 @@ function nameOf({ chainId, lender }: { readonly chainId: number; readonly lender
   return `${chainId}:${lender}`
 }
 
-const namesOf = ({ markets }: MarketsAnswer) => markets.map(nameOf).sort()
+const namesOf = ({ markets }: LendingMarketsAnswer) => markets.map(nameOf).sort()
 
 /** A host's name for having no mode is not taken over. */
 const labelsOf = ({ modes }: LenderMarket) => Object.values(modes).map(({ id, label }) => [id, id && label])

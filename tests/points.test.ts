@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   awardedPoints,
-  levelOf,
   memoryStorage,
-  otherReceiver,
+  otherPointsReceiver,
   PointsClient,
   type PointsClientOptions,
-  taskView,
+  pointsLevel,
+  pointsTaskView,
 } from '@causeway/core'
 import { type Fault, type Sandbox, sandboxConfig, startSandbox } from '@causeway/sandbox'
 import { type Address, erc20Abi, type Hash, parseEther } from 'viem'
@@ -75,7 +75,7 @@ describe('A transaction of the sandbox', () => {
     const after = await points.getTotal({ evmAddress })
     const { totalPoints } = after.summaryCombined
     expect(totalPoints).toBe(before.summaryCombined.totalPoints + 26)
-    expect(after.summaries).toMatchObject([{ totalPoints, currentLevel: levelOf(totalPoints) }])
+    expect(after.summaries).toMatchObject([{ totalPoints, currentLevel: pointsLevel(totalPoints) }])
     expect(after.history).toHaveLength(before.history.length + 1)
     expect(after.failures).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('A transaction of the sandbox', () => {
     const { hash, chainId, evmAddress } = await pay('recipient')
     const own = { evmAddress: sandbox().accounts.user.address }
     const result = await points.lookUp({ hash, chainId }, own)
-    expect(otherReceiver(result)).toBe(evmAddress.toLowerCase())
+    expect(otherPointsReceiver(result)).toBe(evmAddress.toLowerCase())
     expect(awardedPoints(result)).toBe(26)
     const again = await points.lookUp({ hash, chainId }, own)
     expect(again).toMatchObject({ data: [], error: 'Points for TX were already awarded.' })
@@ -151,7 +151,7 @@ describe('The tasks', () => {
   it('are those of the programme, with their points as they are shown', async () => {
     const { tasks, failures } = await connect().getTasks()
     expect(failures).toEqual([])
-    expect(tasks.map((task) => taskView(task, Date.now()))).toMatchObject([
+    expect(tasks.map((task) => pointsTaskView(task, Date.now()))).toMatchObject([
       { kind: 'DeFi', points: 1, state: 'active' },
       { kind: 'Referral', points: 25, state: 'active' },
     ])

@@ -1,4 +1,11 @@
-import { balanceEntry, balanceKey, balanceTotal, type Causeway, type Wallet } from '@causeway/core'
+import {
+  BALANCE_POLICIES,
+  balanceEntry,
+  balanceKey,
+  balanceTotal,
+  type Causeway,
+  type Wallet,
+} from '@causeway/core'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, requestFor, tokenOf, watchToEnd } from './support/bridge.ts'
@@ -45,12 +52,14 @@ test('what an account holds is read, named and priced from nothing but the confi
 test('a transfer makes the balances of both its chains out of date, and no others', async () => {
   const { balances, executor, quotes, activity } = causeway
   const read = () =>
-    balances.getBalances({
-      chainIds: [BASE, ARBITRUM],
-      account: wallet.address,
-      tokens: { [BASE]: [usdcOn(BASE)], [ARBITRUM]: [usdcOn(ARBITRUM)] },
-      context: 'session',
-    })
+    balances.getBalances(
+      {
+        chainIds: [BASE, ARBITRUM],
+        account: wallet.address,
+        tokens: { [BASE]: [usdcOn(BASE)], [ARBITRUM]: [usdcOn(ARBITRUM)] },
+      },
+      { maxAgeMs: BALANCE_POLICIES.session.staleTime },
+    )
   await read()
   const invalidated: number[] = []
   const leave = activity.on('balancesChanged', ({ chainId }) => invalidated.push(chainId ?? 0))

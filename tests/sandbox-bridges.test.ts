@@ -1143,7 +1143,7 @@ describe('a program', () => {
     const module = new URL('../packages/sandbox/src/index.ts', import.meta.url).href
     const program = `
       import { startSandbox } from '${module}'
-      const sandbox = await startSandbox({ chains: [1, 8453], settlement: { lifi: { delayMs: 3_600_000 } } })
+      const sandbox = await startSandbox({ chains: [1, 8453], markets: false, settlement: { lifi: { delayMs: 3_600_000 } } })
       const { user } = sandbox.accounts
       const zero = '0x' + '0'.repeat(40)
       const params = { fromChain: '1', toChain: '8453', fromToken: zero, toToken: zero, fromAmount: '1' + '0'.repeat(18) }

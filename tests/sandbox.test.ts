@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { connectSandbox, type Fault, type FaultReply, type Sandbox, startSandbox } from '@causeway/sandbox'
+import { connectSandbox, type Fault, type FaultReply, startSandbox } from '@causeway/sandbox'
 import {
   type Address,
   domainSeparator,
@@ -501,6 +501,7 @@ describe('the contracts', () => {
     await approve(6n)
   })
 
+  // What is signed is written out in these tests, which must not learn it from the code they check the contracts for.
   it('USDC takes an EIP-2612 permit', async () => {
     const { user, other, deployer } = sandbox().accounts
     const client = sandbox().client(1)
@@ -634,7 +635,7 @@ describe('the processes', () => {
   async function startParent(then: string): Promise<{ parent: ChildProcess; pids: readonly number[] }> {
     const program = `
       import { startSandbox } from '${module}'
-      const sandbox = await startSandbox({ chains: [1, 42161] })
+      const sandbox = await startSandbox({ chains: [1, 42161], markets: false })
       console.log('PIDS ' + JSON.stringify(sandbox.pids))
       ${then}`
     const args = ['--import', 'tsx', '--input-type=module', '--eval', program]
@@ -664,7 +665,7 @@ describe('the processes', () => {
     })
 
   it('are gone after a stop, and a second stop is harmless', async () => {
-    const own = await startSandbox({ chains: [8453] })
+    const own = await startSandbox({ chains: [8453], markets: false })
     expect(own.pids.filter(isAlive)).toEqual(own.pids)
     const listeners = process.listenerCount('SIGINT')
     await own.stop()
@@ -702,14 +703,14 @@ describe('the processes', () => {
     const taken = blocker.address()
     if (taken === null || typeof taken === 'string') throw new Error('no port')
     const before = process.listenerCount('exit')
-    const start = startSandbox({ chains: [1], port: taken.port })
+    const start = startSandbox({ chains: [1], port: taken.port, markets: false })
     await expect(start).rejects.toMatchObject({ code: 'PORT_IN_USE' })
     expect(process.listenerCount('exit')).toBe(before)
     blocker.close()
   })
 
   it('of two sandboxes in one program do not meet', async () => {
-    const second: Sandbox = await startSandbox({ chains: [1], across: { relayer: { mode: 'ignore' } } })
+    const second = await startSandbox({ chains: [1], markets: false })
     const owner = second.accounts.user.address
     await second.client(1).setBalance({ address: owner, value: 1n })
     expect(await sandbox().client(1).getBalance({ address: owner })).not.toBe(1n)

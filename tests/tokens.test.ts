@@ -145,7 +145,7 @@ describe('A token that the user names', () => {
 
   it('is looked for on every chain, each with its own answer', async () => {
     const tokens = connect()
-    const answers = await tokens.lookup({ tokenAddress: USDC(), chainIds: [5000, 1, FUEL, 77] })
+    const answers = await tokens.lookUp({ tokenAddress: USDC(), chainIds: [5000, 1, FUEL, 77] })
     expect(answers).toMatchObject([
       { chainId: 5000, status: 'found', from: 'list', token: { symbol: 'USDC' } },
       { chainId: 1, status: 'missing', error: { code: 'NOT_A_TOKEN' } },

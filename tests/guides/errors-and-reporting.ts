@@ -9,7 +9,7 @@ import {
   quotedEvent,
   type ReportContext,
   type TransactionLog,
-  translateFailure,
+  translateFailureEvent,
 } from '@causeway/core'
 
 const translator = new ErrorTranslator()
@@ -25,7 +25,7 @@ export async function explainClose(error: unknown): Promise<string> {
 }
 
 export async function whyNothingHappened(logs: readonly TransactionLog[], comptroller: string) {
-  const failure = await translateFailure(logs, { comptroller })
+  const failure = await translateFailureEvent(logs, { comptroller })
   return failure?.message
 }
 

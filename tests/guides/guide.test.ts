@@ -3,10 +3,10 @@ import * as nodeTest from 'node:test'
 import type { TestRunner } from '@causeway/core/testing'
 import { expect, test } from 'vitest'
 
-test.each(['tern.ts', 'tern.test.ts'])('the guide shows %s as it is here, where it runs', async (name) => {
+test.each(['quay.ts', 'quay.test.ts'])('the guide shows %s as it is, where it runs', async (name) => {
   const guide = await readFile('docs/writing-a-provider.md', 'utf8')
   const shown = guide.split(`\`\`\`ts ${name}\n`)[1]?.split('```')[0]
-  expect(shown).toBe(await readFile(`tests/guides/${name}`, 'utf8'))
+  expect(shown).toBe(await readFile(`examples/node/src/quay/${name}`, 'utf8'))
 })
 
 test("the suite of providers takes Node's own runner, as the guide says", () => {

@@ -25,12 +25,12 @@ export interface Stage {
 export async function readSteps<Result>({ causeway }: Stage, chainId: number, reading: Reading<Result>) {
   let requests = 0
   const platform = causeway.platforms.forChain(chainId)
-  const callMany: NonNullable<typeof platform.callMany> = (...asked) => {
+  const multicall: NonNullable<typeof platform.multicall> = (...asked) => {
     requests += 1
-    if (!platform.callMany) throw new Error('The platform reads no contracts')
-    return platform.callMany(...asked)
+    if (!platform.multicall) throw new Error('The platform reads no contracts')
+    return platform.multicall(...asked)
   }
-  const context = { forChain: () => ({ callMany }), clock: systemClock }
+  const context = { forChain: () => ({ multicall }), clock: systemClock }
   const [answer] = await readOnChain(context, chainId, [reading], new AbortController().signal)
   if (answer?.status !== 'read') throw answer?.error ?? new Error('Nothing was read')
   return { result: answer.result, requests }

@@ -169,7 +169,7 @@ export async function readUser(
   if (!read?.market.block) throw new Error(`${lender} was not read from the chain`)
   const { market } = read
   const [position] = read.positions
-  const health = position ? calculator.summarize(position, market).healthFactor : INFINITE_HEALTH
+  const health = position ? calculator.accountFigures(position, market).healthFactor : INFINITE_HEALTH
   if (health === 'unknown') throw new Error('The health is not known')
   return { position, market, health, timestamp: read.market.block.timestamp }
 }

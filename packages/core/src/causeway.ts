@@ -16,7 +16,6 @@ import {
   type Tabs,
 } from './kernel/index.ts'
 import {
-  areCorrelated,
   dataHostLenderMetadata,
   type LenderFamily,
   LendingActions,
@@ -239,7 +238,6 @@ export function createCauseway(config: CausewayConfig): Causeway {
     chains,
     executor,
     offerPermit: permits?.(platforms),
-    areCorrelated,
     clock,
     logger,
   })

@@ -7,7 +7,7 @@ import {
   type SandboxDescription,
   type TokenDescription,
 } from './description.ts'
-import { spokePoolOn } from './protocols/across/pools.ts'
+import { spokePoolOn } from './protocols/across/table.ts'
 import { multicall3Address } from './protocols/multicall3/index.ts'
 import { permit2Address } from './protocols/permit2/index.ts'
 import { savingsDai } from './protocols/savings/index.ts'

@@ -11,6 +11,8 @@ import {
   startSandbox,
 } from '@causeway/sandbox'
 import { privateKeyToAccount } from 'viem/accounts'
+import { quay } from '../quay/quay.ts'
+import { startQuay } from '../quay/service.ts'
 import { fileStorage } from '../support/file-storage.ts'
 import { type DemoOptions, UsageError } from './options.ts'
 import { quiet } from './text.ts'
@@ -31,10 +33,12 @@ export async function openSession(options: DemoOptions, say: Say): Promise<Sessi
     ? { description: await connectSandbox(options.sandbox), stop: async () => undefined }
     : await bootSandbox(say)
   const config = sandboxConfig(description)
+  const quayService = await startQuay(description)
   const causeway = createCauseway({
     ...config,
     providers: [
       ...config.providers,
+      quay({ baseUrl: quayService.baseUrl }),
       ...retiredProviders(description).filter(({ id }) => id === options.provider),
       ...scriptedProviders(description, ['error', 'hang', 'malformed']),
     ],
@@ -48,6 +52,7 @@ export async function openSession(options: DemoOptions, say: Say): Promise<Sessi
     description,
     async close() {
       await causeway.dispose()
+      quayService.close()
       await stop()
     },
   }

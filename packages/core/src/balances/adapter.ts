@@ -36,7 +36,7 @@ export interface BalanceAdapter {
 }
 
 /** The part of a platform that balances are read through. */
-export type BalanceReads = Pick<Platform, 'call' | 'callCode' | 'getBlockNumber' | 'getBalance'>
+export type BalanceReads = Pick<Platform, 'call' | 'callDeployless' | 'getBlockNumber' | 'getBalance'>
 
 /** What `BalanceService` hands to an adapter. */
 export interface BalanceAdapterContext {

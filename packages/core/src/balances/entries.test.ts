@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitrum, ethereum, FUEL_CHAIN_ID, fuel } from '../chains/index.ts'
-import { type BalanceEntry, balanceEntry, isHeld } from './entries.ts'
+import { type BalanceEntry, balanceEntry, isHeldBalance } from './entries.ts'
 import { unknownBalance } from './reading.ts'
 import { balancesByChain, balanceTotal, walletBalances } from './totals.ts'
 
@@ -51,10 +51,10 @@ describe('a balance in a row', () => {
 
 describe('what is held', () => {
   it('is what has base units or a USD value', () => {
-    expect(isHeld(entry(1, 1n))).toBe(true)
-    expect(isHeld(entry(1, 0n, 1))).toBe(false)
-    expect(isHeld({ ...entry(1, 0n), balanceUsd: 0.1 })).toBe(true)
-    expect(isHeld(balanceEntry({ currency: USDC, reading: undefined }))).toBe(false)
+    expect(isHeldBalance(entry(1, 1n))).toBe(true)
+    expect(isHeldBalance(entry(1, 0n, 1))).toBe(false)
+    expect(isHeldBalance({ ...entry(1, 0n), balanceUsd: 0.1 })).toBe(true)
+    expect(isHeldBalance(balanceEntry({ currency: USDC, reading: undefined }))).toBe(false)
   })
 
   it('is listed chain by chain, the most valuable first, what has no price last', () => {
@@ -120,7 +120,7 @@ describe('the total of a wallet', () => {
         expect(ofChains).toBeCloseTo(wallet.balanceUsd, 3)
         const own = made.filter(({ chainId }) => chainId === 1 || chainId === 42161)
         expect(balanceTotal(own).balanceUsd).toBe(wallet.balanceUsd)
-        expect(wallet.balancesByChain.flatMap(({ entries }) => entries).every(isHeld)).toBe(true)
+        expect(wallet.balancesByChain.flatMap(({ entries }) => entries).every(isHeldBalance)).toBe(true)
       }),
     )
   })

@@ -48,7 +48,7 @@ export function balanceEntry<Currency extends BalanceCurrency>({
 }
 
 /** Whether a list of what somebody holds shows it. */
-export function isHeld({ balanceRaw = 0n, balanceUsd = 0 }: BalanceEntry): boolean {
+export function isHeldBalance({ balanceRaw = 0n, balanceUsd = 0 }: BalanceEntry): boolean {
   return balanceRaw > 0n || balanceUsd > 0
 }
 

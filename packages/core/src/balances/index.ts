@@ -6,23 +6,23 @@ export type {
   BalanceRequest,
   ChainBalances,
 } from './adapter.ts'
-export { type BalanceCurrency, type BalanceEntry, balanceEntry, isHeld } from './entries.ts'
+export { type BalanceCurrency, type BalanceEntry, balanceEntry, isHeldBalance } from './entries.ts'
 export { BalancesSkippedError } from './errors.ts'
 export type { BalanceInvalidation } from './invalidation.ts'
 export {
   BALANCE_POLICIES,
-  type BalanceContext,
   type BalancePolicy,
+  type BalancePolicyName,
   NO_ADAPTER_POLICY,
 } from './policies.ts'
-export { type PollOptions, type PollState, pollDelay, pollUntilRead } from './poll.ts'
+export { type PollOptions, pollUntilRead } from './poll.ts'
 export {
   type BalancesQuery,
   type BalancesQueryKey,
   type BalancesQueryOptions,
   balancesQueryKey,
   balancesQueryOptions,
-  isAffectedQuery,
+  isAffectedBalancesQuery,
 } from './query-options.ts'
 export {
   type BalanceProblem,
@@ -31,14 +31,14 @@ export {
   failedReading,
   unknownBalance,
 } from './reading.ts'
-export type { ChainBalancesRequest, SkipCode, SkippedChain } from './request.ts'
+export type { BalanceSkipCode, ChainBalancesRequest, SkippedBalances } from './request.ts'
 export {
   type BalanceEvents,
   BalanceService,
   type BalanceServiceOptions,
   type BalancesAnswer,
   type BalancesRequest,
-  type FailedChain,
+  type FailedBalances,
   type TokenListReadiness,
 } from './service.ts'
 export { type BalanceReadState, type BalanceRow, balanceKey, balanceReadKey } from './store.ts'
@@ -46,7 +46,7 @@ export {
   type BalanceTotal,
   balancesByChain,
   balanceTotal,
-  type ChainTotal,
+  type ChainBalanceTotal,
   type WalletBalances,
   walletBalances,
 } from './totals.ts'

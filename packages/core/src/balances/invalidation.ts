@@ -1,5 +1,5 @@
-import { isNativeToken } from '../chains/index.ts'
-import { NATIVE_KEY } from './request.ts'
+import { tokenKey } from '../tokens/index.ts'
+import { NATIVE_KEY, type ReadSubject } from './request.ts'
 
 /** Balances that are not what they were, such as those `activity` announces as `balancesChanged`. */
 export interface BalanceInvalidation {
@@ -19,17 +19,8 @@ export function normalizeInvalidation({
   return { account: account.toLowerCase(), chainId, tokens: tokens && [...new Set(tokens.map(tokenKey))] }
 }
 
-/** A token as readings are filed. */
-export function tokenKey(address: string): string {
-  return isNativeToken(address) ? NATIVE_KEY : address.toLowerCase()
-}
-
-/** Whether a read told something that has changed. Every read tells the native balance. */
-export function isAffected(
-  read: { readonly chainId: number; readonly account: string; readonly tokens: readonly string[] },
-  change: BalanceInvalidation,
-): boolean {
-  const { account, chainId, tokens } = normalizeInvalidation(change)
+/** Whether a read told something that has changed, both as normalized. Every read tells the native balance. */
+export function isAffected(read: ReadSubject, { account, chainId, tokens }: BalanceInvalidation): boolean {
   if (read.account !== account || (chainId ?? read.chainId) !== read.chainId) return false
   return tokens === undefined || tokens.some((token) => token === NATIVE_KEY || read.tokens.includes(token))
 }

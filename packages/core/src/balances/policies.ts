@@ -1,30 +1,32 @@
-/** How often balances are read. Times in milliseconds. */
-export interface BalancePolicy {
-  /** How old an answer may be. */
-  readonly staleMs: number
-  /** Pause between reads while somebody watches; absent: only when asked. */
-  readonly refetchMs?: number
-  readonly retries: number
+import type { QueryPolicy } from '../kernel/index.ts'
+
+export interface BalancePolicy extends QueryPolicy {
+  readonly retryDelay: (attempt: number) => number
+  /** Milliseconds between reads while somebody watches; absent: only when asked. */
+  readonly refetchInterval?: number
 }
 
-export type BalanceContext = 'default' | 'fast' | 'slow' | 'background' | 'realtime' | 'session'
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
 
-const RETRIES = 2
-
-/** What balances are read for. */
-export const BALANCE_POLICIES: { readonly [Context in BalanceContext]: BalancePolicy } = {
-  default: { staleMs: 300_000, retries: RETRIES },
-  fast: { staleMs: 120_000, retries: RETRIES },
-  slow: { staleMs: 300_000, retries: RETRIES },
-  background: { staleMs: 600_000, retries: RETRIES },
-  realtime: { staleMs: 30_000, refetchMs: 30_000, retries: RETRIES },
-  session: { staleMs: 86_400_000, retries: RETRIES },
+/** Milliseconds before a retry, the first being 0: twice as long each time, 15 s at most. */
+function retryDelay(attempt: number): number {
+  return Math.min(SECOND_MS * 2 ** attempt, 15 * SECOND_MS)
 }
+
+const USUAL = { staleTime: 5 * MINUTE_MS, retry: 2, retryDelay } as const satisfies BalancePolicy
+
+/** How fresh balances are kept, by what they are read for. */
+export const BALANCE_POLICIES = {
+  default: USUAL,
+  fast: { ...USUAL, staleTime: 2 * MINUTE_MS },
+  slow: USUAL,
+  background: { ...USUAL, staleTime: 10 * MINUTE_MS },
+  realtime: { ...USUAL, staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
+  session: { ...USUAL, staleTime: 24 * 60 * MINUTE_MS },
+} as const satisfies Record<string, BalancePolicy>
+
+export type BalancePolicyName = keyof typeof BALANCE_POLICIES
 
 /** Of a chain whose type has no adapter. */
-export const NO_ADAPTER_POLICY: BalancePolicy = { staleMs: 60_000, retries: 3 }
-
-/** Milliseconds before a retry, the first being 0. */
-export function retryDelay(attempt: number): number {
-  return Math.min(1000 * 2 ** attempt, 15_000)
-}
+export const NO_ADAPTER_POLICY: BalancePolicy = { staleTime: MINUTE_MS, retry: 3, retryDelay }

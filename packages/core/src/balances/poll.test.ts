@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sleep } from '../kernel/index.ts'
 import { createFakeClock } from '../testing/index.ts'
-import { BALANCE_POLICIES, NO_ADAPTER_POLICY, retryDelay } from './policies.ts'
+import { BALANCE_POLICIES, NO_ADAPTER_POLICY } from './policies.ts'
 import { pollDelay, pollUntilRead } from './poll.ts'
 
 describe('the pause before balances are asked for again', () => {
@@ -80,11 +80,13 @@ describe('polling', () => {
 })
 
 it('retries a read after 1 s, 2 s, 4 s, and never later than 15 s', () => {
-  expect([0, 1, 2, 3, 4, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000])
+  expect([0, 1, 2, 3, 4, 20].map(BALANCE_POLICIES.default.retryDelay)).toEqual([
+    1000, 2000, 4000, 8000, 15_000, 15_000,
+  ])
 })
 
 it('keeps balances as long as what they are for allows', () => {
-  const minutes = Object.entries(BALANCE_POLICIES).map(([name, { staleMs }]) => [name, staleMs / 60_000])
+  const minutes = Object.entries(BALANCE_POLICIES).map(([name, { staleTime }]) => [name, staleTime / 60_000])
   expect(Object.fromEntries(minutes)).toEqual({
     default: 5,
     fast: 2,
@@ -93,6 +95,6 @@ it('keeps balances as long as what they are for allows', () => {
     realtime: 0.5,
     session: 1440,
   })
-  expect(BALANCE_POLICIES.realtime.refetchMs).toBe(30_000)
-  expect(NO_ADAPTER_POLICY).toEqual({ staleMs: 60_000, retries: 3 })
+  expect(BALANCE_POLICIES.realtime.refetchInterval).toBe(30_000)
+  expect(NO_ADAPTER_POLICY).toMatchObject({ staleTime: 60_000, retry: 3 })
 })

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import type { ChainBalances } from './adapter.ts'
 import { BALANCE_POLICIES } from './policies.ts'
-import { balancesQueryKey, balancesQueryOptions, isAffectedQuery } from './query-options.ts'
+import { balancesQueryKey, balancesQueryOptions, isAffectedBalancesQuery } from './query-options.ts'
 import type { BalanceService } from './service.ts'
 
 const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
@@ -40,7 +40,7 @@ describe('the options of a balances query', () => {
     const realtime = balancesQueryOptions(
       reader(),
       { chainId: 1, account: ACCOUNT },
-      { instanceId, context: 'realtime' },
+      { instanceId, policy: 'realtime' },
     )
     expect(realtime).toMatchObject({ staleTime: 30_000, refetchInterval: 30_000 })
   })
@@ -112,12 +112,12 @@ describe('a query that read what has changed', () => {
     ['of another chain', { account: ACCOUNT, chainId: 10 }, false],
     ['of another account', { account: USDC }, false],
   ])('%s: %s', (_, change, isAffected) => {
-    expect(isAffectedQuery(key, instanceId, change)).toBe(isAffected)
+    expect(isAffectedBalancesQuery(key, instanceId, change)).toBe(isAffected)
   })
 
   it('is none of another instance or another kind', () => {
-    expect(isAffectedQuery(key, 'two', { account: ACCOUNT })).toBe(false)
-    expect(isAffectedQuery([instanceId, 'prices', '1'], instanceId, { account: ACCOUNT })).toBe(false)
-    expect(isAffectedQuery(['todos'], instanceId, { account: ACCOUNT })).toBe(false)
+    expect(isAffectedBalancesQuery(key, 'two', { account: ACCOUNT })).toBe(false)
+    expect(isAffectedBalancesQuery([instanceId, 'prices', '1'], instanceId, { account: ACCOUNT })).toBe(false)
+    expect(isAffectedBalancesQuery(['todos'], instanceId, { account: ACCOUNT })).toBe(false)
   })
 })

@@ -1,7 +1,8 @@
+import type { ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
+import { tokenKey } from '../tokens/index.ts'
 import type { ChainBalances } from './adapter.ts'
-import { type BalanceInvalidation, isAffected, tokenKey } from './invalidation.ts'
-import type { BalanceContext } from './policies.ts'
-import { retryDelay } from './policies.ts'
+import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './invalidation.ts'
+import type { BalancePolicyName } from './policies.ts'
 import { pollDelay } from './poll.ts'
 import type { ChainBalancesRequest } from './request.ts'
 import type { BalanceService } from './service.ts'
@@ -9,14 +10,7 @@ import type { BalanceService } from './service.ts'
 /** Instance, 'balances', chain, account, tokens. */
 export type BalancesQueryKey = readonly [string, 'balances', string, string, readonly string[]]
 
-/** What TanStack Query is given, as plain data: fits `useQuery`, `fetchQuery` and `QueryObserver`. */
-export interface BalancesQueryOptions {
-  readonly queryKey: BalancesQueryKey
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<ChainBalances>
-  /** False where the chain would not be asked. */
-  readonly enabled: boolean
-  readonly staleTime: number
-  readonly retry: number
+export interface BalancesQueryOptions extends ReadQueryOptions<ChainBalances, BalancesQueryKey> {
   readonly retryDelay: (attempt: number) => number
   /** Where nothing could be read yet, again after longer and longer pauses. */
   readonly refetchInterval: number | ((query: BalancesQuery) => number | false)
@@ -31,21 +25,19 @@ export interface BalancesQuery {
   }
 }
 
-/** Balances of an account on one chain, for TanStack Query. */
+/** Balances of an account on one chain. The query waits where the chain would not be asked. */
 export function balancesQueryOptions(
-  service: Pick<BalanceService, 'getChainBalances' | 'refusal' | 'policy'>,
+  balances: Pick<BalanceService, 'getChainBalances' | 'refusal' | 'policy'>,
   request: ChainBalancesRequest,
-  { instanceId, context }: { readonly instanceId: string; readonly context?: BalanceContext },
+  { instanceId, policy = 'default' }: ReadQueryContext<BalancePolicyName>,
 ): BalancesQueryOptions {
-  const { staleMs, retries, refetchMs } = service.policy(request.chainId, context)
+  const kept = balances.policy(request.chainId, policy)
   return {
+    ...kept,
     queryKey: balancesQueryKey(instanceId, request),
-    queryFn: ({ signal }) => service.getChainBalances(request, { signal }),
-    enabled: service.refusal(request) === undefined,
-    staleTime: staleMs,
-    retry: retries,
-    retryDelay,
-    refetchInterval: refetchMs ?? pollAfterFailure,
+    queryFn: ({ signal }) => balances.getChainBalances(request, { signal }),
+    enabled: balances.refusal(request) === undefined,
+    refetchInterval: kept.refetchInterval ?? pollAfterFailure,
   }
 }
 
@@ -62,14 +54,15 @@ export function balancesQueryKey(
  *
  * @param queryKey of any query, ours or not
  */
-export function isAffectedQuery(
+export function isAffectedBalancesQuery(
   queryKey: readonly unknown[],
   instanceId: string,
   change: BalanceInvalidation,
 ): boolean {
   const [instance, kind, chainId, account, tokens] = queryKey
   if (instance !== instanceId || kind !== 'balances' || !Array.isArray(tokens)) return false
-  return isAffected({ chainId: Number(chainId), account: String(account), tokens }, change)
+  const read = { chainId: Number(chainId), account: String(account), tokens }
+  return isAffected(read, normalizeInvalidation(change))
 }
 
 function pollAfterFailure({ state }: BalancesQuery): number | false {

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { allChains, ethereum, FUEL_CHAIN_ID, fuel, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { type ChainBalancesRequest, checkRequest, type RequestRules, tokenSet, tokensOf } from './request.ts'
+import {
+  type ChainBalancesRequest,
+  checkRequest,
+  type RequestRules,
+  requestedTokens,
+  tokensOf,
+} from './request.ts'
 
 const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
 const FUEL_ACCOUNT = `0x${'Ab'.repeat(32)}`
@@ -51,7 +57,7 @@ describe('the tokens of a request', () => {
   it('are lower-cased and each once; the native one is told apart however it is written', () => {
     const zero = `0x${'0'.repeat(40)}`
     const addresses = [TOKEN, TOKEN.toLowerCase(), NATIVE_TOKEN_ADDRESS, zero, '', ` ${TOKEN} `]
-    expect(tokenSet(addresses, 'EVM')).toEqual({
+    expect(requestedTokens(addresses, 'EVM')).toEqual({
       hasNative: true,
       tokens: [TOKEN.toLowerCase()],
       invalid: [],
@@ -59,7 +65,7 @@ describe('the tokens of a request', () => {
   })
 
   it('that are none of the chain are kept apart, never asked for', () => {
-    expect(tokenSet(['0x12', FUEL_ACCOUNT, TOKEN], 'EVM')).toEqual({
+    expect(requestedTokens(['0x12', FUEL_ACCOUNT, TOKEN], 'EVM')).toEqual({
       hasNative: false,
       tokens: [TOKEN.toLowerCase()],
       invalid: ['0x12', FUEL_ACCOUNT.toLowerCase()],
@@ -75,9 +81,9 @@ describe('the tokens of a request', () => {
     )
     fc.assert(
       fc.property(fc.array(address), (addresses) => {
-        const set = tokenSet(addresses, 'EVM')
+        const set = requestedTokens(addresses, 'EVM')
         expect(
-          tokenSet([...addresses.map((one) => one.toLowerCase()), ...addresses].reverse(), 'EVM'),
+          requestedTokens([...addresses.map((one) => one.toLowerCase()), ...addresses].reverse(), 'EVM'),
         ).toEqual(set)
         const all = tokensOf(set)
         expect(new Set(all).size).toBe(all.length)

@@ -20,7 +20,7 @@ export interface ChainBalancesRequest {
   readonly tokens?: readonly string[] | undefined
 }
 
-export type SkipCode =
+export type BalanceSkipCode =
   | 'BLANK_CHAIN_ID'
   | 'CHAIN_NOT_ENABLED'
   | 'NO_ADAPTER'
@@ -28,9 +28,9 @@ export type SkipCode =
   | 'INVALID_ACCOUNT'
 
 /** A chain that was not asked, and why. */
-export interface SkippedChain {
+export interface SkippedBalances {
   readonly chainId: number | string
-  readonly code: SkipCode
+  readonly code: BalanceSkipCode
   readonly reason: string
 }
 
@@ -39,7 +39,7 @@ export interface CheckedRequest {
   readonly chain: ChainRecord
   /** Lower-cased. */
   readonly account: string
-  readonly tokens: TokenSet
+  readonly tokens: RequestedTokens
 }
 
 export interface RequestRules {
@@ -52,8 +52,8 @@ export interface RequestRules {
 export function checkRequest(
   { chainId, account, tokens = [] }: ChainBalancesRequest,
   { chains, isEnabled, hasAdapter }: RequestRules,
-): CheckedRequest | SkippedChain {
-  const skip = (code: SkipCode, reason: string): SkippedChain => ({ chainId, code, reason })
+): CheckedRequest | SkippedBalances {
+  const skip = (code: BalanceSkipCode, reason: string): SkippedBalances => ({ chainId, code, reason })
   if (String(chainId).trim() === '') return skip('BLANK_CHAIN_ID', 'No chain was named')
   const chain = chainById(chains, Number(chainId))
   if (!chain || !isEnabled(chain.id)) return skip('CHAIN_NOT_ENABLED', `Chain ${chainId} is not enabled`)
@@ -62,11 +62,11 @@ export function checkRequest(
   if (!isAddress(account, chain.chainType)) {
     return skip('INVALID_ACCOUNT', `${account} is no account of ${chain.name}`)
   }
-  return { chain, account: account.toLowerCase(), tokens: tokenSet(tokens, chain.chainType) }
+  return { chain, account: account.toLowerCase(), tokens: requestedTokens(tokens, chain.chainType) }
 }
 
 /** Lower-cased and distinct; each address is in one of the three. */
-export interface TokenSet {
+export interface RequestedTokens {
   /** Whether the native asset was among them. */
   readonly hasNative: boolean
   /** Sorted, so that two sets with the same tokens are one. */
@@ -74,7 +74,7 @@ export interface TokenSet {
   readonly invalid: readonly string[]
 }
 
-export function tokenSet(addresses: readonly string[], chainType: ChainType): TokenSet {
+export function requestedTokens(addresses: readonly string[], chainType: ChainType): RequestedTokens {
   const distinct = [...new Set(addresses.map((address) => address.trim().toLowerCase()))].sort()
   const others = distinct.filter((address) => !isNativeToken(address))
   return {
@@ -84,7 +84,17 @@ export function tokenSet(addresses: readonly string[], chainType: ChainType): To
   }
 }
 
-/** All that were asked for, as readings are filed. */
-export function tokensOf({ hasNative, tokens, invalid }: TokenSet): string[] {
+/** What one request reads, its tokens as readings are filed. */
+export interface ReadSubject {
+  readonly chainId: number
+  readonly account: string
+  readonly tokens: readonly string[]
+}
+
+export function subjectOf({ chain, account, tokens }: CheckedRequest): ReadSubject {
+  return { chainId: chain.id, account, tokens: tokensOf(tokens) }
+}
+
+export function tokensOf({ hasNative, tokens, invalid }: RequestedTokens): string[] {
   return [...(hasNative ? [NATIVE_KEY] : []), ...tokens, ...invalid]
 }

@@ -4,6 +4,7 @@ import { silentLogger, sleep } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/index.ts'
 import type { BalanceAdapterSetup, BalanceRequest, ChainBalances } from './adapter.ts'
+import { BALANCE_POLICIES } from './policies.ts'
 import { BalanceService, type BalanceServiceOptions } from './service.ts'
 import { balanceKey, balanceReadKey } from './store.ts'
 
@@ -93,8 +94,8 @@ describe('the start', () => {
       skipCode: 'NO_ADAPTER',
       details: reason,
     })
-    expect(service.policy(FUEL_CHAIN_ID)).toEqual({ staleMs: 60_000, retries: 3 })
-    expect(service.policy(1)).toEqual({ staleMs: 300_000, retries: 2 })
+    expect(service.policy(FUEL_CHAIN_ID)).toMatchObject({ staleTime: 60_000, retry: 3 })
+    expect(service.policy(1)).toMatchObject({ staleTime: 300_000, retry: 2 })
   })
 })
 
@@ -264,8 +265,11 @@ describe('one read for all who ask', () => {
 })
 
 describe('an answer that is there already', () => {
-  const ask = (service: BalanceService, context?: 'fast' | 'realtime', tokens = [USDC]) =>
-    service.getBalances({ chainIds: [1], account: ACCOUNT, tokens, ...(context ? { context } : {}) })
+  const ask = (service: BalanceService, name?: 'fast' | 'realtime', tokens = [USDC]) =>
+    service.getBalances(
+      { chainIds: [1], account: ACCOUNT, tokens },
+      { maxAgeMs: name && BALANCE_POLICIES[name].staleTime },
+    )
 
   it('is given again while it is young enough for what it is for', async () => {
     const service = serviceOf()
@@ -280,7 +284,7 @@ describe('an answer that is there already', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is not where it lacks a token, where no context is given, or where the balance has changed', async () => {
+  it('is not where it lacks a token, where no age is given, or where the balance has changed', async () => {
     const service = serviceOf()
     await ask(service)
     await ask(service, 'fast', [USDC, WETH])

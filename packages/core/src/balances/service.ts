@@ -6,6 +6,7 @@ import {
   createSharedTasks,
   type Events,
   isCausewayError,
+  type LoadOptions,
   type Logger,
   type ReadableKeyedStore,
   raceAbort,
@@ -18,7 +19,12 @@ import type { BalanceAdapterContext, BalanceAdapterSetup, ChainBalances } from '
 import { type BalanceAdapters, createBalanceAdapters } from './adapters.ts'
 import { BalancesSkippedError } from './errors.ts'
 import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './invalidation.ts'
-import { BALANCE_POLICIES, type BalanceContext, type BalancePolicy, NO_ADAPTER_POLICY } from './policies.ts'
+import {
+  BALANCE_POLICIES,
+  type BalancePolicy,
+  type BalancePolicyName,
+  NO_ADAPTER_POLICY,
+} from './policies.ts'
 import { type BalanceReading, unknownBalance } from './reading.ts'
 import {
   type ChainBalancesRequest,
@@ -26,14 +32,15 @@ import {
   checkRequest,
   NATIVE_KEY,
   type RequestRules,
-  type SkippedChain,
-  tokensOf,
+  type SkippedBalances,
+  subjectOf,
 } from './request.ts'
 import { type BalanceReadState, type BalanceRow, type BalanceStore, createBalanceStore } from './store.ts'
 
 export interface BalanceServiceOptions {
-  readonly adapters: readonly BalanceAdapterSetup[]
   readonly chains: readonly ChainRecord[]
+  /** How balances are read, one for each chain type: `evmBalances()`, `fuelBalances()`. */
+  readonly adapters: readonly BalanceAdapterSetup[]
   readonly platforms: BalanceAdapterContext['platforms']
   /** Chain types that must have an adapter. Default: those of all chains. */
   readonly required?: readonly ChainType[] | undefined
@@ -57,18 +64,16 @@ export interface BalancesRequest {
   readonly account: string | undefined
   /** Beside the native balances: addresses for every chain, or for each chain its own. */
   readonly tokens?: readonly string[] | Readonly<Record<number, readonly string[]>> | undefined
-  /** What they are for: an answer young enough for that is given again. Absent: the chains are asked. */
-  readonly context?: BalanceContext | undefined
 }
 
 /** Every chain that was asked for is in exactly one of the three. */
 export interface BalancesAnswer {
   readonly balances: readonly ChainBalances[]
-  readonly skipped: readonly SkippedChain[]
-  readonly failures: readonly FailedChain[]
+  readonly skipped: readonly SkippedBalances[]
+  readonly failures: readonly FailedBalances[]
 }
 
-export interface FailedChain {
+export interface FailedBalances {
   readonly chainId: number
   readonly error: unknown
 }
@@ -96,7 +101,7 @@ export class BalanceService {
 
   /** @throws CausewayError BALANCE_ADAPTER_MISSING where a required chain type has none */
   constructor(options: BalanceServiceOptions) {
-    const { adapters, chains, platforms, fetch, tokenList } = options
+    const { chains, adapters, platforms, tokenList, fetch } = options
     const { isEnabled = () => true, clock = systemClock, logger = silentLogger } = options
     const required = options.required ?? chains.map(({ chainType }) => chainType)
     this.#adapters = createBalanceAdapters(adapters, required, { chains, platforms, clock, logger, fetch })
@@ -114,10 +119,11 @@ export class BalanceService {
   /**
    * Balances on many chains, side by side: one that fails or cannot be asked takes nothing from the others.
    *
+   * @param options `maxAgeMs`: a younger answer that tells all of it is given again. Default: the chains are asked
    * @throws AbortedError when the signal aborts
    */
-  async getBalances(request: BalancesRequest, { signal }: RequestOptions = {}): Promise<BalancesAnswer> {
-    const asked = [...new Set(request.chainIds)].map((chainId) => this.#outcomeOn(chainId, request, signal))
+  async getBalances(request: BalancesRequest, options: LoadOptions = {}): Promise<BalancesAnswer> {
+    const asked = [...new Set(request.chainIds)].map((chainId) => this.#outcomeOn(chainId, request, options))
     const outcomes = await Promise.all(asked)
     return {
       balances: outcomes.flatMap((outcome) => ('tokenData' in outcome ? outcome : [])),
@@ -127,38 +133,33 @@ export class BalanceService {
   }
 
   /**
-   * Balances on one chain.
+   * The same on one chain.
    *
    * @throws BalancesSkippedError where it cannot be asked; ChainReadError or another CausewayError when nothing could be
    * read; AbortedError when the signal aborts
    */
-  async getChainBalances(
-    request: ChainBalancesRequest & Pick<BalancesRequest, 'context'>,
-    { signal }: RequestOptions = {},
-  ): Promise<ChainBalances> {
+  async getChainBalances(request: ChainBalancesRequest, options: LoadOptions = {}): Promise<ChainBalances> {
     const checked = this.#check(request)
     if ('code' in checked) throw new BalancesSkippedError(checked)
-    return this.#balancesOf(checked, request.context, signal)
+    return this.#balancesOf(checked, options)
   }
 
   /** Why a chain would not be asked; undefined where it would be. */
-  refusal(request: ChainBalancesRequest): SkippedChain | undefined {
+  refusal(request: ChainBalancesRequest): SkippedBalances | undefined {
     const checked = checkRequest(request, this.#rules)
     return 'code' in checked ? checked : undefined
   }
 
-  /** How often balances of a chain are read. */
-  policy(chainId: number | string, context: BalanceContext = 'default'): BalancePolicy {
+  /** How fresh balances of a chain are kept. */
+  policy(chainId: number | string, name: BalancePolicyName = 'default'): BalancePolicy {
     const chain = chainById(this.#rules.chains, Number(chainId))
-    return chain && this.#adapters.has(chain.chainType) ? BALANCE_POLICIES[context] : NO_ADAPTER_POLICY
+    return chain && this.#adapters.has(chain.chainType) ? BALANCE_POLICIES[name] : NO_ADAPTER_POLICY
   }
 
   /** Says that balances changed: what was read is out of date, and what is being read is not shared any more. */
   invalidate(change: BalanceInvalidation): void {
     const normalized = normalizeInvalidation(change)
-    this.#shared.forget(({ chain, account, tokens }) =>
-      isAffected({ chainId: chain.id, account, tokens: tokensOf(tokens) }, normalized),
-    )
+    this.#shared.forget((request) => isAffected(subjectOf(request), normalized))
     this.#store.invalidate(normalized)
     this.#events.emit('invalidated', normalized)
   }
@@ -181,31 +182,27 @@ export class BalanceService {
   async #outcomeOn(
     chainId: number | string,
     request: BalancesRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<ChainBalances | SkippedChain | FailedChain> {
-    const { account, context } = request
+    options: LoadOptions,
+  ): Promise<ChainBalances | SkippedBalances | FailedBalances> {
+    const { account } = request
     const checked = this.#check({ chainId, account, tokens: tokensFor(chainId, request) })
     if ('code' in checked) return checked
     try {
-      return await this.#balancesOf(checked, context, signal)
+      return await this.#balancesOf(checked, options)
     } catch (error) {
-      if (signal?.aborted) throw abortReason(signal)
+      if (options.signal?.aborted) throw abortReason(options.signal)
       return { chainId: checked.chain.id, error }
     }
   }
 
-  #check(request: ChainBalancesRequest): CheckedRequest | SkippedChain {
+  #check(request: ChainBalancesRequest): CheckedRequest | SkippedBalances {
     const checked = checkRequest(request, this.#rules)
     if ('code' in checked) this.#logger.warn(`Balances of chain '${checked.chainId}' are not read`, checked)
     return checked
   }
 
-  async #balancesOf(
-    request: CheckedRequest,
-    context: BalanceContext | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<ChainBalances> {
-    const young = context && this.#store.youngAnswer(request, BALANCE_POLICIES[context].staleMs)
+  async #balancesOf(request: CheckedRequest, { signal, maxAgeMs = 0 }: LoadOptions): Promise<ChainBalances> {
+    const young = this.#store.youngAnswer(request, maxAgeMs)
     return young ?? this.#shared.run(request, (ending) => this.#read(request, ending), signal)
   }
 
@@ -216,7 +213,7 @@ export class BalanceService {
       if (tokens.tokens.length > 0) await this.#awaitTokenList(chain.id, signal)
       const adapter = this.#adapters.forType(chain.chainType)
       const asked = { chainId: chain.id, account, tokens: tokens.tokens }
-      const answer = withRest(await raceAbort(adapter.getBalances(asked, { signal }), signal), request)
+      const answer = withUnasked(await raceAbort(adapter.getBalances(asked, { signal }), signal), request)
       running.succeed(answer)
       return answer
     } catch (error) {
@@ -247,14 +244,14 @@ function isList(tokens: NonNullable<BalancesRequest['tokens']>): tokens is reado
   return Array.isArray(tokens)
 }
 
-/** What the adapter was not asked: the native token under its address, and what is no token. */
-function withRest(answer: ChainBalances, { chain, tokens }: CheckedRequest): ChainBalances {
-  const rest: Record<string, BalanceReading> = {}
-  if (tokens.hasNative) rest[NATIVE_KEY] = answer.nativeBalance
-  for (const address of tokens.invalid) rest[address] = unknownBalance('INVALID_TOKEN', chain.name)
-  return { ...answer, tokenData: { ...answer.tokenData, ...rest } }
+/** With what the adapter was not asked: the native token under its address, and what is no token. */
+function withUnasked(answer: ChainBalances, { chain, tokens }: CheckedRequest): ChainBalances {
+  const unasked: Record<string, BalanceReading> = {}
+  if (tokens.hasNative) unasked[NATIVE_KEY] = answer.nativeBalance
+  for (const address of tokens.invalid) unasked[address] = unknownBalance('INVALID_TOKEN', chain.name)
+  return { ...answer, tokenData: { ...answer.tokenData, ...unasked } }
 }
 
-function keyOf({ chain, account, tokens }: CheckedRequest): string {
-  return JSON.stringify([chain.id, account, tokensOf(tokens)])
+function keyOf(request: CheckedRequest): string {
+  return JSON.stringify(subjectOf(request))
 }

@@ -5,10 +5,11 @@ import {
   type Logger,
   type ReadableKeyedStore,
 } from '../kernel/index.ts'
+import { tokenKey } from '../tokens/index.ts'
 import type { ChainBalances } from './adapter.ts'
-import { type BalanceInvalidation, isAffected, tokenKey } from './invalidation.ts'
+import { type BalanceInvalidation, isAffected } from './invalidation.ts'
 import { type BalanceReading, sameReading } from './reading.ts'
-import { type CheckedRequest, NATIVE_KEY, tokensOf } from './request.ts'
+import { type CheckedRequest, NATIVE_KEY, subjectOf } from './request.ts'
 
 /** The balance of one token of one account, as last read. */
 export interface BalanceRow {
@@ -36,8 +37,9 @@ export interface BalanceStore {
   readonly rows: ReadableKeyedStore<BalanceRow>
   readonly reads: ReadableKeyedStore<BalanceReadState>
   begin(request: CheckedRequest): RunningRead
-  /** The newest answer, where it is younger than `staleMs` and tells every token that is wanted. */
-  youngAnswer(request: CheckedRequest, staleMs: number): ChainBalances | undefined
+  /** The newest answer, where it is younger than `maxAgeMs` and tells every token that is wanted. */
+  youngAnswer(request: CheckedRequest, maxAgeMs: number): ChainBalances | undefined
+  /** @param change normalized */
   invalidate(change: BalanceInvalidation): void
 }
 
@@ -49,7 +51,7 @@ export interface RunningRead {
   cancel(): void
 }
 
-/** Where the balance of a token is filed in `rows`. */
+/** Where the balance of a token is filed in `rows`, however the addresses are written. */
 export function balanceKey(chainId: number, account: string, token: string): string {
   return `${chainId}:${account.toLowerCase()}:${tokenKey(token)}`
 }
@@ -116,22 +118,20 @@ export function createBalanceStore(clock: Clock, logger: Logger): BalanceStore {
         cancel: () => end({}),
       }
     },
-    youngAnswer({ chain, account, tokens }, staleMs) {
-      const { answer, readTime } = reads.get(balanceReadKey(chain.id, account)) ?? {}
-      if (!answer || readTime === undefined || clock.now() - readTime >= staleMs) return undefined
-      const isThere = (token: string) => Object.hasOwn(answer.tokenData, token)
-      return tokensOf(tokens).every(isThere) ? answer : undefined
+    youngAnswer(request, maxAgeMs) {
+      const { chainId, account, tokens } = subjectOf(request)
+      const { answer, readTime } = reads.get(balanceReadKey(chainId, account)) ?? {}
+      if (!answer || readTime === undefined || clock.now() - readTime >= maxAgeMs) return undefined
+      return tokens.every((token) => Object.hasOwn(answer.tokenData, token)) ? answer : undefined
     },
     invalidate(change) {
       for (const read of running) {
-        const { chain, account, tokens } = read.request
-        const subject = { chainId: chain.id, account, tokens: tokensOf(tokens) }
-        if (isAffected(subject, change)) read.isOutdated = true
+        if (isAffected(subjectOf(read.request), change)) read.isOutdated = true
       }
       for (const state of reads.getAll()) {
         const { chainId, account, answer } = state
-        if (!answer || !isAffected({ chainId, account, tokens: Object.keys(answer.tokenData) }, change))
-          continue
+        const tokens = Object.keys(answer?.tokenData ?? {})
+        if (!answer || !isAffected({ chainId, account, tokens }, change)) continue
         reads.set(balanceReadKey(chainId, account), { ...state, readTime: undefined })
       }
     },

@@ -1,5 +1,5 @@
 import { type ChainRecord, type ChainType, chainById } from '../chains/index.ts'
-import { type BalanceEntry, isHeld } from './entries.ts'
+import { type BalanceEntry, isHeldBalance } from './entries.ts'
 
 export interface BalanceTotal {
   /** Of what has a known value. */
@@ -8,7 +8,7 @@ export interface BalanceTotal {
   readonly unknown: number
 }
 
-export interface ChainTotal<Entry extends BalanceEntry = BalanceEntry> extends BalanceTotal {
+export interface ChainBalanceTotal<Entry extends BalanceEntry = BalanceEntry> extends BalanceTotal {
   readonly chainId: number
   /** What is held, the most valuable first. */
   readonly entries: readonly Entry[]
@@ -21,7 +21,7 @@ export interface WalletBalances<Entry extends BalanceEntry = BalanceEntry> exten
   /** Of the wallet's software. */
   readonly connector: string | undefined
   /** Chains on which something is held, or may be, the most valuable first. */
-  readonly balancesByChain: readonly ChainTotal<Entry>[]
+  readonly balancesByChain: readonly ChainBalanceTotal<Entry>[]
 }
 
 /** What a wallet holds on the chains of its own type: an EVM wallet's total is that of all chains but Fuel. */
@@ -40,7 +40,9 @@ export function walletBalances<Entry extends BalanceEntry>(
 }
 
 /** What is held, chain by chain. */
-export function balancesByChain<Entry extends BalanceEntry>(entries: readonly Entry[]): ChainTotal<Entry>[] {
+export function balancesByChain<Entry extends BalanceEntry>(
+  entries: readonly Entry[],
+): ChainBalanceTotal<Entry>[] {
   const byChain = new Map<number, Entry[]>()
   for (const entry of entries) {
     const ofChain = byChain.get(entry.chainId) ?? []
@@ -66,5 +68,5 @@ export function balanceTotal(entries: readonly BalanceEntry[]): BalanceTotal {
 /** What has no price stands below what has one. */
 function heldEntries<Entry extends BalanceEntry>(entries: readonly Entry[]): Entry[] {
   const value = ({ balanceUsd = -1 }: Entry) => balanceUsd
-  return entries.filter(isHeld).sort((a, b) => value(b) - value(a))
+  return entries.filter(isHeldBalance).sort((a, b) => value(b) - value(a))
 }

@@ -1,27 +1,7 @@
-/** What an error is about. */
-export const ERROR_CATEGORIES = [
-  'input',
-  'allowance',
-  'health',
-  'liquidity',
-  'cap',
-  'market',
-  'emode',
-  'isolation',
-  'slippage',
-  'deadline',
-  'signature',
-  'transfer',
-  'oracle',
-  'liquidation',
-  'permission',
-  'internal',
-] as const
+import type { TranslatedErrorCode } from './translation.ts'
 
-export type ErrorCategory = (typeof ERROR_CATEGORIES)[number]
-
-/** The contract's own name of an error, what it means, and what it is about. */
-export type Entry = readonly [name: string, meaning: string, category: ErrorCategory | 'none']
+/** The contract's own name of an error, what it means, and what it counts as. */
+export type Entry = readonly [name: string, meaning: string, code: TranslatedErrorCode]
 
 export type Entries = Readonly<Record<string, Entry>>
 
@@ -41,31 +21,31 @@ export type ErrorProtocol = (typeof ERROR_PROTOCOLS)[number]
 export type CatalogueId = ErrorProtocol | 'common' | 'aggregators'
 
 /** Loaded when first needed: none of them is in a bundle that translates nothing. */
-const LOADERS: { readonly [Id in CatalogueId]: () => Promise<Catalogue> } = {
-  'aave-v2': async () => (await import('./catalogues/aave-v2.ts')).aaveV2,
-  'aave-v3': async () => (await import('./catalogues/aave-v3.ts')).aaveV3,
-  'compound-v2': async () => (await import('./catalogues/compound-v2.ts')).compoundV2,
-  'compound-v3': async () => (await import('./catalogues/compound-v3.ts')).compoundV3,
-  morpho: async () => (await import('./catalogues/morpho.ts')).morpho,
-  init: async () => (await import('./catalogues/init.ts')).init,
-  aggregators: async () => (await import('./catalogues/aggregators.ts')).aggregators,
-  common: async () => (await import('./catalogues/common.ts')).common,
+const CATALOGUES: { readonly [Id in CatalogueId]: () => Promise<{ readonly catalogue: Catalogue }> } = {
+  'aave-v2': () => import('./catalogues/aave-v2.ts'),
+  'aave-v3': () => import('./catalogues/aave-v3.ts'),
+  'compound-v2': () => import('./catalogues/compound-v2.ts'),
+  'compound-v3': () => import('./catalogues/compound-v3.ts'),
+  morpho: () => import('./catalogues/morpho.ts'),
+  init: () => import('./catalogues/init.ts'),
+  aggregators: () => import('./catalogues/aggregators.ts'),
+  common: () => import('./catalogues/common.ts'),
 }
 
-export function loadCatalogue(id: CatalogueId): Promise<Catalogue> {
-  return LOADERS[id]()
+export async function loadCatalogue(id: CatalogueId): Promise<Catalogue> {
+  return (await CATALOGUES[id]()).catalogue
 }
 
 /** Init's deployed contracts write 'INC#300', its audited source '#300'. */
 export function entryOfText({ strings = {} }: Catalogue, text: string): Entry | undefined {
-  return own(strings, text) ?? own(strings, text.replace(/^INC(?=#\d{3}$)/, ''))
+  return entryAt(strings, text) ?? entryAt(strings, text.replace(/^INC(?=#\d{3}$)/, ''))
 }
 
 export function entryOfSelector({ selectors = {} }: Catalogue, data: string): Entry | undefined {
-  return own(selectors, data.slice(0, 10).toLowerCase())
+  return entryAt(selectors, data.slice(0, 10).toLowerCase())
 }
 
 /** A reason is text from outside: it may be the name of what every object has. */
-function own(entries: Entries, key: string): Entry | undefined {
+function entryAt(entries: Entries, key: string): Entry | undefined {
   return Object.hasOwn(entries, key) ? entries[key] : undefined
 }

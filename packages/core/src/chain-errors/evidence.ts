@@ -9,7 +9,8 @@ export interface Evidence {
   /** Reasons of reverts that only their text tells of. */
   readonly reasons: readonly string[]
   readonly texts: readonly string[]
-  readonly own: readonly CausewayError[]
+  /** Those of them that are errors of this SDK. */
+  readonly ownErrors: readonly CausewayError[]
 }
 
 const DEEPEST = 12
@@ -30,7 +31,7 @@ export function gatherEvidence(thrown: unknown): Evidence {
   const reverts: Hex[] = []
   const reasons: string[] = []
   const texts: string[] = []
-  const own: CausewayError[] = []
+  const ownErrors: CausewayError[] = []
   const seen = new Set<unknown>()
 
   const readText = (text: string) => {
@@ -49,7 +50,7 @@ export function gatherEvidence(thrown: unknown): Evidence {
     }
     if (typeof value !== 'object' || value === null) return
     seen.add(value)
-    if (isCausewayError(value)) own.push(value)
+    if (isCausewayError(value)) ownErrors.push(value)
     const code = fieldOf(value, 'code')
     if (typeof code === 'number' || typeof code === 'string') codes.push(code)
     for (const name of TEXTS) {
@@ -60,5 +61,5 @@ export function gatherEvidence(thrown: unknown): Evidence {
   }
 
   read(thrown, 0)
-  return { codes, reverts, reasons, texts, own }
+  return { codes, reverts, reasons, texts, ownErrors }
 }

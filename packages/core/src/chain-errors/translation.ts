@@ -1,7 +1,5 @@
-import type { ErrorCategory } from './catalogue.ts'
-
 /** What happened, for a `switch`. */
-export type TranslationCode =
+export type TranslatedErrorCode =
   | 'USER_REJECTED'
   | 'NOT_CONNECTED'
   | 'REQUEST_PENDING'
@@ -36,18 +34,18 @@ export type TranslationCode =
   | 'UNKNOWN'
 
 /** Who could have done otherwise. */
-export type Blame = 'user' | 'wallet' | 'node' | 'provider' | 'protocol'
+export type ErrorBlame = 'user' | 'wallet' | 'node' | 'provider' | 'protocol'
 
 /** An error in plain words. */
 export interface TranslatedError {
-  readonly code: TranslationCode
+  readonly code: TranslatedErrorCode
   /** A few words. */
   readonly title: string
   /** The sentence to show. */
   readonly message: string
   /** What to do next, where there is something to do. */
   readonly hint: string | undefined
-  readonly blame: Blame
+  readonly blame: ErrorBlame
   /** Whether the same may work when it is tried again. */
   readonly retryable: boolean
   /** Whether it is worth a report: what the user decided is not. */
@@ -58,7 +56,7 @@ export interface TranslatedError {
 
 /** What was found out about an error, before it is put into words. */
 export interface Finding {
-  readonly code: TranslationCode
+  readonly code: TranslatedErrorCode
   /** In place of the situation's own sentence. */
   readonly message?: string | undefined
   readonly hint?: string | undefined
@@ -67,13 +65,13 @@ export interface Finding {
 }
 
 /** Nobody needs to hear of what the user decided. */
-const DECIDED_BY_USER: readonly TranslationCode[] = [
+const DECIDED_BY_USER: readonly TranslatedErrorCode[] = [
   'USER_REJECTED',
   'ACCOUNT_UPGRADE_REJECTED',
   'EARLY_ABORT',
 ]
 
-export async function inWords(finding: Finding): Promise<TranslatedError> {
+export async function putIntoWords(finding: Finding): Promise<TranslatedError> {
   const { situations } = await import('./catalogues/situations.ts')
   const { code, reason } = finding
   const [title, message, hint, blame, retryable] = situations[code]
@@ -87,11 +85,4 @@ export async function inWords(finding: Finding): Promise<TranslatedError> {
     reported: !DECIDED_BY_USER.includes(code),
     reason,
   }
-}
-
-export function codeOf(category: ErrorCategory | 'none'): TranslationCode {
-  if (category === 'signature') return 'PERMIT'
-  if (category === 'internal' || category === 'none') return 'CONTRACT'
-  // The other categories are codes in lower case.
-  return category.toUpperCase() as Uppercase<typeof category>
 }

@@ -14,8 +14,9 @@ import {
 import { describe, expect, it } from 'vitest'
 import { AbortedError, CausewayError, InvalidInputError } from '../kernel/index.ts'
 import { UserRejectedError } from '../platforms/index.ts'
-import { type CatalogueId, loadCatalogue } from './catalogue.ts'
-import { ERROR_CATEGORIES, ERROR_PROTOCOLS, type ErrorContext, ErrorTranslator } from './index.ts'
+import { type CatalogueId, ERROR_PROTOCOLS, loadCatalogue } from './catalogue.ts'
+import { situations } from './catalogues/situations.ts'
+import { type ErrorContext, ErrorTranslator } from './index.ts'
 
 const translator = new ErrorTranslator()
 const messageOf = async (error: unknown, context?: ErrorContext) =>
@@ -45,13 +46,13 @@ const reverted = (data: Hex) =>
 const IDS: readonly CatalogueId[] = [...ERROR_PROTOCOLS, 'common', 'aggregators']
 
 describe('every entry of every catalogue', () => {
-  it.each(IDS)('of %s has a category and words', async (id) => {
+  it.each(IDS)('of %s has a code and words', async (id) => {
     const { strings = {}, selectors = {} } = await loadCatalogue(id)
     const entries = [...Object.values(strings), ...Object.values(selectors)]
     expect(entries.length).toBeGreaterThan(5)
-    for (const [name, meaning, category] of entries) {
+    for (const [name, meaning, code] of entries) {
       expect([name.length > 0, meaning.length > 0]).toEqual([true, true])
-      expect(ERROR_CATEGORIES).toContain(category)
+      expect(Object.keys(situations)).toContain(code)
     }
   })
 
@@ -67,10 +68,10 @@ describe('every entry of every catalogue', () => {
       ...Object.entries(strings).map(([reason, entry]) => [text(reason), entry] as const),
       ...Object.entries(selectors).map(([data, entry]) => [data as Hex, entry] as const),
     ]
-    for (const [data, [name, meaning, category]] of thrown) {
+    for (const [data, [name, meaning, told]] of thrown) {
       const { message, reason, code } = await translator.translate(reverted(data), { protocol })
       expect(reason, name).toContain(name)
-      if (category === 'slippage') expect(message).toBe('Slippage too high')
+      if (told === 'SLIPPAGE') expect(message).toBe('Slippage too high')
       else if (code === 'ALLOWANCE') expect(message).toMatch(/^Insufficient allowance/)
       else if (code === 'PERMIT') expect(message).toBe('Permit Failed')
       else expect(message).toBe(meaning)

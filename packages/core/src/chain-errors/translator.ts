@@ -1,5 +1,4 @@
 import {
-  type Catalogue,
   type CatalogueId,
   type Entry,
   ERROR_PROTOCOLS,
@@ -10,8 +9,7 @@ import {
 } from './catalogue.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type Revert, readRevert } from './revert.ts'
-import { ruleFor } from './rules.ts'
-import { codeOf, type Finding, inWords, type TranslatedError, type TranslationCode } from './translation.ts'
+import { type Finding, putIntoWords, type TranslatedError, type TranslatedErrorCode } from './translation.ts'
 
 /** Where the error comes from: the same words mean different things on different contracts. */
 export interface ErrorContext {
@@ -33,81 +31,88 @@ const OVERFLOW = 0x11
 export class ErrorTranslator {
   /** Never throws; the catalogue of a protocol is loaded when it is first needed. */
   async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
+    const { carrierCode } = await import('./catalogues/carriers.ts')
     const evidence = gatherEvidence(error)
-    const carrier = await ruleFor(evidence)
+    const carrier = carrierCode(evidence)
     // The user's own no comes before whatever a contract may have said meanwhile.
-    if (carrier === 'USER_REJECTED') return inWords({ code: carrier })
-    return inWords((await ofContract(evidence, context)) ?? ofCarrier(evidence, carrier, context))
+    if (carrier === 'USER_REJECTED') return putIntoWords({ code: carrier })
+    return putIntoWords((await fromContract(evidence, context)) ?? fromCarrier(evidence, carrier, context))
   }
 }
 
 /** What a contract said, in the words of its catalogue. */
-async function ofContract(evidence: Evidence, context: ErrorContext): Promise<Finding | undefined> {
+async function fromContract(evidence: Evidence, context: ErrorContext): Promise<Finding | undefined> {
   const reverts: Revert[] = [
     ...evidence.reverts.map((data) => readRevert(data)),
     ...evidence.reasons.map((text) => ({ kind: 'text', text }) as const),
   ]
   if (reverts.length === 0) return undefined
   for (const revert of reverts) {
-    const entry = await entryOf(revert, context)
-    if (entry) return ofEntry(entry, revert, context)
-    if (revert.kind === 'panic') return ofPanic(revert.code, context)
+    const entry = await findEntry(revert, context)
+    if (entry) return fromEntry(entry, revert, context)
+    if (revert.kind === 'panic') return fromPanic(revert.code, context)
   }
-  return ofUnknownRevert(reverts, context)
+  return fromUnknownRevert(reverts, context)
 }
 
 /** The protocol's own words first, then those of routers and tokens, then what only one of the others says. */
-async function entryOf(revert: Revert, { protocol }: ErrorContext): Promise<Entry | undefined> {
+async function findEntry(revert: Revert, { protocol }: ErrorContext): Promise<Entry | undefined> {
   if (revert.kind === 'panic' || revert.kind === 'empty') return undefined
-  const near: readonly CatalogueId[] = [...(protocol ? [protocol] : []), 'aggregators', 'common']
-  const found = entryIn(await Promise.all(near.map(loadCatalogue)), revert)
+  const found = await findEntryIn([...(protocol ? [protocol] : []), 'aggregators', 'common'], revert)
   // Numbers mean something else on each lender: without knowing whose they are, they mean nothing.
   if (found || (revert.kind === 'text' && /^\d+$/.test(revert.text))) return found
-  const far = ERROR_PROTOCOLS.filter((other) => other !== protocol)
-  return entryIn(await Promise.all(far.map(loadCatalogue)), revert)
+  return findEntryIn(
+    ERROR_PROTOCOLS.filter((other) => other !== protocol),
+    revert,
+  )
 }
 
-function entryIn(catalogues: readonly Catalogue[], revert: Revert): Entry | undefined {
-  for (const catalogue of catalogues) {
-    const entry = entryFor(revert, catalogue)
-    if (entry) return entry
-  }
-  return undefined
+/** That of the first catalogue which has one. */
+async function findEntryIn(
+  ids: readonly CatalogueId[],
+  revert: Exclude<Revert, { readonly kind: 'panic' | 'empty' }>,
+): Promise<Entry | undefined> {
+  const catalogues = await Promise.all(ids.map(loadCatalogue))
+  const entries = catalogues.map((catalogue) =>
+    revert.kind === 'text'
+      ? entryOfText(catalogue, revert.text.trim())
+      : entryOfSelector(catalogue, revert.data),
+  )
+  return entries.find((entry) => entry !== undefined)
 }
 
-function entryFor(revert: Revert, catalogue: Catalogue): Entry | undefined {
-  if (revert.kind === 'text') return entryOfText(catalogue, revert.text.trim())
-  return revert.kind === 'custom' ? entryOfSelector(catalogue, revert.data) : undefined
-}
-
-function ofEntry([name, meaning, category]: Entry, revert: Revert, context: ErrorContext): Finding {
+function fromEntry([name, meaning, code]: Entry, revert: Revert, context: ErrorContext): Finding {
   const reason = revert.kind === 'text' ? `${revert.text} (${name})` : name
-  if (category === 'slippage') return slippage(context, reason)
-  if (category === 'allowance') {
-    return { code: context.operation === 'close' ? 'CLOSE_WITHDRAWS_TOO_LITTLE' : 'ALLOWANCE', reason }
+  switch (code) {
+    case 'SLIPPAGE':
+      return tooMuchSlippage(context, reason)
+    case 'ALLOWANCE':
+      return { code: context.operation === 'close' ? 'CLOSE_WITHDRAWS_TOO_LITTLE' : code, reason }
+    case 'PERMIT':
+      return { code, reason, hint: meaning }
+    default:
+      return { code, reason, message: meaning }
   }
-  const code = codeOf(category)
-  return { code, reason, ...(code === 'PERMIT' ? { hint: meaning } : { message: meaning }) }
 }
 
-function slippage({ aggregator, operation }: ErrorContext, reason?: string): Finding {
+function tooMuchSlippage({ aggregator, operation }: ErrorContext, reason?: string): Finding {
   if (operation === 'close') return { code: 'CLOSE_NOT_COVERED', reason }
   const message = aggregator === undefined ? undefined : `${aggregator}: Slippage too high`
   return { code: 'SLIPPAGE', message, reason }
 }
 
 /** In a route an overflow is a minimum that was not met; a lender overflows when more is taken than there is. */
-function ofPanic(code: number, context: ErrorContext): Finding {
+function fromPanic(code: number, context: ErrorContext): Finding {
   const reason = `Panic 0x${code.toString(16)}`
   const isRoute = context.protocol === undefined || context.aggregator !== undefined
-  if (code === OVERFLOW && isRoute) return slippage(context, reason)
+  if (code === OVERFLOW && isRoute) return tooMuchSlippage(context, reason)
   if (code !== OVERFLOW) return { code: 'CONTRACT', message: 'The contract stopped itself', reason }
   return { code: 'INPUT', message: 'The amount is more than the contract can take off', reason }
 }
 
 /** Nobody knows the words: they are shown as they are. */
-function ofUnknownRevert(reverts: readonly Revert[], context: ErrorContext): Finding {
-  if (context.isOwnRouter && reverts.every(({ kind }) => kind === 'empty')) return slippage(context)
+function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): Finding {
+  if (context.isOwnRouter && reverts.every(({ kind }) => kind === 'empty')) return tooMuchSlippage(context)
   const [reason] = reverts.flatMap((revert) => {
     if (revert.kind === 'text') return revert.text.trim() || []
     return revert.kind === 'custom' ? `custom error ${revert.data.slice(0, 10)}` : []
@@ -120,17 +125,18 @@ function ofUnknownRevert(reverts: readonly Revert[], context: ErrorContext): Fin
 }
 
 /** What a wallet, node or service said; our own errors are plain words already. */
-function ofCarrier(
-  { texts, own }: Evidence,
-  carrier: TranslationCode | undefined,
+function fromCarrier(
+  { texts, ownErrors }: Evidence,
+  carrier: TranslatedErrorCode | undefined,
   context: ErrorContext,
 ): Finding {
   const isReverted = texts.some((text) => /execution reverted|transaction reverted/i.test(text))
   if (context.chainId === MANTLE && texts.some((text) => /gas required exceeds allowance/i.test(text))) {
-    return slippage(context, texts[0])
+    return tooMuchSlippage(context, texts[0])
   }
-  if (isReverted) return context.isOwnRouter ? slippage(context) : { code: 'REVERTED', reason: texts[0] }
-  const [first] = own
+  if (isReverted)
+    return context.isOwnRouter ? tooMuchSlippage(context) : { code: 'REVERTED', reason: texts[0] }
+  const [first] = ownErrors
   if (carrier !== undefined) return { code: carrier, reason: texts[0], hint: first?.details }
   if (first === undefined) return { code: 'UNKNOWN', message: texts[0], reason: texts[0] }
   const { shortMessage, details, retryable } = first

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { checksumAddress, getAddress, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Hex } from '../kernel/index.ts'
 import {
   FUEL_BASE_ASSET_ID,
   isAddress,
@@ -9,7 +10,6 @@ import {
   normalizeTokenAddress,
   sameAddress,
 } from './address.ts'
-import type { HexAddress } from './record.ts'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
@@ -148,9 +148,7 @@ describe('sameAddress', () => {
   })
 })
 
-function hexOf(digits: number): fc.Arbitrary<HexAddress> {
+function hexOf(digits: number): fc.Arbitrary<Hex> {
   const digit = fc.constantFrom(...'0123456789abcdefABCDEF')
-  return fc
-    .array(digit, { minLength: digits, maxLength: digits })
-    .map((all): HexAddress => `0x${all.join('')}`)
+  return fc.array(digit, { minLength: digits, maxLength: digits }).map((all): Hex => `0x${all.join('')}`)
 }

@@ -1,11 +1,11 @@
-import type { ChainType, HexAddress } from './record.ts'
+import type { Hex } from '../kernel/index.ts'
+import type { ChainType } from './record.ts'
 
 /** Stands for a chain's native asset wherever a token address is asked for. */
-export const NATIVE_TOKEN_ADDRESS: HexAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+export const NATIVE_TOKEN_ADDRESS: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** Asset id of ETH on Fuel Ignition (9 decimals). Source: fuels-ts assets, mainnet-explorer.fuel.network. */
-export const FUEL_BASE_ASSET_ID: HexAddress =
-  '0xf8f8b6283d7fa5b672b530cbb84fcccb4ff8dc40f8176ef4544ddb1f1952ad07'
+export const FUEL_BASE_ASSET_ID: Hex = '0xf8f8b6283d7fa5b672b530cbb84fcccb4ff8dc40f8176ef4544ddb1f1952ad07'
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const FUEL_ADDRESS = /^0x[0-9a-fA-F]{64}$/
@@ -15,7 +15,7 @@ const ZERO_ADDRESS = /^0x(?:0{40}|0{64})$/
  * Whether the text has the form of an address: 42 characters on EVM chains, 66 on Fuel, hexadecimal after 0x.
  * The checksum is not looked at.
  */
-export function isAddress(value: string, chainType: ChainType): value is HexAddress {
+export function isAddress(value: string, chainType: ChainType): value is Hex {
   return (chainType === 'FUEL' ? FUEL_ADDRESS : EVM_ADDRESS).test(value)
 }
 

@@ -1,3 +1,4 @@
+import { compact } from '../kernel/index.ts'
 import { defaultPolicy } from './policy.ts'
 import type { ChainFacts, ChainPolicy, ChainRecord, ChainType } from './record.ts'
 
@@ -19,11 +20,7 @@ export type ChainDefinition = Omit<ChainFacts, 'chainType'> & {
  * })
  */
 export function defineChain(definition: ChainDefinition): ChainRecord {
+  // `confirmations: settings.confirmations` must not erase the default where the setting is absent.
   const chainType = definition.chainType ?? 'EVM'
-  return { ...defaultPolicy(definition.id, chainType), ...withoutUndefined(definition), chainType }
-}
-
-/** Leaves out what is undefined: `confirmations: settings.confirmations` must not erase the default. */
-export function withoutUndefined<Value extends object>(value: Value): Value {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value
+  return { ...defaultPolicy(definition.id, chainType), ...compact(definition), chainType }
 }

@@ -1,5 +1,6 @@
-import { type ChainDefinition, defineChain, withoutUndefined } from './define.ts'
-import type { ChainRecord, HexAddress, NativeCurrency } from './record.ts'
+import { compact, type Hex } from '../kernel/index.ts'
+import { type ChainDefinition, defineChain } from './define.ts'
+import type { ChainRecord, NativeCurrency } from './record.ts'
 
 /** The part of viem's `Chain` that is read here; any object of this shape will do. */
 export type ViemChainLike = {
@@ -8,7 +9,7 @@ export type ViemChainLike = {
   readonly nativeCurrency: NativeCurrency
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
-  readonly contracts?: { readonly multicall3?: { readonly address: HexAddress } | undefined } | undefined
+  readonly contracts?: { readonly multicall3?: { readonly address: Hex } | undefined } | undefined
   /** Milliseconds. */
   readonly blockTime?: number | undefined
 }
@@ -31,7 +32,7 @@ export function fromViemChain(chain: ViemChainLike, overrides: Partial<ChainDefi
     ...(explorer && { explorer: { name: explorer.name, url: explorer.url } }),
     ...(multicall3 && { multicall3 }),
     ...(chain.blockTime !== undefined && { blockTimeSeconds: chain.blockTime / 1000 }),
-    ...withoutUndefined(overrides),
+    ...compact(overrides),
   })
 }
 

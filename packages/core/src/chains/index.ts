@@ -21,7 +21,6 @@ export type {
   ChainType,
   Explorer,
   ExplorerKind,
-  HexAddress,
   NativeCurrency,
   RequestLimits,
   WrappedNative,

@@ -1,8 +1,7 @@
+import type { Hex } from '../kernel/index.ts'
+
 /** Kind of virtual machine a chain runs. Addresses, signing and reads differ by it. */
 export type ChainType = 'EVM' | 'FUEL'
-
-/** A 0x-prefixed hexadecimal string. */
-export type HexAddress = `0x${string}`
 
 /** The asset that pays for gas. `decimals` is the exponent of its base unit. */
 export type NativeCurrency = {
@@ -12,7 +11,7 @@ export type NativeCurrency = {
 }
 
 /** The ERC-20 that wraps the native asset one to one. */
-export type WrappedNative = NativeCurrency & { readonly address: HexAddress }
+export type WrappedNative = NativeCurrency & { readonly address: Hex }
 
 /** What an explorer link can point at. */
 export type ExplorerKind = 'transaction' | 'token' | 'address' | 'block' | 'contract'
@@ -52,7 +51,7 @@ export type ChainFacts = {
   readonly rpcUrls: readonly string[]
   readonly explorer?: Explorer
   /** Multicall3 contract; absent where none is known to be deployed. */
-  readonly multicall3?: HexAddress
+  readonly multicall3?: Hex
   /** Average time between blocks, in seconds. */
   readonly blockTimeSeconds?: number
 }

@@ -1,6 +1,7 @@
+import type { Hex } from '../kernel/index.ts'
 import { defineChain } from './define.ts'
 import { FUEL_CHAIN_ID } from './ids.ts'
-import type { ChainRecord, HexAddress, NativeCurrency, WrappedNative } from './record.ts'
+import type { ChainRecord, NativeCurrency, WrappedNative } from './record.ts'
 
 // Ids, native assets, explorers, Multicall3 and block times: viem/chains. Nodes: the chains' own documentation
 // and public node lists, none with a key. Each wrapped asset is confirmed by the sources named above its chain.
@@ -8,9 +9,9 @@ import type { ChainRecord, HexAddress, NativeCurrency, WrappedNative } from './r
 const ETHER: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 // Same address on nearly every chain: https://www.multicall3.com
-const MULTICALL3: HexAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-function weth(address: HexAddress): WrappedNative {
+function weth(address: Hex): WrappedNative {
   return { address, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }
 }
 

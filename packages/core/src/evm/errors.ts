@@ -1,4 +1,5 @@
 import { BaseError, type Hex, isHex, RpcRequestError } from 'viem'
+import { fieldOf } from '../kernel/index.ts'
 
 /** The node's own refusal inside a viem error, if it answered at all. */
 export function nodeRefusal(error: unknown): string | undefined {
@@ -15,7 +16,7 @@ export function revertData(error: unknown): Hex | undefined {
 }
 
 function dataOf(error: unknown): Hex | undefined {
-  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined
+  const data = fieldOf(error, 'data')
   return isHex(data) ? data : undefined
 }
 

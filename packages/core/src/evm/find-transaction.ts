@@ -1,4 +1,4 @@
-import { type Block, type Client, type Transaction, TransactionNotFoundError } from 'viem'
+import { type Block, type Client, type Hex, type Transaction, TransactionNotFoundError } from 'viem'
 import { getBlock, getBlockNumber, getTransaction, getTransactionCount } from 'viem/actions'
 import { sameAddress } from '../chains/index.ts'
 import type {
@@ -22,7 +22,7 @@ export async function findTransaction(
   client: Client,
   search: TransactionSearch,
 ): Promise<TransactionSearchResult> {
-  const address = search.from as `0x${string}`
+  const address = search.from as Hex
   const mined = await getTransactionCount(client, { address, blockTag: 'latest' })
   const known = await getTransactionCount(client, { address, blockTag: 'pending' })
   if (mined - search.nonce > MAX_NONCES) {
@@ -52,7 +52,7 @@ export async function traceTransaction(
   fromBlock: bigint,
 ): Promise<TransactionFate> {
   const { hash, nonce } = sent
-  const address = sent.from as `0x${string}`
+  const address = sent.from as Hex
   const mined = await getTransactionCount(client, { address, blockTag: 'latest' })
   if (mined <= nonce) return (await isKnown(client, hash)) ? { status: 'waiting' } : { status: 'dropped' }
   const counted = await findMined(client, { from: sent.from, fromBlock }, nonce)
@@ -63,7 +63,7 @@ export async function traceTransaction(
 
 async function isKnown(client: Client, hash: string): Promise<boolean> {
   try {
-    await getTransaction(client, { hash: hash as `0x${string}` })
+    await getTransaction(client, { hash: hash as Hex })
     return true
   } catch (error) {
     if (error instanceof TransactionNotFoundError) return false
@@ -77,7 +77,7 @@ async function findMined(
   { from, fromBlock }: Pick<TransactionSearch, 'from' | 'fromBlock'>,
   nonce: number,
 ): Promise<Transaction | undefined> {
-  const address = from as `0x${string}`
+  const address = from as Hex
   let low = fromBlock
   let high = await getBlockNumber(client, { cacheTime: 0 })
   while (low < high) {

@@ -4,14 +4,57 @@ import type { NodeUrls } from './clients.ts'
 import { isNodeUrl } from './nodes/index.ts'
 import { createEvmPlatform } from './platform.ts'
 
-export type { ChainNodes, NodeErrorClass, NodeState, NodeStatus } from '../platforms/index.ts'
 export { evmBalances } from './balances/index.ts'
-export * from './batch/index.ts'
+export {
+  type BatchState,
+  type BatchStatus,
+  type BatchSupport,
+  type BatchWallet,
+  type BatchWalletOptions,
+  canBatch,
+  createBatchWallet,
+  type SendBatchOptions,
+  type WalletRequests,
+} from './batch/index.ts'
 export type { NodeUrls } from './clients.ts'
-export * from './connectors/index.ts'
-export { bufferedGas, GasEstimationError, maxGasCost } from './gas/index.ts'
-export { BLACKLIST_MS, classifyNodeError, NODE_POLICY, NodeError } from './nodes/index.ts'
-export * from './permits/index.ts'
+export {
+  type Eip1193ConnectorOptions,
+  type Eip1193Provider,
+  type Eip6963Options,
+  eip1193Connector,
+  eip6963Connectors,
+} from './connectors/index.ts'
+export { GasEstimationError, maxGasCost } from './gas/index.ts'
+export { NodeError } from './nodes/index.ts'
+export {
+  type ContractReads,
+  compressPermit,
+  createPermit2Permit,
+  createTokenPermit,
+  decompressPermit,
+  discoverPermit,
+  encodePermit,
+  encodePermit2Transfer,
+  type Permit,
+  type Permit2Permit,
+  type Permit2State,
+  type PermitDomain,
+  type PermitField,
+  PermitFormatError,
+  type PermitOffersOptions,
+  type PermitParties,
+  PermitRangeError,
+  PermitSignatureError,
+  type PermitSupport,
+  type PermitTerms,
+  permit2Address,
+  permitOffers,
+  permitTypedData,
+  readPermit2,
+  type SignedPermit,
+  signPermit,
+  type TokenPermit,
+} from './permits/index.ts'
 export {
   type AccountClient,
   type ClientWalletOptions,

@@ -1,51 +1,26 @@
-import {
-  type Client,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  parseAbiItem,
-  TransactionNotFoundError,
-  type TransactionReceipt,
-  TransactionReceiptNotFoundError,
-} from 'viem'
-import {
-  call,
-  getBalance,
-  getBlockNumber,
-  getCode,
-  getLogs,
-  getTransaction,
-  getTransactionCount,
-  getTransactionReceipt,
-  readContract,
-} from 'viem/actions'
+import { type Client, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { call, getBalance, getBlockNumber, getCode, getTransactionCount, readContract } from 'viem/actions'
 import { chainById, isNativeToken } from '../chains/index.ts'
-import { CausewayError } from '../kernel/index.ts'
 import type {
   AccountKind,
   Platform,
   PlatformContext,
   ReadCall,
   ReadResult,
-  Receipt,
   RequestOptions,
-  SentTransaction,
   Simulation,
-  TransactionLog,
   TransactionRequest,
-  TransferEvent,
-  TransferEventRequest,
 } from '../platforms/index.ts'
 import { createEvmClients, type NodeUrls } from './clients.ts'
 import { nodeRefusal } from './errors.ts'
 import { findTransaction, traceTransaction } from './find-transaction.ts'
 import { createGasService } from './gas/index.ts'
+import { multicall } from './multicall.ts'
 import { read } from './read.ts'
-import { readMany } from './read-many.ts'
 import { readResult } from './read-result.ts'
 import { simulateCalls } from './simulate-calls.ts'
-
-const TRANSFER_EVENT = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+import { logsOf, receiptOf, transactionOf } from './transactions.ts'
+import { transferEvents } from './transfer-events.ts'
 
 /** Addresses are checked at the door of each service; viem only wants to hear it in its own type. */
 const hex = (value: string) => value as Hex
@@ -91,11 +66,11 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
     }),
     call: (request, options) =>
       ask(request.chainId, `contract ${request.to}`, options, (client) => readCall(client, request)),
-    callCode: ({ chainId, code }, options) =>
+    callDeployless: ({ chainId, code }, options) =>
       ask(chainId, 'many values at once', options, (client) => readResult(call(client, { data: code }))),
-    callMany: ({ chainId, calls }, options) =>
+    multicall: ({ chainId, calls }, options) =>
       askOneNode(chainId, 'many contracts', options, (client) =>
-        readMany(client, calls, chainById(context.chains, chainId)?.multicall3),
+        multicall(client, calls, chainById(context.chains, chainId)?.multicall3),
       ),
     simulate: (request, options) =>
       ask(request.chainId, 'the simulation', options, (client) => simulate(client, request)),
@@ -160,20 +135,6 @@ async function simulate(client: Client, { from, to, data, value }: TransactionRe
   }
 }
 
-async function transactionOf(
-  client: Client,
-  chainId: number,
-  hash: string,
-): Promise<SentTransaction | undefined> {
-  try {
-    const { from, to, input, value, nonce } = await getTransaction(client, { hash: hex(hash) })
-    return { chainId, hash, from, to: to ?? '', data: input, value, nonce }
-  } catch (error) {
-    if (error instanceof TransactionNotFoundError) return undefined
-    throw error
-  }
-}
-
 /** What EIP-7702 puts in front of the address that an account is delegated to. */
 const DELEGATION_PREFIX = '0xef0100'
 
@@ -181,64 +142,4 @@ async function accountKind(client: Client, account: string): Promise<AccountKind
   const code = await getCode(client, { address: hex(account) })
   if (code === undefined) return 'plain'
   return code.startsWith(DELEGATION_PREFIX) ? 'delegated' : 'contract'
-}
-
-async function receiptOf(client: Client, chainId: number, hash: string): Promise<Receipt | undefined> {
-  const receipt = await ownReceipt(client, hash)
-  return receipt && toReceipt(chainId, receipt)
-}
-
-async function logsOf(client: Client, hash: string): Promise<TransactionLog[] | undefined> {
-  const receipt = await ownReceipt(client, hash)
-  return receipt?.logs.map(({ address, topics, data }) => ({ address, topics, data }))
-}
-
-/** Undefined while it is not in a block. */
-async function ownReceipt(client: Client, hash: string): Promise<TransactionReceipt | undefined> {
-  try {
-    return await getTransactionReceipt(client, { hash: hex(hash) })
-  } catch (error) {
-    if (error instanceof TransactionReceiptNotFoundError) return undefined
-    throw error
-  }
-}
-
-function toReceipt(chainId: number, receipt: TransactionReceipt): Receipt {
-  return {
-    chainId,
-    chainType: 'EVM',
-    blockHash: receipt.blockHash,
-    blockNumber: receipt.blockNumber,
-    from: receipt.from,
-    to: receipt.to ?? undefined,
-    status: receipt.status === 'reverted' ? 'error' : 'success',
-    transactionHash: receipt.transactionHash,
-    transactionIndex: receipt.transactionIndex,
-  }
-}
-
-async function transferEvents(client: Client, request: TransferEventRequest): Promise<TransferEvent[]> {
-  if (request.type !== 'token') {
-    throw new CausewayError('Unexpected transfer event request', {
-      code: 'UNEXPECTED_TRANSFER_EVENT_REQUEST',
-    })
-  }
-  const { chainId, token, to, fromBlock, toBlock } = request
-  const logs = await getLogs(client, {
-    address: hex(token),
-    event: TRANSFER_EVENT,
-    args: { to: hex(to) },
-    fromBlock,
-    toBlock: toBlock ?? 'latest',
-    strict: true,
-  })
-  return logs.map(({ args, transactionHash, blockNumber }) => ({
-    chainId,
-    token,
-    from: args.from,
-    to: args.to,
-    amount: args.value,
-    transactionHash,
-    blockNumber,
-  }))
 }

@@ -1,9 +1,7 @@
-import { BaseError } from 'viem'
 import { type ChainRecord, chainById } from '../chains/index.ts'
-import { fieldOf } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
 import type { WalletRequests } from './batch/index.ts'
-import { codeOf } from './connectors/provider.ts'
+import { findCode } from './wallet-codes.ts'
 
 /** EIP-3326: the wallet does not know the chain. */
 const UNKNOWN_CHAIN = 4902
@@ -19,7 +17,7 @@ export async function switchOrAddChain(
     await wallet.switchChain(chainId)
   } catch (error) {
     const chain = chainById(chains, chainId)
-    if (!chain || !saysUnknownChain(error)) throw error
+    if (!chain || findCode(error, isUnknownChain) === undefined) throw error
     // Asked once: each try is a window for the user.
     await provider.request(
       { method: 'wallet_addEthereumChain', params: [addition(chain)] },
@@ -30,17 +28,8 @@ export async function switchOrAddChain(
   }
 }
 
-function saysUnknownChain(error: unknown): boolean {
-  if (!(error instanceof BaseError)) return false
-  const said = error.walk(
-    (cause) => codeOf(cause) === UNKNOWN_CHAIN || codeOf(wrapped(cause)) === UNKNOWN_CHAIN,
-  )
-  return said !== null
-}
-
-/** MetaMask on a phone hides the answer in an internal error. */
-function wrapped(error: unknown): unknown {
-  return fieldOf(fieldOf(error, 'data'), 'originalError')
+function isUnknownChain(code: number): code is typeof UNKNOWN_CHAIN {
+  return code === UNKNOWN_CHAIN
 }
 
 function addition({ id, name, nativeCurrency, rpcUrls, explorer }: ChainRecord) {

@@ -13,11 +13,10 @@ import {
 import { type ChainRecord, httpNodesOf, requireChain } from '../chains/index.ts'
 import { CausewayError, type Clock, type Logger } from '../kernel/index.ts'
 import {
+  askWallet,
   type GasTerms,
-  isUserRejection,
   type TransactionRequest,
   type TypedData,
-  UserRejectedError,
   type Wallet,
 } from '../platforms/index.ts'
 import { createBatchSender, type WalletRequests } from './batch/index.ts'
@@ -92,22 +91,25 @@ export function walletFromAccount(account: LocalAccount, chains: readonly ChainR
   }
 }
 
-/** `chain: null`: the runner has checked the wallet's chain, and viem's chain objects are not needed for it. */
-function send(
+async function send(
   client: SendingClient,
   { to, data, value, nonce, gasTerms }: TransactionRequest,
 ): Promise<string> {
-  return heeding(() =>
-    client.sendTransaction({
-      account: client.account,
-      chain: null,
-      to: to as Hex,
-      data,
-      value,
-      ...(nonce === undefined ? {} : { nonce }),
-      ...(gasTerms ? gasFields(gasTerms) : {}),
-    }),
-  )
+  const parameters = {
+    account: client.account,
+    // The runner has checked the wallet's chain, and viem's chain objects are not needed for it.
+    chain: null,
+    to: to as Hex,
+    data,
+    value,
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(gasTerms ? gasFields(gasTerms) : {}),
+  }
+  try {
+    return await askWallet(() => client.sendTransaction(parameters))
+  } catch (error) {
+    throw refusedWith(error, NonceTooLowError) ? new NonceConflictError(error) : error
+  }
 }
 
 function gasFields({ gas, fees }: GasTerms) {
@@ -116,7 +118,7 @@ function gasFields({ gas, fees }: GasTerms) {
 }
 
 function sign(client: SendingClient, { domain, types, primaryType, message }: TypedData): Promise<Hex> {
-  return heeding(() =>
+  return askWallet(() =>
     client.signTypedData({ account: client.account, domain, types: { ...types }, primaryType, message }),
   )
 }
@@ -134,16 +136,5 @@ export class NonceConflictError extends CausewayError<'NONCE_CONFLICT'> {
       cause,
       retryable: true,
     })
-  }
-}
-
-/** A user's no, and a nonce that was taken, are told apart from what goes wrong. */
-async function heeding<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (isUserRejection(error)) throw new UserRejectedError(error)
-    if (refusedWith(error, NonceTooLowError)) throw new NonceConflictError(error)
-    throw error
   }
 }

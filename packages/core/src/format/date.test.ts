@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayLabel, formatDuration, historyGroup, PAST_30_DAYS_MS } from './date.ts'
-import { shortenName, shortenTyped } from './name.ts'
+import { shortenName, shortenTransactionId } from './name.ts'
 
 /** A Wednesday, in the reader's own time. */
 const NOW = new Date(2026, 10, 18, 12).getTime()
@@ -82,6 +82,6 @@ describe('a name', () => {
   })
 
   it('shows the first 16 characters of a transaction id that is not being typed', () => {
-    expect(shortenTyped(`0x${'ab'.repeat(32)}`)).toBe(`0x${'ab'.repeat(7)}…`)
+    expect(shortenTransactionId(`0x${'ab'.repeat(32)}`)).toBe(`0x${'ab'.repeat(7)}…`)
   })
 })

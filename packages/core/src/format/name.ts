@@ -1,5 +1,5 @@
 /** Names of lenders and tokens are cut after so many characters. */
-export const NAME_LENGTH = 25
+const NAME_LENGTH = 25
 /** Of a transaction id that is not being typed. */
 const TYPED_LENGTH = 16
 
@@ -10,6 +10,6 @@ export function shortenName(name: string, length = NAME_LENGTH): string {
 }
 
 /** What stands in an input for a transaction id while it is not focused. */
-export function shortenTyped(text: string): string {
+export function shortenTransactionId(text: string): string {
   return shortenName(text, TYPED_LENGTH)
 }

@@ -4,7 +4,13 @@ import { createFuelPlatform } from './platform.ts'
 export { type FuelBalancesOptions, fuelBalances } from './balance-adapter.ts'
 export { type FuelBalance, readFuelBalances } from './balances.ts'
 export { decodeFuelTransfer, encodeFuelTransfer, type FuelTransfer } from './call.ts'
-export * from './connectors/index.ts'
+export {
+  type AnnouncedFuelOptions,
+  announcedFuelConnectors,
+  type FuelConnectorLike,
+  type FuelConnectorOptions,
+  fuelConnector,
+} from './connectors/index.ts'
 export { FuelRefusalError } from './nodes.ts'
 export { type BurnerFuelWalletOptions, burnerFuelWallet } from './wallets/burner.ts'
 export { type FuelWalletOptions, fuelWallet } from './wallets/fuel-wallet.ts'

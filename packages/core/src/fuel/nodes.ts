@@ -113,7 +113,7 @@ const replySchema = z.object({
 
 function isLeftAsIs(error: unknown): boolean {
   if (error instanceof InvalidResponseError) return true
-  return ['UNKNOWN_CHAIN', 'NO_NODE', 'ABORTED'].some((code) => isCausewayError(error, code))
+  return (['UNKNOWN_CHAIN', 'NO_NODE', 'ABORTED'] as const).some((code) => isCausewayError(error, code))
 }
 
 /** ChainReadError tells the message of its cause: the node's own words say more than ours. */

@@ -1,13 +1,4 @@
 import { sameAddress } from '../chains/index.ts'
-import {
-  chosenSchema,
-  type Hex,
-  hashSchema,
-  optionalTextSchema,
-  type Schema,
-  textSchema,
-  uintSchema,
-} from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
 import type {
   Receipt,
@@ -18,27 +9,7 @@ import type {
   TransactionSearchResult,
 } from '../platforms/index.ts'
 import type { FuelNodes } from './nodes.ts'
-
-/**
- * In a block, which a failed one is as well; on its way to one, preconfirmed or not; or thrown out of the pool for good.
- * A preconfirmation is the word of the block producer, not yet a block.
- */
-export type FuelStatus =
-  | {
-      readonly kind: 'included'
-      readonly succeeded: boolean
-      readonly blockNumber: bigint
-      readonly blockHash: Hex
-      readonly hashes: readonly Hex[]
-    }
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'squeezed-out' }
-
-export interface FuelOutput {
-  readonly to: Hex
-  readonly assetId: Hex
-  readonly amount: bigint
-}
+import { partsShape, paymentsOf, senderOf, statusSchema, TRANSACTION_PARTS } from './transaction-schema.ts'
 
 /** Undefined while it is in no block; one that was squeezed out is an error of no block. */
 export async function receiptOf(
@@ -141,29 +112,6 @@ async function readTransaction(
   return transaction
 }
 
-/** The owner of what it spends first: Fuel transactions have no sender of their own. */
-export function senderOf({ inputs }: { readonly inputs: readonly FuelInput[] | null }): string {
-  for (const { owner, recipient } of inputs ?? []) {
-    const found = owner ?? recipient
-    if (found !== null) return found
-  }
-  return ''
-}
-
-/** What it pays out, the change left aside. */
-export function paymentsOf({ outputs }: { readonly outputs: readonly (FuelOutput | null)[] }): FuelOutput[] {
-  return outputs.filter((output) => output !== null)
-}
-
-export interface FuelInput {
-  readonly owner: string | null
-  readonly recipient: string | null
-}
-
-/** Of a GraphQL union, as the queries of this folder ask for it. */
-export const TRANSACTION_PARTS = `inputs { type: __typename ... on InputCoin { owner } ... on InputMessage { recipient } }
-outputs { type: __typename ... on CoinOutput { to assetId amount } ... on VariableOutput { to assetId amount } }`
-
 const SUMMARY = `query getTransactionSummary($id: TransactionId!) {
   transaction(id: $id) {
     ${TRANSACTION_PARTS}
@@ -175,62 +123,6 @@ const SUMMARY = `query getTransactionSummary($id: TransactionId!) {
   }
 }`
 
-const outputSchema = z.object({ to: hashSchema, assetId: hashSchema, amount: uintSchema })
-
-/** Change goes back to the sender, and contracts are no accounts. */
-const noPaymentSchema = z.pipe(
-  z.unknown(),
-  z.transform(() => null),
-)
-
-export const partsShape = {
-  /** A mint has none. */
-  inputs: z.nullable(z.array(z.object({ owner: optionalTextSchema, recipient: optionalTextSchema }))),
-  outputs: z.array(
-    chosenSchema<FuelOutput | null>((output) =>
-      ['CoinOutput', 'VariableOutput'].includes(typeOf(output)) ? outputSchema : noPaymentSchema,
-    ),
-  ),
-}
-
-const includedSchema = z.pipe(
-  z.object({
-    type: textSchema,
-    blockHeight: uintSchema,
-    block: z.object({ id: hashSchema, transactionIds: z.array(hashSchema) }),
-  }),
-  z.transform(
-    ({ type, blockHeight, block }): FuelStatus => ({
-      kind: 'included',
-      succeeded: type === 'SuccessStatus',
-      blockNumber: blockHeight,
-      blockHash: block.id,
-      hashes: block.transactionIds,
-    }),
-  ),
-)
-
-const WAITING = ['SubmittedStatus', 'PreconfirmationSuccessStatus', 'PreconfirmationFailureStatus']
-
-/** Those of fuel-core 0.47. A word that is none of them is refused: it might mean failure. */
-const statusSchema: Schema<FuelStatus> = chosenSchema((status) => {
-  const type = typeOf(status)
-  if (WAITING.includes(type)) return constantSchema({ kind: 'waiting' })
-  return type === 'SqueezedOutStatus' ? constantSchema({ kind: 'squeezed-out' }) : includedSchema
-})
-
 const summarySchema = z.object({
   transaction: z.nullable(z.object({ ...partsShape, status: statusSchema })),
 })
-
-function constantSchema(status: FuelStatus): Schema<FuelStatus> {
-  return z.pipe(
-    z.unknown(),
-    z.transform(() => status),
-  )
-}
-
-function typeOf(value: unknown): string {
-  const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
-  return typeof type === 'string' ? type : ''
-}

@@ -1,10 +1,15 @@
 import { sameAddress } from '../chains/index.ts'
 import { CausewayError, hashSchema, InvalidResponseError, textSchema, uintSchema } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
-import type { RequestOptions, TransferEvent, TransferEventRequest } from '../platforms/index.ts'
+import {
+  assertTransferEventRequest,
+  type RequestOptions,
+  type TransferEvent,
+  type TransferEventRequest,
+} from '../platforms/index.ts'
 import { fuelAssetId } from './call.ts'
 import type { FuelNodes } from './nodes.ts'
-import { partsShape, paymentsOf, senderOf, TRANSACTION_PARTS } from './transactions.ts'
+import { partsShape, paymentsOf, senderOf, TRANSACTION_PARTS } from './transaction-schema.ts'
 
 /** Nodes weigh a question by what it asks for; fuels 0.103 asks for 60 with more in each. */
 const PAGE_SIZE = 50
@@ -20,11 +25,7 @@ export async function transferEvents(
   request: TransferEventRequest,
   options: RequestOptions | undefined,
 ): Promise<TransferEvent[]> {
-  if (request.type !== 'token') {
-    throw new CausewayError('Unexpected transfer event request', {
-      code: 'UNEXPECTED_TRANSFER_EVENT_REQUEST',
-    })
-  }
+  assertTransferEventRequest(request)
   const events: TransferEvent[] = []
   let before: string | null = null
   for (let page = 0; page < MAX_PAGES; page++) {

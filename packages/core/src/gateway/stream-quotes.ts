@@ -15,6 +15,7 @@ import {
 } from '../kernel/index.ts'
 import { parseQuoteRequest, type QuoteRequestInput, type QuoteUpdate } from '../quotes/index.ts'
 import { chunksOf, parseJsonBody } from './body.ts'
+import { isGatewayErrorCode } from './errors.ts'
 import { fromLine } from './wire.ts'
 
 export interface QuoteStreamSource {
@@ -129,6 +130,7 @@ function toRefusal(url: string, status: number, text: string): CausewayError {
   const error = new HttpError(exchange, { status, text, body, retryAfterMs: undefined })
   if (!refusal.success) return error
   const { code, message, details } = refusal.data
+  if (!isGatewayErrorCode(code)) return error
   return new CausewayError(message, { code, details, retryable: error.retryable, cause: error })
 }
 

@@ -4,6 +4,7 @@ import {
   booleanSchema,
   CausewayError,
   compact,
+  type ErrorCode,
   hexDataSchema,
   InvalidResponseError,
   isCausewayError,
@@ -157,6 +158,11 @@ function toFailure({ code, error, ...failure }: z.infer<typeof failureSchema>): 
     ...failure,
     // A gateway may be newer than its reader.
     code: isFailureCode(code) ? code : 'ERROR',
-    error: new CausewayError(error.message, error),
+    error: new CausewayError(error.message, { ...error, code: knownCode(error.code) }),
   }
+}
+
+/** Of an error that is told by its failure: any other code is the gateway's own affair. */
+function knownCode(code: string): ErrorCode {
+  return isFailureCode(code) && code !== 'CANCELLED' ? code : 'ERROR'
 }

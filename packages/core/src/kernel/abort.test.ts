@@ -60,7 +60,7 @@ describe('a deadline', () => {
     const clock = createFakeClock()
     const parent = new AbortController()
     const deadline = createDeadline({ clock, what: 'It', milliseconds: 10, parents: [parent.signal] })
-    const reason = new CausewayError('Enough', { code: 'ENOUGH' })
+    const reason = new CausewayError('Enough', { code: 'LATE' })
     deadline.abort(reason)
     parent.abort()
     await clock.advance(10)

@@ -66,6 +66,27 @@ export function createDeadline({ clock, what, milliseconds, parents = [] }: Dead
   }
 }
 
+/**
+ * Runs the work until its time is up or a parent aborts: the wait ends then, even where the work ignores its signal.
+ * Whatever it leaves under way when it settles is aborted.
+ *
+ * @throws TimeoutError, AbortedError or the parent's own reason; what the work throws
+ */
+export async function withDeadline<T>(
+  options: DeadlineOptions,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = createDeadline(options)
+  const { signal } = deadline
+  try {
+    if (signal.aborted) throw abortReason(signal)
+    return await raceAbort(work(signal), signal)
+  } finally {
+    deadline.abort()
+    deadline.dispose()
+  }
+}
+
 /** Passes a parent's abort on; returns the function that stops it. */
 function follow(parent: AbortSignal | Deadline, abort: (reason: unknown) => void): () => void {
   const signal = 'signal' in parent ? parent.signal : parent

@@ -5,7 +5,7 @@ import { CausewayError, describeValue, fieldIssue, InvalidInputError, isCauseway
 describe('CausewayError', () => {
   test('says what happened, what to do and where to read on', () => {
     const error = new CausewayError('Nobody answered', {
-      code: 'SILENCE',
+      code: 'TIMEOUT',
       details: 'Ask again',
       docsPath: '/guides/quotes',
       retryable: true,
@@ -15,7 +15,7 @@ describe('CausewayError', () => {
       name: 'CausewayError',
       message: 'Nobody answered',
       shortMessage: 'Nobody answered',
-      code: 'SILENCE',
+      code: 'TIMEOUT',
       details: 'Ask again',
       docsPath: '/guides/quotes',
       retryable: true,
@@ -23,7 +23,7 @@ describe('CausewayError', () => {
   })
 
   test('is not retryable unless it says so, and has no cause unless there is one', () => {
-    const error = new CausewayError('No', { code: 'NO' })
+    const error = new CausewayError('No', { code: 'ERROR' })
     expect(error.retryable).toBe(false)
     expect('cause' in error).toBe(false)
   })
@@ -40,7 +40,7 @@ describe('CausewayError', () => {
   })
 
   test('its brand does not show when it is printed or spread', () => {
-    const error = new CausewayError('No', { code: 'NO' })
+    const error = new CausewayError('No', { code: 'ERROR' })
     expect(Object.getOwnPropertySymbols({ ...error })).toEqual([])
   })
 })
@@ -52,7 +52,7 @@ describe('walk', () => {
 
   test('finds the root cause', () => {
     expect(outer.walk()).toBe(root)
-    expect(new CausewayError('Alone', { code: 'ALONE' }).walk()).toMatchObject({ code: 'ALONE' })
+    expect(new CausewayError('Alone', { code: 'NO_QUOTE' }).walk()).toMatchObject({ code: 'NO_QUOTE' })
   })
 
   test('finds the first error that matches, itself included, or nothing', () => {
@@ -62,14 +62,14 @@ describe('walk', () => {
   })
 
   test('reaches causes that are no errors', () => {
-    expect(new CausewayError('No', { code: 'NO', cause: 'a text' }).walk()).toBe('a text')
+    expect(new CausewayError('No', { code: 'ERROR', cause: 'a text' }).walk()).toBe('a text')
   })
 
   test('ends on causes that run in a circle', () => {
     const first = new Error('first')
     const second = new Error('second', { cause: first })
     first.cause = second
-    const error = new CausewayError('No', { code: 'NO', cause: first })
+    const error = new CausewayError('No', { code: 'ERROR', cause: first })
     expect(error.walk((cause) => cause instanceof RangeError)).toBeUndefined()
     expect([first, second]).toContain(error.walk())
   })
@@ -110,15 +110,15 @@ describe('toJSON', () => {
       'hunter2',
     ],
   ])('a foreign cause does not bring in %s', (_what, message, secret) => {
-    const error = new CausewayError('No', { code: 'NO', cause: new Error(message) })
+    const error = new CausewayError('No', { code: 'ERROR', cause: new Error(message) })
     expect(JSON.stringify(error)).not.toContain(secret)
     expect(JSON.stringify(error)).toContain('"cause"')
   })
 
   test('a foreign cause does not bring in its payload', () => {
     const cause = Object.assign(new Error('boom'), { request: { body: 'private' } })
-    expect(JSON.stringify(new CausewayError('No', { code: 'NO', cause }))).not.toContain('private')
-    expect(JSON.stringify(new CausewayError('No', { code: 'NO', cause: { secret: 1 } }))).not.toContain(
+    expect(JSON.stringify(new CausewayError('No', { code: 'ERROR', cause }))).not.toContain('private')
+    expect(JSON.stringify(new CausewayError('No', { code: 'ERROR', cause: { secret: 1 } }))).not.toContain(
       'secret',
     )
   })

@@ -1,8 +1,9 @@
+import type { ErrorCode } from './error-codes.ts'
 import { redactedExcerpt } from './redact.ts'
 
 const BRAND = Symbol.for('causeway.error')
 
-export interface CausewayErrorOptions<Code extends string> {
+export interface CausewayErrorOptions<Code extends ErrorCode> {
   /** A literal that a `switch` can exhaust; it never changes once published. */
   readonly code: Code
   /** What a person can act on: the limits that were met, what was expected, what to try. */
@@ -15,7 +16,7 @@ export interface CausewayErrorOptions<Code extends string> {
 }
 
 /** The root of every error this SDK throws. `message` is the short sentence, `details` says what to do. */
-export class CausewayError<Code extends string = string> extends Error {
+export class CausewayError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name: string = 'CausewayError'
   readonly code: Code
   readonly shortMessage: string
@@ -69,7 +70,7 @@ function causeToJson(cause: unknown): unknown {
 }
 
 /** Works across duplicate copies of this package, where `instanceof` does not. */
-export function isCausewayError<Code extends string = string>(
+export function isCausewayError<Code extends ErrorCode = ErrorCode>(
   value: unknown,
   code?: Code,
 ): value is CausewayError<Code> {

@@ -10,7 +10,7 @@ export interface HttpExchange {
   readonly secrets: readonly string[]
 }
 
-/** The server answered with a status outside 200-299. */
+/** The server answered with a status other than that of success: any of 200-299, where the request names none. */
 export class HttpError extends CausewayError<'HTTP_ERROR'> {
   override readonly name = 'HttpError'
   readonly status: number

@@ -1,8 +1,9 @@
-import { abortReason, createDeadline, raceAbort } from './abort.ts'
-import { type Clock, sleep } from './clock.ts'
+import { raceAbort, withDeadline } from './abort.ts'
+import type { Clock } from './clock.ts'
 import { isCausewayError } from './errors.ts'
 import { HttpError, type HttpExchange, NetworkError } from './http-errors.ts'
 import { redactedExcerpt, redactedUrl } from './redact.ts'
+import { withRetry } from './retry.ts'
 import { InvalidResponseError, parseExternal, type Schema } from './schema.ts'
 
 export interface HttpClientOptions {
@@ -28,6 +29,8 @@ export interface HttpRequest<T> {
   readonly body?: unknown
   /** What the reply must be; unknown fields are dropped. */
   readonly schema: Schema<T>
+  /** The one status of success, where any other of 200-299 is a refusal too. */
+  readonly successStatus?: number
   /** A mutation is never sent twice. Default: every POST. A POST that only asks says `false`. */
   readonly mutation?: boolean
 }
@@ -51,8 +54,6 @@ export interface HttpClient {
   request<T>(request: HttpRequest<T>, context: HttpContext): Promise<HttpReply<T>>
 }
 
-const FIRST_BACKOFF_MS = 300
-const MAX_BACKOFF_MS = 5_000
 const MAX_BYTES = 4 * 1024 * 1024
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -61,15 +62,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return {
     async request(request, { clock, signal: parent, fetch: contextFetch }) {
-      const { method = 'GET', body, schema, mutation = method === 'POST' } = request
+      const { method = 'GET', body, schema, mutation = method === 'POST', successStatus } = request
       const fetch = options.fetch ?? contextFetch ?? globalThis.fetch
       const exchange = { method, url: requestUrl(baseUrl, request), secrets }
-      const what = `${method} ${redactedUrl(exchange.url)}`
-      const deadline = createDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] })
-      const { signal } = deadline
+      const retries = mutation ? 0 : (options.retries ?? 2)
       const endsAt = clock.now() + timeoutMs
+      const what = `${method} ${redactedUrl(exchange.url)}`
 
-      const attempt = async () => {
+      const attempt = async (signal: AbortSignal) => {
         const json = body === undefined ? undefined : JSON.stringify(body)
         const init: RequestInit = {
           method,
@@ -78,18 +78,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
           ...(json === undefined ? {} : { body: json }),
         }
         const { response, text } = await send(() => fetch(exchange.url, init), { exchange, maxBytes, signal })
-        if (!response.ok) throw toHttpError(exchange, response, text, clock)
+        const isSuccess = successStatus ? response.status === successStatus : response.ok
+        if (!isSuccess) throw toHttpError(exchange, response, text, clock)
         return { data: parseReply(schema, text, exchange), headers: response.headers }
       }
-      try {
-        const retries = mutation ? 0 : (options.retries ?? 2)
-        return await withRetry(attempt, { retries, endsAt, signal, clock, random })
-      } catch (error) {
-        throw signal.aborted ? abortReason(signal) : error
-      } finally {
-        deadline.abort()
-        deadline.dispose()
-      }
+      return withDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] }, (signal) =>
+        withRetry(() => attempt(signal), { retries, endsAt, signal, clock, random }),
+      )
     },
   }
 }
@@ -173,34 +168,6 @@ function parseRetryAfter(header: string | null, clock: Clock): number | undefine
   const seconds = Number(header)
   const milliseconds = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - clock.now()
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
-}
-
-interface RetryOptions {
-  readonly retries: number
-  /** A wait that would outlast the request is not begun: its reason says more than a time-out. */
-  readonly endsAt: number
-  readonly signal: AbortSignal
-  readonly clock: Clock
-  readonly random: () => number
-}
-
-async function withRetry<T>(
-  attempt: () => Promise<T>,
-  { retries, endsAt, signal, clock, random }: RetryOptions,
-): Promise<T> {
-  for (let failed = 0; ; failed++) {
-    signal.throwIfAborted()
-    try {
-      return await attempt()
-    } catch (error) {
-      if (failed >= retries || signal.aborted || !isCausewayError(error) || !error.retryable) throw error
-      const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failed) * random()
-      const asked = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
-      const wait = Math.max(asked, backoff)
-      if (clock.now() + wait >= endsAt) throw error
-      await sleep(clock, wait, signal)
-    }
-  }
 }
 
 /** What must not be shown of a header's value: all of it, and the token alone of one such as `Bearer token`. */

@@ -1,8 +1,18 @@
-export { AbortedError, abortReason, createDeadline, type Deadline, raceAbort, TimeoutError } from './abort.ts'
+export { abiBytes, abiWord, hexToText } from './abi.ts'
+export {
+  AbortedError,
+  abortReason,
+  createDeadline,
+  type Deadline,
+  raceAbort,
+  TimeoutError,
+  withDeadline,
+} from './abort.ts'
 export { formatUnits, mulDiv, parseUnits, scaleDecimals } from './amounts.ts'
 export { type Channel, createChannel } from './channel.ts'
 export { type Clock, sleep, systemClock, type TimerHandle } from './clock.ts'
 export { compact } from './compact.ts'
+export type { ErrorCode, ErrorCodes } from './error-codes.ts'
 export {
   CausewayError,
   describeValue,
@@ -25,7 +35,7 @@ export {
 } from './http.ts'
 export { HttpError, NetworkError } from './http-errors.ts'
 export { parseJson, stringifyJson } from './json.ts'
-export { createKeptFiles, type FileFlag, type KeptFiles, type LoadOptions } from './kept-files.ts'
+export { createKeptFiles, type FileFlag, type LoadOptions } from './kept-files.ts'
 export { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from './keyed-store.ts'
 export { createKeyedLimit, type KeyedLimit } from './limit.ts'
 export { type Logger, silentLogger } from './logger.ts'
@@ -38,14 +48,12 @@ export {
   toBasisPoints,
   toPercent,
 } from './percent.ts'
-export {
-  type Codec,
-  createRecordStorage,
-  type PersistenceContext,
-  type RecordStorage,
-  StorageError,
-} from './persistence.ts'
+export { type Codec, type PersistenceContext, StorageError } from './persistence.ts'
 export { createPoller, type Poller } from './poller.ts'
+export type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from './query.ts'
+export { createTaskQueue } from './queue.ts'
+export { createRecordStorage, type RecordStorage } from './record-storage.ts'
+export { maskCredentials } from './redact.ts'
 export {
   bigintSchema,
   booleanSchema,
@@ -56,6 +64,7 @@ export {
   hashSchema,
   hexDataSchema,
   InvalidResponseError,
+  lenientSchema,
   nonNegativeSchema,
   numberSchema,
   optionalTextSchema,
@@ -67,8 +76,7 @@ export {
   uintSchema,
   wordSchema,
 } from './schema.ts'
-export { createSharedTasks, type SharedTasks, type SharedTasksOptions } from './shared-tasks.ts'
+export { createSharedTasks, type SharedTasks } from './shared-tasks.ts'
 export { memoryStorage, type Storage } from './storage.ts'
 export { createStore, type ReadableStore, type Store } from './store.ts'
-export type { TabChannel } from './tab-channel.ts'
 export { browserTabs, createTabs, type Tabs, type TabsOptions } from './tabs.ts'

@@ -1,3 +1,5 @@
+import { fieldOf } from './field.ts'
+
 const TAG = '$bigint'
 const ESCAPED_TAG = /^\$+bigint$/
 
@@ -31,8 +33,4 @@ function onlyKey(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const keys = Object.keys(value)
   return keys.length === 1 ? keys[0] : undefined
-}
-
-function fieldOf(value: unknown, key: string): unknown {
-  return (value as Record<string, unknown>)[key]
 }

@@ -16,7 +16,7 @@ export interface FileFlag {
 
 export interface LoadOptions {
   readonly signal?: AbortSignal | undefined
-  /** A file that is older, in milliseconds, is read again; 0 for any. Default: what is there is kept. */
+  /** What is older, in milliseconds, is read again; 0 for any. Default: each service's own, files are kept. */
   readonly maxAgeMs?: number | undefined
 }
 

@@ -2,7 +2,7 @@ import { type Clock, sleep, type TimerHandle } from './clock.ts'
 import { CausewayError } from './errors.ts'
 import { type Codec, loadValue, type PersistenceContext, saveValue } from './persistence.ts'
 import { numberSchema, textSchema } from './schema.ts'
-import type { TabLocks } from './tabs.ts'
+import type { TabLocks } from './tab-locks.ts'
 import * as z from './zod.ts'
 
 /** Longer than a minute: that is how seldom browsers wake the timers of hidden tabs. */

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { createFakeClock } from '../testing/index.ts'
 import { sleep } from './clock.ts'
 import { type Logger, silentLogger } from './logger.ts'
-import { type Codec, createRecordStorage, loadValue, StorageError, saveValue } from './persistence.ts'
+import { type Codec, loadValue, StorageError, saveValue } from './persistence.ts'
+import { createRecordStorage } from './record-storage.ts'
 import { memoryStorage, type Storage } from './storage.ts'
 
 interface Item {

@@ -43,6 +43,11 @@ export function scalarSchema<T>(expected: string, read: (value: unknown) => T | 
   })
 }
 
+/** Read where it can be, null where not: for what is no reason to refuse the whole. */
+export function lenientSchema<T>(read: (value: unknown) => T | undefined): Schema<T | null> {
+  return scalarSchema('anything', (value) => read(value) ?? null)
+}
+
 /** One of several schemas, chosen by a look at the value. */
 export function chosenSchema<T>(choose: (value: unknown) => Schema<T>): Schema<T> {
   return z.transform((value: unknown, context): T => {

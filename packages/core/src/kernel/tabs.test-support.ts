@@ -1,5 +1,5 @@
 import type { TabChannel } from './tab-channel.ts'
-import type { TabLocks } from './tabs.ts'
+import type { TabLocks } from './tab-locks.ts'
 
 /** A browser with tabs: locks that queue, and a channel that reaches every tab but the one that speaks. */
 export function fakeBrowser() {

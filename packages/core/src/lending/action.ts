@@ -10,7 +10,7 @@ interface PoolAction {
 }
 
 /** Adds to the account's deposits. `all` is everything the wallet holds. */
-export interface Deposit extends PoolAction {
+export interface DepositAction extends PoolAction {
   readonly type: 'Deposit'
   readonly amount: ActionAmount
   /** Whose deposit it becomes. Default: the account's own. */
@@ -18,7 +18,7 @@ export interface Deposit extends PoolAction {
 }
 
 /** Takes from the account's deposits. */
-export interface Withdraw extends PoolAction {
+export interface WithdrawAction extends PoolAction {
   readonly type: 'Withdraw'
   readonly amount: ActionAmount
   /** Who gets it. Default: the account. */
@@ -26,7 +26,7 @@ export interface Withdraw extends PoolAction {
 }
 
 /** Owes more. There is no `all`: what may be borrowed at most is for the user to see and choose. */
-export interface Borrow extends PoolAction {
+export interface BorrowAction extends PoolAction {
   readonly type: 'Borrow'
   readonly amount: bigint
   /** Default variable. */
@@ -34,7 +34,7 @@ export interface Borrow extends PoolAction {
 }
 
 /** Owes less. `all` is the whole debt, or as much of it as the wallet holds. */
-export interface Repay extends PoolAction {
+export interface RepayAction extends PoolAction {
   readonly type: 'Repay'
   readonly amount: ActionAmount
   readonly rateMode?: Exclude<RateMode, 0>
@@ -43,26 +43,33 @@ export interface Repay extends PoolAction {
 }
 
 /** Chooses an e-mode of Aave, a mode of Init, a pool of Venus; 0 leaves it. */
-export interface SwitchMode {
+export interface SwitchModeAction {
   readonly type: 'SwitchMode'
   readonly mode: number
 }
 
-export interface SwitchCollateral {
+export interface SwitchCollateralAction {
   readonly type: 'SwitchCollateral'
   readonly poolId: string
   readonly enabled: boolean
 }
 
 /** Everything there is to claim. */
-export interface ClaimRewards {
+export interface ClaimRewardsAction {
   readonly type: 'ClaimRewards'
 }
 
-export type LendingAction = Deposit | Withdraw | Borrow | Repay | SwitchMode | SwitchCollateral | ClaimRewards
+export type LendingAction =
+  | DepositAction
+  | WithdrawAction
+  | BorrowAction
+  | RepayAction
+  | SwitchModeAction
+  | SwitchCollateralAction
+  | ClaimRewardsAction
 
 /** The four that move an asset. */
-export type AssetAction = Deposit | Withdraw | Borrow | Repay
+export type AssetAction = DepositAction | WithdrawAction | BorrowAction | RepayAction
 
 export function isAssetAction(action: LendingAction): action is AssetAction {
   const { type } = action
@@ -70,8 +77,8 @@ export function isAssetAction(action: LendingAction): action is AssetAction {
 }
 
 /** Whether it brings funds to the lender; the others take them out. */
-export function addsFunds({ type }: Pick<AssetAction, 'type'>): boolean {
-  return type === 'Deposit' || type === 'Repay'
+export function addsFunds(action: AssetAction): action is DepositAction | RepayAction {
+  return action.type === 'Deposit' || action.type === 'Repay'
 }
 
 /** Whose action, and with whom. */

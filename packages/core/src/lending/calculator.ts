@@ -3,10 +3,10 @@ import type { LenderPosition } from './position.ts'
 import {
   type AccountFigures,
   type AprFigures,
-  after,
-  aprs,
-  type Figure,
-  type LimitOptions,
+  accountAprs,
+  accountFigures,
+  type LendingFigure,
+  type LendingLimitOptions,
   type LiquidationPrice,
   leverageRange,
   liquidationPrice,
@@ -16,8 +16,8 @@ import {
   maxWithdraw,
   modeEffects,
   type PositionChange,
-  summarize,
-  utilisation,
+  poolUtilisation,
+  positionAfter,
 } from './risk/index.ts'
 
 /** An account before and after changes, for a screen that shows both. */
@@ -33,22 +33,22 @@ export interface PositionPreview {
  */
 export class LendingCalculator {
   /** The figures of an account, rounded as the lender's contracts round. */
-  summarize(position: LenderPosition, market: LenderMarket): AccountFigures {
-    return summarize(position, market)
+  accountFigures(position: LenderPosition, market: LenderMarket): AccountFigures {
+    return accountFigures(position, market)
   }
 
   /** What it earns and pays, in percent a year. */
-  aprs(position: LenderPosition, market: LenderMarket): AprFigures {
-    return aprs(position, market)
+  accountAprs(position: LenderPosition, market: LenderMarket): AprFigures {
+    return accountAprs(position, market)
   }
 
   /** The position once the changes were carried out, in their order. */
-  after(
+  positionAfter(
     position: LenderPosition,
     market: LenderMarket,
     changes: PositionChange | readonly PositionChange[],
   ): LenderPosition {
-    return after(position, market, changes)
+    return positionAfter(position, market, changes)
   }
 
   /** The figures before and after the changes. */
@@ -57,12 +57,17 @@ export class LendingCalculator {
     market: LenderMarket,
     changes: PositionChange | readonly PositionChange[],
   ): PositionPreview {
-    const next = after(position, market, changes)
-    return { position: next, before: summarize(position, market), after: summarize(next, market) }
+    const next = positionAfter(position, market, changes)
+    return { position: next, before: accountFigures(position, market), after: accountFigures(next, market) }
   }
 
   /** The most that can be borrowed of a pool, in base units of its asset. */
-  maxBorrow(position: LenderPosition, market: LenderMarket, poolId: string, options?: LimitOptions): Figure {
+  maxBorrow(
+    position: LenderPosition,
+    market: LenderMarket,
+    poolId: string,
+    options?: LendingLimitOptions,
+  ): LendingFigure {
     return maxBorrow(position, market, poolId, options)
   }
 
@@ -71,18 +76,18 @@ export class LendingCalculator {
     position: LenderPosition,
     market: LenderMarket,
     poolId: string,
-    options?: LimitOptions,
-  ): Figure {
+    options?: LendingLimitOptions,
+  ): LendingFigure {
     return maxWithdraw(position, market, poolId, options)
   }
 
   /** How many times its own funds an account can hold of an asset at most, WAD. */
-  maxLeverage(long: LendingPool, mode: number, short?: LendingPool): Figure {
+  maxLeverage(long: LendingPool, mode: number, short?: LendingPool): LendingFigure {
     return maxLeverage(long, mode, short)
   }
 
   /** The least and the most of it among the asset's modes, WAD. */
-  leverageRange(pool: LendingPool): { readonly min: Figure; readonly max: Figure } {
+  leverageRange(pool: LendingPool): { readonly min: LendingFigure; readonly max: LendingFigure } {
     return leverageRange(pool)
   }
 
@@ -92,8 +97,8 @@ export class LendingCalculator {
   }
 
   /** The share of a pool's deposits that is lent out, WAD. */
-  utilisation(pool: LendingPool): bigint {
-    return utilisation(pool)
+  poolUtilisation(pool: LendingPool): bigint {
+    return poolUtilisation(pool)
   }
 
   /** What it would be to choose each mode of the market. */

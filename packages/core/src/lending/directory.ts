@@ -6,7 +6,7 @@ import {
   type Logger,
   type ReadableStore,
 } from '../kernel/index.ts'
-import { asFailure } from './failure.ts'
+import { toCausewayError } from './failure.ts'
 import type { Lender, LenderFamily } from './lender.ts'
 import type { LenderFamilyId } from './market.ts'
 import type { StartupAnswer, StartupLoader } from './startup/index.ts'
@@ -17,7 +17,7 @@ export interface LenderDirectory {
   /** @throws AbortedError */
   load(options?: Options): Promise<void>
   /** @throws CausewayError UNKNOWN_CHAIN; AbortedError */
-  on(chainId: number, options?: Options): Promise<ChainLenders>
+  lendersOn(chainId: number, options?: Options): Promise<ChainLenders>
 }
 
 /** How it stands with the lenders, for whoever waits until the application is there. */
@@ -68,7 +68,7 @@ export function createLenderDirectory({
     async load(options) {
       await load(options)
     },
-    async on(chainId, options) {
+    async lendersOn(chainId, options) {
       const chain = requireChain(chains, chainId)
       const known = complete.get(chainId)
       if (known) return known
@@ -90,7 +90,10 @@ function lendersOf(family: LenderFamily, answer: StartupAnswer, chain: ChainReco
   try {
     return { lenders: family.lenders(answer.files, chain), missing }
   } catch (cause) {
-    const error = asFailure(cause, `The lenders of ${family.id} could not be told from the startup files`)
+    const error = toCausewayError(
+      cause,
+      `The lenders of ${family.id} could not be told from the startup files`,
+    )
     return { lenders: [], missing: [{ family: family.id, error }] }
   }
 }

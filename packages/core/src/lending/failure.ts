@@ -1,5 +1,7 @@
 import { CausewayError, isCausewayError } from '../kernel/index.ts'
-import type { LenderFamilyId } from './market.ts'
+import type { Lender } from './lender.ts'
+import type { LenderFamilyId, PoolFailure } from './market.ts'
+import type { LendersRequest } from './request.ts'
 
 /** What was asked for and could not be had: a lender of a chain, a family there, or, without either, the whole chain. */
 export interface LendingFailure {
@@ -9,14 +11,43 @@ export interface LendingFailure {
   readonly error: CausewayError
 }
 
-/** Whatever was thrown, as one of our errors. */
-export function asFailure(error: unknown, message: string): CausewayError {
-  if (isCausewayError(error)) return error
-  const details = error instanceof Error ? error.message : String(error)
-  return new CausewayError(message, { code: 'LENDER_UNREADABLE', details, cause: error })
+/** What came of asking one lender. */
+export type LenderOutcome<Value> =
+  | { readonly lender: Lender; readonly value: Value }
+  | { readonly lender: Lender; readonly error: CausewayError }
+
+/** The lenders that answered, and why the others did not. */
+export function splitOutcomes<Value>(outcomes: readonly LenderOutcome<Value>[]): {
+  readonly answered: readonly { readonly lender: Lender; readonly value: Value }[]
+  readonly failures: readonly LendingFailure[]
+} {
+  const answered = outcomes.filter((outcome) => 'value' in outcome)
+  const failed = outcomes.filter((outcome) => 'error' in outcome)
+  const failures = failed.map(({ lender: { chainId, id: lender }, error }) => ({ chainId, lender, error }))
+  return { answered, failures }
 }
 
-/** As one line for people. */
-export function reasonOf({ message, details }: CausewayError): string {
-  return details ? `${message}: ${details}` : message
+/** Everything that was asked for, failed for one reason. */
+export function failAll({ chainIds, lenders }: LendersRequest, error: CausewayError): LendingFailure[] {
+  return chainIds.flatMap((chainId): LendingFailure[] =>
+    lenders ? lenders.map((lender) => ({ chainId, lender, error })) : [{ chainId, error }],
+  )
+}
+
+/** Why a pool is missing from its market. */
+export function poolFailure(poolId: string, error: unknown): PoolFailure {
+  return { poolId, reason: reasonOf(error) }
+}
+
+/** Whatever was thrown, as one of our errors. */
+export function toCausewayError(error: unknown, message: string): CausewayError {
+  if (isCausewayError(error)) return error
+  return new CausewayError(message, { code: 'LENDER_UNREADABLE', details: reasonOf(error), cause: error })
+}
+
+/** Whatever was thrown, as one line for people. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const details = isCausewayError(error) ? error.details : undefined
+  return details ? `${error.message}: ${details}` : error.message
 }

@@ -1,10 +1,32 @@
-export * from './action.ts'
+export {
+  type ActionAmount,
+  type AssetAction,
+  addsFunds,
+  type BorrowAction,
+  type ClaimRewardsAction,
+  type DepositAction,
+  type LendingAccount,
+  type LendingAction,
+  type RepayAction,
+  type SwitchCollateralAction,
+  type SwitchModeAction,
+  type WithdrawAction,
+} from './action.ts'
 export * from './actions/index.ts'
+export { type AssetKind, areCorrelatedAssets, assetKind, isLiquidStaking } from './asset-kind.ts'
 export { LendingCalculator, type PositionPreview } from './calculator.ts'
-export type { LendingPrices, LendingTokens } from './complete.ts'
+export type { LendingPrices, LendingTokens } from './complete-markets.ts'
 export type { ChainLenders, LendersReadiness, MissingFamily } from './directory.ts'
-export type { LendingFailure } from './failure.ts'
-export * from './lender.ts'
+export { type LendingFailure, poolFailure } from './failure.ts'
+export type {
+  ActionContext,
+  ActionSize,
+  Lender,
+  LenderFamily,
+  LendingChain,
+  PermitOffer,
+  PermitWish,
+} from './lender.ts'
 export {
   DEFAULT_LENDING_SELECTION,
   DEFAULT_SELECTED_LENDER,
@@ -14,10 +36,35 @@ export {
   lenderOrFirst,
   lenderShortName,
 } from './lender-names.ts'
-export * from './market.ts'
+export {
+  DEFAULT_MODE,
+  DEFAULT_POOL_CONFIG,
+  type IsolatedMarket,
+  type LenderFamilyId,
+  type LenderMarket,
+  type LendingAsset,
+  type LendingMode,
+  type LendingPool,
+  type Numeraire,
+  type OraclePrice,
+  type PoolConfig,
+  type PoolFailure,
+  type PoolRewards,
+  poolConfig,
+  type Unknown,
+  WAD,
+} from './market.ts'
 export type { LendingPair, PairSide } from './pairs/index.ts'
 export { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
-export * from './position.ts'
+export {
+  type ClaimableReward,
+  emptyPosition,
+  holdsSomething,
+  type LenderPosition,
+  type PoolPosition,
+  RATE_MODES,
+  type RateMode,
+} from './position.ts'
 export {
   isAffectedLendingQuery,
   type LendingQueryContext,
@@ -32,48 +79,41 @@ export type { ContractReader } from './read-on-chain.ts'
 export type { LenderPositions } from './read-positions.ts'
 export {
   type ContractRead,
-  caught,
-  optional,
+  joinReadings,
+  optionalValue,
   type ReadAnswer,
   type ReadBlock,
   type Reading,
   type ReadingResult,
   type ReadOutcome,
-  readAll,
-  required,
-  sideBySide,
+  readContract,
+  readContracts,
+  readNothing,
+  requiredValue,
+  settleReading,
 } from './reading.ts'
-export {
-  LENDING_REFUSALS,
-  type LendingRefusal,
-  type LendingRefusalCode,
-  LendingRefusedError,
-} from './refusal.ts'
+export { type LendingRefusal, type LendingRefusalCode, LendingRefusedError, refuse } from './refusal.ts'
+export type {
+  LendersRequest,
+  LendingMarketsAnswer,
+  LendingPairsAnswer,
+  LendingPositionsAnswer,
+  LendingPositionsRequest,
+} from './request.ts'
 export * from './risk/index.ts'
-export type { LendersRequest } from './roster.ts'
-export {
-  type LendingEvents,
-  LendingService,
-  type LendingServiceOptions,
-  type MarketsAnswer,
-  type PairsAnswer,
-  type PositionsAnswer,
-  type PositionsRequest,
-} from './service.ts'
+export { type LendingEvents, LendingService, type LendingServiceOptions } from './service.ts'
 export type { LendingHostOptions } from './sources/index.ts'
 export {
   dataHostLenderMetadata,
   type LenderLabels,
-  PUBLIC_LENDER_METADATA,
-  STARTUP_SCHEMAS,
   type StartupFileName,
   type StartupFiles,
 } from './startup/index.ts'
 export {
   type LendingInvalidation,
-  type MarketEntry,
-  marketKey,
-  type PositionsEntry,
-  positionsKey,
+  type LendingMarketEntry,
+  type LendingPositionsEntry,
+  lendingMarketKey,
+  lendingPositionsKey,
 } from './store.ts'
 export * from './views/index.ts'

@@ -77,3 +77,14 @@ export interface LenderFamily {
   /** The lenders that the files know on a chain. */
   lenders(files: StartupFiles, chain: LendingChain): readonly Lender[]
 }
+
+/** Lenders by their chain, in the order in which each chain first comes. */
+export function groupByChain(lenders: readonly Lender[]): ReadonlyMap<number, readonly Lender[]> {
+  const groups = new Map<number, Lender[]>()
+  for (const lender of lenders) {
+    const group = groups.get(lender.chainId)
+    if (group) group.push(lender)
+    else groups.set(lender.chainId, [lender])
+  }
+  return groups
+}

@@ -1,10 +1,10 @@
 import { arbitrum, base, mantle } from '../chains/index.ts'
-import type { ManyReadResults, ReadMany, RequestOptions } from '../platforms/index.ts'
+import type { MulticallRequest, MulticallResults, RequestOptions } from '../platforms/index.ts'
 import { createFakeClock, type FakeClock } from '../testing/index.ts'
 import type { Lender, LenderFamily } from './lender.ts'
 import { type LenderMarket, type LendingPool, type PoolConfig, WAD } from './market.ts'
 import { emptyPosition, type LenderPosition, type PoolPosition } from './position.ts'
-import { type ContractRead, type Reading, readAll, required } from './reading.ts'
+import { type ContractRead, type Reading, readContracts, requiredValue } from './reading.ts'
 import { LendingService, type LendingServiceOptions } from './service.ts'
 
 export const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
@@ -118,8 +118,8 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
     chainId,
     family: 'aave-v3',
     *market(): Reading<LenderMarket> {
-      const { outcomes, block } = yield* readAll([ask(id, 'market')])
-      required(outcomes[0], id)
+      const { outcomes, block } = yield* readContracts([ask(id, 'market')])
+      requiredValue(outcomes[0], id)
       return marketOf({
         chainId,
         lender: id,
@@ -128,8 +128,8 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
       })
     },
     *positions(account): Reading<readonly LenderPosition[]> {
-      const { outcomes } = yield* readAll([ask(id, 'position')])
-      required(outcomes[0], id)
+      const { outcomes } = yield* readContracts([ask(id, 'position')])
+      requiredValue(outcomes[0], id)
       return [positionOf([{ deposits: 1_000_000n }], { chainId, lender: id, account })]
     },
     permitWish: () => undefined,
@@ -163,10 +163,10 @@ export type Answer = (url: URL, signal: AbortSignal) => Response | Promise<Respo
 /** Startup files that are empty tables, and no host. */
 export const FILES: Answer = () => json({})
 
-type CallMany = (request: ReadMany, options?: RequestOptions) => Promise<ManyReadResults>
+type Multicall = (request: MulticallRequest, options?: RequestOptions) => Promise<MulticallResults>
 
 /** Contracts that all answer. */
-export const CONTRACTS: CallMany = async ({ calls }) => ({
+export const CONTRACTS: Multicall = async ({ calls }) => ({
   results: calls.map(() => ({ status: 'success', data: '0x' })),
   blockNumber: 7n,
   timestamp: 1_700_000_000,
@@ -188,7 +188,7 @@ export function createLendingBench({
   ...options
 }: Partial<LendingServiceOptions> & {
   readonly answer?: Answer
-  readonly contracts?: CallMany
+  readonly contracts?: Multicall
 } = {}): LendingBench {
   const clock = createFakeClock()
   const asked: string[] = []
@@ -200,7 +200,7 @@ export function createLendingBench({
     families: [familyOf(['AAVE_V3', 'SPARK'])],
     chains: [arbitrum, base, mantle],
     forChain: (chainId) => ({
-      callMany(request, requestOptions) {
+      multicall(request, requestOptions) {
         calls.push(`${chainId}: ${request.calls.length}`)
         return contracts(request, requestOptions)
       },

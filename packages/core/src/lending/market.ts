@@ -125,6 +125,9 @@ export interface LendingMode {
   readonly label: string
 }
 
+/** The mode of an account that has chosen none. */
+export const DEFAULT_MODE: LendingMode = { id: 0, label: 'Default' }
+
 /** A pool that could not be read; the others of its lender stand. */
 export interface PoolFailure {
   readonly poolId: string
@@ -175,4 +178,9 @@ export function poolConfig({ config }: Pick<LendingPool, 'config'>, mode: number
   if (own) return own
   const base = config[0]
   return base ? { ...base, debtDisabled: true } : 'unknown'
+}
+
+/** Whether what is borrowed against it is limited, and it is collateral alone. */
+export function isIsolated({ debtCeiling }: Pick<LendingPool, 'debtCeiling'>): boolean {
+  return debtCeiling !== undefined
 }

@@ -49,9 +49,29 @@ export interface LenderPosition {
 }
 
 /** What a rate mode speaks of: 0 the deposits, 1 the debt at the stable rate, 2 the debt at the variable rate. */
-export function amountOf(position: PoolPosition, rateMode: RateMode): bigint {
+export function amountAtRateMode(position: PoolPosition, rateMode: RateMode): bigint {
   if (rateMode === RATE_MODES.none) return position.deposits
   return rateMode === RATE_MODES.stable ? position.debtStable : position.debt
+}
+
+/** Whether anything is owed in a pool, at either kind of rate. */
+export function hasDebt({ debt, debtStable }: PoolPosition): boolean {
+  return debt > 0n || debtStable > 0n
+}
+
+/** Whether there is anything in a pool. */
+export function holdsSomething(position: PoolPosition): boolean {
+  return position.deposits > 0n || hasDebt(position)
+}
+
+/** Whether there are deposits in a pool that are switched on as collateral. */
+export function isCollateral({ deposits, collateralEnabled }: PoolPosition): boolean {
+  return collateralEnabled && deposits > 0n
+}
+
+/** Whether the account owes anything to the lender. */
+export function owesAnything({ pools }: Pick<LenderPosition, 'pools'>): boolean {
+  return Object.values(pools).some(hasDebt)
 }
 
 /** An account that has nothing there. */

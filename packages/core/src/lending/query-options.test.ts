@@ -21,7 +21,7 @@ const lending = {
 const failing = (retryable: boolean) => ({
   getMarkets: async () => ({
     markets: [],
-    failures: [{ chainId: 8453, error: new CausewayError('no nodes', { code: 'X', retryable }) }],
+    failures: [{ chainId: 8453, error: new CausewayError('no nodes', { code: 'ERROR', retryable }) }],
   }),
 })
 

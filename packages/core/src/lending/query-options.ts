@@ -1,14 +1,14 @@
 import { CausewayError } from '../kernel/index.ts'
 import { type LendingFailure, reasonOf } from './failure.ts'
 import { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
-import type { LendersRequest } from './roster.ts'
 import type {
-  LendingService,
-  MarketsAnswer,
-  PairsAnswer,
-  PositionsAnswer,
-  PositionsRequest,
-} from './service.ts'
+  LendersRequest,
+  LendingMarketsAnswer,
+  LendingPairsAnswer,
+  LendingPositionsAnswer,
+  LendingPositionsRequest,
+} from './request.ts'
+import type { LendingService } from './service.ts'
 import { isAffected, type LendingInvalidation } from './store.ts'
 
 /** What a query cache such as TanStack's takes. */
@@ -53,7 +53,7 @@ export function lendingMarketsQueryOptions(
   lending: Pick<LendingService, 'getMarkets'>,
   request: LendersRequest,
   { instanceId }: LendingQueryContext,
-): LendingQueryOptions<MarketsAnswer> {
+): LendingQueryOptions<LendingMarketsAnswer> {
   return {
     ...LENDING_POLICIES.markets,
     queryKey: lendingQueryKey(instanceId, 'markets', request),
@@ -67,10 +67,10 @@ export function lendingPositionsQueryOptions(
   lending: Pick<LendingService, 'getPositions'>,
   request: LendersRequest & { readonly account: string | undefined },
   { instanceId }: LendingQueryContext,
-): LendingQueryOptions<PositionsAnswer> {
+): LendingQueryOptions<LendingPositionsAnswer> {
   const { account = '', ...lenders } = request
   const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
-  const asked: PositionsRequest = { ...lenders, account, marketMaxAgeMs }
+  const asked: LendingPositionsRequest = { ...lenders, account, marketMaxAgeMs }
   return {
     ...LENDING_POLICIES.positions,
     queryKey: lendingQueryKey(instanceId, 'positions', asked),
@@ -85,7 +85,7 @@ export function lendingPairsQueryOptions(
   lending: Pick<LendingService, 'getPairs'>,
   request: Pick<LendersRequest, 'chainIds'>,
   { instanceId }: LendingQueryContext,
-): LendingQueryOptions<PairsAnswer> {
+): LendingQueryOptions<LendingPairsAnswer> {
   return {
     ...LENDING_POLICIES.pairs,
     queryKey: lendingQueryKey(instanceId, 'pairs', request),

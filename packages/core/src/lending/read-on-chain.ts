@@ -1,21 +1,62 @@
-import { CausewayError, type Clock, createDeadline, raceAbort } from '../kernel/index.ts'
+import { abortReason, CausewayError, type Clock, createDeadline, raceAbort } from '../kernel/index.ts'
 import type { Platform } from '../platforms/index.ts'
-import type { ContractRead, ReadAnswer, Reading } from './reading.ts'
-import { outcomeOf, type ReadingResult, runReadings } from './run-readings.ts'
+import { type LenderOutcome, reasonOf, toCausewayError } from './failure.ts'
+import { groupByChain, type Lender } from './lender.ts'
+import {
+  type ContractRead,
+  joinReadings,
+  type ReadAnswer,
+  type Reading,
+  type ReadingResult,
+  type ReadOutcome,
+  settleReading,
+} from './reading.ts'
 
 /** Finds what reads the contracts of a chain. @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
-export type ContractReader = (chainId: number) => Pick<Platform, 'callMany'>
+export type ContractReader = (chainId: number) => Pick<Platform, 'multicall'>
 
 export interface ChainReadContext {
   readonly forChain: ContractReader
   readonly clock: Clock
 }
 
+/**
+ * Asks lenders, all of a chain together: one that fails takes nothing from the others, and neither does a chain.
+ *
+ * @throws AbortedError, and nothing else
+ */
+export async function readLenders<Value>(
+  context: ChainReadContext,
+  lenders: readonly Lender[],
+  readingOf: (lender: Lender) => Reading<Value>,
+  signal: AbortSignal,
+): Promise<LenderOutcome<Value>[]> {
+  const chains = [...groupByChain(lenders)].map(async ([chainId, own]): Promise<LenderOutcome<Value>[]> => {
+    try {
+      const results = await readOnChain(context, chainId, own.map(readingOf), signal)
+      return own.map((lender, at) => lenderOutcome(lender, results[at]))
+    } catch (error) {
+      if (signal.aborted) throw abortReason(signal)
+      const failure = toCausewayError(error, `Chain ${chainId} could not be read`)
+      return own.map((lender) => ({ lender, error: failure }))
+    }
+  })
+  return (await Promise.all(chains)).flat()
+}
+
+function lenderOutcome<Value>(
+  lender: Lender,
+  result: ReadingResult<Value> | undefined,
+): LenderOutcome<Value> {
+  if (result?.status === 'read') return { lender, value: result.result }
+  return { lender, error: toCausewayError(result?.error, `${lender.id} could not be read`) }
+}
+
 /** For all steps of one chain. */
 const DEADLINE_MS = 30_000
 
 /**
- * Carries readings out on a chain, the steps of all of them side by side in one request each.
+ * Carries readings out side by side: what all of them ask in a step goes out as one request.
  *
  * @throws CausewayError UNKNOWN_CHAIN, PLATFORM_MISSING, CHAIN_UNREADABLE where its platform reads no contracts;
  * ChainReadError, TimeoutError, AbortedError
@@ -29,34 +70,42 @@ export async function readOnChain<Result>(
   const platform = forChain(chainId)
   const what = `Reading lenders of chain ${chainId}`
   const deadline = createDeadline({ clock, what, milliseconds: DEADLINE_MS, parents: [parent] })
-  const send = (reads: Reads) => sendReads(platform, chainId, reads, deadline.signal)
+  const all = joinReadings(readings.map((reading) => settleReading(reading)))
   try {
-    return await runReadings(readings, send)
+    let step = all.next()
+    while (!step.done) step = all.next(await sendReads(platform, chainId, step.value, deadline.signal))
+    return step.value
   } finally {
     deadline.dispose()
   }
 }
 
-type Reads = readonly ContractRead<unknown>[]
-
 async function sendReads(
-  platform: Pick<Platform, 'callMany'>,
+  platform: Pick<Platform, 'multicall'>,
   chainId: number,
-  reads: Reads,
+  reads: readonly ContractRead<unknown>[],
   signal: AbortSignal,
 ): Promise<ReadAnswer> {
-  if (!platform.callMany) {
+  if (!platform.multicall) {
     throw new CausewayError(`Contracts of chain ${chainId} cannot be read`, {
       code: 'CHAIN_UNREADABLE',
       details: 'Its platform reads no contracts',
     })
   }
   const calls = reads.map(({ to, data }) => ({ to, data }))
-  const answer = await raceAbort(platform.callMany({ chainId, calls }, { signal }), signal)
+  const answer = await raceAbort(platform.multicall({ chainId, calls }, { signal }), signal)
   const outcomes = reads.map((read, at) => {
     const result = answer.results[at]
-    if (result?.status === 'success') return outcomeOf(read, result.data)
+    if (result?.status === 'success') return decoded(read, result.data)
     return { ok: false, reason: result?.reason ?? 'The node did not answer it' } as const
   })
   return { outcomes, block: { number: answer.blockNumber, timestamp: answer.timestamp } }
+}
+
+function decoded<Value>({ decode }: ContractRead<Value>, data: `0x${string}`): ReadOutcome<Value> {
+  try {
+    return { ok: true, value: decode(data) }
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) }
+  }
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ContractRead, caught, type ReadBlock, type Reading, readAll, sideBySide } from './reading.ts'
+import {
+  type ContractRead,
+  joinReadings,
+  type ReadBlock,
+  type Reading,
+  readContracts,
+  settleReading,
+} from './reading.ts'
 
 const BLOCK: ReadBlock = { number: 7n, timestamp: 1_700_000_000 }
 
@@ -10,14 +17,14 @@ function echo(word: string): ContractRead<string> {
 function* words(...asked: string[]): Reading<string> {
   const heard: string[] = []
   for (const word of asked) {
-    const { outcomes } = yield* readAll([echo(word)])
+    const { outcomes } = yield* readContracts([echo(word)])
     heard.push(outcomes[0].ok ? outcomes[0].value : outcomes[0].reason)
   }
   return heard.join(' ')
 }
 
 function* broken(): Reading<string> {
-  yield* readAll([echo('one')])
+  yield* readContracts([echo('one')])
   throw new Error('not today')
 }
 
@@ -34,14 +41,14 @@ function play<Result>(reading: Reading<Result>) {
 
 describe('readings side by side', () => {
   it('ask together, each going on with its own answers, for as many steps as the longest needs', () => {
-    const { asked, result } = play(sideBySide([words('a', 'b', 'c'), words('x'), words()]))
+    const { asked, result } = play(joinReadings([words('a', 'b', 'c'), words('x'), words()]))
     expect(asked).toEqual([['a', 'x'], ['b'], ['c']])
     expect(result).toEqual(['a b c', 'x', ''])
   })
 
   it('end with the first that throws, unless it is caught: then the others stand', () => {
-    expect(() => play(sideBySide([words('a', 'b'), broken()]))).toThrow('not today')
-    const { result } = play(sideBySide([words('a', 'b'), caught(broken())]))
+    expect(() => play(joinReadings([words('a', 'b'), broken()]))).toThrow('not today')
+    const { result } = play(joinReadings([words('a', 'b'), settleReading(broken())]))
     expect(result).toMatchObject(['a b', { status: 'failed', error: { message: 'not today' } }])
   })
 })

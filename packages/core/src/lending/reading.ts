@@ -36,7 +36,7 @@ type Outcomes<Reads extends readonly ContractRead<unknown>[]> = {
 }
 
 /** One step of a reading: all of them at once, each with its own outcome. */
-export function* readAll<const Reads extends readonly ContractRead<unknown>[]>(
+export function* readContracts<const Reads extends readonly ContractRead<unknown>[]>(
   reads: Reads,
 ): Reading<{ readonly outcomes: Outcomes<Reads>; readonly block: ReadBlock }> {
   const { outcomes, block } = yield reads
@@ -44,12 +44,24 @@ export function* readAll<const Reads extends readonly ContractRead<unknown>[]>(
   return { outcomes: outcomes as Outcomes<Reads>, block }
 }
 
+/** The same of a single read, to stand beside other readings. */
+export function* readContract<Value>(read: ContractRead<Value>): Reading<ReadOutcome<Value>> {
+  const { outcomes } = yield* readContracts([read])
+  return outcomes[0]
+}
+
+/** In the place of a reading that a contract has no answer to. */
+// biome-ignore lint/correctness/useYield: it asks nothing.
+export function* readNothing(): Reading<undefined> {
+  return undefined
+}
+
 type Results<Readings extends readonly Reading<unknown>[]> = {
   -readonly [At in keyof Readings]: Readings[At] extends Reading<infer Result> ? Result : never
 }
 
-/** Readings as one: what all of them ask in a step is one step. One that throws ends all; see `caught`. */
-export function* sideBySide<const Readings extends readonly Reading<unknown>[]>(
+/** Readings as one: what all of them ask in a step is one step. One that throws ends all; see `settleReading`. */
+export function* joinReadings<const Readings extends readonly Reading<unknown>[]>(
   readings: Readings,
 ): Reading<Results<Readings>> {
   const results: unknown[] = []
@@ -84,7 +96,7 @@ export type ReadingResult<Result> =
   | { readonly status: 'failed'; readonly error: unknown }
 
 /** A reading whose failure is an answer, so that it takes nothing from those beside it. */
-export function* caught<Result>(reading: Reading<Result>): Reading<ReadingResult<Result>> {
+export function* settleReading<Result>(reading: Reading<Result>): Reading<ReadingResult<Result>> {
   try {
     return { status: 'read', result: yield* reading }
   } catch (error) {
@@ -93,7 +105,7 @@ export function* caught<Result>(reading: Reading<Result>): Reading<ReadingResult
 }
 
 /** A value that nothing goes on without. */
-export function required<Value>(outcome: ReadOutcome<Value> | undefined, what: string): Value {
+export function requiredValue<Value>(outcome: ReadOutcome<Value> | undefined, what: string): Value {
   if (outcome?.ok) return outcome.value
   throw new CausewayError(`${what} could not be read`, {
     code: 'LENDER_UNREADABLE',
@@ -103,6 +115,6 @@ export function required<Value>(outcome: ReadOutcome<Value> | undefined, what: s
 }
 
 /** A value that some contracts of the family do not have. */
-export function optional<Value>(outcome: ReadOutcome<Value> | undefined): Value | undefined {
+export function optionalValue<Value>(outcome: ReadOutcome<Value> | undefined): Value | undefined {
   return outcome?.ok ? outcome.value : undefined
 }

@@ -1,35 +1,32 @@
 import { CausewayError } from '../kernel/index.ts'
 
 /** Why an action is not carried out. */
-export const LENDING_REFUSALS = [
-  'ASSET_FROZEN',
-  'ASSET_INACTIVE',
-  'ASSET_PAUSED',
-  'BORROWING_DISABLED',
-  'BORROW_CAP',
-  'SUPPLY_CAP',
-  'DEBT_CEILING',
-  'SILOED_BORROWING',
-  'NO_LIQUIDITY',
-  'NOT_COLLATERAL',
-  'STILL_OWED',
-  'ZERO_LTV_FIRST',
-  'HEALTH_TOO_LOW',
-  'LTV_TOO_HIGH',
-  'MODE_FORBIDS',
-  'MODE_UNKNOWN',
-  'ALL_FOR_ANOTHER',
-  'AMOUNT_TOO_HIGH',
-  'AMOUNT_TOO_LOW',
-  'INSUFFICIENT_BALANCE',
-  'NOTHING_THERE',
-  'STABLE_RATE_DISABLED',
-  'NATIVE_UNSUPPORTED',
-  'UNSUPPORTED_ACTION',
-  'FIGURES_UNKNOWN',
-] as const
-
-export type LendingRefusalCode = (typeof LENDING_REFUSALS)[number]
+export type LendingRefusalCode =
+  | 'ASSET_FROZEN'
+  | 'ASSET_INACTIVE'
+  | 'ASSET_PAUSED'
+  | 'BORROWING_DISABLED'
+  | 'BORROW_CAP'
+  | 'SUPPLY_CAP'
+  | 'DEBT_CEILING'
+  | 'SILOED_BORROWING'
+  | 'NO_LIQUIDITY'
+  | 'NOT_COLLATERAL'
+  | 'STILL_OWED'
+  | 'ZERO_LTV_FIRST'
+  | 'HEALTH_TOO_LOW'
+  | 'LTV_TOO_HIGH'
+  | 'MODE_FORBIDS'
+  | 'MODE_UNKNOWN'
+  | 'ALL_FOR_ANOTHER'
+  | 'AMOUNT_TOO_HIGH'
+  | 'AMOUNT_TOO_LOW'
+  | 'INSUFFICIENT_BALANCE'
+  | 'NOTHING_THERE'
+  | 'STABLE_RATE_DISABLED'
+  | 'NATIVE_UNSUPPORTED'
+  | 'UNSUPPORTED_ACTION'
+  | 'FIGURES_UNKNOWN'
 
 /** The reason in plain words, before anything is signed. */
 export interface LendingRefusal {
@@ -48,4 +45,23 @@ export class LendingRefusedError extends CausewayError<LendingRefusalCode> {
     super(message, { code })
     this.refusals = refusals
   }
+}
+
+/** @throws LendingRefusedError always: what a lender would not carry out is not planned */
+export function refuse(code: LendingRefusalCode, message: string): never {
+  throw new LendingRefusedError([refusal(code, message)])
+}
+
+export function refusal(code: LendingRefusalCode, message: string): LendingRefusal {
+  return { code, message }
+}
+
+/** A refusal where it holds; words that come to nothing are none. */
+export function refusalIf(
+  holds: boolean,
+  code: LendingRefusalCode,
+  words: () => string | undefined,
+): LendingRefusal[] {
+  const message = holds ? words() : undefined
+  return message === undefined ? [] : [refusal(code, message)]
 }

@@ -16,8 +16,8 @@ import {
   USDC,
   WETH,
 } from './lending.test-support.ts'
-import { readAll } from './reading.ts'
-import { marketKey, positionsKey } from './store.ts'
+import { readContracts } from './reading.ts'
+import { lendingMarketKey, lendingPositionsKey } from './store.ts'
 
 const BASE = { chainIds: [8453] }
 
@@ -29,7 +29,7 @@ describe('Reading markets from the chain', () => {
   it('asks all lenders of a chain in one request, and each chain by itself', async () => {
     const { lending, clock, calls, asked } = createLendingBench()
     const { markets, failures } = await drive(clock, lending.getMarkets({ chainIds: [8453, 42161, 8453] }))
-    expect(markets.map(({ chainId, lender }) => marketKey(chainId, lender)).sort()).toEqual([
+    expect(markets.map(({ chainId, lender }) => lendingMarketKey(chainId, lender)).sort()).toEqual([
       '42161:AAVE_V3',
       '42161:SPARK',
       '8453:AAVE_V3',
@@ -110,12 +110,12 @@ describe('What is shown', () => {
   it('is filed by lender, and wakes the row of that lender alone', async () => {
     const { lending, clock } = createLendingBench()
     const woken: string[] = []
-    lending.markets.subscribe(marketKey(8453, 'SPARK'), () => woken.push('SPARK'))
+    lending.markets.subscribe(lendingMarketKey(8453, 'SPARK'), () => woken.push('SPARK'))
     await drive(clock, lending.getMarkets({ ...BASE, lenders: ['AAVE_V3'] }))
     expect(woken).toEqual([])
     await drive(clock, lending.getMarkets(BASE))
     expect(woken).toEqual(['SPARK'])
-    expect(lending.markets.get(marketKey(8453, 'SPARK'))?.market?.lender).toBe('SPARK')
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.market?.lender).toBe('SPARK')
   })
 
   it('keeps what was read when a later read fails, beside the reason', async () => {
@@ -126,13 +126,13 @@ describe('What is shown', () => {
     await drive(clock, lending.getMarkets(BASE))
     isDown = true
     await drive(clock, lending.getMarkets(BASE))
-    expect(lending.markets.get(marketKey(8453, 'SPARK'))).toMatchObject({
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))).toMatchObject({
       market: { lender: 'SPARK' },
       error: { details: 'down' },
     })
     isDown = false
     await drive(clock, lending.getMarkets(BASE))
-    expect(lending.markets.get(marketKey(8453, 'SPARK'))?.error).toBeUndefined()
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.error).toBeUndefined()
   })
 
   it('is out of date once something changed, also what was being read then', async () => {
@@ -140,14 +140,14 @@ describe('What is shown', () => {
     const reading = lending.getMarkets(BASE)
     lending.invalidate()
     await drive(clock, reading)
-    expect(lending.markets.get(marketKey(8453, 'SPARK'))).toMatchObject({ readTime: undefined })
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))).toMatchObject({ readTime: undefined })
     await drive(clock, lending.getMarkets(BASE))
-    expect(lending.markets.get(marketKey(8453, 'SPARK'))?.readTime).toBe(clock.now())
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.readTime).toBe(clock.now())
     const heard: unknown[] = []
     lending.on('invalidated', (change) => heard.push(change))
     lending.invalidate({ chainId: 8453, lender: 'SPARK' })
-    expect(lending.markets.get(marketKey(8453, 'SPARK'))?.readTime).toBeUndefined()
-    expect(lending.markets.get(marketKey(8453, 'AAVE_V3'))?.readTime).toBe(clock.now())
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.readTime).toBeUndefined()
+    expect(lending.markets.get(lendingMarketKey(8453, 'AAVE_V3'))?.readTime).toBe(clock.now())
     expect(heard).toEqual([{ chainId: 8453, lender: 'SPARK' }])
   })
 
@@ -157,7 +157,7 @@ describe('What is shown', () => {
       lenders: () => [
         lenderOf('MORPHO', 8453, {
           *market() {
-            yield* readAll([])
+            yield* readContracts([])
             return marketOf({
               lender: 'MORPHO',
               pools: {
@@ -337,11 +337,23 @@ describe('Reading positions', () => {
     expect(calls).toHaveLength(7)
     await drive(clock, lending.getPositions(MINE))
     expect(calls).toHaveLength(9)
-    const key = positionsKey(8453, 'SPARK', ACCOUNT)
+    const key = lendingPositionsKey(8453, 'SPARK', ACCOUNT)
     expect(lending.positions.get(key)).toMatchObject({
       readTime: clock.now(),
       positions: [{ lender: 'SPARK' }],
     })
+  })
+
+  it('reads with a market no older than asked, however often it is read with meanwhile', async () => {
+    const { lending, clock, calls } = createLendingBench()
+    const shown = { ...MINE, marketMaxAgeMs: 180_000 }
+    await drive(clock, lending.getPositions(shown))
+    await clock.advance(100_000)
+    await drive(clock, lending.getPositions(shown))
+    expect(calls).toHaveLength(3)
+    await clock.advance(100_000)
+    await drive(clock, lending.getPositions(shown))
+    expect(calls).toHaveLength(5)
   })
 
   it('warns of a chain that cannot be read and skips it', async () => {

@@ -21,21 +21,28 @@ import {
   systemClock,
 } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
-import { byChain } from './by-chain.ts'
-import { completeMarkets, type LendingPrices, type LendingTokens } from './complete.ts'
+import { completeMarkets, type LendingPrices, type LendingTokens } from './complete-markets.ts'
 import {
   type ChainLenders,
   createLenderDirectory,
   type LenderDirectory,
   type LendersReadiness,
 } from './directory.ts'
-import { asFailure, type LendingFailure } from './failure.ts'
+import { failAll, type LendingFailure, splitOutcomes, toCausewayError } from './failure.ts'
+import { findLenders } from './find-lenders.ts'
 import type { LenderFamily } from './lender.ts'
-import type { LenderMarket } from './market.ts'
 import { type LendingPair, pairsOf, readHostPairs } from './pairs/index.ts'
 import type { ContractReader } from './read-on-chain.ts'
-import { type LenderPositions, type PositionsReader, readPositions } from './read-positions.ts'
-import { type LendersRequest, readRoster } from './roster.ts'
+import { type PositionsReader, readPositions } from './read-positions.ts'
+import {
+  distinctRequest,
+  type LendersRequest,
+  type LendingMarketsAnswer,
+  type LendingPairsAnswer,
+  type LendingPositionsAnswer,
+  type LendingPositionsRequest,
+  requestKey,
+} from './request.ts'
 import {
   chainMarkets,
   hostMarkets,
@@ -54,9 +61,9 @@ import {
   createLendingStore,
   isAffected,
   type LendingInvalidation,
+  type LendingMarketEntry,
+  type LendingPositionsEntry,
   type LendingStore,
-  type MarketEntry,
-  type PositionsEntry,
 } from './store.ts'
 
 export interface LendingServiceOptions {
@@ -77,33 +84,7 @@ export interface LendingServiceOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Every lender that was asked for is in exactly one of the two. */
-export interface MarketsAnswer {
-  readonly markets: readonly LenderMarket[]
-  readonly failures: readonly LendingFailure[]
-}
-
-export interface PositionsRequest extends LendersRequest {
-  /** Any address: reading asks nobody's leave. */
-  readonly account: string
-  /**
-   * How old, in milliseconds, the market may be that they are read with: a screen saves requests by it, an action that is
-   * planned must not. Default 0, both are read together.
-   */
-  readonly marketMaxAgeMs?: number | undefined
-}
-
-/** Every lender that was asked for is in exactly one of the two. */
-export interface PositionsAnswer {
-  readonly positions: readonly LenderPositions[]
-  readonly failures: readonly LendingFailure[]
-}
-
-export interface PairsAnswer {
-  readonly pairs: readonly LendingPair[]
-  readonly failures: readonly LendingFailure[]
-}
-
+/** What the service announces. */
 export interface LendingEvents {
   readonly invalidated: LendingInvalidation
 }
@@ -111,15 +92,12 @@ export interface LendingEvents {
 /** For one request: its sources have shorter limits of their own. */
 const DEADLINE_MS = 120_000
 
-type Asked = LendersRequest & Partial<Omit<PositionsRequest, keyof LendersRequest>>
-type AskedPositions = LendersRequest & Omit<PositionsRequest, keyof LendersRequest>
-
 /** Markets of lenders on many chains, and what accounts have there. It only reads. */
 export class LendingService {
-  /** By `marketKey`: a row wakes only for its own lender. */
-  readonly markets: ReadableKeyedStore<MarketEntry>
-  /** By `positionsKey`. */
-  readonly positions: ReadableKeyedStore<PositionsEntry>
+  /** By `lendingMarketKey`: a row wakes only for its own lender. */
+  readonly markets: ReadableKeyedStore<LendingMarketEntry>
+  /** By `lendingPositionsKey`. */
+  readonly positions: ReadableKeyedStore<LendingPositionsEntry>
   /** Whether the lenders are known: with the chains, what an application's start waits for. */
   readonly readiness: ReadableStore<LendersReadiness>
   /** How it stands with each startup file, by its name. */
@@ -138,8 +116,8 @@ export class LendingService {
   readonly #labels: Store<LenderLabels>
   readonly #events: Events<LendingEvents>
   readonly #lifetime: Deadline
-  readonly #marketReads: SharedTasks<Asked, MarketsAnswer>
-  readonly #positionReads: SharedTasks<Asked, PositionsAnswer>
+  readonly #marketReads: SharedTasks<LendersRequest, LendingMarketsAnswer>
+  readonly #positionReads: SharedTasks<LendingPositionsRequest, LendingPositionsAnswer>
 
   constructor(options: LendingServiceOptions) {
     const { families, chains, forChain, host, metadataUrl = PUBLIC_LENDER_METADATA, fetch } = options
@@ -158,9 +136,15 @@ export class LendingService {
     this.#labels = createStore(NO_LABELS, logger)
     this.#events = createEvents(logger)
     this.#lifetime = createDeadline({ clock, what: 'The lending service' })
-    const tasks = { clock, keyOf, milliseconds: DEADLINE_MS }
-    this.#marketReads = createSharedTasks({ ...tasks, what: 'Reading the markets' })
-    this.#positionReads = createSharedTasks({ ...tasks, what: 'Reading the positions' })
+    const tasks = { clock, keyOf: requestKey, milliseconds: DEADLINE_MS }
+    this.#marketReads = createSharedTasks<LendersRequest, LendingMarketsAnswer>({
+      ...tasks,
+      what: 'Reading the markets',
+    })
+    this.#positionReads = createSharedTasks<LendingPositionsRequest, LendingPositionsAnswer>({
+      ...tasks,
+      what: 'Reading the positions',
+    })
     this.markets = this.#store.markets
     this.positions = this.#store.positions
     this.readiness = this.#directory.readiness
@@ -190,7 +174,7 @@ export class LendingService {
    * @throws CausewayError UNKNOWN_CHAIN; AbortedError
    */
   lenders(chainId: number, options: RequestOptions = {}): Promise<ChainLenders> {
-    return this.#directory.on(chainId, options)
+    return this.#directory.lendersOn(chainId, options)
   }
 
   /**
@@ -198,12 +182,12 @@ export class LendingService {
    *
    * @throws AbortedError when the signal aborts or the service is disposed; nothing else
    */
-  async getMarkets(request: LendersRequest, { signal }: RequestOptions = {}): Promise<MarketsAnswer> {
-    const asked = distinct(request)
+  async getMarkets(request: LendersRequest, { signal }: RequestOptions = {}): Promise<LendingMarketsAnswer> {
+    const asked = distinctRequest(request)
     try {
       return await this.#marketReads.run(asked, (ending) => this.#readMarkets(asked, ending), signal)
     } catch (error) {
-      return { markets: [], failures: this.#failAll(asked, error, signal) }
+      return { markets: [], failures: this.#failuresOf(asked, error, signal) }
     }
   }
 
@@ -212,14 +196,20 @@ export class LendingService {
    *
    * @throws InvalidInputError for what is no address; AbortedError when the signal aborts or the service is disposed
    */
-  async getPositions(request: PositionsRequest, { signal }: RequestOptions = {}): Promise<PositionsAnswer> {
+  async getPositions(
+    request: LendingPositionsRequest,
+    { signal }: RequestOptions = {},
+  ): Promise<LendingPositionsAnswer> {
     if (!isAddress(request.account, 'EVM')) {
       throw new InvalidInputError('Positions', [fieldIssue('account', 'an address', request.account)])
     }
     const { marketMaxAgeMs } = request
     const account = request.account.toLowerCase()
-    const onChains = distinct(request).chainIds.map((chainId) =>
-      this.#positionsOn({ ...distinct(request), chainIds: [chainId], account, marketMaxAgeMs }, signal),
+    const onChains = distinctRequest(request).chainIds.map((chainId) =>
+      this.#positionsOn(
+        { ...distinctRequest(request), chainIds: [chainId], account, marketMaxAgeMs },
+        signal,
+      ),
     )
     const answers = await Promise.all(onChains)
     return {
@@ -237,7 +227,7 @@ export class LendingService {
   async getPairs(
     { chainIds }: Pick<LendersRequest, 'chainIds'>,
     options: RequestOptions = {},
-  ): Promise<PairsAnswer> {
+  ): Promise<LendingPairsAnswer> {
     const told = await this.#hostPairs([...new Set(chainIds)], options.signal)
     if (told) return { pairs: told, failures: [] }
     const { markets, failures } = await this.getMarkets({ chainIds }, options)
@@ -246,7 +236,7 @@ export class LendingService {
 
   /** Says that something changed: what was read is out of date, and what is being read is not shared any more. */
   invalidate(change: LendingInvalidation = {}): void {
-    const concerns = ({ chainIds, lenders, account }: Asked) =>
+    const concerns = ({ chainIds, lenders, account }: LendersRequest & Partial<LendingPositionsRequest>) =>
       chainIds.some((chainId) =>
         (lenders ?? [undefined]).some((lender) => isAffected({ chainId, lender, account }, change)),
       )
@@ -273,20 +263,14 @@ export class LendingService {
     this.#events.clear()
   }
 
-  async #readMarkets(asked: Asked, signal: AbortSignal): Promise<MarketsAnswer> {
+  async #readMarkets(asked: LendersRequest, signal: AbortSignal): Promise<LendingMarketsAnswer> {
     const running = this.#store.begin()
-    const { lenders, failures } = await readRoster(this.#directory, asked, signal)
-    const outcomes = await readMarkets(this.#sources, lenders, signal)
-    const read = outcomes.flatMap((outcome) => ('market' in outcome ? [outcome.market] : []))
+    const { lenders, failures: notFound } = await findLenders(this.#directory, asked, signal)
+    const { answered, failures } = splitOutcomes(await readMarkets(this.#sources, lenders, signal))
+    const read = answered.map(({ value }) => value)
     const markets = await completeMarkets(read, this.#options, signal)
-    for (const market of markets) running.market(market, { market })
-    const failed = outcomes.flatMap((outcome): LendingFailure[] => {
-      if (!('error' in outcome)) return []
-      const { lender, error } = outcome
-      running.market({ chainId: lender.chainId, lender: lender.id }, { error })
-      return [{ chainId: lender.chainId, lender: lender.id, error }]
-    })
-    return { markets, failures: [...failures, ...failed] }
+    running.writeMarkets(markets, failures)
+    return { markets, failures: [...notFound, ...failures] }
   }
 
   /** Undefined where they are to be told from the markets. */
@@ -309,31 +293,29 @@ export class LendingService {
     }
   }
 
-  async #positionsOn(asked: AskedPositions, signal: AbortSignal | undefined) {
+  async #positionsOn(
+    asked: LendingPositionsRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<LendingPositionsAnswer> {
     try {
-      const answer = await this.#positionReads.run(
-        asked,
-        (ending) => this.#readPositions(asked, ending),
-        signal,
-      )
+      const read = (ending: AbortSignal) => this.#readPositions(asked, ending)
+      const answer = await this.#positionReads.run(asked, read, signal)
       for (const { chainId, lender, error } of answer.failures) {
-        this.#context.logger.warn(
-          `Positions on chain ${chainId} are skipped: ${lender ?? 'all lenders'}`,
-          error,
-        )
+        const message = `Positions on chain ${chainId} are skipped: ${lender ?? 'all lenders'}`
+        this.#context.logger.warn(message, error)
       }
       return answer
     } catch (error) {
-      return { positions: [], failures: this.#failAll(asked, error, signal) }
+      return { positions: [], failures: this.#failuresOf(asked, error, signal) }
     }
   }
 
   async #readPositions(
-    { account, marketMaxAgeMs = 0, ...asked }: AskedPositions,
+    { account, marketMaxAgeMs = 0, ...asked }: LendingPositionsRequest,
     signal: AbortSignal,
-  ): Promise<PositionsAnswer> {
+  ): Promise<LendingPositionsAnswer> {
     const running = this.#store.begin()
-    const { lenders, failures } = await readRoster(this.#directory, asked, signal)
+    const { lenders, failures: notFound } = await findLenders(this.#directory, asked, signal)
     const { forChain, prices, tokens } = this.#options
     const reader: PositionsReader = {
       prices,
@@ -341,44 +323,17 @@ export class LendingService {
       chain: { forChain, clock: this.#context.clock },
       knownMarket: ({ chainId, id: lender }) => this.#store.chainMarket({ chainId, lender }, marketMaxAgeMs),
     }
-    const answers = await Promise.all(
-      [...byChain(lenders)].map(([chainId, own]) =>
-        readPositions({ account, chainId, lenders: own }, reader, signal),
-      ),
-    )
-    const positions = answers.flatMap((answer) => answer.positions)
-    const failed = answers.flatMap((answer) => answer.failures)
-    for (const one of positions) running.positions(one, one)
-    for (const { chainId, lender, error } of failed) {
-      if (lender !== undefined) running.positions({ chainId, lender, account }, { error })
-    }
-    return { positions, failures: [...failures, ...failed] }
+    const { positions, failures } = await readPositions(account, lenders, reader, signal)
+    running.writePositions(account, positions, failures)
+    return { positions, failures: [...notFound, ...failures] }
   }
 
   /** What did not end in time fails; what was given up throws. */
-  #failAll({ chainIds, lenders }: Asked, error: unknown, signal: AbortSignal | undefined): LendingFailure[] {
+  #failuresOf(asked: LendersRequest, error: unknown, signal: AbortSignal | undefined): LendingFailure[] {
     if (signal?.aborted) throw abortReason(signal)
     if (isCausewayError(error, 'ABORTED')) throw error
-    const failure = asFailure(error, 'Lenders could not be read')
+    const failure = toCausewayError(error, 'Lenders could not be read')
     this.#context.logger.warn('Lenders could not be read', failure)
-    return chainIds.flatMap((chainId): LendingFailure[] =>
-      lenders
-        ? lenders.map((lender) => ({ chainId, lender, error: failure }))
-        : [{ chainId, error: failure }],
-    )
+    return failAll(asked, failure)
   }
-}
-
-function distinct({ chainIds, lenders }: LendersRequest): LendersRequest {
-  return { chainIds: [...new Set(chainIds)], lenders: lenders && [...new Set(lenders)] }
-}
-
-/** The same in any order is the same read. */
-function keyOf({ chainIds, lenders, account, marketMaxAgeMs }: Asked): string {
-  return JSON.stringify([
-    [...chainIds].sort((a, b) => a - b),
-    lenders && [...lenders].sort(),
-    account,
-    marketMaxAgeMs,
-  ])
 }

@@ -6,8 +6,10 @@ import {
   type Logger,
   type ReadableKeyedStore,
 } from '../kernel/index.ts'
+import type { LendingFailure } from './failure.ts'
 import type { LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
+import type { LenderPositions } from './read-positions.ts'
 
 interface LastRead {
   readonly chainId: number
@@ -19,12 +21,12 @@ interface LastRead {
 }
 
 /** A lender on a chain, as last read. */
-export interface MarketEntry extends LastRead {
+export interface LendingMarketEntry extends LastRead {
   readonly market?: LenderMarket
 }
 
 /** What an account has with a lender on a chain, as last read. */
-export interface PositionsEntry extends LastRead {
+export interface LendingPositionsEntry extends LastRead {
   /** Lower-cased. */
   readonly account: string
   /** One per sub-account that has something. */
@@ -41,22 +43,23 @@ export interface LendingInvalidation {
 }
 
 export interface LendingStore {
-  /** By `marketKey`. */
-  readonly markets: ReadableKeyedStore<MarketEntry>
-  /** By `positionsKey`. */
-  readonly positions: ReadableKeyedStore<PositionsEntry>
+  /** By `lendingMarketKey`. */
+  readonly markets: ReadableKeyedStore<LendingMarketEntry>
+  /** By `lendingPositionsKey`. */
+  readonly positions: ReadableKeyedStore<LendingPositionsEntry>
   begin(): RunningRead
   /** A market as its own contracts told it, no older than that. */
   chainMarket(at: Lending, maxAgeMs: number): LenderMarket | undefined
   invalidate(change: LendingInvalidation): void
 }
 
-/** Writes what a read found, where no later read has done so. */
+/** Writes what a read found, and why the rest was not, where no later read has done so. */
 export interface RunningRead {
-  market(at: Lending, found: Pick<MarketEntry, 'market' | 'error'>): void
-  positions(
-    at: Lending & { readonly account: string },
-    found: Pick<PositionsEntry, 'positions' | 'market' | 'error'>,
+  writeMarkets(markets: readonly LenderMarket[], failures: readonly LendingFailure[]): void
+  writePositions(
+    account: string,
+    positions: readonly LenderPositions[],
+    failures: readonly LendingFailure[],
   ): void
 }
 
@@ -66,18 +69,18 @@ interface Lending {
 }
 
 /** Where a lender is filed among the markets. */
-export function marketKey(chainId: number, lender: string): string {
+export function lendingMarketKey(chainId: number, lender: string): string {
   return `${chainId}:${lender}`
 }
 
 /** Where an account's positions with a lender are filed. */
-export function positionsKey(chainId: number, lender: string, account: string): string {
+export function lendingPositionsKey(chainId: number, lender: string, account: string): string {
   return `${chainId}:${lender}:${account.toLowerCase()}`
 }
 
 export function createLendingStore(clock: Clock, logger: Logger): LendingStore {
-  const markets = createKeyedStore<MarketEntry>(logger)
-  const positions = createKeyedStore<PositionsEntry>(logger)
+  const markets = createKeyedStore<LendingMarketEntry>(logger)
+  const positions = createKeyedStore<LendingPositionsEntry>(logger)
   const onChain = new Map<string, Lending & { readonly market: LenderMarket; readonly readTime: number }>()
   const writers = new Map<string, number>()
   let begun = 0
@@ -98,24 +101,41 @@ export function createLendingStore(clock: Clock, logger: Logger): LendingStore {
       // What changed while it was read is out of date from the start.
       const isOutdated = () => order <= invalidated
       const readTime = () => (isOutdated() ? undefined : clock.now())
-      const keep = (at: Lending, market: LenderMarket | undefined) => {
-        if (!market?.block || isOutdated()) return
-        onChain.set(marketKey(at.chainId, at.lender), { ...at, market, readTime: clock.now() })
+      const keep = (market: LenderMarket) => {
+        const { chainId, lender, block } = market
+        const key = lendingMarketKey(chainId, lender)
+        // One that is read with again is no younger for it.
+        const isKept = onChain.get(key)?.market.block === block
+        if (block && !isKept && !isOutdated())
+          onChain.set(key, { chainId, lender, market, readTime: clock.now() })
       }
       return {
-        market({ chainId, lender }, found) {
-          keep({ chainId, lender }, found.market)
-          write(markets, marketKey(chainId, lender), { chainId, lender, ...found })
+        writeMarkets(read, failures) {
+          for (const market of read) {
+            const { chainId, lender } = market
+            keep(market)
+            write(markets, lendingMarketKey(chainId, lender), { chainId, lender, market })
+          }
+          for (const { chainId, lender, error } of failures) {
+            if (lender === undefined) continue
+            write(markets, lendingMarketKey(chainId, lender), { chainId, lender, error })
+          }
         },
-        positions({ chainId, lender, account }, found) {
-          keep({ chainId, lender }, found.market)
-          const key = positionsKey(chainId, lender, account)
-          write(positions, key, { chainId, lender, account, ...found })
+        writePositions(account, read, failures) {
+          for (const entry of read) {
+            keep(entry.market)
+            write(positions, lendingPositionsKey(entry.chainId, entry.lender, account), entry)
+          }
+          for (const { chainId, lender, error } of failures) {
+            if (lender === undefined) continue
+            const key = lendingPositionsKey(chainId, lender, account)
+            write(positions, key, { chainId, lender, account, error })
+          }
         },
       }
     },
     chainMarket({ chainId, lender }, maxAgeMs) {
-      const known = onChain.get(marketKey(chainId, lender))
+      const known = onChain.get(lendingMarketKey(chainId, lender))
       return known && clock.now() - known.readTime < maxAgeMs ? known.market : undefined
     },
     invalidate(change) {
@@ -123,12 +143,12 @@ export function createLendingStore(clock: Clock, logger: Logger): LendingStore {
       for (const [key, kept] of onChain) if (isAffected(kept, change)) onChain.delete(key)
       for (const entry of markets.getAll()) {
         if (isAffected(entry, change)) {
-          markets.set(marketKey(entry.chainId, entry.lender), { ...entry, readTime: undefined })
+          markets.set(lendingMarketKey(entry.chainId, entry.lender), { ...entry, readTime: undefined })
         }
       }
       for (const entry of positions.getAll()) {
         if (isAffected(entry, change)) {
-          const key = positionsKey(entry.chainId, entry.lender, entry.account)
+          const key = lendingPositionsKey(entry.chainId, entry.lender, entry.account)
           positions.set(key, { ...entry, readTime: undefined })
         }
       }

@@ -8,6 +8,20 @@ export class UserRejectedError extends CausewayError<'USER_REJECTED'> {
   }
 }
 
+/**
+ * Asks the wallet, and tells the user's no apart from what goes wrong.
+ *
+ * @param isNo for wallets that say no in a way of their own
+ * @throws UserRejectedError; what the wallet throws
+ */
+export async function askWallet<T>(ask: () => Promise<T>, isNo = isUserRejection): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw isNo(error) ? new UserRejectedError(error) : error
+  }
+}
+
 /** The chain could not be read. */
 export class ChainReadError extends CausewayError<'CHAIN_READ_FAILED'> {
   override readonly name = 'ChainReadError'
@@ -39,9 +53,12 @@ const USER_REJECTED = 4001
 const DEEPEST_CAUSE = 10
 
 /** Whether an error, or one of its causes, is the user's no as wallets of EVM chains say it. */
-export function isUserRejection(error: unknown, depth = 0): boolean {
-  if (fieldOf(error, 'code') === USER_REJECTED) return true
+export function isUserRejection(error: unknown): boolean {
+  let current = error
   // A wallet's errors may be one another's cause.
-  const cause = fieldOf(error, 'cause')
-  return cause !== undefined && depth < DEEPEST_CAUSE && isUserRejection(cause, depth + 1)
+  for (let depth = 0; depth <= DEEPEST_CAUSE && current !== undefined; depth++) {
+    if (fieldOf(current, 'code') === USER_REJECTED) return true
+    current = fieldOf(current, 'cause')
+  }
+  return false
 }

@@ -7,27 +7,31 @@ export {
   BatchRefusedError,
   BatchTimeoutError,
 } from './batch-errors.ts'
-export { ChainReadError, isUserRejection, PermitMismatchError, UserRejectedError } from './errors.ts'
+export {
+  askWallet,
+  ChainReadError,
+  isUserRejection,
+  PermitMismatchError,
+  UserRejectedError,
+} from './errors.ts'
 export type { ChainGas, GasFees, GasTerms, PlatformGas } from './gas.ts'
 export type { ChainNodes, NodeErrorClass, NodeState, NodeStatus } from './nodes.ts'
 export type {
   AccountKind,
   AllowanceRequest,
   CallEffects,
-  ManyReadResults,
+  DeploylessCall,
+  MulticallRequest,
+  MulticallResults,
   Platform,
   PlatformContext,
   PlatformSetup,
   ReadCall,
-  ReadCode,
-  ReadMany,
   ReadResult,
   SequenceSimulation,
   Simulation,
   TokenAllowance,
   TokenMovement,
-  TransferEvent,
-  TransferEventRequest,
 } from './platform.ts'
 export { createPlatformRegistry, type PlatformRegistry } from './registry.ts'
 export type {
@@ -44,4 +48,9 @@ export type {
   TransactionSearch,
   TransactionSearchResult,
 } from './transaction.ts'
+export {
+  assertTransferEventRequest,
+  type TransferEvent,
+  type TransferEventRequest,
+} from './transfer-events.ts'
 export type { PreparedTransaction, TypedData, Wallet } from './wallet.ts'

@@ -1,11 +1,10 @@
-import type { ChainRecord } from '../chains/index.ts'
+import type { ChainRecord, ChainType } from '../chains/index.ts'
 import type { Clock, Hex, Logger, ReadableKeyedStore } from '../kernel/index.ts'
 import type { PlatformGas } from './gas.ts'
 import type { ChainNodes } from './nodes.ts'
 import type {
   Call,
   CallSequence,
-  ChainType,
   ReceiptSource,
   RequestOptions,
   SentTransaction,
@@ -15,6 +14,7 @@ import type {
   TransactionSearch,
   TransactionSearchResult,
 } from './transaction.ts'
+import type { TransferEvent, TransferEventRequest } from './transfer-events.ts'
 
 export type Simulation =
   | { readonly status: 'success' }
@@ -30,7 +30,7 @@ export interface ReadCall {
 }
 
 /** Code that only reads: its constructor runs on the latest state, what it returns is the answer, and nothing stays. */
-export interface ReadCode {
+export interface DeploylessCall {
   readonly chainId: number
   readonly code: Hex
 }
@@ -41,12 +41,12 @@ export type ReadResult =
   | { readonly status: 'reverted'; readonly reason: string; readonly data?: Hex }
 
 /** Reads of many contracts, all of the same block. */
-export interface ReadMany {
+export interface MulticallRequest {
   readonly chainId: number
   readonly calls: readonly { readonly to: string; readonly data: Hex }[]
 }
 
-export interface ManyReadResults {
+export interface MulticallResults {
   /** One per call, in their order. */
   readonly results: readonly ReadResult[]
   readonly blockNumber: bigint
@@ -87,26 +87,6 @@ export type SequenceSimulation =
 /** A contract and a delegated account sign by rules of their own: what they sign is no plain signature. */
 export type AccountKind = 'plain' | 'delegated' | 'contract'
 
-export type TransferEventRequest = {
-  readonly type: 'token'
-  readonly chainId: number
-  readonly token: string
-  readonly to: string
-  readonly fromBlock: bigint
-  readonly toBlock?: bigint
-}
-
-/** Tokens that reached an account. `amount` in base units. */
-export interface TransferEvent {
-  readonly chainId: number
-  readonly token: string
-  readonly from: string
-  readonly to: string
-  readonly amount: bigint
-  readonly transactionHash: string
-  readonly blockNumber: bigint
-}
-
 export interface AllowanceRequest {
   readonly chainId: number
   readonly token: string
@@ -131,9 +111,9 @@ export interface Platform extends ReceiptSource {
   /** What a contract answers on the latest state. */
   call(request: ReadCall, options?: RequestOptions): Promise<ReadResult>
   /** Many reads in one, where a chain runs code that is on no chain. */
-  callCode?(request: ReadCode, options?: RequestOptions): Promise<ReadResult>
+  callDeployless?(request: DeploylessCall, options?: RequestOptions): Promise<ReadResult>
   /** What many contracts answer on the latest state: one that reverts takes nothing from the others. */
-  callMany?(request: ReadMany, options?: RequestOptions): Promise<ManyReadResults>
+  multicall?(request: MulticallRequest, options?: RequestOptions): Promise<MulticallResults>
   /** Runs the call on the latest state without sending it. */
   simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
   /** Runs the calls without sending them and tells what each would move and allow. */

@@ -1,7 +1,6 @@
-import { requireChain } from '../chains/index.ts'
+import { type ChainType, requireChain } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
 import type { Platform, PlatformContext, PlatformSetup } from './platform.ts'
-import type { ChainType } from './transaction.ts'
 
 /** Finds the platform of a chain. */
 export interface PlatformRegistry {

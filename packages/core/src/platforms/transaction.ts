@@ -1,8 +1,9 @@
+import type { ChainType as ChainVm } from '../chains/index.ts'
 import type { Hex } from '../kernel/index.ts'
 import type { GasTerms } from './gas.ts'
 
-/** What kind of account or chain VM a transaction belongs to. */
-export type ChainType = 'EVM' | 'FUEL' | 'BICONOMY'
+/** Whose transaction it is: of an account on a chain of this kind, or of a smart account. */
+export type ChainType = ChainVm | 'BICONOMY'
 
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined

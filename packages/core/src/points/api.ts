@@ -1,15 +1,14 @@
 import {
   abortReason,
   type Clock,
-  createDeadline,
   createHttpClient,
   type Hex,
   type HttpClient,
-  InvalidResponseError,
   isCausewayError,
+  withDeadline,
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
-import { type AwardOutcome, failedAward, refusedAnswer } from './award.ts'
+import { failedAward, type PointsAwardOutcome } from './award.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
 import { PointsNotConfiguredError } from './errors.ts'
 import { readAwarded, readTasks, readTotal, readUserInfo } from './wire.ts'
@@ -65,9 +64,10 @@ export interface PointsApi {
     request: AwardRequest,
     at: 'award' | 'lookUp',
     signal?: AbortSignal | undefined,
-  ): Promise<AwardOutcome>
+  ): Promise<PointsAwardOutcome>
 }
 
+/** Any other answer, one of success too, is a refusal. */
 const CREATED = 201
 
 export function createPointsApi(options: PointsApiOptions): PointsApi {
@@ -87,43 +87,30 @@ export function createPointsApi(options: PointsApiOptions): PointsApi {
   }
 
   /** One path or two, side by side; the second is not waited for once the first has failed. */
-  const getBoth = async (
+  const getBoth = (
     [first, second]: readonly [string, string],
     accounts: PointsAccounts,
     signal: AbortSignal | undefined,
-  ): Promise<[unknown, unknown]> => {
-    const both = createDeadline({ clock, what: 'The points', parents: [signal] })
-    try {
-      const asked = get(first, accounts, both.signal)
-      return await Promise.all([asked, first === second ? asked : get(second, accounts, both.signal)])
-    } finally {
-      both.abort()
-      both.dispose()
-    }
-  }
+  ): Promise<[unknown, unknown]> =>
+    withDeadline({ clock, what: 'The points', parents: [signal] }, (both) => {
+      const asked = get(first, accounts, both)
+      return Promise.all([asked, first === second ? asked : get(second, accounts, both)])
+    })
 
   const award = async (
     body: AwardRequest,
     path: string,
     signal: AbortSignal | undefined,
-  ): Promise<AwardOutcome> => {
-    let status = 0
-    // The client takes any 2xx for a success; here, 201 alone is one.
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const response = await (options.fetch ?? globalThis.fetch)(input, init)
-      status = response.status
-      return response
-    }
-    const request = { method: 'POST', path, body, schema: z.unknown() } as const
+  ): Promise<PointsAwardOutcome> => {
+    const schema = z.unknown()
+    const request = { method: 'POST', path, body, schema, successStatus: CREATED } as const
     try {
-      const { data } = await client().request(request, { clock, signal, fetch })
-      if (status !== CREATED) return refusedAnswer(status, data)
+      const { data } = await client().request(request, { clock, signal, fetch: options.fetch })
       return { status: 'awarded', ...readAwarded(data, Math.floor(clock.now() / 1_000)) }
     } catch (error) {
       if (signal?.aborted) throw abortReason(signal)
       if (!isCausewayError(error) || error instanceof PointsNotConfiguredError) throw error
-      const isOther = error instanceof InvalidResponseError && status !== CREATED
-      return isOther ? refusedAnswer(status, undefined) : failedAward(error)
+      return failedAward(error)
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drive } from '../testing/index.ts'
-import { awardedPoints, lookUpForm, otherReceiver } from './lookup-form.ts'
+import { awardedPoints, otherPointsReceiver, pointsLookUpForm } from './lookup-form.ts'
 import {
   ALICE,
   type Answer,
@@ -117,20 +117,20 @@ describe('A transaction that is looked up', () => {
       fuelAccount: FUEL_ALICE,
     })
     expect(awardedPoints(result)).toBe(3.2346)
-    expect(otherReceiver(result)).toBeUndefined()
+    expect(otherPointsReceiver(result)).toBeUndefined()
   })
 
   it('names a receiver that is none of the connected accounts', async () => {
     const { points, clock } = startPoints({ [PATH]: json({ data: [], userAddress: BOB }, 201) })
-    expect(otherReceiver(await drive(clock, points.lookUp(input, own)))).toBe(BOB)
-    expect(otherReceiver(await drive(clock, points.lookUp(input, {})))).toBe(BOB)
+    expect(otherPointsReceiver(await drive(clock, points.lookUp(input, own)))).toBe(BOB)
+    expect(otherPointsReceiver(await drive(clock, points.lookUp(input, {})))).toBe(BOB)
   })
 
   it('shows why there is nothing', async () => {
     const { points, clock } = startPoints({ [PATH]: json({ message: 'already' }, 409) })
     const result = await drive(clock, points.lookUp(input, own))
     expect(result).toMatchObject({ data: [], userAddress: undefined, error: DUPLICATE })
-    expect(otherReceiver(result)).toBeUndefined()
+    expect(otherPointsReceiver(result)).toBeUndefined()
   })
 })
 
@@ -146,6 +146,6 @@ describe('The form for a transaction', () => {
     [HASH, 1, 'Submit', true],
     [` ${HASH}\n`, '9889', 'Submit', true],
   ])('with %j on %j reads %s', (hash, chainId, label, canSubmit) => {
-    expect(lookUpForm({ hash, chainId })).toMatchObject({ label, canSubmit })
+    expect(pointsLookUpForm({ hash, chainId })).toMatchObject({ label, canSubmit })
   })
 })

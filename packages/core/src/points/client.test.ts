@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStore, memoryStorage } from '../kernel/index.ts'
 import { drive } from '../testing/index.ts'
-import type { ConnectedAccounts } from './client.ts'
+import type { PointsWallets } from './client.ts'
 import {
   ALICE,
   type Answer,
@@ -14,7 +14,7 @@ import {
   swapItem,
   totalOf,
 } from './points.test-support.ts'
-import { ageOf } from './state.ts'
+import { pointsAge } from './state.ts'
 
 const accounts = { evmAddress: ALICE }
 
@@ -69,7 +69,7 @@ describe('The points of accounts', () => {
       expect(state.errors.total).toMatchObject({ code: expect.any(String) })
       expect(state.total).toEqual({ ...good.total, isStale: true })
       expect(state.total?.updatedTime).toBe(good.total?.updatedTime)
-      expect(ageOf(state.total, clock.now())).toBe(clock.now() - readAt)
+      expect(pointsAge(state.total, clock.now())).toBe(clock.now() - readAt)
       expect(state.user?.isStale).toBe(false)
       expect(warnings).toContain('Points: the total could not be read')
 
@@ -176,7 +176,7 @@ describe('The points of accounts', () => {
 
 describe('Wallets', () => {
   const wallets = () => {
-    const store = createStore<ReturnType<ConnectedAccounts['store']['getState']>>({ universalAccount: {} })
+    const store = createStore<ReturnType<PointsWallets['store']['getState']>>({ universalAccount: {} })
     const connect = (EVM?: string, FUEL?: string) => store.setState({ universalAccount: { EVM, FUEL } })
     return { store, connect }
   }

@@ -1,41 +1,33 @@
 import {
-  abortReason,
   type Clock,
   createDeadline,
-  createSharedTasks,
-  createStore,
   type Deadline,
   type FieldIssue,
   fieldIssue,
   type Hex,
   InvalidInputError,
-  isCausewayError,
   type Logger,
   memoryStorage,
   type ReadableStore,
-  type SharedTasks,
   type Storage,
-  type Store,
   silentLogger,
   systemClock,
+  withDeadline,
 } from '../kernel/index.ts'
+import type { RequestOptions } from '../platforms/index.ts'
+import { type AccountPoints, createAccountPoints } from './account-points.ts'
 import { createPointsApi, type PointsApi, type PointsPaths } from './api.ts'
-import type { AwardOutcome } from './award.ts'
+import type { PointsAwardOutcome } from './award.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
-import { type LookUpInput, type LookUpResult, lookUpAccounts, lookUpForm } from './lookup-form.ts'
-import { createStoredReferral, isReferralCode, type StoredReferral } from './referral.ts'
 import {
-  accountsKey,
-  NO_POINTS,
-  POINTS_PARTS,
-  type PointsPart,
-  type PointsParts,
-  type PointsState,
-  settled,
-  withFailure,
-  withReading,
-} from './state.ts'
-import { createPointsStorage, type PointsStorage } from './stored.ts'
+  lookUpAccounts,
+  type PointsLookUpInput,
+  type PointsLookUpResult,
+  pointsLookUpForm,
+} from './lookup-form.ts'
+import { createStoredReferral, isReferralCode, type StoredReferral } from './referral.ts'
+import { accountsKey, type PointsState } from './state.ts'
+import { createPointsStorage } from './stored.ts'
 
 export interface PointsClientOptions {
   /** Of the points service. There is no default: without one, every request fails with PointsNotConfiguredError. */
@@ -52,17 +44,13 @@ export interface PointsClientOptions {
 }
 
 /** Whose points are shown: a WalletSession. */
-export interface ConnectedAccounts {
+export interface PointsWallets {
   readonly store: ReadableStore<{
     readonly universalAccount: { readonly EVM?: string | undefined; readonly FUEL?: string | undefined }
   }>
 }
 
-interface RequestOptions {
-  readonly signal?: AbortSignal | undefined
-}
-
-export interface AwardInput extends LookUpInput {
+export interface PointsAwardInput extends PointsLookUpInput {
   /** Default: the stored one. */
   readonly referralCode?: string | undefined
 }
@@ -75,31 +63,26 @@ export class PointsClient {
   readonly referral: StoredReferral
 
   readonly #api: PointsApi
+  readonly #accounts: AccountPoints
   readonly #clock: Clock
   readonly #logger: Logger
-  readonly #state: Store<PointsState>
-  readonly #storage: PointsStorage
-  readonly #refreshes: SharedTasks<PointsAccounts, PointsState>
   readonly #lifetime: Deadline
-  /** Ends with the accounts that are shown. */
-  #shown: Deadline
   readonly #isConfigured: boolean
   readonly #following = new Set<() => void>()
 
   constructor(options: PointsClientOptions) {
     const { baseUrl, paths, timeoutMs, fetch } = options
     const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = options
-    this.#api = createPointsApi({ baseUrl, paths, timeoutMs, clock, fetch })
-    this.#isConfigured = Boolean(baseUrl)
+    const persistence = { storage, clock, logger }
+    const api = createPointsApi({ baseUrl, paths, timeoutMs, clock, fetch })
+    this.#api = api
+    this.#accounts = createAccountPoints({ api, storage: createPointsStorage(persistence), clock, logger })
+    this.store = this.#accounts.store
+    this.referral = createStoredReferral(persistence)
     this.#clock = clock
     this.#logger = logger
-    this.#state = createStore(NO_POINTS, logger)
-    this.store = this.#state
-    this.#storage = createPointsStorage({ storage, clock, logger })
-    this.referral = createStoredReferral({ storage, clock, logger })
-    this.#refreshes = createSharedTasks({ clock, what: 'Reading the points', keyOf: accountsKey })
     this.#lifetime = createDeadline({ clock, what: 'The points' })
-    this.#shown = createDeadline({ clock, what: 'The points', parents: [this.#lifetime] })
+    this.#isConfigured = Boolean(baseUrl)
   }
 
   /**
@@ -126,7 +109,7 @@ export class PointsClient {
    *
    * @throws InvalidInputError before anything is sent; PointsNotConfiguredError, AbortedError
    */
-  award(input: AwardInput, options?: RequestOptions): Promise<AwardOutcome> {
+  award(input: PointsAwardInput, options?: RequestOptions): Promise<PointsAwardOutcome> {
     return this.#award(input, 'award', options)
   }
 
@@ -135,7 +118,11 @@ export class PointsClient {
    *
    * @throws as `award` does
    */
-  async lookUp(input: AwardInput, accounts: PointsAccounts, options?: RequestOptions): Promise<LookUpResult> {
+  async lookUp(
+    input: PointsAwardInput,
+    accounts: PointsAccounts,
+    options?: RequestOptions,
+  ): Promise<PointsLookUpResult> {
     const outcome = await this.#award(input, 'lookUp', options)
     const own = lookUpAccounts(accounts)
     return outcome.status === 'awarded'
@@ -151,25 +138,17 @@ export class PointsClient {
    * @throws AbortedError when the signal aborts, other accounts are shown, or the client is disposed; nothing else
    */
   async refresh(
-    accounts: PointsAccounts = this.#state.getState().accounts,
-    { signal }: RequestOptions = {},
+    accounts: PointsAccounts = this.store.getState().accounts,
+    options: RequestOptions = {},
   ): Promise<PointsState> {
-    if (accountsKey(accounts) === '') return this.#show({})
-    this.#show(accounts)
-    const parents = [this.#shown, signal]
-    const caller = createDeadline({ clock: this.#clock, what: 'The points', parents })
-    try {
-      return await this.#refreshes.run(accounts, (shared) => this.#refresh(accounts, shared), caller.signal)
-    } finally {
-      caller.dispose()
-    }
+    return this.#accounts.refresh(accounts, options)
   }
 
   /**
    * Reads whenever other accounts are connected, and shows none once they are gone; returns what stops it. Without a
    * service there is nothing to read.
    */
-  follow(wallets: ConnectedAccounts): () => void {
+  follow(wallets: PointsWallets): () => void {
     if (!this.#isConfigured) return () => undefined
     let followed = ''
     const onAccounts = ({ universalAccount: { EVM, FUEL } }: ReturnType<typeof wallets.store.getState>) => {
@@ -190,121 +169,38 @@ export class PointsClient {
   }
 
   /** Forgets the points of the accounts that are shown, here and in storage. The service keeps them. */
-  async reset(): Promise<void> {
-    const { accounts } = this.#state.getState()
-    this.#show({})
-    if (accountsKey(accounts) !== '') this.#storage.forget(accounts)
-    await this.#storage.settled()
+  reset(): Promise<void> {
+    return this.#accounts.reset()
   }
 
   /** Aborts what is under way; resolves once the last answers are stored. */
   async dispose(): Promise<void> {
     for (const stop of [...this.#following]) stop()
     this.#lifetime.abort()
-    this.#shown.dispose()
-    this.#refreshes.dispose()
-    await this.#storage.settled()
+    await this.#accounts.dispose()
   }
 
   async #award(
-    input: AwardInput,
+    input: PointsAwardInput,
     at: 'award' | 'lookUp',
     options: RequestOptions | undefined,
-  ): Promise<AwardOutcome> {
-    const { hash, chainId } = checked(input)
+  ): Promise<PointsAwardOutcome> {
+    const { hash, chainId } = readInput(input)
     await this.referral.restore()
     const referralCode = input.referralCode ?? this.referral.store.getState()
     const request = { hash, chain: chainId, ...(referralCode === undefined ? {} : { referralCode }) }
     return this.#within(options, (signal) => this.#api.award(request, at, signal))
   }
 
-  async #refresh(accounts: PointsAccounts, shared: AbortSignal): Promise<PointsState> {
-    const { status } = this.#state.getState()
-    const parents = [this.#shown, shared]
-    const time = createDeadline({ clock: this.#clock, what: 'The points', parents })
-    const { signal } = time
-    try {
-      this.#change(signal, (state) => ({ ...state, status: 'loading' }))
-      await this.#restore(accounts, signal)
-      await Promise.all([
-        this.#read('total', () => this.#api.getTotal(accounts, signal), signal),
-        this.#read('user', () => this.#api.getUser(accounts, signal), signal),
-        this.#read('tasks', () => this.#api.getTasks(signal), signal),
-      ])
-      this.#change(signal, settled)
-      const done = this.#state.getState()
-      this.#storage.keep(accounts, done)
-      return done
-    } catch (error) {
-      // Nobody waited for it, and the accounts are still shown: they stand as they stood before.
-      if (this.#isShown(accounts)) this.#state.setState((state) => ({ ...state, status }))
-      throw error
-    } finally {
-      time.dispose()
-    }
-  }
-
-  /** What was kept of the accounts, where nothing is shown yet. */
-  async #restore(accounts: PointsAccounts, signal: AbortSignal): Promise<void> {
-    const state = this.#state.getState()
-    if (POINTS_PARTS.some((part) => state[part] !== undefined)) return
-    const stored = await this.#storage.load(accounts)
-    this.#change(signal, (empty) => ({ ...empty, ...stored }))
-  }
-
-  async #read<Part extends PointsPart>(
-    part: Part,
-    read: () => Promise<PointsParts[Part]>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    try {
-      const data = await read()
-      const updatedTime = this.#clock.now()
-      this.#change(signal, (state) => withReading(state, part, { data, updatedTime, isStale: false }))
-    } catch (error) {
-      if (signal.aborted || !isCausewayError(error)) throw error
-      this.#logger.warn(`Points: the ${part} could not be read`, error)
-      this.#change(signal, (state) => withFailure(state, part, error))
-    }
-  }
-
-  /** Nothing of accounts that are not shown any more reaches the store. @throws AbortedError */
-  #change(signal: AbortSignal, change: (state: PointsState) => PointsState): void {
-    if (signal.aborted) throw abortReason(signal)
-    this.#state.setState(change)
-  }
-
-  /** The state of these accounts: an empty one, unless they are shown already. */
-  #show(accounts: PointsAccounts): PointsState {
-    if (!this.#isShown(accounts)) {
-      this.#refreshes.forget(() => true)
-      this.#shown.abort()
-      this.#shown.dispose()
-      this.#shown = createDeadline({ clock: this.#clock, what: 'The points', parents: [this.#lifetime] })
-      this.#state.setState({ ...NO_POINTS, accounts })
-    }
-    return this.#state.getState()
-  }
-
-  #isShown(accounts: PointsAccounts): boolean {
-    return accountsKey(accounts) === accountsKey(this.#state.getState().accounts)
-  }
-
-  async #within<T>({ signal }: RequestOptions = {}, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  #within<T>({ signal }: RequestOptions = {}, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const parents = [this.#lifetime, signal]
-    const caller = createDeadline({ clock: this.#clock, what: 'The points', parents })
-    try {
-      if (caller.signal.aborted) throw abortReason(caller.signal)
-      return await ask(caller.signal)
-    } finally {
-      caller.dispose()
-    }
+    return withDeadline({ clock: this.#clock, what: 'The points', parents }, ask)
   }
 }
 
 /** @throws InvalidInputError naming every field that is wrong */
-function checked(input: AwardInput): { readonly hash: Hex; readonly chainId: number } {
-  const { hash, chainId } = lookUpForm(input)
+function readInput(input: PointsAwardInput): { readonly hash: Hex; readonly chainId: number } {
+  const { hash, chainId } = pointsLookUpForm(input)
   const { referralCode } = input
   const issues: FieldIssue[] = []
   if (!hash) issues.push(fieldIssue('hash', 'a transaction hash: 0x and 64 hex digits', input.hash))

@@ -32,7 +32,7 @@ export interface PointsSummary {
 }
 
 /** An item that was left out, and why. */
-export interface ItemFailure {
+export interface PointsItemFailure {
   readonly list: 'history' | 'users' | 'tasks' | 'awards'
   /** Its place in the list. */
   readonly index: number
@@ -45,7 +45,7 @@ export interface PointsTotal {
   readonly summaryCombined: CombinedSummary
   /** Newest first. */
   readonly history: readonly PointsEntry[]
-  readonly failures: readonly ItemFailure[]
+  readonly failures: readonly PointsItemFailure[]
 }
 
 export type CombinedSummary = Omit<PointsSummary, 'totalVolume'>
@@ -61,7 +61,7 @@ export interface PointsUserInfo {
   readonly users: readonly PointsUser[]
   /** The first that any of the accounts has. */
   readonly referralCode?: string | undefined
-  readonly failures: readonly ItemFailure[]
+  readonly failures: readonly PointsItemFailure[]
 }
 
 export interface PointsTask {
@@ -83,7 +83,7 @@ export interface PointsTask {
 
 export interface PointsTasks {
   readonly tasks: readonly PointsTask[]
-  readonly failures: readonly ItemFailure[]
+  readonly failures: readonly PointsItemFailure[]
 }
 
 /** Whose points. */

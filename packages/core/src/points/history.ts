@@ -21,7 +21,7 @@ export interface PointsDay {
 }
 
 /** The history by day, newest first. `now` in milliseconds since the epoch. */
-export function groupByDay(entries: readonly PointsEntry[], now: number): PointsDay[] {
+export function pointsByDay(entries: readonly PointsEntry[], now: number): PointsDay[] {
   const days = new Map<string, PointsEntry[]>()
   for (const entry of newestFirst(entries)) {
     const label = dayLabel(entry.timestamp * 1_000, now)

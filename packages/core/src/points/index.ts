@@ -1,16 +1,25 @@
 export { POINTS_PATHS, type PointsPaths } from './api.ts'
-export { AWARD_MESSAGES, type AwardOutcome, type AwardRefusal, type AwardRefusalCode } from './award.ts'
-export { type AwardInput, type ConnectedAccounts, PointsClient, type PointsClientOptions } from './client.ts'
-export { combineSummaries } from './combined.ts'
-export { roundPoints, roundVolume, sumPoints } from './decimals.ts'
+export {
+  POINTS_AWARD_MESSAGES,
+  type PointsAwardOutcome,
+  type PointsAwardRefusal,
+  type PointsAwardRefusalCode,
+} from './award.ts'
+export {
+  type PointsAwardInput,
+  PointsClient,
+  type PointsClientOptions,
+  type PointsWallets,
+} from './client.ts'
+export { roundPoints, sumPoints } from './decimals.ts'
 export type {
   CombinedSummary,
-  ItemFailure,
   PointsAccounts,
   PointsAction,
   PointsEntry,
   PointsEntrySummary,
   PointsEntryType,
+  PointsItemFailure,
   PointsSummary,
   PointsTask,
   PointsTasks,
@@ -19,46 +28,44 @@ export type {
   PointsUserInfo,
 } from './entry.ts'
 export { PointsNotConfiguredError } from './errors.ts'
-export { groupByDay, type PointsDay, pointsLabel } from './history.ts'
+export { type PointsDay, pointsByDay, pointsLabel } from './history.ts'
 export {
-  LEVEL_IMAGES,
-  LEVEL_THRESHOLDS,
-  type LevelView,
-  levelOf,
-  levelPercent,
-  levelProgress,
-  levelView,
-  TOP_LEVEL,
+  POINTS_LEVEL_IMAGES,
+  POINTS_LEVEL_THRESHOLDS,
+  type PointsLevelView,
+  pointsLevel,
+  pointsLevelPercent,
+  pointsLevelProgress,
+  pointsLevelView,
+  TOP_POINTS_LEVEL,
 } from './levels.ts'
 export {
   awardedPoints,
-  type LookUpAccounts,
-  type LookUpForm,
-  type LookUpInput,
-  type LookUpResult,
-  lookUpForm,
-  otherReceiver,
+  otherPointsReceiver,
+  type PointsLookUpAccounts,
+  type PointsLookUpForm,
+  type PointsLookUpInput,
+  type PointsLookUpResult,
+  pointsLookUpForm,
 } from './lookup-form.ts'
-export { POINTS_POLICIES, type PointsPolicy, type PointsPolicyName } from './policies.ts'
+export { POINTS_POLICIES, type PointsPolicyName } from './policies.ts'
 export {
-  type PointsQueryContext,
-  type PointsQueryOptions,
   pointsTasksQueryOptions,
   pointsTotalQueryOptions,
   pointsUserQueryOptions,
 } from './query-options.ts'
 export {
-  dollarsToTokens,
+  dollarsToRewardTokens,
   hasTradingStreak,
-  REDEMPTION_SCHEDULE,
-  type Redemption,
-  type RedemptionTerms,
-  redemptionOf,
-  redemptionPercent,
-  TOKENS_PER_DOLLAR,
-  tokensToDollars,
+  POINTS_REDEMPTION_SCHEDULE,
+  type PointsRedemption,
+  type PointsRedemptionTerms,
+  pointsRedemption,
+  pointsRedemptionPercent,
+  REWARD_TOKENS_PER_DOLLAR,
+  rewardTokensToDollars,
 } from './redemption.ts'
 export { isReferralCode, referralLink, type StoredReferral } from './referral.ts'
-export { ageOf, type PointsReading, type PointsState } from './state.ts'
-export { referralPoints, type TaskView, taskView } from './tasks.ts'
-export type { Awarded } from './wire.ts'
+export { type PointsReading, type PointsState, pointsAge } from './state.ts'
+export { type PointsTaskView, pointsTaskView, referralPoints } from './tasks.ts'
+export type { PointsAward } from './wire.ts'

@@ -3,14 +3,14 @@ import { sumPoints } from './decimals.ts'
 import type { PointsAccounts, PointsEntry } from './entry.ts'
 
 /** What is in the two fields of the form that asks for a transaction. */
-export interface LookUpInput {
+export interface PointsLookUpInput {
   readonly hash: string
   /** Absent until a network is chosen. */
   readonly chainId?: number | string | undefined
 }
 
 /** How the form stands. */
-export interface LookUpForm {
+export interface PointsLookUpForm {
   /** Of the button. */
   readonly label: 'Enter Tx Hash' | 'Invalid Hash' | 'Submit'
   readonly canSubmit: boolean
@@ -19,7 +19,7 @@ export interface LookUpForm {
   readonly chainId: number | undefined
 }
 
-export function lookUpForm(input: LookUpInput): LookUpForm {
+export function pointsLookUpForm(input: PointsLookUpInput): PointsLookUpForm {
   const text = input.hash.trim()
   const hash = hashOf(text)
   const chainId = chainIdOf(input.chainId)
@@ -32,7 +32,7 @@ export function lookUpForm(input: LookUpInput): LookUpForm {
 }
 
 /** What became of a transaction that was looked up. */
-export interface LookUpResult extends LookUpAccounts {
+export interface PointsLookUpResult extends PointsLookUpAccounts {
   readonly data: readonly PointsEntry[]
   /** Who was given the points, lower-cased. */
   readonly userAddress: string | undefined
@@ -41,24 +41,24 @@ export interface LookUpResult extends LookUpAccounts {
 }
 
 /** The connected accounts. */
-export interface LookUpAccounts {
+export interface PointsLookUpAccounts {
   readonly evmAccount: string | undefined
   readonly fuelAccount: string | undefined
 }
 
-export function lookUpAccounts({ evmAddress, fuelAddress }: PointsAccounts): LookUpAccounts {
+export function lookUpAccounts({ evmAddress, fuelAddress }: PointsAccounts): PointsLookUpAccounts {
   return { evmAccount: evmAddress, fuelAccount: fuelAddress }
 }
 
 /** Who was given the points, where that is none of the connected accounts. */
-export function otherReceiver(result: Omit<LookUpResult, 'data' | 'error'>): string | undefined {
+export function otherPointsReceiver(result: Omit<PointsLookUpResult, 'data' | 'error'>): string | undefined {
   const { userAddress, evmAccount, fuelAccount } = result
   const own = [evmAccount, fuelAccount].map((account) => account?.toLowerCase())
   return userAddress !== undefined && !own.includes(userAddress.toLowerCase()) ? userAddress : undefined
 }
 
 /** Together, as the line below the form says. */
-export function awardedPoints({ data }: Pick<LookUpResult, 'data'>): number {
+export function awardedPoints({ data }: Pick<PointsLookUpResult, 'data'>): number {
   return sumPoints(data.map(({ points }) => points))
 }
 
@@ -67,7 +67,7 @@ function hashOf(text: string): Hex | undefined {
   return /^0x[0-9a-f]{64}$/i.test(text) ? (text.toLowerCase() as Hex) : undefined
 }
 
-function chainIdOf(value: LookUpInput['chainId']): number | undefined {
+function chainIdOf(value: PointsLookUpInput['chainId']): number | undefined {
   const isNumeric = typeof value === 'number' || /^\d+$/.test(value ?? '')
   const id = isNumeric ? Number(value) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : undefined

@@ -1,13 +1,4 @@
-/** How fresh the points of a screen are kept. Times in milliseconds. */
-export interface PointsPolicy {
-  /** How old an answer may be before it is asked for again. */
-  readonly staleTime: number
-  /** After it an answer that nobody looks at is forgotten. */
-  readonly gcTime: number
-  /** On top of those of each request. */
-  readonly retry: number
-  readonly retryDelay: number
-}
+import type { QueryPolicy } from '../kernel/index.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,6 +11,6 @@ export const POINTS_POLICIES = {
     retry: 1,
     retryDelay: 1_000,
   },
-} as const satisfies Record<string, PointsPolicy>
+} as const satisfies Record<string, QueryPolicy>
 
 export type PointsPolicyName = keyof typeof POINTS_POLICIES

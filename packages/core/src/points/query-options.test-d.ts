@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryObserverOptions } from '@tanstack/query-core'
 import { expectTypeOf, test } from 'vitest'
 import type { WalletSession } from '../wallets/index.ts'
-import type { ConnectedAccounts, PointsClient } from './client.ts'
+import type { PointsClient, PointsWallets } from './client.ts'
 import type { PointsTotal } from './entry.ts'
 import { pointsTotalQueryOptions } from './query-options.ts'
 
@@ -9,13 +9,11 @@ declare const points: PointsClient
 
 test('Query options fit what the query cache takes', () => {
   const options = pointsTotalQueryOptions(points, {}, { instanceId: 'one' })
-  expectTypeOf(options).toExtend<FetchQueryOptions<PointsTotal, Error, PointsTotal, readonly string[]>>()
-  expectTypeOf(options).toExtend<
-    QueryObserverOptions<PointsTotal, Error, PointsTotal, PointsTotal, readonly string[]>
-  >()
+  expectTypeOf(options).toExtend<FetchQueryOptions<PointsTotal, Error, PointsTotal>>()
+  expectTypeOf(options).toExtend<QueryObserverOptions<PointsTotal, Error, PointsTotal, PointsTotal>>()
   expectTypeOf<ReturnType<(typeof options)['queryFn']>>().resolves.toEqualTypeOf<PointsTotal>()
 })
 
 test('A wallet session can be followed', () => {
-  expectTypeOf<WalletSession>().toExtend<ConnectedAccounts>()
+  expectTypeOf<WalletSession>().toExtend<PointsWallets>()
 })

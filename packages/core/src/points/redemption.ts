@@ -2,7 +2,7 @@ import { shift } from './decimals.ts'
 import type { PointsEntry } from './entry.ts'
 
 /** 100 tokens = 1$. */
-export const TOKENS_PER_DOLLAR = 100
+export const REWARD_TOKENS_PER_DOLLAR = 100
 
 /** The level that can convert points to tokens. */
 const CONVERSION_LEVEL = 1
@@ -14,25 +14,27 @@ const STREAK_MONTHS = 3
 const YEAR_MONTHS = 12
 
 /** What share of the tokens can be redeemed in which month, the first being 1. */
-export const REDEMPTION_SCHEDULE = [
+export const POINTS_REDEMPTION_SCHEDULE = [
   { fromMonth: 1, toMonth: 4, percent: 25 },
   { fromMonth: 5, toMonth: 8, percent: 50 },
   { fromMonth: 9, toMonth: 12, percent: 75 },
   { fromMonth: 13, toMonth: Number.POSITIVE_INFINITY, percent: 100 },
 ] as const
 
-export function tokensToDollars(tokens: number): number {
-  return shift(tokens, -Math.log10(TOKENS_PER_DOLLAR))
+export function rewardTokensToDollars(tokens: number): number {
+  return shift(tokens, -Math.log10(REWARD_TOKENS_PER_DOLLAR))
 }
 
-export function dollarsToTokens(dollars: number): number {
-  return shift(dollars, Math.log10(TOKENS_PER_DOLLAR))
+export function dollarsToRewardTokens(dollars: number): number {
+  return shift(dollars, Math.log10(REWARD_TOKENS_PER_DOLLAR))
 }
 
 /** In percent. `month` counts from 1; before it there is nothing to redeem. */
-export function redemptionPercent(month: number): number {
+export function pointsRedemptionPercent(month: number): number {
   const whole = Math.floor(month)
-  const row = REDEMPTION_SCHEDULE.find(({ fromMonth, toMonth }) => whole >= fromMonth && whole <= toMonth)
+  const row = POINTS_REDEMPTION_SCHEDULE.find(
+    ({ fromMonth, toMonth }) => whole >= fromMonth && whole <= toMonth,
+  )
   return row?.percent ?? 0
 }
 
@@ -54,7 +56,7 @@ export function hasTradingStreak(
     .some((first) => Array.from({ length: STREAK_MONTHS }, (_, on) => first + on).every((m) => traded.has(m)))
 }
 
-export interface RedemptionTerms {
+export interface PointsRedemptionTerms {
   readonly level: number
   /** From 1. */
   readonly month: number
@@ -62,7 +64,7 @@ export interface RedemptionTerms {
   readonly hasStreak: boolean
 }
 
-export interface Redemption {
+export interface PointsRedemption {
   readonly canConvert: boolean
   readonly canRedeem: boolean
   /** Of the tokens, now; 0 while nothing can be redeemed. */
@@ -72,13 +74,13 @@ export interface Redemption {
 }
 
 /** What may be done with points and tokens, and what is missing. */
-export function redemptionOf({ level, month, hasStreak }: RedemptionTerms): Redemption {
+export function pointsRedemption({ level, month, hasStreak }: PointsRedemptionTerms): PointsRedemption {
   const canConvert = level >= CONVERSION_LEVEL
   const canRedeem = level >= REDEMPTION_LEVEL && hasStreak
   return {
     canConvert,
     canRedeem,
-    percent: canRedeem ? redemptionPercent(month) : 0,
+    percent: canRedeem ? pointsRedemptionPercent(month) : 0,
     message: canRedeem ? undefined : obstacle(level),
   }
 }

@@ -1,18 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { combineSummaries } from './combined.ts'
 import { roundPoints, roundVolume, sumPoints } from './decimals.ts'
 import type { PointsEntry, PointsEntryType, PointsTask } from './entry.ts'
-import { groupByDay, pointsLabel } from './history.ts'
-import { LEVEL_IMAGES, LEVEL_THRESHOLDS, levelOf, levelPercent, levelProgress, levelView } from './levels.ts'
+import { pointsByDay, pointsLabel } from './history.ts'
 import {
-  dollarsToTokens,
+  combineSummaries,
+  POINTS_LEVEL_IMAGES,
+  POINTS_LEVEL_THRESHOLDS,
+  pointsLevel,
+  pointsLevelPercent,
+  pointsLevelProgress,
+  pointsLevelView,
+} from './levels.ts'
+import {
+  dollarsToRewardTokens,
   hasTradingStreak,
-  redemptionOf,
-  redemptionPercent,
-  tokensToDollars,
+  pointsRedemption,
+  pointsRedemptionPercent,
+  rewardTokensToDollars,
 } from './redemption.ts'
-import { referralPoints, taskView } from './tasks.ts'
+import { pointsTaskView, referralPoints } from './tasks.ts'
 
 describe('levels', () => {
   it.each([
@@ -33,26 +40,26 @@ describe('levels', () => {
     [10_000_000, 10],
     [1e12, 10],
   ])('%d points are level %d', (points, level) => {
-    expect(levelOf(points)).toBe(level)
+    expect(pointsLevel(points)).toBe(level)
   })
 
   it('give each its percent, from level 1 on', () => {
-    const percents = Array.from({ length: 12 }, (_, level) => levelPercent(level))
+    const percents = Array.from({ length: 12 }, (_, level) => pointsLevelPercent(level))
     expect(percents).toEqual([undefined, 20, 22.5, 25, 27.5, 30, 32.5, 35, 40, 45, 50, undefined])
   })
 
   it('show the share of the way to the next, and are full at the top', () => {
-    expect([0, 25, 50, 125, 600, 10_000_000].map(levelProgress)).toEqual([0, 0.5, 0, 0.5, 0.5, 1])
-    expect(levelProgress(-5)).toBe(0)
+    expect([0, 25, 50, 125, 600, 10_000_000].map(pointsLevelProgress)).toEqual([0, 0.5, 0, 0.5, 0.5, 1])
+    expect(pointsLevelProgress(-5)).toBe(0)
   })
 
   it('have eleven pictures', () => {
-    expect(LEVEL_IMAGES).toHaveLength(11)
-    expect([LEVEL_IMAGES[0], LEVEL_IMAGES[10]]).toEqual(['level-0', 'level-10'])
+    expect(POINTS_LEVEL_IMAGES).toHaveLength(11)
+    expect([POINTS_LEVEL_IMAGES[0], POINTS_LEVEL_IMAGES[10]]).toEqual(['level-0', 'level-10'])
   })
 
   it('say what is missing for the next one', () => {
-    expect(levelView(49.9)).toEqual({
+    expect(pointsLevelView(49.9)).toEqual({
       level: 0,
       threshold: 0,
       percent: undefined,
@@ -60,17 +67,22 @@ describe('levels', () => {
       next: { level: 1, threshold: 50, missing: 0.1 },
       image: 'level-0',
     })
-    expect(levelView(20_000_000)).toMatchObject({ level: 10, percent: 50, progress: 1, next: undefined })
+    expect(pointsLevelView(20_000_000)).toMatchObject({
+      level: 10,
+      percent: 50,
+      progress: 1,
+      next: undefined,
+    })
   })
 
   it('never fall while points rise, and their progress stays between 0 and 1', () => {
     const points = fc.double({ min: 0, max: 2e7, noNaN: true })
     fc.assert(
       fc.property(points, points, (a, b) => {
-        expect(levelOf(Math.max(a, b))).toBeGreaterThanOrEqual(levelOf(Math.min(a, b)))
-        expect(levelProgress(a)).toBeGreaterThanOrEqual(0)
-        expect(levelProgress(a)).toBeLessThanOrEqual(1)
-        expect(a).toBeGreaterThanOrEqual(LEVEL_THRESHOLDS[levelOf(a)] ?? Number.NaN)
+        expect(pointsLevel(Math.max(a, b))).toBeGreaterThanOrEqual(pointsLevel(Math.min(a, b)))
+        expect(pointsLevelProgress(a)).toBeGreaterThanOrEqual(0)
+        expect(pointsLevelProgress(a)).toBeLessThanOrEqual(1)
+        expect(a).toBeGreaterThanOrEqual(POINTS_LEVEL_THRESHOLDS[pointsLevel(a)] ?? Number.NaN)
       }),
     )
   })
@@ -153,14 +165,14 @@ describe('the history', () => {
       ...entry('defi'),
       timestamp: time / 1_000,
     }))
-    const days = groupByDay(given, at(15, 12))
+    const days = pointsByDay(given, at(15, 12))
     expect(days.map(({ label, points }) => [label, points])).toEqual([
       ['Today', 0.2],
       ['Yesterday', 0.1],
       ['Jun 10, 2025', 0.1],
     ])
     expect(days[0]?.entries.map(({ timestamp }) => timestamp * 1_000)).toEqual([at(15, 9), at(15, 1)])
-    expect(groupByDay([], 0)).toEqual([])
+    expect(pointsByDay([], 0)).toEqual([])
   })
 })
 
@@ -169,59 +181,59 @@ describe('tasks', () => {
 
   it('show a hundred times their points for a referral', () => {
     expect([0.25, 1.1, 0.29].map(referralPoints)).toEqual([25, 110, 29])
-    expect(taskView({ ...task, taskType: 'Referral' }, 0).points).toBe(1_000)
-    expect(taskView(task, 0).points).toBe(10)
+    expect(pointsTaskView({ ...task, taskType: 'Referral' }, 0).points).toBe(1_000)
+    expect(pointsTaskView(task, 0).points).toBe(10)
   })
 
   it('are upcoming, active or ended', () => {
     const timed = { ...task, startTime: 100, endTime: 200 }
-    const views = [99, 100, 199.5, 200].map((seconds) => taskView(timed, seconds * 1_000))
+    const views = [99, 100, 199.5, 200].map((seconds) => pointsTaskView(timed, seconds * 1_000))
     expect(views.map(({ state, secondsLeft }) => [state, secondsLeft])).toEqual([
       ['upcoming', 101],
       ['active', 100],
       ['active', 1],
       ['ended', undefined],
     ])
-    expect(taskView(task, 5e12)).toMatchObject({ state: 'active', secondsLeft: undefined })
+    expect(pointsTaskView(task, 5e12)).toMatchObject({ state: 'active', secondsLeft: undefined })
   })
 
   it('ask for no volume where it is zero', () => {
-    expect(taskView({ ...task, minimumVolume: 0 }, 0).minimumVolume).toBeUndefined()
-    expect(taskView({ ...task, minimumVolume: 50 }, 0).minimumVolume).toBe(50)
+    expect(pointsTaskView({ ...task, minimumVolume: 0 }, 0).minimumVolume).toBeUndefined()
+    expect(pointsTaskView({ ...task, minimumVolume: 50 }, 0).minimumVolume).toBe(50)
   })
 })
 
 describe('redemption', () => {
   it('frees a quarter more every four months', () => {
     const months = [0, -1, 1, 4, 5, 8, 9, 12, 13, 100, 4.9, Number.NaN]
-    expect(months.map(redemptionPercent)).toEqual([0, 0, 25, 25, 50, 50, 75, 75, 100, 100, 25, 0])
+    expect(months.map(pointsRedemptionPercent)).toEqual([0, 0, 25, 25, 50, 50, 75, 75, 100, 100, 25, 0])
   })
 
   it('gives a dollar for 100 tokens', () => {
-    expect([100, 1, 12.34, 0].map(tokensToDollars)).toEqual([1, 0.01, 0.1234, 0])
-    expect([1, 0.07, 1.1].map(dollarsToTokens)).toEqual([100, 7, 110])
+    expect([100, 1, 12.34, 0].map(rewardTokensToDollars)).toEqual([1, 0.01, 0.1234, 0])
+    expect([1, 0.07, 1.1].map(dollarsToRewardTokens)).toEqual([100, 7, 110])
   })
 
   it('needs level 1 to convert, level 2 and three months in a row to begin', () => {
     const terms = { level: 2, month: 5, hasStreak: true }
-    expect(redemptionOf(terms)).toEqual({
+    expect(pointsRedemption(terms)).toEqual({
       canConvert: true,
       canRedeem: true,
       percent: 50,
       message: undefined,
     })
-    expect(redemptionOf({ ...terms, level: 0 })).toEqual({
+    expect(pointsRedemption({ ...terms, level: 0 })).toEqual({
       canConvert: false,
       canRedeem: false,
       percent: 0,
       message: 'Level 1 is required to convert points to tokens',
     })
-    expect(redemptionOf({ ...terms, level: 1 })).toMatchObject({
+    expect(pointsRedemption({ ...terms, level: 1 })).toMatchObject({
       canConvert: true,
       canRedeem: false,
       message: 'Redemption starts at level 2',
     })
-    expect(redemptionOf({ ...terms, hasStreak: false })).toMatchObject({
+    expect(pointsRedemption({ ...terms, hasStreak: false })).toMatchObject({
       canRedeem: false,
       percent: 0,
       message: 'Trade 3 months in a row in a year to start redeeming',

@@ -37,7 +37,7 @@ export interface PointsState extends PointsReadings {
 export const NO_POINTS: PointsState = { status: 'none', accounts: {}, errors: {} }
 
 /** How old what is shown is, in milliseconds; undefined where there is nothing. */
-export function ageOf(reading: PointsReading<unknown> | undefined, now: number): number | undefined {
+export function pointsAge(reading: PointsReading<unknown> | undefined, now: number): number | undefined {
   return reading && Math.max(0, now - reading.updatedTime)
 }
 
@@ -58,7 +58,7 @@ export function withFailure(state: PointsState, part: PointsPart, error: Causewa
 }
 
 /** Once every part was tried. */
-export function settled(state: PointsState): PointsState {
+export function withOutcome(state: PointsState): PointsState {
   const hasFailed = POINTS_PARTS.some((part) => state.errors[part] !== undefined)
   return { ...state, status: hasFailed ? 'failed' : 'ready' }
 }

@@ -1,6 +1,7 @@
 import {
   type Codec,
   createRecordStorage,
+  createTaskQueue,
   isCausewayError,
   nonNegativeSchema,
   type PersistenceContext,
@@ -34,11 +35,10 @@ const codec: Codec<StoredPoints> = { version: 1, schema }
 export function createPointsStorage(context: PersistenceContext): PointsStorage {
   const { logger } = context
   const records = createRecordStorage('causeway:points:', codec, context)
-  let writing: Promise<void> = Promise.resolve()
+  const writes = createTaskQueue()
 
-  const then = (what: string, task: () => Promise<void>) => {
-    writing = writing.then(task).catch((error) => logger.warn(`Points could not be ${what}`, error))
-  }
+  const write = (what: string, task: () => Promise<void>) =>
+    writes.add(task, (error) => logger.warn(`Points could not be ${what}`, error))
 
   /** Storage is as far outside as the service: what it holds is read the same way. */
   const read = <T>(
@@ -58,7 +58,7 @@ export function createPointsStorage(context: PersistenceContext): PointsStorage 
   return {
     async load(accounts) {
       try {
-        await writing
+        await writes.settled()
         const stored = await records.load(accountsKey(accounts))
         return {
           total: read(stored?.total, (data) => readTotal({ levels: data, actions: data })),
@@ -76,10 +76,12 @@ export function createPointsStorage(context: PersistenceContext): PointsStorage 
         ...(user && { user: toStored(user) }),
         ...(tasks && { tasks: toStored(tasks) }),
       }
-      then('stored', () => records.save(accountsKey(accounts), record))
+      write('stored', () => records.save(accountsKey(accounts), record))
     },
-    forget: (accounts) => then('forgotten', () => records.remove(accountsKey(accounts))),
-    settled: () => writing,
+    forget(accounts) {
+      write('forgotten', () => records.remove(accountsKey(accounts)))
+    },
+    settled: writes.settled,
   }
 }
 

@@ -2,7 +2,7 @@ import { roundPoints, shift } from './decimals.ts'
 import type { PointsTask } from './entry.ts'
 
 /** A task as its card shows it. */
-export interface TaskView {
+export interface PointsTaskView {
   readonly id: string
   readonly title: string
   readonly kind: PointsTask['taskType']
@@ -16,7 +16,7 @@ export interface TaskView {
 }
 
 /** `now` in milliseconds since the epoch. */
-export function taskView(task: PointsTask, now: number): TaskView {
+export function pointsTaskView(task: PointsTask, now: number): PointsTaskView {
   const { id, title, taskType, minimumVolume, endTime } = task
   const state = taskState(task, now)
   return {

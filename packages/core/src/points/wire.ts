@@ -1,24 +1,10 @@
+import { compact, fieldOf, InvalidResponseError, isCausewayError, parseExternal } from '../kernel/index.ts'
+import { roundPoints, roundVolume } from './decimals.ts'
 import {
-  chainIdSchema,
-  compact,
-  fieldOf,
-  InvalidResponseError,
-  isCausewayError,
-  optionalTextSchema,
-  parseExternal,
-  type Schema,
-  scalarSchema,
-  textSchema,
-  wordSchema,
-} from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
-import { combineSummaries } from './combined.ts'
-import { MOST_POINTS, roundPoints, roundVolume } from './decimals.ts'
-import {
-  type ItemFailure,
   POINTS_ACTIONS,
   type PointsEntry,
   type PointsEntryType,
+  type PointsItemFailure,
   type PointsSummary,
   type PointsTask,
   type PointsTasks,
@@ -27,8 +13,16 @@ import {
   type PointsUserInfo,
 } from './entry.ts'
 import { newestFirst } from './history.ts'
-import { levelOf } from './levels.ts'
+import { combineSummaries, pointsLevel } from './levels.ts'
 import { isReferralCode } from './referral.ts'
+import {
+  awardedSchema,
+  entrySchema,
+  entrySummarySchema,
+  summarySchema,
+  taskSchema,
+  userSchema,
+} from './wire-schema.ts'
 
 /**
  * Totals out of what the service wrote. A history item that cannot be read costs itself; a summary costs the answer:
@@ -72,15 +66,15 @@ export function readTasks(answer: unknown): PointsTasks {
   return { tasks: items, failures }
 }
 
-export interface Awarded {
+export interface PointsAward {
   readonly entries: readonly PointsEntry[]
   /** Lower-cased. */
   readonly userAddress?: string | undefined
-  readonly failures: readonly ItemFailure[]
+  readonly failures: readonly PointsItemFailure[]
 }
 
 /** `now` in seconds: an award without a time was given now. @throws InvalidResponseError */
-export function readAwarded(answer: unknown, now: number): Awarded {
+export function readAwarded(answer: unknown, now: number): PointsAward {
   const what = 'The award'
   const { items, failures } = readEach('awards', listIn(answer, ['data'], what), (row) => readEntry(row, now))
   const { userAddress } = parseExternal(awardedSchema, camelKeys(answer), what)
@@ -106,12 +100,12 @@ function listIn(answer: unknown, names: readonly string[], what: string): readon
 }
 
 function readEach<T>(
-  list: ItemFailure['list'],
+  list: PointsItemFailure['list'],
   rows: readonly unknown[],
   read: (row: unknown) => T,
-): { items: T[]; failures: ItemFailure[] } {
+): { items: T[]; failures: PointsItemFailure[] } {
   const items: T[] = []
-  const failures: ItemFailure[] = []
+  const failures: PointsItemFailure[] = []
   for (const [index, row] of rows.entries()) {
     try {
       items.push(read(row))
@@ -134,7 +128,7 @@ function readSome<T>(...[list, rows, read]: Parameters<typeof readEach<T>>): Ret
 function readSummary(row: unknown, what: string): PointsSummary {
   const { totalPoints, totalVolume, currentLevel } = parseExternal(summarySchema, camelKeys(row), what)
   return {
-    currentLevel: currentLevel ?? levelOf(totalPoints),
+    currentLevel: currentLevel ?? pointsLevel(totalPoints),
     totalPoints: roundPoints(totalPoints),
     totalVolume: roundVolume(totalVolume ?? 0),
   }
@@ -170,6 +164,8 @@ function summaryOf(summary: unknown): unknown {
   }
 }
 
+const ENTRY_TYPES = ['defi', 'referral', 'basic'] as const
+
 function entryType(word: string | null): PointsEntryType {
   return ENTRY_TYPES.find((type) => type === word?.toLowerCase()) ?? 'other'
 }
@@ -201,105 +197,3 @@ function readTask(row: unknown): PointsTask {
     endTime: task.endTime ?? undefined,
   })
 }
-
-const ENTRY_TYPES = ['defi', 'referral', 'basic'] as const
-
-/** Larger numbers are milliseconds: in seconds they would be in the year 5138. */
-const LATEST_SECONDS = 100_000_000_000
-const DIGITS = /^\d+$/
-const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/
-
-/** Seconds since the epoch, of seconds, milliseconds or a date. Databases write a date without its zone, in UTC. */
-function readTime(value: unknown): number | undefined {
-  if (typeof value === 'string' && !DIGITS.test(value)) {
-    const text = WITHOUT_ZONE.test(value) && value.length > 10 ? `${value.replace(' ', 'T')}Z` : value
-    const time = Date.parse(text)
-    return Number.isNaN(time) ? undefined : Math.floor(time / 1_000)
-  }
-  const time = readDecimal(value)
-  if (time === undefined || time < 0) return undefined
-  const seconds = Math.floor(time < LATEST_SECONDS ? time : time / 1_000)
-  return seconds < LATEST_SECONDS ? seconds : undefined
-}
-
-/** A number that can be one of points or dollars, or the text of one, as databases write exact decimals. */
-function readDecimal(value: unknown): number | undefined {
-  const isDecimal = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
-  const number = isDecimal ? Number(value) : value
-  return typeof number === 'number' && Math.abs(number) <= MOST_POINTS ? number : undefined
-}
-
-const readAmount = (value: unknown): number | undefined => {
-  const amount = readDecimal(value)
-  return amount !== undefined && amount >= 0 ? amount : undefined
-}
-
-const isAbsent = (value: unknown) => value === undefined || value === null
-
-/** What may be missing: APIs write that as null, or leave the field out. */
-const orNull = <T>(expected: string, read: (value: unknown) => T | undefined): Schema<T | null> =>
-  scalarSchema(expected, (value) => (isAbsent(value) ? null : read(value)))
-
-/** Read where it can be, left out where not: it is no reason to refuse the item. */
-const ornament = <T>(read: (value: unknown) => T | undefined): Schema<T | null> =>
-  scalarSchema('anything', (value) => read(value) ?? null)
-
-const readText = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
-const readChainId = (value: unknown): number | undefined => {
-  const result = z.safeParse(chainIdSchema, value)
-  return result.success ? result.data : undefined
-}
-
-const readLevel = (value: unknown): number | undefined => {
-  const level = readDecimal(value)
-  return level !== undefined && Number.isInteger(level) && level >= 0 ? level : undefined
-}
-
-const readId = (value: unknown) =>
-  Number.isSafeInteger(value) ? String(value) : readText(value) || undefined
-
-const amountSchema = scalarSchema('an amount', readAmount)
-const timeSchema = orNull('a time', readTime)
-
-const summarySchema = z.object({
-  currentLevel: orNull('a level', readLevel),
-  totalPoints: amountSchema,
-  totalVolume: orNull('an amount', readAmount),
-})
-
-const entrySchema = z.object({
-  awardedAt: timeSchema,
-  timestamp: timeSchema,
-  points: scalarSchema('a number', readDecimal),
-  type: ornament(readText),
-  summary: z.unknown(),
-})
-
-const entrySummarySchema = z.object({
-  type: ornament(readText),
-  actionIn: ornament(readText),
-  actionOut: ornament(readText),
-  info: ornament(readText),
-  chainIn: ornament(readChainId),
-})
-
-const userSchema = z.object({
-  referralCode: optionalTextSchema,
-  evmAddress: optionalTextSchema,
-  fuelAddress: optionalTextSchema,
-})
-
-const taskSchema = z.object({
-  id: scalarSchema('an id', readId),
-  taskType: wordSchema(['DeFi', 'Referral']),
-  title: textSchema,
-  points: amountSchema,
-  minimumVolume: ornament(readAmount),
-  dollarToPoints: ornament(readAmount),
-  dollarToPointsPegged: ornament(readAmount),
-  startTime: timeSchema,
-  endTime: timeSchema,
-})
-
-const awardedSchema = z.object({ userAddress: optionalTextSchema })

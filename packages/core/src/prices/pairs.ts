@@ -1,6 +1,14 @@
 import { compact } from '../kernel/index.ts'
-import { priceProblem, readDecimal } from './judge.ts'
-import { byDepth, type DexPair, figureOf, isBase, isUsable, liquidityUsd } from './sources/dex-pair.ts'
+import { priceProblem } from './known-price.ts'
+import {
+  byDepth,
+  type DexPair,
+  figureOf,
+  isBase,
+  isUsable,
+  liquidityUsd,
+  readDecimal,
+} from './sources/dex-pair.ts'
 
 /** A market of a token, as its page shows it. Figures in US dollars are absent where the service does not give them. */
 export interface MarketPair {
@@ -33,7 +41,7 @@ export interface MarketPairTerms {
 }
 
 /** The pair with what the user holds of its token, in whole tokens, and what that is worth. */
-export function valuedPair(pair: MarketPair, userBalance: number): MarketPair {
+export function pairWithBalance(pair: MarketPair, userBalance: number): MarketPair {
   return { ...pair, userBalance, userBalanceUsd: userBalance * pair.priceUsd }
 }
 

@@ -1,12 +1,4 @@
-/** How fresh the prices of a screen are kept. Times in milliseconds. */
-export interface PricePolicy {
-  /** How old an answer may be before the prices are asked for again. */
-  readonly staleTime: number
-  /** After it an answer that nobody looks at is forgotten. */
-  readonly gcTime: number
-  readonly retry: number
-  readonly retryDelay: number
-}
+import type { QueryPolicy } from '../kernel/index.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -16,15 +8,15 @@ const USUAL = {
   gcTime: 15 * MINUTE_MS,
   retry: 2,
   retryDelay: SECOND_MS,
-} as const satisfies PricePolicy
+} as const satisfies QueryPolicy
 
-/** The named policies of price queries. */
+/** How fresh prices are kept, by what they are shown for. */
 export const PRICE_POLICIES = {
   default: USUAL,
   fast: { ...USUAL, staleTime: MINUTE_MS, gcTime: 5 * MINUTE_MS },
   background: { staleTime: 10 * MINUTE_MS, gcTime: 30 * MINUTE_MS, retry: 1, retryDelay: 2 * SECOND_MS },
   realtime: { staleTime: 30 * SECOND_MS, gcTime: 5 * MINUTE_MS, retry: 2, retryDelay: 0.5 * SECOND_MS },
   session: { ...USUAL, staleTime: 24 * 60 * MINUTE_MS, gcTime: Number.POSITIVE_INFINITY },
-} as const satisfies Record<string, PricePolicy>
+} as const satisfies Record<string, QueryPolicy>
 
-export type PriceProfile = keyof typeof PRICE_POLICIES
+export type PricePolicyName = keyof typeof PRICE_POLICIES

@@ -1,3 +1,5 @@
+import { tokenKey } from '../tokens/index.ts'
+
 /** A price in US dollars for one whole token, and where it comes from. */
 export interface TokenPrice {
   readonly price: number
@@ -31,7 +33,7 @@ export interface ChainPrices {
 }
 
 /** A source that could not answer, or not wholly. */
-export interface SourceFailure {
+export interface PriceSourceFailure {
   readonly source: string
   readonly reason: string
   readonly retryable: boolean
@@ -39,7 +41,7 @@ export interface SourceFailure {
 
 export interface PriceResults {
   readonly chains: Readonly<Record<number, ChainPrices>>
-  readonly failures: readonly SourceFailure[]
+  readonly failures: readonly PriceSourceFailure[]
 }
 
 /** What the store keeps of one token: its price, or why there is none. */
@@ -48,7 +50,7 @@ export type PriceEntry = { readonly chainId: number; readonly address: string } 
   | { readonly price?: undefined; readonly reason: string }
 )
 
-/** The store's key of a token: `address` lower-cased, the native asset by its placeholder. */
+/** Where the price of a token is filed, however its address is written. */
 export function priceKey(chainId: number, address: string): string {
-  return `${chainId}:${address}`
+  return `${chainId}:${tokenKey(address)}`
 }

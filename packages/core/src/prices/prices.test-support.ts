@@ -1,7 +1,7 @@
 import { arbitrum, base, ethereum, fuel, hemi, mantle, polygon } from '../chains/index.ts'
 import type { Logger } from '../kernel/index.ts'
 import { createFakeClock, drive } from '../testing/index.ts'
-import { type GetPricesOptions, PriceService, type PriceServiceOptions } from './service.ts'
+import { PriceService, type PriceServiceOptions, type PricesOptions, type PricesRequest } from './service.ts'
 
 export const WETH = '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'
 export const USDC = '0xaf88d065e77c8cc2239327c5edb3a432268e5831'
@@ -89,7 +89,8 @@ export function startPrices(routes: Record<string, Answer>, options: Partial<Pri
     requests,
     open,
     asked: (start: string) => requests.filter(({ host, pathname }) => `${host}${pathname}`.startsWith(start)),
-    getPrices: (asked: GetPricesOptions) => drive(clock, service.getPrices(asked)),
+    getPrices: (asked: PricesRequest, options?: PricesOptions) =>
+      drive(clock, service.getPrices(asked, options)),
   }
 }
 

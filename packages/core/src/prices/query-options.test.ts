@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/query-core'
 import { describe, expect, test } from 'vitest'
 import { drive } from '../testing/index.ts'
-import { PRICE_POLICIES, type PriceProfile } from './policies.ts'
+import { PRICE_POLICIES, type PricePolicyName } from './policies.ts'
 import { json, MISBEHAVIOUR, startPrices, USDC, WETH } from './prices.test-support.ts'
 import { pairsQueryOptions, pricesQueryOptions } from './query-options.ts'
 
@@ -61,7 +61,7 @@ describe('the query of prices', () => {
   test('asks past the caches for what its policy calls stale', async () => {
     const asked: unknown[] = []
     const service = {
-      getPrices: async (options: unknown) => {
+      getPrices: async (_: unknown, options: unknown) => {
         asked.push(options)
         return { chains: {}, failures: [] }
       },
@@ -72,7 +72,7 @@ describe('the query of prices', () => {
       { ...instance, policy: 'realtime' },
     )
     await queryFn({ signal: new AbortController().signal })
-    expect(asked).toMatchObject([{ profile: 'realtime' }])
+    expect(asked).toMatchObject([{ maxAgeMs: PRICE_POLICIES.realtime.staleTime }])
   })
 })
 
@@ -84,7 +84,7 @@ test('the query of pairs is one per token, however it is written', async () => {
   expect(found.pairs).toEqual([])
 })
 
-test.each<[PriceProfile, number, number, number, number]>([
+test.each<[PricePolicyName, number, number, number, number]>([
   ['default', 300, 900, 2, 1_000],
   ['fast', 60, 300, 2, 1_000],
   ['background', 600, 1_800, 1, 2_000],

@@ -1,28 +1,17 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError, type ReadQueryContext, type ReadQueryOptions } from '../kernel/index.ts'
 import { tokenKey } from '../tokens/index.ts'
-import { PRICE_POLICIES, type PricePolicy, type PriceProfile } from './policies.ts'
-import type { PriceResults, SourceFailure } from './price.ts'
+import { PRICE_POLICIES, type PricePolicyName } from './policies.ts'
+import type { PriceResults, PriceSourceFailure } from './price.ts'
 import type { TokensByChain } from './request.ts'
 import type { PairResults, PriceService } from './service.ts'
 
-/** What a query cache such as TanStack's takes. */
-export interface PriceQueryOptions<Data> extends PricePolicy {
-  readonly queryKey: readonly unknown[]
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
-  readonly enabled: boolean
-}
-
-export interface PriceQueryContext {
-  /** Of the `createCauseway` it belongs to: two of them never share an entry. */
-  readonly instanceId: string
-  /** Default `default`. */
-  readonly policy?: PriceProfile | undefined
-}
+/** Policy by default: `default`. */
+type Context = ReadQueryContext<PricePolicyName>
 
 /** No token has a price, because sources failed: asking again may help. */
 export class NoPricesError extends CausewayError<'NO_PRICES'> {
   override readonly name = 'NoPricesError'
-  constructor(failures: readonly SourceFailure[]) {
+  constructor(failures: readonly PriceSourceFailure[]) {
     super('No price could be read', {
       code: 'NO_PRICES',
       details: failures.map(({ source, reason }) => `${source}: ${reason}`).join('; '),
@@ -38,14 +27,15 @@ export class NoPricesError extends CausewayError<'NO_PRICES'> {
 export function pricesQueryOptions(
   prices: Pick<PriceService, 'getPrices'>,
   { chains }: { readonly chains: TokensByChain },
-  { instanceId, policy = 'default' }: PriceQueryContext,
-): PriceQueryOptions<PriceResults> {
+  { instanceId, policy = 'default' }: Context,
+): ReadQueryOptions<PriceResults> {
   const asked = inOneOrder(chains)
+  const kept = PRICE_POLICIES[policy]
   return {
-    ...PRICE_POLICIES[policy],
+    ...kept,
     queryKey: [instanceId, 'prices', asked],
     queryFn: async ({ signal }) => {
-      const results = await prices.getPrices({ chains: asked, profile: policy, signal })
+      const results = await prices.getPrices({ chains: asked }, { signal, maxAgeMs: kept.staleTime })
       const isEmpty = Object.values(results.chains).every((chain) => Object.keys(chain.prices).length === 0)
       if (isEmpty && results.failures.some(({ retryable }) => retryable)) {
         throw new NoPricesError(results.failures)
@@ -56,16 +46,16 @@ export function pricesQueryOptions(
   }
 }
 
-/** The markets of a token. `valuedPair` adds what the user holds, without asking again. */
+/** The markets of a token. `pairWithBalance` adds what the user holds, without asking again. */
 export function pairsQueryOptions(
   prices: Pick<PriceService, 'getPairs'>,
   { chainId, token }: { readonly chainId: number; readonly token: string },
-  { instanceId, policy = 'default' }: PriceQueryContext,
-): PriceQueryOptions<PairResults> {
+  { instanceId, policy = 'default' }: Context,
+): ReadQueryOptions<PairResults> {
   return {
     ...PRICE_POLICIES[policy],
     queryKey: [instanceId, 'prices', 'pairs', chainId, tokenKey(token)],
-    queryFn: ({ signal }) => prices.getPairs({ chainId, token, signal }),
+    queryFn: ({ signal }) => prices.getPairs({ chainId, token }, { signal }),
     enabled: token !== '',
   }
 }

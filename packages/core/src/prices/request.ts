@@ -47,7 +47,7 @@ export function readPriceRequest(
 const HEAVY_CHAINS: readonly number[] = [8453, 137]
 
 /** In what order chains are asked: the higher the earlier. Base and Polygon have 20, all others 10. */
-export function priceWeight(chainId: number): number {
+function priceWeight(chainId: number): number {
   return HEAVY_CHAINS.includes(chainId) ? 20 : 10
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import { memoryStorage } from '../kernel/index.ts'
 import { drive } from '../testing/index.ts'
+import { PRICE_POLICIES } from './policies.ts'
 import { priceKey } from './price.ts'
 import {
   hang,
@@ -264,7 +265,7 @@ describe('sources', () => {
     const hanging: PriceSource = { id: 'oracle', getPrices: () => new Promise(() => undefined) }
     const world = startPrices({ '': hang }, { oracles: [hanging] })
     const started = world.clock.now()
-    const { failures } = await world.getPrices({ ...onArbitrum(WETH), timeoutMs: 20_000 })
+    const { failures } = await world.getPrices(onArbitrum(WETH), { timeoutMs: 20_000 })
     expect(world.clock.now() - started).toBeLessThanOrEqual(20_600)
     expect(failures).toContainEqual({
       source: 'dex-price',
@@ -327,12 +328,12 @@ describe('caches', () => {
     const count = () => asked('main.example/prices/latest').filter(({ search }) => search === '').length
     await getPrices(onArbitrum(WETH))
     await clock.advance(30_000)
-    await getPrices({ ...onArbitrum(WETH), profile: 'fast' })
+    await getPrices(onArbitrum(WETH), { maxAgeMs: PRICE_POLICIES.fast.staleTime })
     expect(count()).toBe(1)
-    await getPrices({ ...onArbitrum(WETH), profile: 'realtime' })
+    await getPrices(onArbitrum(WETH), { maxAgeMs: PRICE_POLICIES.realtime.staleTime })
     expect(count()).toBe(2)
     await clock.advance(minutes(10))
-    await getPrices({ ...onArbitrum(WETH), profile: 'session' })
+    await getPrices(onArbitrum(WETH), { maxAgeMs: PRICE_POLICIES.session.staleTime })
     expect(count()).toBe(3)
   })
 
@@ -471,8 +472,8 @@ describe('the dex-price service', () => {
       },
       onlyDex,
     )
-    const first = world.service.getPrices({ ...onArbitrum(...many(1)), timeoutMs: 200_000 })
-    const second = world.service.getPrices({ ...onArbitrum(...many(100_000)), timeoutMs: 200_000 })
+    const first = world.service.getPrices(onArbitrum(...many(1)), { timeoutMs: 200_000 })
+    const second = world.service.getPrices(onArbitrum(...many(100_000)), { timeoutMs: 200_000 })
     await drive(world.clock, Promise.all([first, second]))
     expect(times.length).toBeGreaterThanOrEqual(300)
     times.forEach((time, index) => {
@@ -685,7 +686,7 @@ describe('who leaves', () => {
   test('ends the request when alone, and nobody else’s wait', async () => {
     const world = startPrices({ 'main.example': hang })
     const leaving = new AbortController()
-    const left = world.service.getPrices({ ...onArbitrum(WETH), signal: leaving.signal })
+    const left = world.service.getPrices(onArbitrum(WETH), { signal: leaving.signal })
     const stays = world.service.getPrices(onArbitrum(WETH))
     await world.clock.advance(10)
     expect(world.asked('main')).toHaveLength(2)
@@ -697,7 +698,7 @@ describe('who leaves', () => {
     expect(chains[ARBITRUM]?.unavailable).toHaveLength(1)
 
     const last = new AbortController()
-    const alone = world.service.getPrices({ ...onArbitrum(WETH), signal: last.signal })
+    const alone = world.service.getPrices(onArbitrum(WETH), { signal: last.signal })
     await world.clock.advance(10)
     last.abort()
     await expect(alone).rejects.toMatchObject({ code: 'ABORTED' })

@@ -6,6 +6,7 @@ import {
   createKeyedStore,
   type Deadline,
   type KeyedStore,
+  type LoadOptions,
   type Logger,
   memoryStorage,
   type ReadableKeyedStore,
@@ -13,15 +14,15 @@ import {
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
-import { isNews, toResults, withDayAgo } from './answer.ts'
-import { explainFailure } from './explain.ts'
-import { createLadder, type Ladder } from './ladder.ts'
-import type { KnownPrice } from './merge.ts'
-import { type MarketPair, marketPairs, valuedPair } from './pairs.ts'
-import { PRICE_POLICIES, type PriceProfile } from './policies.ts'
+import type { RequestOptions } from '../platforms/index.ts'
+import { createPriceFallback, type PriceFallback } from './fallback.ts'
+import type { KnownPrice } from './known-price.ts'
+import { type MarketPair, marketPairs, pairWithBalance } from './pairs.ts'
 import { type PriceEntry, type PriceResults, priceKey } from './price.ts'
 import { type AssetGroupOf, readPriceRequest, type TokensByChain } from './request.ts'
-import type { PriceContext, PriceSource, PriceToken } from './source.ts'
+import { isNews, toPriceResults, withDayAgo } from './results.ts'
+import type { PriceSource, PriceSourceContext, PriceToken } from './source.ts'
+import { explainError } from './source-failure.ts'
 import { createDexClient, type DexClient } from './sources/dex-client.ts'
 import { listedOnDex } from './sources/dex-listing.ts'
 import { type ExcludedPairs, excludedOn } from './sources/dex-pair.ts'
@@ -45,21 +46,23 @@ export interface PriceServiceOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-export interface GetPricesOptions {
+/** Which prices are wanted, on many chains. */
+export interface PricesRequest {
   readonly chains: TokensByChain
-  /** How old cached answers may be: as old as the answers of this profile's queries. Default: the sources' own limits. */
-  readonly profile?: PriceProfile | undefined
-  /** For all sources together, in milliseconds. Default 30,000. */
-  readonly timeoutMs?: number | undefined
-  readonly signal?: AbortSignal | undefined
 }
 
-export interface GetPairsOptions {
+/** Default of `maxAgeMs`: each source keeps its answers for a time of its own. */
+export interface PricesOptions extends LoadOptions {
+  /** For all sources together, in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number | undefined
+}
+
+/** Whose markets are wanted. */
+export interface PairsRequest {
   readonly chainId: number
   readonly token: string
   /** What the user holds of it, in whole tokens. */
   readonly userBalance?: number | undefined
-  readonly signal?: AbortSignal | undefined
 }
 
 type PriceMap = ReadonlyMap<string, KnownPrice>
@@ -81,13 +84,16 @@ const PAIRS_TIMEOUT_MS = 12_000
  * missing; a token without a price is told with the reason, and never has a price of 0.
  */
 export class PriceService {
+  /** The last price of each token, or why it has none, by `priceKey(chainId, address)`. */
+  readonly store: ReadableKeyedStore<PriceEntry>
+
   readonly #options: PriceServiceOptions
-  readonly #context: Omit<PriceContext, 'signal'>
+  readonly #context: Omit<PriceSourceContext, 'signal'>
   readonly #lifetime: Deadline
   readonly #dex: DexClient | undefined
-  readonly #latest: Ladder
-  readonly #dayAgo: Ladder
-  readonly #store: KeyedStore<PriceEntry>
+  readonly #latest: PriceFallback
+  readonly #dayAgo: PriceFallback
+  readonly #entries: KeyedStore<PriceEntry>
 
   constructor(options: PriceServiceOptions) {
     const {
@@ -103,20 +109,16 @@ export class PriceService {
     this.#context = { clock, logger, fetch }
     this.#lifetime = createDeadline({ clock, what: 'The price service' })
     this.#dex = hosts.dex === false ? undefined : createDexClient({ baseUrl: hosts.dex })
-    this.#latest = createLadder(
+    this.#latest = createPriceFallback(
       latestSources(hosts, { chains, oracles, excludedPairs, dex: this.#dex }),
       createPriceStorage('causeway:prices:latest:', persistence),
     )
-    this.#dayAgo = createLadder(
+    this.#dayAgo = createPriceFallback(
       dayAgoSources(hosts),
       createPriceStorage('causeway:prices:day-ago:', persistence),
     )
-    this.#store = createKeyedStore(logger)
-  }
-
-  /** The last price of each token, or why it has none, by `priceKey(chainId, address)`. */
-  get store(): ReadableKeyedStore<PriceEntry> {
-    return this.#store
+    this.#entries = createKeyedStore(logger)
+    this.store = this.#entries
   }
 
   /**
@@ -125,13 +127,14 @@ export class PriceService {
    *
    * @throws AbortedError when the signal aborts or the service is disposed; nothing else
    */
-  async getPrices(options: GetPricesOptions): Promise<PriceResults> {
-    const { profile, timeoutMs = TIMEOUT_MS, signal } = options
+  async getPrices(
+    asked: PricesRequest,
+    { signal, maxAgeMs, timeoutMs = TIMEOUT_MS }: PricesOptions = {},
+  ): Promise<PriceResults> {
     const { chains, assetGroupOf } = this.#options
-    const request = readPriceRequest(options.chains, chains, assetGroupOf)
+    const request = readPriceRequest(asked.chains, chains, assetGroupOf)
     const { tokens } = request
     const caller = this.#callerOf(signal)
-    const maxAgeMs = profile && PRICE_POLICIES[profile].staleTime
     let dayAgoSoFar: PriceMap = new Map()
     try {
       const [latest, dayAgo] = await Promise.all([
@@ -152,7 +155,7 @@ export class PriceService {
           },
         }),
       ])
-      const results = toResults(request, latest, dayAgo, this.#context.clock.now())
+      const results = toPriceResults(request, latest, dayAgo, this.#context.clock.now())
       this.#publish(results)
       return results
     } finally {
@@ -165,17 +168,17 @@ export class PriceService {
    *
    * @throws AbortedError when the signal aborts or the service is disposed; nothing else
    */
-  async getPairs(options: GetPairsOptions): Promise<PairResults> {
+  async getPairs(request: PairsRequest, { signal }: RequestOptions = {}): Promise<PairResults> {
     const { clock } = this.#context
-    const caller = this.#callerOf(options.signal)
+    const caller = this.#callerOf(signal)
     // The request has a limit of its own; the wait for its turn has this one.
     const time = createDeadline({ clock, what: 'Pairs', milliseconds: PAIRS_TIMEOUT_MS, parents: [caller] })
     try {
-      return await this.#readPairs(options, time.signal)
+      return await this.#readPairs(request, time.signal)
     } catch (error) {
       if (caller.signal.aborted) throw abortReason(caller.signal)
-      const reason = explainFailure(error)
-      this.#context.logger.warn(`Pairs of ${options.token} on chain ${options.chainId}: ${reason}`, error)
+      const reason = explainError(error)
+      this.#context.logger.warn(`Pairs of ${request.token} on chain ${request.chainId}: ${reason}`, error)
       return noPairs(reason)
     } finally {
       time.dispose()
@@ -189,10 +192,7 @@ export class PriceService {
     await Promise.all([this.#latest.settled(), this.#dayAgo.settled()])
   }
 
-  async #readPairs(
-    { chainId, token, userBalance }: GetPairsOptions,
-    signal: AbortSignal,
-  ): Promise<PairResults> {
+  async #readPairs({ chainId, token, userBalance }: PairsRequest, signal: AbortSignal): Promise<PairResults> {
     const { chains, assetGroupOf, excludedPairs } = this.#options
     const { tokens, refused } = readPriceRequest({ [chainId]: [token] }, chains, assetGroupOf)
     const [asked] = tokens
@@ -205,7 +205,8 @@ export class PriceService {
       excluded: excludedOn(chainId, excludedPairs),
       assetGroup: asked.assetGroup,
     })
-    const pairs = userBalance === undefined ? markets : markets.map((pair) => valuedPair(pair, userBalance))
+    const pairs =
+      userBalance === undefined ? markets : markets.map((pair) => pairWithBalance(pair, userBalance))
     return pairs.length > 0 ? { pair: pairs[0], pairs } : noPairs('the dex-price service has no pair of it')
   }
 
@@ -220,7 +221,7 @@ export class PriceService {
       const key = priceKey(chainId, address)
       const known = prices.get(key)
       if (!known || known.isStale) continue
-      const shown = this.#store.get(key)
+      const shown = this.#entries.get(key)
       const before = shown?.price === undefined ? undefined : shown
       this.#put({ chainId, address, ...withDayAgo(known, dayAgo.get(key), before) })
     }
@@ -236,8 +237,8 @@ export class PriceService {
   /** Wakes the token's own subscribers, and only for something new. */
   #put(entry: PriceEntry): void {
     const key = priceKey(entry.chainId, entry.address)
-    const before = this.#store.get(key)
-    if (!before || isNews(entry, before)) this.#store.set(key, entry)
+    const before = this.#entries.get(key)
+    if (!before || isNews(entry, before)) this.#entries.set(key, entry)
   }
 }
 

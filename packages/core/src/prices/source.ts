@@ -31,7 +31,7 @@ export interface PriceAnswer {
 }
 
 /** What a source is given beside the tokens. */
-export interface PriceContext {
+export interface PriceSourceContext {
   readonly clock: Clock
   readonly logger: Logger
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -53,5 +53,5 @@ export interface PriceSource {
    *
    * @param tokens ordered by the weight of their chains
    */
-  getPrices(tokens: readonly PriceToken[], context: PriceContext): Promise<PriceAnswer>
+  getPrices(tokens: readonly PriceToken[], context: PriceSourceContext): Promise<PriceAnswer>
 }

@@ -1,12 +1,13 @@
 import {
   type Codec,
   createRecordStorage,
+  createTaskQueue,
   nonNegativeSchema,
   type PersistenceContext,
   textSchema,
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
-import { type KnownPrice, MAX_STALE_AGE_MS } from './merge.ts'
+import { type KnownPrice, MAX_STALE_AGE_MS } from './known-price.ts'
 import { priceKey } from './price.ts'
 import type { OfferedPrice, PriceSource, PriceToken } from './source.ts'
 
@@ -40,7 +41,7 @@ export function createPriceStorage(prefix: string, context: PersistenceContext):
   const records = createRecordStorage(prefix, codec, context)
   /** When the price that was last written of a token was new. */
   const written = new Map<string, number>()
-  let writing: Promise<void> = Promise.resolve()
+  const writes = createTaskQueue()
 
   // Read anew each time: another tab writes here, too.
   const write = async (chainId: number, prices: StoredPrices) => {
@@ -81,11 +82,12 @@ export function createPriceStorage(prefix: string, context: PersistenceContext):
         byChain.set(chainId, record)
       }
       for (const [chainId, record] of byChain) {
-        writing = writing
-          .then(() => write(chainId, record))
-          .catch((error) => logger.warn(`Prices of chain ${chainId} could not be stored`, error))
+        writes.add(
+          () => write(chainId, record),
+          (error) => logger.warn(`Prices of chain ${chainId} could not be stored`, error),
+        )
       }
     },
-    settled: () => writing,
+    settled: writes.settled,
   }
 }

@@ -6,6 +6,7 @@ export {
   chainIdSchema,
   createHttpClient,
   evmAddressSchema,
+  formatUnits,
   type Hex,
   type HttpClient,
   type HttpClientOptions,
@@ -18,6 +19,8 @@ export {
   mulDiv,
   nonNegativeSchema,
   parseExternal,
+  parseUnits,
+  percentToBasisPoints,
   quantitySchema,
   type Schema,
   scalarSchema,
@@ -32,6 +35,7 @@ export {
   type BuildRequest,
   type BuildTerms,
   type DecodedTransaction,
+  defineProvider,
   nativeValue,
   type OrderData,
   type ProviderBuild,
@@ -40,6 +44,7 @@ export {
   type ProviderErrorCode,
   type ProviderErrorOptions,
   type ProviderOptions,
+  type ProviderParts,
   type ProviderQuote,
   pricingRecipient,
   pricingSender,
@@ -73,6 +78,8 @@ export { type LifiOptions, lifi } from './lifi/index.ts'
 export { type MayanOptions, mayan } from './mayan/index.ts'
 export { type NitroOptions, nitro } from './nitro/index.ts'
 export { type OrbiterOptions, orbiter } from './orbiter/index.ts'
+export { humanAmountSchema, toBaseUnits } from './shared/human-amount.ts'
+export { notFoundOn404, requireTransaction, statusResult } from './shared/status.ts'
 export { squidV1 } from './squid-v1/index.ts'
 export { squidV2 } from './squid-v2/index.ts'
 export { stargateBus, stargateTaxi } from './stargate/index.ts'

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ethereum } from '../chains/index.ts'
 import { AbortedError, CausewayError, InvalidInputError, sleep } from '../kernel/index.ts'
-import { createFakeClock } from '../testing/index.ts'
+import { createFakeClock, type ProviderScript } from '../testing/index.ts'
 import { NoQuoteError } from './failure.ts'
 import type { ProviderContext, QuoteProvider } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
@@ -790,7 +790,7 @@ describe('a quote that is kept', () => {
 describe('building', () => {
   const transactionData = { to: POOL, data: '0xab', value: 0n } as const
   const offer = { depositContract: POOL, spender: POOL, toAmount: 99n, interfaceParamData: { deposit: 5n } }
-  type Build = NonNullable<QuoteProvider['build']>
+  type Build = NonNullable<ProviderScript['build']>
 
   async function quoted(build: Build | undefined, fields: object = {}, input: QuoteRequestInput = INPUT) {
     const world = aggregatorOf([

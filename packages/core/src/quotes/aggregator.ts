@@ -8,10 +8,10 @@ import {
   type Logger,
   percentToBasisPoints,
   type ReadableKeyedStore,
-  raceAbort,
   silentLogger,
   systemClock,
   toBasisPoints,
+  withDeadline,
 } from '../kernel/index.ts'
 import type { PlatformRegistry } from '../platforms/index.ts'
 import { requireAccounts } from './accounts.ts'
@@ -248,18 +248,10 @@ export class QuoteAggregator {
     task: (context: ProviderContext) => Promise<T>,
   ): Promise<T> {
     this.#assertAlive()
-    const deadline = createDeadline({
-      clock: this.#context.clock,
-      what,
-      milliseconds: timeout,
-      parents: [signal, this.#lifetime],
-    })
-    try {
-      return await raceAbort(task({ ...this.#context, signal: deadline.signal }), deadline.signal)
-    } finally {
-      deadline.abort()
-      deadline.dispose()
-    }
+    return withDeadline(
+      { clock: this.#context.clock, what, milliseconds: timeout, parents: [signal, this.#lifetime] },
+      (inner) => task({ ...this.#context, signal: inner }),
+    )
   }
 
   #assertAlive(): void {

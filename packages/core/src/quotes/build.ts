@@ -73,7 +73,9 @@ async function askForBuild(
 ): Promise<ProviderBuild> {
   if (!registry.get(providerId).build && transactionData) return { transactionData }
   const build = registry.part(providerId, 'build')
-  return build({ request, toAmount, toAmountMin, interfaceParamData }, context)
+  const built = await build({ request, toAmount, toAmountMin, interfaceParamData }, context)
+  if (built instanceof Error) throw built
+  return built
 }
 
 /** A built quote before it is verified. */

@@ -5,7 +5,7 @@ import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 
 const origin = { providerId: 'across', name: 'Across', elapsedMs: 12 }
 
-const coded = (code: string, message: string, retryable: boolean) =>
+const coded = (code: 'HTTP_ERROR' | 'NETWORK_ERROR', message: string, retryable: boolean) =>
   new CausewayError(message, { code, retryable })
 const http = (status: number) =>
   coded('HTTP_ERROR', `GET https://a.example/q answered ${status}`, status === 429 || status >= 500)

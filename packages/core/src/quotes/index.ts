@@ -23,6 +23,7 @@ export type {
   BuiltTransaction,
 } from './build.ts'
 export type { Circuit, CircuitPolicy } from './circuit.ts'
+export { defineProvider, type ProviderParts } from './define-provider.ts'
 export { type FailureCode, isFailureCode, NoQuoteError, type QuoteFailure } from './failure.ts'
 export type { ProviderHealth } from './health.ts'
 export { isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'

@@ -124,8 +124,8 @@ export interface ProviderContext {
 }
 
 /**
- * One bridge or swap provider. Its own 'no' is a `ProviderError`, whichever part throws it; whatever else is thrown went
- * wrong on the way.
+ * One bridge or swap provider. Its own 'no' to a quote or a build comes back as a result, a `ProviderError` with its code
+ * and message; what is thrown went wrong on the way. `defineProvider` makes one of parts that throw both.
  */
 export interface QuoteProvider {
   /** Stable, lower case: the key in storage and in `aggregator`. */
@@ -137,10 +137,9 @@ export interface QuoteProvider {
   readonly doneMeans: 'arrived' | 'departed'
   /** Why this request can never be served, as far as that is known without asking. */
   refusal(request: QuoteRequest): ProviderError | undefined
-  /** @throws ProviderError when the provider has none */
-  quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderQuote>
-  /** Without it a build is the transaction that came with the quote. @throws ProviderError when it is refused now */
-  build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderBuild>
+  quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderQuote | ProviderError>
+  /** Without it a build is the transaction that came with the quote. */
+  build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderBuild | ProviderError>
   /** Reads what a transaction of this provider does; undefined for calldata it does not know. Never throws. */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
   /** The same of an order. */

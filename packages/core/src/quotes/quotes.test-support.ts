@@ -2,7 +2,7 @@ import type { Percent } from '../kernel/index.ts'
 import { createFakeClock, type ProviderScript, scriptedProvider } from '../testing/index.ts'
 import { QuoteAggregator, type QuoteAggregatorOptions } from './aggregator.ts'
 import type { UnverifiedBuild } from './build.ts'
-import type { QuoteProvider, TransactionData } from './provider.ts'
+import type { OrderData, TransactionData } from './provider.ts'
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 import type { Quote } from './quote.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
@@ -59,7 +59,7 @@ export const percent = (value: number) => value as Percent
 export const never = () => new Promise<never>(() => undefined)
 
 export function aggregatorOf(
-  scripts: readonly (ProviderScript | QuoteProvider)[],
+  scripts: readonly ProviderScript[],
   options: Partial<QuoteAggregatorOptions> = {},
 ) {
   const clock = createFakeClock(START)
@@ -100,4 +100,10 @@ export async function collect(updates: AsyncIterable<QuoteUpdate>): Promise<Quot
 export function transactionOf(built: UnverifiedBuild): TransactionData {
   if (built.type !== 'transaction') throw new Error('It is an order')
   return built.transaction
+}
+
+/** The order of a build that gives one. */
+export function orderOf(built: UnverifiedBuild): OrderData {
+  if (built.type !== 'order') throw new Error('It is a transaction')
+  return built.order
 }

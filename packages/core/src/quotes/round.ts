@@ -100,6 +100,7 @@ async function fetchQuote(
   // Async: what an adapter throws at once is a rejection too.
   const ask = async () => provider.quote(request, context)
   const answer = await raceAbort(ask(), signal)
+  if (answer instanceof Error) throw answer
   const fetchedAt = context.clock.now()
   const origin = { id: nextId(), provider, request, fetchedAt, elapsedMs: fetchedAt - startedAt }
   return { type: 'quote', quote: await verifyQuote(provider, toQuote(answer, origin), context) }

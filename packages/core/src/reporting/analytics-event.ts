@@ -1,4 +1,4 @@
-import type { Blame, TranslatedError, TranslationCode } from '../chain-errors/index.ts'
+import type { ErrorBlame, TranslatedError, TranslatedErrorCode } from '../chain-errors/index.ts'
 import type { ChainType } from '../chains/index.ts'
 import type { QuoteResults, TransferOutcome } from '../quotes/index.ts'
 import type { ReportContext } from './context.ts'
@@ -75,8 +75,8 @@ export interface SwapAnalytics {
 /** Without its message: that may hold what belongs to the user. */
 export interface ErrorAnalytics {
   readonly type: 'error'
-  readonly code: TranslationCode
-  readonly blame: Blame
+  readonly code: TranslatedErrorCode
+  readonly blame: ErrorBlame
   readonly retryable: boolean
   readonly source?: string | undefined
   readonly chainId?: number | undefined

@@ -19,8 +19,7 @@ export {
   type TradeAnalytics,
   type WalletAnalytics,
 } from './analytics-event.ts'
-export type { ChatBlock, ChatMessage, PlainText } from './chat-message.ts'
 export { type AnalyticsSources, connectAnalytics } from './connect-analytics.ts'
 export type { ReportContext } from './context.ts'
 export { ErrorReporter, type ErrorReporterOptions } from './error-reporter.ts'
-export { DEFAULT_REPORT_LIMITS, type ReportLimits } from './report-limit.ts'
+export type { ReportLimits } from './report-limit.ts'

@@ -1,9 +1,9 @@
 import { abbreviateAddress } from '../format/index.ts'
+import { maskCredentials } from '../kernel/index.ts'
 
+const WALLET_SECRETS =
+  /((?:passphrase|private[-_ ]?key|mnemonic|seed|api key|access token)\\*["']?\s*[:=]\s*\\*["']?)[^\s"'&,;}]+/gi
 const URLS = /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>\\]+/gi
-const LABELLED =
-  /((?:api[-_ ]?key|access[-_ ]?token|token|secret|password|passphrase|authorization|private[-_ ]?key|mnemonic|seed|x-[a-z-]{0,40}(?:key|id))\\*["']?\s*[:=]\s*\\*["']?)(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s"'&,;}]+/gi
-const BEARER = /\bBearer\s+[\w.~+/=-]+/gi
 /** Longer than any number or selector, as long as the shortest keys. */
 const HEX = /\b(?:0x)?[\da-f]{24,}\b/gi
 const LONG_WORD = /[\w+/=-]{24,}/g
@@ -22,11 +22,8 @@ const MASK = '***'
  */
 export function redacted(text: string, length: number): string {
   const [firstLine = ''] = text.trim().split(/[\r\n]/, 1)
-  const masked = firstLine
-    .replace(SEED_WORDS, MASK)
-    .replace(URLS, hostOf)
-    .replace(LABELLED, `$1${MASK}`)
-    .replace(BEARER, `Bearer ${MASK}`)
+  const masked = maskCredentials(firstLine.replace(SEED_WORDS, MASK).replace(URLS, hostOf))
+    .replace(WALLET_SECRETS, `$1${MASK}`)
     .replace(HEX, shortHex)
     .replace(LONG_WORD, (word) => (looksRandom(word) ? MASK : word))
   // Cut only now: half a secret would not be found.

@@ -2,17 +2,17 @@ export { type AccountInfo, accountInfo } from './account.ts'
 export { lendingRoute, swapRoute } from './routes.ts'
 export { createDashboardFilter, type SavedDashboardFilter } from './saved-dashboard-filter.ts'
 export type { SavedFields, SavedFieldsContext } from './saved-fields.ts'
-export { createSelection, type SelectedItem, type Selection } from './selection.ts'
+export { createRowSelection, type RowSelection, type SelectedRow } from './selection.ts'
 export { createSwapForm, type SwapForm, type SwapSide, type SwapState } from './swap-state.ts'
 export {
-  applyUrl,
-  readUrl,
+  applyUrlState,
+  readUrlState,
   URL_OPERATIONS,
   type UrlChanges,
   type UrlOperation,
   type UrlPage,
   type UrlState,
-  writeUrl,
+  writeUrlState,
 } from './url.ts'
 export {
   createUserSettings,

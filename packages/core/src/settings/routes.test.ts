@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { InvalidInputError } from '../kernel/index.ts'
 import { lendingRoute, swapRoute } from './routes.ts'
-import { readUrl } from './url.ts'
+import { readUrlState } from './url.ts'
 
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const NOW = 1_750_000_000_000
@@ -14,7 +14,7 @@ it('a swap link names its currencies by symbol or address', () => {
   const swap = { chainId: 8453, inputCurrency: 'ETH', outputCurrency: USDC }
   const route = swapRoute(swap, NOW)
   expect(route).toBe(`/swap?chain=8453&inputCurrency=ETH&outputCurrency=${USDC}&refresh=1750000000000`)
-  expect(readUrl(new URL(route, 'https://example.org').search)).toEqual({ ...swap, operation: 'open' })
+  expect(readUrlState(new URL(route, 'https://example.org').search)).toEqual({ ...swap, operation: 'open' })
 })
 
 it('a swap link of no chain is refused', () => {

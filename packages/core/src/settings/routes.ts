@@ -1,11 +1,11 @@
-import { type UrlState, writeUrl } from './url.ts'
+import { type UrlState, writeUrlState } from './url.ts'
 
 /** The swap page for these currencies; `now`, in milliseconds since the epoch, makes it begin anew. */
 export function swapRoute(
   swap: Required<Pick<UrlState, 'chainId'>> & Pick<UrlState, 'inputCurrency' | 'outputCurrency'>,
   now: number,
 ): string {
-  return `/swap${writeUrl('', swap)}&refresh=${now}`
+  return `/swap${writeUrlState('', swap)}&refresh=${now}`
 }
 
 /** The page of a lender: in expert mode the pro one. */

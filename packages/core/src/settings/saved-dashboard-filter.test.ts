@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InvalidInputError, memoryStorage } from '../kernel/index.ts'
-import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER, QUICK_FILTERS } from '../lending/index.ts'
+import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER, DASHBOARD_QUICK_FILTERS } from '../lending/index.ts'
 import { testStorage } from '../transfers/transfers.test-support.ts'
 import { createDashboardFilter } from './saved-dashboard-filter.ts'
 import { settingsBench, storedAs } from './settings.test-support.ts'
@@ -24,8 +24,8 @@ describe('The dashboard filter', () => {
   it('offers its quick filters by name', () => {
     const { tab } = settingsBench()
     const filter = createDashboardFilter(tab())
-    expect(QUICK_FILTERS).toEqual(['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'])
-    for (const quickFilter of QUICK_FILTERS) {
+    expect(DASHBOARD_QUICK_FILTERS).toEqual(['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'])
+    for (const quickFilter of DASHBOARD_QUICK_FILTERS) {
       filter.change({ quickFilter })
       expect(filter.store.getState().quickFilter).toBe(quickFilter)
     }

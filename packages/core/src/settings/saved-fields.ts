@@ -2,6 +2,7 @@ import {
   type Codec,
   createRecordStorage,
   createStore,
+  createTaskQueue,
   fieldIssue,
   fieldOf,
   InvalidInputError,
@@ -87,11 +88,9 @@ export function createSavedFields<T extends object>(
   }
 
   // One at a time: what was read first must not be shown or written last.
-  let turn: Promise<void> = Promise.resolve()
-  const inTurn = (task: () => Promise<void>, complaint: string) => {
-    turn = turn.then(task).catch((error) => logger.error(`'${key}' ${complaint}`, error))
-    return turn
-  }
+  const turns = createTaskQueue()
+  const inTurn = (task: () => Promise<void>, complaint: string) =>
+    turns.add(task, (error) => logger.error(`'${key}' ${complaint}`, error))
   const saveAlone = async () => {
     if (!tabs) return save()
     try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSelection } from './selection.ts'
+import { createRowSelection } from './selection.ts'
 
 const A = { table: 'pools', id: 'usdc' }
 const B = { table: 'pools', id: 'weth' }
@@ -8,14 +8,14 @@ const C = { table: 'pairs', id: 'usdc' }
 
 describe('a selection', () => {
   it('holds two rows, and lets go of the oldest for a third', () => {
-    const selection = createSelection()
+    const selection = createRowSelection()
     for (const item of [A, B, C]) selection.select(item)
     expect(selection.store.getState()).toEqual([B, C])
     expect([A, B, C].map(selection.isSelected)).toEqual([false, true, true])
   })
 
   it('tells rows of two tables apart, though they have the same id', () => {
-    const selection = createSelection()
+    const selection = createRowSelection()
     selection.select(A)
     expect(selection.isSelected(C)).toBe(false)
     selection.deselect(C)
@@ -23,7 +23,7 @@ describe('a selection', () => {
   })
 
   it('wakes nobody when nothing changes', () => {
-    const selection = createSelection()
+    const selection = createRowSelection()
     let woken = 0
     selection.store.subscribe(() => woken++)
     selection.clear()
@@ -38,7 +38,7 @@ describe('a selection', () => {
     const action = fc.tuple(fc.constantFrom('select', 'deselect', 'toggle'), item)
     fc.assert(
       fc.property(fc.array(action), (actions) => {
-        const selection = createSelection()
+        const selection = createRowSelection()
         for (const [name, what] of actions) {
           const before = selection.isSelected(what)
           selection[name](what)

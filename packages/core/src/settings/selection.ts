@@ -1,32 +1,32 @@
 import { createStore, type Logger, type ReadableStore } from '../kernel/index.ts'
 
 /** A row that is selected, of whichever table. */
-export interface SelectedItem {
+export interface SelectedRow {
   readonly table: string
   readonly id: string
 }
 
 /** At most two rows at a time, over all tables: what is compared with what. */
-export interface Selection {
+export interface RowSelection {
   /** In the order they were selected. */
-  readonly store: ReadableStore<readonly SelectedItem[]>
-  isSelected(item: SelectedItem): boolean
+  readonly store: ReadableStore<readonly SelectedRow[]>
+  isSelected(item: SelectedRow): boolean
   /** Selects a row, and lets go of the oldest where there are two already; one that is selected stays where it is. */
-  select(item: SelectedItem): void
-  deselect(item: SelectedItem): void
-  toggle(item: SelectedItem): void
+  select(item: SelectedRow): void
+  deselect(item: SelectedRow): void
+  toggle(item: SelectedRow): void
   clear(): void
 }
 
 const MOST = 2
 
-export function createSelection(logger?: Logger): Selection {
-  const store = createStore<readonly SelectedItem[]>([], logger)
-  const isSelected = (item: SelectedItem) => store.getState().some((one) => isSame(one, item))
-  const select = (item: SelectedItem) => {
+export function createRowSelection(logger?: Logger): RowSelection {
+  const store = createStore<readonly SelectedRow[]>([], logger)
+  const isSelected = (item: SelectedRow) => store.getState().some((one) => isSame(one, item))
+  const select = (item: SelectedRow) => {
     if (!isSelected(item)) store.setState((items) => [...items, item].slice(-MOST))
   }
-  const deselect = (item: SelectedItem) => {
+  const deselect = (item: SelectedRow) => {
     if (isSelected(item)) store.setState((items) => items.filter((one) => !isSame(one, item)))
   }
   return {
@@ -39,6 +39,6 @@ export function createSelection(logger?: Logger): Selection {
   }
 }
 
-function isSame(a: SelectedItem, b: SelectedItem): boolean {
+function isSame(a: SelectedRow, b: SelectedRow): boolean {
   return a.table === b.table && a.id === b.id
 }

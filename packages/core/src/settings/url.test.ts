@@ -1,17 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InvalidInputError } from '../kernel/index.ts'
-import { applyUrl, readUrl, URL_OPERATIONS, type UrlChanges, type UrlState, writeUrl } from './url.ts'
+import {
+  applyUrlState,
+  readUrlState,
+  URL_OPERATIONS,
+  type UrlChanges,
+  type UrlState,
+  writeUrlState,
+} from './url.ts'
 
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const FUEL_ETH = `0x${'f8'.repeat(32)}`
 
-describe('readUrl', () => {
+describe('readUrlState', () => {
   it('reads every parameter', () => {
     const search =
       '?chain=5000&inputChain=10&outputChain=9889&lender=AAVE_V3&inputCurrency=USDC.e' +
       `&outputCurrency=${USDC}&operation=close&referralCode=abc123`
-    expect(readUrl(search)).toEqual({
+    expect(readUrlState(search)).toEqual({
       chainId: 5000,
       inputChain: 10,
       outputChain: 9889,
@@ -24,7 +31,7 @@ describe('readUrl', () => {
   })
 
   it.each(['', '?', '?tab=markets', 'chain'])('of %j has nothing but the default operation', (search) => {
-    expect(readUrl(search)).toEqual({ operation: 'open' })
+    expect(readUrlState(search)).toEqual({ operation: 'open' })
   })
 
   it.each([
@@ -41,7 +48,7 @@ describe('readUrl', () => {
     ['operation=', 'operation=opens', 'operation=%20open'],
     ['referralCode=', 'referralCode=12345', 'referralCode=1234567', 'referralCode=12%2034%20'],
   ])('leaves out what is malformed, as %s', (...searches) => {
-    for (const search of searches) expect(readUrl(`?${search}`), search).toEqual({ operation: 'open' })
+    for (const search of searches) expect(readUrlState(`?${search}`), search).toEqual({ operation: 'open' })
   })
 
   it.each([
@@ -50,13 +57,13 @@ describe('readUrl', () => {
     ['debtSwap', 'debtswap'],
     ['Close', 'close'],
   ])('takes the operation %s for %s', (written, operation) => {
-    expect(readUrl(`operation=${written}`).operation).toBe(operation)
+    expect(readUrlState(`operation=${written}`).operation).toBe(operation)
   })
 
   it.each(['ETH', '0xBTC', 'UNI V2', 'USD₮0', 'PT-sUSDE-26SEP2024', USDC, FUEL_ETH])(
     'takes %s for a currency',
     (currency) => {
-      expect(readUrl(`?inputCurrency=${encodeURIComponent(currency)}`).inputCurrency).toBe(currency)
+      expect(readUrlState(`?inputCurrency=${encodeURIComponent(currency)}`).inputCurrency).toBe(currency)
     },
   )
 
@@ -69,9 +76,9 @@ describe('readUrl', () => {
     )
     fc.assert(
       fc.property(search, (text) => {
-        const state = readUrl(text)
+        const state = readUrlState(text)
         expect(URL_OPERATIONS).toContain(state.operation)
-        expect(readUrl(writeUrl('', state))).toEqual(state)
+        expect(readUrlState(writeUrlState('', state))).toEqual(state)
       }),
     )
   })
@@ -93,27 +100,27 @@ const goodState = fc.record<Partial<UrlState>>(
   { requiredKeys: [] },
 )
 
-describe('writeUrl', () => {
+describe('writeUrlState', () => {
   it('changes a parameter where it stands, and leaves the rest as it was', () => {
     const search = '?utm=a%20b&chain=1&flag&x=1+2&lender=AAVE_V3'
-    expect(writeUrl(search, { chainId: 10 })).toBe('?utm=a%20b&chain=10&flag&x=1+2&lender=AAVE_V3')
+    expect(writeUrlState(search, { chainId: 10 })).toBe('?utm=a%20b&chain=10&flag&x=1+2&lender=AAVE_V3')
   })
 
   it('puts new ones last, always in the same order', () => {
     const changes: UrlChanges = { operation: 'close', inputCurrency: 'USD₮0', chainId: 1 }
-    expect(writeUrl('?x=1', changes)).toBe('?x=1&chain=1&inputCurrency=USD%E2%82%AE0&operation=close')
+    expect(writeUrlState('?x=1', changes)).toBe('?x=1&chain=1&inputCurrency=USD%E2%82%AE0&operation=close')
   })
 
   it('deletes what is to be removed, and leaves alone what is not mentioned', () => {
     const changes: UrlChanges = { chainId: 'remove', lender: 'remove', operation: undefined }
-    expect(writeUrl('?chain=1&x=2&operation=close', changes)).toBe('?x=2&operation=close')
-    expect(writeUrl('?chain=1', { chainId: 'remove' })).toBe('')
-    expect(writeUrl('', {})).toBe('')
+    expect(writeUrlState('?chain=1&x=2&operation=close', changes)).toBe('?x=2&operation=close')
+    expect(writeUrlState('?chain=1', { chainId: 'remove' })).toBe('')
+    expect(writeUrlState('', {})).toBe('')
   })
 
   it('leaves one of several of the same name, however it is encoded', () => {
-    expect(writeUrl('?chain=1&x=2&ch%61in=3&chain', { chainId: 10 })).toBe('?chain=10&x=2')
-    expect(writeUrl('?chain=1&x=2&chain=3', { chainId: 'remove' })).toBe('?x=2')
+    expect(writeUrlState('?chain=1&x=2&ch%61in=3&chain', { chainId: 10 })).toBe('?chain=10&x=2')
+    expect(writeUrlState('?chain=1&x=2&chain=3', { chainId: 'remove' })).toBe('?x=2')
   })
 
   it.each<[string, unknown]>([
@@ -127,7 +134,7 @@ describe('writeUrl', () => {
     ['operation', 'OPEN'],
     ['referralCode', '12345'],
   ])('refuses %s %j, which nobody could read back', (name, value) => {
-    const write = () => writeUrl('?chain=1', { lender: 'AAVE_V3', ...{ [name]: value } })
+    const write = () => writeUrlState('?chain=1', { lender: 'AAVE_V3', ...{ [name]: value } })
     expect(write).toThrow(InvalidInputError)
     expect(write).toThrow(`URL: invalid ${name}`)
   })
@@ -137,11 +144,11 @@ describe('writeUrl', () => {
     const search = fc.array(segment, { maxLength: 6 }).map((all) => `?${all.join('&')}`)
     fc.assert(
       fc.property(search, goodState, (before, changes) => {
-        const after = writeUrl(before, changes)
-        expect(readUrl(after)).toEqual({ ...readUrl(before), ...changes })
+        const after = writeUrlState(before, changes)
+        expect(readUrlState(after)).toEqual({ ...readUrlState(before), ...changes })
         const others = (text: string) => [...new URLSearchParams(text)].filter(([key]) => !OURS.includes(key))
         expect(others(after)).toEqual(others(before))
-        expect(writeUrl(after, changes)).toBe(after)
+        expect(writeUrlState(after, changes)).toBe(after)
       }),
     )
   })
@@ -150,7 +157,7 @@ describe('writeUrl', () => {
     fc.assert(
       fc.property(goodState, (state) => {
         const removed = Object.fromEntries(Object.keys(state).map((name) => [name, 'remove']))
-        expect(writeUrl(writeUrl('?x=1', state), removed)).toBe('?x=1')
+        expect(writeUrlState(writeUrlState('?x=1', state), removed)).toBe('?x=1')
       }),
     )
   })
@@ -167,7 +174,7 @@ const OURS = [
   'referralCode',
 ]
 
-describe('applyUrl', () => {
+describe('applyUrlState', () => {
   const pageAt = (href: string) => {
     const replaced: unknown[][] = []
     const history = {
@@ -179,7 +186,7 @@ describe('applyUrl', () => {
 
   it('replaces the entry, with its state, path and hash', () => {
     const page = pageAt('https://example.org/lending/1/AAVE_V3?chain=1#top')
-    applyUrl(page, { chainId: 10 })
+    applyUrlState(page, { chainId: 10 })
     expect(page.replaced).toEqual([
       [{ key: 'abc' }, '', 'https://example.org/lending/1/AAVE_V3?chain=10#top'],
     ])
@@ -187,13 +194,13 @@ describe('applyUrl', () => {
 
   it('leaves no question mark behind', () => {
     const page = pageAt('https://example.org/swap?chain=1')
-    applyUrl(page, { chainId: 'remove' })
+    applyUrlState(page, { chainId: 'remove' })
     expect(page.replaced).toEqual([[{ key: 'abc' }, '', 'https://example.org/swap']])
   })
 
   it('leaves the entry alone when nothing changes', () => {
     const page = pageAt('https://example.org/swap?chain=1')
-    applyUrl(page, { chainId: 1, lender: 'remove' })
+    applyUrlState(page, { chainId: 1, lender: 'remove' })
     expect(page.replaced).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ export interface UrlState {
 export type UrlChanges = { readonly [Name in keyof UrlState]?: UrlState[Name] | 'remove' | undefined }
 
 /** What a query says, with its question mark or without. It never throws: whatever cannot be read is left out. */
-export function readUrl(search: string): UrlState {
+export function readUrlState(search: string): UrlState {
   const query = new URLSearchParams(search)
   const value = <T>({ key, read }: Parameter<T>): T | undefined => {
     const text = query.get(key)
@@ -50,9 +50,9 @@ export function readUrl(search: string): UrlState {
  * The query with these changes, with its question mark, or empty. Every other parameter keeps its bytes and its place;
  * a new one comes last.
  *
- * @throws InvalidInputError naming each value that `readUrl` would not read back
+ * @throws InvalidInputError naming each value that `readUrlState` would not read back
  */
-export function writeUrl(search: string, changes: UrlChanges): string {
+export function writeUrlState(search: string, changes: UrlChanges): string {
   const changed = NAMES.filter((name) => changes[name] !== undefined)
   refuseUnreadable(changed, changes)
   const pairs = search.replace(/^\?/, '').split('&').filter(Boolean)
@@ -60,7 +60,7 @@ export function writeUrl(search: string, changes: UrlChanges): string {
   return next.length === 0 ? '' : `?${next.join('&')}`
 }
 
-/** What `applyUrl` needs of `window.history` and `window.location`. */
+/** What `applyUrlState` needs of `window.history` and `window.location`. */
 export interface UrlPage {
   readonly history: {
     readonly state: unknown
@@ -72,11 +72,11 @@ export interface UrlPage {
 /**
  * Writes the changes to the address of the page, in place of its history entry: going back leaves the page.
  *
- * @throws InvalidInputError as `writeUrl` does
+ * @throws InvalidInputError as `writeUrlState` does
  */
-export function applyUrl({ history, location }: UrlPage, changes: UrlChanges): void {
+export function applyUrlState({ history, location }: UrlPage, changes: UrlChanges): void {
   const url = new URL(location.href)
-  const search = writeUrl(url.search, changes)
+  const search = writeUrlState(url.search, changes)
   if (search === url.search) return
   url.search = search
   history.replaceState(history.state, '', url.href)

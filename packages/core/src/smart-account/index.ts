@@ -1,10 +1,7 @@
 export {
   createSmartAccount,
-  type FusionRequest,
   type SmartAccount,
   type SmartAccountOptions,
-  type SmartAccountRequest,
-  type WaitOptions,
 } from './account.ts'
 export type { MeeVersion } from './connection.ts'
 export {
@@ -21,7 +18,6 @@ export type { CallFusionTrigger, FusionQuote, FusionTrigger, TokenFusionTrigger 
 export {
   approveInstruction,
   callInstruction,
-  INSTRUCTION_GAS_LIMIT,
   type Instruction,
   type InstructionCall,
   permit2AllowanceInstruction,
@@ -31,19 +27,14 @@ export {
 } from './instructions.ts'
 export type { OwnerClient, OwnerProvider, SmartAccountOwner } from './owner.ts'
 export type { SmartAccountFee, SmartAccountQuote } from './quote.ts'
-export {
-  meeScanUrl,
-  type OperationReceipt,
-  type SupertransactionReceipt,
-  type Watched,
-  type WatchOptions,
-} from './receipt.ts'
-export { type SmartAccountReceiptsOptions, smartAccountReceipts } from './receipts.ts'
+export { meeScanUrl, type OperationReceipt, type SupertransactionReceipt } from './receipt.ts'
+export { type SmartAccountReceiptsOptions, smartAccountReceipts } from './receipt-source.ts'
 export type { MeeServiceOptions } from './service.ts'
 export {
   isSupertransactionComplete,
   isSupertransactionSuccessful,
-  SUPERTRANSACTION_STATUSES,
   type SupertransactionStatus,
 } from './statuses.ts'
+export type { FusionRequest, SmartAccountRequest, Supertransactions } from './supertransactions.ts'
 export { type SmartAccountWalletOptions, smartAccountWallet } from './wallet.ts'
+export type { ReceiptWaitOptions, ReceiptWatchOptions, SupertransactionOutcome } from './watch.ts'

@@ -32,9 +32,8 @@ export function transferInstruction({
   to,
   amount,
 }: TokenTerms & { readonly to: string }): Instruction {
-  const args = [to as Hex, amount] as const
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
-  return callInstruction({ chainId, call: { to: token, data, value: 0n } })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, amount] })
+  return contractInstruction(chainId, token, data)
 }
 
 /** Lets `spender` take exactly `amount` from the smart account. */
@@ -44,9 +43,8 @@ export function approveInstruction({
   spender,
   amount,
 }: TokenTerms & { readonly spender: string }): Instruction {
-  const args = [spender as Hex, amount] as const
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
-  return callInstruction({ chainId, call: { to: token, data, value: 0n } })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Hex, amount] })
+  return contractInstruction(chainId, token, data)
 }
 
 /** Tokens that `from` has allowed the smart account to take, moved to `to`. */
@@ -57,9 +55,12 @@ export function pullInstruction({
   to,
   amount,
 }: TokenTerms & { readonly from: string; readonly to: string }): Instruction {
-  const args = [from as Hex, to as Hex, amount] as const
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args })
-  return callInstruction({ chainId, call: { to: token, data, value: 0n } })
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transferFrom',
+    args: [from as Hex, to as Hex, amount],
+  })
+  return contractInstruction(chainId, token, data)
 }
 
 /** Source: https://github.com/Uniswap/permit2, `IAllowanceTransfer.sol`. */
@@ -86,10 +87,7 @@ export function permit2AllowanceInstruction({
   readonly expiration: number
 }): Instruction {
   const args = [token as Hex, spender as Hex, amount, expiration] as const
-  return callInstruction({
-    chainId,
-    call: { to: permit2, data: encodeFunctionData({ abi: PERMIT2_ABI, args }), value: 0n },
-  })
+  return contractInstruction(chainId, permit2, encodeFunctionData({ abi: PERMIT2_ABI, args }))
 }
 
 /**
@@ -119,4 +117,8 @@ export function callInstruction({
 export function rawInstruction(raw: RawTransaction, gasLimit?: bigint): Instruction {
   const { chainId, ...call } = instructionFromRaw(raw)
   return { chainId, calls: [compact({ ...call, gasLimit })] }
+}
+
+function contractInstruction(chainId: number, contract: string, data: Hex): Instruction {
+  return callInstruction({ chainId, call: { to: contract, data, value: 0n } })
 }

@@ -11,7 +11,7 @@ import {
 import { toAccount } from 'viem/accounts'
 import { evmAddressSchema, parseExternal } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
-import { isUserRejection, UserRejectedError } from '../platforms/index.ts'
+import { askWallet } from '../platforms/index.ts'
 import { NotInitializedError } from './errors.ts'
 
 /** What is used of a viem WalletClient that holds an account. */
@@ -44,17 +44,17 @@ export interface Owner {
 
 /** @throws NotInitializedError ACCOUNT_NOT_INITIALIZED when it has no account; UserRejectedError */
 export async function resolveOwner(owner: SmartAccountOwner): Promise<Owner> {
-  if (isLocal(owner)) return { signer: heedingAccount(owner.address, owner) }
+  if (isLocal(owner)) return { signer: askingAccount(owner.address, owner) }
   const client = 'sendTransaction' in owner ? owner : await clientOf(owner)
   // A client may be made without an account, whatever its type says.
   const account: Account | undefined = client.account
   if (!account) throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet client has no account')
   return {
-    signer: heedingAccount(account.address, {
+    signer: askingAccount(account.address, {
       signMessage: ({ message }) => client.signMessage({ account, message }),
       signTypedData: (typedData) => client.signTypedData({ ...typedData, account } as SignTypedData),
     }),
-    send: (chainId, transaction) => heeding(() => sendOn(client, chainId, transaction)),
+    send: (chainId, transaction) => askWallet(() => sendOn(client, chainId, transaction)),
   }
 }
 
@@ -66,14 +66,11 @@ type SignTypedData = Parameters<OwnerClient['signTypedData']>[0]
 type Signing = Pick<LocalAccount, 'signMessage' | 'signTypedData'> &
   Partial<Pick<LocalAccount, 'signTransaction'>>
 
-function heedingAccount(
-  address: Hex,
-  { signMessage, signTypedData, signTransaction }: Signing,
-): LocalAccount {
+function askingAccount(address: Hex, { signMessage, signTypedData, signTransaction }: Signing): LocalAccount {
   return toAccount({
     address,
-    signMessage: (parameters) => heeding(() => signMessage(parameters)),
-    signTypedData: (parameters) => heeding(() => signTypedData(parameters)),
+    signMessage: (parameters) => askWallet(() => signMessage(parameters)),
+    signTypedData: (parameters) => askWallet(() => signTypedData(parameters)),
     async signTransaction(...parameters) {
       if (signTransaction) return signTransaction(...parameters)
       throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet sends transactions by itself')
@@ -90,18 +87,9 @@ async function sendOn(client: OwnerClient, chainId: number, transaction: OwnerTr
 const accountsSchema = z.array(evmAddressSchema)
 
 async function clientOf(provider: OwnerProvider): Promise<OwnerClient> {
-  const answer = await heeding(() => provider.request({ method: 'eth_requestAccounts' }))
+  const answer = await askWallet(() => provider.request({ method: 'eth_requestAccounts' }))
   const [account] = parseExternal(accountsSchema, answer, "The wallet's accounts")
   if (!account)
     throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet gives access to no account')
   return createWalletClient({ account, transport: custom(provider, { retryCount: 0 }) })
-}
-
-/** A user's no is told apart from what goes wrong. */
-async function heeding<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    throw isUserRejection(error) ? new UserRejectedError(error) : error
-  }
 }

@@ -16,6 +16,7 @@ import type { FeeToken } from './fee-token.ts'
 import type { SmartAccountQuote } from './quote.ts'
 import type { SupertransactionReceipt } from './receipt.ts'
 import { isSupertransactionSuccessful } from './statuses.ts'
+import type { ReceiptWatchOptions } from './watch.ts'
 
 export interface SmartAccountWalletOptions {
   /** Where it starts; default the account's first chain. */
@@ -112,15 +113,11 @@ async function transactionOf(account: SmartAccount, chainId: number, id: string)
   return hash
 }
 
-interface CompletionOptions extends RequestOptions {
-  readonly until?: (receipt: SupertransactionReceipt) => boolean
-}
-
 /** @throws BatchRefusedError BATCH_UNKNOWN_ID, BatchTimeoutError */
 async function completed(
   account: SmartAccount,
   id: string,
-  options: CompletionOptions,
+  options: Pick<ReceiptWatchOptions, 'signal' | 'until'>,
 ): Promise<SupertransactionReceipt> {
   const watched = await account.watch(id, options)
   if (watched.status === 'complete') return watched.receipt

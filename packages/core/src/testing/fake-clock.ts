@@ -14,6 +14,12 @@ interface Timer {
   readonly callback: () => void
 }
 
+/**
+ * Makes a clock that stands still. What it runs waits for nothing real: a file that is read on demand, such as a module
+ * that an adapter loads when it is first asked, is to be loaded before.
+ *
+ * @param startMs milliseconds since 1970
+ */
 export function createFakeClock(startMs = 1_750_000_000_000): FakeClock {
   const timers = new Map<TimerHandle, Timer>()
   let time = startMs
@@ -54,9 +60,9 @@ export function createFakeClock(startMs = 1_750_000_000_000): FakeClock {
 }
 
 /**
- * Settles as the promise does, letting time run until it has.
+ * Settles as the promise does, letting time run, a tenth of a second at a time, until it has.
  *
- * @param limitMs how long to let it run; default ten minutes
+ * @param limitMs how long to let it run, in milliseconds; default ten minutes
  * @throws Error when the promise has not settled by then
  */
 export async function drive<T>(clock: FakeClock, promise: Promise<T>, limitMs = 600_000): Promise<T> {
@@ -73,14 +79,12 @@ export async function drive<T>(clock: FakeClock, promise: Promise<T>, limitMs = 
 
 /** Lets every promise chain that is ready run to its next real wait. */
 async function settle(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
   for (let turn = 0; turn < 5; turn++) {
     await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        port1.close()
-        resolve()
-      }
+      port1.onmessage = () => resolve()
       port2.postMessage(undefined)
     })
   }
+  port1.close()
 }

@@ -1,32 +1,35 @@
 export { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
 export {
+  createProviderHarness,
+  type ProviderHarness,
+  type ProviderHarnessOptions,
+} from './provider-harness.ts'
+export {
+  type Absence,
+  type ApiRoutes,
+  type ApiTerms,
   type BuildSpec,
-  type Call,
   type ChainScript,
   describeProvider,
   type ErrorRow,
-  type Matchers,
   type NativeSpec,
-  type None,
   type ProviderSpec,
-  type Reader,
+  type ProviderSuiteOptions,
   type RefusedRow,
-  type Routes,
   type SlippageSpec,
   type StatusRow,
   type StatusSpec,
-  type SuiteOptions,
-  type Terms,
-  type TestFunction,
   type TestRunner,
   type TokensSpec,
+  type WireReader,
   type WireSpec,
 } from './provider-kit/index.ts'
 export {
-  type Exchange,
+  type RecordedExchange,
   type Recording,
   type RecordOptions,
   recordFetch,
   replayFetch,
 } from './recording/index.ts'
+export type { ApiCall } from './scripted-api.ts'
 export { type ProviderScript, scriptedProvider } from './scripted-provider.ts'

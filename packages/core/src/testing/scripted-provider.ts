@@ -1,14 +1,16 @@
-import type {
-  ProviderContext,
-  ProviderQuote,
-  QuoteProvider,
-  QuoteRequest,
-  StatusRequest,
-  StatusResult,
+import {
+  defineProvider,
+  type ProviderContext,
+  type ProviderParts,
+  type ProviderQuote,
+  type QuoteProvider,
+  type QuoteRequest,
+  type StatusRequest,
+  type StatusResult,
 } from '../quotes/index.ts'
 
 /** What a scripted provider does when it is asked. Whatever is left out it does not have. */
-export interface ProviderScript extends Partial<Omit<QuoteProvider, 'quote' | 'status'>> {
+export interface ProviderScript extends Partial<Omit<ProviderParts, 'quote' | 'status'>> {
   readonly quote: (
     request: QuoteRequest,
     context: ProviderContext,
@@ -19,7 +21,7 @@ export interface ProviderScript extends Partial<Omit<QuoteProvider, 'quote' | 's
 /** A provider that follows a script: for tests of whatever stands on quotes. */
 export function scriptedProvider({ quote, status, ...script }: ProviderScript): QuoteProvider {
   const id = script.id ?? 'scripted'
-  return {
+  return defineProvider({
     name: id,
     kind: 'bridge',
     doneMeans: 'arrived',
@@ -30,7 +32,7 @@ export function scriptedProvider({ quote, status, ...script }: ProviderScript): 
       return { ...plainQuote(request), ...(await quote(request, context)) }
     },
     ...(status ? { status: async (request, context) => status(request, context) } : {}),
-  }
+  })
 }
 
 /** A quote that gives back what came in, free of charge, in a minute. */

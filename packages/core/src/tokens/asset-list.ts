@@ -2,7 +2,7 @@ import type { ChainRecord } from '../chains/index.ts'
 import { chainIdSchema, InvalidResponseError, type Schema, scalarSchema } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
 import { inChunks, type Pause } from './in-chunks.ts'
-import { createRefusals, nameOf, type Refusal } from './refusals.ts'
+import { createRefusals, type ListRefusal, nameOf } from './refusals.ts'
 import { nativeToken, type Token, tokenKey } from './token.ts'
 import { readToken } from './token-schema.ts'
 
@@ -16,7 +16,7 @@ export interface AssetList {
   /** Keys of `tokens`; absent where the file names none. */
   readonly bridgeTokens?: readonly string[] | undefined
   /** What the file holds beside that cannot be used. */
-  readonly refused: readonly Refusal[]
+  readonly refused: readonly ListRefusal[]
 }
 
 /** A file as it came: its entries are read later, a few at a time. */

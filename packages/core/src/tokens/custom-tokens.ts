@@ -25,6 +25,7 @@ export interface CustomTokens {
 
 const PREFIX = 'causeway:custom-token:'
 
+/** Where a token that the user named is filed, however its address is written. */
 export function customTokenKey(chainId: number, address: string): string {
   return `${chainId}:${tokenKey(address)}`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitrum, FUEL_BASE_ASSET_ID, fuel, mantle, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import { fromEighteenDecimals, toEighteenDecimals } from './decimals.ts'
-import { logoUrls, tokenExplorerUrl } from './links.ts'
+import { tokenExplorerUrl, tokenLogoUrls } from './links.ts'
 import { isPendle, isPendleExpired } from './pendle.ts'
 import { canonicalSymbol, DEFAULT_TOKEN_SYMBOLS, isStableOrEuro } from './symbols.ts'
 import { nativeToken, type PendleProps, tokenAddress, tokenKey } from './token.ts'
@@ -111,17 +111,17 @@ describe('Links of a token', () => {
   const logoURI = 'https://a.test/usdc.png'
 
   it("begin with the list's picture and end with that of the dex-price service", () => {
-    expect(logoUrls({ logoURI, address: USDC.toUpperCase().replace('0X', '0x') }, mantle)).toEqual([
+    expect(tokenLogoUrls({ logoURI, address: USDC.toUpperCase().replace('0X', '0x') }, mantle)).toEqual([
       logoURI,
       `https://dd.dexscreener.com/ds-data/tokens/mantle/${USDC}.png`,
     ])
   })
 
   it('show the native asset by its wrapped form, and nothing of Fuel that its list does not show', () => {
-    expect(logoUrls({ address: NATIVE_TOKEN_ADDRESS }, arbitrum)).toEqual([
+    expect(tokenLogoUrls({ address: NATIVE_TOKEN_ADDRESS }, arbitrum)).toEqual([
       'https://dd.dexscreener.com/ds-data/tokens/arbitrum/0x82af49447d8a07e3bd95bd0d56f35241523fbab1.png',
     ])
-    expect(logoUrls({ address: FUEL_BASE_ASSET_ID }, fuel)).toEqual([])
+    expect(tokenLogoUrls({ address: FUEL_BASE_ASSET_ID }, fuel)).toEqual([])
   })
 
   it('lead to its page in the explorer, which a native asset has not', () => {

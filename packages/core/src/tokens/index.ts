@@ -1,4 +1,4 @@
-export { type AssetList, readAssetList } from './asset-list.ts'
+export type { AssetList } from './asset-list.ts'
 export { customTokenKey } from './custom-tokens.ts'
 export { fromEighteenDecimals, toEighteenDecimals } from './decimals.ts'
 export {
@@ -7,19 +7,17 @@ export {
   AssetNotFoundError,
   NotATokenError,
 } from './errors.ts'
-export { logoUrls, TOKEN_ICON_PX, tokenExplorerUrl } from './links.ts'
+export { TOKEN_ICON_PX, tokenExplorerUrl, tokenLogoUrls } from './links.ts'
 export type { OmniAsset, OmniList } from './omni-list.ts'
 export { isPendle, isPendleExpired } from './pendle.ts'
-export { LIST_POLICIES, type ListPolicy, type ListPolicyName } from './policies.ts'
+export { TOKEN_POLICIES, type TokenPolicyName } from './policies.ts'
 export {
   assetListQueryOptions,
   omniListQueryOptions,
-  type TokenQueryContext,
-  type TokenQueryOptions,
   tokenLookupQueryOptions,
 } from './query-options.ts'
 export type { TokenReader } from './read-token.ts'
-export type { Refusal } from './refusals.ts'
+export type { ListRefusal } from './refusals.ts'
 export {
   type TokenLookup,
   type TokenLookupRequest,

@@ -11,7 +11,7 @@ export const TOKEN_ICON_PX = 24
  * Pictures of a token, the most trusted first: that of its list, then that of the dex-price service, which knows the
  * native asset by its wrapped form. An image that does not load gives way to the next.
  */
-export function logoUrls(
+export function tokenLogoUrls(
   { logoURI, address }: Pick<Token, 'logoURI' | 'address'>,
   chain: Pick<ChainRecord, 'slug' | 'chainType' | 'wrappedNative'>,
 ): string[] {

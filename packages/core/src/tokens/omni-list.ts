@@ -3,7 +3,7 @@ import { InvalidResponseError, type Schema, scalarSchema } from '../kernel/index
 import * as z from '../kernel/zod.ts'
 import { entriesSchema } from './asset-list.ts'
 import { inChunks, type Pause } from './in-chunks.ts'
-import { createRefusals, nameOf, type Refusal } from './refusals.ts'
+import { createRefusals, type ListRefusal, nameOf } from './refusals.ts'
 import type { Token } from './token.ts'
 import { labelSchema, readLabel, readLogo, readToken } from './token-schema.ts'
 
@@ -21,7 +21,7 @@ export interface OmniAsset {
 export interface OmniList {
   /** By id, without a prototype: any text may be looked up. */
   readonly assets: Readonly<Record<string, OmniAsset>>
-  readonly refused: readonly Refusal[]
+  readonly refused: readonly ListRefusal[]
 }
 
 /** A file as it came: groups by id, read later, a few at a time. */

@@ -8,11 +8,7 @@ declare const tokens: TokenService
 
 test('Query options fit what the query cache takes', () => {
   const options = assetListQueryOptions(tokens, { chainId: 1 }, { instanceId: 'one' })
-  expectTypeOf(options).toExtend<
-    FetchQueryOptions<AssetList, Error, AssetList, readonly (string | number)[]>
-  >()
-  expectTypeOf(options).toExtend<
-    QueryObserverOptions<AssetList, Error, AssetList, AssetList, readonly (string | number)[]>
-  >()
+  expectTypeOf(options).toExtend<FetchQueryOptions<AssetList, Error, AssetList>>()
+  expectTypeOf(options).toExtend<QueryObserverOptions<AssetList, Error, AssetList, AssetList>>()
   expectTypeOf<ReturnType<(typeof options)['queryFn']>>().resolves.toEqualTypeOf<AssetList>()
 })

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/query-core'
 import { expect, it } from 'vitest'
 import { drive } from '../testing/index.ts'
-import { LIST_POLICIES } from './policies.ts'
+import { TOKEN_POLICIES } from './policies.ts'
 import { assetListQueryOptions, omniListQueryOptions, tokenLookupQueryOptions } from './query-options.ts'
 import { createBench, json, USDC, usdcEntry } from './tokens.test-support.ts'
 
@@ -25,9 +25,9 @@ it('keys begin with the instance and tell reads apart', () => {
 
 it('take their times from the named policy', () => {
   const { tokens } = createBench()
-  expect(assetListQueryOptions(tokens, { chainId: 1 }, context)).toMatchObject(LIST_POLICIES.session)
+  expect(assetListQueryOptions(tokens, { chainId: 1 }, context)).toMatchObject(TOKEN_POLICIES.session)
   const background = { ...context, policy: 'background' } as const
-  expect(assetListQueryOptions(tokens, { chainId: 1 }, background)).toMatchObject(LIST_POLICIES.background)
+  expect(assetListQueryOptions(tokens, { chainId: 1 }, background)).toMatchObject(TOKEN_POLICIES.background)
 })
 
 it('feed a query cache, and read a list again once it is stale', async () => {

@@ -1,27 +1,18 @@
+import type { LoadOptions, ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
 import type { AssetList } from './asset-list.ts'
 import type { OmniList } from './omni-list.ts'
-import { LIST_POLICIES, type ListPolicy, type ListPolicyName } from './policies.ts'
+import { TOKEN_POLICIES, type TokenPolicyName } from './policies.ts'
 import type { TokenLookup, TokenService } from './service.ts'
 
-/** What a query cache such as TanStack's takes. */
-export interface TokenQueryOptions<Data> extends ListPolicy {
-  readonly queryKey: readonly (string | number)[]
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
-}
-
-export interface TokenQueryContext {
-  /** Of the `createCauseway` it belongs to: two of them never share an entry. */
-  readonly instanceId: string
-  /** Default `session`. */
-  readonly policy?: ListPolicyName | undefined
-}
+/** Policy by default: `session`. */
+type Context = ReadQueryContext<TokenPolicyName>
 
 /** The asset list of a chain. */
 export function assetListQueryOptions(
   tokens: Pick<TokenService, 'load'>,
   { chainId }: { readonly chainId: number },
-  context: TokenQueryContext,
-): TokenQueryOptions<AssetList> {
+  context: Context,
+): ReadQueryOptions<AssetList> {
   return listQuery(context, ['list', chainId], (options) => tokens.load(chainId, options))
 }
 
@@ -29,8 +20,8 @@ export function assetListQueryOptions(
 export function omniListQueryOptions(
   tokens: Pick<TokenService, 'loadOmni' | 'loadOmniMini'>,
   { mini = false }: { readonly mini?: boolean | undefined },
-  context: TokenQueryContext,
-): TokenQueryOptions<OmniList> {
+  context: Context,
+): ReadQueryOptions<OmniList> {
   return listQuery(context, [mini ? 'omni-mini' : 'omni'], (options) =>
     mini ? tokens.loadOmniMini(options) : tokens.loadOmni(options),
   )
@@ -38,27 +29,25 @@ export function omniListQueryOptions(
 
 /** What each chain knows of an address. */
 export function tokenLookupQueryOptions(
-  tokens: Pick<TokenService, 'lookup'>,
+  tokens: Pick<TokenService, 'lookUp'>,
   { tokenAddress, chainIds }: { readonly tokenAddress: string; readonly chainIds: readonly number[] },
-  context: TokenQueryContext,
-): TokenQueryOptions<TokenLookup[]> {
+  context: Context,
+): ReadQueryOptions<TokenLookup[]> {
   const key = ['lookup', tokenAddress.toLowerCase(), ...chainIds]
-  return listQuery(context, key, ({ signal }) => tokens.lookup({ tokenAddress, chainIds, signal }))
+  return listQuery(context, key, ({ signal }) => tokens.lookUp({ tokenAddress, chainIds }, { signal }))
 }
 
 function listQuery<Data>(
-  { instanceId, policy = 'session' }: TokenQueryContext,
+  { instanceId, policy = 'session' }: Context,
   key: readonly (string | number)[],
-  load: (options: { readonly signal: AbortSignal; readonly maxAgeMs: number }) => Promise<Data>,
-): TokenQueryOptions<Data> {
-  const { staleTime, gcTime, retry, retryDelay } = LIST_POLICIES[policy]
+  load: (options: LoadOptions) => Promise<Data>,
+): ReadQueryOptions<Data> {
+  const kept = TOKEN_POLICIES[policy]
   return {
+    ...kept,
     queryKey: [instanceId, 'tokens', ...key],
     // The service keeps lists as well: asked for one that went stale here, it must not give its own copy of it.
-    queryFn: ({ signal }) => load({ signal, maxAgeMs: staleTime }),
-    staleTime,
-    gcTime,
-    retry,
-    retryDelay,
+    queryFn: ({ signal }) => load({ signal, maxAgeMs: kept.staleTime }),
+    enabled: true,
   }
 }

@@ -1,10 +1,13 @@
 import type { ChainRecord } from '../chains/index.ts'
 import {
+  abiBytes,
+  abiWord,
   CausewayError,
   type Clock,
   createDeadline,
   type Deadline,
   type Hex,
+  hexToText,
   raceAbort,
 } from '../kernel/index.ts'
 import type { Platform, ReadResult } from '../platforms/index.ts'
@@ -83,41 +86,24 @@ function toToken({ chain, address, ...answers }: Answers): Token {
   return { chainId: chain.id, address: tokenAddress(address), decimals, symbol, name }
 }
 
-const WORD = 64
-
 function decodeDecimals(result: ReadResult): number | undefined {
   const digits = digitsOf(result)
-  return digits?.length === WORD ? readDecimals(Number(BigInt(`0x${digits}`))) : undefined
+  return digits?.length === WORD ? readDecimals(Number(abiWord(digits, 0))) : undefined
 }
 
 /** A text as ABI string, or as the bytes32 of the oldest tokens. */
 function decodeText(result: ReadResult): string | undefined {
   const digits = digitsOf(result)
   if (digits === undefined) return undefined
-  const text = digits.length === WORD ? digits.replace(/(?:00)+$/, '') : abiString(digits)
-  return text === undefined ? undefined : readLabel(utf8(text))
+  const text = digits.length === WORD ? digits.replace(/(?:00)+$/, '') : abiBytes(digits, 0)
+  return text === undefined ? undefined : readLabel(hexToText(text))
 }
+
+/** The digits of one word. */
+const WORD = 64
 
 function digitsOf(result: ReadResult): string | undefined {
   return result.status === 'success' && /^0x(?:[0-9a-f]{2})+$/i.test(result.data)
     ? result.data.slice(2)
     : undefined
-}
-
-/** The bytes that an ABI string points at, as digits; undefined where it points beyond its end. */
-function abiString(digits: string): string | undefined {
-  const offset = numberAt(digits, 0) * 2
-  const length = numberAt(digits, offset) * 2
-  const start = offset + WORD
-  return start + length <= digits.length ? digits.slice(start, start + length) : undefined
-}
-
-function numberAt(digits: string, start: number): number {
-  const word = digits.slice(start, start + WORD)
-  return word.length === WORD ? Number(BigInt(`0x${word}`)) : Number.NaN
-}
-
-function utf8(digits: string): string {
-  const bytes = digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
-  return new TextDecoder().decode(Uint8Array.from(bytes))
 }

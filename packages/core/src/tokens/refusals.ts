@@ -1,5 +1,5 @@
 /** Entries of a file that were left out, by reason. */
-export interface Refusal {
+export interface ListRefusal {
   readonly reason: string
   readonly count: number
   /** The first of them, as its file calls it. */
@@ -8,11 +8,11 @@ export interface Refusal {
 
 export interface Refusals {
   add(reason: string, example: string): void
-  list(): readonly Refusal[]
+  list(): readonly ListRefusal[]
 }
 
 export function createRefusals(): Refusals {
-  const byReason = new Map<string, Refusal>()
+  const byReason = new Map<string, ListRefusal>()
   return {
     add(reason, example) {
       const known = byReason.get(reason)

@@ -354,7 +354,7 @@ describe('Custom tokens', () => {
         both,
       )
       const request = { tokenAddress: USDC, chainIds: [42161, 5000, 42161, 77] }
-      expect(await drive(clock, tokens.lookup(request))).toMatchObject([
+      expect(await drive(clock, tokens.lookUp(request))).toMatchObject([
         { chainId: 42161, status: 'missing', error: { message: 'Asset not found' } },
         { chainId: 5000, status: 'found', from: 'list', token: { symbol: 'USDC' } },
         { chainId: 77, status: 'missing', error: { code: 'UNKNOWN_CHAIN' } },
@@ -363,14 +363,14 @@ describe('Custom tokens', () => {
 
     it('are read from the chain where no list knows them, even when no list can be had', async () => {
       const { tokens, clock } = createBench(() => status(404), { ...both, forChain: reader().forChain })
-      const found = await drive(clock, tokens.lookup({ tokenAddress: CUSTOM, chainIds: [5000] }))
+      const found = await drive(clock, tokens.lookUp({ tokenAddress: CUSTOM, chainIds: [5000] }))
       expect(found).toEqual([{ chainId: 5000, status: 'found', from: 'chain', token: MINE }])
       expect(tokens.customTokens.getAll()).toEqual([])
     })
 
     it('say that the list could not be loaded where nothing else can tell', async () => {
       const { tokens, clock } = createBench(() => status(404), both)
-      const found = await drive(clock, tokens.lookup({ tokenAddress: CUSTOM, chainIds: [5000] }))
+      const found = await drive(clock, tokens.lookUp({ tokenAddress: CUSTOM, chainIds: [5000] }))
       expect(found).toMatchObject([{ status: 'missing', error: { code: 'ASSET_LIST_UNAVAILABLE' } }])
     })
 
@@ -379,7 +379,7 @@ describe('Custom tokens', () => {
       const { tokens, clock, asked } = createBench(undefined, { ...both, forChain })
       await drive(clock, tokens.addCustom(5000, CUSTOM))
       const lookUp = (forceFetch: boolean) =>
-        drive(clock, tokens.lookup({ tokenAddress: CUSTOM, chainIds: [5000], forceFetch }))
+        drive(clock, tokens.lookUp({ tokenAddress: CUSTOM, chainIds: [5000], forceFetch }))
       expect(await lookUp(false)).toMatchObject([{ from: 'custom' }])
       expect([asked.length, calls.length]).toEqual([1, 3])
       expect(await lookUp(true)).toMatchObject([{ from: 'chain' }])
@@ -389,7 +389,7 @@ describe('Custom tokens', () => {
     it('end with the signal', async () => {
       const { tokens, clock } = createBench((_, signal) => hanging(signal), both)
       const leave = new AbortController()
-      const looking = tokens.lookup({ tokenAddress: USDC, chainIds: [5000, 42161], signal: leave.signal })
+      const looking = tokens.lookUp({ tokenAddress: USDC, chainIds: [5000, 42161] }, { signal: leave.signal })
       const refused = expect(looking).rejects.toMatchObject({ code: 'ABORTED' })
       await clock.advance(0)
       leave.abort()

@@ -1,35 +1,31 @@
-import { type ChainRecord, type ChainType, chainById, requireChain } from '../chains/index.ts'
+import { type ChainRecord, chainById, requireChain } from '../chains/index.ts'
 import {
   abortReason,
   CausewayError,
   type Clock,
   createDeadline,
-  createKeptFiles,
-  createKeyedLimit,
-  createKeyedStore,
   type Deadline,
   type FileFlag,
   fieldIssue,
   InvalidInputError,
   isCausewayError,
-  type KeptFiles,
   type LoadOptions,
   type Logger,
   memoryStorage,
   type ReadableKeyedStore,
   type Storage,
   silentLogger,
-  sleep,
   systemClock,
 } from '../kernel/index.ts'
-import { type AssetList, assetFileSchema, readAssetList } from './asset-list.ts'
+import type { RequestOptions } from '../platforms/index.ts'
+import type { AssetList } from './asset-list.ts'
 import { type CustomTokens, createCustomTokens, customTokenKey } from './custom-tokens.ts'
 import { defaultTokensOf } from './default-tokens.ts'
-import { AssetListNotReadyError, AssetNotFoundError } from './errors.ts'
-import type { Pause } from './in-chunks.ts'
-import { type OmniList, omniFileSchema, readOmniList } from './omni-list.ts'
+import { AssetNotFoundError } from './errors.ts'
+import { createTokenLists, type TokenLists } from './lists.ts'
+import type { OmniList } from './omni-list.ts'
 import { readTokenFromChain, type TokenReader } from './read-token.ts'
-import { type AssetSources, PUBLIC_ASSET_SOURCES, readFromSources, type SourceContext } from './sources.ts'
+import { type AssetSources, PUBLIC_ASSET_SOURCES } from './sources.ts'
 import { isTokenAddress, nativeToken, type Token, tokenKey } from './token.ts'
 
 export interface TokenServiceOptions {
@@ -50,7 +46,6 @@ export interface TokenLookupRequest {
   readonly chainIds: readonly number[]
   /** Reads the lists, and what only a chain knows, again. Default false. */
   readonly forceFetch?: boolean | undefined
-  readonly signal?: AbortSignal | undefined
 }
 
 /** A token, and who told of it. */
@@ -64,13 +59,6 @@ export type TokenLookup =
   | ({ readonly chainId: number; readonly status: 'found' } & Known)
   | { readonly chainId: number; readonly status: 'missing'; readonly error: CausewayError }
 
-const OMNI = {
-  omni: { what: 'The omni list', path: 'omni-list.json' },
-  'omni-mini': { what: 'The mini omni list', path: 'omni-list-mini.json' },
-} as const
-
-type OmniId = keyof typeof OMNI
-
 /** Tokens of all chains: their lists, and those the user named. */
 export class TokenService {
   /** How it stands with each list: by the chain's id, 'omni' or 'omni-mini'. */
@@ -79,29 +67,26 @@ export class TokenService {
   readonly customTokens: ReadableKeyedStore<Token>
 
   readonly #chains: readonly ChainRecord[]
-  readonly #sources: AssetSources
   readonly #forChain: TokenReader | undefined
-  readonly #context: Omit<SourceContext, 'signal'>
+  readonly #clock: Clock
+  readonly #logger: Logger
+  readonly #lists: TokenLists
   readonly #custom: CustomTokens
-  readonly #lists: KeptFiles<AssetList>
-  readonly #omni: KeptFiles<OmniList>
-  readonly #turns = createKeyedLimit(1)
-  readonly #life: Deadline
+  readonly #lifetime: Deadline
 
   constructor(options: TokenServiceOptions) {
-    const { chains, sources, forChain, fetch } = options
+    const { chains, forChain, fetch } = options
     const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = options
+    const sources = { ...PUBLIC_ASSET_SOURCES, ...options.sources }
     this.#chains = chains
-    this.#sources = { ...PUBLIC_ASSET_SOURCES, ...sources }
     this.#forChain = forChain
-    this.#context = { clock, logger, fetch }
+    this.#clock = clock
+    this.#logger = logger
+    this.#lists = createTokenLists({ chains, sources, clock, logger, fetch })
+    this.flags = this.#lists.flags
     this.#custom = createCustomTokens(chains, { storage, clock, logger })
     this.customTokens = this.#custom.store
-    const flags = createKeyedStore<FileFlag>(logger)
-    this.flags = flags
-    this.#lists = createKeptFiles(flags, clock)
-    this.#omni = createKeptFiles(flags, clock)
-    this.#life = createDeadline({ clock, what: 'The tokens' })
+    this.#lifetime = createDeadline({ clock, what: 'The tokens' })
   }
 
   /** Resolves once the stored custom tokens are known. Every other method that needs them waits by itself. */
@@ -115,19 +100,7 @@ export class TokenService {
    * @throws CausewayError UNKNOWN_CHAIN; AssetListUnavailableError when no source gave it; AbortedError
    */
   async load(chainId: number, options: LoadOptions = {}): Promise<AssetList> {
-    const chain = requireChain(this.#chains, chainId)
-    return this.#lists.load(String(chainId), options, (signal) =>
-      readFromSources(
-        {
-          what: `The asset list of ${chain.name}`,
-          sources: this.#sources.lists,
-          path: `${chainId}.json`,
-          schema: assetFileSchema,
-          read: (file) => this.#inTurn(() => readAssetList(file, chain, this.#pause(signal))),
-        },
-        { ...this.#context, signal },
-      ),
-    )
+    return this.#lists.load(requireChain(this.#chains, chainId), options)
   }
 
   /**
@@ -137,30 +110,27 @@ export class TokenService {
    * @throws AssetListUnavailableError, AbortedError
    */
   loadOmni(options: LoadOptions = {}): Promise<OmniList> {
-    return this.#loadOmni('omni', options)
+    return this.#lists.loadOmni('omni', options)
   }
 
   /** The same of the best-known assets only: a small part of its size. */
   loadOmniMini(options: LoadOptions = {}): Promise<OmniList> {
-    return this.#loadOmni('omni-mini', options)
+    return this.#lists.loadOmni('omni-mini', options)
   }
 
   /** @throws AssetListNotReadyError before it is loaded; CausewayError UNKNOWN_CHAIN */
   assetList(chainId: number): AssetList {
-    const chain = requireChain(this.#chains, chainId)
-    const list = this.#lists.get(String(chainId))
-    if (list) return list
-    throw new AssetListNotReadyError(`The asset list of ${chain.name}`)
+    return this.#lists.get(requireChain(this.#chains, chainId))
   }
 
   /** @throws AssetListNotReadyError */
   omni(): OmniList {
-    return this.#keptOmni('omni')
+    return this.#lists.omni('omni')
   }
 
   /** @throws AssetListNotReadyError */
   omniMini(): OmniList {
-    return this.#keptOmni('omni-mini')
+    return this.#lists.omni('omni-mini')
   }
 
   /**
@@ -208,21 +178,17 @@ export class TokenService {
   }
 
   /** What each chain knows of an address: one answer per chain, in the order asked. @throws AbortedError */
-  async lookup({
-    tokenAddress,
-    chainIds,
-    forceFetch = false,
-    signal,
-  }: TokenLookupRequest): Promise<TokenLookup[]> {
-    const { logger } = this.#context
-    await this.restore().catch((error) => logger.warn('Custom tokens could not be read from storage', error))
+  async lookUp(
+    { tokenAddress, chainIds, forceFetch = false }: TokenLookupRequest,
+    { signal }: RequestOptions = {},
+  ): Promise<TokenLookup[]> {
+    await this.restore().catch((error) =>
+      this.#logger.warn('Custom tokens could not be read from storage', error),
+    )
     const lookUp = async (chainId: number): Promise<TokenLookup> => {
       try {
-        return {
-          chainId,
-          status: 'found',
-          ...(await this.#lookUp({ chainId, address: tokenAddress, forceFetch }, signal)),
-        }
+        const known = await this.#lookUpOn(chainId, tokenAddress, { signal, forceFetch })
+        return { chainId, status: 'found', ...known }
       } catch (error) {
         if (signal?.aborted) throw abortReason(signal)
         if (!isCausewayError(error)) throw error
@@ -238,11 +204,7 @@ export class TokenService {
    * @throws InvalidInputError for what is no address of the chain; NotATokenError; CausewayError UNKNOWN_CHAIN,
    * TOKEN_UNREADABLE; ChainReadError; StorageError, and nothing was added; AbortedError
    */
-  async addCustom(
-    chainId: number,
-    address: string,
-    { signal }: Pick<LoadOptions, 'signal'> = {},
-  ): Promise<Token> {
+  async addCustom(chainId: number, address: string, { signal }: RequestOptions = {}): Promise<Token> {
     const chain = this.#requireAddress(chainId, address)
     await this.restore()
     const known = this.#find(chain, address)
@@ -266,42 +228,9 @@ export class TokenService {
 
   /** Aborts what is under way. */
   dispose(): void {
-    this.#life.abort()
+    this.#lifetime.abort()
     this.#lists.dispose()
-    this.#omni.dispose()
   }
-
-  #loadOmni(id: OmniId, options: LoadOptions): Promise<OmniList> {
-    return this.#omni.load(id, options, (signal) =>
-      readFromSources(
-        {
-          what: OMNI[id].what,
-          sources: this.#sources.omni,
-          path: OMNI[id].path,
-          schema: omniFileSchema,
-          read: (file) => this.#inTurn(() => readOmniList(file, this.#chainTypeOf, this.#pause(signal))),
-        },
-        { ...this.#context, signal },
-      ),
-    )
-  }
-
-  #keptOmni(id: OmniId): OmniList {
-    const list = this.#omni.get(id)
-    if (list) return list
-    throw new AssetListNotReadyError(OMNI[id].what)
-  }
-
-  /** Files that come together are read one after the other: their chunks would add up to one long block. */
-  #inTurn<T>(read: () => Promise<T>): Promise<T> {
-    return this.#turns.run('reading', read)
-  }
-
-  #pause(signal: AbortSignal): Pause {
-    return () => sleep(this.#context.clock, 0, signal)
-  }
-
-  readonly #chainTypeOf = (chainId: number): ChainType => chainById(this.#chains, chainId)?.chainType ?? 'EVM'
 
   #requireAddress(chainId: number, address: string): ChainRecord {
     const chain = requireChain(this.#chains, chainId)
@@ -312,7 +241,7 @@ export class TokenService {
 
   #find(chain: ChainRecord, address: string): Known | undefined {
     if (!isTokenAddress(address, chain.chainType)) return undefined
-    const listed = this.#lists.get(String(chain.id))?.tokens[tokenKey(address)]
+    const listed = this.#lists.find(chain)?.tokens[tokenKey(address)]
     if (listed) return { token: listed, from: 'list' }
     const native = nativeToken(chain)
     if (tokenKey(address) === tokenKey(native.address)) return { token: native, from: 'list' }
@@ -320,13 +249,14 @@ export class TokenService {
     return custom && { token: custom, from: 'custom' }
   }
 
-  async #lookUp(
-    { chainId, address, forceFetch }: { chainId: number; address: string; forceFetch: boolean },
-    signal: AbortSignal | undefined,
+  async #lookUpOn(
+    chainId: number,
+    address: string,
+    { signal, forceFetch }: RequestOptions & { readonly forceFetch: boolean },
   ): Promise<Known> {
     const chain = this.#requireAddress(chainId, address)
-    const options = { signal, ...(forceFetch ? { maxAgeMs: 0 } : {}) }
-    const failure = await this.load(chainId, options).then(
+    // A chain may know what its list cannot tell.
+    const failure = await this.load(chainId, { signal, maxAgeMs: forceFetch ? 0 : undefined }).then(
       () => undefined,
       (error: unknown) => error,
     )
@@ -341,13 +271,8 @@ export class TokenService {
 
   async #readFromChain(chain: ChainRecord, address: string, signal: AbortSignal | undefined): Promise<Token> {
     if (this.#forChain) {
-      const { clock } = this.#context
-      return readTokenFromChain(this.#forChain(chain.id), {
-        chain,
-        address,
-        clock,
-        parents: [this.#life, signal],
-      })
+      const parents = [this.#lifetime, signal]
+      return readTokenFromChain(this.#forChain(chain.id), { chain, address, clock: this.#clock, parents })
     }
     throw new CausewayError('Tokens cannot be read from their chains', {
       code: 'TOKEN_UNREADABLE',

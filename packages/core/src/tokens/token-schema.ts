@@ -3,6 +3,7 @@ import {
   booleanSchema,
   chainIdSchema,
   compact,
+  lenientSchema,
   type Schema,
   scalarSchema,
   wordSchema,
@@ -67,10 +68,6 @@ export function readLogo(value: unknown): string | undefined {
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined
 }
 
-/** Read where it can be, left out where not: it is no reason to refuse a token. */
-const ornament = <T>(read: (value: unknown) => T | undefined): Schema<T | null> =>
-  scalarSchema('anything', (value) => read(value) ?? null)
-
 const readTags = (value: unknown): string[] | undefined => {
   if (!Array.isArray(value)) return undefined
   const tags = value.map(readLabel).filter((tag) => tag !== undefined)
@@ -109,9 +106,9 @@ const entrySchema = z.object({
   decimals: scalarSchema('a whole number from 0 to 36', readDecimals),
   symbol: labelSchema,
   name: labelSchema,
-  logoURI: ornament(readLogo),
-  assetGroup: ornament(readLabel),
-  currencyId: ornament(readLabel),
-  tags: ornament(readTags),
+  logoURI: lenientSchema(readLogo),
+  assetGroup: lenientSchema(readLabel),
+  currencyId: lenientSchema(readLabel),
+  tags: lenientSchema(readTags),
   props: z.optional(z.nullable(z.object({ pendle: z.optional(z.nullable(pendleSchema)) }))),
 })

@@ -1,11 +1,10 @@
 import {
   CausewayError,
   type Clock,
-  createDeadline,
   type Logger,
-  raceAbort,
   silentLogger,
   systemClock,
+  withDeadline,
 } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import type { BridgeDeposit, ReadDeposit } from './tracker.ts'
@@ -35,22 +34,16 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
     )
   }
 
-  return async (chainId, hash, { signal }) => {
-    const deadline = createDeadline({
-      clock,
-      what: 'Reading the source transaction',
-      milliseconds: READ_TIMEOUT_MS,
-      parents: [signal],
-    })
+  return async (chainId, hash, { signal: parent }) => {
+    const limits = { clock, what: 'Reading the source transaction', milliseconds: READ_TIMEOUT_MS }
     let deposit: BridgeDeposit | undefined
     try {
-      deposit = await raceAbort(read(chainId, hash, deadline), deadline.signal)
+      deposit = await withDeadline({ ...limits, parents: [parent] }, (signal) =>
+        read(chainId, hash, { signal }),
+      )
     } catch (error) {
       logger.info(`Transaction ${hash} could not be read on chain ${chainId}`, error)
       return undefined
-    } finally {
-      deadline.abort()
-      deadline.dispose()
     }
     if (deposit) return { from: deposit.from }
     throw new CausewayError('The chain does not know this transaction', {

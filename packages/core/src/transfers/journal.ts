@@ -4,6 +4,7 @@ import {
   createKeyedLimit,
   createKeyedStore,
   createRecordStorage,
+  type ErrorCode,
   type KeyedStore,
   type PersistenceContext,
   type ReadableKeyedStore,
@@ -61,7 +62,7 @@ export interface JournalKind<R> {
   /** Of the storage keys. */
   readonly prefix: string
   readonly codec: Codec<R>
-  readonly codes: { readonly duplicate: string; readonly unknown: string }
+  readonly codes: { readonly duplicate: ErrorCode; readonly unknown: ErrorCode }
 }
 
 const TRANSFERS: JournalKind<TransferRecord> = {

@@ -44,6 +44,17 @@ export class ConnectorUnavailableError extends CausewayError<'CONNECTOR_UNAVAILA
   }
 }
 
+/** The wallet is connected and lets this page see no account. */
+export class NoAccountError extends CausewayError<'NO_ACCOUNT'> {
+  override readonly name = 'NoAccountError'
+  constructor() {
+    super('The wallet shows no account', {
+      code: 'NO_ACCOUNT',
+      details: 'Unlock it, and let this page see an account',
+    })
+  }
+}
+
 /** The wallet answered the wish to connect with an error, or let go meanwhile. */
 export class WalletConnectionError extends CausewayError<'WALLET_CONNECTION_FAILED'> {
   override readonly name = 'WalletConnectionError'

@@ -9,6 +9,7 @@ export type {
 export {
   ConnectorUnavailableError,
   IncompatibleWalletError,
+  NoAccountError,
   NoWalletError,
   WalletConnectionError,
   WatchOnlyError,

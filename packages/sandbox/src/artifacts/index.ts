@@ -5,7 +5,7 @@ import type { OnProgress } from '../progress.ts'
 import { type Bytecodes, cacheKey, readCache, writeCache } from './cache.ts'
 import { manifest, type PinnedPackage } from './manifest.ts'
 import { fetchPackage, type Pack } from './npm-tarball.ts'
-import { compile, readSources } from './solidity.ts'
+import { compile, readSources, type SoliditySources } from './solidity.ts'
 import { compilePackage, type PinnedSources, sourceManifest } from './sources.ts'
 
 /** Init code (or, where the name says so, runtime code) by artifact name. */
@@ -18,6 +18,8 @@ export interface ArtifactOptions {
   readonly cacheFolder?: string
   readonly packages?: readonly PinnedPackage[]
   readonly sources?: readonly PinnedSources[]
+  /** Our own contracts, by file name. */
+  readonly contracts?: SoliditySources
   readonly pack?: Pack
   readonly onProgress?: OnProgress
 }
@@ -33,7 +35,7 @@ export async function loadArtifacts(options: ArtifactOptions = {}): Promise<Arti
   const loaded = await Promise.all([
     ...packages.map((pinned) => loadPackage(pinned, folder, report, options.pack)),
     ...sources.map((pinned) => loadSources(pinned, folder, report, options.pack)),
-    loadContracts(folder, report),
+    loadContracts(folder, report, options.contracts),
   ])
   const all: Bytecodes = Object.assign({}, ...loaded)
   return { bytecode: (name) => find(all, name) }
@@ -72,8 +74,12 @@ async function loadSources(
   })
 }
 
-async function loadContracts(folder: string, report: Report): Promise<Bytecodes> {
-  const sources = await readSources()
+async function loadContracts(
+  folder: string,
+  report: Report,
+  given: SoliditySources | undefined,
+): Promise<Bytecodes> {
+  const sources = given ?? (await readSources())
   return throughCache(folder, cacheKey('contracts', sources), [], report, 'own contracts', () => {
     report.starting('compiling own contracts')
     return compile(sources)

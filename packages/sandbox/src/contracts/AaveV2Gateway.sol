@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-interface IWrapped {
-    function deposit() external payable;
-    function withdraw(uint256 amount) external;
-    function approve(address spender, uint256 amount) external returns (bool);
-}
+import {IWrappedNative} from "./IWrappedNative.sol";
 
 interface IAToken {
     function balanceOf(address owner) external view returns (uint256);
@@ -21,12 +17,12 @@ interface ILendingPool {
 
 /// A stand-in for Aave V2's WETHGateway with its calls: the published package has an older one, whose calls name no pool.
 contract AaveV2Gateway {
-    IWrapped public immutable wrapped;
+    IWrappedNative public immutable wrapped;
     IAToken public immutable aToken;
     IAToken public immutable stableDebtToken;
     IAToken public immutable variableDebtToken;
 
-    constructor(IWrapped wrapped_, address pool, IAToken aToken_, IAToken stableDebtToken_, IAToken variableDebtToken_) {
+    constructor(IWrappedNative wrapped_, address pool, IAToken aToken_, IAToken stableDebtToken_, IAToken variableDebtToken_) {
         wrapped = wrapped_;
         aToken = aToken_;
         stableDebtToken = stableDebtToken_;

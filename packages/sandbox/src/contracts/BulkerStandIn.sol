@@ -3,12 +3,7 @@ pragma solidity ^0.8.20;
 
 import {CometRewardsStandIn} from "./CometRewardsStandIn.sol";
 import {CometStandIn} from "./CometStandIn.sol";
-
-interface IWrapped {
-    function deposit() external payable;
-    function withdraw(uint256 amount) external;
-    function approve(address spender, uint256 amount) external returns (bool);
-}
+import {IWrappedNative} from "./IWrappedNative.sol";
 
 /// A stand-in for Compound III's bulker: many actions in one transaction, and the native coin instead of its wrapped form.
 /// To withdraw for somebody, it must be allowed by that account.
@@ -67,8 +62,8 @@ contract BulkerStandIn {
         (address comet, address to, uint256 amount) = abi.decode(data, (address, address, uint256));
         bool isBase = CometStandIn(comet).baseToken() == wrappedNativeToken;
         if (isBase && amount == type(uint256).max) amount = CometStandIn(comet).borrowBalanceOf(to);
-        IWrapped(wrappedNativeToken).deposit{value: amount}();
-        IWrapped(wrappedNativeToken).approve(comet, amount);
+        IWrappedNative(wrappedNativeToken).deposit{value: amount}();
+        IWrappedNative(wrappedNativeToken).approve(comet, amount);
         CometStandIn(comet).supplyTo(to, wrappedNativeToken, amount);
         return amount;
     }
@@ -82,7 +77,7 @@ contract BulkerStandIn {
                 : comet.collateralBalanceOf(msg.sender, wrappedNativeToken);
         }
         comet.withdrawFrom(msg.sender, address(this), wrappedNativeToken, amount);
-        IWrapped(wrappedNativeToken).withdraw(amount);
+        IWrappedNative(wrappedNativeToken).withdraw(amount);
         _send(to, amount);
     }
 

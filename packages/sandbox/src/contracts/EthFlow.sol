@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
+import {IWrappedNative} from "./IWrappedNative.sol";
+
 interface ICowSettlement {
     function domainSeparator() external view returns (bytes32);
     function vaultRelayer() external view returns (address);
     function filledAmount(bytes calldata uid) external view returns (uint256);
-}
-
-interface IWrappedNative {
-    function deposit() external payable;
-    function approve(address spender, uint256 amount) external returns (bool);
 }
 
 /// A stand-in for CoW Protocol's EthFlow with its real calls and events: it takes the native coin and gives orders for

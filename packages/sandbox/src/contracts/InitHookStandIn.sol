@@ -4,12 +4,8 @@ pragma solidity ^0.8.20;
 import {InitCoreStandIn} from "./InitCoreStandIn.sol";
 import {InitPoolStandIn} from "./InitPoolStandIn.sol";
 import {InitPosManagerStandIn} from "./InitPosManagerStandIn.sol";
+import {IWrappedNative} from "./IWrappedNative.sol";
 import {TokenCalls} from "./TokenCalls.sol";
-
-interface IWrappedNative {
-    function deposit() external payable;
-    function withdraw(uint256 amount) external;
-}
 
 /// A stand-in for Init Capital's MoneyMarketHook: it holds the positions that its users open through it, numbered from 1
 /// for each of them. Tokens that grow by themselves are not wrapped.

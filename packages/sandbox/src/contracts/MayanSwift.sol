@@ -2,10 +2,7 @@
 pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
-
-interface IWrapped {
-    function withdraw(uint256 amount) external;
-}
+import {IWrappedNative} from "./IWrappedNative.sol";
 
 /// A stand-in for the source contract of Mayan Swift, version 2. What an order pays stands in the order, in units of at
 /// most 8 decimals of a token of another chain: the note is the order and its hash. There is no auction and no protocol
@@ -56,7 +53,7 @@ contract MayanSwift is BridgeEscrow {
         orderHash = _create(tokenIn, params);
         address taken = tokenIn == address(0) ? _wrapped() : tokenIn;
         _take(taken, msg.sender, address(this), amountIn);
-        if (tokenIn == address(0)) IWrapped(taken).withdraw(amountIn);
+        if (tokenIn == address(0)) IWrappedNative(taken).withdraw(amountIn);
         _keepNoted(_account(params.trader), tokenIn, amountIn, abi.encode(orderHash, params));
     }
 

@@ -1,16 +1,18 @@
 import type { Hono } from 'hono'
-import { type Address, type Hex, zeroAddress } from 'viem'
+import { type Address, type Hash, type Hex, zeroAddress } from 'viem'
 import type { EscrowSpec } from '../protocols/escrows/index.ts'
 import {
   type BridgePrice,
   type BridgeQuote,
   type Market,
+  type MinedTransaction,
   NoRouteError,
   type NotedDeposit,
   type Order,
   type OrderState,
   type OrderTerms,
   type QuoteRequest,
+  readTransaction,
   type Settlement,
   type SettlementStore,
   type Tariff,
@@ -56,6 +58,9 @@ export interface BridgeBooks {
   recall(note: Hex): OrderTerms | undefined
 }
 
+/** A provider's words for where an order can stand. */
+export type StatusWords = Readonly<Record<OrderState['kind'], string>>
+
 /** What a bridge service answers from. */
 export interface BridgeDesk extends BridgeBooks {
   /** The relayer's account on every chain. */
@@ -71,6 +76,10 @@ export interface BridgeDesk extends BridgeBooks {
   stateOf(order: Order): OrderState
   /** The status word to give whatever happened, if one is forced. */
   forcedStatus(): string | null
+  /** The forced status word, else the provider's for where the order stands. */
+  statusWord(order: Order, words: StatusWords): string
+  /** Undefined when the chain does not run, or does not hold the transaction any more. */
+  readTransaction(chainId: number, hash: Hash): Promise<MinedTransaction | undefined>
 }
 
 /** The books of one bridge in one sandbox. */
@@ -113,6 +122,7 @@ export function createDesk(
   { price, recall, remember }: OpenBooks,
   { market, relayer, settlement, settings }: DeskContext,
 ): BridgeDesk {
+  const forcedStatus = () => settings.of(bridge.id).status
   return {
     market,
     relayer,
@@ -127,6 +137,11 @@ export function createDesk(
     },
     find: (handle) => settlement.find(bridge.id, handle),
     stateOf: settlement.stateOf,
-    forcedStatus: () => settings.of(bridge.id).status,
+    forcedStatus,
+    statusWord: (order, words) => forcedStatus() ?? words[settlement.stateOf(order).kind],
+    readTransaction: async (chainId, hash) => {
+      const chain = market.chains.find((candidate) => candidate.chainId === chainId)
+      return chain && readTransaction(chain, hash)
+    },
   }
 }

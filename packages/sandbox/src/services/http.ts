@@ -9,6 +9,11 @@ export interface ServiceEnv {
 
 export type ServiceRequest = Context<ServiceEnv>
 
+/** The body as JSON; `undefined`, which no schema takes, when it is not. */
+export function bodyOf(c: ServiceRequest): Promise<unknown> {
+  return c.req.json().catch(() => undefined)
+}
+
 /** Never answers; the connection ends when the client gives up or the sandbox stops. */
 export function hang(): Promise<Response> {
   return new Promise(() => undefined)

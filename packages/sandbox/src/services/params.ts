@@ -1,5 +1,6 @@
 import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
+import { type Asset, isNative } from '../settlement/index.ts'
 
 /** Parameters that mean the same in every provider's requests. */
 export const address = z.pipe(
@@ -23,6 +24,11 @@ export const eeeeNative: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 /** Within the sandbox, a token as such a provider writes it. */
 export function fromEeee(token: Address): Address {
   return isAddressEqual(token, eeeeNative) ? zeroAddress : token
+}
+
+/** An asset as such a provider writes it. */
+export function toEeee(asset: Asset): Address {
+  return isNative(asset) ? eeeeNative : asset.address
 }
 
 /** A token's address; the native coin is 0xEeee…. */

@@ -1,8 +1,11 @@
 import type { ServiceRequest } from './http.ts'
 
-/** Where the server draws the logo of a symbol. */
-export function logoUrl(c: ServiceRequest, symbol: string): string {
-  return new URL(`/logos/${symbol.toLowerCase()}.svg`, c.req.url).href
+/** Where the logo of a symbol is. */
+export type LogoOf = (symbol: string) => string
+
+/** The logos that the server of a request draws. */
+export function logosFor(c: ServiceRequest): LogoOf {
+  return (symbol) => new URL(`/logos/${symbol.toLowerCase()}.svg`, c.req.url).href
 }
 
 /** A link in the form of a block explorer's. Nothing is there: local chains have none. */

@@ -17,7 +17,7 @@ import { type FaultStore, faultsOf, faultsSchema } from './faults/index.ts'
 import type { FuelService } from './fuel/index.ts'
 import { fuelOptionsSchema } from './fuel/pool.ts'
 import { gatewayPath, openGateway } from './gateway.ts'
-import type { ServiceEnv } from './http.ts'
+import { bodyOf, type ServiceEnv } from './http.ts'
 import { logoSvg } from './pictures.ts'
 import type { Service } from './service.ts'
 
@@ -111,7 +111,7 @@ function addFaultControls(app: Hono<ServiceEnv>, { faults, services }: ServerOpt
     const service = c.req.param('service')
     const known = services.map(({ id }) => id)
     if (!known.includes(service)) return c.json({ error: `Services: ${known.join(', ')}` }, 404)
-    const parsed = z.safeParse(faultsSchema, await bodyOf(c.req), inEnglish)
+    const parsed = z.safeParse(faultsSchema, await bodyOf(c), inEnglish)
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     faults.set(service, parsed.data)
     return c.json(parsed.data)
@@ -121,7 +121,7 @@ function addFaultControls(app: Hono<ServiceEnv>, { faults, services }: ServerOpt
 function addRelayerControls(app: Hono<ServiceEnv>, relayer: Relayer): void {
   app.get('/relayer', (c) => c.json(relayer.settings()))
   app.put('/relayer', async (c) => {
-    const parsed = z.safeParse(relayerOptionsSchema, await bodyOf(c.req), inEnglish)
+    const parsed = z.safeParse(relayerOptionsSchema, await bodyOf(c), inEnglish)
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     relayer.set(parsed.data)
     return c.json(relayer.settings())
@@ -130,7 +130,7 @@ function addRelayerControls(app: Hono<ServiceEnv>, relayer: Relayer): void {
 
 function addFuelControls(app: Hono<ServiceEnv>, fuel: Pick<FuelService, 'set'>): void {
   app.put('/fuel', async (c) => {
-    const parsed = z.safeParse(fuelOptionsSchema, await bodyOf(c.req), inEnglish)
+    const parsed = z.safeParse(fuelOptionsSchema, await bodyOf(c), inEnglish)
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     fuel.set(parsed.data)
     return c.json(parsed.data)
@@ -143,7 +143,7 @@ function addSettlementControls(app: Hono<ServiceEnv>, settlement: SettlementStor
     const service = c.req.param('service')
     const known = Object.keys(settlement.all())
     if (!known.includes(service)) return c.json({ error: `Services: ${known.join(', ')}` }, 404)
-    const body = await bodyOf(c.req)
+    const body = await bodyOf(c)
     try {
       settlement.set(service, body)
     } catch (error) {
@@ -152,11 +152,6 @@ function addSettlementControls(app: Hono<ServiceEnv>, settlement: SettlementStor
     }
     return c.json(settlement.of(service))
   })
-}
-
-/** The body as JSON; `undefined`, which no schema takes, when it is not. */
-async function bodyOf(request: { json(): Promise<unknown> }): Promise<unknown> {
-  return request.json().catch(() => undefined)
 }
 
 function listenFailure(cause: NodeJS.ErrnoException, port: number): Error {

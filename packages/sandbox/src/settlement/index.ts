@@ -14,15 +14,15 @@ export {
   type BridgePrice,
   type BridgeQuote,
   createMarket,
-  lessPercent,
   lessSlippage,
   type Market,
   NoRouteError,
   opaqueDeposit,
+  orderOf,
   type QuoteRequest,
   type Tariff,
 } from './quote.ts'
-export { type OrderState, type Settlement, startSettlement } from './relayer.ts'
+export { deliveryOf, type OrderState, type Settlement, startSettlement } from './relayer.ts'
 export {
   createSettlementStore,
   type SettlementOptions,
@@ -31,4 +31,4 @@ export {
   settlementOptionsSchema,
 } from './settings.ts'
 export { priceSwap, type SwapPrice } from './swap.ts'
-export { readTransaction } from './transactions.ts'
+export { type MinedTransaction, readTransaction } from './transactions.ts'

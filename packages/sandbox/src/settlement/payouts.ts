@@ -1,11 +1,12 @@
-import { type Address, erc20Abi, type Hash, maxUint256, zeroAddress } from 'viem'
+import { type Address, type Hash, zeroAddress } from 'viem'
 import type { ChainClient } from '../chains/client.ts'
 import { escrowAbi } from '../protocols/escrows/abi.ts'
+import { ensureAllowance } from '../relaying/allowance.ts'
 import { confirm } from '../relaying/confirm.ts'
 import type { Order } from './ledger.ts'
 
 /** Where a payout is made and by whom. */
-export interface Desk {
+export interface Payer {
   readonly client: ChainClient
   readonly escrow: Address
   readonly relayer: Address
@@ -13,13 +14,15 @@ export interface Desk {
 
 /** Pays an order's recipient on the destination chain. Throws, before paying, when the escrow would refuse. */
 export async function payRecipient(
-  { client, escrow, relayer }: Desk,
+  { client, escrow, relayer }: Payer,
   order: Order,
   { token, amount }: { readonly token: Address; readonly amount: bigint },
   stopped: AbortSignal,
 ): Promise<Hash> {
   const isNative = token === zeroAddress
-  if (!isNative) await allow({ client, escrow, relayer }, token, amount, stopped)
+  if (!isNative) {
+    await ensureAllowance(client, { token, owner: relayer, spender: escrow, amount }, stopped)
+  }
   const { request } = await client.simulateContract({
     address: escrow,
     abi: escrowAbi,
@@ -28,14 +31,12 @@ export async function payRecipient(
     value: isNative ? amount : 0n,
     account: relayer,
   })
-  const hash = await client.writeContract(request)
-  await confirm(client, hash, stopped)
-  return hash
+  return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
 }
 
 /** Pays an order's sender back on the source chain. Throws, before paying, when the escrow would refuse. */
 export async function payBack(
-  { client, escrow, relayer }: Desk,
+  { client, escrow, relayer }: Payer,
   order: Order,
   stopped: AbortSignal,
 ): Promise<Hash> {
@@ -46,30 +47,5 @@ export async function payBack(
     args: [order.id],
     account: relayer,
   })
-  const hash = await client.writeContract(request)
-  await confirm(client, hash, stopped)
-  return hash
-}
-
-/** Given when it is first needed: allowances of every token to every escrow would lengthen each boot. */
-export async function allow(
-  { client, escrow, relayer }: Desk,
-  token: Address,
-  amount: bigint,
-  stopped: AbortSignal,
-): Promise<void> {
-  const call = { address: token, abi: erc20Abi } as const
-  const allowance = await client.readContract({
-    ...call,
-    functionName: 'allowance',
-    args: [relayer, escrow],
-  })
-  if (allowance >= amount) return
-  const hash = await client.writeContract({
-    ...call,
-    functionName: 'approve',
-    args: [escrow, maxUint256],
-    account: relayer,
-  })
-  await confirm(client, hash, stopped)
+  return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
 }

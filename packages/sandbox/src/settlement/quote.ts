@@ -79,8 +79,7 @@ export function createMarket(chains: readonly LocalChain[], relayer: Address): M
     const { fromAmount: inputAmount } = request
     const route = findRoute(chains, assets, request, tariff)
     const { input, output } = route
-    const fee = (inputAmount * tariff.rate) / oneMillion + amountWorth(tariff.fixed, input)
-    if (inputAmount <= fee) throw new NoRouteError('TOO_LOW', 'The amount does not cover the fees')
+    const fee = feeOf(inputAmount, input, tariff)
     return { ...route, inputAmount, fee, outputAmount: convert(inputAmount - fee, input, output) }
   }
   return {
@@ -99,22 +98,29 @@ export function createMarket(chains: readonly LocalChain[], relayer: Address): M
   }
 }
 
-/** The least that `amount` may shrink to under a slippage in millionths, rounded down. */
-export function lessSlippage(amount: bigint, slippage: bigint): bigint {
-  return (amount * (oneMillion - slippage)) / oneMillion
+/** The least that `amount` may shrink to, rounded down. @param share of the amount, to a millionth: 0.005 is half a percent */
+export function lessSlippage(amount: bigint, share: number): bigint {
+  return (amount * (oneMillion - BigInt(Math.round(share * 1_000_000)))) / oneMillion
 }
 
-/** The same under a slippage in percent, as many providers are told it. */
-export function lessPercent(amount: bigint, percent: number): bigint {
-  return lessSlippage(amount, BigInt(Math.round(percent * 10_000)))
+/** What a bridge or a swap service takes of an amount. @throws NoRouteError `TOO_LOW` when nothing would be left */
+export function feeOf(amount: bigint, input: Asset, { rate, fixed }: Tariff): bigint {
+  const fee = (amount * rate) / oneMillion + amountWorth(fixed, input)
+  if (amount <= fee) throw new NoRouteError('TOO_LOW', 'The amount does not cover the fees')
+  return fee
 }
 
-/** The deposit call of a provider whose clients do not read its calldata: see `OpaqueRouter.sol`. */
-export function opaqueDeposit(
+interface Addressee {
+  readonly quoteId: Hex
+  readonly recipient: Address
+}
+
+/** What the escrow is told to have paid out: `Order` of `BridgeEscrow.sol`. */
+export function orderOf(
   { destination, input, output, inputAmount, outputAmount, nativeFee }: BridgeQuote,
-  { quoteId, recipient }: { readonly quoteId: Hex; readonly recipient: Address },
-): Hex {
-  const order = {
+  { quoteId, recipient }: Addressee,
+) {
+  return {
     quoteId,
     inputToken: input.address,
     inputAmount,
@@ -124,7 +130,12 @@ export function opaqueDeposit(
     outputAmount,
     recipient,
   }
-  return encodeFunctionData({ abi: opaqueRouterAbi, functionName: 'bridge', args: [order] })
+}
+
+/** The deposit call of a provider whose clients do not read its calldata: see `OpaqueRouter.sol`. */
+export function opaqueDeposit(quote: BridgeQuote, to: Addressee): Hex {
+  const args = [orderOf(quote, to)] as const
+  return encodeFunctionData({ abi: opaqueRouterAbi, functionName: 'bridge', args })
 }
 
 function findRoute(

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hash } from 'viem'
 import type { DevAccounts } from '../chains/accounts.ts'
 import type { LocalChain } from '../chains/index.ts'
 import type { OnLog } from '../progress.ts'
@@ -7,7 +7,7 @@ import type { ChainQueues } from '../relaying/queues.ts'
 import { type Plan, startWorker } from '../relaying/worker.ts'
 import { type Asset, assetsOn, convert, findAsset } from './assets.ts'
 import { createLedger, type Order, type Payout, type WatchedBridge } from './ledger.ts'
-import { type Desk, payBack, payRecipient } from './payouts.ts'
+import { type Payer, payBack, payRecipient } from './payouts.ts'
 import type { SettlementStore } from './settings.ts'
 
 export interface SettlementContext {
@@ -23,6 +23,11 @@ export interface SettlementContext {
 export type OrderState =
   | { readonly kind: 'pending' | 'failed' }
   | { readonly kind: 'filled' | 'partial' | 'refunded'; readonly payout: Payout }
+
+/** The transaction that paid the recipient; undefined unless there was one. */
+export function deliveryOf(state: OrderState): Hash | undefined {
+  return 'payout' in state && state.payout.kind === 'fill' ? state.payout.transactionHash : undefined
+}
 
 /** The one relayer behind all bridge services. */
 export interface Settlement {
@@ -90,12 +95,12 @@ function planPayout(
   const chain = context.chains.find((candidate) => candidate.chainId === chainId)
   const escrow = context.bridges.find(({ id }) => id === bridge)?.escrow.addressOn(chainId)
   if (chain === undefined || escrow === undefined) return undefined
-  const desk: Desk = { client: chain.client, escrow, relayer: context.accounts.relayer.address }
+  const payer: Payer = { client: chain.client, escrow, relayer: context.accounts.relayer.address }
   const label = `${outcome} of ${bridge}'s order ${order.id} from ${originChainId} on ${chainId}`
-  if (outcome === 'refund') return { chainId, label, act: (stopped) => payBack(desk, order, stopped) }
+  if (outcome === 'refund') return { chainId, label, act: (stopped) => payBack(payer, order, stopped) }
   const asked = { token: order.outputToken, amount: order.outputAmount }
   const payment = outcome === 'fill' ? asked : inOtherToken(assetsOn(chain), order)
-  return { chainId, label, act: (stopped) => payRecipient(desk, order, payment, stopped) }
+  return { chainId, label, act: (stopped) => payRecipient(payer, order, payment, stopped) }
 }
 
 /** The same value in USDC, or in USDT where USDC was asked. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { type Asset, amountWorth, convert, findAsset } from './assets.ts'
-import { NoRouteError, type Tariff } from './quote.ts'
+import { type Asset, convert, findAsset } from './assets.ts'
+import { feeOf, NoRouteError, type Tariff } from './quote.ts'
 
 /** What to swap on one chain. The zero address is the native coin. */
 export interface SwapRequest {
@@ -19,20 +19,17 @@ export interface SwapPrice {
   readonly outputAmount: bigint
 }
 
-const oneMillion = 1_000_000n
-
 /** @throws NoRouteError */
 export function priceSwap(
   assets: readonly Asset[],
   { chainId, fromToken, toToken, fromAmount }: SwapRequest,
-  { rate, fixed }: Tariff,
+  tariff: Tariff,
 ): SwapPrice {
   const input = findAsset(assets, chainId, fromToken)
   const output = findAsset(assets, chainId, toToken)
   if (input === undefined || output === undefined) {
     throw new NoRouteError('TOKEN', `No token ${input === undefined ? fromToken : toToken}`)
   }
-  const fee = (fromAmount * rate) / oneMillion + amountWorth(fixed, input)
-  if (fromAmount <= fee) throw new NoRouteError('TOO_LOW', 'The amount does not cover the fees')
+  const fee = feeOf(fromAmount, input, tariff)
   return { input, output, fee, outputAmount: convert(fromAmount - fee, input, output) }
 }

@@ -1,14 +1,27 @@
-import type { TranslationCode } from '../translation.ts'
+import type { Evidence } from '../evidence.ts'
+import type { TranslatedErrorCode } from '../translation.ts'
+
+/** What whoever carries a request says of it: a wallet, a node, a service. */
+export function carrierCode({
+  codes,
+  texts,
+}: Pick<Evidence, 'codes' | 'texts'>): TranslatedErrorCode | undefined {
+  return RULES.find(
+    (rule) =>
+      rule.codes?.some((code) => codes.includes(code)) === true ||
+      (rule.text !== undefined && texts.some((text) => rule.text?.test(text))),
+  )?.code
+}
 
 /** How wallets and nodes say it: by number (EIP-1193, EIP-1474, EIP-5792), by the word of a library, or in a sentence. */
-export interface Rule {
-  readonly code: TranslationCode
+interface Rule {
+  readonly code: TranslatedErrorCode
   readonly codes?: readonly (number | string)[]
   readonly text?: RegExp
 }
 
 /** In order: the first that fits counts. The user's own no is the first of all. */
-export const rules: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   {
     code: 'USER_REJECTED',
     codes: [4001, 'ACTION_REJECTED', 'USER_REJECTED', 'USER_REJECTED_REQUEST'],

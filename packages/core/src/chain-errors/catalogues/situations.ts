@@ -1,15 +1,15 @@
-import type { Blame, TranslationCode } from '../translation.ts'
+import type { ErrorBlame, TranslatedErrorCode } from '../translation.ts'
 
 export type Situation = readonly [
   title: string,
   message: string,
   hint: string,
-  blame: Blame,
+  blame: ErrorBlame,
   retryable: boolean,
 ]
 
 /** The sentences are the product's own, to the letter; where a catalogue says what happened, its words replace them. */
-export const situations: { readonly [Code in TranslationCode]: Situation } = {
+export const situations: { readonly [Code in TranslatedErrorCode]: Situation } = {
   USER_REJECTED: ['Rejected', 'User rejected the transaction', 'Nothing was sent.', 'user', true],
   NOT_CONNECTED: [
     'Wallet not connected',

@@ -13,8 +13,8 @@ import { arbitrum, type ChainRecord, ethereum } from '../../chains/index.ts'
 import { silentLogger, sleep } from '../../kernel/index.ts'
 import {
   ChainReadError,
+  type DeploylessCall,
   type ReadCall,
-  type ReadCode,
   type ReadResult,
   type RequestOptions,
 } from '../../platforms/index.ts'
@@ -57,7 +57,7 @@ const success = (data: Hex): ReadResult => ({ status: 'success', data })
 const REFUSED: ReadResult = { status: 'reverted', reason: 'contract creation is not supported' }
 
 /** How many tokens a call of the fetcher is for. */
-const askedBy = ({ code }: ReadCode) => (code.length - FETCHER_CODE.length) / 40 - 1
+const askedBy = ({ code }: DeploylessCall) => (code.length - FETCHER_CODE.length) / 40 - 1
 
 const fives = (count: number): BalanceReading[] => Array(count).fill({ raw: 5n })
 
@@ -65,7 +65,7 @@ describe('balances of one chain', () => {
   it('come as the fetcher tells them', async () => {
     const readings: BalanceReading[] = [{ raw: 9n }, { raw: 0n }]
     const adapter = adapterOver({
-      callCode: async () =>
+      callDeployless: async () =>
         success(
           fetchedAnswer({ chainId: arbitrum.id, native: 3n, blockNumber: 12n, timestamp: 99, readings }),
         ),
@@ -87,7 +87,7 @@ describe('balances of one chain', () => {
   it('are asked for again from where the fetcher ran out of gas or room; the oldest block counts', async () => {
     const asked: number[] = []
     const adapter = adapterOver({
-      async callCode(request) {
+      async callDeployless(request) {
         asked.push(askedBy(request))
         const readings = fives(Math.min(askedBy(request), 4))
         return success(
@@ -109,7 +109,7 @@ describe('balances of one chain', () => {
   it('lack those of a chunk that failed, which is logged; the others are there', async () => {
     let calls = 0
     const adapter = adapterOver({
-      async callCode(request) {
+      async callDeployless(request) {
         if (++calls === 2)
           throw new ChainReadError(arbitrum.id, 'many values at once', new Error('socket hang up'))
         return success(fetchedAnswer({ chainId: arbitrum.id, readings: fives(askedBy(request)) }))
@@ -133,7 +133,7 @@ describe('balances of one chain', () => {
   it('are an error where every chunk failed: there is nothing to show', async () => {
     const down = new ChainReadError(arbitrum.id, 'many values at once', new Error('down'))
     const adapter = adapterOver({
-      async callCode() {
+      async callDeployless() {
         throw down
       },
     })
@@ -144,7 +144,7 @@ describe('balances of one chain', () => {
 
   it('are not believed where the node is one of another chain', async () => {
     const adapter = adapterOver({
-      callCode: async () => success(fetchedAnswer({ chainId: 1, native: 100n })),
+      callDeployless: async () => success(fetchedAnswer({ chainId: 1, native: 100n })),
     })
     const read = adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [] })
     await expect(read).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('balances of one chain', () => {
   it('stop being read when the signal aborts', async () => {
     const controller = new AbortController()
     const adapter = adapterOver({
-      async callCode(_, options) {
+      async callDeployless(_, options) {
         await sleep(clock, 1_000, options?.signal)
         throw new Error('It went on')
       },
@@ -199,7 +199,7 @@ describe('a chain that does not run code that is on no chain', () => {
     let refused = 0
     let calls = 0
     const adapter = adapterOver({
-      async callCode() {
+      async callDeployless() {
         refused++
         return REFUSED
       },
@@ -239,7 +239,7 @@ describe('a chain that does not run code that is on no chain', () => {
     let most = 0
     const adapter = adapterOver(
       {
-        callCode: async () => REFUSED,
+        callDeployless: async () => REFUSED,
         getBlockNumber: async () => 8n,
         getBalance: async () => 4n,
         async call({ to }) {
@@ -270,7 +270,7 @@ describe('a chain that does not run code that is on no chain', () => {
       throw new ChainReadError(arbitrum.id, 'the block number', new Error('no such method'))
     }
     const adapter = adapterOver({
-      callCode: async () => REFUSED,
+      callDeployless: async () => REFUSED,
       call: async () => REFUSED,
       getBlockNumber: no,
       getBalance: no,
@@ -283,7 +283,7 @@ describe('a chain that does not run code that is on no chain', () => {
 describe('whether the account is an Argent wallet', () => {
   const DETECTOR = '0xeca4B0bDBf7c55E9b7925919d03CbF8Dc82537E8'
   const answerOn = (chainId: number, call: BalanceReads['call'] = async () => success('0x')) =>
-    adapterOver({ callCode: async () => success(fetchedAnswer({ chainId })), call })
+    adapterOver({ callDeployless: async () => success(fetchedAnswer({ chainId })), call })
       .getBalances({ chainId, account: ACCOUNT, tokens: [] })
       .then(({ isArgentWallet }) => isArgentWallet)
 

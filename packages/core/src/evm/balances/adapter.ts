@@ -10,13 +10,13 @@ import { requireChain } from '../../chains/index.ts'
 import { abortReason } from '../../kernel/index.ts'
 import { ChainReadError, type RequestOptions } from '../../platforms/index.ts'
 import { isArgentWallet } from './argent.ts'
-import type { Batch } from './batch.ts'
 import { inBatches } from './in-batches.ts'
-import { createReadBatch } from './ways.ts'
+import { createReadBatch } from './strategies.ts'
+import type { BalanceBatch } from './strategy.ts'
 
 interface Chunk {
   readonly tokens: readonly string[]
-  readonly batches: readonly Batch[]
+  readonly batches: readonly BalanceBatch[]
   /** Why the tokens that no batch tells of could not be read. */
   readonly failure?: unknown
 }
@@ -28,7 +28,7 @@ export function createEvmBalanceAdapter(context: BalanceAdapterContext): Balance
   /** As many requests as it takes: each tells of the first tokens that are left. */
   const readChunk = async (request: BalanceRequest, options: RequestOptions): Promise<Chunk> => {
     const { tokens } = request
-    const batches: Batch[] = []
+    const batches: BalanceBatch[] = []
     let told = 0
     try {
       do {

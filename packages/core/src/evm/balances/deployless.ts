@@ -1,13 +1,13 @@
 import type { BalanceReads } from '../../balances/index.ts'
 import { hexDataSchema, parseExternal } from '../../kernel/index.ts'
-import { assertChain, decodedOr, type Way } from './batch.ts'
 import { decodeFetch, encodeFetch, MAX_FETCHED_TOKENS } from './fetcher.ts'
+import { assertChain, decodedOr, type ReadStrategy } from './strategy.ts'
 
 /** Everything in one call of code that is on no chain. */
-export function deploylessReads(reads: BalanceReads): Way {
+export function deploylessReads(reads: BalanceReads): ReadStrategy {
   return async ({ chainId, account, tokens }, options) => {
     const asked = tokens.slice(0, MAX_FETCHED_TOKENS)
-    const result = await reads.callCode?.({ chainId, code: encodeFetch(account, asked) }, options)
+    const result = await reads.callDeployless?.({ chainId, code: encodeFetch(account, asked) }, options)
     if (result === undefined) return { refused: 'the platform runs no code that is on no chain' }
     if (result.status === 'reverted') return { refused: result.reason }
     const fetched = decodedOr(() =>

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import {
   type BalanceReading,
   type BalanceReads,
@@ -5,16 +6,15 @@ import {
   unknownBalance,
 } from '../../balances/index.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { abortReason, createKeyedLimit } from '../../kernel/index.ts'
+import { abortReason } from '../../kernel/index.ts'
 import type { RequestOptions } from '../../platforms/index.ts'
-import type { Way } from './batch.ts'
 import { balanceOfCall, readAmount } from './erc20.ts'
+import type { ReadStrategy } from './strategy.ts'
 
 /** One call per token, for chains that answer nothing else. */
-export function singleReads(reads: BalanceReads, maxConcurrent: number): Way {
+export function singleReads(reads: BalanceReads, maxConcurrent: number): ReadStrategy {
   return async ({ chainId, account, tokens }, options) => {
-    const limit = createKeyedLimit(maxConcurrent)
-    const limited = <T>(task: () => Promise<T>) => limit.run('', task)
+    const limited = pLimit(maxConcurrent)
     const [blockNumber, native, readings] = await Promise.all([
       limited(() => reads.getBlockNumber(chainId, options)),
       limited(() => nativeOf(reads, chainId, account, options)),

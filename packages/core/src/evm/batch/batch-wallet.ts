@@ -1,17 +1,15 @@
 import {
-  abortReason,
   type Clock,
-  createDeadline,
+  fieldOf,
   type Hex,
   type Logger,
   parseExternal,
-  raceAbort,
   scalarSchema,
   silentLogger,
   sleep,
   systemClock,
+  withDeadline,
 } from '../../kernel/index.ts'
-
 import {
   BatchFailedError,
   type BatchRefusalCode,
@@ -99,19 +97,11 @@ export function createBatchWallet({
     params: readonly unknown[],
     { signal, milliseconds }: RequestOptions & { readonly milliseconds?: number },
   ): Promise<unknown> => {
-    const deadline = createDeadline({
-      clock,
-      what: `The wallet's ${method}`,
-      milliseconds,
-      parents: [signal],
-    })
+    const limits = { clock, what: `The wallet's ${method}`, milliseconds, parents: [signal] }
     try {
-      if (deadline.signal.aborted) throw abortReason(deadline.signal)
-      return await raceAbort(provider.request({ method, params }, { retryCount: 0 }), deadline.signal)
+      return await withDeadline(limits, () => provider.request({ method, params }, { retryCount: 0 }))
     } catch (error) {
       throw walletError(error)
-    } finally {
-      deadline.dispose()
     }
   }
 
@@ -182,7 +172,7 @@ function paramsOf({ chainId, from, calls }: CallSequence, atomicRequired: boolea
 
 /** Wallets before version 2.0.0 answer with the id alone. */
 const sentSchema = scalarSchema('the id of the batch', (value) => {
-  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+  const id = fieldOf(value, 'id') ?? value
   return typeof id === 'string' && id !== '' ? id : undefined
 })
 

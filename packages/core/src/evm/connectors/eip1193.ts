@@ -1,23 +1,24 @@
 import { createWalletClient, custom } from 'viem'
 import type { ChainRecord } from '../../chains/index.ts'
 import {
-  CausewayError,
   evmAddressSchema,
+  fieldOf,
   type Hex,
   type Logger,
   parseExternal,
   silentLogger,
 } from '../../kernel/index.ts'
-import { isUserRejection, UserRejectedError, type Wallet } from '../../platforms/index.ts'
+import { askWallet, type Wallet } from '../../platforms/index.ts'
 import {
   type ConnectedWallet,
   ConnectorUnavailableError,
   listenToWallet,
+  NoAccountError,
   type WalletConnector,
   type WalletVoice,
 } from '../../wallets/index.ts'
 import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
-import { codeOf, type Eip1193Provider } from './provider.ts'
+import type { Eip1193Provider } from './provider.ts'
 import { accountsSchema, EIP1193_WORDS } from './words.ts'
 
 export interface Eip1193ConnectorOptions {
@@ -68,18 +69,12 @@ export function eip1193Connector(options: Eip1193ConnectorOptions): WalletConnec
 async function askForAccount(provider: Eip1193Provider, method: string): Promise<Hex> {
   const [account] = await accountsOf(provider, method)
   if (account !== undefined) return account
-  throw new CausewayError('The wallet shows no account', {
-    code: 'NO_ACCOUNT',
-    details: 'Unlock it, and let this page see an account',
-  })
+  throw new NoAccountError()
 }
 
 async function accountsOf(provider: Eip1193Provider, method: string): Promise<Hex[]> {
-  try {
-    return parseExternal(accountsSchema, await provider.request({ method }), `The wallet's ${method}`)
-  } catch (error) {
-    throw isUserRejection(error) ? new UserRejectedError(error) : error
-  }
+  const accounts = await askWallet(() => provider.request({ method }))
+  return parseExternal(accountsSchema, accounts, `The wallet's ${method}`)
 }
 
 function connectedWallet(
@@ -111,7 +106,7 @@ async function revoke(provider: Eip1193Provider): Promise<void> {
   try {
     await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
   } catch (error) {
-    if (!UNSUPPORTED.includes(codeOf(error))) throw error
+    if (!UNSUPPORTED.includes(fieldOf(error, 'code'))) throw error
   }
 }
 

@@ -1,7 +1,6 @@
-import { evmAddressSchema, parseExternal, quantitySchema } from '../../kernel/index.ts'
+import { evmAddressSchema, fieldOf, parseExternal, quantitySchema } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import type { WalletWords } from '../../wallets/index.ts'
-import { codeOf } from './provider.ts'
 
 /** MetaMask lost its node for a moment and is already looking for another; the wallet is still there. */
 const MOMENTARILY_OFFLINE = 1013
@@ -22,6 +21,6 @@ export const EIP1193_WORDS: WalletWords = {
   },
   disconnected: {
     event: 'disconnect',
-    read: (payload) => (codeOf(payload) === MOMENTARILY_OFFLINE ? undefined : { value: payload }),
+    read: (payload) => (fieldOf(payload, 'code') === MOMENTARILY_OFFLINE ? undefined : { value: payload }),
   },
 }

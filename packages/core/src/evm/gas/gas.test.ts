@@ -4,8 +4,9 @@ import { arbitrum, type ChainRecord, fuel, polygon, taiko } from '../../chains/i
 import { type Logger, silentLogger } from '../../kernel/index.ts'
 import { createFakeClock } from '../../testing/index.ts'
 import { createEvmClients } from '../clients.ts'
+import { maxGasCost } from './fees.ts'
 import { createGasService, type GasService } from './gas-service.ts'
-import { bufferedGas, maxGasCost } from './index.ts'
+import { bufferedGas } from './limit.ts'
 
 /** What a node answers to a method: a result, an Error with a JSON-RPC code, or nothing ever. */
 type NodeAnswer = unknown

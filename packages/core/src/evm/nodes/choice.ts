@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/index.ts'
-import type { NodeBook } from './book.ts'
 import { NodeError } from './errors.ts'
+import type { NodeHealth } from './health.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { NodeReply, RpcRequest } from './reply.ts'
 import { createNodeTester } from './tester.ts'
@@ -14,7 +14,7 @@ export interface NodeChoice {
 }
 
 export interface NodeChoiceOptions {
-  readonly book: NodeBook
+  readonly health: NodeHealth
   readonly clock: Clock
   ask(url: string, request: RpcRequest, timeoutMs: number): Promise<NodeReply>
   /** Hears which nodes are used from now on. */
@@ -22,14 +22,14 @@ export interface NodeChoiceOptions {
 }
 
 /** Among several: the fastest of those in step. Their tests have shown which chain they answer for. */
-export function chooseAmong({ book, clock, ask, onChosen }: NodeChoiceOptions): NodeChoice {
+export function chooseAmong({ health, clock, ask, onChosen }: NodeChoiceOptions): NodeChoice {
   const working = () =>
-    book
+    health
       .ranked()
       .filter(({ status }) => status === 'working')
       .map(({ url }) => url)
   const onTested = () => onChosen(working().slice(0, NODE_POLICY.kept))
-  const tester = createNodeTester({ book, clock, ask, onTested })
+  const tester = createNodeTester({ health, clock, ask, onTested })
 
   return {
     async next(tried, signal) {
@@ -47,7 +47,7 @@ export function chooseAmong({ book, clock, ask, onChosen }: NodeChoiceOptions): 
 }
 
 /** The only one is asked straight away, and for its chain beside the first request. */
-export function chooseOnly(url: string, { book, clock, ask }: NodeChoiceOptions): NodeChoice {
+export function chooseOnly(url: string, { health, clock, ask }: NodeChoiceOptions): NodeChoice {
   let identity: Promise<NodeReply> | undefined
 
   const identify = async (): Promise<NodeReply> => {
@@ -59,11 +59,11 @@ export function chooseOnly(url: string, { book, clock, ask }: NodeChoiceOptions)
       return reply
     }
     // After a failure too: it works again.
-    if (!book.isWorking(url)) {
+    if (!health.isWorking(url)) {
       const time = clock.now()
-      book.passed(url, { latencyMs: time - startTime, height: undefined, time }, Number(reply.result))
+      health.passed(url, { latencyMs: time - startTime, height: undefined, time }, Number(reply.result))
     }
-    if (!book.isWorking(url)) throw book.noneWorks()
+    if (!health.isWorking(url)) throw health.noNodeError()
     return reply
   }
 

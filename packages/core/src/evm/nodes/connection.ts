@@ -1,10 +1,10 @@
-import { type Clock, createDeadline, createHttpClient, raceAbort } from '../../kernel/index.ts'
+import { type Clock, createHttpClient, withDeadline } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { RpcRequest } from './reply.ts'
 import { createSocket } from './socket.ts'
 
-/** The line to one node. */
+/** The connection to one node. */
 export interface NodeConnection {
   /** The parsed reply, unchecked. @throws whatever goes wrong on the way */
   send(request: RpcRequest, options: SendOptions): Promise<unknown>
@@ -60,14 +60,14 @@ function socketConnection(url: string, { clock }: ConnectionContext): NodeConnec
   return {
     async send(request, { signal: parent, timeoutMs = NODE_POLICY.requestTimeoutMs }) {
       const what = `The answer of ${new URL(url).host}`
-      const deadline = createDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] })
       isClosing = false
       underWay++
       try {
-        return await raceAbort(socket.send(request), deadline.signal)
+        return await withDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] }, () =>
+          socket.send(request),
+        )
       } finally {
         underWay--
-        deadline.dispose()
         end()
       }
     },

@@ -1,6 +1,4 @@
-export { classifyNodeError } from './classify.ts'
 export { isNodeUrl } from './connection.ts'
 export { NodeError } from './errors.ts'
-export { BLACKLIST_MS, NODE_POLICY } from './policy.ts'
 export { createRpcPool, type RpcPool } from './pool.ts'
 export { poolTransport, sessionClient } from './transport.ts'

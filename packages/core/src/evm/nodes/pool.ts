@@ -1,10 +1,10 @@
 import type { ChainRecord } from '../../chains/index.ts'
 import { AbortedError, abortReason, raceAbort, sleep } from '../../kernel/index.ts'
 import type { RequestOptions } from '../../platforms/index.ts'
-import { createNodeBook, type NodeBookContext } from './book.ts'
 import { chooseAmong, chooseOnly, type NodeChoiceOptions } from './choice.ts'
 import type { ConnectionContext } from './connection.ts'
-import { createNodeLines } from './lines.ts'
+import { createNodeConnections } from './connections.ts'
+import { createNodeHealth, type NodeHealthContext } from './health.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { NodeTrouble, RpcRequest } from './reply.ts'
 import { createRequestGate } from './request-gate.ts'
@@ -28,7 +28,7 @@ export interface RpcPool {
   dispose(): void
 }
 
-export type RpcPoolContext = NodeBookContext & ConnectionContext
+export type RpcPoolContext = NodeHealthContext & ConnectionContext
 
 type Task<T> = (node: NodeSession) => Promise<T>
 
@@ -42,8 +42,8 @@ interface Attempt<T> {
 export function createRpcPool(chain: ChainRecord, urls: readonly string[], context: RpcPoolContext): RpcPool {
   const { clock } = context
   const lifetime = new AbortController()
-  const lines = createNodeLines(urls, context)
-  const book = createNodeBook(chain, urls, context)
+  const connections = createNodeConnections(urls, context)
+  const health = createNodeHealth(chain, urls, context)
   const gate = createRequestGate(chain.requestLimits, clock)
 
   /** A signal of its own for each user: listeners on one that lives long would pile up. */
@@ -51,10 +51,10 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     AbortSignal.any(options?.signal ? [lifetime.signal, options.signal] : [lifetime.signal])
 
   const choices: NodeChoiceOptions = {
-    book,
+    health,
     clock,
-    ask: (url, request, timeoutMs) => lines.ask(url, request, { signal: signalFor(), timeoutMs }),
-    onChosen: lines.closeAllBut,
+    ask: (url, request, timeoutMs) => connections.ask(url, request, { signal: signalFor(), timeoutMs }),
+    onChosen: connections.closeAllBut,
   }
   const [first, ...others] = urls
   const choice = first === undefined || others.length > 0 ? chooseAmong(choices) : chooseOnly(first, choices)
@@ -65,7 +65,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     let trouble: NodeTrouble | undefined
     const request = async (asked: RpcRequest) => {
       if (trouble) throw trouble.error
-      const asking = gate.run(() => lines.ask(url, asked, { signal: sessionSignal }), sessionSignal)
+      const asking = gate.run(() => connections.ask(url, asked, { signal: sessionSignal }), sessionSignal)
       const reply = await choice.check(asking)
       if (reply.type === 'result') return reply.result
       if (reply.type === 'trouble') trouble ??= reply
@@ -88,10 +88,10 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
       last = await attempt(url, task, signal)
       if (!last.trouble) return last
       if (last.trouble.kind === 'elsewhere') continue
-      book.failed(url, last.trouble.kind)
-      lines.close(url)
+      health.failed(url, last.trouble.kind)
+      connections.close(url)
     }
-    if (!last) throw book.noneWorks()
+    if (!last) throw health.noNodeError()
     return last
   }
 
@@ -106,7 +106,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     },
     dispose() {
       lifetime.abort(new AbortedError())
-      lines.closeAllBut([])
+      connections.closeAllBut([])
     },
   }
 }

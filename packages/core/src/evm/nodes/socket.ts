@@ -1,5 +1,6 @@
 import { SocketClosedError, WebSocketRequestError } from 'viem'
 import { getWebSocketRpcClient } from 'viem/utils'
+import { fieldOf } from '../../kernel/index.ts'
 import { refusedWith } from '../errors.ts'
 import type { RpcRequest } from './reply.ts'
 
@@ -70,8 +71,7 @@ export function createSocket(url: string): NodeSocket {
 /** Sockets fail with events. */
 function asError(error: unknown, url: string): Error {
   if (error instanceof Error) return error
-  const message =
-    typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
+  const message = fieldOf(error, 'message')
   return new WebSocketRequestError({
     url: new URL(url).host,
     details: typeof message === 'string' && message !== '' ? message : 'The websocket could not be opened',

@@ -1,6 +1,7 @@
-import { type Clock, createKeyedLimit, raceAbort, type TimerHandle } from '../../kernel/index.ts'
+import pLimit from 'p-limit'
+import { type Clock, raceAbort, type TimerHandle } from '../../kernel/index.ts'
 import type { NodeState } from '../../platforms/index.ts'
-import type { NodeBook } from './book.ts'
+import type { NodeHealth } from './health.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { NodeReply, RpcRequest } from './reply.ts'
 
@@ -17,7 +18,7 @@ export interface NodeTester {
 }
 
 export interface NodeTesterOptions {
-  readonly book: NodeBook
+  readonly health: NodeHealth
   readonly clock: Clock
   ask(url: string, request: RpcRequest, timeoutMs: number): Promise<NodeReply>
   /** Called after each round. */
@@ -29,8 +30,8 @@ interface Round {
   readonly done: Promise<void>
 }
 
-export function createNodeTester({ book, clock, ask, onTested }: NodeTesterOptions): NodeTester {
-  const limit = createKeyedLimit(NODE_POLICY.testsAtOnce)
+export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOptions): NodeTester {
+  const limit = pLimit(NODE_POLICY.testsAtOnce)
   let round: Round | undefined
   let testedTime: number | undefined
   let lastResortTime = Number.NEGATIVE_INFINITY
@@ -39,8 +40,8 @@ export function createNodeTester({ book, clock, ask, onTested }: NodeTesterOptio
     testedTime = clock.now()
     const early = earlyEnd(clock, Math.min(NODE_POLICY.kept, urls.length))
     const test = async (url: string) => {
-      await limit.run('test', () => testNode(url, { book, clock, ask }))
-      early.heard(count(book.ranked(), 'working'))
+      await limit(() => testNode(url, { health, clock, ask }))
+      early.heard(count(health.ranked(), 'working'))
     }
     const done = Promise.all(urls.map(test)).then(
       () => finish(),
@@ -56,7 +57,7 @@ export function createNodeTester({ book, clock, ask, onTested }: NodeTesterOptio
   }
 
   const testable = () =>
-    book
+    health
       .ranked()
       .filter(({ status }) => status !== 'blacklisted' && status !== 'wrong_chain')
       .map(({ url }) => url)
@@ -64,7 +65,7 @@ export function createNodeTester({ book, clock, ask, onTested }: NodeTesterOptio
   const isDue = () => {
     if (testedTime === undefined || clock.now() - testedTime >= NODE_POLICY.retestMs) return true
     // Those whose time in the blacklist is over.
-    return count(book.ranked(), 'untested') > 0
+    return count(health.ranked(), 'untested') > 0
   }
 
   const refresh = () => {
@@ -85,7 +86,7 @@ export function createNodeTester({ book, clock, ask, onTested }: NodeTesterOptio
     async lastResort(signal) {
       if (!round && clock.now() - lastResortTime >= NODE_POLICY.lastResortMs) {
         lastResortTime = clock.now()
-        const urls = [...testable(), ...book.merelyFailed()]
+        const urls = [...testable(), ...health.lastResorts()]
         if (urls.length > 0) round = begin(urls)
       }
       if (round) await raceAbort(round.ready, signal)
@@ -99,23 +100,23 @@ function count(nodes: readonly NodeState[], wanted: NodeState['status']): number
 
 async function testNode(
   url: string,
-  { book, clock, ask }: Pick<NodeTesterOptions, 'book' | 'clock' | 'ask'>,
+  { health, clock, ask }: Pick<NodeTesterOptions, 'health' | 'clock' | 'ask'>,
 ): Promise<void> {
   const startTime = clock.now()
   const timed = async () => {
     const reply = await ask(url, { method: 'eth_blockNumber' }, NODE_POLICY.testTimeoutMs)
     return { reply, latencyMs: clock.now() - startTime }
   }
-  const known = book.chainIdOf(url)
+  const known = health.chainIdOf(url)
   const [{ reply, latencyMs }, identity] = await Promise.all([
     timed(),
     known === undefined ? ask(url, { method: 'eth_chainId' }, NODE_POLICY.testTimeoutMs) : undefined,
   ])
   const failed = [reply, identity].find((one) => one !== undefined && one.type !== 'result')
-  if (failed) return book.failed(url, troubleKind(failed))
+  if (failed) return health.failed(url, troubleKind(failed))
   const height = reply.type === 'result' ? BigInt(String(reply.result)) : undefined
   const chainId = identity?.type === 'result' ? Number(identity.result) : known
-  if (chainId !== undefined) book.passed(url, { latencyMs, height, time: clock.now() }, chainId)
+  if (chainId !== undefined) health.passed(url, { latencyMs, height, time: clock.now() }, chainId)
 }
 
 /** Of a test: a node that cannot even say its height is no use. */

@@ -3,7 +3,6 @@ export { discoverPermit, type PermitSupport } from './discover.ts'
 export { encodePermit } from './encode.ts'
 export { type PermitOffersOptions, permitOffers } from './offers.ts'
 export {
-  assertPermits,
   createPermit2Permit,
   createTokenPermit,
   type Permit,

@@ -16,13 +16,7 @@ function eip2612TypedData({ domain, owner, spender, amount, nonce, deadline }: T
     domain,
     primaryType: 'Permit',
     types: {
-      Permit: [
-        { name: 'owner', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-      ],
+      Permit: fields('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
     },
     message: { owner, spender, value: amount, nonce, deadline },
   }
@@ -33,13 +27,7 @@ function daiTypedData({ domain, owner, spender, amount, nonce, deadline }: Token
     domain,
     primaryType: 'Permit',
     types: {
-      Permit: [
-        { name: 'holder', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'expiry', type: 'uint256' },
-        { name: 'allowed', type: 'bool' },
-      ],
+      Permit: fields('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed'),
     },
     message: { holder: owner, spender, nonce, expiry: deadline, allowed: amount > 0n },
   }
@@ -51,18 +39,17 @@ function permit2TypedData(permit: Permit2Permit): TypedData {
     domain: permit2Domain(chainId),
     primaryType: 'PermitSingle',
     types: {
-      PermitSingle: [
-        { name: 'details', type: 'PermitDetails' },
-        { name: 'spender', type: 'address' },
-        { name: 'sigDeadline', type: 'uint256' },
-      ],
-      PermitDetails: [
-        { name: 'token', type: 'address' },
-        { name: 'amount', type: 'uint160' },
-        { name: 'expiration', type: 'uint48' },
-        { name: 'nonce', type: 'uint48' },
-      ],
+      PermitSingle: fields('PermitDetails details,address spender,uint256 sigDeadline'),
+      PermitDetails: fields('address token,uint160 amount,uint48 expiration,uint48 nonce'),
     },
     message: { details: { token, amount, expiration, nonce }, spender, sigDeadline },
   }
+}
+
+/** The fields of a struct from its signature, as EIP-712 writes and hashes it. */
+function fields(signature: string): TypedData['types'][string] {
+  return signature.split(',').map((field) => {
+    const [type = '', name = ''] = field.split(' ')
+    return { name, type }
+  })
 }

@@ -1,6 +1,5 @@
 import type { ChainRecord } from '../../chains/index.ts'
 import {
-  CausewayError,
   type Clock,
   type Hex,
   hashSchema,
@@ -14,10 +13,11 @@ import {
   type ConnectedWallet,
   ConnectorUnavailableError,
   listenToWallet,
+  NoAccountError,
   type WalletConnector,
 } from '../../wallets/index.ts'
 import { fuelWallet } from '../wallets/fuel-wallet.ts'
-import { heeding } from '../wallets/rejection.ts'
+import { askFuelWallet } from '../wallets/rejection.ts'
 import type { FuelConnectorLike } from './fuel-connector.ts'
 import { FUEL_WORDS } from './words.ts'
 
@@ -49,10 +49,10 @@ export function fuelConnector(options: FuelConnectorOptions): WalletConnector {
     isAvailable: () => given !== undefined,
     async connect({ isReconnect }) {
       const found = connector()
-      const isConnected = await (isReconnect ? found.isConnected() : heeding(() => found.connect()))
-      if (!isConnected) throw isReconnect ? noAccount() : new UserRejectedError()
+      const isConnected = await (isReconnect ? found.isConnected() : askFuelWallet(() => found.connect()))
+      if (!isConnected) throw isReconnect ? new NoAccountError() : new UserRejectedError()
       const [account] = await accountsOf(found)
-      if (account === undefined) throw noAccount()
+      if (account === undefined) throw new NoAccountError()
       return connectedWallet(found, account, options)
     },
     async disconnect() {
@@ -83,10 +83,3 @@ async function accountsOf(connector: FuelConnectorLike): Promise<Hex[]> {
 }
 
 const accountsSchema = z.array(hashSchema)
-
-function noAccount(): CausewayError {
-  return new CausewayError('The wallet shows no account', {
-    code: 'NO_ACCOUNT',
-    details: 'Unlock it, and let this page see an account',
-  })
-}

@@ -14,7 +14,7 @@ import type { Wallet } from '../../platforms/index.ts'
 import type { FuelConnectorLike } from '../connectors/fuel-connector.ts'
 import { createFuelNodes } from '../nodes.ts'
 import { prepareTransfer } from './prepare.ts'
-import { heeding } from './rejection.ts'
+import { askFuelWallet } from './rejection.ts'
 import { asWallet } from './wallet.ts'
 
 export interface FuelWalletOptions {
@@ -49,7 +49,7 @@ export function fuelWallet({
         fetch,
         async send({ request }) {
           await requireNetwork(connector, transaction.chainId)
-          const sent = await heeding(() =>
+          const sent = await askFuelWallet(() =>
             // What was shown and written down is what is sent: the wallet is not to change the fee.
             connector.sendTransaction(address, request, { skipCustomFee: true }),
           )
@@ -75,14 +75,14 @@ async function chainOf(connector: FuelConnectorLike): Promise<number> {
 /** A network that the wallet does not know is offered to it first. */
 async function switchNetwork(connector: FuelConnectorLike, chainId: number, url: string): Promise<void> {
   if ((await chainOf(connector)) === chainId) return
-  const select = () => heeding(() => connector.selectNetwork({ chainId, url }))
+  const select = () => askFuelWallet(() => connector.selectNetwork({ chainId, url }))
   const isSelected = await select().catch(async (error: unknown) => {
     // The wallet's own no would be asked for twice.
     if (isCausewayError(error, 'USER_REJECTED')) throw error
     return false
   })
   if (!isSelected) {
-    await heeding(() => connector.addNetwork(url))
+    await askFuelWallet(() => connector.addNetwork(url))
     await select()
   }
   await requireNetwork(connector, chainId)

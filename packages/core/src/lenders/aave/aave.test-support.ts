@@ -1,5 +1,6 @@
-import { type Abi, parseAbi, zeroAddress } from 'viem'
+import { type Abi, zeroAddress } from 'viem'
 import type { Answers, ScriptedContract } from '../shared/scripted-chain.test-support.ts'
+import { TOKEN } from '../shared/token.ts'
 import {
   DATA_PROVIDER,
   FIGURES_V2,
@@ -9,10 +10,10 @@ import {
   ORACLE,
   POOL_V2,
   POOL_V3,
-  TOKENS,
+  RESERVE_TOKENS,
   UI_INCENTIVES,
 } from './abi.ts'
-import type { AaveContracts, ReserveTokens } from './directory.ts'
+import type { AavePlace, ReserveTokens } from './directory.ts'
 
 export const ACCOUNT = '0x00000000000000000000000000000000000000aa'
 export const POOL = '0x1000000000000000000000000000000000000001'
@@ -39,10 +40,10 @@ export function tokensOf(asset: string): ReserveTokens {
   }
 }
 
-export const V3: AaveContracts = {
+export const V3: AavePlace = {
   chainId: 8453,
   nativeSymbol: 'ETH',
-  id: 'AAVE_V3',
+  lender: 'AAVE_V3',
   family: 'aave-v3',
   pool: POOL,
   dataProvider: PROVIDER,
@@ -52,7 +53,7 @@ export const V3: AaveContracts = {
   reserves: [USDC, WETH],
   tokens: { [USDC]: tokensOf(USDC), [WETH]: tokensOf(WETH) },
 }
-export const V2: AaveContracts = { ...V3, id: 'AAVE_V2', family: 'aave-v2' }
+export const V2: AavePlace = { ...V3, lender: 'AAVE_V2', family: 'aave-v2' }
 
 const RAY = 10n ** 27n
 
@@ -110,10 +111,7 @@ const ORACLE_ANSWERS: Answers = {
 /** Both are asked what only the other knows, until it is clear which it is. */
 const POOL_OF_ALL: Abi = [...POOL_V3, ...POOL_V2]
 
-const TOKEN: Abi = [
-  ...TOKENS,
-  ...parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint8)']),
-]
+const TOKEN_OF_POOL: Abi = [...RESERVE_TOKENS, ...TOKEN]
 
 interface Script {
   readonly pool?: Answers
@@ -144,12 +142,12 @@ export function chainOfV3({
     { address: PRICES, abi: ORACLE, answers: { ...ORACLE_ANSWERS, ...oracle } },
     ...asked.map((address) => ({
       address,
-      abi: TOKEN,
+      abi: TOKEN_OF_POOL,
       answers: { symbol: NAMES[address], balanceOf: 600n, ...tokens },
     })),
     ...asked.map((asset) => ({
       address: tokensOf(asset).aToken,
-      abi: TOKEN,
+      abi: TOKEN_OF_POOL,
       answers: { getIncentivesController: REWARDS },
     })),
     { address: REWARDS, abi: INCENTIVES_V3, answers: rewards ?? {} },

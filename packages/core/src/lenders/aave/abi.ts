@@ -63,8 +63,8 @@ export const ORACLE = parseAbi([
   'function WETH() view returns (address)',
 ])
 
-export const TOKENS = parseAbi([
-  'function balanceOf(address account) view returns (uint256)',
+/** What a reserve's own tokens answer. */
+export const RESERVE_TOKENS = parseAbi([
   'function getIncentivesController() view returns (address)',
   'function approveDelegation(address delegatee, uint256 amount)',
 ])

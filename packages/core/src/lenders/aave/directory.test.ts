@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { base, mantle } from '../../chains/index.ts'
 import type { StartupFiles } from '../../lending/index.ts'
 import { GATEWAY_ADDRESS, POOL, PRICES, PROVIDER, tokensOf, USDC } from './aave.test-support.ts'
-import { aaveLenders } from './directory.ts'
+import { aavePlaces } from './directory.ts'
 import { INCENTIVES_PROVIDERS } from './incentives-provider.ts'
 import { aaveV2, aaveV3 } from './index.ts'
 
@@ -33,10 +33,10 @@ describe('the lenders of a chain', () => {
   })
 
   it('come with what the files know of them, in lower case', () => {
-    expect(aaveLenders(FILES, mantle, 'aave-v3')[0]).toEqual({
+    expect(aavePlaces(FILES, mantle, 'aave-v3')[0]).toEqual({
       chainId: 5000,
       nativeSymbol: 'MNT',
-      id: 'AAVE_V3',
+      lender: 'AAVE_V3',
       family: 'aave-v3',
       pool: POOL,
       dataProvider: PROVIDER,
@@ -49,8 +49,8 @@ describe('the lenders of a chain', () => {
   })
 
   it('are there with the pools alone, and none without', () => {
-    expect(aaveLenders(FILES, base, 'aave-v3')).toMatchObject([
-      { id: 'AAVE_V3', oracle: undefined, reserves: [] },
+    expect(aavePlaces(FILES, base, 'aave-v3')).toMatchObject([
+      { lender: 'AAVE_V3', oracle: undefined, reserves: [] },
     ])
     expect(aaveV3().lenders({}, base)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { LenderFamilyId, LendingChain, StartupFiles } from '../../lending/index.ts'
+import type { LenderPlace } from '../shared/lender.ts'
 import { INCENTIVES_PROVIDERS, type IncentivesProvider } from './incentives-provider.ts'
 
 export type AaveFamily = Extract<LenderFamilyId, 'aave-v2' | 'aave-v3'>
@@ -12,11 +13,8 @@ export interface ReserveTokens {
 }
 
 /** Where one lender of Aave's kind keeps its books. Addresses lower-cased. */
-export interface AaveContracts {
-  readonly chainId: number
+export interface AavePlace extends LenderPlace {
   readonly nativeSymbol: string
-  /** Such as `AAVE_V3` or `SPARK`. */
-  readonly id: string
   /** As the registry has it; the contracts have the last word. */
   readonly family: AaveFamily
   readonly pool: string
@@ -59,24 +57,26 @@ const FORKS_OF_V2 = new Set([
 ])
 
 /** The lenders of one generation that the startup files know on a chain. */
-export function aaveLenders(files: StartupFiles, chain: LendingChain, family: AaveFamily): AaveContracts[] {
+export function aavePlaces(files: StartupFiles, chain: LendingChain, family: AaveFamily): AavePlace[] {
   const forks = Object.entries(files['config/aave-pools'] ?? {})
-  return forks.flatMap(([id, byChain]) => {
+  return forks.flatMap(([lender, byChain]) => {
     const contracts = byChain[chain.id]
-    if (!contracts || familyOf(id) !== family) return []
+    if (!contracts || familyOf(lender) !== family) return []
     return [
       {
         chainId: chain.id,
         nativeSymbol: chain.nativeCurrency.symbol,
-        id,
+        lender,
         family,
         pool: contracts.pool.toLowerCase(),
         dataProvider: contracts.protocolDataProvider.toLowerCase(),
-        oracle: files['data/aave-oracles']?.[id]?.[chain.id]?.toLowerCase(),
-        gateway: files['config/aave-weth-gateway']?.[id]?.[chain.id]?.toLowerCase(),
-        incentives: id === 'AAVE_V3' ? INCENTIVES_PROVIDERS[chain.id] : undefined,
-        reserves: (files['data/aave-reserves']?.[id]?.[chain.id] ?? []).map((asset) => asset.toLowerCase()),
-        tokens: tokensOf(files['data/aave-tokens']?.[id]?.[chain.id] ?? {}),
+        oracle: files['data/aave-oracles']?.[lender]?.[chain.id]?.toLowerCase(),
+        gateway: files['config/aave-weth-gateway']?.[lender]?.[chain.id]?.toLowerCase(),
+        incentives: lender === 'AAVE_V3' ? INCENTIVES_PROVIDERS[chain.id] : undefined,
+        reserves: (files['data/aave-reserves']?.[lender]?.[chain.id] ?? []).map((asset) =>
+          asset.toLowerCase(),
+        ),
+        tokens: tokensOf(files['data/aave-tokens']?.[lender]?.[chain.id] ?? {}),
       },
     ]
   })

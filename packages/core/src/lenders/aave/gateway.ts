@@ -1,11 +1,16 @@
 import { maxUint256 } from 'viem'
 import type { PlannedStep } from '../../execution/index.ts'
-import { type ActionContext, type AssetAction, type LendingPool, RATE_MODES } from '../../lending/index.ts'
+import {
+  type ActionContext,
+  type AssetAction,
+  type LendingPool,
+  RATE_MODES,
+  refuse,
+} from '../../lending/index.ts'
 import type { Call } from '../../platforms/index.ts'
-import { asAddress, contractCall } from '../shared/contract.ts'
-import { refuse } from '../shared/refuse.ts'
-import { GATEWAY, GATEWAY_V32, REFERRAL, TOKENS } from './abi.ts'
-import type { AaveContracts } from './directory.ts'
+import { asAddress, callStep, contractCall } from '../shared/contract.ts'
+import { GATEWAY, GATEWAY_V32, REFERRAL, RESERVE_TOKENS } from './abi.ts'
+import type { AavePlace } from './directory.ts'
 
 /** Takes and gives the native asset of the chain in the place of its wrapped token. */
 export interface Gateway {
@@ -21,7 +26,7 @@ export function gatewayOf({ contracts: { gateway, gatewayV32 } }: LendingPool): 
 
 /** The gateway acts on the account's behalf: it is allowed the deposits it takes out, and the debt it makes. */
 export function gatewaySteps(
-  { pool }: AaveContracts,
+  { pool }: AavePlace,
   { address, isFrom32 }: Gateway,
   action: AssetAction,
   { account, size }: ActionContext,
@@ -34,14 +39,14 @@ export function gatewaySteps(
   switch (action.type) {
     case 'Deposit': {
       const args = [lendingPool, asAddress(action.onBehalfOf ?? account), REFERRAL] as const
-      return [step(contractCall({ ...to, functionName: 'depositETH', args, value: amount }))]
+      return [callStep(contractCall({ ...to, functionName: 'depositETH', args, value: amount }))]
     }
     case 'Withdraw': {
       const args = [lendingPool, isAll ? maxUint256 : amount, asAddress(action.recipient ?? account)] as const
       const token = known(contracts['aToken'])
       return [
         { kind: 'allowance', token, spender: address, amount: isAll ? withGrowth(amount) : amount },
-        step(contractCall({ ...to, functionName: 'withdrawETH', args })),
+        callStep(contractCall({ ...to, functionName: 'withdrawETH', args })),
       ]
     }
     case 'Borrow': {
@@ -56,7 +61,7 @@ export function gatewaySteps(
             args: [lendingPool, amount, REFERRAL],
           })
         : contractCall({ ...to, functionName: 'borrowETH', args })
-      return [step(delegation(token, address, amount)), step(borrow)]
+      return [callStep(delegation(token, address, amount)), callStep(borrow)]
     }
     case 'Repay': {
       const { rateMode = RATE_MODES.variable, onBehalfOf = own } = action
@@ -78,18 +83,14 @@ export function gatewaySteps(
             args: [lendingPool, asked, BigInt(rateMode), owner],
             value,
           })
-      return [step(repay)]
+      return [callStep(repay)]
     }
   }
 }
 
-function step(call: Call): PlannedStep {
-  return { kind: 'call', call }
-}
-
 function delegation(debtToken: string, gateway: string, amount: bigint): Call {
   const args = [asAddress(gateway), amount] as const
-  return contractCall({ abi: TOKENS, address: debtToken, functionName: 'approveDelegation', args })
+  return contractCall({ abi: RESERVE_TOKENS, address: debtToken, functionName: 'approveDelegation', args })
 }
 
 /** The gateway takes out the balance of that moment: a thousandth is more than it earns in a day. */

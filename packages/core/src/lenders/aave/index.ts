@@ -1,5 +1,6 @@
-import type { Lender, LenderFamily } from '../../lending/index.ts'
-import { type AaveContracts, type AaveFamily, aaveLenders } from './directory.ts'
+import type { LenderFamily } from '../../lending/index.ts'
+import { lenderAt } from '../shared/lender.ts'
+import { type AaveFamily, aavePlaces } from './directory.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { permitWishOf, stepsOf } from './steps.ts'
@@ -14,23 +15,14 @@ export function aaveV3(): LenderFamily {
   return aave('aave-v3')
 }
 
+const ADAPTER = { readMarket, readPositions, stepsOf, permitWishOf }
+
 function aave(family: AaveFamily): LenderFamily {
   return {
     id: family,
     files: ['config/aave-pools', 'data/aave-reserves', 'data/aave-oracles'],
     extras: ['data/aave-tokens', 'config/aave-weth-gateway'],
-    lenders: (files, chain) => aaveLenders(files, chain, family).map(lenderOf),
-  }
-}
-
-function lenderOf(contracts: AaveContracts): Lender {
-  return {
-    id: contracts.id,
-    chainId: contracts.chainId,
-    family: contracts.family,
-    market: () => readMarket(contracts),
-    positions: (account, market) => readPositions(contracts, account, market),
-    permitWish: (action, context) => permitWishOf(contracts, action, context),
-    steps: (action, context) => stepsOf(contracts, action, context),
+    lenders: (files, chain) =>
+      aavePlaces(files, chain, family).map((place) => lenderAt(family, place, ADAPTER)),
   }
 }

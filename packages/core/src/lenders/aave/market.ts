@@ -1,23 +1,24 @@
 import { CausewayError } from '../../kernel/index.ts'
 import {
+  DEFAULT_MODE,
+  joinReadings,
   type LenderMarket,
   type LendingMode,
   type LendingPool,
-  optional,
+  optionalValue,
   type PoolFailure,
+  poolFailure,
   type ReadBlock,
   type Reading,
   type ReadOutcome,
-  readAll,
-  sideBySide,
+  readContract,
+  readContracts,
+  readNothing,
 } from '../../lending/index.ts'
 import { contractRead } from '../shared/contract.ts'
-import { failedPool } from '../shared/pool.ts'
-import { absent, readOne } from '../shared/read-one.ts'
 import { tokenReads } from '../shared/token.ts'
 import { POOL_V2, POOL_V3 } from './abi.ts'
-import type { AaveContracts, AaveFamily } from './directory.ts'
-import { type Incentives, NO_INCENTIVES, readIncentives } from './incentives.ts'
+import type { AaveFamily, AavePlace } from './directory.ts'
 import {
   type AaveMode,
   type FoundModes,
@@ -31,6 +32,7 @@ import {
 import { type Currency, DOLLARS, numeraireOf, readCurrency } from './oracle.ts'
 import { type ListedReserve, poolFrom } from './pool.ts'
 import { type ReserveAnswers, readCash, readReserve } from './reserve.ts'
+import { type Incentives, NO_INCENTIVES, readIncentives } from './rewards.ts'
 
 /**
  * A market in two steps: what the files know of it, then what the first answers led to. Where the contracts turn out to
@@ -38,11 +40,11 @@ import { type ReserveAnswers, readCash, readReserve } from './reserve.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readMarket(registered: AaveContracts): Reading<LenderMarket> {
+export function* readMarket(registered: AavePlace): Reading<LenderMarket> {
   const guess = yield* readFirst(registered)
-  const lender = { ...registered, family: spokenFamily(guess.reserves) ?? registered.family }
-  const first = lender.family === registered.family ? guess : yield* readFirst(lender)
-  return marketOf(lender, first, yield* readSecond(lender, first))
+  const place = { ...registered, family: spokenFamily(guess.reserves) ?? registered.family }
+  const first = place.family === registered.family ? guess : yield* readFirst(place)
+  return marketOf(place, first, yield* readSecond(place, first))
 }
 
 interface FirstAnswers {
@@ -75,19 +77,23 @@ const ROUNDS_AGAINST_USER = 9n
 
 const NO_MODES: FoundModes = { terms: [], told: 'by-asset' }
 
-function* readFirst(lender: AaveContracts): Reading<FirstAnswers> {
-  const { pool, oracle, family, incentives: provider, reserves: known } = lender
+function* readFirst(place: AavePlace): Reading<FirstAnswers> {
+  const { pool, oracle, family, incentives: provider, reserves: known } = place
   const isV3 = family === 'aave-v3'
-  const [list, reserves, currency, paused, modes, revision, incentives] = yield* sideBySide([
-    readAll([contractRead({ abi: POOL_V3, address: pool, functionName: 'getReservesList' })]),
-    sideBySide(known.map((asset) => readReserve(lender, asset))),
-    oracle === undefined ? absent() : readCurrency(oracle),
-    isV3 ? absent() : readOne(contractRead({ abi: POOL_V2, address: pool, functionName: 'paused' })),
-    isV3 ? readFirstModes(pool) : absent(),
-    isV3 ? readOne(contractRead({ abi: POOL_V3, address: pool, functionName: 'POOL_REVISION' })) : absent(),
-    isV3 && provider ? readIncentives(provider) : absent(),
+  const [list, reserves, currency, paused, modes, revision, incentives] = yield* joinReadings([
+    readContracts([contractRead({ abi: POOL_V3, address: pool, functionName: 'getReservesList' })]),
+    joinReadings(known.map((asset) => readReserve(place, asset))),
+    oracle === undefined ? readNothing() : readCurrency(oracle),
+    isV3
+      ? readNothing()
+      : readContract(contractRead({ abi: POOL_V2, address: pool, functionName: 'paused' })),
+    isV3 ? readFirstModes(pool) : readNothing(),
+    isV3
+      ? readContract(contractRead({ abi: POOL_V3, address: pool, functionName: 'POOL_REVISION' }))
+      : readNothing(),
+    isV3 && provider ? readIncentives(provider) : readNothing(),
   ])
-  const listed = optional(list.outcomes[0])?.map((asset) => asset.toLowerCase())
+  const listed = optionalValue(list.outcomes[0])?.map((asset) => asset.toLowerCase())
   return {
     listed: listed ?? known,
     reserves,
@@ -105,46 +111,46 @@ function spokenFamily(reserves: readonly ReserveAnswers[]): AaveFamily | undefin
   return reserves.flatMap(({ figures }) => (figures.ok ? [figures.value.family] : []))[0]
 }
 
-function* readSecond(lender: AaveContracts, first: FirstAnswers): Reading<SecondAnswers> {
+function* readSecond(place: AavePlace, first: FirstAnswers): Reading<SecondAnswers> {
   const { listed } = first
-  const modes = yield* readFurtherModes(lender.pool, first.modes)
-  const added = listed.filter((asset) => !lender.reserves.includes(asset))
-  const [symbols, cash, reserves, members] = yield* sideBySide([
-    sideBySide(listed.map((asset) => readOne(tokenReads(asset)[0]))),
-    sideBySide(first.reserves.map(readCash)),
-    sideBySide(added.map((asset) => readReserve(lender, asset))),
-    readMembers(lender, modes, listed),
+  const modes = yield* readFurtherModes(place.pool, first.modes)
+  const added = listed.filter((asset) => !place.reserves.includes(asset))
+  const [symbols, cash, reserves, members] = yield* joinReadings([
+    joinReadings(listed.map((asset) => readContract(tokenReads(asset)[0]))),
+    joinReadings(first.reserves.map(readCash)),
+    joinReadings(added.map((asset) => readReserve(place, asset))),
+    readMembers(place, modes, listed),
   ])
   return { symbols, cash, reserves, modes, members }
 }
 
-function marketOf(lender: AaveContracts, first: FirstAnswers, second: SecondAnswers): LenderMarket {
-  const { id, chainId, family, nativeSymbol } = lender
+function marketOf(place: AavePlace, first: FirstAnswers, second: SecondAnswers): LenderMarket {
+  const { lender, chainId, family, nativeSymbol } = place
   const { listed, currency, paused, revision, incentives, block } = first
   const reserves = reservesOf(listed, first, second)
-  const symbols = new Map(reserves.map(({ asset, symbol }) => [asset, optional(symbol)]))
+  const symbols = new Map(reserves.map(({ asset, symbol }) => [asset, optionalValue(symbol)]))
   const found = modesOf(second.modes, second.members, assetsById(reserves))
   const symbolOf = (asset: string) => symbols.get(asset)
-  const modes = found.map((mode) => ({ ...mode, label: labelOf(mode, lender, symbolOf) }))
-  const terms = { lender, currency, paused, modes, incentives, isFrom32: second.modes.told === 'by-bitmap' }
+  const modes = found.map((mode) => ({ ...mode, label: labelOf(mode, place, symbolOf) }))
+  const terms = { place, currency, paused, modes, incentives, isFrom32: second.modes.told === 'by-bitmap' }
   const pools: Record<string, LendingPool> = {}
   const failures: PoolFailure[] = []
   for (const reserve of reserves) {
     try {
       pools[reserve.asset] = poolFrom(terms, reserve)
     } catch (error) {
-      failures.push(failedPool(reserve.asset, error))
+      failures.push(poolFailure(reserve.asset, error))
     }
   }
-  if (Object.keys(pools).length === 0) throw unreadable(id, failures)
+  if (Object.keys(pools).length === 0) throw unreadable(lender, failures)
   return {
     chainId,
-    lender: id,
+    lender,
     family,
     pools,
     modes: modesById(modes),
     numeraire: numeraireOf(currency ?? DOLLARS, nativeSymbol, symbolOf),
-    roundsAgainstUser: (optional(revision) ?? 0n) >= ROUNDS_AGAINST_USER,
+    roundsAgainstUser: (optionalValue(revision) ?? 0n) >= ROUNDS_AGAINST_USER,
     block,
     failures,
   }
@@ -163,12 +169,11 @@ function reservesOf(listed: readonly string[], first: FirstAnswers, second: Seco
 
 /** By the reserve's id; where a contract does not tell it, the place in its list is. */
 function assetsById(reserves: readonly ListedReserve[]): ReadonlyMap<number, string> {
-  return new Map(reserves.map(({ asset, identity }, at) => [optional(identity)?.id ?? at, asset]))
+  return new Map(reserves.map(({ asset, identity }, at) => [optionalValue(identity)?.id ?? at, asset]))
 }
 
 function modesById(modes: readonly AaveMode[]): Record<number, LendingMode> {
-  const none: LendingMode = { id: 0, label: 'Default' }
-  return Object.fromEntries([none, ...modes].map(({ id, label }) => [id, { id, label }]))
+  return Object.fromEntries([DEFAULT_MODE, ...modes].map(({ id, label }) => [id, { id, label }]))
 }
 
 function unreadable(id: string, failures: readonly PoolFailure[]): CausewayError {

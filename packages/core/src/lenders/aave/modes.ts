@@ -1,18 +1,19 @@
 import {
   type ContractRead,
-  optional,
+  joinReadings,
+  optionalValue,
   type PoolConfig,
   type Reading,
   type ReadOutcome,
-  readAll,
-  required,
-  sideBySide,
+  readContract,
+  readContracts,
+  requiredValue,
   WAD,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
-import { readOne } from '../shared/read-one.ts'
+import type { LenderPlace } from '../shared/lender.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
-import type { AaveContracts } from './directory.ts'
+import type { AavePlace } from './directory.ts'
 
 /** Factors in basis points. */
 interface ModeTerms {
@@ -58,9 +59,9 @@ const GAP = 3
 const BASIS_POINT = WAD / 10_000n
 
 export function* readFirstModes(pool: string): Reading<FoundModes> {
-  const [terms, bitmap] = yield* sideBySide([
+  const [terms, bitmap] = yield* joinReadings([
     readTerms(pool, 1, IDS_AT_ONCE),
-    readOne(bitmapRead(pool, 1, 'getEModeCategoryCollateralBitmap')),
+    readContract(bitmapRead(pool, 1, 'getEModeCategoryCollateralBitmap')),
   ])
   return { terms, told: bitmap.ok ? 'by-bitmap' : 'by-asset' }
 }
@@ -77,13 +78,13 @@ export function* readFurtherModes(pool: string, { terms: first, told }: FoundMod
 
 function* readTerms(pool: string, from: number, to: number): Reading<ModeTerms[]> {
   const ids = Array.from({ length: to - from + 1 }, (_, at) => from + at)
-  const { outcomes } = yield* readAll(
+  const { outcomes } = yield* readContracts(
     ids.map((id) =>
       contractRead({ abi: POOL_V3, address: pool, functionName: 'getEModeCategoryData', args: [id] }),
     ),
   )
   return ids.flatMap((id, at) => {
-    const terms = optional(outcomes[at])
+    const terms = optionalValue(outcomes[at])
     return terms && terms.liquidationThreshold > 0 ? [{ id, ...terms }] : []
   })
 }
@@ -98,14 +99,14 @@ export interface ModeMembers {
 
 /** @throws CausewayError LENDER_UNREADABLE: without its assets a mode would count for nothing */
 export function* readMembers(
-  { pool, dataProvider }: AaveContracts,
+  { pool, dataProvider }: AavePlace,
   { told, terms }: FoundModes,
   assets: readonly string[],
 ): Reading<ModeMembers> {
   const asked = told === 'by-asset' && terms.length > 0 ? assets : []
-  const [bitmaps, categories] = yield* sideBySide([
-    sideBySide(told === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
-    readAll(asked.map((asset) => categoryRead(dataProvider, asset))),
+  const [bitmaps, categories] = yield* joinReadings([
+    joinReadings(told === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
+    readContracts(asked.map((asset) => categoryRead(dataProvider, asset))),
   ])
   const byAsset = asked.flatMap((asset, at) => {
     const category = categories.outcomes[at]
@@ -115,7 +116,7 @@ export function* readMembers(
 }
 
 function* readBitmaps(pool: string, id: number): Reading<ModeBitmaps> {
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     bitmapRead(pool, id, 'getEModeCategoryCollateralBitmap'),
     bitmapRead(pool, id, 'getEModeCategoryBorrowableBitmap'),
     bitmapRead(pool, id, 'getEModeCategoryLtvzeroBitmap'),
@@ -123,10 +124,10 @@ function* readBitmaps(pool: string, id: number): Reading<ModeBitmaps> {
   ])
   const [collateral, borrowable, ltvZero, isIsolated] = outcomes
   return {
-    collateral: required(collateral, `What counts as collateral in e-mode ${id}`),
-    borrowable: required(borrowable, `What can be borrowed in e-mode ${id}`),
-    ltvZero: optional(ltvZero),
-    isIsolated: optional(isIsolated) ?? false,
+    collateral: requiredValue(collateral, `What counts as collateral in e-mode ${id}`),
+    borrowable: requiredValue(borrowable, `What can be borrowed in e-mode ${id}`),
+    ltvZero: optionalValue(ltvZero),
+    isIsolated: optionalValue(isIsolated) ?? false,
   }
 }
 
@@ -224,7 +225,7 @@ const FIRST_LABELS: Readonly<Record<number, readonly string[]>> = {
 /** The mode's own label; from 3.6 on it may be empty, and its assets say what it is for. */
 export function labelOf(
   mode: AaveMode,
-  { id: lender, chainId }: { readonly id: string; readonly chainId: number },
+  { lender, chainId }: LenderPlace,
   symbolOf: (asset: string) => string | undefined,
 ): string {
   if (mode.label) return mode.label

@@ -3,10 +3,10 @@ import {
   type LendingPool,
   type Numeraire,
   type OraclePrice,
-  optional,
+  optionalValue,
   type Reading,
   type ReadOutcome,
-  readAll,
+  readContracts,
   WAD,
 } from '../../lending/index.ts'
 import { contractRead } from '../shared/contract.ts'
@@ -29,15 +29,15 @@ export const DOLLARS: Currency = { unit: USD_UNIT, asset: undefined, isUsd: true
 
 /** V3 tells its currency; V2's first oracles, which count in ether, know WETH alone, and their forks not even that. */
 export function* readCurrency(address: string): Reading<Currency> {
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({ abi: ORACLE, address, functionName: 'BASE_CURRENCY_UNIT' }),
     contractRead({ abi: ORACLE, address, functionName: 'BASE_CURRENCY' }),
     contractRead({ abi: ORACLE, address, functionName: 'WETH' }),
   ])
   const [unit, currency, weth] = outcomes
-  const asset = (optional(currency) ?? optional(weth))?.toLowerCase()
+  const asset = (optionalValue(currency) ?? optionalValue(weth))?.toLowerCase()
   const isUsd = unit.ok && (unit.value === USD_UNIT || (asset !== undefined && isNativeToken(asset)))
-  return { unit: optional(unit) || WAD, asset: isUsd ? undefined : asset, isUsd }
+  return { unit: optionalValue(unit) || WAD, asset: isUsd ? undefined : asset, isUsd }
 }
 
 export function numeraireOf(
@@ -57,7 +57,7 @@ export function pricesOf(
   currency: Currency | undefined,
   decimals: number,
 ): Pick<LendingPool, 'oraclePrice' | 'priceUsd'> {
-  const known = optional(price)
+  const known = optionalValue(price)
   if (!known || !currency) return { oraclePrice: 'unknown', priceUsd: 'unknown' }
   const oraclePrice: OraclePrice = { price: known, per: 10n ** BigInt(decimals) }
   return { oraclePrice, priceUsd: currency.isUsd ? Number(known) / Number(currency.unit) : 'unknown' }

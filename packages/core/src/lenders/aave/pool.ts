@@ -2,15 +2,14 @@ import { zeroAddress } from 'viem'
 import { compact } from '../../kernel/index.ts'
 import {
   type LendingPool,
-  optional,
+  optionalValue,
   type PoolConfig,
   type ReadOutcome,
-  required,
+  requiredValue,
   WAD,
 } from '../../lending/index.ts'
 import { assetOf } from '../shared/token.ts'
-import type { AaveContracts } from './directory.ts'
-import { type Incentives, rewardsOf } from './incentives.ts'
+import type { AavePlace } from './directory.ts'
 import { type AaveMode, configInMode } from './modes.ts'
 import { type Currency, pricesOf } from './oracle.ts'
 import {
@@ -20,10 +19,11 @@ import {
   type ReserveFigures,
   type ReserveIdentity,
 } from './reserve.ts'
+import { type Incentives, rewardsOf } from './rewards.ts'
 
 /** What all reserves of a market have in common. */
 export interface PoolTerms {
-  readonly lender: AaveContracts
+  readonly place: AavePlace
   readonly currency: Currency | undefined
   readonly modes: readonly AaveMode[]
   readonly incentives: Incentives
@@ -44,18 +44,18 @@ export interface ListedReserve extends ReserveAnswers {
 
 /** @throws CausewayError LENDER_UNREADABLE where a figure is missing that the protocol itself would go by */
 export function poolFrom(terms: PoolTerms, answers: ListedReserve): LendingPool {
-  const { lender, modes, currency, incentives } = terms
+  const { place, modes, currency, incentives } = terms
   const { asset, symbol, price, category } = answers
-  if (category) required(category, `The e-mode of ${asset}`)
-  const figures = required(answers.figures, `The figures of ${asset}`)
-  const reserve = required(answers.config, `The configuration of ${asset}`)
-  const identity = identityOf(lender, answers)
+  if (category) requiredValue(category, `The e-mode of ${asset}`)
+  const figures = requiredValue(answers.figures, `The figures of ${asset}`)
+  const reserve = requiredValue(answers.config, `The configuration of ${asset}`)
+  const identity = identityOf(place, answers)
   const { decimals } = reserve
   const config = configOf(reserve, modes, asset)
   const prices = pricesOf(price, currency, decimals)
   return {
-    chainId: lender.chainId,
-    lender: lender.id,
+    chainId: place.chainId,
+    lender: place.lender,
     poolId: asset,
     underlying: asset,
     asset: assetOf(asset, symbol, { ok: true, value: decimals }),
@@ -80,8 +80,8 @@ export function poolFrom(terms: PoolTerms, answers: ListedReserve): LendingPool 
   }
 }
 
-function identityOf({ tokens }: AaveContracts, { asset, identity }: ReserveAnswers): ReserveIdentity {
-  return identity.ok ? identity.value : (tokens[asset] ?? required(identity, `The tokens of ${asset}`))
+function identityOf({ tokens }: AavePlace, { asset, identity }: ReserveAnswers): ReserveIdentity {
+  return identity.ok ? identity.value : (tokens[asset] ?? requiredValue(identity, `The tokens of ${asset}`))
 }
 
 const BASIS_POINT = WAD / 10_000n
@@ -104,7 +104,7 @@ function liquidityOf(
   { deposits, debt, debtStable, liquidity }: ReserveFigures,
   answers: ListedReserve,
 ): bigint {
-  const known = liquidity ?? optional(answers.limits?.virtual) ?? optional(answers.cash)
+  const known = liquidity ?? optionalValue(answers.limits?.virtual) ?? optionalValue(answers.cash)
   if (known !== undefined) return known
   const rest = deposits - debt - debtStable
   return rest > 0n ? rest : 0n
@@ -113,32 +113,32 @@ function liquidityOf(
 type Limits = Pick<LendingPool, 'isPaused' | 'supplyCap' | 'borrowCap' | 'debtCeiling' | 'isSiloed'>
 
 function limitsOf({ asset, limits }: ReserveAnswers, { paused }: PoolTerms, decimals: number): Limits {
-  if (!limits) return { isPaused: required(paused, 'Whether the pool is paused') }
-  const [borrowCap, supplyCap] = required(limits.caps, `The caps of ${asset}`)
+  if (!limits) return { isPaused: requiredValue(paused, 'Whether the pool is paused') }
+  const [borrowCap, supplyCap] = requiredValue(limits.caps, `The caps of ${asset}`)
   const whole = 10n ** BigInt(decimals)
   const limit = (amount: bigint) => (amount > 0n ? amount : undefined)
   return {
-    isPaused: required(limits.paused, `Whether ${asset} is paused`),
-    isSiloed: required(limits.siloed, `Whether ${asset} is borrowed alone`),
+    isPaused: requiredValue(limits.paused, `Whether ${asset} is paused`),
+    isSiloed: requiredValue(limits.siloed, `Whether ${asset} is borrowed alone`),
     ...compact({
       borrowCap: limit(borrowCap * whole),
       supplyCap: limit(supplyCap * whole),
-      debtCeiling: limit(required(limits.debtCeiling, `The debt ceiling of ${asset}`)),
+      debtCeiling: limit(requiredValue(limits.debtCeiling, `The debt ceiling of ${asset}`)),
     }),
   }
 }
 
 function contractsOf(
-  { lender, isFrom32 }: PoolTerms,
+  { place, isFrom32 }: PoolTerms,
   { aToken, sToken, vToken }: ReserveIdentity,
 ): Record<string, string> {
   return {
-    pool: lender.pool,
+    pool: place.pool,
     aToken,
     vToken,
     ...compact({
       sToken: sToken === zeroAddress ? undefined : sToken,
-      [isFrom32 ? 'gatewayV32' : 'gateway']: lender.gateway,
+      [isFrom32 ? 'gatewayV32' : 'gateway']: place.gateway,
     }),
   }
 }

@@ -1,20 +1,24 @@
 import {
   type ContractRead,
+  emptyPosition,
+  holdsSomething,
+  joinReadings,
   type LenderMarket,
   type LenderPosition,
-  optional,
+  optionalValue,
   type PoolPosition,
   type Reading,
   type ReadOutcome,
-  required,
-  sideBySide,
+  readContract,
+  readNothing,
+  requiredValue,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
-import { absent, readOne } from '../shared/read-one.ts'
+import { byPoolId, knownPoolIds } from '../shared/pool.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
-import type { AaveContracts } from './directory.ts'
+import { readClaimable, readRewarded } from './claimable.ts'
+import type { AavePlace } from './directory.ts'
 import { percentOf } from './reserve.ts'
-import { readClaimable, readRewarded } from './rewards.ts'
 
 /**
  * A position in one step, rewards in a second. Pools that could not be read are asked too: what is owed there still counts.
@@ -22,15 +26,15 @@ import { readClaimable, readRewarded } from './rewards.ts'
  * @throws CausewayError LENDER_UNREADABLE where a part of it is not told: without a debt it would look safer than it is
  */
 export function* readPositions(
-  { chainId, id: lender, pool, dataProvider }: AaveContracts,
-  user: string,
+  place: AavePlace,
+  account: string,
   market: LenderMarket,
 ): Reading<readonly LenderPosition[]> {
-  const account = user.toLowerCase()
-  const assets = [...Object.keys(market.pools), ...market.failures.map(({ poolId }) => poolId)]
-  const [answers, mode, rewarded] = yield* sideBySide([
-    sideBySide(assets.map((asset) => readOne(userRead(dataProvider, asset, account)))),
-    hasModes(market) ? readOne(modeRead(pool, account)) : absent(),
+  const { pool, dataProvider } = place
+  const assets = knownPoolIds(market)
+  const [answers, mode, rewarded] = yield* joinReadings([
+    joinReadings(assets.map((asset) => readContract(userRead(dataProvider, asset, account)))),
+    hasModes(market) ? readContract(modeRead(pool, account)) : readNothing(),
     readRewarded(Object.values(market.pools)),
   ])
   const positions = assets.flatMap((asset, at) => positionIn(asset, answers[at], market))
@@ -39,12 +43,9 @@ export function* readPositions(
   if (positions.length === 0 && claimable.length === 0) return []
   return [
     {
-      chainId,
-      lender,
-      account,
-      subAccount: '0',
-      mode: hasModes(market) ? Number(required(mode, `The e-mode of ${account}`)) : 0,
-      pools: Object.fromEntries(positions.map((position) => [position.poolId, position])),
+      ...emptyPosition({ ...place, account }),
+      mode: hasModes(market) ? Number(requiredValue(mode, `The e-mode of ${account}`)) : 0,
+      pools: byPoolId(positions),
       claimable,
     },
   ]
@@ -59,12 +60,20 @@ function positionIn(
   answer: ReadOutcome<UserReserve> | undefined,
   { pools }: LenderMarket,
 ): PoolPosition[] {
-  const own = pools[asset] ? required(answer, `The position in ${asset}`) : optional(answer)
+  const own = pools[asset] ? requiredValue(answer, `The position in ${asset}`) : optionalValue(answer)
   if (!own) return []
   const { deposits, debt, debtStable, stableBorrowRate, collateralEnabled } = own
-  if (deposits === 0n && debt === 0n && debtStable === 0n && !collateralEnabled) return []
   const stable = debtStable > 0n ? { stableBorrowRate } : {}
-  return [{ poolId: asset, underlying: asset, deposits, debt, debtStable, collateralEnabled, ...stable }]
+  const position = {
+    poolId: asset,
+    underlying: asset,
+    deposits,
+    debt,
+    debtStable,
+    collateralEnabled,
+    ...stable,
+  }
+  return holdsSomething(position) || collateralEnabled ? [position] : []
 }
 
 /** Base units, interest up to the block included; the rate in percent a year. */

@@ -1,14 +1,16 @@
 import {
   type ContractRead,
+  joinReadings,
   type Reading,
   type ReadOutcome,
-  readAll,
-  sideBySide,
+  readContract,
+  readContracts,
+  readNothing,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
-import { absent, readOne } from '../shared/read-one.ts'
-import { DATA_PROVIDER, FIGURES_V2, FIGURES_V3, ORACLE, POOL_V3, TOKENS } from './abi.ts'
-import type { AaveContracts, AaveFamily, ReserveTokens } from './directory.ts'
+import { TOKEN } from '../shared/token.ts'
+import { DATA_PROVIDER, FIGURES_V2, FIGURES_V3, ORACLE, POOL_V3 } from './abi.ts'
+import type { AaveFamily, AavePlace, ReserveTokens } from './directory.ts'
 
 /** Amounts in base units, rates in RAY: APRs, not compounded. */
 export interface ReserveFigures {
@@ -60,12 +62,16 @@ export interface ReserveAnswers {
 }
 
 /** Everything of one reserve but what its token tells, in one step. */
-export function* readReserve(lender: AaveContracts, asset: string): Reading<ReserveAnswers> {
-  const { dataProvider, oracle, family } = lender
-  const [common, limits, price] = yield* sideBySide([
-    readAll([figuresRead(dataProvider, asset), configRead(dataProvider, asset), identityRead(lender, asset)]),
-    family === 'aave-v3' ? readLimits(dataProvider, asset) : absent(),
-    oracle === undefined ? absent() : readOne(priceRead(oracle, asset)),
+export function* readReserve(place: AavePlace, asset: string): Reading<ReserveAnswers> {
+  const { dataProvider, oracle, family } = place
+  const [common, limits, price] = yield* joinReadings([
+    readContracts([
+      figuresRead(dataProvider, asset),
+      configRead(dataProvider, asset),
+      identityRead(place, asset),
+    ]),
+    family === 'aave-v3' ? readLimits(dataProvider, asset) : readNothing(),
+    oracle === undefined ? readNothing() : readContract(priceRead(oracle, asset)),
   ])
   const [figures, config, identity] = common.outcomes
   return { asset, figures, config, identity, limits, price }
@@ -73,7 +79,7 @@ export function* readReserve(lender: AaveContracts, asset: string): Reading<Rese
 
 function* readLimits(address: string, asset: string): Reading<ReserveLimits> {
   const asked = { abi: DATA_PROVIDER, address, args: [asAddress(asset)] } as const
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({ ...asked, functionName: 'getReserveCaps' }),
     contractRead({ ...asked, functionName: 'getPaused' }),
     contractRead({ ...asked, functionName: 'getSiloedBorrowing' }),
@@ -140,7 +146,7 @@ function configRead(address: string, asset: string): ContractRead<ReserveConfig>
 
 /** V3 tells a reserve's place in its bitmaps: dropped reserves leave gaps, so the list does not. */
 function identityRead(
-  { pool, dataProvider, family }: AaveContracts,
+  { pool, dataProvider, family }: AavePlace,
   asset: string,
 ): ContractRead<ReserveIdentity> {
   const args = [asAddress(asset)] as const
@@ -185,7 +191,7 @@ export function* readCash({
 }: ReserveAnswers): Reading<ReadOutcome<bigint> | undefined> {
   if (!limits || limits.virtual.ok || !identity.ok) return undefined
   const args = [asAddress(identity.value.aToken)] as const
-  return yield* readOne(contractRead({ abi: TOKENS, address: asset, functionName: 'balanceOf', args }))
+  return yield* readContract(contractRead({ abi: TOKEN, address: asset, functionName: 'balanceOf', args }))
 }
 
 /** Of a rate in RAY a year, not compounded. */

@@ -1,134 +1,126 @@
-import { isNativeToken } from '../../chains/index.ts'
-import { compact } from '../../kernel/index.ts'
 import {
-  type ClaimableReward,
   type ContractRead,
-  type LenderMarket,
   type LendingPool,
-  optional,
+  type OraclePrice,
+  optionalValue,
   type Reading,
-  readAll,
-  sideBySide,
+  readContracts,
+  type Unknown,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
-import { INCENTIVES_V2, INCENTIVES_V3, TOKENS } from './abi.ts'
+import { SECONDS_A_YEAR } from '../shared/maths.ts'
+import { type Priced, rewardRate, rewardsIn } from '../shared/rewards.ts'
+import { UI_INCENTIVES } from './abi.ts'
+import type { ReserveTokens } from './directory.ts'
+import type { IncentivesProvider } from './incentives-provider.ts'
+import type { Currency } from './oracle.ts'
+import type { ReserveFigures } from './reserve.ts'
 
-/** A pool, and the contract that pays its rewards. */
-export interface Rewarded {
-  readonly controller: string
-  readonly pool: LendingPool
+/** What is being paid to the holders of a token. */
+interface Incentive {
+  /** The token it is paid in. Lower-cased. */
+  readonly reward: string
+  /** To all holders together, at the price of one base unit in whole dollars. */
+  readonly yearly: Priced
+  /** Seconds since the epoch. */
+  readonly endsAt: bigint
 }
 
-/** The pools whose deposits or debts may earn rewards. */
-export function* readRewarded(pools: readonly LendingPool[]): Reading<readonly Rewarded[]> {
-  const asked = pools.flatMap((pool) => {
-    const { aToken } = pool.contracts
-    return aToken === undefined ? [] : [{ pool, aToken }]
+/** By the token that stands for the deposits or the debts of a reserve. Lower-cased. */
+export type Incentives = ReadonlyMap<string, readonly Incentive[]>
+
+export const NO_INCENTIVES: Incentives = new Map()
+
+/** What a market pays in the block that is read. One read; none where the contract refuses or answers nonsense. */
+export function* readIncentives(provider: IncentivesProvider): Reading<Incentives> {
+  const { outcomes, block } = yield* readContracts([incentivesRead(provider)])
+  const all = optionalValue(outcomes[0]) ?? NO_INCENTIVES
+  const isPaid = ({ endsAt }: Incentive) => endsAt > block.timestamp
+  return new Map([...all].map(([token, incentives]) => [token, incentives.filter(isPaid)]))
+}
+
+function incentivesRead({ address, market }: IncentivesProvider): ContractRead<Incentives> {
+  const read = contractRead({
+    abi: UI_INCENTIVES,
+    address,
+    functionName: 'getReservesIncentivesData',
+    args: [asAddress(market)],
   })
-  const { outcomes } = yield* readAll(asked.map(({ aToken }) => controllerRead(aToken)))
-  return asked.flatMap(({ pool }, at) => {
-    const controller = optional(outcomes[at])?.toLowerCase()
-    return controller === undefined || isNativeToken(controller) ? [] : [{ controller, pool }]
-  })
+  return {
+    ...read,
+    decode(data) {
+      const sides = read.decode(data).flatMap(({ ofDeposits, ofDebts }) => [ofDeposits, ofDebts])
+      return new Map(sides.map(({ token, rewards }) => [token.toLowerCase(), rewards.map(incentiveOf)]))
+    },
+  }
+}
+
+/** As the contract tells it. */
+interface ToldReward {
+  readonly token: string
+  readonly perSecond: bigint
+  readonly endsAt: bigint
+  /** Of one whole token in dollars; 0 or less where the feed has none. */
+  readonly price: bigint
+  readonly decimals: number
+  readonly priceDecimals: number
+}
+
+function incentiveOf({ token, perSecond, endsAt, price, decimals, priceDecimals }: ToldReward): Incentive {
+  const digits = decimals + priceDecimals
+  if (digits > MOST_DIGITS) throw new Error(`${digits} digits are no price of ${token}`)
+  return {
+    reward: token.toLowerCase(),
+    yearly: { amount: perSecond * SECONDS_A_YEAR, oraclePrice: { price, per: 10n ** BigInt(digits) } },
+    endsAt,
+  }
+}
+
+/** Of two numbers of 8 bits; decoding lets longer ones through. */
+const MOST_DIGITS = 2 * 255
+
+/** What a pool's side shares rewards by. */
+interface Sides {
+  readonly tokens: ReserveTokens
+  readonly figures: ReserveFigures
+  readonly oraclePrice: OraclePrice | Unknown
 }
 
 /**
- * What an account can claim. V3 keeps it by token; V2 has one sum, of what was put down and what its tokens of now have
- * earned since.
+ * What a pool pays besides its rates, in percent a year, by the reward's address. Rewards are priced in dollars by their
+ * own feeds: where the pool is not, or one of them has no price, the rate is left out.
  *
- * @param held the pools in which the account has something
+ * Source: `RewardsDistributor._getAssetIndex` of https://github.com/aave-dao/aave-v3-origin: so many base units of the
+ * reward a second, shared by all that holders have.
  */
-export function* readClaimable(
-  { family, pools }: LenderMarket,
-  account: string,
-  rewarded: readonly Rewarded[],
-  held: readonly string[],
-): Reading<readonly ClaimableReward[]> {
-  const controllers = [...new Set(rewarded.map(({ controller }) => controller))]
-  const earned = yield* sideBySide(
-    family === 'aave-v3'
-      ? rewarded.map((one) => readOfPool(one, account))
-      : controllers.map((controller) => {
-          const own = rewarded.filter(
-            (one) => one.controller === controller && held.includes(one.pool.poolId),
-          )
-          return readOfAll(
-            controller,
-            account,
-            own.flatMap(({ pool }) => tokensOf(pool)),
-          )
-        }),
+export function rewardsOf(
+  incentives: Incentives,
+  currency: Currency | undefined,
+  { tokens, figures, oraclePrice }: Sides,
+): LendingPool['rewards'] {
+  const price = inDollars(oraclePrice, currency)
+  const deposits = ratesOf(incentives.get(tokens.aToken), { amount: figures.deposits, oraclePrice: price })
+  const debts = ratesOf(incentives.get(tokens.vToken), { amount: figures.debt, oraclePrice: price })
+  const rewards = [...deposits.keys(), ...debts.keys()]
+  return Object.assign(
+    {},
+    ...rewards.map((reward) => rewardsIn(reward, deposits.get(reward), debts.get(reward))),
   )
-  return merged(earned.flat()).map((reward) => ({ ...reward, ...namesOf(reward, pools) }))
 }
 
-interface Earned extends ClaimableReward {
-  readonly paidBy: string
-  readonly earnedBy: readonly string[]
-}
-
-function* readOfPool({ controller, pool }: Rewarded, account: string): Reading<Earned[]> {
-  const earnedBy = tokensOf(pool)
-  const { outcomes } = yield* readAll([
-    contractRead({
-      abi: INCENTIVES_V3,
-      address: controller,
-      functionName: 'getAllUserRewards',
-      args: [earnedBy.map(asAddress), asAddress(account)],
+function ratesOf(incentives: readonly Incentive[] = [], earning: Priced): ReadonlyMap<string, number> {
+  return new Map(
+    incentives.flatMap(({ reward, yearly }) => {
+      const rate = rewardRate(yearly, earning)
+      return rate === undefined ? [] : [[reward, rate] as const]
     }),
-  ])
-  const [tokens, amounts] = optional(outcomes[0]) ?? [[], []]
-  return tokens.flatMap((token, at) => earnedOf(token, amounts[at], controller, earnedBy))
+  )
 }
 
-function* readOfAll(controller: string, account: string, earnedBy: readonly string[]): Reading<Earned[]> {
-  const { outcomes } = yield* readAll([
-    contractRead({ abi: INCENTIVES_V2, address: controller, functionName: 'REWARD_TOKEN' }),
-    contractRead({
-      abi: INCENTIVES_V2,
-      address: controller,
-      functionName: 'getRewardsBalance',
-      args: [earnedBy.map(asAddress), asAddress(account)],
-    }),
-  ])
-  const [token, amount] = outcomes
-  return token.ok ? earnedOf(token.value, optional(amount), controller, earnedBy) : []
-}
-
-function earnedOf(
-  token: string,
-  amount: bigint | undefined,
-  paidBy: string,
-  earnedBy: readonly string[],
-): Earned[] {
-  return amount ? [{ token: token.toLowerCase(), amount, paidBy, earnedBy }] : []
-}
-
-/** One entry for each reward of each contract. */
-function merged(earned: readonly Earned[]): readonly Earned[] {
-  const byReward = new Map<string, Earned>()
-  for (const one of earned) {
-    const key = `${one.paidBy} ${one.token}`
-    const former = byReward.get(key)
-    const amount = one.amount + (former?.amount ?? 0n)
-    byReward.set(key, { ...one, amount, earnedBy: [...(former?.earnedBy ?? []), ...one.earnedBy] })
-  }
-  return [...byReward.values()]
-}
-
-function namesOf(
-  { token }: Earned,
-  pools: LenderMarket['pools'],
-): Pick<ClaimableReward, 'symbol' | 'decimals'> {
-  const asset = pools[token]?.asset
-  return compact({ symbol: asset?.symbol, decimals: asset?.decimals })
-}
-
-/** Those that keep scaled balances: a stable debt has none, and a controller that is asked about one reverts. */
-function tokensOf({ contracts: { aToken, vToken } }: LendingPool): string[] {
-  return [aToken, vToken].flatMap((token) => token ?? [])
-}
-
-function controllerRead(aToken: string): ContractRead<string> {
-  return contractRead({ abi: TOKENS, address: aToken, functionName: 'getIncentivesController' })
+function inDollars(
+  oraclePrice: OraclePrice | Unknown,
+  currency: Currency | undefined,
+): Priced['oraclePrice'] {
+  if (oraclePrice === 'unknown' || !currency?.isUsd) return 'unknown'
+  return { price: oraclePrice.price, per: oraclePrice.per * currency.unit }
 }

@@ -25,7 +25,15 @@ import {
   V3,
   WETH,
 } from './aave.test-support.ts'
-import { GATEWAY, GATEWAY_V32, INCENTIVES_V2, INCENTIVES_V3, POOL_V2, POOL_V3, TOKENS } from './abi.ts'
+import {
+  GATEWAY,
+  GATEWAY_V32,
+  INCENTIVES_V2,
+  INCENTIVES_V3,
+  POOL_V2,
+  POOL_V3,
+  RESERVE_TOKENS,
+} from './abi.ts'
 import { readMarket } from './market.ts'
 import { permitWishOf, stepsOf } from './steps.ts'
 
@@ -36,7 +44,7 @@ const ABI: Abi = [
   ...POOL_V2,
   ...GATEWAY,
   ...GATEWAY_V32,
-  ...TOKENS,
+  ...RESERVE_TOKENS,
   ...INCENTIVES_V2,
   ...INCENTIVES_V3,
   ...WRAPPED,

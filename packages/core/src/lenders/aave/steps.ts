@@ -1,5 +1,5 @@
 import { maxUint256, zeroHash } from 'viem'
-import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
+import type { PlannedStep } from '../../execution/index.ts'
 import {
   type ActionContext,
   type AssetAction,
@@ -10,14 +10,17 @@ import {
   type PermitOffer,
   type PermitWish,
   RATE_MODES,
+  refuse,
+  type SwitchCollateralAction,
+  type SwitchModeAction,
 } from '../../lending/index.ts'
 import type { Call } from '../../platforms/index.ts'
-import { asAddress, contractCall } from '../shared/contract.ts'
-import { requireWrapped, withWrapping } from '../shared/native.ts'
-import { poolOf } from '../shared/pool.ts'
-import { refuse } from '../shared/refuse.ts'
+import { asAddress, callStep, contractCall } from '../shared/contract.ts'
+import { requireWrapped } from '../shared/native.ts'
+import { requireReadPool } from '../shared/pool.ts'
+import { tokenSteps } from '../shared/steps.ts'
 import { INCENTIVES_V2, INCENTIVES_V3, POOL_V2, POOL_V3, REFERRAL } from './abi.ts'
-import type { AaveContracts } from './directory.ts'
+import type { AavePlace } from './directory.ts'
 import { gatewayOf, gatewaySteps } from './gateway.ts'
 
 /**
@@ -26,64 +29,67 @@ import { gatewayOf, gatewaySteps } from './gateway.ts'
  * @throws LendingRefusedError
  */
 export function stepsOf(
-  lender: AaveContracts,
+  place: AavePlace,
   action: LendingAction,
   context: ActionContext,
 ): readonly PlannedStep[] {
-  const address = lender.pool
   switch (action.type) {
-    case 'SwitchMode': {
-      if (context.market.family === 'aave-v2') refuse('UNSUPPORTED_ACTION', 'Aave V2 has no e-modes')
-      const args = [action.mode] as const
-      return [
-        { kind: 'e-mode', call: contractCall({ abi: POOL_V3, address, functionName: 'setUserEMode', args }) },
-      ]
-    }
-    case 'SwitchCollateral': {
-      const { underlying } = poolOf(context.market, action.poolId)
-      const args = [asAddress(underlying), action.enabled] as const
-      const functionName = 'setUserUseReserveAsCollateral'
-      return [{ kind: 'collateral', call: contractCall({ abi: POOL_V3, address, functionName, args }) }]
-    }
+    case 'SwitchMode':
+      return [switchMode(place, action, context)]
+    case 'SwitchCollateral':
+      return [switchCollateral(place, action, context)]
     case 'ClaimRewards':
-      return claims(context)
+      return claimRewards(context)
     default:
-      return assetSteps(lender, action, context)
+      return moveAsset(place, action, context)
   }
+}
+
+function switchMode(
+  { pool: address }: AavePlace,
+  { mode }: SwitchModeAction,
+  { market }: ActionContext,
+): PlannedStep {
+  if (market.family === 'aave-v2') refuse('UNSUPPORTED_ACTION', 'Aave V2 has no e-modes')
+  const call = contractCall({ abi: POOL_V3, address, functionName: 'setUserEMode', args: [mode] })
+  return { kind: 'e-mode', call }
+}
+
+function switchCollateral(
+  { pool: address }: AavePlace,
+  { poolId, enabled }: SwitchCollateralAction,
+  { market }: ActionContext,
+): PlannedStep {
+  const args = [asAddress(requireReadPool(market, poolId).underlying), enabled] as const
+  const call = contractCall({ abi: POOL_V3, address, functionName: 'setUserUseReserveAsCollateral', args })
+  return { kind: 'collateral', call }
 }
 
 /** Only V3 takes permits, and only for an amount that is known: for all of a debt the signature would have no limit. */
 export function permitWishOf(
-  lender: AaveContracts,
+  place: AavePlace,
   action: AssetAction,
   { market, size }: ActionContext,
 ): PermitWish | undefined {
   if (market.family !== 'aave-v3' || action.asNative || !addsFunds(action)) return undefined
   if (action.type === 'Repay' && size.isAll) return undefined
-  const { underlying } = poolOf(market, action.poolId)
-  return { token: underlying, spender: lender.pool, amount: size.amount }
+  const { underlying } = requireReadPool(market, action.poolId)
+  return { token: underlying, spender: place.pool, amount: size.amount }
 }
 
-function assetSteps(
-  lender: AaveContracts,
-  action: AssetAction,
-  context: ActionContext,
-): readonly PlannedStep[] {
-  const { market, size, permit, wrappedNative } = context
-  const pool = poolOf(market, action.poolId)
+function moveAsset(place: AavePlace, action: AssetAction, context: ActionContext): readonly PlannedStep[] {
+  const { market, permit, wrappedNative } = context
+  const pool = requireReadPool(market, action.poolId)
   assertRateMode(action, pool)
   if (action.asNative) requireWrapped(pool.underlying, wrappedNative)
   const gateway = action.asNative ? gatewayOf(pool) : undefined
-  if (gateway) return gatewaySteps(lender, gateway, action, context, pool)
-  if (permit && permitWishOf(lender, action, context)) return permitSteps(lender, action, context, permit)
-
-  const moved = action.type === 'Repay' && size.isAll ? size.limit : size.amount
-  const call: PlannedCall = { kind: 'call', call: callOf(lender, action, context) }
-  const steps: PlannedStep[] = addsFunds(action)
-    ? [{ kind: 'allowance', token: pool.underlying, spender: lender.pool, amount: moved }, call]
-    : [call]
-  const isGrowing = action.type === 'Withdraw' && size.isAll
-  return withWrapping(action, context, pool.underlying, isGrowing ? 'unknown' : moved, steps)
+  if (gateway) return gatewaySteps(place, gateway, action, context, pool)
+  if (permit && permitWishOf(place, action, context)) return permitSteps(place, action, context, permit)
+  return tokenSteps(action, context, {
+    call: callOf(place, action, context),
+    token: pool.underlying,
+    spender: place.pool,
+  })
 }
 
 /** What was borrowed at a stable rate can be repaid when it is no longer offered. */
@@ -93,11 +99,11 @@ function assertRateMode(action: AssetAction, { hasStable, asset }: LendingPool):
 }
 
 function callOf(
-  { pool: address }: AaveContracts,
+  { pool: address }: AavePlace,
   action: AssetAction,
   { market, account, size }: ActionContext,
 ): Call {
-  const asset = asAddress(poolOf(market, action.poolId).underlying)
+  const asset = asAddress(requireReadPool(market, action.poolId).underlying)
   const amount = size.isAll ? maxUint256 : size.amount
   switch (action.type) {
     case 'Deposit': {
@@ -129,12 +135,12 @@ function rateModeOf({
 
 /** The signature in place of an approval; the call takes it in its last three words. */
 function permitSteps(
-  { pool: address }: AaveContracts,
+  { pool: address }: AavePlace,
   action: AssetAction,
   { market, account, size: { amount } }: ActionContext,
   { token, spender, typedData, deadline, amount: allowed }: PermitOffer,
 ): readonly PlannedStep[] {
-  const asset = asAddress(poolOf(market, action.poolId).underlying)
+  const asset = asAddress(requireReadPool(market, action.poolId).underlying)
   const owner = asAddress(('onBehalfOf' in action ? action.onBehalfOf : undefined) ?? account)
   const unsigned = [deadline, 0, zeroHash, zeroHash] as const
   const call =
@@ -171,7 +177,7 @@ function wordAt(index: number): number {
 }
 
 /** One claim for each contract that owes something. */
-function claims({ market, account, position: { claimable } }: ActionContext): readonly PlannedStep[] {
+function claimRewards({ market, account, position: { claimable } }: ActionContext): readonly PlannedStep[] {
   if (claimable.length === 0) refuse('NOTHING_THERE', 'There are no rewards to claim')
   const payers = new Set(claimable.flatMap(({ paidBy }) => paidBy ?? []))
   if (payers.size === 0) refuse('FIGURES_UNKNOWN', 'It is not known which contract pays these rewards')
@@ -187,7 +193,7 @@ function claims({ market, account, position: { claimable } }: ActionContext): re
             args: [assets, maxUint256, to],
           })
         : contractCall({ abi: INCENTIVES_V3, address, functionName: 'claimAllRewards', args: [assets, to] })
-    return { kind: 'call', call }
+    return callStep(call)
   })
 }
 

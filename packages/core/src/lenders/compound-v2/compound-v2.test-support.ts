@@ -1,6 +1,7 @@
-import { encodeAbiParameters, type Hex, parseAbi } from 'viem'
+import { encodeAbiParameters, type Hex } from 'viem'
 import type { LenderMarket } from '../../lending/index.ts'
-import { playReading, raw, type ScriptedContract } from '../shared/scripted-chain.test-support.ts'
+import { playReading, raw, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
+import { TOKEN } from '../shared/token.ts'
 import { C_TOKEN, COMPTROLLER, ORACLE, VENUS } from './abi.ts'
 import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
 import { readMarket } from './market.ts'
@@ -15,21 +16,14 @@ const ORACLE_ADDRESS = '0x0000000000000000000000000000000000000041'
 
 /** Two markets in the files; the comptroller has a third. Blocks take 12 seconds. */
 export const PLACE: CompoundV2Place = {
-  chain: {
-    id: 1,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    blockTimeSeconds: 12,
-  },
+  chainId: 1,
   lender: 'COMPOUND_V2',
+  nativeSymbol: 'ETH',
+  blockTimeSeconds: 12,
   comptroller: '0x0000000000000000000000000000000000000021',
   cTokens: { [USDC]: C_USDC, [NATIVE_POOL]: C_ETHER },
   repayHelper: undefined,
 }
-
-const TOKEN = parseAbi([
-  'function symbol() view returns (string)',
-  'function decimals() view returns (uint8)',
-])
 
 export const wei = (ether: number) => BigInt(ether * 1e6) * 10n ** 12n
 
@@ -68,46 +62,41 @@ const ETHER_TOKENS = {
 
 const XVS_TOKENS = { ...ETHER_TOKENS, underlying: XVS }
 
-const BASE = {
+const CONTRACTS = {
   comptroller: {
-    getAllMarkets: [C_USDC, C_ETHER],
-    oracle: ORACLE_ADDRESS,
-    markets: listing(1n, wei(0.8), 0n),
-    borrowCaps: (cToken: string) => (cToken.toLowerCase() === C_USDC ? 1_000_000_000n : 0n),
-    supplyCaps: undefined,
-    mintGuardianPaused: false,
-    borrowGuardianPaused: false,
-    getAssetsIn: [],
+    address: PLACE.comptroller,
+    abi: [...COMPTROLLER, ...VENUS],
+    answers: {
+      getAllMarkets: [C_USDC, C_ETHER],
+      oracle: ORACLE_ADDRESS,
+      markets: listing(1n, wei(0.8), 0n),
+      borrowCaps: (cToken: string) => (cToken.toLowerCase() === C_USDC ? 1_000_000_000n : 0n),
+      supplyCaps: undefined,
+      mintGuardianPaused: false,
+      borrowGuardianPaused: false,
+      getAssetsIn: [],
+    },
   },
   oracle: {
-    getUnderlyingPrice: (cToken: string) =>
-      cToken.toLowerCase() === C_USDC ? wei(1) * 10n ** 12n : wei(3000),
+    address: ORACLE_ADDRESS,
+    abi: ORACLE,
+    answers: {
+      getUnderlyingPrice: (cToken: string) =>
+        cToken.toLowerCase() === C_USDC ? wei(1) * 10n ** 12n : wei(3000),
+    },
   },
-  cUsdc: USDC_TOKENS,
-  cEther: ETHER_TOKENS,
-  cXvs: XVS_TOKENS,
-  usdc: { symbol: 'USDC', decimals: 6 },
-  xvs: { symbol: 'XVS', decimals: 18 },
+  cUsdc: { address: C_USDC, abi: C_TOKEN, answers: USDC_TOKENS },
+  cEther: { address: C_ETHER, abi: C_TOKEN, answers: ETHER_TOKENS },
+  cXvs: { address: C_XVS, abi: C_TOKEN, answers: XVS_TOKENS },
+  usdc: { address: USDC, abi: TOKEN, answers: { symbol: 'USDC', decimals: 6 } },
+  xvs: { address: XVS, abi: TOKEN, answers: { symbol: 'XVS', decimals: 18 } },
 }
 
-export type Change = Readonly<Partial<Record<keyof typeof BASE, object>>>
+export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>
 
 /** A comptroller with its markets, with what a test wants otherwise. */
-export function contracts(change: Change = {}): ScriptedContract[] {
-  const scripted = (address: string, abi: ScriptedContract['abi'], name: keyof typeof BASE) => ({
-    address,
-    abi,
-    answers: { ...BASE[name], ...change[name] },
-  })
-  return [
-    scripted(PLACE.comptroller, [...COMPTROLLER, ...VENUS], 'comptroller'),
-    scripted(ORACLE_ADDRESS, ORACLE, 'oracle'),
-    scripted(C_USDC, C_TOKEN, 'cUsdc'),
-    scripted(C_ETHER, C_TOKEN, 'cEther'),
-    scripted(C_XVS, C_TOKEN, 'cXvs'),
-    scripted(USDC, TOKEN, 'usdc'),
-    scripted(XVS, TOKEN, 'xvs'),
-  ]
+export function contracts(change?: Change): ScriptedContract[] {
+  return scripted(CONTRACTS, change)
 }
 
 export function marketOf(change?: Change, place = PLACE): LenderMarket {

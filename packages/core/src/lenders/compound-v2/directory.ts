@@ -1,10 +1,11 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import type { LendingChain, StartupFiles } from '../../lending/index.ts'
+import type { LenderMarket, LendingChain, StartupFiles } from '../../lending/index.ts'
+import type { LenderPlace } from '../shared/lender.ts'
 
 /** One comptroller. Addresses lower-cased. */
-export interface CompoundV2Place {
-  readonly chain: LendingChain
-  readonly lender: string
+export interface CompoundV2Place extends LenderPlace {
+  readonly nativeSymbol: string
+  readonly blockTimeSeconds: number | undefined
   readonly comptroller: string
   /** The cTokens that the files know, by pool id. The comptroller may have more. */
   readonly cTokens: Readonly<Record<string, string>>
@@ -34,8 +35,10 @@ export function compoundV2Places(
     if (!comptroller) return []
     const cTokens = Object.entries(files['data/compound-v2-c-tokens']?.[lender]?.[chain.id] ?? {})
     return {
-      chain,
+      chainId: chain.id,
       lender,
+      nativeSymbol: chain.nativeCurrency.symbol,
+      blockTimeSeconds: chain.blockTimeSeconds,
       comptroller,
       cTokens: Object.fromEntries(cTokens.map(([asset, cToken]) => [poolIdOf(asset), cToken.toLowerCase()])),
       repayHelper: helpers[lender]?.[chain.id]?.toLowerCase(),
@@ -45,4 +48,18 @@ export function compoundV2Places(
 
 function poolIdOf(underlying: string): string {
   return isNativeToken(underlying) ? NATIVE_POOL : underlying.toLowerCase()
+}
+
+/** The cToken of a pool. A market that was not read from the chain does not name them: then the files do. */
+export function cTokenIn({ cTokens }: CompoundV2Place, { pools }: LenderMarket, poolId: string) {
+  return pools[poolId]?.contracts['cToken'] ?? cTokens[poolId]
+}
+
+/** All cTokens that are known, of pools that could not be read as well: an account may owe something there. */
+export function tokensIn(place: CompoundV2Place, market: LenderMarket) {
+  const poolIds = new Set([...Object.keys(market.pools), ...Object.keys(place.cTokens)])
+  return [...poolIds].flatMap((poolId) => {
+    const cToken = cTokenIn(place, market, poolId)
+    return cToken === undefined ? [] : [{ poolId, cToken }]
+  })
 }

@@ -1,5 +1,6 @@
-import type { Lender, LenderFamily } from '../../lending/index.ts'
-import { type CompoundV2Place, compoundV2Places, REPAY_HELPERS, type RepayHelpers } from './directory.ts'
+import type { LenderFamily } from '../../lending/index.ts'
+import { lenderAt } from '../shared/lender.ts'
+import { compoundV2Places, REPAY_HELPERS, type RepayHelpers } from './directory.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { stepsOf } from './steps.ts'
@@ -25,18 +26,10 @@ export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): Lende
     files: ['config/compound-v2-pools'],
     extras: ['data/compound-v2-c-tokens'],
     lenders: (files, chain) =>
-      compoundV2Places(files, chain, { ...REPAY_HELPERS, ...repayHelpers }).map(lenderOf),
+      compoundV2Places(files, chain, { ...REPAY_HELPERS, ...repayHelpers }).map((place) =>
+        lenderAt('compound-v2', place, ADAPTER),
+      ),
   }
 }
 
-function lenderOf(place: CompoundV2Place): Lender {
-  return {
-    id: place.lender,
-    chainId: place.chain.id,
-    family: 'compound-v2',
-    market: () => readMarket(place),
-    positions: (account, market) => readPositions(place, account, market),
-    permitWish: () => undefined,
-    steps: (action, context) => stepsOf(place, action, context),
-  }
-}
+const ADAPTER = { readMarket, readPositions, stepsOf }

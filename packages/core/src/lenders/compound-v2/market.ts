@@ -1,24 +1,22 @@
 import {
-  caught,
+  joinReadings,
   type LenderMarket,
   type Numeraire,
   type OraclePrice,
-  optional,
+  optionalValue,
   type PoolFailure,
   type Reading,
-  type ReadingResult,
-  readAll,
-  required,
-  sideBySide,
+  readContracts,
+  requiredValue,
   type Unknown,
   WAD,
 } from '../../lending/index.ts'
 import { contractRead } from '../shared/contract.ts'
-import { failedPool } from '../shared/pool.ts'
+import { byPoolId, readPools } from '../shared/pool.ts'
 import { COMPTROLLER, VENUS } from './abi.ts'
 import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
 import { readModes } from './modes.ts'
-import { finishedPool, type PoolDraft, readPool, type Token } from './pool.ts'
+import { type PoolDraft, poolFrom, readPool, type Token } from './pool.ts'
 import { rewardReads, rewardToken } from './rewards.ts'
 
 /**
@@ -31,33 +29,37 @@ import { rewardReads, rewardToken } from './rewards.ts'
  * @throws CausewayError LENDER_UNREADABLE
  */
 export function* readMarket(place: CompoundV2Place): Reading<LenderMarket> {
-  const { lender, chain, comptroller } = place
-  const { outcomes, block } = yield* readAll([
+  const { chainId, lender, comptroller } = place
+  const { outcomes, block } = yield* readContracts([
     contractRead({ abi: COMPTROLLER, address: comptroller, functionName: 'oracle' }),
     contractRead({ abi: COMPTROLLER, address: comptroller, functionName: 'getAllMarkets' }),
     contractRead({ abi: VENUS, address: comptroller, functionName: 'lastPoolId' }),
     ...rewardReads(comptroller),
   ])
   const [oracle, listed, lastMode, ...tokensOfRewards] = outcomes
-  const pricedBy = required(oracle, `The price oracle of ${lender}`)
-  const tokens = tokensOf(place, optional(listed) ?? [])
+  const pricedBy = requiredValue(oracle, `The price oracle of ${lender}`)
+  const tokens = tokensOf(place, optionalValue(listed) ?? [])
   const reward = rewardToken(tokensOfRewards)
-  const [modes, pools] = yield* sideBySide([
-    readModes(comptroller, optional(lastMode) ?? 0n),
-    sideBySide(tokens.map((token) => caught(readPool(place, token, pricedBy, reward)))),
+  const [modes, pools] = yield* joinReadings([
+    readModes(comptroller, optionalValue(lastMode) ?? 0n),
+    readPools(
+      tokens,
+      ({ cToken, poolId = cToken }) => poolId,
+      (token) => readPool(place, token, pricedBy, reward),
+    ),
   ])
-  const { drafts, failures } = sorted(lender, tokens, pools)
+  const { drafts, doubles } = draftsByAsset(lender, pools.read)
   const numeraire = numeraireOf(place, drafts.get(NATIVE_POOL)?.oraclePrice)
   const on = { place, numeraire, modes, reward, rewardPrice: priceOf(drafts, reward?.token) }
   return {
-    chainId: chain.id,
+    chainId,
     lender,
     family: 'compound-v2',
-    pools: Object.fromEntries([...drafts].map(([poolId, draft]) => [poolId, finishedPool(draft, on)])),
+    pools: byPoolId([...drafts.values()].map((draft) => poolFrom(draft, on))),
     modes: modes.modes,
     numeraire,
     block,
-    failures,
+    failures: [...pools.failures, ...doubles],
   }
 }
 
@@ -69,27 +71,33 @@ function tokensOf({ cTokens }: CompoundV2Place, listed: readonly string[]): Toke
   return [...known, ...others.map((cToken) => ({ cToken, poolId: undefined }))]
 }
 
-function sorted(lender: string, tokens: readonly Token[], pools: readonly ReadingResult<PoolDraft>[]) {
+/** Of an asset that has two markets the first is the pool. */
+function draftsByAsset(
+  lender: string,
+  read: readonly { readonly entry: Token; readonly value: PoolDraft }[],
+) {
   const drafts = new Map<string, PoolDraft>()
-  const failures: PoolFailure[] = []
-  tokens.forEach(({ cToken, poolId = cToken }, at) => {
-    const pool = pools[at]
-    if (pool?.status !== 'read') failures.push(failedPool(poolId, pool?.error))
-    else if (drafts.has(pool.result.asset.address))
-      failures.push({ poolId: cToken, reason: `${lender} has another market of the same asset` })
-    else drafts.set(pool.result.asset.address, pool.result)
-  })
-  return { drafts, failures }
+  const doubles: PoolFailure[] = []
+  for (const { entry, value } of read) {
+    const { address } = value.asset
+    if (drafts.has(address))
+      doubles.push({ poolId: entry.cToken, reason: `${lender} has another market of the same asset` })
+    else drafts.set(address, value)
+  }
+  return { drafts, doubles }
 }
 
 /**
  * US dollars, or the native asset: an oracle that says of it that it is worth exactly one counts in it, as that of
  * C.R.E.A.M. does. https://github.com/CreamFi/compound-protocol/blob/master/contracts/PriceOracle/PriceOracleProxy.sol
  */
-function numeraireOf({ chain }: CompoundV2Place, nativePrice: OraclePrice | Unknown = 'unknown'): Numeraire {
+function numeraireOf(
+  { nativeSymbol }: CompoundV2Place,
+  nativePrice: OraclePrice | Unknown = 'unknown',
+): Numeraire {
   const countsInNative = nativePrice !== 'unknown' && nativePrice.price === WAD
   return countsInNative
-    ? { symbol: chain.nativeCurrency.symbol, decimals: 18, asset: NATIVE_POOL, usd: 'unknown' }
+    ? { symbol: nativeSymbol, decimals: 18, asset: NATIVE_POOL, usd: 'unknown' }
     : { symbol: 'USD', decimals: 18, usd: 1 }
 }
 

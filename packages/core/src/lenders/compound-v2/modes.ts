@@ -1,4 +1,11 @@
-import { type LendingMode, type Reading, readAll, required, sideBySide } from '../../lending/index.ts'
+import {
+  DEFAULT_MODE,
+  joinReadings,
+  type LendingMode,
+  type Reading,
+  readContracts,
+  requiredValue,
+} from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { VENUS } from './abi.ts'
 import type { Factors } from './rules.ts'
@@ -20,7 +27,7 @@ export interface Modes {
  */
 export function* readModes(comptroller: string, last: bigint): Reading<Modes> {
   const ids = Array.from({ length: Number(last) }, (_, at) => at + 1)
-  const all = yield* sideBySide(ids.map((id) => readMode(comptroller, id)))
+  const all = yield* joinReadings(ids.map((id) => readMode(comptroller, id)))
   // One that is switched off counts as the common one does.
   const active = all.filter(({ isActive }) => isActive)
   const factors: Record<string, Record<number, Factors>> = {}
@@ -29,7 +36,7 @@ export function* readModes(comptroller: string, last: bigint): Reading<Modes> {
   }
   return {
     modes: {
-      0: { id: 0, label: 'Default' },
+      0: DEFAULT_MODE,
       ...Object.fromEntries(active.map(({ id, label }) => [id, { id, label: label || `Pool ${id}` }])),
     },
     factors,
@@ -46,13 +53,13 @@ interface Mode extends LendingMode {
 
 function* readMode(comptroller: string, id: number): Reading<Mode> {
   const poolId = BigInt(id)
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({ abi: VENUS, address: comptroller, functionName: 'pools', args: [poolId] }),
     contractRead({ abi: VENUS, address: comptroller, functionName: 'getPoolVTokens', args: [poolId] }),
   ])
-  const [label, isActive, fallsBack] = required(outcomes[0], `Pool ${id}`)
-  const cTokens = required(outcomes[1], `The markets of pool ${id}`)
-  const own = yield* sideBySide(cTokens.map((cToken) => readOwn(comptroller, poolId, cToken)))
+  const [label, isActive, fallsBack] = requiredValue(outcomes[0], `Pool ${id}`)
+  const cTokens = requiredValue(outcomes[1], `The markets of pool ${id}`)
+  const own = yield* joinReadings(cTokens.map((cToken) => readOwn(comptroller, poolId, cToken)))
   return { id, label, isActive, fallsBack, own: own.flat() }
 }
 
@@ -61,7 +68,7 @@ function* readOwn(
   poolId: bigint,
   cToken: string,
 ): Reading<[cToken: string, factors: Factors][]> {
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({
       abi: VENUS,
       address: comptroller,
@@ -69,7 +76,7 @@ function* readOwn(
       args: [poolId, asAddress(cToken)],
     }),
   ])
-  const [isListed, collateralFactor, , liquidationThreshold, , , isBorrowAllowed] = required(
+  const [isListed, collateralFactor, , liquidationThreshold, , , isBorrowAllowed] = requiredValue(
     outcomes[0],
     `What ${cToken} counts for in pool ${poolId}`,
   )

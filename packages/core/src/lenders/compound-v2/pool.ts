@@ -1,21 +1,22 @@
 import {
+  joinReadings,
   type LendingAsset,
   type LendingPool,
   type Numeraire,
   type OraclePrice,
-  optional,
-  type PoolRewards,
+  optionalValue,
   type Reading,
-  readAll,
-  required,
-  sideBySide,
+  readContracts,
+  requiredValue,
   type Unknown,
   WAD,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { percentAYear, SECONDS_A_YEAR } from '../shared/maths.ts'
-import { rewardRate, wholePrice } from '../shared/price.ts'
-import { assetOf, nativeAsset, tokenReads } from '../shared/token.ts'
+import { variableRatePool } from '../shared/pool.ts'
+import { wholePrice } from '../shared/price.ts'
+import { rewardRate, rewardsIn } from '../shared/rewards.ts'
+import { nativeAsset, readAsset } from '../shared/token.ts'
 import { C_TOKEN, ORACLE } from './abi.ts'
 import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
 import type { Modes } from './modes.ts'
@@ -39,7 +40,7 @@ export interface PoolDraft extends Totals {
 }
 
 /** What all pools of a market share. */
-export interface PoolSurroundings {
+export interface PoolTerms {
   readonly place: CompoundV2Place
   readonly numeraire: Numeraire
   readonly modes: Modes
@@ -49,15 +50,15 @@ export interface PoolSurroundings {
 
 /** @throws CausewayError LENDER_UNREADABLE */
 export function* readPool(
-  { chain, comptroller }: CompoundV2Place,
+  { nativeSymbol, blockTimeSeconds, comptroller }: CompoundV2Place,
   { cToken, poolId }: Token,
   oracle: string,
   reward: RewardToken | undefined,
 ): Reading<PoolDraft> {
-  const [asset, totals, rates, rules, oraclePrice, speeds] = yield* sideBySide([
-    readAsset(cToken, poolId, chain.nativeCurrency.symbol),
+  const [asset, totals, rates, rules, oraclePrice, speeds] = yield* joinReadings([
+    readPoolAsset(cToken, poolId, nativeSymbol),
     readTotals(cToken),
-    readRates(cToken, chain.blockTimeSeconds),
+    readRates(cToken, blockTimeSeconds),
     readRules(comptroller, cToken),
     readPrice(oracle, cToken),
     readSpeeds(comptroller, cToken, reward),
@@ -65,24 +66,17 @@ export function* readPool(
   return { cToken, asset, ...totals, rates, rules, oraclePrice, speeds }
 }
 
-export function finishedPool(draft: PoolDraft, on: PoolSurroundings): LendingPool {
+export function poolFrom(draft: PoolDraft, on: PoolTerms): LendingPool {
   const { asset, cToken, rates, rules, oraclePrice, exchangeRate } = draft
   const { place, numeraire, modes, reward } = on
   const config = poolConfigs(rules, modes, cToken)
   return {
-    chainId: place.chain.id,
-    lender: place.lender,
-    poolId: asset.address,
-    underlying: asset.address,
-    asset,
+    ...variableRatePool(place, asset),
     totalDeposits: draft.totalDeposits,
     totalDebt: draft.totalDebt,
-    totalDebtStable: 0n,
     totalLiquidity: draft.cash,
     depositRate: percentAYear(rates.deposit, rates.periodsAYear),
     variableBorrowRate: percentAYear(rates.borrow, rates.periodsAYear),
-    stableBorrowRate: 0,
-    stakingYield: 0,
     rewards: rewardsOf(draft, on),
     config,
     collateralActive: Object.values(config).some(({ collateralDisabled }) => !collateralDisabled),
@@ -91,7 +85,6 @@ export function finishedPool(draft: PoolDraft, on: PoolSurroundings): LendingPoo
       // A host's wire has no word for a cap of nothing: then this alone tells it.
       rules.borrowCap !== 0n &&
       Object.values(config).some(({ debtDisabled }) => !debtDisabled),
-    hasStable: false,
     isActive: rules.isListed,
     isFrozen: rules.mintPaused && rules.borrowPaused,
     isPaused: rules.isPaused,
@@ -112,20 +105,23 @@ export function finishedPool(draft: PoolDraft, on: PoolSurroundings): LendingPoo
 }
 
 /** @throws CausewayError LENDER_UNREADABLE */
-function* readAsset(cToken: string, known: string | undefined, nativeSymbol: string): Reading<LendingAsset> {
+function* readPoolAsset(
+  cToken: string,
+  known: string | undefined,
+  nativeSymbol: string,
+): Reading<LendingAsset> {
   const address = known ?? (yield* readUnderlying(cToken))
   const native = nativeAsset(address, nativeSymbol)
   if (native) return native
-  const { outcomes } = yield* readAll(tokenReads(address))
-  return assetOf(address, ...outcomes)
+  return yield* readAsset(address)
 }
 
 /** The market of the native asset has no underlying token. */
 function* readUnderlying(cToken: string): Reading<string> {
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'underlying' }),
   ])
-  return optional(outcomes[0])?.toLowerCase() ?? NATIVE_POOL
+  return optionalValue(outcomes[0])?.toLowerCase() ?? NATIVE_POOL
 }
 
 interface Totals {
@@ -137,7 +133,7 @@ interface Totals {
 
 /** @throws CausewayError LENDER_UNREADABLE */
 function* readTotals(cToken: string): Reading<Totals> {
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateCurrent' }),
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateStored' }),
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'totalBorrowsCurrent' }),
@@ -147,12 +143,12 @@ function* readTotals(cToken: string): Reading<Totals> {
   ])
   const [rateNow, rateStored, borrowsNow, borrowsStored, supply, cash] = outcomes
   // A market whose interest cannot accrue still holds what it held.
-  const exchangeRate = optional(rateNow) ?? required(rateStored, `The exchange rate of ${cToken}`)
+  const exchangeRate = optionalValue(rateNow) ?? requiredValue(rateStored, `The exchange rate of ${cToken}`)
   return {
     exchangeRate,
-    totalDeposits: (required(supply, `The supply of ${cToken}`) * exchangeRate) / WAD,
-    totalDebt: optional(borrowsNow) ?? required(borrowsStored, `The debts of ${cToken}`),
-    cash: required(cash, `The cash of ${cToken}`),
+    totalDeposits: (requiredValue(supply, `The supply of ${cToken}`) * exchangeRate) / WAD,
+    totalDebt: optionalValue(borrowsNow) ?? requiredValue(borrowsStored, `The debts of ${cToken}`),
+    cash: requiredValue(cash, `The cash of ${cToken}`),
   }
 }
 
@@ -170,7 +166,7 @@ interface Rates {
  * @throws CausewayError LENDER_UNREADABLE
  */
 function* readRates(cToken: string, blockTimeSeconds: number | undefined): Reading<Rates> {
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerTimestamp' }),
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'borrowRatePerTimestamp' }),
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerBlock' }),
@@ -183,15 +179,16 @@ function* readRates(cToken: string, blockTimeSeconds: number | undefined): Readi
   const counted = blockTimeSeconds && BigInt(Math.round(Number(SECONDS_A_YEAR) / blockTimeSeconds))
   const unknown = { ok: false, reason: 'The time of a block on this chain is not known' } as const
   return {
-    deposit: required(byBlock, `The deposit rate of ${cToken}`),
-    borrow: required(borrowByBlock, `The borrow rate of ${cToken}`),
-    periodsAYear: optional(periods) ?? (counted || required<bigint>(unknown, `The rates of ${cToken}`)),
+    deposit: requiredValue(byBlock, `The deposit rate of ${cToken}`),
+    borrow: requiredValue(borrowByBlock, `The borrow rate of ${cToken}`),
+    periodsAYear:
+      optionalValue(periods) ?? (counted || requiredValue<bigint>(unknown, `The rates of ${cToken}`)),
   }
 }
 
 /** In 36 decimals less those of the token, so that amount x price has 36: 18 of the numeraire and 18 to divide by. */
 function* readPrice(oracle: string, cToken: string): Reading<OraclePrice | Unknown> {
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({
       abi: ORACLE,
       address: oracle,
@@ -199,25 +196,17 @@ function* readPrice(oracle: string, cToken: string): Reading<OraclePrice | Unkno
       args: [asAddress(cToken)],
     }),
   ])
-  const price = optional(outcomes[0])
+  const price = optionalValue(outcomes[0])
   // 0 is how the oracle says that it does not know.
   return price ? { price, per: WAD } : 'unknown'
 }
 
 function rewardsOf(
   { oraclePrice, rates, speeds, totalDeposits, totalDebt }: PoolDraft,
-  { reward, rewardPrice }: PoolSurroundings,
-): Readonly<Record<string, PoolRewards>> {
+  { reward, rewardPrice }: PoolTerms,
+): LendingPool['rewards'] {
   const rate = (speed: bigint, amount: bigint) =>
     rewardRate({ amount: speed * rates.periodsAYear, oraclePrice: rewardPrice }, { amount, oraclePrice })
-  const depositRate = rate(speeds.deposit, totalDeposits)
-  const variableBorrowRate = rate(speeds.borrow, totalDebt)
-  if (!reward || (depositRate === undefined && variableBorrowRate === undefined)) return {}
-  return {
-    [reward.token]: {
-      depositRate: depositRate ?? 0,
-      variableBorrowRate: variableBorrowRate ?? 0,
-      stableBorrowRate: 0,
-    },
-  }
+  if (!reward) return {}
+  return rewardsIn(reward.token, rate(speeds.deposit, totalDeposits), rate(speeds.borrow, totalDebt))
 }

@@ -1,22 +1,23 @@
 import { CausewayError } from '../../kernel/index.ts'
 import {
   type ClaimableReward,
-  caught,
+  emptyPosition,
+  joinReadings,
   type LenderMarket,
   type LenderPosition,
-  optional,
+  optionalValue,
   type PoolPosition,
   type Reading,
-  readAll,
-  required,
-  sideBySide,
+  readContracts,
+  requiredValue,
+  settleReading,
   WAD,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
+import { byPoolId } from '../shared/pool.ts'
 import { C_TOKEN, COMPTROLLER, VENUS } from './abi.ts'
-import type { CompoundV2Place } from './directory.ts'
+import { type CompoundV2Place, tokensIn } from './directory.ts'
 import { rewardReads, rewardToken } from './rewards.ts'
-import { tokensIn } from './tokens.ts'
 
 /**
  * One step. Debts and deposits carry their interest up to the block read; `depositShares` are cTokens.
@@ -32,9 +33,9 @@ export function* readPositions(
   market: LenderMarket,
 ): Reading<readonly LenderPosition[]> {
   const held = tokensIn(place, market)
-  const [standing, balances] = yield* sideBySide([
+  const [standing, balances] = yield* joinReadings([
     readStanding(place, account),
-    sideBySide(held.map(({ cToken }) => caught(readBalance(cToken, account)))),
+    joinReadings(held.map(({ cToken }) => settleReading(readBalance(cToken, account)))),
   ])
   const pools = held.flatMap(({ poolId, cToken }, at): PoolPosition[] => {
     const balance = balances[at]
@@ -52,12 +53,9 @@ export function* readPositions(
   if (pools.length === 0 && claimable.length === 0 && mode === 0) return []
   return [
     {
-      chainId: place.chain.id,
-      lender: place.lender,
-      account: account.toLowerCase(),
-      subAccount: '0',
+      ...emptyPosition({ ...place, account }),
       mode,
-      pools: Object.fromEntries(pools.map((pool) => [pool.poolId, pool])),
+      pools: byPoolId(pools),
       claimable,
     },
   ]
@@ -72,7 +70,7 @@ interface Standing {
 
 function* readStanding({ lender, comptroller }: CompoundV2Place, account: string): Reading<Standing> {
   const on = { address: comptroller, args: [asAddress(account)] } as const
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({ ...on, abi: COMPTROLLER, functionName: 'getAssetsIn' }),
     contractRead({ ...on, abi: VENUS, functionName: 'userPoolId' }),
     contractRead({ ...on, abi: VENUS, functionName: 'mintedVAIs' }),
@@ -81,12 +79,14 @@ function* readStanding({ lender, comptroller }: CompoundV2Place, account: string
     ...rewardReads(comptroller),
   ])
   const [entered, mode, vai, comp, xvs, ...tokens] = outcomes
-  assertNoVai(lender, optional(vai) ?? 0n)
+  assertNoVai(lender, optionalValue(vai) ?? 0n)
   const reward = rewardToken(tokens)
-  const amount = optional(reward?.kind === 'xvs' ? xvs : comp) ?? 0n
+  const amount = optionalValue(reward?.kind === 'xvs' ? xvs : comp) ?? 0n
   return {
-    entered: new Set(required(entered, `The collateral of ${account}`).map((cToken) => cToken.toLowerCase())),
-    mode: Number(optional(mode) ?? 0n),
+    entered: new Set(
+      requiredValue(entered, `The collateral of ${account}`).map((cToken) => cToken.toLowerCase()),
+    ),
+    mode: Number(optionalValue(mode) ?? 0n),
     claimable: reward && amount > 0n ? [{ token: reward.token, amount }] : [],
   }
 }
@@ -107,18 +107,18 @@ type Balance = Pick<PoolPosition, 'deposits' | 'debt'> & { readonly depositShare
 
 function* readBalance(cToken: string, account: string): Reading<Balance> {
   const on = { abi: C_TOKEN, address: cToken, args: [asAddress(account)] } as const
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({ ...on, functionName: 'getAccountSnapshot' }),
     contractRead({ ...on, functionName: 'balanceOfUnderlying' }),
     contractRead({ ...on, functionName: 'borrowBalanceCurrent' }),
   ])
   const [snapshot, deposits, debt] = outcomes
-  const [error, cTokens, borrowed, exchangeRate] = required(snapshot, `What ${account} has in ${cToken}`)
+  const [error, cTokens, borrowed, exchangeRate] = requiredValue(snapshot, `What ${account} has in ${cToken}`)
   if (error !== 0n) throw unreadable(`${cToken} answered with error ${error}`)
   return {
     depositShares: cTokens,
     // A market whose interest cannot accrue still owes and is owed what it says.
-    deposits: optional(deposits) ?? (cTokens * exchangeRate) / WAD,
-    debt: optional(debt) ?? borrowed,
+    deposits: optionalValue(deposits) ?? (cTokens * exchangeRate) / WAD,
+    debt: optionalValue(debt) ?? borrowed,
   }
 }

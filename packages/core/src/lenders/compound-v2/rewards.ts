@@ -1,4 +1,10 @@
-import { type ContractRead, optional, type Reading, type ReadOutcome, readAll } from '../../lending/index.ts'
+import {
+  type ContractRead,
+  optionalValue,
+  type Reading,
+  type ReadOutcome,
+  readContracts,
+} from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { COMPTROLLER, VENUS } from './abi.ts'
 
@@ -35,7 +41,7 @@ export function* readSpeeds(
 ): Reading<RewardSpeeds> {
   if (!reward) return { deposit: 0n, borrow: 0n }
   const on = { address: comptroller, args: [asAddress(cToken)] } as const
-  const { outcomes } = yield* readAll(
+  const { outcomes } = yield* readContracts(
     reward.kind === 'xvs'
       ? [
           contractRead({ ...on, abi: VENUS, functionName: 'venusSupplySpeeds' }),
@@ -47,5 +53,5 @@ export function* readSpeeds(
         ],
   )
   const [deposit, borrow] = outcomes
-  return { deposit: optional(deposit) ?? 0n, borrow: optional(borrow) ?? 0n }
+  return { deposit: optionalValue(deposit) ?? 0n, borrow: optionalValue(borrow) ?? 0n }
 }

@@ -1,11 +1,11 @@
 import { maxUint256 } from 'viem'
 import {
   type ContractRead,
-  optional,
+  optionalValue,
   type PoolConfig,
   type Reading,
-  readAll,
-  required,
+  readContracts,
+  requiredValue,
   WAD,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
@@ -40,7 +40,7 @@ export function* readRules(comptroller: string, cToken: string): Reading<MarketR
       functionName: 'actionPaused',
       args: [asAddress(cToken), action],
     })
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     listingRead(comptroller, cToken),
     contractRead({ ...on, abi: COMPTROLLER, functionName: 'supplyCaps' }),
     contractRead({ ...on, abi: COMPTROLLER, functionName: 'borrowCaps' }),
@@ -53,15 +53,15 @@ export function* readRules(comptroller: string, cToken: string): Reading<MarketR
   ])
   const [listing, supplyCap, borrowCap, mintByGuardian, borrowByGuardian, mint, borrow, redeem, repay] =
     outcomes
-  const { words, ...factors } = required(listing, `The rules of ${cToken}`)
+  const { words, ...factors } = requiredValue(listing, `The rules of ${cToken}`)
   return {
     ...factors,
-    mintPaused: (optional(mint) ?? optional(mintByGuardian)) === true,
-    borrowPaused: (optional(borrow) ?? optional(borrowByGuardian)) === true,
-    isPaused: [mint, borrow, redeem, repay].every((action) => optional(action) === true),
+    mintPaused: (optionalValue(mint) ?? optionalValue(mintByGuardian)) === true,
+    borrowPaused: (optionalValue(borrow) ?? optionalValue(borrowByGuardian)) === true,
+    isPaused: [mint, borrow, redeem, repay].every((action) => optionalValue(action) === true),
     // Compound writes 'no cap' as 0. On Venus 0 is a cap like any other, for debts since it has thresholds of its own.
-    ...capOf('supplyCap', optional(supplyCap), mint.ok),
-    ...capOf('borrowCap', optional(borrowCap), mint.ok && hasThreshold(words)),
+    ...capOf('supplyCap', optionalValue(supplyCap), mint.ok),
+    ...capOf('borrowCap', optionalValue(borrowCap), mint.ok && hasThreshold(words)),
   }
 }
 

@@ -1,26 +1,25 @@
 import { maxUint256 } from 'viem'
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
+import { isNativeToken } from '../../chains/index.ts'
 import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
 import {
   type ActionContext,
   type AssetAction,
-  type Borrow,
-  type Deposit,
+  type BorrowAction,
+  type DepositAction,
   type LendingAction,
   lenderDisplayName,
-  type Repay,
-  type SwitchCollateral,
-  type SwitchMode,
-  type Withdraw,
+  type RepayAction,
+  refuse,
+  type SwitchCollateralAction,
+  type SwitchModeAction,
+  type WithdrawAction,
 } from '../../lending/index.ts'
 import type { Call } from '../../platforms/index.ts'
-import { asAddress, contractCall } from '../shared/contract.ts'
-import { withWrapping } from '../shared/native.ts'
-import { poolOf } from '../shared/pool.ts'
-import { refuse } from '../shared/refuse.ts'
+import { asAddress, callStep, contractCall, isOther } from '../shared/contract.ts'
+import { requireReadPool } from '../shared/pool.ts'
+import { tokenSteps } from '../shared/steps.ts'
 import { C_NATIVE, C_TOKEN, COMPTROLLER, REPAY_HELPER, VENUS } from './abi.ts'
-import type { CompoundV2Place } from './directory.ts'
-import { cTokenIn, tokensIn } from './tokens.ts'
+import { type CompoundV2Place, cTokenIn, tokensIn } from './directory.ts'
 
 /** @throws LendingRefusedError */
 export function stepsOf(
@@ -34,46 +33,45 @@ export function stepsOf(
     case 'SwitchCollateral':
       return [switchCollateral(place, action, context)]
     case 'ClaimRewards':
-      return [claim(place, context)]
+      return [claimRewards(place, context)]
     default:
       return moveAsset(place, action, context)
   }
 }
 
-function moveAsset(place: CompoundV2Place, action: AssetAction, context: ActionContext) {
-  const { underlying } = poolOf(context.market, action.poolId)
-  const cToken = requireCToken(place, context, action.poolId)
-  if (isNativeToken(underlying)) return nativeSteps(place, cToken, action, context)
-  const { amount, isAll, limit } = context.size
-  const known = action.type === 'Withdraw' && isAll ? 'unknown' : action.type === 'Repay' ? limit : amount
-  return withWrapping(action, context, underlying, known, tokenSteps(cToken, underlying, action, context))
-}
-
-function tokenSteps(
-  cToken: string,
-  underlying: string,
+function moveAsset(
+  place: CompoundV2Place,
   action: AssetAction,
   context: ActionContext,
 ): readonly PlannedStep[] {
-  const { size } = context
+  const { underlying } = requireReadPool(context.market, action.poolId)
+  const cToken = requireCToken(place, context, action.poolId)
+  if (isNativeToken(underlying)) return [callStep(nativeCall(place, cToken, action, context))]
+  return tokenSteps(action, context, {
+    call: tokenCall(cToken, action, context),
+    token: underlying,
+    spender: cToken,
+  })
+}
+
+function tokenCall(cToken: string, action: AssetAction, context: ActionContext): Call {
   switch (action.type) {
     case 'Deposit':
       assertOwnDeposit(action, context)
-      return [
-        { kind: 'allowance', token: underlying, spender: cToken, amount: size.amount },
-        done(contractCall({ abi: C_TOKEN, address: cToken, functionName: 'mint', args: [size.amount] })),
-      ]
+      return contractCall({
+        abi: C_TOKEN,
+        address: cToken,
+        functionName: 'mint',
+        args: [context.size.amount],
+      })
     case 'Repay':
-      return [
-        { kind: 'allowance', token: underlying, spender: cToken, amount: size.limit },
-        done(repayToken(cToken, action, context)),
-      ]
+      return repayToken(cToken, action, context)
     default:
-      return [takeOut(cToken, action, context)]
+      return takeOut(cToken, action, context)
   }
 }
 
-function repayToken(cToken: string, { onBehalfOf }: Repay, { account, size }: ActionContext): Call {
+function repayToken(cToken: string, { onBehalfOf }: RepayAction, { account, size }: ActionContext): Call {
   // The largest number there is means the whole debt, whatever it has become.
   const amount = size.isAll ? maxUint256 : size.amount
   const on = { abi: C_TOKEN, address: cToken } as const
@@ -83,36 +81,32 @@ function repayToken(cToken: string, { onBehalfOf }: Repay, { account, size }: Ac
 }
 
 /** The market of the native asset takes it as value and gives it without being asked. */
-function nativeSteps(
+function nativeCall(
   place: CompoundV2Place,
   cToken: string,
   action: AssetAction,
   context: ActionContext,
-): readonly PlannedStep[] {
+): Call {
   switch (action.type) {
     case 'Deposit':
       assertOwnDeposit(action, context)
-      return [
-        done(
-          contractCall({
-            abi: C_NATIVE,
-            address: cToken,
-            functionName: 'mint',
-            value: context.size.amount,
-          }),
-        ),
-      ]
+      return contractCall({
+        abi: C_NATIVE,
+        address: cToken,
+        functionName: 'mint',
+        value: context.size.amount,
+      })
     case 'Repay':
-      return [done(repayNative(place, cToken, action, context))]
+      return repayNative(place, cToken, action, context)
     default:
-      return [takeOut(cToken, action, context)]
+      return takeOut(cToken, action, context)
   }
 }
 
 function repayNative(
   { lender, repayHelper }: CompoundV2Place,
   cToken: string,
-  { onBehalfOf }: Repay,
+  { onBehalfOf }: RepayAction,
   { account, size }: ActionContext,
 ): Call {
   if (size.isAll) {
@@ -136,47 +130,54 @@ function repayNative(
     : contractCall({ ...on, functionName: 'repayBorrow' })
 }
 
-function takeOut(cToken: string, action: Withdraw | Borrow, context: ActionContext): PlannedCall {
+function takeOut(cToken: string, action: WithdrawAction | BorrowAction, context: ActionContext): Call {
   const { account, position, size } = context
   const on = { abi: C_TOKEN, address: cToken } as const
-  if (action.type === 'Borrow')
-    return done(contractCall({ ...on, functionName: 'borrow', args: [size.amount] }))
+  if (action.type === 'Borrow') return contractCall({ ...on, functionName: 'borrow', args: [size.amount] })
   if (isOther(action.recipient, account))
     refuse('UNSUPPORTED_ACTION', 'This lender pays out to the account itself only')
   const cTokens = position.pools[action.poolId]?.depositShares
-  if (!size.isAll) return done(contractCall({ ...on, functionName: 'redeemUnderlying', args: [size.amount] }))
+  if (!size.isAll) return contractCall({ ...on, functionName: 'redeemUnderlying', args: [size.amount] })
   if (cTokens === undefined)
     return refuse('FIGURES_UNKNOWN', 'How many of the lender’s tokens the account holds is not known')
-  return done(contractCall({ ...on, functionName: 'redeem', args: [cTokens] }))
+  return contractCall({ ...on, functionName: 'redeem', args: [cTokens] })
 }
 
-function switchMode({ lender, comptroller }: CompoundV2Place, { mode }: SwitchMode, on: ActionContext) {
+function switchMode(
+  { lender, comptroller }: CompoundV2Place,
+  { mode }: SwitchModeAction,
+  on: ActionContext,
+): PlannedStep {
   if (Object.keys(on.market.modes).length < 2)
     refuse('UNSUPPORTED_ACTION', `${lenderDisplayName(lender)} has no modes`)
   return {
     kind: 'e-mode',
     call: contractCall({ abi: VENUS, address: comptroller, functionName: 'enterPool', args: [BigInt(mode)] }),
-  } as const
+  }
 }
 
-function switchCollateral(place: CompoundV2Place, action: SwitchCollateral, context: ActionContext) {
+function switchCollateral(
+  place: CompoundV2Place,
+  action: SwitchCollateralAction,
+  context: ActionContext,
+): PlannedStep {
   const cToken = asAddress(requireCToken(place, context, action.poolId))
   const on = { abi: COMPTROLLER, address: place.comptroller } as const
   const call = action.enabled
     ? contractCall({ ...on, functionName: 'enterMarkets', args: [[cToken]] })
     : contractCall({ ...on, functionName: 'exitMarket', args: [cToken] })
-  return { kind: 'collateral', call } as const
+  return { kind: 'collateral', call }
 }
 
 /** Of the markets in which the account has something: what it earned in others was booked when it left them. */
-function claim(place: CompoundV2Place, { market, position, account }: ActionContext): PlannedCall {
+function claimRewards(place: CompoundV2Place, { market, position, account }: ActionContext): PlannedCall {
   const contracts = Object.values(market.pools)[0]?.contracts ?? {}
   const cTokens = tokensIn(place, market)
     .filter(({ poolId }) => position.pools[poolId])
     .map(({ cToken }) => asAddress(cToken))
   const on = { address: place.comptroller, args: [asAddress(account), cTokens] } as const
-  if (contracts['xvs']) return done(contractCall({ ...on, abi: VENUS, functionName: 'claimVenus' }))
-  if (contracts['comp']) return done(contractCall({ ...on, abi: COMPTROLLER, functionName: 'claimComp' }))
+  if (contracts['xvs']) return callStep(contractCall({ ...on, abi: VENUS, functionName: 'claimVenus' }))
+  if (contracts['comp']) return callStep(contractCall({ ...on, abi: COMPTROLLER, functionName: 'claimComp' }))
   return refuse(
     'UNSUPPORTED_ACTION',
     `${lenderDisplayName(place.lender)} has no rewards that can be claimed from its comptroller`,
@@ -187,15 +188,7 @@ function requireCToken(place: CompoundV2Place, { market }: ActionContext, poolId
   return cTokenIn(place, market, poolId) ?? refuse('FIGURES_UNKNOWN', `The market of ${poolId} is not known`)
 }
 
-function assertOwnDeposit({ onBehalfOf }: Deposit, { account }: ActionContext): void {
+function assertOwnDeposit({ onBehalfOf }: DepositAction, { account }: ActionContext): void {
   if (isOther(onBehalfOf, account))
     refuse('UNSUPPORTED_ACTION', 'This lender keeps a deposit for the account that makes it only')
-}
-
-function isOther(address: string | undefined, account: string): address is string {
-  return address !== undefined && !sameAddress(address, account)
-}
-
-function done(call: Call): PlannedCall {
-  return { kind: 'call', call }
 }

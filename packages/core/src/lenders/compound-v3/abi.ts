@@ -46,5 +46,3 @@ export const SCALED_REWARDS = parseAbi([
 export const BULKER = parseAbi(['function invoke(bytes32[] actions, bytes[] data) payable'])
 
 export const PRICE_FEED = parseAbi(['function description() view returns (string)'])
-
-export const TOKEN = parseAbi(['function balanceOf(address account) view returns (uint256)'])

@@ -1,23 +1,23 @@
 import {
+  joinReadings,
   type LendingAsset,
   type LendingPool,
   type Numeraire,
   type OraclePrice,
-  optional,
+  optionalValue,
   type Reading,
-  readAll,
-  required,
-  sideBySide,
+  readContracts,
+  requiredValue,
   type Unknown,
   WAD,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { percentAYear } from '../shared/maths.ts'
-import { readAsset } from '../shared/token.ts'
-import { COMET, PRICE_FEED, TOKEN } from './abi.ts'
-import type { CometPlace } from './directory.ts'
+import { readAsset, TOKEN } from '../shared/token.ts'
+import { COMET, PRICE_FEED } from './abi.ts'
+import type { CompoundV3Place } from './directory.ts'
+import { commonOf, type PoolTerms } from './pool.ts'
 import { type RewardTerms, rewardsOf } from './rewards.ts'
-import { type PoolShape, poolShape } from './shape.ts'
 import type { CometTerms } from './terms.ts'
 
 /** What is deposited for interest and borrowed. It is no collateral. */
@@ -32,12 +32,12 @@ export interface Base {
 }
 
 /** @throws CausewayError LENDER_UNREADABLE */
-export function* readBase({ comet, lender }: CometPlace, terms: CometTerms): Reading<Base> {
+export function* readBase({ comet, lender }: CompoundV3Place, terms: CometTerms): Reading<Base> {
   const { baseToken, basePriceFeed, utilization } = terms
   const on = { abi: COMET, address: comet } as const
-  const [asset, { outcomes }] = yield* sideBySide([
+  const [asset, { outcomes }] = yield* joinReadings([
     readAsset(baseToken),
-    readAll([
+    readContracts([
       contractRead({ ...on, functionName: 'getPrice', args: [asAddress(basePriceFeed)] }),
       contractRead({ abi: PRICE_FEED, address: basePriceFeed, functionName: 'description' }),
       contractRead({ ...on, functionName: 'getSupplyRate', args: [utilization] }),
@@ -49,10 +49,10 @@ export function* readBase({ comet, lender }: CometPlace, terms: CometTerms): Rea
   return {
     asset,
     oraclePrice: price.ok ? { price: price.value, per: 10n ** BigInt(asset.decimals) } : 'unknown',
-    numeraire: numeraireOf(asset, optional(price), optional(description) ?? ''),
-    supplyRate: required(supplyRate, `The deposit rate of ${lender}`),
-    borrowRate: required(borrowRate, `The borrow rate of ${lender}`),
-    cash: required(cash, `The cash of ${lender}`),
+    numeraire: numeraireOf(asset, optionalValue(price), optionalValue(description) ?? ''),
+    supplyRate: requiredValue(supplyRate, `The deposit rate of ${lender}`),
+    borrowRate: requiredValue(borrowRate, `The borrow rate of ${lender}`),
+    cash: requiredValue(cash, `The cash of ${lender}`),
   }
 }
 
@@ -71,13 +71,13 @@ function numeraireOf(base: LendingAsset, price: bigint | undefined, description:
 
 export function basePool(
   { asset, oraclePrice, numeraire, supplyRate, borrowRate, cash }: Base,
-  shape: PoolShape,
+  common: PoolTerms,
   reward: RewardTerms | undefined,
   rewardPrice: OraclePrice | Unknown,
 ): LendingPool {
-  const { terms } = shape
+  const { terms } = common
   return {
-    ...poolShape(asset, oraclePrice, numeraire, shape),
+    ...commonOf(asset, oraclePrice, numeraire, common),
     totalDeposits: terms.totalSupply,
     totalDebt: terms.totalBorrow,
     totalLiquidity: terms.withdrawPaused ? 0n : cash,

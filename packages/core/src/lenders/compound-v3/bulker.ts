@@ -1,11 +1,11 @@
 import { encodeAbiParameters, type Hex, maxUint256, parseAbiParameters, stringToHex } from 'viem'
 import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
-import { asAddress, contractCall } from '../shared/contract.ts'
+import { asAddress, callStep, contractCall } from '../shared/contract.ts'
 import { BULKER, COMET } from './abi.ts'
-import type { CometPlace } from './directory.ts'
+import type { CompoundV3Place } from './directory.ts'
 
 /** A Comet with a contract that wraps and unwraps the native asset on the way. */
-export type BulkedPlace = CometPlace & { readonly bulker: string }
+export type BulkedPlace = CompoundV3Place & { readonly bulker: string }
 
 /** @param amount the largest number there is repays the sender's whole debt; what `value` has beyond it comes back */
 export function supplyNative(place: BulkedPlace, owner: string, amount: bigint, value: bigint): PlannedCall {
@@ -22,15 +22,14 @@ export function withdrawAllNative(place: BulkedPlace, to: string): readonly Plan
 }
 
 function allow({ comet, bulker }: BulkedPlace, isAllowed: boolean): PlannedCall {
-  return {
-    kind: 'call',
-    call: contractCall({
+  return callStep(
+    contractCall({
       abi: COMET,
       address: comet,
       functionName: 'allow',
       args: [asAddress(bulker), isAllowed],
     }),
-  }
+  )
 }
 
 const ORDER = parseAbiParameters('address comet, address to, uint256 amount')
@@ -43,14 +42,13 @@ function invoke(
   value: bigint,
 ): PlannedCall {
   const order: Hex = encodeAbiParameters(ORDER, [asAddress(comet), asAddress(to), amount])
-  return {
-    kind: 'call',
-    call: contractCall({
+  return callStep(
+    contractCall({
       abi: BULKER,
       address: bulker,
       functionName: 'invoke',
       args: [[stringToHex(action, { size: 32 })], [order]],
       value,
     }),
-  }
+  )
 }

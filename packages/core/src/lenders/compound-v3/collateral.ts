@@ -1,20 +1,20 @@
 import {
+  joinReadings,
   type LendingAsset,
   type LendingPool,
   type Numeraire,
   type OraclePrice,
   type Reading,
-  readAll,
-  required,
-  sideBySide,
+  readContracts,
+  requiredValue,
   type Unknown,
   WAD,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { readAsset } from '../shared/token.ts'
 import { COMET } from './abi.ts'
-import type { CometPlace } from './directory.ts'
-import { type PoolShape, poolShape } from './shape.ts'
+import type { CompoundV3Place } from './directory.ts'
+import { commonOf, type PoolTerms } from './pool.ts'
 import type { CollateralTerms } from './terms.ts'
 
 /** What is deposited to borrow against. It earns nothing and cannot be borrowed. */
@@ -25,17 +25,17 @@ export interface Collateral extends CollateralTerms {
 }
 
 /** @throws CausewayError LENDER_UNREADABLE */
-export function* readCollateral({ comet }: CometPlace, terms: CollateralTerms): Reading<Collateral> {
+export function* readCollateral({ comet }: CompoundV3Place, terms: CollateralTerms): Reading<Collateral> {
   const on = { abi: COMET, address: comet } as const
-  const [token, { outcomes }] = yield* sideBySide([
+  const [token, { outcomes }] = yield* joinReadings([
     readAsset(terms.asset),
-    readAll([
+    readContracts([
       contractRead({ ...on, functionName: 'getPrice', args: [asAddress(terms.priceFeed)] }),
       contractRead({ ...on, functionName: 'totalsCollateral', args: [asAddress(terms.asset)] }),
     ]),
   ])
   const [price, totals] = outcomes
-  const [total] = required(totals, `The total of ${terms.asset}`)
+  const [total] = requiredValue(totals, `The total of ${terms.asset}`)
   return {
     ...terms,
     token,
@@ -47,12 +47,12 @@ export function* readCollateral({ comet }: CometPlace, terms: CollateralTerms): 
 export function collateralPool(
   { token, oraclePrice, total, ...terms }: Collateral,
   numeraire: Numeraire,
-  shape: PoolShape,
+  common: PoolTerms,
 ): LendingPool {
-  const { supplyPaused, withdrawPaused } = shape.terms
+  const { supplyPaused, withdrawPaused } = common.terms
   const { borrowCollateralFactor, liquidateCollateralFactor, supplyCap } = terms
   return {
-    ...poolShape(token, oraclePrice, numeraire, shape),
+    ...commonOf(token, oraclePrice, numeraire, common),
     totalDeposits: total,
     totalDebt: 0n,
     totalLiquidity: withdrawPaused ? 0n : total,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cometPlaces } from './directory.ts'
+import { compoundV3Places } from './directory.ts'
 import { compoundV3 } from './index.ts'
 
 const COMET = '0x00000000000000000000000000000000000000Ab'
@@ -18,10 +18,12 @@ describe('the Comets of a chain', () => {
       bulker: '0x00000000000000000000000000000000000000cd',
       rewards: '0x00000000000000000000000000000000000000ef',
     }
-    expect(cometPlaces(FILES, 1, { 1: '0x00000000000000000000000000000000000000EF' })).toEqual([place])
-    expect(cometPlaces({ 'config/compound-v3-pools': FILES['config/compound-v3-pools'] }, 1, {})).toEqual([
-      { ...place, bulker: undefined, rewards: undefined },
+    expect(compoundV3Places(FILES, ETHEREUM, { 1: '0x00000000000000000000000000000000000000EF' })).toEqual([
+      place,
     ])
+    expect(
+      compoundV3Places({ 'config/compound-v3-pools': FILES['config/compound-v3-pools'] }, ETHEREUM, {}),
+    ).toEqual([{ ...place, bulker: undefined, rewards: undefined }])
   })
 
   it('are none on a chain that the files do not know', () => {

@@ -1,10 +1,8 @@
-import type { StartupFiles } from '../../lending/index.ts'
+import type { LendingChain, StartupFiles } from '../../lending/index.ts'
+import type { LenderPlace } from '../shared/lender.ts'
 
 /** One Comet. Addresses lower-cased. */
-export interface CometPlace {
-  readonly chainId: number
-  /** Such as `COMPOUND_V3_USDC`. */
-  readonly lender: string
+export interface CompoundV3Place extends LenderPlace {
   readonly comet: string
   /** Turns the native asset into its wrapped token and back on the way. */
   readonly bulker: string | undefined
@@ -28,7 +26,11 @@ export const COMET_REWARDS: CometRewards = {
 }
 
 /** All Comets that the files know on a chain. */
-export function cometPlaces(files: StartupFiles, chainId: number, rewards: CometRewards): CometPlace[] {
+export function compoundV3Places(
+  files: StartupFiles,
+  { id: chainId }: LendingChain,
+  rewards: CometRewards,
+): CompoundV3Place[] {
   const comets = files['config/compound-v3-pools']?.[chainId] ?? {}
   return Object.entries(comets).map(([lender, comet]) => ({
     chainId,

@@ -1,5 +1,6 @@
-import type { Lender, LenderFamily } from '../../lending/index.ts'
-import { COMET_REWARDS, type CometPlace, type CometRewards, cometPlaces } from './directory.ts'
+import type { LenderFamily } from '../../lending/index.ts'
+import { lenderAt } from '../shared/lender.ts'
+import { COMET_REWARDS, type CometRewards, compoundV3Places } from './directory.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { stepsOf } from './steps.ts'
@@ -19,18 +20,11 @@ export function compoundV3({ rewards = {} }: CompoundV3Options = {}): LenderFami
     id: 'compound-v3',
     files: ['config/compound-v3-pools'],
     extras: ['data/compound-v3-bulkers'],
-    lenders: (files, chain) => cometPlaces(files, chain.id, { ...COMET_REWARDS, ...rewards }).map(lenderOf),
+    lenders: (files, chain) =>
+      compoundV3Places(files, chain, { ...COMET_REWARDS, ...rewards }).map((place) =>
+        lenderAt('compound-v3', place, ADAPTER),
+      ),
   }
 }
 
-function lenderOf(place: CometPlace): Lender {
-  return {
-    id: place.lender,
-    chainId: place.chainId,
-    family: 'compound-v3',
-    market: () => readMarket(place),
-    positions: (account, market) => readPositions(place, account, market),
-    permitWish: () => undefined,
-    steps: (action, context) => stepsOf(place, action, context),
-  }
-}
+const ADAPTER = { readMarket, readPositions, stepsOf }

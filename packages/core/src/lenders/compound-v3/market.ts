@@ -1,16 +1,15 @@
 import {
-  caught,
+  DEFAULT_MODE,
+  joinReadings,
   type LenderMarket,
   type OraclePrice,
-  type PoolFailure,
   type Reading,
-  sideBySide,
   type Unknown,
 } from '../../lending/index.ts'
-import { failedPool } from '../shared/pool.ts'
+import { byPoolId, readPools } from '../shared/pool.ts'
 import { basePool, readBase } from './base.ts'
 import { type Collateral, collateralPool, readCollateral } from './collateral.ts'
-import type { CometPlace } from './directory.ts'
+import type { CompoundV3Place } from './directory.ts'
 import { readRewardTerms } from './rewards.ts'
 import { readTerms } from './terms.ts'
 
@@ -19,33 +18,28 @@ import { readTerms } from './terms.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE without its base token: nothing could be owed in it
  */
-export function* readMarket(place: CometPlace): Reading<LenderMarket> {
-  const [{ terms, block }, reward] = yield* sideBySide([readTerms(place), readRewardTerms(place)])
-  const [base, results] = yield* sideBySide([
+export function* readMarket(place: CompoundV3Place): Reading<LenderMarket> {
+  const [{ terms, block }, reward] = yield* joinReadings([readTerms(place), readRewardTerms(place)])
+  const [base, { read, failures }] = yield* joinReadings([
     readBase(place, terms),
-    sideBySide(terms.collaterals.map((own) => caught(readCollateral(place, own)))),
+    readPools(
+      terms.collaterals,
+      ({ asset }) => asset,
+      (own) => readCollateral(place, own),
+    ),
   ])
-  const failures: PoolFailure[] = []
-  const collaterals = terms.collaterals.flatMap(({ asset }, at): Collateral[] => {
-    const result = results[at]
-    if (result?.status === 'read') return [result.result]
-    failures.push(failedPool(asset, result?.error))
-    return []
-  })
+  const collaterals = read.map(({ value }) => value)
   const { numeraire } = base
-  const shape = { place, terms }
-  const pools = collaterals.map((collateral) => collateralPool(collateral, numeraire, shape))
+  const common = { place, terms }
   return {
     chainId: place.chainId,
     lender: place.lender,
     family: 'compound-v3',
-    pools: Object.fromEntries(
-      [basePool(base, shape, reward, priceOf(collaterals, reward?.token)), ...pools].map((pool) => [
-        pool.poolId,
-        pool,
-      ]),
-    ),
-    modes: { 0: { id: 0, label: 'Default' } },
+    pools: byPoolId([
+      basePool(base, common, reward, priceOf(collaterals, reward?.token)),
+      ...collaterals.map((collateral) => collateralPool(collateral, numeraire, common)),
+    ]),
+    modes: { 0: DEFAULT_MODE },
     numeraire,
     block,
     failures,

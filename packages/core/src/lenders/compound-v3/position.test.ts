@@ -12,7 +12,7 @@ import {
   USDC,
   WETH,
   wei,
-} from './comet.test-support.ts'
+} from './compound-v3.test-support.ts'
 import { readPositions } from './position.ts'
 
 const NOTHING = { balanceOf: 0n, borrowBalanceOf: 0n, userCollateral: [0n, 0n] }

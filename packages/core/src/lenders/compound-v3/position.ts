@@ -1,17 +1,19 @@
 import {
   type ClaimableReward,
+  emptyPosition,
+  joinReadings,
   type LenderMarket,
   type LenderPosition,
-  optional,
+  optionalValue,
   type PoolPosition,
   type Reading,
-  readAll,
-  required,
-  sideBySide,
+  readContracts,
+  requiredValue,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
+import { byPoolId, knownPoolIds } from '../shared/pool.ts'
 import { COMET, REWARDS } from './abi.ts'
-import type { CometPlace } from './directory.ts'
+import type { CompoundV3Place } from './directory.ts'
 
 /**
  * One step: the balances carry their interest up to the block read. `isBorrowCollateralized` and `isLiquidatable` of the
@@ -20,53 +22,47 @@ import type { CometPlace } from './directory.ts'
  * @throws CausewayError LENDER_UNREADABLE
  */
 export function* readPositions(
-  place: CometPlace,
+  place: CompoundV3Place,
   account: string,
-  { pools, failures }: LenderMarket,
+  market: LenderMarket,
 ): Reading<readonly LenderPosition[]> {
-  // Of pools that could not be read an account may hold something all the same.
-  const poolIds = [...Object.keys(pools), ...failures.map(({ poolId }) => poolId)]
-  const [base, collateral, claimable] = yield* sideBySide([
+  const [base, collateral, claimable] = yield* joinReadings([
     readBase(place, account),
-    readCollateral(place, account, poolIds),
-    readClaimable(place, account, pools),
+    readCollateral(place, account, knownPoolIds(market)),
+    readClaimable(place, account, market.pools),
   ])
   const held = [...base, ...collateral]
   if (held.length === 0 && claimable.length === 0) return []
   return [
     {
-      chainId: place.chainId,
-      lender: place.lender,
-      account: account.toLowerCase(),
-      subAccount: '0',
-      mode: 0,
-      pools: Object.fromEntries(held.map((pool) => [pool.poolId, pool])),
+      ...emptyPosition({ ...place, account }),
+      pools: byPoolId(held),
       claimable,
     },
   ]
 }
 
-function* readBase({ comet, lender }: CometPlace, account: string): Reading<readonly PoolPosition[]> {
+function* readBase({ comet, lender }: CompoundV3Place, account: string): Reading<readonly PoolPosition[]> {
   const on = { abi: COMET, address: comet } as const
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({ ...on, functionName: 'baseToken' }),
     contractRead({ ...on, functionName: 'balanceOf', args: [asAddress(account)] }),
     contractRead({ ...on, functionName: 'borrowBalanceOf', args: [asAddress(account)] }),
   ])
-  const poolId = required(outcomes[0], `The base token of ${lender}`).toLowerCase()
-  const deposits = required(outcomes[1], `What ${account} has with ${lender}`)
-  const debt = required(outcomes[2], `What ${account} owes to ${lender}`)
+  const poolId = requiredValue(outcomes[0], `The base token of ${lender}`).toLowerCase()
+  const deposits = requiredValue(outcomes[1], `What ${account} has with ${lender}`)
+  const debt = requiredValue(outcomes[2], `What ${account} owes to ${lender}`)
   if (deposits === 0n && debt === 0n) return []
   return [{ poolId, underlying: poolId, deposits, debt, debtStable: 0n, collateralEnabled: false }]
 }
 
 /** The base token is never among them. */
 function* readCollateral(
-  { comet, lender }: CometPlace,
+  { comet, lender }: CompoundV3Place,
   account: string,
   poolIds: readonly string[],
 ): Reading<readonly PoolPosition[]> {
-  const { outcomes } = yield* readAll(
+  const { outcomes } = yield* readContracts(
     poolIds.map((poolId) =>
       contractRead({
         abi: COMET,
@@ -77,19 +73,19 @@ function* readCollateral(
     ),
   )
   return poolIds.flatMap((poolId, at) => {
-    const [deposits] = required(outcomes[at], `The collateral of ${account} with ${lender}`)
+    const [deposits] = requiredValue(outcomes[at], `The collateral of ${account} with ${lender}`)
     if (deposits === 0n) return []
     return [{ poolId, underlying: poolId, deposits, debt: 0n, debtStable: 0n, collateralEnabled: true }]
   })
 }
 
 function* readClaimable(
-  { comet, rewards }: CometPlace,
+  { comet, rewards }: CompoundV3Place,
   account: string,
   pools: LenderMarket['pools'],
 ): Reading<readonly ClaimableReward[]> {
   if (rewards === undefined) return []
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({
       abi: REWARDS,
       address: rewards,
@@ -98,7 +94,7 @@ function* readClaimable(
     }),
   ])
   // Comets without rewards refuse to answer.
-  const reward = optional(outcomes[0])
+  const reward = optionalValue(outcomes[0])
   if (!reward || reward.owed === 0n) return []
   const token = reward.token.toLowerCase()
   const asset = pools[token]?.asset

@@ -1,18 +1,18 @@
 import {
   type ContractRead,
+  type LendingPool,
   type OraclePrice,
-  optional,
-  type PoolRewards,
+  optionalValue,
   type Reading,
-  readAll,
+  readContracts,
   type Unknown,
   WAD,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { SECONDS_A_YEAR } from '../shared/maths.ts'
-import { rewardRate } from '../shared/price.ts'
+import { rewardRate, rewardsIn } from '../shared/rewards.ts'
 import { COMET, REWARDS, SCALED_REWARDS } from './abi.ts'
-import type { CometPlace } from './directory.ts'
+import type { CompoundV3Place } from './directory.ts'
 import type { CometTerms } from './terms.ts'
 
 /** What a Comet's depositors and borrowers get besides. Base units of the token, for a year and all of them together. */
@@ -26,10 +26,10 @@ export interface RewardTerms {
 }
 
 /** One step; undefined where there are none. */
-export function* readRewardTerms({ comet, rewards }: CometPlace): Reading<RewardTerms | undefined> {
+export function* readRewardTerms({ comet, rewards }: CompoundV3Place): Reading<RewardTerms | undefined> {
   if (rewards === undefined) return undefined
   const on = { abi: COMET, address: comet } as const
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     configRead(rewards, comet),
     contractRead({ ...on, functionName: 'trackingIndexScale' }),
     contractRead({ ...on, functionName: 'baseTrackingSupplySpeed' }),
@@ -37,15 +37,15 @@ export function* readRewardTerms({ comet, rewards }: CometPlace): Reading<Reward
     contractRead({ ...on, functionName: 'baseMinForRewards' }),
   ])
   const [config, scale, supplySpeed, borrowSpeed, minimum] = outcomes
-  const paid = optional(config)
-  const indexScale = optional(scale)
+  const paid = optionalValue(config)
+  const indexScale = optionalValue(scale)
   if (!paid || !indexScale || BigInt(paid.token) === 0n) return undefined
   const yearly = (speed = 0n) => paid.toToken((speed * SECONDS_A_YEAR * ACCRUAL_SCALE) / indexScale)
   return {
     token: paid.token,
-    deposit: yearly(optional(supplySpeed)),
-    borrow: yearly(optional(borrowSpeed)),
-    minimum: optional(minimum) ?? 0n,
+    deposit: yearly(optionalValue(supplySpeed)),
+    borrow: yearly(optionalValue(borrowSpeed)),
+    minimum: optionalValue(minimum) ?? 0n,
   }
 }
 
@@ -82,20 +82,11 @@ export function rewardsOf(
   rewardPrice: OraclePrice | Unknown,
   { totalSupply, totalBorrow }: CometTerms,
   oraclePrice: OraclePrice | Unknown,
-): Readonly<Record<string, PoolRewards>> {
+): LendingPool['rewards'] {
   if (!reward) return {}
   const rate = (amount: bigint, total: bigint) =>
     total < reward.minimum
       ? undefined
       : rewardRate({ amount, oraclePrice: rewardPrice }, { amount: total, oraclePrice })
-  const depositRate = rate(reward.deposit, totalSupply)
-  const variableBorrowRate = rate(reward.borrow, totalBorrow)
-  if (depositRate === undefined && variableBorrowRate === undefined) return {}
-  return {
-    [reward.token]: {
-      depositRate: depositRate ?? 0,
-      variableBorrowRate: variableBorrowRate ?? 0,
-      stableBorrowRate: 0,
-    },
-  }
+  return rewardsIn(reward.token, rate(reward.deposit, totalSupply), rate(reward.borrow, totalBorrow))
 }

@@ -9,7 +9,7 @@ import {
 } from '../../lending/index.ts'
 import { readable } from '../shared/planned.test-support.ts'
 import { BULKER as BULKER_ABI, COMET, REWARDS } from './abi.ts'
-import { ACCOUNT, BULKER, marketOf, PLACE, REWARDS_ADDRESS, USDC, WETH } from './comet.test-support.ts'
+import { ACCOUNT, BULKER, marketOf, PLACE, REWARDS_ADDRESS, USDC, WETH } from './compound-v3.test-support.ts'
 import { stepsOf } from './steps.ts'
 
 const FRIEND = '0x0000000000000000000000000000000000000052'

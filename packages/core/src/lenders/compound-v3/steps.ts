@@ -1,26 +1,26 @@
 import { maxUint256 } from 'viem'
-import { sameAddress } from '../../chains/index.ts'
 import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
 import {
   type ActionContext,
   type AssetAction,
-  type Borrow,
-  type Deposit,
+  addsFunds,
+  type BorrowAction,
+  type DepositAction,
   type LendingAction,
   type LendingPool,
   lenderDisplayName,
   poolConfig,
-  type Repay,
-  type Withdraw,
+  type RepayAction,
+  refuse,
+  type WithdrawAction,
 } from '../../lending/index.ts'
-import type { Call } from '../../platforms/index.ts'
-import { asAddress, contractCall } from '../shared/contract.ts'
-import { requireWrapped, withWrapping } from '../shared/native.ts'
-import { poolOf } from '../shared/pool.ts'
-import { refuse } from '../shared/refuse.ts'
+import { asAddress, callStep, contractCall, isOther } from '../shared/contract.ts'
+import { requireWrapped } from '../shared/native.ts'
+import { requireReadPool } from '../shared/pool.ts'
+import { tokenSteps } from '../shared/steps.ts'
 import { COMET, REWARDS } from './abi.ts'
 import { supplyNative, withdrawAllNative } from './bulker.ts'
-import type { CometPlace } from './directory.ts'
+import type { CompoundV3Place } from './directory.ts'
 
 /**
  * Supplying the base token repays first, and withdrawing it borrows what is not deposited: a Comet knows no other verbs.
@@ -29,7 +29,7 @@ import type { CometPlace } from './directory.ts'
  * @throws LendingRefusedError
  */
 export function stepsOf(
-  place: CometPlace,
+  place: CompoundV3Place,
   action: LendingAction,
   context: ActionContext,
 ): readonly PlannedStep[] {
@@ -42,18 +42,20 @@ export function stepsOf(
         'Compound III counts all collateral: what is not to count is withdrawn',
       )
     case 'ClaimRewards':
-      return [claim(place, context)]
+      return [claimRewards(place, context)]
     default:
       return moveAsset(place, action, context)
   }
 }
 
-function moveAsset(place: CometPlace, action: AssetAction, context: ActionContext): readonly PlannedStep[] {
-  const pool = poolOf(context.market, action.poolId)
+function moveAsset(
+  place: CompoundV3Place,
+  action: AssetAction,
+  context: ActionContext,
+): readonly PlannedStep[] {
+  const pool = requireReadPool(context.market, action.poolId)
   assertKeepsItsName(action, pool, context)
-  return action.type === 'Deposit' || action.type === 'Repay'
-    ? bringIn(place, action, pool, context)
-    : takeOut(place, action, pool, context)
+  return addsFunds(action) ? bringIn(place, action, pool, context) : takeOut(place, action, pool, context)
 }
 
 /** @throws LendingRefusedError where the contract would do something else than what it is called */
@@ -64,8 +66,7 @@ function assertKeepsItsName(
 ): void {
   const { deposits = 0n, debt = 0n } = position.pools[pool.poolId] ?? {}
   const { symbol } = pool.asset
-  const isOwn = action.type !== 'Deposit' || sameAddress(action.onBehalfOf ?? account, account)
-  if (action.type === 'Deposit' && isOwn && debt > 0n)
+  if (action.type === 'Deposit' && !isOther(action.onBehalfOf, account) && debt > 0n)
     refuse(
       'UNSUPPORTED_ACTION',
       `This account owes ${symbol}: a deposit would repay that first. Repay it instead`,
@@ -78,8 +79,8 @@ function assertKeepsItsName(
 }
 
 function bringIn(
-  place: CometPlace,
-  action: Deposit | Repay,
+  place: CompoundV3Place,
+  action: DepositAction | RepayAction,
   pool: LendingPool,
   context: ActionContext,
 ): readonly PlannedStep[] {
@@ -98,15 +99,12 @@ function bringIn(
     functionName: 'supplyTo',
     args: [asAddress(owner), asAddress(pool.underlying), isWhole ? maxUint256 : size.amount],
   })
-  return withWrapping(action, context, pool.underlying, most, [
-    { kind: 'allowance', token: pool.underlying, spender: place.comet, amount: most },
-    done(supply),
-  ])
+  return tokenSteps(action, context, { call: supply, token: pool.underlying, spender: place.comet })
 }
 
 function takeOut(
-  place: CometPlace,
-  action: Withdraw | Borrow,
+  place: CompoundV3Place,
+  action: WithdrawAction | BorrowAction,
   pool: LendingPool,
   context: ActionContext,
 ): readonly PlannedStep[] {
@@ -124,7 +122,12 @@ function takeOut(
     functionName: 'withdrawTo',
     args: [asAddress(to), asAddress(pool.underlying), isWhole ? maxUint256 : size.amount],
   })
-  return withWrapping(action, context, pool.underlying, isWhole ? 'unknown' : size.amount, [done(withdraw)])
+  return tokenSteps(action, context, {
+    call: withdraw,
+    token: pool.underlying,
+    spender: place.comet,
+    grows: isBase(pool),
+  })
 }
 
 /** The only pool that can be borrowed from. */
@@ -133,13 +136,13 @@ function isBase(pool: LendingPool): boolean {
   return config !== 'unknown' && !config.debtDisabled && config.collateralFactor === 0n
 }
 
-function claim({ comet, rewards, lender }: CometPlace, { account }: ActionContext): PlannedCall {
+function claimRewards({ comet, rewards, lender }: CompoundV3Place, { account }: ActionContext): PlannedCall {
   if (rewards === undefined)
     return refuse(
       'UNSUPPORTED_ACTION',
       `The contract that pays the rewards of ${lenderDisplayName(lender)} is not known`,
     )
-  return done(
+  return callStep(
     contractCall({
       abi: REWARDS,
       address: rewards,
@@ -147,8 +150,4 @@ function claim({ comet, rewards, lender }: CometPlace, { account }: ActionContex
       args: [asAddress(comet), asAddress(account), true],
     }),
   )
-}
-
-function done(call: Call): PlannedCall {
-  return { kind: 'call', call }
 }

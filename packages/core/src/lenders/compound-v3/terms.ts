@@ -1,7 +1,7 @@
-import { type ReadBlock, type Reading, readAll, required } from '../../lending/index.ts'
+import { type ReadBlock, type Reading, readContracts, requiredValue } from '../../lending/index.ts'
 import { contractRead } from '../shared/contract.ts'
 import { COMET } from './abi.ts'
-import type { CometPlace } from './directory.ts'
+import type { CompoundV3Place } from './directory.ts'
 
 /** What a Comet is. Addresses lower-cased, amounts in base units of the base token. */
 export interface CometTerms {
@@ -32,9 +32,9 @@ const MAX_ASSETS = 24
 export function* readTerms({
   comet,
   lender,
-}: CometPlace): Reading<{ readonly terms: CometTerms; readonly block: ReadBlock }> {
+}: CompoundV3Place): Reading<{ readonly terms: CometTerms; readonly block: ReadBlock }> {
   const on = { abi: COMET, address: comet } as const
-  const { outcomes, block } = yield* readAll([
+  const { outcomes, block } = yield* readContracts([
     contractRead({ ...on, functionName: 'baseToken' }),
     contractRead({ ...on, functionName: 'baseTokenPriceFeed' }),
     contractRead({ ...on, functionName: 'baseBorrowMin' }),
@@ -51,16 +51,16 @@ export function* readTerms({
   const [token, feed, borrowMin, utilization, supply, borrow, supplyPaused, withdrawPaused, count, ...infos] =
     outcomes
   const terms: CometTerms = {
-    baseToken: required(token, `The base token of ${lender}`).toLowerCase(),
-    basePriceFeed: required(feed, `The price feed of ${lender}`).toLowerCase(),
-    borrowMin: required(borrowMin, `The least that may be borrowed of ${lender}`),
-    utilization: required(utilization, `The utilization of ${lender}`),
-    totalSupply: required(supply, `The deposits of ${lender}`),
-    totalBorrow: required(borrow, `The debts of ${lender}`),
-    supplyPaused: required(supplyPaused, `The pauses of ${lender}`),
-    withdrawPaused: required(withdrawPaused, `The pauses of ${lender}`),
-    collaterals: infos.slice(0, required(count, `The assets of ${lender}`)).map((info, i) => {
-      const { asset, priceFeed, ...rest } = required(info, `Asset ${i} of ${lender}`)
+    baseToken: requiredValue(token, `The base token of ${lender}`).toLowerCase(),
+    basePriceFeed: requiredValue(feed, `The price feed of ${lender}`).toLowerCase(),
+    borrowMin: requiredValue(borrowMin, `The least that may be borrowed of ${lender}`),
+    utilization: requiredValue(utilization, `The utilization of ${lender}`),
+    totalSupply: requiredValue(supply, `The deposits of ${lender}`),
+    totalBorrow: requiredValue(borrow, `The debts of ${lender}`),
+    supplyPaused: requiredValue(supplyPaused, `The pauses of ${lender}`),
+    withdrawPaused: requiredValue(withdrawPaused, `The pauses of ${lender}`),
+    collaterals: infos.slice(0, requiredValue(count, `The assets of ${lender}`)).map((info, i) => {
+      const { asset, priceFeed, ...rest } = requiredValue(info, `Asset ${i} of ${lender}`)
       return { ...rest, asset: asset.toLowerCase(), priceFeed: priceFeed.toLowerCase() }
     }),
   }

@@ -3,10 +3,10 @@ import type { PlannedStep } from '../../execution/index.ts'
 import type { ActionContext, AssetAction, LendingPool } from '../../lending/index.ts'
 import type { Call } from '../../platforms/index.ts'
 import { asAddress, contractCall } from '../shared/contract.ts'
-import { withWrapping } from '../shared/native.ts'
+import { tokenSteps } from '../shared/steps.ts'
 import { CORE } from './abi.ts'
 import type { InitPlace } from './directory.ts'
-import { poolContract } from './pool-contract.ts'
+import { poolContract } from './pool.ts'
 import { sharesToRepay, sharesToWithdraw } from './shares.ts'
 
 /** For a position that the account owns. */
@@ -16,15 +16,11 @@ export function coreSteps(
   context: ActionContext,
   pool: LendingPool,
 ): readonly PlannedStep[] {
-  const { amount, isAll, limit } = context.size
-  const moved = action.type === 'Repay' ? limit : amount
-  const call: PlannedStep = { kind: 'call', call: callOf(place, action, context, pool) }
-  const pays = action.type === 'Deposit' || action.type === 'Repay'
-  const steps: PlannedStep[] = pays
-    ? [{ kind: 'allowance', token: pool.underlying, spender: place.core, amount: moved }, call]
-    : [call]
-  const isGrowing = action.type === 'Withdraw' && isAll
-  return withWrapping(action, context, pool.underlying, isGrowing ? 'unknown' : moved, steps)
+  return tokenSteps(action, context, {
+    call: callOf(place, action, context, pool),
+    token: pool.underlying,
+    spender: place.core,
+  })
 }
 
 export function coreMode({ core: address }: InitPlace, posId: bigint, mode: number): PlannedStep {

@@ -1,4 +1,5 @@
-import type { StartupFiles } from '../../lending/index.ts'
+import type { LendingChain, StartupFiles } from '../../lending/index.ts'
+import type { LenderPlace } from '../shared/lender.ts'
 
 export interface InitPool {
   readonly pool: string
@@ -8,10 +9,7 @@ export interface InitPool {
 }
 
 /** Init on one chain. Addresses lower-cased. */
-export interface InitPlace extends InitContracts {
-  readonly chainId: number
-  /** Such as `INIT`. */
-  readonly lender: string
+export interface InitPlace extends LenderPlace, InitContracts {
   readonly config: string
   readonly pools: readonly InitPool[]
   /** Every mode that one of the pools has. */
@@ -39,7 +37,8 @@ const CONTRACTS: Readonly<Record<number, InitContracts>> = {
   },
 }
 
-export function initPlaces(files: StartupFiles, chainId: number): InitPlace[] {
+/** Init on a chain, as far as the files know it. */
+export function initPlaces(files: StartupFiles, { id: chainId }: LendingChain): InitPlace[] {
   const contracts = CONTRACTS[chainId]
   if (!contracts) return []
   return Object.entries(files['config/init-pools'] ?? {}).flatMap(([lender, byChain]) => {

@@ -1,13 +1,18 @@
 import { type Address, type ContractFunctionArgs, zeroAddress } from 'viem'
 import type { PlannedStep } from '../../execution/index.ts'
-import type { ActionContext, AssetAction, LendingPool } from '../../lending/index.ts'
+import {
+  type ActionContext,
+  type AssetAction,
+  addsFunds,
+  type LendingPool,
+  refuse,
+} from '../../lending/index.ts'
 import { asAddress, contractCall } from '../shared/contract.ts'
 import { assertOwnWallet, requireWrapped } from '../shared/native.ts'
-import { refuse } from '../shared/refuse.ts'
 import { HOOK } from './abi.ts'
 import type { InitPlace } from './directory.ts'
 import { startMode } from './modes.ts'
-import { poolContract } from './pool-contract.ts'
+import { poolContract } from './pool.ts'
 import { sharesToRepay, sharesToWithdraw } from './shares.ts'
 
 /** The hook's number for a position that it is to open. */
@@ -38,7 +43,7 @@ export function hookSteps(
     requireWrapped(pool.underlying, context.wrappedNative)
     assertOwnWallet(action, context.account)
   }
-  const pays = action.type === 'Deposit' || action.type === 'Repay'
+  const pays = addsFunds(action)
   const paid = action.type === 'Repay' ? size.limit : size.amount
   const call: PlannedStep = {
     kind: 'call',

@@ -1,5 +1,6 @@
-import type { Lender, LenderFamily } from '../../lending/index.ts'
-import { type InitPlace, initPlaces } from './directory.ts'
+import type { LenderFamily } from '../../lending/index.ts'
+import { lenderAt } from '../shared/lender.ts'
+import { initPlaces } from './directory.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { stepsOf } from './steps.ts'
@@ -10,18 +11,8 @@ export function init(): LenderFamily {
     id: 'init',
     files: ['config/init-pools', 'data/init-config'],
     extras: [],
-    lenders: (files, chain) => initPlaces(files, chain.id).map(lenderOf),
+    lenders: (files, chain) => initPlaces(files, chain).map((place) => lenderAt('init', place, ADAPTER)),
   }
 }
 
-function lenderOf(place: InitPlace): Lender {
-  return {
-    id: place.lender,
-    chainId: place.chainId,
-    family: 'init',
-    market: () => readMarket(place),
-    positions: (account) => readPositions(place, account),
-    permitWish: () => undefined,
-    steps: (action, context) => stepsOf(place, action, context),
-  }
-}
+const ADAPTER = { readMarket, readPositions, stepsOf }

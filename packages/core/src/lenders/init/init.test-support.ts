@@ -1,7 +1,12 @@
-import { parseAbi } from 'viem'
 import { mantle } from '../../chains/index.ts'
 import type { LenderMarket, StartupFiles } from '../../lending/index.ts'
-import { playReading, SCRIPTED_BLOCK, type ScriptedContract } from '../shared/scripted-chain.test-support.ts'
+import {
+  playReading,
+  SCRIPTED_BLOCK,
+  type ScriptedContract,
+  scripted,
+} from '../shared/scripted-chain.test-support.ts'
+import { TOKEN } from '../shared/token.ts'
 import { CONFIG, CORE, HOOK, ORACLE, POOL, POS_MANAGER } from './abi.ts'
 import { type InitPlace, initPlaces } from './directory.ts'
 import { readMarket } from './market.ts'
@@ -27,17 +32,12 @@ export const FILES: StartupFiles = {
 }
 
 export function placeOn(files: StartupFiles = FILES): InitPlace {
-  const [place] = initPlaces(files, mantle.id)
+  const [place] = initPlaces(files, mantle)
   if (!place) throw new Error('The files of the test have no Init on Mantle')
   return place
 }
 
 export const PLACE = placeOn()
-
-const TOKEN = parseAbi([
-  'function symbol() view returns (string)',
-  'function decimals() view returns (uint8)',
-])
 
 const WAD = 10n ** 18n
 
@@ -88,32 +88,27 @@ function priceOf(token: string): bigint {
   return token.toLowerCase() === USDC ? 10n ** 30n : 10n ** 18n / 2n
 }
 
-type Name = 'core' | 'config' | 'oracle' | 'posManager' | 'hook' | 'usdcPool' | 'usdc'
-export type Change = Readonly<Partial<Record<Name, object>>>
+const CONTRACTS = {
+  core: { address: PLACE.core, abi: CORE, answers: { oracle: ORACLE_ADDRESS } },
+  config: {
+    address: PLACE.config,
+    abi: CONFIG,
+    answers: { getPoolConfig: RULES, getTokenFactors: factorsOf, getModeStatus: STATUS },
+  },
+  oracle: { address: ORACLE_ADDRESS, abi: ORACLE, answers: { getPrice_e36: priceOf } },
+  posManager: { address: PLACE.posManager, abi: POS_MANAGER, answers: { balanceOf: 0n } },
+  hook: { address: PLACE.hook, abi: HOOK, answers: { lastPosIds: 0n } },
+  usdcPool: { address: USDC_POOL, abi: POOL, answers: USDC_STATE },
+  wmntPool: { address: WMNT_POOL, abi: POOL, answers: WMNT_STATE },
+  usdc: { address: USDC, abi: TOKEN, answers: { symbol: 'USDC', decimals: 6 } },
+  wmnt: { address: WMNT, abi: TOKEN, answers: { symbol: 'WMNT', decimals: 18 } },
+}
+
+export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>
 
 /** The contracts of Init on Mantle with two pools, with what a test wants otherwise. */
-export function contracts(change: Change = {}): ScriptedContract[] {
-  const at = (address: string, abi: ScriptedContract['abi'], answers: object): ScriptedContract => ({
-    address,
-    abi,
-    answers: { ...answers },
-  })
-  return [
-    at(PLACE.core, CORE, { oracle: ORACLE_ADDRESS, ...change.core }),
-    at(PLACE.config, CONFIG, {
-      getPoolConfig: RULES,
-      getTokenFactors: factorsOf,
-      getModeStatus: STATUS,
-      ...change.config,
-    }),
-    at(ORACLE_ADDRESS, ORACLE, { getPrice_e36: priceOf, ...change.oracle }),
-    at(PLACE.posManager, POS_MANAGER, { balanceOf: 0n, ...change.posManager }),
-    at(PLACE.hook, HOOK, { lastPosIds: 0n, ...change.hook }),
-    at(USDC_POOL, POOL, { ...USDC_STATE, ...change.usdcPool }),
-    at(WMNT_POOL, POOL, { ...WMNT_STATE }),
-    at(USDC, TOKEN, { symbol: 'USDC', decimals: 6, ...change.usdc }),
-    at(WMNT, TOKEN, { symbol: 'WMNT', decimals: 18 }),
-  ]
+export function contracts(change?: Change): ScriptedContract[] {
+  return scripted(CONTRACTS, change)
 }
 
 export function marketOf(change?: Change, place = PLACE): LenderMarket {

@@ -1,17 +1,18 @@
 import {
   type ContractRead,
-  caught,
   emptyPosition,
+  joinReadings,
   type LenderPosition,
-  optional,
+  optionalValue,
   type PoolPosition,
   type Reading,
   type ReadingResult,
-  readAll,
-  required,
-  sideBySide,
+  readContracts,
+  requiredValue,
+  settleReading,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
+import { byPoolId } from '../shared/pool.ts'
 import { HOOK, POS_MANAGER } from './abi.ts'
 import { debtOf, depositOf, type PoolState } from './accrual.ts'
 import type { InitPlace, InitPool } from './directory.ts'
@@ -29,9 +30,9 @@ import { readPoolState } from './state.ts'
 export function* readPositions(place: InitPlace, account: string): Reading<readonly LenderPosition[]> {
   const found = yield* readFound(place, account)
   if (found.length === 0) return []
-  const [held, states] = yield* sideBySide([
-    sideBySide(found.map(({ posId }) => readHeld(place.posManager, posId))),
-    sideBySide(place.pools.map(({ pool }) => caught(readPoolState(pool)))),
+  const [held, states] = yield* joinReadings([
+    joinReadings(found.map(({ posId }) => readHeld(place.posManager, posId))),
+    joinReadings(place.pools.map(({ pool }) => settleReading(readPoolState(pool)))),
   ])
   const pools = new Map(place.pools.map((pool, at) => [pool.pool, { ...pool, state: states[at] }]))
   return found.flatMap(({ posId, heldBy }, at) => {
@@ -43,7 +44,7 @@ export function* readPositions(place: InitPlace, account: string): Reading<reado
       {
         ...emptyPosition({ ...place, account, subAccount: posId.toString() }),
         mode: own.mode,
-        pools: Object.fromEntries(positions.map((position) => [position.poolId, position])),
+        pools: byPoolId(positions),
         ...(heldBy ? { heldBy } : {}),
       },
     ]
@@ -57,7 +58,7 @@ interface Found {
 
 function* readFound({ posManager, hook }: InitPlace, account: string): Reading<Found[]> {
   const user = asAddress(account)
-  const [owned, hooked] = yield* sideBySide([
+  const [owned, hooked] = yield* joinReadings([
     readList(
       contractRead({ abi: POS_MANAGER, address: posManager, functionName: 'balanceOf', args: [user] }),
       (at) =>
@@ -92,14 +93,16 @@ function* readList(
   itemAt: (at: bigint) => ContractRead<bigint>,
   ifNoAnswer?: bigint,
 ): Reading<bigint[]> {
-  const { outcomes } = yield* readAll([count, ...items(0, FEW, itemAt)])
+  const { outcomes } = yield* readContracts([count, ...items(0, FEW, itemAt)])
   const [counted, ...first] = outcomes
   const total = Math.min(
-    Number(optional(counted) ?? ifNoAnswer ?? required(counted, 'How many positions there are')),
+    Number(optionalValue(counted) ?? ifNoAnswer ?? requiredValue(counted, 'How many positions there are')),
     MOST,
   )
-  const rest = total > FEW ? (yield* readAll(items(FEW, total, itemAt))).outcomes : []
-  return [...first.slice(0, total), ...rest].map((outcome) => required(outcome, 'The number of a position'))
+  const rest = total > FEW ? (yield* readContracts(items(FEW, total, itemAt))).outcomes : []
+  return [...first.slice(0, total), ...rest].map((outcome) =>
+    requiredValue(outcome, 'The number of a position'),
+  )
 }
 
 function items(
@@ -124,17 +127,17 @@ interface Shares {
 
 function* readHeld(address: string, posId: bigint): Reading<Held> {
   const args = [posId] as const
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({ abi: POS_MANAGER, address, functionName: 'getPosMode', args }),
     contractRead({ abi: POS_MANAGER, address, functionName: 'getPosCollInfo', args }),
     contractRead({ abi: POS_MANAGER, address, functionName: 'getPosBorrInfo', args }),
   ])
-  const mode = required(outcomes[0], `The mode of position ${posId}`)
-  const [pools, amounts, wrappedLps, , lpAmounts] = required(
+  const mode = requiredValue(outcomes[0], `The mode of position ${posId}`)
+  const [pools, amounts, wrappedLps, , lpAmounts] = requiredValue(
     outcomes[1],
     `The collateral of position ${posId}`,
   )
-  const [debtPools, debtShares] = required(outcomes[2], `The debts of position ${posId}`)
+  const [debtPools, debtShares] = requiredValue(outcomes[2], `The debts of position ${posId}`)
   return {
     mode,
     deposits: [

@@ -1,6 +1,5 @@
-import type { ActionSize, PoolPosition } from '../../lending/index.ts'
+import { type ActionSize, type PoolPosition, refuse } from '../../lending/index.ts'
 import { mulDivUp } from '../shared/maths.ts'
-import { refuse } from '../shared/refuse.ts'
 
 /** The shares that are worth an amount of a deposit: everything, or enough that no less comes out. */
 export function sharesToWithdraw({ amount, isAll }: ActionSize, position: PoolPosition | undefined): bigint {

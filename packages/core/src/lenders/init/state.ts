@@ -1,4 +1,4 @@
-import { type ContractRead, type Reading, readAll, required } from '../../lending/index.ts'
+import { type ContractRead, type Reading, readContracts, requiredValue } from '../../lending/index.ts'
 import { contractRead } from '../shared/contract.ts'
 import { POOL } from './abi.ts'
 import { accrued, type PoolState } from './accrual.ts'
@@ -9,7 +9,7 @@ import { accrued, type PoolState } from './accrual.ts'
  * @throws CausewayError LENDER_UNREADABLE
  */
 export function* readPoolState(pool: string): Reading<PoolState> {
-  const { outcomes, block } = yield* readAll([
+  const { outcomes, block } = yield* readContracts([
     figure(pool, 'cash'),
     figure(pool, 'totalDebt'),
     figure(pool, 'totalDebtShares'),
@@ -20,13 +20,13 @@ export function* readPoolState(pool: string): Reading<PoolState> {
   ])
   const [cash, totalDebt, totalDebtShares, totalSupply, lastAccruedTime, reserveFactor, borrowRate] = outcomes
   const stored: PoolState = {
-    cash: required(cash, `The cash of pool ${pool}`),
-    totalDebt: required(totalDebt, `The debt of pool ${pool}`),
-    totalDebtShares: required(totalDebtShares, `The debt shares of pool ${pool}`),
-    totalShares: required(totalSupply, `The shares of pool ${pool}`),
-    lastAccruedTime: required(lastAccruedTime, `The last accrual of pool ${pool}`),
-    reserveFactor: required(reserveFactor, `The reserve factor of pool ${pool}`),
-    borrowRate: required(borrowRate, `The rate of pool ${pool}`),
+    cash: requiredValue(cash, `The cash of pool ${pool}`),
+    totalDebt: requiredValue(totalDebt, `The debt of pool ${pool}`),
+    totalDebtShares: requiredValue(totalDebtShares, `The debt shares of pool ${pool}`),
+    totalShares: requiredValue(totalSupply, `The shares of pool ${pool}`),
+    lastAccruedTime: requiredValue(lastAccruedTime, `The last accrual of pool ${pool}`),
+    reserveFactor: requiredValue(reserveFactor, `The reserve factor of pool ${pool}`),
+    borrowRate: requiredValue(borrowRate, `The rate of pool ${pool}`),
   }
   return accrued(stored, block.timestamp)
 }

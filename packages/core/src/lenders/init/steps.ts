@@ -1,8 +1,14 @@
-import { sameAddress } from '../../chains/index.ts'
 import type { PlannedStep } from '../../execution/index.ts'
-import type { ActionContext, AssetAction, LendingAction, SwitchMode } from '../../lending/index.ts'
-import { poolOf } from '../shared/pool.ts'
-import { refuse } from '../shared/refuse.ts'
+import {
+  type ActionContext,
+  type AssetAction,
+  addsFunds,
+  type LendingAction,
+  refuse,
+  type SwitchModeAction,
+} from '../../lending/index.ts'
+import { isOther } from '../shared/contract.ts'
+import { requireReadPool } from '../shared/pool.ts'
 import { coreMode, coreSteps } from './core-route.ts'
 import type { InitPlace } from './directory.ts'
 import { hookMode, hookSteps } from './hook-route.ts'
@@ -18,18 +24,26 @@ export function stepsOf(
   action: LendingAction,
   context: ActionContext,
 ): readonly PlannedStep[] {
-  if (action.type === 'SwitchCollateral')
-    refuse('UNSUPPORTED_ACTION', 'On Init every deposit is collateral: withdraw it instead')
-  if (action.type === 'ClaimRewards')
-    refuse('UNSUPPORTED_ACTION', 'There are no rewards to claim here: Init pays them out elsewhere')
-  if (action.type === 'SwitchMode') return [modeStep(place, action, context)]
+  switch (action.type) {
+    case 'SwitchMode':
+      return [switchMode(place, action, context)]
+    case 'SwitchCollateral':
+      return refuse('UNSUPPORTED_ACTION', 'On Init every deposit is collateral: withdraw it instead')
+    case 'ClaimRewards':
+      return refuse('UNSUPPORTED_ACTION', 'There are no rewards to claim here: Init pays them out elsewhere')
+    default:
+      return moveAsset(place, action, context)
+  }
+}
+
+function moveAsset(place: InitPlace, action: AssetAction, context: ActionContext): readonly PlannedStep[] {
   assertOwn(action, context)
-  const pool = poolOf(context.market, action.poolId)
+  const pool = requireReadPool(context.market, action.poolId)
   const route = isOwned(context) ? coreSteps : hookSteps
   return route(place, action, context, pool)
 }
 
-function modeStep(place: InitPlace, { mode }: SwitchMode, context: ActionContext): PlannedStep {
+function switchMode(place: InitPlace, { mode }: SwitchModeAction, context: ActionContext): PlannedStep {
   const { position, account } = context
   if (mode === 0) refuse('MODE_UNKNOWN', 'A position of Init always has a mode')
   if (position.heldBy) return hookMode(place, position.heldBy.id, account, mode)
@@ -44,7 +58,6 @@ function isOwned({ position: { heldBy, subAccount } }: ActionContext): boolean {
 
 /** The contracts let nobody touch the position of another. */
 function assertOwn(action: AssetAction, { account }: ActionContext): void {
-  if (action.type !== 'Deposit' && action.type !== 'Repay') return
-  if (sameAddress(action.onBehalfOf ?? account, account)) return
-  refuse('UNSUPPORTED_ACTION', 'On Init only its owner can add to a position, or repay its debts')
+  if (addsFunds(action) && isOther(action.onBehalfOf, account))
+    refuse('UNSUPPORTED_ACTION', 'On Init only its owner can add to a position, or repay its debts')
 }

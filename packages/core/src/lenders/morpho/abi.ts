@@ -40,5 +40,3 @@ export const IRM = parseAbi([
 ])
 
 export const ORACLE = parseAbi(['function price() view returns (uint256)'])
-
-export const TOKEN = parseAbi(['function balanceOf(address account) view returns (uint256)'])

@@ -1,10 +1,8 @@
-import type { StartupFiles } from '../../lending/index.ts'
+import type { LendingChain, StartupFiles } from '../../lending/index.ts'
+import type { LenderPlace } from '../shared/lender.ts'
 
 /** One market of Morpho's kind. Addresses and hash lower-cased. */
-export interface MorphoPlace {
-  readonly chainId: number
-  /** Such as `MORPHO_BLUE_<64 hex digits, upper case>`. */
-  readonly lender: string
+export interface MorphoPlace extends LenderPlace {
   readonly morpho: string
   /** The market's hash. */
   readonly id: `0x${string}`
@@ -21,7 +19,11 @@ const MOOLAH = 'LISTA_DAO'
 export const MARKET_HASH = /^0x[0-9a-f]{64}$/
 
 /** All markets that the files, and `more` for Morpho Blue, know on a chain. */
-export function morphoPlaces(files: StartupFiles, chainId: number, more: MoreMarkets): MorphoPlace[] {
+export function morphoPlaces(
+  files: StartupFiles,
+  { id: chainId }: LendingChain,
+  more: MoreMarkets,
+): MorphoPlace[] {
   const hashes = files['config/morpho-type-markets'] ?? {}
   return Object.entries(files['config/morpho-pools'] ?? {}).flatMap(([fork, byChain]) => {
     const morpho = byChain[chainId]?.toLowerCase()

@@ -1,6 +1,7 @@
 import { fieldIssue, InvalidInputError } from '../../kernel/index.ts'
-import type { Lender, LenderFamily } from '../../lending/index.ts'
-import { MARKET_HASH, type MoreMarkets, type MorphoPlace, morphoPlaces } from './directory.ts'
+import type { LenderFamily } from '../../lending/index.ts'
+import { lenderAt } from '../shared/lender.ts'
+import { MARKET_HASH, type MoreMarkets, morphoPlaces } from './directory.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { stepsOf } from './steps.ts'
@@ -21,21 +22,12 @@ export function morpho({ markets = {} }: MorphoOptions = {}): LenderFamily {
     id: 'morpho',
     files: ['config/morpho-pools', 'config/morpho-type-markets'],
     extras: [],
-    lenders: (files, chain) => morphoPlaces(files, chain.id, markets).map(lenderOf),
+    lenders: (files, chain) =>
+      morphoPlaces(files, chain, markets).map((place) => lenderAt('morpho', place, ADAPTER)),
   }
 }
 
-function lenderOf(place: MorphoPlace): Lender {
-  return {
-    id: place.lender,
-    chainId: place.chainId,
-    family: 'morpho',
-    market: () => readMarket(place),
-    positions: (account, market) => readPositions(place, account, market),
-    permitWish: () => undefined,
-    steps: (action, context) => stepsOf(place, action, context),
-  }
-}
+const ADAPTER = { readMarket, readPositions, stepsOf }
 
 function assertHashes(markets: MoreMarkets): void {
   for (const [chainId, hashes] of Object.entries(markets)) {

@@ -25,7 +25,7 @@ describe('a market of Morpho Blue', () => {
   })
 
   it('has its loan token with interest up to the block, by hand', () => {
-    const pool = marketOf(BLUE).pools[LOAN]
+    const pool = marketOf().pools[LOAN]
     // 3600 s x 3170979198 = 11415525112800; squared / 2e18 = 65157106; cubed / 6e36 = 247: 11415590270153 in all.
     // 800000000 x that / 1e18 = 9132.
     expect(pool).toMatchObject({
@@ -44,7 +44,7 @@ describe('a market of Morpho Blue', () => {
   })
 
   it('has its collateral at the price of the oracle and the factor of the market', () => {
-    expect(marketOf(BLUE).pools[COLLATERAL]).toMatchObject({
+    expect(marketOf().pools[COLLATERAL]).toMatchObject({
       oraclePrice: { price: 3_000n * 10n ** 24n, per: 10n ** 36n },
       totalLiquidity: 5n * 10n ** 18n,
       borrowingEnabled: false,
@@ -55,7 +55,7 @@ describe('a market of Morpho Blue', () => {
   })
 
   it('counts in its loan token and says which market it is', () => {
-    const { numeraire, params, modes } = marketOf(BLUE)
+    const { numeraire, params, modes } = marketOf()
     expect(numeraire).toEqual({ symbol: 'USDC', decimals: 6, asset: LOAN, usd: 'unknown' })
     expect(params).toEqual({ id: BLUE.id, ...PARAMS })
     expect(modes).toEqual({ 0: { id: 0, label: 'Default' } })
@@ -63,17 +63,17 @@ describe('a market of Morpho Blue', () => {
 
   it('has an unknown price where the oracle does not answer, or answers nonsense', () => {
     for (const price of [undefined, raw('0x1234')])
-      expect(marketOf(BLUE, { oracle: { price } }).pools[COLLATERAL]?.oraclePrice).toBe('unknown')
+      expect(marketOf({ oracle: { price } }).pools[COLLATERAL]?.oraclePrice).toBe('unknown')
   })
 
   it('goes without a collateral token that cannot be read, and says so', () => {
-    const { pools, failures } = marketOf(BLUE, { collateral: { decimals: undefined } })
+    const { pools, failures } = marketOf({ collateral: { decimals: undefined } })
     expect(Object.keys(pools)).toEqual([LOAN])
     expect(failures).toMatchObject([{ poolId: COLLATERAL, reason: expect.stringContaining('decimals') }])
   })
 
   it('bears no interest without a rate model, and has no collateral where there is none', () => {
-    const { pools, failures } = marketOf(BLUE, {
+    const { pools, failures } = marketOf({
       morpho: { idToMarketParams: { ...PARAMS, irm: zeroAddress, collateralToken: zeroAddress } },
     })
     expect(pools).toMatchObject({ [LOAN]: { totalDebt: STATE.totalBorrowAssets, variableBorrowRate: 0 } })
@@ -85,25 +85,25 @@ describe('a market of Morpho Blue', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     const never = { morpho: { market: { ...STATE, lastUpdate: 0n } } }
     for (const change of [never, { irm: { borrowRateView: undefined } }, { loan: { decimals: undefined } }])
-      expect(() => marketOf(BLUE, change)).toThrow(unreadable)
+      expect(() => marketOf(change)).toThrow(unreadable)
   })
 })
 
 describe('a market of Lista', () => {
   it('has the price of Moolah and the least that may be owed', () => {
-    const { pools } = marketOf(LISTA)
+    const { pools } = marketOf({}, LISTA)
     expect(pools[COLLATERAL]?.oraclePrice).toEqual({ price: 2n * 10n ** 36n, per: 10n ** 36n })
     expect(pools[LOAN]?.minDebt).toBe(15_000_000n)
   })
 
   it('takes nothing new where only listed accounts may enter, and nothing at all while paused', () => {
-    expect(marketOf(LISTA, { morpho: { getWhiteList: [BROKER_ADDRESS] } }).pools[LOAN]?.isFrozen).toBe(true)
-    expect(marketOf(LISTA, { morpho: { paused: true } }).pools[LOAN]?.isPaused).toBe(true)
+    expect(marketOf({ morpho: { getWhiteList: [BROKER_ADDRESS] } }, LISTA).pools[LOAN]?.isFrozen).toBe(true)
+    expect(marketOf({ morpho: { paused: true } }, LISTA).pools[LOAN]?.isPaused).toBe(true)
   })
 
   it('is unreadable where its rules are', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     for (const name of ['providers', 'brokers', 'getWhiteList', 'paused', 'minLoan'])
-      expect(() => marketOf(LISTA, { morpho: { [name]: undefined } })).toThrow(unreadable)
+      expect(() => marketOf({ morpho: { [name]: undefined } }, LISTA)).toThrow(unreadable)
   })
 })

@@ -1,4 +1,4 @@
-import { type IsolatedMarket, type Reading, readAll, required } from '../../lending/index.ts'
+import { type IsolatedMarket, type Reading, readContracts, requiredValue } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { MOOLAH } from './abi.ts'
 import type { MorphoPlace } from './directory.ts'
@@ -26,7 +26,7 @@ export function* readMoolahRules(
   { morpho: address, id }: MorphoPlace,
   params: IsolatedMarket,
 ): Reading<MoolahRules> {
-  const { outcomes } = yield* readAll([
+  const { outcomes } = yield* readContracts([
     contractRead({
       abi: MOOLAH,
       address,
@@ -40,10 +40,10 @@ export function* readMoolahRules(
   ])
   const [provider, broker, whiteList, paused, minLoan] = outcomes
   return {
-    provider: required(provider, `The collateral provider of market ${id}`).toLowerCase(),
-    broker: required(broker, `The broker of market ${id}`).toLowerCase(),
-    isClosed: required(whiteList, `The list of accounts of market ${id}`).length > 0,
-    isPaused: required(paused, 'Whether Moolah is paused'),
-    minLoan: required(minLoan, `The least loan of market ${id}`),
+    provider: requiredValue(provider, `The collateral provider of market ${id}`).toLowerCase(),
+    broker: requiredValue(broker, `The broker of market ${id}`).toLowerCase(),
+    isClosed: requiredValue(whiteList, `The list of accounts of market ${id}`).length > 0,
+    isPaused: requiredValue(paused, 'Whether Moolah is paused'),
+    minLoan: requiredValue(minLoan, `The least loan of market ${id}`),
   }
 }

@@ -1,6 +1,12 @@
-import { parseAbi, zeroAddress } from 'viem'
+import { zeroAddress } from 'viem'
 import type { LenderMarket } from '../../lending/index.ts'
-import { playReading, SCRIPTED_BLOCK, type ScriptedContract } from '../shared/scripted-chain.test-support.ts'
+import {
+  playReading,
+  SCRIPTED_BLOCK,
+  type ScriptedContract,
+  scripted,
+} from '../shared/scripted-chain.test-support.ts'
+import { TOKEN } from '../shared/token.ts'
 import { BROKER, IRM, MOOLAH, MORPHO, ORACLE } from './abi.ts'
 import type { MorphoPlace } from './directory.ts'
 import { readMarket } from './market.ts'
@@ -49,20 +55,11 @@ export const PARAMS = {
   lltv: 860_000_000_000_000_000n,
 } as const
 
-const TOKEN = parseAbi([
-  'function symbol() view returns (string)',
-  'function decimals() view returns (uint8)',
-  'function balanceOf(address account) view returns (uint256)',
-])
-
-type Change = Readonly<
-  Partial<Record<'morpho' | 'loan' | 'collateral' | 'oracle' | 'irm' | 'broker', object>>
->
-
-/** The contracts of one market, with what a test wants otherwise. */
-export function contracts(change: Change = {}): ScriptedContract[] {
-  const base = {
-    morpho: {
+const CONTRACTS = {
+  morpho: {
+    address: BLUE.morpho,
+    abi: [...MORPHO, ...MOOLAH],
+    answers: {
       idToMarketParams: PARAMS,
       market: STATE,
       position: { supplyShares: 0n, borrowShares: 0n, collateral: 0n },
@@ -73,27 +70,25 @@ export function contracts(change: Change = {}): ScriptedContract[] {
       paused: false,
       minLoan: 15_000_000n,
     },
-    loan: { symbol: 'USDC', decimals: 6 },
-    collateral: { symbol: 'WETH', decimals: 18, balanceOf: 5n * 10n ** 18n },
-    oracle: { price: 3_000n * 10n ** 24n },
-    irm: { borrowRateView: RATE },
-    broker: {},
-  }
-  const scripted = (address: string, abi: ScriptedContract['abi'], name: keyof typeof base) => ({
-    address,
-    abi,
-    answers: { ...base[name], ...change[name] },
-  })
-  return [
-    scripted(BLUE.morpho, [...MORPHO, ...MOOLAH], 'morpho'),
-    scripted(LOAN, TOKEN, 'loan'),
-    scripted(COLLATERAL, TOKEN, 'collateral'),
-    scripted(ORACLE_ADDRESS, ORACLE, 'oracle'),
-    scripted(IRM_ADDRESS, IRM, 'irm'),
-    scripted(BROKER_ADDRESS, BROKER, 'broker'),
-  ]
+  },
+  loan: { address: LOAN, abi: TOKEN, answers: { symbol: 'USDC', decimals: 6 } },
+  collateral: {
+    address: COLLATERAL,
+    abi: TOKEN,
+    answers: { symbol: 'WETH', decimals: 18, balanceOf: 5n * 10n ** 18n },
+  },
+  oracle: { address: ORACLE_ADDRESS, abi: ORACLE, answers: { price: 3_000n * 10n ** 24n } },
+  irm: { address: IRM_ADDRESS, abi: IRM, answers: { borrowRateView: RATE } },
+  broker: { address: BROKER_ADDRESS, abi: BROKER, answers: {} },
 }
 
-export function marketOf(place: MorphoPlace, change?: Change): LenderMarket {
+type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>
+
+/** The contracts of one market, with what a test wants otherwise. */
+export function contracts(change?: Change): ScriptedContract[] {
+  return scripted(CONTRACTS, change)
+}
+
+export function marketOf(change?: Change, place = BLUE): LenderMarket {
   return playReading(readMarket(place), contracts(change)).result
 }

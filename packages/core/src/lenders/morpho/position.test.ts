@@ -14,7 +14,7 @@ import { readPositions } from './position.ts'
 
 function positionsOf(held: object, place = BLUE, change: { morpho?: object; broker?: object } = {}) {
   const all = { ...change, morpho: { ...change.morpho, position: held } }
-  return playReading(readPositions(place, ACCOUNT, marketOf(place, all)), contracts(all))
+  return playReading(readPositions(place, ACCOUNT, marketOf(all, place)), contracts(all))
 }
 
 const NOTHING = { supplyShares: 0n, borrowShares: 0n, collateral: 0n }

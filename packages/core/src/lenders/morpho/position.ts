@@ -2,21 +2,21 @@ import { zeroAddress } from 'viem'
 import {
   emptyPosition,
   type IsolatedMarket,
+  joinReadings,
   type LenderMarket,
   type LenderPosition,
   type PoolPosition,
   type Reading,
-  readAll,
-  required,
-  sideBySide,
+  readContract,
+  readContracts,
+  requiredValue,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
-import { readOne } from '../shared/read-one.ts'
+import { byPoolId } from '../shared/pool.ts'
 import { BROKER, MORPHO } from './abi.ts'
 import { assetsDown, assetsUp, type MarketState } from './accrual.ts'
 import type { MorphoPlace } from './directory.ts'
-import { requireParams } from './params.ts'
-import { readAccrued, stateRead } from './state.ts'
+import { readAccrued, requireParams, stateRead } from './state.ts'
 
 /**
  * What an account has in a market: one step where it has nothing or collateral alone, else two.
@@ -28,7 +28,7 @@ export function* readPositions(
   account: string,
   market: LenderMarket,
 ): Reading<readonly LenderPosition[]> {
-  const { outcomes, block } = yield* readAll([
+  const { outcomes, block } = yield* readContracts([
     contractRead({
       abi: MORPHO,
       address: place.morpho,
@@ -37,14 +37,14 @@ export function* readPositions(
     }),
     stateRead(place),
   ])
-  const held = required(outcomes[0], `The position in market ${place.id}`)
-  const stored = required(outcomes[1], `The state of market ${place.id}`)
+  const held = requiredValue(outcomes[0], `The position in market ${place.id}`)
+  const stored = requiredValue(outcomes[1], `The state of market ${place.id}`)
   const hasShares = held.supplyShares > 0n || held.borrowShares > 0n
   if (!hasShares && held.collateral === 0n) return []
 
   const params = requireParams(market)
   const [{ state }, owedToBroker] = hasShares
-    ? yield* sideBySide([readAccrued(params, stored, block), readBrokerDebt(market, params, account)])
+    ? yield* joinReadings([readAccrued(params, stored, block), readBrokerDebt(market, params, account)])
     : [{ state: stored }, undefined]
   const pools: PoolPosition[] = []
   if (hasShares) pools.push(loanPosition(params, held, state, owedToBroker))
@@ -52,7 +52,7 @@ export function* readPositions(
   return [
     {
       ...emptyPosition({ ...place, account }),
-      pools: Object.fromEntries(pools.map((pool) => [pool.poolId, pool])),
+      pools: byPoolId(pools),
     },
   ]
 }
@@ -65,7 +65,7 @@ function* readBrokerDebt(
 ): Reading<bigint | undefined> {
   const { broker = zeroAddress } = pools[loanToken]?.contracts ?? {}
   if (broker === zeroAddress) return undefined
-  const owed = yield* readOne(
+  const owed = yield* readContract(
     contractRead({
       abi: BROKER,
       address: broker,
@@ -73,7 +73,7 @@ function* readBrokerDebt(
       args: [asAddress(account)],
     }),
   )
-  return required(owed, `The debt to broker ${broker}`)
+  return requiredValue(owed, `The debt to broker ${broker}`)
 }
 
 interface Shares {

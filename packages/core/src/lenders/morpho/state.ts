@@ -1,11 +1,13 @@
 import { zeroAddress } from 'viem'
+import { CausewayError } from '../../kernel/index.ts'
 import {
   type ContractRead,
   type IsolatedMarket,
+  type LenderMarket,
   type ReadBlock,
   type Reading,
-  readAll,
-  required,
+  readContracts,
+  requiredValue,
 } from '../../lending/index.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { IRM, MORPHO } from './abi.ts'
@@ -35,7 +37,7 @@ export function* readAccrued(
   known: ReadBlock,
 ): Reading<AccruedState> {
   if (params.irm === zeroAddress) return { state, borrowRate: 0n, block: known }
-  const { outcomes, block } = yield* readAll([
+  const { outcomes, block } = yield* readContracts([
     contractRead({
       abi: IRM,
       address: params.irm,
@@ -43,7 +45,7 @@ export function* readAccrued(
       args: [marketParams(params), state],
     }),
   ])
-  const borrowRate = required(outcomes[0], `The rate of market ${params.id}`)
+  const borrowRate = requiredValue(outcomes[0], `The rate of market ${params.id}`)
   return { state: accrued(state, borrowRate, block.timestamp), borrowRate, block }
 }
 
@@ -56,4 +58,13 @@ export function marketParams({ loanToken, collateralToken, oracle, irm, lltv }: 
     irm: asAddress(irm),
     lltv,
   }
+}
+
+/** @throws CausewayError LENDER_UNREADABLE for a market of another kind */
+export function requireParams({ lender, params }: LenderMarket): IsolatedMarket {
+  if (params) return params
+  throw new CausewayError(`${lender} came without its parameters`, {
+    code: 'LENDER_UNREADABLE',
+    details: 'A market of this kind cannot be told by its id alone: read it from the chain',
+  })
 }

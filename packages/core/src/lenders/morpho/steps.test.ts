@@ -36,7 +36,7 @@ const LOAN_POSITION = {
 }
 
 function contextOf(size: Partial<ActionSize>, place = BLUE, change = {}): ActionContext {
-  const market = marketOf(place, change)
+  const market = marketOf(change, place)
   return {
     market,
     position: {
@@ -184,7 +184,7 @@ describe('actions on a market of Lista', () => {
   })
 
   it('are refused on a market whose rules are not known', () => {
-    const context = { ...contextOf({}), market: marketOf(BLUE) }
+    const context = { ...contextOf({}), market: marketOf() }
     expect(() => stepsOf(LISTA, deposit, context)).toThrow(unsupported)
     expect(() => stepsOf(LISTA, borrow, context)).toThrow(unsupported)
   })

@@ -1,22 +1,19 @@
 import { zeroAddress } from 'viem'
-import { sameAddress } from '../../chains/index.ts'
 import type { PlannedStep } from '../../execution/index.ts'
 import {
   type ActionContext,
   type AssetAction,
-  addsFunds,
   type LendingAction,
   type LendingPool,
+  refuse,
 } from '../../lending/index.ts'
 import type { Call } from '../../platforms/index.ts'
-import { asAddress, contractCall } from '../shared/contract.ts'
-import { withWrapping } from '../shared/native.ts'
-import { poolOf } from '../shared/pool.ts'
-import { refuse } from '../shared/refuse.ts'
+import { asAddress, contractCall, isOther } from '../shared/contract.ts'
+import { requireReadPool } from '../shared/pool.ts'
+import { tokenSteps } from '../shared/steps.ts'
 import { MORPHO } from './abi.ts'
 import type { MorphoPlace } from './directory.ts'
-import { requireParams } from './params.ts'
-import { marketParams } from './state.ts'
+import { marketParams, requireParams } from './state.ts'
 
 /**
  * Everything of deposits and debts is meant in shares, which do not grow. Repaying all of a debt as the native asset wraps
@@ -29,22 +26,30 @@ export function stepsOf(
   action: LendingAction,
   context: ActionContext,
 ): readonly PlannedStep[] {
-  if (action.type === 'SwitchMode') refuse('UNSUPPORTED_ACTION', 'Markets of this kind have no modes')
-  if (action.type === 'SwitchCollateral')
-    refuse('UNSUPPORTED_ACTION', 'Collateral cannot be switched off in this market: withdraw it instead')
-  if (action.type === 'ClaimRewards')
-    refuse('UNSUPPORTED_ACTION', 'This market has no rewards to claim: they are paid out elsewhere')
+  switch (action.type) {
+    case 'SwitchMode':
+      return refuse('UNSUPPORTED_ACTION', 'Markets of this kind have no modes')
+    case 'SwitchCollateral':
+      return refuse(
+        'UNSUPPORTED_ACTION',
+        'Collateral cannot be switched off in this market: withdraw it instead',
+      )
+    case 'ClaimRewards':
+      return refuse('UNSUPPORTED_ACTION', 'This market has no rewards to claim: they are paid out elsewhere')
+    default:
+      return moveAsset(place, action, context)
+  }
+}
 
-  const pool = poolOf(context.market, action.poolId)
+function moveAsset(place: MorphoPlace, action: AssetAction, context: ActionContext): readonly PlannedStep[] {
+  const pool = requireReadPool(context.market, action.poolId)
   if (place.isMoolah) assertOpen(action, pool)
-  const { amount, isAll, limit } = context.size
-  const call: PlannedStep = { kind: 'call', call: callOf(place, action, context, pool) }
-  const moved = action.type === 'Repay' ? limit : amount
-  const steps: PlannedStep[] = addsFunds(action)
-    ? [{ kind: 'allowance', token: pool.underlying, spender: place.morpho, amount: moved }, call]
-    : [call]
-  const isGrowing = action.type === 'Withdraw' && isAll && !pool.collateralActive
-  return withWrapping(action, context, pool.underlying, isGrowing ? 'unknown' : moved, steps)
+  return tokenSteps(action, context, {
+    call: callOf(place, action, context, pool),
+    token: pool.underlying,
+    spender: place.morpho,
+    grows: !pool.collateralActive,
+  })
 }
 
 /** Lista lets some tokens be moved by a contract of its own alone; what is not known to be open is not. */
@@ -111,7 +116,7 @@ function callOf(
       })
     case 'Repay': {
       const debtor = action.onBehalfOf ?? account
-      if (isAll && !sameAddress(debtor, account))
+      if (isAll && isOther(action.onBehalfOf, account))
         refuse('ALL_FOR_ANOTHER', 'All of a debt can only be repaid by the account that owes it')
       const [assets, shares] = isAll ? [0n, debtShares] : [amount, 0n]
       return contractCall({

@@ -7,6 +7,8 @@ import {
   decodeFunctionResult,
   encodeFunctionData,
 } from 'viem'
+import { sameAddress } from '../../chains/index.ts'
+import type { PlannedCall } from '../../execution/index.ts'
 import type { ContractRead } from '../../lending/index.ts'
 import type { Call } from '../../platforms/index.ts'
 
@@ -50,7 +52,16 @@ export function contractCall<
   return { to: address, data: encodeFunctionData(call), value }
 }
 
+export function callStep(call: Call): PlannedCall {
+  return { kind: 'call', call }
+}
+
 /** Addresses from files and contracts were checked at the door; viem only wants to hear it in its own type. */
 export function asAddress(address: string): Address {
   return address as Address
+}
+
+/** Whether an address is named, and not the account's own. */
+export function isOther(address: string | undefined, account: string): address is string {
+  return address !== undefined && !sameAddress(address, account)
 }

@@ -1,9 +1,8 @@
 import { parseAbi } from 'viem'
 import { isNativeToken, sameAddress } from '../../chains/index.ts'
 import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
-import { type ActionContext, type AssetAction, addsFunds } from '../../lending/index.ts'
-import { contractCall } from './contract.ts'
-import { refuse } from './refuse.ts'
+import { type ActionContext, type AssetAction, addsFunds, refuse } from '../../lending/index.ts'
+import { callStep, contractCall, isOther } from './contract.ts'
 
 /** WETH9, and whatever wraps the native asset of another chain. */
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
@@ -29,9 +28,9 @@ export function withWrapping(
       'NATIVE_UNSUPPORTED',
       'How much comes out is known only afterwards: take the wrapped token instead',
     )
-  if (addsFunds(action)) return [call(wrapped, 'deposit', amount), ...steps]
+  if (addsFunds(action)) return [wrapping(wrapped, 'deposit', amount), ...steps]
   assertOwnWallet(action, account)
-  return [...steps, call(wrapped, 'withdraw', amount)]
+  return [...steps, wrapping(wrapped, 'withdraw', amount)]
 }
 
 /** @throws LendingRefusedError NATIVE_UNSUPPORTED where the pool's token does not wrap the native asset */
@@ -42,16 +41,15 @@ export function requireWrapped(underlying: string, wrappedNative: string | undef
 
 /** @throws LendingRefusedError NATIVE_UNSUPPORTED where unwrapped funds were to go to somebody else */
 export function assertOwnWallet(action: AssetAction, account: string): void {
-  if (action.type !== 'Withdraw' || sameAddress(action.recipient ?? account, account)) return
-  refuse('NATIVE_UNSUPPORTED', 'The native asset can only be sent to the account itself')
+  if (action.type === 'Withdraw' && isOther(action.recipient, account))
+    refuse('NATIVE_UNSUPPORTED', 'The native asset can only be sent to the account itself')
 }
 
-function call(wrapped: string, functionName: 'deposit' | 'withdraw', amount: bigint): PlannedCall {
-  return {
-    kind: 'call',
-    call:
-      functionName === 'deposit'
-        ? contractCall({ abi: WRAPPED, address: wrapped, functionName, value: amount })
-        : contractCall({ abi: WRAPPED, address: wrapped, functionName, args: [amount] }),
-  }
+function wrapping(wrapped: string, functionName: 'deposit' | 'withdraw', amount: bigint): PlannedCall {
+  const on = { abi: WRAPPED, address: wrapped } as const
+  return callStep(
+    functionName === 'deposit'
+      ? contractCall({ ...on, functionName, value: amount })
+      : contractCall({ ...on, functionName, args: [amount] }),
+  )
 }

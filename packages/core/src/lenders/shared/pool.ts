@@ -1,15 +1,65 @@
-import { isCausewayError } from '../../kernel/index.ts'
-import type { LenderMarket, LendingPool, PoolFailure } from '../../lending/index.ts'
-import { refuse } from './refuse.ts'
+import {
+  joinReadings,
+  type LenderMarket,
+  type LendingAsset,
+  type LendingPool,
+  lenderDisplayName,
+  type PoolFailure,
+  poolFailure,
+  type Reading,
+  refuse,
+  settleReading,
+} from '../../lending/index.ts'
+import type { LenderPlace } from './lender.ts'
 
-/** @throws LendingRefusedError FIGURES_UNKNOWN for a pool that is not there, or could not be read */
-export function poolOf({ pools, lender }: LenderMarket, poolId: string): LendingPool {
-  return pools[poolId] ?? refuse('FIGURES_UNKNOWN', `${lender} has no pool ${poolId} that could be read`)
+/** What a pool has alike wherever debts have one kind of rate and pools are named by their assets. */
+export function variableRatePool({ chainId, lender }: LenderPlace, asset: LendingAsset) {
+  return {
+    chainId,
+    lender,
+    poolId: asset.address,
+    underlying: asset.address,
+    asset,
+    totalDebtStable: 0n,
+    stableBorrowRate: 0,
+    stakingYield: 0,
+    hasStable: false,
+  } as const satisfies Partial<LendingPool>
 }
 
-/** Why a pool is missing, in one line for people. */
-export function failedPool(poolId: string, error: unknown): PoolFailure {
-  const details = isCausewayError(error) ? error.details : undefined
-  const message = error instanceof Error ? error.message : String(error)
-  return { poolId, reason: details ? `${message}: ${details}` : message }
+/** Pools that are read each by itself: one that fails takes nothing from the others. */
+export function* readPools<Entry, Read>(
+  entries: readonly Entry[],
+  poolIdOf: (entry: Entry) => string,
+  readingOf: (entry: Entry) => Reading<Read>,
+): Reading<{
+  readonly read: readonly { readonly entry: Entry; readonly value: Read }[]
+  readonly failures: readonly PoolFailure[]
+}> {
+  const results = yield* joinReadings(entries.map((entry) => settleReading(readingOf(entry))))
+  const read: { readonly entry: Entry; readonly value: Read }[] = []
+  const failures: PoolFailure[] = []
+  for (const [at, entry] of entries.entries()) {
+    const result = results[at]
+    if (result?.status === 'read') read.push({ entry, value: result.result })
+    else failures.push(poolFailure(poolIdOf(entry), result?.error))
+  }
+  return { read, failures }
+}
+
+/** Of those that could not be read as well: an account may have something there all the same. */
+export function knownPoolIds({ pools, failures }: LenderMarket): string[] {
+  return [...Object.keys(pools), ...failures.map(({ poolId }) => poolId)]
+}
+
+export function byPoolId<Pool extends { readonly poolId: string }>(
+  pools: readonly Pool[],
+): Readonly<Record<string, Pool>> {
+  return Object.fromEntries(pools.map((pool) => [pool.poolId, pool]))
+}
+
+/** @throws LendingRefusedError FIGURES_UNKNOWN for a pool that is not there, or could not be read */
+export function requireReadPool({ pools, lender }: LenderMarket, poolId: string): LendingPool {
+  const name = lenderDisplayName(lender)
+  return pools[poolId] ?? refuse('FIGURES_UNKNOWN', `${name} has no pool ${poolId} that could be read`)
 }

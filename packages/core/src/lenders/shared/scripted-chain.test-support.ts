@@ -10,6 +10,18 @@ export interface ScriptedContract {
   readonly answers: Answers
 }
 
+/** Contracts by name, with what a test wants of them otherwise. */
+export function scripted<Name extends string>(
+  contracts: Readonly<Record<Name, ScriptedContract>>,
+  change?: Readonly<Partial<Record<NoInfer<Name>, object>>>,
+): ScriptedContract[] {
+  const changes = new Map<string, object | undefined>(Object.entries(change ?? {}))
+  return Object.entries<ScriptedContract>(contracts).map(([name, contract]) => ({
+    ...contract,
+    answers: { ...contract.answers, ...changes.get(name) },
+  }))
+}
+
 export const SCRIPTED_BLOCK: ReadBlock = { number: 100n, timestamp: 1_700_000_000 }
 
 /** Carries a reading out over contracts that answer by hand, and tells what each of its steps asked. */

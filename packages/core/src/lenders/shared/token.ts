@@ -5,15 +5,17 @@ import {
   type LendingAsset,
   type Reading,
   type ReadOutcome,
-  readAll,
-  required,
+  readContracts,
+  requiredValue,
 } from '../../lending/index.ts'
 import { contractRead } from './contract.ts'
 
-const TOKEN = parseAbi([
+export const TOKEN = parseAbi([
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
+  'function balanceOf(address account) view returns (uint256)',
 ])
+
 /** Tokens from before the standard, such as Maker's. */
 const OLD_TOKEN = parseAbi(['function symbol() view returns (bytes32)'])
 
@@ -40,7 +42,7 @@ export function assetOf(
   return {
     address: address.toLowerCase(),
     symbol: symbol?.ok ? symbol.value : '',
-    decimals: required(decimals, `The decimals of ${address}`),
+    decimals: requiredValue(decimals, `The decimals of ${address}`),
   }
 }
 
@@ -51,6 +53,6 @@ export function nativeAsset(address: string, symbol: string): LendingAsset | und
 
 /** @throws CausewayError LENDER_UNREADABLE where it has no decimals: no amount of it could be told */
 export function* readAsset(address: string): Reading<LendingAsset> {
-  const { outcomes } = yield* readAll(tokenReads(address))
+  const { outcomes } = yield* readContracts(tokenReads(address))
   return assetOf(address, ...outcomes)
 }

@@ -2,11 +2,12 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { PlannedStep } from '../../execution/index.ts'
 import type { Hex } from '../../kernel/index.ts'
 import type { TypedData } from '../../platforms/index.ts'
-import { addsFunds, isAssetAction } from '../action.ts'
+import { addsFunds, isAssetAction, type LendingAction } from '../action.ts'
 import type { ActionContext, Lender, PermitOffer } from '../lender.ts'
 import { ACCOUNT, lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
 import { tokenOf } from './find.ts'
-import type { LendingGround } from './plan.ts'
+import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
+import { checkActions } from './validate.ts'
 
 export const NATIVE: string = NATIVE_TOKEN_ADDRESS.toLowerCase()
 export const OWNER: string = ACCOUNT.toLowerCase()
@@ -59,6 +60,14 @@ export const offer = async (
   typedData: TYPED_DATA,
   deadline: 1_750_001_200n,
 })
+
+/** A plan for actions as a form or a script gives them. */
+export async function planFor(
+  actions: LendingAction | readonly LendingAction[],
+  ground: LendingGround,
+): Promise<LendingPlan> {
+  return planLending(checkActions(actions), ground)
+}
 
 /** 2 WETH at 2,000 dollars deposited, 1,000 USDC owed, 5,000 USDC and 1 WETH in the wallet. */
 export function groundOf(change: Partial<LendingGround> = {}): LendingGround {

@@ -5,22 +5,34 @@ import type { ActionContext, ActionSize } from '../lender.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
 import { type LendingRefusal, LendingRefusedError } from '../refusal.ts'
-import { after, maxBorrow, maxWithdraw, type PositionChange, summarize } from '../risk/index.ts'
+import { saturatingSub } from '../risk/figures.ts'
+import {
+  accountFigures,
+  type LendingFigure,
+  maxBorrow,
+  maxWithdraw,
+  type PositionChange,
+  positionAfter,
+} from '../risk/index.ts'
+import { type AssetMove, moveOf } from './asset-moves.ts'
+import { assetRefusals } from './asset-refusals.ts'
 import { requirePool, tokenOf } from './find.ts'
-import { type AssetMove, moveOf } from './flows.ts'
-import { healthRefusals } from './health.ts'
+import { healthRefusals } from './health-refusals.ts'
 import { marketAfter } from './market-after.ts'
-import type { LendingNotice } from './notice.ts'
-import { assetRefusals, modeName, switchRefusals } from './refusals.ts'
+import type { LendingNotice } from './notices.ts'
 import { type Sizing, sizeOf } from './size.ts'
-import { nameOf } from './words.ts'
+import { switchRefusals } from './switch-refusals.ts'
+import { assetName, modeName } from './wording.ts'
 
-/** Where actions start from. */
+/** Where actions start from: all of it read just now. */
 export interface DecisionGround {
   readonly market: LenderMarket
   readonly position: LenderPosition
+  /** What the wallet holds of the tokens that `tokensSpent` names, by lower-cased address. Base units. */
   readonly balances: ReadonlyMap<string, bigint>
+  /** The token that wraps the native asset of the chain. Lower-cased. */
   readonly wrappedNative: string | undefined
+  /** Native base units that `all` of the native asset leaves in the wallet. */
   readonly gasReserve?: bigint | undefined
 }
 
@@ -56,7 +68,9 @@ export function decide(actions: readonly LendingAction[], ground: DecisionGround
       notices.push(nothing)
       continue
     }
-    const next = isAssetAction(action) ? moveAsset(action, standing, ground) : flip(action, standing, ground)
+    const next = isAssetAction(action)
+      ? decideMove(action, standing, ground)
+      : decideSwitch(action, standing, ground)
     decided.push(next.decided)
     notices.push(...next.notices)
     standing = next.standing
@@ -70,7 +84,7 @@ interface Next {
   readonly standing: Standing
 }
 
-function moveAsset(action: AssetAction, standing: Standing, ground: DecisionGround): Next {
+function decideMove(action: AssetAction, standing: Standing, ground: DecisionGround): Next {
   const { market, position, wallet } = standing
   const { wrappedNative } = ground
   const { account } = position
@@ -79,9 +93,9 @@ function moveAsset(action: AssetAction, standing: Standing, ground: DecisionGrou
   const held = addsFunds(action) ? balanceOf(wallet, token) : 0n
   const { size, notices } = sizeFor(action, pool, held, standing, ground)
   assertNone(assetRefusals(action, { account, market, position, wrappedNative, size, wallet: held }))
-  const change = sized(action, size)
+  const change = sizedAction(action, size)
   const most = mostOf(action, standing)
-  const next = changed(change, most, standing)
+  const next = positionAllowed(change, most, standing)
   const move = moveOf(action, pool, token, size, account)
   return {
     decided: { action, move, context: { market, position, account, size, wrappedNative } },
@@ -96,7 +110,7 @@ function moveAsset(action: AssetAction, standing: Standing, ground: DecisionGrou
 
 const NO_SIZE: ActionSize = { amount: 0n, isAll: false, limit: 0n }
 
-function flip(
+function decideSwitch(
   action: Exclude<LendingAction, AssetAction>,
   standing: Standing,
   { wrappedNative }: DecisionGround,
@@ -111,25 +125,25 @@ function flip(
       context: { market, position, account, size: NO_SIZE, wrappedNative },
     },
     notices: [],
-    standing: { ...standing, position: changed(action, 'unknown', standing) },
+    standing: { ...standing, position: positionAllowed(action, 'unknown', standing) },
   }
 }
 
 /** The position after a change that its lender lets happen. @throws LendingRefusedError */
-function changed(
+function positionAllowed(
   change: PositionChange,
-  most: ReturnType<typeof maxBorrow>,
+  most: LendingFigure,
   { market, position }: Standing,
 ): LenderPosition {
-  const next = after(position, market, change)
+  const next = positionAfter(position, market, change)
   assertNone(
     healthRefusals({
       action: change,
       market,
       before: position,
       after: next,
-      figuresBefore: summarize(position, market),
-      figuresAfter: summarize(next, market),
+      figuresBefore: accountFigures(position, market),
+      figuresAfter: accountFigures(next, market),
       most,
     }),
   )
@@ -137,13 +151,13 @@ function changed(
 }
 
 /** The action with what it comes to: only what must leave nothing stays `all`. */
-function sized(action: AssetAction, { amount, isAll }: ActionSize): AssetAction & PositionChange {
+function sizedAction(action: AssetAction, { amount, isAll }: ActionSize): AssetAction & PositionChange {
   return isAll && (action.type === 'Withdraw' || action.type === 'Repay')
     ? { ...action, amount: 'all' }
     : { ...action, amount }
 }
 
-function mostOf({ type, poolId }: AssetAction, { position, market }: Standing): ReturnType<typeof maxBorrow> {
+function mostOf({ type, poolId }: AssetAction, { position, market }: Standing): LendingFigure {
   if (type === 'Borrow') return maxBorrow(position, market, poolId)
   return type === 'Withdraw' ? maxWithdraw(position, market, poolId) : 'unknown'
 }
@@ -163,7 +177,7 @@ function sizeFor(
     throw new InvalidInputError('Lending action', [fieldIssue('gasReserve', expected, gasReserve)])
   }
   const reserve = paysGas ? (gasReserve ?? 0n) : 0n
-  const spendable = held > reserve ? held - reserve : 0n
+  const spendable = saturatingSub(held, reserve)
   return sizeOf(action, { asset: pool.asset, held: position.pools[pool.poolId], spendable })
 }
 
@@ -177,7 +191,7 @@ function nothingToDo(action: LendingAction, { market, position }: Standing): Len
   const isEnabled = position.pools[pool.poolId]?.collateralEnabled ?? false
   if (isEnabled !== action.enabled) return undefined
   const is = action.enabled ? 'is' : 'is not'
-  return { code: 'ALREADY_SO', message: `${nameOf(pool.asset)} ${is} collateral already` }
+  return { code: 'ALREADY_SO', message: `${assetName(pool.asset)} ${is} collateral already` }
 }
 
 function walletAfter(
@@ -186,7 +200,7 @@ function walletAfter(
   account: string,
 ): ReadonlyMap<string, bigint> {
   const held = wallet.get(token) ?? 0n
-  if (direction === 'out') return new Map(wallet).set(token, held > amount ? held - amount : 0n)
+  if (direction === 'out') return new Map(wallet).set(token, saturatingSub(held, amount))
   return recipient === account ? new Map(wallet).set(token, held + amount) : wallet
 }
 

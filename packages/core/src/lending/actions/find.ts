@@ -24,8 +24,7 @@ export function requireLender(lenders: readonly Lender[], id: string, chainId: n
  * not be read just now
  */
 export function requirePool({ pools, failures, lender }: LenderMarket, poolId: string): LendingPool {
-  const key = poolId.toLowerCase()
-  const pool = Object.hasOwn(pools, key) ? pools[key] : undefined
+  const pool = Object.hasOwn(pools, poolId) ? pools[poolId] : undefined
   if (pool) return pool
   const failure = failures.find((one) => sameAddress(one.poolId, poolId))
   if (failure) {

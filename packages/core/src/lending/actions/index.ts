@@ -1,4 +1,4 @@
-export type { AssetMove } from './flows.ts'
+export type { AssetMove } from './asset-moves.ts'
 export {
   type ExecuteActionsOptions,
   LendingActions,
@@ -8,10 +8,8 @@ export {
   type PlanActionsOptions,
   type ReviewedLendingPlan,
   RiskNotAcceptedError,
-  tokensSpent,
 } from './lending-actions.ts'
-export { LENDING_NOTICES, type LendingNotice, type LendingNoticeCode } from './notice.ts'
-export { type LendingGround, type LendingPlan, type PositionState, planLending } from './plan.ts'
-export { type AreCorrelated, SAFE_HEALTH, SAFE_HEALTH_CORRELATED, safeHealth } from './risk-notice.ts'
+export { type LendingNotice, type LendingNoticeCode, safeHealthFactor } from './notices.ts'
+export type { LendingPlan, PositionState } from './plan.ts'
 export { LenderFailureError } from './silent-failure.ts'
 export { LendingMismatchError } from './trial.ts'

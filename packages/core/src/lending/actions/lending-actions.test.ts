@@ -6,7 +6,7 @@ import type { CallSequence, Platform, SequenceSimulation, Wallet } from '../../p
 import type { TransferRecord } from '../../transfers/index.ts'
 import type { LendingAccount, LendingAction } from '../action.ts'
 import { lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
-import type { PositionsAnswer } from '../service.ts'
+import type { LendingPositionsAnswer } from '../request.ts'
 import type { LendingInvalidation } from '../store.ts'
 import { groundOf, NATIVE, OWNER, offer, POOL, scriptedLender, usdc, weth } from './actions.test-support.ts'
 import { LendingActions, type LendingActionsOptions } from './lending-actions.ts'
@@ -21,7 +21,7 @@ const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(2_100
 const WALLET = { address: OWNER } as Wallet
 
 interface Bench {
-  readonly answer?: Partial<PositionsAnswer>
+  readonly answer?: Partial<LendingPositionsAnswer>
   readonly simulation?: SequenceSimulation
   readonly executor?: LendingActionsOptions['executor']
   readonly offerPermit?: LendingActionsOptions['offerPermit']
@@ -54,7 +54,7 @@ function createBench({ answer = {}, simulation, executor, offerPermit, missing =
       lenders: async () => ({
         lenders: missing ? [] : [lenderOf('AAVE_V2', 8453), lender, lenderOf('COMPOUND_V3_USDC', 8453)],
         missing: missing
-          ? [{ family: 'aave-v3', error: new CausewayError('No files', { code: 'OFFLINE' }) }]
+          ? [{ family: 'aave-v3', error: new CausewayError('No files', { code: 'NETWORK_ERROR' }) }]
           : [],
       }),
       getPositions: async () => ({ positions: [read], failures: [], ...answer }),

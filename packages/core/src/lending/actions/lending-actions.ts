@@ -25,7 +25,6 @@ import type { LenderPositions } from '../read-positions.ts'
 import type { LendingService } from '../service.ts'
 import { requireLender, requirePool, requirePosition, tokenOf } from './find.ts'
 import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
-import type { AreCorrelated } from './risk-notice.ts'
 import { assertCarriedOut } from './silent-failure.ts'
 import { tryLending } from './trial.ts'
 import { checkActions } from './validate.ts'
@@ -49,8 +48,6 @@ export interface LendingActionsOptions {
   readonly executor: Pick<Executor, 'execute'>
   /** Default: none, allowances are approved. */
   readonly offerPermit?: OfferPermit | undefined
-  /** Whose prices move together. Default: none do. */
-  readonly areCorrelated?: AreCorrelated | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
@@ -155,7 +152,7 @@ export class LendingActions {
     const { lender, market, positions } = await this.#readLender(account, signal)
     const owner = account.account.toLowerCase()
     const position = requirePosition(positions, { chainId, lender: lender.id, account: owner }, subAccount)
-    const { offerPermit, areCorrelated, chains } = this.#options
+    const { offerPermit, chains } = this.#options
     return {
       lender,
       market,
@@ -163,7 +160,6 @@ export class LendingActions {
       balances: await this.#balances(account, tokensSpent(actions, market), signal),
       wrappedNative: chainById(chains, chainId)?.wrappedNative?.address.toLowerCase(),
       gasReserve,
-      areCorrelated,
       name,
       offerPermit:
         prefersPermit && offerPermit ? (wish) => this.#offer({ ...wish, chainId, owner }, signal) : undefined,
@@ -217,7 +213,7 @@ export class LendingActions {
 }
 
 /** What the actions take from the wallet, by lower-cased address. @throws InvalidInputError */
-export function tokensSpent(actions: readonly LendingAction[], market: LenderMarket): string[] {
+function tokensSpent(actions: readonly LendingAction[], market: LenderMarket): string[] {
   const spending = actions.filter(isAssetAction).filter(addsFunds)
   return [...new Set(spending.map((action) => tokenOf(action, requirePool(market, action.poolId))))]
 }

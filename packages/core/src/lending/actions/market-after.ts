@@ -1,6 +1,7 @@
 import type { AssetAction } from '../action.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
 import { RATE_MODES } from '../position.ts'
+import { saturatingSub } from '../risk/figures.ts'
 
 /** The market once an action is carried out: what it leaves of caps and liquidity is all there is for the next. */
 export function marketAfter(
@@ -23,16 +24,12 @@ function totalsAfter(pool: LendingPool, action: AssetAction, amount: bigint): Pa
       return { totalDeposits: pool.totalDeposits + amount, totalLiquidity: pool.totalLiquidity + amount }
     case 'Withdraw':
       return {
-        totalDeposits: less(pool.totalDeposits, amount),
-        totalLiquidity: less(pool.totalLiquidity, amount),
+        totalDeposits: saturatingSub(pool.totalDeposits, amount),
+        totalLiquidity: saturatingSub(pool.totalLiquidity, amount),
       }
     case 'Borrow':
-      return { [owed]: pool[owed] + amount, totalLiquidity: less(pool.totalLiquidity, amount) }
+      return { [owed]: pool[owed] + amount, totalLiquidity: saturatingSub(pool.totalLiquidity, amount) }
     case 'Repay':
-      return { [owed]: less(pool[owed], amount), totalLiquidity: pool.totalLiquidity + amount }
+      return { [owed]: saturatingSub(pool[owed], amount), totalLiquidity: pool.totalLiquidity + amount }
   }
-}
-
-function less(a: bigint, b: bigint): bigint {
-  return a > b ? a - b : 0n
 }

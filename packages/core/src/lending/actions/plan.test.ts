@@ -5,7 +5,7 @@ import { config, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../l
 import { WAD } from '../market.ts'
 import { LendingRefusedError } from '../refusal.ts'
 import { anyAccount, BOOKS } from '../risk/accounts.test-support.ts'
-import { INFINITE_HEALTH, summarize } from '../risk/index.ts'
+import { accountFigures, INFINITE_HEALTH } from '../risk/index.ts'
 import {
   groundOf,
   NATIVE,
@@ -13,15 +13,27 @@ import {
   OWNER,
   offer,
   POOL,
+  planFor,
   scriptedLender,
   usdc,
   weth,
 } from './actions.test-support.ts'
-import { planLending } from './plan.ts'
+import { safeHealthFactor } from './notices.ts'
+
+const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f'
+
+/** A market whose second asset follows ether as well, at a dollar. */
+const LIKE_ETHER = marketOf({
+  pools: {
+    [USDC]: poolOf({ asset: { ...poolOf().asset, assetGroup: 'ETH' } }),
+    [WETH]: wethPool(),
+    [DAI]: poolOf({ poolId: DAI, asset: { address: DAI, symbol: 'DAI', decimals: 18 } }),
+  },
+})
 
 describe('what a plan asks of the wallet', () => {
   it('is an exact allowance and the call, for an account that holds enough', async () => {
-    const plan = await planLending({ type: 'Deposit', poolId: USDC, amount: usdc(100) }, groundOf())
+    const plan = await planFor({ type: 'Deposit', poolId: USDC, amount: usdc(100) }, groundOf())
     expect(plan.execution).toEqual({
       chainId: 8453,
       account: OWNER,
@@ -53,7 +65,7 @@ describe('what a plan asks of the wallet', () => {
       { type: 'Borrow', poolId: USDC, amount: usdc(1_200) },
     ]
     const ground = groundOf({ lender, market, position: positionOf([]) })
-    const plan = await planLending(actions, ground)
+    const plan = await planFor(actions, ground)
     expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['allowance', 'call', 'collateral', 'call'])
     expect(plan.execution.spends).toEqual([{ token: WETH, amount: weth(1) }])
     expect(plan.execution.info).toMatchObject({
@@ -68,11 +80,11 @@ describe('what a plan asks of the wallet', () => {
       true,
     ])
     expect(plan.after.position.pools[USDC]?.debt).toBe(usdc(1_200))
-    await expect(planLending(actions.slice(2), ground)).rejects.toMatchObject({ code: 'NOT_COLLATERAL' })
+    await expect(planFor(actions.slice(2), ground)).rejects.toMatchObject({ code: 'NOT_COLLATERAL' })
   })
 
   it('lets what one action brings be spent by the next', async () => {
-    const plan = await planLending(
+    const plan = await planFor(
       [
         { type: 'Borrow', poolId: USDC, amount: usdc(500) },
         { type: 'Deposit', poolId: USDC, amount: usdc(500) },
@@ -83,7 +95,7 @@ describe('what a plan asks of the wallet', () => {
   })
 
   it('gives an allowance that two actions need once, for both', async () => {
-    const plan = await planLending(
+    const plan = await planFor(
       [
         { type: 'Repay', poolId: USDC, amount: usdc(400) },
         { type: 'Deposit', poolId: USDC, amount: usdc(100) },
@@ -98,9 +110,9 @@ describe('what a plan asks of the wallet', () => {
 
   it('counts what calls send along as native funds, and keeps what is set aside for gas', async () => {
     const all = { type: 'Deposit', poolId: WETH, amount: 'all', asNative: true } as const
-    const plan = await planLending(all, groundOf({ gasReserve: weth(0.01) }))
+    const plan = await planFor(all, groundOf({ gasReserve: weth(0.01) }))
     expect(plan.execution.spends).toEqual([{ token: NATIVE, amount: weth(0.99) }])
-    await expect(planLending(all, groundOf())).rejects.toMatchObject({ issues: [{ field: 'gasReserve' }] })
+    await expect(planFor(all, groundOf())).rejects.toMatchObject({ issues: [{ field: 'gasReserve' }] })
   })
 
   it.each([
@@ -113,7 +125,7 @@ describe('what a plan asks of the wallet', () => {
       claimable: [{ token: OTHER, amount: 1n }],
     }
     const market = marketOf({ modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } } })
-    const { execution } = await planLending(action, groundOf({ position, market }))
+    const { execution } = await planFor(action, groundOf({ position, market }))
     expect(execution.info).toMatchObject({ type, lender: 'AAVE_V3' })
   })
 })
@@ -122,7 +134,7 @@ describe('a permit', () => {
   const deposit = { type: 'Deposit', poolId: USDC, amount: usdc(100) } as const
 
   it('takes the place of the only allowance, and ends the plan when it ends', async () => {
-    const { execution, withApprovals } = await planLending(deposit, groundOf({ offerPermit: offer }))
+    const { execution, withApprovals } = await planFor(deposit, groundOf({ offerPermit: offer }))
     expect(execution.steps).toMatchObject([
       { kind: 'permit', token: USDC, spender: POOL, amount: usdc(100) },
       { kind: 'call', signatures: [{ step: 0 }] },
@@ -134,7 +146,7 @@ describe('a permit', () => {
 
   it('is found by its call behind the steps of other actions', async () => {
     const actions = [{ type: 'Borrow', poolId: USDC, amount: usdc(10) }, deposit] as const
-    const { execution } = await planLending(actions, groundOf({ offerPermit: offer }))
+    const { execution } = await planFor(actions, groundOf({ offerPermit: offer }))
     expect(execution.steps).toMatchObject([
       { kind: 'call' },
       { kind: 'permit' },
@@ -144,9 +156,9 @@ describe('a permit', () => {
 
   it('is not asked for where several allowances are needed, and approvals stay where the token takes none', async () => {
     const two = [deposit, { type: 'Deposit', poolId: WETH, amount: weth(1) }] as const
-    const { execution } = await planLending(two, groundOf({ offerPermit: offer }))
+    const { execution } = await planFor(two, groundOf({ offerPermit: offer }))
     expect(execution.steps.map(({ kind }) => kind)).toEqual(['allowance', 'call', 'allowance', 'call'])
-    const none = await planLending(deposit, groundOf({ offerPermit: async () => undefined }))
+    const none = await planFor(deposit, groundOf({ offerPermit: async () => undefined }))
     expect(none.execution).toEqual(none.withApprovals)
   })
 })
@@ -156,7 +168,7 @@ describe("'all'", () => {
 
   it('of a debt stays all of it, with an allowance for what accrues meanwhile', async () => {
     const { lender, carriedOut } = scriptedLender()
-    const plan = await planLending(repay, groundOf({ lender }))
+    const plan = await planFor(repay, groundOf({ lender }))
     expect(carriedOut[0]?.context.size).toEqual({
       amount: usdc(1_000),
       isAll: true,
@@ -168,7 +180,7 @@ describe("'all'", () => {
 
   it('of a debt that the wallet cannot cover is what the wallet holds, and the plan says what stays', async () => {
     const { lender, carriedOut } = scriptedLender()
-    const plan = await planLending(repay, groundOf({ lender, balances: new Map([[USDC, usdc(600)]]) }))
+    const plan = await planFor(repay, groundOf({ lender, balances: new Map([[USDC, usdc(600)]]) }))
     expect(carriedOut[0]?.context.size).toEqual({ amount: usdc(600), isAll: false, limit: usdc(600) })
     expect(plan.after.position.pools[USDC]?.debt).toBe(usdc(400))
     expect(plan.notices).toEqual([
@@ -186,7 +198,7 @@ describe("'all'", () => {
       { type: 'Withdraw', poolId: WETH, amount: 'all' },
       { type: 'Deposit', poolId: USDC, amount: 'all' },
     ] as const
-    const plan = await planLending(actions, groundOf({ lender, position }))
+    const plan = await planFor(actions, groundOf({ lender, position }))
     expect(carriedOut.map(({ context: { size } }) => [size.amount, size.isAll])).toEqual([
       [weth(2), true],
       [usdc(5_000), false],
@@ -197,10 +209,7 @@ describe("'all'", () => {
 
 describe('what a plan says', () => {
   it('is the position before and after, with its rates', async () => {
-    const { before, after } = await planLending(
-      { type: 'Borrow', poolId: USDC, amount: usdc(500) },
-      groundOf(),
-    )
+    const { before, after } = await planFor({ type: 'Borrow', poolId: USDC, amount: usdc(500) }, groundOf())
     expect(before.figures.healthFactor).toBe((34n * WAD) / 10n)
     expect(after.figures.healthFactor).toBe(2_266_666_666_666_666_667n)
     expect([before.aprs.borrowApr, after.aprs.borrowApr]).toEqual([5, 5])
@@ -215,38 +224,42 @@ describe('what a plan says', () => {
       ]),
     })
     const codes = async (action: LendingAction, ground = risky) =>
-      (await planLending(action, ground)).notices.map(({ code }) => code)
+      (await planFor(action, ground)).notices.map(({ code }) => code)
     const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(200) }
     expect(await codes(borrow)).toEqual(['RISKY'])
-    expect(await codes(borrow, { ...risky, areCorrelated: () => true })).toEqual([])
+    expect(await codes(borrow, { ...risky, market: LIKE_ETHER })).toEqual([])
     expect(await codes({ type: 'Repay', poolId: USDC, amount: usdc(1) })).toEqual([])
     expect(await codes({ type: 'Deposit', poolId: WETH, amount: 1n })).toEqual([])
     expect(await codes({ type: 'Borrow', poolId: USDC, amount: usdc(1) })).toEqual([])
   })
 
-  it('asks about all that is held as collateral or owed, and nothing else', async () => {
-    const asked: string[][] = []
-    const areCorrelated = (assets: readonly { readonly symbol: string }[]) => {
-      asked.push(assets.map(({ symbol }) => symbol))
-      return false
-    }
-    await planLending({ type: 'Repay', poolId: USDC, amount: 1n }, groundOf({ areCorrelated }))
-    expect(asked).toEqual([['WETH', 'USDC']])
+  it('is safe by all that is held as collateral or owed, and by nothing else', () => {
+    const held = [
+      { poolId: WETH, deposits: weth(2) },
+      { poolId: USDC, debt: usdc(1), collateralEnabled: false },
+    ]
+    const dai = { poolId: DAI, deposits: weth(5) }
+    expect(safeHealthFactor(positionOf(held), marketOf())).toBe((110n * WAD) / 100n)
+    expect(safeHealthFactor(positionOf(held), LIKE_ETHER)).toBe((103n * WAD) / 100n)
+    expect(safeHealthFactor(positionOf([...held, { ...dai, collateralEnabled: false }]), LIKE_ETHER)).toBe(
+      (103n * WAD) / 100n,
+    )
+    expect(safeHealthFactor(positionOf([...held, dai]), LIKE_ETHER)).toBe((110n * WAD) / 100n)
   })
 
   it('leaves out what is so already, and refuses where nothing is left', async () => {
     const on: LendingAction = { type: 'SwitchCollateral', poolId: WETH, enabled: true }
-    const plan = await planLending([on, { type: 'Borrow', poolId: USDC, amount: 1n }], groundOf())
+    const plan = await planFor([on, { type: 'Borrow', poolId: USDC, amount: 1n }], groundOf())
     expect(plan.execution.steps).toHaveLength(1)
     expect(plan.notices.map(({ code }) => code)).toEqual(['ALREADY_SO'])
-    await expect(planLending([on, { type: 'SwitchMode', mode: 0 }], groundOf())).rejects.toMatchObject({
+    await expect(planFor([on, { type: 'SwitchMode', mode: 0 }], groundOf())).rejects.toMatchObject({
       code: 'NOTHING_THERE',
     })
   })
 
   it('tells which pools are not counted', async () => {
     const market = marketOf({ failures: [{ poolId: OTHER, reason: 'no answer' }] })
-    const plan = await planLending({ type: 'Repay', poolId: USDC, amount: 1n }, groundOf({ market }))
+    const plan = await planFor({ type: 'Repay', poolId: USDC, amount: 1n }, groundOf({ market }))
     expect(plan.notices).toEqual([
       {
         code: 'INCOMPLETE',
@@ -257,7 +270,7 @@ describe('what a plan says', () => {
 
   it('leaves the own position as it is where somebody else is meant', async () => {
     const deposit = { type: 'Deposit', poolId: USDC, amount: 1n, onBehalfOf: OTHER } as const
-    const { before, after, moves } = await planLending(deposit, groundOf())
+    const { before, after, moves } = await planFor(deposit, groundOf())
     expect(after).toEqual(before)
     expect(moves).toMatchObject([{ direction: 'out', recipient: OTHER }])
   })
@@ -269,8 +282,8 @@ describe('caps and liquidity', () => {
       pools: { [USDC]: poolOf({ borrowCap: usdc(400_600) }), [WETH]: wethPool() },
     })
     const borrow = { type: 'Borrow', poolId: USDC, amount: usdc(400) } as const
-    await expect(planLending(borrow, groundOf({ market }))).resolves.toBeDefined()
-    await expect(planLending([borrow, borrow], groundOf({ market }))).rejects.toMatchObject({
+    await expect(planFor(borrow, groundOf({ market }))).resolves.toBeDefined()
+    await expect(planFor([borrow, borrow], groundOf({ market }))).rejects.toMatchObject({
       code: 'BORROW_CAP',
       message: '400 USDC cannot be borrowed: 200 USDC are left below the cap',
     })
@@ -297,21 +310,19 @@ describe('what is no action', () => {
     ['a word of the language', { type: 'Deposit', poolId: 'constructor', amount: 1n }, 'poolId'],
     ['a symbol for a pool', { type: 'Deposit', poolId: 'USD', amount: 1n }, 'poolId'],
   ])('is refused with the field it is about: %s', async (_, actions, field) => {
-    const asked = planLending(actions as unknown as LendingAction, groundOf())
+    const asked = planFor(actions as unknown as LendingAction, groundOf())
     await expect(asked).rejects.toMatchObject({ code: 'INVALID_INPUT', issues: [{ field }] })
   })
 
   it('is told what would be one', async () => {
-    await expect(
-      planLending({ type: 'Deposit', poolId: 'USD', amount: 1n }, groundOf()),
-    ).rejects.toMatchObject({
+    await expect(planFor({ type: 'Deposit', poolId: 'USD', amount: 1n }, groundOf())).rejects.toMatchObject({
       details: `poolId: expected the address of an asset of AAVE_V3, such as ${USDC} (USDC), ${WETH} (WETH), received 'USD'`,
     })
   })
 
   it('may be a pool that could not be read just now', async () => {
     const market = marketOf({ failures: [{ poolId: OTHER, reason: 'no answer' }] })
-    const asked = planLending({ type: 'Deposit', poolId: OTHER, amount: 1n }, groundOf({ market }))
+    const asked = planFor({ type: 'Deposit', poolId: OTHER, amount: 1n }, groundOf({ market }))
     await expect(asked).rejects.toMatchObject({
       code: 'POOL_UNREADABLE',
       retryable: true,
@@ -346,7 +357,7 @@ describe('any plan for any account', () => {
           }) as LendingAction[]
           const balances = new Map(ids.map((id, at) => [id, wallet[at] ?? 0n]))
           const { lender, carriedOut } = scriptedLender()
-          const plan = await planLending(actions, groundOf({ lender, market, position, balances })).catch(
+          const plan = await planFor(actions, groundOf({ lender, market, position, balances })).catch(
             (error: unknown) => {
               if (error instanceof LendingRefusedError) return undefined
               throw error
@@ -362,7 +373,7 @@ describe('any plan for any account', () => {
             expect(size.limit).toBeGreaterThanOrEqual(size.amount)
             if (size.isAll) expect(['Withdraw', 'Repay']).toContain(type)
           }
-          const [was, is] = [summarize(position, market).healthFactor, plan.after.figures.healthFactor]
+          const [was, is] = [accountFigures(position, market).healthFactor, plan.after.figures.healthFactor]
           if (typeof is === 'bigint' && is < WAD && typeof was === 'bigint')
             expect(is).toBeGreaterThanOrEqual(was)
         },
@@ -385,8 +396,8 @@ describe('a mode', () => {
       },
     })
     const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(2_500) }
-    await expect(planLending(borrow, groundOf({ market }))).rejects.toMatchObject({ code: 'LTV_TOO_HIGH' })
-    const plan = await planLending([{ type: 'SwitchMode', mode: 1 }, borrow], groundOf({ market }))
+    await expect(planFor(borrow, groundOf({ market }))).rejects.toMatchObject({ code: 'LTV_TOO_HIGH' })
+    const plan = await planFor([{ type: 'SwitchMode', mode: 1 }, borrow], groundOf({ market }))
     expect(plan.after.position.mode).toBe(1)
   })
 })

@@ -5,30 +5,18 @@ import type { Lender, PermitOffer, PermitWish } from '../lender.ts'
 import { lenderDisplayName } from '../lender-names.ts'
 import type { LenderMarket } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
-import { LendingRefusedError } from '../refusal.ts'
-import { type AccountFigures, type AprFigures, aprs, summarize } from '../risk/index.ts'
-import { type DecidedAction, decide } from './decide.ts'
-import { type AssetMove, spendsOf } from './flows.ts'
+import { refuse } from '../refusal.ts'
+import { type AccountFigures, type AprFigures, accountAprs, accountFigures } from '../risk/index.ts'
+import { type AssetMove, spendsOf } from './asset-moves.ts'
+import { type DecidedAction, type DecisionGround, decide } from './decide.ts'
 import { joinSteps } from './join-steps.ts'
-import type { LendingNotice } from './notice.ts'
-import { type AreCorrelated, riskNotice, safeHealth } from './risk-notice.ts'
-import { checkActions } from './validate.ts'
+import { incompleteNotice, type LendingNotice, riskNotice, safeHealthFactor } from './notices.ts'
 
 /** What actions are planned on: all of it read just now. */
-export interface LendingGround {
+export interface LendingGround extends DecisionGround {
   readonly lender: Lender
-  readonly market: LenderMarket
-  readonly position: LenderPosition
-  /** What the wallet holds of the tokens that `tokensSpent` names, by lower-cased address. Base units. */
-  readonly balances: ReadonlyMap<string, bigint>
-  /** The token that wraps the native asset of the chain. Lower-cased. */
-  readonly wrappedNative: string | undefined
-  /** Native base units that `all` of the native asset leaves in the wallet. */
-  readonly gasReserve?: bigint | undefined
   /** Makes a permit where the token takes one; left out where approvals are preferred (see `prefersPermit`). */
   readonly offerPermit?: ((wish: PermitWish) => Promise<PermitOffer | undefined>) | undefined
-  /** What is so may come closer to liquidation before a plan is `RISKY`. Default: nothing is. */
-  readonly areCorrelated?: AreCorrelated | undefined
   /** With whom it is done, as people write it. Default: the lender's name. */
   readonly name?: string | undefined
 }
@@ -54,21 +42,18 @@ export interface LendingPlan {
 }
 
 /**
- * One plan for one action or several in their order, each held to the position that those before it leave.
+ * One plan for actions in their order (see `checkActions`), each held to the position that those before it leave.
  *
- * @throws LendingRefusedError for what the lender would not carry out; InvalidInputError naming the field for what is no
- * action; CausewayError POOL_UNREADABLE
+ * @throws LendingRefusedError for what the lender would not carry out; InvalidInputError naming the field;
+ * CausewayError POOL_UNREADABLE
  */
 export async function planLending(
-  actions: LendingAction | readonly LendingAction[],
+  actions: readonly LendingAction[],
   ground: LendingGround,
 ): Promise<LendingPlan> {
-  const list = checkActions(actions)
-  const { decided, notices, market, position } = decide(list, ground)
-  if (decided.length === 0) {
-    const message = 'Nothing would change: everything is as it was asked to be'
-    throw new LendingRefusedError([{ code: 'NOTHING_THERE', message }])
-  }
+  const { decided, notices, market, position } = decide(actions, ground)
+  if (decided.length === 0)
+    refuse('NOTHING_THERE', 'Nothing would change: everything is as it was asked to be')
   const plain = decided.map((one) => stepsOf(one, ground))
   const withApprovals = executionOf(decided, plain, ground)
   const before = stateOf(ground.position, ground.market)
@@ -81,14 +66,14 @@ export async function planLending(
     moves: decided.flatMap(({ move }) => (move ? [move] : [])),
     notices: [
       ...notices,
-      ...riskNotice(before.figures, after.figures, safeHealth(position, market, ground.areCorrelated)),
+      ...riskNotice(before.figures, after.figures, safeHealthFactor(position, market)),
       ...incompleteNotice(ground.market),
     ],
   }
 }
 
 function stateOf(position: LenderPosition, market: LenderMarket): PositionState {
-  return { position, figures: summarize(position, market), aprs: aprs(position, market) }
+  return { position, figures: accountFigures(position, market), aprs: accountAprs(position, market) }
 }
 
 /**
@@ -157,11 +142,4 @@ function executionOf(
 function infoType(decided: readonly DecidedAction[]): ExecutionPlan['info']['type'] {
   if (decided.every(({ action }) => action.type === 'SwitchMode')) return 'SwitchEMode'
   return decided.every(({ action }) => action.type === 'ClaimRewards') ? 'Claim Rewards' : 'Money Market'
-}
-
-function incompleteNotice({ failures }: LenderMarket): LendingNotice[] {
-  if (failures.length === 0) return []
-  const pools = failures.map(({ poolId }) => poolId).join(', ')
-  const message = `What the account has in ${pools} could not be read: it is not counted`
-  return [{ code: 'INCOMPLETE', message }]
 }

@@ -3,15 +3,15 @@ import type { LendingAction } from '../action.ts'
 import { config, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
 import { LendingRefusedError } from '../refusal.ts'
-import { groundOf, OTHER, usdc, weth } from './actions.test-support.ts'
-import { type LendingGround, planLending } from './plan.ts'
+import { groundOf, OTHER, planFor, usdc, weth } from './actions.test-support.ts'
+import type { LendingGround } from './plan.ts'
 
 const MODES = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'Stablecoins' } }
 
 /** Code and words of each refusal, in their order. */
 async function refusals(action: LendingAction, change: Partial<LendingGround> = {}): Promise<string[]> {
   try {
-    await planLending(action, groundOf(change))
+    await planFor(action, groundOf(change))
     return []
   } catch (error) {
     if (!(error instanceof LendingRefusedError)) throw error

@@ -1,4 +1,4 @@
-import { type TranslatedError, translateFailure } from '../../chain-errors/index.ts'
+import { type TranslatedError, translateFailureEvent } from '../../chain-errors/index.ts'
 import { CausewayError, type Logger } from '../../kernel/index.ts'
 import type { Platform } from '../../platforms/index.ts'
 import type { TransferRecord } from '../../transfers/index.ts'
@@ -42,7 +42,7 @@ async function readFailure(
 ): Promise<TranslatedError | undefined> {
   try {
     const logs = await platform.getLogs?.(chainId, hash)
-    return logs && (await translateFailure(logs))
+    return logs && (await translateFailureEvent(logs))
   } catch (error) {
     logger.warn(`What transaction ${hash} announced could not be read`, error)
     return undefined

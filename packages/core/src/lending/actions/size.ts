@@ -1,9 +1,9 @@
 import type { AssetAction } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
 import type { LendingAsset } from '../market.ts'
-import { amountOf, type PoolPosition, RATE_MODES } from '../position.ts'
-import type { LendingNotice } from './notice.ts'
-import { amountText } from './words.ts'
+import { amountAtRateMode, type PoolPosition, RATE_MODES } from '../position.ts'
+import type { LendingNotice } from './notices.ts'
+import { amountText } from './wording.ts'
 
 /** What accrues until everything is carried out stays below this share: 2.5 basis points, most of a day at 10 % a year. */
 const ACCRUAL_MARGIN = { share: 25n, of: 100_000n }
@@ -47,7 +47,7 @@ export function owedAs(
   { rateMode = RATE_MODES.variable }: { readonly rateMode?: 1 | 2 },
   held: PoolPosition | undefined,
 ): bigint {
-  return held ? amountOf(held, rateMode) : 0n
+  return held ? amountAtRateMode(held, rateMode) : 0n
 }
 
 function withdrawAll(deposits: bigint): Sizing {

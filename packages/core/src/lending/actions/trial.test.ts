@@ -10,8 +10,7 @@ import { ChainReadError } from '../../platforms/index.ts'
 import { createFakeClock } from '../../testing/index.ts'
 import type { LendingAction } from '../action.ts'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
-import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, usdc, weth } from './actions.test-support.ts'
-import { planLending } from './plan.ts'
+import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, planFor, usdc, weth } from './actions.test-support.ts'
 import { tryLending } from './trial.ts'
 
 const A_WETH = '0x0000000000000000000000000000000000000a01'
@@ -60,7 +59,7 @@ const doing = (movements: readonly TokenMovement[], allowances: CallEffects['all
 const clock = createFakeClock()
 
 async function trial(action: LendingAction | readonly LendingAction[], node: Node) {
-  const plan = await planLending(action, groundOf({ market, gasReserve: 0n }))
+  const plan = await planFor(action, groundOf({ market, gasReserve: 0n }))
   return tryLending(plan, platformOf(node).platform, { clock })
 }
 
@@ -102,7 +101,7 @@ describe('a plan that does what was agreed', () => {
   })
 
   it('is tried with the approvals that it still needs, in place of signatures', async () => {
-    const plan = await planLending(deposit, groundOf({ market, offerPermit: offer }))
+    const plan = await planFor(deposit, groundOf({ market, offerPermit: offer }))
     expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['permit', 'call'])
     const calls = async (node: Node) => {
       const { platform, asked } = platformOf({ ...doing([moved(USDC, OWNER, POOL, usdc(100))]), ...node })
@@ -195,7 +194,7 @@ describe('a node that cannot tell', () => {
 
   it('holds nothing up for longer than 5 s, and leaves no timer', async () => {
     const time = createFakeClock()
-    const plan = await planLending(deposit, groundOf({ market }))
+    const plan = await planFor(deposit, groundOf({ market }))
     const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
     const check = tryLending(plan, platform, { clock: time })
     await time.advance(5_000)
@@ -214,7 +213,7 @@ describe('a node that cannot tell', () => {
   })
 
   it('ends at once when nobody waits any more', async () => {
-    const plan = await planLending(deposit, groundOf({ market }))
+    const plan = await planFor(deposit, groundOf({ market }))
     const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
     const caller = new AbortController()
     const check = tryLending(plan, platform, { clock, signal: caller.signal })

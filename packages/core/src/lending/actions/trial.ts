@@ -3,7 +3,7 @@ import { resolveSteps, SimulationRevertedError } from '../../execution/index.ts'
 import { CausewayError, type Clock, createDeadline, isCausewayError, raceAbort } from '../../kernel/index.ts'
 import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/index.ts'
 import type { VerificationCheck } from '../../quotes/index.ts'
-import type { AssetMove } from './flows.ts'
+import type { AssetMove } from './asset-moves.ts'
 import type { LendingPlan } from './plan.ts'
 
 /** Tried on the chain, the plan does something else than was agreed. Nothing was signed. */

@@ -1,7 +1,7 @@
 import { compact } from '../../kernel/index.ts'
 import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../market.ts'
 import { maxLeverage } from '../risk/index.ts'
-import { rewardsOf } from '../views/pool-row.ts'
+import { rewardsTotal } from '../views/pool-row.ts'
 import { usdOf } from '../views/usd.ts'
 import type { LendingPair } from './pair.ts'
 
@@ -76,7 +76,8 @@ function aprsAt(leverage: number, long: LendingPool, short: LendingPool) {
   const owed = leverage - 1
   const baseApr =
     (long.depositRate + long.stakingYield) * leverage - (short.variableBorrowRate + short.stakingYield) * owed
-  const rewardApr = rewardsOf(long, 'depositRate') * leverage + rewardsOf(short, 'variableBorrowRate') * owed
+  const rewardApr =
+    rewardsTotal(long, 'depositRate') * leverage + rewardsTotal(short, 'variableBorrowRate') * owed
   return { apr: baseApr + rewardApr, baseApr, rewardApr }
 }
 

@@ -15,7 +15,7 @@ import {
   wethPool,
 } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
-import { pairDayAgo } from '../views/pair-day-ago.ts'
+import { pairWithPriceDayAgo } from '../views/day-ago.ts'
 import { pairsOf } from './from-market.ts'
 
 describe('Pairs of a market', () => {
@@ -100,15 +100,15 @@ describe('The price of a pair a day ago', () => {
     if (!pair) throw new Error('The market has no pair')
     const known = prices({ price: 1_990, price24h: 995 }, { price: 1, price24h: 0.8 })
     // The long side doubled, the short one gained a quarter.
-    expect(pairDayAgo(pair, known)).toMatchObject({ price: 2_000, price24h: 1_250 })
-    expect(pairDayAgo(pair, known).priceChange).toBeCloseTo(60, 10)
+    expect(pairWithPriceDayAgo(pair, known)).toMatchObject({ price: 2_000, price24h: 1_250 })
+    expect(pairWithPriceDayAgo(pair, known).priceChange).toBeCloseTo(60, 10)
   })
 
   it('is not guessed, and what a host told stays', () => {
     if (!pair) throw new Error('The market has no pair')
-    expect(pairDayAgo(pair, prices({ price: 1 }, { price: 1, price24h: 1 }))).toBe(pair)
+    expect(pairWithPriceDayAgo(pair, prices({ price: 1 }, { price: 1, price24h: 1 }))).toBe(pair)
     const told = { ...pair, price24h: 7 }
-    expect(pairDayAgo(told, prices({ price: 1, price24h: 1 }, { price: 1, price24h: 1 }))).toBe(told)
+    expect(pairWithPriceDayAgo(told, prices({ price: 1, price24h: 1 }, { price: 1, price24h: 1 }))).toBe(told)
   })
 })
 

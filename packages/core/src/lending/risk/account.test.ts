@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WAD } from '../market.ts'
-import { summarize } from './account.ts'
+import { accountFigures } from './account.ts'
 import {
   ACCOUNT,
   anyAccount,
@@ -33,7 +33,7 @@ const POSITION = position([
 
 describe('What an account comes to', () => {
   it('is on Aave counted with average factors in whole basis points, as its contracts do', () => {
-    expect(summarize(POSITION, market('aave-v3', POOLS))).toEqual({
+    expect(accountFigures(POSITION, market('aave-v3', POOLS))).toEqual({
       deposits: usd('21000'),
       debt: usd('8000'),
       nav: usd('13000'),
@@ -54,20 +54,20 @@ describe('What an account comes to', () => {
 
   it('has on Aave since 3.5 a health that loses nothing to whole basis points, and debts rounded up', () => {
     const since = market('aave-v3', POOLS, { roundsAgainstUser: true })
-    expect(summarize(POSITION, since)).toMatchObject({
+    expect(accountFigures(POSITION, since)).toMatchObject({
       collateral: usd('17280'),
       healthFactor: units('2.16', 18),
       liquidationThreshold: bps(8_228),
       borrowDiscountedCollateral: usd('16749.6'),
     })
     const dust = position([held('weth', { deposits: 0n, debt: 1n })])
-    expect(summarize(dust, since).debt).toBe(1n)
-    expect(summarize(dust, market('aave-v3', POOLS)).debt).toBe(0n)
+    expect(accountFigures(dust, since).debt).toBe(1n)
+    expect(accountFigures(dust, market('aave-v3', POOLS)).debt).toBe(0n)
   })
 
   it('sums on Comet and Morpho what each deposit counts for', () => {
     for (const family of ['compound-v3', 'morpho'] as const) {
-      expect(summarize(POSITION, market(family, POOLS))).toMatchObject({
+      expect(accountFigures(POSITION, market(family, POOLS))).toMatchObject({
         collateral: usd('17280'),
         healthFactor: units('2.16', 18),
         borrowDiscountedCollateral: usd('16750'),
@@ -86,7 +86,7 @@ describe('What an account comes to', () => {
     ])
     const shares = 4_999_999_999n
     const deposits = (shares * 203_456_789_012_345_678_901_234_567n) / WAD
-    const { collateral } = summarize(
+    const { collateral } = accountFigures(
       position([held('uni', { deposits, depositShares: shares })]),
       comptroller,
     )
@@ -101,8 +101,8 @@ describe('What an account comes to', () => {
       priced('usdc', 1, 6, { config: { 1: config(0, 0, { borrowFactor: bps(11_111) }) } }),
     ]
     const own = position([held('weth', { deposits: WAD }), held('usdc', { debt: 1_000_001n })], { mode: 1 })
-    expect(summarize(own, market('init', pools)).adjustedDebt).toBe(111_110_112n)
-    expect(summarize(own, market('morpho', pools)).adjustedDebt).toBe(100_000_100n)
+    expect(accountFigures(own, market('init', pools)).adjustedDebt).toBe(111_110_112n)
+    expect(accountFigures(own, market('morpho', pools)).adjustedDebt).toBe(100_000_100n)
   })
 
   it('counts the factors of the mode that was chosen, and a pool outside it by its own', () => {
@@ -113,12 +113,12 @@ describe('What an account comes to', () => {
     const own = position([held('weth', { deposits: WAD }), held('usdc', { deposits: units('2000', 6) })], {
       mode: 1,
     })
-    expect(summarize(own, market('aave-v3', pools)).collateral).toBe(usd('3420'))
+    expect(accountFigures(own, market('aave-v3', pools)).collateral).toBe(usd('3420'))
   })
 
   it('does not count a deposit that is switched off, but says what it would count for', () => {
     const own = position([held('weth', { deposits: WAD, collateralEnabled: false })])
-    expect(summarize(own, market('aave-v3', POOLS))).toMatchObject({
+    expect(accountFigures(own, market('aave-v3', POOLS))).toMatchObject({
       deposits: usd('2000'),
       collateral: 0n,
       collateralAllActive: usd('1650'),
@@ -129,7 +129,7 @@ describe('What an account comes to', () => {
 
   it('is healthy without end where nothing is owed, and nothing where nothing is there', () => {
     const nothing = position([])
-    expect(summarize(nothing, market('aave-v3', POOLS))).toMatchObject({
+    expect(accountFigures(nothing, market('aave-v3', POOLS))).toMatchObject({
       deposits: 0n,
       nav: 0n,
       healthFactor: INFINITE_HEALTH,
@@ -142,10 +142,10 @@ describe('What an account comes to', () => {
 
   it('has a leverage and an ltv without end where all that is there is owed', () => {
     const owing = position([held('usdt', { debt: 1_000_000n })])
-    const { leverage, ltv, nav } = summarize(owing, market('aave-v3', POOLS))
+    const { leverage, ltv, nav } = accountFigures(owing, market('aave-v3', POOLS))
     expect({ leverage, ltv, nav }).toEqual({ leverage: 0n, ltv: INFINITE_HEALTH, nav: usd('-1') })
     const drowned = position([held('usdc', { deposits: 1_000_000n }), held('usdt', { debt: 2_000_000n })])
-    expect(summarize(drowned, market('aave-v3', POOLS)).leverage).toBe(INFINITE_HEALTH)
+    expect(accountFigures(drowned, market('aave-v3', POOLS)).leverage).toBe(INFINITE_HEALTH)
   })
 })
 
@@ -157,14 +157,14 @@ describe('What is missing', () => {
     )
 
   it('makes unknown what needs the price of a deposit, and nothing else', () => {
-    const figures = summarize(POSITION, without('weth', { oraclePrice: 'unknown' }))
+    const figures = accountFigures(POSITION, without('weth', { oraclePrice: 'unknown' }))
     expect(figures).toMatchObject({ debt: usd('8000'), adjustedDebt: usd('8000') })
     const { debt, adjustedDebt, ...others } = figures
     expect(new Set(Object.values(others))).toEqual(new Set(['unknown']))
   })
 
   it('makes unknown what needs the price of a debt, and nothing else', () => {
-    expect(summarize(POSITION, without('usdt', { oraclePrice: 'unknown' }))).toMatchObject({
+    expect(accountFigures(POSITION, without('usdt', { oraclePrice: 'unknown' }))).toMatchObject({
       deposits: usd('21000'),
       collateral: usd('17278.8'),
       maxLtv: bps(7_976),
@@ -178,7 +178,7 @@ describe('What is missing', () => {
   })
 
   it('leaves deposits and debts known where factors are not', () => {
-    expect(summarize(POSITION, without('weth', { config: {} }))).toMatchObject({
+    expect(accountFigures(POSITION, without('weth', { config: {} }))).toMatchObject({
       deposits: usd('21000'),
       debt: usd('8000'),
       nav: usd('13000'),
@@ -193,14 +193,14 @@ describe('What is missing', () => {
     if (!weth) throw new Error('The table of pools is empty')
     const own = position([...Object.values(POSITION.pools), held('other', {})])
     const unpriced = pool('other', { oraclePrice: 'unknown', config: {} })
-    expect(summarize(own, market('aave-v3', [weth, ...others, unpriced]))).toEqual(
-      summarize(POSITION, market('aave-v3', POOLS)),
+    expect(accountFigures(own, market('aave-v3', [weth, ...others, unpriced]))).toEqual(
+      accountFigures(POSITION, market('aave-v3', POOLS)),
     )
   })
 
   it('does not matter for the health of who owes nothing, nor for collateral without a factor', () => {
     const own = position([held('usdt', { deposits: 5n }), held('weth', { deposits: WAD })])
-    const figures = summarize(own, without('usdt', { oraclePrice: 'unknown' }))
+    const figures = accountFigures(own, without('usdt', { oraclePrice: 'unknown' }))
     expect(figures).toMatchObject({
       deposits: 'unknown',
       collateral: usd('1650'),
@@ -211,7 +211,7 @@ describe('What is missing', () => {
 
   it('is a whole pool: what is in it cannot be told', () => {
     const own = position([held('gone', { deposits: 1n }), held('usdt', { debt: 1_000_000n })])
-    expect(summarize(own, market('aave-v3', POOLS))).toMatchObject({
+    expect(accountFigures(own, market('aave-v3', POOLS))).toMatchObject({
       deposits: 'unknown',
       healthFactor: 'unknown',
     })
@@ -222,7 +222,9 @@ describe.each(Object.entries(BOOKS))('The figures of %s', (_name, books) => {
   it('do not depend on the order of the assets', () => {
     fc.assert(
       fc.property(anyAccount(books), ({ market: own, position: held }) => {
-        expect(summarize({ ...held, pools: reversed(held.pools) }, own)).toEqual(summarize(held, own))
+        expect(accountFigures({ ...held, pools: reversed(held.pools) }, own)).toEqual(
+          accountFigures(held, own),
+        )
       }),
     )
   })
@@ -230,7 +232,7 @@ describe.each(Object.entries(BOOKS))('The figures of %s', (_name, books) => {
   it('hang together: what is left, what counts and what is owed', () => {
     fc.assert(
       fc.property(anyAccount(books), ({ market: own, position: held }) => {
-        const figures = known(summarize(held, own))
+        const figures = known(accountFigures(held, own))
         expect(figures.nav).toBe(figures.deposits - figures.debt)
         // A deposit with a low factor can cost the others a whole basis point on Aave.
         const slack = books.family.startsWith('aave') ? figures.deposits / 10_000n + 1n : 0n

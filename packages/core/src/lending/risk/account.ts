@@ -1,7 +1,7 @@
 import { type LenderMarket, type Unknown, WAD } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
 import { type Books, booksOf, type Power } from './books.ts'
-import { divideUp, type Figure, fromBoth, INFINITE_HEALTH, less, plus } from './figures.ts'
+import { divideUp, fromBoth, INFINITE_HEALTH, type LendingFigure, plus, saturatingSub } from './figures.ts'
 import { type Holding, holdingsOf, powerOf } from './holdings.ts'
 
 /**
@@ -9,31 +9,31 @@ import { type Holding, holdingsOf, powerOf } from './holdings.ts'
  * 'unknown' where a price or factor that it needs is missing.
  */
 export interface AccountFigures {
-  readonly deposits: Figure
-  readonly debt: Figure
+  readonly deposits: LendingFigure
+  readonly debt: LendingFigure
   /** Deposits less debt; below 0 where more is owed than is there. */
-  readonly nav: Figure
+  readonly nav: LendingFigure
   /** What the deposits that are switched on as collateral count for before liquidation. */
-  readonly collateral: Figure
+  readonly collateral: LendingFigure
   /** The same if every deposit that can be collateral were. */
-  readonly collateralAllActive: Figure
+  readonly collateralAllActive: LendingFigure
   /** What may be owed against the collateral when something is borrowed. */
-  readonly borrowDiscountedCollateral: Figure
-  readonly borrowDiscountedCollateralAllActive: Figure
+  readonly borrowDiscountedCollateral: LendingFigure
+  readonly borrowDiscountedCollateralAllActive: LendingFigure
   /** The debt by weight: the debt itself, except on Init. */
-  readonly adjustedDebt: Figure
+  readonly adjustedDebt: LendingFigure
   /** `collateral / adjustedDebt`; below 1 (WAD) it can be liquidated. `INFINITE_HEALTH` without debt. */
-  readonly healthFactor: Figure
+  readonly healthFactor: LendingFigure
   /** `deposits / nav`; `INFINITE_HEALTH` where nothing is left, 0 where nothing was deposited. */
-  readonly leverage: Figure
+  readonly leverage: LendingFigure
   /** The debt to what the collateral is worth; `INFINITE_HEALTH` for a debt without collateral. */
-  readonly ltv: Figure
+  readonly ltv: LendingFigure
   /** The ltv up to which may be borrowed: what the collateral allows on average. */
-  readonly maxLtv: Figure
+  readonly maxLtv: LendingFigure
   /** The ltv from which can be liquidated. */
-  readonly liquidationThreshold: Figure
+  readonly liquidationThreshold: LendingFigure
   /** What may still be borrowed. */
-  readonly borrowCapacity: Figure
+  readonly borrowCapacity: LendingFigure
 }
 
 /**
@@ -41,7 +41,7 @@ export interface AccountFigures {
  *
  * Sources: `GenericLogic` of Aave, `Comptroller` of Compound V2, `Comet`, `Morpho`, `InitCore`.
  */
-export function summarize(position: LenderPosition, market: LenderMarket): AccountFigures {
+export function accountFigures(position: LenderPosition, market: LenderMarket): AccountFigures {
   const books = booksOf(market)
   const holdings = holdingsOf(position, market, books)
   const deposits = sum(holdings, 'deposits')
@@ -65,7 +65,7 @@ export function summarize(position: LenderPosition, market: LenderMarket): Accou
     ltv: debt === 0n ? 0n : fromBoth(debt, collateral === 'unknown' ? collateral : collateral.worth, ratio),
     maxLtv: borrowing === 'unknown' ? borrowing : borrowing.average,
     liquidationThreshold: collateral === 'unknown' ? collateral : collateral.average,
-    borrowCapacity: fromBoth(borrowDiscountedCollateral, adjustedDebt, less),
+    borrowCapacity: fromBoth(borrowDiscountedCollateral, adjustedDebt, saturatingSub),
   }
 }
 
@@ -73,8 +73,8 @@ export function summarize(position: LenderPosition, market: LenderMarket): Accou
 export interface Risk {
   readonly collateral: Power | Unknown
   readonly borrowing: Power | Unknown
-  readonly adjustedDebt: Figure
-  readonly healthFactor: Figure
+  readonly adjustedDebt: LendingFigure
+  readonly healthFactor: LendingFigure
 }
 
 export function riskOf(holdings: readonly Holding[], books: Books): Risk {
@@ -84,14 +84,14 @@ export function riskOf(holdings: readonly Holding[], books: Books): Risk {
   return { collateral, borrowing, adjustedDebt, healthFactor: healthOf(collateral, adjustedDebt, books) }
 }
 
-function healthOf(collateral: Power | Unknown, debt: Figure, { health }: Books): Figure {
+function healthOf(collateral: Power | Unknown, debt: LendingFigure, { health }: Books): LendingFigure {
   if (debt === 0n) return INFINITE_HEALTH
   return debt === 'unknown' || collateral === 'unknown' ? 'unknown' : health(collateral, debt)
 }
 
-function adjustedDebtOf(holdings: readonly Holding[], { weighsDebts }: Books): Figure {
+function adjustedDebtOf(holdings: readonly Holding[], { weighsDebts }: Books): LendingFigure {
   if (!weighsDebts) return sum(holdings, 'debt')
-  let weighed: Figure = 0n
+  let weighed: LendingFigure = 0n
   for (const { config, debt } of holdings) {
     if (debt === 0n) continue
     weighed = plus(weighed, config === 'unknown' ? config : fromBoth(debt, config.borrowFactor, times))
@@ -105,7 +105,7 @@ function ratio(part: bigint, whole: bigint): bigint {
   return whole > 0n ? (part * WAD) / whole : INFINITE_HEALTH
 }
 
-function sum(holdings: readonly Holding[], name: 'deposits' | 'debt'): Figure {
+function sum(holdings: readonly Holding[], name: 'deposits' | 'debt'): LendingFigure {
   let total = 0n
   for (const holding of holdings) {
     const value = holding[name]
@@ -115,6 +115,6 @@ function sum(holdings: readonly Holding[], name: 'deposits' | 'debt'): Figure {
   return total
 }
 
-function amountOfPower(power: Power | Unknown): Figure {
+function amountOfPower(power: Power | Unknown): LendingFigure {
   return power === 'unknown' ? power : power.amount
 }

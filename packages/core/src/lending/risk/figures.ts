@@ -1,7 +1,7 @@
 import type { Unknown } from '../market.ts'
 
 /** A figure in integers, or that it cannot be told. */
-export type Figure = bigint | Unknown
+export type LendingFigure = bigint | Unknown
 
 /** Infinity, as the contracts write it: the health of an account that owes nothing. */
 export const INFINITE_HEALTH = 2n ** 256n - 1n
@@ -9,11 +9,15 @@ export const INFINITE_HEALTH = 2n ** 256n - 1n
 export const BPS = 10_000n
 
 /** What two figures come to; unknown where one of them is. */
-export function fromBoth(a: Figure, b: Figure, compute: (a: bigint, b: bigint) => bigint): Figure {
+export function fromBoth(
+  a: LendingFigure,
+  b: LendingFigure,
+  compute: (a: bigint, b: bigint) => bigint,
+): LendingFigure {
   return a === 'unknown' || b === 'unknown' ? 'unknown' : compute(a, b)
 }
 
-export const plus = (a: Figure, b: Figure): Figure => fromBoth(a, b, (x, y) => x + y)
+export const plus = (a: LendingFigure, b: LendingFigure): LendingFigure => fromBoth(a, b, (x, y) => x + y)
 
 export function divideUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
@@ -29,6 +33,6 @@ export function smaller(a: bigint, b: bigint): bigint {
 }
 
 /** What is left, never below 0. */
-export function less(a: bigint, b: bigint): bigint {
+export function saturatingSub(a: bigint, b: bigint): bigint {
   return a > b ? a - b : 0n
 }

@@ -6,9 +6,9 @@ import {
   poolConfig,
   type Unknown,
 } from '../market.ts'
-import type { LenderPosition, PoolPosition } from '../position.ts'
+import { holdsSomething, isCollateral, type LenderPosition, type PoolPosition } from '../position.ts'
 import { type Books, type Counted, depositValue, type Power } from './books.ts'
-import type { Figure } from './figures.ts'
+import type { LendingFigure } from './figures.ts'
 
 /** What an account has in one pool, valued. A pool that is not in the market is unknown in all it is needed for. */
 export interface Holding {
@@ -17,8 +17,8 @@ export interface Holding {
   readonly config: PoolConfig | Unknown
   readonly price: OraclePrice | Unknown
   /** In base units of the numeraire. */
-  readonly deposits: Figure
-  readonly debt: Figure
+  readonly deposits: LendingFigure
+  readonly debt: LendingFigure
 }
 
 /** Every pool in which there is something. */
@@ -31,10 +31,6 @@ export function holdingsOf(position: LenderPosition, market: LenderMarket, books
     }
   }
   return holdings
-}
-
-export function holdsSomething({ deposits, debt, debtStable }: PoolPosition): boolean {
-  return deposits > 0n || debt > 0n || debtStable > 0n
 }
 
 export function holdingOf(
@@ -83,4 +79,12 @@ export function powerOf(
     })
   }
   return weigh(counted)
+}
+
+/** The pools whose deposits are switched on as collateral. */
+export function collateralPools({ pools }: LenderPosition, market: LenderMarket): LendingPool[] {
+  return Object.values(pools)
+    .filter(isCollateral)
+    .map(({ poolId }) => market.pools[poolId])
+    .filter((pool) => pool !== undefined)
 }

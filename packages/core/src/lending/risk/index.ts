@@ -1,14 +1,14 @@
-export { type AccountFigures, summarize } from './account.ts'
-export { after, type PositionChange } from './after.ts'
-export { type Figure, INFINITE_HEALTH } from './figures.ts'
+export { type AccountFigures, accountFigures } from './account.ts'
+export { type AprFigures, accountAprs } from './aprs.ts'
+export { INFINITE_HEALTH, type LendingFigure } from './figures.ts'
 export {
-  type LimitOptions,
+  type LendingLimitOptions,
   leverageRange,
   maxBorrow,
   maxLeverage,
   maxWithdraw,
-  utilisation,
+  poolUtilisation,
 } from './limits.ts'
 export { type LiquidationPrice, liquidationPrice } from './liquidation-price.ts'
 export { type ModeEffect, modeEffects } from './modes.ts'
-export { type AprFigures, aprs } from './rates.ts'
+export { type PositionChange, positionAfter } from './position-after.ts'

@@ -1,29 +1,28 @@
 import { type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
-import type { LenderPosition } from '../position.ts'
+import { type LenderPosition, owesAnything } from '../position.ts'
 import { type Risk, riskOf } from './account.ts'
-import { after, type PositionChange } from './after.ts'
 import { booksOf } from './books.ts'
-import { largestThat } from './boundary.ts'
-import { type Figure, INFINITE_HEALTH, less, smaller } from './figures.ts'
-import { holdingOf, holdingsOf } from './holdings.ts'
+import { INFINITE_HEALTH, type LendingFigure, saturatingSub, smaller } from './figures.ts'
+import { collateralPools, holdingOf, holdingsOf } from './holdings.ts'
+import { largestThat } from './largest-that.ts'
+import { type PositionChange, positionAfter } from './position-after.ts'
 
-export interface LimitOptions {
+export interface LendingLimitOptions {
   /** The health factor that must be left, WAD. Default: whatever the lender allows. */
   readonly targetHealth?: bigint
 }
 
 /**
  * The most that can be borrowed of a pool, in base units of its asset: what the collateral, the pool's liquidity and its
- * cap allow. 0 where it cannot be borrowed in the account's mode. Aave's own check may allow a unit of its numeraire more;
- * Comet and Morpho, which round debts up to whole shares, may allow a unit less.
+ * cap allow. 0 where it cannot be borrowed in the account's mode. Aave's own check may allow a unit of its numeraire more.
  * Isolation, siloed borrowing and the least debt are not counted.
  */
 export function maxBorrow(
   position: LenderPosition,
   market: LenderMarket,
   poolId: string,
-  { targetHealth = WAD }: LimitOptions = {},
-): Figure {
+  { targetHealth = WAD }: LendingLimitOptions = {},
+): LendingFigure {
   const pool = market.pools[poolId]
   if (!pool) return 'unknown'
   const config = poolConfig(pool, position.mode)
@@ -31,11 +30,11 @@ export function maxBorrow(
   if (config === 'unknown') return config
   if (config.debtDisabled || hasNoBorrowingPower(position, market)) return 0n
   const owed = pool.totalDebt + pool.totalDebtStable
-  const room = pool.borrowCap === undefined ? pool.totalLiquidity : less(pool.borrowCap, owed)
+  const room = pool.borrowCap === undefined ? pool.totalLiquidity : saturatingSub(pool.borrowCap, owed)
   return largestChange(position, market, {
     poolId,
     most: smaller(pool.totalLiquidity, room),
-    change: (amount) => ({ type: 'Borrow', poolId, amount }),
+    change: (amount) => ({ type: 'Borrow', poolId, amount: owedFor(amount, market) }),
     holds: (risk) => coversDebt(risk) && isHealthy(risk, targetHealth),
   })
 }
@@ -48,8 +47,8 @@ export function maxWithdraw(
   position: LenderPosition,
   market: LenderMarket,
   poolId: string,
-  { targetHealth = WAD }: LimitOptions = {},
-): Figure {
+  { targetHealth = WAD }: LendingLimitOptions = {},
+): LendingFigure {
   const pool = market.pools[poolId]
   const own = position.pools[poolId]
   if (!own || own.deposits === 0n) return 0n
@@ -68,6 +67,12 @@ export function maxWithdraw(
   })
 }
 
+/** The most that is owed for what is borrowed: Comet and Morpho round a debt up to whole shares, by less than a unit. */
+function owedFor(amount: bigint, { family }: LenderMarket): bigint {
+  const roundsUp = family === 'compound-v3' || family === 'morpho'
+  return roundsUp && amount > 0n ? amount + 1n : amount
+}
+
 /** A debt so small that it is valued at nothing needs collateral all the same. */
 function hasNoBorrowingPower(position: LenderPosition, market: LenderMarket): boolean {
   const books = booksOf(market)
@@ -79,25 +84,18 @@ function isStopped({ isActive, isPaused }: LendingPool): boolean {
   return !isActive || isPaused
 }
 
-export function owesAnything({ pools }: LenderPosition): boolean {
-  return Object.values(pools).some(({ debt, debtStable }) => debt > 0n || debtStable > 0n)
-}
-
 /** Aave V3 wants collateral without ltv to be taken out first, as long as something is owed: such a pool, if there is one. */
 export function zeroLtvBefore(
   pool: LendingPool,
-  { pools, mode }: LenderPosition,
+  position: LenderPosition,
   market: LenderMarket,
 ): LendingPool | undefined {
   const hasNoLtv = (of: LendingPool) => {
-    const config = poolConfig(of, mode)
+    const config = poolConfig(of, position.mode)
     return config !== 'unknown' && config.collateralFactor > 0n && config.borrowCollateralFactor === 0n
   }
   if (market.family !== 'aave-v3' || hasNoLtv(pool)) return undefined
-  return Object.values(pools)
-    .filter(({ deposits, collateralEnabled }) => collateralEnabled && deposits > 0n)
-    .map(({ poolId }) => market.pools[poolId])
-    .find((held) => held !== undefined && hasNoLtv(held))
+  return collateralPools(position, market).find(hasNoLtv)
 }
 
 /** Undefined: it cannot be told. */
@@ -114,11 +112,11 @@ function largestChange(
   position: LenderPosition,
   market: LenderMarket,
   { poolId, most, change, holds }: Sought,
-): Figure {
+): LendingFigure {
   const books = booksOf(market)
   const others = holdingsOf(position, market, books).filter((holding) => holding.position.poolId !== poolId)
   const verdict = (amount: bigint) => {
-    const own = after(position, market, change(amount)).pools[poolId]
+    const own = positionAfter(position, market, change(amount)).pools[poolId]
     const changed = own ? [holdingOf(own, market.pools[poolId], position.mode, books)] : []
     return holds(riskOf([...others, ...changed], books))
   }
@@ -141,7 +139,7 @@ function isHealthy({ healthFactor }: Risk, target: bigint): Verdict {
  * How many times its own funds an account can hold of an asset at most, WAD: `1 / (1 - borrowCollateralFactor)`, on Init
  * `1 / (1 - collateralFactor / borrowFactor)` with the borrow factor of what is owed.
  */
-export function maxLeverage(long: LendingPool, mode: number, short: LendingPool = long): Figure {
+export function maxLeverage(long: LendingPool, mode: number, short: LendingPool = long): LendingFigure {
   const own = poolConfig(long, mode)
   const owed = poolConfig(short, mode)
   if (own === 'unknown' || owed === 'unknown') return 'unknown'
@@ -151,11 +149,14 @@ export function maxLeverage(long: LendingPool, mode: number, short: LendingPool 
 }
 
 /** From the least to the most that its modes allow. Unknown where nothing is known of any. */
-export function leverageRange(pool: LendingPool): { readonly min: Figure; readonly max: Figure } {
+export function leverageRange(pool: LendingPool): {
+  readonly min: LendingFigure
+  readonly max: LendingFigure
+} {
   const known = Object.keys(pool.config)
     .map((mode) => maxLeverage(pool, Number(mode)))
     .filter((leverage) => leverage !== 'unknown')
-  const pick = (better: (a: bigint, b: bigint) => boolean): Figure =>
+  const pick = (better: (a: bigint, b: bigint) => boolean): LendingFigure =>
     known.length === 0
       ? 'unknown'
       : known.reduce((best, leverage) => (better(leverage, best) ? leverage : best))
@@ -163,6 +164,6 @@ export function leverageRange(pool: LendingPool): { readonly min: Figure; readon
 }
 
 /** The share of the deposits that is lent out, WAD. 0 where nothing was deposited. */
-export function utilisation({ totalDeposits, totalDebt, totalDebtStable }: LendingPool): bigint {
+export function poolUtilisation({ totalDeposits, totalDebt, totalDebtStable }: LendingPool): bigint {
   return totalDeposits === 0n ? 0n : ((totalDebt + totalDebtStable) * WAD) / totalDeposits
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LenderMarket, OraclePrice } from '../market.ts'
 import { WAD } from '../market.ts'
-import { summarize } from './account.ts'
+import { accountFigures } from './account.ts'
 import { anyAccount, BOOKS, config, held, market, position, priced, units } from './accounts.test-support.ts'
 import { INFINITE_HEALTH } from './figures.ts'
 import { liquidationPrice } from './liquidation-price.ts'
@@ -96,7 +96,7 @@ describe.each(Object.entries(BOOKS))('The liquidation prices of %s', (_name, boo
         // One unit of the oracle's price, or the last of 18 digits; more where little is left of two sides, and rounding shows.
         const hair = (deposits > 0n && debt > 0n ? price : price / WAD) + 1n
         const isSafe = (at: bigint) => {
-          const health = summarize(held, withPrice(own, poolId, at)).healthFactor
+          const health = accountFigures(held, withPrice(own, poolId, at)).healthFactor
           return health !== 'unknown' && health >= WAD
         }
         if (long > 0n) {

@@ -2,9 +2,9 @@ import { type LenderMarket, type LendingPool, type OraclePrice, type Unknown, WA
 import type { LenderPosition } from '../position.ts'
 import { riskOf } from './account.ts'
 import { type Books, booksOf } from './books.ts'
-import { largestThat } from './boundary.ts'
-import { divideUp, type Figure, INFINITE_HEALTH } from './figures.ts'
+import { divideUp, INFINITE_HEALTH, type LendingFigure } from './figures.ts'
 import { type Holding, holdingOf, holdingsOf } from './holdings.ts'
+import { largestThat } from './largest-that.ts'
 
 /**
  * The prices of one asset between which an account stays healthy while every other price stays as it is. A deposit and a
@@ -12,9 +12,9 @@ import { type Holding, holdingOf, holdingsOf } from './holdings.ts'
  */
 export interface LiquidationPrice {
   /** Below it is liquidated, in the terms of the pool's `oraclePrice.price`. 0: at no price. */
-  readonly long: Figure
+  readonly long: LendingFigure
   /** Above it is liquidated. `INFINITE_HEALTH`: at no price. */
-  readonly short: Figure
+  readonly short: LendingFigure
   /** The same in US dollars for one whole token; short is `Infinity` where there is none. */
   readonly longUsd: number | Unknown
   readonly shortUsd: number | Unknown
@@ -82,7 +82,7 @@ function scaled({ price, per }: OraclePrice, times: bigint): OraclePrice {
 }
 
 /** What counts of the deposit, less what the debt weighs: above 0 a falling price is the danger, below 0 a rising one. */
-function sideOf({ position, pool, config }: Holding, { weighsDebts }: Books): Figure {
+function sideOf({ position, pool, config }: Holding, { weighsDebts }: Books): LendingFigure {
   const counts = position.collateralEnabled && pool?.collateralActive === true && position.deposits > 0n
   const owed = position.debt + position.debtStable
   if (config === 'unknown') return counts || weighsDebts ? config : -owed

@@ -1,6 +1,6 @@
 import { type LenderMarket, type LendingMode, poolConfig, type Unknown, WAD } from '../market.ts'
-import type { LenderPosition, PoolPosition } from '../position.ts'
-import { type AccountFigures, summarize } from './account.ts'
+import { hasDebt, isCollateral, type LenderPosition, type PoolPosition } from '../position.ts'
+import { type AccountFigures, accountFigures } from './account.ts'
 
 /** What it would be to choose a mode. */
 export interface ModeEffect {
@@ -17,7 +17,7 @@ export interface ModeEffect {
 /** Each mode of the market, in the order of their ids. */
 export function modeEffects(position: LenderPosition, market: LenderMarket): ModeEffect[] {
   return Object.values(market.modes).map((mode) => {
-    const figures = summarize({ ...position, mode: mode.id }, market)
+    const figures = accountFigures({ ...position, mode: mode.id }, market)
     const forbiddenBy = Object.values(position.pools)
       .filter((own) => isForbidden(own, mode.id, market))
       .map(({ poolId }) => poolId)
@@ -36,10 +36,8 @@ function isForbidden(own: PoolPosition, mode: number, { family, pools }: LenderM
   const pool = pools[own.poolId]
   const config = pool ? poolConfig(pool, mode) : 'unknown'
   if (config === 'unknown') return false
-  const owes = own.debt > 0n || own.debtStable > 0n
+  const owes = hasDebt(own)
   // An e-mode can always be left; Init has no account outside its modes.
   if (family !== 'init') return owes && config.debtDisabled && mode !== 0
-  return (
-    (owes && config.debtDisabled) || (own.deposits > 0n && own.collateralEnabled && config.collateralDisabled)
-  )
+  return (owes && config.debtDisabled) || (isCollateral(own) && config.collateralDisabled)
 }

@@ -1,6 +1,6 @@
 import { compact, parseExternal } from '../../kernel/index.ts'
 import { tokenAddress, tokenKey } from '../../tokens/index.ts'
-import { asFailure, reasonOf } from '../failure.ts'
+import { poolFailure } from '../failure.ts'
 import type { Lender } from '../lender.ts'
 import type {
   IsolatedMarket,
@@ -32,7 +32,7 @@ export function readHostMarket(value: unknown, lender: Lender): LenderMarket {
       const pool = readPool(parseExternal(poolSchema, wirePool, `The pool ${poolId}`), lender)
       pools[pool.poolId] = pool
     } catch (error) {
-      failures.push({ poolId: poolId.toLowerCase(), reason: reasonOf(asFailure(error, 'It is no pool')) })
+      failures.push(poolFailure(poolId.toLowerCase(), error))
     }
   }
   return compact({

@@ -14,7 +14,7 @@ import {
   USDC,
 } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
-import { marketKey } from '../store.ts'
+import { lendingMarketKey } from '../store.ts'
 import { decimalSchema, inUnits } from './decimal.ts'
 
 const BASE = { chainIds: [8453] }
@@ -278,7 +278,7 @@ describe('A host that misbehaves', () => {
     const { positions } = await drive(clock, lending.getPositions({ ...BASE, account: ACCOUNT }))
     expect(positions).toMatchObject([{ market: { block: { number: 7n } }, positions: [{ subAccount: '0' }] }])
     expect(calls).toEqual(['8453: 1', '8453: 1'])
-    const shown = lending.markets.get(marketKey(8453, 'AAVE_V3'))
+    const shown = lending.markets.get(lendingMarketKey(8453, 'AAVE_V3'))
     expect(shown?.market).not.toHaveProperty('block')
   })
 

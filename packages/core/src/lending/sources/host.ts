@@ -6,9 +6,8 @@ import {
   type Logger,
   parseExternal,
 } from '../../kernel/index.ts'
-import { byChain } from '../by-chain.ts'
-import { asFailure } from '../failure.ts'
-import type { Lender } from '../lender.ts'
+import { toCausewayError } from '../failure.ts'
+import { groupByChain, type Lender } from '../lender.ts'
 import { createHostClient, type LendingHostOptions } from './host-client.ts'
 import { readHostMarket } from './host-market.ts'
 import { chainSchema, replySchema } from './host-schema.ts'
@@ -27,7 +26,7 @@ export function hostMarkets(host: LendingHostOptions, context: HostContext): Mar
   return {
     id: 'host',
     async read(asked, signal) {
-      const chains = byChain(asked)
+      const chains = groupByChain(asked)
       const query = { chains: [...chains.keys()].join(',') }
       try {
         const request = { path: 'lending-multi-fast', query, schema: replySchema }
@@ -38,7 +37,7 @@ export function hostMarkets(host: LendingHostOptions, context: HostContext): Mar
       } catch (error) {
         if (signal.aborted) throw abortReason(signal)
         if (isCausewayError(error, 'ABORTED')) throw error
-        const failure = asFailure(error, 'The host could not be read')
+        const failure = toCausewayError(error, 'The host could not be read')
         logger.warn('The lending host could not be read', failure)
         return asked.map((lender) => ({ lender, error: failure }))
       }
@@ -58,7 +57,7 @@ function readChain(
     tellStrangers(chainId, Object.keys(data), lenders, logger)
     return lenders.map((lender) => readLender(data[lender.id], lender))
   } catch (error) {
-    const failure = asFailure(error, `Chain ${chainId} of the host could not be read`)
+    const failure = toCausewayError(error, `Chain ${chainId} of the host could not be read`)
     return lenders.map((lender) => ({ lender, error: failure }))
   }
 }
@@ -72,9 +71,9 @@ function readLender(value: unknown, lender: Lender): MarketOutcome {
     if (failure && Object.keys(market.pools).length === 0) {
       return { lender, error: unusable(lender, `${failure.poolId}: ${failure.reason}`) }
     }
-    return { lender, market }
+    return { lender, value: market }
   } catch (error) {
-    return { lender, error: asFailure(error, `${lender.id} could not be read`) }
+    return { lender, error: toCausewayError(error, `${lender.id} could not be read`) }
   }
 }
 

@@ -1,5 +1,5 @@
 import { CausewayError } from '../../kernel/index.ts'
-import { reasonOf } from '../failure.ts'
+import { type LenderOutcome, reasonOf } from '../failure.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'
 
@@ -10,9 +10,7 @@ export interface MarketSource {
   read(asked: readonly Lender[], signal: AbortSignal): Promise<readonly MarketOutcome[]>
 }
 
-export type MarketOutcome =
-  | { readonly lender: Lender; readonly market: LenderMarket }
-  | { readonly lender: Lender; readonly error: CausewayError }
+export type MarketOutcome = LenderOutcome<LenderMarket>
 
 /** Asks the sources in order, each for what those before it lack. */
 export async function readMarkets(

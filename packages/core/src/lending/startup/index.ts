@@ -1,4 +1,4 @@
-export { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './files.ts'
+export type { StartupFileName, StartupFiles } from './files.ts'
 export { type LenderLabels, NO_LABELS } from './labels.ts'
 export {
   createStartupLoader,

@@ -18,7 +18,7 @@ export function isBorrowable({
 }
 
 /** The same for an account that has chosen a mode. */
-export function isBorrowableIn(pool: LendingPool, mode: number): boolean {
+export function isBorrowableInMode(pool: LendingPool, mode: number): boolean {
   const config = poolConfig(pool, mode)
   return isBorrowable(pool) && config !== 'unknown' && !config.debtDisabled
 }

@@ -4,12 +4,12 @@ import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.
 import type { LendingPair } from '../pairs/index.ts'
 import { pairsOf } from '../pairs/index.ts'
 import {
+  DASHBOARD_QUICK_FILTERS,
   type DashboardFilter,
   DEFAULT_DASHBOARD_FILTER,
   dashboardFilterSchema,
-  filterPairs,
+  filterLendingPairs,
   isDegenPool,
-  QUICK_FILTERS,
 } from './dashboard.ts'
 
 const [BASE] = pairsOf(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
@@ -26,7 +26,7 @@ const side = (symbol: string, assetGroup = symbol) => ({
 })
 
 const shown = (pairs: readonly LendingPair[], filter: Partial<DashboardFilter> = {}) =>
-  filterPairs(pairs, { ...DEFAULT_DASHBOARD_FILTER, ...filter })
+  filterLendingPairs(pairs, { ...DEFAULT_DASHBOARD_FILTER, ...filter })
 
 describe('The dashboard filter', () => {
   it('begins with the defaults of the specification', () => {
@@ -38,7 +38,7 @@ describe('The dashboard filter', () => {
       minimumShortLiquidity: 1_000,
       quickFilter: 'All',
     })
-    expect(QUICK_FILTERS).toEqual(['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'])
+    expect(DASHBOARD_QUICK_FILTERS).toEqual(['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'])
   })
 
   it('comes back from storage, with defaults for what is missing or wrong', () => {
@@ -64,7 +64,7 @@ describe('The dashboard filter', () => {
     expect(shown(pairs, { minimumShortLiquidity: 1e9 })).toHaveLength(0)
   })
 
-  it.each<[(typeof QUICK_FILTERS)[number], string[]]>([
+  it.each<[(typeof DASHBOARD_QUICK_FILTERS)[number], string[]]>([
     ['All', ['wstETH/WETH', 'WBTC/USDC', 'sUSDe/USDT', 'ARB/WETH', 'sAVAX/WAVAX']],
     ['Correlated', ['wstETH/WETH', 'sUSDe/USDT']],
     ['ETH', ['wstETH/WETH', 'ARB/WETH']],

@@ -1,12 +1,12 @@
 import { fieldOf, type Schema, scalarSchema } from '../../kernel/index.ts'
-import type { LendingPool } from '../market.ts'
+import { areCorrelatedAssets, assetKind, isLiquidStaking } from '../asset-kind.ts'
+import type { LendingPool, Unknown } from '../market.ts'
 import type { LendingPair } from '../pairs/index.ts'
-import { areCorrelated, assetKind, isLiquidStaking } from './asset-kind.ts'
-import { type Known, usdOf } from './usd.ts'
+import { usdOf } from './usd.ts'
 
-export const QUICK_FILTERS = ['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'] as const
+export const DASHBOARD_QUICK_FILTERS = ['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'] as const
 
-export type QuickFilter = (typeof QUICK_FILTERS)[number]
+export type DashboardQuickFilter = (typeof DASHBOARD_QUICK_FILTERS)[number]
 
 /** What a dashboard of pairs shows. */
 export interface DashboardFilter {
@@ -19,7 +19,7 @@ export interface DashboardFilter {
   /** US dollars. */
   readonly minimumLongLiquidity: number
   readonly minimumShortLiquidity: number
-  readonly quickFilter: QuickFilter
+  readonly quickFilter: DashboardQuickFilter
 }
 
 export const DEFAULT_DASHBOARD_FILTER: DashboardFilter = {
@@ -55,10 +55,10 @@ export const dashboardFilterSchema: Schema<DashboardFilter> = /* @__PURE__ */ sc
 )
 
 /** Below these, in US dollars, a pool is thin: as the product's own host drops them. */
-export const LIQUIDITY_FLOORS_USD = { deposits: 25_000, debt: 10_000, liquidity: 15_000 } as const
+const LIQUIDITY_FLOORS_USD = { deposits: 25_000, debt: 10_000, liquidity: 15_000 } as const
 
 /** Percent a year above which a rate is too good to be true. */
-export const SANE_APR = 100
+const SANE_APR = 100
 
 /** A pair that is shown, and whether it is one of those that only degen mode shows. */
 export interface DashboardPair {
@@ -67,7 +67,7 @@ export interface DashboardPair {
 }
 
 /** The pairs that a filter lets through, in their order. */
-export function filterPairs(pairs: readonly LendingPair[], filter: DashboardFilter): DashboardPair[] {
+export function filterLendingPairs(pairs: readonly LendingPair[], filter: DashboardFilter): DashboardPair[] {
   const { chains, degenMode, minimimApr, minimumLongLiquidity, minimumShortLiquidity, quickFilter } = filter
   return pairs
     .filter(({ chainId }) => chains.length === 0 || chains.includes(chainId))
@@ -103,7 +103,7 @@ export function isDegenPool(pool: LendingPool): boolean {
 }
 
 /** What is not known reaches nothing, unless it is let through. */
-function reaches(value: Known, least: number, ifUnknown = false): boolean {
+function reaches(value: number | Unknown, least: number, ifUnknown = false): boolean {
   return value === 'unknown' ? ifUnknown : value >= least
 }
 
@@ -112,9 +112,9 @@ const isEither =
   ({ infoLong, infoShort }: LendingPair) =>
     [infoLong, infoShort].some(({ asset }) => assetKind(asset) === kind)
 
-const MATCHES: { readonly [Filter in QuickFilter]: (pair: LendingPair) => boolean } = {
+const MATCHES: { readonly [Filter in DashboardQuickFilter]: (pair: LendingPair) => boolean } = {
   All: () => true,
-  Correlated: ({ infoLong, infoShort }) => areCorrelated([infoLong.asset, infoShort.asset]),
+  Correlated: ({ infoLong, infoShort }) => areCorrelatedAssets([infoLong.asset, infoShort.asset]),
   ETH: isEither('ETH'),
   BTC: isEither('BTC'),
   Stables: ({ infoLong, infoShort }) =>
@@ -130,6 +130,6 @@ function isIdList(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((id) => Number.isSafeInteger(id) && id > 0)
 }
 
-function isQuickFilter(value: unknown): value is QuickFilter {
-  return QUICK_FILTERS.some((one) => one === value)
+function isQuickFilter(value: unknown): value is DashboardQuickFilter {
+  return DASHBOARD_QUICK_FILTERS.some((one) => one === value)
 }

@@ -1,27 +1,31 @@
-export { type AssetKind, areCorrelated, assetKind, isLiquidStaking } from './asset-kind.ts'
-export { type Borrowable, isBorrowable, isBorrowableIn } from './borrowable.ts'
+export { type Borrowable, isBorrowable, isBorrowableInMode } from './borrowable.ts'
 export {
+  DASHBOARD_QUICK_FILTERS,
   type DashboardFilter,
   type DashboardPair,
+  type DashboardQuickFilter,
   DEFAULT_DASHBOARD_FILTER,
   dashboardFilterSchema,
-  filterPairs,
+  filterLendingPairs,
   isDegenPair,
   isDegenPool,
-  LIQUIDITY_FLOORS_USD,
-  QUICK_FILTERS,
-  type QuickFilter,
-  SANE_APR,
 } from './dashboard.ts'
-export type { PricesOf } from './day-ago.ts'
-export { pairDayAgo } from './pair-day-ago.ts'
+export type { DayAgoPricesOf } from './day-ago.ts'
+export { pairWithPriceDayAgo } from './day-ago.ts'
 export {
+  type BalanceData,
+  type LenderPositionView,
+  type LendingPositionRow,
+  lenderPositionView,
+  type PoolAsset,
+} from './lender-position-view.ts'
+export {
+  type PoolRates,
   type PoolRow,
   type PoolRowConfig,
   type PoolRowOptions,
+  poolRates,
   poolRow,
-  type RateInfo,
-  rateInfo,
 } from './pool-row.ts'
 export {
   type ExposureEntry,
@@ -29,16 +33,8 @@ export {
   globalTotals,
   type LenderTotals,
   lenderTotals,
-  type Portfolio,
+  type PortfolioTotals,
   type ProfitAndLoss,
-  portfolioOf,
+  portfolioTotals,
   profitAndLoss,
 } from './portfolio.ts'
-export type { Known } from './usd.ts'
-export {
-  type BalanceData,
-  type LendingPositionRow,
-  type PoolAsset,
-  type UserPosition,
-  userPosition,
-} from './user-position.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { config, marketOf, poolOf, USDC, wethPool } from '../lending.test-support.ts'
 import { DEFAULT_POOL_CONFIG, WAD } from '../market.ts'
-import { isBorrowable, isBorrowableIn } from './borrowable.ts'
+import { isBorrowable, isBorrowableInMode } from './borrowable.ts'
 import { poolRow } from './pool-row.ts'
 
 describe('A row of a pool', () => {
@@ -88,6 +88,6 @@ describe('What can be borrowed', () => {
 
   it('goes by the mode the account is in', () => {
     const pool = poolOf({ config: { 0: config(75), 1: config(90) } })
-    expect([0, 1, 2].map((mode) => isBorrowableIn(pool, mode))).toEqual([true, true, false])
+    expect([0, 1, 2].map((mode) => isBorrowableInMode(pool, mode))).toEqual([true, true, false])
   })
 })

@@ -1,9 +1,16 @@
-import { type LenderMarket, type LendingAsset, type LendingPool, type PoolRewards, WAD } from '../market.ts'
-import { type Known, usdOf, wholeUnits } from './usd.ts'
-import type { BalanceData } from './user-position.ts'
+import {
+  type LenderMarket,
+  type LendingAsset,
+  type LendingPool,
+  type PoolRewards,
+  type Unknown,
+  WAD,
+} from '../market.ts'
+import type { BalanceData } from './lender-position-view.ts'
+import { usdOf, wholeUnits } from './usd.ts'
 
 /** What a pool pays and costs, in percent a year. */
-export interface RateInfo {
+export interface PoolRates {
   /** What a deposit earns: the pool's rate, and what the token earns by itself. */
   readonly apr: number
   readonly depositApr: number
@@ -29,7 +36,7 @@ export interface PoolRowConfig {
 }
 
 /** A pool as a table shows it. Amounts in whole tokens, values in US dollars. */
-export interface PoolRow extends RateInfo {
+export interface PoolRow extends PoolRates {
   readonly poolId: string
   /** What the asset counts as on every chain; else its chain and address. */
   readonly assetId: string
@@ -39,15 +46,15 @@ export interface PoolRow extends RateInfo {
   readonly totalDeposits: number
   readonly totalDebt: number
   readonly totalLiquidity: number
-  readonly totalDepositsUSD: Known
-  readonly totalDebtUSD: Known
-  readonly totalLiquidityUSD: Known
+  readonly totalDepositsUSD: number | Unknown
+  readonly totalDebtUSD: number | Unknown
+  readonly totalLiquidityUSD: number | Unknown
   /** By mode. */
   readonly config: Readonly<Record<number, PoolRowConfig>>
   readonly params?: LenderMarket['params']
-  readonly price: Known
-  readonly walletBalance: Known
-  readonly walletBalanceUSD: Known
+  readonly price: number | Unknown
+  readonly walletBalance: number | Unknown
+  readonly walletBalanceUSD: number | Unknown
   /** What the account has with the lender, where there is one. */
   readonly account?: BalanceData
 }
@@ -68,7 +75,7 @@ export function poolRow(
   const totalDebt = pool.totalDebt + pool.totalDebtStable
   const units = (amount: bigint) => wholeUnits(amount, asset.decimals)
   return {
-    ...rateInfo(pool),
+    ...poolRates(pool),
     poolId: pool.poolId,
     assetId: asset.assetGroup ?? `${chainId}-${asset.address}`,
     asset,
@@ -89,9 +96,10 @@ export function poolRow(
   }
 }
 
-export function rateInfo(pool: LendingPool): RateInfo {
+/** What a pool pays and costs, each part by itself. */
+export function poolRates(pool: LendingPool): PoolRates {
   const { depositRate, variableBorrowRate, stakingYield, rewards } = pool
-  const rewardDepositApr = rewardsOf(pool, 'depositRate')
+  const rewardDepositApr = rewardsTotal(pool, 'depositRate')
   return {
     apr: depositRate + stakingYield,
     depositApr: depositRate,
@@ -101,13 +109,13 @@ export function rateInfo(pool: LendingPool): RateInfo {
     stakingBorrowApr: stakingYield,
     rewardApr: rewardDepositApr,
     rewardDepositApr,
-    rewardBorrowApr: rewardsOf(pool, 'variableBorrowRate'),
+    rewardBorrowApr: rewardsTotal(pool, 'variableBorrowRate'),
     rewards,
   }
 }
 
 /** All rewards of one side together, in percent a year. */
-export function rewardsOf({ rewards }: LendingPool, side: keyof PoolRewards): number {
+export function rewardsTotal({ rewards }: LendingPool, side: keyof PoolRewards): number {
   return Object.values(rewards).reduce((sum, reward) => sum + reward[side], 0)
 }
 

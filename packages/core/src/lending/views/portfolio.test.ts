@@ -11,8 +11,8 @@ import {
   wethPool,
 } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
-import { globalTotals, lenderTotals, portfolioOf, profitAndLoss } from './portfolio.ts'
-import { userPosition } from './user-position.ts'
+import { lenderPositionView } from './lender-position-view.ts'
+import { globalTotals, lenderTotals, portfolioTotals, profitAndLoss } from './portfolio.ts'
 
 /** USDC is where it was, WETH was at 1,000 a day ago by a source that sees it at 1,990 now. */
 const pricesOf = (_: number, address: string) =>
@@ -26,7 +26,7 @@ const LONG = positionOf([
 
 describe('A position as screens show it', () => {
   it('has its figures in dollars', () => {
-    const shown = userPosition(LONG, marketOf(), pricesOf)
+    const shown = lenderPositionView(LONG, marketOf(), pricesOf)
     expect(shown).toMatchObject({
       chainId: 8453,
       lender: 'AAVE_V3',
@@ -55,7 +55,7 @@ describe('A position as screens show it', () => {
 
   it('lists each pool, and what can be done with which asset', () => {
     const market = marketOf({ pools: { [USDC]: poolOf(), [WETH]: wethPool({ isFrozen: true }) } })
-    const shown = userPosition(LONG, market)
+    const shown = lenderPositionView(LONG, market)
     expect(shown.lendingPositions[USDC]).toEqual({
       poolId: USDC,
       underlying: USDC,
@@ -76,7 +76,7 @@ describe('A position as screens show it', () => {
   })
 
   it('is healthy without end, and not leveraged, where nothing is owed', () => {
-    const shown = userPosition(positionOf([{ deposits: 1_000_000n }]), marketOf())
+    const shown = lenderPositionView(positionOf([{ deposits: 1_000_000n }]), marketOf())
     expect([shown.healthFactor, shown.leverage]).toEqual([Number.POSITIVE_INFINITY, 1])
   })
 
@@ -84,14 +84,14 @@ describe('A position as screens show it', () => {
     const market = marketOf({
       pools: { [USDC]: poolOf(), [WETH]: wethPool({ oraclePrice: 'unknown', priceUsd: 'unknown' }) },
     })
-    const shown = userPosition(LONG, market, pricesOf)
+    const shown = lenderPositionView(LONG, market, pricesOf)
     expect(shown).toMatchObject({
       healthFactor: 'unknown',
       balanceData: { deposits: 'unknown', debt: 1_000, nav: 'unknown', nav24h: 'unknown' },
     })
-    const withoutPool = userPosition(LONG, marketOf({ pools: { [USDC]: poolOf() } }))
+    const withoutPool = lenderPositionView(LONG, marketOf({ pools: { [USDC]: poolOf() } }))
     expect(withoutPool.lendingPositions[WETH]).toMatchObject({ deposits: 'unknown', depositsRaw: 2n * WAD })
-    expect(userPosition(LONG, marketOf()).balanceData.nav24h).toBe('unknown')
+    expect(lenderPositionView(LONG, marketOf()).balanceData.nav24h).toBe('unknown')
   })
 })
 
@@ -99,7 +99,7 @@ describe('Totals of a lender', () => {
   const other = positionOf([{ deposits: 1_000_000_000n }], { subAccount: '7' })
 
   it('hold all its sub-accounts', () => {
-    const shown = [LONG, other].map((position) => userPosition(position, marketOf(), pricesOf))
+    const shown = [LONG, other].map((position) => lenderPositionView(position, marketOf(), pricesOf))
     const [totals, ...rest] = lenderTotals(shown)
     expect(rest).toEqual([])
     expect(totals).toMatchObject({
@@ -119,7 +119,7 @@ describe('Totals of a lender', () => {
   })
 
   it('are one for each lender of each chain', () => {
-    const shown = userPosition(LONG, marketOf())
+    const shown = lenderPositionView(LONG, marketOf())
     const totals = lenderTotals([shown, { ...shown, chainId: 10 }, { ...shown, lender: 'SPARK' }, shown])
     expect(totals.map(({ chain, lender }) => `${chain} ${lender}`)).toEqual([
       '8453 AAVE_V3',
@@ -130,7 +130,7 @@ describe('Totals of a lender', () => {
 
   it('earn nothing where more is owed than is there', () => {
     const broke = positionOf([{ deposits: 1_000_000n }, { poolId: WETH, debt: WAD }])
-    const [totals] = lenderTotals([userPosition(broke, marketOf())])
+    const [totals] = lenderTotals([lenderPositionView(broke, marketOf())])
     expect(totals).toMatchObject({ netWorth: -1_999, apr: 0 })
   })
 })
@@ -138,12 +138,16 @@ describe('Totals of a lender', () => {
 describe('Totals of everything', () => {
   it('count a lender whose worth is not known, and leave it out', () => {
     const unpriced = marketOf({ pools: { [USDC]: poolOf({ oraclePrice: 'unknown' }), [WETH]: wethPool() } })
-    const known = userPosition(LONG, marketOf(), pricesOf)
-    const unknown = { ...userPosition(LONG, unpriced, pricesOf), lender: 'SPARK' }
+    const known = lenderPositionView(LONG, marketOf(), pricesOf)
+    const unknown = { ...lenderPositionView(LONG, unpriced, pricesOf), lender: 'SPARK' }
     const totals = globalTotals(lenderTotals([known, unknown]))
     expect(totals).toMatchObject({ total: 3_000, total24h: 1_000, unknown: 1 })
     expect(totals.apr).toBeCloseTo(-1 / 3, 12)
-    expect(portfolioOf([known, unknown])).toMatchObject({ nav: 'unknown', deposits: 8_000, debt: 'unknown' })
+    expect(portfolioTotals([known, unknown])).toMatchObject({
+      nav: 'unknown',
+      deposits: 8_000,
+      debt: 'unknown',
+    })
     expect(globalTotals([])).toEqual({ total: 0, total24h: 0, apr: 0, unknown: 0 })
   })
 
@@ -162,7 +166,7 @@ describe('Totals of everything', () => {
     fc.assert(
       fc.property(positions, (list) => {
         const shown = list.map(({ usdc, weth, owed, lender, chainId }, at) =>
-          userPosition(
+          lenderPositionView(
             positionOf(
               [
                 { deposits: usdc, debt: owed },
@@ -178,7 +182,7 @@ describe('Totals of everything', () => {
             pricesOf,
           ),
         )
-        const { nav, deposits, debt, nav24h, deposits24h, debt24h } = portfolioOf(shown)
+        const { nav, deposits, debt, nav24h, deposits24h, debt24h } = portfolioTotals(shown)
         const totals = globalTotals(lenderTotals(shown))
         const near = (value: unknown, expected: number) =>
           expect(Math.abs(Number(value) - expected)).toBeLessThanOrEqual(
@@ -205,7 +209,7 @@ describe('Totals of everything', () => {
         fc.bigInt({ min: 1n, max: 10n ** 15n }),
         (own, owed) => {
           const [totals] = lenderTotals([
-            userPosition(
+            lenderPositionView(
               positionOf([{ deposits: own, debt: owed }]),
               marketOf({ pools: { [USDC]: poolOf({ config: { 0: config(75) } }) } }),
             ),

@@ -1,13 +1,14 @@
-import { fromKnown, type Known, sumKnown } from './usd.ts'
-import type { BalanceData, LendingPositionRow, UserPosition } from './user-position.ts'
+import type { Unknown } from '../market.ts'
+import type { BalanceData, LenderPositionView, LendingPositionRow } from './lender-position-view.ts'
+import { fromKnown, sumKnown } from './usd.ts'
 
 /** What is held or owed in one pool. Size in whole tokens. */
 export interface ExposureEntry {
   readonly subAccount: string
   readonly underlying: string
   readonly poolId: string
-  readonly size: Known
-  readonly sizeUSD: Known
+  readonly size: number | Unknown
+  readonly sizeUSD: number | Unknown
 }
 
 /** What an account has with one lender of one chain, over all sub-accounts. US dollars. */
@@ -15,15 +16,15 @@ export interface LenderTotals {
   readonly lender: string
   /** Its id. */
   readonly chain: number
-  readonly netWorth: Known
-  readonly netWorth24h: Known
+  readonly netWorth: number | Unknown
+  readonly netWorth24h: number | Unknown
   readonly assetsLong: readonly ExposureEntry[]
   readonly assetsShort: readonly ExposureEntry[]
   /** By sub-account. */
-  readonly healthFactors: Readonly<Record<string, Known>>
-  readonly leverages: Readonly<Record<string, Known>>
+  readonly healthFactors: Readonly<Record<string, number | Unknown>>
+  readonly leverages: Readonly<Record<string, number | Unknown>>
   /** Percent a year on the net worth; 0 where that is negative. */
-  readonly apr: Known
+  readonly apr: number | Unknown
 }
 
 /** What an account has altogether. US dollars. */
@@ -31,27 +32,30 @@ export interface GlobalTotals {
   /** Of all lenders whose net worth is known. */
   readonly total: number
   /** Of the same ones; unknown where one of them is. */
-  readonly total24h: Known
+  readonly total24h: number | Unknown
   /** Percent a year on the total; 0 where that is negative. */
-  readonly apr: Known
+  readonly apr: number | Unknown
   /** Lenders that are not in the total, because their net worth is not known. */
   readonly unknown: number
 }
 
 /** Sums over sub-accounts. US dollars; unknown where one of them is. */
-export type Portfolio = Pick<BalanceData, 'nav' | 'deposits' | 'debt' | 'nav24h' | 'deposits24h' | 'debt24h'>
+export type PortfolioTotals = Pick<
+  BalanceData,
+  'nav' | 'deposits' | 'debt' | 'nav24h' | 'deposits24h' | 'debt24h'
+>
 
 /** The change against 24 hours ago. */
 export interface ProfitAndLoss {
   /** US dollars. */
-  readonly absolute: Known
+  readonly absolute: number | Unknown
   /** Of what there was; 0.01 is one percent. 0 where there was nothing. */
-  readonly ratio: Known
+  readonly ratio: number | Unknown
 }
 
 /** One for each lender and chain, in the order in which they first come. */
-export function lenderTotals(positions: readonly UserPosition[]): LenderTotals[] {
-  const groups = new Map<string, UserPosition[]>()
+export function lenderTotals(positions: readonly LenderPositionView[]): LenderTotals[] {
+  const groups = new Map<string, LenderPositionView[]>()
   for (const position of positions) {
     const key = `${position.chainId}:${position.lender}`
     groups.set(key, [...(groups.get(key) ?? []), position])
@@ -59,9 +63,12 @@ export function lenderTotals(positions: readonly UserPosition[]): LenderTotals[]
   return [...groups.values()].flatMap((own) => (own[0] ? [totalsOf(own[0], own)] : []))
 }
 
-function totalsOf({ lender, chainId }: UserPosition, positions: readonly UserPosition[]): LenderTotals {
-  const { nav, nav24h } = portfolioOf(positions)
-  const bySubAccount = (read: (position: UserPosition) => Known) =>
+function totalsOf(
+  { lender, chainId }: LenderPositionView,
+  positions: readonly LenderPositionView[],
+): LenderTotals {
+  const { nav, nav24h } = portfolioTotals(positions)
+  const bySubAccount = (read: (position: LenderPositionView) => number | Unknown) =>
     Object.fromEntries(positions.map((position) => [position.subAccount, read(position)]))
   const yields = positions.map(({ balanceData, aprData }) => ({
     value: balanceData.nav,
@@ -93,8 +100,10 @@ export function globalTotals(totals: readonly LenderTotals[]): GlobalTotals {
   }
 }
 
-export function portfolioOf(positions: readonly UserPosition[]): Portfolio {
-  const sum = (field: keyof Portfolio) => sumKnown(positions.map(({ balanceData }) => balanceData[field]))
+/** What sub-accounts hold and owe together, now and 24 hours ago. US dollars. */
+export function portfolioTotals(positions: readonly LenderPositionView[]): PortfolioTotals {
+  const sum = (field: keyof PortfolioTotals) =>
+    sumKnown(positions.map(({ balanceData }) => balanceData[field]))
   return {
     nav: sum('nav'),
     deposits: sum('deposits'),
@@ -105,7 +114,8 @@ export function portfolioOf(positions: readonly UserPosition[]): Portfolio {
   }
 }
 
-export function profitAndLoss(now: Known, before: Known): ProfitAndLoss {
+/** The change of a value in US dollars. */
+export function profitAndLoss(now: number | Unknown, before: number | Unknown): ProfitAndLoss {
   if (now === 'unknown' || before === 'unknown') return { absolute: 'unknown', ratio: 'unknown' }
   const absolute = now - before
   // A gain on a debt is a gain: the base counts by its size.
@@ -113,7 +123,10 @@ export function profitAndLoss(now: Known, before: Known): ProfitAndLoss {
 }
 
 /** What each part earns in a year, over all of it. */
-function weightedApr(parts: readonly { readonly value: Known; readonly apr: Known }[], total: Known): Known {
+function weightedApr(
+  parts: readonly { readonly value: number | Unknown; readonly apr: number | Unknown }[],
+  total: number | Unknown,
+): number | Unknown {
   if (total === 'unknown') return total
   if (total <= 0) return 0
   const gains = parts.map(({ value, apr }) => {
@@ -132,7 +145,7 @@ const short: Side = ({ debt, debtStable, debtUSD, debtStableUSD }) => ({
   sizeUSD: sumKnown([debtUSD, debtStableUSD]),
 })
 
-function exposure({ subAccount, lendingPositions }: UserPosition, side: Side): ExposureEntry[] {
+function exposure({ subAccount, lendingPositions }: LenderPositionView, side: Side): ExposureEntry[] {
   return Object.values(lendingPositions).flatMap((row) => {
     const sized = side(row)
     const { poolId, underlying } = row

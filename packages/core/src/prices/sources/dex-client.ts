@@ -1,6 +1,6 @@
 import { createHttpClient, HttpError } from '../../kernel/index.ts'
 import { createRateLimit } from '../rate-limit.ts'
-import type { PriceContext } from '../source.ts'
+import type { PriceSourceContext } from '../source.ts'
 import { type DexPair, dexPairsSchema } from './dex-pair.ts'
 
 export interface DexClientOptions {
@@ -18,7 +18,7 @@ export interface DexClient {
   pairsOf(
     slug: string,
     addresses: readonly string[],
-    context: Pick<PriceContext, 'clock' | 'fetch' | 'signal'>,
+    context: Pick<PriceSourceContext, 'clock' | 'fetch' | 'signal'>,
   ): Promise<readonly DexPair[]>
 }
 

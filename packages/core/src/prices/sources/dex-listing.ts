@@ -1,6 +1,5 @@
 import { type ChainRecord, chainById, isNativeToken } from '../../chains/index.ts'
 import type { PriceToken } from '../source.ts'
-import { DEX_SLUGS } from './dex-slugs.ts'
 
 /** A token as the dex-price service knows it. */
 export interface DexToken {
@@ -25,4 +24,55 @@ export function listedOnDex(
   if (!chain || !slug || !isDexChain(chain)) return undefined
   const listed = isNativeToken(address) ? chain.wrappedNative?.address.toLowerCase() : address
   return listed === undefined ? undefined : { chainId, slug, address: listed }
+}
+
+/** Chains the dex-price service knows, by the slug it gives them. Source: public integrators' maps; there is no official list. */
+const DEX_SLUGS: Readonly<Record<number, string>> = {
+  1: 'ethereum',
+  10: 'optimism',
+  14: 'flare',
+  56: 'bsc',
+  100: 'gnosischain',
+  122: 'fuse',
+  130: 'unichain',
+  137: 'polygon',
+  146: 'sonic',
+  169: 'manta',
+  196: 'xlayer',
+  204: 'opbnb',
+  250: 'fantom',
+  252: 'fraxtal',
+  324: 'zksync',
+  369: 'pulsechain',
+  480: 'worldchain',
+  999: 'hyperevm',
+  1030: 'conflux',
+  1088: 'metis',
+  1116: 'core',
+  1284: 'moonbeam',
+  1329: 'seiv2',
+  1514: 'story',
+  1868: 'soneium',
+  2741: 'abstract',
+  4200: 'merlinchain',
+  4663: 'robinhood',
+  5000: 'mantle',
+  6001: 'bouncebit',
+  8453: 'base',
+  9745: 'plasma',
+  33139: 'apechain',
+  34443: 'mode',
+  42161: 'arbitrum',
+  42170: 'arbitrumnova',
+  42220: 'celo',
+  43114: 'avalanche',
+  57073: 'ink',
+  59144: 'linea',
+  80094: 'berachain',
+  81457: 'blast',
+  167000: 'taiko',
+  534352: 'scroll',
+  747474: 'katana',
+  7777777: 'zora',
+  1313161554: 'aurora',
 }

@@ -1,6 +1,6 @@
 import { optionalTextSchema, textSchema } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import { priceProblem, readDecimal } from '../judge.ts'
+import { priceProblem } from '../known-price.ts'
 import type { OfferedPrice } from '../source.ts'
 
 const FIGURE = /* @__PURE__ */ z.optional(/* @__PURE__ */ z.unknown())
@@ -97,4 +97,9 @@ export function offerFrom(
   const price = pairPrice(pair, address)
   const change = isBase(pair, address) ? figureOf(pair.priceChange, 'h24') : undefined
   return { price, price24h: change === undefined ? undefined : price / (1 + change / 100) }
+}
+
+/** A decimal as APIs write it in a text; NaN for anything else, which is no price. */
+export function readDecimal(value: unknown): number {
+  return typeof value === 'string' && /^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN
 }

@@ -1,7 +1,7 @@
 import type { ChainRecord } from '../../chains/index.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSource } from '../source.ts'
-import { createDexBoard } from './dex-board.ts'
+import { createDexCache } from './dex-cache.ts'
 import type { DexClient } from './dex-client.ts'
 import { isDexChain, listedOnDex } from './dex-listing.ts'
 import { type ExcludedPairs, excludedOn, isUsable, offerFrom } from './dex-pair.ts'
@@ -14,7 +14,7 @@ export interface DexPricesOptions {
 
 /** Prices of the deepest pool that holds the token, on the EVM chains that the dex-price service knows. */
 export function dexPrices({ client, chains, excludedPairs }: DexPricesOptions): PriceSource {
-  const board = createDexBoard({
+  const cache = createDexCache({
     client,
     read: (pairs, { chainId, slug, address }) => {
       const excluded = excludedOn(chainId, excludedPairs)
@@ -32,7 +32,7 @@ export function dexPrices({ client, chains, excludedPairs }: DexPricesOptions): 
         const dexToken = listedOnDex(chains, token)
         return dexToken ? [{ token, dexToken }] : []
       })
-      const { offers, failure } = await board.look(
+      const { offers, failure } = await cache.offersOf(
         listed.map(({ dexToken }) => dexToken),
         context,
       )

@@ -2,8 +2,7 @@ import { createHttpClient } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSource, PriceToken } from '../source.ts'
-import { bookSchema, createBookShelf, offerOf } from './book.ts'
-import { spellingsOf } from './native.ts'
+import { createPriceListCache, offerIn, priceListSchema, spellingsOf } from './price-list.ts'
 
 export interface HostPricesOptions {
   /** Of the price host. There is no public one. */
@@ -45,7 +44,7 @@ interface Endpoint {
   readonly query?: Readonly<Record<string, number>>
 }
 
-const replySchema = /* @__PURE__ */ z.object({ prices: bookSchema })
+const replySchema = /* @__PURE__ */ z.object({ prices: priceListSchema })
 
 /** One list for all chains, by `{chainId}-{address}` or by asset group. */
 function hostPrices(
@@ -55,7 +54,7 @@ function hostPrices(
   { baseUrl, headers }: HostPricesOptions,
 ): PriceSource {
   const client = createHttpClient({ baseUrl, headers, timeoutMs: TIMEOUT_MS, retries: 1 })
-  const shelf = createBookShelf({
+  const lists = createPriceListCache({
     cacheMs,
     load: async (_, context) => {
       const { data } = await client.request({ ...endpoint, schema: replySchema }, context)
@@ -65,10 +64,10 @@ function hostPrices(
   return {
     id,
     async getPrices(tokens, context) {
-      const read = await shelf.read(id, context)
+      const read = await lists.read(id, context)
       const prices = new Map<string, OfferedPrice>()
       for (const token of tokens) {
-        const offer = offerOf(read, keysOf(token))
+        const offer = offerIn(read, keysOf(token))
         if (offer) prices.set(priceKey(token.chainId, token.address), offer)
       }
       return { prices, failure: read.failure }

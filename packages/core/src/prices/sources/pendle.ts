@@ -2,8 +2,7 @@ import { CausewayError, createHttpClient, isCausewayError } from '../../kernel/i
 import * as z from '../../kernel/zod.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSource } from '../source.ts'
-import { bookSchema, createBookShelf, offerOf, type PriceBook } from './book.ts'
-import { spellingsOf } from './native.ts'
+import { createPriceListCache, offerIn, type PriceList, priceListSchema, spellingsOf } from './price-list.ts'
 
 export interface PendlePricesOptions {
   /** Default: Pendle's public API. */
@@ -23,13 +22,13 @@ const TIMEOUT_MS = 10_000
 /** Prices of Pendle's assets and of what they stand on: one list per chain, kept for 15 minutes. */
 export function pendlePrices({ baseUrl = PENDLE_URL, headers }: PendlePricesOptions = {}): PriceSource {
   const client = createHttpClient({ baseUrl, headers, timeoutMs: TIMEOUT_MS, retries: 1 })
-  const shelf = createBookShelf({
+  const lists = createPriceListCache({
     cacheMs: CACHE_MS,
     load: async (chainId, context) => {
       const request = { path: `/v1/${chainId}/assets/prices`, query: { skip: 0 }, schema: replySchema }
       try {
         const { data } = await client.request(request, context)
-        return bookOf(data, chainId)
+        return listOf(data, chainId)
       } catch (error) {
         throw isCausewayError(error, 'INVALID_RESPONSE') ? new InvalidPendlePricesError(error) : error
       }
@@ -42,9 +41,9 @@ export function pendlePrices({ baseUrl = PENDLE_URL, headers }: PendlePricesOpti
     async getPrices(tokens, context) {
       const prices = new Map<string, OfferedPrice>()
       const readChain = async (chainId: number) => {
-        const read = await shelf.read(String(chainId), context)
+        const read = await lists.read(String(chainId), context)
         for (const { address } of tokens.filter((token) => token.chainId === chainId)) {
-          const offer = offerOf(read, spellingsOf(address))
+          const offer = offerIn(read, spellingsOf(address))
           if (offer) prices.set(priceKey(chainId, address), offer)
         }
         return read.failure
@@ -70,9 +69,9 @@ class InvalidPendlePricesError extends CausewayError<'INVALID_RESPONSE'> {
 }
 
 /** `prices` of today's API, or `priceMap` of the announced one. */
-const replySchema = /* @__PURE__ */ z.transform((value: unknown, context): PriceBook => {
+const replySchema = /* @__PURE__ */ z.transform((value: unknown, context): PriceList => {
   const { prices, priceMap } = (value ?? {}) as { prices?: unknown; priceMap?: unknown }
-  const result = z.safeParse(bookSchema, prices ?? priceMap)
+  const result = z.safeParse(priceListSchema, prices ?? priceMap)
   if (result.success) return result.data
   context.issues.push({
     code: 'custom',
@@ -84,7 +83,7 @@ const replySchema = /* @__PURE__ */ z.transform((value: unknown, context): Price
 })
 
 /** By address alone: the newer endpoint puts the chain before it. */
-function bookOf(prices: PriceBook, chainId: string): PriceBook {
+function listOf(prices: PriceList, chainId: string): PriceList {
   const prefix = `${chainId}-`
   return new Map(
     [...prices].map(([key, price]) => [key.startsWith(prefix) ? key.slice(prefix.length) : key, price]),

@@ -4,18 +4,16 @@ import { describe, expect, it } from 'vitest'
 import type { Hex } from '../../kernel/index.ts'
 import type { Quote } from '../../quotes/index.ts'
 import { transactionOf } from '../../quotes/quotes.test-support.ts'
-import { drive } from '../../testing/index.ts'
+import { type ApiCall, drive } from '../../testing/index.ts'
+import { SENDER, STRANGER } from '../shared/cases.test-support.ts'
 import { apiError, FEES_2026, ROUTES_WETH_OPTIMISM } from './answers.ts'
 import {
   type AcrossApi,
-  type ApiCall,
-  aggregatorOf,
   createApi,
   ETH_TO_OPTIMISM,
   json,
   quoteOf,
   type Reply,
-  SENDER,
   USDC_TO_POLYGON,
 } from './api.test-support.ts'
 
@@ -28,7 +26,6 @@ const DEPOSIT = parseAbi([
 ])
 
 const POOL = FEES_2026.spokePoolAddress
-const STRANGER = '0x9999999999999999999999999999999999999999'
 
 const DEPOSIT_FIELDS = [
   'depositor',
@@ -86,7 +83,7 @@ const ENCODINGS = [
 function building(encode: (deposit: DepositFields) => Hex, lie: Partial<DepositFields> = {}): Reply {
   return (call) => {
     const { query } = call
-    const value = query.isNative === 'true' ? query.inputAmount : '0'
+    const value = query['isNative'] === 'true' ? query['inputAmount'] : '0'
     return Response.json({ data: encode({ ...askedDeposit(call), ...lie }), value })
   }
 }
@@ -96,7 +93,7 @@ function apiThatBuilds(reply: Reply = building(encodeV3), fees: object = FEES_20
 }
 
 async function build(api: AcrossApi, quote: Quote) {
-  return drive(api.clock, aggregatorOf(api).build(quote))
+  return drive(api.clock, api.aggregator.build(quote))
 }
 
 async function buildError(api: AcrossApi, quote: Quote): Promise<unknown> {

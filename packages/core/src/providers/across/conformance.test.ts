@@ -1,9 +1,10 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { Hex } from '../../kernel/index.ts'
-import { type Call, describeProvider, type Terms } from '../../testing/index.ts'
+import { type ApiCall, type ApiTerms, describeProvider } from '../../testing/index.ts'
 import { apiError, FEES_2026, ROUTES_USDC_POLYGON, STATUS_FILLED, TOKEN_LIST } from './answers.ts'
-import { ETH_TO_OPTIMISM, NATIVE, USDC_TO_POLYGON } from './api.test-support.ts'
+import { ETH_TO_OPTIMISM, USDC_TO_POLYGON } from './api.test-support.ts'
 import { across } from './index.ts'
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -28,7 +29,7 @@ describeProvider(
           ...chainsOf(request),
           originToken: query['originToken'],
           destinationToken: query['destinationToken'],
-          isNative: request.fromTokenAddress === NATIVE,
+          isNative: request.fromTokenAddress === NATIVE_TOKEN_ADDRESS,
         },
       ],
       'GET build-deposit-tx': (_, call) => ({
@@ -75,11 +76,10 @@ describeProvider(
       { when: 'a chain has no pool', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
       {
         when: 'the native token of a chain is not moved',
-        request: { toTokenAddress: NATIVE },
+        request: { toTokenAddress: NATIVE_TOKEN_ADDRESS },
         code: 'UNSUPPORTED_TOKEN',
       },
     ],
-    build: {},
     status: {
       request: { type: 'transaction', fromChainId: 8453, fromHash: STATUS_FILLED.depositTxnRef },
       route: 'GET deposit/status',
@@ -109,7 +109,7 @@ describeProvider(
     },
     tokens: {
       entries: [
-        { chainId: 1, address: NATIVE, symbol: 'ETH', decimals: 18 },
+        { chainId: 1, address: NATIVE_TOKEN_ADDRESS, symbol: 'ETH', decimals: 18 },
         { chainId: 56, symbol: 'USDC', decimals: 18, logoImg: '' },
       ],
     },
@@ -120,12 +120,12 @@ describeProvider(
   },
 )
 
-function chainsOf({ fromChainId, toChainId }: Terms['request']) {
+function chainsOf({ fromChainId, toChainId }: ApiTerms['request']) {
   return { originChainId: fromChainId, destinationChainId: toChainId }
 }
 
 /** The deposit that was asked for, as the service builds it. */
-function depositData({ query }: Call): Hex {
+function depositData({ query }: ApiCall): Hex {
   const text = (name: string) => query[name] ?? ''
   const address = (name: string) => text(name) as Hex
   return encodeFunctionData({

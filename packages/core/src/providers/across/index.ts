@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { buildAcross } from './build.ts'
 import { decodeAcross } from './deposit.ts'
 import { quoteAcross } from './quote.ts'
@@ -16,7 +16,7 @@ const BASE_URL = 'https://app.across.to/api'
  */
 export function across(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'across',
     name: 'Across',
     kind: 'bridge',
@@ -27,5 +27,5 @@ export function across(options: ProviderOptions = {}): QuoteProvider {
     decode: decodeAcross,
     status: (request, context) => statusAcross(http, request, context),
     tokens: (context) => tokensAcross(http, context),
-  }
+  })
 }

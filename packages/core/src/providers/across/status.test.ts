@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusRequest } from '../../quotes/index.ts'
-import { drive } from '../../testing/index.ts'
 import { apiError, STATUS_BAD_QUERY, STATUS_FILLED, STATUS_NOT_FOUND } from './answers.ts'
 import { type AcrossApi, createApi, json, type Reply } from './api.test-support.ts'
-import { across } from './index.ts'
 
 const HASH = STATUS_FILLED.depositTxnRef
 const FILL = STATUS_FILLED.fillTx
@@ -13,11 +11,7 @@ function apiThatSays(reply: Reply): AcrossApi {
   return createApi({ 'deposit/status': reply })
 }
 
-async function ask(api: AcrossApi, request: StatusRequest = REQUEST) {
-  const { status } = across({ fetch: api.fetch })
-  if (!status) throw new Error('Across has a status call')
-  return drive(api.clock, status(request, api.context))
-}
+const ask = ({ status }: AcrossApi, request: StatusRequest = REQUEST) => status(request)
 
 const PENDING = { ...STATUS_FILLED, status: 'pending', fillTx: null, fillTxnRef: null }
 
@@ -26,7 +20,7 @@ describe('the status of an Across deposit', () => {
     const api = apiThatSays(json(STATUS_FILLED))
     await ask(api)
     expect(api.calls.map(({ path, query }) => [path, query])).toEqual([
-      ['deposit/status', { depositTxnRef: HASH, originChainId: '8453' }],
+      ['api/deposit/status', { depositTxnRef: HASH, originChainId: '8453' }],
     ])
   })
 
@@ -122,6 +116,6 @@ describe('the status of an Across deposit', () => {
   })
 
   it('says that the money has arrived when it is done', () => {
-    expect(across().doneMeans).toBe('arrived')
+    expect(createApi().provider.doneMeans).toBe('arrived')
   })
 })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { drive } from '../../testing/index.ts'
 import { TOKEN_LIST } from './answers.ts'
-import { aggregatorOf, createApi, json, NATIVE } from './api.test-support.ts'
+import { createApi, json } from './api.test-support.ts'
 
 async function tokensOf(answer: unknown) {
   const api = createApi({ 'token-list': json(answer) })
-  const tokens = await drive(api.clock, aggregatorOf(api).tokens('across'))
+  const tokens = await drive(api.clock, api.aggregator.tokens('across'))
   return { api, tokens }
 }
 
@@ -15,7 +16,7 @@ describe('the token list of Across', () => {
     expect(tokens.slice(0, 2)).toEqual([
       {
         chainId: 1,
-        address: NATIVE,
+        address: NATIVE_TOKEN_ADDRESS,
         name: 'Ether',
         symbol: 'ETH',
         decimals: 18,
@@ -30,7 +31,7 @@ describe('the token list of Across', () => {
         logoImg: 'https://example.org/usdc.svg',
       },
     ])
-    expect(api.calls.map(({ path, query }) => [path, query])).toEqual([['token-list', {}]])
+    expect(api.calls.map(({ path, query }) => [path, query])).toEqual([['api/token-list', {}]])
   })
 
   it.each(['USDC', 'USDT'])('corrects the decimals of %s on BNB Chain, and only there', async (symbol) => {

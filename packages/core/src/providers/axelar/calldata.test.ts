@@ -10,27 +10,18 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { parseQuoteRequest } from '../../quotes/index.ts'
+import { anyAccount, anyAmount, anyCalldata } from '../shared/arbitraries.test-support.ts'
+import { fromEthereum, RECIPIENT, SENDER, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { CONFIG, PUBLISHED_ABI } from './answers.ts'
 import { decodeAxelar, encodeTransfer } from './calldata.ts'
 import type { AxelarRoute } from './route.ts'
 
-const USER = '0x1111111111111111111111111111111111111111'
-const RECIPIENT = '0x2222222222222222222222222222222222222222'
-const STRANGER = '0x9999999999999999999999999999999999999999'
 const ROUTER = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
 const AXL_USDC = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'
-const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const USDC = fromEthereum.fromTokenAddress
 const CALLS = parseAbiParameters('(uint8, address, uint256, bytes, bytes)[], address, bytes32')
 
-const request = parseQuoteRequest({
-  fromChainId: 1,
-  toChainId: 8453,
-  fromTokenAddress: USDC,
-  toTokenAddress: AXL_USDC,
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 1_000_000n,
-})
+const request = parseQuoteRequest({ ...usdcRequest, ...fromEthereum, toTokenAddress: AXL_USDC })
 const route: AxelarRoute = {
   source: { chainId: 1, name: 'Ethereum', gateway: STRANGER, router: ROUTER, symbol: 'USDC', token: USDC },
   destination: {
@@ -42,7 +33,7 @@ const route: AxelarRoute = {
     token: AXL_USDC,
   },
 }
-const transfer = { fromAmount: 1_000_000n, fromAddress: USER, toAddress: RECIPIENT }
+const transfer = { fromAmount: 1_000_000n, fromAddress: SENDER, toAddress: RECIPIENT }
 const read = (data: Hex, config: typeof CONFIG | undefined = CONFIG) =>
   decodeAxelar({ to: ROUTER, data, value: 5n }, request, config)
 
@@ -57,7 +48,7 @@ function published({
   destinationChain?: string
 } = {}): Hex {
   const payload = encodeAbiParameters(CALLS, [calls, refund, zeroHash])
-  const args = ['USDC', 1_000_000n, destinationChain, ROUTER, payload, USER, true] as const
+  const args = ['USDC', 1_000_000n, destinationChain, ROUTER, payload, SENDER, true] as const
   return encodeFunctionData({ abi: PUBLISHED_ABI, functionName: 'bridgeCall', args })
 }
 
@@ -83,7 +74,7 @@ describe('the calls of Axelar', () => {
 
   test('ask for express delivery, and send what gas is left to the sender', () => {
     const { args } = decodeFunctionData({ abi: PUBLISHED_ABI, data: encodeTransfer(route, transfer) })
-    expect(args.slice(-2)).toEqual([USER, true])
+    expect(args.slice(-2)).toEqual([SENDER, true])
   })
 
   test('tell what is taken, through whom, what arrives, and for whom', () => {
@@ -122,10 +113,9 @@ describe('the calls of Axelar', () => {
   })
 
   test('come back as they went in', () => {
-    const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(toHex)
     fc.assert(
-      fc.property(address, fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), (toAddress, fromAmount) => {
-        const data = encodeTransfer(route, { fromAmount, fromAddress: USER, toAddress })
+      fc.property(anyAccount, anyAmount, (toAddress, fromAmount) => {
+        const data = encodeTransfer(route, { fromAmount, fromAddress: SENDER, toAddress })
         const { recipient, ...decoded } = read(data) ?? {}
         expect(recipient?.toLowerCase()).toBe(toAddress)
         expect(decoded).toMatchObject({ amount: fromAmount, toAmountMin: fromAmount })
@@ -135,13 +125,9 @@ describe('the calls of Axelar', () => {
 
   test('that are foreign are not read, and break nothing', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
-        expect(read(toHex(bytes))).toBeUndefined()
+      fc.property(anyCalldata, (data) => {
+        expect(read(data)).toBeUndefined()
       }),
     )
   })
 })
-
-function toHex(bytes: Uint8Array): Hex {
-  return `0x${Buffer.from(bytes).toString('hex')}`
-}

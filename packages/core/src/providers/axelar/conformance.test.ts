@@ -1,8 +1,8 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, toFunctionSelector, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { type Call, type ChainScript, describeProvider } from '../../testing/index.ts'
-import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
+import { type ApiCall, type ChainScript, describeProvider } from '../../testing/index.ts'
+import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { axelar } from './index.ts'
 
@@ -26,7 +26,7 @@ const chain: ChainScript = {
 }
 
 /** The token that the symbol of an estimate means on one of its chains. */
-const tokenOn = (side: 'sourceChain' | 'destinationChain') => (call: Call) => {
+const tokenOn = (side: 'sourceChain' | 'destinationChain') => (call: ApiCall) => {
   const listed = Object.entries(answers.CONFIG.assets.uusdc.chains)
   return listed.find(([id]) => id === call.body[side])?.[1].tokenAddress
 }
@@ -38,17 +38,7 @@ describeProvider(
   {
     create: ({ baseUrl, ...options }) =>
       axelar({ ...options, baseUrl: `${baseUrl}/gmp`, configUrl: `${baseUrl}/configs` }),
-    request: {
-      fromChainId: 42161,
-      toChainId: 8453,
-      fromTokenAddress: AXL_USDC,
-      toTokenAddress: AXL_USDC,
-      fromTokenDecimals: 6,
-      toTokenDecimals: 6,
-      fromAmount: 1_000_000n,
-      fromAddress: '0x1111111111111111111111111111111111111111',
-      toAddress: '0x2222222222222222222222222222222222222222',
-    },
+    request: { ...usdcRequest, fromTokenAddress: AXL_USDC, toTokenAddress: AXL_USDC },
     toAmount: 1_000_000n,
     // What is sent arrives, to the last unit: other amounts are in calldata.test.ts.
     amounts: [1_000_000n],

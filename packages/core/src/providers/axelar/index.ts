@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { decodeAxelar } from './calldata.ts'
 import { createConfigCache } from './config.ts'
 import { quoteAxelar } from './quote.ts'
@@ -29,7 +29,7 @@ export function axelar({
   const headers = { 'content-type': 'text/plain', ...options.headers }
   const http = createHttpClient({ ...options, headers, baseUrl })
   const config = createConfigCache(createHttpClient({ ...options, baseUrl: configUrl }))
-  return {
+  return defineProvider({
     id: 'axelar',
     name: 'Axelar',
     kind: 'bridge',
@@ -38,5 +38,5 @@ export function axelar({
     quote: (request, context) => quoteAxelar(http, config, request, context),
     decode: (transaction, request) => decodeAxelar(transaction, request, config.latest()),
     status: (request, context) => statusAxelar(http, request, context),
-  }
+  })
 }

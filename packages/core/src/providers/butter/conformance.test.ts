@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits, parseUnits } from '../../kernel/index.ts'
-import { describeProvider, type Terms } from '../../testing/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
 import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
@@ -106,7 +106,6 @@ describeProvider(
         code: 'NOT_SUPPORT',
       },
     ],
-    build: {},
     status: {
       request: { type: 'transaction', fromChainId: 42161, fromHash: answers.FROM_HASH },
       route: 'GET api/queryBridgeInfoBySourceHash',
@@ -139,7 +138,7 @@ describeProvider(
   },
 )
 
-function routeOf({ request, toAmount }: Terms) {
+function routeOf({ request, toAmount }: ApiTerms) {
   const { ROUTE } = answers
   const { fromTokenDecimals, toTokenDecimals } = request
   const [whole, fraction = ''] = formatUnits(toAmount, toTokenDecimals).split('.')

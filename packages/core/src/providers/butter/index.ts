@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { buildButter } from './build.ts'
 import { decodeButter } from './calldata.ts'
 import { quoteButter } from './quote.ts'
@@ -36,7 +36,7 @@ export function butter({
   const router = createHttpClient({ ...options, baseUrl })
   const explorer = createHttpClient({ ...options, baseUrl: statusUrl })
   const lists = createHttpClient({ ...options, baseUrl: listUrl })
-  return {
+  return defineProvider({
     id: 'butter',
     name: 'Butter',
     kind: 'bridge',
@@ -47,5 +47,5 @@ export function butter({
     decode: decodeButter,
     status: (request, context) => statusButter(explorer, request, context),
     tokens: (context) => tokensButter(lists, context),
-  }
+  })
 }

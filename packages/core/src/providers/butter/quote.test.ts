@@ -3,14 +3,13 @@ import { toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits } from '../../kernel/index.ts'
-import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
-import { usdcRequest } from '../shared/cases.test-support.ts'
+import { parseQuoteRequest } from '../../quotes/index.ts'
+import { createProviderHarness } from '../../testing/index.ts'
+import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { bridgeCalldata, type SwapOptions, swapCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
 
-const THIEF = '0x6666666666666666666666666666666666666666'
 const OLD_ROUTER = '0xEE030ec6F4307411607E55aCD08e628Ae6655B86'
 const NATIVE_FEE = 100_000_000_000_000n
 const request = { ...usdcRequest, slippage: 2 }
@@ -30,32 +29,20 @@ const swap = (change: object = {}) => ({
   ...change,
 })
 
-function butterWith(route: object = answers.ROUTE, built: object = swap()) {
-  const asked: URL[] = []
-  const fetch: typeof globalThis.fetch = async (input) => {
-    const url = new URL(String(input))
-    asked.push(url)
-    return Response.json(answers.success([url.pathname.endsWith('/swap') ? built : route]))
-  }
-  const clock = createFakeClock()
-  const aggregator = new QuoteAggregator({ providers: [butter({ fetch, entrance: 'my-dapp' })], clock })
-  return {
-    asked,
-    settle: (input: QuoteRequestInput = request) => drive(clock, aggregator.getQuotes(input)),
-    async build(input: QuoteRequestInput = request) {
-      const quote = await drive(clock, aggregator.getBestQuote(input))
-      return drive(clock, aggregator.build(quote))
-    },
-  }
-}
+const butterWith = (route: object = answers.ROUTE, built: object = swap()) =>
+  createProviderHarness({
+    create: ({ fetch }) => butter({ fetch, entrance: 'my-dapp' }),
+    request,
+    answer: ({ path }) => answers.success([path === 'swap' ? built : route]),
+  })
 
 describe('a quote of Butter', () => {
   test('asks in human units, and gives base units rounded down', async () => {
-    const { asked, settle } = butterWith({
+    const { calls, getQuotes } = butterWith({
       ...answers.ROUTE,
       dstChain: { ...answers.ROUTE.dstChain, totalAmountOut: '0.994500999999999999' },
     })
-    const { quotes } = await settle({ ...request, fromAmount: 1_230_000n })
+    const { quotes } = await getQuotes({ fromAmount: 1_230_000n })
     expect(quotes).toMatchObject([
       {
         toAmount: 994_500n,
@@ -71,7 +58,7 @@ describe('a quote of Butter', () => {
         interfaceParamData: { hash: answers.ROUTE_HASH },
       },
     ])
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(calls[0]?.query).toEqual({
       fromChainId: '42161',
       toChainId: '8453',
       tokenInAddress: request.fromTokenAddress,
@@ -85,21 +72,21 @@ describe('a quote of Butter', () => {
 
   test('on one chain reads what that chain gives, with as little slippage as the user wants', async () => {
     const { dstChain: _, ...route } = answers.ROUTE
-    const { asked, settle } = butterWith({ ...route, minAmountOut: undefined })
-    const { quotes } = await settle(onOneChain)
+    const { calls, getQuotes } = butterWith({ ...route, minAmountOut: undefined })
+    const { quotes } = await getQuotes(onOneChain)
     expect(quotes).toMatchObject([{ toAmount: 997_500n, toAmountMin: 992_513n }])
     expect(quotes[0]).not.toHaveProperty('requiredSlippage')
-    expect(asked[0]?.searchParams.get('slippage')).toBe('50')
+    expect(calls[0]?.query['slippage']).toBe('50')
   })
 
   test('below the least slippage of Butter says so, and is not built before the user agrees', async () => {
-    const { asked, settle, build } = butterWith({ ...answers.ROUTE, minAmountOut: undefined })
-    const { quotes } = await settle({ ...request, slippage: 0.5 })
+    const { calls, getQuotes, build } = butterWith({ ...answers.ROUTE, minAmountOut: undefined })
+    const { quotes } = await getQuotes({ slippage: 0.5 })
     expect(quotes).toMatchObject([{ requiredSlippage: 1.5, toAmountMin: 979_583n }])
-    await expect(build({ ...request, slippage: 0.5 })).rejects.toMatchObject({
+    await expect(build({ slippage: 0.5 })).rejects.toMatchObject({
       code: 'SLIPPAGE_CONSENT_NEEDED',
     })
-    expect(asked.filter(({ pathname }) => pathname.endsWith('/swap'))).toEqual([])
+    expect(calls.filter(({ path }) => path === 'swap')).toEqual([])
   })
 
   test('whatever Butter pays, is that amount or a reason', async () => {
@@ -118,7 +105,7 @@ describe('a quote of Butter', () => {
           const digits = `${fraction.padEnd(decimals, '0')}${extra}`
           return digits ? `${whole}.${digits}` : `${whole}`
         }
-        const { settle } = butterWith({
+        const { getQuotes } = butterWith({
           ...answers.ROUTE,
           dstChain: {
             ...answers.ROUTE.dstChain,
@@ -128,7 +115,7 @@ describe('a quote of Butter', () => {
           minAmountOut: { amount: human(least) },
           swapFee: { nativeFee: formatUnits(fee, 18), tokenFee: '0.0' },
         })
-        const { quotes, failures } = await settle({ ...request, toTokenDecimals: decimals })
+        const { quotes, failures } = await getQuotes({ toTokenDecimals: decimals })
         expect(failures.map(({ code }) => code)).toEqual(received === 0n ? ['AMOUNT_TOO_LOW'] : [])
         expect(
           quotes.map(({ toAmount, toAmountMin, otherPayOut }) => [toAmount, toAmountMin, otherPayOut]),
@@ -141,13 +128,13 @@ describe('a quote of Butter', () => {
 
 describe('a build of Butter', () => {
   test('names both accounts and the slippage agreed, and pays its fee beside the amount', async () => {
-    const { asked, build } = butterWith()
+    const { calls, build } = butterWith()
     await expect(build()).resolves.toMatchObject({
       transaction: { to: answers.ROUTER, value: NATIVE_FEE },
       approval: { spender: answers.ROUTER, amount: 1_000_000n },
       verification: { spend: { status: 'checked' }, spender: { status: 'checked' } },
     })
-    expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
+    expect(calls.at(-1)?.query).toEqual({
       hash: answers.ROUTE_HASH,
       slippage: '200',
       from: request.fromAddress,
@@ -165,12 +152,12 @@ describe('a build of Butter', () => {
   })
 
   test.each([
-    ['calls another contract', { to: THIEF }, 'BUILD_MISMATCH'],
+    ['calls another contract', { to: STRANGER }, 'BUILD_MISMATCH'],
     ['calls another router than it quoted', { to: OLD_ROUTER }, 'BUILD_MISMATCH'],
     ['is for another chain', { chainId: '1' }, 'BUILD_MISMATCH'],
     ['pays a higher fee', { value: toHex(NATIVE_FEE + 1n) }, 'BUILD_MISMATCH'],
     ['takes more than was agreed', calldata({ fromAmount: 1_000_001n }), 'VERIFICATION_FAILED'],
-    ['takes another token', calldata({ fromTokenAddress: THIEF }), 'VERIFICATION_FAILED'],
+    ['takes another token', calldata({ fromTokenAddress: STRANGER }), 'VERIFICATION_FAILED'],
     ['leads to another chain', calldata({ toChainId: 56 }), 'VERIFICATION_FAILED'],
   ])('that %s is refused', async (_what, change, code) => {
     await expect(butterWith(answers.ROUTE, swap(change)).build()).rejects.toMatchObject({ code })
@@ -193,7 +180,7 @@ describe('a build of Butter', () => {
     await expect(buildTight({ minAmount: 995_000n })).resolves.toMatchObject({
       verification: { recipient: { status: 'checked' } },
     })
-    await expect(buildTight({ minAmount: 995_000n, receiver: THIEF })).rejects.toMatchObject({
+    await expect(buildTight({ minAmount: 995_000n, receiver: STRANGER })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
     })
   })

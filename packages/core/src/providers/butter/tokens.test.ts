@@ -1,27 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { QuoteAggregator } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { createProviderHarness, drive } from '../../testing/index.ts'
+import { usdcRequest } from '../shared/cases.test-support.ts'
 import { CHAINS, TOKENS } from './answers.ts'
 import { butter } from './index.ts'
 
 /** A list of so many tokens, which is cut into pages by the provider. */
 async function listOf(count: number, rowsOf: (first: number, size: number) => number = (_, size) => size) {
-  const asked: [network: string | null, page: number, size: number][] = []
-  const fetch: typeof globalThis.fetch = async (input) => {
-    const { pathname, searchParams } = new URL(String(input))
-    if (pathname.endsWith('queryChainList')) return Response.json(CHAINS)
-    const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))]
-    asked.push([searchParams.get('network'), page, size])
-    const first = (page - 1) * size
-    const length = Math.max(0, Math.min(rowsOf(first, size), count - first))
-    const results = Array.from({ length }, (_, index) => ({
-      ...TOKENS.data.results[1],
-      address: `0x${(first + index + 1).toString(16).padStart(40, '0')}`,
-    }))
-    return Response.json({ ...TOKENS, data: { count, results } })
-  }
-  const clock = createFakeClock()
-  const aggregator = new QuoteAggregator({ providers: [butter({ fetch })], clock })
+  const asked: [network: string | undefined, page: number, size: number][] = []
+  const { aggregator, clock } = createProviderHarness({
+    create: butter,
+    request: usdcRequest,
+    answer({ path, query }) {
+      if (path.endsWith('queryChainList')) return CHAINS
+      const [page, size] = [Number(query['page']), Number(query['size'])]
+      asked.push([query['network'], page, size])
+      const first = (page - 1) * size
+      const length = Math.max(0, Math.min(rowsOf(first, size), count - first))
+      const results = Array.from({ length }, (_, index) => ({
+        ...TOKENS.data.results[1],
+        address: `0x${(first + index + 1).toString(16).padStart(40, '0')}`,
+      }))
+      return { ...TOKENS, data: { count, results } }
+    },
+  })
   return { asked, tokens: await drive(clock, aggregator.tokens('butter')) }
 }
 

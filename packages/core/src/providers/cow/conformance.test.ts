@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider } from '../../testing/index.ts'
-import { bringsMessage } from '../shared/cases.test-support.ts'
+import { bringsMessage, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
+import { USDT, WETH } from './book.test-support.ts'
 import { cow } from './index.ts'
 
-const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
-const WETH = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
 const request = {
-  fromChainId: 42161,
+  ...usdcRequest,
   toChainId: 42161,
-  fromTokenAddress: USDC,
-  toTokenAddress: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 1_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
+  toTokenAddress: USDT,
 }
 const order = (status: string) => ({ ...answers.ORDER, status })
 

@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { buildCow } from './build.ts'
 import { decodeOrderCow } from './decode.ts'
 import { decodeCow } from './eth-flow.ts'
@@ -18,7 +18,7 @@ const BASE_URL = 'https://api.cow.fi'
  */
 export function cow(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'cow',
     name: 'CoW Swap',
     kind: 'swap',
@@ -30,5 +30,5 @@ export function cow(options: ProviderOptions = {}): QuoteProvider {
     decodeOrder: decodeOrderCow,
     submitOrder: (signed, context) => submitOrderCow(http, signed, context),
     status: (request, context) => statusCow(http, request, context),
-  }
+  })
 }

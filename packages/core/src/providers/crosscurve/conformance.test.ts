@@ -91,7 +91,6 @@ describeProvider(
         code: 'NOT_SUPPORT',
       },
     ],
-    build: {},
     status: {
       request: { type: 'transaction', fromChainId: 42161, toChainId: 8453, fromHash: answers.FROM_HASH },
       route: 'GET search',

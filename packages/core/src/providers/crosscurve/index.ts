@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildCrossCurve } from './build.ts'
 import { quoteCrossCurve } from './quote.ts'
@@ -24,7 +24,7 @@ export function crosscurve(options: ProviderOptions = {}): QuoteProvider {
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_LIST_BYTES,
   })
-  return {
+  return defineProvider({
     id: 'crosscurve',
     name: 'CrossCurve',
     kind: 'bridge',
@@ -34,5 +34,5 @@ export function crosscurve(options: ProviderOptions = {}): QuoteProvider {
     build: (quote, context) => buildCrossCurve(http, quote, context),
     status: (request, context) => statusCrossCurve(http, request, context),
     tokens: (context) => tokensCrossCurve(http, context),
-  }
+  })
 }

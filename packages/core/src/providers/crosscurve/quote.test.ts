@@ -1,49 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { createProviderHarness } from '../../testing/index.ts'
+import { usdcRequest } from '../shared/cases.test-support.ts'
 import { ESTIMATE, ROUTE, ROUTER, TRANSACTION } from './answers.ts'
 import { crosscurve } from './index.ts'
 
-const request: QuoteRequestInput = {
-  fromChainId: 42161,
-  toChainId: 8453,
-  fromTokenAddress: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
-  toTokenAddress: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
+/** With addresses that bear no checksum. */
+const request = {
+  ...usdcRequest,
+  fromTokenAddress: usdcRequest.fromTokenAddress.toLowerCase(),
+  toTokenAddress: usdcRequest.toTokenAddress.toLowerCase(),
   fromAmount: 1_000_000_000n,
   fromAddress: '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd',
-  toAddress: '0x2222222222222222222222222222222222222222',
 }
 
-/** CrossCurve with these replies, and what it was asked. */
-function crossCurveWith(replies: Readonly<Record<string, unknown>>) {
-  const asked: { readonly path: string; readonly body: Record<string, unknown> }[] = []
-  const fetch: typeof globalThis.fetch = async (url, init) => {
-    const path = new URL(String(url)).pathname
-    asked.push({ path, body: JSON.parse(String(init?.body)) })
-    return Response.json(replies[path] ?? null)
-  }
-  const clock = createFakeClock()
-  const aggregator = new QuoteAggregator({ providers: [crosscurve({ fetch })], clock })
-  const settle = () => drive(clock, aggregator.getQuotes(request))
-  const build = async () => {
-    const quote = await drive(clock, aggregator.getBestQuote(request))
-    return drive(clock, aggregator.build(quote))
-  }
-  return { asked, settle, build }
-}
+const crosscurveWith = (replies: Readonly<Record<string, unknown>>) =>
+  createProviderHarness({ create: crosscurve, request, answer: ({ path }) => replies[path] ?? null })
 
 const { signature: _, ...UNSIGNED } = ROUTE
 
 describe('a quote of CrossCurve', () => {
   test('asks for its own routes alone, with checksummed addresses', async () => {
-    const { asked, settle } = crossCurveWith({ '/routing/scan': [ROUTE] })
-    await settle()
-    expect(asked).toEqual([
+    const { calls, getQuotes } = crosscurveWith({ 'routing/scan': [ROUTE] })
+    await getQuotes()
+    expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
       {
-        path: '/routing/scan',
+        path: 'routing/scan',
         body: {
           params: {
             chainIdIn: 42161,
@@ -63,7 +45,7 @@ describe('a quote of CrossCurve', () => {
 
   test('is the best of the routes, and tells the fee of its delivery', async () => {
     const routes = [{ ...ROUTE, amountOut: '5' }, ROUTE, { ...ROUTE, amountOut: '998999999' }]
-    const { quotes } = await crossCurveWith({ '/routing/scan': routes }).settle()
+    const { quotes } = await crosscurveWith({ 'routing/scan': routes }).getQuotes()
     expect(quotes).toMatchObject([
       {
         toAmount: 999_000_000n,
@@ -76,17 +58,17 @@ describe('a quote of CrossCurve', () => {
 
   test('whose route bears no signature is fixed by an estimate, and the transaction is asked for with both', async () => {
     const transaction = { ...TRANSACTION, value: ESTIMATE.executionPrice }
-    const replies = { '/routing/scan': [UNSIGNED], '/estimate': ESTIMATE, '/tx/create': transaction }
-    const { asked, build } = crossCurveWith(replies)
+    const replies = { 'routing/scan': [UNSIGNED], estimate: ESTIMATE, 'tx/create': transaction }
+    const { calls, build } = crosscurveWith(replies)
     await expect(build()).resolves.toMatchObject({
       quote: { otherPayOut: 410_000_000_000_000n },
       transaction: { to: ROUTER, value: 410_000_000_000_000n },
       approval: { spender: ROUTER, amount: 1_000_000_000n },
     })
-    expect(asked.slice(1)).toEqual([
-      { path: '/estimate', body: UNSIGNED },
+    expect(calls.slice(1).map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: 'estimate', body: UNSIGNED },
       {
-        path: '/tx/create',
+        path: 'tx/create',
         body: {
           from: '0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD',
           recipient: '0x2222222222222222222222222222222222222222',
@@ -108,7 +90,7 @@ describe('a quote of CrossCurve', () => {
           deliveryFee: { ...ROUTE.deliveryFee, amount: String(delivery) },
           totalFee: { ...ROUTE.totalFee, amount: String(fee) },
         }
-        const { quotes, failures } = await crossCurveWith({ '/routing/scan': [route] }).settle()
+        const { quotes, failures } = await crosscurveWith({ 'routing/scan': [route] }).getQuotes()
         if (amountOut === 0n) {
           expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
           return
@@ -123,13 +105,13 @@ describe('a quote of CrossCurve', () => {
 
 describe('a build of CrossCurve', () => {
   const built = (transaction: unknown) =>
-    crossCurveWith({ '/routing/scan': [ROUTE], '/tx/create': transaction }).build()
+    crosscurveWith({ 'routing/scan': [ROUTE], 'tx/create': transaction }).build()
 
   test('sends the signed route back as it came', async () => {
-    const { asked, build } = crossCurveWith({ '/routing/scan': [ROUTE], '/tx/create': TRANSACTION })
+    const { calls, build } = crosscurveWith({ 'routing/scan': [ROUTE], 'tx/create': TRANSACTION })
     await build()
-    expect(asked.at(-1)?.body).toMatchObject({ routing: ROUTE, buildCalldata: true })
-    expect(asked.at(-1)?.body).not.toHaveProperty('estimate')
+    expect(calls.at(-1)?.body).toMatchObject({ routing: ROUTE, buildCalldata: true })
+    expect(calls.at(-1)?.body).not.toHaveProperty('estimate')
   })
 
   test.each([
@@ -153,18 +135,12 @@ describe('a build of CrossCurve', () => {
 })
 
 describe('a status of CrossCurve', () => {
-  const statusWith = async (reply: unknown) => {
-    const fetch: typeof globalThis.fetch = async () => Response.json(reply)
-    const context = {
-      clock: createFakeClock(),
-      signal: new AbortController().signal,
-      logger: { debug() {}, info() {}, warn() {}, error() {} },
-    }
-    return crosscurve({ fetch }).status?.(
-      { type: 'transaction', fromChainId: 42161, fromHash: `0x${'a'.repeat(64)}` },
-      context,
-    )
-  }
+  const statusWith = (reply: unknown) =>
+    createProviderHarness({ create: crosscurve, request, answer: () => reply }).status({
+      type: 'transaction',
+      fromChainId: 42161,
+      fromHash: `0x${'a'.repeat(64)}`,
+    })
 
   test('is an ERROR while nothing is listed', async () => {
     await expect(statusWith([])).rejects.toMatchObject({ code: 'ERROR' })

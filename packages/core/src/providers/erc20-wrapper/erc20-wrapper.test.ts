@@ -2,13 +2,11 @@ import fc from 'fast-check'
 import { encodeFunctionData, type Hex, isAddress, numberToHex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { ReadCall, ReadResult } from '../../platforms/index.ts'
-import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
-import { platformsThatAnswer } from '../shared/platform.test-support.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createProviderHarness } from '../../testing/index.ts'
+import { RECIPIENT, SENDER } from '../shared/cases.test-support.ts'
 import { type Erc20WrapperOptions, erc20Wrapper, WRAP_PAIRS } from './index.ts'
 
-const ME = '0x1111111111111111111111111111111111111111'
-const FRIEND = '0x2222222222222222222222222222222222222222'
 const STETH = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
 const WSTETH = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -38,41 +36,32 @@ const wrap = {
   fromTokenDecimals: 18,
   toTokenDecimals: 18,
   fromAmount: 12n * 10n ** 17n,
-  fromAddress: ME,
-  toAddress: ME,
+  fromAddress: SENDER,
+  toAddress: SENDER,
 } satisfies QuoteRequestInput
 const swapped = (request: QuoteRequestInput) => ({
   ...request,
   fromTokenAddress: request.toTokenAddress,
   toTokenAddress: request.fromTokenAddress,
 })
-const deposit = { ...wrap, fromTokenAddress: DAI, toTokenAddress: SDAI, toAddress: FRIEND }
+const deposit = { ...wrap, fromTokenAddress: DAI, toTokenAddress: SDAI, toAddress: RECIPIENT }
 
 const word = (amount: bigint): ReadResult => ({ status: 'success', data: numberToHex(amount, { size: 32 }) })
 const plenty = word(2n ** 256n - 1n)
 const isLimit = ({ data }: ReadCall) => data.startsWith('0x402d267d')
 
-function aggregatorWith(answer: (call: ReadCall) => ReadResult, options: Erc20WrapperOptions = {}) {
-  const calls: ReadCall[] = []
-  const clock = createFakeClock()
-  const platforms = platformsThatAnswer((call) => {
-    calls.push(call)
-    return answer(call)
+/** Wrappers on a chain whose contracts answer so, and what was read there. */
+function wrapperWith(answer: (read: ReadCall) => ReadResult, options: Erc20WrapperOptions = {}) {
+  const reads: ReadCall[] = []
+  const harness = createProviderHarness({
+    create: () => erc20Wrapper(options),
+    request: wrap,
+    readChain(read) {
+      reads.push(read)
+      return answer(read)
+    },
   })
-  // The trial of what is built is none of this test's business.
-  const provider = { ...erc20Wrapper(options) }
-  const aggregator = new QuoteAggregator({
-    providers: [
-      { ...provider, quote: (request, context) => provider.quote(request, { ...context, platforms }) },
-    ],
-    clock,
-  })
-  return {
-    calls,
-    settle: (request: QuoteRequestInput) => drive(clock, aggregator.getQuotes(request)),
-    build: async (request: QuoteRequestInput) =>
-      drive(clock, aggregator.build(await drive(clock, aggregator.getBestQuote(request)))),
-  }
+  return { ...harness, reads }
 }
 
 describe('a quote of the ERC-20 wrapper', () => {
@@ -93,16 +82,16 @@ describe('a quote of the ERC-20 wrapper', () => {
       'DAI goes into its vault, and the shares to whom they are for',
       deposit,
       encodeFunctionData({ abi: ABI, functionName: 'previewDeposit', args: [wrap.fromAmount] }),
-      encodeFunctionData({ abi: ABI, functionName: 'deposit', args: [wrap.fromAmount, FRIEND] }),
+      encodeFunctionData({ abi: ABI, functionName: 'deposit', args: [wrap.fromAmount, RECIPIENT] }),
     ],
     [
       'the shares of a vault are redeemed for whom it is asked',
       swapped(deposit),
       encodeFunctionData({ abi: ABI, functionName: 'previewRedeem', args: [wrap.fromAmount] }),
-      encodeFunctionData({ abi: ABI, functionName: 'redeem', args: [wrap.fromAmount, FRIEND, ME] }),
+      encodeFunctionData({ abi: ABI, functionName: 'redeem', args: [wrap.fromAmount, RECIPIENT, SENDER] }),
     ],
   ])('%s', async (_what, request, read, data) => {
-    const { build, calls } = aggregatorWith((call) => (isLimit(call) ? plenty : word(10n ** 18n)))
+    const { build, reads } = wrapperWith((call) => (isLimit(call) ? plenty : word(10n ** 18n)))
     const contract = [WSTETH, SDAI].find((token) =>
       [request.fromTokenAddress, request.toTokenAddress].includes(token),
     )
@@ -114,41 +103,43 @@ describe('a quote of the ERC-20 wrapper', () => {
     // What the contract wraps it must be allowed to take; its own token it burns.
     const { fromTokenAddress: token, fromAmount: amount } = request
     expect(built.approval).toEqual(token === contract ? undefined : { token, spender: contract, amount })
-    expect(calls.filter((call) => !isLimit(call))).toEqual([{ chainId: 1, to: contract, data: read }])
+    expect(reads.filter((call) => !isLimit(call))).toEqual([{ chainId: 1, to: contract, data: read }])
   })
 
   test('asks a vault how much it takes from the one who gets the shares, and says so when that is too little', async () => {
-    const { settle, calls } = aggregatorWith((call) => word(isLimit(call) ? 5n * 10n ** 17n : 1n))
-    const { failures } = await settle(deposit)
+    const { getQuotes, reads } = wrapperWith((call) => word(isLimit(call) ? 5n * 10n ** 17n : 1n))
+    const { failures } = await getQuotes(deposit)
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: 'It takes at most 0.5 now' }])
-    expect(calls.find(isLimit)?.data).toBe(
-      encodeFunctionData({ abi: ABI, functionName: 'maxDeposit', args: [FRIEND] }),
+    expect(reads.find(isLimit)?.data).toBe(
+      encodeFunctionData({ abi: ABI, functionName: 'maxDeposit', args: [RECIPIENT] }),
     )
   })
 
   test('of one-to-one wrappers needs no read', async () => {
     const pairs = [{ chainId: 1, underlying: DAI, wrapped: STETH, method: 'erc20-wrapper' }] as const
-    const { build, calls } = aggregatorWith(() => word(1n), { pairs })
+    const { build, reads } = wrapperWith(() => word(1n), { pairs })
     const request = { ...deposit, toTokenAddress: STETH }
     const { fromAmount } = request
     await expect(build(request)).resolves.toMatchObject({
       quote: { toAmount: fromAmount },
       transaction: {
-        data: encodeFunctionData({ abi: ABI, functionName: 'depositFor', args: [FRIEND, fromAmount] }),
+        data: encodeFunctionData({ abi: ABI, functionName: 'depositFor', args: [RECIPIENT, fromAmount] }),
       },
     })
     await expect(build(swapped(request))).resolves.toMatchObject({
       quote: { toAmount: fromAmount },
       transaction: {
-        data: encodeFunctionData({ abi: ABI, functionName: 'withdrawTo', args: [FRIEND, fromAmount] }),
+        data: encodeFunctionData({ abi: ABI, functionName: 'withdrawTo', args: [RECIPIENT, fromAmount] }),
       },
     })
-    expect(calls).toEqual([])
+    expect(reads).toEqual([])
   })
 
   test('without accounts is a price, and no transaction of a stand-in', async () => {
-    const { fromAddress: _from, toAddress: _to, ...request } = wrap
-    const { quotes } = await aggregatorWith(() => word(7n)).settle(request)
+    const { quotes } = await wrapperWith(() => word(7n)).getQuotes({
+      fromAddress: undefined,
+      toAddress: undefined,
+    })
     expect(quotes[0]?.toAmount).toBe(7n)
     expect(quotes[0]?.transactionData).toBeUndefined()
   })
@@ -157,7 +148,7 @@ describe('a quote of the ERC-20 wrapper', () => {
     ['between chains', { toChainId: 10 }, 'one chain'],
     ['of other tokens', { toTokenAddress: DAI }, 'Neither token'],
     ['on another chain', { fromChainId: 10, toChainId: 10 }, 'Neither token'],
-    ['of stETH for somebody else', { toAddress: FRIEND }, 'must be the sender'],
+    ['of stETH for somebody else', { toAddress: RECIPIENT }, 'must be the sender'],
     ['with a message', { message: '0xabcd' }, 'calls nobody'],
     [
       'out of sUSDe',
@@ -165,26 +156,27 @@ describe('a quote of the ERC-20 wrapper', () => {
       'not give the underlying one back at once',
     ],
   ])('%s is refused before anything is read', async (_what, change, reason) => {
-    const { settle, calls } = aggregatorWith(() => word(1n))
-    const { failures } = await settle({ ...wrap, ...change })
+    const { getQuotes, reads } = wrapperWith(() => word(1n))
+    const { failures } = await getQuotes(change)
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining(reason) }])
-    expect(calls).toEqual([])
+    expect(reads).toEqual([])
   })
 
   test('says so when the contract refuses, or when nothing comes out', async () => {
-    const refused = aggregatorWith(() => ({ status: 'reverted', reason: 'paused' }))
-    expect((await refused.settle(wrap)).failures).toMatchObject([
+    const refused = wrapperWith(() => ({ status: 'reverted', reason: 'paused' }))
+    expect((await refused.getQuotes()).failures).toMatchObject([
       { code: 'NOT_SUPPORT', reason: 'The contract refuses: paused' },
     ])
-    expect((await aggregatorWith(() => word(0n)).settle(wrap)).failures).toMatchObject([
+    expect((await wrapperWith(() => word(0n)).getQuotes()).failures).toMatchObject([
       { code: 'AMOUNT_TOO_LOW' },
     ])
   })
 
   test('says so when there is no chain to read', async () => {
-    const clock = createFakeClock()
-    const aggregator = new QuoteAggregator({ providers: [erc20Wrapper()], clock })
-    const { failures } = await drive(clock, aggregator.getQuotes(wrap))
+    const { failures } = await createProviderHarness({
+      create: () => erc20Wrapper(),
+      request: wrap,
+    }).getQuotes()
     expect(failures).toMatchObject([
       { code: 'NOT_SUPPORT', reason: expect.stringContaining('read on chain') },
     ])
@@ -194,7 +186,7 @@ describe('a quote of the ERC-20 wrapper', () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), async (bytes) => {
         const data: Hex = `0x${Buffer.from(bytes).toString('hex')}`
-        const { quotes, failures } = await aggregatorWith(() => ({ status: 'success', data })).settle(wrap)
+        const { quotes, failures } = await wrapperWith(() => ({ status: 'success', data })).getQuotes()
         const said = bytes.length === 0 || bytes.length > 32 ? undefined : BigInt(data)
         expect(quotes[0]?.toAmount).toBe(said || undefined)
         if (!said) expect(['AMOUNT_TOO_LOW', 'INVALID_RESPONSE']).toContain(failures[0]?.code)
@@ -214,10 +206,14 @@ describe('the calldata of wrapping contracts', () => {
         const call = { abi: ABI } as const
         const wrapping = encodeFunctionData({ ...call, functionName: 'wrap', args: [amount] })
         const unwrapping = encodeFunctionData({ ...call, functionName: 'unwrap', args: [amount] })
-        const depositing = encodeFunctionData({ ...call, functionName: 'deposit', args: [amount, FRIEND] })
-        const redeeming = encodeFunctionData({ ...call, functionName: 'redeem', args: [amount, FRIEND, ME] })
-        const lido = { ...said, recipient: ME, spender: WSTETH }
-        const vault = { ...said, recipient: FRIEND, spender: SDAI }
+        const depositing = encodeFunctionData({ ...call, functionName: 'deposit', args: [amount, RECIPIENT] })
+        const redeeming = encodeFunctionData({
+          ...call,
+          functionName: 'redeem',
+          args: [amount, RECIPIENT, SENDER],
+        })
+        const lido = { ...said, recipient: SENDER, spender: WSTETH }
+        const vault = { ...said, recipient: RECIPIENT, spender: SDAI }
         expect(read(WSTETH, wrapping)).toEqual({ ...lido, token: STETH })
         expect(read(WSTETH, unwrapping)).toEqual({ ...lido, token: WSTETH })
         expect(read(SDAI, depositing)).toEqual({ ...vault, token: DAI })
@@ -231,7 +227,7 @@ describe('the calldata of wrapping contracts', () => {
     expect(read(STETH, wrapping)).toBeUndefined()
     expect(read(WSTETH, '0x')).toBeUndefined()
     expect(read(WSTETH, '0xa9059cbb')).toBeUndefined()
-    const others = encodeFunctionData({ abi: ABI, functionName: 'redeem', args: [1n, ME, FRIEND] })
+    const others = encodeFunctionData({ abi: ABI, functionName: 'redeem', args: [1n, SENDER, RECIPIENT] })
     expect(read(SDAI, others)).toBeUndefined()
   })
 })

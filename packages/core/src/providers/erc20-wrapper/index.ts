@@ -1,4 +1,4 @@
-import { ProviderError, type QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
 import { decodeErc20Wrapper } from './decode.ts'
 import { WRAP_PAIRS, type WrapPair } from './pairs.ts'
 import { quoteErc20Wrapper } from './quote.ts'
@@ -22,7 +22,7 @@ export interface Erc20WrapperOptions {
  * @see https://eips.ethereum.org/EIPS/eip-4626
  */
 export function erc20Wrapper({ pairs = WRAP_PAIRS }: Erc20WrapperOptions = {}): QuoteProvider {
-  return {
+  return defineProvider({
     id: 'erc20-wrapper',
     name: 'ERC-20 wrapper',
     kind: 'swap',
@@ -34,5 +34,5 @@ export function erc20Wrapper({ pairs = WRAP_PAIRS }: Erc20WrapperOptions = {}): 
       return quoteErc20Wrapper(route, request, context)
     },
     decode: (transaction, request) => decodeErc20Wrapper(pairs, transaction, request),
-  }
+  })
 }

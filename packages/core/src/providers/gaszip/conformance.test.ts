@@ -3,20 +3,9 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider } from '../../testing/index.ts'
 import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
-import { depositCalldata } from './deposit.test-support.ts'
+import { depositCalldata, request } from './calldata.test-support.ts'
 import { gaszip } from './index.ts'
 
-const request = {
-  fromChainId: 1,
-  toChainId: 42161,
-  fromTokenAddress: NATIVE_TOKEN_ADDRESS,
-  toTokenAddress: NATIVE_TOKEN_ADDRESS,
-  fromTokenDecimals: 18,
-  toTokenDecimals: 18,
-  fromAmount: 600_000_000_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-}
 const nativeAlone = { none: 'it moves native tokens alone: none is named' }
 const [quote] = answers.QUOTES.quotes
 const [paid] = answers.SEARCH_CONFIRMED.txs

@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { decodeGaszip } from './calldata.ts'
 import { quoteGaszip } from './quote.ts'
 import { refuseGaszip } from './refusal.ts'
@@ -15,7 +15,7 @@ const BASE_URL = 'https://backend.gas.zip/v2'
  */
 export function gaszip(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'gaszip',
     name: 'Gas.zip',
     kind: 'bridge',
@@ -25,5 +25,5 @@ export function gaszip(options: ProviderOptions = {}): QuoteProvider {
     decode: decodeGaszip,
     status: (request, context) => statusGaszip(http, request, context),
     tokens: (context) => tokensGaszip(http, context),
-  }
+  })
 }

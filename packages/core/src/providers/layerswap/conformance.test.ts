@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits, parseUnits } from '../../kernel/index.ts'
-import { describeProvider, type Terms } from '../../testing/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
 import { bringsMessage, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
-import { actionOf } from './deposit.test-support.ts'
+import { actionOf } from './calldata.test-support.ts'
 import { layerswap } from './index.ts'
 
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
 await import('./networks.ts')
 
 /** As the API writes amounts: JSON numbers. */
-function termsOf({ request, toAmount }: Terms) {
+function termsOf({ request, toAmount }: ApiTerms) {
   const human = Number(formatUnits(toAmount, request.toTokenDecimals))
   return { ...answers.QUOTE.data.quote, receive_amount: human, min_receive_amount: human }
 }
@@ -108,7 +108,6 @@ describeProvider(
         code: 'NOT_SUPPORT',
       },
     ],
-    build: {},
     status: {
       request: { type: 'transaction', fromChainId: 42161, toChainId: 8453, fromHash: answers.FROM_HASH },
       route: 'GET swaps/by_transaction_hash/*',

@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { buildLayerswap } from './build.ts'
 import { decodeLayerswap } from './calldata.ts'
 import { quoteLayerswap } from './quote.ts'
@@ -25,7 +25,7 @@ export function layerswap(options: ProviderOptions = {}): QuoteProvider {
     baseUrl: options.baseUrl ?? BASE_URL,
     maxBytes: MAX_BYTES,
   })
-  return {
+  return defineProvider({
     id: 'layerswap',
     name: 'Layerswap',
     kind: 'bridge',
@@ -36,5 +36,5 @@ export function layerswap(options: ProviderOptions = {}): QuoteProvider {
     decode: decodeLayerswap,
     status: (request, context) => statusLayerswap(http, request, context),
     tokens: (context) => tokensLayerswap(http, context),
-  }
+  })
 }

@@ -3,25 +3,13 @@ import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
+import { anyCalldata } from '../shared/arbitraries.test-support.ts'
+import { RECIPIENT, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { DIAMOND } from './answers.ts'
 import { bridgeCalldata, EXCHANGE, swapCalldata } from './calldata.test-support.ts'
 import { decodeLifi } from './calldata.ts'
 
-const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
-const RECIPIENT = '0x2222222222222222222222222222222222222222'
-const THIEF = '0x6666666666666666666666666666666666666666'
-
-const input = {
-  fromChainId: 42161,
-  toChainId: 8453,
-  fromTokenAddress: USDC,
-  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 2n ** 64n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: RECIPIENT,
-}
+const input = { ...usdcRequest, fromAmount: 2n ** 64n }
 const request = parseQuoteRequest(input)
 const native = parseQuoteRequest({ ...input, fromTokenAddress: NATIVE_TOKEN_ADDRESS })
 const read = (data: Hex) => decodeLifi({ to: DIAMOND, data, value: 0n })
@@ -29,7 +17,7 @@ const read = (data: Hex) => decodeLifi({ to: DIAMOND, data, value: 0n })
 describe('the calldata of LI.FI', () => {
   test('tells what a bridging call takes, who receives it, and where', () => {
     expect(read(bridgeCalldata(request))).toEqual({
-      token: USDC,
+      token: input.fromTokenAddress,
       amount: 2n ** 64n,
       recipient: RECIPIENT,
       destinationChainId: 8453,
@@ -43,7 +31,7 @@ describe('the calldata of LI.FI', () => {
 
   test('tells what is taken before it is swapped, not what is bridged', () => {
     expect(read(bridgeCalldata(request, { swapTo: EXCHANGE }))).toEqual({
-      token: USDC,
+      token: input.fromTokenAddress,
       amount: 2n ** 64n,
       recipient: RECIPIENT,
       destinationChainId: 8453,
@@ -56,15 +44,15 @@ describe('the calldata of LI.FI', () => {
   })
 
   test('shows a thief and another chain', () => {
-    expect(read(bridgeCalldata(request, { receiver: THIEF, destinationChainId: 56 }))).toMatchObject({
-      recipient: THIEF,
+    expect(read(bridgeCalldata(request, { receiver: STRANGER, destinationChainId: 56 }))).toMatchObject({
+      recipient: STRANGER,
       destinationChainId: 56,
     })
   })
 
   test('tells what a swap on one chain takes and who receives it', () => {
     expect(read(swapCalldata(request))).toEqual({
-      token: USDC,
+      token: input.fromTokenAddress,
       amount: 2n ** 64n,
       recipient: RECIPIENT,
       spender: DIAMOND,
@@ -75,8 +63,8 @@ describe('the calldata of LI.FI', () => {
     expect(read('0xdeadbeef')).toBeUndefined()
     expect(read('0x')).toBeUndefined()
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
-        const decoded = read(`0x${Buffer.from(bytes).toString('hex')}`)
+      fc.property(anyCalldata, (data) => {
+        const decoded = read(data)
         expect(decoded === undefined || decoded.spender === DIAMOND).toBe(true)
       }),
     )

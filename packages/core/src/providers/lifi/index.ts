@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseFuelAndMessage } from '../shared/refusal.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { decodeLifi } from './calldata.ts'
@@ -25,7 +25,7 @@ export function lifi({ order = 'CHEAPEST', ...options }: LifiOptions = {}): Quot
     baseUrl: options.baseUrl ?? BASE_URL,
     maxBytes: MAX_LIST_BYTES,
   })
-  return {
+  return defineProvider({
     id: 'lifi',
     name: 'LI.FI',
     kind: 'bridge',
@@ -35,5 +35,5 @@ export function lifi({ order = 'CHEAPEST', ...options }: LifiOptions = {}): Quot
     decode: decodeLifi,
     status: (request, context) => statusLifi(http, request, context),
     tokens: (context) => tokensLifi(http, context),
-  }
+  })
 }

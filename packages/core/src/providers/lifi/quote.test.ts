@@ -1,69 +1,57 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
-import { usdcRequest as request } from '../shared/cases.test-support.ts'
+import { parseQuoteRequest } from '../../quotes/index.ts'
+import { type ApiCall, createProviderHarness, drive } from '../../testing/index.ts'
+import { usdcRequest as request, STRANGER } from '../shared/cases.test-support.ts'
 import { DIAMOND, NATIVE_FEE, NO_QUOTE, QUOTE } from './answers.ts'
 import { type BridgeOptions, bridgeCalldata } from './calldata.test-support.ts'
 import { type LifiOptions, lifi } from './index.ts'
 
-const THIEF = '0x6666666666666666666666666666666666666666'
-
-type Reply = typeof QUOTE | ((query: URLSearchParams) => Response)
-
-function lifiWith(reply: Reply, options: LifiOptions = {}) {
-  const asked: URLSearchParams[] = []
-  const fetch: typeof globalThis.fetch = async (url) => {
-    const { searchParams } = new URL(String(url))
-    asked.push(searchParams)
-    return typeof reply === 'function' ? reply(searchParams) : Response.json(reply)
-  }
-  const clock = createFakeClock()
-  const aggregator = new QuoteAggregator({
-    providers: [lifi({ fetch, ...options })],
-    clock,
+const lifiWith = (answer: (call: ApiCall) => unknown, options: LifiOptions = {}) =>
+  createProviderHarness({
+    create: ({ fetch }) => lifi({ fetch, ...options }),
+    request,
+    answer,
     integrator: 'my-dapp',
   })
-  const settle = async (change: Partial<QuoteRequestInput> = {}) =>
-    drive(clock, aggregator.getQuotes({ ...request, ...change }))
-  return { asked, settle, aggregator, clock }
-}
 
-const withEstimate = (estimate: object, transaction: object = {}) => ({
-  ...QUOTE,
-  estimate: { ...QUOTE.estimate, ...estimate },
-  transactionRequest: { ...QUOTE.transactionRequest, data: calldata(), ...transaction },
-})
+const withEstimate =
+  (estimate: object, transaction: object = {}) =>
+  () => ({
+    ...QUOTE,
+    estimate: { ...QUOTE.estimate, ...estimate },
+    transactionRequest: { ...QUOTE.transactionRequest, data: calldata(), ...transaction },
+  })
 
 const calldata = (options: BridgeOptions = {}) => bridgeCalldata(parseQuoteRequest(request), options)
 
 describe('a quote of LI.FI', () => {
   test('asks for one slippage over the whole route, and names the dapp and what is looked for', async () => {
-    const { asked, settle } = lifiWith(withEstimate({}), { order: 'FASTEST' })
-    await settle()
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+    const { calls, getQuotes } = lifiWith(withEstimate({}), { order: 'FASTEST' })
+    await getQuotes()
+    expect(calls[0]?.query).toMatchObject({
       slippageScope: 'route',
       integrator: 'my-dapp',
       order: 'FASTEST',
     })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('on a route that only has a slippage per step is taken, and says what it may lose', async () => {
-    const { asked, settle } = lifiWith((query) =>
-      query.has('slippageScope')
-        ? Response.json(NO_QUOTE, { status: 404 })
-        : Response.json(withEstimate({ toAmount: '1000000', toAmountMin: '997000' })),
+    const { calls, getQuotes } = lifiWith(({ query }) =>
+      query['slippageScope'] === undefined
+        ? withEstimate({ toAmount: '1000000', toAmountMin: '997000' })()
+        : Response.json(NO_QUOTE, { status: 404 }),
     )
-    const { quotes } = await settle({ slippage: 0.1 })
+    const { quotes } = await getQuotes({ slippage: 0.1 })
     expect(quotes).toMatchObject([{ toAmountMin: 997_000n, requiredSlippage: 0.3 }])
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 
   test('brings its transaction, which is what is built', async () => {
-    const { aggregator, clock, settle, asked } = lifiWith(withEstimate({}))
-    const [quote] = (await settle()).quotes
+    const { aggregator, clock, getQuotes, calls } = lifiWith(withEstimate({}))
+    const [quote] = (await getQuotes()).quotes
     if (!quote) throw new Error('It has no quote')
     expect(quote.verification).toEqual({
       spend: { status: 'checked' },
@@ -74,12 +62,12 @@ describe('a quote of LI.FI', () => {
       transaction: { to: DIAMOND, data: calldata(), value: 0n },
       approval: { spender: DIAMOND, amount: 1_000_000n },
     })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('for an unknown sender or recipient is a price, without a transaction that would pay a stranger', async () => {
     for (const missing of [{ fromAddress: undefined }, { toAddress: undefined }]) {
-      const { quotes } = await lifiWith(withEstimate({})).settle(missing)
+      const { quotes } = await lifiWith(withEstimate({})).getQuotes(missing)
       expect(quotes[0]?.toAmount).toBe(995_000n)
       expect(quotes[0]).not.toHaveProperty('transactionData')
     }
@@ -87,7 +75,7 @@ describe('a quote of LI.FI', () => {
 
   test('with a fee beside the amount says so, and sends just that', async () => {
     const fee = { feeCosts: [...QUOTE.estimate.feeCosts, NATIVE_FEE] }
-    const { quotes } = await lifiWith(withEstimate(fee, { value: '0x493e0' })).settle()
+    const { quotes } = await lifiWith(withEstimate(fee, { value: '0x493e0' })).getQuotes()
     expect(quotes).toMatchObject([{ otherPayOut: 300_000n, fee: { swapFee: 5_000n } }])
   })
 
@@ -97,7 +85,7 @@ describe('a quote of LI.FI', () => {
       fc.asyncProperty(amount, fc.bigInt({ min: 0n, max: 50n }), async (toAmount, points) => {
         const toAmountMin = toAmount - (toAmount * points) / 10_000n
         const estimate = { toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
-        const { quotes, failures } = await lifiWith(withEstimate(estimate)).settle()
+        const { quotes, failures } = await lifiWith(withEstimate(estimate)).getQuotes()
         if (toAmount === 0n) expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
         else expect(quotes).toMatchObject([{ toAmount, toAmountMin }])
       }),
@@ -106,7 +94,7 @@ describe('a quote of LI.FI', () => {
   })
 
   test('counts the gas in the native token', async () => {
-    const { quotes } = await lifiWith(withEstimate({})).settle()
+    const { quotes } = await lifiWith(withEstimate({})).getQuotes()
     expect(quotes[0]?.fee).toEqual({
       swapFee: 5_000n,
       destinationGasFee: 12_345n,
@@ -118,17 +106,17 @@ describe('a quote of LI.FI', () => {
 describe('a LI.FI that is not honest', () => {
   test.each([
     ['sends more of the native token than its fees', { value: '0x493e1' }, 'BUILD_MISMATCH'],
-    ['pays another recipient', { data: calldata({ receiver: THIEF }) }, 'VERIFICATION_FAILED'],
+    ['pays another recipient', { data: calldata({ receiver: STRANGER }) }, 'VERIFICATION_FAILED'],
     ['pays on another chain', { data: calldata({ destinationChainId: 56 }) }, 'VERIFICATION_FAILED'],
-    ['takes the tokens through a contract that was not approved', { to: THIEF }, 'VERIFICATION_FAILED'],
+    ['takes the tokens through a contract that was not approved', { to: STRANGER }, 'VERIFICATION_FAILED'],
   ])('and %s has no quote', async (_what, transaction, code) => {
-    const { quotes, failures } = await lifiWith(withEstimate({}, transaction)).settle()
+    const { quotes, failures } = await lifiWith(withEstimate({}, transaction)).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code }])
   })
 
   test('and brings a transaction for another chain has a price only', async () => {
-    const { quotes } = await lifiWith(withEstimate({}, { chainId: 1 })).settle()
+    const { quotes } = await lifiWith(withEstimate({}, { chainId: 1 })).getQuotes()
     expect(quotes[0]).not.toHaveProperty('transactionData')
   })
 })

@@ -1,27 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import type { ProviderOptions, QuoteRequestInput } from '../../quotes/index.ts'
+import type { ProviderOptions } from '../../quotes/index.ts'
 import { describeProvider, type ProviderSpec } from '../../testing/index.ts'
 import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { mayan } from './index.ts'
+import { request } from './request.test-support.ts'
 
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
-await import('./signing.ts')
+await Promise.all([import('./signing.ts'), import('./tokens.ts')])
 
 const { OFFER, OFFER_V2, quotes, ZERO } = answers
-
-const request: QuoteRequestInput = {
-  fromChainId: 8453,
-  toChainId: 42161,
-  fromTokenAddress: answers.USDC_BASE,
-  toTokenAddress: answers.USDC_ARBITRUM,
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 10_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-}
 
 const create =
   (gasless: boolean) =>
@@ -204,7 +193,6 @@ describe('after a swap on the source chain', () => {
         swiftInputContract: '0x4200000000000000000000000000000000000006',
         swiftInputDecimals: 18,
       }),
-      build: {},
       trusted: {
         'GET price/get-swap/evm swapRouterAddress':
           'the forwarder calls only exchanges that it knows, and holds what they yield to the least',

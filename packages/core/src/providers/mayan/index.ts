@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { quoteMayan } from './quote.ts'
 import { refuseMayan } from './refusal.ts'
@@ -35,7 +35,7 @@ export function mayan({
     signing ??= await import('./signing.ts')
     return signing
   }
-  return {
+  return defineProvider({
     id: 'mayan',
     name: 'Mayan',
     kind: 'bridge',
@@ -48,5 +48,5 @@ export function mayan({
     submitOrder: async (signed, context) => (await load()).submitOrderMayan(explorer, signed, context),
     status: (request, context) => statusMayan(explorer, request, context),
     tokens: async (context) => (await import('./tokens.ts')).tokensMayan(prices, context),
-  }
+  })
 }

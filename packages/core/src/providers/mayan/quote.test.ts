@@ -2,35 +2,17 @@ import fc from 'fast-check'
 import { hashTypedData, type TypedDataDefinition } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { QuoteAggregator, type QuoteRequestInput, requireAccounts } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
-import {
-  COMPLETED,
-  quotes as listOf,
-  OFFER,
-  OFFER_V2,
-  SWAP,
-  USDC_ARBITRUM,
-  USDC_BASE,
-  ZERO,
-} from './answers.ts'
+import { requireAccounts } from '../../quotes/index.ts'
+import { orderOf, transactionOf } from '../../quotes/quotes.test-support.ts'
+import { createProviderHarness, drive } from '../../testing/index.ts'
+import { COMPLETED, quotes as listOf, OFFER, OFFER_V2, SWAP, USDC_BASE, ZERO } from './answers.ts'
 import { type MayanOptions, mayan } from './index.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
+import { request } from './request.test-support.ts'
 
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
 await import('./signing.ts')
 
-const request: QuoteRequestInput = {
-  fromChainId: 8453,
-  toChainId: 42161,
-  fromTokenAddress: USDC_BASE,
-  toTokenAddress: USDC_ARBITRUM,
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 10_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-}
 const WETH = '0x4200000000000000000000000000000000000006'
 /** Ether that is wrapped on its way into an order. */
 const WRAPPED = {
@@ -52,34 +34,19 @@ const SIGNED = { ...OFFER_V2, gasless: true, submitRelayerFee64: '2000' }
 
 type Replies = Readonly<Record<string, unknown>>
 
-function mayanWith(replies: Replies, options: MayanOptions = {}) {
-  const asked: { readonly url: URL; readonly body: Record<string, unknown> }[] = []
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const url = new URL(String(input))
-    asked.push({ url, body: init?.body ? JSON.parse(String(init.body)) : {} })
-    const reply = replies[url.pathname] ?? Response.json({ msg: 'Not found' }, { status: 404 })
-    return reply instanceof Response ? reply.clone() : Response.json(reply)
-  }
-  const clock = createFakeClock()
-  const provider = mayan({ fetch, ...options })
-  const aggregator = new QuoteAggregator({ providers: [provider], clock })
-  const settle = (input = request) => drive(clock, aggregator.getQuotes(input))
-  const build = async (input = request) =>
-    drive(clock, aggregator.build(await drive(clock, aggregator.getBestQuote(input))))
-  const context = {
-    clock,
-    signal: new AbortController().signal,
-    logger: { debug() {}, info() {}, warn() {}, error() {} },
-  }
-  return { asked, settle, build, provider, clock, context }
-}
+const mayanWith = (replies: Replies, options: MayanOptions = {}) =>
+  createProviderHarness({
+    create: ({ fetch }) => mayan({ fetch, ...options }),
+    request,
+    answer: ({ path }) => replies[path] ?? Response.json({ msg: 'Not found' }, { status: 404 }),
+  })
 
-const quoting = (...offers: readonly unknown[]) => ({ '/v3/quote': listOf(...offers) })
+const quoting = (...offers: readonly unknown[]) => ({ 'v3/quote': listOf(...offers) })
 
 describe('a quote of Mayan', () => {
   test('is the best offer, not the first, with its fee and what must arrive', async () => {
     const fast = { ...OFFER, expectedAmountOutBaseUnits: '9900000', minAmountOutBaseUnits: '9899999' }
-    const { quotes } = await mayanWith(quoting(fast, OFFER)).settle()
+    const { quotes } = await mayanWith(quoting(fast, OFFER)).getQuotes()
     expect(quotes).toMatchObject([
       {
         spender: FORWARDER,
@@ -92,9 +59,9 @@ describe('a quote of Mayan', () => {
   })
 
   test('asks for nothing that cannot be built, and names what it takes', async () => {
-    const { asked, settle } = mayanWith(quoting(OFFER))
-    await settle({ ...request, slippage: 20 })
-    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    const { calls, getQuotes } = mayanWith(quoting(OFFER))
+    await getQuotes({ slippage: 20 })
+    expect(calls[0]?.query).toEqual({
       swift: 'true',
       mctp: 'false',
       fastMctp: 'false',
@@ -109,7 +76,7 @@ describe('a quote of Mayan', () => {
       amountIn64: '10000000',
       fromToken: USDC_BASE,
       fromChain: 'base',
-      toToken: USDC_ARBITRUM,
+      toToken: request.toTokenAddress,
       toChain: 'arbitrum',
       // Mayan takes no more, and a limit may be narrower.
       slippageBps: '500',
@@ -123,7 +90,7 @@ describe('a quote of Mayan', () => {
     ['Swift V2 would lock the native token itself', { swiftInputContract: ZERO, minMiddleAmount: 1 }],
     ['a swap before the order has no limit', { minMiddleAmount: null }],
   ])('is none when %s', async (_what, change) => {
-    const { failures } = await mayanWith(quoting({ ...WRAPPED, ...change })).settle(ether)
+    const { failures } = await mayanWith(quoting({ ...WRAPPED, ...change })).getQuotes(ether)
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
   })
 
@@ -135,13 +102,13 @@ describe('a quote of Mayan', () => {
     { deadline64: String(2n ** 64n) },
     { refundRelayerFee64: '' },
   ])('is none of %j, for which the contract has no room', async (change) => {
-    const { failures } = await mayanWith(quoting({ ...OFFER, ...change })).settle()
+    const { failures } = await mayanWith(quoting({ ...OFFER, ...change })).getQuotes()
     expect(failures).toMatchObject([{ code: 'INVALID_RESPONSE' }])
   })
 
   test('of an order to sign is none when handing it in costs more than the amount', async () => {
     const offer = { ...SIGNED, submitRelayerFee64: '10000000' }
-    const { failures } = await mayanWith(quoting(offer), { gasless: true }).settle()
+    const { failures } = await mayanWith(quoting(offer), { gasless: true }).getQuotes()
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: 'The fee is more than the amount' }])
   })
 
@@ -154,7 +121,7 @@ describe('a quote of Mayan', () => {
           expectedAmountOutBaseUnits: String(each),
           minAmountOutBaseUnits: String(each),
         }))
-        const { quotes } = await mayanWith(quoting(...offers)).settle()
+        const { quotes } = await mayanWith(quoting(...offers)).getQuotes()
         const best = amounts.reduce((top, each) => (each > top ? each : top))
         expect(quotes).toMatchObject([{ toAmount: best, toAmountMin: best }])
       }),
@@ -164,7 +131,7 @@ describe('a quote of Mayan', () => {
 
 describe('a build of Mayan', () => {
   test('gives the order through the forwarder, read and found to be what was agreed', async () => {
-    const { build, asked } = mayanWith(quoting(OFFER))
+    const { build, calls } = mayanWith(quoting(OFFER))
     const built = await build()
     expect(built).toMatchObject({
       transaction: { to: FORWARDER, value: 0n },
@@ -176,16 +143,16 @@ describe('a build of Mayan', () => {
         recipient: { status: 'checked' },
       },
     })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('swaps Ether into what is locked, for no less than the offer said', async () => {
-    const { build, asked } = mayanWith({ ...quoting(WRAPPED), '/v3/get-swap/evm': SWAP })
+    const { build, calls } = mayanWith({ ...quoting(WRAPPED), 'v3/get-swap/evm': SWAP })
     const built = await build(ether)
-    if (built.type !== 'transaction') throw new Error('There is no transaction')
-    expect(built.transaction).toMatchObject({ to: FORWARDER, value: 1_500_000_000_000_000_000n })
-    expect(built.transaction.data).toContain(1_500_000_000_000_000_000n.toString(16).padStart(64, '0'))
-    expect(Object.fromEntries(asked[1]?.url.searchParams ?? [])).toEqual({
+    const transaction = transactionOf(built)
+    expect(transaction).toMatchObject({ to: FORWARDER, value: 1_500_000_000_000_000_000n })
+    expect(transaction.data).toContain(1_500_000_000_000_000_000n.toString(16).padStart(64, '0'))
+    expect(calls[1]?.query).toEqual({
       forwarderAddress: FORWARDER,
       chainName: 'base',
       amountIn64: '1500000000000000000',
@@ -204,8 +171,8 @@ describe('a build of Mayan', () => {
   ])(
     'reads the least of a swap, %d, to the last unit',
     async (minMiddleAmount, units, swiftInputDecimals) => {
-      const { settle } = mayanWith(quoting({ ...WRAPPED, minMiddleAmount, swiftInputDecimals }))
-      const { quotes } = await settle(ether)
+      const { getQuotes } = mayanWith(quoting({ ...WRAPPED, minMiddleAmount, swiftInputDecimals }))
+      const { quotes } = await getQuotes(ether)
       expect(quotes[0]?.interfaceParamData).toMatchObject({ minMiddleAmount: units })
     },
   )
@@ -227,20 +194,19 @@ describe('a build of Mayan', () => {
 
 describe('an order of Mayan that is signed', () => {
   async function signedOrder(replies: Replies) {
-    const bench = mayanWith({ ...quoting(SIGNED), ...replies }, { gasless: true })
-    const built = await bench.build()
-    if (built.type !== 'order') throw new Error('There is no order')
-    const { order, interfaceParamData } = built
+    const harness = mayanWith({ ...quoting(SIGNED), ...replies }, { gasless: true })
+    const built = await harness.build()
+    const { interfaceParamData } = built
     const signed = {
-      ...order,
+      ...orderOf(built),
       signature: '0x5167' as const,
       request: requireAccounts(built.request),
       interfaceParamData,
     }
     const hash = String(Object(interfaceParamData).orderHash)
-    const handIn = () =>
-      drive(bench.clock, Promise.resolve(bench.provider.submitOrder?.(signed, bench.context)))
-    return { ...bench, built, signed, hash, handIn }
+    const { clock, provider, context } = harness
+    const handIn = () => drive(clock, Promise.resolve(provider.submitOrder?.(signed, context)))
+    return { ...harness, built, signed, hash, handIn }
   }
 
   test('is for all of the amount, and allows the Swift contract that much', async () => {
@@ -256,16 +222,14 @@ describe('an order of Mayan that is signed', () => {
       },
     })
     expect(built.quote.fee.swapFee).toBe(5_000n)
-    if (built.type === 'order') {
-      expect(hashTypedData(built.order.typedData as TypedDataDefinition)).toMatch(/^0x[0-9a-f]{64}$/)
-    }
+    expect(hashTypedData(orderOf(built).typedData as TypedDataDefinition)).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
   test('is handed in with all that its hash stands for, integers as digits', async () => {
-    const { handIn, hash, asked } = await signedOrder({ '/v3/submit/evm': new Response('') })
+    const { handIn, hash, calls } = await signedOrder({ 'v3/submit/evm': new Response('') })
     expect(await handIn()).toBe(hash)
-    expect(asked.at(-1)?.url.href).toBe('https://explorer-api.mayan.finance/v3/submit/evm')
-    expect(asked.at(-1)?.body).toMatchObject({
+    expect(calls.at(-1)?.url).toBe('https://explorer-api.mayan.finance/v3/submit/evm')
+    expect(calls.at(-1)?.body).toMatchObject({
       swiftVersion: 'V2',
       permitParams: null,
       orderHash: hash,
@@ -289,19 +253,19 @@ describe('an order of Mayan that is signed', () => {
 
   test('that came in before counts as handed in', async () => {
     const { handIn, hash, signed } = await signedOrder({
-      '/v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
+      'v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
     })
     await expect(handIn()).rejects.toMatchObject({ code: 'HTTP_ERROR' })
     const known = mayanWith({
-      '/v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
-      [`/v3/swap/trx/${hash}`]: COMPLETED,
+      'v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
+      [`v3/swap/trx/${hash}`]: COMPLETED,
     })
     const again = Promise.resolve(known.provider.submitOrder?.(signed, known.context))
     expect(await drive(known.clock, again)).toBe(hash)
   })
 
   test('is not said to be in when a page stands in the way', async () => {
-    const { handIn } = await signedOrder({ '/v3/submit/evm': new Response('<html>Just a moment</html>') })
+    const { handIn } = await signedOrder({ 'v3/submit/evm': new Response('<html>Just a moment</html>') })
     await expect(handIn()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
@@ -318,26 +282,23 @@ describe('an order of Mayan that is signed', () => {
 
   test('is looked up by its hash, and names the transaction that gave it', async () => {
     const { hash } = await signedOrder({})
-    const { provider, clock, context, asked } = mayanWith({ [`/v3/swap/trx/${hash}`]: COMPLETED })
-    const status = provider.status?.({ type: 'order', fromChainId: 8453, orderId: hash }, context)
-    await expect(drive(clock, Promise.resolve(status))).resolves.toMatchObject({
+    const { status, calls } = mayanWith({ [`v3/swap/trx/${hash}`]: COMPLETED })
+    await expect(status({ type: 'order', fromChainId: 8453, orderId: hash })).resolves.toMatchObject({
       fromHash: COMPLETED.sourceTxHash,
       toHash: COMPLETED.fulfillTxHash,
       statusInfo: { status: 'DONE' },
     })
-    expect(asked[0]?.url.pathname).toBe(`/v3/swap/trx/${hash}`)
+    expect(calls[0]?.path).toBe(`v3/swap/trx/${hash}`)
   })
 })
 
 describe('a status of Mayan', () => {
-  const statusWith = async (replies: Replies) => {
-    const { provider, clock, context } = mayanWith(replies)
-    const status = provider.status?.(
-      { type: 'transaction', fromChainId: 8453, fromHash: COMPLETED.sourceTxHash },
-      context,
-    )
-    return drive(clock, Promise.resolve(status))
-  }
+  const statusWith = (replies: Replies) =>
+    mayanWith(replies).status({
+      type: 'transaction',
+      fromChainId: 8453,
+      fromHash: COMPLETED.sourceTxHash,
+    })
 
   test('says NOT_FOUND until the transaction is seen', async () => {
     await expect(statusWith({})).resolves.toMatchObject({
@@ -348,7 +309,7 @@ describe('a status of Mayan', () => {
 
   test('without an id is an ERROR', async () => {
     const { id: _, ...rest } = COMPLETED
-    await expect(statusWith({ [`/v3/swap/trx/${COMPLETED.sourceTxHash}`]: rest })).rejects.toMatchObject({
+    await expect(statusWith({ [`v3/swap/trx/${COMPLETED.sourceTxHash}`]: rest })).rejects.toMatchObject({
       code: 'ERROR',
     })
   })

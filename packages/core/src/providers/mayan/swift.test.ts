@@ -3,6 +3,7 @@ import { decodeFunctionData, encodeFunctionData, type Hex, pad, parseAbi, zeroHa
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
+import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ORDER_HASH, RECORDED_ORDER } from './answers.ts'
 import { decodeMayan, forwarderCall } from './calldata.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
@@ -117,10 +118,7 @@ describe('an order of Mayan Swift', () => {
   })
 })
 
-const account = fc
-  .uint8Array({ minLength: 20, maxLength: 20 })
-  .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
-  .filter((address) => BigInt(address) > 0xffffn)
+const account = anyAccount.filter((address) => BigInt(address) > 0xffffn)
 const wallet = '0x1111111111111111111111111111111111111111'
 const router = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 

@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseFuelAndMessage } from '../shared/refusal.ts'
 import { decodeNitro } from './calldata.ts'
 import { quoteNitro } from './quote.ts'
@@ -27,7 +27,7 @@ export function nitro({
 }: NitroOptions = {}): QuoteProvider {
   const pay = createHttpClient({ ...options, baseUrl })
   const pathfinder = createHttpClient({ ...options, baseUrl: pathfinderUrl })
-  return {
+  return defineProvider({
     id: 'nitro',
     name: 'Router Nitro',
     kind: 'bridge',
@@ -40,5 +40,5 @@ export function nitro({
     health: async (context) => {
       await pay.request({ path: 'health', schema: healthSchema }, context)
     },
-  }
+  })
 }

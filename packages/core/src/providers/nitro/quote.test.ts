@@ -1,30 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
-import { usdcRequest } from '../shared/cases.test-support.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createProviderHarness } from '../../testing/index.ts'
+import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER, QUOTE } from './answers.ts'
 import { depositCalldata } from './calldata.test-support.ts'
-import { decodeNitro } from './calldata.ts'
 import { nitro } from './index.ts'
 
-const THIEF = '0x6666666666666666666666666666666666666666'
-const input = usdcRequest
-const request = parseQuoteRequest(input)
+const request = parseQuoteRequest(usdcRequest)
 
 const txn = { to: FORWARDER, data: depositCalldata(request), value: '0' }
 const reply = (route: object) => ({ ...QUOTE, bestRoute: { ...QUOTE.bestRoute, txn, ...route } })
 
-async function settle(body: unknown, change: Partial<QuoteRequestInput> = {}) {
-  const clock = createFakeClock()
-  const providers = [nitro({ fetch: async () => Response.json(body) })]
-  return drive(clock, new QuoteAggregator({ providers, clock }).getQuotes({ ...input, ...change }))
-}
+const quotesOf = (body: unknown, change: Partial<QuoteRequestInput> = {}) =>
+  createProviderHarness({ create: nitro, request: usdcRequest, answer: () => body }).getQuotes(change)
 
 describe('a quote of Router Nitro', () => {
   test('brings its transaction, read and found to be what was agreed', async () => {
-    const { quotes } = await settle(reply({}))
+    const { quotes } = await quotesOf(reply({}))
     expect(quotes).toMatchObject([
       {
         spender: FORWARDER,
@@ -38,13 +32,13 @@ describe('a quote of Router Nitro', () => {
   })
 
   test('takes a transaction that is written as JSON in a text', async () => {
-    const { quotes } = await settle(reply({ txn: JSON.stringify(txn) }))
+    const { quotes } = await quotesOf(reply({ txn: JSON.stringify(txn) }))
     expect(quotes[0]?.transactionData?.data).toBe(txn.data)
   })
 
   test('says the fee that is paid in the native token beside the amount', async () => {
     const bridgeFee = { address: NATIVE_TOKEN_ADDRESS, amount: '77', decimals: 18, symbol: 'ETH' }
-    const { quotes } = await settle(reply({ bridgeFee, txn: { ...txn, value: '77' } }))
+    const { quotes } = await quotesOf(reply({ bridgeFee, txn: { ...txn, value: '77' } }))
     expect(quotes).toMatchObject([{ otherPayOut: 77n, fee: { swapFee: 0n } }])
   })
 
@@ -52,7 +46,7 @@ describe('a quote of Router Nitro', () => {
     ['sends more of the native token than its fee', { txn: { ...txn, value: '1' } }, 'BUILD_MISMATCH'],
     [
       'pays another recipient',
-      { txn: { ...txn, data: depositCalldata(request, { recipient: THIEF }) } },
+      { txn: { ...txn, data: depositCalldata(request, { recipient: STRANGER }) } },
       'VERIFICATION_FAILED',
     ],
     [
@@ -67,13 +61,13 @@ describe('a quote of Router Nitro', () => {
     ],
     ['names no transaction', { txn: 'for evm chain' }, 'INVALID_RESPONSE'],
   ])('that %s is none', async (_what, route, code) => {
-    const { quotes, failures } = await settle(reply(route))
+    const { quotes, failures } = await quotesOf(reply(route))
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code }])
   })
 
   test('for an unknown sender is a price, without a transaction', async () => {
-    const { quotes } = await settle(reply({}), { fromAddress: undefined })
+    const { quotes } = await quotesOf(reply({}), { fromAddress: undefined })
     expect(quotes[0]?.toAmount).toBe(998_000n)
     expect(quotes[0]).not.toHaveProperty('transactionData')
   })
@@ -82,7 +76,7 @@ describe('a quote of Router Nitro', () => {
     const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
     await fc.assert(
       fc.asyncProperty(amount, amount, async (tokenAmount, fee) => {
-        const { quotes, failures } = await settle(
+        const { quotes, failures } = await quotesOf(
           reply({
             destination: { tokenAmount: String(tokenAmount) },
             bridgeFee: { ...QUOTE.bestRoute.bridgeFee, amount: String(fee) },
@@ -92,26 +86,5 @@ describe('a quote of Router Nitro', () => {
         else expect(quotes).toMatchObject([{ toAmount: tokenAmount, fee: { swapFee: fee } }])
       }),
     )
-  })
-})
-
-describe('a deposit of Router Nitro', () => {
-  test('begins with the selector that its contracts know', () => {
-    expect(txn.data.slice(0, 10)).toBe('0xf452ed4d')
-  })
-
-  test('says what it does', () => {
-    expect(decodeNitro({ to: FORWARDER, data: txn.data, value: 0n })).toEqual({
-      token: request.fromTokenAddress,
-      amount: 1_000_000n,
-      recipient: request.toAddress,
-      destinationChainId: 8453,
-      spender: FORWARDER,
-    })
-  })
-
-  test('whose chain is no text of digits leaves it open', () => {
-    const data = depositCalldata(request, { destinationChain: 'near' })
-    expect(decodeNitro({ to: FORWARDER, data, value: 0n })).not.toHaveProperty('destinationChainId')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StatusRequest } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { createProviderHarness, drive } from '../../testing/index.ts'
+import { usdcRequest } from '../shared/cases.test-support.ts'
 import { COMPLETED, DEPOSIT_ADDRESS, FROM_HASH, payStatus, TO_HASH, UNKNOWN_HASH } from './answers.ts'
 import { nitro } from './index.ts'
 
@@ -13,39 +14,30 @@ const request: StatusRequest = {
 }
 const unseen = Response.json(UNKNOWN_HASH, { status: 400 })
 
-/** Both hosts with one answer each, and what they were asked. */
+/** Both hosts with one answer each. */
 function nitroWith({ pay, passage = unseen }: { readonly pay: unknown; readonly passage?: unknown }) {
-  const asked: string[] = []
-  const reply = (body: unknown) => (body instanceof Response ? body.clone() : Response.json(body))
-  const fetch: typeof globalThis.fetch = async (input) => {
-    const url = new URL(String(input))
-    asked.push(`${url.host}${url.pathname}${url.search}`)
-    return reply(url.host === 'api.pay.routerprotocol.com' ? pay : passage)
-  }
-  const clock = createFakeClock()
-  const context = {
-    clock,
-    signal: new AbortController().signal,
-    logger: { debug() {}, info() {}, warn() {}, error() {} },
-  }
-  const provider = nitro({ fetch })
+  const { provider, clock, context, calls, status } = createProviderHarness({
+    create: nitro,
+    request: usdcRequest,
+    answer: ({ url }) => (url.startsWith('https://api.pay.') ? pay : passage),
+  })
   return {
-    asked,
-    status: (change = request) => drive(clock, Promise.resolve(provider.status?.(change, context))),
+    calls,
+    status: (change = request) => status(change),
     arrival: (change = request) => drive(clock, Promise.resolve(provider.arrival?.(change, context))),
   }
 }
 
 describe('a status of Router Nitro', () => {
   test('of a transaction that its account sent itself has left once Nitro has seen it', async () => {
-    const { status, asked } = nitroWith({
+    const { status, calls } = nitroWith({
       pay: payStatus('PENDING'),
       passage: { ...COMPLETED, status: 'pending', dest_tx_hash: '' },
     })
     await expect(status()).resolves.toMatchObject({ toHash: '', statusInfo: { status: 'DONE' } })
-    expect(asked).toEqual([
-      `api.pay.routerprotocol.com/get-status-by-deposit-address?depositAddress=${DEPOSIT_ADDRESS}&chainId=42161`,
-      `api-beta.pathfinder.routerprotocol.com/api/v2/status?srcTxHash=${FROM_HASH}`,
+    expect(calls.map(({ url }) => url)).toEqual([
+      `https://api.pay.routerprotocol.com/get-status-by-deposit-address?depositAddress=${DEPOSIT_ADDRESS}&chainId=42161`,
+      `https://api-beta.pathfinder.routerprotocol.com/api/v2/status?srcTxHash=${FROM_HASH}`,
     ])
   })
 
@@ -78,12 +70,12 @@ describe('the arrival of what left by Router Nitro', () => {
   })
 
   test('is asked for by the transaction of the relayer, where that sent the deposit on', async () => {
-    const { arrival, asked } = nitroWith({
+    const { arrival, calls } = nitroWith({
       pay: payStatus('SUCCESS', TO_HASH),
       passage: { ...COMPLETED, src_tx_hash: TO_HASH },
     })
     await expect(arrival()).resolves.toMatchObject({ fromHash: FROM_HASH, statusInfo: { status: 'DONE' } })
-    expect(asked.at(-1)).toContain(`srcTxHash=${TO_HASH}`)
+    expect(calls.at(-1)?.query).toEqual({ srcTxHash: TO_HASH })
   })
 
   test.each(['pending', 'A_WORD_OF_TOMORROW', '', '__proto__'])(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits } from '../../kernel/index.ts'
 import { describeProvider } from '../../testing/index.ts'
-import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
+import { accounts, bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { orbiter } from './index.ts'
 
@@ -30,8 +30,7 @@ describeProvider(
       fromTokenDecimals: 18,
       toTokenDecimals: 18,
       fromAmount: 10n ** 26n + 5n * 10n ** 17n,
-      fromAddress: '0x1111111111111111111111111111111111111111',
-      toAddress: '0x2222222222222222222222222222222222222222',
+      ...accounts,
     },
     toAmount: 10n ** 25n,
     routes: {

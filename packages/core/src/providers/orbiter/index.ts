@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { decodeOrbiter } from './calldata.ts'
 import { quoteOrbiter } from './quote.ts'
@@ -38,7 +38,7 @@ export function orbiter({
     baseUrl: options.baseUrl ?? BASE_URL,
     maxBytes: MAX_LIST_BYTES,
   })
-  return {
+  return defineProvider({
     id: 'orbiter',
     name: 'Orbiter',
     kind: 'bridge',
@@ -48,5 +48,5 @@ export function orbiter({
     decode: decodeOrbiter,
     status: (request, context) => statusOrbiter(http, request, context),
     tokens: (context) => tokensOrbiter(http, context),
-  }
+  })
 }

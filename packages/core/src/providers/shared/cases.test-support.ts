@@ -1,8 +1,16 @@
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { QuoteRequestInput } from '../../quotes/index.ts'
-import type { ProviderSpec } from '../../testing/index.ts'
+import type { RefusedRow } from '../../testing/index.ts'
 
-/** What most providers serve: 1 USDC from Arbitrum to Base, from one account to another. */
+export const SENDER = '0x1111111111111111111111111111111111111111'
+export const RECIPIENT = '0x2222222222222222222222222222222222222222'
+/** Who should get nothing. */
+export const STRANGER = '0x6666666666666666666666666666666666666666'
+
+/** From one account to another. */
+export const accounts = { fromAddress: SENDER, toAddress: RECIPIENT } as const
+
+/** What most providers serve: 1 USDC from Arbitrum to Base. */
 export const usdcRequest = {
   fromChainId: 42161,
   toChainId: 8453,
@@ -11,13 +19,16 @@ export const usdcRequest = {
   fromTokenDecimals: 6,
   toTokenDecimals: 6,
   fromAmount: 1_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
+  ...accounts,
 } satisfies QuoteRequestInput
 
-type Refused = ProviderSpec['refused'][number]
+/** The same from Ethereum. */
+export const fromEthereum = {
+  fromChainId: 1,
+  fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+} as const
 
-export const leadsToFuel: Refused = {
+export const leadsToFuel: RefusedRow = {
   when: 'it leads to Fuel',
   request: {
     toChainId: FUEL_CHAIN_ID,
@@ -27,7 +38,7 @@ export const leadsToFuel: Refused = {
   code: 'NOT_SUPPORT',
 }
 
-export const bringsMessage: Refused = {
+export const bringsMessage: RefusedRow = {
   when: 'the recipient gets a message',
   request: { message: '0xabcd' },
   code: 'NOT_SUPPORT',

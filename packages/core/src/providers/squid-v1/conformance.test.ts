@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider } from '../../testing/index.ts'
-import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
+import { bringsMessage, fromEthereum, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { squidV1 } from './index.ts'
 
@@ -12,17 +12,7 @@ describeProvider(
   { describe, it, expect },
   {
     create: squidV1,
-    request: {
-      fromChainId: 1,
-      toChainId: 8453,
-      fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-      toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-      fromTokenDecimals: 6,
-      toTokenDecimals: 6,
-      fromAmount: 1_000_000n,
-      fromAddress: '0x1111111111111111111111111111111111111111',
-      toAddress: '0x2222222222222222222222222222222222222222',
-    },
+    request: { ...usdcRequest, ...fromEthereum },
     toAmount: 850_000n,
     routes: {
       'GET v1/route': ({ request, toAmount }, { query }) => {
@@ -86,7 +76,6 @@ describeProvider(
       },
     ],
     refused: [leadsToFuel, bringsMessage],
-    build: {},
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
       route: 'GET v1/status',

@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseFuelAndMessage } from '../shared/refusal.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildSquidV1 } from './build.ts'
@@ -22,7 +22,7 @@ export function squidV1(options: ProviderOptions = {}): QuoteProvider {
     baseUrl: options.baseUrl ?? BASE_URL,
     maxBytes: MAX_LIST_BYTES,
   })
-  return {
+  return defineProvider({
     id: 'squid-v1',
     name: 'Squid v1',
     kind: 'bridge',
@@ -32,5 +32,5 @@ export function squidV1(options: ProviderOptions = {}): QuoteProvider {
     build: (quote, context) => buildSquidV1(http, quote, context),
     status: (request, context) => statusSquidV1(http, request, context),
     tokens: (context) => tokensSquidV1(http, context),
-  }
+  })
 }

@@ -77,7 +77,6 @@ describeProvider(
       },
     ],
     refused: [leadsToFuel, bringsMessage],
-    build: {},
     status: {
       request: {
         type: 'transaction',

@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseFuelAndMessage } from '../shared/refusal.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildSquidV2 } from './build.ts'
@@ -21,7 +21,7 @@ export function squidV2(options: ProviderOptions = {}): QuoteProvider {
     baseUrl: options.baseUrl ?? BASE_URL,
     maxBytes: MAX_LIST_BYTES,
   })
-  return {
+  return defineProvider({
     id: 'squid-v2',
     name: 'Squid',
     kind: 'bridge',
@@ -31,5 +31,5 @@ export function squidV2(options: ProviderOptions = {}): QuoteProvider {
     build: (quote, context) => buildSquidV2(http, quote, context),
     status: (request, context) => statusSquidV2(http, request, context),
     tokens: (context) => tokensSquidV2(http, context),
-  }
+  })
 }

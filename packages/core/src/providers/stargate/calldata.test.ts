@@ -3,13 +3,13 @@ import { encodeFunctionData, type Hex, pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
+import { anyAccount, anyCalldata } from '../shared/arbitraries.test-support.ts'
+import { RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
 import { PUBLISHED_ABI } from './answers.ts'
 import { decodeStargate } from './decode.ts'
 import { NETWORKS } from './networks.ts'
 import { decodeSendToken, encodeAssetIds, encodeQuoteOft, encodeQuoteSend, encodeSendToken } from './pool.ts'
 
-const USER = '0x1111111111111111111111111111111111111111'
-const RECIPIENT = '0x2222222222222222222222222222222222222222'
 const POOL = '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3'
 const NATIVE_POOL = '0xA45B5130f36CDcA45667738e2a258AB09f4A5f7F'
 const send = {
@@ -28,16 +28,7 @@ const param = {
   composeMsg: '0x',
   oftCmd: '0x',
 } as const
-const request = parseQuoteRequest({
-  fromChainId: 42161,
-  toChainId: 8453,
-  fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
-  fromAmount: 1_000_000n,
-})
-const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(toHex)
+const request = parseQuoteRequest(usdcRequest)
 
 describe('the calls of Stargate', () => {
   test('are encoded as the published interfaces say', () => {
@@ -48,29 +39,29 @@ describe('the calls of Stargate', () => {
       encodeFunctionData({ abi, functionName: 'quoteSend', args: [param, false] }),
     )
     expect(encodeAssetIds(POOL)).toBe(encodeFunctionData({ abi, functionName: 'assetIds', args: [POOL] }))
-    expect(encodeSendToken(send, 7n, USER)).toBe(
-      encodeFunctionData({ abi, functionName: 'sendToken', args: [param, fee, USER] }),
+    expect(encodeSendToken(send, 7n, SENDER)).toBe(
+      encodeFunctionData({ abi, functionName: 'sendToken', args: [param, fee, SENDER] }),
     )
   })
 
   test('name a bus by one byte, and a taxi by none', () => {
-    expect(decodeSendToken(encodeSendToken({ ...send, mode: 'bus' }, 7n, USER))?.oftCmd).toBe('0x00')
-    expect(decodeSendToken(encodeSendToken(send, 7n, USER))?.oftCmd).toBe('0x')
+    expect(decodeSendToken(encodeSendToken({ ...send, mode: 'bus' }, 7n, SENDER))?.oftCmd).toBe('0x00')
+    expect(decodeSendToken(encodeSendToken(send, 7n, SENDER))?.oftCmd).toBe('0x')
   })
 
   test('come back as they went in', () => {
     const uint = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
     const dstEid = fc.integer({ min: 0, max: 2 ** 32 - 1 })
     fc.assert(
-      fc.property(dstEid, address, uint, uint, (dstEid, recipient, amount, minAmount) => {
-        const data = encodeSendToken({ dstEid, recipient, amount, minAmount, mode: 'bus' }, 1n, USER)
+      fc.property(dstEid, anyAccount, uint, uint, (dstEid, recipient, amount, minAmount) => {
+        const data = encodeSendToken({ dstEid, recipient, amount, minAmount, mode: 'bus' }, 1n, SENDER)
         expect(decodeSendToken(data)).toEqual({ dstEid, recipient, amount, minAmount, oftCmd: '0x00' })
       }),
     )
   })
 
   test('tell what is taken, through whom, and who receives it where', () => {
-    const data = encodeSendToken(send, 7n, USER)
+    const data = encodeSendToken(send, 7n, SENDER)
     expect(decodeStargate({ to: POOL, data, value: 7n }, request, NETWORKS)).toEqual({
       token: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
       amount: 1_000_000n,
@@ -85,7 +76,7 @@ describe('the calls of Stargate', () => {
   })
 
   test('say nothing of a contract that is no pool, or not on this chain', () => {
-    const data = encodeSendToken(send, 7n, USER)
+    const data = encodeSendToken(send, 7n, SENDER)
     const read = decodeStargate(
       { to: '0x5634c4a5FEd09819E3c46D86A965Dd9447d86e47', data, value: 7n },
       request,
@@ -99,19 +90,15 @@ describe('the calls of Stargate', () => {
     const abi = PUBLISHED_ABI
     const to: Hex = `0x01${'0'.repeat(22)}${RECIPIENT.slice(2)}`
     const fee = { nativeFee: 7n, lzTokenFee: 0n }
-    const data = encodeFunctionData({ abi, functionName: 'sendToken', args: [{ ...param, to }, fee, USER] })
+    const data = encodeFunctionData({ abi, functionName: 'sendToken', args: [{ ...param, to }, fee, SENDER] })
     expect(decodeStargate({ to: POOL, data, value: 7n }, request, NETWORKS)?.recipient).toBe(to)
   })
 
   test('that are foreign are not read, and break nothing', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
-        expect(decodeStargate({ to: POOL, data: toHex(bytes), value: 0n }, request, NETWORKS)).toBeUndefined()
+      fc.property(anyCalldata, (data) => {
+        expect(decodeStargate({ to: POOL, data, value: 0n }, request, NETWORKS)).toBeUndefined()
       }),
     )
   })
 })
-
-function toHex(bytes: Uint8Array): Hex {
-  return `0x${Buffer.from(bytes).toString('hex')}`
-}

@@ -7,7 +7,7 @@ import {
 } from 'viem'
 import { sameAddress } from '../../chains/index.ts'
 import type { ReadCall, ReadResult } from '../../platforms/index.ts'
-import type { Call, ChainScript } from '../../testing/index.ts'
+import type { ApiCall, ChainScript } from '../../testing/index.ts'
 import { PUBLISHED_ABI } from './answers.ts'
 import { NETWORKS, type Pool } from './networks.ts'
 
@@ -75,12 +75,12 @@ export function sendParamOf(data: Hex) {
 }
 
 /** Reads a field of the transfer that was priced, for the specification. */
-export function ofSend<T>(read: (param: ReturnType<typeof sendParamOf>, call: Call) => T) {
-  return (call: Call) => read(sendParamOf(call.body['data'] as Hex), call)
+export function ofSend<T>(read: (param: ReturnType<typeof sendParamOf>, call: ApiCall) => T) {
+  return (call: ApiCall) => read(sendParamOf(call.body['data'] as Hex), call)
 }
 
 /** What the pool that was asked takes. */
-export function sourceTokenOf(call: Call): string | undefined {
+export function sourceTokenOf(call: ApiCall): string | undefined {
   return askedPool(call)?.token
 }
 
@@ -90,7 +90,7 @@ export const destinationTokenOf = ofSend(({ dstEid }, call) => {
   return pools.find(({ assetId }) => assetId === askedPool(call)?.assetId)?.token
 })
 
-function askedPool({ body }: Call): Pool | undefined {
+function askedPool({ body }: ApiCall): Pool | undefined {
   return NETWORKS[Number(body['chainId'])]?.pools.find(({ address }) => address === body['to'])
 }
 

@@ -1,5 +1,10 @@
 import { createHttpClient, type HttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import {
+  defineProvider,
+  type ProviderOptions,
+  type ProviderParts,
+  type QuoteProvider,
+} from '../../quotes/index.ts'
 import { decodeStargate } from './decode.ts'
 import type { Networks } from './path.ts'
 import type { StargateMode } from './pool.ts'
@@ -18,12 +23,12 @@ const API_URL = 'https://mainnet.stargate-api.com/v1'
  */
 export function stargateTaxi(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? SCAN_URL })
-  return {
+  return defineProvider({
     ...stargate('taxi', http, statusTaxi),
     id: 'stargate-taxi',
     name: 'Stargate (taxi)',
     doneMeans: 'arrived',
-  }
+  })
 }
 
 export interface StargateBusOptions extends ProviderOptions {
@@ -44,20 +49,20 @@ export function stargateBus({
 }: StargateBusOptions = {}): QuoteProvider {
   const api = createHttpClient({ ...options, baseUrl })
   const scan = createHttpClient({ ...options, baseUrl: scanUrl })
-  return {
+  return defineProvider({
     ...stargate('bus', api, statusBus),
     id: 'stargate-bus',
     name: 'Stargate (bus)',
     doneMeans: 'departed',
     arrival: (request, context) => arrivalBus({ api, scan }, request, context),
-  }
+  })
 }
 
 function stargate(
   mode: StargateMode,
   http: HttpClient,
   status: typeof statusTaxi,
-): Omit<QuoteProvider, 'id' | 'name' | 'doneMeans'> {
+): Omit<ProviderParts, 'id' | 'name' | 'doneMeans'> {
   // Long, and of use to nobody who never asks.
   let networks: Networks | undefined
   return {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { scaleDecimals, silentLogger } from '../../kernel/index.ts'
-import type { Platform, PlatformRegistry, ReadCall, ReadResult } from '../../platforms/index.ts'
-import { type ProviderContext, parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock } from '../../testing/index.ts'
+import { scaleDecimals } from '../../kernel/index.ts'
+import type { ReadCall, ReadResult } from '../../platforms/index.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createProviderHarness, type ProviderHarnessOptions } from '../../testing/index.ts'
+import { accounts } from '../shared/cases.test-support.ts'
 import * as chain from './chain.test-support.ts'
 import { stargateBus, stargateTaxi } from './index.ts'
 import { decodeSendToken } from './pool.ts'
@@ -20,32 +21,28 @@ const input: QuoteRequestInput = {
   fromTokenDecimals: 18,
   toTokenDecimals: 6,
   fromAmount: 5n * 10n ** 18n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
+  ...accounts,
 }
 
-/** A chain on which pools take `sent` and pay `received`, in base units of the source token. */
-function contextWith(sent: bigint, received: bigint): ProviderContext {
-  const call = async (read: ReadCall): Promise<ReadResult> => {
-    const terms = { request: parseQuoteRequest(input), toAmount: received }
+/** Stargate on a chain where pools take `sent` and pay `received`, in base units of the source token. */
+function stargateAt(create: ProviderHarnessOptions['create'], sent: bigint, received: bigint) {
+  const readChain = (read: ReadCall): ReadResult => {
     const selector = read.data.slice(0, 10)
     if (selector === chain.QUOTE_OFT) return chain.success(chain.receipt(sent, received))
     const answer = Object.entries(chain.CHAIN).find(([key]) => key === selector)?.[1]
     if (!answer) throw new Error(`Nobody answers ${selector}`)
-    return answer(terms, read)
+    return answer({ request: parseQuoteRequest(input), toAmount: received }, read)
   }
-  const platform: Pick<Platform, 'call'> = { call }
-  const platforms: PlatformRegistry = { forChain: () => platform as Platform, dispose: () => undefined }
-  return { signal: new AbortController().signal, clock: createFakeClock(), logger: silentLogger, platforms }
+  return createProviderHarness({ create, request: input, readChain })
 }
 
-async function quote(request: QuoteRequestInput, sent: bigint, received: bigint) {
-  return stargateTaxi().quote(parseQuoteRequest(request), contextWith(sent, received))
+async function quote(change: Partial<QuoteRequestInput>, sent: bigint, received: bigint) {
+  return stargateAt(stargateTaxi, sent, received).quote(change)
 }
 
 describe('a quote of Stargate', () => {
   test('gives both amounts in units of the token that arrives', async () => {
-    const { toAmount, toAmountMin, fee } = await quote(input, 5n * 10n ** 18n, 4_990_000_000_000_000_000n)
+    const { toAmount, toAmountMin, fee } = await quote({}, 5n * 10n ** 18n, 4_990_000_000_000_000_000n)
     expect(toAmount).toBe(4_990_000n)
     expect(toAmountMin).toBe(4_985_010n)
     expect(fee).toEqual({
@@ -60,7 +57,7 @@ describe('a quote of Stargate', () => {
     [0.5, 995_000n],
     [3, 970_000n],
   ])('lets the pool pay %s %% less and nothing below', async (slippage, minAmount) => {
-    const request = { ...input, fromTokenDecimals: 6, fromAmount: 1_000_000n, slippage }
+    const request = { fromTokenDecimals: 6, fromAmount: 1_000_000n, slippage }
     const { transactionData, toAmountMin } = await quote(request, 1_000_000n, 1_000_000n)
     expect(decodeSendToken(transactionData?.data ?? '0x')?.minAmount).toBe(minAmount)
     expect(toAmountMin).toBe(minAmount)
@@ -68,13 +65,12 @@ describe('a quote of Stargate', () => {
 
   test('pays the fare beside the amount, and the whole amount where it is native', async () => {
     const native = {
-      ...input,
       fromChainId: 8453,
       fromTokenAddress: NATIVE_TOKEN_ADDRESS,
       toTokenAddress: NATIVE_TOKEN_ADDRESS,
       toTokenDecimals: 18,
     }
-    const tokens = await quote(input, 5n * 10n ** 18n, 5n * 10n ** 18n)
+    const tokens = await quote({}, 5n * 10n ** 18n, 5n * 10n ** 18n)
     const ether = await quote(native, 5n * 10n ** 18n, 5n * 10n ** 18n)
     expect(tokens.transactionData?.value).toBe(chain.FARE)
     expect(ether.transactionData?.value).toBe(5n * 10n ** 18n + chain.FARE)
@@ -83,35 +79,31 @@ describe('a quote of Stargate', () => {
 
   test('takes dust below a millionth for nothing, as the pool leaves it with the sender', async () => {
     const fromAmount = 5n * 10n ** 18n + 999_999_999_999n
-    expect((await quote({ ...input, fromAmount }, 5n * 10n ** 18n, 5n * 10n ** 18n)).toAmount).toBe(
-      5_000_000n,
-    )
+    expect((await quote({ fromAmount }, 5n * 10n ** 18n, 5n * 10n ** 18n)).toAmount).toBe(5_000_000n)
   })
 
   test('counts a reward as no fee', async () => {
-    const { fee, toAmount } = await quote(input, 5n * 10n ** 18n, 6n * 10n ** 18n)
+    const { fee, toAmount } = await quote({}, 5n * 10n ** 18n, 6n * 10n ** 18n)
     expect([fee.swapFee, toAmount]).toEqual([0n, 6_000_000n])
   })
 
   test('has no transaction until both accounts are known', async () => {
-    const { toAddress: _, ...pricing } = input
-    expect(await quote(pricing, 5n * 10n ** 18n, 5n * 10n ** 18n)).not.toHaveProperty('transactionData')
+    expect(await quote({ toAddress: undefined }, 5n * 10n ** 18n, 5n * 10n ** 18n)).not.toHaveProperty(
+      'transactionData',
+    )
   })
 
   test('says that it needs chains to read', async () => {
-    const { platforms: _, ...context } = contextWith(1n, 1n)
-    await expect(stargateBus().quote(parseQuoteRequest(input), context)).rejects.toMatchObject({
+    const { quote } = createProviderHarness({ create: stargateBus, request: input })
+    await expect(quote()).rejects.toMatchObject({
       code: 'NOT_SUPPORT',
       details: expect.stringContaining('platforms'),
     })
   })
 
   test('takes ten minutes by bus and one by taxi', async () => {
-    const durations = [stargateTaxi(), stargateBus()].map(async (provider) => {
-      const result = await provider.quote(
-        parseQuoteRequest(input),
-        contextWith(5n * 10n ** 18n, 1n * 10n ** 18n),
-      )
+    const durations = [stargateTaxi, stargateBus].map(async (create) => {
+      const result = await stargateAt(create, 5n * 10n ** 18n, 1n * 10n ** 18n).quote()
       return result.estimatedDuration
     })
     expect(await Promise.all(durations)).toEqual([60, 600])
@@ -130,7 +122,7 @@ describe('a quote of Stargate', () => {
       async (sentSD, receivedSD, fromTokenDecimals, toTokenDecimals, slippage) => {
         const local = (amount: bigint) => scaleDecimals(amount, 6, fromTokenDecimals)
         const fromAmount = local(sentSD)
-        const request = { ...input, fromTokenDecimals, toTokenDecimals, fromAmount, slippage }
+        const request = { fromTokenDecimals, toTokenDecimals, fromAmount, slippage }
         const {
           toAmount,
           toAmountMin = 0n,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { describeProvider } from '../../testing/index.ts'
-import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
+import { accounts, bringsMessage, fromEthereum, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { routeCalldata } from './calldata.test-support.ts'
 import { symbiosis } from './index.ts'
@@ -13,15 +13,13 @@ describeProvider(
   {
     create: symbiosis,
     request: {
-      fromChainId: 1,
+      ...fromEthereum,
       toChainId: 56,
-      fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
       toTokenAddress: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
       fromTokenDecimals: 6,
       toTokenDecimals: 18,
       fromAmount: 100_000_000n,
-      fromAddress: '0x1111111111111111111111111111111111111111',
-      toAddress: '0x2222222222222222222222222222222222222222',
+      ...accounts,
     },
     toAmount: 398_882_787_580_482_273n,
     routes: {

@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseFuelAndMessage } from '../shared/refusal.ts'
 import { decodeSymbiosis } from './calldata.ts'
 import { quoteSymbiosis } from './quote.ts'
@@ -15,7 +15,7 @@ const BASE_URL = 'https://api.symbiosis.finance/crosschain'
  */
 export function symbiosis(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'symbiosis',
     name: 'Symbiosis',
     kind: 'bridge',
@@ -25,5 +25,5 @@ export function symbiosis(options: ProviderOptions = {}): QuoteProvider {
     decode: decodeSymbiosis,
     status: (request, context) => statusSymbiosis(http, request, context),
     tokens: (context) => tokensSymbiosis(http, context),
-  }
+  })
 }

@@ -1,50 +1,38 @@
 import * as fc from 'fast-check'
-import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { parseQuoteRequest } from '../../quotes/index.ts'
+import { createProviderHarness, drive } from '../../testing/index.ts'
+import { accounts, fromEthereum, STRANGER } from '../shared/cases.test-support.ts'
 import { GATEWAY, ROUTER, SWAP } from './answers.ts'
 import { routeCalldata } from './calldata.test-support.ts'
-import { decodeSymbiosis } from './calldata.ts'
 import { symbiosis } from './index.ts'
 
-const THIEF = '0x6666666666666666666666666666666666666666'
 const request = {
-  fromChainId: 1,
+  ...fromEthereum,
   toChainId: 56,
-  fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   toTokenAddress: '',
   fromTokenDecimals: 6,
   toTokenDecimals: 18,
   fromAmount: 100_000_000n,
-  fromAddress: '0x1111111111111111111111111111111111111111',
-  toAddress: '0x2222222222222222222222222222222222222222',
-} satisfies QuoteRequestInput
-
-function symbiosisWith(swap: object = {}, tx: object = {}) {
-  const asked: unknown[] = []
-  const fetch: typeof globalThis.fetch = async (_url, init) => {
-    asked.push(JSON.parse(String(init?.body)))
-    const data = routeCalldata(parseQuoteRequest(request))
-    return Response.json({ ...SWAP, tx: { ...SWAP.tx, data, ...tx }, ...swap })
-  }
-  const clock = createFakeClock()
-  const aggregator = new QuoteAggregator({ providers: [symbiosis({ fetch })], clock })
-  return {
-    asked,
-    clock,
-    aggregator,
-    settle: (change: Partial<QuoteRequestInput> = {}) =>
-      drive(clock, aggregator.getQuotes({ ...request, ...change })),
-  }
+  ...accounts,
 }
+
+const symbiosisWith = (swap: object = {}, tx: object = {}) =>
+  createProviderHarness({
+    create: symbiosis,
+    request,
+    answer: () => ({
+      ...SWAP,
+      tx: { ...SWAP.tx, data: routeCalldata(parseQuoteRequest(request)), ...tx },
+      ...swap,
+    }),
+  })
 
 describe('a quote of Symbiosis', () => {
   test('asks for the best return, with slippage in basis points and the native token as an empty text', async () => {
-    const { asked, settle } = symbiosisWith()
-    await settle({ slippage: 3 })
-    expect(asked).toEqual([
+    const { calls, getQuotes } = symbiosisWith()
+    await getQuotes({ slippage: 3 })
+    expect(calls.map(({ body }) => body)).toEqual([
       {
         tokenAmountIn: {
           address: request.fromTokenAddress,
@@ -62,8 +50,8 @@ describe('a quote of Symbiosis', () => {
   })
 
   test('brings its transaction, which is what is built', async () => {
-    const { asked, settle, aggregator, clock } = symbiosisWith()
-    const [quote] = (await settle()).quotes
+    const { calls, getQuotes, aggregator, clock } = symbiosisWith()
+    const [quote] = (await getQuotes()).quotes
     if (!quote) throw new Error('It has no quote')
     expect(quote).toMatchObject({
       toAmount: 398_882_787_580_482_273n,
@@ -76,12 +64,12 @@ describe('a quote of Symbiosis', () => {
       transaction: { to: ROUTER, value: 0n },
       approval: { spender: GATEWAY, amount: 100_000_000n },
     })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('for an unknown sender or recipient is a price, without a transaction that would pay a stranger', async () => {
     for (const missing of [{ fromAddress: undefined }, { toAddress: undefined }]) {
-      const { quotes } = await symbiosisWith().settle(missing)
+      const { quotes } = await symbiosisWith().getQuotes(missing)
       expect(quotes[0]?.toAmount).toBe(398_882_787_580_482_273n)
       expect(quotes[0]).not.toHaveProperty('transactionData')
     }
@@ -95,7 +83,7 @@ describe('a quote of Symbiosis', () => {
         const { quotes } = await symbiosisWith({
           tokenAmountOut: { ...SWAP.tokenAmountOut, amount: String(toAmount) },
           tokenAmountOutMin: { ...SWAP.tokenAmountOutMin, amount: String(least) },
-        }).settle()
+        }).getQuotes()
         expect(quotes).toMatchObject([{ toAmount, toAmountMin: least }])
       }),
       { numRuns: 60 },
@@ -108,55 +96,15 @@ describe('a quote of Symbiosis', () => {
   test.each([
     ['pays native currency beside the tokens', { value: '1' }, 'BUILD_MISMATCH'],
     ['takes more than was agreed', calldata({ fromAmount: 100_000_001n }), 'VERIFICATION_FAILED'],
-    ['takes another token', calldata({ fromTokenAddress: THIEF }), 'VERIFICATION_FAILED'],
+    ['takes another token', calldata({ fromTokenAddress: STRANGER }), 'VERIFICATION_FAILED'],
   ])('whose transaction %s is none', async (_what, tx, code) => {
-    const { quotes, failures } = await symbiosisWith({}, tx).settle()
+    const { quotes, failures } = await symbiosisWith({}, tx).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code }])
   })
 
   test('that names nobody to approve is none', async () => {
-    const { failures } = await symbiosisWith({ approveTo: undefined }).settle()
+    const { failures } = await symbiosisWith({ approveTo: undefined }).getQuotes()
     expect(failures).toMatchObject([{ code: 'BUILD_MISMATCH' }])
-  })
-})
-
-describe('the calldata of Symbiosis', () => {
-  const read = (data: Hex) => decodeSymbiosis({ to: ROUTER, data, value: 0n })
-
-  test('of golden bytes that were not made by an encoder says what they take', () => {
-    // The start of a recorded call: the struct's nine words, then its arrays and texts, shortened to what is read.
-    const word = (hex: string) => hex.padStart(64, '0')
-    const data: Hex = `0xa11b1198${[
-      '20',
-      '120', // nothing is swapped first
-      '140', // nor second
-      '160', // the tokens
-      '0',
-      'cb28fbe3e9c0fea62e0e63ff3f232cecfe555ad4',
-      '5f5e100', // 100,000,000
-      '0', // not native
-      'b8f275fbf7a959f4bce59999a2ef122a099e81a8',
-      '1c0',
-      '0',
-      '0',
-      '2',
-      'a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-      'a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-      '0',
-    ]
-      .map(word)
-      .join('')}`
-    expect(read(data)).toEqual({ token: request.fromTokenAddress, amount: 100_000_000n })
-  })
-
-  test('tells what is taken, whatever the amount', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.boolean(), (fromAmount, isNative) => {
-        const token = isNative ? NATIVE_TOKEN_ADDRESS : request.fromTokenAddress
-        const asked = parseQuoteRequest({ ...request, fromAmount, fromTokenAddress: token })
-        expect(read(routeCalldata(asked))).toEqual({ token, amount: fromAmount })
-      }),
-    )
   })
 })

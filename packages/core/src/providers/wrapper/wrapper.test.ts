@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { allChains, defineChain, mantle, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { parseQuoteRequest, QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createFakeClock, createProviderHarness } from '../../testing/index.ts'
+import { RECIPIENT, SENDER } from '../shared/cases.test-support.ts'
 import { type WrapperOptions, wrapper } from './index.ts'
 
-const ME = '0x1111111111111111111111111111111111111111'
 const WMNT = '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8'
 const USDC = '0x09Bc4E0D864854c6aFB6eB9A9cdF58aC190D0dF9'
 const WETH_ABI = parseAbi(['function deposit() payable', 'function withdraw(uint256 wad)'])
@@ -19,25 +19,17 @@ const wrap = {
   fromTokenDecimals: 18,
   toTokenDecimals: 18,
   fromAmount: 10n ** 18n,
-  fromAddress: ME,
-  toAddress: ME,
+  fromAddress: SENDER,
+  toAddress: SENDER,
 } satisfies QuoteRequestInput
 const unwrap = { ...wrap, fromTokenAddress: WMNT, toTokenAddress: NATIVE_TOKEN_ADDRESS }
 
-function settle(request: QuoteRequestInput, options: WrapperOptions = {}) {
-  const clock = createFakeClock()
-  return drive(clock, new QuoteAggregator({ providers: [wrapper(options)], clock }).getQuotes(request))
-}
-
-async function build(request: QuoteRequestInput) {
-  const clock = createFakeClock()
-  const aggregator = new QuoteAggregator({ providers: [wrapper()], clock })
-  return drive(clock, aggregator.build(await drive(clock, aggregator.getBestQuote(request))))
-}
+const wrapperWith = (request: QuoteRequestInput, options: WrapperOptions = {}) =>
+  createProviderHarness({ create: () => wrapper(options), request })
 
 describe('wrapping', () => {
   test('the native token pays it as value, costs nothing and needs no allowance', async () => {
-    const built = await build(wrap)
+    const built = await wrapperWith(wrap).build()
     expect(built).toMatchObject({
       transaction: { to: WMNT, data: '0xd0e30db0', value: 10n ** 18n },
       quote: { toAmount: 10n ** 18n, toAmountMin: 10n ** 18n, estimatedDuration: 0, fee: { swapFee: 0n } },
@@ -46,7 +38,7 @@ describe('wrapping', () => {
   })
 
   test('back gives as much of the native token as wrapped ones are burnt', async () => {
-    await expect(build(unwrap)).resolves.toMatchObject({
+    await expect(wrapperWith(unwrap).build()).resolves.toMatchObject({
       transaction: {
         to: WMNT,
         data: encodeFunctionData({ abi: WETH_ABI, functionName: 'withdraw', args: [10n ** 18n] }),
@@ -60,7 +52,7 @@ describe('wrapping', () => {
     allChains.filter(({ wrappedNative }) => wrappedNative).map((chain) => [chain.name, chain] as const),
   )('works on %s', async (_name, { id, wrappedNative }) => {
     const request = { ...wrap, fromChainId: id, toChainId: id, toTokenAddress: wrappedNative?.address ?? '' }
-    const { quotes } = await settle(request)
+    const { quotes } = await wrapperWith(request).getQuotes()
     expect(quotes[0]?.depositContract).toBe(wrappedNative?.address)
   })
 
@@ -77,7 +69,7 @@ describe('wrapping', () => {
       wrappedNative,
     })
     const request = { ...wrap, fromChainId: 4_242, toChainId: 4_242, toTokenAddress: address }
-    const { quotes } = await settle(request, { chains: [mine] })
+    const { quotes } = await wrapperWith(request, { chains: [mine] }).getQuotes()
     expect(quotes[0]?.depositContract).toBe(address)
   })
 
@@ -85,11 +77,11 @@ describe('wrapping', () => {
     ['between chains', { toChainId: 1 }, 'one chain'],
     ['of another token', { fromTokenAddress: USDC }, 'Only the native token'],
     ['into another token', { toTokenAddress: USDC }, 'Only the native token'],
-    ['for somebody else', { toAddress: '0x2222222222222222222222222222222222222222' }, 'must be the sender'],
+    ['for somebody else', { toAddress: RECIPIENT }, 'must be the sender'],
     ['with a message', { message: '0xabcd' }, 'calls nobody'],
     ['on an unknown chain', { fromChainId: 4_242, toChainId: 4_242 }, 'no known wrapped'],
   ])('%s is refused, with a reason', async (_what, change, reason) => {
-    const { failures } = await settle({ ...wrap, ...change })
+    const { failures } = await wrapperWith({ ...wrap, ...change }).getQuotes()
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining(reason) }])
   })
 
@@ -114,14 +106,14 @@ describe('the calldata of the wrapped token', () => {
   ])('of any amount to %s reads back as it was written', async (_what, request, token) => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), async (fromAmount) => {
-        const { quotes } = await settle({ ...request, fromAmount })
+        const { quotes } = await wrapperWith({ ...request, fromAmount }).getQuotes()
         const { data = '0x', value } = quotes[0]?.transactionData ?? {}
         expect(quotes[0]?.toAmount).toBe(fromAmount)
         expect(read(data, request, value)).toEqual({
           token,
           amount: fromAmount,
           toAmountMin: fromAmount,
-          recipient: ME,
+          recipient: SENDER,
           destinationChainId: 5000,
           spender: WMNT,
         })

@@ -67,7 +67,6 @@ describeProvider(
       { when: 'a parameter is refused', reply: Response.json({}, { status: 400 }), code: 'HTTP_ERROR' },
     ],
     refused: [leadsToFuel, bringsMessage],
-    build: {},
     status: {
       request: { type: 'transaction', fromChainId: 42161, fromHash: answers.FROM_HASH },
       route: 'GET crossChainStatus',

@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseFuelAndMessage } from '../shared/refusal.ts'
 import { buildXy } from './build.ts'
 import { quoteXy } from './quote.ts'
@@ -15,7 +15,7 @@ const BASE_URL = 'https://aggregator-api.xy.finance/v1'
  */
 export function xy(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'xy',
     name: 'XY Finance',
     kind: 'bridge',
@@ -25,5 +25,5 @@ export function xy(options: ProviderOptions = {}): QuoteProvider {
     build: (quote, context) => buildXy(http, quote, context),
     status: (request, context) => statusXy(http, request, context),
     tokens: (context) => tokensXy(http, context),
-  }
+  })
 }

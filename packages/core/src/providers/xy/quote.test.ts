@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { QuoteAggregator, type QuoteRequestInput } from '../../quotes/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { type ApiCall, createProviderHarness } from '../../testing/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
+import { lessSlippage } from '../shared/prices.test-support.ts'
 import { NOT_BUILT, ROUTE, ROUTER, TRANSACTION } from './answers.ts'
 import { xy } from './index.ts'
 
@@ -13,31 +13,23 @@ const FEE = { withholdingFeeAmount: '300000' }
 
 /** XY with these routes, and then at prices that change with each build; each minimum is a slippage below. */
 function xyWith(routes: readonly object[] = [ROUTE], prices: readonly bigint[] = [997_500n], built?: object) {
-  const asked: URLSearchParams[] = []
-  const fetch: typeof globalThis.fetch = async (input) => {
-    const { pathname, searchParams } = new URL(String(input))
-    if (pathname.endsWith('/quote')) return Response.json({ success: true, routes })
-    const toAmount = prices[asked.length] ?? 0n
-    asked.push(searchParams)
-    const points = BigInt(Math.round(Number(searchParams.get('slippage')) * 100))
-    const route = {
-      ...ROUTE,
-      dstQuoteTokenAmount: String(toAmount),
-      minReceiveAmount: String(toAmount - (toAmount * points) / 10_000n),
-    }
-    return Response.json(built ?? { success: true, route, tx: TRANSACTION })
-  }
-  const clock = createFakeClock()
-  const aggregator = new QuoteAggregator({ providers: [xy({ fetch })], clock })
-  return {
-    asked,
-    settle: (change: Partial<QuoteRequestInput> = {}) =>
-      drive(clock, aggregator.getQuotes({ ...request, ...change })),
-    async build(change: Partial<QuoteRequestInput> = {}) {
-      const quote = await drive(clock, aggregator.getBestQuote({ ...request, ...change }))
-      return drive(clock, aggregator.build(quote))
+  const asked: ApiCall['query'][] = []
+  const harness = createProviderHarness({
+    create: xy,
+    request,
+    answer({ path, query }) {
+      if (path.endsWith('/quote')) return { success: true, routes }
+      const toAmount = prices[asked.length] ?? 0n
+      asked.push(query)
+      const route = {
+        ...ROUTE,
+        dstQuoteTokenAmount: String(toAmount),
+        minReceiveAmount: String(lessSlippage(toAmount, query['slippage'])),
+      }
+      return built ?? { success: true, route, tx: TRANSACTION }
     },
-  }
+  })
+  return { ...harness, asked }
 }
 
 const routeOf = (amount: string, dollars?: string | number) => ({
@@ -53,11 +45,11 @@ describe('a quote of XY', () => {
     ['the highest amount where no dollars are known', [routeOf('1'), routeOf('3'), routeOf('2')], 3n],
     ['the highest amount among equals', [routeOf('1', 0), routeOf('2', '0'), routeOf('3')], 3n],
   ])('is the route with %s', async (_which, routes, toAmount) => {
-    expect((await xyWith(routes).settle()).quotes).toMatchObject([{ toAmount }])
+    expect((await xyWith(routes).getQuotes()).quotes).toMatchObject([{ toAmount }])
   })
 
   test('counts what is withheld for the other chain in the token it is withheld in', async () => {
-    const { quotes } = await xyWith([{ ...ROUTE, ...FEE }]).settle()
+    const { quotes } = await xyWith([{ ...ROUTE, ...FEE }]).getQuotes()
     expect(quotes).toMatchObject([
       {
         fee: { swapFee: 0n, destinationGasFee: 300_000n, destinationGasFeeToken: NATIVE_TOKEN_ADDRESS },
@@ -65,11 +57,11 @@ describe('a quote of XY', () => {
       },
     ])
     const inSource = { ...ROUTE, ...FEE, withholdingFeeToken: ROUTE.srcQuoteToken }
-    expect((await xyWith([inSource]).settle()).quotes).toMatchObject([
+    expect((await xyWith([inSource]).getQuotes()).quotes).toMatchObject([
       { fee: { swapFee: 300_000n, destinationGasFee: 0n }, otherPayOut: 0n },
     ])
     const elsewhere = { ...ROUTE, ...FEE, withholdingFeeToken: ROUTE.dstQuoteToken }
-    expect((await xyWith([elsewhere]).settle()).quotes).toMatchObject([
+    expect((await xyWith([elsewhere]).getQuotes()).quotes).toMatchObject([
       { fee: { swapFee: 0n, destinationGasFee: 0n }, otherPayOut: 0n },
     ])
   })
@@ -84,7 +76,7 @@ describe('a quote of XY', () => {
           minReceiveAmount: String(least(amount)),
         }))
         const best = offers.reduce((most, amount) => (amount > most ? amount : most))
-        expect((await xyWith(routes).settle()).quotes).toMatchObject([
+        expect((await xyWith(routes).getQuotes()).quotes).toMatchObject([
           { toAmount: best, toAmountMin: least(best), spender: ROUTER },
         ])
       }),
@@ -100,7 +92,7 @@ describe('a build of XY', () => {
       transaction: { to: ROUTER, data: TRANSACTION.data, value: 0n },
       approval: { spender: ROUTER, amount: 1_000_000n },
     })
-    expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+    expect(asked).toEqual([
       {
         srcChainId: '42161',
         srcQuoteTokenAddress: request.fromTokenAddress,
@@ -120,7 +112,7 @@ describe('a build of XY', () => {
   test('after the price has fallen a little asks with less slippage', async () => {
     const { asked, build } = xyWith([{ ...ROUTE, minReceiveAmount: '990000' }], [995_000n, 995_000n])
     await expect(build()).resolves.toBeDefined()
-    expect(asked.map((query) => query.get('slippage'))).toEqual(['1', '0.5'])
+    expect(asked.map((query) => query['slippage'])).toEqual(['1', '0.5'])
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { describeProvider, type Terms } from '../../testing/index.ts'
-import { bringsMessage } from '../shared/cases.test-support.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { accounts, bringsMessage } from '../shared/cases.test-support.ts'
 import * as answers from './answers.ts'
 import { zenlink } from './index.ts'
 
@@ -19,8 +19,7 @@ describeProvider(
       fromTokenDecimals: 6,
       toTokenDecimals: 18,
       fromAmount: 1_000_000n,
-      fromAddress: '0x1111111111111111111111111111111111111111',
-      toAddress: '0x2222222222222222222222222222222222222222',
+      ...accounts,
     },
     toAmount: 999n * 10n ** 15n,
     routes: { 'GET v2': (terms, { query }) => routeOf(terms, query['to']) },
@@ -77,7 +76,7 @@ describeProvider(
   },
 )
 
-function routeOf({ request, toAmount }: Terms, to: string | undefined) {
+function routeOf({ request, toAmount }: ApiTerms, to: string | undefined) {
   const isNative = isNativeToken(request.fromTokenAddress)
   return {
     ...answers.ROUTE,

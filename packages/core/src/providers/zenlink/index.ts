@@ -1,5 +1,5 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { quoteZenlink } from './quote.ts'
 import { refuseZenlink } from './refusal.ts'
 import { decodeZenlink } from './swap.ts'
@@ -16,7 +16,7 @@ const BASE_URL = 'https://path-finder.zenlink.pro'
  */
 export function zenlink(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return {
+  return defineProvider({
     id: 'zenlink',
     name: 'Zenlink',
     kind: 'swap',
@@ -24,5 +24,5 @@ export function zenlink(options: ProviderOptions = {}): QuoteProvider {
     refusal: refuseZenlink,
     quote: (request, context) => quoteZenlink(http, request, context),
     decode: decodeZenlink,
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import { isCausewayError } from '../../kernel/index.ts'
 import type { FakeClock } from '../fake-clock.ts'
+import { jsonResponse } from '../scripted-api.ts'
 import { createRig, describeError, outcomeOf, settled } from './rig.ts'
-import { jsonResponse } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
 import { fail } from './suite.ts'
 import type { Target } from './targets.ts'

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock, drive } from '../fake-clock.ts'
+import { jsonResponse } from '../scripted-api.ts'
 import { chainPlatforms, chainRoutes, isChainRoute } from './chain.ts'
 import { exampleSpec } from './example.test-support.ts'
 import { createRig } from './rig.ts'
-import { createServer, jsonResponse } from './server.ts'
+import { createServer } from './server.ts'
 
 const READ = { chainId: 1, to: '0x7E57000000000000000000000000000000000001', data: '0x12345678ab' } as const
 const spec = {

@@ -10,12 +10,14 @@ import {
   wordSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import type { Platform, PlatformRegistry, ReadCall, ReadResult } from '../../platforms/index.ts'
-import { BASE_URL, type Call, type Routes, type Terms } from './server.ts'
+import type { PlatformRegistry, ReadCall, ReadResult } from '../../platforms/index.ts'
+import type { ApiCall } from '../scripted-api.ts'
+import { scriptedChains } from '../scripted-chain.ts'
+import { type ApiRoutes, type ApiTerms, BASE_URL } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
 
 /** What the contracts answer that a provider reads: by the selector of the function, whatever chain and contract. */
-export type ChainScript = Readonly<Record<Hex, (terms: Terms, read: ReadCall) => ReadResult>>
+export type ChainScript = Readonly<Record<Hex, (terms: ApiTerms, read: ReadCall) => ReadResult>>
 
 /** Of a specification, what says which chains are read. */
 type ChainReader = Pick<ProviderSpec, 'chain' | 'request' | 'native'>
@@ -37,14 +39,15 @@ const resultSchema = z.object({
  * A node is one more server: a read travels as `POST chain/<chain id>/<selector>`, with the read as its body, so that
  * everything that can befall a request befalls it too.
  */
-export function chainRoutes({ chain = {}, request, native }: ChainReader): Routes {
+export function chainRoutes({ chain = {}, request, native }: ChainReader): ApiRoutes {
   const requests = [request, ...('request' in native && native.request ? [native.request] : [])]
   const chainIds = requests.flatMap(({ fromChainId, toChainId }) => [fromChainId, toChainId])
   return Object.fromEntries(
     Object.entries(chain).flatMap(([selector, answer]) =>
       chainIds.map((chainId) => [
         `POST ${CHAIN_PATH}${chainId}/${selector}`,
-        (terms: Terms, { body }: Call) => answer(terms, toRead(parseExternal(readSchema, body, 'The read'))),
+        (terms: ApiTerms, { body }: ApiCall) =>
+          answer(terms, toRead(parseExternal(readSchema, body, 'The read'))),
       ]),
     ),
   )
@@ -55,33 +58,14 @@ export function isChainRoute(route: string): boolean {
   return route.startsWith(`POST ${CHAIN_PATH}`)
 }
 
-/** Platforms that read from the scripted server, whatever the chain, and can do nothing else. */
+/** Platforms that read from the scripted server, whatever the chain. */
 export function chainPlatforms(fetch: typeof globalThis.fetch, clock: Clock): PlatformRegistry {
   const http = createHttpClient({ baseUrl: BASE_URL, fetch })
-  const unused = () => Promise.reject(new Error('The chain of this suite only answers reads'))
-  const platform: Platform = {
-    chainType: 'EVM',
-    async call(read, { signal } = {}) {
-      const path = `${CHAIN_PATH}${read.chainId}/${read.data.slice(0, 10)}`
-      const request = { method: 'POST', path, body: read, schema: resultSchema, mutation: false } as const
-      return toResult((await http.request(request, { clock, signal })).data)
-    },
-    simulateCalls: async () => ({ status: 'unsupported', reason: 'The chain of this suite tries nothing' }),
-    encodeApproval: ({ token }) => ({ to: token, data: '0x', value: 0n }),
-    getBlockNumber: unused,
-    getBalance: unused,
-    getAllowance: unused,
-    simulate: unused,
-    getNextNonce: unused,
-    findTransaction: unused,
-    getTransaction: unused,
-    traceTransaction: unused,
-    getAccountKind: unused,
-    getReceipt: unused,
-    getTransferEvents: unused,
-    dispose: () => undefined,
-  }
-  return { forChain: () => platform, dispose: () => undefined }
+  return scriptedChains(async (read, { signal }) => {
+    const path = `${CHAIN_PATH}${read.chainId}/${read.data.slice(0, 10)}`
+    const request = { method: 'POST', path, body: read, schema: resultSchema, mutation: false } as const
+    return toResult((await http.request(request, { clock, signal })).data)
+  })
 }
 
 function toRead({ from, ...read }: z.infer<typeof readSchema>): ReadCall {

@@ -18,6 +18,7 @@ import {
 import {
   BuildMismatchError,
   type BuildRequest,
+  defineProvider,
   type ProviderContext,
   ProviderError,
   type ProviderOptions,
@@ -144,7 +145,7 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
     const http = httpOf(options, flaw)
     let lastAmount = 0n
 
-    return {
+    return defineProvider({
       id: slip('an id in capitals') ? 'Example' : 'example',
       name: 'Example',
       kind: 'bridge',
@@ -200,14 +201,14 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
       },
 
       async health(context) {
-        if (slip('unwell')) throw new CausewayError('unwell', { code: 'UNWELL' })
+        if (slip('unwell')) throw new CausewayError('unwell', { code: 'SERVICE_UNAVAILABLE' })
         const careless = slip('health without a schema')
         const schema: Schema<{ isUp: true }> = careless ? z.any() : z.object({ isUp: z.literal(true) })
         const asked = http.request({ path: 'health', schema }, context)
         const { data } = await (slip('health at all costs') ? asked.catch(() => ({ data: {} })) : asked)
         if (careless && !Object.hasOwn(data, 'isUp')) throw new TypeError('Cannot read isUp')
       },
-    }
+    })
   }
 }
 

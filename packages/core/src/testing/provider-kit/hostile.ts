@@ -1,3 +1,4 @@
+import { type Edit, editAt, type Path, placesIn, valueAt } from './json-place.ts'
 import type { Random } from './random.ts'
 
 /** One thing that was done to a reply. */
@@ -9,22 +10,11 @@ export interface Mutation {
   /** The reply's text afterwards: not always JSON. */
   readonly text: string
   /** The value is missing, empty, or another word: a documented fallback may take its place. */
-  readonly isAbsence: boolean
+  readonly isOmission: boolean
 }
 
-type Json = unknown
-type Path = readonly string[]
-
-/** An edit of one place of a JSON text. */
-type Edit =
-  | { readonly type: 'replace'; readonly text: string }
-  | { readonly type: 'delete' }
-  /** The key stands there twice. */
-  | { readonly type: 'twice'; readonly first: string; readonly last: string }
-  | { readonly type: 'prepend'; readonly text: string }
-
 /** A good reply with something hostile at one place of it. Never another well-formed value of the same kind. */
-export function mutate(reply: Json, random: Random): Mutation {
+export function mutate(reply: unknown, random: Random): Mutation {
   const places = placesIn(reply)
   const path = random.pick(places)
   const clean = valueAt(reply, path)
@@ -34,31 +24,12 @@ export function mutate(reply: Json, random: Random): Mutation {
   return {
     path: path.join('.'),
     what: describeEdit(edit),
-    text: print(reply, path, edit),
-    isAbsence: leavesOut(edit, clean),
+    text: editAt(reply, path, edit),
+    isOmission: isOmission(edit, clean),
   }
 }
 
-/** Every value of a reply with its path. */
-export function leavesOf(node: Json, path: Path = []): { path: Path; value: Json }[] {
-  if (typeof node !== 'object' || node === null) return [{ path, value: node }]
-  return Object.entries(node).flatMap(([key, child]) => leavesOf(child, [...path, key]))
-}
-
-/** A reply with one value replaced. */
-export function replaceAt(reply: Json, path: Path, value: Json): string {
-  return print(reply, path, { type: 'replace', text: JSON.stringify(value) })
-}
-
-function placesIn(node: Json): readonly [Path, ...Path[]] {
-  const below = (current: Json, path: Path): Path[] =>
-    typeof current === 'object' && current !== null
-      ? Object.entries(current).flatMap(([key, child]) => [[...path, key], ...below(child, [...path, key])])
-      : []
-  return [[], ...below(node, [])]
-}
-
-function pickEdit(path: Path, clean: Json, text: string, random: Random): Edit {
+function pickEdit(path: Path, clean: unknown, text: string, random: Random): Edit {
   const kind = random.below(10)
   if (typeof clean === 'object' && clean !== null && !Array.isArray(clean) && kind < 4) {
     return { type: 'prepend', text: random.pick(UNASKED_FIELDS) }
@@ -111,11 +82,11 @@ const ANYWHERE: readonly string[] = [
 /** Digits of another script, which look like a number to a person. */
 const ARABIC_SEVEN = q('\u0667')
 
-function hostileTexts(clean: Json): readonly [string, ...string[]] {
+function hostileTexts(clean: unknown): readonly [string, ...string[]] {
   return ['null', ...ANYWHERE, ...hostileOfKind(clean)]
 }
 
-function hostileOfKind(clean: Json): readonly string[] {
+function hostileOfKind(clean: unknown): readonly string[] {
   if (typeof clean === 'boolean') return [q(String(clean)), q(String(!clean)), '0', '1', '[true]']
   if (typeof clean === 'number') return hostileNumbers(clean)
   if (typeof clean === 'string') return hostileStrings(clean)
@@ -195,12 +166,12 @@ function isSameKind(form: string, clean: string): boolean {
   return isData || isQuantity
 }
 
-function leavesOut(edit: Edit, clean: Json): boolean {
-  if (edit.type === 'replace') return isAbsent(clean, edit.text)
-  return edit.type === 'twice' ? isAbsent(clean, edit.last) : edit.type === 'delete'
+function isOmission(edit: Edit, clean: unknown): boolean {
+  if (edit.type === 'replace') return isEmptyOrWord(clean, edit.text)
+  return edit.type === 'twice' ? isEmptyOrWord(clean, edit.last) : edit.type === 'delete'
 }
 
-function isAbsent(clean: Json, text: string): boolean {
+function isEmptyOrWord(clean: unknown, text: string): boolean {
   if (['null', '[]', '{}', '""'].includes(text)) return true
   const isWord = typeof clean === 'string' && !/^(?:0x[0-9a-fA-F]*|\d+(?:\.\d+)?)$/.test(clean)
   return isWord && text.startsWith('"')
@@ -218,29 +189,4 @@ function describeEdit(edit: Edit): string {
     case 'prepend':
       return `with ${edit.text}`
   }
-}
-
-/** JSON text with the edit at its place; written by hand, as no JSON value can hold what is not JSON. */
-function print(node: Json, path: Path | undefined, edit: Edit): string {
-  const isPlace = path?.length === 0
-  if (isPlace && edit.type === 'replace') return edit.text
-  if (typeof node !== 'object' || node === null) return JSON.stringify(node) ?? 'null'
-  const [next, ...rest] = path ?? []
-  const parts = Object.entries(node).flatMap(([key, child]) => {
-    const name = Array.isArray(node) ? '' : `${q(key)}:`
-    const below = key === next ? rest : undefined
-    if (below?.length === 0 && edit.type === 'delete') return []
-    if (below?.length === 0 && edit.type === 'twice') return [`${name}${edit.first}`, `${name}${edit.last}`]
-    return child === undefined ? [] : [`${name}${print(child, below, edit)}`]
-  })
-  if (Array.isArray(node)) return `[${parts.join(',')}]`
-  return `{${[...(isPlace && edit.type === 'prepend' ? [edit.text] : []), ...parts].join(',')}}`
-}
-
-function valueAt(node: Json, path: Path): Json {
-  return path.reduce<Json>(
-    (current, key) =>
-      typeof current === 'object' && current !== null ? Reflect.get(current, key) : undefined,
-    node,
-  )
 }

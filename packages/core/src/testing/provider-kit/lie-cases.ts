@@ -1,6 +1,6 @@
 import { createFakeClock, drive } from '../fake-clock.ts'
 import { askSpoiled, observe } from './attack.ts'
-import { leavesOf, replaceAt } from './hostile.ts'
+import { leavesOf, replaceAt } from './json-place.ts'
 import { isListed } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import type { Target } from './targets.ts'

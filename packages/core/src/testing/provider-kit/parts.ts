@@ -1,4 +1,5 @@
 import { type ProviderContext, type QuoteProvider, requireAccounts } from '../../quotes/index.ts'
+import { answerOf } from '../scene.ts'
 import { createRig, describeError, outcomeOf, quoteOf, type Rig, type RigOptions } from './rig.ts'
 import { BASE_URL, type Fault } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
@@ -24,7 +25,7 @@ export function partsOf(spec: ProviderSpec): Part[] {
   const provider = plainProvider(spec)
   const quote: Part = {
     name: 'quote',
-    prepare: async (rig) => (context) => rig.provider.quote(rig.server.terms.request, context),
+    prepare: async (rig) => (context) => answerOf(rig.provider.quote(rig.server.terms.request, context)),
   }
   const build: Part = { name: 'build', prepare: prepareBuild }
   const status: Part = {
@@ -52,7 +53,7 @@ async function prepareBuild(rig: Rig): Promise<(context: ProviderContext) => Pro
   const request = requireAccounts(rig.server.terms.request)
   const build = present(rig.provider.build, 'build')
   return (context) =>
-    build.call(rig.provider, { request, toAmount, toAmountMin, interfaceParamData }, context)
+    answerOf(build.call(rig.provider, { request, toAmount, toAmountMin, interfaceParamData }, context))
 }
 
 function present<T>(value: T | undefined, what: string): T {

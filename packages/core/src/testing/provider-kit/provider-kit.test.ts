@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleSpec, FLAWS } from './example.test-support.ts'
-import { describeProvider, type ProviderSpec, type SuiteOptions } from './index.ts'
+import { describeProvider, type ProviderSpec, type ProviderSuiteOptions } from './index.ts'
 
 interface Collected {
   readonly sentence: string
@@ -8,7 +8,7 @@ interface Collected {
 }
 
 /** The tests of a suite, not run, and the sentences it skips. */
-function collect(spec: ProviderSpec, options?: SuiteOptions) {
+function collect(spec: ProviderSpec, options?: ProviderSuiteOptions) {
   const tests: Collected[] = []
   const skipped: string[] = []
   const add = (sentence: string, run: () => Promise<void>) => tests.push({ sentence, run })
@@ -21,7 +21,11 @@ function collect(spec: ProviderSpec, options?: SuiteOptions) {
   return { tests, skipped }
 }
 
-async function complaintsOf(spec: ProviderSpec, part: string, options?: SuiteOptions): Promise<string[]> {
+async function complaintsOf(
+  spec: ProviderSpec,
+  part: string,
+  options?: ProviderSuiteOptions,
+): Promise<string[]> {
   const complaints: string[] = []
   for (const { run } of collect(spec, options).tests.filter(({ sentence }) =>
     `${sentence} `.includes(part),

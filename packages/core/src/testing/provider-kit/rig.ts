@@ -1,28 +1,20 @@
-import { isCausewayError, type Logger } from '../../kernel/index.ts'
+import { isCausewayError } from '../../kernel/index.ts'
 import {
-  type ProviderContext,
   type ProviderOptions,
   parseQuoteRequest,
   type Quote,
-  QuoteAggregator,
-  type QuoteProvider,
   type QuoteRequestInput,
 } from '../../quotes/index.ts'
 import { createFakeClock, drive, type FakeClock } from '../fake-clock.ts'
+import { type Scene, setScene } from '../scene.ts'
 import { chainPlatforms, chainRoutes } from './chain.ts'
-import { BASE_URL, createServer, type Server, type Terms } from './server.ts'
+import { type ApiTerms, BASE_URL, createServer, type Server } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
 import { fail } from './suite.ts'
 
 /** One provider before its scripted server, on a clock that stands still. */
-export interface Rig {
-  readonly clock: FakeClock
+export interface Rig extends Scene {
   readonly server: Server
-  readonly provider: QuoteProvider
-  readonly aggregator: QuoteAggregator
-  /** Whatever was logged. */
-  readonly logged: readonly unknown[]
-  context(signal?: AbortSignal): ProviderContext
 }
 
 export interface RigOptions {
@@ -35,27 +27,11 @@ export interface RigOptions {
 
 export function createRig(spec: ProviderSpec, options: RigOptions = {}): Rig {
   const { request = spec.request, toAmount = spec.toAmount, headers, clock = createFakeClock() } = options
-  const terms: Terms = { request: parseQuoteRequest(request), toAmount }
+  const terms: ApiTerms = { request: parseQuoteRequest(request), toAmount }
   const server = createServer({ ...chainRoutes(spec), ...spec.routes }, clock, terms)
   const platforms = spec.chain && chainPlatforms(server.fetch, clock)
   const provider = spec.create({ baseUrl: BASE_URL, fetch: server.fetch, ...(headers ? { headers } : {}) })
-  const logged: unknown[] = []
-  const logger = collectingLogger(logged)
-  return {
-    clock,
-    server,
-    provider,
-    aggregator: new QuoteAggregator({ providers: [provider], clock, logger, platforms }),
-    logged,
-    context: (signal = new AbortController().signal) => ({ signal, clock, logger, platforms }),
-  }
-}
-
-function collectingLogger(logged: unknown[]): Logger {
-  const log = (message: string, data?: unknown) => {
-    logged.push(message, data)
-  }
-  return { debug: log, info: log, warn: log, error: log }
+  return { ...setScene(provider, { clock, platforms }), server }
 }
 
 /** A clean quote; a good server and no quote is the specification's fault. */

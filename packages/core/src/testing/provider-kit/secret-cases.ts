@@ -1,7 +1,7 @@
 import { isCausewayError, stringifyJson } from '../../kernel/index.ts'
+import { type ApiCall, jsonResponse } from '../scripted-api.ts'
 import { cleanRun, type Part, partsOf, preparePart } from './parts.ts'
 import { createRig, outcomeOf, quoteOf } from './rig.ts'
-import { type Call, jsonResponse } from './server.ts'
 import { fail, type Suite } from './suite.ts'
 
 const SECRET = 'kit5ecret0123456789abcdef'
@@ -30,7 +30,10 @@ async function assertNoLeak({ spec }: Suite, part: Part): Promise<void> {
         fault: (call) => (call.route === route ? echo(call) : undefined),
       })
       const outcome = await outcomeOf(clock, ask(context()))
-      const shown = [...textsOf(outcome.ok ? undefined : outcome.error), ...logged.flatMap(textsOf)]
+      const shown = [
+        ...textsOf(outcome.ok ? undefined : outcome.error),
+        ...logged.flatMap(({ message, data }) => [message, ...textsOf(data)]),
+      ]
       const leak = shown.find((text) => text.includes(SECRET))
       if (leak !== undefined) fail(`${route}, ${what}: ${leak.replaceAll(SECRET, '<THE KEY>').slice(0, 300)}`)
     }
@@ -38,7 +41,7 @@ async function assertNoLeak({ spec }: Suite, part: Part): Promise<void> {
 }
 
 /** Servers that say back what they were sent. */
-const ECHOES: Readonly<Record<string, (call: Call) => Response>> = {
+const ECHOES: Readonly<Record<string, (call: ApiCall) => Response>> = {
   'a refusal in JSON': (call) => jsonResponse(JSON.stringify(echoOf(call)), 400),
   'a refusal of the key': (call) => jsonResponse(JSON.stringify(echoOf(call)), 401),
   'a not found': (call) => jsonResponse(JSON.stringify(echoOf(call)), 404),
@@ -47,7 +50,7 @@ const ECHOES: Readonly<Record<string, (call: Call) => Response>> = {
   'a success of another shape': (call) => jsonResponse(JSON.stringify(echoOf(call))),
 }
 
-function echoOf(call: Call) {
+function echoOf(call: ApiCall) {
   const said = `Bad request to ${call.url} with ${headerLines(call).join(', ')}`
   return {
     code: said,
@@ -59,7 +62,7 @@ function echoOf(call: Call) {
   }
 }
 
-function headerLines({ headers, url }: Call): string[] {
+function headerLines({ headers, url }: ApiCall): string[] {
   return [url, ...[...headers].map(([name, value]) => `${name}: ${value}`)]
 }
 

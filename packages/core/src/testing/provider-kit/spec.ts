@@ -7,16 +7,18 @@ import type {
   TokenListEntry,
   TransferStatus,
 } from '../../quotes/index.ts'
+import type { ApiCall } from '../scripted-api.ts'
 import type { ChainScript } from './chain.ts'
-import type { Call, Routes } from './server.ts'
+import { valueAt } from './json-place.ts'
+import type { ApiRoutes } from './server.ts'
 
 /** The provider has no such thing, and why. The reason is printed. */
-export interface None {
+export interface Absence {
   readonly none: string
 }
 
 /** Where a sent value is found: a field of the query or of the JSON body (`quote.amount`), or what reads the call. */
-export type Reader = string | ((call: Call) => unknown)
+export type WireReader = string | ((call: ApiCall) => unknown)
 
 /** What the author of an adapter says about it; the suite follows from this. */
 export interface ProviderSpec {
@@ -26,7 +28,7 @@ export interface ProviderSpec {
   readonly request: QuoteRequestInput
   /** What the server pays for `request`, in base units of the destination token. */
   readonly toAmount: bigint
-  readonly routes: Routes
+  readonly routes: ApiRoutes
   /** For a provider that reads chains. Its reads are routes too, such as `POST chain/1/0x0d35b415`. */
   readonly chain?: ChainScript
   /** Routes that create something on the server: they are never called twice. */
@@ -35,19 +37,21 @@ export interface ProviderSpec {
   readonly declines?: Readonly<Record<string, readonly number[]>>
   readonly wire: WireSpec
   /** What goes out for a slippage of 0.1 %, 0.5 % and 3 %. */
-  readonly slippage: SlippageSpec | None
-  readonly native: NativeSpec | None
+  readonly slippage: SlippageSpec | Absence
+  readonly native: NativeSpec | Absence
   /** Amounts that must survive to the last digit, both ways. Default: 1, 2^53 + 1, 10^24 + 7. */
   readonly amounts?: readonly bigint[]
   readonly errors: readonly ErrorRow[]
   /** Requests that are refused before anything is sent. */
   readonly refused: readonly RefusedRow[]
-  /** Present when the provider has the part. */
+  /** How it builds, where that is not by asking for a transaction. */
   readonly build?: BuildSpec
+  /** For a provider with a `status`. */
   readonly status?: StatusSpec
+  /** For a provider with a token list. */
   readonly tokens?: TokensSpec
   /** Why the adapter's `decode` cannot read the transactions of this specification. */
-  readonly decode?: None
+  readonly decode?: Absence
   /**
    * Parts of a reply that may be missing, and why: `{ 'GET quote fees': 'charged only on some routes' }`. Missing, empty
    * or an unknown word there may change the answer; anything malformed may not.
@@ -62,15 +66,17 @@ export interface WireSpec {
   /** The route that carries the terms. */
   readonly route: string
   /** Base units: a bigint, or digits. */
-  readonly amount: Reader | None
-  readonly sourceToken: Reader | None
-  readonly destinationToken: Reader | None
-  readonly recipient: Reader | None
-  readonly sender: Reader | None
+  readonly amount: WireReader | Absence
+  readonly sourceToken: WireReader | Absence
+  readonly destinationToken: WireReader | Absence
+  readonly recipient: WireReader | Absence
+  readonly sender: WireReader | Absence
 }
 
+/** How the provider writes slippage. */
 export interface SlippageSpec {
-  readonly read: Reader
+  readonly read: WireReader
+  /** By the percent of the request. */
   readonly sent: Readonly<Record<0.1 | 0.5 | 3, string | number>>
 }
 
@@ -82,6 +88,7 @@ export interface NativeSpec {
   readonly request?: QuoteRequestInput
 }
 
+/** A reply that is no quote, and what the user is told. */
 export interface ErrorRow {
   /** Completes 'when ...'. */
   readonly when: string
@@ -93,13 +100,16 @@ export interface ErrorRow {
   readonly reason?: string
 }
 
+/** A request that is refused before anything is sent. */
 export interface RefusedRow {
+  /** Completes 'when ...'. */
   readonly when: string
   /** What differs from `request`. */
   readonly request: Partial<QuoteRequestInput>
   readonly code: ProviderErrorCode
 }
 
+/** How a provider builds that does not ask its server for a transaction. */
 export interface BuildSpec {
   /** Why building sends nothing. */
   readonly local?: string
@@ -107,8 +117,10 @@ export interface BuildSpec {
   readonly order?: string
 }
 
+/** How a transfer is looked up, and what the answers mean. */
 export interface StatusSpec {
   readonly request: StatusRequest
+  /** The route that answers with the row's reply. */
   readonly route: string
   /** The first is what `routes` answers. */
   readonly rows: readonly [StatusRow, ...StatusRow[]]
@@ -124,21 +136,31 @@ export interface StatusSpec {
   readonly hash?: RegExp
 }
 
+/** A reply, and what is read out of it. */
 export interface StatusRow {
+  /** Completes 'when ...'. */
   readonly when: string
   readonly reply: unknown
   readonly status: TransferStatus
   readonly message?: string
+  /** Of the transaction that paid out; an empty text while there is none. */
   readonly toHash?: string
 }
 
+/** What stands in the token list. */
 export interface TokensSpec {
-  /** Each must be found in the list. */
+  /** Each must be found, with these fields. */
   readonly entries: readonly Partial<TokenListEntry>[]
 }
 
-export function isNone(value: object | string | ((...args: never[]) => unknown)): value is None {
+export function isAbsence(value: object | string | ((...args: never[]) => unknown)): value is Absence {
   return typeof value === 'object' && 'none' in value
+}
+
+/** The value that a reader finds. */
+export function readWire(reader: WireReader, call: ApiCall): unknown {
+  if (typeof reader === 'function') return reader(call)
+  return valueAt(call.body, reader.split('.')) ?? call.query[reader]
 }
 
 /** Whether a record of the specification names this place of a reply, or one above it. */
@@ -155,16 +177,4 @@ export function isListed(
       .split('.')
       .every((key, index) => key === '*' || key === actual[index])
   })
-}
-
-/** The value that a reader finds. */
-export function readWire(reader: Reader, call: Call): unknown {
-  if (typeof reader === 'function') return reader(call)
-  return valueAt(call.body, reader.split('.')) ?? call.query[reader]
-}
-
-function valueAt(node: unknown, [key, ...rest]: readonly string[]): unknown {
-  if (key === undefined) return node
-  if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return undefined
-  return valueAt(Reflect.get(node, key), rest)
 }

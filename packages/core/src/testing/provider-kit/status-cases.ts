@@ -1,7 +1,7 @@
 import type { StatusRequest, StatusResult } from '../../quotes/index.ts'
+import { jsonResponse, toResponse } from '../scripted-api.ts'
 import { plainProvider } from './parts.ts'
 import { codeOf, createRig, describeError, type Outcome, outcomeOf } from './rig.ts'
-import { jsonResponse, toResponse } from './server.ts'
 import type { StatusSpec } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 

@@ -3,20 +3,14 @@ import type { ProviderSpec } from './spec.ts'
 /** What the suite needs of a test runner: that of vitest, jest, or node:test with any `expect`. */
 export interface TestRunner {
   readonly describe: (name: string, define: () => void) => unknown
-  readonly it: TestFunction
-  readonly expect: (actual: unknown) => Matchers
+  readonly it: {
+    (name: string, run: () => Promise<void>): unknown
+    skip(name: string, run: () => Promise<void>): unknown
+  }
+  readonly expect: (actual: unknown) => { toEqual(expected: unknown): unknown }
 }
 
-export interface TestFunction {
-  (name: string, run: () => Promise<void>): unknown
-  skip(name: string, run: () => Promise<void>): unknown
-}
-
-export interface Matchers {
-  toEqual(expected: unknown): unknown
-}
-
-export interface SuiteOptions {
+export interface ProviderSuiteOptions {
   /** Of the hostile replies. Default 1; a failing test names it. */
   readonly seed?: number
   /** How many hostile replies are tried. Default 2,000. */
@@ -24,11 +18,16 @@ export interface SuiteOptions {
 }
 
 /** What each group of cases works with. */
-export interface Suite extends TestRunner, Required<SuiteOptions> {
+export interface Suite extends TestRunner, Required<ProviderSuiteOptions> {
   readonly spec: ProviderSpec
 }
 
 /** Ends the test with a sentence. */
 export function fail(sentence: string): never {
   throw new Error(sentence)
+}
+
+/** Prints a case that is not run, and why. */
+export function skip({ it }: Suite, sentence: string, why: string): void {
+  it.skip(`${sentence} (${why})`, async () => undefined)
 }

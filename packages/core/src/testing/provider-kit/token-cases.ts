@@ -2,8 +2,8 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { TokenListEntry } from '../../quotes/index.ts'
 import { plainProvider } from './parts.ts'
 import { createRig, describeError, outcomeOf } from './rig.ts'
-import { isNone } from './spec.ts'
-import { fail, type Suite } from './suite.ts'
+import { isAbsence } from './spec.ts'
+import { fail, type Suite, skip } from './suite.ts'
 
 export function tokenCases(suite: Suite): void {
   const { it, spec } = suite
@@ -24,7 +24,8 @@ export function tokenCases(suite: Suite): void {
   }
 }
 
-function listCases({ it, spec }: Suite): void {
+function listCases(suite: Suite): void {
+  const { it, spec } = suite
   if (spec.tokens === undefined) {
     it('says in the specification what its token list holds', async () => fail('`tokens` is missing'))
     return
@@ -46,8 +47,8 @@ function listCases({ it, spec }: Suite): void {
   }
 
   const { native } = spec
-  if (isNone(native)) {
-    it.skip(`lists native tokens by the placeholder (${native.none})`, async () => undefined)
+  if (isAbsence(native)) {
+    skip(suite, 'lists native tokens by the placeholder', native.none)
     return
   }
   it('lists native tokens by the placeholder alone', async () => {

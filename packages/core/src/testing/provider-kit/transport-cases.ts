@@ -1,14 +1,14 @@
 import { stringifyJson } from '../../kernel/index.ts'
-import { cleanRun, type Part, type PreparedPart, partsOf, preparePart } from './parts.ts'
+import { jsonResponse } from '../scripted-api.ts'
+import { busy, endless, halfway, MAX_BYTES, NO_ANSWERS, noAnswer, reset, silent } from './faults.ts'
+import { cleanRun, partsOf } from './parts.ts'
 import { codeOf, describeError, type Outcome, outcomeOf, settled } from './rig.ts'
-import { type Fault, jsonResponse } from './server.ts'
-import type { ProviderSpec } from './spec.ts'
+import type { Fault } from './server.ts'
 import { fail, type Suite } from './suite.ts'
+import { assertNothingLeft, type Trial, trialOf } from './trial.ts'
 
 /** An honest adapter gives up sooner than the aggregator would. */
 const PATIENCE_MS = 60_000
-/** Token lists are long; what is longer is no list. */
-const MAX_BYTES = 64 * 1024 * 1024
 
 export function transportCases({ it, spec }: Suite): void {
   for (const part of partsOf(spec)) {
@@ -27,59 +27,6 @@ export function transportCases({ it, spec }: Suite): void {
         for (const route of routes) await check(trialOf(spec, part, route))
       })
     }
-  }
-}
-
-/** One part asked while one of its routes misbehaves. */
-interface Trial {
-  readonly route: string
-  readonly isMutation: boolean
-  /** A plain GET may be repeated; a mutation never. */
-  readonly isGet: boolean
-  /** HTTP statuses that are the provider's own 'no'. */
-  readonly declines: readonly number[]
-  run(fault: Fault): Promise<TrialResult>
-  prepare(fault: Fault): Promise<PreparedPart>
-  isClean(value: unknown): Promise<boolean>
-}
-
-interface TrialResult {
-  readonly outcome: Outcome<unknown>
-  /** When the route was asked, in milliseconds after the start. */
-  readonly times: readonly number[]
-  readonly elapsedMs: number
-}
-
-function trialOf(spec: ProviderSpec, part: Part, route: string): Trial {
-  const prepare = (fault: Fault) =>
-    preparePart(spec, part, {
-      fault: (call, honest) => (call.route === route ? fault(call, honest) : undefined),
-    })
-  const isMutation = spec.mutations?.includes(route) ?? false
-  return {
-    route,
-    isMutation,
-    isGet: route.startsWith('GET ') && !isMutation,
-    declines: spec.declines?.[route] ?? [],
-    prepare,
-    async run(fault) {
-      const prepared = await prepare(fault)
-      const { clock, ask, context } = prepared
-      const startedAt = clock.now()
-      const controller = new AbortController()
-      const outcome = await outcomeOf(clock, ask(context(controller.signal)))
-      // As the aggregator does: nobody waits for what is still under way.
-      controller.abort()
-      await clock.advance(0)
-      assertNothingLeft(prepared)
-      const times = prepared.calls().flatMap((call) => (call.route === route ? [call.time - startedAt] : []))
-      if (isMutation && times.length !== 1)
-        fail(`${route} creates something and was sent ${times.length} times`)
-      return { outcome, times, elapsedMs: clock.now() - startedAt }
-    },
-    // A provider that says it is well while its service is not has nothing to fall back to.
-    isClean: async (value) =>
-      part.name !== 'health' && stringifyJson(value) === stringifyJson((await cleanRun(spec, part)).value),
   }
 }
 
@@ -165,60 +112,6 @@ const CHECKS: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
   },
 }
 
-const silent: Fault = () => new Promise<never>(() => undefined)
-
-const reset: Fault = () => {
-  const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-  return Promise.reject(new TypeError('fetch failed', { cause }))
-}
-
-const halfway: Fault = ({ signal }) =>
-  new Response(
-    new ReadableStream({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode('{"a":'))
-        signal.addEventListener('abort', () => controller.error(signal.reason), { once: true })
-      },
-    }),
-    { headers: { 'content-type': 'application/json' } },
-  )
-
-const busy = (retryAfter: string) =>
-  jsonResponse('{"message":"slow down"}', 429, { 'retry-after': retryAfter })
-
-const NO_ANSWERS: Readonly<Record<string, string | ((honest: string) => string)>> = {
-  'an HTML page': '<!doctype html><title>Just a moment...</title>',
-  'JSON that is cut off': (honest) => honest.slice(0, Math.ceil(honest.length / 2)),
-  'an empty reply': '',
-  'a bare number': '7',
-  null: 'null',
-}
-
-async function noAnswer(
-  text: string | ((honest: string) => string),
-  honest: () => Response,
-): Promise<Response> {
-  return jsonResponse(typeof text === 'string' ? text : text(await honest().text()))
-}
-
-function endless(state: { taken: number; cancelled: boolean }): Response {
-  const chunk = new Uint8Array(256 * 1024).fill(32)
-  return new Response(
-    new ReadableStream({
-      pull(controller) {
-        state.taken += chunk.byteLength
-        // An adapter that reads on for ever must fail here, not exhaust the machine.
-        if (state.taken > MAX_BYTES) controller.close()
-        else controller.enqueue(chunk)
-      },
-      cancel() {
-        state.cancelled = true
-      },
-    }),
-    { headers: { 'content-type': 'application/json' } },
-  )
-}
-
 async function expectTimeout(trial: Trial, fault: Fault): Promise<void> {
   const { outcome, elapsedMs } = await trial.run(fault)
   if (elapsedMs > PATIENCE_MS) fail(`${trial.route}: it took ${elapsedMs} ms to give up`)
@@ -239,11 +132,6 @@ async function expectPatience(
   }
   if (isGet && !outcome.ok) fail(`${route}: ${describeError(outcome.error)}`)
   if (!outcome.ok) codeOf(outcome.error, `${route} was busy`)
-}
-
-function assertNothingLeft({ clock, calls }: PreparedPart): void {
-  if (clock.pendingTimers > 0) fail(`${clock.pendingTimers} timers are left`)
-  for (const { route, signal } of calls()) if (!signal.aborted) fail(`The request ${route} was not let go of`)
 }
 
 function expectFailure(outcome: Outcome<unknown>, when: string): unknown {

@@ -1,10 +1,10 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
+import type { ApiCall } from '../scripted-api.ts'
 import { EXACT_AMOUNTS } from './quote-cases.ts'
 import { createRig, outcomeOf } from './rig.ts'
-import type { Call } from './server.ts'
-import { isNone, type NativeSpec, type None, type ProviderSpec, type Reader, readWire } from './spec.ts'
-import { fail, type Suite } from './suite.ts'
+import { isAbsence, type NativeSpec, type ProviderSpec, readWire } from './spec.ts'
+import { fail, type Suite, skip } from './suite.ts'
 
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const NATIVE_SPELLINGS = {
@@ -14,55 +14,87 @@ const NATIVE_SPELLINGS = {
 }
 
 export function wireCases(suite: Suite): void {
-  const { it, expect, spec } = suite
-  const { wire, slippage, native, request, amounts = EXACT_AMOUNTS } = spec
-  const unless = (
-    absent: object | string | ((call: Call) => unknown),
-    name: string,
-    run: () => Promise<void>,
-  ) => (isNone(absent) ? it.skip(`${name} (${absent.none})`, run) : it(name, run))
+  amountCases(suite)
+  addressCases(suite)
+  slippageCases(suite)
+  nativeCases(suite)
+}
 
+function amountCases(suite: Suite): void {
+  const { it, expect, spec } = suite
+  const { request, amounts = EXACT_AMOUNTS } = spec
+  const reader = spec.wire.amount
   for (const fromAmount of [...amounts, BigInt(request.fromAmount)]) {
-    unless(wire.amount, `sends an amount of ${fromAmount} to the last unit`, async () => {
+    const sentence = `sends an amount of ${fromAmount} to the last unit`
+    if (isAbsence(reader)) {
+      skip(suite, sentence, reader.none)
+      continue
+    }
+    it(sentence, async () => {
       const call = await termsCall(spec, { ...request, fromAmount })
-      expect(String(readWire(wire.amount as Reader, call))).toEqual(String(fromAmount))
+      expect(String(readWire(reader, call))).toEqual(String(fromAmount))
     })
   }
+}
 
+function addressCases(suite: Suite): void {
+  const { it, spec } = suite
+  const { wire, request } = spec
   for (const [what, reader, address] of [
     ['the source token', wire.sourceToken, request.fromTokenAddress],
     ['the destination token', wire.destinationToken, request.toTokenAddress],
     ['the recipient', wire.recipient, request.toAddress],
     ['the sender', wire.sender, request.fromAddress],
   ] as const) {
-    unless(reader, `names ${what} of the request`, async () => {
-      expectAddress(await termsCall(spec, request), reader, address ?? '', what)
+    const sentence = `names ${what} of the request`
+    if (isAbsence(reader)) {
+      skip(suite, sentence, reader.none)
+      continue
+    }
+    it(sentence, async () => {
+      expectAddress(readWire(reader, await termsCall(spec, request)), address ?? '', what)
     })
   }
+}
 
+function slippageCases(suite: Suite): void {
+  const { it, expect, spec } = suite
+  const { slippage, request } = spec
   for (const percent of [0.1, 0.5, 3] as const) {
-    const sent = isNone(slippage) ? undefined : slippage.sent[percent]
-    unless(slippage, `sends a slippage of ${percent} % as ${sent ?? 'nothing'}`, async () => {
-      const { read } = slippage as Exclude<typeof slippage, None>
-      expect(readWire(read, await termsCall(spec, { ...request, slippage: percent }))).toEqual(sent)
+    if (isAbsence(slippage)) {
+      skip(suite, `sends a slippage of ${percent} % as nothing`, slippage.none)
+      continue
+    }
+    const { read, sent } = slippage
+    it(`sends a slippage of ${percent} % as ${sent[percent]}`, async () => {
+      expect(readWire(read, await termsCall(spec, { ...request, slippage: percent }))).toEqual(sent[percent])
     })
   }
+}
 
+function nativeCases(suite: Suite): void {
+  const { it, spec } = suite
+  const { wire, native, request } = spec
   for (const [name, spelling] of Object.entries(NATIVE_SPELLINGS)) {
     for (const side of ['source', 'destination'] as const) {
+      const sentence = `sends a native ${side} written as ${name} in the provider's own way`
       const reader = side === 'source' ? wire.sourceToken : wire.destinationToken
-      const absent = isNone(reader) ? reader : native
-      unless(absent, `sends a native ${side} written as ${name} in the provider's own way`, async () => {
-        const spec_ = native as NativeSpec
-        const input = nativeRequest(request, spec_, side, spelling)
-        expectAddress(await termsCall(spec, input), reader, spec_[side], `the native ${side}`)
-      })
+      if (isAbsence(reader)) {
+        skip(suite, sentence, reader.none)
+      } else if (isAbsence(native)) {
+        skip(suite, sentence, native.none)
+      } else {
+        it(sentence, async () => {
+          const call = await termsCall(spec, nativeRequest(request, native, side, spelling))
+          expectAddress(readWire(reader, call), native[side], `the native ${side}`)
+        })
+      }
     }
   }
 }
 
 /** The call that carries the terms of a request. */
-async function termsCall(spec: ProviderSpec, request: QuoteRequestInput): Promise<Call> {
+async function termsCall(spec: ProviderSpec, request: QuoteRequestInput): Promise<ApiCall> {
   const rig = createRig(spec, { request })
   await outcomeOf(rig.clock, rig.provider.quote(parseQuoteRequest(request), rig.context()))
   const { calls, strays } = rig.server
@@ -72,9 +104,7 @@ async function termsCall(spec: ProviderSpec, request: QuoteRequestInput): Promis
   )
 }
 
-function expectAddress(call: Call, reader: Reader | None, address: string, what: string): void {
-  if (typeof reader === 'object') return
-  const sent = readWire(reader, call)
+function expectAddress(sent: unknown, address: string, what: string): void {
   if (typeof sent === 'string' && sent.toLowerCase() === address.toLowerCase()) return
   fail(`${what}: expected ${address}, sent ${String(sent)}`)
 }

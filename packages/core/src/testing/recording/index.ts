@@ -1,3 +1,3 @@
 export { type RecordOptions, recordFetch } from './record-fetch.ts'
-export type { Exchange, Recording } from './recording.ts'
+export type { RecordedExchange, Recording } from './recording.ts'
 export { replayFetch } from './replay-fetch.ts'

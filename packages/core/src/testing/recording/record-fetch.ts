@@ -1,8 +1,8 @@
 import {
   createMask,
-  type Exchange,
   keyOf,
   RECORDING_VERSION,
+  type RecordedExchange,
   type Recording,
   requestOf,
   secretsOf,
@@ -30,7 +30,7 @@ export function recordFetch(options: RecordOptions = {}): {
   /** What was seen so far, in the order of the requests. */
   recording(): Recording
 } {
-  const exchanges: (Exchange | undefined)[] = []
+  const exchanges: (RecordedExchange | undefined)[] = []
   const secrets = new Set(options.secrets)
 
   return {

@@ -1,5 +1,5 @@
 /** One request and its reply, without keys: plain JSON, to be kept in a file. */
-export interface Exchange {
+export interface RecordedExchange {
   readonly method: string
   /** Path and query, the query sorted. Without the host: a recording is replayed under any. */
   readonly path: string
@@ -13,7 +13,7 @@ export interface Exchange {
 
 export interface Recording {
   readonly version: number
-  readonly exchanges: readonly Exchange[]
+  readonly exchanges: readonly RecordedExchange[]
 }
 
 export const RECORDING_VERSION = 1
@@ -22,7 +22,7 @@ export const RECORDING_VERSION = 1
 export const WITHOUT_BODY: readonly number[] = [204, 205, 304]
 
 /** What a request is known by. */
-export type RequestKey = Pick<Exchange, 'method' | 'path' | 'body'>
+export type RequestKey = Pick<RecordedExchange, 'method' | 'path' | 'body'>
 
 /** A request as it is recorded and looked up, its keys masked. */
 export async function keyOf(request: Request, mask: Mask): Promise<RequestKey> {

@@ -1,9 +1,9 @@
 import {
   createMask,
-  type Exchange,
   identityOf,
   keyOf,
   RECORDING_VERSION,
+  type RecordedExchange,
   type Recording,
   type RequestKey,
   requestOf,
@@ -26,7 +26,7 @@ export function replayFetch(
   if (recording.version !== RECORDING_VERSION) {
     throw new Error(`The recording has version ${recording.version}, expected ${RECORDING_VERSION}`)
   }
-  const answers = new Map<string, Exchange[]>()
+  const answers = new Map<string, RecordedExchange[]>()
   for (const exchange of recording.exchanges) {
     const identity = identityOf(exchange)
     answers.set(identity, [...(answers.get(identity) ?? []), exchange])
@@ -44,17 +44,17 @@ export function replayFetch(
   }
 }
 
-function toResponse({ status, headers, reply }: Exchange): Response {
+function toResponse({ status, headers, reply }: RecordedExchange): Response {
   const text = typeof reply === 'string' ? reply : JSON.stringify(reply)
   return new Response(WITHOUT_BODY.includes(status) ? null : text, { status, headers })
 }
 
 const NEAREST = 3
 
-function describeMiss(key: RequestKey, exchanges: readonly Exchange[]): string {
+function describeMiss(key: RequestKey, exchanges: readonly RecordedExchange[]): string {
   const asked = `${identityOf(key)} was not recorded`
   const wanted = featuresOf(key)
-  const common = (exchange: Exchange) =>
+  const common = (exchange: RecordedExchange) =>
     featuresOf(exchange).filter((feature) => wanted.includes(feature)).length
   const nearest = [...new Set([...exchanges].sort((a, b) => common(b) - common(a)).map(identityOf))]
   if (nearest.length === 0) return `${asked}: the recording is empty`

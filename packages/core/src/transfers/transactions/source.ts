@@ -2,11 +2,10 @@ import { type ChainRecord, chainById } from '../../chains/index.ts'
 import {
   CausewayError,
   type Clock,
-  createDeadline,
   type Deadline,
   isCausewayError,
   type Logger,
-  raceAbort,
+  withDeadline,
 } from '../../kernel/index.ts'
 import type { ChainType, Platform, Receipt, ReceiptSource, RequestOptions } from '../../platforms/index.ts'
 import { assertHash } from './identity.ts'
@@ -65,24 +64,14 @@ export function createTransactionSource(options: TransactionSourceOptions): Tran
   /** By chain: many transactions share one question. */
   const blockReads = new Map<number, Promise<bigint | undefined>>()
 
-  const ask = async <T>(
+  const ask = <T>(
     what: string,
     question: (options: RequestOptions) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> => {
-    const deadline = createDeadline({
-      clock,
-      what,
-      milliseconds: REQUEST_TIMEOUT_MS,
-      parents: [lifetime, signal],
-    })
-    try {
-      return await raceAbort(question({ signal: deadline.signal }), deadline.signal)
-    } finally {
-      deadline.abort()
-      deadline.dispose()
-    }
-  }
+    parent?: AbortSignal,
+  ): Promise<T> =>
+    withDeadline({ clock, what, milliseconds: REQUEST_TIMEOUT_MS, parents: [lifetime, parent] }, (signal) =>
+      question({ signal }),
+    )
 
   /** What cannot be learnt is logged, unless it is because we stop. */
   const report = (what: string, error: unknown) => {

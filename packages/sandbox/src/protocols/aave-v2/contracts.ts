@@ -1,21 +1,15 @@
-import {
-  type Address,
-  concatHex,
-  encodeAbiParameters,
-  parseAbiParameters,
-  stringToHex,
-  zeroAddress,
-} from 'viem'
+import { type Address, encodeAbiParameters, parseAbiParameters, zeroAddress } from 'viem'
 import type { Artifacts } from '../../artifacts/index.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
 import type { PlannedTransaction } from '../../chains/send.ts'
 import { ownAddress } from '../../own-address.ts'
-import { nameContract, type Place, placeLibraries, placer, putBehind } from '../aave/contracts.ts'
+import { aavePlacer, nameContract, placeLibraries, putBehind } from '../aave/place.ts'
 import { rateModels } from '../aave/rates.ts'
 import type { ReserveTokens } from '../aave/reserve-tokens.ts'
 import type { AaveReserve } from '../aave/reserves.ts'
-import type { AaveV2Market } from './markets.ts'
+import { encodeAddresses, type Place, placer } from '../place.ts'
 import { placeOracle } from './oracle.ts'
+import type { AaveV2Market } from './table.ts'
 
 /** What clients never call stands at addresses of our own, the same on every chain. */
 const inner = {
@@ -46,20 +40,20 @@ export function contractsOf(
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const place = placer(artifacts, 'AaveV2')
+  const place = aavePlacer(artifacts, 'AaveV2')
   const { addressesProvider, pool, configurator, reserves } = market
-  const provider = encodeAbiParameters([{ type: 'address' }], [addressesProvider])
+  const provider = encodeAddresses(addressesProvider)
   const marketId = encodeAbiParameters([{ type: 'string' }], ['Sandbox Aave Market'])
   return [
     ...placeLibraries(place, ['GenericLogic', 'ReserveLogic', 'ValidationLogic']),
-    place('LendingPoolAddressesProvider', addressesProvider, marketId),
-    place('LendingPool', inner.poolLogic),
-    place('Proxy', pool, provider),
-    place('LendingPoolConfigurator', inner.configuratorLogic),
-    place('Proxy', configurator, provider),
-    place('LendingPoolCollateralManager', inner.collateralManager),
-    place('LendingRateOracle', inner.rateOracle),
-    place('AaveProtocolDataProvider', market.dataProvider, provider),
+    place(addressesProvider, 'LendingPoolAddressesProvider', marketId),
+    place(inner.poolLogic, 'LendingPool'),
+    place(pool, 'Proxy', provider),
+    place(inner.configuratorLogic, 'LendingPoolConfigurator'),
+    place(configurator, 'Proxy', provider),
+    place(inner.collateralManager, 'LendingPoolCollateralManager'),
+    place(inner.rateOracle, 'LendingRateOracle'),
+    place(market.dataProvider, 'AaveProtocolDataProvider', provider),
     ...placeOracle(market, wrapped, artifacts),
     ...Object.entries(rateModels).map(([model, rates]) =>
       placeStrategy(place, addressesProvider, model, rates),
@@ -74,16 +68,14 @@ export function contractsOf(
 /** Tells the provider who is who, and each proxy what stands behind it. */
 export function wireContracts(market: AaveV2Market, owner: Address): readonly PlannedTransaction[] {
   const provider = market.addressesProvider
-  const named = (id: string, address: Address) =>
-    nameContract(provider, stringToHex(id, { size: 32 }), address)
   return [
-    named('POOL_ADMIN', owner),
-    named('EMERGENCY_ADMIN', owner),
-    named('COLLATERAL_MANAGER', inner.collateralManager),
-    named('PRICE_ORACLE', market.oracle),
-    named('LENDING_RATE_ORACLE', inner.rateOracle),
-    named('LENDING_POOL', market.pool),
-    named('LENDING_POOL_CONFIGURATOR', market.configurator),
+    nameContract(provider, 'POOL_ADMIN', owner),
+    nameContract(provider, 'EMERGENCY_ADMIN', owner),
+    nameContract(provider, 'COLLATERAL_MANAGER', inner.collateralManager),
+    nameContract(provider, 'PRICE_ORACLE', market.oracle),
+    nameContract(provider, 'LENDING_RATE_ORACLE', inner.rateOracle),
+    nameContract(provider, 'LENDING_POOL', market.pool),
+    nameContract(provider, 'LENDING_POOL_CONFIGURATOR', market.configurator),
     putBehind(market.pool, inner.poolLogic, provider),
     putBehind(market.configurator, inner.configuratorLogic, provider),
   ]
@@ -100,7 +92,7 @@ function placeStrategy(
     parseAbiParameters('address, uint256, uint256, uint256, uint256, uint256, uint256'),
     [provider, optimal, base, variable1, variable2, stable1, stable2],
   )
-  return place('DefaultReserveInterestRateStrategy', rateStrategyOf(model), args)
+  return place(rateStrategyOf(model), 'DefaultReserveInterestRateStrategy', args)
 }
 
 function placeTokens(place: Place, pool: Address, { symbol, underlying }: AaveReserve): readonly Placement[] {
@@ -118,9 +110,9 @@ function placeTokens(place: Place, pool: Address, { symbol, underlying }: AaveRe
     [pool, underlying, inner.treasury, `Aave interest bearing ${symbol}`, `a${symbol}`, zeroAddress],
   )
   return [
-    place('AToken', logic.aToken, supplied),
-    place('StableDebtToken', logic.stableDebtToken, debt('stable', 'stableDebt')),
-    place('VariableDebtToken', logic.variableDebtToken, debt('variable', 'variableDebt')),
+    place(logic.aToken, 'AToken', supplied),
+    place(logic.stableDebtToken, 'StableDebtToken', debt('stable', 'stableDebt')),
+    place(logic.variableDebtToken, 'VariableDebtToken', debt('variable', 'variableDebt')),
   ]
 }
 
@@ -129,13 +121,6 @@ function placeGateway(
   { underlying, aToken, stableDebtToken, variableDebtToken }: AaveReserve,
   artifacts: Artifacts,
 ): Placement {
-  const args = encodeAbiParameters(parseAbiParameters('address, address, address, address, address'), [
-    underlying,
-    pool,
-    aToken,
-    stableDebtToken,
-    variableDebtToken,
-  ])
-  const initCode = concatHex([artifacts.bytecode('AaveV2Gateway'), args])
-  return { address: gateway, initCode, label: "AaveV2's gateway" }
+  const args = encodeAddresses(underlying, pool, aToken, stableDebtToken, variableDebtToken)
+  return placer(artifacts)(gateway, 'AaveV2Gateway', args)
 }

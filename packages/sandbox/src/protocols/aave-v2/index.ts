@@ -6,10 +6,10 @@ import { readPrices } from '../feeds/index.ts'
 import type { Protocol } from '../protocol.ts'
 import { contractsOf, wireContracts } from './contracts.ts'
 import { listReserves } from './listing.ts'
-import { aaveV2On, reservesOn } from './markets.ts'
 import { oraclePrices } from './oracle.ts'
+import { aaveV2On, reservesOn } from './table.ts'
 
-export { aaveV2On } from './markets.ts'
+export { aaveV2On } from './table.ts'
 
 /** Aave V2 on Ethereum and its fork Lendle on Mantle: the real contracts; what clients call stands at the real addresses. */
 export const aaveV2: Protocol = {

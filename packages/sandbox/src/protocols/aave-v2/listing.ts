@@ -1,7 +1,7 @@
 import { type Address, parseUnits } from 'viem'
 import type { PlannedTransaction } from '../../chains/send.ts'
 import type { ReserveTerms, TokenPlace } from '../aave/reserves.ts'
-import { callOf } from '../plan.ts'
+import { callOf } from '../call.ts'
 import { configuratorAbi, rateOracleAbi } from './abi.ts'
 import { rateOracle, rateStrategyOf, tokenLogicOf } from './contracts.ts'
 

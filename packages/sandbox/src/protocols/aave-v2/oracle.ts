@@ -1,17 +1,11 @@
-import {
-  type Address,
-  concatHex,
-  encodeAbiParameters,
-  parseAbiParameters,
-  parseEther,
-  zeroAddress,
-} from 'viem'
+import { type Address, encodeAbiParameters, parseAbiParameters, parseEther, zeroAddress } from 'viem'
 import type { Artifacts } from '../../artifacts/index.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
 import { ownAddress } from '../../own-address.ts'
-import { placer } from '../aave/contracts.ts'
-import { priceDecimals, priceFeedOn } from '../feeds/index.ts'
-import type { AaveV2Market } from './markets.ts'
+import { aavePlacer, placeDollarOracle } from '../aave/place.ts'
+import { priceFeedOn } from '../feeds/index.ts'
+import { encodeAddresses, placer } from '../place.ts'
+import type { AaveV2Market } from './table.ts'
 
 /**
  * The oracle of V2 counts in ether. The fork's counts in dollars with 8 decimals and says so, which V2's first one could
@@ -23,8 +17,8 @@ export function placeOracle(
   artifacts: Artifacts,
 ): readonly Placement[] {
   return market.currency === 'ether'
-    ? etherOracle(market, wrapped, artifacts)
-    : [dollarOracle(market, artifacts)]
+    ? placeEtherOracle(market, wrapped, artifacts)
+    : [placeDollarOracle(market, artifacts)]
 }
 
 /** What the oracle should say at these prices in dollars. */
@@ -38,44 +32,21 @@ export function oraclePrices(
   return new Map([...prices].map(([token, price]) => [token, (price * parseEther('1')) / ether]))
 }
 
-function etherOracle(
+function placeEtherOracle(
   { chainId, oracle, reserves }: AaveV2Market,
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const fed = reserves.map(({ underlying, symbol }) => {
-    const feed = ownAddress(`price feed ${symbol} / ETH ${chainId}`)
-    const args = encodeAbiParameters(parseAbiParameters('address, address'), [
-      priceFeedOn(chainId, underlying),
-      priceFeedOn(chainId, wrapped),
-    ])
-    const initCode = concatHex([artifacts.bytecode('EtherFeed'), args])
-    return { underlying, placement: { address: feed, initCode, label: `the feed of ${symbol} in ether` } }
+  const place = placer(artifacts)
+  const feeds = reserves.map(({ underlying, symbol }) => {
+    const args = encodeAddresses(priceFeedOn(chainId, underlying), priceFeedOn(chainId, wrapped))
+    return place(ownAddress(`price feed ${symbol} / ETH ${chainId}`), 'EtherFeed', args)
   })
   const args = encodeAbiParameters(parseAbiParameters('address[], address[], address, address'), [
-    fed.map(({ underlying }) => underlying),
-    fed.map(({ placement }) => placement.address),
+    reserves.map(({ underlying }) => underlying),
+    feeds.map(({ address }) => address),
     zeroAddress,
     wrapped,
   ])
-  const placements = fed.map(({ placement }) => placement)
-  return [...placements, placer(artifacts, 'AaveV2')('AaveOracle', oracle, args)]
-}
-
-function dollarOracle(
-  { chainId, addressesProvider, oracle, reserves }: AaveV2Market,
-  artifacts: Artifacts,
-): Placement {
-  const args = encodeAbiParameters(
-    parseAbiParameters('address, address[], address[], address, address, uint256'),
-    [
-      addressesProvider,
-      reserves.map(({ underlying }) => underlying),
-      reserves.map(({ underlying }) => priceFeedOn(chainId, underlying)),
-      zeroAddress,
-      zeroAddress,
-      10n ** BigInt(priceDecimals),
-    ],
-  )
-  return placer(artifacts, 'AaveV3')('AaveOracle', oracle, args)
+  return [...feeds, aavePlacer(artifacts, 'AaveV2')(oracle, 'AaveOracle', args)]
 }

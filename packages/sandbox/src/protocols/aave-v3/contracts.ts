@@ -11,12 +11,20 @@ import type { LibraryName } from '../../artifacts/libraries.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
 import type { PlannedTransaction } from '../../chains/send.ts'
 import { ownAddress } from '../../own-address.ts'
-import { nameContract, placeLibraries, placer, putBehind } from '../aave/contracts.ts'
+import {
+  aavePlacer,
+  nameContract,
+  nameContractBy,
+  placeDollarOracle,
+  placeLibraries,
+  putBehind,
+} from '../aave/place.ts'
 import { rateModels } from '../aave/rates.ts'
+import { callOf } from '../call.ts'
 import { priceFeedOn } from '../feeds/index.ts'
-import { callOf } from '../plan.ts'
+import { encodeAddresses, type Place } from '../place.ts'
 import { emissionManagerAbi } from './abi.ts'
-import type { AaveV3Market } from './markets.ts'
+import type { AaveV3Market } from './table.ts'
 
 /** What clients never call stands at addresses of our own, the same on every chain. */
 export const inner = {
@@ -54,100 +62,60 @@ export function contractsOf(
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const place = placer(artifacts, 'AaveV3')
-  const { chainId, addressesProvider, pool, reserves } = market
-  const provider = encodeAbiParameters([{ type: 'address' }], [addressesProvider])
-  const ownedBy = encodeAbiParameters([{ type: 'address' }], [owner])
-  const oracle = encodeAbiParameters(
-    parseAbiParameters('address, address[], address[], address, address, uint256'),
-    [
-      addressesProvider,
-      reserves.map(({ underlying }) => underlying),
-      reserves.map(({ underlying }) => priceFeedOn(chainId, underlying)),
-      zeroAddress,
-      zeroAddress,
-      100_000_000n,
-    ],
-  )
-  const feed = priceFeedOn(chainId, wrapped)
-  const strategy = encodeAbiParameters(parseAbiParameters('address, address, address'), [
-    market.rewardsController,
-    owner,
-    owner,
-  ])
+  const place = aavePlacer(artifacts, 'AaveV3')
+  const { addressesProvider, pool, rewardsController } = market
+  const provider = encodeAddresses(addressesProvider)
+  const feed = priceFeedOn(market.chainId, wrapped)
+  const named = encodeAbiParameters(parseAbiParameters('string, address'), ['Sandbox Aave Market', owner])
   return [
     ...placeLibraries(place, libraryNames),
+    place(addressesProvider, 'PoolAddressesProvider', named),
+    place(inner.poolLogic, 'Pool', provider),
+    place(pool, 'Proxy', provider),
+    place(inner.configuratorLogic, 'PoolConfigurator'),
+    place(market.configurator, 'Proxy', provider),
+    placeDollarOracle(market, artifacts),
+    place(market.dataProvider, 'AaveProtocolDataProvider', provider),
+    place(market.uiPoolDataProvider, 'UiPoolDataProviderV3', encodeAddresses(feed, feed)),
+    place(market.uiIncentiveDataProvider, 'UiIncentiveDataProviderV3'),
+    place(market.gateway, 'WrappedTokenGatewayV3', encodeAddresses(wrapped, owner, pool)),
+    place(inner.emissionManager, 'EmissionManager', encodeAddresses(owner)),
+    place(inner.rewardsLogic, 'RewardsController', encodeAddresses(inner.emissionManager)),
+    place(rewardsController, 'Proxy', provider),
     place(
-      'PoolAddressesProvider',
-      addressesProvider,
-      encodeAbiParameters(parseAbiParameters('string, address'), ['Sandbox Aave Market', owner]),
+      inner.transferStrategy,
+      'PullRewardsTransferStrategy',
+      encodeAddresses(rewardsController, owner, owner),
     ),
-    place('Pool', inner.poolLogic, provider),
-    place('Proxy', pool, provider),
-    place('PoolConfigurator', inner.configuratorLogic),
-    place('Proxy', market.configurator, provider),
-    place('AaveOracle', market.oracle, oracle),
-    place('AaveProtocolDataProvider', market.dataProvider, provider),
-    place(
-      'UiPoolDataProviderV3',
-      market.uiPoolDataProvider,
-      encodeAbiParameters(parseAbiParameters('address, address'), [feed, feed]),
-    ),
-    place('UiIncentiveDataProviderV3', market.uiIncentiveDataProvider),
-    place(
-      'WrappedTokenGatewayV3',
-      market.gateway,
-      encodeAbiParameters(parseAbiParameters('address, address, address'), [wrapped, owner, pool]),
-    ),
-    place('EmissionManager', inner.emissionManager, ownedBy),
-    place(
-      'RewardsController',
-      inner.rewardsLogic,
-      encodeAbiParameters([{ type: 'address' }], [inner.emissionManager]),
-    ),
-    place('Proxy', market.rewardsController, provider),
-    place('PullRewardsTransferStrategy', inner.transferStrategy, strategy),
     ...Object.entries(rateModels).map(([model, rates]) =>
-      place(
-        'DefaultReserveInterestRateStrategy',
-        rateStrategyOf(model),
-        encodeAbiParameters(
-          parseAbiParameters(
-            'address, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256',
-          ),
-          [addressesProvider, ...rates],
-        ),
-      ),
+      placeStrategy(place, addressesProvider, model, rates),
     ),
   ]
 }
 
 /** What asks the pool or the provider while it is made. */
 export function tokenContractsOf({ addressesProvider, pool }: AaveV3Market, artifacts: Artifacts) {
-  const place = placer(artifacts, 'AaveV3')
-  const provider = encodeAbiParameters([{ type: 'address' }], [addressesProvider])
-  const ofPool = encodeAbiParameters([{ type: 'address' }], [pool])
+  const place = aavePlacer(artifacts, 'AaveV3')
+  const ofPool = encodeAddresses(pool)
   return [
-    place('ACLManager', inner.aclManager, provider),
-    place('AToken', inner.aToken, ofPool),
-    place('StableDebtToken', inner.stableDebtToken, ofPool),
-    place('VariableDebtToken', inner.variableDebtToken, ofPool),
+    place(inner.aclManager, 'ACLManager', encodeAddresses(addressesProvider)),
+    place(inner.aToken, 'AToken', ofPool),
+    place(inner.stableDebtToken, 'StableDebtToken', ofPool),
+    place(inner.variableDebtToken, 'VariableDebtToken', ofPool),
   ]
 }
 
 /** Tells the provider who is who, and each proxy what stands behind it. */
 export function wireContracts(market: AaveV3Market, owner: Address): readonly PlannedTransaction[] {
   const provider = market.addressesProvider
-  const named = (id: string, address: Address) =>
-    nameContract(provider, stringToHex(id, { size: 32 }), address)
   return [
-    named('ACL_ADMIN', owner),
-    named('ACL_MANAGER', inner.aclManager),
-    named('PRICE_ORACLE', market.oracle),
-    named('DATA_PROVIDER', market.dataProvider),
-    named('POOL', market.pool),
-    named('POOL_CONFIGURATOR', market.configurator),
-    nameContract(provider, keccak256(stringToHex('INCENTIVES_CONTROLLER')), market.rewardsController),
+    nameContract(provider, 'ACL_ADMIN', owner),
+    nameContract(provider, 'ACL_MANAGER', inner.aclManager),
+    nameContract(provider, 'PRICE_ORACLE', market.oracle),
+    nameContract(provider, 'DATA_PROVIDER', market.dataProvider),
+    nameContract(provider, 'POOL', market.pool),
+    nameContract(provider, 'POOL_CONFIGURATOR', market.configurator),
+    nameContractBy(provider, keccak256(stringToHex('INCENTIVES_CONTROLLER')), market.rewardsController),
     putBehind(market.pool, inner.poolLogic, provider),
     putBehind(market.configurator, inner.configuratorLogic, provider),
     putBehind(market.rewardsController, inner.rewardsLogic, zeroAddress),
@@ -157,4 +125,17 @@ export function wireContracts(market: AaveV3Market, owner: Address): readonly Pl
       args: [market.rewardsController],
     }),
   ]
+}
+
+function placeStrategy(
+  place: Place,
+  provider: Address,
+  model: string,
+  rates: (typeof rateModels)[keyof typeof rateModels],
+): Placement {
+  const types = parseAbiParameters(
+    'address, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256',
+  )
+  const args = encodeAbiParameters(types, [provider, ...rates])
+  return place(rateStrategyOf(model), 'DefaultReserveInterestRateStrategy', args)
 }

@@ -6,11 +6,11 @@ import { readPrices } from '../feeds/index.ts'
 import type { Protocol } from '../protocol.ts'
 import { contractsOf, tokenContractsOf, wireContracts } from './contracts.ts'
 import { freezeReserves, listReserves } from './listing.ts'
-import { aaveV3On } from './markets.ts'
 import { reservesOn } from './reserves.ts'
 import { rewardSuppliers } from './rewards.ts'
+import { aaveV3On } from './table.ts'
 
-export { aaveV3On } from './markets.ts'
+export { aaveV3On } from './table.ts'
 
 /** Aave V3 at 3.0.2: the real contracts; what clients call stands at the real addresses. */
 export const aaveV3: Protocol = {

@@ -1,10 +1,10 @@
 import { type Address, zeroAddress } from 'viem'
 import type { PlannedTransaction } from '../../chains/send.ts'
-import { callOf } from '../plan.ts'
+import { callOf } from '../call.ts'
 import { aclManagerAbi, configuratorAbi } from './abi.ts'
 import { inner, rateStrategyOf } from './contracts.ts'
-import type { AaveV3Market } from './markets.ts'
 import { eModes, type ListedReserve } from './reserves.ts'
+import type { AaveV3Market } from './table.ts'
 
 /** What a flash loan costs, in basis points: what Aave V3 takes. */
 const flashPremium = 5n

@@ -1,10 +1,11 @@
-import { type Address, erc20Abi, maxUint256, parseEther } from 'viem'
+import { type Address, parseEther } from 'viem'
 import type { PlannedTransaction } from '../../chains/send.ts'
+import { callOf } from '../call.ts'
 import { priceFeedOn } from '../feeds/index.ts'
-import { callOf } from '../plan.ts'
+import { approveAll } from '../funds.ts'
 import { emissionManagerAbi } from './abi.ts'
 import { inner } from './contracts.ts'
-import type { AaveV3Market } from './markets.ts'
+import type { AaveV3Market } from './table.ts'
 
 /** Of the wrapped coin, to all who supply USDC together. */
 const rewardPerSecond = parseEther('0.0001')
@@ -39,10 +40,6 @@ export function rewardSuppliers(
       functionName: 'configureAssets',
       args: [configs],
     }),
-    callOf(wrapped, "the rewards' purse", {
-      abi: erc20Abi,
-      functionName: 'approve',
-      args: [inner.transferStrategy, maxUint256],
-    }),
+    approveAll(wrapped, inner.transferStrategy),
   ]
 }

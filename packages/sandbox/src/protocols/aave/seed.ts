@@ -1,6 +1,7 @@
-import { type Address, erc20Abi, maxUint256, parseUnits } from 'viem'
+import { type Address, parseUnits } from 'viem'
 import type { PlannedTransaction } from '../../chains/send.ts'
-import { callOf } from '../plan.ts'
+import { callOf } from '../call.ts'
+import { approveAll } from '../funds.ts'
 import { poolAbi } from './abi.ts'
 import type { ReserveTerms, TokenPlace } from './reserves.ts'
 
@@ -25,7 +26,7 @@ function supply(pool: Address, reserve: SeededReserve, seeder: Address): readonl
   const label = `supplying ${symbol} to Aave`
   const amount = parseUnits(seed.supply, decimals)
   return [
-    callOf(underlying, label, { abi: erc20Abi, functionName: 'approve', args: [pool, maxUint256] }),
+    approveAll(underlying, pool),
     callOf(pool, label, { abi: poolAbi, functionName: 'deposit', args: [underlying, amount, seeder, 0] }),
     // Nobody may borrow at the stable rate what is also his collateral.
     ...(hasStableRate === true

@@ -3,8 +3,7 @@ import {
   concatHex,
   encodeAbiParameters,
   encodeFunctionData,
-  erc20Abi,
-  maxUint256,
+  type Hex,
   parseAbiParameters,
   zeroAddress,
 } from 'viem'
@@ -13,11 +12,13 @@ import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { sendAll } from '../../chains/send.ts'
 import { SandboxError } from '../../errors.ts'
+import { approveAll } from '../funds.ts'
+import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { tokensOn } from '../tokens/table.ts'
 import { expectInstalled } from '../verify.ts'
 import { spokePoolAbi } from './abi.ts'
-import { type SpokePool, spokePoolOn } from './pools.ts'
+import { type SpokePool, spokePoolOn } from './table.ts'
 
 const quoteTimeBufferSeconds = 3_600
 const fillDeadlineBufferSeconds = 21_600
@@ -33,14 +34,11 @@ export const acrossPools: Protocol = {
     if (pool === undefined) return
     const owner = accounts.deployer.address
     const implementation = await deployImplementation(chain, artifacts, owner)
-    await deployAt(chain.client, owner, [
-      {
-        address: pool.address,
-        initCode: proxyCode(pool, implementation, owner, artifacts),
-        label: 'SpokePool',
-      },
-    ])
-    await approvePool(chain, pool, accounts.relayer.address)
+    const args = proxyArguments(pool, implementation, owner)
+    await deployAt(chain.client, owner, [placer(artifacts)(pool.address, 'ERC1967Proxy', args, 'SpokePool')])
+    const tokens = [chain.spec.wrapped, ...tokensOn(chain.chainId)]
+    const approvals = tokens.map(({ address }) => approveAll(address, pool.address))
+    await sendAll(chain.client, accounts.relayer.address, approvals)
     await verify(chain, pool)
   },
 }
@@ -62,25 +60,13 @@ async function deployImplementation(
   throw new SandboxError('INSTALL_FAILED', `Chain ${spec.id}: the SpokePool implementation got no address`)
 }
 
-function proxyCode(pool: SpokePool, implementation: Address, owner: Address, artifacts: Artifacts) {
+function proxyArguments(pool: SpokePool, implementation: Address, owner: Address): Hex {
   const initialize = encodeFunctionData({
     abi: spokePoolAbi,
     functionName: 'initialize',
     args: [pool.initialDepositId, owner],
   })
-  const args = encodeAbiParameters(parseAbiParameters('address, bytes'), [implementation, initialize])
-  return concatHex([artifacts.bytecode('ERC1967Proxy'), args])
-}
-
-async function approvePool({ client, spec }: LocalChain, pool: SpokePool, relayer: Address): Promise<void> {
-  const data = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [pool.address, maxUint256],
-  })
-  const addresses = [spec.wrapped.address, ...tokensOn(spec.id).map((token) => token.address)]
-  const approvals = addresses.map((to) => ({ to, data, label: `the relayer's approval of ${to}` }))
-  await sendAll(client, relayer, approvals)
+  return encodeAbiParameters(parseAbiParameters('address, bytes'), [implementation, initialize])
 }
 
 async function verify(chain: LocalChain, { address, initialDepositId }: SpokePool): Promise<void> {

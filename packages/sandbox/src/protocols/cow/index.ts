@@ -1,7 +1,9 @@
-import { concatHex, domainSeparator, encodeAbiParameters, encodeFunctionData, parseAbiParameters } from 'viem'
+import { type Address, domainSeparator } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { sendAll } from '../../chains/send.ts'
+import { callOf } from '../call.ts'
+import { encodeAddresses, placer } from '../place.ts'
 import type { InstallContext, Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 import { authenticationAbi, settlementAbi } from './abi.ts'
@@ -13,71 +15,48 @@ import {
   ethFlowAddress,
   settlementAddress,
   vaultRelayerAddress,
-} from './contracts.ts'
+} from './table.ts'
 
 /** CoW Protocol's real settlement contract at its real address, the relayer for its solver, and an EthFlow of ours. */
 export const cowProtocol: Protocol = {
   id: 'cow',
   async install(context) {
     if (cowNetworks[context.chain.chainId] === undefined) return
-    await deploySettlement(context)
-    await deployEthFlow(context)
+    await deployContracts(context)
     await verify(context.chain, context.accounts.relayer.address)
   },
 }
 
-async function deploySettlement({ chain, artifacts, accounts }: InstallContext): Promise<void> {
+async function deployContracts({ chain, artifacts, accounts }: InstallContext): Promise<void> {
   const { client } = chain
   const deployer = accounts.deployer.address
-  const args = encodeAbiParameters(parseAbiParameters('address, address'), [
-    authenticationAddress,
-    balancerVaultAddress,
-  ])
+  const solver = accounts.relayer.address
+  const place = placer(artifacts)
   // As for every contract, its first child is made with this nonce: the vault relayer gets its real address.
   await client.setNonce({ address: settlementAddress, nonce: 1 })
+  const settled = encodeAddresses(authenticationAddress, balancerVaultAddress)
+  const flowing = encodeAddresses(settlementAddress, chain.spec.wrapped.address, solver)
   await deployAt(client, deployer, [
-    {
-      address: authenticationAddress,
-      initCode: artifacts.bytecode('GPv2AllowListAuthentication'),
-      label: 'AllowListAuthentication',
-    },
-    {
-      address: settlementAddress,
-      initCode: concatHex([artifacts.bytecode('GPv2Settlement'), args]),
-      label: 'GPv2Settlement',
-    },
+    place(authenticationAddress, 'GPv2AllowListAuthentication'),
+    place(settlementAddress, 'GPv2Settlement', settled),
   ])
-  const call = { abi: authenticationAbi } as const
+  // Its constructor asks the settlement contract.
+  await deployAt(client, deployer, [place(ethFlowAddress, 'EthFlow', flowing)])
   await sendAll(client, deployer, [
-    {
-      to: authenticationAddress,
-      data: encodeFunctionData({ ...call, functionName: 'initializeManager', args: [deployer] }),
-      label: 'naming the manager of solvers',
-    },
-    {
-      to: authenticationAddress,
-      data: encodeFunctionData({ ...call, functionName: 'addSolver', args: [accounts.relayer.address] }),
-      label: 'allowing the solver',
-    },
+    callOf(authenticationAddress, 'naming the manager of solvers', {
+      abi: authenticationAbi,
+      functionName: 'initializeManager',
+      args: [deployer],
+    }),
+    callOf(authenticationAddress, 'allowing the solver', {
+      abi: authenticationAbi,
+      functionName: 'addSolver',
+      args: [solver],
+    }),
   ])
 }
 
-async function deployEthFlow({ chain, artifacts, accounts }: InstallContext): Promise<void> {
-  const args = encodeAbiParameters(parseAbiParameters('address, address, address'), [
-    settlementAddress,
-    chain.spec.wrapped.address,
-    accounts.relayer.address,
-  ])
-  await deployAt(chain.client, accounts.deployer.address, [
-    {
-      address: ethFlowAddress,
-      initCode: concatHex([artifacts.bytecode('EthFlow'), args]),
-      label: 'EthFlow',
-    },
-  ])
-}
-
-async function verify(chain: LocalChain, solver: `0x${string}`): Promise<void> {
+async function verify(chain: LocalChain, solver: Address): Promise<void> {
   const settlement = { address: settlementAddress, abi: settlementAbi } as const
   const [relayer, domain, isSolver, relayerCode] = await Promise.all([
     chain.client.readContract({ ...settlement, functionName: 'vaultRelayer' }),

@@ -1,4 +1,4 @@
-import { parseAbi } from 'viem'
+import { parseAbi, parseAbiParameters } from 'viem'
 
 const order =
   'struct Order { bytes32 quoteId; address inputToken; uint256 inputAmount; uint256 nativeFee; uint256 destinationChainId; address outputToken; uint256 outputAmount; address recipient; }'
@@ -14,6 +14,9 @@ export const escrowAbi = parseAbi([
   'event Filled(bytes32 indexed id, address token, uint256 amount, address recipient)',
   'event Refunded(bytes32 indexed id, address token, uint256 amount, address recipient)',
 ])
+
+/** An order alone, as some routers are handed it. */
+export const orderTypes = parseAbiParameters(['Order order', order])
 
 /** `src/contracts/OpaqueRouter.sol`. */
 export const opaqueRouterAbi = parseAbi([order, 'function bridge(Order order) payable'])

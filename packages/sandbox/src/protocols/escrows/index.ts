@@ -1,5 +1,6 @@
-import { type Address, concatHex, encodeAbiParameters } from 'viem'
+import type { Address } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 import { escrowAbi } from './abi.ts'
@@ -25,22 +26,17 @@ export function bridgeEscrows(specs: readonly EscrowSpec[]): Protocol {
     id: 'escrows',
     async install({ chain, artifacts, accounts }) {
       const relayer = accounts.relayer.address
-      const args = encodeAbiParameters([{ type: 'address' }], [relayer])
+      const place = placer(artifacts)
       const placements = specs.flatMap(({ contract, addressOn }) => {
         const address = addressOn(chain.chainId)
-        if (address === undefined) return []
-        return [{ address, initCode: concatHex([artifacts.bytecode(contract), args]), label: contract }]
+        return address === undefined ? [] : [place(address, contract, encodeAddresses(relayer))]
       })
       // An order is known by its escrow: two bridges at one address could not be told apart.
       const addresses = new Set(placements.map(({ address }) => address))
       expectInstalled(chain, 'the number of escrow addresses', addresses.size, placements.length)
       const fronts = specs
         .flatMap((spec) => spec.frontsOn?.(chain.chainId) ?? [])
-        .map(({ contract, address }) => ({
-          address,
-          initCode: artifacts.bytecode(contract),
-          label: contract,
-        }))
+        .map(({ contract, address }) => place(address, contract))
       await deployAt(chain.client, accounts.deployer.address, [...placements, ...fronts])
       const relayers = await Promise.all(
         placements.map(({ address }) =>

@@ -1,8 +1,6 @@
 import {
   type Address,
-  concatHex,
   encodeAbiParameters,
-  encodeFunctionData,
   isAddressEqual,
   parseAbi,
   parseAbiParameters,
@@ -14,6 +12,8 @@ import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { sendAll } from '../../chains/send.ts'
 import { SandboxError } from '../../errors.ts'
+import { callOf } from '../call.ts'
+import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 import { coinOf, firstPriceOf, priceDecimals } from './prices.ts'
@@ -32,13 +32,13 @@ export const priceFeeds: Protocol = {
   id: 'feeds',
   async install({ chain, artifacts, accounts }) {
     const tokens = fedTokensOn(chain.chainId)
+    const place = placer(artifacts)
     const placements = tokens.map(({ address, symbol }) => {
       const args = encodeAbiParameters(parseAbiParameters('string, int256'), [
         `${symbol} / USD`,
         firstPriceOf(coinOf(symbol)),
       ])
-      const initCode = concatHex([artifacts.bytecode('PriceFeed'), args])
-      return { address: priceFeedOn(chain.chainId, address), initCode, label: `the price feed of ${symbol}` }
+      return place(priceFeedOn(chain.chainId, address), 'PriceFeed', args, `the price feed of ${symbol}`)
     })
     await deployAt(chain.client, accounts.deployer.address, placements)
     const read = await readPrices(chain)
@@ -86,10 +86,10 @@ export async function movePrice(
   }
   const answer = parseUnits(usd.toFixed(priceDecimals), priceDecimals)
   await sendAll(client, sender, [
-    {
-      to: priceFeedOn(chainId, found.address),
-      data: encodeFunctionData({ abi: feedAbi, functionName: 'setAnswer', args: [answer] }),
-      label: `moving the price of ${found.symbol}`,
-    },
+    callOf(priceFeedOn(chainId, found.address), `moving the price of ${found.symbol}`, {
+      abi: feedAbi,
+      functionName: 'setAnswer',
+      args: [answer],
+    }),
   ])
 }

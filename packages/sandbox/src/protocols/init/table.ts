@@ -1,7 +1,7 @@
 import { type Address, getAddress, parseEther, parseUnits } from 'viem'
 import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
 
-const initChainId = 5000
+export const initChainId = 5000
 
 /** Source: https://dev.init.capital/contract-addresses. */
 const contracts = {

@@ -1,5 +1,6 @@
 import { type Address, parseAbi } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 
@@ -12,9 +13,7 @@ export const multicall3: Protocol = {
   id: 'multicall3',
   async install({ chain, artifacts, accounts }) {
     const address = multicall3Address
-    await deployAt(chain.client, accounts.deployer.address, [
-      { address, initCode: artifacts.bytecode('Multicall3'), label: 'Multicall3' },
-    ])
+    await deployAt(chain.client, accounts.deployer.address, [placer(artifacts)(address, 'Multicall3')])
     const chainId = await chain.client.readContract({ address, abi, functionName: 'getChainId' })
     expectInstalled(chain, "Multicall3's chain id", chainId, BigInt(chain.chainId))
   },

@@ -1,5 +1,6 @@
-import { type Address, concatHex, encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem'
+import { type Address, encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 
@@ -27,8 +28,8 @@ export const savings: Protocol = {
       symbol,
       decimals,
     ])
-    const initCode = concatHex([artifacts.bytecode('SavingsVault'), args])
-    await deployAt(chain.client, accounts.deployer.address, [{ address, initCode, label: 'SavingsVault' }])
+    const vault = placer(artifacts)(address, 'SavingsVault', args)
+    await deployAt(chain.client, accounts.deployer.address, [vault])
     const asset = await chain.client.readContract({ address, abi, functionName: 'asset' })
     expectInstalled(chain, 'the asset of Savings Dai', asset, dai)
   },

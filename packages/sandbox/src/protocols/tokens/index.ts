@@ -1,22 +1,12 @@
-import {
-  type Address,
-  concatHex,
-  encodeAbiParameters,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  parseAbi,
-  parseUnits,
-} from 'viem'
-import type { Artifacts } from '../../artifacts/index.ts'
+import { type Address, encodeAbiParameters, erc20Abi, type Hex, parseUnits } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import { type PlannedTransaction, sendAll } from '../../chains/send.ts'
 import { fundedAccounts, funding } from '../funding.ts'
+import { mint } from '../funds.ts'
+import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 import { type TokenKind, type TokenSpec, tokensOn } from './table.ts'
-
-const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 
 const contractOf: Readonly<Record<TokenKind, string>> = {
   plain: 'PlainToken',
@@ -31,17 +21,14 @@ export const tokens: Protocol = {
   async install({ chain, artifacts, accounts }) {
     const list = tokensOn(chain.chainId)
     const deployer = accounts.deployer.address
+    const place = placer(artifacts)
     await deployAt(
       chain.client,
       deployer,
-      list.map((token) => ({
-        address: token.address,
-        initCode: initCode(token, artifacts),
-        label: token.symbol,
-      })),
+      list.map((token) => place(token.address, contractOf[token.kind], argumentsOf(token), token.symbol)),
     )
     const mints = fundedAccounts(accounts).flatMap(({ account, rich }) =>
-      list.map((token) => mint(token, account.address, rich ? 'relayer' : 'user')),
+      mintsOf(chain.chainId, account.address, rich ? 'relayer' : 'user'),
     )
     await sendAll(chain.client, deployer, mints)
     const decimals = await Promise.all(
@@ -55,28 +42,22 @@ export const tokens: Protocol = {
   },
 }
 
-function initCode(token: TokenSpec, artifacts: Artifacts): Hex {
-  const { name, symbol, decimals, version } = token
+/** What gives an account, of every token of a chain, as much as the relayer or the user has. */
+export function mintsOf(
+  chainId: number,
+  account: Address,
+  purse: keyof typeof funding,
+): PlannedTransaction[] {
+  return tokensOn(chainId).map((token) =>
+    mint(token.address, account, parseUnits(funding[purse][purseOf(token)], token.decimals)),
+  )
+}
+
+function argumentsOf({ name, symbol, decimals, kind, version }: TokenSpec): Hex {
   const names = [{ type: 'string' }, { type: 'string' }, { type: 'uint8' }] as const
-  const args =
-    version === undefined || token.kind === 'plain'
-      ? encodeAbiParameters(names, [name, symbol, decimals])
-      : encodeAbiParameters([...names, { type: 'string' }], [name, symbol, decimals, version])
-  return concatHex([artifacts.bytecode(contractOf[token.kind]), args])
-}
-
-/** What makes an account as rich in every token of a chain as the relayer is. */
-export function mintsOf(chainId: number, account: Address): PlannedTransaction[] {
-  return tokensOn(chainId).map((token) => mint(token, account, 'relayer'))
-}
-
-function mint(token: TokenSpec, account: Address, purse: keyof typeof funding): PlannedTransaction {
-  const amount = parseUnits(funding[purse][purseOf(token)], token.decimals)
-  return {
-    to: token.address,
-    data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [account, amount] }),
-    label: `minting ${token.symbol} to ${account}`,
-  }
+  return version === undefined || kind === 'plain'
+    ? encodeAbiParameters(names, [name, symbol, decimals])
+    : encodeAbiParameters([...names, { type: 'string' }], [name, symbol, decimals, version])
 }
 
 function purseOf({ symbol }: TokenSpec): 'wrapped' | 'stable' | 'bitcoin' {

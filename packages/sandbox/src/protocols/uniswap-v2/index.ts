@@ -1,15 +1,16 @@
-import { type Address, concatHex, encodeAbiParameters, maxUint256, parseAbi, parseAbiParameters } from 'viem'
+import { type Address, maxUint256, parseAbi } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { type PlannedTransaction, sendAll } from '../../chains/send.ts'
-import { callOf } from '../plan.ts'
+import { callOf } from '../call.ts'
+import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { approvals } from '../uniswap/approvals.ts'
 import { type Pair, pairsOn } from '../uniswap/pairs.ts'
 import { expectInstalled } from '../verify.ts'
-import { type UniswapV2Deployment, uniswapV2On } from './deployments.ts'
+import { type UniswapV2Deployment, uniswapV2On } from './table.ts'
 
-export { uniswapV2On } from './deployments.ts'
+export { uniswapV2On } from './table.ts'
 
 /** Sources: @uniswap/v2-periphery 1.1.0-beta.0, @uniswap/v2-core 1.0.1. */
 const routerAbi = parseAbi([
@@ -29,22 +30,10 @@ export const uniswapV2: Protocol = {
     const { factory, router } = deployment
     const owner = accounts.deployer.address
     const pairs = pairsOn(chainId)
-    const routed = encodeAbiParameters(parseAbiParameters('address, address'), [
-      factory,
-      spec.wrapped.address,
-    ])
-    const setter = encodeAbiParameters([{ type: 'address' }], [owner])
+    const place = placer(artifacts)
     await deployAt(client, owner, [
-      {
-        address: factory,
-        initCode: concatHex([artifacts.bytecode('UniswapV2Factory'), setter]),
-        label: 'UniswapV2Factory',
-      },
-      {
-        address: router,
-        initCode: concatHex([artifacts.bytecode('UniswapV2Router02'), routed]),
-        label: 'UniswapV2Router02',
-      },
+      place(factory, 'UniswapV2Factory', encodeAddresses(owner)),
+      place(router, 'UniswapV2Router02', encodeAddresses(factory, spec.wrapped.address)),
     ])
     await sendAll(client, owner, [
       ...approvals(pairs, router),

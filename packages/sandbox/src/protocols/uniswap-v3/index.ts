@@ -1,26 +1,20 @@
-import {
-  type Address,
-  concatHex,
-  encodeAbiParameters,
-  maxUint256,
-  parseAbiParameters,
-  zeroAddress,
-} from 'viem'
+import { type Address, maxUint256, zeroAddress } from 'viem'
 import type { Artifacts } from '../../artifacts/index.ts'
 import { deployAt, type Placement } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { type PlannedTransaction, sendAll } from '../../chains/send.ts'
-import { callOf } from '../plan.ts'
+import { callOf } from '../call.ts'
+import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { approvals } from '../uniswap/approvals.ts'
 import { type Pair, pairsOn } from '../uniswap/pairs.ts'
-import { uniswapV2On } from '../uniswap-v2/deployments.ts'
+import { uniswapV2On } from '../uniswap-v2/table.ts'
 import { expectInstalled } from '../verify.ts'
 import { factoryAbi, poolAbi, positionManagerAbi } from './abi.ts'
-import { type UniswapV3Deployment, uniswapV3On } from './deployments.ts'
 import { sqrtPriceOf, ticksOf } from './price.ts'
+import { type UniswapV3Deployment, uniswapV3On } from './table.ts'
 
-export { uniswapV3On } from './deployments.ts'
+export { uniswapV3On } from './table.ts'
 
 /** Uniswap V3: the real contracts, with pools at the prices that the feeds start with. */
 export const uniswapV3: Protocol = {
@@ -51,27 +45,15 @@ function contractsOf(
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
-  const routed = encodeAbiParameters(parseAbiParameters('address, address, address, address'), [
-    uniswapV2On(chainId)?.factory ?? zeroAddress,
-    factory,
-    positionManager,
-    wrapped,
-  ])
-  const managed = encodeAbiParameters(parseAbiParameters('address, address, address'), [
-    factory,
-    wrapped,
-    zeroAddress, // what draws a position's picture
-  ])
-  const quoted = encodeAbiParameters(parseAbiParameters('address, address'), [factory, wrapped])
-  const contracts = [
-    ['UniswapV3Factory', factory, '0x'],
-    ['NonfungiblePositionManager', positionManager, managed],
-    ['QuoterV2', quoter, quoted],
-    ['SwapRouter02', router, routed],
-  ] as const
-  return contracts.map(([name, address, args]) => {
-    return { address, initCode: concatHex([artifacts.bytecode(name), args]), label: `Uniswap's ${name}` }
-  })
+  const place = placer(artifacts)
+  const factoryV2 = uniswapV2On(chainId)?.factory ?? zeroAddress
+  const pictures = zeroAddress // what draws a position's picture
+  return [
+    place(factory, 'UniswapV3Factory'),
+    place(positionManager, 'NonfungiblePositionManager', encodeAddresses(factory, wrapped, pictures)),
+    place(quoter, 'QuoterV2', encodeAddresses(factory, wrapped)),
+    place(router, 'SwapRouter02', encodeAddresses(factoryV2, factory, positionManager, wrapped)),
+  ]
 }
 
 function openPool(positionManager: Address, pair: Pair, owner: Address): readonly PlannedTransaction[] {

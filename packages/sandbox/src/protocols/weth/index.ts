@@ -1,12 +1,13 @@
-import { encodeFunctionData, erc20Abi, type Hex, padHex, parseAbi, parseEther, size, stringToHex } from 'viem'
+import { erc20Abi, type Hex, padHex, parseEther, size, stringToHex } from 'viem'
+import type { DevAccounts } from '../../chains/accounts.ts'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
 import { sendAll } from '../../chains/send.ts'
 import { fundedAccounts, funding } from '../funding.ts'
+import { transfer, wrap } from '../funds.ts'
+import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
-
-const wethAbi = parseAbi(['function deposit() payable'])
 
 /** WETH9 at the chain's canonical address of its wrapped coin, under that coin's name. */
 export const wrappedNative: Protocol = {
@@ -14,12 +15,9 @@ export const wrappedNative: Protocol = {
   async install({ chain, artifacts, accounts }) {
     const { client, spec } = chain
     const { address } = spec.wrapped
-    const deployer = accounts.deployer.address
-    await deployAt(client, deployer, [
-      { address, initCode: artifacts.bytecode('WETH9'), label: spec.wrapped.symbol },
-    ])
+    await deployAt(client, accounts.deployer.address, [placer(artifacts)(address, 'WETH9')])
     await rename(chain)
-    await fund(chain, deployer, fundedAccounts(accounts))
+    await fund(chain, accounts)
     const symbol = await client.readContract({ address, abi: erc20Abi, functionName: 'symbol' })
     expectInstalled(chain, 'the symbol of the wrapped coin', symbol, spec.wrapped.symbol)
   },
@@ -41,28 +39,15 @@ function shortString(text: string): Hex {
   return `${body}${(size(bytes) * 2).toString(16).padStart(2, '0')}`
 }
 
-async function fund(
-  { client, spec }: LocalChain,
-  deployer: `0x${string}`,
-  accounts: ReturnType<typeof fundedAccounts>,
-): Promise<void> {
+async function fund({ client, spec }: LocalChain, accounts: DevAccounts): Promise<void> {
+  const deployer = accounts.deployer.address
   const { address } = spec.wrapped
-  const amounts = accounts.map(({ account, rich }) => ({
-    to: account.address,
-    value: parseEther(rich ? funding.relayer.wrapped : funding.user.wrapped),
+  const purses = fundedAccounts(accounts).map(({ account, rich }) => ({
+    holder: account.address,
+    amount: parseEther(rich ? funding.relayer.wrapped : funding.user.wrapped),
   }))
-  const total = amounts.reduce((sum, { value }) => sum + value, 0n)
+  const total = purses.reduce((sum, { amount }) => sum + amount, 0n)
   await client.setBalance({ address: deployer, value: total + parseEther('10000') })
-  const transfers = amounts.map(({ to, value }) => ({
-    to: address,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] }),
-    label: `funding ${to} with ${spec.wrapped.symbol}`,
-  }))
-  const deposit = {
-    to: address,
-    data: encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }),
-    value: total,
-    label: `wrapping ${spec.native.symbol}`,
-  }
-  await sendAll(client, deployer, [deposit, ...transfers])
+  const transfers = purses.map(({ holder, amount }) => transfer(address, holder, amount))
+  await sendAll(client, deployer, [wrap(address, total), ...transfers])
 }

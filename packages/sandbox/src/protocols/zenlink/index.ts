@@ -1,12 +1,13 @@
-import { concatHex, encodeAbiParameters, encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
+import { parseAbi, parseEther } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import { sendAll } from '../../chains/send.ts'
+import { transfer, wrap } from '../funds.ts'
+import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { mintsOf } from '../tokens/index.ts'
 import { expectInstalled } from '../verify.ts'
-import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from './contracts.ts'
+import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from './table.ts'
 
-const wethAbi = parseAbi(['function deposit() payable'])
 const executorAbi = parseAbi(['function router() view returns (address)'])
 
 /** Native coins that the executor holds, and as many wrapped ones. */
@@ -19,31 +20,18 @@ export const zenlink: Protocol = {
     if (chain.chainId !== zenlinkChainId) return
     const { client, spec } = chain
     const deployer = accounts.deployer.address
-    const router = encodeAbiParameters([{ type: 'address' }], [zenlinkRouter])
+    const place = placer(artifacts)
     await deployAt(client, deployer, [
-      { address: zenlinkRouter, initCode: artifacts.bytecode('ZenlinkRouter'), label: 'ZenlinkRouter' },
-      {
-        address: zenlinkExecutor,
-        initCode: concatHex([artifacts.bytecode('ZenlinkExecutor'), router]),
-        label: 'ZenlinkExecutor',
-      },
+      place(zenlinkRouter, 'ZenlinkRouter'),
+      place(zenlinkExecutor, 'ZenlinkExecutor', encodeAddresses(zenlinkRouter)),
     ])
     await client.setBalance({ address: zenlinkExecutor, value: coins })
     await client.setBalance({ address: deployer, value: coins + parseEther('10000') })
     const wrapped = spec.wrapped.address
     await sendAll(client, deployer, [
-      {
-        to: wrapped,
-        data: encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }),
-        value: coins,
-        label: 'wrapping for Zenlink',
-      },
-      {
-        to: wrapped,
-        data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [zenlinkExecutor, coins] }),
-        label: 'funding Zenlink with the wrapped coin',
-      },
-      ...mintsOf(chain.chainId, zenlinkExecutor),
+      wrap(wrapped, coins),
+      transfer(wrapped, zenlinkExecutor, coins),
+      ...mintsOf(chain.chainId, zenlinkExecutor, 'relayer'),
     ])
     const known = await client.readContract({
       address: zenlinkExecutor,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ServiceRequest } from '../http.ts'
+import { ApiError, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 
 export type AcrossErrorCode =
   | 'INVALID_PARAM'
@@ -9,36 +9,27 @@ export type AcrossErrorCode =
   | 'ROUTE_NOT_ENABLED'
   | 'UNEXPECTED_ERROR'
 
-/** An answer in Across's error format. */
-export class AcrossApiError extends Error {
-  readonly code: AcrossErrorCode
-  readonly param: string | undefined
-
+export class AcrossApiError extends ApiError<AcrossErrorCode> {
   constructor(code: AcrossErrorCode, message: string, param?: string) {
-    super(message)
-    this.name = 'AcrossApiError'
-    this.code = code
-    this.param = param
+    super(400, code, message, param === undefined ? {} : { param })
   }
 }
 
-export function sendApiError(c: ServiceRequest, error: unknown): Response {
-  const known = error instanceof AcrossApiError
-  const status = known ? 400 : 500
-  return c.json(
-    {
-      type: 'AcrossApiError',
-      code: known ? error.code : 'UNEXPECTED_ERROR',
-      status,
-      message: error instanceof Error ? error.message : String(error),
-      ...(known && error.param !== undefined ? { param: error.param } : {}),
-      id: requestId(),
-    },
-    status,
-  )
+/** Across's error format. */
+export const errorReplies: ErrorReplies = {
+  refused: describe,
+  badParameter: ({ field, problem, isMissing }) => {
+    const code = isMissing ? 'MISSING_PARAM' : 'INVALID_PARAM'
+    return describe(new AcrossApiError(code, `At path: ${field} -- ${problem}`, field))
+  },
+  failed: (message) => describe(new ApiError(500, 'UNEXPECTED_ERROR', message)),
 }
 
 /** Looks like the ids of the real service: place, milliseconds, random. */
 export function requestId(): string {
   return `sandbox-${Date.now()}-${randomUUID().slice(-12)}`
+}
+
+function describe({ status, code, message, details }: ApiError): ErrorReply {
+  return [status, { type: 'AcrossApiError', code, status, message, ...details, id: requestId() }]
 }

@@ -2,9 +2,10 @@ import { concatHex, encodeFunctionData, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { spokePoolAbi } from '../../protocols/across/abi.ts'
 import { address, amount, chainId } from '../params.ts'
+import { parseParams } from '../parse.ts'
 import { AcrossApiError } from './api-error.ts'
-import type { AcrossChain } from './network.ts'
-import { bytes, flag, parseParams, seconds } from './params.ts'
+import type { AcrossChain } from './chains.ts'
+import { bytes, flag, seconds } from './params.ts'
 
 const buildQuery = z.object({
   inputAmount: amount,
@@ -30,9 +31,9 @@ const integratorDelimiter = '0x1dc0de'
 /**
  * `/build-deposit-tx`: the call of the pool that makes the quoted deposit, `value` in wei.
  *
- * @throws AcrossApiError for parameters or routes the real service refuses too
+ * @throws BadParameterError, AcrossApiError for routes the real service refuses too
  */
-export function buildDeposit(
+export function buildTransfer(
   chains: readonly AcrossChain[],
   fillDeadlineSeconds: number,
   query: Record<string, string>,

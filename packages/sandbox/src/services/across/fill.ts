@@ -1,8 +1,8 @@
 import { type Address, type Hash, padHex } from 'viem'
 import { spokePoolAbi } from '../../protocols/across/abi.ts'
 import { confirm } from '../../relaying/confirm.ts'
+import type { AcrossChain } from './chains.ts'
 import type { Deposit } from './ledger.ts'
-import type { AcrossChain } from './network.ts'
 
 /** Fills a deposit on its destination chain. Throws, before sending anything, when the pool would refuse. */
 export async function fillDeposit(
@@ -18,8 +18,7 @@ export async function fillDeposit(
     args: [deposit.relay, BigInt(destination.chainId), padHex(relayer, { size: 32 })],
     account: relayer,
   } as const
-  const { request } = await destination.client.simulateContract(call)
-  const hash = await destination.client.writeContract(request)
-  await confirm(destination.client, hash, stopped)
-  return hash
+  const { client } = destination
+  const { request } = await client.simulateContract(call)
+  return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
 }

@@ -1,22 +1,20 @@
-import { Hono } from 'hono'
-import type { ServiceEnv } from '../http.ts'
-import { logoUrl } from '../pictures.ts'
+import { createRoutes } from '../api-error.ts'
+import { logosFor } from '../pictures.ts'
 import type { Service, ServiceContext } from '../service.ts'
-import { sendApiError } from './api-error.ts'
-import { buildDeposit } from './build.ts'
+import { errorReplies } from './api-error.ts'
+import { buildTransfer } from './build.ts'
+import { acrossChains } from './chains.ts'
 import { createLedger } from './ledger.ts'
-import { acrossChains } from './network.ts'
+import { listRoutes, listTokens } from './lists.ts'
 import {
   type AcrossOptions,
   defaultFillDeadlineSeconds,
   defaultRelayerSettings,
   mergeRelayer,
 } from './options.ts'
-import { suggestFees } from './quotes.ts'
+import { quoteTransfer } from './quote.ts'
 import { type Relayer, startRelayer } from './relayer.ts'
-import { availableRoutes } from './routes.ts'
-import { depositStatus } from './status.ts'
-import { tokenList } from './token-list.ts'
+import { transferStatus } from './status.ts'
 import { acrossTokens } from './tokens.ts'
 
 export interface AcrossService extends Service {
@@ -47,15 +45,14 @@ export function startAcrossService(context: ServiceContext, options: AcrossOptio
     onLog: context.onLog,
   })
 
-  const routes = new Hono<ServiceEnv>()
-  routes.onError((error, c) => sendApiError(c, error))
-  routes.get('/suggested-fees', async (c) => c.json(await suggestFees(quotes, c.req.query())))
-  routes.get('/available-routes', (c) => c.json(availableRoutes(tokens, c.req.query())))
-  routes.get('/build-deposit-tx', (c) => c.json(buildDeposit(chains, fillDeadlineSeconds, c.req.query())))
+  const routes = createRoutes(errorReplies)
+  routes.get('/suggested-fees', async (c) => c.json(await quoteTransfer(quotes, c.req.query())))
+  routes.get('/available-routes', (c) => c.json(listRoutes(tokens, c.req.query())))
+  routes.get('/build-deposit-tx', (c) => c.json(buildTransfer(chains, fillDeadlineSeconds, c.req.query())))
   routes.get('/deposit/status', async (c) => {
-    const { status, body } = await depositStatus(ledger, chains, c.req.query())
+    const { status, body } = await transferStatus(ledger, chains, c.req.query())
     return c.json(body, status)
   })
-  routes.get('/token-list', (c) => c.json(tokenList(tokens, (symbol) => logoUrl(c, symbol))))
+  routes.get('/token-list', (c) => c.json(listTokens(tokens, logosFor(c))))
   return { id: 'across', routes, relayer, stop: relayer.stop }
 }

@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { spokePoolAbi } from '../../protocols/across/abi.ts'
 import { followLogs, type MinedLog } from '../../relaying/follow-logs.ts'
-import type { AcrossChain } from './network.ts'
+import type { AcrossChain } from './chains.ts'
 
 /** What a relayer is asked to do, word for word as the pool hashes it. */
 export interface RelayData {

@@ -9,8 +9,8 @@ import {
 } from 'viem'
 import { spokePoolAbi } from '../../protocols/across/abi.ts'
 import { confirm } from '../../relaying/confirm.ts'
+import type { AcrossChain } from './chains.ts'
 import { addressOf, type Deposit, refundLeafId } from './ledger.ts'
-import type { AcrossChain } from './network.ts'
 
 /**
  * Pays an expired deposit back on its origin chain, the way Across does: the pool's owner proposes a bundle root
@@ -32,8 +32,7 @@ export async function refundDeposit(
     account: owner,
   })
   const hash = await origin.client.writeContract(request)
-  await confirm(origin.client, hash, stopped)
-  return hash
+  return (await confirm(origin.client, hash, stopped)).transactionHash
 }
 
 function refundLeaf({ relay, originChainId }: Deposit) {

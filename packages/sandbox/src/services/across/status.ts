@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { type AcrossChain, chainTime } from './chains.ts'
 import type { Deposit, Ledger } from './ledger.ts'
-import { type AcrossChain, chainTime } from './network.ts'
 
 const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))
 
@@ -33,7 +33,7 @@ const notFound: StatusReply = {
 }
 
 /** `/deposit/status`: where a deposit stands, from what the relayer has read of the chains so far. */
-export async function depositStatus(
+export async function transferStatus(
   ledger: Ledger,
   chains: readonly AcrossChain[],
   query: Record<string, string>,

@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual, parseUnits } from 'viem'
 import { tokenSpecs } from '../../protocols/tokens/table.ts'
-import type { AcrossChain } from './network.ts'
+import type { AcrossChain } from './chains.ts'
 
 /** A token Across carries. Tokens with one symbol are one asset on several chains. */
 export interface AcrossToken {

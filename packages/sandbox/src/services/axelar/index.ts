@@ -1,11 +1,11 @@
-import { Hono } from 'hono'
 import { type Address, parseEther } from 'viem'
+import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import type { ServiceEnv } from '../http.ts'
-import { staticConfig } from './config.ts'
-import { estimateGasFee } from './estimate.ts'
-import { gasService, gatewayOn } from './gateways.ts'
-import { searchGmp, statusWords } from './search.ts'
+import { bodyOf } from '../http.ts'
+import { gasService, gatewayOn } from './chains.ts'
+import { staticConfig } from './lists.ts'
+import { quoteTransfer } from './quote.ts'
+import { statusWords, transferStatus } from './status.ts'
 
 /**
  * Axelar's static configuration and Axelarscan's GMP interface, over an escrow at the gateways' addresses. It carries
@@ -24,13 +24,10 @@ export const axelar = {
   nativeFee: parseEther('0.0002'),
   statusWords,
   routes(desk) {
-    const routes = new Hono<ServiceEnv>()
+    const routes = createRoutes()
     routes.get('/configs/mainnet-config-1.x.json', (c) => c.json(staticConfig(desk)))
-    routes.post('/gmp/estimateGasFee', async (c) => {
-      const body: unknown = await c.req.json().catch(() => undefined)
-      return c.json(await estimateGasFee(desk, body))
-    })
-    routes.get('/gmp/searchGMP', async (c) => c.json(await searchGmp(desk, c.req.query('txHash') ?? '')))
+    routes.post('/gmp/estimateGasFee', async (c) => c.json(await quoteTransfer(desk, await bodyOf(c))))
+    routes.get('/gmp/searchGMP', (c) => c.json(transferStatus(desk, c.req.query('txHash') ?? '')))
     return routes
   },
 } as const satisfies BridgeService

@@ -1,7 +1,5 @@
-import { messageOf } from '../../errors.ts'
-import { NoRouteError } from '../../settlement/index.ts'
-import type { ServiceRequest } from '../http.ts'
-import { BadParameterError } from '../parse.ts'
+import type { NoRouteError } from '../../settlement/index.ts'
+import { ApiError, type ErrorReplies } from '../api-error.ts'
 
 /** Butter's own numbers: https://docs.butternetwork.io, errors. They come with HTTP 200. */
 const numbers = {
@@ -15,30 +13,15 @@ const numbers = {
   TOO_LOW: [2006, 'Insufficient amount'],
 } as const satisfies Record<NoRouteError['reason'] | 'parameter' | 'slippage', readonly [number, string]>
 
-export class ButterApiError extends Error {
-  readonly errno: number
-
+export class ButterApiError extends ApiError<number> {
   constructor(kind: keyof typeof numbers, message: string = numbers[kind][1]) {
-    super(message)
-    this.name = 'ButterApiError'
-    this.errno = numbers[kind][0]
+    super(200, numbers[kind][0], message)
   }
 }
 
-/** A router's answer. */
-export function reply(data: readonly object[]) {
-  return { errno: 0, message: 'success', data }
-}
-
-export function sendRouterError(c: ServiceRequest, error: unknown): Response {
-  const known = errorOf(error)
-  return known
-    ? c.json({ errno: known.errno, message: known.message })
-    : c.json({ message: messageOf(error) }, 500)
-}
-
-function errorOf(error: unknown): ButterApiError | undefined {
-  if (error instanceof ButterApiError) return error
-  if (error instanceof NoRouteError) return new ButterApiError(error.reason)
-  return error instanceof BadParameterError ? new ButterApiError('parameter', error.message) : undefined
+export const errorReplies: ErrorReplies = {
+  refused: ({ status, code: errno, message }) => [status, { errno, message }],
+  badParameter: ({ message }) => [200, { errno: numbers.parameter[0], message }],
+  noRoute: ({ reason }) => [200, { errno: numbers[reason][0], message: numbers[reason][1] }],
+  failed: (message) => [500, { message }],
 }

@@ -1,8 +1,6 @@
 import { formatUnits } from 'viem'
 import type { Asset } from '../../settlement/index.ts'
-
-/** Draws the logo's address from a symbol. */
-export type LogoOf = (symbol: string) => string
+import type { LogoOf } from '../pictures.ts'
 
 /** A token in the router's form. */
 export function describeToken({ address, name, decimals, symbol }: Asset, logoOf: LogoOf) {
@@ -13,4 +11,9 @@ export function describeToken({ address, name, decimals, symbol }: Asset, logoOf
 export function human(amount: bigint, { decimals }: Pick<Asset, 'decimals'>): string {
   const text = formatUnits(amount, decimals)
   return text.includes('.') ? text : `${text}.0`
+}
+
+/** What the router answers with. */
+export function reply(data: readonly object[]) {
+  return { errno: 0, message: 'success', data }
 }

@@ -1,13 +1,12 @@
-import { Hono } from 'hono'
 import { type Address, parseEther } from 'viem'
+import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import type { ServiceEnv } from '../http.ts'
-import { logoUrl } from '../pictures.ts'
-import { reply, sendRouterError } from './api-error.ts'
+import { logosFor } from '../pictures.ts'
+import { errorReplies } from './api-error.ts'
+import { buildTransfer } from './build.ts'
 import { listChains, listTokens } from './lists.ts'
-import { findRoute, type KnownRoute } from './route.ts'
+import { type KnownRoute, quoteTransfer } from './quote.ts'
 import { statusWords, transferStatus } from './status.ts'
-import { buildSwap } from './swap.ts'
 
 /** Butter's router 3.1, on those of its chains that the sandbox has. Source: https://docs.butternetwork.io, contracts. */
 const router: Address = '0xEE0319cF0BCa5d09333f9F6277743E8De31bD69A'
@@ -28,20 +27,16 @@ export const butter = {
   statusWords,
   routes(desk) {
     const known = new Map<string, KnownRoute>()
-    const routes = new Hono<ServiceEnv>()
-    routes.onError((error, c) => sendRouterError(c, error))
-    routes.get('/route', async (c) => {
-      const logoOf = (symbol: string) => logoUrl(c, symbol)
-      return c.json(reply([await findRoute(desk, c.req.query(), { known, logoOf })]))
-    })
-    routes.get('/swap', async (c) => c.json(reply([await buildSwap(desk, c.req.query(), known)])))
+    const routes = createRoutes(errorReplies)
+    routes.get('/route', async (c) =>
+      c.json(await quoteTransfer(desk, c.req.query(), { known, logoOf: logosFor(c) })),
+    )
+    routes.get('/swap', (c) => c.json(buildTransfer(desk, c.req.query(), known)))
     routes.get('/api/queryBridgeInfoBySourceHash', async (c) =>
-      c.json(await transferStatus(desk, c.req.query('hash') ?? '', (symbol) => logoUrl(c, symbol))),
+      c.json(await transferStatus(desk, c.req.query('hash') ?? '', logosFor(c))),
     )
-    routes.get('/api/queryChainList', (c) => c.json(listChains(desk, (symbol) => logoUrl(c, symbol))))
-    routes.get('/api/queryTokenList', (c) =>
-      c.json(listTokens(desk, c.req.query(), (symbol) => logoUrl(c, symbol))),
-    )
+    routes.get('/api/queryChainList', (c) => c.json(listChains(desk, logosFor(c))))
+    routes.get('/api/queryTokenList', (c) => c.json(listTokens(desk, c.req.query(), logosFor(c))))
     return routes
   },
 } as const satisfies BridgeService

@@ -4,7 +4,7 @@ import { multicall3Address } from '../../protocols/multicall3/index.ts'
 import { priceInDollars } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { parseParams } from '../parse.ts'
-import type { LogoOf } from './describe.ts'
+import type { LogoOf } from '../pictures.ts'
 
 const keys: Readonly<Record<number, string>> = {
   1: 'ethereum',

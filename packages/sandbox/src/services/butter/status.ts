@@ -1,24 +1,11 @@
 import { formatUnits } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
-import {
-  type Asset,
-  findAsset,
-  type Order,
-  type OrderState,
-  readTransaction,
-} from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
-import { explorerUrl } from '../pictures.ts'
-import type { LogoOf } from './describe.ts'
+import { type Asset, deliveryOf, findAsset, type Order } from '../../settlement/index.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import { explorerUrl, type LogoOf } from '../pictures.ts'
 
 /** Butter's numbers. It has none for a transfer that failed, nor for one paid in another token. */
-const stateOf: Readonly<Record<OrderState['kind'], number>> = {
-  pending: 0,
-  filled: 1,
-  partial: 1,
-  refunded: 6,
-  failed: 0,
-}
+const words: StatusWords = { pending: '0', filled: '1', partial: '1', refunded: '6', failed: '0' }
 
 export const statusWords: readonly string[] = ['0', '1', '6']
 
@@ -31,13 +18,11 @@ export async function transferStatus(desk: BridgeDesk, hash: string, logoOf: Log
 
 async function describeTransfer(desk: BridgeDesk, order: Order, logoOf: LogoOf) {
   const { market } = desk
-  const state = desk.stateOf(order)
-  const paid = 'payout' in state ? state.payout : undefined
-  const forced = desk.forcedStatus()
+  const paid = deliveryOf(desk.stateOf(order))
   const chainOf = (id: number) => market.chains.find(({ chainId }) => chainId === id)
   const [from, to] = [chainOf(order.originChainId), chainOf(order.destinationChainId)]
-  const sent = from && (await readTransaction(from, order.transactionHash))
-  const received = paid?.kind === 'fill' && to ? await readTransaction(to, paid.transactionHash) : undefined
+  const sent = await desk.readTransaction(order.originChainId, order.transactionHash)
+  const received = paid && (await desk.readTransaction(order.destinationChainId, paid))
   const input = findAsset(market.assets, order.originChainId, order.inputToken)
   const output = findAsset(market.assets, order.destinationChainId, order.outputToken)
   const times = { start: (sent?.timestamp ?? 0) * 1000, end: received && received.timestamp * 1000 }
@@ -50,7 +35,7 @@ async function describeTransfer(desk: BridgeDesk, order: Order, logoOf: LogoOf) 
     completeTime: times.end === undefined ? null : new Date(times.end).toISOString(),
     receiveAmount: received && output ? formatUnits(order.outputAmount, output.decimals) : null,
     timestampLong: times.start,
-    state: forced === null ? stateOf[state.kind] : Number(forced),
+    state: Number(desk.statusWord(order, words)),
     sourceHash: order.transactionHash,
     toHash: received?.hash ?? null,
     toAddress: order.recipient,

@@ -1,24 +1,21 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { messageOf } from '../../errors.ts'
-import type { ServiceRequest } from '../http.ts'
+import { ApiError, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 
-/** An answer in the order book's error format: cowprotocol/services, openapi.yml. */
-export class CowError extends Error {
-  readonly errorType: string
-  readonly status: ContentfulStatusCode
-  readonly data: object | undefined
-
+export class CowApiError extends ApiError<string> {
   constructor(errorType: string, description: string, status: ContentfulStatusCode = 400, data?: object) {
-    super(description)
-    this.name = 'CowError'
-    this.errorType = errorType
-    this.status = status
-    this.data = data
+    super(status, errorType, description, data === undefined ? {} : { data })
   }
 }
 
-export function sendApiError(c: ServiceRequest, error: unknown): Response {
-  const { errorType, message, status, data } =
-    error instanceof CowError ? error : new CowError('InternalServerError', messageOf(error), 500)
-  return c.json({ errorType, description: message, ...(data === undefined ? {} : { data }) }, status)
+/** The order book's error format: cowprotocol/services, openapi.yml. */
+export const errorReplies: ErrorReplies = {
+  refused: describe,
+  badParameter: ({ field, problem }) => {
+    return describe(new CowApiError('InvalidBody', `${field || 'body'}: ${problem}`, 422))
+  },
+  failed: (message) => describe(new CowApiError('InternalServerError', message, 500)),
+}
+
+function describe({ status, code: errorType, message: description, details }: ApiError): ErrorReply {
+  return [status, { errorType, description, ...details }]
 }

@@ -1,15 +1,15 @@
 import { erc20Abi, type Hex, isAddressEqual, keccak256, recoverTypedDataAddress, stringToHex } from 'viem'
 import type * as z from 'zod/mini'
 import type { LocalChain } from '../../chains/index.ts'
-import { vaultRelayerAddress } from '../../protocols/cow/contracts.ts'
-import { CowError } from './api-error.ts'
+import { vaultRelayerAddress } from '../../protocols/cow/table.ts'
+import { CowApiError } from './api-error.ts'
 import { type BookOrder, typedOrder, uidOf } from './order.ts'
 import type { orderBody } from './params.ts'
 
 /** A balance or an allowance. */
 type Holding = readonly [errorType: string, description: string, held: Promise<bigint>]
 
-/** `/api/v1/orders`: a signed order as the book keeps it. @throws CowError for what the real book refuses too */
+/** `/api/v1/orders`: a signed order as the book keeps it. @throws CowApiError for what the real book refuses too */
 export async function admitOrder(
   { chainId, client }: LocalChain,
   body: z.output<typeof orderBody>,
@@ -17,16 +17,17 @@ export async function admitOrder(
   const { from, receiver, appData: fullAppData, signature, signingScheme } = body
   const appData = keccak256(stringToHex(fullAppData))
   if (body.appDataHash && body.appDataHash.toLowerCase() !== appData) {
-    throw new CowError('AppDataHashMismatch', 'calculated app data hash does not match')
+    throw new CowApiError('AppDataHashMismatch', 'calculated app data hash does not match')
   }
   const { sellToken, buyToken, sellAmount, buyAmount, validTo } = body
   const terms = { sellToken, buyToken, sellAmount, buyAmount, validTo, appData, receiver: receiver ?? from }
-  if (sellAmount === 0n || buyAmount === 0n) throw new CowError('ZeroAmount', 'Buy or sell amount is zero.')
+  if (sellAmount === 0n || buyAmount === 0n)
+    throw new CowApiError('ZeroAmount', 'Buy or sell amount is zero.')
   if (validTo < Date.now() / 1_000 + 60)
-    throw new CowError('InsufficientValidTo', 'validTo is not far enough')
+    throw new CowApiError('InsufficientValidTo', 'validTo is not far enough')
   const signer = await recoverTypedDataAddress({ ...typedOrder(chainId, terms), signature })
   if (!isAddressEqual(signer, from)) {
-    throw new CowError('WrongOwner', `recovered signer ${signer} does not match from address`)
+    throw new CowApiError('WrongOwner', `recovered signer ${signer} does not match from address`)
   }
   const token = { address: sellToken, abi: erc20Abi } as const
   const holdings: readonly Holding[] = [
@@ -42,7 +43,7 @@ export async function admitOrder(
     ],
   ]
   for (const [errorType, description, held] of holdings) {
-    if ((await held) < sellAmount) throw new CowError(errorType, description)
+    if ((await held) < sellAmount) throw new CowApiError(errorType, description)
   }
   const uid = uidOf(chainId, terms, from)
   const owner = from
@@ -61,7 +62,7 @@ export async function admitOrder(
 
 /** What was handed in, by uid. */
 export interface CowBook {
-  /** @throws CowError when it is there already */
+  /** @throws CowApiError when it is there already */
   add(order: BookOrder): void
   orders(): readonly BookOrder[]
 }
@@ -70,7 +71,7 @@ export function createBook(): CowBook {
   const orders = new Map<Hex, BookOrder>()
   return {
     add: (order) => {
-      if (orders.has(order.uid)) throw new CowError('DuplicatedOrder', 'order already exists')
+      if (orders.has(order.uid)) throw new CowApiError('DuplicatedOrder', 'order already exists')
       orders.set(order.uid, order)
     },
     orders: () => [...orders.values()],

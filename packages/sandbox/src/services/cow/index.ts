@@ -1,14 +1,15 @@
-import { Hono } from 'hono'
 import type { LocalChain } from '../../chains/index.ts'
-import { cowNetworks } from '../../protocols/cow/contracts.ts'
-import type { ServiceEnv, ServiceRequest } from '../http.ts'
+import { cowNetworks } from '../../protocols/cow/table.ts'
+import { createRoutes } from '../api-error.ts'
+import { bodyOf, type ServiceRequest } from '../http.ts'
+import { parseParams } from '../parse.ts'
 import { type SwapService, swapAssets } from '../swap.ts'
-import { CowError, sendApiError } from './api-error.ts'
+import { CowApiError, errorReplies } from './api-error.ts'
 import { admitOrder, createBook } from './book.ts'
 import { describeOrder, describeTrade } from './describe.ts'
 import { startDesk } from './desk.ts'
-import { orderBody, parseBody, quoteBody } from './params.ts'
-import { quoteOrder } from './quotes.ts'
+import { orderBody, quoteBody } from './params.ts'
+import { quoteOrder } from './quote.ts'
 
 /** CoW Swap's order book over the real settlement contract. The sandbox's relayer is the only solver. */
 export const cow = {
@@ -24,21 +25,21 @@ export const cow = {
     const desk = startDesk(context, chains, assets, book)
     let quotes = 0
 
-    const routes = new Hono<ServiceEnv>()
-    routes.onError((error, c) => sendApiError(c, error))
+    const routes = createRoutes(errorReplies)
     routes.post('/:network/api/v1/quote', async (c) => {
       const chain = chainOf(chains, c)
-      return c.json(await quoteOrder({ chain, assets, solver }, await parseBody(c, quoteBody), ++quotes))
+      const body = parseParams(quoteBody, await bodyOf(c))
+      return c.json(await quoteOrder({ chain, assets, solver }, body, ++quotes))
     })
     routes.post('/:network/api/v1/orders', async (c) => {
-      const order = await admitOrder(chainOf(chains, c), await parseBody(c, orderBody))
+      const order = await admitOrder(chainOf(chains, c), parseParams(orderBody, await bodyOf(c)))
       book.add(order)
       return c.json(order.uid, 201)
     })
     routes.get('/:network/api/v1/orders/:uid', (c) => {
       const { chainId } = chainOf(chains, c)
       const order = desk.find(c.req.param('uid'))
-      if (order?.chainId !== chainId) throw new CowError('NotFound', 'Order was not found', 404)
+      if (order?.chainId !== chainId) throw new CowApiError('NotFound', 'Order was not found', 404)
       return c.json(describeOrder(order, desk.stateOf(order), settings().status))
     })
     routes.get('/:network/api/v2/trades', (c) => {
@@ -54,5 +55,5 @@ export const cow = {
 function chainOf(chains: readonly LocalChain[], c: ServiceRequest): LocalChain {
   const found = chains.find(({ chainId }) => cowNetworks[chainId] === c.req.param('network'))
   if (found !== undefined) return found
-  throw new CowError('NotFound', "You've passed an invalid URL", 404)
+  throw new CowApiError('NotFound', "You've passed an invalid URL", 404)
 }

@@ -1,5 +1,5 @@
 import { type Address, concatHex, type Hash, type Hex, hashTypedData, numberToHex } from 'viem'
-import { cowDomain, cowOrderTypes } from '../../protocols/cow/contracts.ts'
+import { cowDomain, cowOrderTypes } from '../../protocols/cow/table.ts'
 
 /** What an order trades: all of it or nothing. Amounts in base units, `validTo` in seconds. */
 export interface OrderTerms {

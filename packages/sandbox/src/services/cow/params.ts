@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-import { inEnglish } from '../../in-english.ts'
-import type { ServiceRequest } from '../http.ts'
 import { address, amount } from '../params.ts'
-import { CowError } from './api-error.ts'
 
 const hash = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))])
 const seconds = z.int().check(z.nonnegative(), z.maximum(2 ** 32 - 1))
@@ -42,16 +39,3 @@ export const orderBody = z.object({
   from: address,
   quoteId: z.optional(z.nullable(z.int())),
 })
-
-/** @throws CowError 422 for what is no such body, as the real service has it */
-export async function parseBody<Schema extends z.ZodMiniType>(
-  c: ServiceRequest,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const body: unknown = await c.req.json().catch(() => undefined)
-  const parsed = z.safeParse(schema, body, inEnglish)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const place = issue?.path.join('.') || 'body'
-  throw new CowError('InvalidBody', `${place}: ${issue?.message}`, 422)
-}

@@ -1,12 +1,12 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hash, type Hex, parseAbi } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
 import { ethFlowAbi, settlementAbi } from '../../protocols/cow/abi.ts'
-import { ethFlowAddress, settlementAddress } from '../../protocols/cow/contracts.ts'
+import { ethFlowAddress, settlementAddress } from '../../protocols/cow/table.ts'
+import { ensureAllowance } from '../../relaying/allowance.ts'
 import { confirm } from '../../relaying/confirm.ts'
 import type { Asset } from '../../settlement/index.ts'
-import { allow } from '../../settlement/payouts.ts'
 import type { BookOrder } from './order.ts'
-import { payToken, priceOf } from './quotes.ts'
+import { payToken, priceOf } from './quote.ts'
 
 /** Who trades against orders, where, and at what prices. */
 export interface Solver {
@@ -33,7 +33,8 @@ export async function settleOrder(solver: Solver, order: BookOrder, stopped: Abo
   const { outputAmount } = priceOf(solver.assets, chain.chainId, order)
   if (outputAmount < order.buyAmount) throw new Error(`${order.uid} wants more than the price`)
   const token = payToken(chain, order.buyToken)
-  await allow({ client, escrow: settlementAddress, relayer: account }, token, outputAmount, stopped)
+  const spending = { token, owner: account, spender: settlementAddress, amount: outputAmount }
+  await ensureAllowance(client, spending, stopped)
   const { sellToken, buyToken, sellAmount } = order
   const trade = {
     ...{ sellTokenIndex: 0n, buyTokenIndex: 1n, receiver: order.receiver, sellAmount },
@@ -55,9 +56,7 @@ export async function settleOrder(solver: Solver, order: BookOrder, stopped: Abo
     ],
     account,
   })
-  const hash = await client.writeContract(request)
-  await confirm(client, hash, stopped)
-  return hash
+  return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
 }
 
 /** Before the order's tokens are taken, before it is paid, and after. */
@@ -100,7 +99,5 @@ export async function refundOrder(
     args: [{ ...data, validTo: ethFlow.validTo, partiallyFillable: false, quoteId: ethFlow.quoteId }],
     account,
   })
-  const hash = await client.writeContract(request)
-  await confirm(client, hash, stopped)
-  return hash
+  return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
 }

@@ -1,9 +1,9 @@
-import type { Order, OrderState } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import { deliveryOf, type Order } from '../../settlement/index.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { CrossCurveApiError } from './api-error.ts'
 
 /** It has no word for money that arrived in another token. */
-const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: 'in progress',
   filled: 'completed',
   partial: 'completed',
@@ -23,8 +23,8 @@ export const statusWords: readonly string[] = [
   'in progress/emergency',
 ]
 
-/** `/search`: the transactions of a source hash. */
-export function searchTransactions(desk: BridgeDesk, search: string) {
+/** `/search`: the transfers of a source hash. */
+export function transferStatus(desk: BridgeDesk, search: string) {
   const order = desk.find(search)
   return order === undefined ? [] : [describeTransaction(desk, order)]
 }
@@ -37,9 +37,8 @@ export function transactionOf(desk: BridgeDesk, requestId: string) {
 }
 
 function describeTransaction(desk: BridgeDesk, order: Order) {
-  const state = desk.stateOf(order)
-  const [status, flag] = (desk.forcedStatus() ?? wordOf[state.kind]).split('/')
-  const paid = 'payout' in state && state.payout.kind === 'fill' ? state.payout.transactionHash : null
+  const [status, flag] = desk.statusWord(order, words).split('/')
+  const paid = deliveryOf(desk.stateOf(order)) ?? null
   return {
     status,
     inconsistency: flag === 'inconsistency',

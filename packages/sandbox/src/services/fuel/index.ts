@@ -3,7 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import * as z from 'zod/mini'
 import type { DevAccounts } from '../../chains/accounts.ts'
 import { messageOf } from '../../errors.ts'
-import { hang, type ServiceEnv, type ServiceRequest } from '../http.ts'
+import { bodyOf, hang, type ServiceEnv, type ServiceRequest } from '../http.ts'
 import type { Service } from '../service.ts'
 import { fuelAddressOf } from './address.ts'
 import { type Codec, loadCodec } from './codec.ts'
@@ -119,7 +119,7 @@ function streamStatus(
 }
 
 async function questionOf(c: ServiceRequest): Promise<z.infer<typeof requestSchema>> {
-  const parsed = z.safeParse(requestSchema, await c.req.json().catch(() => undefined))
+  const parsed = z.safeParse(requestSchema, await bodyOf(c))
   if (parsed.success) return parsed.data
   throw new RefusedError('Expected a GraphQL request with an operationName')
 }

@@ -1,10 +1,8 @@
-import { Hono } from 'hono'
 import type { Address } from 'viem'
-import { messageOf } from '../../errors.ts'
+import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import type { ServiceEnv } from '../http.ts'
-import { listChains } from './chains.ts'
-import { quote } from './quote.ts'
+import { listChains } from './lists.ts'
+import { quoteTransfer } from './quote.ts'
 import { statusWords, transferStatus } from './status.ts'
 import { termsOf } from './terms.ts'
 
@@ -20,11 +18,10 @@ export const gaszip = {
   statusWords,
   termsOf,
   routes(desk) {
-    const routes = new Hono<ServiceEnv>()
-    routes.onError((error, c) => c.json({ error: messageOf(error) }, 500))
+    const routes = createRoutes()
     routes.get('/chains', (c) => c.json(listChains(desk)))
     routes.get('/quotes/:from/:amount/:to', async (c) => {
-      const { status, body } = await quote(desk, { ...c.req.param(), accounts: c.req.query() })
+      const { status, body } = await quoteTransfer(desk, { ...c.req.param(), accounts: c.req.query() })
       return c.json(body, status)
     })
     routes.get('/search/:hash', async (c) => {

@@ -36,21 +36,21 @@ const delivery = 500_000n
 const routerAbi = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
 
 /** `/quotes/{from}/{amount}/{to}`: chain ids as everywhere, amounts of native coins. */
-export async function quote(
+export async function quoteTransfer(
   desk: BridgeDesk,
   { from, amount, to, accounts }: QuoteParams,
 ): Promise<QuoteAnswer> {
   if (!/^\d{1,78}$/.test(amount)) return refused('Invalid amount')
   const toChainId = Number(to)
   try {
-    const quoted = await desk.quote({
+    const quote = await desk.quote({
       fromChainId: Number(from),
       toChainId,
       fromToken: zeroAddress,
       toToken: zeroAddress,
       fromAmount: BigInt(amount),
     })
-    return { status: 200, body: describe(quoted, desk.escrowOn(quoted.origin.chainId), accounts) }
+    return { status: 200, body: describe(quote, desk.escrowOn(quote.origin.chainId), accounts) }
   } catch (error) {
     if (!(error instanceof NoRouteError)) throw error
     if (error.reason === 'TOO_HIGH') {

@@ -1,9 +1,8 @@
-import { type OrderState, readTransaction } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { shortOf } from './chains.ts'
 
 /** A status word is the deposit's and, once there is a payment, the payment's. `refund` marks one that went back. */
-const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: 'CONFIRMED/PENDING',
   filled: 'CONFIRMED/CONFIRMED',
   // Gas.zip has no word for it: something was paid.
@@ -14,7 +13,7 @@ const wordOf: Readonly<Record<OrderState['kind'], string>> = {
 
 /** Source: https://dev.gas.zip/gas/api/outbound, `Status`. */
 export const statusWords: readonly string[] = [
-  ...new Set(Object.values(wordOf)),
+  ...new Set(Object.values(words)),
   'SEEN',
   'PENDING',
   'CONFIRMED',
@@ -24,17 +23,13 @@ export const statusWords: readonly string[] = [
 ]
 
 /** `/search/{hash}`; undefined while the index does not know the deposit. */
-export async function transferStatus(
-  { market, find, stateOf, forcedStatus, relayer }: BridgeDesk,
-  hash: string,
-) {
-  const order = find(hash)
-  const chain = market.chains.find(({ chainId }) => chainId === order?.originChainId)
-  if (order === undefined || chain === undefined) return undefined
-  const state = stateOf(order)
-  const [deposited, paid, mark] = (forcedStatus() ?? wordOf[state.kind]).split('/')
+export async function transferStatus(desk: BridgeDesk, hash: string) {
+  const order = desk.find(hash)
+  if (order === undefined) return undefined
+  const state = desk.stateOf(order)
+  const [deposited, paid, mark] = desk.statusWord(order, words).split('/')
   const payout = 'payout' in state ? state.payout : undefined
-  const mined = await readTransaction(chain, order.transactionHash)
+  const mined = await desk.readTransaction(order.originChainId, order.transactionHash)
   return {
     deposit: {
       block: Number(order.blockNumber),
@@ -59,7 +54,7 @@ export async function transferStatus(
               nonce: 0,
               ...(mark === 'refund' ? { refund: true } : {}),
               ...(paid === 'CANCELLED' ? { cancelled: true } : {}),
-              signer: relayer,
+              signer: desk.relayer,
               status: paid,
               time: mined?.timestamp ?? 0,
               to: (payout?.recipient ?? order.recipient).toLowerCase(),

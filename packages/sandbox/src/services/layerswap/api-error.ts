@@ -1,8 +1,4 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { messageOf } from '../../errors.ts'
-import { NoRouteError } from '../../settlement/index.ts'
-import type { ServiceRequest } from '../http.ts'
-import { BadParameterError } from '../parse.ts'
+import { ApiError, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 
 /** Source: https://docs.layerswap.io/api/errors; SWAP_NOT_FOUND_ERROR is the sandbox's own word. */
 export type LayerswapErrorCode =
@@ -13,30 +9,20 @@ export type LayerswapErrorCode =
   | 'SWAP_NOT_FOUND_ERROR'
   | 'UNEXPECTED_ERROR'
 
-/** An answer in Layerswap's error format. */
-export class LayerswapApiError extends Error {
-  readonly status: ContentfulStatusCode
-  readonly code: LayerswapErrorCode
+export class LayerswapApiError extends ApiError<LayerswapErrorCode> {}
 
-  constructor(status: ContentfulStatusCode, code: LayerswapErrorCode, message: string) {
-    super(message)
-    this.name = 'LayerswapApiError'
-    this.status = status
-    this.code = code
-  }
+/** Layerswap's error format. */
+export const errorReplies: ErrorReplies = {
+  refused: describe,
+  badParameter: ({ message }) => describe(new LayerswapApiError(400, 'UNEXPECTED_ERROR', message)),
+  noRoute: ({ reason, message }) => {
+    if (reason === 'TOO_LOW') return describe(new LayerswapApiError(400, 'LESS_THAN_MIN_ERROR', message))
+    if (reason === 'TOO_HIGH') return describe(new LayerswapApiError(400, 'GREATER_THAN_MAX_ERROR', message))
+    return describe(new LayerswapApiError(404, 'ROUTE_NOT_FOUND_ERROR', 'Route not found'))
+  },
+  failed: (message) => describe(new LayerswapApiError(500, 'UNEXPECTED_ERROR', message)),
 }
 
-export function sendApiError(c: ServiceRequest, error: unknown): Response {
-  const { status, code, message } = toApiError(error)
-  return c.json({ error: { code, message, metadata: { StatusCode: status } } }, status)
-}
-
-function toApiError(error: unknown): LayerswapApiError {
-  if (error instanceof LayerswapApiError) return error
-  if (error instanceof BadParameterError) return new LayerswapApiError(400, 'UNEXPECTED_ERROR', error.message)
-  if (!(error instanceof NoRouteError))
-    return new LayerswapApiError(500, 'UNEXPECTED_ERROR', messageOf(error))
-  if (error.reason === 'TOO_LOW') return new LayerswapApiError(400, 'LESS_THAN_MIN_ERROR', error.message)
-  if (error.reason === 'TOO_HIGH') return new LayerswapApiError(400, 'GREATER_THAN_MAX_ERROR', error.message)
-  return new LayerswapApiError(404, 'ROUTE_NOT_FOUND_ERROR', 'Route not found')
+function describe({ status, code, message }: ApiError): ErrorReply {
+  return [status, { error: { code, message, metadata: { StatusCode: status } } }]
 }

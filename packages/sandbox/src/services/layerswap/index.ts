@@ -1,12 +1,12 @@
-import { Hono } from 'hono'
 import type { Address } from 'viem'
+import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import type { ServiceEnv } from '../http.ts'
-import { logoUrl } from '../pictures.ts'
-import { sendApiError } from './api-error.ts'
+import { bodyOf } from '../http.ts'
+import { logosFor } from '../pictures.ts'
+import { errorReplies } from './api-error.ts'
 import { layerswapKey, requireKey } from './key.ts'
-import { listNetworks } from './networks.ts'
-import { limitsOf, quoteTerms } from './quote.ts'
+import { listNetworks } from './lists.ts'
+import { limitsOf, quoteTransfer } from './quote.ts'
 import { statusWords } from './status.ts'
 import { openSwaps } from './swaps.ts'
 import { termsOf } from './terms.ts'
@@ -29,19 +29,12 @@ export const layerswap = {
   },
   routes(desk) {
     const swaps = openSwaps(desk)
-    const routes = new Hono<ServiceEnv>()
-    routes.onError((error, c) => sendApiError(c, error))
+    const routes = createRoutes(errorReplies)
     routes.use('/swaps/*', requireKey())
-    routes.get('/quote', async (c) => {
-      const quote = await quoteTerms(desk, c.req.query())
-      return c.json({ data: { quote, refuel: null, reward: null } })
-    })
+    routes.get('/quote', async (c) => c.json({ data: await quoteTransfer(desk, c.req.query()) }))
     routes.get('/limits', async (c) => c.json({ data: await limitsOf(desk, c.req.query()) }))
-    routes.get('/networks', (c) => c.json({ data: listNetworks(desk, (symbol) => logoUrl(c, symbol)) }))
-    routes.post('/swaps', async (c) => {
-      const body: unknown = await c.req.json().catch(() => undefined)
-      return c.json({ data: await swaps.create(body) })
-    })
+    routes.get('/networks', (c) => c.json({ data: listNetworks(desk, logosFor(c)) }))
+    routes.post('/swaps', async (c) => c.json({ data: await swaps.create(await bodyOf(c)) }))
     routes.get('/swaps/by_transaction_hash/:hash', (c) =>
       c.json({ data: swaps.describe(swaps.idOf(c.req.param('hash'))) }),
     )

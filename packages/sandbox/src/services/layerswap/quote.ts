@@ -4,12 +4,12 @@ import {
   type Asset,
   amountWorth,
   type BridgeQuote,
-  lessPercent,
+  lessSlippage,
   type QuoteRequest,
 } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
-import { assetOf, chainOf } from './networks.ts'
+import { assetOf, chainOf } from './describe.ts'
 
 const human = z.pipe(
   z.union([z.string(), z.number()]),
@@ -41,9 +41,10 @@ const most = 1_000_000_00000000n
 const digits = 15
 
 /** `/quote`. @throws NoRouteError, BadParameterError */
-export async function quoteTerms(desk: BridgeDesk, query: unknown) {
+export async function quoteTransfer(desk: BridgeDesk, query: unknown) {
   const params = parseParams(quoteParams, query)
-  return describeTerms(await priceSwap(desk, params), params.slippage)
+  const quote = describeTerms(await priceSwap(desk, params), params.slippage)
+  return { quote, refuel: null, reward: null }
 }
 
 /** What a swap would pay now. @throws NoRouteError, BadParameterError */
@@ -59,7 +60,7 @@ export function describeTerms(
   { input, output, inputAmount, outputAmount, fee }: BridgeQuote,
   slippage: string = defaultSlippage,
 ) {
-  const least = lessPercent(outputAmount, Number(slippage))
+  const least = lessSlippage(outputAmount, Number(slippage) / 100)
   const delivery = fee / 2n
   return {
     requested_amount: inNumber(inputAmount, input),

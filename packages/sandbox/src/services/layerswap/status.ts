@@ -1,9 +1,9 @@
-import type { OrderState } from '../../settlement/index.ts'
+import type { StatusWords } from '../bridge.ts'
 
 /** A swap without a deposit. */
 export const waiting = 'user_transfer_pending'
 
-export const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+export const words: StatusWords = {
   pending: 'ls_transfer_pending',
   filled: 'completed',
   // Layerswap has no word for it: something was paid.
@@ -14,7 +14,7 @@ export const wordOf: Readonly<Record<OrderState['kind'], string>> = {
 
 /** Source: https://docs.layerswap.io/concepts/swap-lifecycle; the widget knows `user_transfer_delayed` too. */
 export const statusWords: readonly string[] = [
-  ...new Set(Object.values(wordOf)),
+  ...new Set(Object.values(words)),
   waiting,
   'user_transfer_delayed',
   'pending_refund',

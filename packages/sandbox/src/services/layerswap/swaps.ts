@@ -6,9 +6,9 @@ import type { BridgeDesk } from '../bridge.ts'
 import { address } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { LayerswapApiError } from './api-error.ts'
-import { chainOf, networkName, shortNetwork, shortToken } from './networks.ts'
+import { chainOf, networkName, shortNetwork, shortToken } from './describe.ts'
 import { describeTerms, inNumber, priceSwap, quoteParams } from './quote.ts'
-import { waiting, wordOf } from './status.ts'
+import { waiting, words } from './status.ts'
 import { entryOf } from './terms.ts'
 
 const swapBody = z.extend(quoteParams, {
@@ -84,7 +84,7 @@ function wordOfId(id: string): Hex {
 
 function describeSwap(desk: BridgeDesk, { id, quote, body, createdAt }: Swap) {
   const order = desk.find(wordOfId(id))
-  const status = desk.forcedStatus() ?? (order ? wordOf[desk.stateOf(order).kind] : waiting)
+  const status = order ? desk.statusWord(order, words) : (desk.forcedStatus() ?? waiting)
   const { origin, destination, input, output, inputAmount } = quote
   return {
     deposit_actions: [],

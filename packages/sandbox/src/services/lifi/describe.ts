@@ -1,8 +1,6 @@
 import type { ChainSpec } from '../../chains/specs.ts'
 import { type Asset, priceInDollars } from '../../settlement/index.ts'
-
-/** Draws the logo's address from a symbol. */
-export type LogoOf = (symbol: string) => string
+import type { LogoOf } from '../pictures.ts'
 
 export const tool = 'escrow'
 

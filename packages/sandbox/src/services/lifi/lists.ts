@@ -1,9 +1,11 @@
 import { toHex } from 'viem'
 import * as z from 'zod/mini'
+import { multicall3Address } from '../../protocols/multicall3/index.ts'
 import { nativeAsset } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
-import { chainKey, describeToken, type LogoOf, toolDetails } from './describe.ts'
-import { parseParams } from './params.ts'
+import { parseParams } from '../parse.ts'
+import type { LogoOf } from '../pictures.ts'
+import { chainKey, describeToken, toolDetails } from './describe.ts'
 
 const tokensQuery = z.object({
   chains: z.optional(
@@ -27,7 +29,7 @@ export function listTokens({ market }: BridgeDesk, query: Record<string, string>
 }
 
 /** `/chains`. */
-export function listChains({ market, escrowOn }: BridgeDesk, multicall: string, logoOf: LogoOf) {
+export function listChains({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
   return {
     chains: market.chains.map((chain) => {
       const { chainId, rpcUrl, spec } = chain
@@ -39,7 +41,7 @@ export function listChains({ market, escrowOn }: BridgeDesk, multicall: string, 
         id: chainId,
         mainnet: true,
         logoURI: logoOf(spec.native.symbol),
-        multicallAddress: multicall,
+        multicallAddress: multicall3Address,
         metamask: {
           chainId: toHex(chainId),
           blockExplorerUrls: [],

@@ -4,9 +4,13 @@ import * as z from 'zod/mini'
 import { type BridgeQuote, dollarsOf, lessSlippage, nativeAsset } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
-import { address, amount, chainId } from '../params.ts'
-import { describeToken, type LogoOf, tool, toolDetails } from './describe.ts'
-import { parseParams, token } from './params.ts'
+import { address, amount, chainId, fromEeee } from '../params.ts'
+import { parseParams } from '../parse.ts'
+import type { LogoOf } from '../pictures.ts'
+import { describeToken, tool, toolDetails } from './describe.ts'
+
+/** A token's address; the native coin is the zero address, and 0xEeee… is understood. */
+const token = z.pipe(address, z.transform(fromEeee))
 
 const quoteQuery = z.object({
   fromChain: chainId,
@@ -35,9 +39,9 @@ const diamondAbi = parseAbi([
 /**
  * `/quote`: a step with its transaction.
  *
- * @throws LifiValidationError for parameters, NoRouteError for routes the real service refuses too
+ * @throws BadParameterError, NoRouteError
  */
-export async function quoteStep(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
+export async function quoteTransfer(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
   const params = parseParams(quoteQuery, query)
   const { fromAddress, toAddress = fromAddress, slippage, integrator } = params
   const quote = await desk.quote({
@@ -62,7 +66,7 @@ export async function quoteStep(desk: BridgeDesk, query: Record<string, string>,
   const estimate = {
     tool,
     approvalAddress: diamond,
-    toAmountMin: lessSlippage(quote.outputAmount, BigInt(Math.round(slippage * 1_000_000))).toString(),
+    toAmountMin: lessSlippage(quote.outputAmount, slippage).toString(),
     toAmount: quote.outputAmount.toString(),
     fromAmount: quote.inputAmount.toString(),
     fromAmountUSD: dollarsOf(quote.inputAmount, input),

@@ -1,18 +1,11 @@
 import { type Address, type Hash, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import {
-  dollarsOf,
-  findAsset,
-  nativeAsset,
-  type Order,
-  type OrderState,
-  readTransaction,
-} from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import { dollarsOf, findAsset, nativeAsset, type Order, type OrderState } from '../../settlement/index.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { chainId, transactionHash } from '../params.ts'
-import { explorerUrl } from '../pictures.ts'
-import { describeToken, type LogoOf, tool } from './describe.ts'
-import { parseParams } from './params.ts'
+import { parseParams } from '../parse.ts'
+import { explorerUrl, type LogoOf } from '../pictures.ts'
+import { describeToken, tool } from './describe.ts'
 
 const statusQuery = z.object({
   txHash: transactionHash,
@@ -43,7 +36,7 @@ const messages: Readonly<Record<string, string>> = {
   'FAILED/UNKNOWN_FAILED_ERROR': 'The transfer failed for an unknown reason.',
 }
 
-const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: 'PENDING/WAIT_DESTINATION_TRANSACTION',
   filled: 'DONE/COMPLETED',
   partial: 'DONE/PARTIAL',
@@ -57,16 +50,16 @@ export const statusWords: readonly string[] = Object.keys(messages)
 /**
  * `/status`: where a transfer stands, from what the relayer has read of the chains so far.
  *
- * @throws LifiValidationError
+ * @throws BadParameterError
  */
 export async function transferStatus(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
   const { txHash, fromChain } = parseParams(statusQuery, query)
   const order = desk.find(txHash)
   if (order === undefined || (fromChain ?? order.originChainId) !== order.originChainId)
-    return words('NOT_FOUND')
+    return say('NOT_FOUND')
   const state = desk.stateOf(order)
-  const word = desk.forcedStatus() ?? wordOf[state.kind]
-  if (word === 'NOT_FOUND' || word === 'INVALID') return words(word)
+  const word = desk.statusWord(order, words)
+  if (word === 'NOT_FOUND' || word === 'INVALID') return say(word)
   const { inputToken: token, inputAmount: amount, originChainId, transactionHash } = order
   const sent = { chainId: originChainId, hash: transactionHash, token, amount }
   const value = order.nativeFee + (token === zeroAddress ? amount : 0n)
@@ -78,12 +71,12 @@ export async function transferStatus(desk: BridgeDesk, query: Record<string, str
     fromAddress: order.sender,
     toAddress: order.recipient,
     tool,
-    ...words(word),
+    ...say(word),
     metadata: { integrator: 'lifi-api' },
   }
 }
 
-function words(word: string) {
+function say(word: string) {
   const [status, substatus] = word.split('/')
   return { status, ...(substatus === undefined ? {} : { substatus }), substatusMessage: messages[word] }
 }
@@ -103,11 +96,11 @@ interface Movement {
   readonly value: bigint
 }
 
-async function describeMovement({ market }: BridgeDesk, movement: Movement, logoOf: LogoOf) {
+async function describeMovement(desk: BridgeDesk, movement: Movement, logoOf: LogoOf) {
   const { chainId, hash, token, amount, value } = movement
-  const chain = market.chains.find((candidate) => candidate.chainId === chainId)
-  const asset = findAsset(market.assets, chainId, token)
-  const mined = chain === undefined ? undefined : await readTransaction(chain, hash)
+  const chain = desk.market.chains.find((candidate) => candidate.chainId === chainId)
+  const asset = findAsset(desk.market.assets, chainId, token)
+  const mined = await desk.readTransaction(chainId, hash)
   if (chain === undefined || asset === undefined || mined === undefined) return { chainId }
   const coin = nativeAsset(chain)
   const gasAmount = mined.gasUsed * mined.gasPrice

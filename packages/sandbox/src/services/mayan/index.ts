@@ -1,11 +1,12 @@
-import { Hono } from 'hono'
+import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import type { ServiceEnv, ServiceRequest } from '../http.ts'
-import { logoUrl } from '../pictures.ts'
-import { sendApiError } from './api-error.ts'
-import { chainNames, forwarder, isServed, swift } from './chains.ts'
-import { quoteOffers, swapBefore } from './quote.ts'
-import { statusWords, swapOf } from './status.ts'
+import { bodyOf } from '../http.ts'
+import { logosFor } from '../pictures.ts'
+import { errorReplies } from './api-error.ts'
+import { forwarder, isServed, swift } from './chains.ts'
+import { listTokens } from './lists.ts'
+import { quoteTransfer, swapBefore } from './quote.ts'
+import { statusWords, transferStatus } from './status.ts'
 import { handIn } from './submit.ts'
 import { termsOf } from './terms.ts'
 
@@ -26,37 +27,15 @@ export const mayan = {
   statusWords,
   termsOf,
   routes(desk) {
-    const routes = new Hono<ServiceEnv>()
-    routes.onError((error, c) => sendApiError(c, error))
-    routes.get('/price/quote', async (c) => c.json(await quoteOffers(desk, c.req.query())))
+    const routes = createRoutes(errorReplies)
+    routes.get('/price/quote', async (c) => c.json(await quoteTransfer(desk, c.req.query())))
     routes.get('/price/get-swap/evm', (c) => c.json(swapBefore(desk, c.req.query())))
-    routes.get('/price/tokens', (c) => c.json(listTokens(desk.market, c)))
-    routes.get('/explorer/swap/trx/:handle', (c) => c.json(swapOf(desk, c.req.param('handle'))))
+    routes.get('/price/tokens', (c) => c.json(listTokens(desk, logosFor(c))))
+    routes.get('/explorer/swap/trx/:handle', (c) => c.json(transferStatus(desk, c.req.param('handle'))))
     routes.post('/explorer/submit/evm', async (c) => {
-      await handIn(desk, await c.req.json().catch(() => undefined))
+      await handIn(desk, await bodyOf(c))
       return c.body(null, 200)
     })
     return routes
   },
 } as const satisfies BridgeService
-
-function listTokens({ assets }: Parameters<BridgeService['routes']>[0]['market'], c: ServiceRequest) {
-  const lists = Object.entries(chainNames).map(([chainId, { name, wormholeId }]) => {
-    const tokens = assets
-      .filter((asset) => asset.chainId === Number(chainId))
-      .map(({ address: contract, symbol, decimals, name: title, chainId: id }) => ({
-        name: title,
-        standard: BigInt(contract) === 0n ? 'native' : 'erc20',
-        symbol,
-        contract,
-        chainId: id,
-        wChainId: wormholeId,
-        decimals,
-        logoURI: logoUrl(c, symbol),
-        verified: true,
-        supportsPermit: false,
-      }))
-    return [name, tokens] as const
-  })
-  return Object.fromEntries(lists)
-}

@@ -39,7 +39,7 @@ const submitShare = 10_000n
 const hurry = 5n
 
 /** `/quote`: two offers, the faster first, the better second. @throws NoRouteError, BadParameterError */
-export async function quoteOffers(desk: BridgeDesk, query: Record<string, string>) {
+export async function quoteTransfer(desk: BridgeDesk, query: Record<string, string>) {
   const params = parseParams(quoteQuery, query)
   const { fromToken, toToken, amountIn64 } = params
   const input = assetOf(desk, params.fromChain, fromToken)

@@ -1,24 +1,13 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { messageOf } from '../../errors.ts'
-import { NoRouteError } from '../../settlement/index.ts'
-import type { ServiceRequest } from '../http.ts'
+import type { ErrorReplies } from '../api-error.ts'
 
-/** A request that breaks Router Pay's rules for parameters. */
-export class RouterPayValidationError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'RouterPayValidationError'
-  }
+/** The documented error format; its words are the sandbox's own. */
+export const errorReplies: ErrorReplies = {
+  badParameter: ({ message }) => badRequest(message),
+  noRoute: ({ reason, message }) =>
+    badRequest(reason === 'TOO_LOW' ? 'AMOUNT-LOW-W-VALUE' : `No path found: ${message}`),
+  failed: (message) => [500, { message, error: 'Internal Server Error', statusCode: 500 }],
 }
 
-/** An answer in the documented error format; its words are the sandbox's own. */
-export function sendApiError(c: ServiceRequest, error: unknown): Response {
-  const reply = (statusCode: ContentfulStatusCode, message: string, word: string) =>
-    c.json({ message, error: word, statusCode }, statusCode)
-  if (error instanceof RouterPayValidationError) return reply(400, error.message, 'Bad Request')
-  if (error instanceof NoRouteError) {
-    const message = error.reason === 'TOO_LOW' ? 'AMOUNT-LOW-W-VALUE' : `No path found: ${error.message}`
-    return reply(400, message, 'Bad Request')
-  }
-  return reply(500, messageOf(error), 'Internal Server Error')
+function badRequest(message: string) {
+  return [400, { message, error: 'Bad Request', statusCode: 400 }] as const
 }

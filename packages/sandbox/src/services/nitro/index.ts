@@ -1,9 +1,8 @@
-import { Hono } from 'hono'
 import type { Address } from 'viem'
+import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import type { ServiceEnv } from '../http.ts'
-import { sendApiError } from './api-error.ts'
-import { quoteSwap } from './quote.ts'
+import { errorReplies } from './api-error.ts'
+import { quoteTransfer } from './quote.ts'
 import { passageOf, statusByDepositAddress, statusWords } from './status.ts'
 
 /** Nitro's AssetForwarders. Source: https://docs.routerprotocol.com, Nitro, deployed contracts. */
@@ -25,10 +24,9 @@ export const nitro = {
   nativeFee: 0n,
   statusWords,
   routes(desk) {
-    const routes = new Hono<ServiceEnv>()
-    routes.onError((error, c) => sendApiError(c, error))
+    const routes = createRoutes(errorReplies)
     routes.get('/health', (c) => c.json({ status: 'ok' }))
-    routes.get('/swap-on-nitro', async (c) => c.json(await quoteSwap(desk, c.req.query())))
+    routes.get('/swap-on-nitro', async (c) => c.json(await quoteTransfer(desk, c.req.query())))
     routes.get('/get-status-by-deposit-address', (c) => c.json(statusByDepositAddress(desk, c.req.query())))
     routes.get('/pathfinder/status', (c) => {
       const passage = passageOf(desk, c.req.query('srcTxHash') ?? '')

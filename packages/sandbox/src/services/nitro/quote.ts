@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, slice, stringToHex } from 'viem'
 import * as z from 'zod/mini'
-import { inEnglish } from '../../in-english.ts'
-import { type Asset, type BridgeQuote, isNative } from '../../settlement/index.ts'
+import type { Asset, BridgeQuote } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
-import { address, amount, chainId, eeeeNative, eeeeToken } from '../params.ts'
-import { RouterPayValidationError } from './api-error.ts'
+import { address, amount, chainId, eeeeToken, toEeee } from '../params.ts'
+import { parseParams } from '../parse.ts'
 
 const quoteQuery = z.object({
   fromTokenAddress: eeeeToken,
@@ -31,9 +30,9 @@ const forwarderAbi = parseAbi([
 /** Seconds until a deposit address is let go. */
 const depositSeconds = 600
 
-/** `/swap-on-nitro`. @throws RouterPayValidationError for parameters, NoRouteError for routes the real service refuses too */
-export async function quoteSwap(desk: BridgeDesk, query: Record<string, string>) {
-  const params = parseQuery(quoteQuery, query)
+/** `/swap-on-nitro`. @throws BadParameterError, NoRouteError */
+export async function quoteTransfer(desk: BridgeDesk, query: Record<string, string>) {
+  const params = parseParams(quoteQuery, query)
   const { refundAddress, recipientAddress = refundAddress } = params
   const quote = await desk.quote({
     fromChainId: params.fromTokenChainId,
@@ -59,7 +58,7 @@ export async function quoteSwap(desk: BridgeDesk, query: Record<string, string>)
     },
     bestRoute: {
       bridgeFee: {
-        address: marked(input),
+        address: toEeee(input),
         amount: fee.toString(),
         decimals: input.decimals,
         symbol: input.symbol,
@@ -75,8 +74,8 @@ export async function quoteSwap(desk: BridgeDesk, query: Record<string, string>)
         dataTx: [],
       },
       destination: { ...describeSide(output, outputAmount), tokenPath: '', dataTx: [] },
-      fromTokenAddress: marked(input),
-      toTokenAddress: marked(output),
+      fromTokenAddress: toEeee(input),
+      toTokenAddress: toEeee(output),
       senderAddress: refundAddress,
       receiverAddress: recipientAddress,
       partnerId: String(params.partnerId),
@@ -94,17 +93,6 @@ export async function quoteSwap(desk: BridgeDesk, query: Record<string, string>)
   }
 }
 
-/** @throws RouterPayValidationError naming the first parameter that is wrong */
-export function parseQuery<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  query: Record<string, string>,
-): z.output<Schema> {
-  const parsed = z.safeParse(schema, query, inEnglish)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new RouterPayValidationError(`${String(issue?.path[0] ?? 'query')}: ${issue?.message}`)
-}
-
 /** A deposit address names its quote in the escrow. */
 export function quoteIdOf(depositAddress: Address): Hex {
   return `0x${depositAddress.slice(2).toLowerCase().padStart(64, '0')}`
@@ -116,7 +104,7 @@ function describeSide(asset: Asset, tokenAmount: bigint) {
     symbol: asset.symbol,
     name: asset.name,
     chainId: String(asset.chainId),
-    address: marked(asset),
+    address: toEeee(asset),
     resourceID: asset.coin.toLowerCase(),
     isMintable: false,
     isWrappedAsset: false,
@@ -133,10 +121,6 @@ function describeSide(asset: Asset, tokenAmount: bigint) {
   }
 }
 
-function marked(asset: Asset): Address {
-  return isNative(asset) ? eeeeNative : asset.address
-}
-
 function depositCall(
   { destination, input, output, inputAmount, outputAmount }: BridgeQuote,
   parties: Readonly<Record<'depositAddress' | 'refundAddress' | 'recipientAddress', Address>>,
@@ -145,10 +129,10 @@ function depositCall(
     partnerId: BigInt(quoteIdOf(parties.depositAddress)),
     amount: inputAmount,
     destAmount: outputAmount,
-    srcToken: marked(input),
+    srcToken: toEeee(input),
     refundRecipient: parties.refundAddress,
     destChainIdBytes: stringToHex(String(destination.chainId), { size: 32 }),
   }
-  const args = [depositData, marked(output), parties.recipientAddress] as const
+  const args = [depositData, toEeee(output), parties.recipientAddress] as const
   return encodeFunctionData({ abi: forwarderAbi, functionName: 'iDeposit', args })
 }

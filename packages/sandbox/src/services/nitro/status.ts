@@ -1,9 +1,10 @@
 import { type Hash, zeroHash } from 'viem'
 import * as z from 'zod/mini'
-import { findAsset, type Order, type OrderState } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import { deliveryOf, findAsset, type Order } from '../../settlement/index.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { address, chainId } from '../params.ts'
-import { parseQuery, quoteIdOf } from './quote.ts'
+import { parseParams } from '../parse.ts'
+import { quoteIdOf } from './quote.ts'
 
 /** Of Router Pay: its documentation, statuses of transactions. */
 const payWords = ['PENDING', 'SUCCESS', 'FAILED', 'NOT_FOUND', 'REVERTED']
@@ -18,7 +19,7 @@ const passageWords = ['completed', 'pending']
 export const statusWords: readonly string[] = [...payWords, ...passageWords]
 
 /** What Router Pay says of a transaction that did not pass its deposit address, unless it went wrong. */
-const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: 'PENDING',
   filled: 'PENDING',
   partial: 'PENDING',
@@ -28,9 +29,9 @@ const wordOf: Readonly<Record<OrderState['kind'], string>> = {
 
 const statusQuery = z.object({ depositAddress: address, chainId })
 
-/** `/get-status-by-deposit-address`. @throws RouterPayValidationError */
+/** `/get-status-by-deposit-address`. @throws BadParameterError */
 export function statusByDepositAddress(desk: BridgeDesk, query: Record<string, string>) {
-  const { depositAddress, chainId: chain } = parseQuery(statusQuery, query)
+  const { depositAddress, chainId: chain } = parseParams(statusQuery, query)
   const order = desk.find(quoteIdOf(depositAddress))
   const status = order === undefined ? 'PENDING' : payWordOf(desk, order)
   const record = {
@@ -55,7 +56,7 @@ export function passageOf(desk: BridgeDesk, srcTxHash: string) {
   const forced = desk.forcedStatus()
   if (order === undefined) return undefined
   if (forced !== null && payWords.includes(forced) && forced !== 'SUCCESS') return undefined
-  const paid = paymentOf(desk, order)
+  const paid = deliveryOf(desk.stateOf(order))
   return describePassage(desk, order, {
     status: forced !== null && passageWords.includes(forced) ? forced : paid ? 'completed' : 'pending',
     paid,
@@ -63,13 +64,8 @@ export function passageOf(desk: BridgeDesk, srcTxHash: string) {
 }
 
 function payWordOf(desk: BridgeDesk, order: Order): string {
-  const forced = desk.forcedStatus() ?? wordOf[desk.stateOf(order).kind]
-  return payWords.includes(forced) ? forced : 'PENDING'
-}
-
-function paymentOf(desk: BridgeDesk, order: Order): Hash | undefined {
-  const state = desk.stateOf(order)
-  return 'payout' in state && state.payout.kind === 'fill' ? state.payout.transactionHash : undefined
+  const word = desk.statusWord(order, words)
+  return payWords.includes(word) ? word : 'PENDING'
 }
 
 function describePassage(

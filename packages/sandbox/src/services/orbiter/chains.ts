@@ -1,24 +1,17 @@
-import type { Asset } from '../../settlement/index.ts'
-import { nativeAsset } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
-import { internalIdOf } from './routes.ts'
+/** Orbiter's own numbers of the chains. Source: its list of chains. */
+const internalIds: Readonly<Record<number, number>> = { 1: 1, 5000: 24, 8453: 21, 42161: 2 }
 
-/** `/chains`. */
-export function listChains({ market, escrowOn }: BridgeDesk) {
-  return market.chains.map((chain) => {
-    const { chainId, spec } = chain
-    return {
-      chainId: String(chainId),
-      networkId: String(chainId),
-      internalId: String(internalIdOf(chainId)),
-      name: spec.name,
-      contract: { [escrowOn(chainId)]: 'OrbiterRouterV3' },
-      nativeCurrency: describeToken(nativeAsset(chain)),
-      tokens: market.assets.filter((asset) => asset.chainId === chainId).map(describeToken),
-    }
-  })
+export function internalIdOf(chainId: number): number {
+  return internalIds[chainId] ?? chainId
 }
 
-function describeToken({ name, symbol, decimals, address }: Asset) {
-  return { name, symbol, decimals, coinKey: symbol, address }
+/** The code of a chain in a memo. */
+export function codeOf(chainId: number): string {
+  return String(9_000 + internalIdOf(chainId))
+}
+
+export function chainOfCode(code: string): number | undefined {
+  return Object.keys(internalIds)
+    .map(Number)
+    .find((chainId) => codeOf(chainId) === code)
 }

@@ -1,11 +1,10 @@
-import { Hono } from 'hono'
 import type { Address } from 'viem'
+import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import type { ServiceEnv } from '../http.ts'
-import { listChains } from './chains.ts'
 import { answer } from './envelope.ts'
-import { listRoutes, tariff } from './routes.ts'
+import { listChains, listRoutes } from './lists.ts'
 import { statusWords, transferStatus } from './status.ts'
+import { tariff } from './tariff.ts'
 import { termsOf } from './terms.ts'
 
 /** OrbiterRouterV3 of the sandbox's chains. Source: https://github.com/Cryptorubic/rubic-sdk, orbiter-bridge. */
@@ -25,7 +24,7 @@ export const orbiter = {
   statusWords,
   termsOf,
   routes(desk) {
-    const routes = new Hono<ServiceEnv>()
+    const routes = createRoutes()
     routes.get('/routers/v2', (c) => answer(c, listRoutes(desk, c.req.query('entry'))))
     routes.get('/transaction/status/:hash', async (c) =>
       answer(c, await transferStatus(desk, c.req.param('hash')), { hash: c.req.param('hash') }),

@@ -1,10 +1,10 @@
 import { formatUnits } from 'viem'
-import { findAsset, type OrderState, readTransaction } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
-import { maker } from './routes.ts'
+import { findAsset } from '../../settlement/index.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import { maker } from './tariff.ts'
 
 /** A status word is `status/opStatus`, in Orbiter's numbers: status 2 is a success, 3 a failure. */
-const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: '0/0',
   filled: '2/99',
   // Orbiter has no word for it: the maker has paid.
@@ -15,22 +15,21 @@ const wordOf: Readonly<Record<OrderState['kind'], string>> = {
 
 /** Source: https://github.com/Orbiter-Finance/openapi-example, values of `opStatus`. */
 export const statusWords: readonly string[] = [
-  ...new Set(Object.values(wordOf)),
+  ...new Set(Object.values(words)),
   ...['0/1', '0/2', '0/3', '0/4', '0/5', '0/6', '0/10', '2/81', '0/96', '0/97', '0/98', '3/0'],
 ]
 
 /** `/transaction/status/{hash}`: null until the index knows the transaction. */
 export async function transferStatus(desk: BridgeDesk, hash: string) {
-  const { market, find, stateOf, forcedStatus } = desk
-  const order = find(hash)
-  const chain = market.chains.find(({ chainId }) => chainId === order?.originChainId)
-  if (order === undefined || chain === undefined) return null
-  const state = stateOf(order)
-  const [status, opStatus] = (forcedStatus() ?? wordOf[state.kind]).split('/').map(Number)
+  const { market } = desk
+  const order = desk.find(hash)
+  if (order === undefined) return null
+  const state = desk.stateOf(order)
+  const [status, opStatus] = desk.statusWord(order, words).split('/').map(Number)
   const sent = findAsset(market.assets, order.originChainId, order.inputToken)
   const payout = 'payout' in state ? state.payout : undefined
   const paid = payout && findAsset(market.assets, payout.chainId, payout.token)
-  const mined = await readTransaction(chain, order.transactionHash)
+  const mined = await desk.readTransaction(order.originChainId, order.transactionHash)
   return {
     chainId: String(order.originChainId),
     hash: order.transactionHash,

@@ -1,7 +1,8 @@
 import { getAddress, hexToString, zeroHash } from 'viem'
 import { convert, findAsset, type NotedDeposit, type OrderTerms } from '../../settlement/index.ts'
 import type { BridgeBooks } from '../bridge.ts'
-import { chainOfCode, tariff, withheldOf } from './routes.ts'
+import { chainOfCode } from './chains.ts'
+import { tariff, withheldOf } from './tariff.ts'
 
 const memo = /^c=(\d{4,5})&t=(0x[0-9a-fA-F]{40})$/
 const oneMillion = 1_000_000n

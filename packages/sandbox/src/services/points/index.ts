@@ -1,7 +1,6 @@
-import { Hono } from 'hono'
 import type { LocalChain } from '../../chains/index.ts'
-import { messageOf } from '../../errors.ts'
-import type { ServiceEnv } from '../http.ts'
+import { createRoutes } from '../api-error.ts'
+import { bodyOf } from '../http.ts'
 import type { Service } from '../service.ts'
 import { award } from './award.ts'
 import { type Award, type AwardBook, openBook } from './book.ts'
@@ -16,13 +15,12 @@ import { levelAt, referralCodeOf, rounded, tasks } from './programme.ts'
  */
 export function createPointsService(chains: readonly LocalChain[], options: PointsOptions): Service {
   const book = openBook(options)
-  const routes = new Hono<ServiceEnv>()
-  routes.onError((error, c) => c.json({ message: messageOf(error) }, 500))
+  const routes = createRoutes({ failed: (message) => [500, { message }] })
   routes.get('/points/total', (c) => c.json(describeTotal(book, addressesIn(c.req.query()))))
   routes.get('/user/get-user', (c) => c.json(describeUsers(book, addressesIn(c.req.query()))))
   routes.get('/tasks/all', (c) => c.json(tasks))
   routes.post('/awarder/defi/award', async (c) => {
-    const answer = await award(chains, book, await c.req.json().catch(() => undefined))
+    const answer = await award(chains, book, await bodyOf(c))
     if (answer.status !== 201) return c.json({ message: answer.message }, answer.status)
     return c.json({ data: answer.given.map(describeAward), user_address: answer.sender }, 201)
   })

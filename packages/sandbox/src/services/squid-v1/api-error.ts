@@ -1,8 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { messageOf } from '../../errors.ts'
-import { NoRouteError } from '../../settlement/index.ts'
-import type { ServiceRequest } from '../http.ts'
-import { BadParameterError } from '../parse.ts'
+import type { NoRouteError } from '../../settlement/index.ts'
+import { ApiError, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 
 /** The words of the first two are recorded; the others are the sandbox's own. */
 const refusals: Readonly<Record<NoRouteError['reason'], readonly [path: string, message: string]>> = {
@@ -15,19 +13,24 @@ const refusals: Readonly<Record<NoRouteError['reason'], readonly [path: string, 
 }
 
 /** The index does not know a transaction. */
-export class UnknownTransactionError extends Error {}
+export class UnknownTransactionError extends ApiError<'NotFoundError'> {
+  constructor() {
+    super(404, 'NotFoundError', 'not found')
+  }
+}
 
-export function sendApiError(c: ServiceRequest, error: unknown): Response {
-  const reply = (status: ContentfulStatusCode, path: string, message: string, errorType: string) =>
-    c.json({ errors: [{ path, message: `${path}: ${message}`, errorType }] }, status)
-  if (error instanceof BadParameterError)
-    return reply(400, error.field, error.message, 'InputValidationError')
-  if (error instanceof NoRouteError) {
-    const [path, message] = refusals[error.reason]
-    return reply(400, path, message, 'InputValidationError')
-  }
-  if (error instanceof UnknownTransactionError) {
-    return reply(404, 'transactionId', 'not found', 'NotFoundError')
-  }
-  return reply(500, '', messageOf(error), 'InternalError')
+export const errorReplies: ErrorReplies = {
+  refused: ({ status, code, message }) => describe(status, 'transactionId', message, String(code)),
+  badParameter: ({ field, problem }) => describe(400, field, problem, 'InputValidationError'),
+  noRoute: ({ reason }) => describe(400, ...refusals[reason], 'InputValidationError'),
+  failed: (message) => describe(500, '', message, 'InternalError'),
+}
+
+function describe(
+  status: ContentfulStatusCode,
+  path: string,
+  message: string,
+  errorType: string,
+): ErrorReply {
+  return [status, { errors: [{ path, message: `${path}: ${message}`, errorType }] }]
 }

@@ -1,17 +1,16 @@
 import type { LocalChain } from '../../chains/index.ts'
 import type { Asset } from '../../settlement/index.ts'
+import type { LogoOf } from '../pictures.ts'
 import * as later from '../squid-v2/describe.ts'
 
-export type { LogoOf } from '../squid-v2/describe.ts'
-
 /** A token in the first version's form: its chain is a number. */
-export function describeToken(asset: Asset, logoOf: later.LogoOf) {
+export function describeToken(asset: Asset, logoOf: LogoOf) {
   const { address, name, symbol, decimals, logoURI, coingeckoId } = later.describeToken(asset, logoOf)
   return { chainId: asset.chainId, address, name, symbol, decimals, logoURI, coingeckoId }
 }
 
 /** A chain in the form of the lists. */
-export function describeListedChain(chain: LocalChain, router: string, logoOf: later.LogoOf) {
+export function describeListedChain(chain: LocalChain, router: string, logoOf: LogoOf) {
   const described = later.describeListedChain(chain, router, logoOf)
   return {
     chainName: described.axelarChainName,

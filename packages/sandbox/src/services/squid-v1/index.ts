@@ -1,12 +1,11 @@
-import { Hono } from 'hono'
 import { type Address, parseEther } from 'viem'
-import type { BridgeDesk, BridgeService } from '../bridge.ts'
-import type { ServiceEnv, ServiceRequest } from '../http.ts'
-import { logoUrl } from '../pictures.ts'
+import { createRoutes } from '../api-error.ts'
+import type { BridgeService } from '../bridge.ts'
+import { logosFor } from '../pictures.ts'
 import { requireIntegratorId, squidIntegratorId } from '../squid-v2/key.ts'
-import { sendApiError } from './api-error.ts'
-import { describeListedChain, describeToken, type LogoOf } from './describe.ts'
-import { findRoute } from './route.ts'
+import { errorReplies } from './api-error.ts'
+import { listChains, listTokens } from './lists.ts'
+import { quoteTransfer } from './quote.ts'
 import { statusWords, transferStatus } from './status.ts'
 
 /**
@@ -28,25 +27,15 @@ export const squidV1 = {
     allow: ['GET /v1/route', 'GET /v1/status', 'GET /v1/tokens', 'GET /v1/chains', 'GET /v1/sdk-info'],
   },
   routes(desk) {
-    const logoOf = (c: ServiceRequest) => (symbol: string) => logoUrl(c, symbol)
-    const routes = new Hono<ServiceEnv>()
-    routes.onError((error, c) => sendApiError(c, error))
+    const routes = createRoutes(errorReplies)
     routes.use(requireIntegratorId())
-    routes.get('/v1/route', async (c) => c.json(await findRoute(desk, c.req.query(), logoOf(c))))
-    routes.get('/v1/status', async (c) => c.json(await transferStatus(desk, c.req.query(), logoOf(c))))
-    routes.get('/v1/tokens', (c) => c.json({ tokens: listTokens(desk, logoOf(c)) }))
-    routes.get('/v1/chains', (c) => c.json({ chains: listChains(desk, logoOf(c)) }))
+    routes.get('/v1/route', async (c) => c.json(await quoteTransfer(desk, c.req.query(), logosFor(c))))
+    routes.get('/v1/status', async (c) => c.json(await transferStatus(desk, c.req.query(), logosFor(c))))
+    routes.get('/v1/tokens', (c) => c.json(listTokens(desk, logosFor(c))))
+    routes.get('/v1/chains', (c) => c.json(listChains(desk, logosFor(c))))
     routes.get('/v1/sdk-info', (c) =>
-      c.json({ chains: listChains(desk, logoOf(c)), tokens: listTokens(desk, logoOf(c)) }),
+      c.json({ ...listChains(desk, logosFor(c)), ...listTokens(desk, logosFor(c)) }),
     )
     return routes
   },
 } as const satisfies BridgeService
-
-function listTokens({ market }: BridgeDesk, logoOf: LogoOf) {
-  return market.assets.map((asset) => describeToken(asset, logoOf))
-}
-
-function listChains({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
-  return market.chains.map((chain) => describeListedChain(chain, escrowOn(chain.chainId), logoOf))
-}

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import type { OrderState } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import type { LogoOf } from '../pictures.ts'
 import { describeTransfer } from '../squid-v2/status.ts'
 import { UnknownTransactionError } from './api-error.ts'
-import type { LogoOf } from './describe.ts'
 
 const statusQuery = z.object({ transactionId: transactionHash })
 
@@ -19,7 +18,7 @@ const gatewayWords: Readonly<Record<string, string>> = {
 }
 
 /** It has no word for money that came back. */
-const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: 'pending',
   filled: 'success',
   partial: 'partial_success',
@@ -34,12 +33,12 @@ export async function transferStatus(desk: BridgeDesk, query: Record<string, str
   const { transactionId } = parseParams(statusQuery, query)
   const order = desk.find(transactionId)
   if (order === undefined) throw new UnknownTransactionError()
-  const word = desk.forcedStatus() ?? wordOf[desk.stateOf(order).kind]
-  const words = {
+  const word = desk.statusWord(order, words)
+  const said = {
     status: gatewayWords[word] ?? '',
     squidTransactionStatus: word === 'express_executed' ? 'pending' : word,
   }
-  const { fromChain, toChain, ...transfer } = await describeTransfer(desk, order, words, logoOf)
+  const { fromChain, toChain, ...transfer } = await describeTransfer(desk, order, said, logoOf)
   return {
     ...transfer,
     fromChain: { ...fromChain, blockNumber: Number(fromChain.blockNumber) },

@@ -1,11 +1,9 @@
 import type { LocalChain } from '../../chains/index.ts'
 import { multicall3Address } from '../../protocols/multicall3/index.ts'
 import { tokensOn } from '../../protocols/tokens/table.ts'
-import { type Asset, isNative, priceInDollars } from '../../settlement/index.ts'
-import { eeeeNative } from '../params.ts'
-
-/** Draws the logo's address from a symbol. */
-export type LogoOf = (symbol: string) => string
+import { type Asset, priceInDollars } from '../../settlement/index.ts'
+import { toEeee } from '../params.ts'
+import type { LogoOf } from '../pictures.ts'
 
 const coingeckoIds: Readonly<Record<string, string>> = {
   ETH: 'ethereum',
@@ -18,11 +16,11 @@ const coingeckoIds: Readonly<Record<string, string>> = {
 
 /** A token in Squid's form. */
 export function describeToken(asset: Asset, logoOf: LogoOf) {
-  const { chainId, address, name, symbol, decimals, coin } = asset
+  const { chainId, name, symbol, decimals, coin } = asset
   return {
     type: 'evm',
     chainId: String(chainId),
-    address: isNative(asset) ? eeeeNative : address,
+    address: toEeee(asset),
     name,
     symbol,
     decimals,

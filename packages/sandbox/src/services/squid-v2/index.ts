@@ -1,12 +1,12 @@
-import { Hono } from 'hono'
 import { type Address, parseEther } from 'viem'
-import type { BridgeDesk, BridgeService } from '../bridge.ts'
-import type { ServiceEnv, ServiceRequest } from '../http.ts'
-import { logoUrl } from '../pictures.ts'
-import { sendApiError } from './api-error.ts'
-import { describeListedChain, describeToken, type LogoOf } from './describe.ts'
+import { createRoutes } from '../api-error.ts'
+import type { BridgeService } from '../bridge.ts'
+import { bodyOf } from '../http.ts'
+import { logosFor } from '../pictures.ts'
+import { errorReplies } from './api-error.ts'
 import { requireIntegratorId, squidIntegratorId } from './key.ts'
-import { findRoute } from './route.ts'
+import { listChains, listTokens } from './lists.ts'
+import { quoteTransfer } from './quote.ts'
 import { statusWords, transferStatus } from './status.ts'
 
 /** Squid's router, the same on every chain of the sandbox. Source: https://docs.squidrouter.com, contracts. */
@@ -25,21 +25,20 @@ export const squidV2 = {
     allow: ['POST /v2/route', 'GET /v2/status', 'GET /v2/tokens', 'GET /v2/chains', 'GET /v2/sdk-info'],
   },
   routes(desk) {
-    const logoOf = (c: ServiceRequest) => (symbol: string) => logoUrl(c, symbol)
-    const routes = new Hono<ServiceEnv>()
-    routes.onError((error, c) => sendApiError(c, error))
+    const routes = createRoutes(errorReplies)
     routes.use(requireIntegratorId())
     routes.post('/v2/route', async (c) => {
-      const body: unknown = await c.req.json().catch(() => undefined)
-      return c.json(await findRoute(desk, body, c.res.headers.get('x-request-id') ?? '', logoOf(c)))
+      return c.json(
+        await quoteTransfer(desk, await bodyOf(c), c.res.headers.get('x-request-id') ?? '', logosFor(c)),
+      )
     })
-    routes.get('/v2/status', async (c) => c.json(await transferStatus(desk, c.req.query(), logoOf(c))))
-    routes.get('/v2/tokens', (c) => c.json({ tokens: listTokens(desk, logoOf(c)) }))
-    routes.get('/v2/chains', (c) => c.json({ chains: listChains(desk, logoOf(c)) }))
+    routes.get('/v2/status', async (c) => c.json(await transferStatus(desk, c.req.query(), logosFor(c))))
+    routes.get('/v2/tokens', (c) => c.json(listTokens(desk, logosFor(c))))
+    routes.get('/v2/chains', (c) => c.json(listChains(desk, logosFor(c))))
     routes.get('/v2/sdk-info', (c) =>
       c.json({
-        chains: listChains(desk, logoOf(c)),
-        tokens: listTokens(desk, logoOf(c)),
+        ...listChains(desk, logosFor(c)),
+        ...listTokens(desk, logosFor(c)),
         axelarscanURL: 'https://explorer.invalid/',
         isInMaintenanceMode: 'false',
       }),
@@ -47,11 +46,3 @@ export const squidV2 = {
     return routes
   },
 } as const satisfies BridgeService
-
-function listTokens({ market }: BridgeDesk, logoOf: LogoOf) {
-  return market.assets.map((asset) => ({ ...describeToken(asset, logoOf), volatility: 0 }))
-}
-
-function listChains({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
-  return market.chains.map((chain) => describeListedChain(chain, escrowOn(chain.chainId), logoOf))
-}

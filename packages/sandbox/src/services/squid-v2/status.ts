@@ -1,11 +1,12 @@
 import type { Hash } from 'viem'
 import * as z from 'zod/mini'
-import { type Order, type OrderState, readTransaction } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import { deliveryOf, type Order } from '../../settlement/index.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { transactionHash } from '../params.ts'
-import { explorerUrl } from '../pictures.ts'
+import { parseParams } from '../parse.ts'
+import { explorerUrl, type LogoOf } from '../pictures.ts'
 import { SquidApiError } from './api-error.ts'
-import { describeChain, type LogoOf } from './describe.ts'
+import { describeChain } from './describe.ts'
 
 const statusQuery = z.object({
   transactionId: transactionHash,
@@ -17,7 +18,7 @@ const statusQuery = z.object({
 })
 
 /** The documentation says `refund`, Squid's own types say `refunded`: either may be forced, the first is given. */
-const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: 'ongoing',
   filled: 'success',
   partial: 'partial_success',
@@ -25,26 +26,21 @@ const wordOf: Readonly<Record<OrderState['kind'], string>> = {
   failed: 'failed_on_destination',
 }
 
-export const statusWords: readonly string[] = [...Object.values(wordOf), 'refunded', 'needs_gas', 'not_found']
+export const statusWords: readonly string[] = [...Object.values(words), 'refunded', 'needs_gas', 'not_found']
 
 /**
  * `/v2/status`: where a transfer stands, from what the relayer has read of the chains so far.
  *
- * @throws SquidApiError 404 (in words of the sandbox's own: no such body is recorded) while the index does not
- * know the transaction, 400 for a query without one
+ * @throws BadParameterError, SquidApiError 404 (in words of the sandbox's own: no such body is recorded) while the index
+ * does not know the transaction
  */
 export async function transferStatus(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
-  const parsed = z.safeParse(statusQuery, query)
-  if (!parsed.success) {
-    const problem = 'transactionId' in query ? 'is not a transaction hash' : 'is a required field'
-    throw new SquidApiError(400, 'SCHEMA_VALIDATION_ERROR', `transactionId ${problem}`)
-  }
-  const { transactionId, fromChainId } = parsed.data
+  const { transactionId, fromChainId } = parseParams(statusQuery, query)
   const order = desk.find(transactionId)
   if (order === undefined || (fromChainId ?? String(order.originChainId)) !== String(order.originChainId)) {
     throw new SquidApiError(404, 'NOT_FOUND_ERROR', 'Transaction not found')
   }
-  const word = desk.forcedStatus() ?? wordOf[desk.stateOf(order).kind]
+  const word = desk.statusWord(order, words)
   return describeTransfer(desk, order, { status: word, squidTransactionStatus: word }, logoOf)
 }
 
@@ -52,18 +48,16 @@ export async function transferStatus(desk: BridgeDesk, query: Record<string, str
 export async function describeTransfer(
   desk: BridgeDesk,
   order: Order,
-  words: { readonly status: string; readonly squidTransactionStatus: string },
+  said: { readonly status: string; readonly squidTransactionStatus: string },
   logoOf: LogoOf,
 ) {
-  const state = desk.stateOf(order)
   const sent = { chainId: order.originChainId, hash: order.transactionHash }
-  const paid = 'payout' in state ? state.payout : undefined
-  const received = paid?.kind === 'fill' ? paid.transactionHash : undefined
+  const received = deliveryOf(desk.stateOf(order))
   const from = await describeSide(desk, sent.chainId, sent.hash, logoOf)
   const to = await describeSide(desk, order.destinationChainId, received, logoOf)
   return {
     id: order.transactionHash,
-    status: words.status,
+    status: said.status,
     gasStatus: '',
     isGMPTransaction: false,
     axelarTransactionUrl: '',
@@ -83,14 +77,14 @@ export async function describeTransfer(
             },
           ]),
     ],
-    squidTransactionStatus: words.squidTransactionStatus,
+    squidTransactionStatus: said.squidTransactionStatus,
   }
 }
 
 /** One end of the transfer; without a transaction, only the chain. */
-async function describeSide({ market }: BridgeDesk, chainId: number, hash: Hash | undefined, logoOf: LogoOf) {
-  const chain = market.chains.find((candidate) => candidate.chainId === chainId)
-  const mined = chain === undefined || hash === undefined ? undefined : await readTransaction(chain, hash)
+async function describeSide(desk: BridgeDesk, chainId: number, hash: Hash | undefined, logoOf: LogoOf) {
+  const chain = desk.market.chains.find((candidate) => candidate.chainId === chainId)
+  const mined = hash && (await desk.readTransaction(chainId, hash))
   return {
     timestamp: mined?.timestamp,
     described: {

@@ -1,9 +1,8 @@
-import { Hono } from 'hono'
 import { parseEther } from 'viem'
+import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import type { ServiceEnv } from '../http.ts'
-import { deployments } from './addresses.ts'
-import { busQueue, messagesOf, statusWords } from './status.ts'
+import { deployments } from './chains.ts'
+import { busQueue, statusWords, transferStatus } from './status.ts'
 
 /**
  * The two HTTP interfaces that tell of Stargate transfers: LayerZero Scan's for taxis, Stargate's own for buses. Prices
@@ -21,9 +20,9 @@ export const stargate = {
   nativeFee: parseEther('0.00015'),
   statusWords,
   routes(desk) {
-    const routes = new Hono<ServiceEnv>()
+    const routes = createRoutes()
     routes.get('/messages/tx/:hash', async (c) => {
-      const data = await messagesOf(desk, c.req.param('hash'))
+      const data = await transferStatus(desk, c.req.param('hash'))
       return data.length === 0 ? c.json({ message: 'Not Found', statusCode: 404 }, 404) : c.json({ data })
     })
     routes.get('/buses/bus-queue/:hash', async (c) => c.json(await busQueue(desk, c.req.param('hash'))))

@@ -1,10 +1,10 @@
 import { type Hash, keccak256, numberToHex, padHex } from 'viem'
-import { findAsset, isNative, type Order, type OrderState, readTransaction } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
-import { eidOf } from './addresses.ts'
+import { deliveryOf, findAsset, isNative, type Order } from '../../settlement/index.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import { chainKeyOf, eidOf } from './chains.ts'
 
 /** LayerZero's words: https://docs.layerzero.network, LayerZero Scan. There is none for money that came back. */
-const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: 'INFLIGHT',
   filled: 'DELIVERED',
   partial: 'DELIVERED',
@@ -20,21 +20,14 @@ const messageWords = ['INFLIGHT', 'CONFIRMING', 'DELIVERED', 'FAILED', 'PAYLOAD_
 
 export const statusWords: readonly string[] = [...messageWords, busWaits, busHasLeft]
 
-const chainKeys: Readonly<Record<number, string>> = {
-  1: 'ethereum',
-  5000: 'mantle',
-  8453: 'base',
-  42161: 'arbitrum',
-}
-
 /** LayerZero's messages of a transaction: one of a taxi; one of a bus, once it has left. */
-export async function messagesOf(desk: BridgeDesk, hash: string) {
+export async function transferStatus(desk: BridgeDesk, hash: string) {
   const order = desk.find(hash)
   if (order === undefined || (isBus(order) && isWaiting(desk, order))) return []
   const state = desk.stateOf(order)
   const forced = desk.forcedStatus()
-  const name = forced !== null && messageWords.includes(forced) ? forced : wordOf[state.kind]
-  const paid = 'payout' in state && state.payout.kind === 'fill' ? state.payout.transactionHash : undefined
+  const name = forced !== null && messageWords.includes(forced) ? forced : words[state.kind]
+  const paid = deliveryOf(state)
   const { originChainId, destinationChainId, sender, transactionHash } = order
   const side = (chainId: number) => ({
     id: sender.toLowerCase(),
@@ -121,17 +114,11 @@ function isWaiting(desk: BridgeDesk, order: Order): boolean {
   return desk.stateOf(order).kind === 'pending'
 }
 
-function chainKeyOf(chainId: number): string {
-  return chainKeys[chainId] ?? String(chainId)
-}
-
 function guidOf({ id }: Order): Hash {
   return keccak256(id)
 }
 
 /** Seconds; 0 when its chain no longer holds the transaction. */
-async function timeOf({ market }: BridgeDesk, chainId: number, hash: Hash): Promise<number> {
-  const chain = market.chains.find((candidate) => candidate.chainId === chainId)
-  const mined = chain && (await readTransaction(chain, hash))
-  return mined?.timestamp ?? 0
+async function timeOf(desk: BridgeDesk, chainId: number, hash: Hash): Promise<number> {
+  return (await desk.readTransaction(chainId, hash))?.timestamp ?? 0
 }

@@ -1,7 +1,5 @@
-import { messageOf } from '../../errors.ts'
-import { NoRouteError } from '../../settlement/index.ts'
-import type { ServiceRequest } from '../http.ts'
-import { BadParameterError } from '../parse.ts'
+import type { NoRouteError } from '../../settlement/index.ts'
+import type { ErrorReplies } from '../api-error.ts'
 
 /** The form is Symbiosis's, the words of refusals are the sandbox's own: none is published. */
 const words: Readonly<Record<NoRouteError['reason'], string>> = {
@@ -13,11 +11,10 @@ const words: Readonly<Record<NoRouteError['reason'], string>> = {
   TOO_HIGH: 'Swap amount is too high',
 }
 
-export function sendApiError(c: ServiceRequest, error: unknown): Response {
-  if (error instanceof BadParameterError) {
-    const { field, message } = error
-    return c.json({ code: 422, message: 'Unprocessable Entity', errors: [{ field, message }] }, 422)
-  }
-  if (error instanceof NoRouteError) return c.json({ code: 400, message: words[error.reason] }, 400)
-  return c.json({ code: 500, message: messageOf(error) }, 500)
+export const errorReplies: ErrorReplies = {
+  badParameter: ({ field, message }) => {
+    return [422, { code: 422, message: 'Unprocessable Entity', errors: [{ field, message }] }]
+  },
+  noRoute: ({ reason }) => [400, { code: 400, message: words[reason] }],
+  failed: (message) => [500, { code: 500, message }],
 }

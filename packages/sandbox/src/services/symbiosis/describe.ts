@@ -1,7 +1,5 @@
 import { type Asset, isNative } from '../../settlement/index.ts'
-
-/** Draws the logo's address from a symbol. */
-export type LogoOf = (symbol: string) => string
+import type { LogoOf } from '../pictures.ts'
 
 /** A token in Symbiosis's form: the native coin has an empty address. */
 export function describeToken(asset: Asset, logoOf: LogoOf) {

@@ -1,12 +1,12 @@
-import { Hono } from 'hono'
 import type { Address } from 'viem'
+import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import type { ServiceEnv } from '../http.ts'
-import { explorerUrl, logoUrl } from '../pictures.ts'
-import { sendApiError } from './api-error.ts'
-import { describeToken } from './describe.ts'
+import { bodyOf } from '../http.ts'
+import { logosFor } from '../pictures.ts'
+import { errorReplies } from './api-error.ts'
+import { listChains, listTokens } from './lists.ts'
+import { quoteTransfer } from './quote.ts'
 import { statusWords, transferStatus } from './status.ts'
-import { swap } from './swap.ts'
 
 /**
  * Symbiosis's MetaRouter on Ethereum; the sandbox has it on every chain. Source:
@@ -22,28 +22,13 @@ export const symbiosis = {
   nativeFee: 0n,
   statusWords,
   routes(desk) {
-    const routes = new Hono<ServiceEnv>()
-    routes.onError((error, c) => sendApiError(c, error))
-    routes.post('/v1/swap', async (c) => {
-      const body: unknown = await c.req.json().catch(() => undefined)
-      return c.json(await swap(desk, body, (symbol) => logoUrl(c, symbol)))
-    })
+    const routes = createRoutes(errorReplies)
+    routes.post('/v1/swap', async (c) => c.json(await quoteTransfer(desk, await bodyOf(c), logosFor(c))))
     routes.get('/v1/tx/:chainId/:transactionHash', async (c) =>
-      c.json(await transferStatus(desk, c.req.param(), (symbol) => logoUrl(c, symbol))),
+      c.json(await transferStatus(desk, c.req.param(), logosFor(c))),
     )
-    routes.get('/v1/tokens', (c) =>
-      c.json(desk.market.assets.map((asset) => describeToken(asset, (symbol) => logoUrl(c, symbol)))),
-    )
-    routes.get('/v1/chains', (c) =>
-      c.json(
-        desk.market.chains.map(({ chainId, spec }) => ({
-          id: chainId,
-          name: spec.name,
-          explorer: explorerUrl(chainId, ''),
-          icon: logoUrl(c, spec.native.symbol),
-        })),
-      ),
-    )
+    routes.get('/v1/tokens', (c) => c.json(listTokens(desk, logosFor(c))))
+    routes.get('/v1/chains', (c) => c.json(listChains(desk, logosFor(c))))
     return routes
   },
 } as const satisfies BridgeService

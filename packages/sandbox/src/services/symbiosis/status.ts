@@ -1,10 +1,11 @@
 import type { Address, Hash } from 'viem'
 import * as z from 'zod/mini'
-import { findAsset, type Order, type OrderState, readTransaction } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import { findAsset, type Order } from '../../settlement/index.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { chainId, transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { describeToken, type LogoOf } from './describe.ts'
+import type { LogoOf } from '../pictures.ts'
+import { describeToken } from './describe.ts'
 
 const statusParams = z.object({ chainId, transactionHash })
 
@@ -18,7 +19,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** What arrived in another token is a success to Symbiosis. */
-const codeOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: '1',
   filled: '0',
   partial: '0',
@@ -35,7 +36,7 @@ export async function transferStatus(desk: BridgeDesk, params: Record<string, st
   if (order === undefined || order.originChainId !== asked.chainId)
     return { status: statusOf('-1'), tx: null }
   const state = desk.stateOf(order)
-  const status = statusOf(desk.forcedStatus() ?? codeOf[state.kind])
+  const status = statusOf(desk.statusWord(order, words))
   const txIn = await describeSide(desk, sourceOf(order), logoOf)
   if (!('payout' in state)) return { status, tx: null, txIn }
   const { chainId: paidOn, token, amount, recipient, transactionHash: hash } = state.payout
@@ -59,10 +60,9 @@ function sourceOf({ originChainId, inputToken, inputAmount, sender, transactionH
   return { chainId: originChainId, token: inputToken, amount: inputAmount, address: sender, hash }
 }
 
-async function describeSide({ market }: BridgeDesk, side: Side, logoOf: LogoOf) {
-  const chain = market.chains.find((candidate) => candidate.chainId === side.chainId)
-  const asset = findAsset(market.assets, side.chainId, side.token)
-  const mined = chain && (await readTransaction(chain, side.hash))
+async function describeSide(desk: BridgeDesk, side: Side, logoOf: LogoOf) {
+  const asset = findAsset(desk.market.assets, side.chainId, side.token)
+  const mined = await desk.readTransaction(side.chainId, side.hash)
   if (asset === undefined || mined === undefined) return null
   return {
     hash: side.hash,

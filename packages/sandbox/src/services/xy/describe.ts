@@ -1,8 +1,8 @@
-import { type Asset, isNative } from '../../settlement/index.ts'
-import { eeeeNative } from '../params.ts'
+import type { Asset } from '../../settlement/index.ts'
+import { toEeee } from '../params.ts'
 
 /** A token in XY's form. */
 export function describeToken(asset: Asset) {
-  const { chainId, address, decimals, symbol } = asset
-  return { chainId, address: isNative(asset) ? eeeeNative : address, decimals, symbol }
+  const { chainId, decimals, symbol } = asset
+  return { chainId, address: toEeee(asset), decimals, symbol }
 }

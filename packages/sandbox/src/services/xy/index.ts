@@ -1,11 +1,11 @@
-import { Hono } from 'hono'
 import type { Address } from 'viem'
-import type { BridgeDesk, BridgeService } from '../bridge.ts'
-import type { ServiceEnv } from '../http.ts'
-import { logoUrl } from '../pictures.ts'
-import { sendApiError } from './api-error.ts'
-import { describeToken } from './describe.ts'
-import { buildTx, quoteRoutes } from './quote.ts'
+import { createRoutes } from '../api-error.ts'
+import type { BridgeService } from '../bridge.ts'
+import { logosFor } from '../pictures.ts'
+import { errorReplies } from './api-error.ts'
+import { buildTransfer } from './build.ts'
+import { listChains, listTokens } from './lists.ts'
+import { quoteTransfer } from './quote.ts'
 import { statusWords, transferStatus } from './status.ts'
 
 /** XY's contracts. Source: https://docs.xy.finance, contract addresses. */
@@ -24,27 +24,12 @@ export const xy = {
   nativeFee: 0n,
   statusWords,
   routes(desk) {
-    const routes = new Hono<ServiceEnv>()
-    routes.onError((error, c) => sendApiError(c, error))
-    routes.get('/quote', async (c) => c.json(await quoteRoutes(desk, c.req.query())))
-    routes.get('/buildTx', async (c) => c.json(await buildTx(desk, c.req.query())))
+    const routes = createRoutes(errorReplies)
+    routes.get('/quote', async (c) => c.json(await quoteTransfer(desk, c.req.query())))
+    routes.get('/buildTx', async (c) => c.json(await buildTransfer(desk, c.req.query())))
     routes.get('/crossChainStatus', (c) => c.json(transferStatus(desk, c.req.query())))
     routes.get('/supportedChains', (c) => c.json(listChains(desk)))
-    routes.get('/recommendedTokens', (c) =>
-      c.json(listTokens(desk, c.req.query('chainId'), (symbol) => logoUrl(c, symbol))),
-    )
+    routes.get('/recommendedTokens', (c) => c.json(listTokens(desk, c.req.query('chainId'), logosFor(c))))
     return routes
   },
 } as const satisfies BridgeService
-
-function listChains({ market }: BridgeDesk) {
-  const supportedChains = market.chains.map(({ chainId, spec }) => ({ chainId, name: spec.name }))
-  return { success: true, supportedChains }
-}
-
-function listTokens({ market }: BridgeDesk, chainId: string | undefined, logoOf: (symbol: string) => string) {
-  const recommendedTokens = market.assets
-    .filter((asset) => (chainId ?? String(asset.chainId)) === String(asset.chainId))
-    .map((asset) => ({ ...describeToken(asset), name: asset.name, logoURI: logoOf(asset.symbol) }))
-  return { success: true, recommendedTokens }
-}

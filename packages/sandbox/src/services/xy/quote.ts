@@ -1,19 +1,12 @@
-import { toHex } from 'viem'
 import * as z from 'zod/mini'
-import {
-  type BridgeQuote,
-  dollarsOf,
-  lessPercent,
-  nativeAsset,
-  opaqueDeposit,
-} from '../../settlement/index.ts'
+import { type BridgeQuote, dollarsOf, lessSlippage, nativeAsset } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
-import { randomBytes32 } from '../ids.ts'
-import { address, amount, chainId, eeeeToken } from '../params.ts'
-import { BadParameterError, parseParams } from '../parse.ts'
+import { amount, chainId, eeeeToken } from '../params.ts'
+import { parseParams } from '../parse.ts'
 import { describeToken } from './describe.ts'
 
-const terms = {
+/** Of a quote and of what is built from it. */
+export const terms = {
   srcChainId: chainId,
   srcQuoteTokenAddress: eeeeToken,
   srcQuoteTokenAmount: amount,
@@ -23,40 +16,19 @@ const terms = {
   slippage: z.coerce.number().check(z.minimum(0), z.maximum(100)),
 }
 
-const buildQuery = z.object({
-  ...terms,
-  receiver: address,
-  bridgeProvider: z.string(),
-  srcBridgeTokenAddress: eeeeToken,
-  dstBridgeTokenAddress: eeeeToken,
-})
-
-const provider = 'yBridge'
+export const provider = 'yBridge'
 /** In seconds. */
 const estimatedTransferTime = 180
 
 /** `/quote`: the one route there is. @throws BadParameterError, NoRouteError */
-export async function quoteRoutes(desk: BridgeDesk, query: Record<string, string>) {
+export async function quoteTransfer(desk: BridgeDesk, query: Record<string, string>) {
   const params = parseParams(z.object(terms), query)
   return { success: true, routes: [describeRoute(desk, await quoteOf(desk, params), params.slippage)] }
 }
 
-/** `/buildTx`: the transaction of a route, by its parts. @throws BadParameterError, NoRouteError */
-export async function buildTx(desk: BridgeDesk, query: Record<string, string>) {
-  const params = parseParams(buildQuery, query)
-  const quote = await quoteOf(desk, params)
-  if (params.bridgeProvider !== provider) throw new BadParameterError('bridgeProvider', 'is not known')
-  const data = opaqueDeposit(quote, { quoteId: randomBytes32(), recipient: params.receiver })
-  return {
-    success: true,
-    route: describeRoute(desk, quote, params.slippage),
-    tx: { to: desk.escrowOn(quote.origin.chainId), data, value: toHex(quote.value) },
-  }
-}
-
 type Terms = z.output<z.ZodMiniObject<typeof terms>>
 
-function quoteOf(desk: BridgeDesk, params: Terms): Promise<BridgeQuote> {
+export function quoteOf(desk: BridgeDesk, params: Terms): Promise<BridgeQuote> {
   return desk.quote({
     fromChainId: params.srcChainId,
     toChainId: params.dstChainId,
@@ -66,7 +38,7 @@ function quoteOf(desk: BridgeDesk, params: Terms): Promise<BridgeQuote> {
   })
 }
 
-function describeRoute(desk: BridgeDesk, quote: BridgeQuote, slippage: number) {
+export function describeRoute(desk: BridgeDesk, quote: BridgeQuote, slippage: number) {
   const { origin, destination, input, output, inputAmount, outputAmount, fee, nativeFee, gas } = quote
   const srcToken = describeToken(input)
   const dstToken = describeToken(output)
@@ -95,7 +67,7 @@ function describeRoute(desk: BridgeDesk, quote: BridgeQuote, slippage: number) {
     },
     dstSwapDescription: null,
     dstQuoteTokenAmount: outputAmount.toString(),
-    minReceiveAmount: lessPercent(outputAmount, slippage).toString(),
+    minReceiveAmount: lessSlippage(outputAmount, slippage / 100).toString(),
     affiliateFeeAmount: '0',
     withholdingFeeAmount: nativeFee.toString(),
     routeType: 'xy_router_cross_chain',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { OrderState } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { chainId, transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
 
@@ -21,7 +20,7 @@ const messages: Readonly<Record<string, string>> = {
   Failed: 'Transaction failed.',
 }
 
-const wordOf: Readonly<Record<OrderState['kind'], string>> = {
+const words: StatusWords = {
   pending: 'Processing',
   filled: 'Done',
   partial: 'Receive bridge token USDC',
@@ -38,7 +37,7 @@ export function transferStatus(desk: BridgeDesk, query: Record<string, string>) 
   if (order === undefined || order.originChainId !== srcChainId) return say(notFound, null)
   const state = desk.stateOf(order)
   const payout = 'payout' in state ? state.payout.transactionHash : null
-  return say(desk.forcedStatus() ?? wordOf[state.kind], payout)
+  return say(desk.statusWord(order, words), payout)
 }
 
 function say(status: string, tx: string | null) {

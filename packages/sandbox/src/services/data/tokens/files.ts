@@ -1,6 +1,5 @@
+import type { LogoOf } from '../../pictures.ts'
 import type { ListedToken } from './listed.ts'
-
-type LogoOf = (symbol: string) => string
 
 /** `{chainId}.json` of the public lists. Chain ids are texts there, and `bridgeTokens` is in none of them. */
 export function assetListOf(chainId: number, tokens: readonly ListedToken[], logoOf: LogoOf) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { LocalChain } from '../../../chains/index.ts'
 import type { ServiceEnv } from '../../http.ts'
-import { logoUrl } from '../../pictures.ts'
+import { logosFor } from '../../pictures.ts'
 import { assetListOf, groupsOf } from './files.ts'
 import { type ListedToken, listedTokens } from './listed.ts'
 
@@ -12,16 +12,16 @@ const BEST_KNOWN: readonly string[] = ['ETH', 'USDC', 'USDT', 'WBTC']
 export function assetListRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
   const tokens = listedTokens(chains)
   const routes = new Hono<ServiceEnv>()
-  routes.get('/omni-list.json', (c) => c.json(groupsOf(tokens, (symbol) => logoUrl(c, symbol))))
+  routes.get('/omni-list.json', (c) => c.json(groupsOf(tokens, logosFor(c))))
   routes.get('/omni-list-mini.json', (c) => {
     const few = tokens.filter(({ group }) => BEST_KNOWN.includes(group))
-    return c.json(groupsOf(few, (symbol) => logoUrl(c, symbol)))
+    return c.json(groupsOf(few, logosFor(c)))
   })
   routes.get('/:file', (c) => {
     const chainId = Number(/^(\d+)\.json$/.exec(c.req.param('file'))?.[1])
     const found = tokens.filter((token: ListedToken) => token.chainId === chainId)
     if (found.length === 0) return c.text('404: Not Found', 404)
-    return c.json(assetListOf(chainId, found, (symbol) => logoUrl(c, symbol)))
+    return c.json(assetListOf(chainId, found, logosFor(c)))
   })
   return routes
 }

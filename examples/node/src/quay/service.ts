@@ -1,0 +1,188 @@
+/** The service of Quay: invented and simulated, but what it takes and pays on the local chains is real. */
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { formatUnits, InvalidInputError, parseUnits, scaleDecimals } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+import type { SandboxDescription } from '@causeway/sandbox'
+import { type Hex, toHex } from 'viem'
+import * as z from 'zod/mini'
+import { encodeDeposit } from './deposit.ts'
+import { CHAINS } from './quay.ts'
+import { openTill } from './till.ts'
+
+const VALID_SECONDS = 60
+const ROUTES = [
+  { basisPoints: 30n, seconds: 15 },
+  { basisPoints: 15n, seconds: 90 },
+]
+
+const termsSchema = z.object({
+  amount: z.string().check(z.regex(/^\d+(\.\d+)?$/)),
+  fromChain: z.string(),
+  fromToken: z.string(),
+  toChain: z.string(),
+  toToken: z.string(),
+  recipient: z.string(),
+})
+
+interface Offer {
+  readonly id: Hex
+  readonly from: Token
+  readonly to: Token
+  readonly recipient: string
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly receive: bigint
+  readonly seconds: number
+}
+
+interface Token {
+  readonly chainId: number
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+interface Settlement {
+  readonly status: 'unknown' | 'paid' | 'refunded'
+  readonly payout: Hex | null
+}
+
+/** Opens Quay on the chains of a sandbox. It remembers its offers until it is closed. */
+export async function startQuay(
+  sandbox: SandboxDescription,
+): Promise<{ readonly baseUrl: string; close(): void }> {
+  const offers = new Map<string, Offer>()
+  const settlements = new Map<string, Promise<Settlement>>()
+  const till = openTill(sandbox)
+
+  /** A deposit is looked for when somebody asks about it, and settled once. */
+  async function statusOf(hash: Hex): Promise<Settlement> {
+    const deposit = settlements.has(hash) ? undefined : await till.findDeposit(hash)
+    if (deposit && !settlements.has(hash)) settlements.set(hash, settle(deposit))
+    return settlements.get(hash) ?? { status: 'unknown', payout: null }
+  }
+
+  /** Pays what was offered, once; any other deposit goes back. */
+  async function settle(deposit: Deposit): Promise<Settlement> {
+    const { fromChainId: chainId, token, amount, sender, recipient } = deposit
+    const offer = offers.get(deposit.offer)
+    if (!offer || !isOffered(deposit, offer)) {
+      return { status: 'refunded', payout: await till.pay({ chainId, token, to: sender, amount }) }
+    }
+    offers.delete(offer.id)
+    const { chainId: toChainId, address } = offer.to
+    const payment = { chainId: toChainId, token: address, to: recipient, amount: offer.receive }
+    return { status: 'paid', payout: await till.pay(payment) }
+  }
+
+  async function answer(request: IncomingMessage): Promise<unknown> {
+    const [, , kind = '', id = '', part = ''] = (request.url ?? '').split('/')
+    const asked = [request.method, kind, part].join(' ').trim()
+    if (asked === 'POST offers') {
+      const made = makeOffers(z.parse(termsSchema, await json(request)), sandbox)
+      for (const offer of made) offers.set(offer.id, offer)
+      return { offers: made.map(writeOffer) }
+    }
+    if (asked === 'POST offers deposit') {
+      const offer = offers.get(id) ?? refuse(404, 'offer_gone', 'There is no such offer')
+      return writeDeposit(offer)
+    }
+    if (asked === 'GET deposits') return statusOf(z.parse(hashSchema, id))
+    return refuse(404, 'no_such_place', asked)
+  }
+
+  return listen(answer)
+}
+
+type Deposit = NonNullable<Awaited<ReturnType<ReturnType<typeof openTill>['findDeposit']>>>
+
+function isOffered(deposit: Deposit, { from, to, amount }: Offer): boolean {
+  const isSource = deposit.fromChainId === from.chainId && sameAddress(deposit.token, from.address)
+  return isSource && deposit.amount === amount && deposit.destinationChainId === to.chainId
+}
+
+function makeOffers(terms: z.output<typeof termsSchema>, sandbox: SandboxDescription): Offer[] {
+  const from = tokenOf(terms.fromChain, terms.fromToken, sandbox)
+  const to = tokenOf(terms.toChain, terms.toToken, sandbox)
+  if (from.symbol !== to.symbol) refuse(400, 'token_unknown', 'The token must be the same on both chains')
+  const amount = parseUnits(terms.amount, from.decimals)
+  return ROUTES.map(({ basisPoints, seconds }) => {
+    const fee = (amount * basisPoints) / 10_000n
+    if (fee === 0n) refuse(400, 'amount_too_low', 'The fee would be nothing')
+    const receive = scaleDecimals(amount - fee, from.decimals, to.decimals)
+    const id = toHex(randomBytes(32))
+    return { id, from, to, recipient: terms.recipient, amount, fee, receive, seconds }
+  })
+}
+
+/** What Quay says it pays, it pays: it knows no slippage. */
+function writeOffer({ id, from, to, fee, receive, seconds }: Offer) {
+  const pays = formatUnits(receive, to.decimals)
+  const terms = { receive: pays, receiveAtLeast: pays, fee: formatUnits(fee, from.decimals) }
+  return { id, ...terms, seconds, expiresAt: Math.floor(Date.now() / 1000) + VALID_SECONDS }
+}
+
+function writeDeposit({ id, from, to, amount, recipient }: Offer) {
+  const terms = {
+    fromTokenAddress: from.address,
+    fromAmount: amount,
+    toAddress: recipient,
+    toChainId: to.chainId,
+  }
+  const { value, ...call } = encodeDeposit(terms, id)
+  return { ...call, value: String(value) }
+}
+
+function tokenOf(chain: string, address: string, { chains, tokens }: SandboxDescription): Token {
+  const running = chains.find(({ chainId }) => CHAINS[chainId] === chain)
+  if (!running) return refuse(400, 'token_unknown', `Quay is not on ${chain}`)
+  const { chainId, nativeSymbol: symbol } = running
+  if (address === 'native') return { chainId, address: NATIVE_TOKEN_ADDRESS, symbol, decimals: 18 }
+  const token = tokens.find((one) => one.chainId === chainId && sameAddress(one.address, address))
+  return token ?? refuse(400, 'token_unknown', `Quay knows no ${address} on ${chain}`)
+}
+
+const hashSchema = z.custom<Hex>((text) => typeof text === 'string' && /^0x[0-9a-fA-F]{64}$/.test(text))
+
+class QuayError extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+function refuse(status: number, code: string, message: string): never {
+  throw new QuayError(status, code, message)
+}
+
+async function listen(answer: (request: IncomingMessage) => Promise<unknown>) {
+  const server = createServer(async (request, response) => {
+    const { status, body } = await answer(request).then((body) => ({ status: 200, body }), errorReply)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('Quay has no port')
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { baseUrl: `http://127.0.0.1:${address.port}/v2`, close }
+}
+
+function errorReply(error: unknown) {
+  if (error instanceof QuayError) {
+    return { status: error.status, body: { code: error.code, message: error.message } }
+  }
+  if (error instanceof z.core.$ZodError || error instanceof InvalidInputError) {
+    return { status: 400, body: { code: 'bad_request', message: error.message } }
+  }
+  return { status: 500, body: { code: 'broken', message: String(error) } }
+}

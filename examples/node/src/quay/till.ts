@@ -1,0 +1,68 @@
+import { isNativeToken } from '@causeway/core/chains'
+import type { SandboxDescription } from '@causeway/sandbox'
+import {
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  http,
+  nonceManager,
+  publicActions,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { DOCK, decodeDeposit } from './quay.ts'
+
+const POLL_MS = 50
+
+export interface Payment {
+  readonly chainId: number
+  readonly token: string
+  readonly to: string
+  readonly amount: bigint
+}
+
+/** Quay's account on the chains of a sandbox: reads what was deposited there, and pays. */
+export function openTill({ accounts, chains }: SandboxDescription) {
+  const key = accounts.find(({ address }) => address === DOCK)?.privateKey
+  if (!key) throw new Error(`No account of this sandbox is ${DOCK}`)
+  const account = privateKeyToAccount(key, { nonceManager })
+  const wallets = chains.map(({ chainId, rpcUrl }) => {
+    const transport = http(rpcUrl)
+    const client = createWalletClient({ account, transport, pollingInterval: POLL_MS }).extend(publicActions)
+    return { chainId, client }
+  })
+
+  return {
+    /** The deposit that went through with this hash, and who made it. */
+    async findDeposit(hash: Hex) {
+      for (const { chainId, client } of wallets) {
+        const receipt = await client.getTransactionReceipt({ hash }).catch(undefinedWhereNotFound)
+        if (receipt?.status !== 'success') continue
+        const { to, input, value, from } = await client.getTransaction({ hash })
+        const deposit = to && decodeDeposit({ to, data: input, value })
+        if (deposit) return { ...deposit, fromChainId: chainId, sender: from }
+      }
+      return undefined
+    },
+
+    /** Resolves with the hash once it is in a block. */
+    async pay({ chainId, token, to, amount }: Payment): Promise<Hex> {
+      const client = wallets.find((wallet) => wallet.chainId === chainId)?.client
+      if (!client) throw new Error(`Chain ${chainId} does not run here`)
+      const transfer = { abi: erc20Abi, functionName: 'transfer', args: [getAddress(to), amount] } as const
+      const call = isNativeToken(token)
+        ? { to: getAddress(to), value: amount }
+        : { to: getAddress(token), data: encodeFunctionData(transfer) }
+      const hash = await client.sendTransaction({ ...call, chain: null })
+      const { status } = await client.waitForTransactionReceipt({ hash })
+      if (status !== 'success') throw new Error(`${hash} did not pay`)
+      return hash
+    },
+  }
+}
+
+function undefinedWhereNotFound(error: unknown): undefined {
+  if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+}

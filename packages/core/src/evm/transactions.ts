@@ -1,0 +1,57 @@
+import {
+  type Client,
+  type Hex,
+  TransactionNotFoundError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import { getTransaction, getTransactionReceipt } from 'viem/actions'
+import type { Receipt, SentTransaction, TransactionLog } from '../platforms/index.ts'
+
+export async function transactionOf(
+  client: Client,
+  chainId: number,
+  hash: string,
+): Promise<SentTransaction | undefined> {
+  try {
+    const { from, to, input, value, nonce } = await getTransaction(client, { hash: hash as Hex })
+    return { chainId, hash, from, to: to ?? '', data: input, value, nonce }
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return undefined
+    throw error
+  }
+}
+
+export async function receiptOf(client: Client, chainId: number, hash: string): Promise<Receipt | undefined> {
+  const receipt = await ownReceipt(client, hash)
+  return receipt && toReceipt(chainId, receipt)
+}
+
+export async function logsOf(client: Client, hash: string): Promise<TransactionLog[] | undefined> {
+  const receipt = await ownReceipt(client, hash)
+  return receipt?.logs.map(({ address, topics, data }) => ({ address, topics, data }))
+}
+
+/** Undefined while it is not in a block. */
+async function ownReceipt(client: Client, hash: string): Promise<TransactionReceipt | undefined> {
+  try {
+    return await getTransactionReceipt(client, { hash: hash as Hex })
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  }
+}
+
+function toReceipt(chainId: number, receipt: TransactionReceipt): Receipt {
+  return {
+    chainId,
+    chainType: 'EVM',
+    blockHash: receipt.blockHash,
+    blockNumber: receipt.blockNumber,
+    from: receipt.from,
+    to: receipt.to ?? undefined,
+    status: receipt.status === 'reverted' ? 'error' : 'success',
+    transactionHash: receipt.transactionHash,
+    transactionIndex: receipt.transactionIndex,
+  }
+}

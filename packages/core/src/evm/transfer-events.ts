@@ -1,0 +1,34 @@
+import { type Client, type Hex, parseAbiItem } from 'viem'
+import { getLogs } from 'viem/actions'
+import {
+  assertTransferEventRequest,
+  type TransferEvent,
+  type TransferEventRequest,
+} from '../platforms/index.ts'
+
+const TRANSFER_EVENT = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+
+export async function transferEvents(
+  client: Client,
+  request: TransferEventRequest,
+): Promise<TransferEvent[]> {
+  assertTransferEventRequest(request)
+  const { chainId, token, to, fromBlock, toBlock } = request
+  const logs = await getLogs(client, {
+    address: token as Hex,
+    event: TRANSFER_EVENT,
+    args: { to: to as Hex },
+    fromBlock,
+    toBlock: toBlock ?? 'latest',
+    strict: true,
+  })
+  return logs.map(({ args, transactionHash, blockNumber }) => ({
+    chainId,
+    token,
+    from: args.from,
+    to: args.to,
+    amount: args.value,
+    transactionHash,
+    blockNumber,
+  }))
+}

@@ -1,0 +1,111 @@
+import {
+  chosenSchema,
+  fieldOf,
+  type Hex,
+  hashSchema,
+  optionalTextSchema,
+  type Schema,
+  textSchema,
+  uintSchema,
+} from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+
+/**
+ * In a block, which a failed one is as well; on its way to one, preconfirmed or not; or thrown out of the pool for good.
+ * A preconfirmation is the word of the block producer, not yet a block.
+ */
+export type FuelStatus =
+  | {
+      readonly kind: 'included'
+      readonly succeeded: boolean
+      readonly blockNumber: bigint
+      readonly blockHash: Hex
+      readonly hashes: readonly Hex[]
+    }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'squeezed-out' }
+
+export interface FuelOutput {
+  readonly to: Hex
+  readonly assetId: Hex
+  readonly amount: bigint
+}
+
+/** The owner of what it spends first: Fuel transactions have no sender of their own. */
+export function senderOf({ inputs }: { readonly inputs: readonly FuelInput[] | null }): string {
+  for (const { owner, recipient } of inputs ?? []) {
+    const found = owner ?? recipient
+    if (found !== null) return found
+  }
+  return ''
+}
+
+/** What it pays out, the change left aside. */
+export function paymentsOf({ outputs }: { readonly outputs: readonly (FuelOutput | null)[] }): FuelOutput[] {
+  return outputs.filter((output) => output !== null)
+}
+
+export interface FuelInput {
+  readonly owner: string | null
+  readonly recipient: string | null
+}
+
+/** Of a GraphQL union, as the queries of this folder ask for it. */
+export const TRANSACTION_PARTS = `inputs { type: __typename ... on InputCoin { owner } ... on InputMessage { recipient } }
+outputs { type: __typename ... on CoinOutput { to assetId amount } ... on VariableOutput { to assetId amount } }`
+
+const outputSchema = z.object({ to: hashSchema, assetId: hashSchema, amount: uintSchema })
+
+/** Change goes back to the sender, and contracts are no accounts. */
+const noPaymentSchema = z.pipe(
+  z.unknown(),
+  z.transform(() => null),
+)
+
+export const partsShape = {
+  /** A mint has none. */
+  inputs: z.nullable(z.array(z.object({ owner: optionalTextSchema, recipient: optionalTextSchema }))),
+  outputs: z.array(
+    chosenSchema<FuelOutput | null>((output) =>
+      ['CoinOutput', 'VariableOutput'].includes(typeOf(output)) ? outputSchema : noPaymentSchema,
+    ),
+  ),
+}
+
+const includedSchema = z.pipe(
+  z.object({
+    type: textSchema,
+    blockHeight: uintSchema,
+    block: z.object({ id: hashSchema, transactionIds: z.array(hashSchema) }),
+  }),
+  z.transform(
+    ({ type, blockHeight, block }): FuelStatus => ({
+      kind: 'included',
+      succeeded: type === 'SuccessStatus',
+      blockNumber: blockHeight,
+      blockHash: block.id,
+      hashes: block.transactionIds,
+    }),
+  ),
+)
+
+const WAITING = ['SubmittedStatus', 'PreconfirmationSuccessStatus', 'PreconfirmationFailureStatus']
+
+/** Those of fuel-core 0.47. A word that is none of them is refused: it might mean failure. */
+export const statusSchema: Schema<FuelStatus> = chosenSchema((status) => {
+  const type = typeOf(status)
+  if (WAITING.includes(type)) return constantSchema({ kind: 'waiting' })
+  return type === 'SqueezedOutStatus' ? constantSchema({ kind: 'squeezed-out' }) : includedSchema
+})
+
+function constantSchema(status: FuelStatus): Schema<FuelStatus> {
+  return z.pipe(
+    z.unknown(),
+    z.transform(() => status),
+  )
+}
+
+function typeOf(value: unknown): string {
+  const type = fieldOf(value, 'type')
+  return typeof type === 'string' ? type : ''
+}

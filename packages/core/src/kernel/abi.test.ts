@@ -1,0 +1,23 @@
+import { encodeAbiParameters, parseAbiParameters } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { abiBytes, abiWord, hexToText } from './abi.ts'
+
+const data = encodeAbiParameters(parseAbiParameters('uint256, string'), [7n, 'grüße']).slice(2)
+
+describe('ABI data', () => {
+  it('is read by its words', () => {
+    expect(abiWord(data, 0)).toBe(7n)
+    expect(abiWord(data, 1)).toBe(64n)
+  })
+
+  it('is read where a word points to', () => {
+    expect(hexToText(abiBytes(data, 1) ?? '')).toBe('grüße')
+  })
+
+  it('that breaks off or points beyond its end is nothing', () => {
+    expect(abiWord(data.slice(0, 63), 0)).toBeUndefined()
+    expect(abiBytes(data.slice(0, 190), 1)).toBeUndefined()
+    expect(abiBytes('f'.repeat(64), 0)).toBeUndefined()
+    expect(abiBytes('', 0)).toBeUndefined()
+  })
+})

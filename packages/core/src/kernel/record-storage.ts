@@ -1,0 +1,54 @@
+import { type Codec, loadValue, type PersistenceContext, saveValue } from './persistence.ts'
+import { textSchema } from './schema.ts'
+import { canListKeys, listKeys } from './storage.ts'
+import * as z from './zod.ts'
+
+/** Records under one storage key each, so that two tabs never overwrite each other's. */
+export interface RecordStorage<T> {
+  loadAll(): Promise<T[]>
+  /** As it is stored now, by whichever tab. */
+  load(id: string): Promise<T | undefined>
+  /** Resolves once written. @throws StorageError */
+  save(id: string, record: T): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export function createRecordStorage<T>(
+  prefix: string,
+  codec: Codec<T>,
+  context: PersistenceContext,
+): RecordStorage<T> {
+  const { storage } = context
+  const indexKey = `${prefix}index`
+  const indexCodec: Codec<string[]> = { schema: z.array(textSchema), version: 1 }
+  const readIndex = async () => (await loadValue(indexKey, indexCodec, context)) ?? []
+
+  // One change at a time: two that read the same index would lose one of their ids.
+  let indexing: Promise<void> = Promise.resolve()
+  const updateIndex = (change: (ids: string[]) => string[]): Promise<void> => {
+    if (canListKeys(storage)) return indexing
+    const updated = indexing.then(async () =>
+      saveValue(indexKey, change(await readIndex()), indexCodec, storage),
+    )
+    indexing = updated.catch(() => undefined)
+    return updated
+  }
+
+  return {
+    async loadAll() {
+      const keys = (await listKeys(storage, prefix)) ?? (await readIndex()).map((id) => `${prefix}${id}`)
+      const recordKeys = keys.filter((key) => key !== indexKey && !key.includes(':unreadable:'))
+      const records = await Promise.all(recordKeys.map((key) => loadValue(key, codec, context)))
+      return records.filter((record) => record !== undefined)
+    },
+    load: (id) => loadValue(`${prefix}${id}`, codec, context),
+    async save(id, record) {
+      await updateIndex((ids) => (ids.includes(id) ? ids : [...ids, id]))
+      await saveValue(`${prefix}${id}`, record, codec, storage)
+    },
+    async remove(id) {
+      await storage.removeItem(`${prefix}${id}`)
+      await updateIndex((ids) => ids.filter((other) => other !== id))
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { LenderMarket } from '../../lending/index.ts'
+import { playReading, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
+import { TOKEN } from '../shared/token.ts'
+import { COMET, PRICE_FEED, REWARDS, SCALED_REWARDS } from './abi.ts'
+import type { CompoundV3Place } from './directory.ts'
+import { readMarket } from './market.ts'
+
+export const USDC = '0x0000000000000000000000000000000000000011'
+export const WETH = '0x0000000000000000000000000000000000000012'
+export const COMP = '0x0000000000000000000000000000000000000013'
+export const ACCOUNT = '0x0000000000000000000000000000000000000051'
+export const BULKER = '0x0000000000000000000000000000000000000022'
+export const REWARDS_ADDRESS = '0x0000000000000000000000000000000000000023'
+const USDC_FEED = '0x0000000000000000000000000000000000000041'
+const WETH_FEED = '0x0000000000000000000000000000000000000042'
+export const COMP_FEED = '0x0000000000000000000000000000000000000043'
+
+/** Dollars, borrowed against ether and COMP. */
+export const PLACE: CompoundV3Place = {
+  chainId: 1,
+  lender: 'COMPOUND_V3_USDC',
+  comet: '0x0000000000000000000000000000000000000021',
+  bulker: BULKER,
+  rewards: REWARDS_ADDRESS,
+}
+
+export const wei = (ether: number) => BigInt(ether * 1e6) * 10n ** 12n
+
+const collateral = (asset: string, priceFeed: string, supplyCap: bigint) => ({
+  offset: 0,
+  asset,
+  priceFeed,
+  scale: 10n ** 18n,
+  borrowCollateralFactor: wei(0.8),
+  liquidateCollateralFactor: wei(0.85),
+  liquidationFactor: wei(0.9),
+  supplyCap,
+})
+
+const INFOS = [collateral(WETH, WETH_FEED, wei(1000)), collateral(COMP, COMP_FEED, 0n)]
+
+const PRICES: Readonly<Record<string, bigint>> = {
+  [USDC_FEED]: 99_990_000n,
+  [WETH_FEED]: 3_000_00000000n,
+  [COMP_FEED]: 50_00000000n,
+}
+
+const CONTRACTS = {
+  comet: {
+    address: PLACE.comet,
+    abi: COMET,
+    answers: {
+      baseToken: USDC,
+      baseTokenPriceFeed: USDC_FEED,
+      baseBorrowMin: 100_000_000n,
+      baseMinForRewards: 1_000_000n,
+      // COMP a second, with 15 decimals.
+      baseTrackingSupplySpeed: 10n ** 9n,
+      baseTrackingBorrowSpeed: 2n * 10n ** 9n,
+      trackingIndexScale: 10n ** 15n,
+      getUtilization: wei(0.6),
+      totalSupply: 10_000_000_000n,
+      totalBorrow: 6_000_000_000n,
+      isSupplyPaused: false,
+      isWithdrawPaused: false,
+      numAssets: INFOS.length,
+      getAssetInfo: (i: number) => {
+        const info = INFOS[i]
+        if (!info) throw new Error('BadAsset()')
+        return info
+      },
+      getPrice: (feed: string) => PRICES[feed],
+      getSupplyRate: (utilization: bigint) => utilization / 10n ** 9n,
+      getBorrowRate: 1_268_391_679n,
+      totalsCollateral: [wei(7), 0n],
+    },
+  },
+  feed: { address: USDC_FEED, abi: PRICE_FEED, answers: { description: 'USDC / USD' } },
+  rewards: {
+    address: REWARDS_ADDRESS,
+    abi: [...SCALED_REWARDS, ...REWARDS],
+    answers: { rewardConfig: [COMP, 10n ** 12n, true, 10n ** 18n] },
+  },
+  usdc: { address: USDC, abi: TOKEN, answers: { symbol: 'USDC', decimals: 6, balanceOf: 4_000_000_000n } },
+  weth: { address: WETH, abi: TOKEN, answers: { symbol: 'WETH', decimals: 18 } },
+  comp: { address: COMP, abi: TOKEN, answers: { symbol: 'COMP', decimals: 18 } },
+}
+
+export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>
+
+/** A Comet and all around it, with what a test wants otherwise. */
+export function contracts(change?: Change): ScriptedContract[] {
+  return scripted(CONTRACTS, change)
+}
+
+export function marketOf(change?: Change, place = PLACE): LenderMarket {
+  return playReading(readMarket(place), contracts(change)).result
+}

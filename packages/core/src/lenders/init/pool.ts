@@ -1,0 +1,166 @@
+import type { Address } from 'viem'
+import {
+  DEFAULT_POOL_CONFIG,
+  joinReadings,
+  type LendingAsset,
+  type LendingPool,
+  optionalValue,
+  type PoolConfig,
+  type Reading,
+  type ReadOutcome,
+  readContract,
+  readContracts,
+  refuse,
+  requiredValue,
+  WAD,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { percentAYear } from '../shared/maths.ts'
+import { variableRatePool } from '../shared/pool.ts'
+import { wholePrice } from '../shared/price.ts'
+import { readAsset } from '../shared/token.ts'
+import { CONFIG } from './abi.ts'
+import type { PoolState } from './accrual.ts'
+import type { InitPlace, InitPool } from './directory.ts'
+import { initMode, startMode } from './modes.ts'
+import { readPoolState } from './state.ts'
+
+/** What may be done in a mode. */
+export interface ModeStatus {
+  readonly canCollateralize: boolean
+  readonly canBorrow: boolean
+}
+
+interface Factors {
+  readonly collFactor_e18: bigint
+  readonly borrFactor_e18: bigint
+}
+
+/** A pool as read, before its price is known and what may be done in each mode. */
+export interface PoolDraft {
+  readonly asset: LendingAsset
+  readonly state: PoolState
+  readonly rules: PoolRules
+  readonly factors: ReadonlyMap<number, Factors>
+}
+
+interface PoolRules {
+  readonly supplyCap: bigint
+  readonly borrowCap: bigint
+  readonly canMint: boolean
+  readonly canBurn: boolean
+  readonly canBorrow: boolean
+  readonly canRepay: boolean
+}
+
+/** @throws CausewayError LENDER_UNREADABLE */
+export function* readPool({ config, modes }: InitPlace, { pool, underlying }: InitPool): Reading<PoolDraft> {
+  const [asset, state, rules, factors] = yield* joinReadings([
+    readAsset(underlying),
+    readPoolState(pool),
+    readContract(
+      contractRead({ abi: CONFIG, address: config, functionName: 'getPoolConfig', args: [asAddress(pool)] }),
+    ),
+    readFactors(config, modes, pool),
+  ])
+  return { asset, state, rules: requiredValue(rules, `The rules of pool ${pool}`), factors }
+}
+
+/** The factors in each mode; a mode in which they are not known is absent. */
+function* readFactors(
+  config: string,
+  modes: readonly number[],
+  pool: string,
+): Reading<ReadonlyMap<number, Factors>> {
+  const { outcomes } = yield* readContracts(
+    modes.map((mode) =>
+      contractRead({
+        abi: CONFIG,
+        address: config,
+        functionName: 'getTokenFactors',
+        args: [mode, asAddress(pool)],
+      }),
+    ),
+  )
+  const known = modes.flatMap((mode, at) => {
+    const factors = optionalValue(outcomes[at])
+    return factors ? [[mode, factors] as const] : []
+  })
+  return new Map(known)
+}
+
+/** What credit is counted in. */
+export const USD_DECIMALS = 36
+
+/** What the contracts write for 'no cap'. */
+const NO_CAP = 2n ** 128n - 1n
+
+export function poolFrom(
+  place: InitPlace,
+  { pool, poolId }: InitPool,
+  { asset, state, rules, factors }: PoolDraft,
+  statuses: ReadonlyMap<number, ModeStatus>,
+  price: ReadOutcome<bigint> | undefined,
+): LendingPool {
+  const { cash, totalDebt, borrowRate } = state
+  const priced = optionalValue(price)
+  const oraclePrice = priced === undefined ? 'unknown' : { price: priced, per: 1n }
+  const inModes = Object.fromEntries(
+    place.modes.map((mode) => [mode, configOf(mode, factors.get(mode), statuses.get(mode))]),
+  )
+  const start = startMode(inModes)
+  return {
+    ...variableRatePool(place, asset),
+    poolId,
+    totalDeposits: cash + totalDebt,
+    totalDebt,
+    totalLiquidity: cash,
+    depositRate: percentAYear(depositRate(state)),
+    variableBorrowRate: percentAYear(borrowRate),
+    rewards: {},
+    config: { ...inModes, 0: (start === undefined ? undefined : inModes[start]) ?? DEFAULT_POOL_CONFIG },
+    collateralActive: start !== undefined,
+    // A host's wire has no word for a cap of nothing: then this alone tells it.
+    borrowingEnabled: rules.canBorrow && rules.borrowCap !== 0n,
+    isActive: true,
+    isFrozen: !rules.canMint && !rules.canBorrow,
+    isPaused: !(rules.canMint || rules.canBurn || rules.canBorrow || rules.canRepay),
+    ...(rules.canMint && rules.supplyCap === NO_CAP
+      ? {}
+      : { supplyCap: rules.canMint ? rules.supplyCap : 0n }),
+    ...(rules.borrowCap === NO_CAP ? {} : { borrowCap: rules.borrowCap }),
+    oraclePrice,
+    priceUsd: wholePrice(oraclePrice, asset.decimals, USD_DECIMALS),
+    contracts: { pool },
+  }
+}
+
+/** A pool that a mode does not have counts for nothing there; what is not known is not had. */
+function configOf(
+  category: number,
+  factors: Factors | undefined,
+  status: ModeStatus | undefined,
+): PoolConfig {
+  if (!factors || !status) return { ...DEFAULT_POOL_CONFIG, category }
+  const { collFactor_e18: collateralFactor, borrFactor_e18: borrowFactor } = factors
+  return {
+    category,
+    borrowCollateralFactor: collateralFactor,
+    collateralFactor,
+    borrowFactor: borrowFactor === 0n ? DEFAULT_POOL_CONFIG.borrowFactor : borrowFactor,
+    collateralDisabled: collateralFactor === 0n || !status.canCollateralize,
+    debtDisabled: borrowFactor === 0n || !status.canBorrow,
+    label: initMode(category).label,
+  }
+}
+
+/** Per second, in WAD: as `getSupplyRate_e18` of the pool has it. */
+function depositRate({ cash, totalDebt, borrowRate, reserveFactor }: PoolState): bigint {
+  const assets = cash + totalDebt
+  return assets === 0n ? 0n : (borrowRate * (WAD - reserveFactor) * totalDebt) / (assets * WAD)
+}
+
+/** @throws LendingRefusedError FIGURES_UNKNOWN where the market was not read from the chain */
+export function poolContract({ pool }: Readonly<Record<string, string>>): Address {
+  return pool ? asAddress(pool) : refuse('FIGURES_UNKNOWN', 'The contract of this pool is not known')
+}

@@ -1,0 +1,44 @@
+import type { PlannedStep } from '../../execution/index.ts'
+import type {
+  ActionContext,
+  AssetAction,
+  Lender,
+  LenderFamilyId,
+  LenderMarket,
+  LenderPosition,
+  LendingAction,
+  PermitWish,
+  Reading,
+} from '../../lending/index.ts'
+
+/** Which lender it is; what else there is to know of it differs by family. */
+export interface LenderPlace {
+  readonly chainId: number
+  /** Its id, such as `AAVE_V3`. */
+  readonly lender: string
+}
+
+/** How a family reads its lenders, and what carries actions out with them. */
+export interface LenderAdapter<Place extends LenderPlace> {
+  readMarket(place: Place): Reading<LenderMarket>
+  readPositions(place: Place, account: string, market: LenderMarket): Reading<readonly LenderPosition[]>
+  stepsOf(place: Place, action: LendingAction, context: ActionContext): readonly PlannedStep[]
+  /** Absent where the contracts take no permits. */
+  permitWishOf?(place: Place, action: AssetAction, context: ActionContext): PermitWish | undefined
+}
+
+export function lenderAt<Place extends LenderPlace>(
+  family: LenderFamilyId,
+  place: Place,
+  adapter: LenderAdapter<Place>,
+): Lender {
+  return {
+    id: place.lender,
+    chainId: place.chainId,
+    family,
+    market: () => adapter.readMarket(place),
+    positions: (account, market) => adapter.readPositions(place, account, market),
+    permitWish: (action, context) => adapter.permitWishOf?.(place, action, context),
+    steps: (action, context) => adapter.stepsOf(place, action, context),
+  }
+}

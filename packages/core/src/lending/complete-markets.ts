@@ -1,0 +1,101 @@
+import type { RequestOptions } from '../platforms/index.ts'
+import type { PriceResults, PricesRequest } from '../prices/index.ts'
+import type { Token } from '../tokens/index.ts'
+import type { LenderMarket, LendingAsset, LendingPool, Numeraire, Unknown } from './market.ts'
+
+/** Whoever knows prices in US dollars. */
+export interface LendingPrices {
+  getPrices(request: PricesRequest, options?: RequestOptions): Promise<PriceResults>
+}
+
+/** Whoever knows the tokens of the lists. */
+export interface LendingTokens {
+  find(chainId: number, address: string): Token | undefined
+}
+
+export interface MarketHelpers {
+  readonly prices?: LendingPrices | undefined
+  readonly tokens?: LendingTokens | undefined
+}
+
+/**
+ * Adds what lenders do not tell: the dollars of what they count in, the price of a token that has none, its group and logo.
+ * A price of the lender's own oracle comes before all others.
+ *
+ * @throws AbortedError
+ */
+export async function completeMarkets(
+  markets: readonly LenderMarket[],
+  { prices, tokens }: MarketHelpers,
+  signal: AbortSignal,
+): Promise<LenderMarket[]> {
+  const named = markets.map((market) => ({
+    ...market,
+    pools: mapPools(market, (pool) => ({ ...pool, asset: nameAsset(pool, tokens) })),
+  }))
+  const chains = unpriced(named)
+  const known =
+    prices && Object.keys(chains).length > 0 ? await prices.getPrices({ chains }, { signal }) : undefined
+  return named.map((market) => priceMarket(market, known))
+}
+
+/** Of one whole token in US dollars, by the lender's oracle. */
+function oraclePriceUsd(
+  { oraclePrice, asset }: Pick<LendingPool, 'oraclePrice' | 'asset'>,
+  { decimals, usd }: Numeraire,
+): number | Unknown {
+  if (oraclePrice === 'unknown' || usd === 'unknown') return 'unknown'
+  const { price, per } = oraclePrice
+  // Digits beyond the numeraire's are kept: a cheap token is worth less than its smallest unit.
+  const scaled = (price * 10n ** BigInt(asset.decimals) * SPARE) / per
+  return (Number(scaled) / Number(SPARE) / 10 ** decimals) * usd
+}
+
+const SPARE = 10n ** 18n
+
+/** The tokens without which something has no price, by chain. */
+function unpriced(markets: readonly LenderMarket[]): Record<number, string[]> {
+  const chains: Record<number, string[]> = {}
+  for (const { chainId, pools, numeraire } of markets) {
+    const wanted = Object.values(pools)
+      .filter(({ priceUsd }) => priceUsd === 'unknown')
+      .map(({ underlying }) => underlying)
+    if (numeraire.usd === 'unknown' && numeraire.asset) wanted.push(numeraire.asset)
+    if (wanted.length > 0) chains[chainId] = [...new Set([...(chains[chainId] ?? []), ...wanted])]
+  }
+  return chains
+}
+
+function priceMarket(market: LenderMarket, known: PriceResults | undefined): LenderMarket {
+  const priceOf = (address: string | undefined) =>
+    (address && known?.chains[market.chainId]?.prices[address]?.price) || ('unknown' as const)
+  const { usd, asset } = market.numeraire
+  const numeraire = { ...market.numeraire, usd: usd === 'unknown' ? priceOf(asset) : usd }
+  const priced = (pool: LendingPool): LendingPool => {
+    if (pool.priceUsd !== 'unknown') return pool
+    const own = oraclePriceUsd(pool, numeraire)
+    return { ...pool, priceUsd: own === 'unknown' ? priceOf(pool.underlying) : own }
+  }
+  return { ...market, numeraire, pools: mapPools(market, priced) }
+}
+
+/** Group and logo are those of the list; symbol and decimals those of the contract. */
+function nameAsset({ chainId, asset }: LendingPool, tokens: LendingTokens | undefined): LendingAsset {
+  const token = tokens?.find(chainId, asset.address)
+  if (!token) return asset
+  const { name, assetGroup = asset.assetGroup, logoURI = asset.logoURI } = token
+  return {
+    ...asset,
+    symbol: asset.symbol || token.symbol,
+    name: asset.name ?? name,
+    ...(assetGroup === undefined ? {} : { assetGroup }),
+    ...(logoURI === undefined ? {} : { logoURI }),
+  }
+}
+
+function mapPools(
+  { pools }: LenderMarket,
+  change: (pool: LendingPool) => LendingPool,
+): Readonly<Record<string, LendingPool>> {
+  return Object.fromEntries(Object.entries(pools).map(([id, pool]) => [id, change(pool)]))
+}

@@ -1,0 +1,162 @@
+import type { BorrowAction, DepositAction, LendingAction, RepayAction, WithdrawAction } from '../action.ts'
+import { isIsolated, type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
+import { holdsSomething, type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
+import { divideUp, saturatingSub, smaller } from './figures.ts'
+
+/** An action whose size is known from the position alone: what the wallet holds is not. */
+export type PositionChange =
+  | Exclude<LendingAction, DepositAction>
+  | (DepositAction & { readonly amount: bigint })
+
+/**
+ * The position once the changes were carried out in their order, in the same block. `all` is what is in the pool; no
+ * more is taken or repaid than is there. What it does for others leaves the position as it is.
+ */
+export function positionAfter(
+  position: LenderPosition,
+  market: LenderMarket,
+  changes: PositionChange | readonly PositionChange[],
+): LenderPosition {
+  const inOrder: readonly PositionChange[] = 'type' in changes ? [changes] : changes
+  return inOrder.reduce((own, change) => changed(own, market, change), position)
+}
+
+function changed(position: LenderPosition, market: LenderMarket, change: PositionChange): LenderPosition {
+  switch (change.type) {
+    case 'SwitchMode':
+      return { ...position, mode: change.mode }
+    case 'ClaimRewards':
+      return { ...position, claimable: [] }
+    case 'SwitchCollateral':
+      return withPool(position, { ...poolOf(position, market, change), collateralEnabled: change.enabled })
+    default:
+      return isForAnother(position, change)
+        ? position
+        : withPool(position, settled(moved(position, market, change), market))
+  }
+}
+
+function isForAnother(
+  { account }: LenderPosition,
+  change: DepositAction | WithdrawAction | BorrowAction | RepayAction,
+): boolean {
+  return (
+    'onBehalfOf' in change && change.onBehalfOf !== undefined && change.onBehalfOf.toLowerCase() !== account
+  )
+}
+
+function moved(
+  position: LenderPosition,
+  market: LenderMarket,
+  change: (DepositAction & { readonly amount: bigint }) | WithdrawAction | BorrowAction | RepayAction,
+): PoolPosition {
+  const own = poolOf(position, market, change)
+  const pool = market.pools[change.poolId]
+  switch (change.type) {
+    case 'Deposit': {
+      const collateralEnabled = own.collateralEnabled || startsAsCollateral(own, pool, position, market)
+      return withDeposits(own, own.deposits + change.amount, market, collateralEnabled)
+    }
+    case 'Withdraw': {
+      const left = change.amount === 'all' ? 0n : saturatingSub(own.deposits, change.amount)
+      return withDeposits(own, left, market, own.collateralEnabled)
+    }
+    case 'Borrow':
+      return withDebt(own, change.rateMode, (owed) => owed + change.amount)
+    case 'Repay': {
+      const { amount } = change
+      return withDebt(own, change.rateMode, (owed) => (amount === 'all' ? 0n : saturatingSub(owed, amount)))
+    }
+  }
+}
+
+/** Whether a first deposit counts as collateral without being asked to. */
+function startsAsCollateral(
+  own: PoolPosition,
+  pool: LendingPool | undefined,
+  position: LenderPosition,
+  { family, pools }: LenderMarket,
+): boolean {
+  if (!pool?.collateralActive || family === 'compound-v2') return false
+  if (family === 'aave-v2') return own.deposits === 0n
+  if (family !== 'aave-v3') return true
+  // Aave V3 leaves it off where it gives no ltv, and where isolation would begin or be broken.
+  const config = poolConfig(pool, position.mode)
+  const isIsolatedIn = ({ poolId }: PoolPosition) => {
+    const held = pools[poolId]
+    return held !== undefined && isIsolated(held)
+  }
+  return (
+    own.deposits === 0n &&
+    config !== 'unknown' &&
+    config.borrowCollateralFactor > 0n &&
+    !isIsolated(pool) &&
+    !Object.values(position.pools).some((other) => other.collateralEnabled && isIsolatedIn(other))
+  )
+}
+
+function withDeposits(
+  { depositShares, ...own }: PoolPosition,
+  deposits: bigint,
+  { family, pools }: LenderMarket,
+  collateralEnabled: boolean,
+): PoolPosition {
+  const rate = pools[own.poolId]?.exchangeRate
+  const shares =
+    family === 'compound-v2' && rate ? sharesAfter(own.deposits, deposits, depositShares, rate) : undefined
+  return {
+    ...own,
+    deposits,
+    // Compound V2 leaves a market only when it is asked to.
+    collateralEnabled: collateralEnabled && (deposits > 0n || family === 'compound-v2'),
+    ...(shares === undefined ? {} : { depositShares: shares }),
+  }
+}
+
+/** In the lender's own token: fewer are minted, and more are burnt, than would be exact. */
+function sharesAfter(
+  before: bigint,
+  now: bigint,
+  shares: bigint | undefined,
+  rate: bigint,
+): bigint | undefined {
+  if (now === 0n) return 0n
+  if (shares === undefined && before > 0n) return undefined
+  const held = shares ?? 0n
+  return now >= before
+    ? held + ((now - before) * WAD) / rate
+    : saturatingSub(held, divideUp((before - now) * WAD, rate))
+}
+
+function withDebt(
+  { debtShares: _, ...own }: PoolPosition,
+  rateMode: BorrowAction['rateMode'],
+  change: (owed: bigint) => bigint,
+): PoolPosition {
+  return rateMode === RATE_MODES.stable
+    ? { ...own, debtStable: change(own.debtStable) }
+    : { ...own, debt: change(own.debt) }
+}
+
+function poolOf(
+  { pools }: LenderPosition,
+  market: LenderMarket,
+  { poolId }: { readonly poolId: string },
+): PoolPosition {
+  const underlying = market.pools[poolId]?.underlying ?? poolId
+  const empty = { poolId, underlying, deposits: 0n, debt: 0n, debtStable: 0n, collateralEnabled: false }
+  return pools[poolId] ?? empty
+}
+
+/** Of one asset Comet keeps either a deposit or a debt. */
+function settled(own: PoolPosition, { family }: LenderMarket): PoolPosition {
+  if (family !== 'compound-v3') return own
+  const both = smaller(own.deposits, own.debt)
+  return { ...own, deposits: own.deposits - both, debt: own.debt - both }
+}
+
+function withPool(position: LenderPosition, own: PoolPosition): LenderPosition {
+  const { [own.poolId]: _, ...others } = position.pools
+  const stays = holdsSomething(own) || own.collateralEnabled
+  return { ...position, pools: stays ? { ...others, [own.poolId]: own } : others }
+}

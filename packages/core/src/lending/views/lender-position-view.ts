@@ -1,0 +1,160 @@
+import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
+import { type ClaimableReward, hasDebt, type LenderPosition, type PoolPosition } from '../position.ts'
+import { type AprFigures, accountAprs, accountFigures } from '../risk/index.ts'
+import { isBorrowableInMode } from './borrowable.ts'
+import { type DayAgoPricesOf, usdDayAgo } from './day-ago.ts'
+import { figureUsd, ratioOf, sumKnown, usdOf, wholeUnits } from './usd.ts'
+
+/** What a sub-account comes to, in US dollars. */
+export interface BalanceData {
+  readonly deposits: number | Unknown
+  readonly debt: number | Unknown
+  readonly nav: number | Unknown
+  readonly deposits24h: number | Unknown
+  readonly debt24h: number | Unknown
+  readonly nav24h: number | Unknown
+  readonly collateral: number | Unknown
+  readonly collateralAllActive: number | Unknown
+  readonly borrowDiscountedCollateral: number | Unknown
+  readonly borrowDiscountedCollateralAllActive: number | Unknown
+  readonly adjustedDebt: number | Unknown
+  readonly rewards: readonly ClaimableReward[]
+}
+
+/** What is in one pool. Amounts in whole tokens, values in US dollars. */
+export interface LendingPositionRow {
+  readonly poolId: string
+  readonly underlying: string
+  readonly deposits: number | Unknown
+  /** At the variable rate. */
+  readonly debt: number | Unknown
+  readonly debtStable: number | Unknown
+  /** Base units. */
+  readonly depositsRaw: bigint
+  readonly debtRaw: bigint
+  readonly debtStableRaw: bigint
+  readonly depositsUSD: number | Unknown
+  readonly debtUSD: number | Unknown
+  readonly debtStableUSD: number | Unknown
+  readonly collateralEnabled: boolean
+}
+
+/** An asset of the lender that something can be done with. */
+export interface PoolAsset {
+  readonly poolId: string
+  readonly asset: LendingAsset
+}
+
+/** What one sub-account has with one lender, as screens show it. */
+export interface LenderPositionView {
+  readonly chainId: number
+  readonly lender: string
+  /** Lower-cased. */
+  readonly account: string
+  readonly subAccount: string
+  /** Without end where nothing is owed. */
+  readonly healthFactor: number | Unknown
+  readonly leverage: number | Unknown
+  readonly balanceData: BalanceData
+  /** In percent a year. */
+  readonly aprData: AprFigures
+  /** By pool id. */
+  readonly lendingPositions: Readonly<Record<string, LendingPositionRow>>
+  readonly userConfigs: { readonly selectedMode: number; readonly id: string }
+  readonly borrowableAssets: readonly PoolAsset[]
+  readonly depositAssets: readonly PoolAsset[]
+  readonly debtAssets: readonly PoolAsset[]
+}
+
+const NO_PRICES: DayAgoPricesOf = () => undefined
+
+/**
+ * A position as screens show it: dollars, whole tokens, what it earns, and what can be done with it.
+ *
+ * @param pricesOf for the values of 24 hours ago; without it those are unknown
+ */
+export function lenderPositionView(
+  position: LenderPosition,
+  market: LenderMarket,
+  pricesOf: DayAgoPricesOf = NO_PRICES,
+): LenderPositionView {
+  const figures = accountFigures(position, market)
+  const held = Object.values(position.pools).map((own) => ({ own, pool: market.pools[own.poolId] }))
+  const usd = (name: Exclude<keyof typeof figures, 'healthFactor'>) => figureUsd(figures[name], market)
+  const deposits24h = sumKnown(held.map((one) => valueDayAgo(one, 'deposits', pricesOf)))
+  const debt24h = sumKnown(held.map((one) => valueDayAgo(one, 'debt', pricesOf)))
+  return {
+    chainId: position.chainId,
+    lender: position.lender,
+    account: position.account,
+    subAccount: position.subAccount,
+    healthFactor: ratioOf(figures.healthFactor),
+    leverage: ratioOf(figures.leverage),
+    balanceData: {
+      deposits: usd('deposits'),
+      debt: usd('debt'),
+      nav: usd('nav'),
+      deposits24h,
+      debt24h,
+      nav24h: sumKnown([deposits24h, debt24h === 'unknown' ? debt24h : -debt24h]),
+      collateral: usd('collateral'),
+      collateralAllActive: usd('collateralAllActive'),
+      borrowDiscountedCollateral: usd('borrowDiscountedCollateral'),
+      borrowDiscountedCollateralAllActive: usd('borrowDiscountedCollateralAllActive'),
+      adjustedDebt: usd('adjustedDebt'),
+      rewards: position.claimable,
+    },
+    aprData: accountAprs(position, market),
+    lendingPositions: Object.fromEntries(held.map(({ own, pool }) => [own.poolId, rowOf(own, pool)])),
+    userConfigs: { selectedMode: position.mode, id: position.subAccount },
+    borrowableAssets: Object.values(market.pools)
+      .filter((pool) => isBorrowableInMode(pool, position.mode))
+      .map(assetOf),
+    depositAssets: assetsWith(held, ({ deposits }) => deposits > 0n),
+    debtAssets: assetsWith(held, hasDebt),
+  }
+}
+
+interface Held {
+  readonly own: PoolPosition
+  /** Undefined where the pool could not be read. */
+  readonly pool: LendingPool | undefined
+}
+
+function valueDayAgo(
+  { own, pool }: Held,
+  side: 'deposits' | 'debt',
+  pricesOf: DayAgoPricesOf,
+): number | Unknown {
+  const amount = side === 'deposits' ? own.deposits : own.debt + own.debtStable
+  if (amount === 0n) return 0
+  return pool ? usdDayAgo(usdOf(amount, pool), pool, pricesOf) : 'unknown'
+}
+
+function rowOf(own: PoolPosition, pool: LendingPool | undefined): LendingPositionRow {
+  const units = (amount: bigint) => (pool ? wholeUnits(amount, pool.asset.decimals) : 'unknown')
+  const usd = (amount: bigint) => (pool ? usdOf(amount, pool) : 'unknown')
+  const { poolId, underlying, deposits, debt, debtStable, collateralEnabled } = own
+  return {
+    poolId,
+    underlying,
+    deposits: units(deposits),
+    debt: units(debt),
+    debtStable: units(debtStable),
+    depositsRaw: deposits,
+    debtRaw: debt,
+    debtStableRaw: debtStable,
+    depositsUSD: usd(deposits),
+    debtUSD: usd(debt),
+    debtStableUSD: usd(debtStable),
+    collateralEnabled,
+  }
+}
+
+function assetsWith(held: readonly Held[], has: (own: PoolPosition) => boolean): PoolAsset[] {
+  return held.flatMap(({ own, pool }) => (pool && has(own) ? [assetOf(pool)] : []))
+}
+
+function assetOf({ poolId, asset }: LendingPool): PoolAsset {
+  return { poolId, asset }
+}

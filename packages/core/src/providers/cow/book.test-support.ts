@@ -1,0 +1,101 @@
+import { hashTypedData, keccak256, parseAbi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { BuiltQuote, OrderData } from '../../quotes/index.ts'
+import { orderOf } from '../../quotes/quotes.test-support.ts'
+import { type ApiCall, createProviderHarness, drive } from '../../testing/index.ts'
+import { RECIPIENT } from '../shared/cases.test-support.ts'
+import { QUOTE } from './answers.ts'
+import { cow } from './index.ts'
+
+export const SETTLEMENT = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
+export const VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
+export const ETH_FLOW = '0xbA3cB449bD2B4ADddBc894D8697F5170800EAdeC'
+export const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+export const USDT = '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'
+export const WETH = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
+export const ME = privateKeyToAccount(keccak256('0x01'))
+
+/** The fake clock's 1,750,000,000 s and half an hour. */
+export const VALID_TO = 1_750_001_800n
+
+/** cowprotocol/ethflowcontract, `ICoWSwapEthFlow.sol` */
+export const ETH_FLOW_ABI = parseAbi([
+  'function createOrder((address buyToken, address receiver, uint256 sellAmount, uint256 buyAmount, bytes32 appData, uint256 feeAmount, uint32 validTo, bool partiallyFillable, int64 quoteId) order) payable returns (bytes32 orderHash)',
+])
+
+export const request = {
+  fromChainId: 42161,
+  toChainId: 42161,
+  fromTokenAddress: USDC,
+  toTokenAddress: USDT,
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000n,
+  fromAddress: ME.address,
+  toAddress: RECIPIENT,
+  slippage: 0.5,
+}
+export const sale = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18 }
+
+/** An order book at a price of 0.99 that takes whatever comes, unless told otherwise. */
+export function createBook(special: (call: ApiCall) => Response | undefined = () => undefined) {
+  const harness = createProviderHarness({
+    create: cow,
+    request,
+    integrator: 'my-dapp',
+    answer: (call) => special(call) ?? takeAnything(call),
+  })
+  const handIn = async (built: BuiltQuote, interfaceParamData = built.interfaceParamData) => {
+    const order = orderOf(built)
+    const signature = await ME.signTypedData(signable(order))
+    const signed = { ...order, signature, request: built.request, interfaceParamData }
+    return drive(harness.clock, harness.aggregator.submitOrder('cow', signed))
+  }
+  return { ...harness, handIn }
+}
+
+function takeAnything({ path, body }: ApiCall): unknown {
+  if (!path.endsWith('/quote')) return Response.json(uidOf(body), { status: 201 })
+  const sellAmount = BigInt(String(body['sellAmountBeforeFee']))
+  const quote = {
+    ...QUOTE.quote,
+    sellAmount: String(sellAmount),
+    feeAmount: '0',
+    buyAmount: String((sellAmount * 99n) / 100n),
+  }
+  return { ...QUOTE, quote }
+}
+
+/** For viem, whose types know what each field holds. */
+const signable = ({ typedData }: OrderData) => typedData as Parameters<typeof ME.signTypedData>[0]
+
+/** As the order book computes it, from what it was sent. */
+export function uidOf(body: ApiCall['body']): string {
+  const hash = hashTypedData({
+    domain: { name: 'Gnosis Protocol', version: 'v2', chainId: 42161, verifyingContract: SETTLEMENT },
+    types: { Order: TYPES },
+    primaryType: 'Order',
+    message: { ...body, appData: body['appDataHash'] } as never,
+  })
+  const validTo = Number(body['validTo']).toString(16).padStart(8, '0')
+  return `${hash}${String(body['from']).slice(2).toLowerCase()}${validTo}`
+}
+
+const TYPES = [
+  'address sellToken',
+  'address buyToken',
+  'address receiver',
+  'uint256 sellAmount',
+  'uint256 buyAmount',
+  'uint32 validTo',
+  'bytes32 appData',
+  'uint256 feeAmount',
+  'string kind',
+  'bool partiallyFillable',
+  'string sellTokenBalance',
+  'string buyTokenBalance',
+].map((field) => {
+  const [type = '', name = ''] = field.split(' ')
+  return { name, type }
+})

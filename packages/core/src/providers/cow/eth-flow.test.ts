@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { decodeFunctionData, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { parseJson, stringifyJson } from '../../kernel/index.ts'
+import { type BuiltQuote, parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
+import { transactionOf } from '../../quotes/quotes.test-support.ts'
+import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
+import { ETH_FLOW_ORDER, QUOTE } from './answers.ts'
+import {
+  createBook,
+  ETH_FLOW,
+  ETH_FLOW_ABI,
+  sale,
+  USDC,
+  USDT,
+  uidOf,
+  VALID_TO,
+  WETH,
+} from './book.test-support.ts'
+
+describe('selling the native token', () => {
+  test('is a transaction that pays the amount, allows nobody anything, and gives the agreed order', async () => {
+    const { build, calls } = createBook()
+    const built = await build(sale)
+    const transaction = transactionOf(built)
+    expect(transaction).toMatchObject({ to: ETH_FLOW, value: 1_000_000n })
+    expect(built.approval).toBeUndefined()
+    expect(calls[0]?.body).toMatchObject({
+      sellToken: WETH,
+      signingScheme: 'eip1271',
+      onchainOrder: true,
+      verificationGasLimit: 0,
+    })
+    expect(calls).toHaveLength(1)
+    expect(toFunctionSelector(ETH_FLOW_ABI[0])).toBe('0x322bba21')
+    expect(decodeFunctionData({ abi: ETH_FLOW_ABI, data: transaction.data }).args).toEqual([
+      {
+        buyToken: USDT,
+        receiver: RECIPIENT,
+        sellAmount: 1_000_000n,
+        buyAmount: 985_050n,
+        appData: calls[0]?.body['appDataHash'],
+        feeAmount: 0n,
+        validTo: Number(VALID_TO),
+        partiallyFillable: false,
+        quoteId: BigInt(QUOTE.id),
+      },
+    ])
+  })
+
+  test('is followed by the uid of the order that the contract gives, which never ends on chain', async () => {
+    const book = createBook(({ path }) =>
+      path.includes('/orders/') ? Response.json(ETH_FLOW_ORDER) : undefined,
+    )
+    const built = await book.build(sale)
+    const uid = uidOf({
+      ...book.calls[0]?.body,
+      receiver: RECIPIENT,
+      sellAmount: 1_000_000n,
+      buyAmount: 985_050n,
+      validTo: 2 ** 32 - 1,
+      feeAmount: 0n,
+      sellTokenBalance: 'erc20',
+      buyTokenBalance: 'erc20',
+      from: ETH_FLOW,
+    })
+    const { interfaceParamData } = parseJson(stringifyJson(built)) as BuiltQuote
+    const fromHash = `0x${'12'.repeat(32)}`
+    const status = book.status({ type: 'transaction', fromChainId: 42161, fromHash, interfaceParamData })
+    await expect(status).resolves.toMatchObject({ fromHash, statusInfo: { status: 'TRANSFER_REFUNDED' } })
+    expect(book.calls.at(-1)?.path.toLowerCase()).toBe(`arbitrum_one/api/v1/orders/${uid}`)
+  })
+
+  test('is not followed without that uid, and nobody is asked', async () => {
+    const { status, calls } = createBook()
+    const asked = status({ type: 'transaction', fromChainId: 42161, fromHash: '0x1' })
+    await expect(asked).rejects.toMatchObject({ code: 'UNEXPECTED_STATUS_REQUEST' })
+    expect(calls).toEqual([])
+  })
+
+  test('twice on the same terms gives two orders', async () => {
+    const book = createBook()
+    const first = await book.build(sale)
+    await book.clock.advance(1)
+    const second = await book.build(sale)
+    expect(first.interfaceParamData).not.toEqual(second.interfaceParamData)
+    expect(transactionOf(first).data).not.toBe(transactionOf(second).data)
+  })
+
+  test.each([
+    [1, 1.99],
+    [8453, 0.49],
+  ])(
+    'on chain %i with a slippage of %d %% is refused with the least that works',
+    async (chainId, slippage) => {
+      const { getQuotes, calls } = createBook()
+      const asked = { ...sale, fromChainId: chainId, toChainId: chainId, slippage }
+      const { failures } = await getQuotes(asked)
+      expect(failures).toMatchObject([{ code: 'SLIPPAGE_TOO_LOW', message: 'slippage too low' }])
+      expect(failures[0]?.reason).toContain(chainId === 1 ? '2 %' : '0.5 %')
+      expect(calls).toEqual([])
+    },
+  )
+
+  test('on Ethereum works from 2 %', async () => {
+    const asked = { ...sale, fromChainId: 1, toChainId: 1, slippage: 2 }
+    await expect(createBook().build(asked)).resolves.toMatchObject({ type: 'transaction' })
+  })
+
+  test('reads back what it does, whatever the amounts are', async () => {
+    const amount = fc.bigInt({ min: 101n, max: 2n ** 250n })
+    await fc.assert(
+      fc.asyncProperty(amount, fc.integer({ min: 50, max: 5_000 }), async (fromAmount, bips) => {
+        const { build, provider } = createBook()
+        const built = await build({ ...sale, fromAmount, slippage: bips / 100 })
+        const read = provider.decode?.(transactionOf(built), parseQuoteRequest(sale))
+        const least = built.quote.toAmountMin
+        expect(least * 10_000n).toBeGreaterThanOrEqual(built.quote.toAmount * BigInt(10_000 - bips))
+        expect(read).toEqual({
+          token: NATIVE_TOKEN_ADDRESS,
+          amount: fromAmount,
+          recipient: RECIPIENT,
+          toAmountMin: least,
+          destinationChainId: 42161,
+          paysLater: true,
+          spender: ETH_FLOW,
+        })
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('reads nothing into other calls, other contracts and other purchases', async () => {
+    const { build, provider } = createBook()
+    const transaction = transactionOf(await build(sale))
+    const read = (change: object, asked: QuoteRequestInput = sale) =>
+      provider.decode?.({ ...transaction, ...change }, parseQuoteRequest(asked))
+    expect(read({})).toBeDefined()
+    expect(read({ to: STRANGER })).toBeUndefined()
+    expect(read({ data: '0x' })).toBeUndefined()
+    expect(read({ data: transaction.data.slice(0, 100) })).toBeUndefined()
+    expect(read({}, { ...sale, toTokenAddress: USDC })).toBeUndefined()
+  })
+})

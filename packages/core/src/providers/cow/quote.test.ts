@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderOf } from '../../quotes/quotes.test-support.ts'
+import { drive } from '../../testing/index.ts'
+import { QUOTE } from './answers.ts'
+import { createBook } from './book.test-support.ts'
+
+describe('a quote of CoW Swap', () => {
+  test('names the chain it does not serve', async () => {
+    const { failures } = await createBook().getQuotes({ fromChainId: 5000, toChainId: 5000 })
+    expect(failures).toMatchObject([
+      { code: 'NOT_SUPPORT', message: 'ChainId 5000 not supported by CoW Swap.' },
+    ])
+  })
+
+  test('tells the fee that is part of the price, and no duration', async () => {
+    const quote = { ...QUOTE.quote, sellAmount: '900000', feeAmount: '100000', buyAmount: '880000' }
+    const { quotes } = await createBook(() => Response.json({ ...QUOTE, quote })).getQuotes()
+    expect(quotes).toMatchObject([{ fee: { swapFee: 100_000n }, toAmount: 880_000n, estimatedDuration: 0 }])
+  })
+
+  test('of any well-formed reply is as it says, or a reason; an order never sells another amount', async () => {
+    const digits = fc.bigInt({ min: 0n, max: 2_000_000n }).map(String)
+    const replies = fc.record({ sellAmount: digits, feeAmount: digits, buyAmount: digits })
+    const fitting = digits.map((fee) => ({
+      sellAmount: String(BigInt(fee) > 1_000_000n ? 0n : 1_000_000n - BigInt(fee)),
+      feeAmount: String(BigInt(fee) > 1_000_000n ? 1_000_000n : BigInt(fee)),
+      buyAmount: fee,
+    }))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(replies, fitting), async (terms) => {
+        const { aggregator, clock, getQuotes } = createBook(() => Response.json({ quote: terms }))
+        const { quotes, failures } = await getQuotes()
+        const [quote] = quotes
+        if (!quote) {
+          expect(['ERROR', 'AMOUNT_TOO_LOW']).toContain(failures[0]?.code)
+          return
+        }
+        expect(quote.toAmount).toBe(BigInt(terms.buyAmount))
+        const built = await drive(clock, aggregator.build(quote))
+        expect(orderOf(built).typedData.message['sellAmount']).toBe(1_000_000n)
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { anyAccount } from '../shared/arbitraries.test-support.ts'
+import { RECIPIENT } from '../shared/cases.test-support.ts'
+import { CONTRACT } from './answers.ts'
+import { depositCalldata } from './calldata.test-support.ts'
+import { decodeGaszip } from './calldata.ts'
+
+describe('a deposit of Gas.zip', () => {
+  test('is read as it was made', () => {
+    fc.assert(
+      fc.property(
+        anyAccount,
+        fc.nat({ max: 65_535 }),
+        fc.bigInt({ min: 1n, max: 2n ** 128n }),
+        (to, chain, value) => {
+          const transaction = { to: CONTRACT, data: depositCalldata(BigInt(chain), to), value }
+          expect(decodeGaszip(transaction)).toEqual({
+            token: NATIVE_TOKEN_ADDRESS,
+            amount: value,
+            recipient: to,
+          })
+        },
+      ),
+    )
+  })
+
+  test('has the selector of the contract', () => {
+    expect(depositCalldata(57n, RECIPIENT).slice(0, 10)).toBe('0xc9630cb0')
+  })
+
+  test('for an account of another kind of chain names nobody', () => {
+    const data = depositCalldata(57n, `0x${'9'.repeat(64)}`)
+    expect(decodeGaszip({ to: CONTRACT, data, value: 1n })).toBeUndefined()
+  })
+})

@@ -1,0 +1,249 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { formatUnits, isCausewayError, parseExternal } from '../../kernel/index.ts'
+import type { QuoteRequestInput } from '../../quotes/index.ts'
+import { createProviderHarness } from '../../testing/index.ts'
+import { anyAccount } from '../shared/arbitraries.test-support.ts'
+import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { COMPLETED, DEPOSITORY, FROM_HASH, QUOTE, SWAP, SWAP_ID } from './answers.ts'
+import { actionOf, depositCalldata } from './calldata.test-support.ts'
+import { decodeLayerswap } from './calldata.ts'
+import { layerswap } from './index.ts'
+import { termsSchema } from './schema.ts'
+
+// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
+await import('./networks.ts')
+
+const request = { ...usdcRequest, fromAmount: 100_000_000n, slippage: 1.5 }
+const USDC = request.fromTokenAddress
+const native = {
+  ...request,
+  fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+  fromTokenDecimals: 18,
+  fromAmount: 2n ** 60n,
+}
+
+/** Layerswap with these answers, by the end of the path. */
+const layerswapWith = (replies: Readonly<Record<string, unknown>>, input: QuoteRequestInput = request) =>
+  createProviderHarness({
+    create: layerswap,
+    request: input,
+    answer({ path }) {
+      const [, reply] = Object.entries(replies).find(([end]) => path.endsWith(end)) ?? []
+      return reply ?? new Response('', { status: 400 })
+    },
+  })
+
+async function built(swap: unknown, input: QuoteRequestInput = request) {
+  const { build, calls } = layerswapWith({ '/quote': QUOTE, '/swaps': swap }, input)
+  return { result: await build(), calls }
+}
+
+const swapWith = (action: object, more: object = {}) => ({
+  data: { ...SWAP.data, deposit_actions: [{ ...actionOf(request), ...action }], ...more },
+})
+
+describe('a quote of Layerswap', () => {
+  test('names networks by their names, tokens by contract, and the amount in human units', async () => {
+    const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
+    await getQuotes({ fromAmount: 12_345_678n })
+    expect(calls[0]?.query).toEqual({
+      source_network: 'ARBITRUM_MAINNET',
+      source_token: USDC,
+      destination_network: 'BASE_MAINNET',
+      destination_token: request.toTokenAddress,
+      amount: '12.345678',
+      slippage: '1.5',
+      source_address: request.fromAddress,
+    })
+    expect(calls[0]?.headers.get('accept')).toBe('application/json')
+  })
+
+  test('names a chain that is not listed by its id', async () => {
+    const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
+    await getQuotes({ toChainId: 146 })
+    expect(calls[0]?.query['destination_network']).toBe('146')
+  })
+
+  test('leads to Fuel, by the number that the core knows it by', async () => {
+    const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
+    const toFuel = {
+      toChainId: FUEL_CHAIN_ID,
+      toTokenAddress: NATIVE_TOKEN_ADDRESS,
+      toTokenDecimals: 9,
+      toAddress: `0x${'2'.repeat(64)}`,
+    }
+    const { quotes } = await getQuotes(toFuel)
+    expect(quotes[0]?.toAmount).toBe(99_500_000_000n)
+    expect(calls[0]?.query).toMatchObject({ destination_network: 'FUEL_MAINNET', destination_token: 'ETH' })
+  })
+
+  test('is counted in base units, with its least and its fees', async () => {
+    const { quotes } = await layerswapWith({ '/quote': QUOTE }).getQuotes()
+    expect(quotes).toMatchObject([
+      {
+        toAmount: 99_500_000n,
+        toAmountMin: 98_500_000n,
+        fee: { swapFee: 350_000n, destinationGasFee: 150_000n },
+        estimatedDuration: 120,
+        spender: DEPOSITORY,
+      },
+    ])
+  })
+
+  test('creates nothing at Layerswap', async () => {
+    const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
+    const { quotes } = await getQuotes()
+    expect(calls.map(({ path }) => path)).toEqual(['api/v2/quote'])
+    expect(quotes[0]).not.toHaveProperty('transactionData')
+  })
+
+  test.each([
+    ['00:02:00', 120],
+    ['01:00:30', 3_630],
+    ['1.02:03:04', 93_784],
+    ['00:00:03.6643572', 3],
+  ])('that takes %s takes %i seconds', (avg_completion_time, seconds) => {
+    const terms = parseExternal(termsSchema, { ...QUOTE.data.quote, avg_completion_time }, 'The quote')
+    expect(terms.avg_completion_time).toBe(seconds)
+  })
+
+  test.each(['', '2 minutes', '00:02', '00:02:00Z', 120])(
+    'with a time of %j is refused',
+    async (avg_completion_time) => {
+      const quote = { ...QUOTE.data.quote, avg_completion_time }
+      const { failures } = await layerswapWith({ '/quote': { data: { quote } } }).getQuotes()
+      expect(failures).toMatchObject([{ code: 'INVALID_RESPONSE' }])
+    },
+  )
+
+  test('of any well-formed reply is never more than was said', async () => {
+    const digits = fc.bigInt({ min: 1n, max: 10n ** 15n - 1n })
+    await fc.assert(
+      fc.asyncProperty(
+        digits,
+        fc.integer({ min: 0, max: 15 }),
+        fc.integer({ min: 0, max: 18 }),
+        async (amount, places, decimals) => {
+          const sent: unknown = JSON.parse(formatUnits(amount, places))
+          const quote = { ...QUOTE.data.quote, receive_amount: sent, min_receive_amount: sent }
+          const { quotes, failures } = await layerswapWith({ '/quote': { data: { quote } } }).getQuotes({
+            toTokenDecimals: decimals,
+          })
+          const exact = amount * 10n ** BigInt(decimals)
+          const unit = 10n ** BigInt(places)
+          if (quotes[0]) {
+            expect(quotes[0].toAmount).toBe(exact / unit)
+            return
+          }
+          expect(isCausewayError(failures[0]?.error)).toBe(true)
+          expect(exact < unit).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('a build of Layerswap', () => {
+  test('creates one swap through the depository, paid back to the sender if it fails', async () => {
+    const { calls, result } = await built(swapWith({}))
+    const creations = calls.filter(({ path }) => path.endsWith('/swaps'))
+    expect(creations.map(({ body }) => body)).toEqual([
+      {
+        source_network: 'ARBITRUM_MAINNET',
+        source_token: USDC,
+        destination_network: 'BASE_MAINNET',
+        destination_token: request.toTokenAddress,
+        amount: '100',
+        slippage: '1.5',
+        source_address: request.fromAddress,
+        refund_address: request.fromAddress,
+        destination_address: request.toAddress,
+        use_depository: true,
+      },
+    ])
+    expect(result).toMatchObject({
+      transaction: { to: DEPOSITORY, data: depositCalldata(request), value: 0n },
+      approval: { token: USDC, spender: DEPOSITORY, amount: 100_000_000n },
+      interfaceParamData: { swapId: SWAP_ID },
+      verification: { spend: { status: 'checked' }, spender: { status: 'checked' } },
+    })
+  })
+
+  test('pays the native token as the value, without an allowance', async () => {
+    const swap = { data: { ...SWAP.data, deposit_actions: [actionOf(native)] } }
+    const { result } = await built(swap, native)
+    expect(result).toMatchObject({ transaction: { to: DEPOSITORY, value: 2n ** 60n } })
+    expect(result).not.toHaveProperty('approval')
+  })
+
+  test('reads terms that stand one level deeper', async () => {
+    const { result } = await built(swapWith({}, { quote: { quote: QUOTE.data.quote, refuel: null } }))
+    expect(result.interfaceParamData).toEqual({ swapId: SWAP_ID })
+  })
+
+  test.each([
+    ['pays another contract', { to_address: STRANGER }, 'to'],
+    ['calls something else', { call_data: '0xdeadbeef' }, 'data'],
+    [
+      'takes another token',
+      { call_data: depositCalldata({ fromTokenAddress: STRANGER, fromAmount: 100_000_000n }) },
+      'token',
+    ],
+    [
+      'takes the native token',
+      { call_data: depositCalldata({ fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromAmount: 1n }) },
+      'token',
+    ],
+    [
+      'takes more',
+      { call_data: depositCalldata({ fromTokenAddress: USDC, fromAmount: 100_000_001n }) },
+      'amount',
+    ],
+    [
+      'takes less, of which nobody knows what it would pay',
+      { call_data: depositCalldata({ fromTokenAddress: USDC, fromAmount: 1n }) },
+      'amount',
+    ],
+    ['sends the native token as well', { amount_in_base_units: '1' }, 'value'],
+  ])('that %s is refused', async (_what, action, field) => {
+    await expect(built(swapWith(action))).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
+  })
+
+  test('that promises less than was quoted is refused', async () => {
+    const quote = { ...QUOTE.data.quote, min_receive_amount: 98.499999 }
+    await expect(built(swapWith({}, { quote }))).rejects.toMatchObject({ field: 'toAmountMin' })
+  })
+
+  test.each([[[]], [null]])('without a deposit action (%j) is an error', async (deposit_actions) => {
+    await expect(built(swapWith({}, { deposit_actions }))).rejects.toMatchObject({ code: 'ERROR' })
+  })
+
+  test('is read as it was made', () => {
+    fc.assert(
+      fc.property(anyAccount, fc.bigInt({ min: 1n, max: 2n ** 200n }), (fromTokenAddress, fromAmount) => {
+        const data = depositCalldata({ fromTokenAddress, fromAmount })
+        const decoded = decodeLayerswap({ to: DEPOSITORY, data, value: 0n })
+        if (BigInt(fromTokenAddress) === 0n) return
+        expect([decoded?.token?.toLowerCase(), decoded?.amount]).toEqual([fromTokenAddress, fromAmount])
+      }),
+    )
+  })
+})
+
+describe('a status of Layerswap', () => {
+  test('is asked by the id of the swap where the build is known', async () => {
+    const { calls, status } = layerswapWith({ [`/swaps/${SWAP_ID}`]: COMPLETED })
+    const { statusInfo } = await status({
+      type: 'transaction',
+      fromChainId: 42161,
+      fromHash: FROM_HASH.toUpperCase().replace('X', 'x'),
+      interfaceParamData: { swapId: SWAP_ID },
+    })
+    expect(statusInfo.status).toBe('DONE')
+    expect(calls[0]?.url).toBe(
+      `https://api.layerswap.io/api/v2/swaps/${SWAP_ID}?exclude_deposit_actions=true`,
+    )
+  })
+})

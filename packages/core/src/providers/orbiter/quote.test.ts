@@ -1,0 +1,261 @@
+import * as fc from 'fast-check'
+import { decodeFunctionData, encodeFunctionData, type Hex, hexToString, parseAbi, stringToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { formatUnits, isCausewayError } from '../../kernel/index.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/index.ts'
+import { createProviderHarness } from '../../testing/index.ts'
+import { anyAccount } from '../shared/arbitraries.test-support.ts'
+import { RECIPIENT, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './answers.ts'
+import { decodeOrbiter } from './calldata.ts'
+import { type OrbiterOptions, orbiter } from './index.ts'
+
+// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
+await import('./makers.ts')
+
+const ABI = parseAbi([
+  'function transfer(address to, bytes data) payable',
+  'function transferToken(address token, address to, uint256 value, bytes data)',
+])
+const request = {
+  ...usdcRequest,
+  fromTokenAddress: ROUTE.srcToken,
+  toTokenAddress: ROUTE.tgtToken,
+  fromAmount: 100_000_000n,
+}
+const native = {
+  ...request,
+  fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+  toTokenAddress: NATIVE_TOKEN_ADDRESS,
+  fromTokenDecimals: 18,
+  toTokenDecimals: 18,
+}
+const NATIVE_ROUTE = { ...ROUTE, srcToken: ZERO_ADDRESS, tgtToken: ZERO_ADDRESS }
+
+async function settle(
+  rows: readonly object[],
+  change: Partial<QuoteRequestInput> = {},
+  options: OrbiterOptions = {},
+) {
+  const { getQuotes, calls } = createProviderHarness({
+    create: ({ fetch }) => orbiter({ fetch, ...options }),
+    request,
+    answer: () => routers(...rows),
+  })
+  const { quotes, failures } = await getQuotes(change)
+  return { quote: quotes[0], failure: failures[0], calls }
+}
+
+describe('a quote of Orbiter', () => {
+  test('asks for the routes through its contract, and names its channel', async () => {
+    const { calls } = await settle([ROUTE], {}, { channel: 'my-dapp' })
+    expect(calls.map(({ url }) => url)).toEqual(['https://api.orbiter.finance/sdk/routers/v2?entry=contract'])
+    expect(calls[0]?.headers.get('x-channel-identifier')).toBe('my-dapp')
+    expect(calls[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('takes both fees off, the percentage after the fixed one', async () => {
+    const { quote } = await settle([ROUTE])
+    // (100 - 1.2) x (1 - 0.015 %)
+    expect(quote).toMatchObject({
+      toAmount: 98_785_180n,
+      fee: { swapFee: 14_820n, destinationGasFee: 1_200_000n },
+      estimatedDuration: 60,
+      spender: ROUTER,
+      depositContract: ROUTER,
+    })
+  })
+
+  test('counts in the decimals of the target token, rounded down', async () => {
+    const { quote } = await settle([ROUTE], { toTokenDecimals: 18 })
+    expect(quote?.toAmount).toBe(98_785_180n * 10n ** 12n)
+    expect((await settle([ROUTE], { toTokenDecimals: 2 })).quote?.toAmount).toBe(9_878n)
+  })
+
+  test.each([
+    ['1', 1, 98_785_180n],
+    ['300000, as has been seen', 300_000, 98_785_180n],
+    ['absent', undefined, 98_785_180n],
+    ['no number', 'half', 98_785_180n],
+    ['nothing', 0, 98_785_180n],
+    ['negative', -0.5, 98_785_180n],
+    ['a share of one', 0.5, 49_392_590n],
+    ['a share of one as a text', '0.5', 49_392_590n],
+  ])('with a ratio that is %s pays what is left', async (_what, compRatio, toAmount) => {
+    expect((await settle([{ ...ROUTE, compRatio }])).quote?.toAmount).toBe(toAmount)
+  })
+
+  test('is the cheapest of the open routes, after both fees', async () => {
+    const { quote } = await settle([
+      { ...ROUTE, vc: '9001', withholdingFee: '2' },
+      { ...ROUTE, vc: '9002', withholdingFee: '0.1', tradeFee: '3' },
+      { ...ROUTE, vc: '9003' },
+      { ...ROUTE, vc: '9004', withholdingFee: '0', state: 'disabled' },
+      { ...ROUTE, vc: '9005', withholdingFee: '0', tgtChain: '10' },
+      { ...ROUTE, vc: '9006', withholdingFee: '0', maxAmt: '99.999999' },
+      { vc: 'a row that cannot be read' },
+    ])
+    expect(quote?.interfaceParamData).toEqual({ vc: '9003' })
+  })
+
+  test('finds its tokens whatever their letters', async () => {
+    const rows = [
+      {
+        ...ROUTE,
+        srcToken: ROUTE.srcToken.toUpperCase().replace('X', 'x'),
+        tgtToken: ROUTE.tgtToken.toLowerCase(),
+      },
+    ]
+    expect((await settle(rows)).quote).toBeDefined()
+  })
+
+  test.each([
+    ['the least', '1.25', true],
+    ['the most', '10000', true],
+    ['less than the least', '1.249999', false],
+    ['more than the most', '10000.000001', false],
+  ])('for %s is given or refused with both limits', async (_what, amount, isGiven) => {
+    const fromAmount = BigInt(Math.round(Number(amount) * 1e6))
+    const { quote, failure } = await settle([ROUTE], { fromAmount })
+    expect(quote !== undefined).toBe(isGiven)
+    if (!isGiven) {
+      expect(failure).toMatchObject({ code: 'NOT_SUPPORT', reason: 'Orbiter takes from 1.25 to 10000' })
+    }
+  })
+
+  test('that the fees eat up is refused', async () => {
+    const { failure } = await settle([{ ...ROUTE, withholdingFee: '100' }])
+    expect(failure).toMatchObject({ code: 'AMOUNT_TOO_LOW' })
+  })
+
+  test.each([
+    ['another contract', { endpointContract: STRANGER }],
+    ['no contract', { endpointContract: null }],
+    ['a maker that is not known', { endpoint: STRANGER }],
+  ])('that names %s is refused', async (_what, change) => {
+    const { quote, failure } = await settle([{ ...ROUTE, ...change }])
+    expect(quote).toBeUndefined()
+    expect(failure).toMatchObject({ code: 'ERROR' })
+  })
+
+  test('goes to a maker that the application knows', async () => {
+    const { quote } = await settle([{ ...ROUTE, endpoint: STRANGER }], {}, { makers: [STRANGER] })
+    expect(quote).toBeDefined()
+  })
+
+  test('without both accounts is a price alone', async () => {
+    for (const missing of [{ fromAddress: undefined }, { toAddress: undefined }]) {
+      const { quote } = await settle([ROUTE], missing)
+      expect(quote?.toAmount).toBe(98_785_180n)
+      expect(quote).not.toHaveProperty('transactionData')
+    }
+  })
+
+  test('of any well-formed list pays no more than the formula, and its transaction sends the amount', async () => {
+    const units = (max: bigint) => fc.bigInt({ min: 0n, max }).map((amount) => formatUnits(amount, 6))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.bigInt({ min: 1n, max: 10n ** 12n }),
+        units(10n ** 10n),
+        units(2n * 10n ** 8n),
+        fc.oneof(fc.double(), fc.string(), fc.constant(undefined)),
+        async (fromAmount, withholdingFee, tradeFee, compRatio) => {
+          const row = { ...ROUTE, minAmt: '0', maxAmt: '100000000', withholdingFee, tradeFee, compRatio }
+          const { quote, failure } = await settle([row], { fromAmount })
+          if (!quote) {
+            expect(isCausewayError(failure?.error)).toBe(true)
+            return
+          }
+          const fee = BigInt(Math.round(Number(withholdingFee) * 1e6))
+          const share = 100_000_000n - BigInt(Math.round(Number(tradeFee) * 1e6))
+          expect(quote.toAmount).toBeLessThanOrEqual(((fromAmount - fee) * share) / 100_000_000n)
+          const { data = '0x', value } = quote.transactionData ?? {}
+          expect(value).toBe(0n)
+          expect(decodeFunctionData({ abi: ABI, data }).args[2]).toBe(fromAmount)
+        },
+      ),
+    )
+  })
+})
+
+describe('a transaction of Orbiter', () => {
+  test('sends tokens through the router to the maker, with a memo for the recipient', async () => {
+    const { quote } = await settle([ROUTE])
+    const memo = stringToHex(`c=9021&t=${RECIPIENT}`)
+    expect(quote?.transactionData).toEqual({
+      to: ROUTER,
+      data: encodeFunctionData({
+        abi: ABI,
+        functionName: 'transferToken',
+        args: [ROUTE.srcToken as Hex, MAKER, 100_000_000n, memo],
+      }),
+      value: 0n,
+    })
+    expect(quote?.verification).toEqual({
+      spend: { status: 'checked' },
+      spender: { status: 'checked' },
+      recipient: { status: 'checked' },
+    })
+  })
+
+  test('sends the native token as its value', async () => {
+    const { quote } = await settle([NATIVE_ROUTE], { ...native, fromAmount: 2n * 10n ** 18n })
+    const memo = stringToHex(`c=9021&t=${RECIPIENT}`)
+    expect(quote?.transactionData).toEqual({
+      to: ROUTER,
+      data: encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [MAKER, memo] }),
+      value: 2n * 10n ** 18n,
+    })
+  })
+
+  test('is made whatever the letters of the maker', async () => {
+    const { quote } = await settle([{ ...ROUTE, endpoint: MAKER.toUpperCase().replace('X', 'x') }])
+    expect(quote?.transactionData).toEqual((await settle([ROUTE])).quote?.transactionData)
+  })
+
+  test('has the selectors of the router', async () => {
+    const dataOf = async (rows: readonly object[], change?: object) =>
+      (await settle(rows, change)).quote?.transactionData?.data.slice(0, 10)
+    expect(await dataOf([ROUTE])).toBe('0xf9c028ec')
+    expect(await dataOf([NATIVE_ROUTE], { ...native, fromAmount: 2n * 10n ** 18n })).toBe('0x29723511')
+  })
+
+  test('is read back as it was made', async () => {
+    const known = anyAccount.filter((address) => BigInt(address) > 0n && address !== request.fromAddress)
+    await fc.assert(
+      fc.asyncProperty(
+        known,
+        fc.bigInt({ min: 2_000_000n, max: 10n ** 9n }),
+        async (toAddress, fromAmount) => {
+          const { quote } = await settle([ROUTE], { toAddress, fromAmount })
+          const { transactionData } = quote ?? {}
+          if (!quote || !transactionData) throw new Error('It has no transaction')
+          expect(decodeOrbiter(transactionData, quote.request)).toEqual({
+            token: ROUTE.srcToken,
+            amount: fromAmount,
+            recipient: toAddress,
+            spender: ROUTER,
+          })
+          expect(hexToString(transactionData.data)).toContain(`c=9021&t=${toAddress}`)
+        },
+      ),
+    )
+  })
+
+  test('whose memo names a stranger shows the stranger', () => {
+    const data = encodeFunctionData({
+      abi: ABI,
+      functionName: 'transfer',
+      args: [MAKER, stringToHex(`c=9021&t=${STRANGER}`)],
+    })
+    const decoded = decodeOrbiter({ to: ROUTER, data, value: 1n }, parseQuoteRequest(native))
+    expect(decoded?.recipient).toBe(STRANGER)
+  })
+
+  test('whose memo cannot be read names nobody', () => {
+    const data = encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [MAKER, '0xff'] })
+    const decoded = decodeOrbiter({ to: ROUTER, data, value: 1n }, parseQuoteRequest(native))
+    expect(decoded).toEqual({ token: NATIVE_TOKEN_ADDRESS, amount: 1n, spender: ROUTER })
+  })
+})

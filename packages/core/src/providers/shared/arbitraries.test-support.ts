@@ -1,0 +1,15 @@
+import * as fc from 'fast-check'
+import type { Hex } from '../../kernel/index.ts'
+
+/** Any account of an EVM chain, in lower case. */
+export const anyAccount: fc.Arbitrary<Hex> = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(toHex)
+
+/** Any amount of a token that a contract can hold, in base units. */
+export const anyAmount: fc.Arbitrary<bigint> = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
+
+/** Any calldata; hardly ever that of a known call. */
+export const anyCalldata: fc.Arbitrary<Hex> = fc.uint8Array({ maxLength: 600 }).map(toHex)
+
+function toHex(bytes: Uint8Array): Hex {
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}

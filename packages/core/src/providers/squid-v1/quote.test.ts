@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { type ApiCall, createProviderHarness } from '../../testing/index.ts'
+import { fromEthereum, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { lessSlippage } from '../shared/prices.test-support.ts'
+import { CHAINS, MULTICALL, ROUTE, ROUTER } from './answers.ts'
+import { squidV1 } from './index.ts'
+
+const request = { ...usdcRequest, ...fromEthereum, slippage: 1 }
+
+/** Squid at a price that changes with each question, its minimum a slippage below. */
+function squidAt(prices: readonly bigint[], change: object = {}, chains: object = CHAINS) {
+  const asked: ApiCall['query'][] = []
+  const harness = createProviderHarness({
+    create: squidV1,
+    request,
+    answer({ path, query }) {
+      if (path === 'v1/chains') return chains
+      const toAmount = prices[asked.length] ?? 0n
+      const toAmountMin = lessSlippage(toAmount, query['slippage'])
+      asked.push(query)
+      const estimate = { ...ROUTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
+      const transactionRequest = { ...ROUTE.transactionRequest, ...change }
+      const isQuote = query['quoteOnly'] === 'true'
+      return { route: { ...ROUTE, estimate, ...(isQuote ? {} : { transactionRequest }) } }
+    },
+  })
+  return { ...harness, asked }
+}
+
+describe('a quote of Squid v1', () => {
+  test('asks with slippage in percent, and for no transaction', async () => {
+    const { asked, getQuotes } = squidAt([850_000n])
+    expect((await getQuotes()).quotes).toMatchObject([
+      {
+        fee: {
+          swapFee: 0n,
+          destinationGasFee: 300_000_000_000n,
+          destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+        },
+        otherPayOut: 300_000_000_000n,
+        estimatedDuration: 960,
+      },
+    ])
+    expect(asked).toEqual([
+      {
+        fromChain: '1',
+        fromToken: request.fromTokenAddress,
+        fromAmount: '1000000',
+        toChain: '8453',
+        toToken: request.toTokenAddress,
+        toAddress: request.toAddress,
+        slippage: '1',
+        quoteOnly: 'true',
+        enableForecall: 'true',
+        enableExpress: 'true',
+      },
+    ])
+  })
+
+  test('whatever Squid estimates, is that amount or a reason', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.bigInt({ min: 0n, max: 10n ** 40n }), async (toAmount) => {
+        const { quotes, failures } = await squidAt([toAmount]).getQuotes()
+        if (toAmount === 0n) expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
+        else expect(quotes).toMatchObject([{ toAmount }])
+      }),
+      { numRuns: 60, examples: [[0n]] },
+    )
+  })
+})
+
+describe('a build of Squid v1', () => {
+  test.each([
+    ['router', ROUTER],
+    ['multicall', MULTICALL],
+  ])('goes to the %s that Squid publishes, with an exact approval', async (_which, targetAddress) => {
+    await expect(squidAt([850_000n, 850_000n], { targetAddress }).build()).resolves.toMatchObject({
+      transaction: { to: targetAddress, data: '0xf35af1f8', value: 300_000_000_000n },
+      approval: { spender: targetAddress, amount: 1_000_000n },
+    })
+  })
+
+  test('after the price has fallen a little asks with less slippage, so that as much must arrive as was agreed', async () => {
+    const { asked, build } = squidAt([1_000_000n, 995_000n, 995_000n])
+    await expect(build()).resolves.toBeDefined()
+    expect(asked.map(({ slippage, quoteOnly }) => [slippage, quoteOnly])).toEqual([
+      ['1', 'true'],
+      ['1', 'false'],
+      ['0.5', 'false'],
+    ])
+  })
+
+  test.each([
+    ['the price has fallen below what must arrive', [1_000_000n, 989_000n], {}, 'toAmountMin'],
+    ['it goes to a stranger', [1_000_000n, 1_000_000n], { targetAddress: STRANGER }, 'to'],
+    ['it wants more of the native token', [1_000_000n, 1_000_000n], { value: '300000000001' }, 'value'],
+  ])('is refused when %s', async (_when, prices, change, field) => {
+    await expect(squidAt(prices, change).build()).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
+  })
+
+  test('is refused where Squid publishes no contract', async () => {
+    const { build } = squidAt([850_000n, 850_000n], {}, { chains: CHAINS.chains.slice(0, 1) })
+    await expect(build()).rejects.toMatchObject({ code: 'NOT_SUPPORT' })
+  })
+})

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { encodeFunctionData, getAddress, type Hex, numberToHex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { ReadResult } from '../../platforms/index.ts'
+import { parseQuoteRequest } from '../../quotes/index.ts'
+import { createProviderHarness } from '../../testing/index.ts'
+import { accounts, STRANGER } from '../shared/cases.test-support.ts'
+import { DAI, EXECUTOR, ROUTE, ROUTER, USDC } from './answers.ts'
+import { zenlink } from './index.ts'
+
+const ABI = parseAbi([
+  'function swap(address executor, (address srcToken, address dstToken, address dstReceiver, uint256 amount, uint256 minReturnAmount) desc, bytes route) payable returns (uint256, uint256)',
+])
+
+const request = {
+  fromChainId: 8453,
+  toChainId: 8453,
+  fromTokenAddress: USDC,
+  toTokenAddress: DAI,
+  fromTokenDecimals: 6,
+  toTokenDecimals: 18,
+  fromAmount: 1_000_000n,
+  ...accounts,
+}
+const sale = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS }
+const SALE_PARAMS = { ...ROUTE.routeParams, tokenIn: NATIVE_TOKEN_ADDRESS, value: '1000000' }
+
+const zenlinkWith = (reply: object, gasPrice?: ReadResult) =>
+  createProviderHarness({
+    create: zenlink,
+    request,
+    answer: () => reply,
+    ...(gasPrice ? { readChain: () => gasPrice } : {}),
+  })
+
+describe('a swap of Zenlink', () => {
+  test('is made here, for the agreed amount, recipient and minimum', async () => {
+    const { quote } = zenlinkWith(ROUTE)
+    expect(await quote()).toMatchObject({
+      spender: ROUTER,
+      depositContract: ROUTER,
+      toAmount: 999n * 10n ** 15n,
+      toAmountMin: 998_001n * 10n ** 12n,
+      transactionData: {
+        to: ROUTER,
+        value: 0n,
+        data: encodeFunctionData({
+          abi: ABI,
+          args: [
+            EXECUTOR,
+            {
+              srcToken: USDC,
+              dstToken: DAI,
+              dstReceiver: getAddress(request.toAddress),
+              amount: 1_000_000n,
+              minReturnAmount: 998_001n * 10n ** 12n,
+            },
+            '0x02010a',
+          ],
+        }),
+      },
+    })
+  })
+
+  test('of the native token pays it as value, and needs no spender', async () => {
+    const answer = await zenlinkWith({ ...ROUTE, routeParams: SALE_PARAMS }).quote(sale)
+    expect(answer).toMatchObject({ transactionData: { value: 1_000_000n } })
+    expect(answer.spender).toBeUndefined()
+  })
+
+  test('without accounts is priced, and brings no transaction that pays a stand-in', async () => {
+    const asked = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
+    const answer = await zenlinkWith({ ...ROUTE, routeParams: { ...ROUTE.routeParams, to: asked } }).quote({
+      fromAddress: undefined,
+      toAddress: undefined,
+    })
+    expect(answer).toMatchObject({ toAmount: 999n * 10n ** 15n })
+    expect(answer.transactionData).toBeUndefined()
+  })
+
+  const incomplete: readonly (readonly [string, object])[] = [
+    ['routerAddress', { routerAddress: undefined }],
+    ['executorAddress', { executorAddress: undefined }],
+    ['all parameters', { routeParams: undefined }],
+    ...(['tokenIn', 'tokenOut', 'amountIn', 'amountOutMin', 'to', 'routeCode'] as const).map(
+      (name) => [name, { routeParams: { ...ROUTE.routeParams, [name]: undefined } }] as const,
+    ),
+    ['a route in its routeCode', { routeParams: { ...ROUTE.routeParams, routeCode: '0x' } }],
+  ]
+  test.each(incomplete)('cannot be made without %s, and says so', async (_what, change) => {
+    await expect(zenlinkWith({ ...ROUTE, ...change }).quote()).rejects.toMatchObject({
+      code: 'ERROR',
+      message: 'Zenlink: parameter not provided!',
+    })
+  })
+
+  test('of the native token cannot be made without a value', async () => {
+    const routeParams = { ...SALE_PARAMS, value: undefined }
+    await expect(zenlinkWith({ ...ROUTE, routeParams }).quote(sale)).rejects.toMatchObject({
+      message: 'Zenlink: parameter not provided!',
+    })
+  })
+
+  test.each([
+    ['router', { routerAddress: STRANGER }],
+    ['executor', { executorAddress: STRANGER }],
+    ['token to sell', { routeParams: { ...ROUTE.routeParams, tokenIn: STRANGER } }],
+    ['token to buy', { routeParams: { ...ROUTE.routeParams, tokenOut: STRANGER } }],
+    ['recipient', { routeParams: { ...ROUTE.routeParams, to: STRANGER } }],
+    ['amount', { routeParams: { ...ROUTE.routeParams, amountIn: '1000001' } }],
+    ['value', { routeParams: { ...ROUTE.routeParams, value: '1' } }],
+  ])('is refused when Zenlink names another %s', async (_what, change) => {
+    await expect(zenlinkWith({ ...ROUTE, ...change }).quote()).rejects.toMatchObject({
+      code: 'ERROR',
+      message: 'unknown error',
+    })
+  })
+
+  test('has no status of its own', () => {
+    expect(zenlink().status).toBeUndefined()
+  })
+
+  test('asks with the gas price of the chain, and with the least that Zenlink takes where there is none', async () => {
+    const priced = (amount: bigint): ReadResult => ({
+      status: 'success',
+      data: numberToHex(amount, { size: 32 }),
+    })
+    const reverted: ReadResult = { status: 'reverted', reason: 'no such contract' }
+    for (const [gasPrice, sent] of [
+      [priced(7_000_000n), '7000000'],
+      [priced(0n), '1'],
+      [reverted, '1'],
+      [undefined, '1'],
+    ] as const) {
+      const { calls, quote } = zenlinkWith(ROUTE, gasPrice)
+      await expect(quote()).resolves.toBeDefined()
+      expect(calls[0]?.query['gasPrice']).toBe(sent)
+    }
+  })
+})
+
+describe('the calldata of Zenlink', () => {
+  const { provider } = zenlinkWith(ROUTE)
+  const read = (data: Hex, to: string = ROUTER) =>
+    provider.decode?.({ to, data, value: 0n }, parseQuoteRequest(request))
+  const swap = (change: object = {}, executor: Hex = EXECUTOR) => {
+    const desc = {
+      srcToken: USDC,
+      dstToken: DAI,
+      dstReceiver: STRANGER,
+      amount: 1n,
+      minReturnAmount: 2n,
+    } as const
+    return encodeFunctionData({ abi: ABI, args: [executor, { ...desc, ...change }, '0x01'] })
+  }
+
+  test('tells a stranger, and what they get', () => {
+    expect(read(swap())).toEqual({
+      token: USDC,
+      amount: 1n,
+      recipient: STRANGER,
+      destinationChainId: 8453,
+      toAmountMin: 2n,
+      spender: ROUTER,
+    })
+  })
+
+  test('is not read for another router, another executor, another purchase, or another call', () => {
+    expect(read(swap(), STRANGER)).toBeUndefined()
+    expect(read(swap({}, STRANGER))).toBeUndefined()
+    expect(read(swap({ dstToken: USDC }))).toBeUndefined()
+    expect(read('0xdeadbeef')).toBeUndefined()
+    expect(read('0x')).toBeUndefined()
+  })
+
+  test('reads back as it was written, whatever the reply was; no reply changes an amount', async () => {
+    const uint = fc.bigInt({ min: 0n, max: 2n ** 128n })
+    const hex = fc
+      .uint8Array({ minLength: 1, maxLength: 64 })
+      .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
+    const reply = fc.record({ amountOut: uint, amountOutMin: uint, routeCode: hex })
+    await fc.assert(
+      fc.asyncProperty(reply, fc.integer({ min: 0, max: 5_000 }), async (said, bips) => {
+        const { amountOut, amountOutMin, routeCode } = said
+        const routeParams = { ...ROUTE.routeParams, amountOutMin: String(amountOutMin), routeCode }
+        const bestRoute = { ...ROUTE.bestRoute, amountOutBN: String(amountOut) }
+        const quoted = zenlinkWith({ ...ROUTE, bestRoute, routeParams }).quote({ slippage: bips / 100 })
+        if (amountOut === 0n) {
+          await expect(quoted).rejects.toMatchObject({ code: 'AMOUNT_TOO_LOW' })
+          return
+        }
+        const { transactionData, toAmount, toAmountMin = 0n } = await quoted
+        expect(toAmount).toBe(amountOut)
+        expect(toAmountMin * 10_000n).toBeGreaterThanOrEqual(amountOut * BigInt(10_000 - bips))
+        expect(read(transactionData?.data ?? '0x')).toEqual({
+          token: USDC,
+          amount: 1_000_000n,
+          recipient: getAddress(request.toAddress),
+          destinationChainId: 8453,
+          toAmountMin,
+          spender: ROUTER,
+        })
+      }),
+    )
+  })
+})

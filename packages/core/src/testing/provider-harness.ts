@@ -1,0 +1,94 @@
+import type { ReadCall, ReadResult } from '../platforms/index.ts'
+import {
+  type BuiltQuote,
+  type ProviderContext,
+  type ProviderQuote,
+  parseQuoteRequest,
+  type QuoteAggregator,
+  type QuoteProvider,
+  type QuoteRequestInput,
+  type QuoteResults,
+  type StatusRequest,
+  type StatusResult,
+} from '../quotes/index.ts'
+import { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
+import { answerOf, setScene } from './scene.ts'
+import { type ApiCall, scriptedFetch, toResponse } from './scripted-api.ts'
+import { scriptedChains } from './scripted-chain.ts'
+
+export interface ProviderHarnessOptions {
+  /** The factory: `({ fetch }) => tern({ fetch })`. */
+  readonly create: (options: { readonly fetch: typeof globalThis.fetch }) => QuoteProvider
+  /** What is asked for. */
+  readonly request: QuoteRequestInput
+  /**
+   * What the API answers: a JSON value, or a `Response` where status or headers matter; `undefined` breaks the
+   * connection. Left out where nothing is asked.
+   */
+  readonly answer?: (call: ApiCall) => unknown
+  /** What contracts answer, for a provider that reads chains. */
+  readonly readChain?: (read: ReadCall) => ReadResult | Promise<ReadResult>
+  /** The dapp that asks. */
+  readonly integrator?: string
+  /** When the clock starts, in milliseconds since 1970. */
+  readonly startMs?: number
+}
+
+/** A provider before an API that answers as told, on a clock that stands still. Each call runs the clock until it ends. */
+export interface ProviderHarness {
+  readonly provider: QuoteProvider
+  /** Of this provider alone. */
+  readonly aggregator: QuoteAggregator
+  readonly clock: FakeClock
+  /** For the parts that are asked without an aggregator. */
+  readonly context: ProviderContext
+  /** What the API was asked, in order. */
+  readonly calls: readonly ApiCall[]
+  /** Whatever was logged, in order. */
+  readonly logged: readonly { readonly message: string; readonly data?: unknown }[]
+  /** What the provider itself quotes for the request, changed as told. Rejects with its 'no', and with what it throws. */
+  quote(change?: Partial<QuoteRequestInput>): Promise<ProviderQuote>
+  /** What a user gets: the quote, verified, or the failure. */
+  getQuotes(change?: Partial<QuoteRequestInput>): Promise<QuoteResults>
+  /** The quote and then its transaction or order. */
+  build(change?: Partial<QuoteRequestInput>): Promise<BuiltQuote>
+  /** @throws Error when the provider has no status */
+  status(transfer: StatusRequest): Promise<StatusResult>
+}
+
+/**
+ * Sets a provider up for tests of what is its own; what is alike for all of them is in `describeProvider`.
+ *
+ * @example
+ * const { getQuotes, calls } = createProviderHarness({ create: tern, request, answer: () => ({ receive: '1' }) })
+ * expect((await getQuotes({ slippage: 1 })).quotes).toMatchObject([{ toAmount: 1n }])
+ */
+export function createProviderHarness(options: ProviderHarnessOptions): ProviderHarness {
+  const { create, request, answer = () => undefined, readChain, integrator, startMs } = options
+  const clock = createFakeClock(startMs)
+  const calls: ApiCall[] = []
+  const fetch = scriptedFetch(async (call) => {
+    calls.push(call)
+    const reply = await answer(call)
+    return reply === undefined ? undefined : toResponse(reply)
+  }, clock)
+  const platforms = readChain && scriptedChains(readChain)
+  const scene = setScene(create({ fetch }), { clock, platforms, integrator })
+  const { provider, aggregator, context } = scene
+  const input = (change: Partial<QuoteRequestInput> = {}) => ({ ...request, ...change })
+  return {
+    ...scene,
+    calls,
+    context: context(),
+    quote: (change) => drive(clock, answerOf(provider.quote(parseQuoteRequest(input(change)), context()))),
+    getQuotes: (change) => drive(clock, aggregator.getQuotes(input(change))),
+    async build(change) {
+      return drive(clock, aggregator.build(await drive(clock, aggregator.getBestQuote(input(change)))))
+    },
+    async status(transfer) {
+      const asked = provider.status?.(transfer, context())
+      if (!asked) throw new Error(`${provider.name} has no status`)
+      return drive(clock, asked)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { sameAddress } from '../../chains/index.ts'
+import type { BuiltQuote, OrderData, Quote, QuoteRequestInput, TransactionData } from '../../quotes/index.ts'
+import { createRig, describeError, type Outcome, outcomeOf, quoteOf, type Rig } from './rig.ts'
+import { fail, type Suite } from './suite.ts'
+
+/** What a plain server builds. */
+export async function builtOf(
+  { spec }: Suite,
+  request: QuoteRequestInput = spec.request,
+): Promise<{ rig: Rig; built: BuiltQuote }> {
+  const rig = createRig(spec, { request })
+  const outcome = await build(rig, await quoteOf(rig))
+  if (!outcome.ok) fail(`The plain server gets no transaction: ${describeError(outcome.error)}`)
+  return { rig, built: outcome.value }
+}
+
+export function build({ aggregator, clock }: Rig, quote: Quote): Promise<Outcome<BuiltQuote>> {
+  return outcomeOf(clock, aggregator.build(quote))
+}
+
+export function transactionOf(built: BuiltQuote): TransactionData {
+  return built.type === 'transaction' ? built.transaction : fail('It gives an order, not a transaction')
+}
+
+export function orderOf(built: BuiltQuote): OrderData {
+  return built.type === 'order' ? built.order : fail('It gives a transaction, not an order')
+}
+
+/** What was read must be what was agreed; what was not read is nobody's claim. */
+export function assertRead(field: string, read: string | undefined, agreed: string | undefined): void {
+  if (read !== undefined && !sameAddress(read, agreed)) fail(`${field}: read ${read}, agreed ${agreed}`)
+}

@@ -1,0 +1,55 @@
+/** Keys from the top of a JSON value down. */
+export type Path = readonly string[]
+
+/** An edit of one place of a JSON text. Texts, as no JSON value can hold what is not JSON. */
+export type Edit =
+  | { readonly type: 'replace'; readonly text: string }
+  | { readonly type: 'delete' }
+  /** The key stands there twice. */
+  | { readonly type: 'twice'; readonly first: string; readonly last: string }
+  | { readonly type: 'prepend'; readonly text: string }
+
+/** The value at a place; undefined where there is none. */
+export function valueAt(node: unknown, path: Path): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return node
+  if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return undefined
+  return valueAt(Reflect.get(node, key), rest)
+}
+
+/** Every place of a value, itself first. */
+export function placesIn(node: unknown): readonly [Path, ...Path[]] {
+  const below = (current: unknown, path: Path): Path[] =>
+    typeof current === 'object' && current !== null
+      ? Object.entries(current).flatMap(([key, child]) => [[...path, key], ...below(child, [...path, key])])
+      : []
+  return [[], ...below(node, [])]
+}
+
+/** Every place that holds no object and no list, with its value. */
+export function leavesOf(node: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  if (typeof node !== 'object' || node === null) return [{ path, value: node }]
+  return Object.entries(node).flatMap(([key, child]) => leavesOf(child, [...path, key]))
+}
+
+/** The text of a value with another value at one place. */
+export function replaceAt(node: unknown, path: Path, value: unknown): string {
+  return editAt(node, path, { type: 'replace', text: JSON.stringify(value) })
+}
+
+/** The text of a value with an edit at one place. */
+export function editAt(node: unknown, path: Path | undefined, edit: Edit): string {
+  const isPlace = path?.length === 0
+  if (isPlace && edit.type === 'replace') return edit.text
+  if (typeof node !== 'object' || node === null) return JSON.stringify(node) ?? 'null'
+  const [next, ...rest] = path ?? []
+  const parts = Object.entries(node).flatMap(([key, child]) => {
+    const name = Array.isArray(node) ? '' : `${JSON.stringify(key)}:`
+    const below = key === next ? rest : undefined
+    if (below?.length === 0 && edit.type === 'delete') return []
+    if (below?.length === 0 && edit.type === 'twice') return [`${name}${edit.first}`, `${name}${edit.last}`]
+    return child === undefined ? [] : [`${name}${editAt(child, below, edit)}`]
+  })
+  if (Array.isArray(node)) return `[${parts.join(',')}]`
+  return `{${[...(isPlace && edit.type === 'prepend' ? [edit.text] : []), ...parts].join(',')}}`
+}

@@ -1,0 +1,33 @@
+import { stringifyJson } from '../../kernel/index.ts'
+import { assertRead, builtOf, orderOf } from './built.ts'
+import { fail, type Suite } from './suite.ts'
+
+/** The cases of a provider whose orders are signed instead of sent. */
+export function orderCases(suite: Suite): void {
+  const { it, expect } = suite
+  it('gives an order that it can read, for exactly what was agreed', async () => {
+    const { built, rig } = await builtOf(suite)
+    const { request } = rig.server.terms
+    const order = orderOf(built)
+    const read = rig.provider.decodeOrder?.(order, request) ?? fail('It cannot read its own order')
+    assertRead('token', read.token, request.fromTokenAddress)
+    assertRead('recipient', read.recipient, request.toAddress)
+    assertRead('spender', read.spender, built.approval?.spender)
+    expect(read.amount).toEqual(request.fromAmount)
+    if (rig.provider.submitOrder === undefined) {
+      fail('Nobody takes the signed order: `submitOrder` is missing')
+    }
+  })
+
+  it('reads nothing into an order of another kind', async () => {
+    const { built, rig } = await builtOf(suite)
+    const { typedData } = orderOf(built)
+    for (const change of [{ primaryType: 'Permit' }, { message: {} }, { domain: {} }]) {
+      const read = rig.provider.decodeOrder?.(
+        { typedData: { ...typedData, ...change } },
+        rig.server.terms.request,
+      )
+      if (read !== undefined) fail(`It reads ${stringifyJson(read)} with ${stringifyJson(change)}`)
+    }
+  })
+}

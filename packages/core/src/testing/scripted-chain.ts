@@ -1,0 +1,27 @@
+import type { Platform, PlatformRegistry, ReadCall, ReadResult, RequestOptions } from '../platforms/index.ts'
+
+/** Chains that answer reads of contracts as told, whatever the chain, and can do nothing else. */
+export function scriptedChains(
+  answer: (read: ReadCall, options: RequestOptions) => ReadResult | Promise<ReadResult>,
+): PlatformRegistry {
+  const unused = () => Promise.reject(new Error('A scripted chain only answers reads of contracts'))
+  const platform: Platform = {
+    chainType: 'EVM',
+    call: async (read, options = {}) => answer(read, options),
+    simulateCalls: async () => ({ status: 'unsupported', reason: 'A scripted chain tries nothing' }),
+    encodeApproval: ({ token }) => ({ to: token, data: '0x', value: 0n }),
+    getBlockNumber: unused,
+    getBalance: unused,
+    getAllowance: unused,
+    simulate: unused,
+    getNextNonce: unused,
+    findTransaction: unused,
+    getTransaction: unused,
+    traceTransaction: unused,
+    getAccountKind: unused,
+    getReceipt: unused,
+    getTransferEvents: unused,
+    dispose: () => undefined,
+  }
+  return { forChain: () => platform, dispose: () => undefined }
+}

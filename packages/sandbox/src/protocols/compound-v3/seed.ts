@@ -1,0 +1,27 @@
+import type { Address } from 'viem'
+import type { PlannedTransaction } from '../../chains/send.ts'
+import { ownAddress } from '../../own-address.ts'
+import { callOf } from '../call.ts'
+import { acquire, approveAll } from '../funds.ts'
+import { cometAbi } from './abi.ts'
+import type { CometSeed } from './table.ts'
+
+/** Lent out in the name of nobody who could take it away. */
+const firstLender = ownAddress('the first lender of compound iii')
+
+/** Somebody lends, and the owner pledges and borrows. */
+export function fillComet(chainId: number, seed: CometSeed, owner: Address): readonly PlannedTransaction[] {
+  const { supplied, pledged, borrowed } = seed
+  const { comet, base, lender } = seed.comet
+  const abi = cometAbi
+  const label = `filling ${lender}`
+  return [
+    acquire(chainId, base.address, owner, supplied),
+    acquire(chainId, pledged.token.address, owner, pledged.amount),
+    approveAll(base.address, comet),
+    approveAll(pledged.token.address, comet),
+    callOf(comet, label, { abi, functionName: 'supplyTo', args: [firstLender, base.address, supplied] }),
+    callOf(comet, label, { abi, functionName: 'supply', args: [pledged.token.address, pledged.amount] }),
+    callOf(comet, label, { abi, functionName: 'withdraw', args: [base.address, borrowed] }),
+  ]
+}

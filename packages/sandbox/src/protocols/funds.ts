@@ -1,0 +1,42 @@
+import { type Address, erc20Abi, isAddressEqual, maxUint256, parseAbi } from 'viem'
+import type { PlannedTransaction } from '../chains/send.ts'
+import { specOf } from '../chains/specs.ts'
+import { callOf } from './call.ts'
+
+/** What our own tokens have beside ERC-20, and the wrapped coin. */
+const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
+const wrapAbi = parseAbi(['function deposit() payable'])
+
+/** What gives `holder`, who sends it, an amount of a token: the wrapped coin out of its own purse, all others for nothing. */
+export function acquire(
+  chainId: number,
+  token: Address,
+  holder: Address,
+  amount: bigint,
+): PlannedTransaction {
+  return isAddressEqual(token, specOf(chainId).wrapped.address)
+    ? wrap(token, amount)
+    : mint(token, holder, amount)
+}
+
+/** What turns an amount of the native coin into its wrapped form. */
+export function wrap(wrapped: Address, amount: bigint): PlannedTransaction {
+  const call = callOf(wrapped, `wrapping ${amount}`, { abi: wrapAbi, functionName: 'deposit' })
+  return { ...call, value: amount }
+}
+
+export function mint(token: Address, holder: Address, amount: bigint): PlannedTransaction {
+  const args = [holder, amount] as const
+  return callOf(token, `minting ${token} to ${holder}`, { abi: mintAbi, functionName: 'mint', args })
+}
+
+export function transfer(token: Address, holder: Address, amount: bigint): PlannedTransaction {
+  const args = [holder, amount] as const
+  return callOf(token, `funding ${holder} with ${token}`, { abi: erc20Abi, functionName: 'transfer', args })
+}
+
+export function approveAll(token: Address, spender: Address): PlannedTransaction {
+  const args = [spender, maxUint256] as const
+  const label = `the approval of ${token} for ${spender}`
+  return callOf(token, label, { abi: erc20Abi, functionName: 'approve', args })
+}

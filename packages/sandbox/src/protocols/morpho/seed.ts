@@ -1,0 +1,50 @@
+import type { Address } from 'viem'
+import type { PlannedTransaction } from '../../chains/send.ts'
+import { ownAddress } from '../../own-address.ts'
+import { callOf } from '../call.ts'
+import { acquire, approveAll } from '../funds.ts'
+import { morphoAbi } from './abi.ts'
+import { type MorphoDeployment, type MorphoSeed, paramsOf } from './table.ts'
+
+const abi = morphoAbi
+
+export function openMarkets(
+  { morpho, irm }: MorphoDeployment,
+  seeds: readonly MorphoSeed[],
+): readonly PlannedTransaction[] {
+  const label = "opening Morpho's markets"
+  const lltvs = [...new Set(seeds.map(({ market }) => market.lltv))]
+  return [
+    callOf(morpho, label, { abi, functionName: 'enableIrm', args: [irm] }),
+    callOf(morpho, label, { abi, functionName: 'setFeeRecipient', args: [ownAddress('morpho fees')] }),
+    ...lltvs.map((lltv) => callOf(morpho, label, { abi, functionName: 'enableLltv', args: [lltv] })),
+    ...seeds.map(({ market }) =>
+      callOf(morpho, label, { abi, functionName: 'createMarket', args: [paramsOf(market)] }),
+    ),
+    ...seeds
+      .filter(({ fee }) => fee > 0n)
+      .map(({ market, fee }) =>
+        callOf(morpho, label, { abi, functionName: 'setFee', args: [paramsOf(market), fee] }),
+      ),
+  ]
+}
+
+/** The owner lends, pledges and borrows. */
+export function fillMarket(
+  chainId: number,
+  morpho: Address,
+  { market, supplied, pledged, borrowed }: MorphoSeed,
+  owner: Address,
+): readonly PlannedTransaction[] {
+  const params = paramsOf(market)
+  const label = `filling Morpho's market ${market.collateralToken.symbol} / ${market.loanToken.symbol}`
+  return [
+    acquire(chainId, params.loanToken, owner, supplied),
+    acquire(chainId, params.collateralToken, owner, pledged),
+    approveAll(params.loanToken, morpho),
+    approveAll(params.collateralToken, morpho),
+    callOf(morpho, label, { abi, functionName: 'supply', args: [params, supplied, 0n, owner, '0x'] }),
+    callOf(morpho, label, { abi, functionName: 'supplyCollateral', args: [params, pledged, owner, '0x'] }),
+    callOf(morpho, label, { abi, functionName: 'borrow', args: [params, borrowed, 0n, owner, owner] }),
+  ]
+}

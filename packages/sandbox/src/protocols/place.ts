@@ -1,0 +1,18 @@
+import { type Address, concatHex, encodeAbiParameters, type Hex } from 'viem'
+import type { Artifacts } from '../artifacts/index.ts'
+import type { Placement } from '../chains/deploy-at.ts'
+
+/** A contract to be put at an address. @param args its constructor's, encoded; none unless told */
+export type Place = (address: Address, artifact: string, args?: Hex, label?: string) => Placement
+
+export function placer(artifacts: Artifacts): Place {
+  return (address, artifact, args = '0x', label = artifact) => {
+    return { address, initCode: concatHex([artifacts.bytecode(artifact), args]), label }
+  }
+}
+
+/** Arguments of a constructor that takes addresses alone. */
+export function encodeAddresses(...addresses: readonly Address[]): Hex {
+  const types = addresses.map(() => ({ type: 'address' }))
+  return encodeAbiParameters(types, addresses)
+}

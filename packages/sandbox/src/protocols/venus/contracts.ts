@@ -1,0 +1,74 @@
+import { type Address, encodeAbiParameters, parseAbiParameters, parseEther } from 'viem'
+import type { Artifacts } from '../../artifacts/index.ts'
+import type { Placement } from '../../chains/deploy-at.ts'
+import { priceFeedOn } from '../feeds/index.ts'
+import { encodeAddresses, placer } from '../place.ts'
+import { rateModels, type VenusSetup } from './table.ts'
+
+const vTokenDecimals = 8
+
+/** Everything that the markets ask while they are made. */
+export function coreContractsOf(
+  chainId: number,
+  { deployment, blocksPerYear, seeds, lens, accessControl }: VenusSetup,
+  owner: Address,
+  artifacts: Artifacts,
+): readonly Placement[] {
+  const place = placer(artifacts)
+  const rates = (multiplier: string, jump: string) =>
+    encodeAbiParameters(parseAbiParameters('uint256, uint256, uint256, uint256, uint256'), [
+      0n,
+      parseEther(multiplier),
+      parseEther(jump),
+      parseEther('0.8'),
+      blocksPerYear,
+    ])
+  const sources = seeds.map(({ vToken, underlying }) => ({
+    vToken,
+    asset: underlying.address,
+    feed: priceFeedOn(chainId, underlying.address),
+    decimals: underlying.decimals,
+  }))
+  const names = parseAbiParameters('string, string, uint8')
+  return [
+    place(deployment.comptroller, 'VenusComptroller'),
+    place(lens, 'VenusComptrollerLens'),
+    place(accessControl, 'VenusAccessControl', encodeAddresses(owner)),
+    place(rateModels.stable, 'VenusJumpRateModel', rates('0.08', '2.5')),
+    place(rateModels.other, 'VenusJumpRateModel', rates('0.045', '3')),
+    place(deployment.oracle, 'VenusOracle', encodeAbiParameters(sourceTypes, [sources])),
+    place(deployment.xvs, 'PlainToken', encodeAbiParameters(names, ['Venus XVS', 'XVS', 18])),
+  ]
+}
+
+export function marketContractsOf(
+  { deployment, seeds }: VenusSetup,
+  owner: Address,
+  artifacts: Artifacts,
+): readonly Placement[] {
+  const place = placer(artifacts)
+  const types = parseAbiParameters('address, address, address, uint256, string, string, uint8, address')
+  return seeds.map(({ vToken, underlying, rateModel }) => {
+    const args = encodeAbiParameters(types, [
+      underlying.address,
+      deployment.comptroller,
+      rateModel,
+      firstExchangeRate(underlying.decimals),
+      `Venus ${underlying.symbol} (Core)`,
+      `v${underlying.symbol}_Core`,
+      vTokenDecimals,
+      owner,
+    ])
+    return place(vToken, 'VBep20Immutable', args, `Venus' market of ${underlying.symbol}`)
+  })
+}
+
+const sourceTypes = parseAbiParameters([
+  'Source[] sources',
+  'struct Source { address vToken; address asset; address feed; uint8 decimals; }',
+])
+
+/** A vToken is worth 0.02 of the underlying at first, in the scale of `exchangeRateStored`. */
+function firstExchangeRate(decimals: number): bigint {
+  return 2n * 10n ** BigInt(16 + decimals - vTokenDecimals)
+}

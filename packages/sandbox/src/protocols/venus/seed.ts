@@ -1,0 +1,140 @@
+import { type Address, parseEther } from 'viem'
+import type { PlannedTransaction } from '../../chains/send.ts'
+import { callOf } from '../call.ts'
+import { acquire, approveAll } from '../funds.ts'
+import { comptrollerAbi, vTokenAbi } from './abi.ts'
+import type { VenusSeed, VenusSetup } from './table.ts'
+
+const abi = comptrollerAbi
+const borrowAction = 2
+const corePool = 0n
+const stablePool = 1n
+/** Interest that is Venus' own stays in the market: handing it on needs contracts that are not here. */
+const never = 10n ** 18n
+
+/** Sets the comptroller up and lists every market, open until the first borrower is served. */
+export function openMarkets({
+  deployment,
+  seeds,
+  lens,
+  accessControl,
+}: VenusSetup): readonly PlannedTransaction[] {
+  const { comptroller, oracle, xvs } = deployment
+  const label = 'setting Venus up'
+  const vTokens = seeds.map(({ vToken }) => vToken)
+  const stables = seeds.filter(({ isStable }) => isStable).map(({ vToken }) => vToken)
+  const speeds = seeds.map(({ isStable }) => (isStable ? parseEther('0.001') : 0n))
+  const caps = seeds.map(({ supplyCap }) => supplyCap)
+  const pools = stables.map(() => stablePool)
+  return [
+    callOf(comptroller, label, { abi, functionName: '_setAccessControl', args: [accessControl] }),
+    callOf(comptroller, label, { abi, functionName: '_setComptrollerLens', args: [lens] }),
+    callOf(comptroller, label, { abi, functionName: 'setPriceOracle', args: [oracle] }),
+    callOf(comptroller, label, { abi, functionName: 'setDeviationBoundedOracle', args: [oracle] }),
+    callOf(comptroller, label, { abi, functionName: '_setCloseFactor', args: [parseEther('0.5')] }),
+    ...vTokens.map((vToken) =>
+      callOf(comptroller, label, { abi, functionName: '_supportMarket', args: [vToken] }),
+    ),
+    ...seeds.flatMap((seed) => setFactors(comptroller, seed)),
+    callOf(comptroller, label, { abi, functionName: 'setMarketSupplyCaps', args: [vTokens, caps] }),
+    callOf(comptroller, label, { abi, functionName: 'setMarketBorrowCaps', args: [vTokens, caps] }),
+    callOf(comptroller, label, { abi, functionName: 'createPool', args: ['Stablecoins'] }),
+    callOf(comptroller, label, { abi, functionName: 'addPoolMarkets', args: [pools, stables] }),
+    ...stables.flatMap((vToken) => setPoolFactors(comptroller, vToken)),
+    callOf(comptroller, label, { abi, functionName: '_setXVSToken', args: [xvs] }),
+    callOf(comptroller, label, { abi, functionName: '_setVenusSpeeds', args: [vTokens, speeds, speeds] }),
+  ]
+}
+
+/** Somebody supplies every asset. */
+export function supply(
+  chainId: number,
+  { accessControl }: VenusSetup,
+  { vToken, underlying, supplied }: VenusSeed,
+  owner: Address,
+): readonly PlannedTransaction[] {
+  const abi = vTokenAbi
+  const label = `supplying ${underlying.symbol} to Venus`
+  return [
+    acquire(chainId, underlying.address, owner, supplied),
+    approveAll(underlying.address, vToken),
+    callOf(vToken, label, { abi, functionName: 'setAccessControlManager', args: [accessControl] }),
+    callOf(vToken, label, { abi, functionName: 'setReduceReservesBlockDelta', args: [never] }),
+    callOf(vToken, label, { abi, functionName: '_setReserveFactor', args: [parseEther('0.1')] }),
+    callOf(vToken, label, { abi, functionName: 'mint', args: [supplied] }),
+  ]
+}
+
+/** The same borrows some of them. */
+export function borrow({ deployment, seeds }: VenusSetup): readonly PlannedTransaction[] {
+  const vTokens = seeds.map(({ vToken }) => vToken)
+  return [
+    callOf(deployment.comptroller, "entering Venus' markets", {
+      abi,
+      functionName: 'enterMarkets',
+      args: [vTokens],
+    }),
+    ...seeds
+      .filter(({ borrowed }) => borrowed > 0n)
+      .map(({ vToken, borrowed, underlying }) =>
+        callOf(vToken, `borrowing ${underlying.symbol} of Venus`, {
+          abi: vTokenAbi,
+          functionName: 'borrow',
+          args: [borrowed],
+        }),
+      ),
+  ]
+}
+
+export function closeMarkets({ deployment, seeds }: VenusSetup): readonly PlannedTransaction[] {
+  const { comptroller } = deployment
+  const label = "closing some of Venus' markets"
+  const vTokens = seeds.map(({ vToken }) => vToken)
+  const caps = seeds.map(({ borrowCap }) => borrowCap)
+  const paused = seeds.filter(({ isBorrowPaused }) => isBorrowPaused).map(({ vToken }) => vToken)
+  return [
+    callOf(comptroller, label, { abi, functionName: 'setMarketBorrowCaps', args: [vTokens, caps] }),
+    callOf(comptroller, label, {
+      abi,
+      functionName: 'setActionsPaused',
+      args: [paused, [borrowAction], true],
+    }),
+  ]
+}
+
+function setFactors(
+  comptroller: Address,
+  { vToken, collateralFactor, liquidationThreshold }: VenusSeed,
+): readonly PlannedTransaction[] {
+  const label = 'setting Venus up'
+  return [
+    callOf(comptroller, label, {
+      abi,
+      functionName: 'setCollateralFactor',
+      args: [vToken, collateralFactor, liquidationThreshold],
+    }),
+    callOf(comptroller, label, {
+      abi,
+      functionName: 'setLiquidationIncentive',
+      args: [corePool, vToken, parseEther('1.1')],
+    }),
+    callOf(comptroller, label, { abi, functionName: 'setIsBorrowAllowed', args: [corePool, vToken, true] }),
+  ]
+}
+
+function setPoolFactors(comptroller: Address, vToken: Address): readonly PlannedTransaction[] {
+  const label = "setting Venus' pool of stable coins up"
+  return [
+    callOf(comptroller, label, {
+      abi,
+      functionName: 'setCollateralFactor',
+      args: [stablePool, vToken, parseEther('0.9'), parseEther('0.92')],
+    }),
+    callOf(comptroller, label, {
+      abi,
+      functionName: 'setLiquidationIncentive',
+      args: [stablePool, vToken, parseEther('1.04')],
+    }),
+    callOf(comptroller, label, { abi, functionName: 'setIsBorrowAllowed', args: [stablePool, vToken, true] }),
+  ]
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { address, chainId } from '../params.ts'
+import { parseParams } from '../parse.ts'
+import type { LogoOf } from '../pictures.ts'
+import type { AcrossToken } from './tokens.ts'
+
+const routesQuery = z.object({
+  originToken: z.optional(address),
+  destinationToken: z.optional(address),
+  originChainId: z.optional(chainId),
+  destinationChainId: z.optional(chainId),
+  originTokenSymbol: z.optional(z.string()),
+  destinationTokenSymbol: z.optional(z.string()),
+})
+
+/** One entry of `/available-routes`. */
+interface AvailableRoute {
+  readonly originChainId: number
+  readonly originToken: string
+  readonly destinationChainId: number
+  readonly destinationToken: string
+  readonly originTokenSymbol: string
+  readonly destinationTokenSymbol: string
+  readonly isNative: boolean
+}
+
+/** `/available-routes`: the routes that match every given parameter, native ones beside their wrapped twins. */
+export function listRoutes(
+  tokens: readonly AcrossToken[],
+  query: Record<string, string>,
+): readonly AvailableRoute[] {
+  const wanted = Object.entries(parseParams(routesQuery, query)).filter(([, value]) => value !== undefined)
+  return allRoutes(tokens).filter((route) =>
+    wanted.every(([key, value]) =>
+      Object.entries(route).some(([name, own]) => name === key && own === value),
+    ),
+  )
+}
+
+function allRoutes(tokens: readonly AcrossToken[]): readonly AvailableRoute[] {
+  return tokens.flatMap((origin) =>
+    tokens
+      .filter(({ symbol, chainId }) => symbol === origin.symbol && chainId !== origin.chainId)
+      .flatMap((destination) => routesBetween(origin, destination)),
+  )
+}
+
+function routesBetween(origin: AcrossToken, destination: AcrossToken): AvailableRoute[] {
+  const route: AvailableRoute = {
+    originChainId: origin.chainId,
+    originToken: origin.address,
+    destinationChainId: destination.chainId,
+    destinationToken: destination.address,
+    originTokenSymbol: origin.symbol,
+    destinationTokenSymbol: destination.symbol,
+    isNative: false,
+  }
+  if (origin.symbol !== 'WETH') return [route]
+  return [route, { ...route, originTokenSymbol: 'ETH', destinationTokenSymbol: 'ETH', isNative: true }]
+}
+
+/** One entry of `/token-list`. */
+interface ListedToken {
+  readonly symbol: string
+  readonly chainId: number
+  readonly address: string
+  readonly isNative: boolean
+  readonly l1TokenAddress: string
+  readonly name: string
+  readonly decimals: number
+  readonly logoURI: string
+}
+
+/** `/token-list`: every token, and Ether once more beside its wrapped form. */
+export function listTokens(tokens: readonly AcrossToken[], logoOf: LogoOf): readonly ListedToken[] {
+  return tokens.flatMap((token) => {
+    const listed = listedToken(token, logoOf(token.symbol))
+    if (token.symbol !== 'WETH') return [listed]
+    return [listed, { ...listed, symbol: 'ETH', name: 'Ether', isNative: true, logoURI: logoOf('ETH') }]
+  })
+}
+
+function listedToken(token: AcrossToken, logoURI: string): ListedToken {
+  return {
+    symbol: token.symbol,
+    chainId: token.chainId,
+    address: token.address,
+    isNative: false,
+    l1TokenAddress: token.l1Address,
+    name: token.name,
+    decimals: token.decimals,
+    logoURI,
+  }
+}

@@ -1,0 +1,196 @@
+import { type Address, erc20Abi, formatUnits, zeroAddress } from 'viem'
+import * as z from 'zod/mini'
+import { address, amount, chainId } from '../params.ts'
+import { parseParams } from '../parse.ts'
+import { AcrossApiError, requestId } from './api-error.ts'
+import { type AcrossChain, chainTime } from './chains.ts'
+import { bytes, flag, seconds } from './params.ts'
+import { type AcrossToken, findToken } from './tokens.ts'
+
+const quoteQuery = z.object({
+  amount,
+  token: z.optional(address),
+  inputToken: z.optional(address),
+  outputToken: z.optional(address),
+  destinationChainId: chainId,
+  originChainId: z.optional(chainId),
+  timestamp: z.optional(seconds),
+  skipAmountLimit: z.optional(flag),
+  message: z.optional(bytes),
+  recipient: z.optional(address),
+})
+
+export interface QuoteContext {
+  readonly chains: readonly AcrossChain[]
+  readonly tokens: readonly AcrossToken[]
+  readonly relayer: Address
+  readonly fillDeadlineSeconds: number
+  readonly exclusivitySeconds: number
+}
+
+const oneHundredPercent = 10n ** 18n
+const capitalFeePct = 10n ** 14n // 0.01 %
+const zeroFee = { pct: '0', total: '0' }
+
+interface Route {
+  readonly origin: AcrossChain
+  readonly destination: AcrossChain
+  readonly input: AcrossToken
+  readonly output: AcrossToken
+}
+
+/**
+ * `/suggested-fees`: a quote with real limits (what the relayer really holds) and the sandbox's own fees,
+ * 0.01 % for capital and a fixed sum per token for gas.
+ *
+ * @throws BadParameterError, AcrossApiError for routes and amounts the real service refuses too
+ */
+export async function quoteTransfer(context: QuoteContext, query: Record<string, string>) {
+  const params = parseParams(quoteQuery, query)
+  const route = findRoute(context, params)
+  await refuseMessageToWallet(route, params.message, params.recipient)
+  const fees = feesFor(params.amount, route.input)
+  const limits = await limitsFor(route, context.relayer)
+  if (params.skipAmountLimit !== true) refuseAmount(params.amount, limits, route.input)
+  const timestamp = params.timestamp ?? (await chainTime(route.origin.client))
+  const quoteBlock = await route.origin.client.getBlockNumber()
+  const exclusive = context.exclusivitySeconds > 0
+  return {
+    estimatedFillTimeSec: 2,
+    capitalFeePct: fees.capital.pct,
+    capitalFeeTotal: fees.capital.total,
+    relayGasFeePct: fees.gas.pct,
+    relayGasFeeTotal: fees.gas.total,
+    relayFeePct: fees.relay.pct,
+    relayFeeTotal: fees.relay.total,
+    lpFeePct: '0',
+    timestamp: String(timestamp),
+    isAmountTooLow: params.amount < limits.minDeposit,
+    quoteBlock: quoteBlock.toString(),
+    exclusiveRelayer: exclusive ? context.relayer : zeroAddress,
+    exclusivityDeadline: context.exclusivitySeconds,
+    spokePoolAddress: route.origin.pool,
+    destinationSpokePoolAddress: route.destination.pool,
+    totalRelayFee: fees.relay,
+    relayerCapitalFee: fees.capital,
+    relayerGasFee: fees.gas,
+    lpFee: zeroFee,
+    internalizedSwapFee: zeroFee,
+    limits: {
+      minDeposit: limits.minDeposit.toString(),
+      maxDeposit: limits.maxDeposit.toString(),
+      maxDepositInstant: limits.maxDeposit.toString(),
+      maxDepositShortDelay: limits.maxDeposit.toString(),
+      recommendedDepositInstant: limits.maxDeposit.toString(),
+    },
+    fillDeadline: String(timestamp + context.fillDeadlineSeconds),
+    outputAmount: fees.outputAmount.toString(),
+    inputToken: tokenInfo(route.input),
+    outputToken: tokenInfo(route.output),
+    id: requestId(),
+  }
+}
+
+function findRoute({ chains, tokens }: QuoteContext, params: z.output<typeof quoteQuery>): Route {
+  const inputAddress = params.inputToken ?? params.token
+  if (inputAddress === undefined)
+    throw new AcrossApiError('MISSING_PARAM', 'inputToken is missing', 'inputToken')
+  const input = findToken(tokens, inputAddress, params.originChainId)
+  if (input === undefined) {
+    const elsewhere = findToken(tokens, inputAddress) !== undefined
+    const message = elsewhere
+      ? 'Unsupported token on given origin chain'
+      : 'No L1 token found for given input token address'
+    throw new AcrossApiError('INVALID_PARAM', message, 'inputToken')
+  }
+  const output = findOutput(tokens, input, params)
+  if (output === undefined) {
+    const message = 'Unsupported token address on given destination chain'
+    throw new AcrossApiError('INVALID_PARAM', message, 'outputToken')
+  }
+  const origin = chains.find((chain) => chain.chainId === input.chainId)
+  const destination = chains.find((chain) => chain.chainId === output.chainId)
+  const sameAsset = input.symbol === output.symbol && input.chainId !== output.chainId
+  if (!sameAsset || origin === undefined || destination === undefined) {
+    throw new AcrossApiError('ROUTE_NOT_ENABLED', 'Route is not enabled.')
+  }
+  return { origin, destination, input, output }
+}
+
+function findOutput(
+  tokens: readonly AcrossToken[],
+  input: AcrossToken,
+  params: z.output<typeof quoteQuery>,
+): AcrossToken | undefined {
+  if (params.outputToken !== undefined)
+    return findToken(tokens, params.outputToken, params.destinationChainId)
+  return tokens.find(
+    ({ symbol, chainId }) => symbol === input.symbol && chainId === params.destinationChainId,
+  )
+}
+
+async function refuseMessageToWallet(
+  { destination }: Route,
+  message: string | undefined,
+  recipient: Address | undefined,
+): Promise<void> {
+  if (message === undefined || message === '0x') return
+  if (recipient === undefined) throw new AcrossApiError('MISSING_PARAM', 'recipient is missing', 'recipient')
+  const code = await destination.client.getCode({ address: recipient })
+  if (code !== undefined) return
+  throw new AcrossApiError(
+    'INVALID_PARAM',
+    'Recipient must be a contract when a message is provided',
+    'recipient',
+  )
+}
+
+interface Fee {
+  readonly pct: string
+  readonly total: string
+}
+
+function feesFor(inputAmount: bigint, token: AcrossToken) {
+  const capitalTotal = (inputAmount * capitalFeePct) / oneHundredPercent
+  const relayTotal = capitalTotal + token.gasFee
+  return {
+    capital: fee(capitalTotal, inputAmount),
+    gas: fee(token.gasFee, inputAmount),
+    relay: fee(relayTotal, inputAmount),
+    outputAmount: inputAmount > relayTotal ? inputAmount - relayTotal : 0n,
+  }
+}
+
+function fee(total: bigint, of: bigint): Fee {
+  const pct = of === 0n ? 0n : (total * oneHundredPercent) / of
+  return { pct: pct.toString(), total: total.toString() }
+}
+
+interface Limits {
+  readonly minDeposit: bigint
+  readonly maxDeposit: bigint
+}
+
+async function limitsFor({ destination, input, output }: Route, relayer: Address): Promise<Limits> {
+  const maxDeposit = await destination.client.readContract({
+    address: output.address,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [relayer],
+  })
+  return { minDeposit: input.gasFee * 10n, maxDeposit }
+}
+
+function refuseAmount(inputAmount: bigint, limits: Limits, token: AcrossToken): void {
+  if (inputAmount < limits.minDeposit) {
+    throw new AcrossApiError('AMOUNT_TOO_LOW', 'Sent amount is too low relative to fees', 'amount')
+  }
+  if (inputAmount > limits.maxDeposit) {
+    const limit = `${formatUnits(limits.maxDeposit, token.decimals)} ${token.symbol}`
+    throw new AcrossApiError('AMOUNT_TOO_HIGH', `Amount exceeds max. deposit limit: ${limit}`, 'amount')
+  }
+}
+
+function tokenInfo({ address, symbol, decimals, chainId }: AcrossToken) {
+  return { address, symbol, decimals, chainId }
+}

@@ -1,0 +1,68 @@
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hash,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+  toHex,
+} from 'viem'
+import * as z from 'zod/mini'
+import type { BridgeQuote } from '../../settlement/index.ts'
+import type { BridgeDesk } from '../bridge.ts'
+import { address } from '../params.ts'
+import { parseParams } from '../parse.ts'
+import { ButterApiError } from './api-error.ts'
+import { reply } from './describe.ts'
+import { assertSlippage, type KnownRoute } from './quote.ts'
+
+const swapQuery = z.object({
+  hash: z.string(),
+  slippage: z.coerce.number().check(z.int()),
+  from: address,
+  receiver: address,
+})
+
+/** `src/contracts/ButterRouter.sol`. */
+const routerAbi = parseAbi([
+  'function swapAndBridge(bytes32 transferId, address initiator, address srcToken, uint256 amount, bytes swapData, bytes bridgeData, bytes permitData, bytes feeData) payable',
+])
+
+/** `/swap`: the transaction of a route that was given out. @throws ButterApiError, in words of the sandbox's own */
+export function buildTransfer(
+  desk: BridgeDesk,
+  query: Record<string, string>,
+  known: ReadonlyMap<string, KnownRoute>,
+) {
+  const { hash, slippage, from, receiver } = parseParams(swapQuery, query)
+  assertSlippage(slippage)
+  const route = known.get(hash)
+  if (route === undefined || Date.now() > route.goodUntil) {
+    throw new ButterApiError('parameter', 'The route has expired')
+  }
+  const { quote } = route
+  const args = argumentsOf(quote, { hash: hash as Hash, from, receiver })
+  const transaction = {
+    to: desk.escrowOn(quote.origin.chainId),
+    data: encodeFunctionData({ abi: routerAbi, args }),
+    value: toHex(quote.value),
+    chainId: String(quote.origin.chainId),
+    method: 'swapAndBridge',
+    args: args.map((value, index) => ({ type: types[index], value: String(value) })),
+  }
+  return reply([transaction])
+}
+
+const types = ['bytes32', 'address', 'address', 'uint256', 'bytes', 'bytes', 'bytes', 'bytes'] as const
+
+function argumentsOf(
+  { destination, input, output, inputAmount, outputAmount, nativeFee }: BridgeQuote,
+  { hash, from, receiver }: { readonly hash: Hash; readonly from: Hex; readonly receiver: Hex },
+) {
+  const data = encodeAbiParameters(parseAbiParameters('address, uint256'), [output.address, outputAmount])
+  const bridge = encodeAbiParameters(
+    parseAbiParameters('(uint256 toChain, uint256 nativeFee, bytes receiver, bytes data)'),
+    [{ toChain: BigInt(destination.chainId), nativeFee, receiver, data }],
+  )
+  return [hash, from, input.address, inputAmount, '0x', bridge, '0x', '0x'] as const
+}

@@ -1,0 +1,99 @@
+import { type Address, erc20Abi, isAddressEqual, keccak256, stringToHex, toHex } from 'viem'
+import type * as z from 'zod/mini'
+import type { LocalChain } from '../../chains/index.ts'
+import { type Asset, NoRouteError, priceSwap, type SwapPrice } from '../../settlement/index.ts'
+import { eeeeNative, fromEeee } from '../params.ts'
+import { CowApiError } from './api-error.ts'
+import { fixedTerms, type OrderTerms } from './order.ts'
+import type { quoteBody } from './params.ts'
+
+/** 0.1 % and 50 cents: what the solver wants for its trouble, out of what is sold. */
+const tariff = { rate: 1_000n, fixed: 50_000_000n }
+const validSeconds = 1_800
+const expirationMs = 120_000
+
+/** What the solver pays for an amount that is sold. @throws NoRouteError */
+export function priceOf(
+  assets: readonly Asset[],
+  chainId: number,
+  { sellToken, buyToken, sellAmount }: Pick<OrderTerms, 'sellToken' | 'buyToken' | 'sellAmount'>,
+): SwapPrice {
+  const toToken = fromEeee(buyToken)
+  return priceSwap(assets, { chainId, fromToken: sellToken, toToken, fromAmount: sellAmount }, tariff)
+}
+
+/** What is paid with: the solver holds its native coins wrapped. */
+export function payToken(chain: LocalChain, buyToken: Address): Address {
+  return isAddressEqual(buyToken, eeeeNative) ? chain.spec.wrapped.address : buyToken
+}
+
+/** `/api/v1/quote`. @throws CowApiError */
+export async function quoteOrder(
+  { chain, assets, solver }: { chain: LocalChain; assets: readonly Asset[]; solver: Address },
+  body: z.output<typeof quoteBody>,
+  id: number,
+) {
+  const { sellToken, buyToken, sellAmountBeforeFee: sellAmount, from, receiver = from, appData } = body
+  const appDataHash = keccak256(stringToHex(appData))
+  if (body.appDataHash !== undefined && body.appDataHash.toLowerCase() !== appDataHash) {
+    throw new CowApiError('AppDataHashMismatch', 'calculated app data hash does not match')
+  }
+  if (isAddressEqual(sellToken, eeeeNative)) {
+    throw new CowApiError('InvalidNativeSellToken', 'The chain native asset cannot be sold')
+  }
+  if (isAddressEqual(sellToken, payToken(chain, buyToken))) {
+    throw new CowApiError('SameBuyAndSellToken', 'Buy token is the same as the sell token')
+  }
+  const { fee, outputAmount } = await priced(assets, chain, { sellToken, buyToken, sellAmount }, solver)
+  const now = Date.now()
+  const gasPrice = await chain.client.getGasPrice()
+  return {
+    quote: {
+      sellToken: sellToken.toLowerCase(),
+      buyToken: buyToken.toLowerCase(),
+      receiver: receiver?.toLowerCase() ?? null,
+      ...fixedTerms,
+      sellAmount: (sellAmount - fee).toString(),
+      buyAmount: outputAmount.toString(),
+      validTo: body.validTo ?? Math.floor(now / 1_000) + (body.validFor ?? validSeconds),
+      appData,
+      appDataHash,
+      feeAmount: fee.toString(),
+      gasAmount: '150000',
+      gasPrice: gasPrice.toString(),
+      sellTokenPrice: '1',
+      signingScheme: body.signingScheme,
+    },
+    from: from.toLowerCase(),
+    expiration: new Date(now + expirationMs).toISOString(),
+    id,
+    verified: true,
+  }
+}
+
+async function priced(
+  assets: readonly Asset[],
+  chain: LocalChain,
+  terms: Pick<OrderTerms, 'sellToken' | 'buyToken' | 'sellAmount'>,
+  solver: Address,
+): Promise<SwapPrice> {
+  try {
+    const price = priceOf(assets, chain.chainId, terms)
+    const held = await chain.client.readContract({
+      address: payToken(chain, terms.buyToken),
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [solver],
+    })
+    if (price.outputAmount <= held) return price
+  } catch (error) {
+    if (!(error instanceof NoRouteError)) throw error
+    if (error.reason === 'TOO_LOW') {
+      const description = 'The sell amount for the sell order is lower than the fee.'
+      throw new CowApiError('SellAmountDoesNotCoverFee', description, 400, {
+        fee_amount: toHex(terms.sellAmount),
+      })
+    }
+  }
+  throw new CowApiError('NoLiquidity', 'no route found', 404)
+}

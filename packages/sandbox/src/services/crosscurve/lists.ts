@@ -1,0 +1,33 @@
+import type { BridgeDesk } from '../bridge.ts'
+import type { LogoOf } from '../pictures.ts'
+
+/** `/networks`: every chain with its tokens. */
+export function listNetworks({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
+  const networks = market.chains.map(({ chainId, rpcUrl, spec }) => {
+    const tokens = market.assets
+      .filter((asset) => asset.chainId === chainId)
+      .map(({ address, name, symbol, decimals }) => ({
+        chainId,
+        address,
+        name,
+        symbol,
+        decimals,
+        tags: ['can_swap'],
+        icon: logoOf(symbol),
+        permit: false,
+      }))
+    const network = {
+      name: spec.name,
+      icon: logoOf(spec.native.symbol),
+      chainId,
+      rpcHttp: [rpcUrl],
+      rpcPublic: rpcUrl,
+      hubChain: false,
+      router: escrowOn(chainId),
+      tokens,
+      pools: [],
+    }
+    return [spec.name.toLowerCase(), network] as const
+  })
+  return Object.fromEntries(networks)
+}

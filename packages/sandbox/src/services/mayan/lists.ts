@@ -1,0 +1,25 @@
+import type { BridgeDesk } from '../bridge.ts'
+import type { LogoOf } from '../pictures.ts'
+import { chainNames } from './chains.ts'
+
+/** `/price/tokens`: by Mayan's name of their chain. */
+export function listTokens({ market }: BridgeDesk, logoOf: LogoOf) {
+  const lists = Object.entries(chainNames).map(([chainId, { name, wormholeId }]) => {
+    const tokens = market.assets
+      .filter((asset) => asset.chainId === Number(chainId))
+      .map(({ address: contract, symbol, decimals, name: title, chainId: id }) => ({
+        name: title,
+        standard: BigInt(contract) === 0n ? 'native' : 'erc20',
+        symbol,
+        contract,
+        chainId: id,
+        wChainId: wormholeId,
+        decimals,
+        logoURI: logoOf(symbol),
+        verified: true,
+        supportsPermit: false,
+      }))
+    return [name, tokens] as const
+  })
+  return Object.fromEntries(lists)
+}

@@ -1,0 +1,63 @@
+import { type Address, formatUnits } from 'viem'
+import { type Asset, amountWorth, nativeAsset } from '../../settlement/index.ts'
+import type { BridgeDesk } from '../bridge.ts'
+import { codeOf, internalIdOf } from './chains.ts'
+import { maker, tariff, withheldOf } from './tariff.ts'
+
+/** In 1e-8 US dollars. */
+const least = 100_000_000n
+const most = 1_000_000_00000000n
+
+/** In seconds. */
+const spentTime = 30
+
+/** `/chains`. */
+export function listChains({ market, escrowOn }: BridgeDesk) {
+  return market.chains.map((chain) => {
+    const { chainId, spec } = chain
+    return {
+      chainId: String(chainId),
+      networkId: String(chainId),
+      internalId: String(internalIdOf(chainId)),
+      name: spec.name,
+      contract: { [escrowOn(chainId)]: 'OrbiterRouterV3' },
+      nativeCurrency: describeToken(nativeAsset(chain)),
+      tokens: market.assets.filter((asset) => asset.chainId === chainId).map(describeToken),
+    }
+  })
+}
+
+/** `/routers/v2`: from every token to its like on each other chain, as a memo names no token. Only the contract entry is offered. */
+export function listRoutes({ market, escrowOn }: BridgeDesk, entry: string | undefined) {
+  if (entry !== 'contract') return []
+  return market.assets.flatMap((input) =>
+    market.assets
+      .filter(({ chainId, symbol }) => chainId !== input.chainId && symbol === input.symbol)
+      .map((output) => describeRoute(input, output, escrowOn(input.chainId))),
+  )
+}
+
+function describeRoute(input: Asset, output: Asset, router: Address) {
+  const human = (amount: bigint) => formatUnits(amount, input.decimals)
+  return {
+    line: `${input.chainId}/${output.chainId}-${input.symbol}/${output.symbol}`,
+    endpoint: maker,
+    endpointContract: router,
+    srcChain: String(input.chainId),
+    tgtChain: String(output.chainId),
+    srcToken: input.address,
+    tgtToken: output.address,
+    maxAmt: human(amountWorth(most, input)),
+    minAmt: human(amountWorth(least, input)),
+    tradeFee: (Number(tariff.rate) / 10_000).toFixed(6),
+    withholdingFee: human(withheldOf(input)),
+    vc: codeOf(output.chainId),
+    state: 'available',
+    compRatio: 1,
+    spentTime,
+  }
+}
+
+function describeToken({ name, symbol, decimals, address }: Asset) {
+  return { name, symbol, decimals, coinKey: symbol, address }
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const SOURCES = 'packages/core/src'
+const CODES = 'packages/core/src/kernel/error-codes.ts'
+
+const filesBelow = async (folder: string) =>
+  (await readdir(folder, { recursive: true })).map((file) => join(folder, file))
+
+describe('The list of error codes', () => {
+  test('holds no code that nothing throws', async () => {
+    const codes = [...(await readFile(CODES, 'utf8')).matchAll(/^ {2}([A-Z0-9_]+): true$/gm)].map(
+      ([, code = '']) => code,
+    )
+    expect(codes.length).toBeGreaterThan(100)
+    const files = (await filesBelow(SOURCES)).filter(
+      (file) => file.endsWith('.ts') && !file.includes('.test') && file !== CODES,
+    )
+    const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
+    const thrown = new Set(source.match(/\b[A-Z][A-Z0-9_]+\b/g))
+    expect(codes.filter((code) => !thrown.has(code))).toEqual([])
+  })
+})
+
+describe('The documents', async () => {
+  const packages = [...(await readdir('packages')), 'node'].map((name) =>
+    join(name === 'node' ? 'examples' : 'packages', name, 'README.md'),
+  )
+  const guides = (await filesBelow('docs')).filter((file) => file.endsWith('.md') && !file.includes('/api/'))
+  const documents = ['README.md', ...packages, ...guides]
+
+  test.each(documents)('%s links to what is there', async (document) => {
+    const text = await readFile(document, 'utf8')
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) => link)
+    expect(links.filter((link) => !existsSync(join(dirname(document), link)))).toEqual([])
+  })
+
+  test.each(['docs/coverage.md', 'docs/architecture.md'])('%s names files that exist', async (document) => {
+    const text = await readFile(document, 'utf8')
+    const paths = [...text.matchAll(/`((?:packages|tests|examples|docs|scripts|bench)\/[^`\s]+)`/g)]
+    expect(paths.length).toBeGreaterThan(5)
+    expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(path))).toEqual([])
+  })
+})
