@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const shared = {
   resolve: { tsconfigPaths: true },
@@ -7,6 +7,13 @@ const shared = {
 
 // Nothing here keeps state in a module: files may share a worker's modules, whose loading is half the cost of most of them.
 const isolate = false
+
+// Whoever replaces a module needs modules of its own: what another file has loaded is not replaced any more.
+const MOCKING = [
+  'packages/core/src/fuel/platform.test.ts',
+  'packages/core/src/kernel/limit.test.ts',
+  'packages/core/src/smart-account/library.test.ts',
+]
 
 export default defineConfig({
   ...shared,
@@ -21,6 +28,7 @@ export default defineConfig({
           name: 'unit',
           isolate,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'examples/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...MOCKING],
           setupFiles: ['./tests/support/setup.ts'],
           typecheck: {
             enabled: true,
@@ -28,6 +36,10 @@ export default defineConfig({
             tsconfig: './tsconfig.json',
           },
         },
+      },
+      {
+        ...shared,
+        test: { name: 'unit-mocking', include: MOCKING, setupFiles: ['./tests/support/setup.ts'] },
       },
       {
         ...shared,

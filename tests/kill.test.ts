@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isFinished } from '@causeway/core'
+import { isFinishedTransfer } from '@causeway/core'
 import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import fc from 'fast-check'
 import { erc20Abi, pad } from 'viem'
@@ -96,7 +96,7 @@ test(`a client killed at ${KILLS} random moments is resumed to the same single d
     await causeway.transfers.load()
     const [record, ...others] = causeway.transfers.store.getAll()
     expect(others).toEqual([])
-    if (record && !isFinished(record)) {
+    if (record && !isFinishedTransfer(record)) {
       await causeway.executor.resume(record.id, wallet)
       await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
     }

@@ -71,7 +71,7 @@ function chainLending(at: Causeway, change: Partial<LendingServiceOptions> = {})
   return new LendingService({
     families: lenders,
     chains,
-    forChain: (chainId) => at.platforms.forChain(chainId),
+    platforms: at.platforms,
     order: ['chain'],
     metadataUrl: `${data.baseUrl}/lender-metadata`,
     ...change,

@@ -29,7 +29,7 @@ function connect(overrides: Partial<TokenServiceOptions> = {}): TokenService {
   const tokens = new TokenService({
     chains: causeway.chains,
     sources: dataHostAssetSources(data.baseUrl),
-    forChain: (chainId) => causeway.platforms.forChain(chainId),
+    platforms: causeway.platforms,
     ...overrides,
   })
   done.push(

@@ -30,7 +30,7 @@ export async function readSteps<Result>({ causeway }: Stage, chainId: number, re
     if (!platform.multicall) throw new Error('The platform reads no contracts')
     return platform.multicall(...asked)
   }
-  const context = { forChain: () => ({ multicall }), clock: systemClock }
+  const context = { platforms: { forChain: () => ({ multicall }) }, clock: systemClock }
   const [answer] = await readOnChain(context, chainId, [reading], new AbortController().signal)
   if (answer?.status !== 'read') throw answer?.error ?? new Error('Nothing was read')
   return { result: answer.result, requests }

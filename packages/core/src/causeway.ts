@@ -4,19 +4,16 @@ import { ErrorTranslator } from './chain-errors/index.ts'
 import type { ChainRecord } from './chains/index.ts'
 import { Executor } from './execution/index.ts'
 import {
-  activityGate,
-  browserTabs,
   type Clock,
-  createTabs,
   type Logger,
   memoryStorage,
   type Storage,
   silentLogger,
   systemClock,
   type Tabs,
+  tabsFor,
 } from './kernel/index.ts'
 import {
-  dataHostLenderMetadata,
   type LenderFamily,
   LendingActions,
   LendingCalculator,
@@ -47,10 +44,10 @@ import {
 } from './settings/index.ts'
 import { type AssetSources, dataHostAssetSources, TokenService } from './tokens/index.ts'
 import {
-  type Cadence,
   createChainWitness,
   createDepositReader,
   createTransferJournal,
+  type StatusCadence,
   StatusTracker,
   TransactionTracker,
 } from './transfers/index.ts'
@@ -97,7 +94,7 @@ export interface CausewayConfig {
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly circuit?: Partial<CircuitPolicy> | undefined
-  readonly cadence?: Cadence | undefined
+  readonly cadence?: StatusCadence | undefined
   /** Milliseconds after which a transfer without an outcome is reported as stalled. Default 30 minutes. */
   readonly stalledAfterMs?: number | undefined
 }
@@ -137,120 +134,74 @@ export interface Causeway {
 
 /** Wires the services to one another. Two instances never share anything. */
 export function createCauseway(config: CausewayConfig): Causeway {
-  const { chains, data, providers, permits, receiptSources, connectors, integrator, fetch } = config
-  const { circuit, cadence, stalledAfterMs } = config
+  const { chains, data, providers, fetch } = config
   const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = config
   const platforms = createPlatformRegistry(config.platforms, { chains, clock, logger, fetch })
-  const sources = receiptSources?.(platforms) ?? []
-  const tabs = config.tabs ?? tabsOf(storage, { clock, logger })
-  const { gate } = tabs
-  const journal = createTransferJournal({ storage, clock, logger, tabs })
+  const tabs = config.tabs ?? tabsFor(storage, { clock, logger })
+  /** What every service is made with; each takes of it what it needs. */
+  const shared = { chains, platforms, storage, tabs, gate: tabs.gate, clock, logger, fetch }
+
   const tokens = new TokenService({
-    chains,
+    ...shared,
     sources: { ...(data && dataHostAssetSources(data.baseUrl)), ...config.tokens },
-    forChain: (chainId) => platforms.forChain(chainId),
-    storage,
-    clock,
-    logger,
-    fetch,
   })
   const prices = new PriceService({
-    chains,
+    ...shared,
     ...config.prices,
     hosts: { ...(data && dataHostPrices(data.baseUrl)), ...config.prices?.hosts },
     assetGroupOf: (chainId, address) => tokens.find(chainId, address)?.assetGroup,
-    storage,
-    clock,
-    logger,
-    fetch,
   })
   const { balances: adapters = [] } = config
   const balances = new BalanceService({
+    ...shared,
     adapters,
-    chains,
-    platforms,
     required: adapters.length === 0 ? [] : undefined,
     tokenList: { ready: (chainId, options) => tokens.load(chainId, options) },
-    clock,
-    logger,
-    fetch,
   })
-  const quotes = new QuoteAggregator({
-    providers,
-    chains,
-    platforms,
-    clock,
-    logger,
-    fetch,
-    integrator,
-    circuit,
-  })
+
+  const { integrator, circuit, cadence, stalledAfterMs, connectors } = config
+  const journal = createTransferJournal(shared)
+  const quotes = new QuoteAggregator({ ...shared, providers, integrator, circuit })
   const transfers = new StatusTracker({
+    ...shared,
     providers,
     journal,
-    clock,
-    logger,
-    fetch,
     cadence,
     stalledAfterMs,
-    gate,
-    witness: createChainWitness({ platforms, chains, journal, logger }),
-    readDeposit: createDepositReader({ platforms, clock, logger }),
+    witness: createChainWitness({ ...shared, journal }),
+    readDeposit: createDepositReader(shared),
   })
+  const sources = config.receiptSources?.(platforms) ?? []
   const transactions = new TransactionTracker({
-    chains,
+    ...shared,
     receipts: (chainType, chainId) =>
       sources.find((source) => source.chainType === chainType) ?? platforms.forChain(chainId),
     blocks: (chainId) => platforms.forChain(chainId),
     trace: (chainType, chainId) => (chainType === 'BICONOMY' ? undefined : platforms.forChain(chainId)),
-    storage,
-    tabs,
-    gate,
-    clock,
-    logger,
   })
   const executor = new Executor({
+    ...shared,
     journal,
-    platforms,
-    chains,
-    clock,
-    logger,
     rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })
+  const wallets = new WalletSession({ ...shared, connectors })
+  const activity = createActivity({ ...shared, transfers, transactions, wallets })
 
-  const lending = new LendingService({
-    families: config.lenders ?? [],
-    chains,
-    forChain: (chainId) => platforms.forChain(chainId),
-    host: data,
-    metadataUrl: data && dataHostLenderMetadata(data.baseUrl),
-    prices,
-    tokens,
-    clock,
-    logger,
-    fetch,
-  })
-  const lendingActions = new LendingActions({
-    lending,
-    platforms,
-    chains,
-    executor,
-    offerPermit: permits?.(platforms),
-    clock,
-    logger,
-  })
+  const { lenders: families = [] } = config
+  const lending = new LendingService({ ...shared, families, host: data, prices, tokens })
+  const offerPermit = config.permits?.(platforms)
+  const lendingActions = new LendingActions({ ...shared, lending, executor, offerPermit })
 
-  const wallets = new WalletSession({ chains, connectors, storage, clock, logger })
-  const activity = createActivity({ transfers, transactions, wallets, chains, clock, logger })
-  const points = new PointsClient({ ...config.points, storage, clock, logger, fetch })
-  const unfollow = points.follow(wallets)
-  const settings = createUserSettings({ storage, clock, logger, tabs })
-  const dashboardFilter = createDashboardFilter({ storage, clock, logger, tabs })
+  const points = new PointsClient({ ...shared, ...config.points })
+  const settings = createUserSettings(shared)
+  const dashboardFilter = createDashboardFilter(shared)
   const errors = new ErrorTranslator()
-  const reporter = new ErrorReporter({ ...config.reporting, translator: errors, clock, logger, fetch })
-  const analytics = new Analytics({ adapters: config.analytics, clock, logger })
+  const reporter = new ErrorReporter({ ...shared, ...config.reporting, translator: errors })
+  const analytics = new Analytics({ ...shared, adapters: config.analytics })
+
+  const unfollow = points.follow(wallets)
   const disconnect = connectAnalytics(analytics, { executor, wallets, activity, transfers, transactions })
   activity.on('balancesChanged', (change) => balances.invalidate(change))
   activity.on('lenderChanged', (change) => lending.invalidate(change))
@@ -286,24 +237,5 @@ export function createCauseway(config: CausewayConfig): Causeway {
       tabs.dispose()
       platforms.dispose()
     },
-  }
-}
-
-/** Only the browser's own storage is known to be the same in other tabs. */
-function tabsOf(
-  storage: Storage,
-  { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
-): Tabs {
-  const activity = activityGate()
-  const options = { name: 'causeway', clock, logger, activity }
-  return storage === ownStorage() ? browserTabs({ ...options, storage }) : createTabs(options)
-}
-
-/** A page without an origin of its own may not even look at it. */
-function ownStorage(): Storage | undefined {
-  try {
-    return (globalThis as { readonly localStorage?: Storage }).localStorage
-  } catch {
-    return undefined
   }
 }

@@ -73,4 +73,3 @@ export type SandboxDescription = z.output<typeof descriptionSchema>
 
 export type ChainDescription = SandboxDescription['chains'][number]
 export type TokenDescription = SandboxDescription['tokens'][number]
-export type AccountDescription = SandboxDescription['accounts'][number]

@@ -1,4 +1,4 @@
-import { isFinished, type TransferRecord } from '@causeway/core'
+import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
 import { follow, tellProgress } from './follow.ts'
 import { UsageError } from './options.ts'
 import type { DemoReport } from './report.ts'
@@ -24,5 +24,5 @@ export async function resumeTransfer(
 }
 
 function newestUnfinished(records: readonly TransferRecord[]): TransferRecord | undefined {
-  return records.filter((record) => !isFinished(record)).sort((a, b) => b.addedTime - a.addedTime)[0]
+  return records.filter((record) => !isFinishedTransfer(record)).sort((a, b) => b.addedTime - a.addedTime)[0]
 }

@@ -11,7 +11,7 @@ import {
 } from '../kernel/index.ts'
 import type { TransferOutcome } from '../quotes/index.ts'
 import {
-  isInFlight,
+  isInFlightTransfer,
   type StatusTracker,
   type TransactionRecord,
   type TransactionTracker,
@@ -194,7 +194,7 @@ function activityStores({
 }
 
 function isUnderWay(item: ActivityItem): boolean {
-  return item.status === 'PENDING' && (item.kind === 'transaction' || isInFlight(item.record))
+  return item.status === 'PENDING' && (item.kind === 'transaction' || isInFlightTransfer(item.record))
 }
 
 /** By which it is known outside; undefined where nothing was ever sent. */

@@ -4,7 +4,8 @@ import type { Platform } from '../platforms/index.ts'
 import { type BuiltQuote, QuoteAggregator, type QuoteRequestInput } from '../quotes/index.ts'
 import { createFakeClock, type FakeClock, scriptedProvider } from '../testing/index.ts'
 import { createTransferJournal, type TransferJournal } from '../transfers/index.ts'
-import { type ExecutionProgress, Executor } from './executor.ts'
+import { Executor } from './executor.ts'
+import type { ExecutionProgress } from './progress.ts'
 import {
   createTestChain,
   createTestWallet,

@@ -98,3 +98,15 @@ export class WrongAccountError extends CausewayError<'WRONG_ACCOUNT'> {
     })
   }
 }
+
+/** The plan expired before its next step was asked of the wallet. Nothing of that step was sent. */
+export class PlanExpiredError extends CausewayError<'PLAN_EXPIRED'> {
+  override readonly name = 'PlanExpiredError'
+  constructor(planName: string, validUntil: number, now: number) {
+    super('The plan has expired', {
+      code: 'PLAN_EXPIRED',
+      details: `${planName} was valid until ${new Date(validUntil).toISOString()}, it is ${new Date(now).toISOString()}: plan it anew`,
+      retryable: true,
+    })
+  }
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, optimism } from '../chains/index.ts'
 import { transactionOf } from '../quotes/quotes.test-support.ts'
 import { drive } from '../testing/index.ts'
-import { isFinished } from '../transfers/index.ts'
+import { isFinishedTransfer } from '../transfers/index.ts'
 import { createWorld, deferred, errorOf, REQUEST, startProcess } from './bench.test-support.ts'
 import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 
@@ -348,7 +348,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     // The terms recover, and the user goes on.
     world.offer.toAmount = 100_001n
     const [record] = journal.store.getAll()
-    expect(record && isFinished(record)).toBe(false)
+    expect(record && isFinishedTransfer(record)).toBe(false)
     await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
     expect(world.chain.depositsOf()).toHaveLength(1)
   })

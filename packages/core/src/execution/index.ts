@@ -1,5 +1,6 @@
 export {
   InsufficientBalanceError,
+  PlanExpiredError,
   ReceiptStalledError,
   SendUncertainError,
   SimulationRevertedError,
@@ -9,27 +10,25 @@ export {
   WrongAccountError,
 } from './errors.ts'
 export {
-  type ExecutionProgress,
   Executor,
   type ExecutorEvents,
   type ExecutorOptions,
   type ResumeRunOptions,
   type RunOptions,
 } from './executor.ts'
-export { type PermitChoice, prefersPermit } from './permit-preference.ts'
+export { type PermitChoice, prefersPermit } from './plan/permit-preference.ts'
+export type {
+  ExecutionPlan,
+  PlannedAllowance,
+  PlannedCall,
+  PlannedOrder,
+  PlannedPermit,
+  PlannedStep,
+} from './plan/plan.ts'
+export { resolveSteps } from './plan/resolve.ts'
+export type { ExecutionProgress } from './progress.ts'
 export {
-  type ExecutionPlan,
-  PlanExpiredError,
-  type PlannedAllowance,
-  type PlannedCall,
-  type PlannedOrder,
-  type PlannedPermit,
-  type PlannedStep,
-  planOf,
-} from './plan.ts'
-export { resolveSteps } from './resolve.ts'
-export {
-  isAwaitingAction,
+  isActionStep,
   isCompletedStep,
   isPendingStep,
   type NamedStepCode,
@@ -42,7 +41,6 @@ export {
 } from './step-code.ts'
 export {
   type CallInput,
-  type Instruction,
   InstructionError,
   instructionFromRaw,
   type RawTransaction,

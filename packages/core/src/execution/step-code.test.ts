@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  isAwaitingAction,
+  isActionStep,
   isCompletedStep,
   isPendingStep,
   readStepCode,
@@ -60,12 +60,10 @@ describe('the code of a step', () => {
   it.each([
     [[21, 23, 24, 53], 'isPendingStep', isPendingStep],
     [[22, 52, 92, 10], 'isCompletedStep', isCompletedStep],
-    [[20, 80, 2, 3], 'isAwaitingAction', isAwaitingAction],
+    [[20, 80, 2, 3], 'isActionStep', isActionStep],
   ] as const)('%s answers to %s alone; None and Error to nothing', (codes, _name, predicate) => {
     for (const code of codes) {
-      expect([isPendingStep, isCompletedStep, isAwaitingAction].filter((one) => one(code))).toEqual([
-        predicate,
-      ])
+      expect([isPendingStep, isCompletedStep, isActionStep].filter((one) => one(code))).toEqual([predicate])
     }
     expect(predicate(0) || predicate(999)).toBe(false)
   })

@@ -69,7 +69,7 @@ export function isCompletedStep(code: number): boolean {
 }
 
 /** The user has to act: a step that is needed, or the named states NotStarted and Retry. */
-export function isAwaitingAction(code: number): boolean {
+export function isActionStep(code: number): boolean {
   const named: readonly number[] = [STEP_CODES.notStarted, STEP_CODES.retry]
   return named.includes(code) || readStepCode(code)?.phase === 'needed'
 }

@@ -79,4 +79,4 @@ export {
 export { createSharedTasks, type SharedTasks } from './shared-tasks.ts'
 export { memoryStorage, type Storage } from './storage.ts'
 export { createStore, type ReadableStore, type Store } from './store.ts'
-export { browserTabs, createTabs, type Tabs, type TabsOptions } from './tabs.ts'
+export { browserTabs, createTabs, type Tabs, type TabsOptions, tabsFor } from './tabs.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { openGate, type PollGate } from './gate.ts'
+import { activityGate, openGate, type PollGate } from './gate.ts'
 import { createLeadership } from './leadership.ts'
 import { createLeaseLocks } from './lease-locks.ts'
 import { type Logger, silentLogger } from './logger.ts'
@@ -83,4 +83,19 @@ interface BrowserGlobals {
   readonly window?: StorageEventSource
   readonly navigator?: { readonly locks?: TabLocks }
   readonly BroadcastChannel?: typeof BroadcastChannel
+}
+
+/** The tabs that share a storage. Only the browser's own is known to be the same in other tabs. */
+export function tabsFor(storage: Storage, context: Pick<TabsOptions, 'clock' | 'logger'>): Tabs {
+  const options = { ...context, name: 'causeway', activity: activityGate() }
+  return storage === ownStorage() ? browserTabs({ ...options, storage }) : createTabs(options)
+}
+
+/** A page without an origin of its own may not even look at it. */
+function ownStorage(): Storage | undefined {
+  try {
+    return (globalThis as { readonly localStorage?: Storage }).localStorage
+  } catch {
+    return undefined
+  }
 }

@@ -103,11 +103,10 @@ export type {
 export * from './risk/index.ts'
 export { type LendingEvents, LendingService, type LendingServiceOptions } from './service.ts'
 export type { LendingHostOptions } from './sources/index.ts'
-export {
-  dataHostLenderMetadata,
-  type LenderLabels,
-  type StartupFileName,
-  type StartupFiles,
+export type {
+  LenderLabels,
+  StartupFileName,
+  StartupFiles,
 } from './startup/index.ts'
 export {
   type LendingInvalidation,

@@ -199,12 +199,14 @@ export function createLendingBench({
   const lending = new LendingService({
     families: [familyOf(['AAVE_V3', 'SPARK'])],
     chains: [arbitrum, base, mantle],
-    forChain: (chainId) => ({
-      multicall(request, requestOptions) {
-        calls.push(`${chainId}: ${request.calls.length}`)
-        return contracts(request, requestOptions)
-      },
-    }),
+    platforms: {
+      forChain: (chainId) => ({
+        multicall(request, requestOptions) {
+          calls.push(`${chainId}: ${request.calls.length}`)
+          return contracts(request, requestOptions)
+        },
+      }),
+    },
     metadataUrl: 'https://files.test',
     clock,
     logger: { debug: nothing, info: log, error: nothing, warn: log },

@@ -16,7 +16,7 @@ import {
 export type ContractReader = (chainId: number) => Pick<Platform, 'multicall'>
 
 export interface ChainReadContext {
-  readonly forChain: ContractReader
+  readonly platforms: { readonly forChain: ContractReader }
   readonly clock: Clock
 }
 
@@ -62,12 +62,12 @@ const DEADLINE_MS = 30_000
  * ChainReadError, TimeoutError, AbortedError
  */
 export async function readOnChain<Result>(
-  { forChain, clock }: ChainReadContext,
+  { platforms, clock }: ChainReadContext,
   chainId: number,
   readings: readonly Reading<Result>[],
   parent: AbortSignal,
 ): Promise<ReadingResult<Result>[]> {
-  const platform = forChain(chainId)
+  const platform = platforms.forChain(chainId)
   const what = `Reading lenders of chain ${chainId}`
   const deadline = createDeadline({ clock, what, milliseconds: DEADLINE_MS, parents: [parent] })
   const all = joinReadings(readings.map((reading) => settleReading(reading)))

@@ -89,7 +89,7 @@ describe('Reading markets from the chain', () => {
   })
 
   it('says so where a chain reads no contracts', async () => {
-    const { lending, clock } = createLendingBench({ forChain: () => ({}) })
+    const { lending, clock } = createLendingBench({ platforms: { forChain: () => ({}) } })
     const { failures } = await drive(clock, lending.getMarkets(BASE))
     expect(failed(failures)).toEqual(['AAVE_V3 CHAIN_UNREADABLE', 'SPARK CHAIN_UNREADABLE'])
   })

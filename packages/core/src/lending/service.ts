@@ -52,6 +52,7 @@ import {
 } from './sources/index.ts'
 import {
   createStartupLoader,
+  dataHostLenderMetadata,
   type LenderLabels,
   NO_LABELS,
   PUBLIC_LENDER_METADATA,
@@ -70,12 +71,12 @@ export interface LendingServiceOptions {
   /** The lenders it can deal with: `aaveV3()`, `morpho()` and so on. */
   readonly families: readonly LenderFamily[]
   readonly chains: readonly ChainRecord[]
-  readonly forChain: ContractReader
+  readonly platforms: { readonly forChain: ContractReader }
   /** A data host for markets and pairs. Default: none, everything is read from the chains. */
   readonly host?: LendingHostOptions | undefined
   /** In which order markets are asked for. Default: the host where there is one, then the chain. */
   readonly order?: readonly ('host' | 'chain')[] | undefined
-  /** Where the startup files are. Default: the public ones. */
+  /** Where the startup files are. Default: the host's, without one the public ones. */
   readonly metadataUrl?: string | undefined
   readonly prices?: LendingPrices | undefined
   readonly tokens?: LendingTokens | undefined
@@ -120,7 +121,8 @@ export class LendingService {
   readonly #positionReads: SharedTasks<LendingPositionsRequest, LendingPositionsAnswer>
 
   constructor(options: LendingServiceOptions) {
-    const { families, chains, forChain, host, metadataUrl = PUBLIC_LENDER_METADATA, fetch } = options
+    const { families, chains, platforms, host, fetch } = options
+    const { metadataUrl = host ? dataHostLenderMetadata(host.baseUrl) : PUBLIC_LENDER_METADATA } = options
     const { clock = systemClock, logger = silentLogger } = options
     this.#options = options
     this.#context = { clock, logger, fetch }
@@ -128,7 +130,7 @@ export class LendingService {
     this.#directory = createLenderDirectory({ families, chains, startup: this.#startup, logger })
     const sources = {
       host: host && hostMarkets(host, this.#context),
-      chain: chainMarkets({ forChain, clock }),
+      chain: chainMarkets({ platforms, clock }),
     }
     const { order = ['host', 'chain'] } = options
     this.#sources = order.map((id) => sources[id]).filter((source) => source !== undefined)
@@ -316,11 +318,11 @@ export class LendingService {
   ): Promise<LendingPositionsAnswer> {
     const running = this.#store.begin()
     const { lenders, failures: notFound } = await findLenders(this.#directory, asked, signal)
-    const { forChain, prices, tokens } = this.#options
+    const { platforms, prices, tokens } = this.#options
     const reader: PositionsReader = {
       prices,
       tokens,
-      chain: { forChain, clock: this.#context.clock },
+      chain: { platforms, clock: this.#context.clock },
       knownMarket: ({ chainId, id: lender }) => this.#store.chainMarket({ chainId, lender }, marketMaxAgeMs),
     }
     const { positions, failures } = await readPositions(account, lenders, reader, signal)

@@ -281,7 +281,7 @@ describe('Custom tokens', () => {
 
   it('are found without a list, listed with it, and there after a reload', async () => {
     const storage = memoryStorage()
-    const { tokens, clock } = createBench(undefined, { storage, forChain: reader().forChain })
+    const { tokens, clock } = createBench(undefined, { storage, platforms: reader() })
     expect(await drive(clock, tokens.addCustom(5000, CUSTOM))).toEqual(MINE)
     expect(tokens.get(5000, CUSTOM)).toEqual(MINE)
     expect(tokens.isCustom(5000, CUSTOM)).toBe(true)
@@ -299,7 +299,7 @@ describe('Custom tokens', () => {
 
   it('that the list has are given back without a request or a record', async () => {
     const { asked, forChain } = reader()
-    const { tokens, clock } = createBench(undefined, { forChain })
+    const { tokens, clock } = createBench(undefined, { platforms: { forChain } })
     await drive(clock, tokens.load(5000))
     expect((await tokens.addCustom(5000, USDC)).symbol).toBe('USDC')
     expect(asked).toEqual([])
@@ -309,7 +309,7 @@ describe('Custom tokens', () => {
 
   it('are not added when storage refuses them', async () => {
     const storage = { ...memoryStorage(), setItem: () => Promise.reject(new Error('quota')) }
-    const { tokens, clock } = createBench(undefined, { storage, forChain: reader().forChain })
+    const { tokens, clock } = createBench(undefined, { storage, platforms: reader() })
     await drive(
       clock,
       expect(tokens.addCustom(5000, CUSTOM)).rejects.toMatchObject({ code: 'STORAGE_FAILED' }),
@@ -337,7 +337,7 @@ describe('Custom tokens', () => {
 
   it('are let go of when the service is disposed of', async () => {
     const forChain = () => ({ call: () => new Promise<never>(() => undefined) })
-    const { tokens, clock } = createBench(undefined, { forChain })
+    const { tokens, clock } = createBench(undefined, { platforms: { forChain } })
     const adding = expect(tokens.addCustom(5000, CUSTOM)).rejects.toMatchObject({ code: 'ABORTED' })
     await clock.advance(0)
     tokens.dispose()
@@ -362,7 +362,7 @@ describe('Custom tokens', () => {
     })
 
     it('are read from the chain where no list knows them, even when no list can be had', async () => {
-      const { tokens, clock } = createBench(() => status(404), { ...both, forChain: reader().forChain })
+      const { tokens, clock } = createBench(() => status(404), { ...both, platforms: reader() })
       const found = await drive(clock, tokens.lookUp({ tokenAddress: CUSTOM, chainIds: [5000] }))
       expect(found).toEqual([{ chainId: 5000, status: 'found', from: 'chain', token: MINE }])
       expect(tokens.customTokens.getAll()).toEqual([])
@@ -376,7 +376,7 @@ describe('Custom tokens', () => {
 
     it('are read anew when that is asked for', async () => {
       const { asked: calls, forChain } = reader()
-      const { tokens, clock, asked } = createBench(undefined, { ...both, forChain })
+      const { tokens, clock, asked } = createBench(undefined, { ...both, platforms: { forChain } })
       await drive(clock, tokens.addCustom(5000, CUSTOM))
       const lookUp = (forceFetch: boolean) =>
         drive(clock, tokens.lookUp({ tokenAddress: CUSTOM, chainIds: [5000], forceFetch }))

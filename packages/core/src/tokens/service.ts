@@ -33,7 +33,7 @@ export interface TokenServiceOptions {
   /** Where the lists are read. Default: the public files. */
   readonly sources?: Partial<AssetSources> | undefined
   /** Reads tokens that no list has. Without it there are no custom tokens. */
-  readonly forChain?: TokenReader | undefined
+  readonly platforms?: { readonly forChain: TokenReader } | undefined
   /** Where custom tokens outlive a reload. Default: memory, which they do not. */
   readonly storage?: Storage | undefined
   readonly clock?: Clock | undefined
@@ -67,7 +67,7 @@ export class TokenService {
   readonly customTokens: ReadableKeyedStore<Token>
 
   readonly #chains: readonly ChainRecord[]
-  readonly #forChain: TokenReader | undefined
+  readonly #platforms: TokenServiceOptions['platforms']
   readonly #clock: Clock
   readonly #logger: Logger
   readonly #lists: TokenLists
@@ -75,11 +75,11 @@ export class TokenService {
   readonly #lifetime: Deadline
 
   constructor(options: TokenServiceOptions) {
-    const { chains, forChain, fetch } = options
+    const { chains, platforms, fetch } = options
     const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = options
     const sources = { ...PUBLIC_ASSET_SOURCES, ...options.sources }
     this.#chains = chains
-    this.#forChain = forChain
+    this.#platforms = platforms
     this.#clock = clock
     this.#logger = logger
     this.#lists = createTokenLists({ chains, sources, clock, logger, fetch })
@@ -263,20 +263,25 @@ export class TokenService {
     signal?.throwIfAborted()
     const known = this.#find(chain, address)
     if (known && (known.from === 'list' || !forceFetch)) return known
-    if (!this.#forChain || chain.chainType !== 'EVM') {
+    if (!this.#platforms || chain.chainType !== 'EVM') {
       throw failure ?? new AssetNotFoundError(chain.name, address)
     }
     return { token: await this.#readFromChain(chain, address, signal), from: 'chain' }
   }
 
   async #readFromChain(chain: ChainRecord, address: string, signal: AbortSignal | undefined): Promise<Token> {
-    if (this.#forChain) {
+    if (this.#platforms) {
       const parents = [this.#lifetime, signal]
-      return readTokenFromChain(this.#forChain(chain.id), { chain, address, clock: this.#clock, parents })
+      return readTokenFromChain(this.#platforms.forChain(chain.id), {
+        chain,
+        address,
+        clock: this.#clock,
+        parents,
+      })
     }
     throw new CausewayError('Tokens cannot be read from their chains', {
       code: 'TOKEN_UNREADABLE',
-      details: "The service was made without 'forChain'",
+      details: "The service was made without 'platforms'",
     })
   }
 }

@@ -1,6 +1,7 @@
-import { type ChainRecord, chainById, isNativeToken, sameAddress } from '../chains/index.ts'
+import { type ChainRecord, isNativeToken, sameAddress } from '../chains/index.ts'
 import { percentToBasisPoints, toPercent } from '../kernel/index.ts'
 import type { RequestOptions, TransferEvent } from '../platforms/index.ts'
+import { confirmationsOf } from './confirmations.ts'
 import type { TransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
 import type { TransferObservation } from './transition.ts'
@@ -75,7 +76,7 @@ export function createArrivalLook({ platforms, chains, journal, blocksPerLook }:
       progress.set(id, before)
 
       // What a reorganisation may still undo has not arrived.
-      const lastBlock = head - BigInt((chainById(chains, chainId)?.confirmations ?? 1) - 1)
+      const lastBlock = head - BigInt(confirmationsOf(chains, chainId) - 1)
       const fromBlock = larger(before.firstBlock, before.nextBlock - OVERLAP)
       const toBlock = smaller(lastBlock, fromBlock + before.blocks - 1n)
       if (toBlock < fromBlock) return undefined

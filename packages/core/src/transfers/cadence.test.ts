@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage, silentLogger } from '../kernel/index.ts'
 import { createFakeClock, type FakeClock, scriptedProvider } from '../testing/index.ts'
-import { DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
+import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './cadence.ts'
 import { createTransferJournal } from './journal.ts'
 import { StatusTracker } from './tracker.ts'
 import { ADDED, statusResult, transferRecord } from './transfers.test-support.ts'
@@ -14,18 +14,18 @@ const MINUTE = 60 * SECOND
 function dueAfter(ageMs: number, sinceCheckMs = 0): number {
   const now = ADDED + ageMs
   const lastCheckedTime = now - sinceCheckMs
-  return nextCheckTime({ addedTime: ADDED, lastCheckedTime }, DEFAULT_CADENCE, now) - lastCheckedTime
+  return nextCheckTime({ addedTime: ADDED, lastCheckedTime }, DEFAULT_STATUS_CADENCE, now) - lastCheckedTime
 }
 
 describe('the cadence of status checks', () => {
   it('is looked at every five seconds', () => {
-    expect(DEFAULT_CADENCE.cycleMs).toBe(5 * SECOND)
+    expect(DEFAULT_STATUS_CADENCE.cycleMs).toBe(5 * SECOND)
   })
 
   it('asks at once about a transfer that was never asked about', () => {
-    expect(nextCheckTime({ addedTime: ADDED, lastCheckedTime: undefined }, DEFAULT_CADENCE, ADDED + 7)).toBe(
-      ADDED + 7,
-    )
+    expect(
+      nextCheckTime({ addedTime: ADDED, lastCheckedTime: undefined }, DEFAULT_STATUS_CADENCE, ADDED + 7),
+    ).toBe(ADDED + 7)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import type { TransferRecord } from './record.ts'
 
 /** How often the status of a transfer is asked for, in milliseconds. */
-export interface Cadence {
+export interface StatusCadence {
   /** One cycle of the shared timer. */
   readonly cycleMs: number
   /** Never sooner than this after the last check. */
@@ -12,7 +12,7 @@ export interface Cadence {
 
 const MINUTE = 60_000
 
-export const DEFAULT_CADENCE: Cadence = {
+export const DEFAULT_STATUS_CADENCE: StatusCadence = {
   cycleMs: 5_000,
   minimumMs: 10_000,
   byAge: [
@@ -25,7 +25,7 @@ export const DEFAULT_CADENCE: Cadence = {
 /** When the next check is due, in milliseconds since the epoch. */
 export function nextCheckTime(
   record: Pick<TransferRecord, 'addedTime' | 'lastCheckedTime'>,
-  cadence: Cadence,
+  cadence: StatusCadence,
   now: number,
 ): number {
   if (record.lastCheckedTime === undefined) return now

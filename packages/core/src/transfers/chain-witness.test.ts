@@ -330,7 +330,7 @@ describe('a transfer that its provider does not know', () => {
     const { observe, from } = createBench({ sender: ACCOUNT, nonce: 9 }, {})
     const seen = await observe(sent(), UNSEEN)
     expect(seen).toEqual({ type: 'source', nonce: 9 })
-    const noted = nextTransfer(sent(), seen ?? UNSEEN, ADDED, { stalledAfterMs: 1e9 })
+    const noted = nextTransfer(sent(), seen ?? UNSEEN, ADDED, 1e9)
     expect(noted).toEqual({ ...sent({ nonce: 9 }), lastCheckedTime: ADDED })
     expect(await observe(noted, UNSEEN)).toBeUndefined()
     expect(from.traced).toMatchObject([
@@ -342,7 +342,7 @@ describe('a transfer that its provider does not know', () => {
     const { observe } = createBench({ fate: { status: 'replaced', hash: OTHER_HASH, isSameCall: true } }, {})
     const seen = await observe(sent({ nonce: 9 }), UNSEEN)
     expect(seen).toEqual({ type: 'source', hash: OTHER_HASH })
-    const followed = nextTransfer(sent({ nonce: 9 }), seen ?? UNSEEN, ADDED, { stalledAfterMs: 1e9 })
+    const followed = nextTransfer(sent({ nonce: 9 }), seen ?? UNSEEN, ADDED, 1e9)
     expect(followed.hash).toBe(OTHER_HASH)
     expect(followed.run?.steps[1]).toMatchObject({ hash: OTHER_HASH, nonce: 9 })
   })
@@ -370,11 +370,11 @@ describe('a transfer that its provider does not know', () => {
   it('is said to be lost while no node knows it, goes on, and is not when one does again', async () => {
     const { observe, from } = createBench({ fate: { status: 'dropped' } }, {})
     const seen = await observe(sent({ nonce: 9 }), UNSEEN)
-    const lost = nextTransfer(sent({ nonce: 9 }), seen ?? UNSEEN, ADDED, { stalledAfterMs: 1e9 })
+    const lost = nextTransfer(sent({ nonce: 9 }), seen ?? UNSEEN, ADDED, 1e9)
     expect(lost).toMatchObject({ status: 'PENDING', message: expect.stringContaining('does not know') })
     from.script.fate = { status: 'waiting' }
     const found = await observe(lost, UNSEEN)
-    expect(nextTransfer(lost, found ?? UNSEEN, ADDED, { stalledAfterMs: 1e9 })).not.toHaveProperty('message')
+    expect(nextTransfer(lost, found ?? UNSEEN, ADDED, 1e9)).not.toHaveProperty('message')
   })
 
   it('is asked about no more on the source chain once it has left for good', async () => {

@@ -2,7 +2,7 @@ import { type Logger, silentLogger } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import { type ArrivalOptions, createArrivalLook } from './arrival.ts'
 import { createDepartureLook, type Departure, saysDropped } from './departure.ts'
-import { isFinished, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, type TransferRecord } from './record.ts'
 import type { TransferObservation } from './transition.ts'
 import type { TransferWitness } from './witness.ts'
 
@@ -25,7 +25,7 @@ export function createChainWitness(options: ChainWitnessOptions): TransferWitnes
   const departure = createDepartureLook(options)
   journal.store.subscribeAll((id) => {
     const record = journal.store.get(id)
-    if (record && !isFinished(record)) return
+    if (record && !isFinishedTransfer(record)) return
     arrival.forget(id)
     departure.forget(id)
   })

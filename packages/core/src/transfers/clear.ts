@@ -1,6 +1,6 @@
 import type { Journal, JournalRecord } from './journal.ts'
 
-export interface ClearOptions {
+export interface ClearRecordsOptions {
   /** Of this chain only. */
   readonly chainId?: number | undefined
   /** Default 'keep'. Dropping forgets the record alone: what was sent goes on, and nobody watches it. */
@@ -8,7 +8,7 @@ export interface ClearOptions {
 }
 
 /** Ids of what is gone, and of what has no end yet and stayed. */
-export interface ClearResult {
+export interface ClearRecordsResult {
   readonly cleared: readonly string[]
   readonly kept: readonly string[]
 }
@@ -17,8 +17,8 @@ export interface ClearResult {
 export async function clearJournal<R extends JournalRecord>(
   journal: Journal<R>,
   isFinished: (record: R) => boolean,
-  { chainId, pending = 'keep' }: ClearOptions = {},
-): Promise<ClearResult> {
+  { chainId, pending = 'keep' }: ClearRecordsOptions = {},
+): Promise<ClearRecordsResult> {
   await journal.load()
   const chosen = journal.store
     .getAll()

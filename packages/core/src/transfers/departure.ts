@@ -1,9 +1,9 @@
-import { type ChainRecord, chainById } from '../chains/index.ts'
+import type { ChainRecord } from '../chains/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
+import { confirmationsOf, isDeepEnough } from './confirmations.ts'
 import type { TransferRecord } from './record.ts'
 import { signedCall } from './step-call.ts'
 import type { CallStep, TransferStep } from './steps.ts'
-import { isDeepEnough } from './transactions/source.ts'
 import type { TransferObservation } from './transition.ts'
 import type { WitnessedChains } from './witness.ts'
 
@@ -41,7 +41,7 @@ export function createDepartureLook({ platforms, chains }: DepartureOptions) {
     const platform = platforms.forChain(chainId)
     const receipt = await platform.getReceipt(chainId, hash, options)
     if (!receipt) return undefined
-    const confirmations = chainById(chains, chainId)?.confirmations ?? 1
+    const confirmations = confirmationsOf(chains, chainId)
     const head = confirmations > 1 ? await platform.getBlockNumber(chainId, options) : undefined
     return { receipt, isDeep: isDeepEnough(receipt, head, confirmations) }
   }

@@ -1,11 +1,12 @@
-export { type Cadence, DEFAULT_CADENCE } from './cadence.ts'
+export { DEFAULT_STATUS_CADENCE, type StatusCadence } from './cadence.ts'
 export { type ChainWitnessOptions, createChainWitness } from './chain-witness.ts'
-export type { ClearOptions, ClearResult } from './clear.ts'
+export type { ClearRecordsOptions, ClearRecordsResult } from './clear.ts'
+export { confirmationsOf, isDeepEnough } from './confirmations.ts'
 export { createDepositReader } from './deposit-reader.ts'
 export { createTransferJournal, type Journal, type TransferChange, type TransferJournal } from './journal.ts'
 export {
-  isFinished,
-  isInFlight,
+  isFinishedTransfer,
+  isInFlightTransfer,
   TRANSFER_TYPES,
   type TransferInfo,
   type TransferRecord,
@@ -26,11 +27,12 @@ export {
   type ReadDeposit,
   type ResumeRequest,
   StatusTracker,
+  type StatusTrackerEvents,
   type StatusTrackerOptions,
-  type TrackerEvents,
   type WatchOptions,
 } from './tracker.ts'
-export { displayState, type TransactionDisplay } from './transactions/display.ts'
+export { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from './transactions/cadence.ts'
+export { type TransactionDisplay, transactionDisplay } from './transactions/display.ts'
 export type { WalletTracking } from './transactions/identity.ts'
 export {
   type FinishedTransaction,
@@ -52,8 +54,8 @@ export {
   type NewTransaction,
   type NewWalletTransaction,
   type TransactionEnd,
-  type TransactionEvents,
   TransactionTracker,
+  type TransactionTrackerEvents,
   type TransactionTrackerOptions,
 } from './transactions/tracker.ts'
 export type { TransferObservation } from './transition.ts'

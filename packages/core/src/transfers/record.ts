@@ -16,8 +16,7 @@ import {
   transferOutcome,
 } from '../quotes/index.ts'
 import { stepSchema } from './steps.ts'
-
-const optionalText = z.optional(textSchema)
+import { chainTypeSchema, optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
 
 const storedRequestSchema = z.object({
   fromChainId: numberSchema,
@@ -32,7 +31,7 @@ const storedRequestSchema = z.object({
   slippage: numberSchema,
   referrer: optionalText,
   message: optionalText,
-  destinationGasLimit: z.optional(bigintSchema),
+  destinationGasLimit: optionalBigint,
   permitEnabled: booleanSchema,
   canDirectlyPermit: booleanSchema,
 })
@@ -47,9 +46,9 @@ const requestSchema = z.transform((stored): BuildableRequest => {
 const agreedSchema = z.object({
   request: requestSchema,
   /** Base units of the token to receive. */
-  amount: bigintSchema,
+  toAmount: bigintSchema,
   /** Native base units to pay beside the amount. */
-  payOut: z.optional(bigintSchema),
+  otherPayOut: optionalBigint,
 })
 
 /** What carries a transfer out, step by step; enough to go on from it in another process. */
@@ -59,7 +58,7 @@ const runSchema = z.object({
   /** Of a quote that was built: with it a call that expired is built anew. */
   agreed: z.optional(agreedSchema),
   /** Milliseconds since the epoch: a call that was not sent by then must not be sent. */
-  validUntil: z.optional(numberSchema),
+  validUntil: optionalNumber,
   steps: z.array(stepSchema),
 })
 
@@ -81,14 +80,14 @@ const infoSchema = z.object({
   account: textSchema,
   recipient: optionalText,
   inputChainId: numberSchema,
-  outputChainId: z.optional(numberSchema),
+  outputChainId: optionalNumber,
   inputCurrency: optionalText,
   outputCurrency: optionalText,
   /** Base units. */
-  inputAmountRaw: z.optional(bigintSchema),
-  outputAmountRaw: z.optional(bigintSchema),
+  inputAmountRaw: optionalBigint,
+  outputAmountRaw: optionalBigint,
   /** Percent. */
-  slippage: z.optional(numberSchema),
+  slippage: optionalNumber,
   /** Provider id; none for what is done without one. */
   aggregator: optionalText,
   lender: optionalText,
@@ -105,7 +104,7 @@ const recordSchema = z.object({
   /** Of an order that was signed and handed in. */
   orderId: optionalText,
   chainId: numberSchema,
-  chainType: wordSchema(['EVM', 'FUEL', 'BICONOMY']),
+  chainType: chainTypeSchema,
   from: textSchema,
   info: infoSchema,
   status: wordSchema(TRANSFER_STATUSES),
@@ -114,16 +113,16 @@ const recordSchema = z.object({
   message: optionalText,
   toHash: optionalText,
   /** The latest block of the destination chain before anything was sent: what arrived earlier is something else. */
-  arrivalAfterBlock: z.optional(bigintSchema),
+  arrivalAfterBlock: optionalBigint,
   /** All times in milliseconds since the epoch. */
   addedTime: numberSchema,
-  sentTime: z.optional(numberSchema),
+  sentTime: optionalNumber,
   /** When the provider said that the source side is finished, where that is all it knows. */
-  departedTime: z.optional(numberSchema),
-  lastCheckedTime: z.optional(numberSchema),
+  departedTime: optionalNumber,
+  lastCheckedTime: optionalNumber,
   /** Set while the transfer takes far longer than it should; it is not a failure. */
-  stalledTime: z.optional(numberSchema),
-  finishedTime: z.optional(numberSchema),
+  stalledTime: optionalNumber,
+  finishedTime: optionalNumber,
   run: z.optional(runSchema),
 })
 
@@ -135,11 +134,11 @@ export type TransferRun = Readonly<z.infer<typeof runSchema>>
 export const transferCodec: Codec<TransferRecord> = { schema: recordSchema, version: 1 }
 
 /** A transfer that has its outcome changes no more. */
-export function isFinished(record: TransferRecord): boolean {
+export function isFinishedTransfer(record: TransferRecord): boolean {
   return transferOutcome(record.status) !== undefined
 }
 
 /** A transfer whose status is worth asking for: it was sent and has no outcome. */
-export function isInFlight(record: TransferRecord): boolean {
-  return (record.hash !== undefined || record.orderId !== undefined) && !isFinished(record)
+export function isInFlightTransfer(record: TransferRecord): boolean {
+  return (record.hash !== undefined || record.orderId !== undefined) && !isFinishedTransfer(record)
 }

@@ -1,4 +1,4 @@
-import { CausewayError, createDeadline, type Deadline, isCausewayError, raceAbort } from '../kernel/index.ts'
+import { CausewayError, type Deadline, isCausewayError, withDeadline } from '../kernel/index.ts'
 import {
   type ProviderContext,
   type ProviderRegistry,
@@ -7,13 +7,13 @@ import {
   type StatusResult,
   transferOutcome,
 } from '../quotes/index.ts'
-import { isFinished, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, type TransferRecord } from './record.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 import type { TransferWitness } from './witness.ts'
 
 /** What providers say of transfers, and a witness where they have no outcome. */
 export interface StatusSource {
-  /** Never fails: a provider that cannot be asked is an observation too. Empty once the lifetime has ended. */
+  /** Never fails: that a provider cannot be asked is an observation too. Empty once the lifetime has ended. */
   observe(record: TransferRecord): Promise<readonly TransferObservation[]>
   /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNISED */
   recognise(chainId: number, hash: string): Promise<QuoteProvider>
@@ -35,32 +35,20 @@ function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): Statu
   return { ...common, type: 'transaction', fromHash: hash, toChainId: info.outputChainId, fromAddress: from }
 }
 
-const NOT_YET: TransferObservation = {
-  type: 'status',
-  result: { fromHash: '', toHash: '', statusInfo: { status: 'PENDING' } },
-  doneMeans: 'arrived',
-}
+const NOTHING: TransferObservation = { type: 'nothing' }
 
 /** What happens within one chain is done with its transactions, and the run waits for their receipts. */
 function readReceipts({ hash, info, run }: TransferRecord): TransferObservation | undefined {
   if (info.inputChainId !== info.outputChainId || hash === undefined || !run) return undefined
-  return run.steps.every(({ done }) => done) ? { type: 'arrived', toHash: hash } : NOT_YET
+  return run.steps.every(({ done }) => done) ? { type: 'arrived', toHash: hash } : NOTHING
 }
 
 export function createStatusSource(options: StatusSourceOptions): StatusSource {
   const { registry, context, witness, lifetime } = options
   const { clock, logger } = context
 
-  const within = async <T>(what: string, question: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-    const deadline = createDeadline({ clock, what, milliseconds: STATUS_TIMEOUT_MS, parents: [lifetime] })
-    const { signal } = deadline
-    try {
-      return await raceAbort(question(signal), signal)
-    } finally {
-      deadline.abort()
-      deadline.dispose()
-    }
-  }
+  const within = <T>(what: string, question: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    withDeadline({ clock, what, milliseconds: STATUS_TIMEOUT_MS, parents: [lifetime] }, question)
 
   const ask = async (
     provider: QuoteProvider,
@@ -73,7 +61,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
 
   const learn = async (record: TransferRecord): Promise<TransferObservation> => {
     const provider = providerOf(record)
-    if (!provider) return readReceipts(record) ?? NOT_YET
+    if (!provider) return readReceipts(record) ?? NOTHING
     const request = handleOf(record)
     // A bridge swaps on one chain within its transaction; a swap provider with a status may only have taken an order.
     const receipts = provider.status && provider.kind === 'swap' ? undefined : readReceipts(record)
@@ -95,7 +83,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)
       if (!lifetime.signal.aborted && !isCausewayError(error, 'ABORTED'))
         logger.warn(`The status of transfer ${record.id} could not be asked: ${reason}`, error)
-      return { type: 'unreachable', reason }
+      return NOTHING
     }
   }
 
@@ -103,7 +91,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     record: TransferRecord,
     said: TransferObservation,
   ): Promise<TransferObservation | undefined> => {
-    if (!witness || isOutcome(record, said)) return undefined
+    if (!witness || lifetime.signal.aborted || isOutcome(record, said)) return undefined
     try {
       return await within('The witness', (signal) => witness.observe(record, said, { signal }))
     } catch (error) {
@@ -133,7 +121,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     async observe(record) {
       if (lifetime.signal.aborted) return []
       const said = await listen(record)
-      const seen = lifetime.signal.aborted ? undefined : await look(record, said)
+      const seen = await look(record, said)
       if (lifetime.signal.aborted) return []
       return seen ? [said, seen] : [said]
     },
@@ -156,5 +144,5 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
 
 /** Whether nothing more needs to be seen. */
 function isOutcome(record: TransferRecord, said: TransferObservation): boolean {
-  return isFinished(nextTransfer(record, said, 0, { stalledAfterMs: Number.POSITIVE_INFINITY }))
+  return isFinishedTransfer(nextTransfer(record, said, 0, Number.POSITIVE_INFINITY))
 }

@@ -2,6 +2,7 @@ import {
   bigintSchema,
   booleanSchema,
   chosenSchema,
+  fieldOf,
   hexDataSchema,
   numberSchema,
   scalarSchema,
@@ -10,8 +11,7 @@ import {
 } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
 import type { TypedData } from '../platforms/index.ts'
-
-const optionalText = z.optional(textSchema)
+import { optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
 
 const callSchema = z.object({
   to: textSchema,
@@ -49,13 +49,13 @@ const callStepSchema = z.object({
   call: callSchema,
   signatures: z.optional(z.array(signatureSlotSchema)),
   /** Gas units beyond what is estimated: what the call does may have grown by the time it is carried out. */
-  gasSlack: z.optional(bigintSchema),
+  gasSlack: optionalBigint,
   /** Calls that were offered to the wallet before a new build took their place: they may still be sent. */
   formerCalls: z.optional(z.array(callSchema)),
   ask: z.optional(askSchema),
   hash: optionalText,
   /** Of the transaction that was sent: a browser wallet may have taken another than was asked. */
-  nonce: z.optional(numberSchema),
+  nonce: optionalNumber,
   done: booleanSchema,
 })
 
@@ -96,7 +96,7 @@ const batchStepSchema = z.object({
   calls: z.array(z.object({ kind: wordSchema(CALL_KINDS), call: callSchema })),
   /** Under which it can be asked for, and when the wallet was; both written before it was. */
   id: optionalText,
-  askTime: z.optional(numberSchema),
+  askTime: optionalNumber,
   /** Of the transaction that carried it out. */
   hash: optionalText,
   done: booleanSchema,
@@ -113,6 +113,6 @@ export type TransferStep = CallStep | PermitStep | OrderStep | BatchStep
 const SCHEMAS = { permit: permitStepSchema, order: orderStepSchema, batch: batchStepSchema }
 
 export const stepSchema = chosenSchema<TransferStep>((step) => {
-  const kind = isRecord(step) ? step['kind'] : undefined
+  const kind = fieldOf(step, 'kind')
   return kind === 'permit' || kind === 'order' || kind === 'batch' ? SCHEMAS[kind] : callStepSchema
 })

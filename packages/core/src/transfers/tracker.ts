@@ -23,10 +23,10 @@ import {
 import type { RequestOptions } from '../platforms/index.ts'
 import { createProviderRegistry, type ProviderRegistry, type QuoteProvider } from '../quotes/index.ts'
 import { announceChanges, type RecordEvents } from './announce.ts'
-import { type Cadence, DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
-import { type ClearOptions, type ClearResult, clearJournal } from './clear.ts'
+import { DEFAULT_STATUS_CADENCE, nextCheckTime, type StatusCadence } from './cadence.ts'
+import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from './clear.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
-import { isFinished, isInFlight, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
 import { createStatusSource, type StatusSource } from './status-source.ts'
 import { assertChainId, assertHash } from './transactions/identity.ts'
 import { nextTransfer } from './transition.ts'
@@ -41,7 +41,7 @@ export interface StatusTrackerOptions {
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
-  readonly cadence?: Cadence | undefined
+  readonly cadence?: StatusCadence | undefined
   /** Milliseconds after which a transfer without an outcome is reported as stalled. Default 30 minutes. */
   readonly stalledAfterMs?: number | undefined
   /** While it is closed nothing is asked by itself. Default: always open. */
@@ -69,7 +69,7 @@ export type ReadDeposit = (
 ) => Promise<BridgeDeposit | undefined>
 
 /** `finished` comes once per transfer, with its outcome. */
-export type TrackerEvents = RecordEvents<TransferRecord>
+export type StatusTrackerEvents = RecordEvents<TransferRecord>
 
 export interface ResumeRequest {
   readonly chainId: number
@@ -90,12 +90,12 @@ const DEFAULT_STALLED_AFTER_MS = 30 * 60_000
 export class StatusTracker {
   readonly #registry: ProviderRegistry
   readonly #journal: TransferJournal
-  readonly #cadence: Cadence
+  readonly #cadence: StatusCadence
   readonly #stalledAfterMs: number
   readonly #source: StatusSource
   readonly #clock: Clock
   readonly #logger: Logger
-  readonly #events: Events<TrackerEvents>
+  readonly #events: Events<StatusTrackerEvents>
   readonly #poller: Poller
   readonly #gate: PollGate
   readonly #readDeposit: ReadDeposit | undefined
@@ -111,7 +111,7 @@ export class StatusTracker {
     this.#registry = createProviderRegistry(options.providers)
     this.#journal =
       options.journal ?? createTransferJournal({ storage: options.storage ?? memoryStorage(), clock, logger })
-    this.#cadence = options.cadence ?? DEFAULT_CADENCE
+    this.#cadence = options.cadence ?? DEFAULT_STATUS_CADENCE
     this.#stalledAfterMs = options.stalledAfterMs ?? DEFAULT_STALLED_AFTER_MS
     this.#clock = clock
     this.#logger = logger
@@ -133,7 +133,7 @@ export class StatusTracker {
       announceChanges({
         store: this.#journal.store,
         events: this.#events,
-        isFinished,
+        isFinished: isFinishedTransfer,
         onChange: ({ id, after }) => this.#follow(id, after),
       }),
       gate.subscribe(() => this.#followGate()),
@@ -154,9 +154,9 @@ export class StatusTracker {
     return this.#journal.get(id)
   }
 
-  on<Name extends keyof TrackerEvents>(
+  on<Name extends keyof StatusTrackerEvents>(
     name: Name,
-    listener: (record: TrackerEvents[Name]) => void,
+    listener: (record: StatusTrackerEvents[Name]) => void,
   ): () => void {
     return this.#events.on(name, listener)
   }
@@ -188,11 +188,11 @@ export class StatusTracker {
       const record = this.#journal.get(id)
       if (!record) return end()
       states.push(record)
-      if (isFinished(record) || record.stalledTime !== undefined) end()
+      if (isFinishedTransfer(record) || record.stalledTime !== undefined) end()
     })
-    deadline.signal.addEventListener('abort', end)
     states.push(first)
-    if (isFinished(first) || deadline.signal.aborted) end()
+    deadline.onAbort(end)
+    if (isFinishedTransfer(first)) end()
     return states
   }
 
@@ -227,7 +227,8 @@ export class StatusTracker {
     try {
       await this.#journal.add(record)
     } catch (error) {
-      const added = isCausewayError(error, 'DUPLICATE_TRANSFER') && this.#journal.findByHash(chainId, hash)
+      // Somebody else was quicker.
+      const added = this.#journal.findByHash(chainId, hash)
       if (added) return added
       throw error
     }
@@ -242,7 +243,7 @@ export class StatusTracker {
   /** When the status is asked for next, in milliseconds since the epoch; undefined once it is finished. */
   nextCheckTime(id: string): number | undefined {
     const record = this.#journal.require(id)
-    return isInFlight(record) ? nextCheckTime(record, this.#cadence, this.#clock.now()) : undefined
+    return isInFlightTransfer(record) ? nextCheckTime(record, this.#cadence, this.#clock.now()) : undefined
   }
 
   /**
@@ -251,8 +252,8 @@ export class StatusTracker {
    *
    * @throws what the storage throws when it refuses
    */
-  clear(options?: ClearOptions): Promise<ClearResult> {
-    return clearJournal(this.#journal, isFinished, options)
+  clear(options?: ClearRecordsOptions): Promise<ClearRecordsResult> {
+    return clearJournal(this.#journal, isFinishedTransfer, options)
   }
 
   /** Ends every watch, aborts what is under way and stops the timer. */
@@ -265,7 +266,7 @@ export class StatusTracker {
   }
 
   #follow(id: string, record: TransferRecord | undefined): void {
-    if (record && isInFlight(record)) this.#inFlight.add(id)
+    if (record && isInFlightTransfer(record)) this.#inFlight.add(id)
     else this.#inFlight.delete(id)
     this.#pollWhileNeeded()
   }
@@ -296,20 +297,19 @@ export class StatusTracker {
   /** One check of a transfer at a time; a second caller gets the first one's answer. */
   #check(record: TransferRecord, time = this.#clock.now()): Promise<TransferRecord> {
     const { id } = record
-    if (!isInFlight(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
+    if (!isInFlightTransfer(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
     const running = this.#checking.get(id)
     if (running) return running
     const check = this.#limit
       .run('status', async () => {
         const latest = this.#journal.get(id)
         // It may have ended, or been cleared, while it waited for its turn.
-        return latest && isInFlight(latest) ? this.#source.observe(latest) : []
+        return latest && isInFlightTransfer(latest) ? this.#source.observe(latest) : []
       })
       .then((observations) =>
         this.#journal.update(id, (latest) =>
           observations.reduce(
-            (known, observation) =>
-              nextTransfer(known, observation, time, { stalledAfterMs: this.#stalledAfterMs }),
+            (known, observation) => nextTransfer(known, observation, time, this.#stalledAfterMs),
             latest,
           ),
         ),

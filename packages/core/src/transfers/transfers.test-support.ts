@@ -53,7 +53,7 @@ export const RUN: TransferRun = {
       permitEnabled: false,
       canDirectlyPermit: false,
     },
-    amount: 9_007_199_254_740_993n,
+    toAmount: 9_007_199_254_740_993n,
   },
   validUntil: ADDED + 60_000,
   steps: [

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TRANSFER_STATUSES, transferOutcome } from '../quotes/index.ts'
-import { DEFAULT_CADENCE, nextCheckTime } from './cadence.ts'
-import { isFinished, isInFlight } from './record.ts'
+import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './cadence.ts'
+import { isFinishedTransfer, isInFlightTransfer } from './record.ts'
 import { ADDED, FILL_HASH, statusResult, transferRecord } from './transfers.test-support.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 
-const POLICY = { stalledAfterMs: 30 * 60_000 }
-const UNREACHABLE: TransferObservation = { type: 'unreachable', reason: 'no answer' }
+const STALLED_AFTER_MS = 30 * 60_000
+const NOTHING: TransferObservation = { type: 'nothing' }
 const ARRIVED: TransferObservation = { type: 'arrived', toHash: FILL_HASH }
 const VOID: TransferObservation = { type: 'void', status: 'INVALID', message: 'Replaced' }
 const RESENT_HASH = `0x${'99'.repeat(32)}`
@@ -27,54 +27,60 @@ describe('a transfer after an answer of its provider', () => {
     ['TRANSFER_REFUNDED', 'error'],
     ['INVALID', 'error'],
   ] as const)('ends with %s, which the user reads as %s', (status, outcome) => {
-    const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, POLICY)
+    const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, STALLED_AFTER_MS)
     expect(after).toMatchObject({ status, finishedTime: ADDED + 5_000, lastCheckedTime: ADDED + 5_000 })
     expect(transferOutcome(after.status)).toBe(outcome)
-    expect(isInFlight(after)).toBe(false)
+    expect(isInFlightTransfer(after)).toBe(false)
   })
 
   it.each(['PENDING', 'NOT_FOUND'] as const)('goes on with %s, and stays pending for the user', (status) => {
-    const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, POLICY)
+    const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, STALLED_AFTER_MS)
     expect(after).toEqual({ ...transferRecord(), lastCheckedTime: ADDED + 5_000 })
-    expect(isInFlight(after)).toBe(true)
+    expect(isInFlightTransfer(after)).toBe(true)
   })
 
   it('keeps what the provider says while it waits, and drops it when the wait is over', () => {
     const waiting = said(['PENDING', { statusInfo: { status: 'PENDING', message: 'Needs gas' } }])
-    const pending = nextTransfer(transferRecord(), waiting, ADDED + 5_000, POLICY)
+    const pending = nextTransfer(transferRecord(), waiting, ADDED + 5_000, STALLED_AFTER_MS)
     expect(pending.message).toBe('Needs gas')
-    expect(nextTransfer(pending, said(['DONE']), ADDED + 10_000, POLICY)).not.toHaveProperty('message')
+    expect(nextTransfer(pending, said(['DONE']), ADDED + 10_000, STALLED_AFTER_MS)).not.toHaveProperty(
+      'message',
+    )
   })
 
   it('shows what a failing provider says', () => {
     const failing = said(['FAILED', { statusInfo: { status: 'FAILED', message: 'Out of liquidity' } }])
-    expect(nextTransfer(transferRecord(), failing, ADDED, POLICY).message).toBe('Out of liquidity')
+    expect(nextTransfer(transferRecord(), failing, ADDED, STALLED_AFTER_MS).message).toBe('Out of liquidity')
   })
 
   it('has left, not arrived, when DONE only means that', () => {
-    const left = nextTransfer(transferRecord(), said(['DONE'], 'departed'), ADDED + 5_000, POLICY)
+    const left = nextTransfer(transferRecord(), said(['DONE'], 'departed'), ADDED + 5_000, STALLED_AFTER_MS)
     expect(left).toMatchObject({
       status: 'PENDING',
       departedTime: ADDED + 5_000,
       message: 'Left, waiting for arrival',
     })
     expect(left).not.toHaveProperty('finishedTime')
-    const later = nextTransfer(left, said(['DONE'], 'departed'), ADDED + 15_000, POLICY)
+    const later = nextTransfer(left, said(['DONE'], 'departed'), ADDED + 15_000, STALLED_AFTER_MS)
     expect(later.departedTime).toBe(ADDED + 5_000)
   })
 
   it('is stalled from exactly the limit on, counted from sending, and still pending', () => {
     const record = transferRecord({ addedTime: ADDED, sentTime: ADDED + 60_000 })
-    const limit = ADDED + 60_000 + POLICY.stalledAfterMs
-    expect(nextTransfer(record, said(['PENDING']), limit - 1, POLICY)).not.toHaveProperty('stalledTime')
-    const stalled = nextTransfer(record, said(['PENDING']), limit, POLICY)
+    const limit = ADDED + 60_000 + STALLED_AFTER_MS
+    expect(nextTransfer(record, said(['PENDING']), limit - 1, STALLED_AFTER_MS)).not.toHaveProperty(
+      'stalledTime',
+    )
+    const stalled = nextTransfer(record, said(['PENDING']), limit, STALLED_AFTER_MS)
     expect(stalled).toMatchObject({ status: 'PENDING', stalledTime: limit })
-    expect(nextTransfer(stalled, said(['PENDING']), limit + 60_000, POLICY).stalledTime).toBe(limit)
-    expect(nextTransfer(stalled, said(['DONE']), limit + 60_000, POLICY)).not.toHaveProperty('stalledTime')
+    expect(nextTransfer(stalled, said(['PENDING']), limit + 60_000, STALLED_AFTER_MS).stalledTime).toBe(limit)
+    expect(nextTransfer(stalled, said(['DONE']), limit + 60_000, STALLED_AFTER_MS)).not.toHaveProperty(
+      'stalledTime',
+    )
   })
 
   it('says who knows the outcome', () => {
-    const after = (seen: TransferObservation) => nextTransfer(transferRecord(), seen, ADDED, POLICY)
+    const after = (seen: TransferObservation) => nextTransfer(transferRecord(), seen, ADDED, STALLED_AFTER_MS)
     expect(after(said(['DONE'])).confirmedBy).toBe('provider')
     expect(after(said(['TRANSFER_REFUNDED'])).confirmedBy).toBe('provider')
     expect(after(ARRIVED)).toMatchObject({ status: 'DONE', toHash: FILL_HASH, confirmedBy: 'chain' })
@@ -83,9 +89,9 @@ describe('a transfer after an answer of its provider', () => {
   })
 
   it('that has left has arrived when a witness saw it, and waits no more', () => {
-    const left = nextTransfer(transferRecord(), said(['DONE'], 'departed'), ADDED + 5_000, POLICY)
+    const left = nextTransfer(transferRecord(), said(['DONE'], 'departed'), ADDED + 5_000, STALLED_AFTER_MS)
     const stalled = { ...left, stalledTime: ADDED + 6_000 }
-    const arrived = nextTransfer(stalled, ARRIVED, ADDED + 7_000, POLICY)
+    const arrived = nextTransfer(stalled, ARRIVED, ADDED + 7_000, STALLED_AFTER_MS)
     expect(arrived).toMatchObject({
       status: 'DONE',
       departedTime: ADDED + 5_000,
@@ -96,14 +102,14 @@ describe('a transfer after an answer of its provider', () => {
   })
 
   it('is stalled when its provider is silent for as long', () => {
-    const after = nextTransfer(transferRecord(), UNREACHABLE, ADDED + POLICY.stalledAfterMs, POLICY)
-    expect(after).toMatchObject({ status: 'PENDING', stalledTime: ADDED + POLICY.stalledAfterMs })
+    const after = nextTransfer(transferRecord(), NOTHING, ADDED + STALLED_AFTER_MS, STALLED_AFTER_MS)
+    expect(after).toMatchObject({ status: 'PENDING', stalledTime: ADDED + STALLED_AFTER_MS })
   })
 })
 
 /** What ends a transfer is rare: most histories are long. */
 const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant(UNREACHABLE) },
+  { weight: 4, arbitrary: fc.constant(NOTHING) },
   {
     weight: 4,
     arbitrary: fc.constantFrom<TransferObservation>(
@@ -139,7 +145,7 @@ const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
 )
 const history = fc.array(fc.record({ observation, waitMs: fc.nat(10 * 60_000) }), { maxLength: 20 })
 
-function statusOf(seen: Exclude<TransferObservation, { type: 'unreachable' | 'source' }>) {
+function statusOf(seen: Exclude<TransferObservation, { type: 'nothing' | 'source' }>) {
   if (seen.type === 'arrived') return 'DONE'
   return seen.type === 'void' ? seen.status : seen.result.statusInfo.status
 }
@@ -158,7 +164,7 @@ function follow(
   let record = transferRecord()
   for (const { observation, waitMs } of steps) {
     now += waitMs
-    const after = nextTransfer(record, observation, now, POLICY)
+    const after = nextTransfer(record, observation, now, STALLED_AFTER_MS)
     check({ before: record, after, observation, now })
     record = after
   }
@@ -170,7 +176,7 @@ describe('whatever a provider says, and in whatever order', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after }) => {
-          if (isFinished(before)) expect(after).toBe(before)
+          if (isFinishedTransfer(before)) expect(after).toBe(before)
         })
       }),
     )
@@ -182,11 +188,11 @@ describe('whatever a provider says, and in whatever order', () => {
         follow(steps, ({ before, after, observation: seen, now }) => {
           const { hash, addedTime, sentTime, info, id } = before
           expect(after).toMatchObject({ addedTime, sentTime, info, id })
-          const isResent = !isFinished(before) && seen.type === 'source' && seen.hash
+          const isResent = !isFinishedTransfer(before) && seen.type === 'source' && seen.hash
           expect(after.hash).toBe(isResent ? seen.hash : hash)
           if (before.departedTime !== undefined) expect(after.departedTime).toBe(before.departedTime)
           if (before.toHash !== undefined) expect(after.toHash).toBeTruthy()
-          if (!isFinished(before)) expect(after.lastCheckedTime).toBe(now)
+          if (!isFinishedTransfer(before)) expect(after.lastCheckedTime).toBe(now)
         })
       }),
     )
@@ -197,8 +203,9 @@ describe('whatever a provider says, and in whatever order', () => {
       fc.property(history, (steps) => {
         let named: string | undefined
         follow(steps, ({ before, after, observation: seen }) => {
-          if (!isFinished(before) && seen.type === 'status' && seen.result.toHash) named = seen.result.toHash
-          if (!isFinished(before) && seen.type === 'arrived') named = seen.toHash
+          if (!isFinishedTransfer(before) && seen.type === 'status' && seen.result.toHash)
+            named = seen.result.toHash
+          if (!isFinishedTransfer(before) && seen.type === 'arrived') named = seen.toHash
           expect(after.toHash).toBe(named)
         })
       }),
@@ -209,8 +216,8 @@ describe('whatever a provider says, and in whatever order', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation: seen }) => {
-          if (isFinished(before) || !isFinished(after)) return
-          if (seen.type === 'unreachable' || seen.type === 'source')
+          if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
+          if (seen.type === 'nothing' || seen.type === 'source')
             throw new Error('Silence has ended a transfer')
           expect(after.status).toBe(statusOf(seen))
           expect(after.status === 'DONE' && seen.type === 'status' && seen.doneMeans === 'departed').toBe(
@@ -226,9 +233,9 @@ describe('whatever a provider says, and in whatever order', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation: seen }) => {
-          expect(after.confirmedBy !== undefined).toBe(isFinished(after))
-          expect(after.finishedTime !== undefined).toBe(isFinished(after))
-          if (isFinished(before) || !isFinished(after)) return
+          expect(after.confirmedBy !== undefined).toBe(isFinishedTransfer(after))
+          expect(after.finishedTime !== undefined).toBe(isFinishedTransfer(after))
+          if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
           expect(after.confirmedBy).toBe(seen.type === 'status' ? 'provider' : 'chain')
         })
       }),
@@ -238,16 +245,16 @@ describe('whatever a provider says, and in whatever order', () => {
   it('it ends, or says that it is stalled, and then says when it is asked about next', () => {
     fc.assert(
       fc.property(history, fc.nat(24 * 60 * 60_000), (steps, lateMs) => {
-        const now = ADDED + 20 * 10 * 60_000 + POLICY.stalledAfterMs + lateMs
+        const now = ADDED + 20 * 10 * 60_000 + STALLED_AFTER_MS + lateMs
         const last = nextTransfer(
           follow(steps, () => undefined),
-          UNREACHABLE,
+          NOTHING,
           now,
-          POLICY,
+          STALLED_AFTER_MS,
         )
-        if (isFinished(last)) return
+        if (isFinishedTransfer(last)) return
         expect(last).toMatchObject({ status: 'PENDING', stalledTime: expect.any(Number) })
-        const next = nextCheckTime(last, DEFAULT_CADENCE, now)
+        const next = nextCheckTime(last, DEFAULT_STATUS_CADENCE, now)
         expect(next).toBeGreaterThan(now)
         expect(next).toBeLessThanOrEqual(now + 60_000)
       }),
@@ -258,9 +265,9 @@ describe('whatever a provider says, and in whatever order', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ after, now }) => {
-          if (isFinished(after)) return
+          if (isFinishedTransfer(after)) return
           expect(after.status).toBe('PENDING')
-          expect(after.stalledTime !== undefined).toBe(now - ADDED >= POLICY.stalledAfterMs)
+          expect(after.stalledTime !== undefined).toBe(now - ADDED >= STALLED_AFTER_MS)
         })
       }),
     )

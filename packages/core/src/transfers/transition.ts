@@ -1,6 +1,6 @@
 import { compact } from '../kernel/index.ts'
 import { type StatusResult, type TransferStatus, transferOutcome } from '../quotes/index.ts'
-import { isFinished, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, type TransferRecord } from './record.ts'
 import type { TransferStep } from './steps.ts'
 
 /** What was learnt about a transfer. */
@@ -11,8 +11,8 @@ export type TransferObservation =
       /** What the provider's DONE says. */
       readonly doneMeans: 'arrived' | 'departed'
     }
-  /** The provider could not be asked; that says nothing of the money. */
-  | { readonly type: 'unreachable'; readonly reason: string }
+  /** Nothing was learnt, as where nobody could be asked; that says nothing of the money. */
+  | { readonly type: 'nothing' }
   /** The chain shows that the tokens are there. */
   | { readonly type: 'arrived'; readonly toHash: string }
   /** The chain shows that nothing will arrive. */
@@ -20,24 +20,23 @@ export type TransferObservation =
   /** What the source chain tells of a transaction that waits: its nonce, or the hash under which it was sent again. */
   | { readonly type: 'source'; readonly nonce?: number; readonly hash?: string; readonly message?: string }
 
-export interface StallPolicy {
-  /** Milliseconds after sending. */
-  readonly stalledAfterMs: number
-}
-
 const LEFT = 'Left, waiting for arrival'
 
-/** The transfer after an observation. Pure; an outcome absorbs, nothing regresses, giving up is never failing. */
+/**
+ * The transfer after an observation. Pure; an outcome absorbs, nothing regresses, giving up is never failing.
+ *
+ * @param stalledAfterMs milliseconds after sending
+ */
 export function nextTransfer(
   record: TransferRecord,
   observation: TransferObservation,
   now: number,
-  policy: StallPolicy,
+  stalledAfterMs: number,
 ): TransferRecord {
-  if (isFinished(record)) return record
-  const checked = markStalled({ ...record, lastCheckedTime: now }, now, policy)
+  if (isFinishedTransfer(record)) return record
+  const checked = markStalled({ ...record, lastCheckedTime: now }, now, stalledAfterMs)
   switch (observation.type) {
-    case 'unreachable':
+    case 'nothing':
       return checked
     case 'status':
       return afterStatus(checked, observation, now)
@@ -74,7 +73,7 @@ function ended(
   return { ...record, status, confirmedBy, finishedTime: now }
 }
 
-function markStalled(record: TransferRecord, now: number, { stalledAfterMs }: StallPolicy): TransferRecord {
+function markStalled(record: TransferRecord, now: number, stalledAfterMs: number): TransferRecord {
   const since = record.sentTime ?? record.addedTime
   return record.stalledTime === undefined && now - since >= stalledAfterMs
     ? { ...record, stalledTime: now }

@@ -17,6 +17,11 @@ export {
 export type { WalletSessionEvents } from './events.ts'
 export { safeIcon } from './icon.ts'
 export {
+  listenToWallet,
+  type WalletEmitter,
+  type WalletEventReaders,
+} from './listen.ts'
+export {
   type ConnectWalletOptions,
   type Signable,
   WalletSession,
@@ -26,10 +31,9 @@ export {
   type ConnectionStatus,
   connectionStatus,
   type Impersonation,
-  isConnected,
+  isWalletConnected,
   type PerChainType,
   WALLET_CHAIN_TYPES,
   type WalletConnection,
   type WalletSessionState,
 } from './state.ts'
-export { listenToWallet, type WalletVoice, type WalletWord, type WalletWords } from './words.ts'

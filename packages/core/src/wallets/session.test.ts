@@ -3,7 +3,7 @@ import { fuel, mantle } from '../chains/index.ts'
 import { AbortedError, memoryStorage, type Storage, TimeoutError } from '../kernel/index.ts'
 import { UserRejectedError } from '../platforms/index.ts'
 import { createFakeClock, drive } from '../testing/index.ts'
-import { connectionStatus, isConnected, type WalletConnection } from './state.ts'
+import { connectionStatus, isWalletConnected, type WalletConnection } from './state.ts'
 import {
   ALICE,
   type Bench,
@@ -36,13 +36,13 @@ describe('connecting a wallet', () => {
     const connecting = bench.session.connect(connector)
     expect(evmOf(bench)).toEqual({ status: 'connecting', connector })
     expect(connectionStatus(evmOf(bench))).toEqual({ status: 'connecting', walletId: 'io.example' })
-    expect(isConnected(bench.session.store.getState())).toBe(false)
+    expect(isWalletConnected(bench.session.store.getState())).toBe(false)
     await bench.clock.advance(0)
     connector.answer()
     const wallet = await connecting
     expect(evmOf(bench)).toEqual({ status: 'connected', connector, wallet, chainId: mantle.id })
     expect(bench.session.store.getState().universalAccount).toEqual({ EVM: ALICE })
-    expect(isConnected(bench.session.store.getState())).toBe(true)
+    expect(isWalletConnected(bench.session.store.getState())).toBe(true)
   })
 
   it('announces it with the wallet and the chain type', async () => {
@@ -264,9 +264,9 @@ describe('the universal account', () => {
     ['FUEL', { chainType: 'FUEL' }],
   ] as const)('counts as connected with only a wallet for %s', async (_type, script) => {
     const { session } = createBench()
-    expect(isConnected(session.store.getState())).toBe(false)
+    expect(isWalletConnected(session.store.getState())).toBe(false)
     await session.connect(scriptedConnector(script))
-    expect(isConnected(session.store.getState())).toBe(true)
+    expect(isWalletConnected(session.store.getState())).toBe(true)
   })
 
   it('tells the chain and the wallet id of the EVM wallet', async () => {
@@ -396,7 +396,7 @@ describe('signing out', () => {
     const leaving = bench.session.disconnect()
     expect(statusesOf(bench)).toEqual(['disconnecting', 'disconnecting'])
     expect(connectionStatus(evmOf(bench))).toEqual({ status: 'disconnecting', walletId: 'io.example' })
-    expect(isConnected(bench.session.store.getState())).toBe(false)
+    expect(isWalletConnected(bench.session.store.getState())).toBe(false)
     await leaving
     expect(bench.session.store.getState()).toEqual(bench.session.store.getInitialState())
     expect([evm.disconnects, onFuel.disconnects]).toEqual([1, 1])
@@ -689,7 +689,7 @@ describe('impersonation', () => {
       universalAccount: { EVM: BOB },
       impersonation: { isActive: true, addresses: { EVM: BOB } },
     })
-    expect(isConnected(bench.session.store.getState())).toBe(true)
+    expect(isWalletConnected(bench.session.store.getState())).toBe(true)
     expect(bench.events).toEqual(['impersonationChanged'])
   })
 

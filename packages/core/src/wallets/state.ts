@@ -79,7 +79,7 @@ export function watchedAddress({ impersonation }: WalletSessionState, type: Chai
 }
 
 /** Whether there is an account to show, of whichever chain type. An impersonated one counts. */
-export function isConnected({ universalAccount }: WalletSessionState): boolean {
+export function isWalletConnected({ universalAccount }: WalletSessionState): boolean {
   return WALLET_CHAIN_TYPES.some((type) => universalAccount[type] !== undefined)
 }
 

@@ -15,7 +15,7 @@ import {
   listenToWallet,
   NoAccountError,
   type WalletConnector,
-  type WalletVoice,
+  type WalletEmitter,
 } from '../../wallets/index.ts'
 import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -110,7 +110,7 @@ async function revoke(provider: Eip1193Provider): Promise<void> {
   }
 }
 
-function voiceOf(provider: Eip1193Provider): WalletVoice {
+function voiceOf(provider: Eip1193Provider): WalletEmitter {
   return {
     on: (event, listener) => provider.on(event, listener),
     off: (event, listener) => provider.removeListener(event, listener),

@@ -1,6 +1,6 @@
 import { evmAddressSchema, fieldOf, parseExternal, quantitySchema } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import type { WalletWords } from '../../wallets/index.ts'
+import type { WalletEventReaders } from '../../wallets/index.ts'
 
 /** MetaMask lost its node for a moment and is already looking for another; the wallet is still there. */
 const MOMENTARILY_OFFLINE = 1013
@@ -8,7 +8,7 @@ const MOMENTARILY_OFFLINE = 1013
 export const accountsSchema = z.array(evmAddressSchema)
 
 /** What an EIP-1193 provider says. */
-export const EIP1193_WORDS: WalletWords = {
+export const EIP1193_WORDS: WalletEventReaders = {
   accountsChanged: {
     event: 'accountsChanged',
     read: (payload) => ({ value: parseExternal(accountsSchema, payload, 'The accounts of the wallet') }),

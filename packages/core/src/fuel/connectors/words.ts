@@ -1,10 +1,10 @@
 import { booleanSchema, hashSchema, parseExternal } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import type { WalletWords } from '../../wallets/index.ts'
+import type { WalletEventReaders } from '../../wallets/index.ts'
 import { networkSchema } from '../wallets/fuel-wallet.ts'
 
 /** What a FuelConnector says, by the names in FuelConnectorEventTypes. */
-export const FUEL_WORDS: WalletWords = {
+export const FUEL_WORDS: WalletEventReaders = {
   accountsChanged: {
     event: 'currentAccount',
     read(payload) {

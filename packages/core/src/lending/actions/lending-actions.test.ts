@@ -63,7 +63,7 @@ function createBench({ answer = {}, simulation, executor, offerPermit, missing =
     platforms: { forChain: () => platform as Platform, dispose: () => undefined },
     chains: [base],
     executor: executor ?? {
-      execute: async (plan) => {
+      run: async (plan) => {
         executed.push(plan)
         return { id: 'one' } as TransferRecord
       },
@@ -206,7 +206,7 @@ describe('carrying out', () => {
   it('has the lender read anew when it fails half-way, and passes the options on', async () => {
     const seen: unknown[] = []
     const executor: LendingActionsOptions['executor'] = {
-      execute: async (_plan, _wallet, options) => {
+      run: async (_plan, _wallet, options) => {
         seen.push(options)
         throw new CausewayError('The transaction reverted', { code: 'TRANSACTION_REVERTED' })
       },

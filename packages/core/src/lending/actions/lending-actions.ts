@@ -5,7 +5,7 @@ import {
   isNativeToken,
   NATIVE_TOKEN_ADDRESS,
 } from '../../chains/index.ts'
-import type { Executor, RunOptions } from '../../execution/index.ts'
+import type { ExecutionPlan, RunOptions } from '../../execution/index.ts'
 import {
   CausewayError,
   type Clock,
@@ -45,7 +45,9 @@ export interface LendingActionsOptions {
   readonly lending: Pick<LendingService, 'lenders' | 'getPositions' | 'invalidate'>
   readonly platforms: PlatformRegistry
   readonly chains: readonly ChainRecord[]
-  readonly executor: Pick<Executor, 'execute'>
+  readonly executor: {
+    run(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
+  }
   /** Default: none, allowances are approved. */
   readonly offerPermit?: OfferPermit | undefined
   readonly clock?: Clock | undefined
@@ -131,7 +133,7 @@ export class LendingActions {
     if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
     const { chainId, account, info } = execution
     try {
-      const record = await this.#options.executor.execute(execution, wallet, options)
+      const record = await this.#options.executor.run(execution, wallet, options)
       await assertCarriedOut(record, this.#options.platforms.forChain(chainId), this.#logger)
       return record
     } finally {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADDED } from '../transfers.test-support.ts'
-import { nextLookTime, TICK_MS } from './cadence.ts'
+import { nextLookTime, RECEIPT_TICK_MS } from './cadence.ts'
 
 const MINUTE = 60_000
 
@@ -16,7 +16,7 @@ describe('how often a receipt is asked for', () => {
   ])('at an age of %s ms every %s ticks', (age, ticks) => {
     const now = ADDED + age
     const record = { addedTime: ADDED, lastCheckedTime: now }
-    expect(nextLookTime(record, now)).toBe(now + ticks * TICK_MS)
+    expect(nextLookTime(record, now)).toBe(now + ticks * RECEIPT_TICK_MS)
   })
 
   it('at once when nobody has asked yet', () => {
@@ -29,8 +29,8 @@ describe('how often a receipt is asked for', () => {
         const now = ADDED + age
         const lastCheckedTime = now - since
         const wait = nextLookTime({ addedTime: ADDED, lastCheckedTime }, now) - lastCheckedTime
-        expect(wait).toBeGreaterThanOrEqual(TICK_MS)
-        expect(wait).toBeLessThanOrEqual(10 * TICK_MS)
+        expect(wait).toBeGreaterThanOrEqual(RECEIPT_TICK_MS)
+        expect(wait).toBeLessThanOrEqual(10 * RECEIPT_TICK_MS)
       }),
     )
   })

@@ -1,10 +1,10 @@
 import type { PendingTransaction } from './record.ts'
 
 /** One look at the chains, in milliseconds. */
-export const TICK_MS = 1_500
+export const RECEIPT_TICK_MS = 1_500
 
 /** A run that has found no end stops after this many milliseconds. */
-export const RUN_MS = 120_000
+export const RECEIPT_RUN_MS = 120_000
 
 const MINUTE = 60_000
 
@@ -23,5 +23,5 @@ export function nextLookTime(
   if (lastCheckedTime === undefined) return now
   const age = now - addedTime
   const ticks = TICKS_BY_AGE.find(({ upToMs }) => age <= upToMs)?.ticks ?? 1
-  return lastCheckedTime + ticks * TICK_MS
+  return lastCheckedTime + ticks * RECEIPT_TICK_MS
 }

@@ -4,7 +4,7 @@ import type { TransactionRecord } from './record.ts'
 export type TransactionDisplay = 'complete' | 'pending' | 'error' | 'warning'
 
 /** A warning is for what ended otherwise than it was meant to, and for what nobody looks after any more. */
-export function displayState(record: TransactionRecord): TransactionDisplay {
+export function transactionDisplay(record: TransactionRecord): TransactionDisplay {
   switch (record.status) {
     case undefined:
       return record.stalledTime === undefined ? 'pending' : 'warning'

@@ -3,19 +3,16 @@ import {
   booleanSchema,
   type Codec,
   chosenSchema,
+  fieldOf,
   hexDataSchema,
   numberSchema,
-  type Schema,
   scalarSchema,
   textSchema,
   wordSchema,
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
+import { chainTypeSchema, optionalBigint, optionalNumber, optionalText } from '../stored-fields.ts'
 
-const optionalText = z.optional(textSchema)
-const chainTypeSchema = wordSchema(['EVM', 'FUEL', 'BICONOMY'])
-
-/** Currencies are token addresses; the native one has its placeholder. */
 const exchange = {
   inputChainId: numberSchema,
   outputChainId: numberSchema,
@@ -24,68 +21,43 @@ const exchange = {
   txType: optionalText,
 }
 
-const approveSchema = z.object({
-  type: wordSchema(['Approve']),
-  tokenAddress: textSchema,
-  spender: optionalText,
-})
-
-const swapSchema = z.object({ type: wordSchema(['Swap']), ...exchange })
-
-const bridgeSchema = z.object({
-  type: wordSchema(['Bridge']),
-  ...exchange,
-  /** The tracked transfer whose source transaction this is. */
-  transferId: optionalText,
-})
-
-const wrapSchema = z.object({
-  type: wordSchema(['Wrap']),
-  /** Whether the wrapped token was turned back into the native one. */
-  unwrapped: booleanSchema,
-  chainId: numberSchema,
-})
-
-const moneyMarketSchema = z.object({
-  type: wordSchema(['Money Market']),
+const atLender = {
   lender: textSchema,
-  /** The action, such as Deposit. */
+  /** The action, such as Deposit or Open. */
   txType: textSchema,
-  tokenAddress: optionalText,
-})
+}
 
-const marginSchema = z.object({
-  type: wordSchema(['Margin']),
-  lender: textSchema,
-  /** The action, such as Open. */
-  txType: textSchema,
-  inputCurrencyId: optionalText,
-  outputCurrencyId: optionalText,
-})
+const infoOf = <const Type extends string, Fields extends Parameters<typeof z.object>[0]>(
+  type: Type,
+  fields: Fields,
+) => z.object({ type: wordSchema([type]), ...fields })
 
-const vestSchema = z.object({ type: wordSchema(['Vest Rewards']) })
-const claimSchema = z.object({ type: wordSchema(['Claim Rewards']), lender: optionalText })
-const eModeSchema = z.object({ type: wordSchema(['SwitchEMode']), lender: textSchema })
+/** What was done, and with what. Currencies are token addresses; the native one has its placeholder. */
+const INFO_SCHEMAS = {
+  Approve: infoOf('Approve', { tokenAddress: textSchema, spender: optionalText }),
+  Swap: infoOf('Swap', exchange),
+  Bridge: infoOf('Bridge', {
+    ...exchange,
+    /** The tracked transfer whose source transaction this is. */
+    transferId: optionalText,
+  }),
+  Wrap: infoOf('Wrap', {
+    /** Whether the wrapped token was turned back into the native one. */
+    unwrapped: booleanSchema,
+    chainId: numberSchema,
+  }),
+  'Money Market': infoOf('Money Market', { ...atLender, tokenAddress: optionalText }),
+  Margin: infoOf('Margin', { ...atLender, inputCurrencyId: optionalText, outputCurrencyId: optionalText }),
+  'Vest Rewards': infoOf('Vest Rewards', {}),
+  'Claim Rewards': infoOf('Claim Rewards', { lender: optionalText }),
+  SwitchEMode: infoOf('SwitchEMode', { lender: textSchema }),
+} as const
 
 const unknownSchema = scalarSchema<never>('a known type of transaction', () => undefined)
 
-const INFO_SCHEMAS: ReadonlyMap<unknown, Schema<TransactionInfo>> = new Map<unknown, Schema<TransactionInfo>>(
-  [
-    ['Approve', approveSchema],
-    ['Swap', swapSchema],
-    ['Bridge', bridgeSchema],
-    ['Wrap', wrapSchema],
-    ['Money Market', moneyMarketSchema],
-    ['Margin', marginSchema],
-    ['Vest Rewards', vestSchema],
-    ['Claim Rewards', claimSchema],
-    ['SwitchEMode', eModeSchema],
-  ],
-)
-
 const infoSchema = chosenSchema<TransactionInfo>((info) => {
-  const type = typeof info === 'object' && info !== null && 'type' in info ? info.type : undefined
-  return INFO_SCHEMAS.get(type) ?? unknownSchema
+  const type = fieldOf(info, 'type')
+  return isInfoType(type) ? INFO_SCHEMAS[type] : unknownSchema
 })
 
 const receiptSchema = z.object({
@@ -122,8 +94,8 @@ const common = {
   info: infoSchema,
   /** All times in milliseconds since the epoch. */
   addedTime: numberSchema,
-  lastCheckedTime: z.optional(numberSchema),
-  lastCheckedBlockNumber: z.optional(bigintSchema),
+  lastCheckedTime: optionalNumber,
+  lastCheckedBlockNumber: optionalBigint,
   /** What a person should know of its state. */
   message: optionalText,
 }
@@ -132,7 +104,7 @@ const pendingSchema = z.object({
   ...common,
   sent: z.optional(sentSchema),
   /** Set while nobody looks for its receipt any more; it is not a failure. */
-  stalledTime: z.optional(numberSchema),
+  stalledTime: optionalNumber,
 })
 
 const finishedSchema = z.object({
@@ -151,24 +123,15 @@ const replacedSchema = z.object({
 })
 
 const recordSchema = chosenSchema<TransactionRecord>((record) => {
-  const status =
-    typeof record === 'object' && record !== null && 'status' in record ? record.status : undefined
+  const status = fieldOf(record, 'status')
   if (status === undefined) return pendingSchema
   return status === 'replaced' ? replacedSchema : finishedSchema
 })
 
+type InfoSchemas = typeof INFO_SCHEMAS
+
 /** What a transaction was for, by type. */
-export type TransactionInfo = Readonly<
-  | z.infer<typeof approveSchema>
-  | z.infer<typeof swapSchema>
-  | z.infer<typeof bridgeSchema>
-  | z.infer<typeof wrapSchema>
-  | z.infer<typeof moneyMarketSchema>
-  | z.infer<typeof marginSchema>
-  | z.infer<typeof vestSchema>
-  | z.infer<typeof claimSchema>
-  | z.infer<typeof eModeSchema>
->
+export type TransactionInfo = Readonly<z.infer<InfoSchemas[keyof InfoSchemas]>>
 
 /** A receipt as it is journalled. One without a status counts as a success. */
 export type TransactionReceipt = Readonly<z.infer<typeof receiptSchema>>
@@ -189,4 +152,8 @@ export const transactionCodec: Codec<TransactionRecord> = { schema: recordSchema
 
 export function isPendingTransaction(record: TransactionRecord): record is PendingTransaction {
   return record.status === undefined
+}
+
+function isInfoType(type: unknown): type is keyof InfoSchemas {
+  return typeof type === 'string' && Object.hasOwn(INFO_SCHEMAS, type)
 }

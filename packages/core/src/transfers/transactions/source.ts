@@ -1,4 +1,4 @@
-import { type ChainRecord, chainById } from '../../chains/index.ts'
+import type { ChainRecord } from '../../chains/index.ts'
 import {
   CausewayError,
   type Clock,
@@ -8,6 +8,7 @@ import {
   withDeadline,
 } from '../../kernel/index.ts'
 import type { ChainType, Platform, Receipt, ReceiptSource, RequestOptions } from '../../platforms/index.ts'
+import { confirmationsOf, isDeepEnough } from '../confirmations.ts'
 import { assertHash } from './identity.ts'
 import type { PendingTransaction } from './record.ts'
 import type { TransactionObservation } from './transition.ts'
@@ -110,9 +111,6 @@ export function createTransactionSource(options: TransactionSourceOptions): Tran
     )
   }
 
-  const confirmationsOf = (chainId: number) =>
-    (chainById(chains, chainId)?.confirmations ?? 1) + extraConfirmations
-
   /** Why there is no receipt: looked up while it waits, traced now and then once it is known. */
   const explain = async (
     record: PendingTransaction,
@@ -150,7 +148,7 @@ export function createTransactionSource(options: TransactionSourceOptions): Tran
         return { type: 'waiting', blockNumber }
       })
     }
-    return isDeepEnough(receipt, blockNumber, confirmationsOf(chainId))
+    return isDeepEnough(receipt, blockNumber, confirmationsOf(chains, chainId) + extraConfirmations)
       ? { type: 'receipt', receipt, blockNumber }
       : { type: 'waiting', blockNumber }
   }
@@ -172,14 +170,4 @@ export function createTransactionSource(options: TransactionSourceOptions): Tran
       tracedTimes.delete(id)
     },
   }
-}
-
-/** Whether as many blocks as asked for are there, its own included. A chain that cannot tell has one. */
-export function isDeepEnough(
-  { blockNumber }: Pick<Receipt, 'blockNumber'>,
-  latestBlock: bigint | undefined,
-  confirmations: number,
-): boolean {
-  if (confirmations <= 1) return true
-  return latestBlock !== undefined && latestBlock >= blockNumber + BigInt(confirmations - 1)
 }

@@ -3,7 +3,7 @@ import { arbitrum, fuel, mantle } from '../../chains/index.ts'
 import type { ChainType } from '../../platforms/index.ts'
 import { createFakeClock } from '../../testing/index.ts'
 import { ADDED, deferred, FILL_HASH, HASH, testStorage } from '../transfers.test-support.ts'
-import { TICK_MS } from './cadence.ts'
+import { RECEIPT_TICK_MS } from './cadence.ts'
 import type { WalletTracking } from './identity.ts'
 import type { TransactionInfo } from './record.ts'
 import {
@@ -204,7 +204,7 @@ describe('watching a transaction', () => {
   it('ends with its receipt, and asks nothing more', async () => {
     const { tracker, chain, clock, events, receiptsAsked } = createBench()
     await tracker.add(newTransaction())
-    await clock.advance(2 * TICK_MS)
+    await clock.advance(2 * RECEIPT_TICK_MS)
     chain.receipts.set(HASH, receiptOf())
     await clock.advance(60 * MINUTE)
     expect(receiptsAsked()).toBe(3)
@@ -219,14 +219,14 @@ describe('watching a transaction', () => {
     const receipt = receiptOf({ chainId: mantle.id })
     chain.receipts.set(HASH, receipt)
     const { id } = await tracker.add(newTransaction({ chainId: mantle.id }))
-    await clock.advance(10 * TICK_MS)
+    await clock.advance(10 * RECEIPT_TICK_MS)
     expect(tracker.get(id)).toMatchObject({ lastCheckedBlockNumber: 100n })
     expect(tracker.get(id)?.status).toBeUndefined()
     chain.block = 101n
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(id)?.status).toBeUndefined()
     chain.block = 102n
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(id)).toMatchObject({ status: 'success', lastCheckedBlockNumber: 102n })
   })
 
@@ -235,7 +235,7 @@ describe('watching a transaction', () => {
     chain.block = new Error('Busy')
     chain.receipts.set(HASH, receiptOf({ status: 'error' }))
     await tracker.add(newTransaction())
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('error')
   })
 
@@ -243,11 +243,11 @@ describe('watching a transaction', () => {
     const { tracker, chain, clock, logger } = createBench()
     chain.receipts.set(HASH, new Error('502'))
     await tracker.add(newTransaction())
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBeUndefined()
     expect(logger.lines).toEqual([`warn: The receipt of transaction ${ID} could not be read: Error: 502`])
     chain.receipts.set(HASH, receiptOf())
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('success')
   })
 
@@ -256,9 +256,9 @@ describe('watching a transaction', () => {
     chain.hold = new Promise(() => undefined)
     chain.receipts.set(HASH, receiptOf())
     await tracker.add(newTransaction())
-    await clock.advance(TICK_MS + 10_000)
+    await clock.advance(RECEIPT_TICK_MS + 10_000)
     chain.hold = undefined
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('success')
     await tracker.dispose()
   })
@@ -321,17 +321,17 @@ describe('watching a transaction', () => {
     await tracker.add(newTransaction())
     chain.receipts.set(HASH, receiptOf())
     asleep = 60 * MINUTE
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ status: 'success' })
   })
 
   it('is not given up when somebody looks again during the last look of a run', async () => {
     const { tracker, chain, clock } = createBench()
     await tracker.add(newTransaction())
-    await clock.advance(RUN - TICK_MS)
+    await clock.advance(RUN - RECEIPT_TICK_MS)
     const answer = deferred()
     chain.hold = answer.promise
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     const looking = tracker.check(ID)
     answer.resolve()
     expect(await looking).not.toHaveProperty('stalledTime')
@@ -345,7 +345,7 @@ describe('watching a transaction', () => {
     const answer = deferred()
     chain.hold = answer.promise
     await tracker.add(newTransaction())
-    await clock.advance(3 * TICK_MS)
+    await clock.advance(3 * RECEIPT_TICK_MS)
     const [first, second] = [tracker.check(ID), tracker.check(ID)]
     expect(chain.inFlight).toBe(1)
     answer.resolve()
@@ -360,7 +360,7 @@ describe('watching a transaction', () => {
     await Promise.all(
       Array.from({ length: 200 }, (_, index) => tracker.add(newTransaction({ hash: hashNumber(index) }))),
     )
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(chain.mostInFlight).toBe(64)
     expect(chain.asked.filter((question) => question === `block ${arbitrum.id}`)).toHaveLength(1)
     expect(clock.pendingTimers).toBe(65)
@@ -376,7 +376,7 @@ describe('watching a transaction', () => {
     chain.hold = answer.promise
     chain.receipts.set(HASH, receiptOf())
     await tracker.add(newTransaction())
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     await tracker.dispose()
     answer.resolve()
     await clock.advance(MINUTE)
@@ -393,9 +393,9 @@ describe('a tracker that is disposed of', () => {
   it('during the last look of a run says nothing of a stall', async () => {
     const { tracker, chain, clock, events } = createBench()
     await tracker.add(newTransaction())
-    await clock.advance(RUN - TICK_MS)
+    await clock.advance(RUN - RECEIPT_TICK_MS)
     chain.hold = new Promise(() => undefined)
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     await tracker.dispose()
     await clock.advance(MINUTE)
     expect(tracker.get(ID)).not.toHaveProperty('stalledTime')
@@ -431,7 +431,7 @@ describe('a gate', () => {
     expect(clock.pendingTimers).toBe(0)
     chain.receipts.set(HASH, receiptOf())
     gate.set(true)
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ status: 'success' })
   })
 
@@ -467,7 +467,7 @@ describe('a gate', () => {
     const gate = switchGate(true)
     const { tracker, clock, receiptsAsked } = createBench({ gate })
     await tracker.add(newTransaction())
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     gate.set(false)
     tracker.resume()
     await clock.advance(MINUTE)
@@ -487,7 +487,7 @@ describe('what became of a transaction without a receipt', () => {
   it('is asked rarely, and never before the node has shown it', async () => {
     const { tracker, chain, clock } = tracingBench()
     await tracker.add(newTransaction())
-    await clock.advance(2 * TICK_MS)
+    await clock.advance(2 * RECEIPT_TICK_MS)
     chain.sent = SENT
     await clock.advance(MINUTE)
     const asked = (what: string) => chain.asked.filter((question) => question.startsWith(what))
@@ -519,7 +519,7 @@ describe('what became of a transaction without a receipt', () => {
     expect(tracker.get(ID)).toMatchObject({ hash: FILL_HASH })
     const receipt = receiptOf({ transactionHash: FILL_HASH })
     chain.receipts.set(FILL_HASH, receipt)
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ id: ID, hash: FILL_HASH, status: 'success', receipt })
     expect(clock.pendingTimers).toBe(0)
   })
@@ -554,13 +554,13 @@ describe('what became of a transaction without a receipt', () => {
       }),
     })
     await tracker.add(newTransaction())
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(logger.lines).toEqual([
       `warn: What became of transaction ${ID} could not be read: Error: Not supported`,
     ])
     expect(tracker.get(ID)).toMatchObject({ lastCheckedBlockNumber: 100n })
     chain.receipts.set(HASH, receiptOf())
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('success')
   })
 })
@@ -615,8 +615,8 @@ describe('two tabs over one storage', () => {
     const other = createBench({ storage, tabs: tab(1), gate: switchGate(false) })
     await watching.tracker.add(newTransaction())
     watching.chain.receipts.set(HASH, receiptOf())
-    await watching.clock.advance(TICK_MS)
-    await other.clock.advance(TICK_MS)
+    await watching.clock.advance(RECEIPT_TICK_MS)
+    await other.clock.advance(RECEIPT_TICK_MS)
     expect(other.tracker.get(ID)).toEqual(watching.tracker.get(ID))
     expect(other.tracker.get(ID)).toMatchObject({ status: 'success' })
     expect(other.chain.asked).toEqual([])
@@ -644,7 +644,7 @@ describe('clearing transactions', () => {
     chain.hold = answer.promise
     chain.receipts.set(HASH, receiptOf())
     await tracker.add(newTransaction())
-    await clock.advance(TICK_MS)
+    await clock.advance(RECEIPT_TICK_MS)
     await tracker.clear({ pending: 'drop' })
     answer.resolve()
     await clock.advance(0)

@@ -23,9 +23,9 @@ import {
 } from '../../kernel/index.ts'
 import type { ChainType, Receipt, ReceiptSource, RequestOptions } from '../../platforms/index.ts'
 import { announceChanges, type RecordChange, type RecordEvents } from '../announce.ts'
-import { type ClearOptions, type ClearResult, clearJournal } from '../clear.ts'
+import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from '../clear.ts'
 import { createJournal, type Journal, type JournalContext, type JournalKind } from '../journal.ts'
-import { nextLookTime, RUN_MS, TICK_MS } from './cadence.ts'
+import { nextLookTime, RECEIPT_RUN_MS, RECEIPT_TICK_MS } from './cadence.ts'
 import { assertChainId, assertHash, readTracking, type WalletTracking } from './identity.ts'
 import {
   isPendingTransaction,
@@ -72,7 +72,7 @@ export type NewWalletTransaction = Pick<NewTransaction, 'chainId' | 'from' | 'in
 /** How a transaction ended, from whoever knows. */
 export type TransactionEnd = { readonly receipt: TransactionReceipt } | { readonly status: TransactionResult }
 
-export type TransactionEvents = RecordEvents<TransactionRecord>
+export type TransactionTrackerEvents = RecordEvents<TransactionRecord>
 
 const TRANSACTIONS: JournalKind<TransactionRecord> = {
   noun: 'transaction',
@@ -94,7 +94,7 @@ export class TransactionTracker {
   readonly #gate: PollGate
   readonly #clock: Clock
   readonly #logger: Logger
-  readonly #events: Events<TransactionEvents>
+  readonly #events: Events<TransactionTrackerEvents>
   readonly #poller: Poller
   readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
   /** When the run of each transaction began. One that is pending and not here is stalled. */
@@ -124,7 +124,7 @@ export class TransactionTracker {
     this.#events = createEvents(logger)
     this.#poller = createPoller({
       clock,
-      intervalMs: TICK_MS,
+      intervalMs: RECEIPT_TICK_MS,
       onTick: (plannedTime) => this.#runCycle(plannedTime),
     })
     this.#stopListening = [
@@ -152,7 +152,7 @@ export class TransactionTracker {
     return this.#journal.get(id)
   }
 
-  on<Name extends keyof TransactionEvents>(
+  on<Name extends keyof TransactionTrackerEvents>(
     name: Name,
     listener: (record: TransactionRecord) => void,
   ): () => void {
@@ -245,7 +245,7 @@ export class TransactionTracker {
    *
    * @throws what the storage throws when it refuses
    */
-  clear(options?: ClearOptions): Promise<ClearResult> {
+  clear(options?: ClearRecordsOptions): Promise<ClearRecordsResult> {
     return clearJournal(this.#journal, (record) => !isPendingTransaction(record), options)
   }
 
@@ -301,7 +301,7 @@ export class TransactionTracker {
       const isDue = nextLookTime(record, plannedTime) <= plannedTime
       const look = isDue ? this.#check(id, plannedTime) : undefined
       if (look) this.#logFailure(id, look)
-      if (plannedTime - startedTime >= RUN_MS) this.#logFailure(id, this.#giveUp(id, look))
+      if (plannedTime - startedTime >= RECEIPT_RUN_MS) this.#logFailure(id, this.#giveUp(id, look))
     }
   }
 

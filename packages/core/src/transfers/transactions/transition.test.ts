@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isDeepEnough } from '../confirmations.ts'
 import { ADDED, FILL_HASH, HASH } from '../transfers.test-support.ts'
-import { displayState } from './display.ts'
+import { transactionDisplay } from './display.ts'
 import { isPendingTransaction, type TransactionRecord } from './record.ts'
-import { isDeepEnough } from './source.ts'
 import { ACCOUNT, pendingTransaction, receiptOf, TOKEN } from './transactions.test-support.ts'
 import { nextTransaction, resultOf, type TransactionObservation } from './transition.ts'
 
@@ -42,7 +42,7 @@ describe('a transaction after a look at its chain', () => {
       status: result,
       confirmedTime: NOW,
     })
-    expect(displayState(after)).toBe(display)
+    expect(transactionDisplay(after)).toBe(display)
     expect(resultOf({ status })).toBe(result)
   })
 
@@ -58,13 +58,13 @@ describe('a transaction after a look at its chain', () => {
     const after = nextTransaction(pendingTransaction({ sent: SENT_CALL }), { type: 'fate', fate }, NOW)
     expect(after).toMatchObject({ hash: HASH, status: 'replaced', replacedBy: FILL_HASH, confirmedTime: NOW })
     expect(after).not.toHaveProperty('sent')
-    expect(displayState(after)).toBe('warning')
+    expect(transactionDisplay(after)).toBe('warning')
   })
 
   it('only says that it was dropped, until the chain knows it again', () => {
     const dropped = nextTransaction(pendingTransaction(), { type: 'fate', fate: { status: 'dropped' } }, NOW)
     expect(dropped.message).toContain('does not know this transaction')
-    expect(displayState(dropped)).toBe('pending')
+    expect(transactionDisplay(dropped)).toBe('pending')
     const back = nextTransaction(dropped, { type: 'fate', fate: { status: 'waiting' } }, NOW)
     expect(back).not.toHaveProperty('message')
   })
@@ -72,16 +72,16 @@ describe('a transaction after a look at its chain', () => {
   it('that nobody watches is shown as a warning, never as an error, until it is watched again', () => {
     const stalled = nextTransaction(pendingTransaction(), { type: 'gaveUp' }, NOW)
     expect(stalled).toEqual({ ...pendingTransaction(), stalledTime: NOW })
-    expect(displayState(stalled)).toBe('warning')
+    expect(transactionDisplay(stalled)).toBe('warning')
     const watched = nextTransaction(stalled, { type: 'watched' }, NOW + 1)
     expect(watched).toEqual(pendingTransaction())
-    expect(displayState(watched)).toBe('pending')
+    expect(transactionDisplay(watched)).toBe('pending')
   })
 
   it('can be ended by a result without a receipt, a partial one too', () => {
     const after = nextTransaction(pendingTransaction(), { type: 'result', status: 'partial_success' }, NOW)
     expect(after).toEqual({ ...pendingTransaction(), status: 'partial_success', confirmedTime: NOW })
-    expect(displayState(after)).toBe('warning')
+    expect(transactionDisplay(after)).toBe('warning')
   })
 })
 
@@ -177,7 +177,7 @@ describe('any sequence of observations', () => {
         if (isPendingTransaction(last))
           expect(after).toMatchObject({ ...last, stalledTime: expect.any(Number) })
         else expect(after).toBe(last)
-        expect(displayState(after)).not.toBe('pending')
+        expect(transactionDisplay(after)).not.toBe('pending')
       }),
     )
   })
@@ -191,7 +191,7 @@ describe('any sequence of observations', () => {
             (observation.type === 'receipt' && observation.receipt.status === 'error') ||
             (observation.type === 'result' && observation.status === 'error'),
         )
-        if (!mayFail) expect(displayState(last)).not.toBe('error')
+        if (!mayFail) expect(transactionDisplay(last)).not.toBe('error')
       }),
     )
   })

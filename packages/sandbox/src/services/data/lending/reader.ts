@@ -34,7 +34,7 @@ export function createLendingReader(chains: readonly LocalChain[]): LendingReade
   const lending = new LendingService({
     families: allLenders(),
     chains: records,
-    forChain: (chainId) => platforms.forChain(chainId),
+    platforms,
     metadataUrl: STARTUP_HOST,
     prices: { getPrices: () => pricesOf(chains) },
     fetch: async (input) => fileReply(String(input instanceof Request ? input.url : input), startupFiles),

@@ -1,10 +1,8 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { CausewayError, compact, fieldIssue, InvalidInputError } from '../kernel/index.ts'
-import type { Call, ChainType, TypedData } from '../platforms/index.ts'
-import type { BuiltQuote, OrderData } from '../quotes/index.ts'
-import type { CallKind, SignatureSlot, TransferInfo, TransferRun } from '../transfers/index.ts'
-import { assertPermitTerms } from './permit-terms.ts'
-import { validateBatch } from './validation.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { compact } from '../../kernel/index.ts'
+import type { Call, TypedData } from '../../platforms/index.ts'
+import type { BuiltQuote, OrderData } from '../../quotes/index.ts'
+import type { CallKind, SignatureSlot, TransferInfo, TransferRun } from '../../transfers/index.ts'
 
 /** An allowance that later steps need. Exact: `amount` in base units, and no more. */
 export interface PlannedAllowance {
@@ -57,7 +55,7 @@ export interface ExecutionPlan {
 }
 
 /** The plan of a built quote: an exact allowance where it needs one, then the call or the order. */
-export function planOf(built: BuiltQuote): ExecutionPlan {
+export function planFromQuote(built: BuiltQuote): ExecutionPlan {
   const { quote, request, approval, interfaceParamData, validUntil } = built
   const { fromChainId, toChainId, fromAddress, fromTokenAddress, fromAmount } = request
   const last: PlannedStep =
@@ -83,46 +81,6 @@ export function planOf(built: BuiltQuote): ExecutionPlan {
     steps: approval ? [{ kind: 'allowance', ...approval }, last] : [last],
     spends: [{ token: NATIVE_TOKEN_ADDRESS, amount: value }, ...token],
     validUntil,
-    agreed: { request, amount: quote.toAmount, ...compact({ payOut: quote.otherPayOut }) },
-  }
-}
-
-/** The plan expired before its next step was asked of the wallet. Nothing of that step was sent. */
-export class PlanExpiredError extends CausewayError<'PLAN_EXPIRED'> {
-  override readonly name = 'PlanExpiredError'
-  constructor(planName: string, validUntil: number, now: number) {
-    super('The plan has expired', {
-      code: 'PLAN_EXPIRED',
-      details: `${planName} was valid until ${new Date(validUntil).toISOString()}, it is ${new Date(now).toISOString()}: plan it anew`,
-      retryable: true,
-    })
-  }
-}
-
-/**
- * Refuses what no wallet should be asked, before anything is read or written.
- *
- * @throws InvalidInputError naming the step and the field; CausewayError PERMIT_MISMATCH
- */
-export function assertPlan({ chainId, account, steps }: ExecutionPlan, chainType: ChainType): void {
-  if (steps.length === 0)
-    throw new InvalidInputError('Plan', [fieldIssue('steps', 'at least one step', steps)])
-  const calls = steps.flatMap((step) => ('call' in step ? [{ ...step.call, chainId }] : []))
-  if (calls.length > 0) validateBatch({ account, calls }, chainType)
-  steps.forEach((step, index) => {
-    if (step.kind === 'permit') assertPermitTerms(step, account)
-    if ((step.kind === 'permit' || step.kind === 'allowance') && step.amount <= 0n) {
-      const issue = fieldIssue(`steps.${index}.amount`, 'base units above zero', step.amount)
-      throw new InvalidInputError('Plan', [issue])
-    }
-    if ('signatures' in step) assertSlots(step.signatures ?? [], index, steps)
-  })
-}
-
-function assertSlots(slots: readonly SignatureSlot[], index: number, steps: readonly PlannedStep[]): void {
-  for (const { step } of slots) {
-    if (step < index && steps[step]?.kind === 'permit') continue
-    const issue = fieldIssue(`steps.${index}.signatures.step`, 'the index of a permit before this step', step)
-    throw new InvalidInputError('Plan', [issue])
+    agreed: { request, toAmount: quote.toAmount, ...compact({ otherPayOut: quote.otherPayOut }) },
   }
 }

@@ -2,24 +2,26 @@ import type { Logger } from '../kernel/index.ts'
 import type { ConnectedWallet, WalletEvents } from './connector.ts'
 
 /** What a kind of wallet calls one of our events, and how it says it. */
-export interface WalletWord<T> {
+export interface WalletEventReader<T> {
   readonly event: string
   /** Undefined for what means nothing to us. @throws InvalidResponseError */
   readonly read: (payload: unknown) => { readonly value: T } | undefined
 }
 
 /** The language of a kind of wallet. */
-export type WalletWords = { readonly [Name in keyof WalletEvents]: WalletWord<WalletEvents[Name]> }
+export type WalletEventReaders = {
+  readonly [Name in keyof WalletEvents]: WalletEventReader<WalletEvents[Name]>
+}
 
-export interface WalletVoice {
+export interface WalletEmitter {
   on(event: string, listener: (payload: unknown) => void): unknown
   off(event: string, listener: (payload: unknown) => void): unknown
 }
 
 /** Hears a wallet's events as ours. What cannot be read is logged: an error would only reach the wallet. */
 export function listenToWallet(
-  voice: WalletVoice,
-  words: WalletWords,
+  voice: WalletEmitter,
+  words: WalletEventReaders,
   logger: Logger,
 ): ConnectedWallet['on'] {
   return (name, listener) => {

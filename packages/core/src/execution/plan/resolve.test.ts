@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { transactionOf } from '../quotes/quotes.test-support.ts'
-import { asCall } from '../transfers/transfers.test-support.ts'
-import { createWorld, REQUEST } from './bench.test-support.ts'
-import { planOf } from './plan.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { transactionOf } from '../../quotes/quotes.test-support.ts'
+import { asCall } from '../../transfers/transfers.test-support.ts'
+import { createWorld, REQUEST } from '../bench.test-support.ts'
+import { POOL, TOKEN } from '../testing-chain.test-support.ts'
+import { planFromQuote } from './plan.ts'
 import { resolveSteps } from './resolve.ts'
-import { POOL, TOKEN } from './testing-chain.test-support.ts'
 
 async function plan(prepare: (world: ReturnType<typeof createWorld>) => void, request = REQUEST) {
   const world = createWorld()
   prepare(world)
   const built = await world.build(request)
-  const steps = await resolveSteps(planOf(built), world.chain.platform)
+  const steps = await resolveSteps(planFromQuote(built), world.chain.platform)
   return { steps, built, chain: world.chain }
 }
 

@@ -1,15 +1,16 @@
-import { CausewayError, isCausewayError, raceAbort } from '../kernel/index.ts'
+import { CausewayError, isCausewayError } from '../../kernel/index.ts'
 import {
   type BatchReceipt,
   type BatchRefusalCode,
   BatchRefusedError,
   type BatchSender,
-  UserRejectedError,
-} from '../platforms/index.ts'
-import type { BatchStep, TransferRecord } from '../transfers/index.ts'
-import { unbatched } from './batching.ts'
-import { SendUncertainError } from './errors.ts'
-import { assertWallet, finish, note, type RunContext, withStep, withSteps } from './run-context.ts'
+} from '../../platforms/index.ts'
+import type { BatchStep, TransferRecord } from '../../transfers/index.ts'
+import { SendUncertainError } from '../errors.ts'
+import { unbatched } from '../plan/batching.ts'
+import { answerOf, assertWallet } from './ask-wallet.ts'
+import { withStep, withSteps } from './record-steps.ts'
+import { finish, note, type RunContext } from './run-context.ts'
 
 /** The wallet answered that batches do not work here, or not this one. */
 const DECLINES_BATCHES: readonly BatchRefusalCode[] = [
@@ -62,10 +63,9 @@ async function send(
   batches: BatchSender,
   context: RunContext,
 ): Promise<string | undefined> {
-  const { journal, wallet, clock, logger, report, signal } = context
+  const { journal, clock, logger, report, signal } = context
   const { id: transferId, chainId, from } = record
-  signal.throwIfAborted()
-  await assertWallet(wallet, record)
+  await assertWallet(record, context)
   const calls = step.calls.map(({ call }) => call)
   const prepared = await batches.prepare({ chainId, from, calls }, { signal })
   const asked = { ...step, id: prepared.id, askTime: clock.now() }
@@ -82,11 +82,10 @@ async function send(
   report(asked, index, 'awaitingWallet')
   const sending = prepared.send()
   try {
-    return await rename(await raceAbort(sending, signal))
+    return await rename(await answerOf(transferId, sending, context))
   } catch (error) {
     // The run was cancelled while the wallet was open: an answer that still comes is journalled.
     if (signal.aborted) void sending.then(rename, () => undefined)
-    if (error instanceof UserRejectedError) await finish(transferId, 'INVALID', error.message, context)
     // An id that is taken already says that the batch was sent.
     if (!(error instanceof BatchRefusedError) || error.code === 'BATCH_DUPLICATE_ID') throw error
     const isUnbatched = !batches.isOnlyWay && DECLINES_BATCHES.includes(error.code)

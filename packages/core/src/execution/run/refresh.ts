@@ -1,9 +1,11 @@
-import { compact } from '../kernel/index.ts'
-import type { TransferStep } from '../transfers/index.ts'
-import { batchSteps } from './batching.ts'
-import { PlanExpiredError, planOf } from './plan.ts'
-import { resolveSteps } from './resolve.ts'
-import { type RunContext, requireRecord, stepOf } from './run-context.ts'
+import { compact } from '../../kernel/index.ts'
+import type { TransferStep } from '../../transfers/index.ts'
+import { PlanExpiredError } from '../errors.ts'
+import { batchSteps } from '../plan/batching.ts'
+import { planFromQuote } from '../plan/plan.ts'
+import { resolveSteps } from '../plan/resolve.ts'
+import { stepOf } from './record-steps.ts'
+import type { RunContext } from './run-context.ts'
 
 /**
  * A step that expired before it was sent is built anew, with whatever it needs before it, on terms no worse than the
@@ -13,17 +15,16 @@ import { type RunContext, requireRecord, stepOf } from './run-context.ts'
  */
 export async function refreshIfExpired(id: string, index: number, context: RunContext): Promise<void> {
   const { journal, platform, clock, rebuild, signal } = context
-  const record = requireRecord(id, context)
+  const record = journal.require(id)
   const step = stepOf(record, index)
   const { run, info } = record
   const now = clock.now()
   if (run?.validUntil === undefined || now < run.validUntil || !mayBeBuiltAnew(step)) return
   if (!run.agreed || info.aggregator === undefined) throw new PlanExpiredError(run.name, run.validUntil, now)
 
-  const { request, amount: toAmount, payOut } = run.agreed
-  const agreed = { name: run.name, providerId: info.aggregator, request, toAmount }
-  const built = await rebuild({ ...agreed, ...compact({ otherPayOut: payOut }) }, { signal })
-  const resolved = await resolveSteps(planOf(built), platform, signal)
+  const agreed = { name: run.name, providerId: info.aggregator, ...compact(run.agreed) }
+  const built = await rebuild(agreed, { signal })
+  const resolved = await resolveSteps(planFromQuote(built), platform, signal)
   const steps = [...run.steps.slice(0, index), ...(await inPlaceOf(step, resolved, record.chainId, context))]
   await journal.update(id, (latest) => ({
     ...latest,

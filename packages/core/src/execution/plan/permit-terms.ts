@@ -1,5 +1,5 @@
-import { sameAddress } from '../chains/index.ts'
-import { PermitMismatchError, type TypedData } from '../platforms/index.ts'
+import { sameAddress } from '../../chains/index.ts'
+import { PermitMismatchError, type TypedData } from '../../platforms/index.ts'
 import type { PlannedPermit } from './plan.ts'
 
 /** Dai's own permit knows all and nothing. */

@@ -9,9 +9,9 @@ import {
   type CallSequence,
   UserRejectedError,
   type Wallet,
-} from '../platforms/index.ts'
-import { drive } from '../testing/index.ts'
-import { createWorld, deferred, errorOf, startProcess, type World } from './bench.test-support.ts'
+} from '../../platforms/index.ts'
+import { drive } from '../../testing/index.ts'
+import { createWorld, deferred, errorOf, startProcess, type World } from '../bench.test-support.ts'
 
 /** A wallet's batches, scripted. What it is asked for it carries out on the chain at once, as one transaction. */
 interface ScriptedBatches extends BatchSender {

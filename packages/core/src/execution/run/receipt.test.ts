@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ChainReadError, type Receipt } from '../platforms/index.ts'
-import { createFakeClock } from '../testing/index.ts'
-import { errorOf } from './bench.test-support.ts'
+import { ChainReadError, type Receipt } from '../../platforms/index.ts'
+import { createFakeClock } from '../../testing/index.ts'
+import { errorOf } from '../bench.test-support.ts'
+import { createTestChain, POOL } from '../testing-chain.test-support.ts'
 import { waitForReceipt } from './receipt.ts'
-import { createTestChain, POOL } from './testing-chain.test-support.ts'
 
 function createBench(confirmations = 1) {
   const clock = createFakeClock()

@@ -1,6 +1,6 @@
-import { compact } from '../kernel/index.ts'
-import type { ChainType } from '../platforms/index.ts'
-import type { TransferRecord, TransferStep } from '../transfers/index.ts'
+import { compact } from '../../kernel/index.ts'
+import type { ChainType } from '../../platforms/index.ts'
+import type { TransferRecord, TransferStep } from '../../transfers/index.ts'
 import type { ExecutionPlan } from './plan.ts'
 
 interface NewRecordTerms {

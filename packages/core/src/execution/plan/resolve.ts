@@ -1,6 +1,6 @@
-import type { Platform } from '../platforms/index.ts'
-import type { CallStep, TransferStep } from '../transfers/index.ts'
-import { InsufficientBalanceError } from './errors.ts'
+import type { Platform } from '../../platforms/index.ts'
+import type { CallStep, TransferStep } from '../../transfers/index.ts'
+import { InsufficientBalanceError } from '../errors.ts'
 import type { ExecutionPlan, PlannedAllowance, PlannedStep } from './plan.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { CausewayError } from '../kernel/index.ts'
-import type { TypedData } from '../platforms/index.ts'
-import { QuoteAggregator, type SignedOrder } from '../quotes/index.ts'
-import { drive, scriptedProvider } from '../testing/index.ts'
-import { createWorld, errorOf, REQUEST, startProcess, type World } from './bench.test-support.ts'
-import { POOL, RECIPIENT, reject, TOKEN } from './testing-chain.test-support.ts'
+import { CausewayError } from '../../kernel/index.ts'
+import type { TypedData } from '../../platforms/index.ts'
+import { QuoteAggregator, type SignedOrder } from '../../quotes/index.ts'
+import { drive, scriptedProvider } from '../../testing/index.ts'
+import { createWorld, errorOf, REQUEST, startProcess, type World } from '../bench.test-support.ts'
+import { POOL, RECIPIENT, reject, TOKEN } from '../testing-chain.test-support.ts'
 
 const typedData: TypedData = {
   domain: { name: 'Orders', chainId: 1 },

@@ -1,11 +1,8 @@
-import { type Clock, isCausewayError, sleep } from '../kernel/index.ts'
-import type { Platform, Receipt, TransactionFate } from '../platforms/index.ts'
-import { ReceiptStalledError, TransactionDroppedError } from './errors.ts'
+import { type Clock, isCausewayError, sleep } from '../../kernel/index.ts'
+import type { Platform, Receipt, TransactionFate } from '../../platforms/index.ts'
+import { isDeepEnough, RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/index.ts'
+import { ReceiptStalledError, TransactionDroppedError } from '../errors.ts'
 
-/** One look at the chain, in milliseconds. */
-const TICK_MS = 1_500
-/** One run of waiting; a later run may go on. */
-const RUN_MS = 120_000
 /** Looks without a receipt before it is asked what may have taken its place, again and again. */
 const LOOKS_PER_TRACE = 4
 /** Traces without a sign of it: a node that has not heard of it yet must not count as the network. */
@@ -38,11 +35,10 @@ export async function waitForReceipt(
   const startedAt = clock.now()
   let unreadable: unknown
   let dropped = 0
-  for (let look = 1; clock.now() - startedAt <= RUN_MS; look++) {
+  for (let look = 1; clock.now() - startedAt <= RECEIPT_RUN_MS; look++) {
     try {
       const receipt = await platform.getReceipt(chainId, hash, { signal })
-      if (receipt && (confirmations <= 1 || (await isConfirmed(receipt))))
-        return { status: 'confirmed', receipt }
+      if (receipt && (await isConfirmed(receipt))) return { status: 'confirmed', receipt }
       if (!receipt && trace && look % LOOKS_PER_TRACE === 0) {
         const fate = await trace()
         if (fate.status === 'replaced') return fate
@@ -54,12 +50,12 @@ export async function waitForReceipt(
       if (!isCausewayError(error) || !error.retryable) throw error
       unreadable = error
     }
-    await sleep(clock, TICK_MS, signal)
+    await sleep(clock, RECEIPT_TICK_MS, signal)
   }
-  throw new ReceiptStalledError(hash, RUN_MS, unreadable)
+  throw new ReceiptStalledError(hash, RECEIPT_RUN_MS, unreadable)
 
-  async function isConfirmed({ blockNumber }: Receipt): Promise<boolean> {
-    const latest = await platform.getBlockNumber(chainId, { signal })
-    return latest >= blockNumber + BigInt(confirmations - 1)
+  async function isConfirmed(receipt: Receipt): Promise<boolean> {
+    const latest = confirmations > 1 ? await platform.getBlockNumber(chainId, { signal }) : undefined
+    return isDeepEnough(receipt, latest, confirmations)
   }
 }

@@ -1,7 +1,8 @@
-import { CausewayError, raceAbort } from '../kernel/index.ts'
-import { UserRejectedError } from '../platforms/index.ts'
-import type { OrderStep, TransferRecord } from '../transfers/index.ts'
-import { assertWallet, finish, note, type RunContext, withStep } from './run-context.ts'
+import { CausewayError, type Hex } from '../../kernel/index.ts'
+import type { OrderStep, TransferRecord } from '../../transfers/index.ts'
+import { askSignature } from './ask-wallet.ts'
+import { withStep } from './record-steps.ts'
+import { note, type RunContext } from './run-context.ts'
 
 /**
  * Has the order signed, unless it was, and hands it in. A signature is journalled before it leaves: whatever happens
@@ -41,19 +42,9 @@ async function sign(
   step: OrderStep,
   index: number,
   context: RunContext,
-): Promise<NonNullable<OrderStep['signature']>> {
-  const { journal, wallet, report, signal } = context
-  const { id } = record
-  signal.throwIfAborted()
-  await assertWallet(wallet, record)
-  report(step, index, 'awaitingWallet')
-  try {
-    const signing = wallet.signTypedData(step.order.typedData)
-    const signature = await raceAbort(signing, signal)
-    await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, signature })))
-    return signature
-  } catch (error) {
-    if (error instanceof UserRejectedError) await finish(id, 'INVALID', error.message, context)
-    throw error
-  }
+): Promise<Hex> {
+  const signature = await askSignature(record, step, index, context)
+  const signed = { ...step, signature }
+  await context.journal.writeAhead(record.id, (latest) => withStep(latest, index, () => signed))
+  return signature
 }

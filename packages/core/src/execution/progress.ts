@@ -1,0 +1,33 @@
+import type { TransferStep } from '../transfers/index.ts'
+import { type StepCode, type StepPhase, stepCode, stepTypeOf } from './step-code.ts'
+
+/** Where a run is. */
+export interface ExecutionProgress {
+  readonly transferId: string
+  /** Index of the step, from 0. */
+  readonly step: number
+  readonly steps: number
+  readonly kind: TransferStep['kind']
+  readonly phase: StepPhase
+  /** The same in the wire format. */
+  readonly code: StepCode
+  /** The step itself: what is asked, to the last unit. */
+  readonly details: TransferStep
+  /** Of the step's transaction, once it is sent. */
+  readonly hash: string | undefined
+}
+
+export function progressOf(
+  step: TransferStep,
+  phase: StepPhase,
+  at: { readonly transferId: string; readonly step: number; readonly steps: number },
+): ExecutionProgress {
+  return {
+    ...at,
+    kind: step.kind,
+    phase,
+    code: stepCode(stepTypeOf(step), phase),
+    details: step,
+    hash: 'hash' in step ? step.hash : undefined,
+  }
+}

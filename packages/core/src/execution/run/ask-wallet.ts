@@ -1,0 +1,61 @@
+import { sameAddress } from '../../chains/index.ts'
+import { CausewayError, type Hex, raceAbort } from '../../kernel/index.ts'
+import { UserRejectedError, type Wallet } from '../../platforms/index.ts'
+import type { OrderStep, PermitStep, TransferRecord } from '../../transfers/index.ts'
+import { WrongAccountError } from '../errors.ts'
+import { finish, type RunContext } from './run-context.ts'
+
+/** @throws WrongAccountError */
+export function assertAccount(wallet: Wallet, agreed: string): void {
+  if (!sameAddress(wallet.address, agreed)) throw new WrongAccountError(agreed, wallet.address)
+}
+
+/**
+ * Before anything is asked: the run goes on, and the wallet holds the account and stands on the chain, switched to it
+ * if need be.
+ *
+ * @throws WrongAccountError, AbortedError; CausewayError CHAIN_SWITCH_FAILED
+ */
+export async function assertWallet(
+  { from, chainId }: TransferRecord,
+  { wallet, signal }: RunContext,
+): Promise<void> {
+  signal.throwIfAborted()
+  assertAccount(wallet, from)
+  if ((await wallet.getChainId()) === chainId) return
+  let cause: unknown
+  try {
+    await wallet.switchChain(chainId)
+    if ((await wallet.getChainId()) === chainId) return
+  } catch (error) {
+    cause = error
+  }
+  throw new CausewayError('Chain switching failed, manually switch the chain in the wallet', {
+    code: 'CHAIN_SWITCH_FAILED',
+    details: `The transaction belongs to chain ${chainId}`,
+    cause,
+  })
+}
+
+/** What the wallet answers, unless the run is cancelled first. The user's no ends the transfer. */
+export async function answerOf<T>(transferId: string, asked: Promise<T>, context: RunContext): Promise<T> {
+  try {
+    return await raceAbort(asked, context.signal)
+  } catch (error) {
+    if (error instanceof UserRejectedError) await finish(transferId, 'INVALID', error.message, context)
+    throw error
+  }
+}
+
+/** Has the typed data of a step signed. */
+export async function askSignature(
+  record: TransferRecord,
+  step: PermitStep | OrderStep,
+  index: number,
+  context: RunContext,
+): Promise<Hex> {
+  await assertWallet(record, context)
+  context.report(step, index, 'awaitingWallet')
+  const { typedData } = step.kind === 'order' ? step.order : step
+  return answerOf(record.id, context.wallet.signTypedData(typedData), context)
+}

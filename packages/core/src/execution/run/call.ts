@@ -1,0 +1,122 @@
+import { sleep } from '../../kernel/index.ts'
+import type { Call } from '../../platforms/index.ts'
+import { type CallStep, signedCall, type TransferRecord } from '../../transfers/index.ts'
+import { SimulationRevertedError, TransactionReplacedError, TransactionRevertedError } from '../errors.ts'
+import { answerOf, assertWallet } from './ask-wallet.ts'
+import { waitForReceipt } from './receipt.ts'
+import { withStep } from './record-steps.ts'
+import { finish, note, type RunContext } from './run-context.ts'
+import { saveHash, traceSent } from './sent-call.ts'
+
+const SIMULATION_TRIES = 3
+const SIMULATION_PAUSE_MS = 1_500
+
+/** Sends the call unless it was sent, and waits for its receipt. */
+export async function runCall(
+  record: TransferRecord,
+  step: CallStep,
+  index: number,
+  context: RunContext,
+): Promise<void> {
+  const { report, signal } = context
+  const { id } = record
+  const hash = step.hash ?? (await send(record, step, index, context))
+  await saveHash(id, index, hash, context)
+
+  report({ ...step, hash }, index, 'awaitingChain')
+  const counted = await waitForCall(record, index, hash, context)
+  signal.throwIfAborted()
+  await note(id, (latest) => withStep(latest, index, (sent) => ({ ...sent, done: true })), context)
+  report({ ...step, hash: counted, done: true }, index, 'done')
+}
+
+async function send(
+  record: TransferRecord,
+  step: CallStep,
+  index: number,
+  context: RunContext,
+): Promise<string> {
+  const { journal, platform, wallet, clock, report, signal } = context
+  const { id, chainId, from, run } = record
+  await assertWallet(record, context)
+  const call = signedCall(step, run?.steps ?? [])
+  if (!isApproval(step)) await assertSimulates(record, step, call, context)
+  const terms = await platform.gas?.getTerms({ ...call, chainId, from }, { signal })
+  const gasTerms = terms && { ...terms, gas: terms.gas + (step.gasSlack ?? 0n) }
+  signal.throwIfAborted()
+
+  // Asked before: the same nonce, and a search that still begins where the first one could be.
+  const { nonce, fromBlock } = step.ask ?? {
+    nonce: await platform.getNextNonce({ chainId, account: from }, { signal }),
+    fromBlock: await platform.getBlockNumber(chainId, { signal }),
+  }
+  const transaction = { ...call, chainId, from, nonce, ...(gasTerms ? { gasTerms } : {}) }
+  const prepared = await wallet.prepareTransaction?.(transaction)
+  const expected = prepared ? { expectedHash: prepared.hash } : {}
+  const ask = { nonce, fromBlock, time: clock.now(), ...expected }
+  await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, ask })))
+
+  report(step, index, 'awaitingWallet')
+  const sending = prepared ? prepared.send() : wallet.sendTransaction(transaction)
+  try {
+    return await answerOf(id, sending, context)
+  } catch (error) {
+    // The run was cancelled while the wallet was open: an answer that still comes is journalled.
+    if (signal.aborted)
+      void sending.then(
+        (hash) => saveHash(id, index, hash, context),
+        () => undefined,
+      )
+    throw error
+  }
+}
+
+function isApproval({ kind }: CallStep): boolean {
+  return kind === 'approve' || kind === 'reset-approval'
+}
+
+/** Tries more than once: a node behind a balancer may not have seen the approval yet. */
+async function assertSimulates(
+  record: TransferRecord,
+  step: CallStep,
+  call: Call,
+  context: RunContext,
+): Promise<void> {
+  const { platform, clock, signal } = context
+  const { id, chainId, from } = record
+  for (let attempt = 1; ; attempt++) {
+    const trial = await platform.simulate({ ...call, chainId, from }, { signal })
+    if (trial.status === 'success') return
+    if (attempt === SIMULATION_TRIES) {
+      // One that was asked for before may have landed meanwhile: the next resume looks, so this is no end.
+      if (!step.ask) await finish(id, 'INVALID', `It would revert: ${trial.reason}`, context)
+      throw new SimulationRevertedError(trial.reason, trial.error)
+    }
+    await sleep(clock, SIMULATION_PAUSE_MS, signal)
+  }
+}
+
+/** Resolves with the hash under which the call counted: a wallet may have sent it again for a higher fee. */
+async function waitForCall(
+  record: TransferRecord,
+  index: number,
+  hash: string,
+  context: RunContext,
+): Promise<string> {
+  const { platform, confirmations } = context
+  const { id, chainId } = record
+  const trace = () => traceSent(context.journal.require(id), index, hash, context)
+  const awaited = await waitForReceipt(platform, { chainId, hash, confirmations, trace }, context)
+  if (awaited.status === 'replaced') {
+    if (!awaited.isSameCall) {
+      const error = new TransactionReplacedError(hash, awaited.hash)
+      await finish(id, 'INVALID', error.message, context)
+      throw error
+    }
+    await saveHash(id, index, awaited.hash, context)
+    return waitForCall(record, index, awaited.hash, context)
+  }
+  if (awaited.receipt.status === 'success') return hash
+  await finish(id, 'FAILED', 'The transaction reverted', context)
+  throw new TransactionRevertedError(hash)
+}

@@ -1,0 +1,28 @@
+import { CausewayError } from '../../kernel/index.ts'
+import type { TransferRecord, TransferStep } from '../../transfers/index.ts'
+
+export function stepOf(record: TransferRecord, index: number): TransferStep {
+  const step = record.run?.steps[index]
+  if (step) return step
+  throw new CausewayError(`Transfer '${record.id}' has no step ${index}`, { code: 'UNKNOWN_TRANSFER' })
+}
+
+/** The record with one step changed. */
+export function withStep(
+  record: TransferRecord,
+  index: number,
+  change: (step: TransferStep) => TransferStep,
+): TransferRecord {
+  return withSteps(record, index, [change(stepOf(record, index))])
+}
+
+/** The record with other steps in the place of one. */
+export function withSteps(
+  record: TransferRecord,
+  index: number,
+  replacement: readonly TransferStep[],
+): TransferRecord {
+  const { run } = record
+  if (!run) return record
+  return { ...record, run: { ...run, steps: run.steps.toSpliced(index, 1, ...replacement) } }
+}

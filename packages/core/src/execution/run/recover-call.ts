@@ -1,0 +1,86 @@
+import type { Call, TransactionSearchResult } from '../../platforms/index.ts'
+import { type CallStep, signedCall, type TransferRecord } from '../../transfers/index.ts'
+import { SendUncertainError } from '../errors.ts'
+import { withStep } from './record-steps.ts'
+import type { RunContext } from './run-context.ts'
+import { saveHash, traceSent } from './sent-call.ts'
+
+/**
+ * Settles a call whose wallet was asked but whose answer was lost: with the hash when the chain has it, as never sent
+ * when it certainly has not. An ask whose nonce is still free stays: sending again must take the same nonce.
+ */
+export async function recoverCall(
+  record: TransferRecord,
+  recorded: CallStep,
+  index: number,
+  context: RunContext,
+): Promise<void> {
+  const { ask, hash, nonce: _, ...step } = recorded
+  if (!ask) return
+  if (hash !== undefined) return context.resend ? forgetDropped(record, recorded, index, context) : undefined
+  const search = await searchSent(record, { ...step, ask }, context)
+  if (search.status === 'found') return saveHash(record.id, index, search.hash, context, search.call)
+  if (search.nonceIsFree && context.wallet.keepsNonce) return
+  await context.journal.update(record.id, (latest) => withStep(latest, index, () => step))
+}
+
+/** The user says that a transaction which the network has forgotten is to be sent again: under its nonce, if possible. */
+async function forgetDropped(
+  record: TransferRecord,
+  { hash: forgotten, nonce: _, ...step }: CallStep,
+  index: number,
+  context: RunContext,
+): Promise<void> {
+  const fate = await traceSent(record, index, forgotten ?? '', context)
+  if (fate.status !== 'dropped') return
+  const { ask, ...unasked } = step
+  const again = context.wallet.keepsNonce ? { ...unasked, ...(ask ? { ask } : {}) } : unasked
+  await context.journal.update(record.id, (latest) => withStep(latest, index, () => again))
+}
+
+type AskedStep = CallStep & { readonly ask: NonNullable<CallStep['ask']> }
+
+/** What was found, and which of the calls it is. */
+type CallSearch =
+  | Exclude<TransactionSearchResult, { status: 'found' }>
+  | { readonly status: 'found'; readonly hash: string; readonly call: Call }
+
+/** @throws SendUncertainError when only the user can tell */
+async function searchSent(
+  record: TransferRecord,
+  step: AskedStep,
+  context: RunContext,
+): Promise<Exclude<CallSearch, { status: 'unknown' }>> {
+  const { wallet, resend } = context
+  const search = await findAnyCall(record, step, context)
+  if (search.status === 'unknown') {
+    if (resend) return { status: 'absent', nonceIsFree: false }
+    throw new SendUncertainError(search.reason)
+  }
+  // Not on the chain, but a wallet that picks its own nonces may still hold it: a second one would also count.
+  if (search.status === 'absent' && !wallet.keepsNonce && !resend) {
+    throw new SendUncertainError('The wallet was asked, and the chain has not seen it yet')
+  }
+  return search
+}
+
+/** Any of the calls that the wallet was ever asked for in this step. */
+async function findAnyCall(
+  { chainId, from, run }: TransferRecord,
+  { ask, ...step }: AskedStep,
+  { platform, signal }: RunContext,
+): Promise<CallSearch> {
+  const { time: _, ...terms } = ask
+  const { formerCalls = [] } = step
+  const find = async (one: Call): Promise<CallSearch> => {
+    const search = await platform.findTransaction({ ...one, ...terms, chainId, from }, { signal })
+    return search.status === 'found' ? { ...search, call: one } : search
+  }
+  let search = await find(signedCall(step, run?.steps ?? []))
+  for (const former of formerCalls) {
+    if (search.status === 'found') return search
+    const other = await find(former)
+    if (other.status !== 'absent') search = other
+  }
+  return search
+}

@@ -1,0 +1,61 @@
+import { type Clock, compact, isCausewayError, type Logger } from '../../kernel/index.ts'
+import type { Platform, Wallet } from '../../platforms/index.ts'
+import type { BuiltQuote, Quote, SignedOrder } from '../../quotes/index.ts'
+import type { TransferChange, TransferJournal, TransferStep } from '../../transfers/index.ts'
+import type { StepPhase } from '../step-code.ts'
+
+/** Everything one run needs; the record is read from the journal at every step. */
+export interface RunContext {
+  readonly journal: TransferJournal
+  readonly platform: Platform
+  readonly wallet: Wallet
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly confirmations: number
+  readonly signal: AbortSignal
+  /** Whether the user lets several calls go out as one. */
+  readonly isBatchingWanted: boolean
+  /** The user has looked and says that the uncertain transaction was never sent. */
+  readonly resend: boolean
+  /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
+  rebuild(
+    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'otherPayOut'>,
+    options: { readonly signal: AbortSignal },
+  ): Promise<BuiltQuote>
+  /** Hands a signed order in to its provider; resolves with the order id. */
+  submitOrder(
+    providerId: string,
+    order: SignedOrder,
+    options: { readonly signal?: AbortSignal | undefined },
+  ): Promise<string>
+  report(step: TransferStep, index: number, phase: StepPhase): void
+}
+
+/** What has happened stays known in memory when storage refuses it: that is reported, and hides nothing. */
+export async function note(
+  id: string,
+  change: TransferChange,
+  { journal, logger }: RunContext,
+  hash?: string,
+): Promise<void> {
+  try {
+    await journal.update(id, change)
+  } catch (error) {
+    if (!isCausewayError(error, 'STORAGE_FAILED')) throw error
+    const what = hash === undefined ? `Transfer ${id}` : `Transaction ${hash} was sent but`
+    logger.error(`${what} could not be journalled; resuming will find what was sent`, error)
+  }
+}
+
+/** Ends a transfer that there is nothing to follow of. */
+export async function finish(
+  id: string,
+  status: 'DONE' | 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS',
+  message: string | undefined,
+  context: RunContext,
+): Promise<void> {
+  const finishedTime = context.clock.now()
+  const confirmedBy = status === 'INVALID' ? undefined : ('chain' as const)
+  const end = { status, finishedTime, ...compact({ message, confirmedBy }) }
+  await note(id, (latest) => ({ ...latest, ...end }), context)
+}

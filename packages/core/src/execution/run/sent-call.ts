@@ -1,0 +1,57 @@
+import type { Call, TransactionFate } from '../../platforms/index.ts'
+import { signedCall, type TransferChange, type TransferRecord } from '../../transfers/index.ts'
+import { stepOf, withStep } from './record-steps.ts'
+import { note, type RunContext } from './run-context.ts'
+
+/**
+ * Journals the hash of a call that was sent.
+ *
+ * @param call the one that was sent, where it is a former one
+ */
+export async function saveHash(
+  id: string,
+  index: number,
+  hash: string,
+  context: RunContext,
+  call?: Call,
+): Promise<void> {
+  const step = stepOf(context.journal.require(id), index)
+  if (!('call' in step) || step.hash === hash) return
+  const deposit = step.kind === 'call' ? { hash, sentTime: step.ask?.time ?? context.clock.now() } : {}
+  const change: TransferChange = (latest) => ({
+    ...withStep(latest, index, (asked) => ({ ...asked, ...(call ? { call } : {}), hash })),
+    ...deposit,
+  })
+  await note(id, change, context, hash)
+  await noteNonce(id, index, hash, context)
+}
+
+/** What became of a call that was sent, by its nonce: the one it was sent with, as far as it is known. */
+export async function traceSent(
+  record: TransferRecord,
+  index: number,
+  hash: string,
+  { platform, wallet, signal }: RunContext,
+): Promise<TransactionFate> {
+  const { chainId, from } = record
+  const step = stepOf(record, index)
+  if (!('call' in step) || !step.ask) return { status: 'waiting' }
+  const { ask, nonce = wallet.keepsNonce ? ask.nonce : undefined } = step
+  if (nonce === undefined) return { status: 'waiting' }
+  const call = signedCall(step, record.run?.steps ?? [])
+  return platform.traceTransaction({ ...call, chainId, from, hash, nonce }, ask.fromBlock, { signal })
+}
+
+/** A wallet may have taken another nonce than was asked; by it the transaction is found if it is replaced. */
+async function noteNonce(id: string, index: number, hash: string, context: RunContext): Promise<void> {
+  const { journal, platform, wallet, logger, signal } = context
+  if (wallet.keepsNonce) return
+  const { chainId } = journal.require(id)
+  try {
+    const sent = await platform.getTransaction(chainId, hash, { signal })
+    if (!sent) return
+    await note(id, (latest) => withStep(latest, index, (step) => ({ ...step, nonce: sent.nonce })), context)
+  } catch (error) {
+    logger.debug(`The nonce of ${hash} could not be read`, error)
+  }
+}

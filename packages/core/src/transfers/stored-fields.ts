@@ -1,0 +1,9 @@
+import { bigintSchema, numberSchema, textSchema, wordSchema } from '../kernel/index.ts'
+import * as z from '../kernel/zod.ts'
+
+export const optionalText = /* @__PURE__ */ z.optional(textSchema)
+export const optionalNumber = /* @__PURE__ */ z.optional(numberSchema)
+export const optionalBigint = /* @__PURE__ */ z.optional(bigintSchema)
+
+/** Of the account that sends. */
+export const chainTypeSchema = /* @__PURE__ */ wordSchema(['EVM', 'FUEL', 'BICONOMY'])
