@@ -24,12 +24,14 @@ export function withAccounts(request: QuoteRequest): BuildableRequest | undefine
 export function requireAccounts(request: QuoteRequest): BuildableRequest {
   const buildable = withAccounts(request)
   if (buildable) return buildable
-  const { fromAddress, toAddress } = request
-  throw new InvalidInputError('Build', [
-    ...(fromAddress ? [] : [fieldIssue('fromAddress', 'the account that sends', undefined)]),
-    ...(toAddress ? [] : [fieldIssue('toAddress', 'the account that receives', undefined)]),
-  ])
+  const missing = (['fromAddress', 'toAddress'] as const).filter((field) => !request[field])
+  throw new InvalidInputError(
+    'Build',
+    missing.map((field) => fieldIssue(field, EXPECTED[field], undefined)),
+  )
 }
+
+const EXPECTED = { fromAddress: 'the account that sends', toAddress: 'the account that receives' } as const
 
 /** The sender to price with: the real one, or a stand-in. For providers that want one with every question. */
 export function pricingSender(request: QuoteRequest): string {

@@ -210,13 +210,13 @@ export class QuoteAggregator {
   async tokens(providerId: string, options: QuoteCallOptions = {}): Promise<readonly TokenListEntry[]> {
     const tokens = this.#registry.part(providerId, 'tokens')
     const what = `The token list of ${providerId}`
-    return mergeTokenLists(await this.#bounded(what, options, (context) => tokens(context)))
+    return mergeTokenLists(await this.#bounded(what, options, tokens))
   }
 
   /** Resolves when the provider's service answers. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no such check */
   async checkHealth(providerId: string, options: QuoteCallOptions = {}): Promise<void> {
     const health = this.#registry.part(providerId, 'health')
-    return this.#bounded(`The health check of ${providerId}`, options, (context) => health(context))
+    return this.#bounded(`The health check of ${providerId}`, options, health)
   }
 
   /** Aborts what is under way. Nothing is left behind. */

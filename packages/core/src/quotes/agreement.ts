@@ -35,15 +35,15 @@ export function agreedTransaction(
   return { to, data, value }
 }
 
-/** Who may take the source token; undefined where nobody needs to be allowed. @throws BuildMismatchError when nobody was named */
-export function agreedSpender({
-  name,
-  request,
-  spender,
-  needsNoAllowance,
-}: Pick<Quote, 'name' | 'request' | 'needsNoAllowance'> & {
-  readonly spender?: string | undefined
-}): string | undefined {
+/**
+ * Who may take the source token; undefined where nobody needs to be allowed.
+ *
+ * @throws BuildMismatchError when nobody was named
+ */
+export function agreedSpender(
+  { name, request, needsNoAllowance }: Pick<Quote, 'name' | 'request' | 'needsNoAllowance'>,
+  spender: string | undefined,
+): string | undefined {
   if (isNativeToken(request.fromTokenAddress) || needsNoAllowance) return undefined
   if (!spender) throw new BuildMismatchError(name, 'spender', 'one named in the quote', 'none')
   return spender

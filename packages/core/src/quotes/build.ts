@@ -88,10 +88,10 @@ export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: Pro
   const refuse = (field: keyof BuildTerms, agreed: unknown) => {
     throw new BuildMismatchError(name, field, agreed, build[field])
   }
-  if (build.toAmountMin !== undefined && build.toAmountMin < toAmountMin) refuse('toAmountMin', toAmountMin)
+  if ((build.toAmountMin ?? toAmountMin) < toAmountMin) refuse('toAmountMin', toAmountMin)
   if (payOut > otherPayOut) refuse('otherPayOut', otherPayOut)
   if (quote.spender && !sameAddress(quote.spender, spender)) refuse('spender', quote.spender)
-  const allowed = agreedSpender({ ...quote, request, spender })
+  const allowed = agreedSpender(quote, spender)
   const terms = {
     quote,
     request,

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, createDeadline } from '../kernel/index.ts'
 import type { QuoteFailure } from './failure.ts'
 import type { Quote } from './quote.ts'
 import type { Round } from './round.ts'
@@ -15,14 +15,11 @@ export async function collectRound(
 ): Promise<{ readonly quotes: readonly Quote[]; readonly failures: readonly QuoteFailure[] }> {
   const quotes: Quote[] = []
   const failures: QuoteFailure[] = []
-  let isLate = false
+  const soft = createDeadline({ clock, what: 'The answer', milliseconds: softTimeout })
   const cutIfEnough = () => {
-    if (softTimeout !== undefined && isLate && quotes.length > 0) round.cut(softTimeout)
+    if (soft.signal.aborted && quotes.length > 0) round.cut(softTimeout ?? 0)
   }
-  const stopTimer = startTimer(clock, softTimeout, () => {
-    isLate = true
-    cutIfEnough()
-  })
+  soft.onAbort(cutIfEnough)
   try {
     for await (const update of round.updates) {
       if (update.type === 'quote') quotes.push(update.quote)
@@ -30,14 +27,7 @@ export async function collectRound(
       cutIfEnough()
     }
   } finally {
-    stopTimer()
+    soft.dispose()
   }
   return { quotes, failures }
-}
-
-/** Never, where no time is given. */
-function startTimer(clock: Clock, milliseconds: number | undefined, task: () => void): () => void {
-  if (milliseconds === undefined) return () => undefined
-  const timer = clock.setTimeout(task, milliseconds)
-  return () => clock.clearTimeout(timer)
 }

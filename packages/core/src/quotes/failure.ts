@@ -70,7 +70,7 @@ export class LateError extends CausewayError<'LATE'> {
 }
 
 /** Those that are no provider's own. */
-const FAULT_CODES: ReadonlySet<string> = new Set<Exclude<FailureCode, ProviderErrorCode>>([
+const FAULT_CODES: readonly string[] = [
   'TIMEOUT',
   'LATE',
   'CANCELLED',
@@ -80,10 +80,10 @@ const FAULT_CODES: ReadonlySet<string> = new Set<Exclude<FailureCode, ProviderEr
   'INVALID_RESPONSE',
   'BUILD_MISMATCH',
   'VERIFICATION_FAILED',
-])
+] satisfies Exclude<FailureCode, ProviderErrorCode>[]
 
 export function isFailureCode(code: string): code is FailureCode {
-  return FAULT_CODES.has(code) || isProviderCode(code)
+  return FAULT_CODES.includes(code) || isProviderCode(code)
 }
 
 /** Whatever an adapter threw, as one record. */
@@ -125,17 +125,9 @@ function isProviderCode(code: string): code is ProviderErrorCode {
   return Object.hasOwn(PROVIDER_ERROR_MESSAGES, code)
 }
 
+const UNWELL: readonly FailureCode[] = ['TIMEOUT', 'NETWORK_ERROR', 'INVALID_RESPONSE', 'SERVICE_UNAVAILABLE']
+
 /** Whether a failure says that the provider itself is unwell, rather than that it has no route. */
-export function isProviderFault({ code, error }: QuoteFailure): boolean {
-  switch (code) {
-    case 'TIMEOUT':
-    case 'NETWORK_ERROR':
-    case 'INVALID_RESPONSE':
-    case 'SERVICE_UNAVAILABLE':
-      return true
-    case 'HTTP_ERROR':
-      return isCausewayError(error) && error.retryable
-    default:
-      return false
-  }
+export function isProviderFault({ code, retryable }: Pick<QuoteFailure, 'code' | 'retryable'>): boolean {
+  return UNWELL.includes(code) || (code === 'HTTP_ERROR' && retryable)
 }

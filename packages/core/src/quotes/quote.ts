@@ -73,7 +73,7 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
     transactionData: answer.transactionData,
     orderData: answer.orderData,
     otherPayOut: answer.otherPayOut,
-    requiredSlippage: requiredSlippage({ ...answer, toAmountMin }, agreed),
+    requiredSlippage: requiredSlippage(answer, toAmountMin, agreed),
     fetchedAt,
     validUntil: fetchedAt + validForMs,
     elapsedMs: origin.elapsedMs,
@@ -82,15 +82,12 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
 
 /** What the provider demands, or what its promised minimum may lose, where that is more than the request allows. */
 function requiredSlippage(
-  {
-    toAmount,
-    toAmountMin,
-    requiredSlippage,
-  }: Pick<ProviderQuote, 'toAmount' | 'requiredSlippage'> & { toAmountMin: bigint },
+  { toAmount, requiredSlippage: demanded }: ProviderQuote,
+  toAmountMin: bigint,
   agreed: BasisPoints,
 ): Percent | undefined {
   const lost = Number(mulDiv(toAmount - toAmountMin, 10_000n, toAmount))
-  return lost > agreed ? (Math.max(requiredSlippage ?? 0, lost / 100) as Percent) : requiredSlippage
+  return lost > agreed ? (Math.max(demanded ?? 0, lost / 100) as Percent) : demanded
 }
 
 function assertAnswer(answer: ProviderQuote, provider: QuoteProvider): void {

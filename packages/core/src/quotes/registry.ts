@@ -3,14 +3,8 @@ import type { QuoteProvider } from './provider.ts'
 
 type OptionalPart = 'build' | 'submitOrder' | 'status' | 'arrival' | 'tokens' | 'health'
 
-const PART_NAMES: Record<OptionalPart, string> = {
-  build: 'build',
-  submitOrder: 'order',
-  status: 'status',
-  arrival: 'arrival',
-  tokens: 'token list',
-  health: 'health',
-}
+/** Those that people call otherwise. */
+const PART_NAMES: Partial<Record<OptionalPart, string>> = { submitOrder: 'order', tokens: 'token list' }
 
 /** The configured providers by id. */
 export interface ProviderRegistry {
@@ -44,7 +38,7 @@ export function createProviderRegistry(providers: readonly QuoteProvider[]): Pro
     part(id, part) {
       const provider = get(id)
       const found = provider[part]
-      if (!found) throw missing(`${provider.name} ${PART_NAMES[part]}`)
+      if (!found) throw missing(`${provider.name} ${PART_NAMES[part] ?? part}`)
       return found.bind(provider) as NonNullable<QuoteProvider[typeof part]>
     },
   }

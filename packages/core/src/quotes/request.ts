@@ -1,5 +1,5 @@
 import { type ChainRecord, normalizeTokenAddress } from '../chains/index.ts'
-import { compact, type Hex, InvalidInputError, type Percent, toPercent } from '../kernel/index.ts'
+import { compact, type Hex, InvalidInputError, type Percent } from '../kernel/index.ts'
 import { baseUnits, isCalldata, requestIssues } from './request-issues.ts'
 
 /** Slippage of a request that names none, in percent. */
@@ -69,21 +69,21 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
   }
   const issues = requestIssues(input, tokens, chains)
   if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
+  const { fromChainId, toChainId, fromTokenDecimals, toTokenDecimals, message, destinationGasLimit } = input
   return compact({
-    fromChainId: input.fromChainId,
-    toChainId: input.toChainId,
+    fromChainId,
+    toChainId,
     ...tokens,
-    fromTokenDecimals: input.fromTokenDecimals,
-    toTokenDecimals: input.toTokenDecimals,
+    fromTokenDecimals,
+    toTokenDecimals,
     fromAmount: baseUnits(input.fromAmount),
     fromAddress: input.fromAddress || undefined,
     toAddress: input.toAddress || undefined,
-    slippage: toPercent(input.slippage ?? DEFAULT_SLIPPAGE),
+    slippage: (input.slippage ?? DEFAULT_SLIPPAGE) as Percent,
     fromHash: input.fromHash || undefined,
     referrer: input.referrer || undefined,
-    message: isCalldata(input.message) && input.message !== '0x' ? input.message : undefined,
-    destinationGasLimit:
-      input.destinationGasLimit === undefined ? undefined : baseUnits(input.destinationGasLimit),
+    message: isCalldata(message) && message !== '0x' ? message : undefined,
+    destinationGasLimit: destinationGasLimit === undefined ? undefined : baseUnits(destinationGasLimit),
     aggregator: input.aggregator || undefined,
     orderId: input.orderId || undefined,
     permitEnabled: input.permitEnabled ?? false,

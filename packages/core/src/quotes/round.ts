@@ -82,7 +82,7 @@ async function askProvider(
   }
 
   const deadline = createDeadline({ clock, what: provider.name, parents: [round] })
-  const update = await fetchQuote(provider, options, deadline.signal).catch(fail)
+  const update = await fetchQuote(provider, options, startedAt, deadline.signal).catch(fail)
   // Whatever the adapter still has under way has nobody waiting for it.
   deadline.abort()
   deadline.dispose()
@@ -92,19 +92,18 @@ async function askProvider(
 
 async function fetchQuote(
   provider: QuoteProvider,
-  { request, context, nextId }: RoundOptions,
+  { request, context: shared, nextId }: RoundOptions,
+  startedAt: number,
   signal: AbortSignal,
 ): Promise<QuoteUpdate> {
-  const { clock } = context
-  const startedAt = clock.now()
+  const context = { ...shared, signal }
   // Async: what an adapter throws at once is a rejection too.
-  const ask = async () => provider.quote(request, { ...context, signal })
+  const ask = async () => provider.quote(request, context)
   const answer = await raceAbort(ask(), signal)
   if (answer instanceof Error) throw answer
-  const fetchedAt = clock.now()
+  const fetchedAt = context.clock.now()
   const origin = { id: nextId(), provider, request, fetchedAt, elapsedMs: fetchedAt - startedAt }
-  const quote = toQuote(answer, origin)
-  return { type: 'quote', quote: await verifyQuote(provider, quote, { ...context, signal }) }
+  return { type: 'quote', quote: await verifyQuote(provider, toQuote(answer, origin), context) }
 }
 
 /** A quote that brings its transaction is verified at once; the others when they are built. */
@@ -112,7 +111,7 @@ async function verifyQuote(provider: QuoteProvider, quote: Quote, context: Provi
   const { request, toAmountMin, transactionData } = quote
   if (!transactionData) return quote
   const payload = agreedTransaction(quote, transactionData)
-  const subject = { provider, request, payload, spender: agreedSpender(quote), toAmountMin }
+  const subject = { provider, request, payload, spender: agreedSpender(quote, quote.spender), toAmountMin }
   return { ...quote, verification: await verify(subject, context) }
 }
 

@@ -52,20 +52,19 @@ export function judge(evidence: Evidence): Verification {
 }
 
 export function failuresOf(verification: Verification): string[] {
-  const checks: Readonly<Record<string, VerificationCheck>> = { ...verification }
-  return Object.entries(checks).flatMap(([question, check]) =>
+  return Object.entries<VerificationCheck>({ ...verification }).flatMap(([question, check]) =>
     check.status === 'failed' ? [`${question}: ${check.reason}`] : [],
   )
 }
 
 /** Calls by which an account lets others take its tokens: no quote asks for one. */
-const ALLOWING_CALLS: ReadonlySet<string> = new Set([
+const ALLOWING_CALLS: readonly string[] = [
   '0x095ea7b3', // approve(address,uint256)
   '0x39509351', // increaseAllowance(address,uint256)
   '0xa22cb465', // setApprovalForAll(address,bool)
   '0xd505accf', // permit(address,address,uint256,uint256,uint8,bytes32,bytes32)
   '0x87517c45', // Permit2 approve(address,address,uint160,uint48)
-])
+]
 
 const CHECKED: VerificationCheck = { status: 'checked' }
 const unchecked = (reason: string): VerificationCheck => ({ status: 'unchecked', reason })
@@ -95,7 +94,7 @@ function judgeSpender({ request, transaction, spender, decoded, trial }: Evidenc
     if (!decoded) return failed('it is no order that can be read')
   } else if (sameAddress(transaction.to, fromAddress)) {
     return failed('it calls the account itself')
-  } else if (ALLOWING_CALLS.has(transaction.data.slice(0, 10))) {
+  } else if (ALLOWING_CALLS.includes(transaction.data.slice(0, 10))) {
     return failed('it sets an allowance itself')
   }
   if (spender && !sameAddress(spender, decoded?.spender ?? spender)) {

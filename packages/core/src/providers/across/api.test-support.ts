@@ -5,6 +5,9 @@ import { accounts, fromEthereum } from '../shared/cases.test-support.ts'
 import { FEES_2026, ROUTES_USDC_POLYGON } from './answers.test-support.ts'
 import { across } from './index.ts'
 
+// Loaded before: a fake clock does not wait for it.
+await import('./build.ts')
+
 /** The request that the recorded answer of 2026 answers. */
 export const USDC_TO_POLYGON = {
   ...fromEthereum,

@@ -8,6 +8,7 @@ import {
   type QuoteRequest,
   type TransactionData,
 } from '../../quotes/index.ts'
+import { attempt } from '../shared/attempt.ts'
 import { toAcrossRoute } from './route.ts'
 import type { DepositTerms } from './schema.ts'
 
@@ -57,7 +58,7 @@ export function decodeAcross(
   { data, value }: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
-  try {
+  return attempt(() => {
     const { inputToken, inputAmount, recipient, destinationChainId } = decodeDeposit(data)
     return {
       // The pool wraps what it is sent, and takes no tokens then.
@@ -67,9 +68,7 @@ export function decodeAcross(
       destinationChainId: Number(destinationChainId),
       spender: toAcrossRoute(request).spokePool,
     }
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** The deposit that was agreed: all that Across needs to know. */

@@ -51,10 +51,10 @@ async function isServed(
   return data.some(
     (offered) =>
       offered.isNative === route.isNative &&
-      offered.originChainId === request.fromChainId &&
-      offered.destinationChainId === request.toChainId &&
-      sameAddress(offered.originToken, route.inputToken) &&
-      sameAddress(offered.destinationToken, route.outputToken),
+      offered.originChainId === query.originChainId &&
+      offered.destinationChainId === query.destinationChainId &&
+      sameAddress(offered.originToken, query.originToken) &&
+      sameAddress(offered.destinationToken, query.destinationToken),
   )
 }
 
@@ -112,13 +112,16 @@ function toProviderQuote(fees: AcrossFees, request: QuoteRequest, route: AcrossR
 /** @throws ProviderError with the limit that was met */
 function assertWithinLimits({ isAmountTooLow, limits }: AcrossFees, request: QuoteRequest): void {
   const { fromAmount, fromTokenDecimals } = request
-  if (isAmountTooLow || fromAmount < limits.minDeposit) {
-    const least = formatUnits(limits.minDeposit, fromTokenDecimals)
+  const { minDeposit, maxDeposit } = limits
+  if (isAmountTooLow || fromAmount < minDeposit) {
+    const least = formatUnits(minDeposit, fromTokenDecimals)
     throw new ProviderError('AMOUNT_TOO_LOW', `Across takes at least ${least}`)
   }
-  if (fromAmount > limits.maxDeposit) {
-    const most = formatUnits(limits.maxDeposit, fromTokenDecimals)
-    throw new ProviderError('NOT_SUPPORT', `Across takes at most ${most} now`)
+  if (fromAmount > maxDeposit) {
+    throw new ProviderError(
+      'NOT_SUPPORT',
+      `Across takes at most ${formatUnits(maxDeposit, fromTokenDecimals)} now`,
+    )
   }
 }
 

@@ -21,15 +21,11 @@ export function toAcrossRoute(request: QuoteRequest): AcrossRoute {
     inputToken: poolToken(fromChainId, fromTokenAddress) ?? '',
     outputToken: poolToken(toChainId, toTokenAddress) ?? '',
     isNative: isNativeToken(fromTokenAddress),
-    allowUnmatchedDecimals: hasUnmatchedDecimals(request),
+    allowUnmatchedDecimals: request.fromTokenDecimals !== request.toTokenDecimals,
   }
 }
 
 /** What a pool moves for a token; undefined where it does not move the native one. */
 export function poolToken(chainId: number, token: string): string | undefined {
   return isNativeToken(token) ? wrappedNativeOn(chainId) : token
-}
-
-export function hasUnmatchedDecimals({ fromTokenDecimals, toTokenDecimals }: QuoteRequest): boolean {
-  return fromTokenDecimals !== toTokenDecimals
 }

@@ -31,7 +31,6 @@ export const feesSchema = z.object({
   estimatedFillTimeSec: nonNegativeSchema,
   timestamp: uintSchema,
   isAmountTooLow: z.optional(booleanSchema),
-  relayFeePct: uintSchema,
   capitalFeePct: uintSchema,
   relayGasFeeTotal: uintSchema,
   /** Always '0' today; the real share is `lpFee.pct`. */
@@ -78,8 +77,8 @@ export const tokenRowSchema = z.object({
 
 /** Any answer of the API outside 200-299. */
 export const apiErrorSchema = z.object({
-  code: z.optional(textSchema),
-  message: z.optional(textSchema),
+  code: optionalTextSchema,
+  message: optionalTextSchema,
 })
 
 /** What a quote keeps for its build: what neither the request nor the quoted amount determines. */

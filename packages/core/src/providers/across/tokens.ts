@@ -7,7 +7,7 @@ import { BNB_CHAIN_ID } from './contracts.ts'
 import { tokenListSchema, tokenRowSchema } from './schema.ts'
 
 /** Across takes decimals from the symbol, which is wrong for these: on BNB Chain they have 18. */
-const EIGHTEEN_ON_BNB: ReadonlySet<string> = new Set(['USDC', 'USDT'])
+const EIGHTEEN_ON_BNB: readonly string[] = ['USDC', 'USDT']
 
 export async function tokensAcross(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'token-list', schema: tokenListSchema }, context)
@@ -18,7 +18,7 @@ function toEntry({ logoURI, isNative, ...row }: z.infer<typeof tokenRowSchema>):
   return {
     ...row,
     address: isNative ? NATIVE_TOKEN_ADDRESS : row.address,
-    decimals: row.chainId === BNB_CHAIN_ID && EIGHTEEN_ON_BNB.has(row.symbol) ? 18 : row.decimals,
+    decimals: row.chainId === BNB_CHAIN_ID && EIGHTEEN_ON_BNB.includes(row.symbol) ? 18 : row.decimals,
     logoImg: logoURI ?? '',
   }
 }

@@ -4,8 +4,8 @@ import * as z from '../../kernel/zod.ts'
 /** The rows of a list that can be read. Nobody asks for all of them: one of another form is left out. */
 export function readRows<Row>(schema: Schema<Row>, rows: readonly unknown[]): Row[] {
   return rows.flatMap((row) => {
-    const parsed = z.safeParse(schema, row)
-    return parsed.success ? [parsed.data] : []
+    const { success, data } = z.safeParse(schema, row)
+    return success ? [data] : []
   })
 }
 

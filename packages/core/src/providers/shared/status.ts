@@ -16,21 +16,25 @@ export function requireTransaction(
 }
 
 /** What a provider says of a transfer. */
+export interface SaidStatus {
+  readonly status: TransferStatus
+  /** '' or absent until the destination transaction is known. */
+  readonly toHash?: string
+  /** Left out where it is empty. */
+  readonly message?: string | null | undefined
+  /** The parsed reply. */
+  readonly reply?: unknown
+}
+
 export function statusResult(
   fromHash: string,
-  said: {
-    readonly status: TransferStatus
-    /** '' or absent until the destination transaction is known. */
-    readonly toHash?: string
-    /** Left out where it is empty. */
-    readonly message?: string | null | undefined
-    /** The parsed reply. */
-    readonly reply?: unknown
-  },
+  { status, toHash = '', message, reply: bridgeResponseResult }: SaidStatus,
 ): StatusResult {
-  const { status, toHash = '', message, reply } = said
-  const statusInfo = compact({ status, message: message || undefined, bridgeResponseResult: reply })
-  return { fromHash, toHash, statusInfo }
+  return {
+    fromHash,
+    toHash,
+    statusInfo: compact({ status, message: message || undefined, bridgeResponseResult }),
+  }
 }
 
 export function notFound(fromHash: string): StatusResult {
