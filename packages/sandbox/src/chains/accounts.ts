@@ -2,7 +2,7 @@ import { type Address, type Hex, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
 /** The mnemonic every local development chain knows. Its keys are public: never fund them on a real chain. */
-export const devMnemonic = 'test test test test test test test test test test test junk'
+const devMnemonic = 'test test test test test test test test test test test junk'
 
 const accountIndexes = { user: 0, recipient: 1, other: 2, relayer: 8, deployer: 9 } as const
 
