@@ -158,11 +158,6 @@ function toFailure({ code, error, ...failure }: z.infer<typeof failureSchema>): 
     ...failure,
     // A gateway may be newer than its reader.
     code: isFailureCode(code) ? code : 'ERROR',
-    error: new CausewayError(error.message, { ...error, code: knownCode(error.code) }),
+    error: new CausewayError(error.message, { ...error, code: error.code as ErrorCode }),
   }
-}
-
-/** Of an error that is told by its failure: any other code is the gateway's own affair. */
-function knownCode(code: string): ErrorCode {
-  return isFailureCode(code) && code !== 'CANCELLED' ? code : 'ERROR'
 }
