@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const SOURCES = 'packages/core/src'
@@ -42,5 +42,30 @@ describe('The documents', async () => {
     const paths = [...text.matchAll(/`((?:packages|tests|examples|docs|scripts|bench)\/[^`\s]+)`/g)]
     expect(paths.length).toBeGreaterThan(5)
     expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  test('docs/coverage.md counts its rows as they are', async () => {
+    const lines = (await readFile('docs/coverage.md', 'utf8')).split('\n')
+    const rows = lines.map((line) => line.split(' | ')).filter((cells) => cells.length === 4)
+    const states = rows.map(
+      ([, , , state = '']) => state.match(/^(real|simulated|stand-in|not built yet)\b/)?.[1],
+    )
+    const count = (state: string) => states.filter((one) => one === state).length
+    const counts = ['real', 'simulated', 'stand-in', 'not built yet'].map(count)
+    const all = counts.reduce((sum, one) => sum + one, 0)
+    expect(lines).toContainEqual(expect.stringMatching(`^\\| all \\| ${[all, ...counts].join(' \\| ')} \\|`))
+  })
+
+  test('docs/architecture.md speaks of files that the core has', async () => {
+    const text = await readFile('docs/architecture.md', 'utf8')
+    const names = [...text.matchAll(/`(?:[\w-]+\/)*([\w-]+\.ts)`/g)].map(([, name = '']) => name)
+    const files = new Set(
+      [
+        ...(await filesBelow('packages/core/src')),
+        ...(await filesBelow('tests')),
+        ...(await filesBelow('scripts')),
+      ].map((file) => basename(file)),
+    )
+    expect(names.filter((name) => !files.has(name))).toEqual([])
   })
 })
