@@ -67,7 +67,6 @@ export {
 } from './position.ts'
 export {
   isAffectedLendingQuery,
-  type LendingQueryContext,
   type LendingQueryKey,
   type LendingQueryOptions,
   lendingMarketsQueryOptions,

@@ -1,13 +1,12 @@
-/** How fresh lending data is kept. Times in milliseconds. */
-export interface LendingPolicy {
-  /** How old an answer may be before it is asked for again. */
-  readonly staleTime: number
-  /** Pause between reads while somebody watches. */
+import type { QueryPolicy } from '../kernel/index.ts'
+
+/** How fresh lending data is kept. */
+export interface LendingPolicy extends QueryPolicy {
+  readonly retryDelay: (attempt: number) => number
+  /** Milliseconds between reads while somebody watches. */
   readonly refetchInterval: number
   /** Whether also while the page is in the background. */
   readonly refetchIntervalInBackground: boolean
-  readonly retry: number
-  readonly retryDelay: (attempt: number) => number
 }
 
 const SECOND_MS = 1_000

@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError, type ReadQueryContext, type ReadQueryOptions } from '../kernel/index.ts'
 import { type LendingFailure, reasonOf } from './failure.ts'
 import { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 import type {
@@ -11,11 +11,8 @@ import type {
 import type { LendingService } from './service.ts'
 import { isAffected, type LendingInvalidation } from './store.ts'
 
-/** What a query cache such as TanStack's takes. */
-export interface LendingQueryOptions<Data> extends LendingPolicy {
-  readonly queryKey: LendingQueryKey
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
-  readonly enabled: boolean
+export interface LendingQueryOptions<Data> extends ReadQueryOptions<Data, LendingQueryKey>, LendingPolicy {
+  readonly retryDelay: LendingPolicy['retryDelay']
 }
 
 /** Instance, 'lending', what is read, chains, lenders (null for all), account (empty for none). */
@@ -28,10 +25,8 @@ export type LendingQueryKey = readonly [
   string,
 ]
 
-export interface LendingQueryContext {
-  /** Of the `createCauseway` it belongs to: two of them never share an entry. */
-  readonly instanceId: string
-}
+/** Each read has one policy of its own. */
+type Context = Pick<ReadQueryContext<never>, 'instanceId'>
 
 /** Nothing of what was asked for could be read, and asking again may help. */
 export class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
@@ -52,7 +47,7 @@ export class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
 export function lendingMarketsQueryOptions(
   lending: Pick<LendingService, 'getMarkets'>,
   request: LendersRequest,
-  { instanceId }: LendingQueryContext,
+  { instanceId }: Context,
 ): LendingQueryOptions<LendingMarketsAnswer> {
   return {
     ...LENDING_POLICIES.markets,
@@ -66,7 +61,7 @@ export function lendingMarketsQueryOptions(
 export function lendingPositionsQueryOptions(
   lending: Pick<LendingService, 'getPositions'>,
   request: LendersRequest & { readonly account: string | undefined },
-  { instanceId }: LendingQueryContext,
+  { instanceId }: Context,
 ): LendingQueryOptions<LendingPositionsAnswer> {
   const { account = '', ...lenders } = request
   const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
@@ -84,7 +79,7 @@ export function lendingPositionsQueryOptions(
 export function lendingPairsQueryOptions(
   lending: Pick<LendingService, 'getPairs'>,
   request: Pick<LendersRequest, 'chainIds'>,
-  { instanceId }: LendingQueryContext,
+  { instanceId }: Context,
 ): LendingQueryOptions<LendingPairsAnswer> {
   return {
     ...LENDING_POLICIES.pairs,

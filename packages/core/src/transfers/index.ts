@@ -12,6 +12,7 @@ export {
   type TransferRecord,
   type TransferRun,
 } from './record.ts'
+export { type TransferHandle, type TransferStage, transferStage } from './stage.ts'
 export { signedCall } from './step-call.ts'
 export type {
   BatchStep,

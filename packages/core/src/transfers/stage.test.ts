@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { TRANSFER_STATUSES, transferOutcome } from '../quotes/index.ts'
+import { type TransferStage, transferStage } from './stage.ts'
+import { ADDED, FILL_HASH, transferRecord } from './transfers.test-support.ts'
+
+const { hash = '' } = transferRecord()
+const HANDLE = { type: 'transaction', hash }
+
+describe('where a transfer stands', () => {
+  it.each([
+    ['is being prepared until something is sent', { hash: undefined }, { stage: 'preparing' }],
+    ['is sent', {}, { stage: 'sent', handle: HANDLE, isStalled: false }],
+    ['is sent while nobody knows it yet', { status: 'NOT_FOUND' }, { stage: 'sent', handle: HANDLE }],
+    ['is known by its order', { hash: undefined, orderId: '7' }, { handle: { type: 'order', orderId: '7' } }],
+    ['is late, not failed', { stalledTime: ADDED }, { stage: 'sent', isStalled: true }],
+    ['has left', { departedTime: ADDED, message: 'Left' }, { stage: 'departed', message: 'Left' }],
+    ['is done', { status: 'DONE', toHash: FILL_HASH }, { stage: 'done', toHash: FILL_HASH }],
+    [
+      'is done in part',
+      { status: 'PARTIAL_SUCCESS', message: 'A part' },
+      { stage: 'partial', message: 'A part' },
+    ],
+    ['came back', { status: 'TRANSFER_REFUNDED' }, { stage: 'refunded' }],
+    ['has failed', { status: 'FAILED', message: 'No' }, { stage: 'failed', message: 'No' }],
+    ['has failed when something else took its place', { status: 'INVALID' }, { stage: 'failed' }],
+  ] as const)('%s', (_what, change, expected) => {
+    expect(transferStage({ ...transferRecord(), ...change })).toMatchObject(expected)
+  })
+
+  it('is over exactly when the transfer has an outcome', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TRANSFER_STATUSES), (status) => {
+        const { stage } = transferStage({ ...transferRecord(), status })
+        const isOver = ['done', 'partial', 'refunded', 'failed'].includes(stage)
+        expect(isOver).toBe(transferOutcome(status) !== undefined)
+      }),
+    )
+  })
+
+  it('has at each stage only what is known there', () => {
+    expectTypeOf<Extract<TransferStage, { stage: 'preparing' }>>().toEqualTypeOf<{
+      readonly stage: 'preparing'
+    }>()
+    expectTypeOf<Extract<TransferStage, { stage: 'done' }>>().not.toHaveProperty('message')
+    expectTypeOf<Extract<TransferStage, { stage: 'failed' | 'refunded' }>>().not.toHaveProperty('toHash')
+  })
+})

@@ -1,0 +1,69 @@
+import { compact } from '../kernel/index.ts'
+import type { TransferRecord } from './record.ts'
+
+/** By what a transfer is known once it is sent. */
+export type TransferHandle =
+  | { readonly type: 'transaction'; readonly hash: string }
+  | { readonly type: 'order'; readonly orderId: string }
+
+/** How it ended. Times in milliseconds since the epoch. */
+interface Ended {
+  readonly finishedTime?: number
+  /** Who says so. */
+  readonly confirmedBy?: 'provider' | 'chain'
+}
+
+/**
+ * Where a transfer stands, with what is known there and nothing else: `switch` over `stage`.
+ *
+ * - `preparing`: nothing was sent.
+ * - `sent`: the source transaction or the order is out.
+ * - `departed`: the source side is finished, and nobody has seen the arrival yet.
+ * - `done`, `partial`, `refunded`, `failed`: it is over.
+ */
+export type TransferStage =
+  | { readonly stage: 'preparing' }
+  | {
+      readonly stage: 'sent' | 'departed'
+      readonly handle: TransferHandle
+      /** What the provider says meanwhile. */
+      readonly message?: string
+      /** It takes far longer than it should; that is no failure. */
+      readonly isStalled: boolean
+    }
+  | (Ended & { readonly stage: 'done'; readonly toHash?: string })
+  | (Ended & { readonly stage: 'partial'; readonly toHash?: string; readonly message?: string })
+  | (Ended & { readonly stage: 'refunded' | 'failed'; readonly message?: string })
+
+/** Where it stands, as a view wants to know it. */
+export function transferStage(record: TransferRecord): TransferStage {
+  const { status, toHash, message, finishedTime, confirmedBy } = record
+  const ended = { finishedTime, confirmedBy }
+  switch (status) {
+    case 'DONE':
+      return compact({ stage: 'done' as const, toHash, ...ended })
+    case 'PARTIAL_SUCCESS':
+      return compact({ stage: 'partial' as const, toHash, message, ...ended })
+    case 'TRANSFER_REFUNDED':
+      return compact({ stage: 'refunded' as const, message, ...ended })
+    case 'FAILED':
+    case 'INVALID':
+      return compact({ stage: 'failed' as const, message, ...ended })
+    case 'PENDING':
+    case 'NOT_FOUND':
+      return stageUnderWay(record)
+  }
+}
+
+function stageUnderWay(record: TransferRecord): TransferStage {
+  const { message, departedTime, stalledTime } = record
+  const handle = handleOf(record)
+  if (!handle) return { stage: 'preparing' }
+  const stage = departedTime === undefined ? ('sent' as const) : ('departed' as const)
+  return compact({ stage, handle, message, isStalled: stalledTime !== undefined })
+}
+
+function handleOf({ hash, orderId }: TransferRecord): TransferHandle | undefined {
+  if (hash !== undefined) return { type: 'transaction', hash }
+  return orderId === undefined ? undefined : { type: 'order', orderId }
+}
