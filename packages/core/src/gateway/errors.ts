@@ -24,10 +24,6 @@ const STATUSES = {
 /** The `code` in the JSON body of a gateway's own answer. */
 export type GatewayErrorCode = keyof typeof STATUSES
 
-export function isGatewayErrorCode(code: string): code is GatewayErrorCode {
-  return Object.hasOwn(STATUSES, code)
-}
-
 interface GatewayErrorOptions {
   readonly details?: string
   /** Sent with the answer, such as `retry-after`. */

@@ -5,6 +5,7 @@ import {
   type Clock,
   createChannel,
   createDeadline,
+  type ErrorCode,
   HttpError,
   InvalidResponseError,
   isCausewayError,
@@ -15,7 +16,6 @@ import {
 } from '../kernel/index.ts'
 import { parseQuoteRequest, type QuoteRequestInput, type QuoteUpdate } from '../quotes/index.ts'
 import { chunksOf, parseJsonBody } from './body.ts'
-import { isGatewayErrorCode } from './errors.ts'
 import { fromLine } from './wire.ts'
 
 export interface QuoteStreamSource {
@@ -130,8 +130,13 @@ function toRefusal(url: string, status: number, text: string): CausewayError {
   const error = new HttpError(exchange, { status, text, body, retryAfterMs: undefined })
   if (!refusal.success) return error
   const { code, message, details } = refusal.data
-  if (!isGatewayErrorCode(code)) return error
-  return new CausewayError(message, { code, details, retryable: error.retryable, cause: error })
+  // A gateway may be newer than its reader: its code is kept.
+  return new CausewayError(message, {
+    code: code as ErrorCode,
+    details,
+    retryable: error.retryable,
+    cause: error,
+  })
 }
 
 function toStreamError(error: unknown, { url }: QuoteStreamSource, signal: AbortSignal): CausewayError {
