@@ -595,8 +595,6 @@ export {
   type WalletAnalytics,
 } from './reporting/index.ts'
 export {
-  type AccountInfo,
-  accountInfo,
   applyUrlState,
   createDashboardFilter,
   createRowSelection,
@@ -734,6 +732,8 @@ export {
   type WitnessedChains,
 } from './transfers/index.ts'
 export {
+  type AccountInfo,
+  accountInfo,
   type ConnectedWallet,
   type ConnectionStatus,
   type ConnectOptions,

@@ -1,6 +1,6 @@
 import {
   type ChainRecord,
-  type ChainType,
+  type ChainVm,
   chainById,
   NATIVE_TOKEN_ADDRESS,
   normalizeTokenAddress,
@@ -11,7 +11,7 @@ import type { TransactionRecord, TransferRecord } from '../transfers/index.ts'
 /** Balances that are not what they were. */
 export interface BalanceChange {
   readonly account: string
-  readonly chainType: ChainType
+  readonly chainType: ChainVm
   /** Absent: on every chain of this type. */
   readonly chainId?: number
   /** Addresses; the native one has its placeholder. Absent: every token. */

@@ -1,4 +1,4 @@
-import type { ChainRecord, ChainType } from '../chains/index.ts'
+import type { ChainRecord, ChainVm } from '../chains/index.ts'
 import type { Clock, Logger } from '../kernel/index.ts'
 import type { Platform, RequestOptions } from '../platforms/index.ts'
 import type { BalanceReading } from './reading.ts'
@@ -28,7 +28,7 @@ export interface ChainBalances {
 
 /** How balances are read on chains of one type. */
 export interface BalanceAdapter {
-  readonly chainType: ChainType
+  readonly chainType: ChainVm
   /** @throws CausewayError when nothing could be read; what only some tokens lack is in their readings */
   getBalances(request: BalanceRequest, options?: RequestOptions): Promise<ChainBalances>
   /** Aborts what is under way. */
@@ -50,6 +50,6 @@ export interface BalanceAdapterContext {
 
 /** An adapter before it knows its chains: what `evmBalances()` returns. */
 export interface BalanceAdapterSetup {
-  readonly chainType: ChainType
+  readonly chainType: ChainVm
   create(context: BalanceAdapterContext): BalanceAdapter
 }

@@ -1,18 +1,18 @@
-import type { ChainType } from '../chains/index.ts'
+import type { ChainVm } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
 import type { BalanceAdapter, BalanceAdapterContext, BalanceAdapterSetup } from './adapter.ts'
 
 export interface BalanceAdapters {
-  has(chainType: ChainType): boolean
+  has(chainType: ChainVm): boolean
   /** @throws CausewayError BALANCE_ADAPTER_MISSING */
-  forType(chainType: ChainType): BalanceAdapter
+  forType(chainType: ChainVm): BalanceAdapter
   dispose(): void
 }
 
 /** @throws CausewayError BALANCE_ADAPTER_MISSING where a `required` chain type has none */
 export function createBalanceAdapters(
   setups: readonly BalanceAdapterSetup[],
-  required: readonly ChainType[],
+  required: readonly ChainVm[],
   context: BalanceAdapterContext,
 ): BalanceAdapters {
   const missing = required.find((chainType) => setups.every((setup) => setup.chainType !== chainType))
@@ -31,7 +31,7 @@ export function createBalanceAdapters(
   }
 }
 
-export function noAdapterReason(chainType: ChainType): string {
+export function noAdapterReason(chainType: ChainVm): string {
   return `No balance adapter found for chain type ${chainType}`
 }
 

@@ -1,4 +1,4 @@
-import { describeValue, isCausewayError } from '../kernel/index.ts'
+import { errorSentence } from '../kernel/index.ts'
 
 export type BalanceProblemCode =
   /** The address has not the form that tokens of the chain have. */
@@ -29,13 +29,7 @@ export function unknownBalance(code: BalanceProblemCode, detail?: string): Balan
 
 /** An error that kept a balance from being read. */
 export function failedReading(error: unknown): BalanceReading {
-  return unknownBalance('READ_FAILED', reasonOf(error))
-}
-
-/** An error as one sentence for a person. */
-function reasonOf(error: unknown): string {
-  if (isCausewayError(error)) return [error.shortMessage, error.details].filter(Boolean).join(': ')
-  return error instanceof Error ? error.message : describeValue(error)
+  return unknownBalance('READ_FAILED', errorSentence(error))
 }
 
 export function sameReading(a: BalanceReading, b: BalanceReading | undefined): boolean {

@@ -1,6 +1,6 @@
 import {
   type ChainRecord,
-  type ChainType,
+  type ChainVm,
   chainById,
   isAddress,
   isNativeToken,
@@ -45,7 +45,7 @@ export interface CheckedRequest {
 export interface RequestRules {
   readonly chains: readonly ChainRecord[]
   readonly isEnabled: (chainId: number) => boolean
-  readonly hasAdapter: (chainType: ChainType) => boolean
+  readonly hasAdapter: (chainType: ChainVm) => boolean
 }
 
 /** Whether balances can be asked for, in the order a person would put it right. */
@@ -74,7 +74,7 @@ export interface RequestedTokens {
   readonly invalid: readonly string[]
 }
 
-export function requestedTokens(addresses: readonly string[], chainType: ChainType): RequestedTokens {
+export function requestedTokens(addresses: readonly string[], chainType: ChainVm): RequestedTokens {
   const distinct = [...new Set(addresses.map((address) => address.trim().toLowerCase()))].sort()
   const others = distinct.filter((address) => !isNativeToken(address))
   return {

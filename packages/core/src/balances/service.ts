@@ -1,4 +1,4 @@
-import { type ChainRecord, type ChainType, chainById } from '../chains/index.ts'
+import { type ChainRecord, type ChainVm, chainById } from '../chains/index.ts'
 import {
   abortReason,
   type Clock,
@@ -43,7 +43,7 @@ export interface BalanceServiceOptions {
   readonly adapters: readonly BalanceAdapterSetup[]
   readonly platforms: BalanceAdapterContext['platforms']
   /** Chain types that must have an adapter. Default: those of all chains. */
-  readonly required?: readonly ChainType[] | undefined
+  readonly required?: readonly ChainVm[] | undefined
   /** Which chains the user has not switched off. Default: all. */
   readonly isEnabled?: ((chainId: number) => boolean) | undefined
   /** Whoever loads asset lists: balances of tokens wait for their chain's list. */

@@ -1,4 +1,4 @@
-import { type ChainRecord, type ChainType, chainById } from '../chains/index.ts'
+import { type ChainRecord, type ChainVm, chainById } from '../chains/index.ts'
 import { type BalanceEntry, isHeldBalance } from './entries.ts'
 
 export interface BalanceTotal {
@@ -17,7 +17,7 @@ export interface ChainBalanceTotal<Entry extends BalanceEntry = BalanceEntry> ex
 /** A connected wallet and what it holds. */
 export interface WalletBalances<Entry extends BalanceEntry = BalanceEntry> extends BalanceTotal {
   readonly account: string | undefined
-  readonly type: ChainType
+  readonly type: ChainVm
   /** Of the wallet's software. */
   readonly connector: string | undefined
   /** Chains on which something is held, or may be, the most valuable first. */
@@ -28,7 +28,7 @@ export interface WalletBalances<Entry extends BalanceEntry = BalanceEntry> exten
 export function walletBalances<Entry extends BalanceEntry>(
   wallet: {
     readonly account: string | undefined
-    readonly type: ChainType
+    readonly type: ChainVm
     readonly connector?: string | undefined
   },
   entries: readonly Entry[],

@@ -1,5 +1,5 @@
 import type { Hex } from '../kernel/index.ts'
-import type { ChainType } from './record.ts'
+import type { ChainVm } from './record.ts'
 
 /** Stands for a chain's native asset wherever a token address is asked for. */
 export const NATIVE_TOKEN_ADDRESS: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -15,7 +15,7 @@ const ZERO_ADDRESS = /^0x(?:0{40}|0{64})$/
  * Whether the text has the form of an address: 42 characters on EVM chains, 66 on Fuel, hexadecimal after 0x.
  * The checksum is not looked at.
  */
-export function isAddress(value: string, chainType: ChainType): value is Hex {
+export function isAddress(value: string, chainType: ChainVm): value is Hex {
   return (chainType === 'FUEL' ? FUEL_ADDRESS : EVM_ADDRESS).test(value)
 }
 

@@ -1,10 +1,10 @@
 import { compact } from '../kernel/index.ts'
 import { defaultPolicy } from './policy.ts'
-import type { ChainFacts, ChainPolicy, ChainRecord, ChainType } from './record.ts'
+import type { ChainFacts, ChainPolicy, ChainRecord, ChainVm } from './record.ts'
 
 /** Facts of a chain, with any policy number to override; `chainType` is 'EVM' unless said. */
 export type ChainDefinition = Omit<ChainFacts, 'chainType'> & {
-  readonly chainType?: ChainType
+  readonly chainType?: ChainVm
 } & Partial<ChainPolicy>
 
 /**

@@ -18,7 +18,7 @@ export type {
   ChainFacts,
   ChainPolicy,
   ChainRecord,
-  ChainType,
+  ChainVm,
   Explorer,
   ExplorerKind,
   NativeCurrency,

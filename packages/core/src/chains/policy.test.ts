@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { allChains } from './all-chains.ts'
 import { defineChain } from './define.ts'
 import { defaultPolicy } from './policy.ts'
-import type { ChainPolicy, ChainType } from './record.ts'
+import type { ChainPolicy, ChainVm } from './record.ts'
 
 // requests: at once / delay ms / retry delay ms; balances: tokens per batch / throttle ms / parallel.
 type Row = readonly [
   chain: string,
   id: number,
-  chainType: ChainType,
+  chainType: ChainVm,
   confirmations: number,
   gasLimitBufferPercent: number,
   requests: string,

@@ -1,5 +1,5 @@
 import { FUEL_CHAIN_ID } from './ids.ts'
-import type { BalanceLimits, ChainPolicy, ChainType, RequestLimits } from './record.ts'
+import type { BalanceLimits, ChainPolicy, ChainVm, RequestLimits } from './record.ts'
 
 const MANTLE = 5000
 const ARBITRUM = 42161
@@ -25,7 +25,7 @@ const REQUEST_LIMITS: ById<RequestLimits> = {
   [TAIKO]: { maxConcurrent: 1, delayMs: 150, retryDelayMs: 1000 },
 }
 
-const REQUEST_LIMITS_BY_TYPE: { readonly [Type in ChainType]: RequestLimits } = {
+const REQUEST_LIMITS_BY_TYPE: { readonly [Type in ChainVm]: RequestLimits } = {
   EVM: { maxConcurrent: 5, delayMs: 25, retryDelayMs: 500 },
   FUEL: { maxConcurrent: 3, delayMs: 50, retryDelayMs: 1000 },
 }
@@ -64,7 +64,7 @@ const LAST_PRIORITY = 11
  * @param id chain id
  * @param chainType kind of virtual machine; it decides the request limits of chains with none of their own
  */
-export function defaultPolicy(id: number, chainType: ChainType): ChainPolicy {
+export function defaultPolicy(id: number, chainType: ChainVm): ChainPolicy {
   return {
     confirmations: CONFIRMATIONS[id] ?? 1,
     gasLimitBufferPercent: GAS_LIMIT_BUFFER_PERCENT[id] ?? 25,

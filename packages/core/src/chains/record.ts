@@ -1,7 +1,7 @@
 import type { Hex } from '../kernel/index.ts'
 
 /** Kind of virtual machine a chain runs. Addresses, signing and reads differ by it. */
-export type ChainType = 'EVM' | 'FUEL'
+export type ChainVm = 'EVM' | 'FUEL'
 
 /** The asset that pays for gas. `decimals` is the exponent of its base unit. */
 export type NativeCurrency = {
@@ -44,7 +44,7 @@ export type ChainFacts = {
   /** Stable lower-case key; the dex-price service's slug where that service knows the chain. */
   readonly slug: string
   readonly name: string
-  readonly chainType: ChainType
+  readonly chainType: ChainVm
   readonly nativeCurrency: NativeCurrency
   readonly wrappedNative?: WrappedNative
   /** Public nodes without a key, https or wss (for Fuel: GraphQL). */

@@ -5,6 +5,7 @@ import {
   type Logger,
   silentLogger,
   systemClock,
+  withDeadline,
 } from '../kernel/index.ts'
 import type { QuoteAggregator } from '../quotes/index.ts'
 import { readRequestBody } from './body.ts'
@@ -160,19 +161,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     what: string,
     task: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const deadline = createDeadline({
-      clock,
-      what,
-      milliseconds: timeoutMs,
-      parents: [request.signal, lifetime],
-    })
-    try {
-      return await task(deadline.signal)
-    } finally {
-      // Whatever is still under way has nobody waiting for it.
-      deadline.abort()
-      deadline.dispose()
-    }
+    const parents = [request.signal, lifetime]
+    return withDeadline({ clock, what, milliseconds: timeoutMs, parents }, task)
   }
 
   function readBody(request: Request, signal: AbortSignal) {

@@ -78,6 +78,12 @@ export function isCausewayError<Code extends ErrorCode = ErrorCode>(
   return code === undefined || ('code' in value && value.code === code)
 }
 
+/** Whatever was thrown, as one line for people: what went wrong, and what is known of it. */
+export function errorSentence(error: unknown): string {
+  if (!isCausewayError(error)) return error instanceof Error ? error.message : describeValue(error)
+  return error.details ? `${error.shortMessage}: ${error.details}` : error.shortMessage
+}
+
 /** One field of an input that was refused. */
 export interface FieldIssue {
   readonly field: string

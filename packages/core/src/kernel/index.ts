@@ -16,6 +16,7 @@ export type { ErrorCode, ErrorCodes } from './error-codes.ts'
 export {
   CausewayError,
   describeValue,
+  errorSentence,
   type FieldIssue,
   fieldIssue,
   InvalidInputError,

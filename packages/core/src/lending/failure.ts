@@ -1,4 +1,4 @@
-import { CausewayError, isCausewayError } from '../kernel/index.ts'
+import { CausewayError, errorSentence, isCausewayError } from '../kernel/index.ts'
 import type { Lender } from './lender.ts'
 import type { LenderFamilyId, PoolFailure } from './market.ts'
 import type { LendersRequest } from './request.ts'
@@ -36,18 +36,15 @@ export function failAll({ chainIds, lenders }: LendersRequest, error: CausewayEr
 
 /** Why a pool is missing from its market. */
 export function poolFailure(poolId: string, error: unknown): PoolFailure {
-  return { poolId, reason: reasonOf(error) }
+  return { poolId, reason: errorSentence(error) }
 }
 
 /** Whatever was thrown, as one of our errors. */
 export function toCausewayError(error: unknown, message: string): CausewayError {
   if (isCausewayError(error)) return error
-  return new CausewayError(message, { code: 'LENDER_UNREADABLE', details: reasonOf(error), cause: error })
-}
-
-/** Whatever was thrown, as one line for people. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const details = isCausewayError(error) ? error.details : undefined
-  return details ? `${error.message}: ${details}` : error.message
+  return new CausewayError(message, {
+    code: 'LENDER_UNREADABLE',
+    details: errorSentence(error),
+    cause: error,
+  })
 }

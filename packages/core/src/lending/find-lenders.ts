@@ -1,6 +1,6 @@
-import { abortReason, CausewayError } from '../kernel/index.ts'
+import { abortReason, CausewayError, errorSentence } from '../kernel/index.ts'
 import type { LenderDirectory } from './directory.ts'
-import { failAll, type LendingFailure, reasonOf, toCausewayError } from './failure.ts'
+import { failAll, type LendingFailure, toCausewayError } from './failure.ts'
 import type { Lender } from './lender.ts'
 import type { LendersRequest } from './request.ts'
 
@@ -33,7 +33,7 @@ async function lendersOf(
     const { lenders, missing } = await directory.lendersOn(chainId, { signal })
     if (!wanted) return { lenders, failures: missing.map((one) => ({ chainId, ...one })) }
     const known = new Map(lenders.map((lender) => [lender.id, lender]))
-    const reasons = missing.map(({ error }) => reasonOf(error))
+    const reasons = missing.map(({ error }) => errorSentence(error))
     const strangers = wanted.filter((id) => !known.has(id))
     return {
       lenders: wanted.map((id) => known.get(id)).filter((lender) => lender !== undefined),

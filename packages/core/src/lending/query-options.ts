@@ -1,5 +1,10 @@
-import { CausewayError, type ReadQueryContext, type ReadQueryOptions } from '../kernel/index.ts'
-import { type LendingFailure, reasonOf } from './failure.ts'
+import {
+  CausewayError,
+  errorSentence,
+  type ReadQueryContext,
+  type ReadQueryOptions,
+} from '../kernel/index.ts'
+import type { LendingFailure } from './failure.ts'
 import { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 import type {
   LendersRequest,
@@ -36,7 +41,7 @@ export class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
   constructor(failures: readonly LendingFailure[]) {
     super('No lender could be read', {
       code: 'NO_LENDING_DATA',
-      details: [...new Set(failures.map(({ error }) => reasonOf(error)))].join('; '),
+      details: [...new Set(failures.map(({ error }) => errorSentence(error)))].join('; '),
       retryable: true,
     })
     this.failures = failures

@@ -1,6 +1,6 @@
-import { abortReason, CausewayError, type Clock, createDeadline, raceAbort } from '../kernel/index.ts'
+import { abortReason, CausewayError, type Clock, errorSentence, withDeadline } from '../kernel/index.ts'
 import type { Platform } from '../platforms/index.ts'
-import { type LenderOutcome, reasonOf, toCausewayError } from './failure.ts'
+import { type LenderOutcome, toCausewayError } from './failure.ts'
 import { groupByChain, type Lender } from './lender.ts'
 import {
   type ContractRead,
@@ -69,15 +69,12 @@ export async function readOnChain<Result>(
 ): Promise<ReadingResult<Result>[]> {
   const platform = platforms.forChain(chainId)
   const what = `Reading lenders of chain ${chainId}`
-  const deadline = createDeadline({ clock, what, milliseconds: DEADLINE_MS, parents: [parent] })
   const all = joinReadings(readings.map((reading) => settleReading(reading)))
-  try {
+  return withDeadline({ clock, what, milliseconds: DEADLINE_MS, parents: [parent] }, async (signal) => {
     let step = all.next()
-    while (!step.done) step = all.next(await sendReads(platform, chainId, step.value, deadline.signal))
+    while (!step.done) step = all.next(await sendReads(platform, chainId, step.value, signal))
     return step.value
-  } finally {
-    deadline.dispose()
-  }
+  })
 }
 
 async function sendReads(
@@ -93,7 +90,7 @@ async function sendReads(
     })
   }
   const calls = reads.map(({ to, data }) => ({ to, data }))
-  const answer = await raceAbort(platform.multicall({ chainId, calls }, { signal }), signal)
+  const answer = await platform.multicall({ chainId, calls }, { signal })
   const outcomes = reads.map((read, at) => {
     const result = answer.results[at]
     if (result?.status === 'success') return decoded(read, result.data)
@@ -106,6 +103,6 @@ function decoded<Value>({ decode }: ContractRead<Value>, data: `0x${string}`): R
   try {
     return { ok: true, value: decode(data) }
   } catch (error) {
-    return { ok: false, reason: reasonOf(error) }
+    return { ok: false, reason: errorSentence(error) }
   }
 }

@@ -1,4 +1,4 @@
-import type { ChainRecord, ChainType } from '../chains/index.ts'
+import type { ChainRecord, ChainVm } from '../chains/index.ts'
 import type { Clock, Hex, Logger, ReadableKeyedStore } from '../kernel/index.ts'
 import type { PlatformGas } from './gas.ts'
 import type { ChainNodes } from './nodes.ts'
@@ -167,6 +167,6 @@ export interface PlatformContext {
 
 /** A platform before it knows its chains: what `evm()` returns. */
 export interface PlatformSetup {
-  readonly chainType: ChainType
+  readonly chainType: ChainVm
   create(context: PlatformContext): Platform
 }

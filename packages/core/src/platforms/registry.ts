@@ -1,4 +1,4 @@
-import { type ChainType, requireChain } from '../chains/index.ts'
+import { type ChainVm, requireChain } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
 import type { Platform, PlatformContext, PlatformSetup } from './platform.ts'
 
@@ -13,7 +13,7 @@ export function createPlatformRegistry(
   setups: readonly PlatformSetup[],
   context: PlatformContext,
 ): PlatformRegistry {
-  const platforms = new Map<ChainType, Platform>(
+  const platforms = new Map<ChainVm, Platform>(
     setups.map((setup) => [setup.chainType, setup.create(context)]),
   )
   return {

@@ -1,4 +1,4 @@
-import type { ChainType as ChainVm } from '../chains/index.ts'
+import type { ChainVm } from '../chains/index.ts'
 import type { Hex } from '../kernel/index.ts'
 import type { GasTerms } from './gas.ts'
 

@@ -1,4 +1,4 @@
-import { CausewayError, describeValue, isCausewayError } from '../kernel/index.ts'
+import { CausewayError, describeValue, errorSentence, isCausewayError } from '../kernel/index.ts'
 import { PROVIDER_ERROR_MESSAGES, type ProviderErrorCode } from './provider-error.ts'
 
 /** Why a provider has no quote: its own 'no' (the catalogue), or what went wrong on the way. */
@@ -111,9 +111,9 @@ export function toFailure(error: unknown, origin: FailureOrigin): QuoteFailure {
 }
 
 /** A catalogue sentence says little; other sentences say what failed and belong to the reason. */
-function reasonOf({ code, shortMessage, details }: CausewayError): string {
-  if (details === undefined) return shortMessage
-  return isProviderCode(code) ? details : `${shortMessage}: ${details}`
+function reasonOf(error: CausewayError): string {
+  const { code, details } = error
+  return details !== undefined && isProviderCode(code) ? details : errorSentence(error)
 }
 
 function failureCode({ code }: CausewayError): FailureCode {

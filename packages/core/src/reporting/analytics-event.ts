@@ -1,5 +1,5 @@
 import type { ErrorBlame, TranslatedError, TranslatedErrorCode } from '../chain-errors/index.ts'
-import type { ChainType } from '../chains/index.ts'
+import type { ChainVm } from '../chains/index.ts'
 import type { QuoteResults, TransferOutcome } from '../quotes/index.ts'
 import type { ReportContext } from './context.ts'
 
@@ -27,7 +27,7 @@ export interface WalletAnalytics {
     | 'failed'
     | 'account-changed'
     | 'chain-changed'
-  readonly chainType: ChainType
+  readonly chainType: ChainVm
   /** Id of the connector; that of a browser wallet is its reverse domain name. */
   readonly connector?: string | undefined
   /** The chain the wallet is on afterwards. */

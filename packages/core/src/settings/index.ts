@@ -1,4 +1,3 @@
-export { type AccountInfo, accountInfo } from './account.ts'
 export { lendingRoute, swapRoute } from './routes.ts'
 export { createDashboardFilter, type SavedDashboardFilter } from './saved-dashboard-filter.ts'
 export type { SavedFields, SavedFieldsContext } from './saved-fields.ts'

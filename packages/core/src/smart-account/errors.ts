@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError, errorSentence, isCausewayError } from '../kernel/index.ts'
 
 const NOT_INITIALIZED = {
   NEXUS_ACCOUNT_NOT_INITIALIZED: 'Nexus account not initialized',
@@ -66,7 +66,7 @@ export class FusionTriggerError extends CausewayError<'FUSION_TRIGGER_FAILED' | 
 /** One line that names no node: what holds a URL may hold a key. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof CausewayError && error.details) return `${error.shortMessage}: ${error.details}`
+  if (isCausewayError(error)) return errorSentence(error)
   const text =
     'shortMessage' in error && typeof error.shortMessage === 'string' ? error.shortMessage : error.message
   const [line = ''] = text.split('\n', 1)

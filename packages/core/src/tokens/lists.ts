@@ -1,4 +1,4 @@
-import { type ChainRecord, type ChainType, chainById } from '../chains/index.ts'
+import { type ChainRecord, type ChainVm, chainById } from '../chains/index.ts'
 import {
   type Clock,
   createKeptFiles,
@@ -53,7 +53,7 @@ export function createTokenLists({ chains, sources, clock, logger, fetch }: Toke
   const lists = createKeptFiles<AssetList>(flags, clock)
   const omniLists = createKeptFiles<OmniList>(flags, clock)
   const turns = createKeyedLimit(1)
-  const chainTypeOf = (chainId: number): ChainType => chainById(chains, chainId)?.chainType ?? 'EVM'
+  const chainTypeOf = (chainId: number): ChainVm => chainById(chains, chainId)?.chainType ?? 'EVM'
 
   const read = <File, List>(
     {

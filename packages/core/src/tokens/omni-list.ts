@@ -1,4 +1,4 @@
-import type { ChainType } from '../chains/index.ts'
+import type { ChainVm } from '../chains/index.ts'
 import { InvalidResponseError, type Schema, scalarSchema } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
 import { entriesSchema } from './asset-list.ts'
@@ -36,7 +36,7 @@ const groupSchema = z.object({ name: labelSchema, currencies: entriesSchema })
 /** @throws InvalidResponseError for a file in which nothing is an asset */
 export async function readOmniList(
   file: OmniFile,
-  chainTypeOf: (chainId: number) => ChainType,
+  chainTypeOf: (chainId: number) => ChainVm,
   pause: Pause,
 ): Promise<OmniList> {
   const refusals = createRefusals()

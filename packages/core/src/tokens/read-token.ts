@@ -4,11 +4,10 @@ import {
   abiWord,
   CausewayError,
   type Clock,
-  createDeadline,
   type Deadline,
   type Hex,
   hexToText,
-  raceAbort,
+  withDeadline,
 } from '../kernel/index.ts'
 import type { Platform, ReadResult } from '../platforms/index.ts'
 import { NotATokenError } from './errors.ts'
@@ -50,18 +49,14 @@ export async function readTokenFromChain(
     })
   }
   const what = `Reading the token ${address}`
-  const deadline = createDeadline({ clock, what, milliseconds: TIMEOUT_MS, parents })
-  const ask = (data: Hex) => platform.call({ chainId: chain.id, to: address, data }, deadline)
-  try {
-    const [name, symbol, decimals] = await raceAbort(
-      Promise.all([ask(NAME), ask(SYMBOL), ask(DECIMALS)]),
-      deadline.signal,
-    )
-    return toToken({ chain, address, name, symbol, decimals })
-  } finally {
-    deadline.abort()
-    deadline.dispose()
-  }
+  const [name, symbol, decimals] = await withDeadline(
+    { clock, what, milliseconds: TIMEOUT_MS, parents },
+    (signal) => {
+      const ask = (data: Hex) => platform.call({ chainId: chain.id, to: address, data }, { signal })
+      return Promise.all([ask(NAME), ask(SYMBOL), ask(DECIMALS)])
+    },
+  )
+  return toToken({ chain, address, name, symbol, decimals })
 }
 
 interface Answers {

@@ -1,4 +1,4 @@
-import { type ChainType, isAddress } from '../chains/index.ts'
+import { type ChainVm, isAddress } from '../chains/index.ts'
 import {
   booleanSchema,
   chainIdSchema,
@@ -15,7 +15,7 @@ import { isTokenAddress, type Token, tokenAddress } from './token.ts'
 export type TokenReading = { readonly token: Token } | { readonly problem: string }
 
 /** Reads one entry of a list: whatever of it cannot be trusted costs this entry alone. */
-export function readToken(value: unknown, chainTypeOf: (chainId: number) => ChainType): TokenReading {
+export function readToken(value: unknown, chainTypeOf: (chainId: number) => ChainVm): TokenReading {
   const result = z.safeParse(entrySchema, value)
   if (!result.success) {
     const [issue] = result.error.issues

@@ -1,6 +1,6 @@
 import {
   type ChainRecord,
-  type ChainType,
+  type ChainVm,
   FUEL_BASE_ASSET_ID,
   isAddress,
   isNativeToken,
@@ -49,7 +49,7 @@ export interface TokenAmount {
 }
 
 /** Whether a text names a token of a chain of this type. A blank one names nothing here, not the native asset. */
-export function isTokenAddress(address: string, chainType: ChainType): boolean {
+export function isTokenAddress(address: string, chainType: ChainVm): boolean {
   return address !== '' && (isNativeToken(address) || isAddress(address, chainType))
 }
 

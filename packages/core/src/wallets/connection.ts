@@ -1,4 +1,4 @@
-import type { ChainType } from '../chains/index.ts'
+import type { ChainVm } from '../chains/index.ts'
 import {
   AbortedError,
   abortReason,
@@ -33,7 +33,7 @@ export const DEFAULT_WALLET_TIMEOUTS: WalletTimeouts = {
 }
 
 export interface ConnectionOptions {
-  readonly chainType: ChainType
+  readonly chainType: ChainVm
   readonly clock: Clock
   readonly timeouts: WalletTimeouts
   readonly lifetime: Deadline

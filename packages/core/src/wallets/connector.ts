@@ -1,4 +1,4 @@
-import type { ChainType } from '../chains/index.ts'
+import type { ChainVm } from '../chains/index.ts'
 import type { Logger } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
 
@@ -19,7 +19,7 @@ export interface WalletConnector {
   readonly name: string
   /** A URL an image can show. */
   readonly icon?: string | undefined
-  readonly chainType: ChainType
+  readonly chainType: ChainVm
   /** Whether it can be used here. Loads nothing heavy: it is asked before the user has chosen. */
   isAvailable(): boolean | Promise<boolean>
   /** @throws UserRejectedError when the user says no */

@@ -1,4 +1,4 @@
-import type { ChainType } from '../chains/index.ts'
+import type { ChainVm } from '../chains/index.ts'
 import type { CausewayError } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
 import type { WalletConnector } from './connector.ts'
@@ -7,7 +7,7 @@ import type { Impersonation, WalletSessionState } from './state.ts'
 /** What happens in a session. */
 export interface WalletSessionEvents {
   readonly connected: {
-    readonly chainType: ChainType
+    readonly chainType: ChainVm
     readonly connector: WalletConnector
     readonly wallet: Wallet
     readonly chainId: number
@@ -15,23 +15,23 @@ export interface WalletSessionEvents {
   }
   /** Asked for, or by the wallet itself: then with its reason. */
   readonly disconnected: {
-    readonly chainType: ChainType
+    readonly chainType: ChainVm
     readonly connector: WalletConnector
     readonly reason?: unknown
   }
   readonly failed: {
-    readonly chainType: ChainType
+    readonly chainType: ChainVm
     readonly connector: WalletConnector
     readonly error: CausewayError
     readonly isReconnect: boolean
   }
   readonly accountChanged: {
-    readonly chainType: ChainType
+    readonly chainType: ChainVm
     readonly address: string
     readonly previous: string
   }
   readonly chainChanged: {
-    readonly chainType: ChainType
+    readonly chainType: ChainVm
     readonly chainId: number
     readonly previous: number
   }

@@ -1,3 +1,4 @@
+export { type AccountInfo, accountInfo } from './account.ts'
 export { DEFAULT_WALLET_TIMEOUTS, type WalletTimeouts } from './connection.ts'
 export type {
   ConnectedWallet,

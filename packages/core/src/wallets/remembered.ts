@@ -1,4 +1,4 @@
-import type { ChainType } from '../chains/index.ts'
+import type { ChainVm } from '../chains/index.ts'
 import {
   type Codec,
   createKeyedLimit,
@@ -13,7 +13,7 @@ import { type PerChainType, WALLET_CHAIN_TYPES } from './state.ts'
 const PREFIX = 'causeway:wallet:'
 
 interface Remembered {
-  readonly chainType: ChainType
+  readonly chainType: ChainVm
   readonly connectorId: string
 }
 
@@ -26,8 +26,8 @@ const codec: Codec<Remembered> = {
 export interface RememberedConnectors {
   load(): Promise<PerChainType<string>>
   /** @throws StorageError */
-  remember(chainType: ChainType, connectorId: string): Promise<void>
-  forget(chainType: ChainType): Promise<void>
+  remember(chainType: ChainVm, connectorId: string): Promise<void>
+  forget(chainType: ChainVm): Promise<void>
 }
 
 export function createRememberedConnectors(context: PersistenceContext): RememberedConnectors {

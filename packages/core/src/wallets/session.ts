@@ -1,4 +1,4 @@
-import { type ChainRecord, type ChainType, isAddress, requireChain } from '../chains/index.ts'
+import { type ChainRecord, type ChainVm, isAddress, requireChain } from '../chains/index.ts'
 import {
   type Clock,
   createDeadline,
@@ -72,7 +72,7 @@ export class WalletSession {
   readonly #store: Store<WalletSessionState>
   readonly #events: Events<WalletSessionEvents>
   readonly #remembered: RememberedConnectors
-  readonly #connections: Readonly<Record<ChainType, Connection>>
+  readonly #connections: Readonly<Record<ChainVm, Connection>>
   readonly #stopSources: readonly (() => void)[]
   /** Writes of the remembered connectors that have not ended. */
   readonly #writes = new Set<Promise<void>>()
@@ -88,7 +88,7 @@ export class WalletSession {
     this.#store = createStore(initialState(connectors.filter((one) => 'connect' in one)), logger)
     this.#events = createEvents(logger)
     this.#remembered = createRememberedConnectors({ storage, clock, logger })
-    const connectionOf = (chainType: ChainType) =>
+    const connectionOf = (chainType: ChainVm) =>
       new Connection({
         chainType,
         clock,
@@ -146,7 +146,7 @@ export class WalletSession {
    * Signs out the wallet of one chain type, or all of them, and forgets them. Signing out all also ends impersonation.
    * What a wallet answers with an error is logged, never thrown: it is gone from here all the same.
    */
-  async disconnect(chainType?: ChainType): Promise<void> {
+  async disconnect(chainType?: ChainVm): Promise<void> {
     const types = chainType === undefined ? WALLET_CHAIN_TYPES : [chainType]
     const closing = types.map((type) => this.#connections[type].disconnect())
     for (const type of types) {
@@ -200,7 +200,7 @@ export class WalletSession {
    *
    * @throws InvalidInputError when it has not the form of an address of this chain type
    */
-  impersonate(chainType: ChainType, address: string): void {
+  impersonate(chainType: ChainVm, address: string): void {
     if (!isAddress(address, chainType)) {
       throw new InvalidInputError('Impersonation', [
         fieldIssue('address', `an address on ${chainType} chains`, address),
@@ -224,7 +224,7 @@ export class WalletSession {
     this.#events.clear()
   }
 
-  async #reconnect(chainType: ChainType, remembered: Promise<PerChainType<string>>): Promise<void> {
+  async #reconnect(chainType: ChainVm, remembered: Promise<PerChainType<string>>): Promise<void> {
     // Within the attempt from the start: whoever connects or signs out meanwhile cancels all of it.
     const find = async (signal: AbortSignal) => {
       const { [chainType]: id } = await remembered
@@ -239,7 +239,7 @@ export class WalletSession {
   }
 
   /** The connector with this id, once it is there: extensions announce themselves when they are ready. */
-  async #whenKnown(chainType: ChainType, id: string, signal: AbortSignal): Promise<WalletConnector> {
+  async #whenKnown(chainType: ChainVm, id: string, signal: AbortSignal): Promise<WalletConnector> {
     const find = ({ connectors }: WalletSessionState) =>
       connectors.find((one) => one.chainType === chainType && one.id === id)
     const known = find(this.#store.getState())
@@ -306,7 +306,7 @@ export class WalletSession {
 }
 
 /** @throws WatchOnlyError */
-function assertNotWatched(state: WalletSessionState, type: ChainType): void {
+function assertNotWatched(state: WalletSessionState, type: ChainVm): void {
   const address = watchedAddress(state, type)
   if (address !== undefined) throw new WatchOnlyError(address)
 }

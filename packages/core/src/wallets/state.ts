@@ -1,13 +1,13 @@
-import type { ChainType } from '../chains/index.ts'
+import type { ChainVm } from '../chains/index.ts'
 import type { CausewayError } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
 import type { WalletConnector } from './connector.ts'
 
 /** The chain types that have a wallet each, in the order in which they are preferred. */
-export const WALLET_CHAIN_TYPES = ['EVM', 'FUEL'] as const satisfies readonly ChainType[]
+export const WALLET_CHAIN_TYPES = ['EVM', 'FUEL'] as const satisfies readonly ChainVm[]
 
 /** Something that each chain type may have one of. */
-export type PerChainType<T> = { readonly [Type in ChainType]?: T | undefined }
+export type PerChainType<T> = { readonly [Type in ChainVm]?: T | undefined }
 
 /** How the wallet of one chain type stands. Only a connected one shows a wallet. */
 export type WalletConnection =
@@ -36,7 +36,7 @@ export interface Impersonation {
 export interface WalletSessionState {
   /** What can be chosen from; announced wallets come by and by. */
   readonly connectors: readonly WalletConnector[]
-  readonly connections: Readonly<Record<ChainType, WalletConnection>>
+  readonly connections: Readonly<Record<ChainVm, WalletConnection>>
   readonly impersonation: Impersonation
   /** Whose figures are shown: the impersonated account of a chain type, else the connected one. */
   readonly universalAccount: PerChainType<string>
@@ -64,17 +64,17 @@ export function changed(
   return { ...next, universalAccount: Object.fromEntries(entries.filter(([, address]) => address)) }
 }
 
-function accountOf(state: WalletSessionState, type: ChainType): string | undefined {
+function accountOf(state: WalletSessionState, type: ChainVm): string | undefined {
   return watchedAddress(state, type) ?? connectedWallet(state, type)?.address
 }
 
-export function connectedWallet({ connections }: WalletSessionState, type: ChainType): Wallet | undefined {
+export function connectedWallet({ connections }: WalletSessionState, type: ChainVm): Wallet | undefined {
   const connection = connections[type]
   return connection.status === 'connected' ? connection.wallet : undefined
 }
 
 /** The address that is impersonated on chains of this type. */
-export function watchedAddress({ impersonation }: WalletSessionState, type: ChainType): string | undefined {
+export function watchedAddress({ impersonation }: WalletSessionState, type: ChainVm): string | undefined {
   return impersonation.isActive ? impersonation.addresses[type] : undefined
 }
 

@@ -1,4 +1,4 @@
-import { type ChainType, fuel, mantle } from '../chains/index.ts'
+import { type ChainVm, fuel, mantle } from '../chains/index.ts'
 import { type Logger, memoryStorage, type Storage } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
 import { createFakeClock, type FakeClock } from '../testing/index.ts'
@@ -21,7 +21,7 @@ export type Answer = 'yes' | 'later' | 'never' | Error
 
 export interface ConnectorScript {
   id?: string
-  chainType?: ChainType
+  chainType?: ChainVm
   account?: string
   chainId?: number
   isAvailable?: boolean

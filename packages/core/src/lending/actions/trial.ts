@@ -1,6 +1,6 @@
 import { sameAddress } from '../../chains/index.ts'
 import { resolveSteps, SimulationRevertedError } from '../../execution/index.ts'
-import { CausewayError, type Clock, createDeadline, isCausewayError, raceAbort } from '../../kernel/index.ts'
+import { CausewayError, type Clock, isCausewayError, withDeadline } from '../../kernel/index.ts'
 import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/index.ts'
 import type { VerificationCheck } from '../../quotes/index.ts'
 import type { AssetMove } from './asset-moves.ts'
@@ -32,14 +32,9 @@ export async function tryLending(
   platform: Platform,
   { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
 ): Promise<VerificationCheck> {
-  const deadline = createDeadline({
-    clock,
-    what: 'Trying the actions',
-    milliseconds: TRIAL_TIMEOUT_MS,
-    parents: [signal],
-  })
+  const time = { clock, what: 'Trying the actions', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }
   try {
-    const simulation = await raceAbort(simulate(plan, platform, deadline.signal), deadline.signal)
+    const simulation = await withDeadline(time, (ending) => simulate(plan, platform, ending))
     if (simulation.status === 'unsupported') return { status: 'unchecked', reason: simulation.reason }
     if (simulation.status === 'reverted') throw new SimulationRevertedError(simulation.reason, undefined)
     const problems = problemsIn(plan, simulation.effects)
@@ -48,8 +43,6 @@ export async function tryLending(
   } catch (error) {
     if (signal?.aborted || !isUnanswered(error)) throw error
     return { status: 'unchecked', reason: error.shortMessage }
-  } finally {
-    deadline.dispose()
   }
 }
 

@@ -2,6 +2,7 @@ import {
   booleanSchema,
   chainIdSchema,
   compact,
+  errorSentence,
   evmAddressSchema,
   type HttpContext,
   type Logger,
@@ -14,7 +15,6 @@ import {
 } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import { tokenKey } from '../../tokens/index.ts'
-import { reasonOf } from '../failure.ts'
 import { createHostClient, type LendingHostOptions } from '../sources/index.ts'
 import type { LendingPair } from './pair.ts'
 
@@ -37,7 +37,7 @@ export async function readHostPairs(
     try {
       return [toPair(parseExternal(pairSchema, value, 'A pair of the host'))]
     } catch (error) {
-      logger.warn(`A pair is left out: ${reasonOf(error)}`, error)
+      logger.warn(`A pair is left out: ${errorSentence(error)}`, error)
       return []
     }
   })

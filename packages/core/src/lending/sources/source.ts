@@ -1,5 +1,5 @@
-import { CausewayError } from '../../kernel/index.ts'
-import { type LenderOutcome, reasonOf } from '../failure.ts'
+import { CausewayError, errorSentence } from '../../kernel/index.ts'
+import type { LenderOutcome } from '../failure.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'
 
@@ -45,7 +45,7 @@ function refusedByAll({ id, chainId }: Lender, refusals: readonly Refusal[]): Ca
   return new CausewayError(`${id} on chain ${chainId} could not be read`, {
     code: 'LENDER_UNREADABLE',
     details:
-      refusals.map((refusal) => `${refusal.id}: ${reasonOf(refusal.error)}`).join('; ') ||
+      refusals.map((refusal) => `${refusal.id}: ${errorSentence(refusal.error)}`).join('; ') ||
       'No source reads it',
     cause: refusals.at(-1)?.error,
     retryable: refusals.some(({ error }) => error.retryable),

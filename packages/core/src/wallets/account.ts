@@ -1,4 +1,4 @@
-import type { WalletSessionState } from '../wallets/index.ts'
+import type { WalletSessionState } from './state.ts'
 
 /** The EVM wallet that is connected. */
 export interface AccountInfo {
