@@ -1,3 +1,4 @@
+import documented from '../typedoc.json' with { type: 'json' }
 import { type Outcome, run, tell } from './run.ts'
 
 /** The packages that are published. */
@@ -10,6 +11,8 @@ const lanes: (() => Promise<Outcome>)[][] = [
     // The core without Node's types: it must not need them.
     () => run('types of core alone', 'npx', ['tsc', '-p', 'packages/core/tsconfig.json']),
     () => run('dead code', 'npx', ['knip']),
+    // One package at a time: of several, typedoc does not ask for documentation.
+    ...PACKAGES.map((folder) => () => run(`docstrings ${folder}`, 'npx', typedocOf(folder))),
   ],
   [
     () => run('lint', 'npx', ['biome', 'check', '--error-on-warnings']),
@@ -21,6 +24,11 @@ const lanes: (() => Promise<Outcome>)[][] = [
     ]),
   ],
 ]
+
+function typedocOf(folder: string): string[] {
+  const entries = documented.entryPoints.filter((entry) => entry.startsWith(folder))
+  return ['typedoc', '--emit', 'none', ...entries.flatMap((entry) => ['--entryPoints', entry])]
+}
 
 const outcomes = await Promise.all(
   lanes.map(async (lane) => {

@@ -53,6 +53,7 @@ import {
 } from './transfers/index.ts'
 import { WalletSession, type WalletSessionOptions } from './wallets/index.ts'
 
+/** What `createCauseway` is given. Only chains, platforms and providers are needed. */
 export interface CausewayConfig {
   readonly chains: readonly ChainRecord[]
   readonly platforms: readonly PlatformSetup[]
@@ -99,6 +100,7 @@ export interface CausewayConfig {
   readonly stalledAfterMs?: number | undefined
 }
 
+/** The services of one configuration, wired to one another. */
 export interface Causeway {
   readonly chains: readonly ChainRecord[]
   readonly platforms: PlatformRegistry

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 const CausewayContext = createContext<Causeway | undefined>(undefined)
 
+/** What a `CausewayProvider` hands down, and to whom. */
 export interface CausewayProviderProps {
   /** Made by `createCauseway`; whoever made it disposes it. */
   readonly causeway: Causeway

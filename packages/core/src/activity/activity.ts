@@ -32,6 +32,7 @@ import {
 } from './items.ts'
 import { joinStores } from './joined-store.ts'
 
+/** What `createActivity` watches. */
 export interface ActivityOptions {
   readonly transfers: Pick<StatusTracker, 'store' | 'on'>
   readonly transactions: Pick<TransactionTracker, 'store' | 'on'>
@@ -54,6 +55,7 @@ export interface ActivityToast {
   readonly message?: string | undefined
 }
 
+/** What an application's root listens to. */
 export interface ActivityEvents {
   /** Once per hash. */
   readonly toast: ActivityToast
@@ -77,6 +79,7 @@ export interface Activity {
   dispose(): void
 }
 
+/** Watches trackers and wallets for an application's root. */
 export function createActivity(options: ActivityOptions): Activity {
   const { transfers, transactions, wallets, chains, clock = systemClock, logger = silentLogger } = options
   const events: Events<ActivityEvents> = createEvents(logger)

@@ -2,6 +2,7 @@ import { type ChainRecord, chainById, explorerUrl } from '../chains/index.ts'
 import { type TransferOutcome, transferOutcome } from '../quotes/index.ts'
 import type { TransactionRecord, TransferRecord } from '../transfers/index.ts'
 
+/** How a row of the activity stands. */
 export type ActivityStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR' | 'PENDING'
 
 interface ItemFacts {

@@ -26,6 +26,7 @@ export const BALANCE_POLICIES = {
   session: { ...USUAL, staleTime: 24 * 60 * MINUTE_MS },
 } as const satisfies Record<string, BalancePolicy>
 
+/** What balances are read for, by its name in `BALANCE_POLICIES`. */
 export type BalancePolicyName = keyof typeof BALANCE_POLICIES
 
 /** Of a chain whose type has no adapter. */

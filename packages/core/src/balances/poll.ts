@@ -15,6 +15,7 @@ export function pollDelay({ hasData, isFetching, failures }: PollState): number 
   return hasData || isFetching || failures === 0 ? false : backoff(failures)
 }
 
+/** How a read is repeated until it succeeds. */
 export interface PollOptions {
   readonly clock: Clock
   readonly signal: AbortSignal

@@ -41,6 +41,7 @@ export function balancesQueryOptions(
   }
 }
 
+/** The key under which a query cache keeps these balances. */
 export function balancesQueryKey(
   instanceId: string,
   { chainId, account = '', tokens = [] }: ChainBalancesRequest,

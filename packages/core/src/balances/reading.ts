@@ -1,5 +1,6 @@
 import { errorSentence } from '../kernel/index.ts'
 
+/** Why a balance is not known. */
 export type BalanceProblemCode =
   /** The address has not the form that tokens of the chain have. */
   | 'INVALID_TOKEN'

@@ -20,6 +20,7 @@ export interface ChainBalancesRequest {
   readonly tokens?: readonly string[] | undefined
 }
 
+/** Why a chain's balances are not asked for. */
 export type BalanceSkipCode =
   | 'BLANK_CHAIN_ID'
   | 'CHAIN_NOT_ENABLED'

@@ -37,6 +37,7 @@ import {
 } from './request.ts'
 import { type BalanceReadState, type BalanceRow, type BalanceStore, createBalanceStore } from './store.ts'
 
+/** What a `BalanceService` is made with. */
 export interface BalanceServiceOptions {
   readonly chains: readonly ChainRecord[]
   /** How balances are read, one for each chain type: `evmBalances()`, `fuelBalances()`. */
@@ -53,6 +54,7 @@ export interface BalanceServiceOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
+/** Tells when a chain's asset list can be read. */
 export interface TokenListReadiness {
   /** Settles once the chain's list is there, or cannot be had. */
   ready(chainId: number, options?: RequestOptions): Promise<unknown>
@@ -73,11 +75,13 @@ export interface BalancesAnswer {
   readonly failures: readonly FailedBalances[]
 }
 
+/** A chain whose balances could not be read, and why. */
 export interface FailedBalances {
   readonly chainId: number
   readonly error: unknown
 }
 
+/** What a `BalanceService` announces. */
 export interface BalanceEvents {
   readonly invalidated: BalanceInvalidation
 }

@@ -1,6 +1,7 @@
 import { type ChainRecord, type ChainVm, chainById } from '../chains/index.ts'
 import { type BalanceEntry, isHeldBalance } from './entries.ts'
 
+/** Balances added up. US dollars. */
 export interface BalanceTotal {
   /** Of what has a known value. */
   readonly balanceUsd: number
@@ -8,6 +9,7 @@ export interface BalanceTotal {
   readonly unknown: number
 }
 
+/** What is held on one chain. */
 export interface ChainBalanceTotal<Entry extends BalanceEntry = BalanceEntry> extends BalanceTotal {
   readonly chainId: number
   /** What is held, the most valuable first. */
@@ -55,6 +57,7 @@ export function balancesByChain<Entry extends BalanceEntry>(
     .sort((a, b) => b.balanceUsd - a.balanceUsd)
 }
 
+/** Balances added up. US dollars; what has no price counts as nothing. */
 export function balanceTotal(entries: readonly BalanceEntry[]): BalanceTotal {
   let balanceUsd = 0
   let unknown = 0

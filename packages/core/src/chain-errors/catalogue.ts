@@ -16,6 +16,7 @@ export interface Catalogue {
 /** Whose contracts a call is for. What they throw is read in their own words first. */
 export const ERROR_PROTOCOLS = ['aave-v2', 'aave-v3', 'compound-v2', 'compound-v3', 'morpho', 'init'] as const
 
+/** Whose words an error is in: the protocol that was called. */
 export type ErrorProtocol = (typeof ERROR_PROTOCOLS)[number]
 
 export type CatalogueId = ErrorProtocol | 'common' | 'aggregators'

@@ -19,6 +19,7 @@ export interface ChainList {
   readonly skipped: readonly { readonly key: string; readonly reason: string }[]
 }
 
+/** Where a list of chains is read. */
 export interface ChainListOptions {
   /** Of a static JSON file. Default: the public list of 1delta-DAO/chains. */
   readonly url?: string | undefined

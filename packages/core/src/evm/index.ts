@@ -63,6 +63,7 @@ export {
   walletFromClient,
 } from './wallet.ts'
 
+/** How the EVM platform reads its chains. */
 export interface EvmOptions {
   /** More nodes of a chain, by its id (http, https, ws or wss): tested and asked beside those of its record. */
   readonly nodes?: NodeUrls | undefined

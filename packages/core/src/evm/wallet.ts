@@ -29,6 +29,7 @@ export type AccountClient = Pick<
   'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signTypedData' | 'request'
 >
 
+/** What a wallet of a viem client knows beside the client. */
 export interface ClientWalletOptions {
   /** Those offered to a wallet that does not know one of them, and on which it is asked for batches. */
   readonly chains?: readonly ChainRecord[] | undefined

@@ -31,6 +31,7 @@ import { assertAccount } from './run/ask-wallet.ts'
 import type { RunContext } from './run/run-context.ts'
 import { runSteps, stepCount } from './run/runner.ts'
 
+/** What an `Executor` is made with. */
 export interface ExecutorOptions {
   readonly journal: TransferJournal
   readonly platforms: PlatformRegistry
@@ -46,6 +47,7 @@ export interface ExecutorOptions {
   readonly logger?: Logger | undefined
 }
 
+/** How a run is carried out. */
 export interface RunOptions {
   /** Stops before the next thing is asked of the wallet; what was sent stays journalled. */
   readonly signal?: AbortSignal | undefined
@@ -56,11 +58,13 @@ export interface RunOptions {
   readonly extraConfirmations?: number | undefined
 }
 
+/** How an interrupted run goes on. */
 export interface ResumeRunOptions extends RunOptions {
   /** The user has looked and says that the uncertain transaction was never sent. */
   readonly resend?: boolean | undefined
 }
 
+/** What an `Executor` announces. */
 export interface ExecutorEvents {
   readonly progress: ExecutionProgress
 }

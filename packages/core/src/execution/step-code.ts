@@ -26,8 +26,11 @@ const PHASE_DIGITS = { needed: 0, inProgress: 1, done: 2, awaitingWallet: 3, awa
 const TYPES = Object.keys(STEP_DIGITS) as StepType[]
 const PHASES = Object.keys(PHASE_DIGITS) as StepPhase[]
 
+/** What a step is: the tens digit of its code. */
 export type StepType = keyof typeof STEP_DIGITS
+/** How far a step is: the ones digit of its code. */
 export type StepPhase = keyof typeof PHASE_DIGITS
+/** One of `STEP_CODES`: a state that the rule of digits does not cover. */
 export type NamedStepCode = (typeof STEP_CODES)[keyof typeof STEP_CODES]
 
 type Joined<

@@ -94,11 +94,13 @@ export function instructionFromRaw(raw: RawTransaction, chainType: ChainType = '
   return { ...toCall(call), chainId }
 }
 
+/** What is to be signed: a message or typed data, not both. */
 export interface SigningInput {
   readonly message?: string | undefined
   readonly typedData?: TypedData | undefined
 }
 
+/** The same, checked. */
 export type SigningRequest =
   | { readonly kind: 'message'; readonly message: string }
   | { readonly kind: 'typed-data'; readonly typedData: TypedData }

@@ -3,6 +3,7 @@ import { type Logger, silentLogger } from '../kernel/index.ts'
 /** Addresses have 40 hexadecimal digits on EVM chains and 64 on Fuel; hashes have 64. */
 const ADDRESS_OR_HASH = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/i
 
+/** How many characters of an address stay. */
 export interface AbbreviationOptions {
   /** Characters kept at each end, those of `0x` not counted. Default 4. */
   readonly chars?: number | undefined

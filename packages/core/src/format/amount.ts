@@ -1,6 +1,7 @@
 import { formatUnits } from '../kernel/index.ts'
 import { groupThousands, MINUS } from './number.ts'
 
+/** How an amount is shown. */
 export interface AmountOptions {
   /** Digits after the point at most. Default: fewer, the larger the amount. */
   readonly decimals?: number | undefined

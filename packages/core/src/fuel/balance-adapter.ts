@@ -11,6 +11,7 @@ import type { RequestOptions } from '../platforms/index.ts'
 import { balancesOf } from './balances.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'
 
+/** How balances of Fuel are read. */
 export interface FuelBalancesOptions {
   /** Of a GraphQL node, instead of the chain record's. */
   readonly url?: string | undefined

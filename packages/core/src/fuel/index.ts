@@ -15,6 +15,7 @@ export { FuelRefusalError } from './nodes.ts'
 export { type BurnerFuelWalletOptions, burnerFuelWallet } from './wallets/burner.ts'
 export { type FuelWalletOptions, fuelWallet } from './wallets/fuel-wallet.ts'
 
+/** How the Fuel platform reads its chain. */
 export interface FuelOptions {
   /** Of a GraphQL node, instead of the chain record's. */
   readonly url?: string | undefined

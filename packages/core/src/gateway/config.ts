@@ -11,6 +11,7 @@ export interface UpstreamOptions {
   readonly allow: readonly string[]
 }
 
+/** How much a gateway lets through. */
 export interface GatewayLimits {
   /** Of each client, or of all callers together without `clientOf`. Default 120, without `clientOf` 1,200. */
   readonly requestsPerMinute?: number | undefined

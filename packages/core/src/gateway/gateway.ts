@@ -33,6 +33,7 @@ import { createQuoteReply } from './quote-reply.ts'
 import { createRateLimit } from './rate.ts'
 import { assertAllowed, relay } from './relay.ts'
 
+/** What a gateway is made with. */
 export interface GatewayOptions {
   /** Where the gateway is mounted. Default '/gateway'. */
   readonly basePath?: string | undefined
@@ -55,6 +56,7 @@ export interface GatewayOptions {
   readonly timeoutMs?: number | undefined
 }
 
+/** A server's side of the providers that want keys. */
 export interface Gateway {
   /** Never rejects: what goes wrong is an answer with a JSON body `{ code, message, details? }`. */
   handle(request: Request): Promise<Response>

@@ -18,6 +18,7 @@ import { parseQuoteRequest, type QuoteRequestInput, type QuoteUpdate } from '../
 import { chunksOf, parseJsonBody } from './body.ts'
 import { fromLine } from './wire.ts'
 
+/** The gateway that a stream of quotes comes from. */
 export interface QuoteStreamSource {
   /** Of the gateway's quotes, such as `/gateway/quotes`. */
   readonly url: string
@@ -25,6 +26,7 @@ export interface QuoteStreamSource {
   readonly clock?: Clock | undefined
 }
 
+/** How a stream of quotes is read. */
 export interface QuoteStreamOptions {
   readonly signal?: AbortSignal | undefined
   /** Hard end of the whole stream in milliseconds. Default 20,000: somewhat longer than a gateway takes. */

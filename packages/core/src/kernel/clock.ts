@@ -12,6 +12,7 @@ export interface Clock {
 /** Beyond this the platform's timers overflow and ring at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
+/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (callback, milliseconds) =>

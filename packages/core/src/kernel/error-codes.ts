@@ -379,4 +379,5 @@ export interface ErrorCodes {
   STREAM_CUT: true
 }
 
+/** One of the codes in `ErrorCodes`. */
 export type ErrorCode = keyof ErrorCodes

@@ -6,6 +6,7 @@ import { redactedExcerpt, redactedUrl } from './redact.ts'
 import { withRetry } from './retry.ts'
 import { InvalidResponseError, parseExternal, type Schema } from './schema.ts'
 
+/** The service that a client asks, and how patient it is. */
 export interface HttpClientOptions {
   readonly baseUrl: string
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -20,6 +21,7 @@ export interface HttpClientOptions {
   readonly random?: (() => number) | undefined
 }
 
+/** One question to a service. */
 export interface HttpRequest<T> {
   readonly method?: 'GET' | 'POST'
   /** Appended to the base URL. Encode what comes from outside. */
@@ -35,6 +37,7 @@ export interface HttpRequest<T> {
   readonly mutation?: boolean
 }
 
+/** A reply that its schema has read. */
 export interface HttpReply<T> {
   readonly data: T
   readonly headers: Headers
@@ -47,6 +50,7 @@ export interface HttpContext {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
+/** Asks one service: with time limits, retries of what may be repeated, a limit of size, and masked keys. */
 export interface HttpClient {
   /**
    * @throws HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError
@@ -56,6 +60,7 @@ export interface HttpClient {
 
 const MAX_BYTES = 4 * 1024 * 1024
 
+/** A client of one service. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, headers = {}, timeoutMs = 10_000, maxBytes = MAX_BYTES, random = Math.random } = options
   const secrets = Object.values(headers).flatMap(secretsOf)

@@ -14,6 +14,7 @@ export interface FileFlag {
   readonly error?: CausewayError | undefined
 }
 
+/** How a file that is kept is loaded. */
 export interface LoadOptions {
   readonly signal?: AbortSignal | undefined
   /** What is older, in milliseconds, is read again; 0 for any. Default: each service's own, files are kept. */

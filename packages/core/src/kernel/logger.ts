@@ -8,4 +8,5 @@ export interface Logger {
 
 const nothing = (): void => undefined
 
+/** Logs nothing. */
 export const silentLogger: Logger = { debug: nothing, info: nothing, warn: nothing, error: nothing }

@@ -18,6 +18,7 @@ export interface ReadQueryOptions<Data, Key extends readonly unknown[] = readonl
   readonly enabled: boolean
 }
 
+/** Whose query it is, and how fresh it is kept. */
 export interface ReadQueryContext<PolicyName extends string> {
   /** Of the `createCauseway` it belongs to: two of them never share an entry. */
   readonly instanceId: string

@@ -2,6 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { CausewayError } from './errors.ts'
 import * as z from './zod.ts'
 
+/** What reads a value from outside: the house's own, or one of zod. */
 export type Schema<T> = $ZodType<T>
 
 /** Something from outside did not have the promised shape. */
@@ -76,6 +77,7 @@ export const optionalTextSchema: Schema<string | null> = /* @__PURE__ */ scalarS
   value === undefined || value === null ? null : typeof value === 'string' ? value : undefined,
 )
 
+/** True or false. */
 export const booleanSchema: Schema<boolean> = /* @__PURE__ */ scalarSchema(
   'true or false',
   /* @__PURE__ */ ofType('boolean'),
@@ -125,6 +127,7 @@ export const quantitySchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a qu
   return hex === undefined ? readUint(value) : BigInt(hex)
 })
 
+/** Bytes in hex, `0x` first. */
 export type Hex = `0x${string}`
 
 const readHex = (pattern: RegExp) => (value: unknown) => matching(value, pattern) as Hex | undefined

@@ -30,6 +30,7 @@ export interface Tabs {
   dispose(): void
 }
 
+/** How the tabs of an application share their work. */
 export interface TabsOptions {
   /** What the tabs of one application share, and no other application of the site has. */
   readonly name: string
@@ -45,6 +46,7 @@ export interface TabsOptions {
   readonly channel?: TabChannel | undefined
 }
 
+/** The tabs of one application, with the locks and the channel that are passed. */
 export function createTabs(options: TabsOptions): Tabs {
   const { name, clock, channel, storage, activity = openGate, logger = silentLogger } = options
   const locks = options.locks ?? (storage && createLeaseLocks({ storage, clock, logger }))

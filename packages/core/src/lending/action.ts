@@ -48,6 +48,7 @@ export interface SwitchModeAction {
   readonly mode: number
 }
 
+/** Lets a deposit count as collateral, or no longer. */
 export interface SwitchCollateralAction {
   readonly type: 'SwitchCollateral'
   readonly poolId: string
@@ -59,6 +60,7 @@ export interface ClaimRewardsAction {
   readonly type: 'ClaimRewards'
 }
 
+/** What an account does with a lender: `switch` over `type`. */
 export type LendingAction =
   | DepositAction
   | WithdrawAction

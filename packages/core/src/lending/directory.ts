@@ -33,6 +33,7 @@ export interface MissingFamily {
   readonly error: CausewayError
 }
 
+/** The lenders of a chain, and the families that could not tell theirs. */
 export interface ChainLenders {
   readonly lenders: readonly Lender[]
   readonly missing: readonly MissingFamily[]

@@ -1,6 +1,7 @@
 /** The ways in which lenders keep their books, and round. */
 export const LENDER_FAMILIES = ['aave-v2', 'aave-v3', 'compound-v2', 'compound-v3', 'morpho', 'init'] as const
 
+/** The protocol that a lender is a deployment of. */
 export type LenderFamilyId = (typeof LENDER_FAMILIES)[number]
 
 /** 1 in fixed point with 18 decimals: what factors, health factors and leverages are written in. */
@@ -9,6 +10,7 @@ export const WAD = 10n ** 18n
 /** What cannot be told because something it needs is missing. Never shown as a number, never taken for 0 or 1. */
 export type Unknown = 'unknown'
 
+/** The token of a pool. */
 export interface LendingAsset {
   /** Lower-cased; the native asset by its placeholder. */
   readonly address: string

@@ -18,6 +18,7 @@ function lendingRetryDelay(attempt: number): number {
 
 const usual = { refetchIntervalInBackground: false, retry: 1, retryDelay: lendingRetryDelay } as const
 
+/** How fresh each read of lending is kept. */
 export const LENDING_POLICIES = {
   markets: { ...usual, staleTime: 5 * SECOND_MS, refetchInterval: 300 * SECOND_MS },
   pairs: { ...usual, staleTime: 5 * SECOND_MS, refetchInterval: 120 * SECOND_MS },

@@ -1,6 +1,7 @@
 /** How a debt's rate is kept: it decides which of a position's figures is meant. */
 export const RATE_MODES = { none: 0, stable: 1, variable: 2 } as const
 
+/** One of `RATE_MODES`. */
 export type RateMode = (typeof RATE_MODES)[keyof typeof RATE_MODES]
 
 /** What an account has in one pool, interest up to the block of the read included. Base units of the asset. */

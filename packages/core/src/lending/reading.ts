@@ -20,6 +20,7 @@ export interface ReadBlock {
   readonly timestamp: number
 }
 
+/** What a step of reads was answered, and in which block. */
 export interface ReadAnswer {
   readonly outcomes: readonly ReadOutcome<unknown>[]
   readonly block: ReadBlock

@@ -67,6 +67,7 @@ import {
   type LendingStore,
 } from './store.ts'
 
+/** What a `LendingService` is made with. */
 export interface LendingServiceOptions {
   /** The lenders it can deal with: `aaveV3()`, `morpho()` and so on. */
   readonly families: readonly LenderFamily[]

@@ -13,7 +13,9 @@ export const BATCH_REFUSALS = {
   5760: ['BATCH_ATOMICITY_UNSUPPORTED', 'The wallet cannot carry out the batch as a whole'],
 } as const
 
+/** The number by which a wallet refuses a batch (EIP-5792). */
 export type BatchRefusal = keyof typeof BATCH_REFUSALS
+/** The same as an error code. */
 export type BatchRefusalCode = (typeof BATCH_REFUSALS)[BatchRefusal][0]
 
 /** The wallet refused a batch, by one of the numbers it has for that. */

@@ -16,6 +16,7 @@ import type {
 } from './transaction.ts'
 import type { TransferEvent, TransferEventRequest } from './transfer-events.ts'
 
+/** What a transaction would do: `switch` over `status`. */
 export type Simulation =
   | { readonly status: 'success' }
   /** `reason` is the node's own text: translate it before showing it. */
@@ -35,6 +36,7 @@ export interface DeploylessCall {
   readonly code: Hex
 }
 
+/** What a contract answered: `switch` over `status`. */
 export type ReadResult =
   | { readonly status: 'success'; readonly data: Hex }
   /** `reason` is the node's own text; `data` the contract's error, where the node gives it. */
@@ -46,6 +48,7 @@ export interface MulticallRequest {
   readonly calls: readonly { readonly to: string; readonly data: Hex }[]
 }
 
+/** What many contracts answered, all in one block. */
 export interface MulticallResults {
   /** One per call, in their order. */
   readonly results: readonly ReadResult[]
@@ -76,6 +79,7 @@ export interface CallEffects {
   readonly allowances: readonly TokenAllowance[]
 }
 
+/** What a sequence of calls would do: `switch` over `status`. */
 export type SequenceSimulation =
   /** One entry per call. */
   | { readonly status: 'success'; readonly effects: readonly CallEffects[] }
@@ -87,6 +91,7 @@ export type SequenceSimulation =
 /** A contract and a delegated account sign by rules of their own: what they sign is no plain signature. */
 export type AccountKind = 'plain' | 'delegated' | 'contract'
 
+/** Whose allowance is read, of which token and for whom. */
 export interface AllowanceRequest {
   readonly chainId: number
   readonly token: string

@@ -9,6 +9,7 @@ export interface PlatformRegistry {
   dispose(): void
 }
 
+/** Finds the platform of a chain. */
 export function createPlatformRegistry(
   setups: readonly PlatformSetup[],
   context: PlatformContext,

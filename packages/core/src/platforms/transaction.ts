@@ -5,6 +5,7 @@ import type { GasTerms } from './gas.ts'
 /** Whose transaction it is: of an account on a chain of this kind, or of a smart account. */
 export type ChainType = ChainVm | 'BICONOMY'
 
+/** What every request takes. */
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
 }
@@ -78,6 +79,7 @@ export interface TransactionSearch extends TransactionRequest {
   readonly expectedHash?: string | undefined
 }
 
+/** Whether a transaction that may have been sent is on the chain: `switch` over `status`. */
 export type TransactionSearchResult =
   | { readonly status: 'found'; readonly hash: string }
   /**

@@ -4,6 +4,7 @@ import type { PointsAward } from './wire.ts'
 /** What came of asking for the points of a transaction. */
 export type PointsAwardOutcome = ({ readonly status: 'awarded' } & PointsAward) | PointsAwardRefusal
 
+/** Why no points were awarded. */
 export interface PointsAwardRefusal {
   readonly status: 'refused'
   readonly code: PointsAwardRefusalCode
@@ -15,8 +16,10 @@ export interface PointsAwardRefusal {
   readonly retryable: boolean
 }
 
+/** One of the codes in `POINTS_AWARD_MESSAGES`. */
 export type PointsAwardRefusalCode = keyof typeof POINTS_AWARD_MESSAGES
 
+/** What the user reads when no points are awarded, by code. */
 export const POINTS_AWARD_MESSAGES = {
   ALREADY_AWARDED: 'Points for TX were already awarded.',
   AWARD_REFUSED: 'Error fetching rewards. Please make sure that the TX hash and chain are correct.',

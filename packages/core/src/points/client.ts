@@ -29,6 +29,7 @@ import { createStoredReferral, isReferralCode, type StoredReferral } from './ref
 import { accountsKey, type PointsState } from './state.ts'
 import { createPointsStorage } from './stored.ts'
 
+/** What a `PointsClient` is made with. */
 export interface PointsClientOptions {
   /** Of the points service. There is no default: without one, every request fails with PointsNotConfiguredError. */
   readonly baseUrl?: string | undefined

@@ -15,6 +15,7 @@ export interface PointsEntry {
   readonly summary: PointsEntrySummary
 }
 
+/** What an entry of points was for. */
 export interface PointsEntrySummary {
   readonly actionIn?: PointsAction | undefined
   readonly actionOut?: PointsAction | undefined
@@ -48,8 +49,10 @@ export interface PointsTotal {
   readonly failures: readonly PointsItemFailure[]
 }
 
+/** Points of several accounts taken together. */
 export type CombinedSummary = Omit<PointsSummary, 'totalVolume'>
 
+/** A user as the points service knows them. */
 export interface PointsUser {
   /** Exactly six characters; absent before the first points. */
   readonly referralCode?: string | undefined
@@ -57,6 +60,7 @@ export interface PointsUser {
   readonly fuelAddress?: string | undefined
 }
 
+/** Who the connected accounts are to the points service. */
 export interface PointsUserInfo {
   readonly users: readonly PointsUser[]
   /** The first that any of the accounts has. */
@@ -64,6 +68,7 @@ export interface PointsUserInfo {
   readonly failures: readonly PointsItemFailure[]
 }
 
+/** A task that is rewarded with points. */
 export interface PointsTask {
   readonly id: string
   readonly taskType: 'DeFi' | 'Referral'
@@ -81,6 +86,7 @@ export interface PointsTask {
   readonly endTime?: number | undefined
 }
 
+/** The tasks that could be read, and those that could not. */
 export interface PointsTasks {
   readonly tasks: readonly PointsTask[]
   readonly failures: readonly PointsItemFailure[]

@@ -6,6 +6,7 @@ export const POINTS_LEVEL_THRESHOLDS = [
   0, 50, 200, 1_000, 2_500, 10_000, 25_000, 100_000, 250_000, 1_000_000, 10_000_000,
 ] as const
 
+/** The highest level. */
 export const TOP_POINTS_LEVEL = POINTS_LEVEL_THRESHOLDS.length - 1
 
 /** Percent, from level 1 on. Level 0 has none. */
@@ -57,6 +58,7 @@ export interface PointsLevelView {
   readonly image: string
 }
 
+/** The level of a total, and how far the next one is. */
 export function pointsLevelView(totalPoints: number): PointsLevelView {
   const level = pointsLevel(totalPoints)
   const threshold = POINTS_LEVEL_THRESHOLDS[level + 1]

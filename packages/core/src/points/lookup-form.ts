@@ -19,6 +19,7 @@ export interface PointsLookUpForm {
   readonly chainId: number | undefined
 }
 
+/** What the look-up form of a transaction shows, and whether it can be sent. */
 export function pointsLookUpForm(input: PointsLookUpInput): PointsLookUpForm {
   const text = input.hash.trim()
   const hash = hashOf(text)

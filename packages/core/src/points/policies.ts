@@ -13,4 +13,5 @@ export const POINTS_POLICIES = {
   },
 } as const satisfies Record<string, QueryPolicy>
 
+/** What of the points is read, by its name in `POINTS_POLICIES`. */
 export type PointsPolicyName = keyof typeof POINTS_POLICIES

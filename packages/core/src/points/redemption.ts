@@ -21,10 +21,12 @@ export const POINTS_REDEMPTION_SCHEDULE = [
   { fromMonth: 13, toMonth: Number.POSITIVE_INFINITY, percent: 100 },
 ] as const
 
+/** Reward tokens in US dollars. */
 export function rewardTokensToDollars(tokens: number): number {
   return shift(tokens, -Math.log10(REWARD_TOKENS_PER_DOLLAR))
 }
 
+/** US dollars in reward tokens. */
 export function dollarsToRewardTokens(dollars: number): number {
   return shift(dollars, Math.log10(REWARD_TOKENS_PER_DOLLAR))
 }
@@ -56,6 +58,7 @@ export function hasTradingStreak(
     .some((first) => Array.from({ length: STREAK_MONTHS }, (_, on) => first + on).every((m) => traded.has(m)))
 }
 
+/** What redemption depends on. */
 export interface PointsRedemptionTerms {
   readonly level: number
   /** From 1. */
@@ -64,6 +67,7 @@ export interface PointsRedemptionTerms {
   readonly hasStreak: boolean
 }
 
+/** What can be redeemed, and what is still missing. */
 export interface PointsRedemption {
   readonly canConvert: boolean
   readonly canRedeem: boolean

@@ -26,6 +26,7 @@ export type PointsReadings = {
   readonly [Part in PointsPart]?: PointsReading<PointsParts[Part]> | undefined
 }
 
+/** What is shown of the connected accounts' points. */
 export interface PointsState extends PointsReadings {
   /** `none`: nobody is connected, or nothing was asked yet. `failed`: at least one part could not be read anew. */
   readonly status: 'none' | 'loading' | 'ready' | 'failed'

@@ -66,6 +66,7 @@ export function readTasks(answer: unknown): PointsTasks {
   return { tasks: items, failures }
 }
 
+/** Points that were awarded for a transaction. */
 export interface PointsAward {
   readonly entries: readonly PointsEntry[]
   /** Lower-cased. */

@@ -19,4 +19,5 @@ export const PRICE_POLICIES = {
   session: { ...USUAL, staleTime: 24 * 60 * MINUTE_MS, gcTime: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, QueryPolicy>
 
+/** What prices are read for, by its name in `PRICE_POLICIES`. */
 export type PricePolicyName = keyof typeof PRICE_POLICIES

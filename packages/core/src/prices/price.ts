@@ -22,6 +22,7 @@ export interface UnavailablePrice {
   readonly reason: string
 }
 
+/** The prices of one chain, by lower-case address. */
 export interface ChainPrices {
   readonly chainId: number
   /** By lower-cased address; the native asset under its placeholder. */
@@ -39,6 +40,7 @@ export interface PriceSourceFailure {
   readonly retryable: boolean
 }
 
+/** Prices by chain, and which tokens have none and why. */
 export interface PriceResults {
   readonly chains: Readonly<Record<number, ChainPrices>>
   readonly failures: readonly PriceSourceFailure[]

@@ -29,6 +29,7 @@ import { type ExcludedPairs, excludedOn } from './sources/dex-pair.ts'
 import { dayAgoSources, latestSources, type PriceHosts } from './sources/index.ts'
 import { createPriceStorage } from './stored.ts'
 
+/** What a `PriceService` is made with. */
 export interface PriceServiceOptions {
   readonly chains: readonly ChainRecord[]
   /** Where prices come from. Without any: Pendle's and the dex-price service's public APIs. */
@@ -67,6 +68,7 @@ export interface PairsRequest {
 
 type PriceMap = ReadonlyMap<string, KnownPrice>
 
+/** The markets of a token, and which of them its price is taken from. */
 export interface PairResults {
   /** The deepest. */
   readonly pair: MarketPair | undefined

@@ -23,6 +23,7 @@ export interface OfferedPrice {
   readonly origin?: string | undefined
 }
 
+/** What a source of prices answers. */
 export interface PriceAnswer {
   /** By `priceKey`. Tokens the source does not know are left out. */
   readonly prices: ReadonlyMap<string, OfferedPrice>

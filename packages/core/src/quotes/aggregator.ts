@@ -30,6 +30,7 @@ import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './
 import { type QuoteUpdate, type Round, startRound } from './round.ts'
 import { mergeTokenLists } from './token-list.ts'
 
+/** What a `QuoteAggregator` is made with. */
 export interface QuoteAggregatorOptions {
   readonly providers: readonly QuoteProvider[]
   /** The chains that exist. Without them any chain id passes the check. */
@@ -43,18 +44,21 @@ export interface QuoteAggregatorOptions {
   readonly circuit?: Partial<CircuitPolicy> | undefined
 }
 
+/** How long a call to providers may take. */
 export interface QuoteCallOptions {
   /** Hard deadline in milliseconds: whoever is silent is aborted. Default 15,000. */
   readonly timeout?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
+/** How quotes are asked for and ranked. */
 export interface GetQuotesOptions extends QuoteCallOptions {
   readonly sortBy?: QuoteSortBy | undefined
   /** Milliseconds after which the first quote is enough. Default: wait for everyone until `timeout`. */
   readonly softTimeout?: number | undefined
 }
 
+/** Everyone's answer to one request. */
 export interface QuoteResults {
   readonly request: QuoteRequest
   /** Best first. */
@@ -66,6 +70,7 @@ export interface QuoteResults {
   readonly elapsedMs: number
 }
 
+/** How a quote is asked for anew. */
 export interface RequoteOptions extends QuoteCallOptions {
   /** Basis points by which the new terms may pay less. Default: the slippage of the request. */
   readonly tolerance?: number | undefined

@@ -37,6 +37,7 @@ export interface BuiltOrder extends BuiltTerms {
   readonly order: OrderData
 }
 
+/** A quote that can be carried out: `switch` over `type`. */
 export type BuiltQuote = BuiltTransaction | BuiltOrder
 
 /**

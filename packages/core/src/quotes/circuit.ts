@@ -4,6 +4,7 @@ export type Circuit =
   | { readonly status: 'open'; readonly until: number; readonly cooldownMs: number }
   | { readonly status: 'half-open'; readonly cooldownMs: number }
 
+/** When a provider that keeps failing is spared, and for how long. */
 export interface CircuitPolicy {
   /** Faults in a row that open it. */
   readonly threshold: number

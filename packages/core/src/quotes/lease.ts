@@ -34,6 +34,7 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   }
 }
 
+/** Whether a quote is past its end. @param now milliseconds since the epoch */
 export function isQuoteExpired(quote: Pick<Quote, 'validUntil'>, now: number): boolean {
   return now >= quote.validUntil
 }

@@ -13,8 +13,10 @@ export const PROVIDER_ERROR_MESSAGES = {
   NOT_ROUTE: 'NOT ROUTE',
 } as const
 
+/** One of the codes by which providers decline. */
 export type ProviderErrorCode = keyof typeof PROVIDER_ERROR_MESSAGES
 
+/** What a provider's 'no' says beside its reason. */
 export interface ProviderErrorOptions {
   /** For the providers whose sentence differs from the catalogue's. */
   readonly message?: string

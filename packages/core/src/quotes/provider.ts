@@ -25,6 +25,7 @@ export interface SignedOrder extends OrderData {
   readonly interfaceParamData: unknown
 }
 
+/** What a transfer costs. */
 export interface QuoteFee {
   /** What the provider keeps, in base units of the source token. */
   readonly swapFee: bigint
@@ -65,6 +66,7 @@ export interface ProviderQuote {
 export type ProviderBuild = BuildTerms &
   ({ readonly transactionData: TransactionData } | { readonly orderData: OrderData })
 
+/** The terms that only a build knows. */
 export interface BuildTerms {
   /** Who may take the source token, where only the build learns it. */
   readonly spender?: string
@@ -102,6 +104,7 @@ export interface DecodedTransaction {
   readonly spender?: string
 }
 
+/** A token that a provider serves. */
 export interface TokenListEntry {
   readonly chainId: number
   readonly address: string

@@ -1,5 +1,6 @@
 import { CausewayError } from '../kernel/index.ts'
 
+/** What providers' status words are mapped to. */
 export const TRANSFER_STATUSES = [
   'PENDING',
   'DONE',
@@ -10,6 +11,7 @@ export const TRANSFER_STATUSES = [
   'INVALID',
 ] as const
 
+/** One of `TRANSFER_STATUSES`. */
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
 
 /** What a status means for the user. Undefined: nothing yet, polling goes on. */
@@ -25,6 +27,7 @@ const OUTCOMES: Record<TransferStatus, TransferOutcome | undefined> = {
   INVALID: 'error',
 }
 
+/** What a status means to the user; undefined while there is no outcome. */
 export function transferOutcome(status: TransferStatus): TransferOutcome | undefined {
   return OUTCOMES[status]
 }

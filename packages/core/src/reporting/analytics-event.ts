@@ -18,6 +18,7 @@ export type AnalyticsEvent =
 /** How far something is that the user began: its start comes once, and so does its outcome. */
 export type RunStage = 'started' | TransferOutcome
 
+/** Somebody connected or disconnected a wallet. */
 export interface WalletAnalytics {
   readonly type: 'wallet'
   readonly action:
@@ -62,6 +63,7 @@ export interface QuoteAnalytics {
   readonly elapsedMs: number
 }
 
+/** Somebody swapped or bridged. */
 export interface SwapAnalytics {
   readonly type: 'swap'
   readonly kind: 'Swap' | 'Bridge' | 'Wrap'
@@ -102,6 +104,7 @@ export interface TokenAddedAnalytics {
   readonly symbol: string
 }
 
+/** Somebody switched the mode of a lender. */
 export interface EModeAnalytics {
   readonly type: 'emode'
   readonly stage: RunStage
@@ -109,6 +112,7 @@ export interface EModeAnalytics {
   readonly lender?: string | undefined
 }
 
+/** Somebody did something about rewards. */
 export interface RewardsAnalytics {
   readonly type: 'rewards'
   readonly kind: 'Claim Rewards' | 'Vest Rewards'

@@ -11,6 +11,7 @@ export interface AnalyticsAdapter {
   handle(event: TrackedEvent): void | Promise<void>
 }
 
+/** What `Analytics` is made with. */
 export interface AnalyticsOptions {
   /** Who hears of each event. Default nobody: nothing leaves by itself. */
   readonly adapters?: readonly AnalyticsAdapter[] | undefined

@@ -18,6 +18,7 @@ import {
   type ReportLimits,
 } from './report-limit.ts'
 
+/** What an `ErrorReporter` is made with. */
 export interface ErrorReporterOptions {
   /** The worker that passes reports on to a chat. There is no default: without one nothing is ever sent. */
   readonly baseUrl?: string | undefined

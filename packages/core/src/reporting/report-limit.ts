@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/index.ts'
 
+/** How often errors are reported at most. */
 export interface ReportLimits {
   /** Milliseconds in which the same error is reported once. Default ten minutes. */
   readonly sameErrorMs: number

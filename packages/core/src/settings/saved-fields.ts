@@ -43,6 +43,7 @@ interface FieldsKind<T extends object> extends Pick<Codec<Fields>, 'version' | '
   readonly pacing: Pacing
 }
 
+/** What saved fields are kept with. */
 export interface SavedFieldsContext extends PersistenceContext {
   /** With them the tabs hear of one another's changes, and write one after the other. */
   readonly tabs?: Pick<Tabs, 'publish' | 'subscribe' | 'exclusive'> | undefined

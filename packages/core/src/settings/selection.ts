@@ -20,6 +20,7 @@ export interface RowSelection {
 
 const MOST = 2
 
+/** A selection of rows, two at most: the oldest goes first. */
 export function createRowSelection(logger?: Logger): RowSelection {
   const store = createStore<readonly SelectedRow[]>([], logger)
   const isSelected = (item: SelectedRow) => store.getState().some((one) => isSame(one, item))

@@ -1,7 +1,9 @@
 import { createStore, type Logger, type ReadableStore } from '../kernel/index.ts'
 
+/** A side of the swap form. */
 export type SwapSide = 'INPUT' | 'OUTPUT'
 
+/** What was typed into the swap form, and where. */
 export interface SwapState {
   /** As it was typed: not yet a number. */
   readonly typedValue: string
@@ -20,6 +22,7 @@ export interface SwapForm {
 
 const EMPTY: SwapState = { typedValue: '', independentField: 'INPUT' }
 
+/** The state of a swap form. */
 export function createSwapForm(logger?: Logger): SwapForm {
   const store = createStore(EMPTY, logger)
   const show = (next: SwapState) => store.setState((state) => (isSame(state, next) ? state : next))

@@ -3,8 +3,10 @@ import { chainIdSchema, compact, fieldIssue, InvalidInputError } from '../kernel
 import * as z from '../kernel/zod.ts'
 import { isReferralCode } from '../points/index.ts'
 
+/** What the query parameter `operation` may say. */
 export const URL_OPERATIONS = ['open', 'close', 'collateralswap', 'debtswap'] as const
 
+/** One of `URL_OPERATIONS`. */
 export type UrlOperation = (typeof URL_OPERATIONS)[number]
 
 /** What the query of a page says. What is missing or malformed is not there. */

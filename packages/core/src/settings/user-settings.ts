@@ -27,15 +27,19 @@ export interface UserSettings {
   readonly chartStyle: number
 }
 
+/** Basis points that a user lets a trade lose; auto picks by pair. */
 export type SlippageTolerance = 'auto' | BasisPoints
 
+/** The themes by the numbers they are stored as. */
 export const THEMES = { dark: 0, light: 1 } as const
 
+/** One of `THEMES`. */
 export type Theme = (typeof THEMES)[keyof typeof THEMES]
 
 /** By the name of a banner or popup. */
 export type UserFlags = Readonly<Record<string, boolean>>
 
+/** How long a user lets a trade take before it must not be carried out, in seconds. */
 export const DEFAULT_DEADLINE_SECONDS = 1_800
 
 /** For trades that should not wait for long. */
@@ -104,6 +108,7 @@ export function createUserSettings(context: SavedFieldsContext): UserSettingsSer
   }
 }
 
+/** Whether the dark theme is set. */
 export function isDarkMode({ userTheme }: Pick<UserSettings, 'userTheme'>): boolean {
   return userTheme === THEMES.dark
 }

@@ -45,6 +45,7 @@ export interface SmartAccount extends Supertransactions {
   dispose(): void
 }
 
+/** A smart account on several chains. Nothing is loaded or asked before its first use. */
 export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
   const { chains, clock = systemClock, logger = silentLogger, meeVersion = '2.1.0' } = options
   const lifetime = new AbortController()

@@ -6,6 +6,7 @@ const NOT_INITIALIZED = {
   ACCOUNT_NOT_INITIALIZED: 'Account not initialized',
 } as const
 
+/** What of a smart account could not be made ready. */
 export type NotInitializedCode = keyof typeof NOT_INITIALIZED
 
 /** The smart account, its service or its owner could not be made ready; the next call tries again. */

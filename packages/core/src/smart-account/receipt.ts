@@ -27,6 +27,7 @@ export interface OperationReceipt {
   readonly error?: string
 }
 
+/** What became of a supertransaction. */
 export interface SupertransactionReceipt {
   readonly hash: string
   readonly status: SupertransactionStatus

@@ -2,6 +2,7 @@ import { type Clock, isCausewayError, withDeadline } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import { SmartAccountError } from './errors.ts'
 
+/** How a supertransaction is carried out. */
 export interface RunOptions extends RequestOptions {
   /** Its time in milliseconds, where it has one. */
   readonly milliseconds?: number

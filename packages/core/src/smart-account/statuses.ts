@@ -8,6 +8,7 @@ export const SUPERTRANSACTION_STATUSES = [
   'PENDING',
 ] as const
 
+/** How a supertransaction stands, in the service's words. */
 export type SupertransactionStatus = (typeof SUPERTRANSACTION_STATUSES)[number]
 
 const COMPLETE: readonly SupertransactionStatus[] = ['SUCCESS', 'MINED_SUCCESS', 'MINED_FAIL', 'FAILED']
@@ -18,6 +19,7 @@ export function isSupertransactionComplete(status: SupertransactionStatus): bool
   return COMPLETE.includes(status)
 }
 
+/** Whether a supertransaction did what it should. */
 export function isSupertransactionSuccessful(status: SupertransactionStatus): boolean {
   return SUCCESSFUL.includes(status)
 }

@@ -19,6 +19,7 @@ import { type LibraryTerms, libraryTerms } from './library-terms.ts'
 import { type AgreedOperations, assertValid, holdQuote, type SmartAccountQuote } from './quote.ts'
 import type { Run } from './run.ts'
 
+/** What a supertransaction is to do, and what its fee is paid in. */
 export interface SmartAccountRequest {
   /** What to do, on one chain or several: all of it with one signature. */
   readonly instructions: readonly Instruction[]
@@ -26,6 +27,7 @@ export interface SmartAccountRequest {
   readonly feeToken?: FeeToken | undefined
 }
 
+/** A supertransaction that a plain wallet sets off. */
 export interface FusionRequest extends SmartAccountRequest {
   readonly trigger: FusionTrigger
 }

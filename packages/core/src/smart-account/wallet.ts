@@ -18,6 +18,7 @@ import type { SupertransactionReceipt } from './receipt.ts'
 import { isSupertransactionSuccessful } from './statuses.ts'
 import type { ReceiptWatchOptions } from './watch.ts'
 
+/** What the wallet of a smart account is made with. */
 export interface SmartAccountWalletOptions {
   /** Where it starts; default the account's first chain. */
   readonly chainId?: number | undefined

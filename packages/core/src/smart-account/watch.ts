@@ -18,11 +18,13 @@ export type SupertransactionOutcome =
   /** It goes on, or cannot be looked at. */
   | { readonly status: 'waiting'; readonly tries: number; readonly error: unknown }
 
+/** How long the receipt of a supertransaction is waited for. */
 export interface ReceiptWaitOptions extends RequestOptions {
   /** Milliseconds; default 300,000. */
   readonly timeoutMs?: number | undefined
 }
 
+/** How a supertransaction is watched. */
 export interface ReceiptWatchOptions extends ReceiptWaitOptions {
   /** What is enough; default that it is complete. */
   readonly until?: (receipt: SupertransactionReceipt) => boolean

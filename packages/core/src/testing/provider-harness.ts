@@ -16,6 +16,7 @@ import { answerOf, setScene } from './scene.ts'
 import { type ApiCall, scriptedFetch, toResponse } from './scripted-api.ts'
 import { scriptedChains } from './scripted-chain.ts'
 
+/** The provider, what is asked of it, and what its service answers. */
 export interface ProviderHarnessOptions {
   /** The factory: `({ fetch }) => tern({ fetch })`. */
   readonly create: (options: { readonly fetch: typeof globalThis.fetch }) => QuoteProvider

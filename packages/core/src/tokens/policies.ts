@@ -8,4 +8,5 @@ export const TOKEN_POLICIES = {
   background: { staleTime: HOUR_MS, gcTime: 2 * HOUR_MS, retry: 1, retryDelay: 1_000 },
 } as const satisfies Record<string, QueryPolicy>
 
+/** Which list is read, by its name in `TOKEN_POLICIES`. */
 export type TokenPolicyName = keyof typeof TOKEN_POLICIES

@@ -28,6 +28,7 @@ import { readTokenFromChain, type TokenReader } from './read-token.ts'
 import { type AssetSources, PUBLIC_ASSET_SOURCES } from './sources.ts'
 import { isTokenAddress, nativeToken, type Token, tokenKey } from './token.ts'
 
+/** What a `TokenService` is made with. */
 export interface TokenServiceOptions {
   readonly chains: readonly ChainRecord[]
   /** Where the lists are read. Default: the public files. */
@@ -41,6 +42,7 @@ export interface TokenServiceOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
+/** A token that is looked for on many chains. */
 export interface TokenLookupRequest {
   readonly tokenAddress: string
   readonly chainIds: readonly number[]

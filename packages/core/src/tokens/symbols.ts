@@ -25,7 +25,9 @@ export const DEFAULT_TOKEN_SYMBOLS: readonly string[] = [
   'COMP',
 ]
 
+/** What is shown as the native token where a chain is not known. */
 export const DEFAULT_NATIVE_SYMBOL = 'ETH'
+/** The stable token that is offered first. */
 export const DEFAULT_STABLE_SYMBOL = 'USDC'
 
 /** The symbol an asset is known by: POL for MATIC; any other comes back unchanged. */

@@ -12,6 +12,7 @@ export interface StatusCadence {
 
 const MINUTE = 60_000
 
+/** How often a provider is asked for a status, unless told otherwise. */
 export const DEFAULT_STATUS_CADENCE: StatusCadence = {
   cycleMs: 5_000,
   minimumMs: 10_000,

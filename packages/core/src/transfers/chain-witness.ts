@@ -6,6 +6,7 @@ import { isFinishedTransfer, type TransferRecord } from './record.ts'
 import type { TransferObservation } from './transition.ts'
 import type { TransferWitness } from './witness.ts'
 
+/** What the witness looks at chains with. */
 export interface ChainWitnessOptions extends Omit<ArrivalOptions, 'blocksPerLook'> {
   /** Blocks of a destination chain to read at a time, at most. Default 2,000. */
   readonly blocksPerLook?: bigint | undefined

@@ -1,5 +1,6 @@
 import type { Journal, JournalRecord } from './journal.ts'
 
+/** Which records are cleared. */
 export interface ClearRecordsOptions {
   /** Of this chain only. */
   readonly chainId?: number | undefined

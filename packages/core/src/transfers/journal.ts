@@ -47,6 +47,7 @@ export type TransferJournal = Journal<TransferRecord>
 
 /** The next state from the latest one: others may have written since the caller last looked. */
 export type Change<R> = (record: R) => R
+/** The next state of a transfer from its latest one. */
 export type TransferChange = Change<TransferRecord>
 
 export interface JournalRecord {
@@ -77,6 +78,7 @@ export interface JournalContext extends PersistenceContext {
   readonly tabs?: Pick<Tabs, 'publish' | 'subscribe'> | undefined
 }
 
+/** Where transfers are written down before anything is asked of a wallet. */
 export function createTransferJournal(context: JournalContext): TransferJournal {
   return createJournal(TRANSFERS, context)
 }

@@ -128,7 +128,9 @@ const recordSchema = z.object({
 
 /** One transfer, as it is journalled. */
 export type TransferRecord = Readonly<z.infer<typeof recordSchema>>
+/** What a transfer is for, as its owner would say it. */
 export type TransferInfo = Readonly<z.infer<typeof infoSchema>>
+/** How a transfer is carried out, step by step. */
 export type TransferRun = Readonly<z.infer<typeof runSchema>>
 
 export const transferCodec: Codec<TransferRecord> = { schema: recordSchema, version: 1 }

@@ -102,12 +102,19 @@ const batchStepSchema = z.object({
   done: booleanSchema,
 })
 
+/** What a call of the wallet is for. */
 export type CallKind = (typeof CALL_KINDS)[number]
+/** Where a signature that is given later goes into the calldata of a call. */
 export type SignatureSlot = Readonly<z.infer<typeof signatureSlotSchema>>
+/** A step that is one transaction of the wallet. */
 export type CallStep = Readonly<z.infer<typeof callStepSchema>>
+/** A step that is a signature, taken along by a later call. */
 export type PermitStep = Readonly<z.infer<typeof permitStepSchema>>
+/** A step that is an order: signed, then handed in. */
 export type OrderStep = Readonly<z.infer<typeof orderStepSchema>>
+/** A step of several calls that the wallet sends as one. */
 export type BatchStep = Readonly<z.infer<typeof batchStepSchema>>
+/** One step of a run: `switch` over `kind`. */
 export type TransferStep = CallStep | PermitStep | OrderStep | BatchStep
 
 const SCHEMAS = { permit: permitStepSchema, order: orderStepSchema, batch: batchStepSchema }

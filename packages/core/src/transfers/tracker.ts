@@ -32,6 +32,7 @@ import { assertChainId, assertHash } from './transactions/identity.ts'
 import { nextTransfer } from './transition.ts'
 import type { TransferWitness } from './witness.ts'
 
+/** What a `StatusTracker` is made with. */
 export interface StatusTrackerOptions {
   readonly providers: readonly QuoteProvider[]
   /** Shared with the executor, so that a transfer is one record from its first step to its arrival. */
@@ -71,6 +72,7 @@ export type ReadDeposit = (
 /** `finished` comes once per transfer, with its outcome. */
 export type StatusTrackerEvents = RecordEvents<TransferRecord>
 
+/** A transfer known by its transaction alone. */
 export interface ResumeRequest {
   readonly chainId: number
   /** Of the source transaction. */
@@ -79,6 +81,7 @@ export interface ResumeRequest {
   readonly providerId?: string | undefined
 }
 
+/** How a transfer is watched. */
 export interface WatchOptions {
   readonly signal?: AbortSignal | undefined
 }

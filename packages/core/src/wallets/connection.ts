@@ -26,6 +26,7 @@ export interface WalletTimeouts {
   readonly disconnectMs: number
 }
 
+/** How long wallets are waited for, unless told otherwise. */
 export const DEFAULT_WALLET_TIMEOUTS: WalletTimeouts = {
   connectMs: 5 * 60_000,
   reconnectMs: 10_000,

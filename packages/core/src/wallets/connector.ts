@@ -2,6 +2,7 @@ import type { ChainVm } from '../chains/index.ts'
 import type { Logger } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
 
+/** How a connector connects. */
 export interface ConnectOptions {
   /** Takes up what was connected before without asking the user; rejects when the user would have to be asked. */
   readonly isReconnect: boolean

@@ -39,6 +39,7 @@ import {
   watchedAddress,
 } from './state.ts'
 
+/** What a `WalletSession` is made with. */
 export interface WalletSessionOptions {
   readonly chains: readonly ChainRecord[]
   /** What can be chosen from; sources add theirs as they come. */
@@ -50,6 +51,7 @@ export interface WalletSessionOptions {
   readonly timeouts?: Partial<WalletTimeouts> | undefined
 }
 
+/** How an attempt to connect can be ended. */
 export interface ConnectWalletOptions {
   /** Cancels the attempt. */
   readonly signal?: AbortSignal | undefined

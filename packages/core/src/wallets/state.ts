@@ -33,6 +33,7 @@ export interface Impersonation {
   readonly addresses: PerChainType<string>
 }
 
+/** What is connected, and what is going on. */
 export interface WalletSessionState {
   /** What can be chosen from; announced wallets come by and by. */
   readonly connectors: readonly WalletConnector[]

@@ -30,6 +30,7 @@ export interface WalletRequests {
   ): Promise<unknown>
 }
 
+/** What a wallet that batches is made with. */
 export interface BatchWalletOptions {
   readonly provider: WalletRequests
   /** The chains whose capabilities are asked for. */
@@ -38,6 +39,7 @@ export interface BatchWalletOptions {
   readonly logger?: Logger | undefined
 }
 
+/** How a batch is sent and waited for. */
 export interface SendBatchOptions extends RequestOptions {
   /**
    * An id of the application's own, written down before the wallet is asked: whether an answer that got lost was sent

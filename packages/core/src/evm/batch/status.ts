@@ -2,8 +2,10 @@ import { hashSchema, parseExternal, quantitySchema, scalarSchema } from '../../k
 import * as z from '../../kernel/zod.ts'
 import type { BatchReceipt } from '../../platforms/index.ts'
 
+/** How a batch stands at the wallet. */
 export type BatchState = 'pending' | 'success' | 'failed' | 'partially-reverted'
 
+/** What a wallet says of a batch. */
 export interface BatchStatus {
   /** The wallet's own number. */
   readonly code: number

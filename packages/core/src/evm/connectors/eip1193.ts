@@ -21,6 +21,7 @@ import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { accountsSchema, EIP1193_WORDS } from './words.ts'
 
+/** How a connector is made of an EIP-1193 provider. */
 export interface Eip1193ConnectorOptions {
   readonly id: string
   readonly name: string

@@ -5,6 +5,7 @@ import { type ConnectorSource, safeIcon, type WalletConnector } from '../../wall
 import { eip1193Connector } from './eip1193.ts'
 import type { Eip1193Provider } from './provider.ts'
 
+/** Where wallets announce themselves (EIP-6963). */
 export interface Eip6963Options {
   /** Where wallets announce themselves. Default: the window; where there is none, nobody does. */
   readonly target?:

@@ -18,6 +18,7 @@ const EIP2612_TYPEHASH = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c
 /** keccak256 of `Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)`. */
 const DAI_TYPEHASH = '0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511acb'
 
+/** Whether a token knows a permit, and which: `switch` over `status`. */
 export type PermitSupport =
   | ({ readonly status: 'supported' } & Pick<
       TokenPermit,

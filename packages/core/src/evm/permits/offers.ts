@@ -5,6 +5,7 @@ import { createTokenPermit } from './permit.ts'
 import type { ContractReads } from './reads.ts'
 import { permitTypedData } from './typed-data.ts'
 
+/** What `permitOffers` looks at. */
 export interface PermitOffersOptions {
   /** Finds what reads the contracts of a chain, as `PlatformRegistry` does. */
   readonly forChain: (chainId: number) => ContractReads

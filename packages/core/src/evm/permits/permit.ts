@@ -42,6 +42,7 @@ export interface Permit2Permit extends PermitTerms {
   readonly sigDeadline: bigint
 }
 
+/** What a token's owner signs in place of an approval. */
 export type Permit = TokenPermit | Permit2Permit
 
 /** A permit with the owner's signature: 65 bytes, checked to be the owner's. */

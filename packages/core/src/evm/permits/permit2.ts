@@ -29,6 +29,7 @@ export function permit2Domain(chainId: number): PermitDomain {
   return { name: 'Permit2', chainId, verifyingContract: permit2Address(chainId) }
 }
 
+/** Whether Permit2 can be used with a token: `switch` over `status`. */
 export type Permit2State =
   | {
       readonly status: 'supported'

@@ -6,6 +6,7 @@ const CODES = {
   expiration: 'EXPIRATION_OUT_OF_RANGE',
 } as const
 
+/** A field of a Permit2 permit that has fewer bits than a word. */
 export type PermitField = keyof typeof CODES
 
 /** A number that its field would cut: the contract would read another one. */

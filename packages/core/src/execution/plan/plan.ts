@@ -21,6 +21,7 @@ export interface PlannedPermit {
   readonly amount: bigint
 }
 
+/** A call of a plan. */
 export interface PlannedCall {
   readonly kind: Exclude<CallKind, 'approve' | 'reset-approval'>
   readonly call: Call
@@ -30,11 +31,13 @@ export interface PlannedCall {
   readonly gasSlack?: bigint
 }
 
+/** An order of a plan. */
 export interface PlannedOrder {
   readonly kind: 'order'
   readonly order: OrderData
 }
 
+/** One step of a plan: `switch` over `kind`. */
 export type PlannedStep = PlannedAllowance | PlannedPermit | PlannedCall | PlannedOrder
 
 /** What one account is to do on one chain, in plain data: how it is done is up to the wallet. */

@@ -4,6 +4,7 @@ import { type ConnectorSource, safeIcon, type WalletConnector } from '../../wall
 import { fuelConnector } from './connector.ts'
 import type { FuelConnectorLike } from './fuel-connector.ts'
 
+/** Where wallets of Fuel announce themselves, and how long they are waited for. */
 export interface AnnouncedFuelOptions {
   /** Where wallets announce themselves. Default: the window; where there is none, nobody does. */
   readonly target?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined

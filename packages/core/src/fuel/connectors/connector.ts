@@ -21,6 +21,7 @@ import { askFuelWallet } from '../wallets/rejection.ts'
 import type { FuelConnectorLike } from './fuel-connector.ts'
 import { FUEL_WORDS } from './words.ts'
 
+/** How a connector is made of a wallet of Fuel. */
 export interface FuelConnectorOptions {
   readonly id: string
   readonly name: string

@@ -6,6 +6,7 @@ import { createFuelNodes } from '../nodes.ts'
 import { type BuiltTransfer, prepareTransfer } from './prepare.ts'
 import { asWallet } from './wallet.ts'
 
+/** What a wallet of Fuel with a key of its own is made with. */
 export interface BurnerFuelWalletOptions {
   /** Those it can sign for; the first is current until it is switched. */
   readonly chains: readonly ChainRecord[]

@@ -17,6 +17,7 @@ import { prepareTransfer } from './prepare.ts'
 import { askFuelWallet } from './rejection.ts'
 import { asWallet } from './wallet.ts'
 
+/** What a wallet of Fuel is made with. */
 export interface FuelWalletOptions {
   readonly connector: FuelConnectorLike
   /** One of the connector's accounts, 66 characters. */

@@ -7,6 +7,7 @@ import { stepsOf } from './steps.ts'
 
 export type { RepayHelpers } from './directory.ts'
 
+/** What is known of forks of Compound V2 beside the public files. */
 export interface CompoundV2Options {
   /**
    * Contracts such as Compound's `Maximillion`, by lender, then by chain: with one, all of a debt in the native asset can

@@ -7,6 +7,7 @@ import { stepsOf } from './steps.ts'
 
 export type { CometRewards } from './directory.ts'
 
+/** What is known of deployments of Compound III beside the public files. */
 export interface CompoundV3Options {
   /** `CometRewards` contracts by chain id, on top of those that are known. */
   readonly rewards?: CometRewards

@@ -6,6 +6,7 @@ import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { stepsOf } from './steps.ts'
 
+/** Which markets of Morpho there are beside the known ones. */
 export interface MorphoOptions {
   /** Markets of Morpho Blue that the public files do not have: their hashes by chain id. */
   readonly markets?: MoreMarkets

@@ -41,6 +41,7 @@ export type OfferPermit = (
   options?: RequestOptions,
 ) => Promise<PermitOffer | undefined>
 
+/** What `LendingActions` is made with. */
 export interface LendingActionsOptions {
   readonly lending: Pick<LendingService, 'lenders' | 'getPositions' | 'invalidate'>
   readonly platforms: PlatformRegistry
@@ -54,6 +55,7 @@ export interface LendingActionsOptions {
   readonly logger?: Logger | undefined
 }
 
+/** How lending actions are planned. */
 export interface PlanActionsOptions extends RequestOptions {
   /** Whether a permit comes before an approval, as `prefersPermit` tells. Default false. */
   readonly prefersPermit?: boolean | undefined
@@ -69,6 +71,7 @@ export interface ReviewedLendingPlan extends LendingPlan {
   readonly trial: VerificationCheck
 }
 
+/** How planned lending actions are carried out. */
 export interface ExecuteActionsOptions extends RunOptions {
   /** The user has seen how close to liquidation the position ends, and wants it. Default false. */
   readonly acceptRisk?: boolean | undefined

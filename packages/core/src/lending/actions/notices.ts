@@ -7,6 +7,7 @@ import { wadText } from './wording.ts'
 /** What the user should know of a plan that can be carried out. */
 export type LendingNoticeCode = 'PARTIAL' | 'RISKY' | 'ALREADY_SO' | 'INCOMPLETE'
 
+/** Something that the user should see before signing. */
 export interface LendingNotice {
   /**
    * PARTIAL: the wallet cannot cover the whole debt, and some of it stays. RISKY: the position ends near liquidation,

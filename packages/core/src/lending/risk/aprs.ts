@@ -24,6 +24,7 @@ export interface AprFigures {
   readonly netApr: number | Unknown
 }
 
+/** What a position earns and costs a year. Percent. */
 export function accountAprs(position: LenderPosition, market: LenderMarket): AprFigures {
   const own = newYield()
   const owed = newYield()

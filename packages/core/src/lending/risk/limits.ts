@@ -7,6 +7,7 @@ import { collateralPools, holdingOf, holdingsOf } from './holdings.ts'
 import { largestThat } from './largest-that.ts'
 import { type PositionChange, positionAfter } from './position-after.ts'
 
+/** What a limit has to leave. */
 export interface LendingLimitOptions {
   /** The health factor that must be left, WAD. Default: whatever the lender allows. */
   readonly targetHealth?: bigint

@@ -23,6 +23,7 @@ export interface LiquidationPrice {
 const NO_PRICE = { long: 0n, short: INFINITE_HEALTH, longUsd: 0, shortUsd: Number.POSITIVE_INFINITY } as const
 const UNKNOWN = { long: 'unknown', short: 'unknown', longUsd: 'unknown', shortUsd: 'unknown' } as const
 
+/** The prices of one pool's asset at which the position can be liquidated, all other prices staying. */
 export function liquidationPrice(
   position: LenderPosition,
   market: LenderMarket,

@@ -1,5 +1,6 @@
 import { createHttpClient, type HttpClient } from '../../kernel/index.ts'
 
+/** A data host for lending. */
 export interface LendingHostOptions {
   readonly baseUrl: string
   readonly headers?: Readonly<Record<string, string>> | undefined

@@ -44,6 +44,7 @@ export const STARTUP_SCHEMAS = {
   ),
 } as const
 
+/** A file that lenders are told by. */
 export type StartupFileName = keyof typeof STARTUP_SCHEMAS
 
 /** What was loaded so far, by the file's name. */

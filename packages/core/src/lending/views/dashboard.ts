@@ -4,8 +4,10 @@ import type { LendingPool, Unknown } from '../market.ts'
 import type { LendingPair } from '../pairs/index.ts'
 import { usdOf } from './usd.ts'
 
+/** The quick filters of the dashboard, as they are shown. */
 export const DASHBOARD_QUICK_FILTERS = ['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'] as const
 
+/** One of `DASHBOARD_QUICK_FILTERS`. */
 export type DashboardQuickFilter = (typeof DASHBOARD_QUICK_FILTERS)[number]
 
 /** What a dashboard of pairs shows. */
@@ -22,6 +24,7 @@ export interface DashboardFilter {
   readonly quickFilter: DashboardQuickFilter
 }
 
+/** The filter before the user sets one. Liquidity in US dollars, APR in percent. */
 export const DEFAULT_DASHBOARD_FILTER: DashboardFilter = {
   chains: [],
   degenMode: false,

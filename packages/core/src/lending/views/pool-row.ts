@@ -59,6 +59,7 @@ export interface PoolRow extends PoolRates {
   readonly account?: BalanceData
 }
 
+/** What a row of a pool shows beside the pool itself. */
 export interface PoolRowOptions {
   /** Of the pool's asset, in base units. Absent: not known. */
   readonly walletBalance?: bigint | undefined

@@ -26,6 +26,7 @@ export interface SaidStatus {
   readonly reply?: unknown
 }
 
+/** What a provider says of a transfer, as the tracker takes it. */
 export function statusResult(
   fromHash: string,
   { status, toHash = '', message, reply: bridgeResponseResult }: SaidStatus,

@@ -4,6 +4,7 @@ import { wrappedNativeOn } from '../shared/wrapped-native.ts'
 import { decodeWrapper, wrappingCall } from './calldata.ts'
 import { refuseWrapper } from './refusal.ts'
 
+/** What the wrapper of native tokens serves. */
 export interface WrapperOptions {
   /** Records of chains that the SDK has none of, or whose wrapped native token is another one. */
   readonly chains?: readonly ChainRecord[] | undefined

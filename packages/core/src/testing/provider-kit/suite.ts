@@ -10,6 +10,7 @@ export interface TestRunner {
   readonly expect: (actual: unknown) => { toEqual(expected: unknown): unknown }
 }
 
+/** Which hostile replies are tried, and how many. */
 export interface ProviderSuiteOptions {
   /** Of the hostile replies. Default 1; a failing test names it. */
   readonly seed?: number

@@ -10,6 +10,7 @@ import {
   WITHOUT_BODY,
 } from './recording.ts'
 
+/** What is recorded, and what is masked. */
 export interface RecordOptions {
   /** Default: the global one. */
   readonly fetch?: typeof globalThis.fetch

@@ -11,6 +11,7 @@ export interface RecordedExchange {
   readonly reply: unknown
 }
 
+/** What a service was asked, and what it answered. */
 export interface Recording {
   readonly version: number
   readonly exchanges: readonly RecordedExchange[]

@@ -137,7 +137,9 @@ export type TransactionInfo = Readonly<z.infer<InfoSchemas[keyof InfoSchemas]>>
 export type TransactionReceipt = Readonly<z.infer<typeof receiptSchema>>
 export type SentCall = Readonly<z.infer<typeof sentSchema>>
 
+/** A tracked transaction that has no end yet. */
 export type PendingTransaction = Readonly<z.infer<typeof pendingSchema>> & { readonly status?: undefined }
+/** A tracked transaction that has ended. */
 export type FinishedTransaction = Readonly<z.infer<typeof finishedSchema>>
 /** Its nonce was taken by something else: it did nothing and never will. */
 export type ReplacedTransaction = Readonly<z.infer<typeof replacedSchema>>
@@ -150,6 +152,7 @@ export type TransactionResult = FinishedTransaction['status']
 
 export const transactionCodec: Codec<TransactionRecord> = { schema: recordSchema, version: 1 }
 
+/** Whether a transaction has no end yet. */
 export function isPendingTransaction(record: TransactionRecord): record is PendingTransaction {
   return record.status === undefined
 }

@@ -27,6 +27,7 @@ export interface TransactionChains {
   readonly trace?: ((chainType: ChainType, chainId: number) => TransactionTrace | undefined) | undefined
 }
 
+/** Whose receipt is asked for. */
 export interface ReceiptRequest {
   readonly chainType: ChainType
   readonly chainId: number | undefined

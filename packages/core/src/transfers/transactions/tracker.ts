@@ -67,11 +67,13 @@ export interface NewTransaction {
   readonly info: TransactionInfo
 }
 
+/** A transaction to track, of which a wallet gave something back. */
 export type NewWalletTransaction = Pick<NewTransaction, 'chainId' | 'from' | 'info'>
 
 /** How a transaction ended, from whoever knows. */
 export type TransactionEnd = { readonly receipt: TransactionReceipt } | { readonly status: TransactionResult }
 
+/** What a `TransactionTracker` announces. */
 export type TransactionTrackerEvents = RecordEvents<TransactionRecord>
 
 const TRANSACTIONS: JournalKind<TransactionRecord> = {
