@@ -10,7 +10,7 @@ export interface HttpExchange {
   readonly secrets: readonly string[]
 }
 
-/** The server answered with a status other than that of success: any of 200-299, where the request names none. */
+/** The server answered with no status of success: 200-299, or the one that the request names. */
 export class HttpError extends CausewayError<'HTTP_ERROR'> {
   override readonly name = 'HttpError'
   readonly status: number

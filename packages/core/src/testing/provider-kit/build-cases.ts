@@ -42,14 +42,14 @@ export function buildCases(suite: Suite): void {
   nativeCase(suite)
 
   if (provider.build === undefined) {
-    it.skip('build: the transaction comes with the quote', async () => undefined)
+    skip(suite, 'build', 'the transaction comes with the quote')
   } else {
     ownBuildCases(suite)
   }
   if (provider.decode === undefined) {
-    it.skip('decode: the provider does not read its own transactions', async () => undefined)
+    skip(suite, 'decode', 'the provider does not read its own transactions')
   } else if (spec.decode) {
-    it.skip(`decode: ${spec.decode.none}`, async () => undefined)
+    skip(suite, 'decode', spec.decode.none)
   } else {
     decodeCases(suite)
   }

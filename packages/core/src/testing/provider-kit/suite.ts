@@ -28,7 +28,10 @@ export function fail(sentence: string): never {
   throw new Error(sentence)
 }
 
-/** Prints a case that is not run, and why. */
+/** Why the cases of a part are not run. */
+export const NO_PART = 'the provider has no such part'
+
+/** Prints a case that is not run, and why: a runner wants a body also for what it does not run. */
 export function skip({ it }: Suite, sentence: string, why: string): void {
   it.skip(`${sentence} (${why})`, async () => undefined)
 }

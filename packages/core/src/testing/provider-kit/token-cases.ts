@@ -3,18 +3,18 @@ import type { TokenListEntry } from '../../quotes/index.ts'
 import { plainProvider } from './parts.ts'
 import { createRig, describeError, outcomeOf } from './rig.ts'
 import { isAbsence } from './spec.ts'
-import { fail, type Suite, skip } from './suite.ts'
+import { fail, NO_PART, type Suite, skip } from './suite.ts'
 
 export function tokenCases(suite: Suite): void {
   const { it, spec } = suite
   const provider = plainProvider(spec)
   if (provider.tokens === undefined) {
-    it.skip('tokens: the provider has no such part', async () => undefined)
+    skip(suite, 'tokens', NO_PART)
   } else {
     listCases(suite)
   }
   if (provider.health === undefined) {
-    it.skip('health: the provider has no such part', async () => undefined)
+    skip(suite, 'health', NO_PART)
   } else {
     it('says that it is well when its service answers', async () => {
       const { aggregator, clock } = createRig(spec)
