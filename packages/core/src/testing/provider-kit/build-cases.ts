@@ -9,7 +9,7 @@ import { orderCases } from './order-cases.ts'
 import { plainProvider } from './parts.ts'
 import { describeError, type Outcome } from './rig.ts'
 import { isAbsence } from './spec.ts'
-import { fail, type Suite, skip } from './suite.ts'
+import { fail, type Suite, skip, skipPart } from './suite.ts'
 import { buildTarget, quoteTarget } from './targets.ts'
 import { nativeRequest } from './wire-cases.ts'
 
@@ -42,14 +42,14 @@ export function buildCases(suite: Suite): void {
   nativeCase(suite)
 
   if (provider.build === undefined) {
-    skip(suite, 'build', 'the transaction comes with the quote')
+    skipPart(suite, 'build', 'the transaction comes with the quote')
   } else {
     ownBuildCases(suite)
   }
   if (provider.decode === undefined) {
-    skip(suite, 'decode', 'the provider does not read its own transactions')
+    skipPart(suite, 'decode', 'the provider does not read its own transactions')
   } else if (spec.decode) {
-    skip(suite, 'decode', spec.decode.none)
+    skipPart(suite, 'decode', spec.decode.none)
   } else {
     decodeCases(suite)
   }

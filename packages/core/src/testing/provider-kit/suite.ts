@@ -31,7 +31,15 @@ export function fail(sentence: string): never {
 /** Why the cases of a part are not run. */
 export const NO_PART = 'the provider has no such part'
 
-/** Prints a case that is not run, and why: a runner wants a body also for what it does not run. */
+/** Prints a case that is not run, and why. */
 export function skip({ it }: Suite, sentence: string, why: string): void {
-  it.skip(`${sentence} (${why})`, async () => undefined)
+  it.skip(`${sentence} (${why})`, notRun)
 }
+
+/** Prints that the cases of a part are not run, and why. */
+export function skipPart({ it }: Suite, part: string, why: string): void {
+  it.skip(`${part}: ${why}`, notRun)
+}
+
+// Runners want a body also for what they do not run.
+const notRun = async () => undefined

@@ -3,18 +3,18 @@ import type { TokenListEntry } from '../../quotes/index.ts'
 import { plainProvider } from './parts.ts'
 import { createRig, describeError, outcomeOf } from './rig.ts'
 import { isAbsence } from './spec.ts'
-import { fail, NO_PART, type Suite, skip } from './suite.ts'
+import { fail, NO_PART, type Suite, skip, skipPart } from './suite.ts'
 
 export function tokenCases(suite: Suite): void {
   const { it, spec } = suite
   const provider = plainProvider(spec)
   if (provider.tokens === undefined) {
-    skip(suite, 'tokens', NO_PART)
+    skipPart(suite, 'tokens', NO_PART)
   } else {
     listCases(suite)
   }
   if (provider.health === undefined) {
-    skip(suite, 'health', NO_PART)
+    skipPart(suite, 'health', NO_PART)
   } else {
     it('says that it is well when its service answers', async () => {
       const { aggregator, clock } = createRig(spec)
