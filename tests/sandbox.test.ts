@@ -605,6 +605,23 @@ describe('the contracts', () => {
   })
 })
 
+describe('a chain', () => {
+  it('mines what it had forgotten in its pool, in order and under the hashes it gave', async () => {
+    const client = sandbox().client(5000)
+    const account = sandbox().accounts.other.address
+    const next = await client.getTransactionCount({ address: account })
+    const send = (nonce: number) =>
+      client.sendTransaction({ account, chain: null, to: account, value: 1n, nonce, gas: 100_000n })
+    // Both wait for one that will never come: what anvil believes of one that enters while that one is mined.
+    const hashes = [await send(next + 1), await send(next + 2)]
+    await client.setNonce({ address: account, nonce: next + 1 })
+    expect(await client.getTxpoolStatus()).toMatchObject({ queued: 2 })
+    const receipts = await Promise.all(hashes.map((hash) => client.waitForTransactionReceipt({ hash })))
+    expect(receipts.map(({ status }) => status)).toEqual(['success', 'success'])
+    expect(await client.getTransactionCount({ address: account })).toBe(next + 3)
+  })
+})
+
 describe('the description', () => {
   it('is what another process gets', async () => {
     expect(await connectSandbox(sandbox().url)).toEqual(sandbox().description)

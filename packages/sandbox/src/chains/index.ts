@@ -3,6 +3,7 @@ import { type Anvil, startAnvil } from './anvil.ts'
 import { findAnvil } from './binary.ts'
 import { type ChainClient, createChainClient } from './client.ts'
 import { guardExit } from './exit-guard.ts'
+import { keepPoolMoving } from './pool.ts'
 import type { ChainSpec } from './specs.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -64,7 +65,15 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
     if (result.status === 'rejected' || spec === undefined) return []
     return [toLocalChain(spec, result.value)]
   })
-  return { list, watchdogPid: watchdog.pid, stop }
+  const keepers = list.map(({ client }) => keepPoolMoving(client, options.onLog))
+  return {
+    list,
+    watchdogPid: watchdog.pid,
+    stop: async () => {
+      await Promise.all(keepers.map((keeper) => keeper.stop()))
+      await stop()
+    },
+  }
 }
 
 function toLocalChain(spec: ChainSpec, anvil: Anvil): LocalChain {
