@@ -55,6 +55,11 @@ import { WalletSession, type WalletSessionOptions } from './wallets/index.ts'
 
 /** What `createCauseway` is given. Only chains, platforms and providers are needed. */
 export interface CausewayConfig {
+  /**
+   * What the keys of its queries begin with, the same on a server and in the browser that goes on from there. Default
+   * 'causeway'; a second instance over one query cache needs another.
+   */
+  readonly instanceId?: string | undefined
   readonly chains: readonly ChainRecord[]
   readonly platforms: readonly PlatformSetup[]
   readonly providers: readonly QuoteProvider[]
@@ -102,6 +107,8 @@ export interface CausewayConfig {
 
 /** The services of one configuration, wired to one another. */
 export interface Causeway {
+  /** What the keys of its queries begin with. */
+  readonly instanceId: string
   readonly chains: readonly ChainRecord[]
   readonly platforms: PlatformRegistry
   readonly tokens: TokenService
@@ -209,6 +216,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
   activity.on('lenderChanged', (change) => lending.invalidate(change))
 
   return {
+    instanceId: config.instanceId ?? 'causeway',
     chains,
     platforms,
     tokens,
