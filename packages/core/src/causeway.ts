@@ -28,6 +28,7 @@ import {
 } from './platforms/index.ts'
 import { PointsClient, type PointsClientOptions } from './points/index.ts'
 import { dataHostPrices, PriceService, type PriceServiceOptions } from './prices/index.ts'
+import { createQueryConnections, type QueryCache } from './queries/index.ts'
 import { type CircuitPolicy, QuoteAggregator, type QuoteProvider } from './quotes/index.ts'
 import {
   Analytics,
@@ -109,6 +110,8 @@ export interface CausewayConfig {
 export interface Causeway {
   /** What the keys of its queries begin with. */
   readonly instanceId: string
+  /** The time that everything in it goes by. */
+  readonly clock: Clock
   readonly chains: readonly ChainRecord[]
   readonly platforms: PlatformRegistry
   readonly tokens: TokenService
@@ -137,13 +140,18 @@ export interface Causeway {
   readonly analytics: Analytics
   /** Plain words for whatever any of them throws. */
   readonly errors: ErrorTranslator
+  /**
+   * Has a TanStack `QueryClient` read again what a transaction changed, until what it returns is called. `dispose` takes
+   * what is ours out of its cache.
+   */
+  connectQueries(cache: QueryCache): () => void
   /** Aborts what is under way and stops every timer. */
   dispose(): Promise<void>
 }
 
 /** Wires the services to one another. Two instances never share anything. */
 export function createCauseway(config: CausewayConfig): Causeway {
-  const { chains, data, providers, fetch } = config
+  const { instanceId = 'causeway', chains, data, providers, fetch } = config
   const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = config
   const platforms = createPlatformRegistry(config.platforms, { chains, clock, logger, fetch })
   const tabs = config.tabs ?? tabsFor(storage, { clock, logger })
@@ -214,9 +222,11 @@ export function createCauseway(config: CausewayConfig): Causeway {
   const disconnect = connectAnalytics(analytics, { executor, wallets, activity, transfers, transactions })
   activity.on('balancesChanged', (change) => balances.invalidate(change))
   activity.on('lenderChanged', (change) => lending.invalidate(change))
+  const queries = createQueryConnections({ instanceId, balances, lending })
 
   return {
-    instanceId: config.instanceId ?? 'causeway',
+    instanceId,
+    clock,
     chains,
     platforms,
     tokens,
@@ -237,7 +247,9 @@ export function createCauseway(config: CausewayConfig): Causeway {
     reporter,
     analytics,
     errors,
+    connectQueries: queries.connect,
     async dispose() {
+      queries.dispose()
       disconnect()
       unfollow()
       activity.dispose()
