@@ -39,8 +39,12 @@ import {
 } from './reporting/index.ts'
 import {
   createDashboardFilter,
+  createRowSelection,
+  createSwapForm,
   createUserSettings,
+  type RowSelection,
   type SavedDashboardFilter,
+  type SwapForm,
   type UserSettingsService,
 } from './settings/index.ts'
 import { type AssetSources, dataHostAssetSources, TokenService } from './tokens/index.ts'
@@ -136,6 +140,10 @@ export interface Causeway {
   /** What the user has set, the same in every tab. */
   readonly settings: UserSettingsService
   readonly dashboardFilter: SavedDashboardFilter
+  /** What was typed into the swap form. A second form on the same page has its own, by `createSwapForm`. */
+  readonly swapForm: SwapForm
+  /** The rows that are selected over all tables. */
+  readonly selection: RowSelection
   readonly reporter: ErrorReporter
   readonly analytics: Analytics
   /** Plain words for whatever any of them throws. */
@@ -244,6 +252,8 @@ export function createCauseway(config: CausewayConfig): Causeway {
     points,
     settings,
     dashboardFilter,
+    swapForm: createSwapForm(logger),
+    selection: createRowSelection(logger),
     reporter,
     analytics,
     errors,
