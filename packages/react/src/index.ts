@@ -11,7 +11,12 @@ export { useAwardPoints } from './actions/points.ts'
 export { type BuildQuoteVariables, useBuildQuote } from './actions/quote.ts'
 export type { ActionOptions } from './actions/use-action.ts'
 export type { RunResult } from './actions/use-run.ts'
-export { type ConnectVariables, type DisconnectVariables, useConnect, useDisconnect } from './actions/wallet.ts'
+export {
+  type ConnectVariables,
+  type DisconnectVariables,
+  useConnect,
+  useDisconnect,
+} from './actions/wallet.ts'
 export { CausewayProvider, type CausewayProviderProps, type HookOptions, useCauseway } from './context.tsx'
 export { useTranslatedError } from './live/errors.ts'
 export { useCountdown, useNow } from './live/now.ts'
