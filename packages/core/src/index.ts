@@ -142,6 +142,25 @@ export {
   shortenTransactionId,
 } from './format/index.ts'
 export {
+  ASSET_ROW_ACTIONS,
+  ASSET_ROWS_TEXTS,
+  type AssetGroup,
+  type AssetPossibilities,
+  type AssetRow,
+  type AssetRowAction,
+  type AssetRows,
+  type AssetRowsInput,
+  type AssetRowsStatus,
+  type AssetTotal,
+  assetRows,
+  type ChainChip,
+  type ChainChips,
+  type DayChange,
+  DUST_USD,
+  FIRST_CHIPS,
+  type UnreadChain,
+} from './forms/index.ts'
+export {
   AbortedError,
   activityGate,
   type BasisPoints,

@@ -1,0 +1,1 @@
+export * from './asset-rows/index.ts'
