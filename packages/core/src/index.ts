@@ -7,6 +7,7 @@ export {
   type ActivityToast,
   type BalanceChange,
   createActivity,
+  isUnderWay,
   type LenderChange,
 } from './activity/index.ts'
 export {
@@ -124,6 +125,7 @@ export {
   formatAmount,
   formatChange,
   formatCompact,
+  formatDateTime,
   formatDuration,
   formatHealthFactor,
   formatLeverage,
@@ -140,6 +142,7 @@ export {
   type MaybeNumber,
   shortenName,
   shortenTransactionId,
+  timeLabel,
 } from './format/index.ts'
 export {
   ASSET_ROW_ACTIONS,
@@ -158,6 +161,17 @@ export {
   type DayChange,
   DUST_USD,
   FIRST_CHIPS,
+  HISTORY_EMPTY_TEXT,
+  HISTORY_STATE_TEXTS,
+  type HistoryAmount,
+  type HistoryEntry,
+  type HistoryGroup,
+  type HistoryInput,
+  type HistoryLink,
+  type HistoryState,
+  type HistoryView,
+  historyGroups,
+  historyTokens,
   type UnreadChain,
 } from './forms/index.ts'
 export {

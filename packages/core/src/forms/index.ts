@@ -1,1 +1,2 @@
 export * from './asset-rows/index.ts'
+export * from './history/index.ts'

@@ -2,10 +2,11 @@ import type { BalanceEntry, BalanceProblem } from '../../balances/index.ts'
 import type { ChainRecord } from '../../chains/index.ts'
 import type { ChainPrices } from '../../prices/index.ts'
 import type { Token } from '../../tokens/index.ts'
+import { chainName } from '../shared/chain-name.ts'
 import type { AssetPossibilities } from './actions.ts'
 import { type ChainChips, chainChips } from './chips.ts'
 import { type AssetEntry, assetEntries } from './entries.ts'
-import { type AssetGroup, assetGroups, chainName } from './groups.ts'
+import { type AssetGroup, assetGroups } from './groups.ts'
 import { type AssetTotal, assetTotal } from './totals.ts'
 
 /** Assets worth less than this, in US dollars, count as dust. */

@@ -1,6 +1,6 @@
 import type { ChainRecord } from '../../chains/index.ts'
+import { chainName } from '../shared/chain-name.ts'
 import { type AssetEntry, byValue } from './entries.ts'
-import { chainName } from './groups.ts'
 import { assetTotal } from './totals.ts'
 
 /** How many chips of chains are shown before all are asked for. */

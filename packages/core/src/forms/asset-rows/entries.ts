@@ -1,6 +1,7 @@
 import { type BalanceEntry, isHeldBalance } from '../../balances/index.ts'
 import { priceKey, type TokenPrice } from '../../prices/index.ts'
 import { type Token, tokenKey } from '../../tokens/index.ts'
+import { compareTexts } from '../shared/compare-texts.ts'
 import type { AssetRowsInput } from './asset-rows.ts'
 
 /** A balance on its way into rows. */
@@ -40,11 +41,6 @@ export function byValue(
   b: { readonly balanceUsd: number | undefined },
 ): number {
   return (b.balanceUsd ?? -1) - (a.balanceUsd ?? -1)
-}
-
-// Not localeCompare: the order must be the same on every machine.
-export function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function compareReadings(

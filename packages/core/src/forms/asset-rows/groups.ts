@@ -3,8 +3,10 @@ import { type ChainRecord, chainById } from '../../chains/index.ts'
 import { scaleDecimals } from '../../kernel/index.ts'
 import type { TokenPrice } from '../../prices/index.ts'
 import { type Token, tokenExplorerUrl } from '../../tokens/index.ts'
+import { chainName } from '../shared/chain-name.ts'
+import { compareTexts } from '../shared/compare-texts.ts'
 import { type AssetPossibilities, type AssetRowAction, assetActions } from './actions.ts'
-import { type AssetEntry, byValue, compareTexts } from './entries.ts'
+import { type AssetEntry, byValue } from './entries.ts'
 import { type AssetTotal, assetTotal } from './totals.ts'
 
 /** An asset on one chain. */
@@ -135,8 +137,4 @@ function rowMaker(
       explorerUrl,
     }
   }
-}
-
-export function chainName(chains: readonly ChainRecord[], chainId: number): string {
-  return chainById(chains, chainId)?.name ?? `Chain ${chainId}`
 }
