@@ -111,7 +111,9 @@ describe('the history', () => {
 
 describe('an entry', () => {
   it('of a bridge says what goes where, by whom, and links to it', () => {
-    const entry = only(itemOfTransfer(transfer({ toHash: FILL_HASH, run: { ...RUN, name: 'Stargate' } })))
+    const run = { ...RUN, name: 'Stargate' }
+    const info = { ...transfer().info, aggregator: 'stargate' }
+    const entry = only(itemOfTransfer(transfer({ toHash: FILL_HASH, run, info })))
     expect(entry).toMatchObject({
       title: 'Bridge 850 USDC',
       detail: 'Arbitrum One to Mantle, Stargate',
