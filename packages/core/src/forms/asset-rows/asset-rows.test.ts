@@ -7,7 +7,7 @@ import { emptyPosition } from '../../lending/index.ts'
 import { marketOf, poolOf, USDC, WETH } from '../../lending/lending.test-support.ts'
 import { priceKey, type TokenPrice } from '../../prices/index.ts'
 import type { Token } from '../../tokens/index.ts'
-import { type AssetRows, type AssetRowsInput, assetRows, FIRST_CHIPS } from './index.ts'
+import { ASSET_ROW_ACTIONS, type AssetRows, type AssetRowsInput, assetRows, FIRST_CHIPS } from './index.ts'
 
 const CHAINS = [ethereum, arbitrum, base, mantle, optimism, fuel]
 const ACCOUNT = '0x1111111111111111111111111111111111111111'
@@ -296,17 +296,7 @@ describe('what can be done with an asset', () => {
       swapChainIds: [base.id],
     } as const
     const weth = tokenOf({ address: WETH, symbol: 'WETH', assetGroup: 'ETH', decimals: 18 })
-    expect(actions(possible, weth)).toEqual([
-      'Deposit',
-      'Withdraw',
-      'Borrow',
-      'Repay',
-      'Sell',
-      'Buy',
-      'Margin',
-      'Swap',
-      'Explorer',
-    ])
+    expect(actions(possible, weth)).toEqual(ASSET_ROW_ACTIONS)
   })
 
   it('is to withdraw and to repay where the account has something with a lender', () => {
