@@ -1,0 +1,3 @@
+export * from './asset-rows/index.ts'
+export * from './history/index.ts'
+export * from './wallet-rows/index.ts'
