@@ -37,7 +37,9 @@ export interface SwapFormInput {
   /** Native base units that the wallet keeps for gas. 0n where somebody else pays it; undefined: not known yet. */
   readonly gasReserve?: bigint | undefined
   readonly prices: SwapFormPrices
-  /** The quote that is chosen. One that answers another question than the form asks now is not shown. */
+  /**
+   * The quote that is chosen, expired or not. One that answers another question than the form asks now is not shown.
+   */
   readonly quote?: Quote | undefined
   readonly quoting: SwapQuoting
   /** What the user agreed to: each the `consent` of an issue, as it was. */
@@ -70,7 +72,8 @@ export type SwapQuoting = {
 } & (
   | { readonly status: 'idle' }
   | { readonly status: 'quoting' }
-  | { readonly status: 'settled'; readonly failures: readonly QuoteFailure[] }
+  /** Everyone has answered. `quotes`: how many could be chosen. */
+  | { readonly status: 'settled'; readonly quotes: number; readonly failures: readonly QuoteFailure[] }
   /** The question itself was no question. */
   | { readonly status: 'refused'; readonly reason: string }
 )

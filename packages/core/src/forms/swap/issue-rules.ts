@@ -46,6 +46,8 @@ export interface SwapIssueFacts {
   readonly NO_ROUTE: { readonly cause: NoRouteCause; readonly providers: number }
   readonly QUOTING: Nothing
   readonly QUOTE_NEEDED: Nothing
+  /** There are quotes, and none is chosen: the chosen provider has none. */
+  readonly QUOTE_UNCHOSEN: Nothing
   readonly QUOTE_EXPIRED: { readonly provider: string }
   readonly SLIPPAGE_CONSENT: {
     readonly provider: string
@@ -222,6 +224,11 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
     message: () => 'Nobody was asked for a quote yet.',
     button: () => 'Get quotes',
     action: 'quote',
+  },
+  QUOTE_UNCHOSEN: {
+    severity: 'info',
+    message: () => 'The provider you chose has no quote for this. Choose another one.',
+    button: () => 'Choose a quote',
   },
   QUOTE_EXPIRED: {
     severity: 'warning',

@@ -1,7 +1,7 @@
 import { formatAmount, formatUsd } from '../../format/index.ts'
+import { formatUnits } from '../../kernel/index.ts'
 import { PRICE_POLICIES } from '../../prices/index.ts'
 import type { Token } from '../../tokens/index.ts'
-import { usdOf } from './amount.ts'
 import type { SwapFormPrice } from './input.ts'
 
 /** An amount as it is shown. */
@@ -33,7 +33,9 @@ export function swapMoney(
   token: SwapCurrency | undefined,
   price: SwapFormPrice | undefined,
 ): SwapMoney {
-  const usd = token && usdOf(amount, token.decimals, knownPrice(price))
+  const unit = knownPrice(price)
+  // A float for display alone.
+  const usd = token && unit && Number(formatUnits(amount, token.decimals)) * unit
   const text = token ? formatAmount(amount, token.decimals) : '-'
   return { token, amount, text, usd, usdText: formatUsd(usd) }
 }

@@ -1,6 +1,7 @@
 import { formatUnits } from '../../kernel/index.ts'
 import type { Token } from '../../tokens/index.ts'
-import { type AmountProblem, estimateAmount, typedAmount } from './amount.ts'
+import { type AmountProblem, LARGEST_AMOUNT, typedAmount } from '../shared/typed-amount.ts'
+import { estimateAmount } from './estimate.ts'
 import type { SwapFormInput } from './input.ts'
 import { knownPrice } from './money.ts'
 
@@ -42,7 +43,6 @@ export function paidAmount(
     { decimals: token.decimals, price: given },
     { decimals: from.decimals, price: asked },
   )
-  // The same limit that a typed amount has.
-  const estimated = typedAmount(formatUnits(estimate, from.decimals), from.decimals)
-  return { ...estimated, isEstimate, wanted: amount, text: formatUnits(estimate, from.decimals) }
+  if (estimate > LARGEST_AMOUNT) return { text, isEstimate, wanted: amount, problem: 'tooLarge' }
+  return { text: formatUnits(estimate, from.decimals), isEstimate, wanted: amount, amount: estimate }
 }

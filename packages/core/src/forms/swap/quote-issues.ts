@@ -1,6 +1,6 @@
 import type { FailureCode, QuoteFailure, QuoteRequestInput } from '../../quotes/index.ts'
 import type { Token } from '../../tokens/index.ts'
-import { typedAmount } from './amount.ts'
+import { typedAmount } from '../shared/typed-amount.ts'
 import type { SwapFormInput, SwapQuoting } from './input.ts'
 import type { NoRouteCause } from './issue-rules.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
@@ -29,7 +29,7 @@ export function quoteIssue(
   if (isReady) return swapIssue('QUOTE_EXPIRED', { provider: offer.quote.name })
   if (quoting.status === 'refused') return swapIssue('REQUEST_REFUSED', { reason: quoting.reason })
   if (quoting.status === 'idle' || quote) return swapIssue('QUOTE_NEEDED', {})
-  return noQuoteIssue(quoting.failures, token)
+  return quoting.quotes > 0 ? swapIssue('QUOTE_UNCHOSEN', {}) : noQuoteIssue(quoting.failures, token)
 }
 
 function isOfOldQuestion(
