@@ -1,6 +1,5 @@
-import { type BasisPoints, type Percent, percentToBasisPoints, toPercent } from '../../kernel/index.ts'
+import { type BasisPoints, type Percent, toPercent } from '../../kernel/index.ts'
 import { areCorrelatedAssets, assetKind } from '../../lending/index.ts'
-import { DEFAULT_SLIPPAGE } from '../../quotes/index.ts'
 import type { SlippageTolerance } from '../../settings/index.ts'
 import { isPendle, type Token } from '../../tokens/index.ts'
 
@@ -17,18 +16,15 @@ export interface SlippageRule {
   readonly high: BasisPoints
 }
 
-const RECOMMENDED = { low: 5 as BasisPoints, high: 100 as BasisPoints }
-const TOGETHER: SlippageRule = { auto: percentToBasisPoints(DEFAULT_SLIPPAGE), ...RECOMMENDED }
-
 /**
  * What 'auto' takes and what is warned of. 0.1 % is the default of a request; 0.5 % what Enso and Sushi take where nothing
  * is said. 0.05 % and 1 % are the bounds that Uniswap's interface recommends; among prices that move apart, trades fail
  * from twice the lower one on.
  */
 export const SLIPPAGE_RULES: Readonly<Record<SwapPairKind, SlippageRule>> = {
-  correlated: TOGETHER,
-  stable: TOGETHER,
-  other: { ...RECOMMENDED, auto: 50 as BasisPoints, low: 10 as BasisPoints },
+  correlated: { auto: 10 as BasisPoints, low: 5 as BasisPoints, high: 100 as BasisPoints },
+  stable: { auto: 10 as BasisPoints, low: 5 as BasisPoints, high: 100 as BasisPoints },
+  other: { auto: 50 as BasisPoints, low: 10 as BasisPoints, high: 100 as BasisPoints },
 }
 
 /** The most a request may allow. */

@@ -16,7 +16,7 @@ export const STRANGER = '0x2222222222222222222222222222222222222222'
 export const FUEL_ACCOUNT = `0x${'33'.repeat(32)}`
 export const NOW = 1_750_000_000_000
 
-export const token = (chainId: number, symbol: string, decimals: number, digit: string): Token => ({
+const token = (chainId: number, symbol: string, decimals: number, digit: string): Token => ({
   chainId,
   symbol,
   decimals,
