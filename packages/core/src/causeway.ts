@@ -41,10 +41,13 @@ import {
   createDashboardFilter,
   createRowSelection,
   createSwapForm,
+  createUrlStore,
   createUserSettings,
   type RowSelection,
   type SavedDashboardFilter,
   type SwapForm,
+  type UrlStore,
+  type UrlStorePage,
   type UserSettingsService,
 } from './settings/index.ts'
 import { type AssetSources, dataHostAssetSources, TokenService } from './tokens/index.ts'
@@ -92,6 +95,10 @@ export interface CausewayConfig {
   readonly receiptSources?: (platforms: PlatformRegistry) => readonly ReceiptSource[]
   /** What a user can connect. Not needed where the wallets come from elsewhere. */
   readonly connectors?: WalletSessionOptions['connectors']
+  /** Whose address `url` reads and writes: `window`. Default: none, as on a server; then changes are kept in memory alone. */
+  readonly page?: UrlStorePage | undefined
+  /** The query of the address that a server renders for. */
+  readonly initialSearch?: string | undefined
   /** The embedding dapp's name, for the providers that ask for one. */
   readonly integrator?: string | undefined
   /** Where transfers and remembered wallets outlive a reload. Default: memory, which they do not. */
@@ -144,6 +151,8 @@ export interface Causeway {
   readonly swapForm: SwapForm
   /** The rows that are selected over all tables. */
   readonly selection: RowSelection
+  /** What the address of the page says. */
+  readonly url: UrlStore
   readonly reporter: ErrorReporter
   readonly analytics: Analytics
   /** Plain words for whatever any of them throws. */
@@ -254,6 +263,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     dashboardFilter,
     swapForm: createSwapForm(logger),
     selection: createRowSelection(logger),
+    url: createUrlStore(config.page, { initialSearch: config.initialSearch, logger }),
     reporter,
     analytics,
     errors,

@@ -14,4 +14,5 @@ export {
 } from './asset-rows.ts'
 export { type ChainChip, type ChainChips, FIRST_CHIPS } from './chips.ts'
 export type { AssetGroup, AssetRow } from './groups.ts'
+export { type HoldingsRead, heldTokens, holdingEntries } from './holding-entries.ts'
 export type { AssetTotal, DayChange } from './totals.ts'
