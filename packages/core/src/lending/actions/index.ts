@@ -1,4 +1,6 @@
 export type { AssetMove } from './asset-moves.ts'
+export type { DecisionGround } from './judge.ts'
+export { type ActionJudgement, judgeAction, poolRefusals } from './judge-action.ts'
 export {
   type ExecuteActionsOptions,
   LendingActions,
@@ -10,6 +12,7 @@ export {
   RiskNotAcceptedError,
 } from './lending-actions.ts'
 export { type LendingNotice, type LendingNoticeCode, safeHealthFactor } from './notices.ts'
-export type { LendingPlan, PositionState } from './plan.ts'
+export type { LendingPlan } from './plan.ts'
 export { LenderFailureError } from './silent-failure.ts'
+export type { PositionState } from './state.ts'
 export { LendingMismatchError } from './trial.ts'
