@@ -1,5 +1,6 @@
 export {
   type ActionAmount,
+  type ActionTerms,
   type AssetAction,
   addsFunds,
   type BorrowAction,
@@ -61,6 +62,7 @@ export {
   emptyPosition,
   holdsSomething,
   type LenderPosition,
+  owedIn,
   type PoolPosition,
   RATE_MODES,
   type RateMode,

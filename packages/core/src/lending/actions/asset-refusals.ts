@@ -5,7 +5,7 @@ import { lenderDisplayName } from '../lender-names.ts'
 import { type LenderMarket, type LendingPool, poolConfig } from '../market.ts'
 import { type LenderPosition, owedIn, type PoolPosition, RATE_MODES } from '../position.ts'
 import { type LendingRefusal, refusal, refusalIf } from '../refusal.ts'
-import { saturatingSub } from '../risk/figures.ts'
+import { roomBelow } from '../risk/figures.ts'
 import { siloBetween } from '../risk/isolation.ts'
 import { type Circumstances, stoppedRefusals } from './circumstances.ts'
 import { isOwn, requirePool } from './find.ts'
@@ -77,7 +77,7 @@ function stateRefusals(action: AssetAction, { pool, market, wrappedNative }: Pla
 
 function depositRefusals(action: DepositAction, at: Place): LendingRefusal[] {
   const { pool, size } = at
-  const left = remaining(pool.supplyCap, pool.totalDeposits)
+  const left = roomBelow(pool.supplyCap, pool.totalDeposits)
   return [
     ...walletRefusals(action, at),
     ...refusalIf(left !== undefined && size.amount > left, 'SUPPLY_CAP', () =>
@@ -113,7 +113,7 @@ function borrowRefusals(
   const config = poolConfig(pool, position.mode)
   const isOutsideMode = config !== 'unknown' && config.debtDisabled && position.mode !== 0
   const isClosed = !pool.borrowingEnabled || (config !== 'unknown' && config.debtDisabled)
-  const left = remaining(pool.borrowCap, pool.totalDebt + pool.totalDebtStable)
+  const left = roomBelow(pool.borrowCap, pool.totalDebt + pool.totalDebtStable)
   const owed = owedIn(held) + size.amount
   const { minDebt } = pool
   return [
@@ -213,10 +213,6 @@ function liquidityRefusals(done: string, pool: LendingPool, amount: bigint): Len
     () =>
       `${amountText(amount, pool.asset)} cannot be ${done}: ${amountText(pool.totalLiquidity, pool.asset)} are available`,
   )
-}
-
-function remaining(cap: bigint | undefined, used: bigint): bigint | undefined {
-  return cap === undefined ? undefined : saturatingSub(cap, used)
 }
 
 function capText(done: string, { asset }: LendingPool, left: bigint, amount: bigint): string {

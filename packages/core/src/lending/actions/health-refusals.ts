@@ -45,6 +45,8 @@ export function healthRefusals(change: ActionEffect): LendingRefusal[] {
 /** What more debt may be owed against: the loan-to-value, which is stricter than the liquidation threshold. */
 function borrowingRefusals(change: ActionEffect): LendingRefusal[] {
   const { market, figuresAfter, after } = change
+  // Comet takes it from a deposit of the same asset first.
+  if (!owesAnything(after)) return []
   const { borrowDiscountedCollateral: limit, adjustedDebt: debt } = figuresAfter
   if (limit === 'unknown' || debt === 'unknown') return [unknownRefusal(change)]
   // What is valued at nothing needs collateral all the same.

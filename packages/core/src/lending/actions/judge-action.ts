@@ -1,4 +1,4 @@
-import { type AssetAction, addsFunds, isAssetAction, type LendingAction } from '../action.ts'
+import { type ActionTerms, isAssetAction, type LendingAction } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
 import { owedIn } from '../position.ts'
 import type { LendingRefusal } from '../refusal.ts'
@@ -8,7 +8,7 @@ import { NOTHING_TO_DO, nothingToDo, startOf } from './decide.ts'
 import { requirePool } from './find.ts'
 import { type DecisionGround, judge } from './judge.ts'
 import { type LendingNotice, outcomeNotices } from './notices.ts'
-import { type PositionState, stateOf } from './state.ts'
+import { type PositionState, positionState } from './state.ts'
 
 /** What an action would come to, and whether it would be planned. */
 export interface ActionJudgement {
@@ -33,12 +33,12 @@ export interface ActionJudgement {
 export function judgeAction(action: LendingAction, ground: DecisionGround): ActionJudgement {
   const { position, market } = ground
   const start = startOf(ground)
-  const before = stateOf(position, market)
+  const before = positionState(position, market)
   if (nothingToDo(action, start)) {
     return { refusals: [NOTHING_TO_DO], notices: [], size: undefined, before, after: before }
   }
   const { decided, refusals, notices, standing } = judge(action, start, ground)
-  const after = stateOf(standing.position, standing.market)
+  const after = positionState(standing.position, standing.market)
   return {
     refusals,
     notices: refusals.length > 0 ? [] : [...notices, ...outcomeNotices(before, after, market)],
@@ -49,28 +49,27 @@ export function judgeAction(action: LendingAction, ground: DecisionGround): Acti
 }
 
 /**
- * Why no amount at all of a pool can be deposited, withdrawn, borrowed or repaid; none where some amount may be. The
- * wallet and the health of the position are not asked.
+ * Why no amount at all can be deposited, withdrawn, borrowed or repaid; none where some amount may be. The wallet and the
+ * health of the position are not asked.
  *
  * @throws InvalidInputError for a pool that is none of the market's; CausewayError POOL_UNREADABLE
  */
 export function poolRefusals(
-  type: AssetAction['type'],
-  poolId: string,
+  terms: ActionTerms,
   { market, position, wrappedNative }: Omit<DecisionGround, 'balances' | 'gasReserve'>,
 ): LendingRefusal[] {
-  const pool = requirePool(market, poolId)
+  const pool = requirePool(market, terms.poolId)
   const { account } = position
   const at = (amount: bigint) => {
-    const action: AssetAction = { type, poolId, amount }
     const size = { amount, isAll: false, limit: amount }
-    const wallet = addsFunds(action) ? amount : 0n
-    return assetRefusals(action, { account, market, position, wrappedNative, size, wallet })
+    const on = { account, market, position, wrappedNative, size, wallet: amount }
+    return assetRefusals({ ...terms, amount }, on)
   }
-  const owed = owedIn(position.pools[poolId])
-  const least = type === 'Borrow' ? saturatingSub(pool.minDebt ?? 0n, owed) || 1n : 1n
-  if (at(least).length === 0) return []
-  // Of a whole token rather than of its smallest unit it can be read.
-  const whole = at(10n ** BigInt(pool.asset.decimals))
-  return whole.length > 0 ? whole : at(least)
+  const owed = owedIn(position.pools[pool.poolId])
+  const least = terms.type === 'Borrow' ? saturatingSub(pool.minDebt ?? 0n, owed) || 1n : 1n
+  const refusals = at(least)
+  if (refusals.length === 0) return refusals
+  // Of a whole token it reads better than of its smallest unit.
+  const ofWhole = at(10n ** BigInt(pool.asset.decimals))
+  return ofWhole.length > 0 ? ofWhole : refusals
 }

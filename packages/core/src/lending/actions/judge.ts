@@ -1,6 +1,12 @@
 import { isNativeToken } from '../../chains/index.ts'
 import { fieldIssue, InvalidInputError } from '../../kernel/index.ts'
-import { type AssetAction, addsFunds, isAssetAction, type LendingAction } from '../action.ts'
+import {
+  type ActionTerms,
+  type AssetAction,
+  addsFunds,
+  isAssetAction,
+  type LendingAction,
+} from '../action.ts'
 import type { ActionContext, ActionSize } from '../lender.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
@@ -152,17 +158,26 @@ function sizeFor(
   pool: LendingPool,
   held: bigint,
   { position }: Standing,
-  { gasReserve }: DecisionGround,
+  ground: DecisionGround,
 ): Sizing {
-  const takesAll = action.amount === 'all' && addsFunds(action)
-  const paysGas = takesAll && isNativeToken(tokenOf(action, pool))
-  if (paysGas && gasReserve === undefined) {
+  const spendable = action.amount === 'all' ? spendableOf(action, pool, held, ground) : held
+  if (spendable === 'unknown') {
     const expected = 'the native base units that the wallet keeps for gas'
-    throw new InvalidInputError('Lending action', [fieldIssue('gasReserve', expected, gasReserve)])
+    throw new InvalidInputError('Lending action', [fieldIssue('gasReserve', expected, undefined)])
   }
-  const reserve = paysGas ? (gasReserve ?? 0n) : 0n
-  const spendable = saturatingSub(held, reserve)
   return sizeOf(action, { asset: pool.asset, held: position.pools[pool.poolId], spendable })
+}
+
+/** What `all` takes of what the wallet holds; unknown where it pays gas as well and nothing is said of that. */
+export function spendableOf(
+  action: ActionTerms,
+  pool: LendingPool,
+  held: bigint,
+  { gasReserve }: DecisionGround,
+): LendingFigure {
+  const paysGas = addsFunds(action) && isNativeToken(tokenOf(action, pool))
+  if (!paysGas) return held
+  return gasReserve === undefined ? 'unknown' : saturatingSub(held, gasReserve)
 }
 
 function walletAfter(

@@ -8,7 +8,7 @@ import { decide } from './decide.ts'
 import { joinSteps } from './join-steps.ts'
 import type { DecidedAction, DecisionGround } from './judge.ts'
 import { type LendingNotice, outcomeNotices } from './notices.ts'
-import { type PositionState, stateOf } from './state.ts'
+import { type PositionState, positionState } from './state.ts'
 
 /** What actions are planned on: all of it read just now. */
 export interface LendingGround extends DecisionGround {
@@ -45,8 +45,8 @@ export async function planLending(
   const { decided, notices, market, position } = decide(actions, ground)
   const plain = decided.map((one) => stepsOf(one, ground))
   const withApprovals = executionOf(decided, plain, ground)
-  const before = stateOf(ground.position, ground.market)
-  const after = stateOf(position, market)
+  const before = positionState(ground.position, ground.market)
+  const after = positionState(position, market)
   return {
     execution: (await withPermit(decided, plain, ground)) ?? withApprovals,
     withApprovals,

@@ -9,6 +9,7 @@ export interface PositionState {
   readonly aprs: AprFigures
 }
 
-export function stateOf(position: LenderPosition, market: LenderMarket): PositionState {
+/** A position with what it comes to and earns. */
+export function positionState(position: LenderPosition, market: LenderMarket): PositionState {
   return { position, figures: accountFigures(position, market), aprs: accountAprs(position, market) }
 }

@@ -2,7 +2,7 @@ import { type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.
 import { type LenderPosition, owedIn, owesAnything } from '../position.ts'
 import { type Risk, riskOf } from './account.ts'
 import { booksOf } from './books.ts'
-import { INFINITE_HEALTH, type LendingFigure, saturatingSub, smaller } from './figures.ts'
+import { INFINITE_HEALTH, type LendingFigure, roomBelow, smaller } from './figures.ts'
 import { collateralPools, holdingOf, holdingsOf } from './holdings.ts'
 import { passedCeiling, siloBetween } from './isolation.ts'
 import { largestThat } from './largest-that.ts'
@@ -32,8 +32,7 @@ export function maxBorrow(
   if (config === 'unknown') return config
   if (config.debtDisabled || hasNoBorrowingPower(position, market)) return 0n
   if (siloBetween(pool, position, market)) return 0n
-  const lent = pool.totalDebt + pool.totalDebtStable
-  const room = pool.borrowCap === undefined ? pool.totalLiquidity : saturatingSub(pool.borrowCap, lent)
+  const room = roomBelow(pool.borrowCap, pool.totalDebt + pool.totalDebtStable) ?? pool.totalLiquidity
   const most = largestChange(position, market, {
     poolId,
     most: smaller(pool.totalLiquidity, room),

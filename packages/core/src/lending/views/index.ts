@@ -12,6 +12,7 @@ export {
 } from './dashboard.ts'
 export type { DayAgoPricesOf } from './day-ago.ts'
 export { pairWithPriceDayAgo } from './day-ago.ts'
+export { type HealthBand, healthBand } from './health-band.ts'
 export {
   type BalanceData,
   type LenderPositionView,
@@ -38,3 +39,4 @@ export {
   portfolioTotals,
   profitAndLoss,
 } from './portfolio.ts'
+export { figureUsd, ratioOf, usdOf } from './usd.ts'
