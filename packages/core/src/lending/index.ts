@@ -55,7 +55,14 @@ export {
   type Unknown,
   WAD,
 } from './market.ts'
+export { NoLendingDataError } from './no-data.ts'
 export type { LendingPair, PairSide } from './pairs/index.ts'
+export {
+  type LendingPlanQueryKey,
+  type LendingPlanQueryOptions,
+  type LendingPlanRequest,
+  lendingPlanQueryOptions,
+} from './plan-query.ts'
 export { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 export {
   type ClaimableReward,
@@ -74,9 +81,15 @@ export {
   lendingMarketsQueryOptions,
   lendingPairsQueryOptions,
   lendingPositionsQueryOptions,
-  NoLendingDataError,
+  portfolioQueryOptions,
 } from './query-options.ts'
 export type { ContractReader } from './read-on-chain.ts'
+export {
+  type LendingPortfolio,
+  type PortfolioReaders,
+  type PortfolioRequest,
+  readPortfolio,
+} from './read-portfolio.ts'
 export type { LenderPositions } from './read-positions.ts'
 export {
   type ContractRead,

@@ -1,3 +1,4 @@
+import type { BalanceEntry } from '../../balances/index.ts'
 import { type ChainRecord, isNativeToken, sameAddress } from '../../chains/index.ts'
 import {
   type ActionTerms,
@@ -13,11 +14,8 @@ import {
 import type { LendingAmountInput } from './amount.ts'
 import type { LendingFormWords } from './issues.ts'
 
-/** What the wallet holds of a token, as far as it is known. Base units. */
-export type LendingWalletBalance =
-  | { readonly status: 'known'; readonly amount: bigint }
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly reason: string }
+/** What the wallet holds of a token in base units, or that it is being read, or why it could not be. */
+export type LendingFormBalance = Pick<BalanceEntry, 'balanceRaw' | 'isLoading' | 'error'>
 
 /** All that a form of one lending action is about. */
 export interface LendingFormInput {
@@ -31,8 +29,13 @@ export interface LendingFormInput {
   readonly position: LenderPosition | undefined
   /** Undefined: no wallet is connected. */
   readonly account: string | undefined
-  /** Of what the action takes from the wallet: `token` of the view says which. What takes funds out needs none. */
-  readonly walletBalance: LendingWalletBalance
+  /** The account is looked at without its keys. */
+  readonly isWatchOnly?: boolean | undefined
+  /**
+   * Of what the action takes from the wallet: `token` of the view says which. Undefined: not read yet. What takes funds out
+   * needs none.
+   */
+  readonly walletBalance?: LendingFormBalance | undefined
   /** What the native asset of the lender's chain is called, and which token wraps it. */
   readonly chain?: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
   /** The native asset instead of its wrapped token. Default false. */
@@ -84,8 +87,8 @@ function balancesOf(
   { account, walletBalance }: LendingFormInput,
   token: string,
 ): ReadonlyMap<string, bigint> {
-  const isKnown = account !== undefined && walletBalance.status === 'known'
-  return new Map(isKnown ? [[token, walletBalance.amount]] : [])
+  const held = account === undefined ? undefined : walletBalance?.balanceRaw
+  return new Map(held === undefined ? [] : [[token, held]])
 }
 
 /** Whether the action takes something from the wallet of which nobody knows how much is there. */

@@ -5,7 +5,7 @@ import {
   type LendingRefusal,
   poolRefusals,
 } from '../../lending/index.ts'
-import type { TypedAmount } from './amount.ts'
+import type { TypedAmount } from '../shared/typed-amount.ts'
 import {
   type Desk,
   type LendingFormInput,
@@ -32,11 +32,13 @@ export function formIssues(input: LendingFormInput, desk: Desk, entered: Entered
   const { judged } = entered
   if (input.account === undefined)
     return [formIssue('NOT_CONNECTED', words), ...(judged ? [] : amountIssues(input, desk, entered))]
+  const watching = input.isWatchOnly ? [formIssue('WATCH_ONLY', words)] : []
   if (!judged) {
     const closed = refusalIssues(closedBy(desk, entered), words)
-    return closed.length > 0 ? closed : amountIssues(input, desk, entered)
+    return [...watching, ...(closed.length > 0 ? closed : amountIssues(input, desk, entered))]
   }
   return [
+    ...watching,
     ...(lacksBalance(desk) ? [balanceIssue(input)] : []),
     ...refusalIssues(judged.refusals, words),
     ...noticeIssues(judged.notices, words, input.isRiskAccepted),
@@ -54,17 +56,23 @@ export function unreadIssues(input: LendingFormInput, { missing, reason }: Unrea
 /** Why there is nothing that an action could be made of. */
 function amountIssues(input: LendingFormInput, desk: Desk, { typed }: Entered): LendingFormIssue[] {
   const words = wordsOf(input)
-  if (!input.amount.isMax)
-    return [formIssue(typed.status === 'invalid' ? typed.reason : 'ENTER_AMOUNT', words)]
+  if (!input.amount.isMax) return [formIssue(PROBLEMS[typed.problem ?? 'empty'], words)]
   if (input.account === undefined) return []
   if (lacksBalance(desk)) return [balanceIssue(input)]
   return [formIssue(lacksGas(desk) ? 'GAS_UNKNOWN' : 'MAX_UNKNOWN', words)]
 }
 
+const PROBLEMS = {
+  empty: 'ENTER_AMOUNT',
+  invalid: 'NOT_A_NUMBER',
+  tooPrecise: 'TOO_MANY_DECIMALS',
+  tooLarge: 'NOT_A_NUMBER',
+} as const
+
 function balanceIssue(input: LendingFormInput): LendingFormIssue {
-  const { walletBalance } = input
-  return walletBalance.status === 'failed'
-    ? formIssue('BALANCE_FAILED', wordsOf(input), walletBalance.reason)
+  const { error, isLoading = false } = input.walletBalance ?? {}
+  return error && !isLoading
+    ? formIssue('BALANCE_FAILED', wordsOf(input), error.reason)
     : formIssue('BALANCE_LOADING', wordsOf(input))
 }
 

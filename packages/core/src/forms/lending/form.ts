@@ -9,7 +9,7 @@ import {
   type Unknown,
   usdOf,
 } from '../../lending/index.ts'
-import { readAmount, type TypedAmount } from './amount.ts'
+import { typedAmount } from '../shared/typed-amount.ts'
 import {
   canBeNative,
   type Desk,
@@ -64,8 +64,8 @@ function readForm(input: LendingFormInput, desk: Desk): LendingFormView {
   const { pool, terms, ground, token } = desk
   const { decimals } = pool.asset
   const limits = limitsOf(terms, ground)
-  const typed = readAmount(input.amount.text, decimals)
-  const wanted = input.amount.isMax ? everything(desk, limits) : typedAction(desk, typed)
+  const typed = typedAmount(input.amount.text, decimals)
+  const wanted = input.amount.isMax ? everything(desk, limits) : typedAction(desk, typed.amount)
   const judged = wanted && judge(desk, wanted)
   const amount = judged?.size?.amount
   const now = positionState(ground.position, ground.market)
@@ -111,8 +111,8 @@ function unreadForm(input: LendingFormInput, unread: Unread): LendingFormView {
   }
 }
 
-function typedAction({ terms }: Desk, typed: TypedAmount): AssetAction | undefined {
-  return typed.status === 'known' ? { ...terms, amount: typed.amount } : undefined
+function typedAction({ terms }: Desk, amount: bigint | undefined): AssetAction | undefined {
+  return amount === undefined ? undefined : { ...terms, amount }
 }
 
 /** `all` where the lender takes all there is; else the most that it takes. Undefined where that cannot be told. */

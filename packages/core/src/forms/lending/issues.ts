@@ -10,6 +10,7 @@ import type {
 export type LendingFormIssueCode =
   | 'LOADING'
   | 'NOT_CONNECTED'
+  | 'WATCH_ONLY'
   | 'NO_ASSET'
   | 'ASSET_UNREADABLE'
   | 'ENTER_AMOUNT'
@@ -55,6 +56,7 @@ export const LENDING_FORM_MESSAGES: Readonly<
 > = {
   LOADING: () => 'The figures are still being read',
   NOT_CONNECTED: ({ verb }) => `Connect a wallet to ${verb.toLowerCase()}`,
+  WATCH_ONLY: () => 'This account is only watched: connect its wallet to act for it',
   NO_ASSET: ({ verb }) => `Choose the asset to ${verb.toLowerCase()}`,
   ASSET_UNREADABLE: ({ asset, reason }) => `${asset} could not be read: ${reason ?? 'no reason was given'}`,
   ENTER_AMOUNT: ({ asset, verb }) => `Enter how much ${asset} to ${verb.toLowerCase()}`,
@@ -76,6 +78,7 @@ export const LENDING_FORM_BUTTONS: Readonly<
 > = {
   LOADING: () => 'Loading',
   NOT_CONNECTED: () => 'Connect wallet',
+  WATCH_ONLY: () => 'Watching only',
   NO_ASSET: () => 'Choose an asset',
   ASSET_UNREADABLE: ({ asset }) => `${asset} could not be read`,
   ENTER_AMOUNT: () => 'Enter an amount',
@@ -113,24 +116,27 @@ export const LENDING_FORM_BUTTONS: Readonly<
   FIGURES_UNKNOWN: () => 'A price is missing',
 }
 
-/** What may be pressed to go on. */
+/** What the one button of the form says and does. */
 export interface LendingFormButton {
-  /** `REVIEW`, or the code of the first issue that blocks. */
-  readonly label: LendingFormIssue['code'] | 'REVIEW'
-  readonly text: string
-  /** A wallet can be connected by it: then it is not disabled, though nothing can be sent. */
-  readonly disabled: boolean
+  /** Of the first issue that blocks; REVIEW where none does. */
+  readonly code: LendingFormIssue['code'] | 'REVIEW'
+  readonly label: string
+  /** What pressing it is for. Undefined while it is disabled. */
+  readonly action: 'connect' | 'review' | undefined
+  readonly isDisabled: boolean
 }
 
-/** What goes on: `deed` is what the button says then. */
+/** The button under issues that are in order. @param deed what it says where nothing blocks */
 export function buttonOf(
   issues: readonly LendingFormIssue[],
   words: LendingFormWords,
   deed: string,
 ): LendingFormButton {
   const first = issues.find(({ blocking }) => blocking)
-  if (!first) return { label: 'REVIEW', text: deed, disabled: false }
-  return { label: first.code, text: buttonText(first.code, words), disabled: first.code !== 'NOT_CONNECTED' }
+  if (!first) return { code: 'REVIEW', label: deed, action: 'review', isDisabled: false }
+  const { code } = first
+  const action = code === 'NOT_CONNECTED' ? 'connect' : undefined
+  return { code, label: buttonText(code, words), action, isDisabled: action === undefined }
 }
 
 function buttonText(code: LendingFormIssue['code'], words: LendingFormWords): string {

@@ -25,6 +25,8 @@ export interface LendingSwitchInput {
   readonly position: LenderPosition | undefined
   /** Undefined: no wallet is connected. */
   readonly account: string | undefined
+  /** The account is looked at without its keys. */
+  readonly isWatchOnly?: boolean | undefined
   /** Whether the user has accepted the risk that `risk` of the view names. */
   readonly isRiskAccepted: boolean
 }
@@ -59,7 +61,11 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
   const ground = { market, position, balances: new Map(), wrappedNative: undefined }
   const { refusals, notices, before, after } = judgeAction(action, ground)
   const outcome = outcomeOf(before, after, market, poolId)
-  const issues = [...refusalIssues(refusals, words), ...noticeIssues(notices, words, isRiskAccepted)]
+  const issues = [
+    ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', words)] : []),
+    ...refusalIssues(refusals, words),
+    ...noticeIssues(notices, words, isRiskAccepted),
+  ]
   return {
     action: refusals.length === 0 ? action : undefined,
     outcome,

@@ -39,4 +39,11 @@ export {
   portfolioTotals,
   profitAndLoss,
 } from './portfolio.ts'
+export {
+  type PortfolioGroup,
+  type PortfolioHolding,
+  type PortfolioPosition,
+  type PortfolioView,
+  portfolioView,
+} from './portfolio-view.ts'
 export { figureUsd, ratioOf, usdOf } from './usd.ts'
