@@ -296,6 +296,15 @@ describe('A repayment', () => {
   })
 })
 
+describe('A form of an account that is only watched', () => {
+  it('shows everything and sends nothing', () => {
+    const { button, outcome, issues } = formOf({ amount: typed('1000'), isWatchOnly: true })
+    expect(button).toMatchObject({ code: 'WATCH_ONLY', label: 'Watching only', isDisabled: true })
+    expect(outcome?.figures.debt.after).toBe(2_000)
+    expect(issues).toHaveLength(1)
+  })
+})
+
 describe('A form about which nothing is known yet', () => {
   it('says what it waits for', () => {
     const labels = [

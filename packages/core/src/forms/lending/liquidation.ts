@@ -5,6 +5,7 @@ import {
   type LendingAsset,
   type LendingPool,
   liquidationPrice,
+  owedIn,
   type PositionState,
   type Unknown,
   usdOf,
@@ -72,7 +73,7 @@ function candidates(
 function sizeIn({ pools }: LenderPosition, pool: LendingPool): number {
   const own = pools[pool.poolId]
   if (!own) return 0
-  const owed = own.debt + own.debtStable
+  const owed = owedIn(own)
   const usd = usdOf(own.deposits > owed ? own.deposits : owed, pool)
   return usd === 'unknown' ? 0 : usd
 }

@@ -4,6 +4,7 @@ import {
   healthBand,
   type LenderMarket,
   type LendingFigure,
+  owedIn,
   type PositionState,
   ratioOf,
   type Unknown,
@@ -97,7 +98,7 @@ function figuresOf(
     nav: usd('nav'),
     availableToBorrow: usd('borrowCapacity'),
     poolDeposits: both((state) => own(state)?.deposits ?? 0n),
-    poolDebt: both((state) => (own(state)?.debt ?? 0n) + (own(state)?.debtStable ?? 0n)),
+    poolDebt: both((state) => owedIn(own(state))),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type LendingAsset,
   type LendingPool,
   type LendingRefusal,
+  owedIn,
   poolRefusals,
   type Unknown,
   usdOf,
@@ -80,7 +81,7 @@ function amountOf(
     case 'Borrow':
       return pool.totalLiquidity
     case 'Repay':
-      return (own?.debt ?? 0n) + (own?.debtStable ?? 0n)
+      return owedIn(own)
   }
 }
 
