@@ -558,6 +558,7 @@ export {
   type TokensByChain,
   type UnavailablePrice,
 } from './prices/index.ts'
+export { QUERY_DEHYDRATION, type QueryCache } from './queries/index.ts'
 export {
   type Approval,
   type BuildableRequest,
