@@ -31,6 +31,7 @@ export {
   BalanceService,
   type BalanceServiceOptions,
   type BalanceSkipCode,
+  type BalanceState,
   type BalancesAnswer,
   type BalancesQuery,
   type BalancesQueryKey,
@@ -41,6 +42,7 @@ export {
   balanceEntry,
   balanceKey,
   balanceReadKey,
+  balanceState,
   balancesByChain,
   balancesQueryKey,
   balancesQueryOptions,
@@ -78,7 +80,7 @@ export {
   type TranslatedErrorCode,
   translateFailureEvent,
 } from './chain-errors/index.ts'
-export type { ChainRecord } from './chains/index.ts'
+export { type ChainRecord, chainById } from './chains/index.ts'
 export {
   type CallInput,
   type ExecutionPlan,
@@ -190,7 +192,6 @@ export {
   LENDING_FORM_MESSAGES,
   type LendingAmountEvent,
   type LendingAmountInput,
-  type LendingFormBalance,
   type LendingFormButton,
   type LendingFormFigures,
   type LendingFormInput,
@@ -226,7 +227,6 @@ export {
   type SwapConsent,
   type SwapCurrency,
   type SwapFee,
-  type SwapFormBalance,
   type SwapFormChain,
   type SwapFormInput,
   type SwapFormPrice,

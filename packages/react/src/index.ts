@@ -18,13 +18,37 @@ export {
   useDisconnect,
 } from './actions/wallet.ts'
 export { CausewayProvider, type CausewayProviderProps, type HookOptions, useCauseway } from './context.tsx'
+export { type AssetRowsParameters, useAssetRows } from './forms/assets.ts'
+export { useHistory } from './forms/history.ts'
+export {
+  type LendingAccountParameters,
+  type LendingAccountRead,
+  type LendingFormParameters,
+  type LendingFormResult,
+  useLendingAccount,
+  useLendingForm,
+} from './forms/lending.ts'
+export { useWalletRows, type WalletRowsParameters } from './forms/wallets.ts'
 export { useTranslatedError } from './live/errors.ts'
 export { useCountdown, useNow } from './live/now.ts'
 export { useExecutionProgress, useTransfer, useTransfers } from './live/transfers.ts'
 export { useReconnect } from './live/wallets.ts'
 export { type BalanceParameters, useBalance, useBalances } from './reads/balances.ts'
 export { useChains } from './reads/chains.ts'
-export { useLendingMarkets, useLendingPairs, useLendingPositions } from './reads/lending.ts'
+export { useGas } from './reads/gas.ts'
+export {
+  type Holdings,
+  type HoldingsOptions,
+  type HoldingsParameters,
+  useHoldings,
+} from './reads/holdings.ts'
+export {
+  useLendingMarkets,
+  useLendingPairs,
+  useLendingPlan,
+  useLendingPositions,
+  usePortfolio,
+} from './reads/lending.ts'
 export { usePoints, usePointsTasks, useReferral } from './reads/points.ts'
 export { useMarketPairs, usePrice, usePrices } from './reads/prices.ts'
 export { useOmniTokens, useTokenLookup, useTokens } from './reads/tokens.ts'
@@ -39,6 +63,7 @@ export {
   useSettingFlags,
   useSettings,
   useSwapForm,
+  useUrlState,
   useWalletSession,
 } from './state/hooks.ts'
 export { type IsEqual, useStore } from './store.ts'

@@ -21,6 +21,18 @@ export interface BalanceEntry<Currency extends BalanceCurrency = BalanceCurrency
   readonly error: BalanceProblem | undefined
 }
 
+/** A balance as a form needs it. */
+export type BalanceState = Pick<BalanceEntry, 'balanceRaw' | 'isLoading' | 'error'>
+
+/** How a balance stands. Without a reading it was never read. */
+export function balanceState(reading: BalanceReading | undefined, isLoading: boolean): BalanceState {
+  return {
+    balanceRaw: reading && 'raw' in reading ? reading.raw : undefined,
+    error: reading && 'error' in reading ? reading.error : undefined,
+    isLoading,
+  }
+}
+
 /** One row. Without a `reading` it was never read; without a `price` in USD its USD value is unknown. */
 export function balanceEntry<Currency extends BalanceCurrency>({
   currency,
@@ -33,17 +45,15 @@ export function balanceEntry<Currency extends BalanceCurrency>({
   readonly price?: number | undefined
   readonly isLoading?: boolean
 }): BalanceEntry<Currency> {
-  const balanceRaw = reading && 'raw' in reading ? reading.raw : undefined
-  const error = reading && 'error' in reading ? reading.error : undefined
+  const state = balanceState(reading, isLoading)
+  const { balanceRaw } = state
   const balance = balanceRaw === undefined ? undefined : Number(formatUnits(balanceRaw, currency.decimals))
   return {
     chainId: currency.chainId,
     currency,
-    balanceRaw,
+    ...state,
     balance,
     balanceUsd: usdValue(balance, price),
-    isLoading,
-    error,
   }
 }
 

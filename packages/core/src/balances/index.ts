@@ -6,7 +6,14 @@ export type {
   BalanceRequest,
   ChainBalances,
 } from './adapter.ts'
-export { type BalanceCurrency, type BalanceEntry, balanceEntry, isHeldBalance } from './entries.ts'
+export {
+  type BalanceCurrency,
+  type BalanceEntry,
+  type BalanceState,
+  balanceEntry,
+  balanceState,
+  isHeldBalance,
+} from './entries.ts'
 export { BalancesSkippedError } from './errors.ts'
 export {
   type ChainHoldings,

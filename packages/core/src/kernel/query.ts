@@ -11,7 +11,9 @@ export interface QueryPolicy {
 
 /** One read as TanStack Query takes it: fits `useQuery`, `fetchQuery` and `QueryObserver`. */
 export interface ReadQueryOptions<Data, Key extends readonly unknown[] = readonly unknown[]>
-  extends QueryPolicy {
+  extends Omit<QueryPolicy, 'retry'> {
+  /** How often, or whether this error is worth it. */
+  readonly retry: number | ((failureCount: number, error: Error) => boolean)
   readonly queryKey: Key
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
   /** False where there is nothing to ask for. */

@@ -15,8 +15,7 @@ export interface LendingPlanRequest extends Omit<PlanActionsOptions, 'signal'> {
 export type LendingPlanQueryKey = readonly [...LendingQueryKey, string, readonly object[], object]
 
 /** A plan as a query. What the lender refuses, and what failed when it was tried, is not asked again. */
-export interface LendingPlanQueryOptions
-  extends Omit<ReadQueryOptions<ReviewedLendingPlan, LendingPlanQueryKey>, 'retry'> {
+export interface LendingPlanQueryOptions extends ReadQueryOptions<ReviewedLendingPlan, LendingPlanQueryKey> {
   readonly retry: (failureCount: number, error: Error) => boolean
   readonly gcTime: number
 }

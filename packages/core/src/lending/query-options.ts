@@ -12,7 +12,9 @@ import type {
 import type { LendingService } from './service.ts'
 import { isAffected, type LendingInvalidation } from './store.ts'
 
-export interface LendingQueryOptions<Data> extends ReadQueryOptions<Data, LendingQueryKey>, LendingPolicy {
+export interface LendingQueryOptions<Data>
+  extends ReadQueryOptions<Data, LendingQueryKey>,
+    Omit<LendingPolicy, 'retry'> {
   readonly retryDelay: LendingPolicy['retryDelay']
 }
 

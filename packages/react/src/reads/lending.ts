@@ -2,10 +2,15 @@ import {
   type LendersRequest,
   type LendingMarketsAnswer,
   type LendingPairsAnswer,
+  type LendingPlanRequest,
+  type LendingPortfolio,
   type LendingPositionsAnswer,
   lendingMarketsQueryOptions,
   lendingPairsQueryOptions,
+  lendingPlanQueryOptions,
   lendingPositionsQueryOptions,
+  portfolioQueryOptions,
+  type ReviewedLendingPlan,
 } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReadOptions, useRead } from './use-read.ts'
@@ -32,4 +37,23 @@ export function useLendingPairs<Selected = LendingPairsAnswer>(
   options: ReadOptions<LendingPairsAnswer, Selected> = {},
 ): UseQueryResult<Selected> {
   return useRead(({ lending }, context) => lendingPairsQueryOptions(lending, request, context), options)
+}
+
+/** What an account's positions come to: net worth, gains of a day, by chain, lender and token. It waits for an account. */
+export function usePortfolio<Selected = LendingPortfolio>(
+  request: LendersRequest & { readonly account: string | undefined },
+  options: ReadOptions<LendingPortfolio, Selected> = {},
+): UseQueryResult<Selected> {
+  return useRead((causeway, context) => portfolioQueryOptions(causeway, request, context), options)
+}
+
+/** The plan of actions, tried out on the chain: what the wallet will be asked. It waits for an account and an action. */
+export function useLendingPlan<Selected = ReviewedLendingPlan>(
+  request: LendingPlanRequest,
+  options: ReadOptions<ReviewedLendingPlan, Selected> = {},
+): UseQueryResult<Selected> {
+  return useRead(
+    ({ lendingActions }, context) => lendingPlanQueryOptions(lendingActions, request, context),
+    options,
+  )
 }

@@ -4,6 +4,7 @@ import type {
   PointsState,
   SelectedRow,
   SwapState,
+  UrlState,
   UserFlags,
   UserSettings,
   WalletSessionState,
@@ -54,3 +55,6 @@ export const useActivity: StateHook<readonly ActivityItem[]> = /* @__PURE__ */ c
 export const usePendingCount: StateHook<number> = /* @__PURE__ */ createStateHook(
   ({ activity }) => activity.pendingCount,
 )
+
+/** What the address of the page says (`causeway.url`). */
+export const useUrlState: StateHook<UrlState> = /* @__PURE__ */ createStateHook(({ url }) => url.store)

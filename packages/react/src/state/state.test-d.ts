@@ -4,6 +4,7 @@ import type {
   PointsState,
   SelectedRow,
   SwapState,
+  UrlState,
   UserFlags,
   UserSettings,
   WalletSessionState,
@@ -19,6 +20,7 @@ import {
   useSettingFlags,
   useSettings,
   useSwapForm,
+  useUrlState,
   useWalletSession,
 } from '../index.ts'
 
@@ -30,6 +32,7 @@ test('Each state has its hook', () => {
   expectTypeOf(useRowSelection).toEqualTypeOf<StateHook<readonly SelectedRow[]>>()
   expectTypeOf(useWalletSession).toEqualTypeOf<StateHook<WalletSessionState>>()
   expectTypeOf(usePointsState).toEqualTypeOf<StateHook<PointsState>>()
+  expectTypeOf(useUrlState).toEqualTypeOf<StateHook<UrlState>>()
   expectTypeOf(useActivity).toEqualTypeOf<StateHook<readonly ActivityItem[]>>()
   expectTypeOf(usePendingCount).toEqualTypeOf<StateHook<number>>()
 })

@@ -1,4 +1,4 @@
-import type { BalanceEntry } from '../../balances/index.ts'
+import type { BalanceState } from '../../balances/index.ts'
 import { type ChainRecord, isNativeToken, sameAddress } from '../../chains/index.ts'
 import {
   type ActionTerms,
@@ -13,9 +13,6 @@ import {
 } from '../../lending/index.ts'
 import type { LendingAmountInput } from './amount.ts'
 import type { LendingFormWords } from './issues.ts'
-
-/** What the wallet holds of a token in base units, or that it is being read, or why it could not be. */
-export type LendingFormBalance = Pick<BalanceEntry, 'balanceRaw' | 'isLoading' | 'error'>
 
 /** All that a form of one lending action is about. */
 export interface LendingFormInput {
@@ -35,7 +32,7 @@ export interface LendingFormInput {
    * Of what the action takes from the wallet: `token` of the view says which. Undefined: not read yet. What takes funds out
    * needs none.
    */
-  readonly walletBalance?: LendingFormBalance | undefined
+  readonly walletBalance?: BalanceState | undefined
   /** What the native asset of the lender's chain is called, and which token wraps it. */
   readonly chain?: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
   /** The native asset instead of its wrapped token. Default false. */

@@ -3,7 +3,7 @@ export {
   type LendingAmountInput,
   lendingAmountReducer,
 } from './amount.ts'
-export type { LendingFormBalance, LendingFormInput } from './desk.ts'
+export type { LendingFormInput } from './desk.ts'
 export { type LendingFormView, lendingForm } from './form.ts'
 export {
   LENDING_FORM_BUTTONS,

@@ -2,7 +2,6 @@ export type { SwapFunds, TypableAmount } from './funds.ts'
 export type {
   ComparedField,
   SwapConsent,
-  SwapFormBalance,
   SwapFormChain,
   SwapFormInput,
   SwapFormPrice,

@@ -1,4 +1,4 @@
-import type { BalanceEntry } from '../../balances/index.ts'
+import type { BalanceState } from '../../balances/index.ts'
 import type { ChainRecord } from '../../chains/index.ts'
 import type { Percent } from '../../kernel/index.ts'
 import type { TokenPrice } from '../../prices/index.ts'
@@ -31,9 +31,9 @@ export interface SwapFormInput {
   /** Seconds for which the trade may wait to be carried out. */
   readonly deadline: number
   /** Of the token that is paid. Undefined: not read. */
-  readonly balance?: SwapFormBalance | undefined
+  readonly balance?: BalanceState | undefined
   /** Of the source chain's native token. */
-  readonly nativeBalance?: SwapFormBalance | undefined
+  readonly nativeBalance?: BalanceState | undefined
   /** Native base units that the wallet keeps for gas. 0n where somebody else pays it; undefined: not known yet. */
   readonly gasReserve?: bigint | undefined
   readonly prices: SwapFormPrices
@@ -51,9 +51,6 @@ export interface SwapFormInput {
 
 /** What the form needs of a chain. */
 export type SwapFormChain = Pick<ChainRecord, 'id' | 'name' | 'chainType' | 'nativeCurrency'>
-
-/** A balance in base units, or that it is being read, or why it could not be. */
-export type SwapFormBalance = Pick<BalanceEntry, 'balanceRaw' | 'isLoading' | 'error'>
 
 /** A price in USD, its age and its source. */
 export type SwapFormPrice = Pick<TokenPrice, 'price' | 'source' | 'updatedTime' | 'isStale'>

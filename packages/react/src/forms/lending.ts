@@ -1,0 +1,129 @@
+import {
+  chainById,
+  emptyPosition,
+  type LenderMarket,
+  type LenderPosition,
+  type LendingAmountInput,
+  type LendingFormInput,
+  type LendingFormView,
+  lendingAmountReducer,
+  lendingForm,
+} from '@causeway/core'
+import { useMemo, useReducer } from 'react'
+import { type HookOptions, useCauseway } from '../context.tsx'
+import { useLendingMarkets, useLendingPositions } from '../reads/lending.ts'
+import { useWalletBalance } from '../reads/wallet-balance.ts'
+import { useWalletSession } from '../state/hooks.ts'
+
+/** Whose position with whom. */
+export interface LendingAccountParameters {
+  readonly chainId: number
+  readonly lender: string
+  /** Default: the EVM account whose figures are shown. */
+  readonly account?: string | undefined
+  /** Default '0'. */
+  readonly subAccount?: string | undefined
+}
+
+/** A lender's market, and what an account has there. */
+export interface LendingAccountRead {
+  readonly account: string | undefined
+  /** Undefined while it is read, and where it could not be. */
+  readonly market: LenderMarket | undefined
+  /** Empty for an account that has nothing there; undefined without an account, and while it is read. */
+  readonly position: LenderPosition | undefined
+  /** Why it could not be read. */
+  readonly error: Error | null
+}
+
+/** What an account has with one lender, with the market it is in; the market alone while nobody is connected. */
+export function useLendingAccount(
+  { chainId, lender, account: given, subAccount = '0' }: LendingAccountParameters,
+  options: HookOptions = {},
+): LendingAccountRead {
+  const shown = useWalletSession(({ universalAccount }) => universalAccount.EVM, options)
+  const account = given ?? shown
+  const request = { chainIds: [chainId], lenders: [lender] }
+  const markets = useLendingMarkets(request, { ...options, enabled: account === undefined })
+  const held = useLendingPositions({ ...request, account }, options)
+  const [own] = held.data?.positions ?? []
+  const position = useMemo(
+    () =>
+      own &&
+      (own.positions.find((one) => one.subAccount === subAccount) ?? emptyPosition({ ...own, subAccount })),
+    [own, subAccount],
+  )
+  const failures = [...(held.data?.failures ?? []), ...(markets.data?.failures ?? [])]
+  return {
+    account,
+    market: own?.market ?? markets.data?.markets[0],
+    position,
+    error: held.error ?? markets.error ?? failures[0]?.error ?? null,
+  }
+}
+
+/** What a lending form is for. */
+export interface LendingFormParameters
+  extends LendingAccountParameters,
+    Pick<LendingFormInput, 'type' | 'poolId' | 'asNative' | 'gasReserve' | 'rateMode'> {
+  /** Whether the user has accepted the risk that the view names. Default false. */
+  readonly isRiskAccepted?: boolean | undefined
+}
+
+/** A lending form: its view, and what a person does with its amount. */
+export interface LendingFormResult {
+  readonly view: LendingFormView
+  readonly amount: LendingAmountInput
+  type(text: string): void
+  /** The most there is, as a flag: what accrues until it is sent is meant as well. */
+  pressMax(): void
+  clear(): void
+}
+
+/** The form of a lending action (`lendingForm`) over what is read of its account. */
+export function useLendingForm(
+  { isRiskAccepted = false, ...parameters }: LendingFormParameters,
+  options: HookOptions = {},
+): LendingFormResult {
+  const { chainId, type, poolId, asNative, gasReserve, rateMode } = parameters
+  const chain = chainById(useCauseway(options).chains, chainId)
+  const { account, market, position } = useLendingAccount(parameters, options)
+  const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive, options)
+  const [amount, dispatch] = useReducer(lendingAmountReducer, { text: '', isMax: false })
+  const pool = poolId === undefined ? undefined : market?.pools[poolId.toLowerCase()]
+  const walletBalance = useWalletBalance(
+    { chainId, account, token: asNative ? '' : pool?.underlying },
+    options,
+  )
+  const view = useMemo(
+    () =>
+      lendingForm({
+        ...{ type, poolId, amount, market, position, account, isWatchOnly, walletBalance, chain },
+        ...{ asNative, gasReserve, rateMode, isRiskAccepted },
+      }),
+    [
+      type,
+      poolId,
+      amount,
+      market,
+      position,
+      account,
+      isWatchOnly,
+      walletBalance,
+      chain,
+      asNative,
+      gasReserve,
+      rateMode,
+      isRiskAccepted,
+    ],
+  )
+  const controls = useMemo(
+    () => ({
+      type: (text: string) => dispatch({ type: 'typed', text }),
+      pressMax: () => dispatch({ type: 'max' }),
+      clear: () => dispatch({ type: 'cleared' }),
+    }),
+    [],
+  )
+  return { view, amount, ...controls }
+}

@@ -1,0 +1,73 @@
+import {
+  type BalanceEntry,
+  type BalancePolicyName,
+  type ChainHoldings,
+  type HoldingsRead,
+  heldTokens,
+  holdingEntries,
+  holdingsQueryOptions,
+  type PerChainType,
+  type PriceResults,
+  type Token,
+} from '@causeway/core'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type HookOptions, useCauseway } from '../context.tsx'
+import { useWalletSession } from '../state/hooks.ts'
+import { usePrices } from './prices.ts'
+
+/** Whose holdings, and where. */
+export interface HoldingsParameters {
+  /** Default: the accounts whose figures are shown, connected or looked at. */
+  readonly accounts?: PerChainType<string> | undefined
+  /** Default: every chain of the configuration. */
+  readonly chainIds?: readonly number[] | undefined
+}
+
+/** How often holdings are read. */
+export interface HoldingsOptions extends HookOptions {
+  readonly policy?: BalancePolicyName | undefined
+}
+
+/** All that accounts hold, as far as it is read. */
+export interface Holdings {
+  readonly hasAccount: boolean
+  readonly entries: readonly BalanceEntry<Token>[]
+  readonly prices: PriceResults['chains'] | undefined
+}
+
+/** All that accounts hold on their chains, with prices: each chain as it comes. */
+export function useHoldings(parameters: HoldingsParameters = {}, options: HoldingsOptions = {}): Holdings {
+  const causeway = useCauseway(options)
+  const shown = useWalletSession(({ universalAccount }) => universalAccount, options)
+  const { accounts = shown, chainIds } = parameters
+  const { instanceId } = causeway
+  const chains = causeway.chains.filter(
+    ({ id, chainType }) => accounts[chainType] !== undefined && (chainIds?.includes(id) ?? true),
+  )
+  const answers = useQueries({
+    queries: chains.map(({ id, chainType }) =>
+      holdingsQueryOptions(
+        causeway,
+        { chainId: id, account: accounts[chainType] },
+        { ...options, instanceId },
+      ),
+    ),
+    combine: answersOf,
+  })
+  const reads = chains.map(
+    (chain, at): HoldingsRead => ({ chain, holdings: undefined, error: undefined, ...answers[at] }),
+  )
+  const { data } = usePrices({ chains: heldTokens(reads) }, { causeway })
+  const prices = data?.chains
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reads are made of the answers, for chains that change with them
+  const entries = useMemo(() => holdingEntries(reads, prices), [answers, prices])
+  return { hasAccount: chains.length > 0, entries, prices }
+}
+
+/** Keeps its parts as long as they stay the same. */
+function answersOf(
+  results: readonly UseQueryResult<ChainHoldings>[],
+): Pick<HoldingsRead, 'holdings' | 'error'>[] {
+  return results.map(({ data, error }) => ({ holdings: data, error }))
+}

@@ -1,0 +1,22 @@
+import { type BalanceState, balanceState } from '@causeway/core'
+import { useMemo } from 'react'
+import type { HookOptions } from '../context.tsx'
+import { useBalance, useBalances } from './balances.ts'
+
+/** The balance a form is about, read and watched; undefined while it is not known of what or whose it is. */
+export function useWalletBalance(
+  {
+    chainId,
+    account,
+    token,
+  }: { readonly chainId: number; readonly account: string | undefined; readonly token: string | undefined },
+  options: HookOptions = {},
+): BalanceState | undefined {
+  const enabled = token !== undefined
+  const { isFetching } = useBalances({ chainId, account, tokens: [token ?? ''] }, { ...options, enabled })
+  const reading = useBalance({ chainId, account, token }, options)?.reading
+  return useMemo(
+    () => (enabled ? balanceState(reading, !reading && isFetching) : undefined),
+    [enabled, reading, isFetching],
+  )
+}
