@@ -1,0 +1,779 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ethereum } from '../chains/index.ts'
+import { InvalidInputError, isCausewayError, type PollGate } from '../kernel/index.ts'
+import type { FakeClock, ProviderScript } from '../testing/index.ts'
+import type { QuoteAggregator, QuoteAggregatorOptions } from './aggregator.ts'
+import { createQuoteBoard, type QuoteBoard, type QuoteBoardOptions } from './board.ts'
+import type { QuoteBoardState, QuoteRow } from './board-state.ts'
+import type { ProviderContext } from './provider.ts'
+import { ProviderError } from './provider-error.ts'
+import { after, aggregatorOf, INPUT, never, refuse, START } from './quotes.test-support.ts'
+import { type QuoteSortBy, rankQuotes } from './rank.ts'
+import type { QuoteRequest, QuoteRequestInput } from './request.ts'
+
+const TWICE = { ...INPUT, fromAmount: '200000000' }
+const NOTHING = { ...INPUT, fromAmount: '0' }
+const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const OTHER_PAIR = { ...INPUT, fromTokenAddress: DAI, fromTokenDecimals: 18 }
+
+/** A gate that a test opens and closes. */
+function gateOf() {
+  const listeners = new Set<() => void>()
+  let open = true
+  const gate: PollGate = {
+    isOpen: () => open,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+  const turn = (isOpen: boolean) => {
+    open = isOpen
+    for (const listener of [...listeners]) listener()
+  }
+  return { gate, turn, listeners }
+}
+
+const worlds: {
+  readonly board: QuoteBoard
+  readonly aggregator: QuoteAggregator
+  readonly clock: FakeClock
+}[] = []
+
+function boardOf(
+  scripts: readonly ProviderScript[],
+  options: Partial<QuoteBoardOptions> & Pick<QuoteAggregatorOptions, 'chains'> = {},
+) {
+  const asked: QuoteRequest[] = []
+  const spied = scripts.map((script) => ({
+    ...script,
+    quote: (request: QuoteRequest, context: ProviderContext) => {
+      if (script.id === scripts[0]?.id) asked.push(request)
+      return script.quote(request, context)
+    },
+  }))
+  const { aggregator, clock } = aggregatorOf(spied, { chains: options.chains })
+  const { gate, turn, listeners } = gateOf()
+  const board = createQuoteBoard({ quotes: aggregator, clock, gate, ...options })
+  const states: QuoteBoardState[] = []
+  board.store.subscribe((state) => states.push(state))
+  const world = {
+    board,
+    aggregator,
+    clock,
+    turn,
+    listeners,
+    states,
+    asked,
+    state: () => board.store.getState(),
+  }
+  worlds.push(world)
+  return world
+}
+
+afterEach(async () => {
+  for (const { board, aggregator, clock } of worlds.splice(0)) {
+    board.dispose()
+    await aggregator.dispose()
+    expect(clock.pendingTimers).toBe(0)
+  }
+})
+
+/** A row as a person would read it. */
+function line(row: QuoteRow): string {
+  if (row.status === 'quoting') return `${row.providerId} ...`
+  const said = row.status === 'quoted' ? String(row.quote.toAmount) : row.failure.code
+  const expired = row.status === 'quoted' && row.isExpired ? ' expired' : ''
+  return `${row.providerId} ${said}${row.freshness === 'fresh' ? '' : ` ${row.freshness}`}${expired}`
+}
+
+const lines = ({ rows }: QuoteBoardState) => rows.map(line)
+
+/** A provider whose answers a test lines up: one a round, the last for ever. */
+function inTurn(id: string, ...answers: readonly (bigint | 'fails' | 'silent')[]): ProviderScript {
+  let round = 0
+  return {
+    id,
+    quote: (request, context) => {
+      const answer = answers[Math.min(round++, answers.length - 1)]
+      if (answer === 'silent') return never()
+      return typeof answer === 'bigint'
+        ? after(100, answer)(request, context)
+        : refuse('NOT_SUPPORT', 'No route')
+    },
+  }
+}
+
+describe('A board of quotes', () => {
+  test('shows one row per provider from the moment of asking, and what each said as it lands', async () => {
+    const { board, clock, state } = boardOf([
+      {
+        id: 'none',
+        name: 'None',
+        refusal: () => new ProviderError('NOT_SUPPORT', 'Fuel only'),
+        quote: never,
+      },
+      { id: 'poor', name: 'Poor', quote: after(100, 90n) },
+      { id: 'rich', name: 'Rich', quote: after(200, 100n) },
+      { id: 'slow', name: 'Slow', quote: never },
+    ])
+    expect(state()).toMatchObject({ status: 'idle', rows: [], choice: undefined, chosen: undefined })
+    board.ask(INPUT)
+    const startedAt = START + 300
+    expect(lines(state())).toEqual(['none ...', 'poor ...', 'rich ...', 'slow ...'])
+    expect(state()).toMatchObject({ status: 'quoting', startedAt, deadlineAt: startedAt + 15_000 })
+    expect(state().rows[1]).toEqual({ status: 'quoting', providerId: 'poor', name: 'Poor', startedAt })
+    await clock.advance(300)
+    expect(lines(state())).toEqual(['poor ...', 'rich ...', 'slow ...', 'none NOT_SUPPORT'])
+    await clock.advance(100)
+    expect(lines(state())).toEqual(['poor 90', 'rich ...', 'slow ...', 'none NOT_SUPPORT'])
+    expect(state()).toMatchObject({ best: 'poor', choice: { providerId: 'poor', by: 'rank' } })
+    await clock.advance(100)
+    expect(lines(state())).toEqual(['rich 100', 'poor 90', 'slow ...', 'none NOT_SUPPORT'])
+    expect(state()).toMatchObject({
+      best: 'rich',
+      choice: { providerId: 'rich' },
+      chosen: { toAmount: 100n },
+    })
+    await clock.advance(14_800)
+    expect(lines(state())).toEqual(['rich 100', 'poor 90', 'none NOT_SUPPORT', 'slow TIMEOUT'])
+    expect(state()).toMatchObject({ status: 'settled', updatedAt: START + 15_300, refreshAt: START + 45_300 })
+    expect(state()).toMatchObject({ request: { fromAmount: 100_000_000n }, error: undefined })
+  })
+
+  test('names the most received and the soonest, however it is sorted', async () => {
+    const { board, clock, state } = boardOf([
+      { id: 'fast', quote: () => ({ toAmount: 90n, estimatedDuration: 5 }) },
+      { id: 'rich', quote: () => ({ toAmount: 100n, estimatedDuration: 600 }) },
+    ])
+    board.ask(INPUT)
+    await clock.advance(300)
+    expect(lines(state())).toEqual(['rich 100', 'fast 90'])
+    expect(state()).toMatchObject({ best: 'rich', fastest: 'fast', choice: { providerId: 'rich' } })
+    board.sortBy('estimatedDuration')
+    expect(lines(state())).toEqual(['fast 90', 'rich 100'])
+    expect(state()).toMatchObject({
+      best: 'rich',
+      fastest: 'fast',
+      choice: { providerId: 'fast', by: 'rank' },
+    })
+  })
+
+  test('shows what lands at one moment at once', async () => {
+    const providers = Array.from({ length: 18 }, (_, at) => ({
+      id: `p${at}`,
+      refusal: () => new ProviderError('NOT_SUPPORT', 'No'),
+      quote: never,
+    }))
+    const { board, clock, states } = boardOf([...providers, { id: 'slow', quote: after(1_000) }])
+    board.ask(INPUT)
+    await clock.advance(300)
+    expect(states).toHaveLength(2)
+    await clock.advance(1_000)
+    expect(states).toHaveLength(3)
+    expect(states.at(-1)).toMatchObject({ status: 'settled', chosen: { providerId: 'slow' } })
+  })
+
+  test('keeps a row that has not changed as the same object', async () => {
+    const { board, clock, state } = boardOf([
+      { id: 'a', quote: after(100, 2n) },
+      { id: 'b', quote: after(200, 1n) },
+    ])
+    board.ask(INPUT)
+    await clock.advance(400)
+    const [first] = state().rows
+    await clock.advance(100)
+    expect(state().rows[0]).toBe(first)
+    expect(lines(state())).toEqual(['a 2', 'b 1'])
+  })
+})
+
+describe('Asking', () => {
+  test('waits until typing has stopped, and asks once', async () => {
+    const { board, clock, asked } = boardOf([{ id: 'a', quote: () => ({}) }])
+    for (const fromAmount of ['1', '10', '100']) {
+      board.ask({ ...INPUT, fromAmount })
+      await clock.advance(200)
+    }
+    expect(asked).toEqual([])
+    await clock.advance(100)
+    expect(asked.map(({ fromAmount }) => fromAmount)).toEqual([100n])
+  })
+
+  test('the same again changes nothing, however its amount is written', async () => {
+    const { board, clock, asked, states } = boardOf([{ id: 'a', quote: () => ({}) }])
+    board.ask(INPUT)
+    await clock.advance(400)
+    const woken = states.length
+    board.ask({ ...INPUT })
+    board.ask({ ...INPUT, fromAmount: 100_000_000n })
+    await clock.advance(1_000)
+    expect(states).toHaveLength(woken)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('another amount lets the round before it go', async () => {
+    const signals: AbortSignal[] = []
+    const { board, clock } = boardOf([
+      {
+        id: 'a',
+        quote: (_, { signal }) => {
+          signals.push(signal)
+          return never()
+        },
+      },
+    ])
+    board.ask(INPUT)
+    await clock.advance(300)
+    board.ask(TWICE)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    await clock.advance(300)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+
+  test('an input that is no request is refused with every bad field, and asked of nobody', async () => {
+    const { board, clock, state, states, asked } = boardOf([{ id: 'a', quote: () => ({}) }])
+    board.ask(INPUT)
+    await clock.advance(400)
+    const bad = { ...INPUT, fromAmount: '0', slippage: 80 }
+    board.ask(bad)
+    const refused = state()
+    if (refused.status !== 'refused') throw new Error(`It is ${refused.status}`)
+    expect(refused).toMatchObject({ rows: [], chosen: undefined, request: undefined })
+    expect(refused.error).toBeInstanceOf(InvalidInputError)
+    expect(refused.error).toMatchObject({ issues: [{ field: 'fromAmount' }, { field: 'slippage' }] })
+    const woken = states.length
+    board.ask({ ...bad })
+    board.refresh()
+    await clock.advance(60_000)
+    expect(states).toHaveLength(woken)
+    expect(asked).toHaveLength(1)
+    board.ask({ ...INPUT, aggregator: 'nobody' })
+    expect(state()).toMatchObject({ status: 'refused', error: { code: 'PROVIDER_CONFIGURATION_MISSING' } })
+  })
+
+  test('a chain that the aggregator does not know is refused, and not asked again and again', async () => {
+    const { board, clock, state, states } = boardOf([{ id: 'a', quote: () => ({}) }], { chains: [ethereum] })
+    board.ask(INPUT)
+    await clock.advance(300)
+    expect(state()).toMatchObject({
+      status: 'refused',
+      error: { issues: [{ field: 'toChainId' }] },
+      rows: [],
+    })
+    const woken = states.length
+    board.ask({ ...INPUT })
+    await clock.advance(60_000)
+    expect(states).toHaveLength(woken)
+  })
+
+  test('one provider alone has the only row', async () => {
+    const { board, clock, state } = boardOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    board.ask(INPUT)
+    await clock.advance(1_000)
+    board.ask({ ...INPUT, aggregator: 'b' })
+    expect(lines(state())).toEqual(['b 99000000 outdated'])
+    board.ask(INPUT)
+    expect(lines(state())).toEqual(['b 99000000 outdated', 'a ...'])
+  })
+
+  test('undefined clears the board and leaves nothing behind; a page that mounts twice asks once', async () => {
+    const { board, clock, state, asked, listeners } = boardOf([{ id: 'a', quote: after(100) }])
+    board.ask(INPUT)
+    board.ask(undefined)
+    expect(state()).toMatchObject({ status: 'idle', rows: [] })
+    expect(clock.pendingTimers).toBe(0)
+    expect(listeners.size).toBe(0)
+    board.ask(INPUT)
+    await clock.advance(1_000)
+    expect(asked).toHaveLength(1)
+    expect(state()).toMatchObject({ status: 'settled', chosen: { providerId: 'a' } })
+    board.ask(undefined)
+    expect(clock.pendingTimers).toBe(0)
+    expect(listeners.size).toBe(0)
+  })
+})
+
+describe('What was said before', () => {
+  test('stays in sight when the amount changes, marked and never chosen, until the first new quote', async () => {
+    const { board, clock, state } = boardOf([
+      inTurn('a', 100n, 'silent', 'silent'),
+      inTurn('b', 90n, 180n),
+      inTurn('c', 'fails', 'silent'),
+    ])
+    board.ask(INPUT)
+    await clock.advance(400)
+    expect(lines(state())).toEqual(['a 100', 'b 90', 'c NOT_SUPPORT'])
+    board.ask(TWICE)
+    const marked = ['a 100 outdated', 'b 90 outdated', 'c NOT_SUPPORT outdated']
+    expect(lines(state())).toEqual(marked)
+    expect(state()).toMatchObject({ best: 'a', choice: { providerId: 'a', by: 'rank' }, chosen: undefined })
+    await clock.advance(399)
+    expect(lines(state())).toEqual(marked)
+    await clock.advance(1)
+    expect(lines(state())).toEqual(['b 180', 'a ...', 'c ...'])
+    expect(state()).toMatchObject({
+      best: 'b',
+      chosen: { toAmount: 180n, request: { fromAmount: 200_000_000n } },
+    })
+  })
+
+  test('goes one by one when nobody has a new quote for the new amount', async () => {
+    const { board, clock, state } = boardOf([inTurn('a', 100n, 'fails'), inTurn('b', 90n, 'silent')])
+    board.ask(INPUT)
+    await clock.advance(400)
+    board.ask(TWICE)
+    await clock.advance(400)
+    expect(lines(state())).toEqual(['b 90 outdated', 'a NOT_SUPPORT'])
+    await clock.advance(15_000)
+    expect(lines(state())).toEqual(['a NOT_SUPPORT', 'b TIMEOUT'])
+    expect(state()).toMatchObject({
+      status: 'settled',
+      best: undefined,
+      choice: undefined,
+      chosen: undefined,
+    })
+  })
+
+  test('is gone at once when another token is asked about, and so is a choice of the user', async () => {
+    const { board, clock, state } = boardOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    board.ask(INPUT)
+    await clock.advance(400)
+    board.choose('b')
+    board.ask(OTHER_PAIR)
+    expect(lines(state())).toEqual(['a ...', 'b ...'])
+    expect(state()).toMatchObject({ choice: undefined, chosen: undefined, best: undefined })
+  })
+
+  test('holds during a refresh: nothing jumps, and the chosen quote stays until its provider answers anew', async () => {
+    const { board, clock, state } = boardOf([
+      inTurn('a', 100n, 95n),
+      inTurn('b', 90n, 'silent'),
+      inTurn('c', 'fails', 'silent'),
+    ])
+    board.ask(INPUT)
+    await clock.advance(400)
+    const before = state().chosen
+    board.refresh()
+    expect(state().status).toBe('quoting')
+    expect(lines(state())).toEqual(['a 100 previous', 'b 90 previous', 'c NOT_SUPPORT previous'])
+    expect(state().chosen).toBe(before)
+    await clock.advance(100)
+    expect(lines(state())).toEqual(['a 95', 'b 90 previous', 'c NOT_SUPPORT previous'])
+    expect(state()).toMatchObject({ chosen: { toAmount: 95n } })
+    await clock.advance(15_000)
+    expect(lines(state())).toEqual(['a 95', 'b TIMEOUT', 'c TIMEOUT'])
+  })
+})
+
+describe('The choice', () => {
+  test('of a user is not taken by a better quote', async () => {
+    const { board, clock, state } = boardOf([
+      { id: 'poor', quote: after(100, 90n) },
+      { id: 'rich', quote: after(200, 100n) },
+    ])
+    board.ask(INPUT)
+    await clock.advance(400)
+    board.choose('poor')
+    await clock.advance(100)
+    expect(state()).toMatchObject({
+      best: 'rich',
+      choice: { providerId: 'poor', by: 'user' },
+      chosen: { providerId: 'poor' },
+    })
+    board.choose(undefined)
+    expect(state()).toMatchObject({
+      choice: { providerId: 'rich', by: 'rank' },
+      chosen: { providerId: 'rich' },
+    })
+  })
+
+  test('of a user stays when its provider fails, without a quote, and comes back with one', async () => {
+    const { board, clock, state } = boardOf([inTurn('a', 100n), inTurn('b', 90n, 'fails', 91n)])
+    board.ask(INPUT)
+    await clock.advance(400)
+    board.choose('b')
+    board.refresh()
+    await clock.advance(100)
+    const choice = { providerId: 'b', by: 'user' }
+    expect(lines(state())).toEqual(['a 100', 'b NOT_SUPPORT'])
+    expect(state()).toMatchObject({ choice, chosen: undefined })
+    board.refresh()
+    await clock.advance(100)
+    expect(state()).toMatchObject({ choice, chosen: { toAmount: 91n } })
+  })
+
+  test('of a user outlives an amount that is deleted and typed anew', async () => {
+    const { board, clock, state } = boardOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    board.ask(INPUT)
+    await clock.advance(400)
+    board.choose('b')
+    board.ask(undefined)
+    board.ask(NOTHING)
+    expect(state()).toMatchObject({ status: 'refused', choice: { providerId: 'b' }, chosen: undefined })
+    board.ask(TWICE)
+    await clock.advance(400)
+    expect(state()).toMatchObject({ choice: { by: 'user' }, chosen: { providerId: 'b' } })
+  })
+
+  test('made before anything is asked is meant for what is asked next', async () => {
+    const { board, clock, state } = boardOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    board.choose('b')
+    board.ask(INPUT)
+    await clock.advance(400)
+    expect(state()).toMatchObject({ chosen: { providerId: 'b' } })
+    board.ask(undefined)
+    board.choose('b')
+    board.ask(OTHER_PAIR)
+    await clock.advance(400)
+    expect(state()).toMatchObject({ choice: { by: 'user' }, chosen: { providerId: 'b' } })
+  })
+
+  test('of a provider that does not exist is an error', () => {
+    const { board } = boardOf([{ id: 'a', quote: never }])
+    expect(() => board.choose('nobody')).toThrow('nobody configuration does not exist')
+  })
+})
+
+describe('By itself', () => {
+  const settled = async (options: Partial<QuoteBoardOptions> = {}) => {
+    const world = boardOf([{ id: 'a', quote: after(1_000) }], options)
+    world.board.ask(INPUT)
+    await world.clock.advance(1_300)
+    expect(world.state()).toMatchObject({ status: 'settled', refreshAt: START + 31_300 })
+    expect(world.asked).toHaveLength(1)
+    return world
+  }
+
+  test('it asks again 30 seconds after everyone has answered', async () => {
+    const { clock, asked, state } = await settled()
+    await clock.advance(29_999)
+    expect(asked).toHaveLength(1)
+    await clock.advance(1)
+    expect(asked).toHaveLength(2)
+    expect(state()).toMatchObject({ status: 'quoting', startedAt: START + 31_300 })
+    await clock.advance(1_000)
+    expect(state()).toMatchObject({ status: 'settled', refreshAt: START + 62_300 })
+  })
+
+  test('it asks nobody while a form is held, by however many, and at once when the last lets go late', async () => {
+    const { board, clock, asked, state } = await settled()
+    const letGo = [board.pause(), board.pause()]
+    expect(state()).toMatchObject({ status: 'settled', refreshAt: undefined })
+    await clock.advance(40_000)
+    letGo[0]?.()
+    letGo[0]?.()
+    await clock.advance(5_000)
+    expect(asked).toHaveLength(1)
+    letGo[1]?.()
+    await clock.advance(0)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('it asks nobody while hidden or offline; back soon it goes on as planned, back late it asks at once', async () => {
+    const { clock, asked, state, turn } = await settled()
+    turn(false)
+    expect(state()).toMatchObject({ refreshAt: undefined })
+    await clock.advance(10_000)
+    turn(true)
+    expect(state()).toMatchObject({ refreshAt: START + 31_300 })
+    await clock.advance(0)
+    expect(asked).toHaveLength(1)
+    turn(false)
+    await clock.advance(60_000)
+    expect(asked).toHaveLength(1)
+    turn(true)
+    await clock.advance(0)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a refresh by hand is asked even while it is held, and not twice while providers answer', async () => {
+    const { board, clock, asked } = await settled()
+    const letGo = board.pause()
+    board.refresh()
+    await clock.advance(500)
+    board.refresh()
+    await clock.advance(1_000)
+    expect(asked).toHaveLength(2)
+    letGo()
+  })
+
+  test('a refresh by hand does not wait for more typing', async () => {
+    const { board, clock, asked, state } = boardOf([{ id: 'a', quote: after(100) }])
+    board.refresh()
+    expect(state().status).toBe('idle')
+    board.ask(INPUT)
+    board.refresh()
+    await clock.advance(0)
+    expect(asked).toHaveLength(1)
+    expect(state()).toMatchObject({ status: 'quoting', startedAt: START })
+  })
+})
+
+describe('A quote that ends', () => {
+  const brief = (id: string, validForMs: number, toAmount: bigint): ProviderScript => ({
+    id,
+    quote: () => ({ toAmount, validForMs }),
+  })
+
+  test('is never chosen, and says so even while the board is held', async () => {
+    const { board, clock, state } = boardOf([brief('a', 20_000, 100n)])
+    board.ask(INPUT)
+    await clock.advance(300)
+    board.pause()
+    await clock.advance(19_999)
+    expect(state()).toMatchObject({ chosen: { validUntil: START + 20_300 } })
+    await clock.advance(1)
+    expect(lines(state())).toEqual(['a 100 expired'])
+    expect(state()).toMatchObject({ best: 'a', choice: { providerId: 'a' }, chosen: undefined })
+  })
+
+  test('hands the place of the ranking on, never that of the user', async () => {
+    const { board, clock, state } = boardOf([brief('a', 20_000, 100n), brief('b', 60_000, 90n)])
+    board.ask(INPUT)
+    await clock.advance(300)
+    board.pause()
+    await clock.advance(20_000)
+    expect(lines(state())).toEqual(['a 100 expired', 'b 90'])
+    expect(state()).toMatchObject({ best: 'b', choice: { providerId: 'b' }, chosen: { providerId: 'b' } })
+    board.choose('a')
+    expect(state()).toMatchObject({ choice: { providerId: 'a' }, chosen: undefined })
+  })
+
+  test('is asked for anew five seconds before, so that it can always be carried out', async () => {
+    const { board, clock, state, states } = boardOf([brief('a', 20_000, 100n)])
+    board.ask(INPUT)
+    await clock.advance(300)
+    expect(state()).toMatchObject({ refreshAt: START + 15_300 })
+    const from = states.length
+    await clock.advance(120_000)
+    expect(states.slice(from).every(({ chosen }) => chosen !== undefined)).toBe(true)
+  })
+
+  test('does not make it ask more often than every ten seconds', async () => {
+    const { board, clock, asked } = boardOf([brief('a', 0, 100n)])
+    board.ask(INPUT)
+    await clock.advance(300)
+    await clock.advance(60_000)
+    expect(asked).toHaveLength(7)
+  })
+})
+
+describe('A round that fails as a whole', () => {
+  test('is a state with its error, and a reason in every row that was still open', async () => {
+    const { aggregator, clock } = aggregatorOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    const stream = aggregator.stream.bind(aggregator)
+    const quotes = {
+      providers: aggregator.providers,
+      async *stream(...args: Parameters<typeof stream>) {
+        for await (const update of stream(...args)) {
+          yield update
+          throw new Error('The line is cut')
+        }
+        return undefined
+      },
+    }
+    const board = createQuoteBoard({ quotes, clock })
+    board.ask(INPUT)
+    await clock.advance(400)
+    const state = board.store.getState()
+    expect(state).toMatchObject({ status: 'settled', error: { message: 'The line is cut' } })
+    expect(lines(state)).toEqual(['a 99000000', 'b ERROR'])
+    expect(state.rows[1]).toMatchObject({ failure: { reason: 'The adapter failed: The line is cut' } })
+    board.dispose()
+    await clock.advance(0)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('and one whose aggregator is gone says that', async () => {
+    const { board, aggregator, clock, state } = boardOf([{ id: 'a', quote: after(100) }])
+    await aggregator.dispose()
+    board.ask(INPUT)
+    await clock.advance(300)
+    const now = state()
+    expect(now.status === 'settled' && isCausewayError(now.error, 'DISPOSED')).toBe(true)
+    expect(lines(now)).toEqual(['a ERROR'])
+  })
+})
+
+describe('After it is disposed', () => {
+  test.each([0, 150, 350, 500, 20_000])(
+    '%i ms after asking, no timer and no request is left',
+    async (wait) => {
+      const signals: AbortSignal[] = []
+      const { board, clock, state, states, listeners, asked } = boardOf([
+        {
+          id: 'a',
+          quote: async (request, context) => {
+            signals.push(context.signal)
+            return after(100)(request, context)
+          },
+        },
+      ])
+      board.ask(INPUT)
+      const letGo = board.pause()
+      await clock.advance(wait)
+      board.dispose()
+      await clock.advance(0)
+      expect(clock.pendingTimers).toBe(0)
+      expect(listeners.size).toBe(0)
+      expect(signals.every(({ aborted }) => aborted)).toBe(true)
+      const [woken, rounds] = [states.length, asked.length]
+      letGo()
+      board.refresh()
+      board.ask(undefined)
+      await clock.advance(60_000)
+      expect(states).toHaveLength(woken)
+      expect(asked).toHaveLength(rounds)
+      expect(state().status).toBe('idle')
+      expect(() => board.ask(INPUT)).toThrow('disposed')
+    },
+  )
+})
+
+/** One thing that a user, the page or time does. */
+type Step =
+  | { readonly type: 'ask'; readonly input: QuoteRequestInput | undefined }
+  | { readonly type: 'choose'; readonly providerId: string | undefined }
+  | { readonly type: 'wait'; readonly milliseconds: number }
+  | { readonly type: 'refresh' | 'pause' | 'release' }
+  | { readonly type: 'turn'; readonly isOpen: boolean }
+  | { readonly type: 'sort'; readonly by: QuoteSortBy }
+
+const IDS = ['a', 'b', 'c', 'd']
+
+const anyInput = fc.constantFrom(INPUT, TWICE, OTHER_PAIR, NOTHING, { ...INPUT, aggregator: 'b' }, undefined)
+const anyMoment = fc.constantFrom(0, 1, 50, 299, 300, 1_000, 9_000, 31_000)
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('ask'), input: anyInput }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('choose'), providerId: fc.constantFrom(...IDS, undefined) }),
+  },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('wait'), milliseconds: anyMoment }) },
+  fc.record({ type: fc.constantFrom('refresh', 'pause', 'release') }),
+  fc.record({ type: fc.constant('turn'), isOpen: fc.boolean() }),
+  fc.record({ type: fc.constant('sort'), by: fc.constantFrom('toAmount', 'estimatedDuration') }),
+)
+
+/** What a provider does when it is asked. */
+interface Answer {
+  readonly kind: 'quote' | 'refuse' | 'silent'
+  readonly delay: number
+  readonly toAmount: bigint
+  readonly estimatedDuration: number
+  readonly validForMs: number
+}
+
+const anyAnswer: fc.Arbitrary<Answer> = fc.record({
+  kind: fc.constantFrom('quote', 'quote', 'quote', 'refuse', 'silent'),
+  delay: fc.integer({ min: 0, max: 2_000 }),
+  toAmount: fc.bigInt({ min: 1n, max: 5n }),
+  estimatedDuration: fc.integer({ min: 0, max: 3 }),
+  validForMs: fc.constantFrom(0, 3_000, 20_000, 60_000),
+})
+
+describe('Whatever happens, in whatever order', () => {
+  test('every provider has one row, and what is chosen can be carried out', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(anyAnswer, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 4 }),
+        fc.array(anyStep, { minLength: 1, maxLength: 25 }),
+        async (answers, steps) => {
+          const world = boardOf(IDS.map((id, at) => overAndOver(id, answers[at] ?? [])))
+          const hands = handsOn(world)
+          for (const step of steps) {
+            await hands.take(step)
+            for (const state of [...world.states.splice(0), world.state()]) assertSound(state)
+            const { status, choice, chosen, ...now } = world.state()
+            if (choice?.by === 'user' || hands.wanted()) expect(choice?.providerId).toBe(hands.wanted())
+            if (chosen) expect(chosen.validUntil).toBeGreaterThan(world.clock.now())
+            if (status === 'settled')
+              expect('refreshAt' in now && now.refreshAt !== undefined).toBe(!hands.isHeld())
+          }
+          world.board.dispose()
+          await world.clock.advance(0)
+          expect(world.clock.pendingTimers).toBe(0)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})
+
+function overAndOver(id: string, answers: readonly Answer[]): ProviderScript {
+  let times = 0
+  return {
+    id,
+    quote: async (request, context) => {
+      const answer = answers[times++ % answers.length]
+      if (!answer || answer.kind === 'silent') return never()
+      await after(answer.delay)(request, context)
+      const { toAmount, estimatedDuration, validForMs } = answer
+      if (answer.kind === 'refuse') return refuse('NOT_SUPPORT', 'No route')
+      return { toAmount, estimatedDuration, validForMs }
+    },
+  }
+}
+
+/** Does to a board what people do, and knows what they want. */
+function handsOn({ board, clock, turn, state }: ReturnType<typeof boardOf>) {
+  const releases: (() => void)[] = []
+  let isHidden = false
+  let wanted: string | undefined
+  let wantedFrom: string | undefined
+  const take = async (step: Step) => {
+    if (step.type === 'wait') return clock.advance(step.milliseconds)
+    if (step.type === 'refresh') return board.refresh()
+    if (step.type === 'pause') return void releases.push(board.pause())
+    if (step.type === 'release') return releases.pop()?.()
+    if (step.type === 'sort') return board.sortBy(step.by)
+    if (step.type === 'turn') {
+      isHidden = !step.isOpen
+      return turn(step.isOpen)
+    }
+    if (step.type === 'choose') {
+      board.choose(step.providerId)
+      wanted = step.providerId
+      wantedFrom = state().request?.fromTokenAddress
+      return
+    }
+    board.ask(step.input)
+    const from = state().request?.fromTokenAddress
+    if (from && wantedFrom && from !== wantedFrom) wanted = undefined
+    wantedFrom = from ?? wantedFrom
+  }
+  return { take, wanted: () => wanted, isHeld: () => isHidden || releases.length > 0 }
+}
+
+function assertSound(state: QuoteBoardState): void {
+  const { rows, choice, chosen, request, sortBy } = state
+  const asked = request?.aggregator === undefined ? IDS : [request.aggregator]
+  const hasRows = state.status === 'quoting' || state.status === 'settled'
+  expect(rows.map(({ providerId }) => providerId).sort()).toEqual(hasRows ? asked : [])
+  const places = rows.map(({ status }) => ['quoted', 'quoting', 'failed'].indexOf(status))
+  expect(places).toEqual([...places].sort())
+  const quotes = rows.flatMap((row) => (row.status === 'quoted' ? [row.quote] : []))
+  expect(quotes).toEqual(rankQuotes(quotes, sortBy))
+  for (const row of rows) {
+    if (row.status === 'quoting') expect(state.status).toBe('quoting')
+    else if (state.status === 'settled') expect(row.freshness).toBe('fresh')
+    if (row.status === 'quoted') {
+      const isOfThisRequest = JSON.stringify(keyOf(row.quote.request)) === JSON.stringify(keyOf(request))
+      if (row.freshness !== 'outdated') expect(isOfThisRequest).toBe(true)
+      expect(row.quote.request.fromTokenAddress).toBe(request?.fromTokenAddress)
+    }
+  }
+  const row = rows.find(({ providerId }) => providerId === choice?.providerId)
+  const canBeCarriedOut = row?.status === 'quoted' && row.freshness !== 'outdated' && !row.isExpired
+  expect(chosen).toBe(canBeCarriedOut ? row.quote : undefined)
+}
+
+const keyOf = (request: QuoteRequest | undefined) => [
+  request?.fromAmount.toString(),
+  request?.fromTokenAddress,
+  request?.aggregator,
+]
