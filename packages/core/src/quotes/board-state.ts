@@ -10,7 +10,7 @@ import type { QuoteRequest } from './request.ts'
 import type { QuoteUpdate } from './round.ts'
 
 /** What a screen shows of one provider: that it is asked, its quote, or why it has none. */
-export type QuoteRow = QuotingRow | QuotedRow | FailedRow
+export type QuoteRow = QuotingRow | QuotedRow | FailedQuoteRow
 
 /** Whose row it is. */
 export interface QuoteRowOwner {
@@ -30,16 +30,16 @@ export interface QuotingRow extends QuoteRowOwner {
 export interface QuotedRow extends QuoteRowOwner {
   readonly status: 'quoted'
   readonly quote: Quote
-  readonly freshness: RowFreshness
+  readonly freshness: QuoteFreshness
   /** Past its end: not to be signed. */
   readonly isExpired: boolean
 }
 
 /** Why it has no quote. */
-export interface FailedRow extends QuoteRowOwner {
+export interface FailedQuoteRow extends QuoteRowOwner {
   readonly status: 'failed'
   readonly failure: QuoteFailure
-  readonly freshness: RowFreshness
+  readonly freshness: QuoteFreshness
 }
 
 /**
@@ -47,7 +47,7 @@ export interface FailedRow extends QuoteRowOwner {
  * answers anew. 'outdated': it answers another request between the same tokens, and stays in sight until the first new
  * quote lands; it is never to be signed.
  */
-export type RowFreshness = 'fresh' | 'previous' | 'outdated'
+export type QuoteFreshness = 'fresh' | 'previous' | 'outdated'
 
 /** What a board is doing. */
 export type QuoteBoardPhase =
@@ -287,7 +287,7 @@ function refreshTime(
 ): number | undefined {
   if (facts.status !== 'settled' || isHeld) return undefined
   const latest = facts.updatedAt + refreshMs
-  const soonest = Math.min(facts.updatedAt + LEAST_REFRESH_MS, latest)
+  const soonest = facts.updatedAt + LEAST_REFRESH_MS
   const wanted = chosen ? chosen.validUntil - FRESHNESS_MARGIN_MS : latest
   return Math.min(Math.max(wanted, soonest), latest)
 }

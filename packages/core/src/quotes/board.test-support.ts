@@ -10,7 +10,7 @@ import type { QuoteRequest } from './request.ts'
 
 export const TWICE = { ...INPUT, fromAmount: '200000000' }
 export const NOTHING = { ...INPUT, fromAmount: '0' }
-const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+export const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const OTHER_PAIR = { ...INPUT, fromTokenAddress: DAI, fromTokenDecimals: 18 }
 
 /** A gate that a test opens and closes. */

@@ -2,11 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ethereum } from '../chains/index.ts'
 import { InvalidInputError, isCausewayError } from '../kernel/index.ts'
 import type { ProviderScript } from '../testing/index.ts'
-import { boardOf, disposeBoards, NOTHING, OTHER_PAIR, TWICE } from './board.test-support.ts'
+import type { QuoteCallOptions } from './aggregator.ts'
+import { boardOf, DAI, disposeBoards, NOTHING, OTHER_PAIR, TWICE } from './board.test-support.ts'
 import { createQuoteBoard, type QuoteBoardOptions } from './board.ts'
 import type { QuoteBoardState, QuoteRow } from './board-state.ts'
 import { ProviderError } from './provider-error.ts'
 import { after, aggregatorOf, INPUT, never, refuse, START } from './quotes.test-support.ts'
+import type { QuoteRequestInput } from './request.ts'
 
 afterEach(disposeBoards)
 
@@ -112,9 +114,10 @@ describe('A board of quotes', () => {
     ])
     board.ask(INPUT)
     await clock.advance(400)
-    const [first] = state().rows
+    const before = state()
     await clock.advance(100)
-    expect(state().rows[0]).toBe(first)
+    expect(state().rows[0]).toBe(before.rows[0])
+    expect(state().choice).toBe(before.choice)
     expect(lines(state())).toEqual(['a 2', 'b 1'])
   })
 })
@@ -266,12 +269,37 @@ describe('What was said before', () => {
     })
   })
 
-  test('is gone at once when another token is asked about, and so is a choice of the user', async () => {
+  test('is not taken for an answer to the new amount when that is asked at once', async () => {
+    const { board, clock, state } = boardOf([inTurn('a', 100n, 'silent')])
+    board.ask(INPUT)
+    await clock.advance(400)
+    board.ask(TWICE)
+    board.refresh()
+    expect(lines(state())).toEqual(['a 100 outdated'])
+    expect(state().chosen).toBeUndefined()
+  })
+
+  test('may end meanwhile, which does not cut the waiting for more typing short', async () => {
+    const { board, clock, state, asked } = boardOf([{ id: 'a', quote: () => ({ validForMs: 200 }) }])
+    board.ask(INPUT)
+    await clock.advance(400)
+    board.ask(TWICE)
+    await clock.advance(200)
+    expect(lines(state())).toEqual(['a 100000000 outdated expired'])
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each<Partial<QuoteRequestInput>>([
+    { fromTokenAddress: DAI },
+    { toTokenAddress: DAI },
+    { fromChainId: 42161 },
+    { toChainId: 42161 },
+  ])('is gone at once, with a choice of the user, when what is asked about is another: %o', async (other) => {
     const { board, clock, state } = boardOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
     board.ask(INPUT)
     await clock.advance(400)
     board.choose('b')
-    board.ask(OTHER_PAIR)
+    board.ask({ ...INPUT, ...other })
     expect(lines(state())).toEqual(['a ...', 'b ...'])
     expect(state()).toMatchObject({ choice: undefined, chosen: undefined, best: undefined })
   })
@@ -490,20 +518,32 @@ describe('A quote that ends', () => {
   })
 })
 
-describe('A round that fails as a whole', () => {
-  test('is a state with its error, and a reason in every row that was still open', async () => {
-    const { aggregator, clock } = aggregatorOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
-    const stream = aggregator.stream.bind(aggregator)
-    const quotes = {
-      providers: aggregator.providers,
-      async *stream(...args: Parameters<typeof stream>) {
-        for await (const update of stream(...args)) {
+/** An aggregator whose rounds are cut after one answer, and what became of them. */
+function cutAfterOne(ids: readonly string[]) {
+  const { aggregator, clock } = aggregatorOf(ids.map((id) => ({ id, quote: after(100) })))
+  const left: string[] = []
+  const quotes = {
+    providers: aggregator.providers,
+    async *stream(input: QuoteRequestInput, options?: QuoteCallOptions) {
+      let fate = 'returned'
+      try {
+        for await (const update of aggregator.stream(input, options)) {
           yield update
+          fate = 'cut'
           throw new Error('The line is cut')
         }
         return undefined
-      },
-    }
+      } finally {
+        left.push(fate)
+      }
+    },
+  }
+  return { quotes, clock, left }
+}
+
+describe('A round that fails as a whole', () => {
+  test('is a state with its error, and a reason in every row that was still open', async () => {
+    const { quotes, clock } = cutAfterOne(['a', 'b'])
     const board = createQuoteBoard({ quotes, clock })
     board.ask(INPUT)
     await clock.advance(400)
@@ -511,9 +551,26 @@ describe('A round that fails as a whole', () => {
     expect(state).toMatchObject({ status: 'settled', error: { message: 'The line is cut' } })
     expect(lines(state)).toEqual(['a 99000000', 'b ERROR'])
     expect(state.rows[1]).toMatchObject({ failure: { reason: 'The adapter failed: The line is cut' } })
+    board.refresh()
+    await clock.advance(0)
+    expect(lines(board.store.getState())).toEqual(['a 99000000 previous', 'b ERROR previous'])
+    await clock.advance(100)
+    expect(lines(board.store.getState())).toEqual(['a 99000000', 'b ERROR'])
     board.dispose()
     await clock.advance(0)
     expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('is left at its next word once nobody wants it, even where it does not listen', async () => {
+    const { quotes, clock, left } = cutAfterOne(['a', 'b'])
+    const deaf = { ...quotes, stream: (input: QuoteRequestInput) => quotes.stream(input) }
+    const board = createQuoteBoard({ quotes: deaf, clock })
+    board.ask(INPUT)
+    await clock.advance(350)
+    board.dispose()
+    await clock.advance(50)
+    expect(left).toEqual(['returned'])
+    expect(board.store.getState().status).toBe('idle')
   })
 
   test('and one whose aggregator is gone says that', async () => {
