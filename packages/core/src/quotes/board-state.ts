@@ -5,7 +5,7 @@ import { type QuoteFailure, toFailure } from './failure.ts'
 import { FRESHNESS_MARGIN_MS, isQuoteExpired } from './lease.ts'
 import type { QuoteProvider } from './provider.ts'
 import type { Quote } from './quote.ts'
-import { compareQuotes, type QuoteSortBy, rankQuotes } from './rank.ts'
+import { type QuoteSortBy, rankQuotes } from './rank.ts'
 import type { QuoteRequest } from './request.ts'
 import type { QuoteUpdate } from './round.ts'
 
@@ -190,10 +190,10 @@ export function settle(state: BoardFacts, now: number, error: Error | undefined)
 
 /** Everything that follows: the order of the rows, the tags, the choice, what has expired, when it asks again. */
 export function arrange(facts: BoardFacts, terms: BoardTerms): QuoteBoardState {
-  const { sortBy } = facts
-  const rows = facts.rows
-    .map((row) => withExpiry(row, terms.now))
-    .sort((first, second) => compareRows(first, second, sortBy))
+  const rows = inOrder(
+    facts.rows.map((row) => withExpiry(row, terms.now)),
+    facts.sortBy,
+  )
   const quoted = rows.filter((row) => row.status === 'quoted')
   const sound = quoted.filter(isSound)
   // Where no quote can be carried out, the tags and the choice stay on those in sight.
@@ -273,11 +273,15 @@ function choiceOf(first: Quote | undefined): QuoteChoice | undefined {
 
 const PLACE: Record<QuoteRow['status'], number> = { quoted: 0, quoting: 1, failed: 2 }
 
-function compareRows(first: QuoteRow, second: QuoteRow, sortBy: QuoteSortBy): number {
-  if (first.status === 'quoted' && second.status === 'quoted') {
-    return compareQuotes(first.quote, second.quote, sortBy)
-  }
-  return PLACE[first.status] - PLACE[second.status] || (first.providerId < second.providerId ? -1 : 1)
+function inOrder(rows: readonly QuoteRow[], sortBy: QuoteSortBy): QuoteRow[] {
+  const quotes = rows.flatMap((row) => (row.status === 'quoted' ? [row.quote] : []))
+  const ids = rankQuotes(quotes, sortBy).map(({ providerId }) => providerId)
+  return [...rows].sort(
+    (first, second) =>
+      PLACE[first.status] - PLACE[second.status] ||
+      ids.indexOf(first.providerId) - ids.indexOf(second.providerId) ||
+      (first.providerId < second.providerId ? -1 : 1),
+  )
 }
 
 function refreshTime(

@@ -29,7 +29,7 @@ import {
 } from './board-state.ts'
 import { asError } from './failure.ts'
 import type { QuoteSortBy } from './rank.ts'
-import { createProviderRegistry, providersFor } from './registry.ts'
+import { createProviderRegistry } from './registry.ts'
 import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
 import { DEFAULT_TIMEOUT_MS } from './round.ts'
 
@@ -51,7 +51,10 @@ export interface QuoteBoardOptions {
   readonly timeout?: number | undefined
 }
 
-/** One row per provider while they answer, for a screen that compares them. It works from `ask` until it is cleared. */
+/**
+ * One row per provider while they answer, for a screen that compares them. It works from `ask` until it is cleared or
+ * disposed, whether or not anybody subscribes.
+ */
 export interface QuoteBoard {
   readonly store: ReadableStore<QuoteBoardState>
   /**
@@ -69,6 +72,7 @@ export interface QuoteBoard {
    * @throws CausewayError PROVIDER_CONFIGURATION_MISSING when there is no such provider
    */
   choose(providerId: string | undefined): void
+  /** Changes the order of the rows, and with it whom the ranking chooses. */
   sortBy(sortBy: QuoteSortBy): void
   /**
    * Holds what it would ask by itself, for as long as a user reviews or signs. Returns the function that lets go; it asks
@@ -131,7 +135,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     leaveGate = gate.subscribe(showAgain)
     const facts = begin(store.getState(), {
       request,
-      providers: providersFor(request, registry),
+      providers: registry.asked(request),
       startedAt: clock.now() + delayMs,
       timeout,
       isSamePair: lastAsked === undefined || isSamePair(lastAsked, request),
@@ -174,7 +178,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
   const read = (input: QuoteRequestInput): QuoteRequest | Error => {
     try {
       const request = parseQuoteRequest(input)
-      providersFor(request, registry)
+      registry.asked(request)
       return request
     } catch (error) {
       return asError(error)

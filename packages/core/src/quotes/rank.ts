@@ -5,14 +5,11 @@ export type QuoteSortBy = 'toAmount' | 'estimatedDuration'
 
 /** Best first; what is equal is decided by the other measure, then by provider id, so that lists do not jump. */
 export function rankQuotes(quotes: readonly Quote[], sortBy: QuoteSortBy = 'toAmount'): Quote[] {
-  return [...quotes].sort((a, b) => compareQuotes(a, b, sortBy))
-}
-
-/** Below zero when `a` goes before `b`. */
-export function compareQuotes(a: Quote, b: Quote, sortBy: QuoteSortBy): number {
-  const primary = COMPARE[sortBy](a, b)
-  const secondary = COMPARE[OTHER[sortBy]](a, b)
-  return primary || secondary || (a.providerId < b.providerId ? -1 : 1)
+  return [...quotes].sort((a, b) => {
+    const primary = COMPARE[sortBy](a, b)
+    const secondary = COMPARE[OTHER[sortBy]](a, b)
+    return primary || secondary || (a.providerId < b.providerId ? -1 : 1)
+  })
 }
 
 const OTHER: Record<QuoteSortBy, QuoteSortBy> = {
