@@ -42,6 +42,19 @@ export default defineConfig({
         test: { name: 'unit-mocking', include: MOCKING, setupFiles: ['./tests/support/setup.ts'] },
       },
       {
+        // The same tests once more, under the oldest React there are bindings for.
+        resolve: {
+          tsconfigPaths: true,
+          alias: [{ find: /^(react|react-dom)(?=$|\/)/, replacement: '$1-18' }],
+        },
+        test: {
+          name: 'react-18',
+          include: ['packages/react/src/**/*.test.tsx'],
+          setupFiles: ['./tests/support/setup.ts'],
+          execArgv: ['--import', './tests/support/react-18/register.mjs'],
+        },
+      },
+      {
         ...shared,
         test: {
           name: 'integration',

@@ -18,6 +18,7 @@ const lanes: (() => Promise<Outcome>)[][] = [
     () => run('lint', 'npx', ['biome', 'check', '--error-on-warnings']),
     () => run('floors', 'npx', ['tsx', 'scripts/floors.ts']),
     () => run('build', 'npm', ['run', 'build', '--workspaces', '--if-present']),
+    () => run('require', 'node', ['scripts/require-entries.cjs']),
     ...PACKAGES.flatMap((folder) => [
       () => run(`publint ${folder}`, 'npx', ['publint', '--strict', folder]),
       () => run(`attw ${folder}`, 'npx', ['attw', '--pack', folder, '--profile', 'node16']),

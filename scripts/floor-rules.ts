@@ -29,6 +29,7 @@ const ROOMS = [
   'settings',
   'forms',
   'reporting',
+  'queries',
 ] as const
 
 /** Rooms of adapters: whoever uses them hands them in. They may load what the root must not. */

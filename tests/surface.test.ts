@@ -33,6 +33,7 @@ const ENTRIES = {
   '@causeway/core/smart-account': () => import('@causeway/core/smart-account'),
   '@causeway/core/testing': () => import('@causeway/core/testing'),
   '@causeway/react': () => import('@causeway/react'),
+  '@causeway/react/wagmi': () => import('@causeway/react/wagmi'),
   '@causeway/sandbox': () => import('@causeway/sandbox'),
 }
 

@@ -25,4 +25,6 @@ export default defineConfig({
   dts: true,
   clean: true,
   splitting: true,
+  // Rollup writes the CommonJS then; what does it otherwise breaks `yield*` behind `??`.
+  treeshake: true,
 })

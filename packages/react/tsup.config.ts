@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts' },
+  entry: { index: 'src/index.ts', wagmi: 'src/wagmi/index.ts' },
   format: ['esm', 'cjs'],
   target: 'es2022',
   dts: true,

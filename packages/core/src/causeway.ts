@@ -28,6 +28,7 @@ import {
 } from './platforms/index.ts'
 import { PointsClient, type PointsClientOptions } from './points/index.ts'
 import { dataHostPrices, PriceService, type PriceServiceOptions } from './prices/index.ts'
+import { createQueryConnections, type QueryCache } from './queries/index.ts'
 import { type CircuitPolicy, QuoteAggregator, type QuoteProvider } from './quotes/index.ts'
 import {
   Analytics,
@@ -38,8 +39,15 @@ import {
 } from './reporting/index.ts'
 import {
   createDashboardFilter,
+  createRowSelection,
+  createSwapForm,
+  createUrlStore,
   createUserSettings,
+  type RowSelection,
   type SavedDashboardFilter,
+  type SwapForm,
+  type UrlStore,
+  type UrlStorePage,
   type UserSettingsService,
 } from './settings/index.ts'
 import { type AssetSources, dataHostAssetSources, TokenService } from './tokens/index.ts'
@@ -87,6 +95,10 @@ export interface CausewayConfig {
   readonly receiptSources?: (platforms: PlatformRegistry) => readonly ReceiptSource[]
   /** What a user can connect. Not needed where the wallets come from elsewhere. */
   readonly connectors?: WalletSessionOptions['connectors']
+  /** Whose address `url` reads and writes: `window`. Default: none, as on a server; then changes are kept in memory alone. */
+  readonly page?: UrlStorePage | undefined
+  /** The query of the address that a server renders for. */
+  readonly initialSearch?: string | undefined
   /** The embedding dapp's name, for the providers that ask for one. */
   readonly integrator?: string | undefined
   /** Where transfers and remembered wallets outlive a reload. Default: memory, which they do not. */
@@ -109,6 +121,8 @@ export interface CausewayConfig {
 export interface Causeway {
   /** What the keys of its queries begin with. */
   readonly instanceId: string
+  /** The time that everything in it goes by. */
+  readonly clock: Clock
   readonly chains: readonly ChainRecord[]
   readonly platforms: PlatformRegistry
   readonly tokens: TokenService
@@ -133,17 +147,28 @@ export interface Causeway {
   /** What the user has set, the same in every tab. */
   readonly settings: UserSettingsService
   readonly dashboardFilter: SavedDashboardFilter
+  /** What was typed into the swap form. A second form on the same page has its own, by `createSwapForm`. */
+  readonly swapForm: SwapForm
+  /** The rows that are selected over all tables. */
+  readonly selection: RowSelection
+  /** What the address of the page says. */
+  readonly url: UrlStore
   readonly reporter: ErrorReporter
   readonly analytics: Analytics
   /** Plain words for whatever any of them throws. */
   readonly errors: ErrorTranslator
+  /**
+   * Has a TanStack `QueryClient` read again what a transaction changed, until what it returns is called. `dispose` takes
+   * what is ours out of its cache.
+   */
+  connectQueries(cache: QueryCache): () => void
   /** Aborts what is under way and stops every timer. */
   dispose(): Promise<void>
 }
 
 /** Wires the services to one another. Two instances never share anything. */
 export function createCauseway(config: CausewayConfig): Causeway {
-  const { chains, data, providers, fetch } = config
+  const { instanceId = 'causeway', chains, data, providers, fetch } = config
   const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = config
   const platforms = createPlatformRegistry(config.platforms, { chains, clock, logger, fetch })
   const tabs = config.tabs ?? tabsFor(storage, { clock, logger })
@@ -214,9 +239,11 @@ export function createCauseway(config: CausewayConfig): Causeway {
   const disconnect = connectAnalytics(analytics, { executor, wallets, activity, transfers, transactions })
   activity.on('balancesChanged', (change) => balances.invalidate(change))
   activity.on('lenderChanged', (change) => lending.invalidate(change))
+  const queries = createQueryConnections({ instanceId, balances, lending })
 
   return {
-    instanceId: config.instanceId ?? 'causeway',
+    instanceId,
+    clock,
     chains,
     platforms,
     tokens,
@@ -234,10 +261,15 @@ export function createCauseway(config: CausewayConfig): Causeway {
     points,
     settings,
     dashboardFilter,
+    swapForm: createSwapForm(logger),
+    selection: createRowSelection(logger),
+    url: createUrlStore(config.page, { initialSearch: config.initialSearch, logger }),
     reporter,
     analytics,
     errors,
+    connectQueries: queries.connect,
     async dispose() {
+      queries.dispose()
       disconnect()
       unfollow()
       activity.dispose()

@@ -5,6 +5,7 @@ import {
   createTransferJournal,
   StatusTracker,
   type TransactionInfo,
+  type TransactionRecord,
   TransactionTracker,
   type TransferRecord,
 } from '../transfers/index.ts'
@@ -20,6 +21,9 @@ import {
 import { WalletSession } from '../wallets/index.ts'
 import { type ScriptedConnector, scriptedConnector } from '../wallets/wallets.test-support.ts'
 import { type Activity, createActivity } from './activity.ts'
+import { type ActivityItem, itemOf } from './items.ts'
+
+const CHAINS = [arbitrum, base, mantle, fuel]
 
 export const ACCOUNT = '0x1111111111111111111111111111111111111111'
 export const RECIPIENT = '0x2222222222222222222222222222222222222222'
@@ -42,6 +46,15 @@ export function bridge({ info, ...change }: Partial<TransferRecord> = {}): Trans
     },
     ...change,
   })
+}
+
+/** What the activity shows of a record. */
+export function itemOfTransfer(record: TransferRecord): ActivityItem {
+  return itemOf({ kind: 'transfer', record }, CHAINS)
+}
+
+export function itemOfTransaction(record: TransactionRecord): ActivityItem {
+  return itemOf({ kind: 'transaction', record }, CHAINS)
 }
 
 /** A run whose steps have all been carried out. */
@@ -79,7 +92,7 @@ export function createBench(): ActivityBench {
   const clock = createFakeClock(ADDED)
   const logger = recordingLogger()
   const storage = testStorage()
-  const chains = [arbitrum, base, mantle, fuel]
+  const chains = CHAINS
   const journal = createTransferJournal({ storage, clock, logger })
   const transfers = new StatusTracker({ providers: [], journal, clock, logger })
   const transactions = new TransactionTracker({

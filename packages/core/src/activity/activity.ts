@@ -10,12 +10,11 @@ import {
   type TimerHandle,
 } from '../kernel/index.ts'
 import type { TransferOutcome } from '../quotes/index.ts'
-import {
-  isInFlightTransfer,
-  type StatusTracker,
-  type TransactionRecord,
-  type TransactionTracker,
-  type TransferRecord,
+import type {
+  StatusTracker,
+  TransactionRecord,
+  TransactionTracker,
+  TransferRecord,
 } from '../transfers/index.ts'
 import { WALLET_CHAIN_TYPES, type WalletSession } from '../wallets/index.ts'
 import { type BalanceChange, type LenderChange, transactionEffects, transferEffects } from './effects.ts'
@@ -24,6 +23,7 @@ import {
   type ActivityItem,
   arrivalLinkOf,
   hashKey,
+  isUnderWay,
   itemOf,
   joinItems,
   linkOf,
@@ -194,10 +194,6 @@ function activityStores({
     () => items.getState().filter(isUnderWay).length,
   )
   return { items, pendingCount }
-}
-
-function isUnderWay(item: ActivityItem): boolean {
-  return item.status === 'PENDING' && (item.kind === 'transaction' || isInFlightTransfer(item.record))
 }
 
 /** By which it is known outside; undefined where nothing was ever sent. */

@@ -6,4 +6,4 @@ export {
   createActivity,
 } from './activity.ts'
 export type { BalanceChange, LenderChange } from './effects.ts'
-export type { ActivityItem, ActivityStatus } from './items.ts'
+export { type ActivityItem, type ActivityStatus, isUnderWay } from './items.ts'

@@ -1,6 +1,6 @@
 import { type ChainRecord, chainById, explorerUrl } from '../chains/index.ts'
 import { type TransferOutcome, transferOutcome } from '../quotes/index.ts'
-import type { TransactionRecord, TransferRecord } from '../transfers/index.ts'
+import { isInFlightTransfer, type TransactionRecord, type TransferRecord } from '../transfers/index.ts'
 
 /** How a row of the activity stands. */
 export type ActivityStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR' | 'PENDING'
@@ -81,6 +81,11 @@ export function itemOf(entry: ActivityEntry, chains: readonly ChainRecord[]): Ac
   }
   if (entry.kind === 'transaction') return { ...facts, ...entry }
   return { ...facts, ...entry, arrivalExplorerUrl: arrivalLinkOf(entry.record, chains) }
+}
+
+/** Whether it was sent and has no end yet. */
+export function isUnderWay(item: ActivityItem): boolean {
+  return item.status === 'PENDING' && (item.kind === 'transaction' || isInFlightTransfer(item.record))
 }
 
 /** How it ended; undefined while it has not. What was replaced by something else has failed. */

@@ -8,6 +8,13 @@ export type {
 } from './adapter.ts'
 export { type BalanceCurrency, type BalanceEntry, balanceEntry, isHeldBalance } from './entries.ts'
 export { BalancesSkippedError } from './errors.ts'
+export {
+  type ChainHoldings,
+  type Holding,
+  type HoldingsRequest,
+  type HoldingsServices,
+  readHoldings,
+} from './holdings.ts'
 export type { BalanceInvalidation } from './invalidation.ts'
 export {
   BALANCE_POLICIES,
@@ -22,6 +29,7 @@ export {
   type BalancesQueryOptions,
   balancesQueryKey,
   balancesQueryOptions,
+  holdingsQueryOptions,
   isAffectedBalancesQuery,
 } from './query-options.ts'
 export {

@@ -1,16 +1,17 @@
 import type { ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
 import { tokenKey } from '../tokens/index.ts'
 import type { ChainBalances } from './adapter.ts'
+import { type ChainHoldings, type HoldingsRequest, type HoldingsServices, readHoldings } from './holdings.ts'
 import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './invalidation.ts'
 import type { BalancePolicyName } from './policies.ts'
 import { pollDelay } from './poll.ts'
 import type { ChainBalancesRequest } from './request.ts'
 import type { BalanceService } from './service.ts'
 
-/** Instance, 'balances', chain, account, tokens. */
-export type BalancesQueryKey = readonly [string, 'balances', string, string, readonly string[]]
+/** Instance, 'balances', chain, account, tokens; 'listed' for all that the chain's list has. */
+export type BalancesQueryKey = readonly [string, 'balances', string, string, readonly string[] | 'listed']
 
-export interface BalancesQueryOptions extends ReadQueryOptions<ChainBalances, BalancesQueryKey> {
+export interface BalancesQueryOptions<Data = ChainBalances> extends ReadQueryOptions<Data, BalancesQueryKey> {
   readonly retryDelay: (attempt: number) => number
   /** Where nothing could be read yet, again after longer and longer pauses. */
   readonly refetchInterval: number | ((query: BalancesQuery) => number | false)
@@ -29,13 +30,37 @@ export interface BalancesQuery {
 export function balancesQueryOptions(
   balances: Pick<BalanceService, 'getChainBalances' | 'refusal' | 'policy'>,
   request: ChainBalancesRequest,
-  { instanceId, policy = 'default' }: ReadQueryContext<BalancePolicyName>,
+  context: ReadQueryContext<BalancePolicyName>,
 ): BalancesQueryOptions {
+  return queryOf(balances, request, context, {
+    queryKey: balancesQueryKey(context.instanceId, request),
+    queryFn: ({ signal }) => balances.getChainBalances(request, { signal }),
+  })
+}
+
+/** All that an account holds on one chain of what is listed or was named there. It waits as `balancesQueryOptions` does. */
+export function holdingsQueryOptions(
+  { balances, tokens }: HoldingsServices & { readonly balances: Pick<BalanceService, 'refusal' | 'policy'> },
+  request: HoldingsRequest,
+  context: ReadQueryContext<BalancePolicyName>,
+): BalancesQueryOptions<ChainHoldings> {
+  const { chainId, account = '' } = request
+  return queryOf(balances, request, context, {
+    queryKey: [context.instanceId, 'balances', String(chainId), account.toLowerCase(), 'listed'],
+    queryFn: ({ signal }) => readHoldings({ balances, tokens }, request, { signal }),
+  })
+}
+
+function queryOf<Data>(
+  balances: Pick<BalanceService, 'refusal' | 'policy'>,
+  request: ChainBalancesRequest,
+  { policy = 'default' }: ReadQueryContext<BalancePolicyName>,
+  read: Pick<BalancesQueryOptions<Data>, 'queryKey' | 'queryFn'>,
+): BalancesQueryOptions<Data> {
   const kept = balances.policy(request.chainId, policy)
   return {
     ...kept,
-    queryKey: balancesQueryKey(instanceId, request),
-    queryFn: ({ signal }) => balances.getChainBalances(request, { signal }),
+    ...read,
     enabled: balances.refusal(request) === undefined,
     refetchInterval: kept.refetchInterval ?? pollAfterFailure,
   }
@@ -61,9 +86,12 @@ export function isAffectedBalancesQuery(
   change: BalanceInvalidation,
 ): boolean {
   const [instance, kind, chainId, account, tokens] = queryKey
-  if (instance !== instanceId || kind !== 'balances' || !Array.isArray(tokens)) return false
-  const read = { chainId: Number(chainId), account: String(account), tokens }
-  return isAffected(read, normalizeInvalidation(change))
+  if (instance !== instanceId || kind !== 'balances') return false
+  const read = { chainId: Number(chainId), account: String(account) }
+  const normalized = normalizeInvalidation(change)
+  // Whatever changed may be listed.
+  if (tokens === 'listed') return isAffected({ ...read, tokens: [] }, { ...normalized, tokens: undefined })
+  return Array.isArray(tokens) && isAffected({ ...read, tokens }, normalized)
 }
 
 function pollAfterFailure({ state }: BalancesQuery): number | false {

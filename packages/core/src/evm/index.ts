@@ -18,6 +18,7 @@ export {
 } from './batch/index.ts'
 export type { NodeUrls } from './clients.ts'
 export {
+  type AccountGrants,
   type Eip1193ConnectorOptions,
   type Eip1193Provider,
   type Eip6963Options,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayLabel, formatDuration, historyGroup, PAST_30_DAYS_MS } from './date.ts'
+import { dayLabel, formatDateTime, formatDuration, historyGroup, PAST_30_DAYS_MS, timeLabel } from './date.ts'
 import { shortenName, shortenTransactionId } from './name.ts'
 
 /** A Wednesday, in the reader's own time. */
@@ -52,6 +52,27 @@ describe('the group of a history', () => {
       'This week',
       'Past 30 Days',
     ])
+  })
+})
+
+describe('a moment', () => {
+  it('is told to the second, with all hours of a day', () => {
+    expect(formatDateTime(new Date(2026, 10, 21, 14, 2, 21).getTime())).toBe('Nov 21, 2026, 14:02:21')
+    expect(formatDateTime(at(2026, 11, 21))).toBe('Nov 21, 2026, 00:00:00')
+  })
+
+  it.each<readonly [string, number]>([
+    ['00:05', at(2026, 11, 18, 0, 5)],
+    ['Mon 18:20', at(2026, 11, 16, 18, 20)],
+    ['Nov 15', at(2026, 11, 15, 23, 59)],
+    ['Jan 1', at(2026, 1, 1)],
+    ['Dec 31, 2025', at(2025, 12, 31, 23, 59)],
+  ])('is told as briefly as can be: %s', (label, time) => {
+    expect(timeLabel(time, NOW)).toBe(label)
+  })
+
+  it('of last year has its year, also within the past 30 days', () => {
+    expect(timeLabel(at(2025, 12, 24), at(2026, 1, 5))).toBe('Dec 24, 2025')
   })
 })
 

@@ -4,6 +4,7 @@ const DAY_MS = 86_400_000
 export const PAST_30_DAYS_MS = 2_592_000_000
 
 const SHORT_DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The day of a moment in the reader's own time: Today, Yesterday or a short date. Milliseconds since the epoch. */
 export function dayLabel(time: number, now: number): string {
@@ -20,6 +21,27 @@ export function historyGroup(time: number, now: number): string {
   if (now - time <= PAST_30_DAYS_MS) return 'Past 30 Days'
   const year = new Date(time).getFullYear()
   return year === new Date(now).getFullYear() ? 'This year' : String(year)
+}
+
+/** A moment to the second in the reader's own time, such as `Nov 21, 2026, 14:02:21`. Milliseconds since the epoch. */
+export function formatDateTime(time: number): string {
+  return new Date(time).toLocaleString('en-US', { ...SHORT_DATE, ...MINUTES, second: '2-digit' })
+}
+
+/** When something was, as briefly as its group of a history allows: `14:02`, `Wed 14:02`, `Nov 4`, `Nov 4, 2025`. */
+export function timeLabel(time: number, now: number): string {
+  const date = new Date(time)
+  switch (historyGroup(time, now)) {
+    case 'Today':
+      return date.toLocaleTimeString('en-US', MINUTES)
+    case 'This week':
+      return `${date.toLocaleDateString('en-US', { weekday: 'short' })} ${date.toLocaleTimeString('en-US', MINUTES)}`
+    default: {
+      const isThisYear = date.getFullYear() === new Date(now).getFullYear()
+      const { year, ...dayOfYear } = SHORT_DATE
+      return date.toLocaleDateString('en-US', isThisYear ? dayOfYear : { ...dayOfYear, year })
+    }
+  }
 }
 
 /** A duration in seconds, such as `4 s`, `3 min 10 s` or `2 h 5 min`. */

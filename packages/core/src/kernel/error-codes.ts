@@ -171,6 +171,8 @@ export interface ErrorCodes {
   APPROVAL_UNSUPPORTED: true
   /** The chain's contracts are not called. */
   CALL_UNSUPPORTED: true
+  /** The chain's senders set no gas fees. */
+  GAS_UNSUPPORTED: true
 
   // Permits
   /** A permit says something else than was agreed; `field` says in what. */

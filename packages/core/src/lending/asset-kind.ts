@@ -1,10 +1,9 @@
-import { isStableOrEuro } from '../tokens/index.ts'
-import type { LendingAsset } from './market.ts'
+import { isStableOrEuro, type Token } from '../tokens/index.ts'
 
 /** What an asset follows, as far as its name tells. */
 export type AssetKind = 'ETH' | 'BTC' | 'stable'
 
-type Named = Pick<LendingAsset, 'symbol' | 'assetGroup'>
+type Named = Pick<Token, 'symbol' | 'assetGroup'>
 
 /** By its group, else its symbol. Undefined for an asset of its own. */
 export function assetKind({ symbol, assetGroup }: Named): AssetKind | undefined {

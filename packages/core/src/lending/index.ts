@@ -59,6 +59,7 @@ export { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 export {
   type ClaimableReward,
   emptyPosition,
+  hasDebt,
   holdsSomething,
   type LenderPosition,
   type PoolPosition,

@@ -20,12 +20,21 @@ export interface ChainGas {
   readonly updatedTime: number
 }
 
+/** How old what gas costs may grow before it is read again, in milliseconds. */
+export const GAS_REFRESH_MS = 180_000
+
 /** What gas costs on the chains, kept fresh, and how much of it a transaction needs. */
 export interface PlatformGas {
   /** By chain id. A chain that cannot be read keeps what was known: its `updatedTime` tells the age. */
   readonly data: ReadableKeyedStore<ChainGas>
   /** Reads the fees of every chain now, and again every 180 s until `dispose`. */
   start(): void
+  /**
+   * What gas costs on a chain, read now and put into `data`.
+   *
+   * @throws CausewayError UNKNOWN_CHAIN; ChainReadError when no node can tell
+   */
+  getFees(chainId: number, options?: RequestOptions): Promise<ChainGas>
   /**
    * Estimates the transaction and reads the fees, asking the chain's other nodes where the first cannot tell.
    *

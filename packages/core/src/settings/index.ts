@@ -13,6 +13,7 @@ export {
   type UrlState,
   writeUrlState,
 } from './url.ts'
+export { createUrlStore, type UrlStore, type UrlStoreOptions, type UrlStorePage } from './url-store.ts'
 export {
   createUserSettings,
   DEFAULT_DEADLINE_SECONDS,

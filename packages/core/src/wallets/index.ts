@@ -1,4 +1,5 @@
 export { type AccountInfo, accountInfo } from './account.ts'
+export { type ConnectorAvailability, connectorAvailability, connectorKey } from './availability.ts'
 export { DEFAULT_WALLET_TIMEOUTS, type WalletTimeouts } from './connection.ts'
 export type {
   ConnectedWallet,

@@ -59,6 +59,25 @@ describe('connecting through an EIP-1193 provider', () => {
     },
   )
 
+  it('leaves it to a wallet library to ask the user, and to take the grant back', async () => {
+    const provider = scriptedEip1193()
+    const done: string[] = []
+    const grants = {
+      request: async ({ isReconnect }: { readonly isReconnect: boolean }) =>
+        done.push(isReconnect ? 'reconnected' : 'asked'),
+      revoke: async () => done.push('revoked'),
+    }
+    const connector = eip1193Connector({ id: 'library', name: 'Library', provider, grants })
+    expect((await connector.connect(ASK)).address).toBe(ALICE)
+    await connector.connect(RECONNECT)
+    await connector.disconnect(ASK)
+    expect(done).toEqual(['asked', 'reconnected', 'revoked'])
+    expect(methodsOf(provider)).toEqual(['eth_accounts', 'eth_accounts'])
+    const refusing = { ...grants, request: async () => Promise.reject(rpcError(4001, 'User rejected')) }
+    const refused = eip1193Connector({ id: 'library', name: 'Library', provider, grants: refusing })
+    expect(await errorOf(refused.connect(ASK))).toBeInstanceOf(UserRejectedError)
+  })
+
   it('is not available without a provider', async () => {
     const connector = connectorTo(undefined)
     expect(connector.isAvailable()).toBe(false)

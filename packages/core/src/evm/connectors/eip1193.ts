@@ -11,6 +11,7 @@ import {
 import { askWallet, type Wallet } from '../../platforms/index.ts'
 import {
   type ConnectedWallet,
+  type ConnectOptions,
   ConnectorUnavailableError,
   listenToWallet,
   NoAccountError,
@@ -20,6 +21,12 @@ import {
 import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { accountsSchema, EIP1193_WORDS } from './words.ts'
+
+/** Has the user show an account to this page, and takes that back. */
+export interface AccountGrants {
+  request(options: ConnectOptions): Promise<unknown>
+  revoke(): Promise<unknown>
+}
 
 /** How a connector is made of an EIP-1193 provider. */
 export interface Eip1193ConnectorOptions {
@@ -31,6 +38,8 @@ export interface Eip1193ConnectorOptions {
    * first asked for, so that a wallet's own code costs nothing before it is chosen.
    */
   readonly provider: Eip1193Provider | undefined | (() => Promise<Eip1193Provider>)
+  /** Who has the user grant an account, and takes it back, where that is not asked of the provider: a wallet library. */
+  readonly grants?: AccountGrants | undefined
   /** Those offered to a wallet that does not know the chain it is to switch to. */
   readonly chains?: readonly ChainRecord[] | undefined
   /** Hears of events that cannot be read. */
@@ -39,7 +48,7 @@ export interface Eip1193ConnectorOptions {
 
 /** A wallet behind an EIP-1193 provider: an extension, or what a wallet's own package gives. */
 export function eip1193Connector(options: Eip1193ConnectorOptions): WalletConnector {
-  const { id, name, icon, provider: given } = options
+  const { id, name, icon, provider: given, grants } = options
   let loading: Promise<Eip1193Provider> | undefined
   const load = async (): Promise<Eip1193Provider> => {
     if (!given) throw new ConnectorUnavailableError(name)
@@ -56,13 +65,16 @@ export function eip1193Connector(options: Eip1193ConnectorOptions): WalletConnec
     ...(icon === undefined ? {} : { icon }),
     chainType: 'EVM',
     isAvailable: () => given !== undefined,
-    async connect({ isReconnect }) {
+    async connect(asked) {
+      if (grants) await askWallet(() => grants.request(asked))
       const provider = await load()
-      const account = await askForAccount(provider, isReconnect ? 'eth_accounts' : 'eth_requestAccounts')
+      const isGranted = asked.isReconnect || grants !== undefined
+      const account = await askForAccount(provider, isGranted ? 'eth_accounts' : 'eth_requestAccounts')
       return connectedWallet(provider, account, options)
     },
     async disconnect() {
-      await revoke(await load())
+      if (grants) await grants.revoke()
+      else await revoke(await load())
     },
   }
 }

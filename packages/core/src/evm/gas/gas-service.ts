@@ -2,13 +2,13 @@ import { ExecutionRevertedError, InsufficientFundsError } from 'viem'
 import { estimateGas } from 'viem/actions'
 import { chainById } from '../../chains/index.ts'
 import { CausewayError, createKeyedStore, createPoller, type Hex } from '../../kernel/index.ts'
-import type {
-  ChainGas,
-  GasFees,
-  PlatformContext,
-  PlatformGas,
-  RequestOptions,
-  TransactionRequest,
+import {
+  type ChainGas,
+  GAS_REFRESH_MS,
+  type PlatformContext,
+  type PlatformGas,
+  type RequestOptions,
+  type TransactionRequest,
 } from '../../platforms/index.ts'
 import type { EvmClients } from '../clients.ts'
 import { nodeRefusal, refusedWith } from '../errors.ts'
@@ -34,8 +34,6 @@ export class GasEstimationError extends CausewayError<'GAS_ESTIMATION_FAILED'> {
   }
 }
 
-const REFRESH_MS = 180_000
-
 export function createGasService(
   { chains, clock, logger }: PlatformContext,
   clients: EvmClients,
@@ -43,22 +41,23 @@ export function createGasService(
   const data = createKeyedStore<ChainGas>(logger)
   let disposed = false
 
-  const refresh = async (chainId: number, options?: RequestOptions): Promise<GasFees> => {
+  const getFees = async (chainId: number, options?: RequestOptions): Promise<ChainGas> => {
     const fees = await read(chainId, 'its gas fees', options, () => readFees(clients.get(chainId, options)))
-    if (!disposed) data.set(String(chainId), { chainId, fees, updatedTime: clock.now() })
-    return fees
+    const gas = { chainId, fees, updatedTime: clock.now() }
+    if (!disposed) data.set(String(chainId), gas)
+    return gas
   }
 
   const refreshAll = () => {
     for (const { id, name, chainType } of chains) {
       if (chainType !== 'EVM') continue
-      refresh(id).catch((error: unknown) => {
+      getFees(id).catch((error: unknown) => {
         if (!disposed) logger.warn(`The gas fees of ${name} could not be read`, error)
       })
     }
   }
 
-  const poller = createPoller({ clock, intervalMs: REFRESH_MS, onTick: refreshAll })
+  const poller = createPoller({ clock, intervalMs: GAS_REFRESH_MS, onTick: refreshAll })
 
   const estimate = (
     { chainId, from, to, data: calldata, value }: TransactionRequest,
@@ -81,9 +80,13 @@ export function createGasService(
       poller.start()
       refreshAll()
     },
+    getFees,
     async getTerms(transaction, options) {
       const { chainId } = transaction
-      const [needed, fees] = await Promise.all([estimate(transaction, options), refresh(chainId, options)])
+      const [needed, { fees }] = await Promise.all([
+        estimate(transaction, options),
+        getFees(chainId, options),
+      ])
       const bufferPercent = chainById(chains, chainId)?.gasLimitBufferPercent ?? 0
       return { gas: bufferedGas(needed, bufferPercent), fees }
     },

@@ -220,6 +220,31 @@ describe('what gas costs', () => {
     expect(gas.data.get(String(arbitrum.id))?.updatedTime).toBe(clock.now())
   })
 
+  it('is read at once for whoever asks for one chain, and kept for everybody', async () => {
+    const { gas, clock, asked } = createBench({ [first]: node(10n * GWEI) }, [
+      at(arbitrum, first),
+      at(polygon, spare),
+    ])
+    const read = await gas.getFees(arbitrum.id)
+    expect(read).toEqual({
+      chainId: arbitrum.id,
+      fees: { type: 'eip1559', maxFeePerGas: 13n * GWEI, maxPriorityFeePerGas: GWEI },
+      updatedTime: clock.now(),
+    })
+    expect(gas.data.getAll()).toEqual([read])
+    expect(asked.some((one) => one.startsWith(spare))).toBe(false)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('is an error for whoever asks while no node can tell, and for an unknown chain', async () => {
+    const { gas } = createBench({ [first]: { eth_getBlockByNumber: rpcError(-32000, 'header not found') } }, [
+      at(arbitrum, first),
+    ])
+    await expect(gas.getFees(arbitrum.id)).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED' })
+    await expect(gas.getFees(424_242)).rejects.toMatchObject({ code: 'UNKNOWN_CHAIN' })
+    expect(gas.data.getAll()).toEqual([])
+  })
+
   it('stays what it was while a chain cannot be read, and that is said', async () => {
     const nodes: Record<string, Node> = { [first]: node(10n * GWEI) }
     const { gas, clock, warned } = createBench(nodes, [at(arbitrum, first)])

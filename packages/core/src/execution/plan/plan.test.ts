@@ -103,6 +103,7 @@ describe('a plan', () => {
     const gas = {
       data: createKeyedStore<ChainGas>(silentLogger),
       start: () => undefined,
+      getFees: async (chainId: number) => ({ chainId, fees: terms.fees, updatedTime: 0 }),
       getTerms: async () => terms,
     }
     const { executor } = startProcess(world, { platform: { ...world.chain.platform, gas } })

@@ -1,6 +1,6 @@
-import type { ReadableStore, TransferRecord } from '@causeway/core'
+import type { ReadableStore } from '@causeway/core'
 import { expectTypeOf, test } from 'vitest'
-import { useStore, useTransfer, useTransfers } from './index.ts'
+import { useStore } from './index.ts'
 
 declare const store: ReadableStore<{ readonly count: number }>
 
@@ -10,9 +10,4 @@ test('a store gives its state, a selector its part', () => {
     .toEqualTypeOf<typeof store>()
   expectTypeOf((s: typeof store) => useStore(s)).returns.toEqualTypeOf<{ readonly count: number }>()
   expectTypeOf((s: typeof store) => useStore(s, ({ count }) => count)).returns.toEqualTypeOf<number>()
-})
-
-test('one transfer may be unknown, the list never is', () => {
-  expectTypeOf(useTransfer).returns.toEqualTypeOf<TransferRecord | undefined>()
-  expectTypeOf(useTransfers).returns.toEqualTypeOf<readonly TransferRecord[]>()
 })

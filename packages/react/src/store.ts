@@ -3,18 +3,21 @@ import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/shim/w
 
 const identity = <T>(state: T): T => state
 
+/** Whether two parts of a state are the same, so that nobody need render. */
+export type IsEqual<Part> = (a: Part, b: Part) => boolean
+
 /** The state of a store. */
 export function useStore<T>(store: ReadableStore<T>): T
 /** A part of it; renders again only when that part is another one. */
 export function useStore<T, Part>(
   store: ReadableStore<T>,
   selector: (state: T) => Part,
-  isEqual?: (a: Part, b: Part) => boolean,
+  isEqual?: IsEqual<Part>,
 ): Part
 export function useStore<T>(
   store: ReadableStore<T>,
   selector: (state: T) => unknown = identity,
-  isEqual: (a: unknown, b: unknown) => boolean = Object.is,
+  isEqual: IsEqual<unknown> = Object.is,
 ): unknown {
   return useSyncExternalStoreWithSelector(
     store.subscribe,

@@ -1,0 +1,268 @@
+import type { ActivityItem, ActivityStatus } from '../../activity/index.ts'
+import { type ChainRecord, chainById, isNativeToken } from '../../chains/index.ts'
+import { abbreviateAddress, formatAmount, shortenTransactionId } from '../../format/index.ts'
+import { lenderDisplayName } from '../../lending/index.ts'
+import { priceKey } from '../../prices/index.ts'
+import { nativeToken, type Token } from '../../tokens/index.ts'
+import {
+  type TransactionDisplay,
+  type TransactionRecord,
+  type TransferRecord,
+  type TransferStage,
+  transactionDisplay,
+  transferStage,
+} from '../../transfers/index.ts'
+import { chainName } from '../shared/chain-name.ts'
+import { type DeedSide, deedOf } from './deed.ts'
+
+/** How an entry stands: `HISTORY_STATE_TEXTS` has the words. */
+export type HistoryState =
+  /** Nothing was sent yet. */
+  | 'preparing'
+  | 'pending'
+  /** The source side is finished, and nobody has seen the arrival yet. */
+  | 'left'
+  /** It takes far longer than it should, or nobody looks after it any more: no failure. */
+  | 'stalled'
+  | 'done'
+  | 'partial'
+  | 'refunded'
+  | 'failed'
+  /** Another transaction took its place: it did nothing. */
+  | 'replaced'
+
+/** What a row says of its state. */
+export const HISTORY_STATE_TEXTS: Readonly<Record<HistoryState, string>> = {
+  preparing: 'Not sent',
+  pending: 'Pending',
+  left: 'Left, waiting',
+  stalled: 'Stalled',
+  done: 'Completed',
+  partial: 'Partial',
+  refunded: 'Refunded',
+  failed: 'Failed',
+  replaced: 'Replaced',
+}
+
+/** A token that was paid or received, and how much. */
+export interface HistoryAmount {
+  readonly chainId: number
+  readonly chainName: string
+  /** Address; undefined where the record does not say. */
+  readonly token: string | undefined
+  readonly symbol: string | undefined
+  /** In base units; undefined where the record does not say. */
+  readonly amount: bigint | undefined
+  /** Undefined where nobody knows the token. */
+  readonly decimals: number | undefined
+  /** Such as `850 USDC`, or the symbol alone; undefined where neither is known. */
+  readonly text: string | undefined
+}
+
+/** A transaction that can be looked at. */
+export interface HistoryLink {
+  readonly hash: string
+  /** Such as `0x5f21…08ac`. */
+  readonly short: string
+  readonly explorerUrl: string | undefined
+}
+
+/** A row of the history, and what it expands to. */
+export interface HistoryEntry {
+  /** Of the record. */
+  readonly id: string
+  readonly kind: ActivityItem['kind']
+  /** What was done, such as `Bridge 850 USDC`. */
+  readonly title: string
+  /** Where and by whom, such as `Arbitrum One to Base, Stargate`. */
+  readonly detail: string
+  readonly status: ActivityStatus
+  readonly state: HistoryState
+  readonly display: TransactionDisplay
+  /** Of a transfer. */
+  readonly stage: TransferStage | undefined
+  /** Milliseconds since the epoch: `timeLabel` for the row, `formatDateTime` for Date Added. */
+  readonly addedTime: number
+  /** Undefined until it is sent. */
+  readonly transaction: HistoryLink | undefined
+  /** On the destination chain. */
+  readonly arrival: HistoryLink | undefined
+  /** Of what was signed and handed in instead of sent. */
+  readonly orderId: string | undefined
+  readonly from: HistoryAmount | undefined
+  /** As it was quoted; undefined where nothing arrives, and without an amount where something else did. */
+  readonly to: HistoryAmount | undefined
+  /** Who gets it, where that is not who sent it. */
+  readonly recipient: string | undefined
+  /** What a person should know: what happened and where the money is. */
+  readonly note: string | undefined
+  /** Whether it was interrupted, and its next step can be asked of the wallet. */
+  readonly canResume: boolean
+  /** Whether clearing the history takes it away. */
+  readonly canClear: boolean
+}
+
+export interface EntryContext {
+  readonly chains: readonly ChainRecord[]
+  /** By chain and address. */
+  readonly tokens: ReadonlyMap<string, Token>
+  /** Ids of transfers that are being carried out here. */
+  readonly running: ReadonlySet<string>
+}
+
+/** One item of the activity as a row. */
+export function historyEntry(item: ActivityItem, context: EntryContext): HistoryEntry {
+  const deed = deedOf(item)
+  const standing = item.kind === 'transfer' ? transferStanding(item.record) : transactionStanding(item.record)
+  const from = deed.paid && amountOf(deed.paid, context)
+  const to = deed.received && arrivesAs(amountOf(deed.received, context), standing.state)
+  const shown = (from ?? (deed.received && amountOf(deed.received, context)))?.text
+  return {
+    id: item.id,
+    kind: item.kind,
+    title: [deed.name, shown].filter(Boolean).join(' '),
+    detail: detailOf(item, deed, context.chains),
+    status: item.status,
+    ...standing,
+    addedTime: item.addedTime,
+    ...linksOf(item),
+    from,
+    to,
+    recipient: deed.recipient,
+    note: noteOf(item, from),
+    canResume: canResume(item, context.running),
+    canClear: item.status !== 'PENDING',
+  }
+}
+
+type Standing = Pick<HistoryEntry, 'stage' | 'state' | 'display'>
+
+function transferStanding(record: TransferRecord): Standing {
+  const stage = transferStage(record)
+  const state = transferState(stage)
+  return { stage, state, display: TRANSFER_DISPLAYS[state] }
+}
+
+function transferState(stage: TransferStage): Exclude<HistoryState, 'replaced'> {
+  switch (stage.stage) {
+    case 'sent':
+      return stage.isStalled ? 'stalled' : 'pending'
+    case 'departed':
+      return stage.isStalled ? 'stalled' : 'left'
+    default:
+      return stage.stage
+  }
+}
+
+const TRANSFER_DISPLAYS: Readonly<Record<Exclude<HistoryState, 'replaced'>, TransactionDisplay>> = {
+  preparing: 'warning',
+  pending: 'pending',
+  left: 'pending',
+  stalled: 'warning',
+  done: 'complete',
+  partial: 'warning',
+  refunded: 'warning',
+  failed: 'error',
+}
+
+function transactionStanding(record: TransactionRecord): Standing {
+  return { stage: undefined, state: transactionState(record), display: transactionDisplay(record) }
+}
+
+function transactionState(record: TransactionRecord): HistoryState {
+  switch (record.status) {
+    case undefined:
+      return record.stalledTime === undefined ? 'pending' : 'stalled'
+    case 'success':
+      return 'done'
+    case 'partial_success':
+      return 'partial'
+    case 'error':
+      return 'failed'
+    case 'replaced':
+      return 'replaced'
+  }
+}
+
+function amountOf(
+  { chainId, token, amount, decimals: recorded }: DeedSide,
+  context: EntryContext,
+): HistoryAmount {
+  const known = token === undefined ? undefined : findToken(chainId, token, context)
+  const decimals = known?.decimals ?? recorded
+  const symbol = known?.symbol
+  const figure = amount === undefined || decimals === undefined ? undefined : formatAmount(amount, decimals)
+  // A figure without its token says nothing.
+  const name = symbol ?? (token && abbreviateAddress(token))
+  const text = figure && name ? `${figure} ${name}` : symbol
+  return { chainId, chainName: chainName(context.chains, chainId), token, symbol, amount, decimals, text }
+}
+
+function findToken(chainId: number, token: string, { chains, tokens }: EntryContext): Token | undefined {
+  const chain = chainById(chains, chainId)
+  return (
+    tokens.get(priceKey(chainId, token)) ?? (chain && isNativeToken(token) ? nativeToken(chain) : undefined)
+  )
+}
+
+/** What came instead of what was meant to is not known. */
+function arrivesAs(to: HistoryAmount, state: HistoryState): HistoryAmount | undefined {
+  if (state === 'failed' || state === 'refunded' || state === 'replaced') return undefined
+  return state === 'partial' ? { ...to, amount: undefined, text: to.symbol } : to
+}
+
+function detailOf(
+  { record }: ActivityItem,
+  { paid, received, lender, provider }: ReturnType<typeof deedOf>,
+  chains: readonly ChainRecord[],
+): string {
+  const fromChain = paid?.chainId ?? record.chainId
+  const toChain = received?.chainId ?? fromChain
+  const place =
+    fromChain === toChain
+      ? chainName(chains, fromChain)
+      : `${chainName(chains, fromChain)} to ${chainName(chains, toChain)}`
+  return lender === undefined
+    ? [place, provider].filter(Boolean).join(', ')
+    : [lenderDisplayName(lender), place].join(', ')
+}
+
+function linksOf(item: ActivityItem): Pick<HistoryEntry, 'transaction' | 'arrival' | 'orderId'> {
+  const { record, explorerUrl } = item
+  if (item.kind === 'transaction') {
+    const hash = 'replacedBy' in record ? record.replacedBy : record.hash
+    return { transaction: linkOf(hash, explorerUrl), arrival: undefined, orderId: undefined }
+  }
+  const { hash, toHash, orderId } = item.record
+  return {
+    transaction: linkOf(hash, explorerUrl),
+    arrival: linkOf(toHash, item.arrivalExplorerUrl),
+    orderId,
+  }
+}
+
+function linkOf(hash: string | undefined, explorerUrl: string | undefined): HistoryLink | undefined {
+  if (!hash) return undefined
+  return { hash, short: abbreviateAddress(hash) || shortenTransactionId(hash), explorerUrl }
+}
+
+function noteOf(item: ActivityItem, from: HistoryAmount | undefined): string | undefined {
+  const { message } = item.record
+  const sentences = [
+    message && (/[.!?]$/.test(message) ? message : `${message}.`),
+    item.kind === 'transfer' && wasNeverSent(item.record) && from?.amount !== undefined && from.text
+      ? `${from.text} is still in your wallet on ${from.chainName}.`
+      : undefined,
+  ]
+  return sentences.filter(Boolean).join(' ') || undefined
+}
+
+/** It ended before the wallet sent what it was about. */
+function wasNeverSent({ status, hash, orderId }: TransferRecord): boolean {
+  return status === 'INVALID' && hash === undefined && orderId === undefined
+}
+
+function canResume(item: ActivityItem, running: ReadonlySet<string>): boolean {
+  if (item.kind === 'transaction' || item.status !== 'PENDING' || running.has(item.id)) return false
+  return item.record.run?.steps.some(({ done }) => !done) ?? false
+}

@@ -1,0 +1,57 @@
+import type { SwapGround } from './ground.ts'
+import type { SwapConsent, SwapFormInput } from './input.ts'
+import { type SwapIssue, swapIssue } from './issues.ts'
+import type { SwapOffer } from './offer.ts'
+import { coversLoss } from './price-impact.ts'
+import type { WiderSlippage } from './request.ts'
+
+/** What the user has to agree to. What was agreed to stays, and blocks no more: a tick can be taken away again. */
+export function consentIssues(
+  ground: SwapGround,
+  offer: SwapOffer | undefined,
+  wider: WiderSlippage | undefined,
+  trade: string | undefined,
+): SwapIssue[] {
+  const { input, slippage } = ground
+  const issues = recipientIssues(ground)
+  if (!offer || trade === undefined) return issues
+  if (wider) {
+    const { needed, consent, isAllowed } = wider
+    const { text: own, isAuto } = slippage
+    const facts = { provider: offer.quote.name, needed, own, isAuto, consent }
+    issues.push(swapIssue('SLIPPAGE_CONSENT', facts, !isAllowed))
+  }
+  return [...issues, ...lossIssues(offer, trade, input)]
+}
+
+function lossIssues(
+  { priceImpact: impact, quote }: SwapOffer,
+  trade: string,
+  input: SwapFormInput,
+): SwapIssue[] {
+  if (!impact || impact.tier === 'low') return []
+  const { tier } = impact
+  if (tier !== 'high' && tier !== 'severe') return [swapIssue('PRICE_IMPACT', { impact }, false)]
+  const { fromAmount } = quote.request
+  const consent: SwapConsent = { kind: 'priceImpact', trade, fromAmount, tier }
+  const isGiven = input.consents?.some(
+    (given) =>
+      given.kind === 'priceImpact' &&
+      given.trade === trade &&
+      given.fromAmount === fromAmount &&
+      coversLoss(given, impact),
+  )
+  return [swapIssue('PRICE_IMPACT', { impact, consent }, !isGiven)]
+}
+
+function recipientIssues({ input, recipient }: SwapGround): SwapIssue[] {
+  if (recipient.address === undefined || !recipient.doubt) return []
+  const { id: chainId, name: chainName } = input.toChain
+  const { doubt, shortAddress } = recipient
+  const address = recipient.address.toLowerCase()
+  const isGiven = input.consents?.some(
+    (given) => given.kind === 'recipient' && given.chainId === chainId && given.address === address,
+  )
+  const consent: SwapConsent = { kind: 'recipient', chainId, address }
+  return [swapIssue('RECIPIENT_CONSENT', { doubt, shortAddress, chainName, consent }, !isGiven)]
+}

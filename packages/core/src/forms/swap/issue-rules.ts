@@ -1,0 +1,338 @@
+import type { ChainVm } from '../../chains/index.ts'
+import { formatAmount, formatDuration, formatUsd, shortenName } from '../../format/index.ts'
+import type { SwapConsent } from './input.ts'
+import type { SwapCurrency } from './money.ts'
+import type { SwapPriceImpact } from './price-impact.ts'
+import type { RecipientDoubt } from './recipient.ts'
+
+/** What each issue knows, by its code. Amounts in base units of the token beside them. */
+export interface SwapIssueFacts {
+  readonly WATCH_ONLY: Nothing
+  readonly WALLET_NEEDED: { readonly chainType: ChainVm }
+  readonly CHAIN_RESTRICTED: { readonly chainId: number; readonly chainName: string }
+  readonly TOKEN_NEEDED: { readonly side: 'INPUT' | 'OUTPUT' }
+  readonly SAME_TOKEN: { readonly token: SwapCurrency; readonly chainName: string }
+  readonly AMOUNT_NEEDED: Nothing
+  readonly AMOUNT_INVALID: { readonly text: string }
+  readonly AMOUNT_TOO_PRECISE: { readonly token: SwapCurrency }
+  readonly AMOUNT_TOO_LARGE: { readonly token: SwapCurrency }
+  /** What was typed as the amount to receive cannot be turned into one to pay. */
+  readonly ESTIMATE_UNAVAILABLE: { readonly token: SwapCurrency }
+  readonly INSUFFICIENT_FUNDS: {
+    readonly token: SwapCurrency
+    readonly chainName: string
+    readonly balance: bigint
+    readonly missing: bigint
+  }
+  /** `minimum` in base units of the token that is paid; undefined where nobody told it. */
+  readonly BELOW_MINIMUM: {
+    readonly token: SwapCurrency
+    readonly provider: string
+    readonly minimum: bigint | undefined
+  }
+  /** `missing` is undefined while nobody knows what gas needs; `max` is what can be paid of the native token itself. */
+  readonly INSUFFICIENT_GAS: {
+    readonly token: SwapCurrency
+    readonly chainName: string
+    readonly balance: bigint
+    readonly missing: bigint | undefined
+    readonly max: bigint | undefined
+  }
+  readonly RECIPIENT_NEEDED: { readonly chainName: string; readonly chainType: ChainVm }
+  readonly RECIPIENT_INVALID: { readonly chainName: string }
+  readonly RECIPIENT_IS_TOKEN: Nothing
+  readonly SLIPPAGE_OUT_OF_RANGE: { readonly text: string }
+  readonly REQUEST_REFUSED: { readonly reason: string }
+  readonly NO_ROUTE: { readonly cause: NoRouteCause; readonly providers: number }
+  readonly QUOTING: Nothing
+  readonly QUOTE_NEEDED: Nothing
+  /** There are quotes, and none is chosen: the chosen provider has none. */
+  readonly QUOTE_UNCHOSEN: Nothing
+  readonly QUOTE_EXPIRED: { readonly provider: string }
+  readonly SLIPPAGE_CONSENT: {
+    readonly provider: string
+    readonly needed: number
+    readonly own: string
+    readonly isAuto: boolean
+    readonly consent: SwapConsent
+  }
+  readonly PRICE_IMPACT: { readonly impact: SwapPriceImpact; readonly consent?: SwapConsent | undefined }
+  readonly RECIPIENT_CONSENT: {
+    readonly doubt: RecipientDoubt
+    readonly shortAddress: string
+    readonly chainName: string
+    readonly consent: SwapConsent
+  }
+  readonly TOKEN_EXPIRED: { readonly token: SwapCurrency }
+  readonly PAY_IS_ESTIMATE: {
+    readonly token: SwapCurrency
+    /** What was asked to arrive, and what does by the quote. */
+    readonly wanted: bigint
+    readonly toAmount: bigint | undefined
+  }
+  readonly SLIPPAGE_LOW: { readonly text: string; readonly auto: string }
+  readonly SLIPPAGE_HIGH: { readonly text: string; readonly auto: string }
+  readonly DEADLINE_SHORT: { readonly seconds: number }
+  readonly DEADLINE_LONG: { readonly seconds: number }
+  readonly BALANCE_UNKNOWN: { readonly token: SwapCurrency; readonly reason: string }
+  readonly PRICE_UNKNOWN: { readonly symbols: readonly string[] }
+  readonly PRICE_OLD: { readonly token: SwapCurrency; readonly ageMs: number; readonly source: string }
+}
+
+/** What stands in the way of a swap, or should be known before it. */
+export type SwapIssueCode = keyof SwapIssueFacts
+
+/** Why nobody has a quote. */
+export type NoRouteCause =
+  | 'noProviders'
+  /** Nobody serves the pair. */
+  | 'unsupported'
+  /** Somebody would with more slippage. */
+  | 'slippage'
+  /** Somebody who may serve it did not answer. */
+  | 'unanswered'
+
+type Nothing = Readonly<Record<never, never>>
+
+/** How one kind of issue is told. */
+export interface SwapIssueRule<Facts> {
+  readonly severity: 'error' | 'warning' | 'info'
+  /** What happened, how much is where, what to do next. */
+  message(facts: Facts): string
+  /** The button's words where it blocks. */
+  button?(facts: Facts): string
+  /** What pressing the button then does. Without it the button is disabled. */
+  readonly action?: 'connect' | 'quote' | 'consent'
+}
+
+/** Every issue in the order in which they are told: the first that blocks is on the button. */
+export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<SwapIssueFacts[Code]> } = {
+  WATCH_ONLY: {
+    severity: 'info',
+    message: () => 'You are looking at this account without its keys. To send from it, connect its wallet.',
+    button: () => 'Watching only',
+  },
+  WALLET_NEEDED: {
+    severity: 'info',
+    message: ({ chainType }) => `${walletOf(chainType)} is not connected. Quotes are shown without it.`,
+    button: ({ chainType }) => (chainType === 'FUEL' ? 'Connect a Fuel wallet' : 'Connect a wallet'),
+    action: 'connect',
+  },
+  CHAIN_RESTRICTED: {
+    severity: 'error',
+    message: ({ chainName }) => `${chainName} is not offered here. Choose another chain.`,
+    button: ({ chainName }) => `${chainName} is not offered`,
+  },
+  TOKEN_NEEDED: {
+    severity: 'info',
+    message: ({ side }) => `Select the token to ${side === 'INPUT' ? 'pay' : 'receive'}.`,
+    button: () => 'Select a token',
+  },
+  SAME_TOKEN: {
+    severity: 'error',
+    message: ({ token, chainName }) =>
+      `Both sides are ${token.symbol} on ${chainName}. Choose another for one.`,
+    button: () => 'Select another token',
+  },
+  AMOUNT_NEEDED: { severity: 'info', message: () => 'Enter an amount.', button: () => 'Enter an amount' },
+  AMOUNT_INVALID: {
+    severity: 'error',
+    message: ({ text }) =>
+      `'${shortenName(text, 16)}' is no amount. Write digits and one point, such as 12.5.`,
+    button: () => 'Enter an amount in digits',
+  },
+  AMOUNT_TOO_PRECISE: {
+    severity: 'error',
+    message: ({ token }) =>
+      `${token.symbol} has ${token.decimals} decimals. Take away the digits after them.`,
+    button: () => 'Too many decimals',
+  },
+  AMOUNT_TOO_LARGE: {
+    severity: 'error',
+    message: ({ token }) => `That is more ${token.symbol} than there can be. Enter less.`,
+    button: () => 'Amount too large',
+  },
+  ESTIMATE_UNAVAILABLE: {
+    severity: 'error',
+    message: ({ token }) =>
+      `${token.symbol} has no price, so what you would pay cannot be estimated. Type what you pay instead.`,
+    button: () => 'Type what you pay',
+  },
+  INSUFFICIENT_FUNDS: {
+    severity: 'error',
+    message: ({ token, chainName, balance, missing }) =>
+      `You have ${amountOf(balance, token)} on ${chainName}, ${amountOf(missing, token)} less than that. Enter less.`,
+    button: ({ token }) => `Insufficient ${token.symbol}`,
+  },
+  BELOW_MINIMUM: {
+    severity: 'error',
+    message: ({ token, provider, minimum }) =>
+      minimum === undefined
+        ? 'The amount is below what every provider takes. Enter more.'
+        : `The amount is below what every provider takes. ${provider} takes ${amountOf(minimum, token)} or more.`,
+    button: ({ token, minimum }) =>
+      minimum === undefined ? 'Amount too small' : `At least ${amountOf(minimum, token)}`,
+  },
+  INSUFFICIENT_GAS: {
+    severity: 'error',
+    message: ({ token, chainName, balance, missing, max }) => {
+      const held = amountOf(balance, token)
+      if (max !== undefined) {
+        return `Gas and fees on ${chainName} are paid in ${token.symbol} too. Of ${held} you can pay ${amountOf(max, token)}.`
+      }
+      const needed = missing === undefined ? 'more than is left of it' : `${amountOf(missing, token)} more`
+      return `You have ${held} on ${chainName}. Gas and fees need ${needed}.`
+    },
+    button: ({ token }) => `Insufficient ${token.symbol} for gas`,
+  },
+  RECIPIENT_NEEDED: {
+    severity: 'info',
+    message: ({ chainName, chainType }) =>
+      `${walletOf(chainType)} is not connected. Connect one, or enter an address on ${chainName} to receive.`,
+    button: () => 'Enter a recipient',
+  },
+  RECIPIENT_INVALID: {
+    severity: 'error',
+    message: ({ chainName }) =>
+      `The recipient is no address that can receive on ${chainName}. Check it; names are not looked up.`,
+    button: () => 'Check the recipient',
+  },
+  RECIPIENT_IS_TOKEN: {
+    severity: 'error',
+    message: () =>
+      'The recipient is the contract of a token. What it receives is lost. Enter a wallet instead.',
+    button: () => 'Check the recipient',
+  },
+  SLIPPAGE_OUT_OF_RANGE: {
+    severity: 'error',
+    message: ({ text }) => `A slippage of ${text} is more than anybody is asked with. Set at most 50%.`,
+    button: () => 'Set a lower slippage',
+  },
+  REQUEST_REFUSED: {
+    severity: 'error',
+    message: ({ reason }) => `Nobody was asked: ${reason}`,
+    button: () => 'Cannot be quoted',
+  },
+  NO_ROUTE: {
+    severity: 'error',
+    message: ({ cause }) => NO_ROUTE_MESSAGES[cause],
+    button: () => 'No route',
+  },
+  QUOTING: { severity: 'info', message: () => 'Asking for quotes.', button: () => 'Getting quotes' },
+  QUOTE_NEEDED: {
+    severity: 'info',
+    message: () => 'Nobody was asked for a quote yet.',
+    button: () => 'Get quotes',
+    action: 'quote',
+  },
+  QUOTE_UNCHOSEN: {
+    severity: 'info',
+    message: () => 'The provider you chose has no quote for this. Choose another one.',
+    button: () => 'Choose a quote',
+  },
+  QUOTE_EXPIRED: {
+    severity: 'warning',
+    message: ({ provider }) => `The quote of ${provider} has ended. Nothing was sent. Ask for a new one.`,
+    button: () => 'Refresh quotes',
+    action: 'quote',
+  },
+  SLIPPAGE_CONSENT: {
+    severity: 'warning',
+    message: ({ provider, needed, own, isAuto }) =>
+      `${provider} needs ${needed}% slippage. ${isAuto ? 'Auto takes' : 'Your limit is'} ${own} for this pair, and stays so for all others.`,
+    button: ({ provider, needed }) => `Allow ${needed}% for ${provider}`,
+    action: 'consent',
+  },
+  PRICE_IMPACT: {
+    severity: 'warning',
+    message: ({ impact }) =>
+      `${impact.text} of what you pay is lost on the way, ${formatUsd(impact.lossUsd)} at market prices.${LOSS_ASKS[impact.asks]}`,
+    button: ({ impact }) => `Accept the loss of ${formatUsd(impact.lossUsd)}`,
+  },
+  RECIPIENT_CONSENT: {
+    severity: 'warning',
+    message: ({ doubt, shortAddress, chainName }) => RECIPIENT_DOUBTS[doubt](shortAddress, chainName),
+    button: () => 'Confirm the recipient',
+  },
+  TOKEN_EXPIRED: {
+    severity: 'warning',
+    message: ({ token }) =>
+      `${token.symbol} has expired. It earns no more yield; a yield token is worth nothing now.`,
+  },
+  PAY_IS_ESTIMATE: {
+    severity: 'info',
+    message: ({ token, wanted, toAmount }) =>
+      toAmount === undefined
+        ? `What you pay is estimated from market prices. What arrives is what the quote says, not exactly ${amountOf(wanted, token)}.`
+        : `What you pay is estimated from market prices. You asked for ${amountOf(wanted, token)}; the quote gives ${amountOf(toAmount, token)}.`,
+  },
+  SLIPPAGE_LOW: {
+    severity: 'warning',
+    message: ({ text, auto }) =>
+      `With ${text} slippage the trade is likely to fail. Nothing is lost but gas when it does. Auto takes ${auto}.`,
+  },
+  SLIPPAGE_HIGH: {
+    severity: 'warning',
+    message: ({ text, auto }) =>
+      `With ${text} slippage others can trade ahead of you, and you may receive the least you allow. Auto takes ${auto}.`,
+  },
+  DEADLINE_SHORT: {
+    severity: 'warning',
+    message: ({ seconds }) =>
+      `The trade may wait only ${formatDuration(seconds)}. When the chain is busy it fails, and costs its gas.`,
+  },
+  DEADLINE_LONG: {
+    severity: 'warning',
+    message: ({ seconds }) =>
+      `The trade may wait ${formatDuration(seconds)}. Prices move meanwhile, and it is still carried out within your slippage.`,
+  },
+  BALANCE_UNKNOWN: {
+    severity: 'warning',
+    message: ({ token, reason }) =>
+      `Your balance of ${token.symbol} is not known: ${reason}. The amount is not checked against it.`,
+  },
+  PRICE_UNKNOWN: {
+    severity: 'warning',
+    message: ({ symbols }) =>
+      `${symbols.join(' and ')} ${symbols.length === 1 ? 'has' : 'have'} no price, so what this trade loses is not known. Compare what you receive yourself.`,
+  },
+  PRICE_OLD: {
+    severity: 'info',
+    message: ({ token, ageMs, source }) =>
+      `The price of ${token.symbol} is ${formatDuration(ageMs / 1000)} old, from ${source}. It changes the dollar figures, not what you receive.`,
+  },
+}
+
+const NO_ROUTE_MESSAGES: Readonly<Record<NoRouteCause, string>> = {
+  noProviders: 'No provider is set up, so nobody was asked.',
+  unsupported: 'No provider serves this pair. Choose another token or chain.',
+  slippage: 'Providers that serve this pair need more slippage than you allow. Your limit stays as it is.',
+  unanswered: 'Providers that may serve this pair did not answer. Ask again in a moment.',
+}
+
+const LOSS_ASKS: Readonly<Record<SwapPriceImpact['asks'], string>> = {
+  nothing: '',
+  sentence: '',
+  button: ' A smaller amount loses less.',
+  tick: ' Tick that you accept it, or enter a smaller amount.',
+  typed: ' To go on, type the loss in dollars, or enter a smaller amount.',
+}
+
+const RECIPIENT_DOUBTS: Readonly<
+  Record<RecipientDoubt, (shortAddress: string, chainName: string) => string>
+> = {
+  stranger: (shortAddress, chainName) =>
+    `${shortAddress} on ${chainName} is not one of your accounts. What arrives there cannot be taken back.`,
+  contract: (shortAddress, chainName) =>
+    `${shortAddress} on ${chainName} is a contract, and not yours. It may not be able to give back what arrives.`,
+  contractAccount: (shortAddress, chainName) =>
+    `Your account ${shortAddress} is a contract. On ${chainName} the same address may belong to nobody. Confirm that you control it there.`,
+}
+
+function amountOf(amount: bigint, { decimals, symbol }: SwapCurrency): string {
+  return `${formatAmount(amount, decimals)} ${symbol}`
+}
+
+function walletOf(chainType: ChainVm): string {
+  return chainType === 'FUEL' ? 'A Fuel wallet' : 'A wallet'
+}

@@ -1,0 +1,91 @@
+import { QueryClient, QueryObserver } from '@tanstack/query-core'
+import { expect, expectTypeOf, it } from 'vitest'
+import { arbitrum, fuel, mantle } from '../chains/index.ts'
+import { createKeyedStore, silentLogger, systemClock } from '../kernel/index.ts'
+import { type ChainGas, GAS_REFRESH_MS, type PlatformGas } from './gas.ts'
+import { type GasPlatforms, gasQueryOptions } from './gas-query-options.ts'
+import type { PlatformSetup } from './platform.ts'
+import { createPlatformRegistry, type PlatformRegistry } from './registry.ts'
+
+const context = { instanceId: 'one' }
+const FEES: ChainGas = { chainId: arbitrum.id, fees: { type: 'legacy', gasPrice: 5n }, updatedTime: 1 }
+
+/** Arbitrum tells its fees, Fuel has none, and Mantle is not configured. */
+function createPlatforms() {
+  const signals: (AbortSignal | undefined)[] = []
+  const gas: PlatformGas = {
+    data: createKeyedStore<ChainGas>(),
+    start: () => undefined,
+    getFees: async (_chainId, options) => {
+      signals.push(options?.signal)
+      return FEES
+    },
+    getTerms: async () => ({ gas: 1n, fees: FEES.fees }),
+  }
+  const platforms: GasPlatforms = {
+    forChain: (chainId) => {
+      if (chainId === arbitrum.id) return { gas }
+      return noPlatforms.forChain(chainId)
+    },
+  }
+  const noSetups: PlatformSetup[] = []
+  const noPlatforms = createPlatformRegistry(noSetups, {
+    chains: [fuel],
+    clock: systemClock,
+    logger: silentLogger,
+  })
+  return { platforms, signals }
+}
+
+it('is read through the platform of the chain, and again after three minutes', async () => {
+  const { platforms, signals } = createPlatforms()
+  const options = gasQueryOptions(platforms, { chainId: arbitrum.id }, context)
+  expect(options).toMatchObject({
+    queryKey: ['one', 'gas', arbitrum.id],
+    enabled: true,
+    staleTime: 180_000,
+    refetchInterval: GAS_REFRESH_MS,
+  })
+  const client = new QueryClient()
+  expect(await client.fetchQuery(options)).toBe(FEES)
+  expect(await client.fetchQuery(options)).toBe(FEES)
+  expect(signals).toEqual([expect.any(AbortSignal)])
+  client.clear()
+})
+
+it('waits where the chain is not configured or has no platform', async () => {
+  const { platforms } = createPlatforms()
+  for (const [chainId, code] of [
+    [mantle.id, 'UNKNOWN_CHAIN'],
+    [fuel.id, 'PLATFORM_MISSING'],
+  ] as const) {
+    const options = gasQueryOptions(platforms, { chainId }, context)
+    expect(options.enabled).toBe(false)
+    await expect(options.queryFn({ signal: new AbortController().signal })).rejects.toMatchObject({ code })
+  }
+})
+
+it('waits where senders set no fees, and says so to whoever asks all the same', async () => {
+  const options = gasQueryOptions({ forChain: () => ({}) }, { chainId: fuel.id }, context)
+  const client = new QueryClient()
+  const observer = new QueryObserver(client, options)
+  const leave = observer.subscribe(() => undefined)
+  expect(observer.getCurrentResult().fetchStatus).toBe('idle')
+  leave()
+  await expect(options.queryFn({ signal: new AbortController().signal })).rejects.toMatchObject({
+    code: 'GAS_UNSUPPORTED',
+  })
+})
+
+it('does not take an error of its own for a chain without fees', () => {
+  const broken: GasPlatforms = {
+    forChain: () => {
+      throw new TypeError('A fault')
+    },
+  }
+  expect(() => gasQueryOptions(broken, { chainId: 1 }, context)).toThrow('A fault')
+})
+
+it('takes the platforms of an instance', () => {
+  expectTypeOf<PlatformRegistry>().toExtend<GasPlatforms>()
+})

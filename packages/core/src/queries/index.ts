@@ -1,0 +1,2 @@
+export { QUERY_DEHYDRATION } from './codec.ts'
+export { createQueryConnections, type QueryCache, type QueryConnections } from './connections.ts'

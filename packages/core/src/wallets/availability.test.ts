@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { silentLogger } from '../kernel/index.ts'
+import { connectorAvailability, connectorKey } from './availability.ts'
+import { FUEL_ALICE, scriptedConnector } from './wallets.test-support.ts'
+
+it('asks each connector whether it can be used, and tells chain types apart', async () => {
+  const connectors = [
+    scriptedConnector({ id: 'same' }),
+    scriptedConnector({ id: 'same', chainType: 'FUEL', account: FUEL_ALICE, isAvailable: false }),
+  ]
+  expect(await connectorAvailability(connectors)).toEqual({ 'EVM:same': true, 'FUEL:same': false })
+  expect(connectors.map(connectorKey)).toEqual(['EVM:same', 'FUEL:same'])
+})
+
+it('takes one that cannot tell for one that cannot be used, and logs why', async () => {
+  const warned: unknown[] = []
+  const broken = {
+    ...scriptedConnector({ id: 'broken' }),
+    isAvailable: () => {
+      throw new Error('No package')
+    },
+  }
+  const logger = { ...silentLogger, warn: (message: string) => warned.push(message) }
+  expect(await connectorAvailability([broken, scriptedConnector({ id: 'good' })], logger)).toEqual({
+    'EVM:broken': false,
+    'EVM:good': true,
+  })
+  expect(warned).toEqual(['Whether Wallet broken can be used is not known'])
+})

@@ -1,0 +1,67 @@
+import type {
+  BuiltQuote,
+  ExecutionPlan,
+  ExecutionProgress,
+  LendingPlan,
+  PointsAwardInput,
+  PointsAwardOutcome,
+  Quote,
+  TransferRecord,
+  Wallet,
+  WalletConnector,
+} from '@causeway/core'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { expectTypeOf, test } from 'vitest'
+import {
+  type BuildQuoteVariables,
+  type ConnectVariables,
+  type DisconnectVariables,
+  useAwardPoints,
+  useBuildQuote,
+  useConnect,
+  useDisconnect,
+  useExecute,
+  useLendingAction,
+  useResume,
+} from '../index.ts'
+
+declare const quote: Quote
+declare const built: BuiltQuote
+declare const plan: ExecutionPlan
+declare const lendingPlan: LendingPlan
+declare const transfer: TransferRecord
+declare const connector: WalletConnector
+
+test('A run is a mutation with typed progress', () => {
+  const run = useExecute()
+  expectTypeOf(run.data).toEqualTypeOf<TransferRecord | undefined>()
+  expectTypeOf(run.progress).toEqualTypeOf<ExecutionProgress | undefined>()
+  expectTypeOf(run.cancel).toEqualTypeOf<() => void>()
+  run.mutate({ work: built })
+  run.mutate({ work: plan, batch: false, extraConfirmations: 2 })
+  useLendingAction().mutate({ plan: lendingPlan, acceptRisk: true })
+  useResume().mutate({ transfer, resend: true })
+  useResume().mutate({ chainId: 1, hash: '0x1', providerId: 'across' })
+})
+
+test('What cannot be carried out does not compile', () => {
+  // @ts-expect-error a quote is built first
+  useExecute().mutate({ work: quote })
+  // @ts-expect-error a run is stopped by cancel, not by a signal
+  useExecute().mutate({ work: built, signal: new AbortController().signal })
+  // @ts-expect-error a hash needs its chain
+  useResume().mutate({ hash: '0x1' })
+  // @ts-expect-error what moves money is never tried again by itself
+  useExecute({ retry: 3 })
+})
+
+test('The other actions are mutations too', () => {
+  expectTypeOf(useBuildQuote()).toEqualTypeOf<UseMutationResult<BuiltQuote, Error, BuildQuoteVariables>>()
+  expectTypeOf(useAwardPoints()).toEqualTypeOf<
+    UseMutationResult<PointsAwardOutcome, Error, PointsAwardInput>
+  >()
+  expectTypeOf(useConnect()).toEqualTypeOf<UseMutationResult<Wallet, Error, ConnectVariables>>()
+  expectTypeOf(useDisconnect()).toEqualTypeOf<UseMutationResult<void, Error, DisconnectVariables>>()
+  useConnect().mutate({ connector })
+  useDisconnect().mutate({ chainType: 'EVM' })
+})

@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+import {
+  AbortedError,
+  type BuiltQuote,
+  type Causeway,
+  type ExecutionProgress,
+  type LendingPlan,
+  NoWalletError,
+  type Quote,
+  type RunOptions,
+  type TransferRecord,
+  type Wallet,
+} from '@causeway/core'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  useAwardPoints,
+  useBuildQuote,
+  useConnect,
+  useDisconnect,
+  useExecute,
+  useLendingAction,
+  useResume,
+} from '../index.ts'
+import {
+  quotesOf,
+  REQUEST,
+  scriptedCauseway,
+  storageWith,
+  transferOf,
+  wrapperOf,
+} from '../react.test-support.tsx'
+
+const WALLET = { chainType: 'EVM', address: '0x01' } as Wallet
+const DONE = transferOf('done', '9', { status: 'DONE' })
+
+/** Only where the run is matters here. */
+const at = (step: number) => ({ transferId: 'done', step, steps: 2 }) as ExecutionProgress
+
+/** Runs that wait until the test ends them. */
+function scriptedRuns(causeway: Causeway) {
+  const runs: { readonly options: RunOptions; readonly signer: Wallet; end(): void }[] = []
+  const run = (_work: unknown, signer: Wallet, options: RunOptions = {}) =>
+    new Promise<TransferRecord>((resolve, reject) => {
+      options.signal?.addEventListener('abort', () => reject(new AbortedError(options.signal?.reason)))
+      runs.push({ options, signer, end: () => resolve(DONE) })
+    })
+  causeway.executor.run = run
+  causeway.executor.resume = run
+  causeway.lendingActions.execute = run
+  return runs
+}
+
+let causeway: Causeway
+beforeEach(async () => {
+  const storage = await storageWith(transferOf('a', '1'))
+  causeway = scriptedCauseway({ storage, providers: [quotesOf('scripted', () => ({}))] })
+})
+afterEach(async () => {
+  cleanup()
+  await causeway.dispose()
+})
+
+const work = { quote: { request: { fromChainId: 42161 } } } as BuiltQuote
+const plan = { execution: { chainId: 42161 } } as LendingPlan
+
+describe('Carrying something out', () => {
+  /** A hook and what it carries out. */
+  const useEach = {
+    'a quote': (onProgress: RunOptions['onProgress']) => {
+      const { mutate, ...run } = useExecute()
+      return { ...run, start: () => mutate({ work, wallet: WALLET, onProgress }) }
+    },
+    'a lending plan': (onProgress: RunOptions['onProgress']) => {
+      const { mutate, ...run } = useLendingAction()
+      return { ...run, start: () => mutate({ plan, wallet: WALLET, onProgress }) }
+    },
+    'a run that was interrupted': (onProgress: RunOptions['onProgress']) => {
+      const { mutate, ...run } = useResume()
+      return { ...run, start: () => mutate({ transfer: DONE, wallet: WALLET, onProgress }) }
+    },
+  }
+
+  it.each(Object.entries(useEach))('(%s) shows each step, and what came of it', async (_, useIt) => {
+    const runs = scriptedRuns(causeway)
+    const heard: number[] = []
+    const { result } = renderHook(() => useIt(({ step }) => heard.push(step)), {
+      wrapper: wrapperOf(causeway),
+    })
+    expect(result.current).toMatchObject({ isIdle: true, progress: undefined })
+    act(() => result.current.start())
+    await waitFor(() => expect(runs).toHaveLength(1))
+    expect(runs[0]?.signer).toBe(WALLET)
+    act(() => runs[0]?.options.onProgress?.(at(1)))
+    expect(result.current).toMatchObject({ isPending: true, progress: { step: 1 } })
+    expect(heard).toEqual([1])
+    await act(async () => runs[0]?.end())
+    await waitFor(() => expect(result.current.data).toBe(DONE))
+  })
+
+  it('can be stopped, which is said as an error that names itself', async () => {
+    const runs = scriptedRuns(causeway)
+    const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
+    act(() => result.current.mutate({ work, wallet: WALLET }))
+    await waitFor(() => expect(runs).toHaveLength(1))
+    act(() => result.current.cancel())
+    await waitFor(() => expect(result.current.error).toBeInstanceOf(AbortedError))
+  })
+
+  it('begins anew without the progress of the run before, which is not listened to any more', async () => {
+    const runs = scriptedRuns(causeway)
+    const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
+    act(() => result.current.mutate({ work, wallet: WALLET }))
+    await waitFor(() => expect(runs).toHaveLength(1))
+    act(() => runs[0]?.options.onProgress?.(at(1)))
+    act(() => result.current.mutate({ work, wallet: WALLET }))
+    await waitFor(() => expect(runs).toHaveLength(2))
+    expect(result.current.progress).toBeUndefined()
+    act(() => runs[0]?.options.onProgress?.(at(2)))
+    expect(result.current.progress).toBeUndefined()
+    await act(async () => {
+      for (const run of runs) run.end()
+    })
+  })
+
+  it('goes on when the component is gone: the money is on its way', async () => {
+    const runs = scriptedRuns(causeway)
+    const { result, unmount } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
+    act(() => result.current.mutate({ work, wallet: WALLET }))
+    await waitFor(() => expect(runs).toHaveLength(1))
+    unmount()
+    expect(runs[0]?.options.signal?.aborted).toBe(false)
+    runs[0]?.end()
+  })
+
+  it('is signed by the connected wallet of the chain, and says so where there is none', async () => {
+    const runs = scriptedRuns(causeway)
+    const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
+    act(() => result.current.mutate({ work }))
+    await waitFor(() => expect(result.current.error).toBeInstanceOf(NoWalletError))
+    expect(runs).toHaveLength(0)
+    causeway.wallets.walletFor = () => WALLET
+    act(() => result.current.mutate({ work }))
+    await waitFor(() => expect(runs[0]?.signer).toBe(WALLET))
+    runs[0]?.end()
+  })
+
+  it('is asked for once, whatever the defaults of the query client say', async () => {
+    let runs = 0
+    causeway.executor.run = async () => {
+      runs++
+      throw new Error('The node is gone')
+    }
+    const eager = new QueryClient({ defaultOptions: { mutations: { retry: 3, retryDelay: 0 } } })
+    const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway, eager) })
+    act(() => result.current.mutate({ work, wallet: WALLET }))
+    await waitFor(() => expect(result.current.isError).toBe(true))
+    expect(runs).toBe(1)
+  })
+})
+
+it('A transfer is taken up by its hash alone', async () => {
+  const { result } = renderHook(() => useResume(), { wrapper: wrapperOf(causeway) })
+  act(() => result.current.mutate({ chainId: 42161, hash: `0x${'1'.repeat(64)}` }))
+  await waitFor(() => expect(result.current.data?.id).toBe('a'))
+  act(() => result.current.mutate({ chainId: 42161, hash: 'nonsense' }))
+  await waitFor(() => expect(result.current.error).toMatchObject({ code: 'INVALID_HASH' }))
+})
+
+describe('Building a quote', () => {
+  it('gives what carries it out, or why it cannot be built', async () => {
+    const { result } = renderHook(() => useBuildQuote(), { wrapper: wrapperOf(causeway) })
+    const quote = await causeway.quotes.getBestQuote(REQUEST)
+    const built = { quote } as BuiltQuote
+    const asked: Quote[] = []
+    causeway.quotes.build = async (one) => {
+      asked.push(one)
+      return built
+    }
+    act(() => result.current.mutate({ quote }))
+    await waitFor(() => expect(result.current.data).toBe(built))
+    expect(asked).toEqual([quote])
+  })
+
+  it('asks anew for one that is about to expire', async () => {
+    const quote = await causeway.quotes.getBestQuote(REQUEST)
+    const asked: Quote[] = []
+    causeway.quotes.build = async (one) => {
+      asked.push(one)
+      return { quote: one } as BuiltQuote
+    }
+    const { result } = renderHook(() => useBuildQuote(), { wrapper: wrapperOf(causeway) })
+    act(() => result.current.mutate({ quote: { ...quote, validUntil: Date.now() }, tolerance: 0 }))
+    await waitFor(() => expect(result.current.isSuccess).toBe(true))
+    expect(asked[0]?.id).not.toBe(quote.id)
+  })
+})
+
+it('Points that were awarded are read again, those that were not are left', async () => {
+  const client = new QueryClient()
+  const key = [causeway.instanceId, 'points', 'total', 'x']
+  client.setQueryData(key, {})
+  const { result } = renderHook(() => useAwardPoints(), { wrapper: wrapperOf(causeway, client) })
+  const input = { hash: `0x${'12'.repeat(32)}`, chainId: 42161 }
+  causeway.points.award = async () => ({ status: 'refused', code: 'UNKNOWN', message: 'No' }) as never
+  act(() => result.current.mutate(input))
+  await waitFor(() => expect(result.current.data?.status).toBe('refused'))
+  expect(client.getQueryState(key)?.isInvalidated).toBe(false)
+  causeway.points.award = async () => ({ status: 'awarded', entries: [], userAddress: '0x1' }) as never
+  act(() => result.current.mutate(input))
+  await waitFor(() => expect(result.current.data?.status).toBe('awarded'))
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
+it('A wallet is connected and signed out as the session does it', async () => {
+  const connector = {
+    id: 'test',
+    name: 'Test',
+    chainType: 'EVM',
+    isAvailable: () => true,
+    connect: () => Promise.reject(new Error('The wallet is locked')),
+    disconnect: async () => undefined,
+  } as const
+  const { result } = renderHook(() => ({ connect: useConnect(), disconnect: useDisconnect() }), {
+    wrapper: wrapperOf(causeway),
+  })
+  act(() => result.current.connect.mutate({ connector }))
+  await waitFor(() =>
+    expect(result.current.connect.error).toMatchObject({ code: 'WALLET_CONNECTION_FAILED' }),
+  )
+  act(() => result.current.disconnect.mutate({}))
+  await waitFor(() => expect(result.current.disconnect.isSuccess).toBe(true))
+})

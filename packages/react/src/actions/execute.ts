@@ -1,0 +1,77 @@
+import type {
+  BuiltQuote,
+  Causeway,
+  ExecuteActionsOptions,
+  ExecutionPlan,
+  LendingPlan,
+  ResumeRequest,
+  ResumeRunOptions,
+  RunOptions,
+  TransferRecord,
+  Wallet,
+} from '@causeway/core'
+import type { ActionOptions } from './use-action.ts'
+import { type RunResult, useRun } from './use-run.ts'
+
+/** How something is carried out, and who signs. It is stopped by `cancel`. */
+export type RunSettings<Options extends RunOptions> = Omit<Options, 'signal'> & {
+  /** Default: the wallet that is connected for the chain. */
+  readonly wallet?: Wallet | undefined
+}
+
+/** What is carried out, and how. */
+export interface ExecuteVariables extends RunSettings<RunOptions> {
+  /** What `quotes.build` gave, or a plan. */
+  readonly work: BuiltQuote | ExecutionPlan
+}
+
+/** Carries out a built quote or a plan (`Executor.run`), with its progress. */
+export function useExecute(
+  options: ActionOptions<TransferRecord, ExecuteVariables> = {},
+): RunResult<ExecuteVariables> {
+  return useRun(
+    (causeway, { work, wallet, ...settings }, run) =>
+      causeway.executor.run(work, wallet ?? walletOf(causeway, work), { ...settings, ...run }),
+    options,
+  )
+}
+
+/** A lending plan, and how it is carried out. */
+export interface LendingActionVariables extends RunSettings<ExecuteActionsOptions> {
+  /** What `lendingActions.plan` gave. */
+  readonly plan: LendingPlan
+}
+
+/** Carries out a lending plan (`LendingActions.execute`), with its progress. */
+export function useLendingAction(
+  options: ActionOptions<TransferRecord, LendingActionVariables> = {},
+): RunResult<LendingActionVariables> {
+  return useRun(
+    (causeway, { plan, wallet, ...settings }, run) =>
+      causeway.lendingActions.execute(plan, wallet ?? walletOf(causeway, plan.execution), {
+        ...settings,
+        ...run,
+      }),
+    options,
+  )
+}
+
+/** A run that was interrupted, by its transfer; or any transfer, by the hash of its source transaction. */
+export type ResumeVariables =
+  | (RunSettings<ResumeRunOptions> & { readonly transfer: TransferRecord })
+  | (ResumeRequest & { readonly transfer?: undefined; readonly onProgress?: undefined })
+
+/** Goes on with what a reload or another device left: a run is carried on, a hash is followed. Nothing is sent twice. */
+export function useResume(
+  options: ActionOptions<TransferRecord, ResumeVariables> = {},
+): RunResult<ResumeVariables> {
+  return useRun((causeway, variables, run) => {
+    if (!variables.transfer) return causeway.transfers.resume(variables)
+    const { transfer, wallet = causeway.wallets.walletFor(transfer.chainId), ...settings } = variables
+    return causeway.executor.resume(transfer.id, wallet, { ...settings, ...run })
+  }, options)
+}
+
+function walletOf({ wallets }: Causeway, work: BuiltQuote | ExecutionPlan): Wallet {
+  return wallets.walletFor('quote' in work ? work.quote.request.fromChainId : work.chainId)
+}

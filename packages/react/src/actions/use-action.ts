@@ -1,0 +1,25 @@
+import type { Causeway } from '@causeway/core'
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { type HookOptions, useCauseway } from '../context.tsx'
+
+/** The options of `useMutation`, but for what is done and how often. */
+export interface ActionOptions<Data, Variables>
+  extends HookOptions,
+    Omit<
+      UseMutationOptions<Data, Error, Variables>,
+      'mutationFn' | 'mutationKey' | 'networkMode' | 'retry'
+    > {}
+
+/** Something that is done once, when it is asked for: never again by itself, and never later because it was offline. */
+export function useAction<Data, Variables>(
+  act: (causeway: Causeway, variables: Variables) => Promise<Data>,
+  { causeway: given, ...options }: ActionOptions<Data, Variables>,
+): UseMutationResult<Data, Error, Variables> {
+  const causeway = useCauseway({ causeway: given })
+  return useMutation({
+    ...options,
+    mutationFn: (variables) => act(causeway, variables),
+    networkMode: 'always',
+    retry: false,
+  })
+}

@@ -1,0 +1,28 @@
+import type { ConnectWalletOptions, Wallet, WalletConnector } from '@causeway/core'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ActionOptions, useAction } from './use-action.ts'
+
+/** Which wallet is connected. */
+export interface ConnectVariables extends ConnectWalletOptions {
+  readonly connector: WalletConnector
+}
+
+/** Connects a wallet of the session (`WalletSession.connect`). */
+export function useConnect(
+  options: ActionOptions<Wallet, ConnectVariables> = {},
+): UseMutationResult<Wallet, Error, ConnectVariables> {
+  return useAction(({ wallets }, { connector, ...settings }) => wallets.connect(connector, settings), options)
+}
+
+/** Which wallet is signed out. */
+export interface DisconnectVariables {
+  /** Default: all of them, which ends impersonation too. */
+  readonly chainType?: WalletConnector['chainType'] | undefined
+}
+
+/** Signs out a wallet of the session (`WalletSession.disconnect`). */
+export function useDisconnect(
+  options: ActionOptions<void, DisconnectVariables> = {},
+): UseMutationResult<void, Error, DisconnectVariables> {
+  return useAction(({ wallets }, { chainType }) => wallets.disconnect(chainType), options)
+}

@@ -1,0 +1,28 @@
+import type { ErrorContext, TranslatedError } from '@causeway/core'
+import { useEffect, useState } from 'react'
+import { type HookOptions, useCauseway } from '../context.tsx'
+
+/**
+ * An error in plain words: what happened, who is to blame, what to do. Undefined without an error, and for the moment
+ * that it takes to load its catalogue.
+ */
+export function useTranslatedError(
+  error: unknown,
+  context: ErrorContext = {},
+  options: HookOptions = {},
+): TranslatedError | undefined {
+  const { errors } = useCauseway(options)
+  const [translated, setTranslated] = useState<{ readonly of: unknown; readonly words: TranslatedError }>()
+  const { protocol, aggregator, isOwnRouter, chainId, operation } = context
+  useEffect(() => {
+    if (error === undefined || error === null) return
+    let isWanted = true
+    const asked = { protocol, aggregator, isOwnRouter, chainId, operation }
+    void errors.translate(error, asked).then((words) => isWanted && setTranslated({ of: error, words }))
+    return () => {
+      isWanted = false
+    }
+  }, [errors, error, protocol, aggregator, isOwnRouter, chainId, operation])
+  // The words of the error before this one are not shown for it.
+  return translated?.of === error ? translated?.words : undefined
+}

@@ -1,0 +1,30 @@
+import type { ExecutionProgress, ReadableKeyedStore, TransferRecord } from '@causeway/core'
+import { useMemo } from 'react'
+import { useSyncExternalStore } from 'use-sync-external-store/shim'
+import { type HookOptions, useCauseway } from '../context.tsx'
+import { useStore } from '../store.ts'
+
+/** Every transfer, in the order they were added. Empty on a server. */
+export function useTransfers(options: HookOptions = {}): readonly TransferRecord[] {
+  const { store } = useCauseway(options).transfers
+  return useSyncExternalStore(store.subscribeAll, store.getAll, () => NONE)
+}
+
+/** One transfer; undefined while it is not known. Renders again only when this one changes. */
+export function useTransfer(id: string, options: HookOptions = {}): TransferRecord | undefined {
+  return useEntry(useCauseway(options).transfers.store, id)
+}
+
+/** Where the run of a transfer is while it goes on in this tab. */
+export function useExecutionProgress(
+  transferId: string,
+  options: HookOptions = {},
+): ExecutionProgress | undefined {
+  return useEntry(useCauseway(options).executor.store, transferId)
+}
+
+const NONE: readonly TransferRecord[] = []
+
+function useEntry<V>(store: ReadableKeyedStore<V>, key: string): V | undefined {
+  return useStore(useMemo(() => store.select(key), [store, key]))
+}

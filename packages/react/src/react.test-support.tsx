@@ -1,0 +1,151 @@
+import {
+  type BalanceAdapterSetup,
+  type Causeway,
+  type CausewayConfig,
+  createCauseway,
+  createTransferJournal,
+  memoryStorage,
+  type QuoteRequestInput,
+  type Storage,
+  silentLogger,
+  systemClock,
+  type TransferRecord,
+} from '@causeway/core'
+import { arbitrum, mantle } from '@causeway/core/chains'
+import { type ProviderScript, scriptedProvider } from '@causeway/core/testing'
+import { QueryClient } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { CausewayProvider } from './context.tsx'
+
+export const ALICE = '0x00000000000000000000000000000000000000a1'
+export const USDC = '0x00000000000000000000000000000000000000c1'
+export const USDT = '0x00000000000000000000000000000000000000c2'
+
+/** Balances by token, which a test may change while it runs; `asked` counts the reads. */
+export interface ScriptedBalances extends BalanceAdapterSetup {
+  readonly held: Map<string, bigint>
+  asked: number
+}
+
+export function scriptedBalances(held: Iterable<readonly [string, bigint]> = []): ScriptedBalances {
+  const script: ScriptedBalances = {
+    held: new Map(held),
+    asked: 0,
+    chainType: 'EVM',
+    create: () => ({
+      chainType: 'EVM',
+      async getBalances({ chainId, account }) {
+        script.asked++
+        const tokenData = Object.fromEntries([...script.held].map(([token, raw]) => [token, { raw }]))
+        return {
+          chainId,
+          account,
+          blockNumber: 1n,
+          timestamp: 1,
+          nativeBalance: { raw: 7n },
+          tokenData,
+          isArgentWallet: false,
+        }
+      },
+    }),
+  }
+  return script
+}
+
+const notFound: typeof globalThis.fetch = async () => new Response('nothing here', { status: 404 })
+
+/** An instance without chains to talk to: what it answers is scripted. */
+export function scriptedCauseway(config: Partial<CausewayConfig> = {}): Causeway {
+  return createCauseway({
+    chains: [arbitrum, mantle],
+    platforms: [],
+    providers: [],
+    fetch: notFound,
+    clock: systemClock,
+    ...config,
+  })
+}
+
+export function quotesOf(id: string, quote: ProviderScript['quote'], script: Partial<ProviderScript> = {}) {
+  return scriptedProvider({ id, quote, ...script })
+}
+
+export const REQUEST: QuoteRequestInput = {
+  fromChainId: arbitrum.id,
+  toChainId: mantle.id,
+  fromTokenAddress: USDC,
+  toTokenAddress: USDT,
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000_000n,
+  fromAddress: ALICE,
+  toAddress: ALICE,
+}
+
+export function transferOf(id: string, digit: string, change: Partial<TransferRecord> = {}): TransferRecord {
+  return {
+    id,
+    hash: `0x${digit.repeat(64)}`,
+    chainId: arbitrum.id,
+    chainType: 'EVM',
+    from: ALICE,
+    info: { type: 'Bridge', account: ALICE, inputChainId: arbitrum.id, aggregator: 'scripted' },
+    status: 'PENDING',
+    addedTime: 1,
+    ...change,
+  }
+}
+
+/** A storage in which an earlier visit left transfers. */
+export async function storageWith(...transfers: readonly TransferRecord[]): Promise<Storage> {
+  const storage = memoryStorage()
+  const journal = createTransferJournal({ storage, clock: systemClock, logger: silentLogger })
+  for (const transfer of transfers) await journal.add(transfer)
+  return storage
+}
+
+/** In strict mode, under a provider with a query cache of its own. */
+export function wrapperOf(
+  causeway: Causeway,
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) {
+  return function Wrapper({ children }: { readonly children?: ReactNode }) {
+    return (
+      <StrictMode>
+        <CausewayProvider causeway={causeway} queryClient={queryClient}>
+          {children}
+        </CausewayProvider>
+      </StrictMode>
+    )
+  }
+}
+
+/** A store, or a keyed one, of whatever. */
+interface Listened {
+  subscribe(...args: never[]): () => void
+  select?(key: string): Listened
+}
+
+/** Counts those who listen to these stores from now on. */
+export function countListeners(stores: readonly Listened[]): { count(): number } {
+  let listening = 0
+  const counted =
+    (subscribe: Listened['subscribe']): Listened['subscribe'] =>
+    (...args) => {
+      const stop = subscribe(...args)
+      listening++
+      return () => {
+        listening--
+        stop()
+      }
+    }
+  const watch = <Store extends Listened>(store: Store): Store => {
+    const { subscribe, select } = store
+    return Object.assign(store, {
+      subscribe: counted(subscribe),
+      ...(select && { select: (key: string) => watch({ ...select(key) }) }),
+    })
+  }
+  stores.forEach(watch)
+  return { count: () => listening }
+}

@@ -1,0 +1,44 @@
+import {
+  type PairResults,
+  type PriceEntry,
+  type PricePolicyName,
+  type PriceResults,
+  pairsQueryOptions,
+  priceKey,
+  pricesQueryOptions,
+  type TokensByChain,
+} from '@causeway/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type HookOptions, useCauseway } from '../context.tsx'
+import { useStore } from '../store.ts'
+import { type ReadOptions, useRead } from './use-read.ts'
+
+/** Prices in US dollars of tokens on several chains. */
+export function usePrices<Selected = PriceResults>(
+  request: { readonly chains: TokensByChain },
+  options: ReadOptions<PriceResults, Selected, PricePolicyName> = {},
+): UseQueryResult<Selected> {
+  return useRead(({ prices }, context) => pricesQueryOptions(prices, request, context), options)
+}
+
+/**
+ * One price as it was last read, by whomever; undefined while it was not. Renders again only when this one changes. It
+ * asks for nothing: `usePrices` does.
+ */
+export function usePrice(
+  { chainId, token }: { readonly chainId: number; readonly token: string },
+  options: HookOptions = {},
+): PriceEntry | undefined {
+  const { store } = useCauseway(options).prices
+  const key = priceKey(chainId, token)
+  return useStore(useMemo(() => store.select(key), [store, key]))
+}
+
+/** Where a token is traded: its pairs, the most liquid first. */
+export function useMarketPairs<Selected = PairResults>(
+  request: { readonly chainId: number; readonly token: string },
+  options: ReadOptions<PairResults, Selected, PricePolicyName> = {},
+): UseQueryResult<Selected> {
+  return useRead(({ prices }, context) => pairsQueryOptions(prices, request, context), options)
+}

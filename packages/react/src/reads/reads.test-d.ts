@@ -1,0 +1,86 @@
+import type {
+  AssetList,
+  BalanceRow,
+  ChainBalances,
+  ChainRecord,
+  LendingMarketsAnswer,
+  LendingPairsAnswer,
+  LendingPositionsAnswer,
+  OmniList,
+  PairResults,
+  PointsTasks,
+  PointsTotal,
+  PointsUserInfo,
+  PriceEntry,
+  PriceResults,
+  TokenLookup,
+} from '@causeway/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { expectTypeOf, test } from 'vitest'
+import {
+  useBalance,
+  useBalances,
+  useChains,
+  useLendingMarkets,
+  useLendingPairs,
+  useLendingPositions,
+  useMarketPairs,
+  useOmniTokens,
+  usePoints,
+  usePointsTasks,
+  usePrice,
+  usePrices,
+  useReferral,
+  useTokenLookup,
+  useTokens,
+} from '../index.ts'
+
+const chain = { chainId: 1 }
+const token = { chainId: 1, token: '0x1' }
+
+test('A read gives the result of TanStack Query for what it reads', () => {
+  expectTypeOf(useBalances({ ...chain, account: undefined })).toEqualTypeOf<UseQueryResult<ChainBalances>>()
+  expectTypeOf(usePrices({ chains: {} })).toEqualTypeOf<UseQueryResult<PriceResults>>()
+  expectTypeOf(useMarketPairs(token)).toEqualTypeOf<UseQueryResult<PairResults>>()
+  expectTypeOf(useTokens(chain)).toEqualTypeOf<UseQueryResult<AssetList>>()
+  expectTypeOf(useOmniTokens()).toEqualTypeOf<UseQueryResult<OmniList>>()
+  expectTypeOf(useTokenLookup({ tokenAddress: '0x1', chainIds: [] })).toEqualTypeOf<
+    UseQueryResult<TokenLookup[]>
+  >()
+  expectTypeOf(useLendingMarkets({ chainIds: [] })).toEqualTypeOf<UseQueryResult<LendingMarketsAnswer>>()
+  expectTypeOf(useLendingPositions({ chainIds: [], account: undefined })).toEqualTypeOf<
+    UseQueryResult<LendingPositionsAnswer>
+  >()
+  expectTypeOf(useLendingPairs({ chainIds: [] })).toEqualTypeOf<UseQueryResult<LendingPairsAnswer>>()
+  expectTypeOf(usePoints({})).toEqualTypeOf<UseQueryResult<PointsTotal>>()
+  expectTypeOf(usePointsTasks()).toEqualTypeOf<UseQueryResult<PointsTasks>>()
+  expectTypeOf(useReferral({})).toEqualTypeOf<UseQueryResult<PointsUserInfo>>()
+})
+
+test('A selector decides what a read gives', () => {
+  const selected = useBalances(
+    { ...chain, account: '0x1' },
+    { select: ({ blockNumber }) => blockNumber, policy: 'realtime', staleTime: 1 },
+  )
+  expectTypeOf(selected).toEqualTypeOf<UseQueryResult<bigint>>()
+  expectTypeOf(useTokens(chain, { select: ({ tokens }) => Object.keys(tokens) }).data).toEqualTypeOf<
+    string[] | undefined
+  >()
+})
+
+test('What a read does by itself cannot be replaced, and a policy must be one of its own', () => {
+  // @ts-expect-error the function that reads is the core's
+  useTokens(chain, { queryFn: async () => undefined })
+  // @ts-expect-error the key is the core's
+  useTokens(chain, { queryKey: [] })
+  // @ts-expect-error prices have no such policy
+  usePrices({ chains: {} }, { policy: 'hourly' })
+  // @ts-expect-error lending reads have one policy each
+  useLendingMarkets({ chainIds: [] }, { policy: 'fast' })
+})
+
+test('One balance and one price may be unknown, the chains never are', () => {
+  expectTypeOf(useBalance({ ...token, account: undefined })).toEqualTypeOf<BalanceRow | undefined>()
+  expectTypeOf(usePrice(token)).toEqualTypeOf<PriceEntry | undefined>()
+  expectTypeOf(useChains()).toEqualTypeOf<readonly ChainRecord[]>()
+})

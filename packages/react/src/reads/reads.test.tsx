@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import type { Causeway } from '@causeway/core'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
+import { startTransition } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  useBalance,
+  useBalances,
+  useChains,
+  useLendingMarkets,
+  useLendingPairs,
+  useLendingPositions,
+  useMarketPairs,
+  useOmniTokens,
+  usePoints,
+  usePointsTasks,
+  usePrice,
+  usePrices,
+  useReferral,
+  useTokenLookup,
+  useTokens,
+} from '../index.ts'
+import {
+  ALICE,
+  countListeners,
+  scriptedBalances,
+  scriptedCauseway,
+  USDC,
+  wrapperOf,
+} from '../react.test-support.tsx'
+
+let causeway: Causeway | undefined
+afterEach(async () => {
+  cleanup()
+  await causeway?.dispose()
+  causeway = undefined
+})
+
+const CHAIN = 42161
+
+describe('A read hook', () => {
+  it('gives what was read in the shape of TanStack Query', async () => {
+    const balances = scriptedBalances([[USDC, 5n]])
+    causeway = scriptedCauseway({ balances: [balances] })
+    const { result } = renderHook(() => useBalances({ chainId: CHAIN, account: ALICE, tokens: [USDC] }), {
+      wrapper: wrapperOf(causeway),
+    })
+    expect(result.current).toMatchObject({ isPending: true, data: undefined })
+    await waitFor(() => expect(result.current.data?.tokenData[USDC]).toEqual({ raw: 5n }))
+    expect(balances.asked).toBe(1)
+  })
+
+  it('asks once for what several components want', async () => {
+    const balances = scriptedBalances()
+    causeway = scriptedCauseway({ balances: [balances] })
+    const useBoth = () => [
+      useBalances({ chainId: CHAIN, account: ALICE }),
+      useBalances({ chainId: CHAIN, account: ALICE.toUpperCase().replace('X', 'x') }),
+    ]
+    const { result } = renderHook(useBoth, { wrapper: wrapperOf(causeway) })
+    await waitFor(() => expect(result.current.every(({ isSuccess }) => isSuccess)).toBe(true))
+    expect(balances.asked).toBe(1)
+  })
+
+  it('takes the options of useQuery: a part of the data, waiting, how long it is kept', async () => {
+    const balances = scriptedBalances([[USDC, 5n]])
+    causeway = scriptedCauseway({ balances: [balances] })
+    const client = new QueryClient()
+    const { result, rerender } = renderHook(
+      ({ enabled }) =>
+        useBalances(
+          { chainId: CHAIN, account: ALICE },
+          { enabled, select: ({ nativeBalance }) => nativeBalance, policy: 'realtime', gcTime: 1 },
+        ),
+      { wrapper: wrapperOf(causeway, client), initialProps: { enabled: false } },
+    )
+    expect(result.current.fetchStatus).toBe('idle')
+    rerender({ enabled: true })
+    await waitFor(() => expect(result.current.data).toEqual({ raw: 7n }))
+    expect(client.getQueryCache().getAll()[0]?.observers[0]?.options).toMatchObject({
+      gcTime: 1,
+      staleTime: 30_000,
+      refetchInterval: 30_000,
+    })
+  })
+
+  it('waits for what it cannot ask without', () => {
+    const balances = scriptedBalances()
+    causeway = scriptedCauseway({ balances: [balances] })
+    const idle = () => [
+      useBalances({ chainId: CHAIN, account: undefined }, { enabled: true }),
+      useLendingPositions({ chainIds: [CHAIN], account: undefined }),
+      useLendingMarkets({ chainIds: [] }),
+      useLendingPairs({ chainIds: [] }),
+      usePrices({ chains: {} }),
+      useMarketPairs({ chainId: CHAIN, token: '' }),
+      usePoints({}),
+      useReferral({}),
+    ]
+    const { result } = renderHook(idle, { wrapper: wrapperOf(causeway) })
+    expect(result.current.map(({ fetchStatus }) => fetchStatus)).toEqual(Array(8).fill('idle'))
+    expect(balances.asked).toBe(0)
+  })
+
+  it('shows what kept it from reading', async () => {
+    causeway = scriptedCauseway()
+    const options = { retry: false } as const
+    const failing = () => [
+      useTokens({ chainId: 999_999 }, options),
+      useOmniTokens({ mini: true }, options),
+      usePointsTasks(options),
+    ]
+    const { result } = renderHook(failing, { wrapper: wrapperOf(causeway) })
+    await waitFor(() => expect(result.current.every(({ isError }) => isError)).toBe(true))
+    expect(result.current.map(({ error }) => error?.name)).toEqual([
+      'CausewayError',
+      'AssetListUnavailableError',
+      'PointsNotConfiguredError',
+    ])
+  })
+
+  it('looks an address up on the chains it is told', async () => {
+    causeway = scriptedCauseway()
+    const { result } = renderHook(() => useTokenLookup({ tokenAddress: USDC, chainIds: [CHAIN] }), {
+      wrapper: wrapperOf(causeway),
+    })
+    await waitFor(() => expect(result.current.isSuccess).toBe(true))
+    expect(result.current.data).toMatchObject([{ chainId: CHAIN }])
+  })
+
+  it('knows the chains at once', () => {
+    causeway = scriptedCauseway()
+    const { result } = renderHook(() => useChains().map(({ slug }) => slug), { wrapper: wrapperOf(causeway) })
+    expect(result.current).toEqual(causeway.chains.map(({ slug }) => slug))
+  })
+})
+
+describe('One balance among ten thousand', () => {
+  const MANY = 10_000
+  const tokens = Array.from({ length: MANY }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
+  const [watched = '', ...others] = tokens
+
+  it('renders its row once when it changes, and never otherwise; nobody listens when the row is gone', async () => {
+    const balances = scriptedBalances(tokens.map((token) => [token, 1n]))
+    const instance = scriptedCauseway({ balances: [balances] })
+    causeway = instance
+    const listeners = countListeners([instance.balances.rows])
+    const read = () => instance.balances.getChainBalances({ chainId: CHAIN, account: ALICE })
+    await read()
+    expect(instance.balances.rows.getAll().length).toBeGreaterThanOrEqual(MANY)
+
+    const shown: unknown[] = []
+    function Row() {
+      const row = useBalance({ chainId: CHAIN, account: ALICE, token: watched }, { causeway: instance })
+      shown.push(row && 'raw' in row.reading ? row.reading.raw : undefined)
+      return null
+    }
+    const { unmount } = render(<Row />)
+    expect(shown).toEqual([1n])
+    for (const token of others) balances.held.set(token, 2n)
+    await act(read)
+    expect(shown).toEqual([1n])
+    balances.held.set(watched, 3n)
+    await act(read)
+    expect(shown).toEqual([1n, 3n])
+    expect(listeners.count()).toBe(1)
+    unmount()
+    expect(listeners.count()).toBe(0)
+  })
+
+  it('is never torn: every row of a render shows the same reading, whenever it renders', async () => {
+    const balances = scriptedBalances([[watched, 1n]])
+    const instance = scriptedCauseway({ balances: [balances] })
+    causeway = instance
+    await instance.balances.getChainBalances({ chainId: CHAIN, account: ALICE })
+    const seen: string[] = []
+    const useRaw = () => {
+      const row = useBalance({ chainId: CHAIN, account: ALICE, token: watched }, { causeway: instance })
+      return row && 'raw' in row.reading ? `${row.reading.raw}` : 'none'
+    }
+    function Twins() {
+      seen.push(`${useRaw()} ${useRaw()}`)
+      return null
+    }
+    const { rerender } = render(<Twins />)
+    balances.held.set(watched, 2n)
+    await act(async () => {
+      const reading = instance.balances.getChainBalances({ chainId: CHAIN, account: ALICE })
+      startTransition(() => rerender(<Twins />))
+      await reading
+    })
+    expect(new Set(seen)).toEqual(new Set(['1 1', '2 2']))
+  })
+})
+
+it('One price is shown as it was last read', async () => {
+  const routes = { prices: { [`${CHAIN}-${USDC}`]: 1.01 } }
+  const fetch: typeof globalThis.fetch = async () => new Response(JSON.stringify(routes))
+  const instance = scriptedCauseway({
+    fetch,
+    prices: { hosts: { main: 'https://prices.example', pendle: false, dex: false } },
+  })
+  causeway = instance
+  const { result } = renderHook(
+    () => ({
+      all: usePrices({ chains: { [CHAIN]: [USDC] } }),
+      one: usePrice({ chainId: CHAIN, token: USDC }),
+    }),
+    { wrapper: wrapperOf(instance) },
+  )
+  await waitFor(() => expect(result.current.all.isSuccess).toBe(true))
+  expect(result.current.one).toMatchObject({ price: 1.01 })
+})

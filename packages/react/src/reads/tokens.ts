@@ -1,0 +1,35 @@
+import {
+  type AssetList,
+  assetListQueryOptions,
+  type OmniList,
+  omniListQueryOptions,
+  type TokenLookup,
+  type TokenPolicyName,
+  tokenLookupQueryOptions,
+} from '@causeway/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReadOptions, useRead } from './use-read.ts'
+
+/** The asset list of a chain. */
+export function useTokens<Selected = AssetList>(
+  request: { readonly chainId: number },
+  options: ReadOptions<AssetList, Selected, TokenPolicyName> = {},
+): UseQueryResult<Selected> {
+  return useRead(({ tokens }, context) => assetListQueryOptions(tokens, request, context), options)
+}
+
+/** What counts as the same asset across chains; `mini` for the best-known only. */
+export function useOmniTokens<Selected = OmniList>(
+  request: { readonly mini?: boolean | undefined } = {},
+  options: ReadOptions<OmniList, Selected, TokenPolicyName> = {},
+): UseQueryResult<Selected> {
+  return useRead(({ tokens }, context) => omniListQueryOptions(tokens, request, context), options)
+}
+
+/** What each chain knows of an address. */
+export function useTokenLookup<Selected = TokenLookup[]>(
+  request: { readonly tokenAddress: string; readonly chainIds: readonly number[] },
+  options: ReadOptions<TokenLookup[], Selected, TokenPolicyName> = {},
+): UseQueryResult<Selected> {
+  return useRead(({ tokens }, context) => tokenLookupQueryOptions(tokens, request, context), options)
+}

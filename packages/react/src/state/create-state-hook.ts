@@ -1,0 +1,30 @@
+import type { Causeway, ReadableStore } from '@causeway/core'
+import { type HookOptions, useCauseway } from '../context.tsx'
+import { type IsEqual, useStore } from '../store.ts'
+
+/** How a part of a state is watched. */
+export interface StateOptions<Part> extends HookOptions {
+  /** Whether two parts are the same. Default `Object.is`. */
+  readonly isEqual?: IsEqual<Part> | undefined
+}
+
+/** A hook over a store of the instance: all of its state, or the part that a selector takes of it. */
+export interface StateHook<State> {
+  (): State
+  /** Renders again only when the part is another one. */
+  <Part>(selector: (state: State) => Part, options?: StateOptions<Part>): Part
+}
+
+export function createStateHook<State>(
+  storeOf: (causeway: Causeway) => ReadableStore<State>,
+): StateHook<State> {
+  function useInstanceState(): State
+  function useInstanceState<Part>(selector: (state: State) => Part, options?: StateOptions<Part>): Part
+  function useInstanceState(
+    selector: (state: State) => unknown = (state) => state,
+    { isEqual, ...options }: StateOptions<unknown> = {},
+  ): unknown {
+    return useStore(storeOf(useCauseway(options)), selector, isEqual)
+  }
+  return useInstanceState
+}

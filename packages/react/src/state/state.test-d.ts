@@ -1,0 +1,43 @@
+import type {
+  ActivityItem,
+  DashboardFilter,
+  PointsState,
+  SelectedRow,
+  SwapState,
+  UserFlags,
+  UserSettings,
+  WalletSessionState,
+} from '@causeway/core'
+import { expectTypeOf, test } from 'vitest'
+import {
+  type StateHook,
+  useActivity,
+  useDashboardFilter,
+  usePendingCount,
+  usePointsState,
+  useRowSelection,
+  useSettingFlags,
+  useSettings,
+  useSwapForm,
+  useWalletSession,
+} from '../index.ts'
+
+test('Each state has its hook', () => {
+  expectTypeOf(useSettings).toEqualTypeOf<StateHook<UserSettings>>()
+  expectTypeOf(useSettingFlags).toEqualTypeOf<StateHook<UserFlags>>()
+  expectTypeOf(useDashboardFilter).toEqualTypeOf<StateHook<DashboardFilter>>()
+  expectTypeOf(useSwapForm).toEqualTypeOf<StateHook<SwapState>>()
+  expectTypeOf(useRowSelection).toEqualTypeOf<StateHook<readonly SelectedRow[]>>()
+  expectTypeOf(useWalletSession).toEqualTypeOf<StateHook<WalletSessionState>>()
+  expectTypeOf(usePointsState).toEqualTypeOf<StateHook<PointsState>>()
+  expectTypeOf(useActivity).toEqualTypeOf<StateHook<readonly ActivityItem[]>>()
+  expectTypeOf(usePendingCount).toEqualTypeOf<StateHook<number>>()
+})
+
+test('It gives the state, or what its selector takes of it', () => {
+  expectTypeOf(useSettings()).toEqualTypeOf<UserSettings>()
+  expectTypeOf(useSettings(({ expertMode }) => expertMode)).toEqualTypeOf<boolean>()
+  useSettings(({ deadline }) => ({ deadline }), { isEqual: (a, b) => a.deadline === b.deadline })
+  // @ts-expect-error there is no such setting
+  useSettings(({ volume }) => volume)
+})

@@ -1,0 +1,72 @@
+import type { ChainRecord, ConnectOptions, ConnectorSource, WalletConnector } from '@causeway/core'
+import { eip1193Connector } from '@causeway/core/evm'
+import type { Config, Connector } from 'wagmi'
+import { connect, disconnect, reconnect, watchConnectors } from 'wagmi/actions'
+import { providerOf } from './provider.ts'
+
+/** How wagmi's connectors are taken over. */
+export interface WagmiConnectorsOptions {
+  /** Those offered to a wallet that does not know the chain it is to switch to. */
+  readonly chains?: readonly ChainRecord[] | undefined
+}
+
+/**
+ * wagmi's connectors for `createCauseway({ connectors: [wagmiConnectors(config)] })`, those that announce themselves
+ * included. What is connected through the session is connected in wagmi; `followWagmi` does the reverse.
+ */
+export function wagmiConnectors(config: Config, options: WagmiConnectorsOptions = {}): ConnectorSource {
+  return {
+    watch(onConnector) {
+      const add = (connectors: readonly Connector[]) => {
+        for (const connector of connectors) onConnector(toWalletConnector(config, connector, options))
+      }
+      add(config.connectors)
+      return watchConnectors(config, { onChange: add })
+    },
+  }
+}
+
+function toWalletConnector(
+  config: Config,
+  connector: Connector,
+  { chains }: WagmiConnectorsOptions,
+): WalletConnector {
+  const { id, name, icon, uid } = connector
+  const isConnected = () => config.state.connections.has(uid)
+  return eip1193Connector({
+    id,
+    name,
+    icon,
+    chains,
+    provider: () => providerOf(connector),
+    grants: {
+      async request({ isReconnect, signal }) {
+        await wagmiReconnected(config, signal)
+        if (isConnected()) return
+        // What wagmi does not reconnect shows no account, which is said where the accounts are read.
+        if (isReconnect) await reconnect(config, { connectors: [connector] })
+        else await connect(config, { connector })
+      },
+      revoke: async () => isConnected() && disconnect(config, { connector }),
+    },
+  })
+}
+
+/** wagmi reconnects by itself when a page loads, and takes no other wish meanwhile. */
+async function wagmiReconnected(config: Config, signal: ConnectOptions['signal']): Promise<void> {
+  if (config.state.status !== 'reconnecting') return
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const stop = config.subscribe(
+      ({ status }) => status,
+      (status) => {
+        if (status !== 'reconnecting') end()
+      },
+    )
+    signal.addEventListener('abort', end)
+  })
+}

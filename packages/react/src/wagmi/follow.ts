@@ -1,0 +1,40 @@
+import type { WalletSession } from '@causeway/core'
+import { useEffect } from 'react'
+import { type Config, useConfig } from 'wagmi'
+import { type HookOptions, useCauseway } from '../context.tsx'
+
+/**
+ * Connects in the session what is connected in wagmi, and signs out what is signed out there: for dapps whose users
+ * connect through wagmi's own hooks or a modal over them. Returns the function that stops.
+ */
+export function followWagmi(
+  wallets: Pick<WalletSession, 'store' | 'connect' | 'disconnect'>,
+  config: Config,
+): () => void {
+  const follow = () => {
+    const { status, connections, current } = config.state
+    const { EVM } = wallets.store.getState().connections
+    if (status === 'disconnected') {
+      const isWagmis =
+        EVM.status === 'connected' && config.connectors.some(({ id }) => id === EVM.connector.id)
+      if (isWagmis) void wallets.disconnect('EVM')
+      return
+    }
+    const id = status === 'connected' && connections.get(current ?? '')?.connector.id
+    const isTaken = 'connector' in EVM && EVM.status !== 'error' && EVM.connector.id === id
+    const connector = wallets.store
+      .getState()
+      .connectors.find((one) => one.chainType === 'EVM' && one.id === id)
+    // What keeps it from connecting shows in the session's own state.
+    if (connector && !isTaken) wallets.connect(connector).catch(() => undefined)
+  }
+  follow()
+  return config.subscribe(({ status, current }) => `${status} ${current}`, follow)
+}
+
+/** The same while the component is there, with the config of the `WagmiProvider` above: for the root of an application. */
+export function useFollowWagmi(options: HookOptions = {}): void {
+  const { wallets } = useCauseway(options)
+  const config = useConfig()
+  useEffect(() => followWagmi(wallets, config), [wallets, config])
+}

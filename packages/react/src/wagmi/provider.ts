@@ -1,0 +1,55 @@
+import type { Eip1193Provider } from '@causeway/core/evm'
+import type { Connector } from 'wagmi'
+
+type Listener = (payload: unknown) => void
+
+/**
+ * A connector of wagmi as an EIP-1193 provider: requests go to the wallet; what it says comes from the connector, which
+ * says the same for every kind of wallet.
+ *
+ * @throws Error where the connector's package gives something that cannot be asked
+ */
+export async function providerOf({ name, getProvider, emitter }: Connector): Promise<Eip1193Provider> {
+  const provider = await getProvider()
+  if (!canBeAsked(provider)) throw new Error(`${name} gave no EIP-1193 provider`)
+  const stops = new Map<Listener, () => void>()
+  return {
+    request: (asked) => provider.request(asked),
+    on(event, listener) {
+      stops.set(listener, listen(emitter, event, listener))
+    },
+    removeListener(_event, listener) {
+      stops.get(listener)?.()
+      stops.delete(listener)
+    },
+  }
+}
+
+function listen(emitter: Connector['emitter'], event: string, listener: Listener): () => void {
+  if (event === 'disconnect') {
+    const tell = () => listener(undefined)
+    emitter.on('disconnect', tell)
+    return () => emitter.off('disconnect', tell)
+  }
+  const tell = (change: Change) => {
+    const payload = payloadOf(change, event)
+    if (payload !== undefined) listener(payload)
+  }
+  emitter.on('change', tell)
+  return () => emitter.off('change', tell)
+}
+
+interface Change {
+  readonly accounts?: readonly string[] | undefined
+  readonly chainId?: number | undefined
+}
+
+/** In the form of EIP-1193. */
+function payloadOf({ accounts, chainId }: Change, event: string): unknown {
+  if (event === 'accountsChanged') return accounts
+  return event === 'chainChanged' && chainId !== undefined ? `0x${chainId.toString(16)}` : undefined
+}
+
+function canBeAsked(provider: unknown): provider is Pick<Eip1193Provider, 'request'> {
+  return typeof provider === 'object' && provider !== null && 'request' in provider
+}

@@ -1,0 +1,18 @@
+// What an application of React Native would bundle; rendered to text, as there is no phone here.
+import { createCauseway } from '@causeway/core'
+import { arbitrum } from '@causeway/core/chains'
+import { evm } from '@causeway/core/evm'
+import { across } from '@causeway/core/providers/across'
+import { CausewayProvider, useChains, useSettings } from '@causeway/react'
+import { createElement as element } from 'react'
+import { renderToString } from 'react-dom/server'
+
+function Screen() {
+  const isExpert = useSettings(({ expertMode }) => expertMode)
+  const names = useChains().map(({ name }) => name)
+  return element('p', null, `${names.join(', ')}, expert: ${isExpert}`)
+}
+
+const causeway = createCauseway({ chains: [arbitrum], platforms: [evm()], providers: [across()] })
+globalThis.rendered = renderToString(element(CausewayProvider, { causeway }, element(Screen)))
+void causeway.dispose()

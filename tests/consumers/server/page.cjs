@@ -1,0 +1,11 @@
+// The same packages for those who require them.
+const { createCauseway } = require('@causeway/core')
+const { CausewayProvider, useSettings } = require('@causeway/react')
+const { createElement: element } = require('react')
+const { renderToString } = require('react-dom/server')
+
+const Page = () => element('p', null, `expert: ${useSettings(({ expertMode }) => expertMode)}`)
+
+const causeway = createCauseway({ chains: [], platforms: [], providers: [] })
+process.stdout.write(renderToString(element(CausewayProvider, { causeway }, element(Page))))
+causeway.dispose()

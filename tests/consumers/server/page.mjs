@@ -1,0 +1,48 @@
+// A page rendered on a server by what the packed packages export, as a consumer imports it.
+import { balancesQueryOptions, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { arbitrum } from '@causeway/core/chains'
+import { CausewayProvider, useBalances, useSettings } from '@causeway/react'
+import { wagmiConnectors } from '@causeway/react/wagmi'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { createElement as element } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createConfig, http } from 'wagmi'
+import { arbitrum as arbitrumOfViem } from 'wagmi/chains'
+
+const ACCOUNT = '0x00000000000000000000000000000000000000a1'
+
+const balances = {
+  chainType: 'EVM',
+  create: () => ({
+    chainType: 'EVM',
+    getBalances: async ({ chainId, account }) => ({
+      chainId,
+      account,
+      blockNumber: 1n,
+      timestamp: 1,
+      nativeBalance: { raw: 7n },
+      tokenData: {},
+      isArgentWallet: false,
+    }),
+  }),
+}
+
+function Page() {
+  const { data } = useBalances({ chainId: arbitrum.id, account: ACCOUNT })
+  const isExpert = useSettings(({ expertMode }) => expertMode)
+  return element('p', null, `${data?.nativeBalance.raw} on ${arbitrum.name}, expert: ${isExpert}`)
+}
+
+const wagmi = createConfig({ chains: [arbitrumOfViem], transports: { [arbitrumOfViem.id]: http() }, ssr: true })
+const causeway = createCauseway({
+  chains: [arbitrum],
+  platforms: [],
+  providers: [],
+  balances: [balances],
+  connectors: [wagmiConnectors(wagmi)],
+})
+const client = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
+await client.prefetchQuery(balancesQueryOptions(causeway.balances, { chainId: arbitrum.id, account: ACCOUNT }, causeway))
+const html = renderToString(element(CausewayProvider, { causeway, queryClient: client }, element(Page)))
+process.stdout.write(JSON.stringify({ html, state: dehydrate(client) }))
+await causeway.dispose()
