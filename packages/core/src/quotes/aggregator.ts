@@ -25,7 +25,7 @@ import { assertTermsHold, FRESHNESS_MARGIN_MS, isQuoteExpired, QuoteExpiredError
 import type { ProviderContext, QuoteProvider, SignedOrder, TokenListEntry } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank.ts'
-import { createProviderRegistry, type ProviderRegistry } from './registry.ts'
+import { createProviderRegistry, type ProviderRegistry, providersFor } from './registry.ts'
 import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
 import { DEFAULT_TIMEOUT_MS, type QuoteUpdate, type Round, startRound } from './round.ts'
 import { mergeTokenLists } from './token-list.ts'
@@ -231,7 +231,7 @@ export class QuoteAggregator {
     this.#assertAlive()
     const round = startRound({
       request,
-      providers: this.#registry.asked(request),
+      providers: providersFor(request, this.#registry),
       context: this.#context,
       health: this.#health,
       timeout,

@@ -29,7 +29,7 @@ import {
 } from './board-state.ts'
 import { asError } from './failure.ts'
 import type { QuoteSortBy } from './rank.ts'
-import { createProviderRegistry } from './registry.ts'
+import { createProviderRegistry, providersFor } from './registry.ts'
 import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
 import { DEFAULT_TIMEOUT_MS } from './round.ts'
 
@@ -135,7 +135,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     leaveGate = gate.subscribe(showAgain)
     const facts = begin(store.getState(), {
       request,
-      providers: registry.asked(request),
+      providers: providersFor(request, registry),
       startedAt: clock.now() + delayMs,
       timeout,
       isSamePair: lastAsked === undefined || isSamePair(lastAsked, request),
@@ -178,7 +178,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
   const read = (input: QuoteRequestInput): QuoteRequest | Error => {
     try {
       const request = parseQuoteRequest(input)
-      registry.asked(request)
+      providersFor(request, registry)
       return request
     } catch (error) {
       return asError(error)

@@ -12,8 +12,6 @@ export interface ProviderRegistry {
   readonly all: readonly QuoteProvider[]
   /** @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
   get(id: string): QuoteProvider
-  /** Who is asked: everyone, or the one that the request names. @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
-  asked(request: Pick<QuoteRequest, 'aggregator'>): readonly QuoteProvider[]
   /** A part that not every provider has. @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
   part<Part extends OptionalPart>(id: string, part: Part): NonNullable<QuoteProvider[Part]>
 }
@@ -35,12 +33,9 @@ export function createProviderRegistry(providers: readonly QuoteProvider[]): Pro
     throw missing(id, `Configured are ${[...byId.keys()].join(', ') || 'none'}`)
   }
 
-  const all = [...byId.values()]
-
   return {
-    all,
+    all: [...byId.values()],
     get,
-    asked: ({ aggregator }) => (aggregator === undefined ? all : [get(aggregator)]),
     part(id, part) {
       const provider = get(id)
       const found = provider[part]
@@ -48,6 +43,14 @@ export function createProviderRegistry(providers: readonly QuoteProvider[]): Pro
       return found.bind(provider) as NonNullable<QuoteProvider[typeof part]>
     },
   }
+}
+
+/** Who is asked: everyone, or the one that the request names. @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
+export function providersFor(
+  { aggregator }: Pick<QuoteRequest, 'aggregator'>,
+  registry: ProviderRegistry,
+): readonly QuoteProvider[] {
+  return aggregator === undefined ? registry.all : [registry.get(aggregator)]
 }
 
 function missing(what: string, details?: string): CausewayError<'PROVIDER_CONFIGURATION_MISSING'> {
