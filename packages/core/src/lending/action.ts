@@ -73,14 +73,19 @@ export type LendingAction =
 /** The four that move an asset. */
 export type AssetAction = DepositAction | WithdrawAction | BorrowAction | RepayAction
 
+/** One of the four before it is said how much. */
+export type ActionTerms = Pick<AssetAction, 'type' | 'poolId' | 'asNative'> & Pick<BorrowAction, 'rateMode'>
+
 export function isAssetAction(action: LendingAction): action is AssetAction {
   const { type } = action
   return type === 'Deposit' || type === 'Withdraw' || type === 'Borrow' || type === 'Repay'
 }
 
 /** Whether it brings funds to the lender; the others take them out. */
-export function addsFunds(action: AssetAction): action is DepositAction | RepayAction {
-  return action.type === 'Deposit' || action.type === 'Repay'
+export function addsFunds(action: AssetAction): action is DepositAction | RepayAction
+export function addsFunds(action: Pick<AssetAction, 'type'>): boolean
+export function addsFunds({ type }: Pick<AssetAction, 'type'>): boolean {
+  return type === 'Deposit' || type === 'Repay'
 }
 
 /** Whose action, and with whom. */

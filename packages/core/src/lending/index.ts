@@ -1,5 +1,6 @@
 export {
   type ActionAmount,
+  type ActionTerms,
   type AssetAction,
   addsFunds,
   type BorrowAction,
@@ -54,7 +55,14 @@ export {
   type Unknown,
   WAD,
 } from './market.ts'
+export { NoLendingDataError } from './no-data.ts'
 export type { LendingPair, PairSide } from './pairs/index.ts'
+export {
+  type LendingPlanQueryKey,
+  type LendingPlanQueryOptions,
+  type LendingPlanRequest,
+  lendingPlanQueryOptions,
+} from './plan-query.ts'
 export { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 export {
   type ClaimableReward,
@@ -62,6 +70,7 @@ export {
   hasDebt,
   holdsSomething,
   type LenderPosition,
+  owedIn,
   type PoolPosition,
   RATE_MODES,
   type RateMode,
@@ -73,9 +82,15 @@ export {
   lendingMarketsQueryOptions,
   lendingPairsQueryOptions,
   lendingPositionsQueryOptions,
-  NoLendingDataError,
+  portfolioQueryOptions,
 } from './query-options.ts'
 export type { ContractReader } from './read-on-chain.ts'
+export {
+  type LendingPortfolio,
+  type PortfolioReaders,
+  type PortfolioRequest,
+  readPortfolio,
+} from './read-portfolio.ts'
 export type { LenderPositions } from './read-positions.ts'
 export {
   type ContractRead,

@@ -60,6 +60,11 @@ export function hasDebt({ debt, debtStable }: PoolPosition): boolean {
   return debt > 0n || debtStable > 0n
 }
 
+/** What is owed in a pool at both kinds of rate. Base units. */
+export function owedIn(position: Pick<PoolPosition, 'debt' | 'debtStable'> | undefined): bigint {
+  return position ? position.debt + position.debtStable : 0n
+}
+
 /** Whether there is anything in a pool. */
 export function holdsSomething(position: PoolPosition): boolean {
   return position.deposits > 0n || hasDebt(position)

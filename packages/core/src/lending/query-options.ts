@@ -1,11 +1,7 @@
-import {
-  CausewayError,
-  errorSentence,
-  type ReadQueryContext,
-  type ReadQueryOptions,
-} from '../kernel/index.ts'
-import type { LendingFailure } from './failure.ts'
+import type { ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
+import { unlessNothingRead } from './no-data.ts'
 import { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
+import { type LendingPortfolio, type PortfolioReaders, readPortfolio } from './read-portfolio.ts'
 import type {
   LendersRequest,
   LendingMarketsAnswer,
@@ -24,7 +20,7 @@ export interface LendingQueryOptions<Data> extends ReadQueryOptions<Data, Lendin
 export type LendingQueryKey = readonly [
   string,
   'lending',
-  keyof typeof LENDING_POLICIES,
+  'markets' | 'positions' | 'pairs' | 'portfolio' | 'plan',
   readonly number[],
   readonly string[] | null,
   string,
@@ -32,21 +28,6 @@ export type LendingQueryKey = readonly [
 
 /** Each read has one policy of its own. */
 type Context = Pick<ReadQueryContext<never>, 'instanceId'>
-
-/** Nothing of what was asked for could be read, and asking again may help. */
-export class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
-  override readonly name = 'NoLendingDataError'
-  readonly failures: readonly LendingFailure[]
-
-  constructor(failures: readonly LendingFailure[]) {
-    super('No lender could be read', {
-      code: 'NO_LENDING_DATA',
-      details: [...new Set(failures.map(({ error }) => errorSentence(error)))].join('; '),
-      retryable: true,
-    })
-    this.failures = failures
-  }
-}
 
 /** The markets of lenders. The query fails with NoLendingDataError where none could be read. */
 export function lendingMarketsQueryOptions(
@@ -57,7 +38,10 @@ export function lendingMarketsQueryOptions(
   return {
     ...LENDING_POLICIES.markets,
     queryKey: lendingQueryKey(instanceId, 'markets', request),
-    queryFn: async (options) => orRetry(await lending.getMarkets(request, options), ({ markets }) => markets),
+    queryFn: async (options) => {
+      const answer = await lending.getMarkets(request, options)
+      return unlessNothingRead(answer, answer.markets)
+    },
     enabled: request.chainIds.length > 0,
   }
 }
@@ -74,8 +58,10 @@ export function lendingPositionsQueryOptions(
   return {
     ...LENDING_POLICIES.positions,
     queryKey: lendingQueryKey(instanceId, 'positions', asked),
-    queryFn: async (options) =>
-      orRetry(await lending.getPositions(asked, options), ({ positions }) => positions),
+    queryFn: async (options) => {
+      const answer = await lending.getPositions(asked, options)
+      return unlessNothingRead(answer, answer.positions)
+    },
     enabled: account !== '' && request.chainIds.length > 0,
   }
 }
@@ -89,8 +75,30 @@ export function lendingPairsQueryOptions(
   return {
     ...LENDING_POLICIES.pairs,
     queryKey: lendingQueryKey(instanceId, 'pairs', request),
-    queryFn: async (options) => orRetry(await lending.getPairs(request, options), ({ pairs }) => pairs),
+    queryFn: async (options) => {
+      const answer = await lending.getPairs(request, options)
+      return unlessNothingRead(answer, answer.pairs)
+    },
     enabled: request.chainIds.length > 0,
+  }
+}
+
+/**
+ * What an account has with all lenders, with its change since 24 hours ago. It waits for an account, and fails with
+ * NoLendingDataError where nothing could be read.
+ */
+export function portfolioQueryOptions(
+  readers: PortfolioReaders,
+  request: LendersRequest & { readonly account: string | undefined },
+  { instanceId }: Context,
+): LendingQueryOptions<LendingPortfolio> {
+  const { account = '' } = request
+  const asked = { ...request, account }
+  return {
+    ...LENDING_POLICIES.positions,
+    queryKey: lendingQueryKey(instanceId, 'portfolio', asked),
+    queryFn: (options) => readPortfolio(readers, asked, options),
+    enabled: account !== '' && request.chainIds.length > 0,
   }
 }
 
@@ -117,7 +125,7 @@ export function isAffectedLendingQuery(
   )
 }
 
-function lendingQueryKey(
+export function lendingQueryKey(
   instanceId: string,
   what: LendingQueryKey[2],
   { chainIds, lenders, account = '' }: LendersRequest & { readonly account?: string },
@@ -125,15 +133,4 @@ function lendingQueryKey(
   const chains = [...new Set(chainIds)].sort((a, b) => a - b)
   const ids = lenders ? [...new Set(lenders)].sort() : null
   return [instanceId, 'lending', what, chains, ids, account.toLowerCase()]
-}
-
-function orRetry<Answer extends { readonly failures: readonly LendingFailure[] }>(
-  answer: Answer,
-  found: (answer: Answer) => readonly unknown[],
-): Answer {
-  const { failures } = answer
-  if (found(answer).length === 0 && failures.some(({ error }) => error.retryable)) {
-    throw new NoLendingDataError(failures)
-  }
-  return answer
 }

@@ -3,9 +3,10 @@ import type { AssetAction, BorrowAction, DepositAction, RepayAction, WithdrawAct
 import type { ActionSize } from '../lender.ts'
 import { lenderDisplayName } from '../lender-names.ts'
 import { type LenderMarket, type LendingPool, poolConfig } from '../market.ts'
-import { hasDebt, type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
+import { type LenderPosition, owedIn, type PoolPosition, RATE_MODES } from '../position.ts'
 import { type LendingRefusal, refusal, refusalIf } from '../refusal.ts'
-import { saturatingSub } from '../risk/figures.ts'
+import { roomBelow } from '../risk/figures.ts'
+import { siloBetween } from '../risk/isolation.ts'
 import { type Circumstances, stoppedRefusals } from './circumstances.ts'
 import { isOwn, requirePool } from './find.ts'
 import { owedAs } from './size.ts'
@@ -76,7 +77,7 @@ function stateRefusals(action: AssetAction, { pool, market, wrappedNative }: Pla
 
 function depositRefusals(action: DepositAction, at: Place): LendingRefusal[] {
   const { pool, size } = at
-  const left = remaining(pool.supplyCap, pool.totalDeposits)
+  const left = roomBelow(pool.supplyCap, pool.totalDeposits)
   return [
     ...walletRefusals(action, at),
     ...refusalIf(left !== undefined && size.amount > left, 'SUPPLY_CAP', () =>
@@ -112,8 +113,8 @@ function borrowRefusals(
   const config = poolConfig(pool, position.mode)
   const isOutsideMode = config !== 'unknown' && config.debtDisabled && position.mode !== 0
   const isClosed = !pool.borrowingEnabled || (config !== 'unknown' && config.debtDisabled)
-  const left = remaining(pool.borrowCap, pool.totalDebt + pool.totalDebtStable)
-  const owed = (held?.debt ?? 0n) + (held?.debtStable ?? 0n) + size.amount
+  const left = roomBelow(pool.borrowCap, pool.totalDebt + pool.totalDebtStable)
+  const owed = owedIn(held) + size.amount
   const { minDebt } = pool
   return [
     ...refusalIf(
@@ -146,18 +147,16 @@ function borrowRefusals(
 }
 
 /** A siloed asset is the only one its borrower may owe. */
-function siloRefusals(pool: LendingPool, { pools }: LenderPosition, market: LenderMarket): LendingRefusal[] {
-  const others = Object.values(pools).filter((one) => one.poolId !== pool.poolId && hasDebt(one))
-  const siloed = others.map(({ poolId }) => market.pools[poolId]).find((one) => one?.isSiloed)
-  const [other] = others
-  if (siloed) {
-    const only = assetName(siloed.asset)
-    return [refusal('SILOED_BORROWING', `${only} is owed, and beside it nothing else may be: repay it first`)]
-  }
-  return refusalIf(pool.isSiloed === true && other !== undefined, 'SILOED_BORROWING', () => {
-    const owed = other && market.pools[other.poolId]
-    return `${assetName(pool.asset)} may only be borrowed alone: repay ${owed ? assetName(owed.asset) : 'the other debts'} first`
-  })
+function siloRefusals(pool: LendingPool, position: LenderPosition, market: LenderMarket): LendingRefusal[] {
+  const silo = siloBetween(pool, position, market)
+  if (!silo) return []
+  const name = assetName(silo.siloed.asset)
+  const other = market.pools[silo.owed]
+  const words =
+    silo.siloed === pool
+      ? `${name} may only be borrowed alone: repay ${other ? assetName(other.asset) : 'the other debts'} first`
+      : `${name} is owed, and beside it nothing else may be: repay it first`
+  return [refusal('SILOED_BORROWING', words)]
 }
 
 function repayRefusals(action: RepayAction, at: Place): LendingRefusal[] {
@@ -214,10 +213,6 @@ function liquidityRefusals(done: string, pool: LendingPool, amount: bigint): Len
     () =>
       `${amountText(amount, pool.asset)} cannot be ${done}: ${amountText(pool.totalLiquidity, pool.asset)} are available`,
   )
-}
-
-function remaining(cap: bigint | undefined, used: bigint): bigint | undefined {
-  return cap === undefined ? undefined : saturatingSub(cap, used)
 }
 
 function capText(done: string, { asset }: LendingPool, left: bigint, amount: bigint): string {

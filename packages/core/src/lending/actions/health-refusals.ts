@@ -1,10 +1,11 @@
 import type { LendingAction } from '../action.ts'
 import { lenderDisplayName } from '../lender-names.ts'
-import { isIsolated, type LenderMarket, type LendingPool, type Unknown, WAD } from '../market.ts'
+import { type LenderMarket, type LendingPool, type Unknown, WAD } from '../market.ts'
 import { type LenderPosition, owesAnything } from '../position.ts'
 import { type LendingRefusal, refusal } from '../refusal.ts'
 import { collateralPools } from '../risk/holdings.ts'
-import { type AccountFigures, INFINITE_HEALTH } from '../risk/index.ts'
+import { type AccountFigures, INFINITE_HEALTH, type LendingFigure } from '../risk/index.ts'
+import { passedCeiling } from '../risk/isolation.ts'
 import { zeroLtvBefore } from '../risk/limits.ts'
 import { requirePool } from './find.ts'
 import { amountText, assetName, wadText } from './wording.ts'
@@ -17,8 +18,8 @@ export interface ActionEffect {
   readonly after: LenderPosition
   readonly figuresBefore: AccountFigures
   readonly figuresAfter: AccountFigures
-  /** The most that could be borrowed or withdrawn of the pool instead. Base units. */
-  readonly most: bigint | Unknown
+  /** The most that could be borrowed or withdrawn of the pool instead, in base units: asked for where it is refused. */
+  readonly most: () => LendingFigure
 }
 
 /**
@@ -43,7 +44,9 @@ export function healthRefusals(change: ActionEffect): LendingRefusal[] {
 
 /** What more debt may be owed against: the loan-to-value, which is stricter than the liquidation threshold. */
 function borrowingRefusals(change: ActionEffect): LendingRefusal[] {
-  const { market, figuresAfter, after, most } = change
+  const { market, figuresAfter, after } = change
+  // Comet takes it from a deposit of the same asset first.
+  if (!owesAnything(after)) return []
   const { borrowDiscountedCollateral: limit, adjustedDebt: debt } = figuresAfter
   if (limit === 'unknown' || debt === 'unknown') return [unknownRefusal(change)]
   // What is valued at nothing needs collateral all the same.
@@ -56,22 +59,18 @@ function borrowingRefusals(change: ActionEffect): LendingRefusal[] {
       ),
     ]
   }
-  const pool = poolOf(change)
-  const instead =
-    most === 'unknown' || !pool ? '' : `: at most ${amountText(most, pool.asset)} can be borrowed`
+  const instead = insteadText(change, (most) => `: at most ${most} can be borrowed`)
   return [refusal('LTV_TOO_HIGH', `${subject(change)} needs more collateral${instead}`)]
 }
 
 /** Below a health of 1 a position can be liquidated. One that is there already may not get worse. */
 function safetyRefusals(change: ActionEffect): LendingRefusal[] {
-  const { figuresBefore, figuresAfter, market, most } = change
+  const { figuresBefore, figuresAfter, market } = change
   if (figuresAfter.adjustedDebt === 0n || leavesCollateral(change)) return []
   const [before, after] = [safetyOf(figuresBefore, market), safetyOf(figuresAfter, market)]
   if (after === 'unknown') return [unknownRefusal(change)]
   if (after >= WAD || (before !== 'unknown' && after >= before)) return []
-  const pool = change.action.type === 'Withdraw' ? poolOf(change) : undefined
-  const instead =
-    most === 'unknown' || !pool ? '' : `. At most ${amountText(most, pool.asset)} can be withdrawn`
+  const instead = insteadText(change, (most) => `. At most ${most} can be withdrawn`)
   const left =
     figuresAfter.healthFactor === 'unknown'
       ? ''
@@ -116,23 +115,23 @@ function zeroLtvRefusals(effect: ActionEffect): LendingRefusal[] {
   ]
 }
 
-const CENTS = 100n
-
 /** In isolation everybody's debt against the asset stays below its ceiling: one's own alone may be too much. */
 function debtCeilingRefusals({ market, after, figuresAfter }: ActionEffect): LendingRefusal[] {
-  const isolated = collateralPools(after, market).find(isIsolated)
-  const ceiling = isolated?.debtCeiling
-  const { decimals, asset } = market.numeraire
-  if (!isolated || ceiling === undefined || asset !== undefined || figuresAfter.debt === 'unknown') return []
-  const cents = (figuresAfter.debt * CENTS) / 10n ** BigInt(decimals)
-  if (cents <= ceiling) return []
-  const dollars = ceiling / CENTS
+  const passed = passedCeiling(after, market, figuresAfter.debt)
+  if (!passed) return []
+  const { isolated, dollars } = passed
   return [
     refusal(
       'DEBT_CEILING',
       `At most ${dollars} US dollars may be owed against ${assetName(isolated.asset)} by all its users`,
     ),
   ]
+}
+
+function insteadText(change: ActionEffect, words: (most: string) => string): string {
+  const pool = poolOf(change)
+  const most = pool ? change.most() : 'unknown'
+  return most === 'unknown' || !pool ? '' : words(amountText(most, pool.asset))
 }
 
 function unknownRefusal(change: ActionEffect): LendingRefusal {

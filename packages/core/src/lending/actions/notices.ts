@@ -2,6 +2,7 @@ import { areCorrelatedAssets } from '../asset-kind.ts'
 import { type LenderMarket, WAD } from '../market.ts'
 import { hasDebt, isCollateral, type LenderPosition } from '../position.ts'
 import type { AccountFigures } from '../risk/index.ts'
+import type { PositionState } from './state.ts'
 import { wadText } from './wording.ts'
 
 /** What the user should know of a plan that can be carried out. */
@@ -32,8 +33,18 @@ export function safeHealthFactor({ pools }: LenderPosition, market: LenderMarket
   return isKnown && areCorrelatedAssets(known) ? SAFE_HEALTH_CORRELATED : SAFE_HEALTH
 }
 
+/** What there is to say of how a position ends. */
+export function outcomeNotices(
+  before: PositionState,
+  after: PositionState,
+  market: LenderMarket,
+): LendingNotice[] {
+  const safe = safeHealthFactor(after.position, market)
+  return [...riskNotice(before.figures, after.figures, safe), ...incompleteNotice(market)]
+}
+
 /** A position that ends closer to liquidation than is safe, and closer than it was. */
-export function riskNotice(before: AccountFigures, after: AccountFigures, safe: bigint): LendingNotice[] {
+function riskNotice(before: AccountFigures, after: AccountFigures, safe: bigint): LendingNotice[] {
   const [was, is] = [before.healthFactor, after.healthFactor]
   if (is === 'unknown' || is >= safe || (was !== 'unknown' && is >= was)) return []
   const message = `The health factor falls to ${wadText(is)}: below ${wadText(safe)} small moves of prices are enough for liquidation, which begins below 1`
@@ -41,7 +52,7 @@ export function riskNotice(before: AccountFigures, after: AccountFigures, safe: 
 }
 
 /** Pools that could not be read: an account may have something there. */
-export function incompleteNotice({ failures }: LenderMarket): LendingNotice[] {
+function incompleteNotice({ failures }: LenderMarket): LendingNotice[] {
   if (failures.length === 0) return []
   const pools = failures.map(({ poolId }) => poolId).join(', ')
   const message = `What the account has in ${pools} could not be read: it is not counted`

@@ -3,14 +3,12 @@ import { compact } from '../../kernel/index.ts'
 import { isAssetAction, type LendingAction } from '../action.ts'
 import type { Lender, PermitOffer, PermitWish } from '../lender.ts'
 import { lenderDisplayName } from '../lender-names.ts'
-import type { LenderMarket } from '../market.ts'
-import type { LenderPosition } from '../position.ts'
-import { refuse } from '../refusal.ts'
-import { type AccountFigures, type AprFigures, accountAprs, accountFigures } from '../risk/index.ts'
 import { type AssetMove, spendsOf } from './asset-moves.ts'
-import { type DecidedAction, type DecisionGround, decide } from './decide.ts'
+import { decide } from './decide.ts'
 import { joinSteps } from './join-steps.ts'
-import { incompleteNotice, type LendingNotice, riskNotice, safeHealthFactor } from './notices.ts'
+import type { DecidedAction, DecisionGround } from './judge.ts'
+import { type LendingNotice, outcomeNotices } from './notices.ts'
+import { type PositionState, positionState } from './state.ts'
 
 /** What actions are planned on: all of it read just now. */
 export interface LendingGround extends DecisionGround {
@@ -19,13 +17,6 @@ export interface LendingGround extends DecisionGround {
   readonly offerPermit?: ((wish: PermitWish) => Promise<PermitOffer | undefined>) | undefined
   /** With whom it is done, as people write it. Default: the lender's name. */
   readonly name?: string | undefined
-}
-
-/** A position, and what it comes to. */
-export interface PositionState {
-  readonly position: LenderPosition
-  readonly figures: AccountFigures
-  readonly aprs: AprFigures
 }
 
 /** Actions that can be carried out, and what they make of the position. */
@@ -52,28 +43,18 @@ export async function planLending(
   ground: LendingGround,
 ): Promise<LendingPlan> {
   const { decided, notices, market, position } = decide(actions, ground)
-  if (decided.length === 0)
-    refuse('NOTHING_THERE', 'Nothing would change: everything is as it was asked to be')
   const plain = decided.map((one) => stepsOf(one, ground))
   const withApprovals = executionOf(decided, plain, ground)
-  const before = stateOf(ground.position, ground.market)
-  const after = stateOf(position, market)
+  const before = positionState(ground.position, ground.market)
+  const after = positionState(position, market)
   return {
     execution: (await withPermit(decided, plain, ground)) ?? withApprovals,
     withApprovals,
     before,
     after,
     moves: decided.flatMap(({ move }) => (move ? [move] : [])),
-    notices: [
-      ...notices,
-      ...riskNotice(before.figures, after.figures, safeHealthFactor(position, market)),
-      ...incompleteNotice(ground.market),
-    ],
+    notices: [...notices, ...outcomeNotices(before, after, ground.market)],
   }
-}
-
-function stateOf(position: LenderPosition, market: LenderMarket): PositionState {
-  return { position, figures: accountFigures(position, market), aprs: accountAprs(position, market) }
 }
 
 /**

@@ -36,3 +36,8 @@ export function smaller(a: bigint, b: bigint): bigint {
 export function saturatingSub(a: bigint, b: bigint): bigint {
   return a > b ? a - b : 0n
 }
+
+/** What a cap leaves of what is used already; undefined where there is no cap. */
+export function roomBelow(cap: bigint | undefined, used: bigint): bigint | undefined {
+  return cap === undefined ? undefined : saturatingSub(cap, used)
+}

@@ -72,6 +72,27 @@ describe('The most that can be borrowed', () => {
     }
   })
 
+  it('is nothing beside a debt that must be the only one, nor of what must be owed alone', () => {
+    const owing = position([...Object.values(RICH.pools), held('dai', { debt: 1n })])
+    const siloed = (of: Partial<LendingPool>, other: Partial<LendingPool>) =>
+      maxBorrow(owing, market('aave-v3', [WETH, { ...USDC, ...of }, pool('dai', other)]), 'usdc')
+    expect(siloed({}, { isSiloed: true })).toBe(0n)
+    expect(siloed({ isSiloed: true }, {})).toBe(0n)
+    expect(siloed({}, {})).not.toBe(0n)
+    expect(most({ isSiloed: true })).toBe(units('16000', 6))
+  })
+
+  it('is nothing where it would not come to the least that may be owed', () => {
+    expect(most({ minDebt: units('16000', 6) })).toBe(units('16000', 6))
+    expect(most({ minDebt: units('16000.01', 6) })).toBe(0n)
+    expect(most({ minDebt: units('16000', 6) }, (11n * WAD) / 10n)).toBe(0n)
+  })
+
+  it('is no more than the ceiling of isolated collateral, in cents', () => {
+    const isolated = { ...WETH, debtCeiling: 100_000n }
+    expect(maxBorrow(RICH, market('aave-v3', [isolated, USDC]), 'usdc')).toBe(units('1000.009999', 6))
+  })
+
   it('is nothing without collateral', () => {
     expect(maxBorrow(position([]), market('aave-v3', [WETH, USDC]), 'usdc')).toBe(0n)
   })

@@ -1,9 +1,10 @@
 import { type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
-import { type LenderPosition, owesAnything } from '../position.ts'
+import { type LenderPosition, owedIn, owesAnything } from '../position.ts'
 import { type Risk, riskOf } from './account.ts'
 import { booksOf } from './books.ts'
-import { INFINITE_HEALTH, type LendingFigure, saturatingSub, smaller } from './figures.ts'
+import { INFINITE_HEALTH, type LendingFigure, roomBelow, smaller } from './figures.ts'
 import { collateralPools, holdingOf, holdingsOf } from './holdings.ts'
+import { passedCeiling, siloBetween } from './isolation.ts'
 import { largestThat } from './largest-that.ts'
 import { type PositionChange, positionAfter } from './position-after.ts'
 
@@ -14,9 +15,9 @@ export interface LendingLimitOptions {
 }
 
 /**
- * The most that can be borrowed of a pool, in base units of its asset: what the collateral, the pool's liquidity and its
- * cap allow. 0 where it cannot be borrowed in the account's mode. Aave's own check may allow a unit of its numeraire more.
- * Isolation, siloed borrowing and the least debt are not counted.
+ * The most that can be borrowed of a pool, in base units of its asset: what the collateral, the pool's liquidity, its cap
+ * and the ceiling of isolated collateral allow. 0 where it cannot be borrowed in the account's mode or beside what it owes,
+ * and where that is less than the least that may be owed. Aave's own check may allow a unit of its numeraire more.
  */
 export function maxBorrow(
   position: LenderPosition,
@@ -30,14 +31,19 @@ export function maxBorrow(
   if (!pool.borrowingEnabled || pool.isFrozen || isStopped(pool)) return 0n
   if (config === 'unknown') return config
   if (config.debtDisabled || hasNoBorrowingPower(position, market)) return 0n
-  const owed = pool.totalDebt + pool.totalDebtStable
-  const room = pool.borrowCap === undefined ? pool.totalLiquidity : saturatingSub(pool.borrowCap, owed)
-  return largestChange(position, market, {
+  if (siloBetween(pool, position, market)) return 0n
+  const room = roomBelow(pool.borrowCap, pool.totalDebt + pool.totalDebtStable) ?? pool.totalLiquidity
+  const most = largestChange(position, market, {
     poolId,
     most: smaller(pool.totalLiquidity, room),
     change: (amount) => ({ type: 'Borrow', poolId, amount: owedFor(amount, market) }),
-    holds: (risk) => coversDebt(risk) && isHealthy(risk, targetHealth),
+    holds: (risk) =>
+      coversDebt(risk) &&
+      isHealthy(risk, targetHealth) &&
+      !passedCeiling(position, market, risk.adjustedDebt),
   })
+  const { minDebt = 0n } = pool
+  return most !== 'unknown' && owedIn(position.pools[poolId]) + most < minDebt ? 0n : most
 }
 
 /**

@@ -12,6 +12,7 @@ export {
 } from './dashboard.ts'
 export type { DayAgoPricesOf } from './day-ago.ts'
 export { pairWithPriceDayAgo } from './day-ago.ts'
+export { type HealthBand, healthBand } from './health-band.ts'
 export {
   type BalanceData,
   type LenderPositionView,
@@ -38,3 +39,11 @@ export {
   portfolioTotals,
   profitAndLoss,
 } from './portfolio.ts'
+export {
+  type PortfolioGroup,
+  type PortfolioHolding,
+  type PortfolioPosition,
+  type PortfolioView,
+  portfolioView,
+} from './portfolio-view.ts'
+export { figureUsd, ratioOf, usdOf } from './usd.ts'

@@ -1,0 +1,64 @@
+import type { RequestOptions } from '../platforms/index.ts'
+import type { PriceSourceFailure } from '../prices/index.ts'
+import type { LendingPrices } from './complete-markets.ts'
+import type { LendingFailure } from './failure.ts'
+import { unlessNothingRead } from './no-data.ts'
+import { LENDING_POLICIES } from './policies.ts'
+import { holdsSomething } from './position.ts'
+import type { LenderPositions } from './read-positions.ts'
+import type { LendersRequest } from './request.ts'
+import type { LendingService } from './service.ts'
+import { type PortfolioView, portfolioView } from './views/index.ts'
+
+/** Who is asked for a portfolio. */
+export interface PortfolioReaders {
+  readonly lending: Pick<LendingService, 'getPositions'>
+  /** For the values of 24 hours ago. */
+  readonly prices: LendingPrices
+}
+
+/** Whose portfolio, over which chains and lenders. */
+export interface PortfolioRequest extends LendersRequest {
+  readonly account: string
+}
+
+/** What an account has with lenders, and what could not be read of it. */
+export interface LendingPortfolio extends PortfolioView {
+  /** Lower-cased. */
+  readonly account: string
+  /** Lenders that are not in it. */
+  readonly failures: readonly LendingFailure[]
+  /** Price sources that did not answer: values of 24 hours ago may be missing for it. */
+  readonly priceFailures: readonly PriceSourceFailure[]
+}
+
+/**
+ * What an account has with lenders on many chains, as screens show it, with its change since 24 hours ago. One lender that
+ * fails takes nothing from the others.
+ *
+ * @throws NoLendingDataError where nothing at all could be read and asking again may help; InvalidInputError for what is no
+ * address; AbortedError
+ */
+export async function readPortfolio(
+  { lending, prices }: PortfolioReaders,
+  { account, ...lenders }: PortfolioRequest,
+  options: RequestOptions = {},
+): Promise<LendingPortfolio> {
+  const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
+  const answer = await lending.getPositions({ ...lenders, account, marketMaxAgeMs }, options)
+  const { positions, failures } = unlessNothingRead(answer, answer.positions)
+  const { chains, failures: priceFailures } = await prices.getPrices({ chains: tokensIn(positions) }, options)
+  const view = portfolioView(positions, (chainId, address) => chains[chainId]?.prices[address])
+  return { ...view, account: account.toLowerCase(), failures, priceFailures }
+}
+
+/** The tokens that something is held or owed of, by chain. */
+function tokensIn(read: readonly LenderPositions[]): Record<number, string[]> {
+  const tokens: Record<number, Set<string>> = {}
+  for (const { chainId, positions } of read) {
+    for (const own of positions.flatMap(({ pools }) => Object.values(pools)).filter(holdsSomething)) {
+      tokens[chainId] = (tokens[chainId] ?? new Set()).add(own.underlying.toLowerCase())
+    }
+  }
+  return Object.fromEntries(Object.entries(tokens).map(([chainId, of]) => [Number(chainId), [...of].sort()]))
+}

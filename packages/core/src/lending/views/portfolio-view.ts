@@ -1,0 +1,230 @@
+import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
+import {
+  holdsSomething,
+  type LenderPosition,
+  type PoolPosition,
+  RATE_MODES,
+  type RateMode,
+} from '../position.ts'
+import type { LenderPositions } from '../read-positions.ts'
+import { type DayAgoPricesOf, usdDayAgo } from './day-ago.ts'
+import { type HealthBand, healthBand } from './health-band.ts'
+import { type LenderPositionView, lenderPositionView } from './lender-position-view.ts'
+import {
+  type GlobalTotals,
+  globalTotals,
+  type LenderTotals,
+  lenderTotals,
+  type PortfolioTotals,
+  type ProfitAndLoss,
+  portfolioTotals,
+  profitAndLoss,
+} from './portfolio.ts'
+import { sumKnown, usdOf } from './usd.ts'
+
+/** What is held or owed of one asset in one sub-account. */
+export interface PortfolioHolding {
+  readonly chainId: number
+  readonly lender: string
+  readonly subAccount: string
+  readonly poolId: string
+  /** Undefined where the pool could not be read. */
+  readonly asset: LendingAsset | undefined
+  /** 0: a deposit; 1 and 2: a debt at the stable and at the variable rate. */
+  readonly rateMode: RateMode
+  /** Base units of the asset. */
+  readonly amount: bigint
+  /** US dollars: below 0 for a debt. */
+  readonly netWorth: number | Unknown
+  readonly netWorth24h: number | Unknown
+  readonly pnl24h: ProfitAndLoss
+  /** Of the deposit or of the debt, in percent a year. */
+  readonly apr: number | Unknown
+}
+
+/** What one sub-account has with one lender. */
+export interface PortfolioPosition extends LenderPositionView {
+  readonly healthBand: HealthBand
+  readonly pnl24h: ProfitAndLoss
+  readonly holdings: readonly PortfolioHolding[]
+  /** Nothing is held and nothing is owed any more: `hideClosedPositions` of the settings is about these. */
+  readonly isClosed: boolean
+}
+
+/** A part of everything. */
+export interface PortfolioGroup {
+  /** A chain id, a lender id, or what an asset counts as on every chain. */
+  readonly id: string
+  /** Net, in US dollars, of what is known. */
+  readonly netWorth: number
+  /** Of everything's net worth, where that is above 0; 0.01 is one percent. */
+  readonly share: number | Unknown
+  readonly pnl24h: ProfitAndLoss
+  /** Holdings whose worth is not known: they are not in the net worth. */
+  readonly unknown: number
+}
+
+/** What an account has with all lenders that were read. */
+export interface PortfolioView {
+  /** Net worth now and 24 hours ago, and what it earns a year. */
+  readonly totals: GlobalTotals
+  /** Deposits and debts by themselves; unknown where one of them is. */
+  readonly sums: PortfolioTotals
+  /** Of the holdings whose worth is known both now and 24 hours ago. */
+  readonly pnl24h: ProfitAndLoss
+  /** Holdings that are not in `pnl24h`. */
+  readonly withoutDayAgo: number
+  /** One for each lender and chain, the most valuable first. */
+  readonly lenders: readonly LenderTotals[]
+  /** The most valuable first, closed ones last. */
+  readonly positions: readonly PortfolioPosition[]
+  /** The most valuable first, here and below. */
+  readonly byChain: readonly PortfolioGroup[]
+  readonly byLender: readonly PortfolioGroup[]
+  readonly byToken: readonly PortfolioGroup[]
+}
+
+/**
+ * Positions with many lenders as one portfolio. Nothing is guessed: what has no price is counted as unknown and not as 0.
+ *
+ * @param pricesOf for the values of 24 hours ago; without it those are unknown
+ */
+export function portfolioView(read: readonly LenderPositions[], pricesOf: DayAgoPricesOf): PortfolioView {
+  const positions = read.flatMap(({ market, positions: own }) =>
+    own.map((position) => positionOf(position, market, pricesOf)),
+  )
+  const holdings = positions.flatMap((position) => position.holdings)
+  const lenders = lenderTotals(positions)
+  const { pnl24h, unknown: withoutDayAgo } = changeOf(holdings)
+  const total = sumOf(holdings)
+  const by = (idOf: (holding: PortfolioHolding) => string) => groupsOf(holdings, total, idOf)
+  return {
+    totals: globalTotals(lenders),
+    sums: portfolioTotals(positions),
+    pnl24h,
+    withoutDayAgo,
+    lenders: sorted(lenders, ({ netWorth }) => netWorth, lenderKey),
+    positions: sorted(positions, worthOfPosition, positionKey),
+    byChain: by(({ chainId }) => String(chainId)),
+    byLender: by(({ lender }) => lender),
+    byToken: by(tokenId),
+  }
+}
+
+function positionOf(
+  position: LenderPosition,
+  market: LenderMarket,
+  pricesOf: DayAgoPricesOf,
+): PortfolioPosition {
+  const view = lenderPositionView(position, market, pricesOf)
+  const held = Object.values(position.pools).filter(holdsSomething)
+  return {
+    ...view,
+    healthBand: healthBand(view.healthFactor),
+    pnl24h: profitAndLoss(view.balanceData.nav, view.balanceData.nav24h),
+    holdings: held.flatMap((own) => holdingsOf(own, market.pools[own.poolId], position, pricesOf)),
+    isClosed: held.length === 0,
+  }
+}
+
+function holdingsOf(
+  own: PoolPosition,
+  pool: LendingPool | undefined,
+  { chainId, lender, subAccount }: LenderPosition,
+  pricesOf: DayAgoPricesOf,
+): PortfolioHolding[] {
+  const parts = [
+    { rateMode: RATE_MODES.none, amount: own.deposits, apr: pool?.depositRate },
+    { rateMode: RATE_MODES.variable, amount: own.debt, apr: pool?.variableBorrowRate },
+    {
+      rateMode: RATE_MODES.stable,
+      amount: own.debtStable,
+      apr: own.stableBorrowRate ?? pool?.stableBorrowRate,
+    },
+  ]
+  return parts
+    .filter(({ amount }) => amount > 0n)
+    .map(({ rateMode, amount, apr = 'unknown' as const }) => {
+      const signed = rateMode === RATE_MODES.none ? amount : -amount
+      const netWorth = pool ? usdOf(signed, pool) : 'unknown'
+      const netWorth24h = pool ? usdDayAgo(netWorth, pool, pricesOf) : 'unknown'
+      const pnl24h = profitAndLoss(netWorth, netWorth24h)
+      const { poolId } = own
+      const whose = { chainId, lender, subAccount, poolId, asset: pool?.asset }
+      return { ...whose, rateMode, amount, netWorth, netWorth24h, pnl24h, apr }
+    })
+}
+
+function groupsOf(
+  holdings: readonly PortfolioHolding[],
+  total: number,
+  idOf: (holding: PortfolioHolding) => string,
+): PortfolioGroup[] {
+  const groups = new Map<string, PortfolioHolding[]>()
+  for (const holding of holdings) {
+    const id = idOf(holding)
+    const group = groups.get(id)
+    if (group) group.push(holding)
+    else groups.set(id, [holding])
+  }
+  const views = [...groups].map(([id, own]): PortfolioGroup => {
+    const netWorth = sumOf(own)
+    return {
+      id,
+      netWorth,
+      share: total > 0 ? netWorth / total : 'unknown',
+      pnl24h: changeOf(own).pnl24h,
+      unknown: own.filter((one) => one.netWorth === 'unknown').length,
+    }
+  })
+  return sorted(
+    views,
+    ({ netWorth }) => netWorth,
+    ({ id }) => id,
+  )
+}
+
+/** Of what is known. */
+function sumOf(holdings: readonly PortfolioHolding[]): number {
+  return holdings.reduce((sum, { netWorth }) => sum + (netWorth === 'unknown' ? 0 : netWorth), 0)
+}
+
+/** The change of all that is known at both times, and how many are not. */
+function changeOf(holdings: readonly PortfolioHolding[]): {
+  readonly pnl24h: ProfitAndLoss
+  readonly unknown: number
+} {
+  const known = holdings.filter((one) => one.netWorth !== 'unknown' && one.netWorth24h !== 'unknown')
+  const now = sumKnown(known.map(({ netWorth }) => netWorth))
+  const before = sumKnown(known.map(({ netWorth24h }) => netWorth24h))
+  return { pnl24h: profitAndLoss(now, before), unknown: holdings.length - known.length }
+}
+
+/** An asset of every chain, or a token of one. */
+function tokenId({ asset, chainId, poolId }: PortfolioHolding): string {
+  return asset?.assetGroup ?? `${chainId}-${asset?.address ?? poolId}`
+}
+
+const lenderKey = ({ chain, lender }: LenderTotals) => `${chain}:${lender}`
+const positionKey = ({ chainId, lender, subAccount }: PortfolioPosition) =>
+  `${chainId}:${lender}:${subAccount}`
+
+/** What is closed is worth less than anything. */
+function worthOfPosition({ isClosed, balanceData }: PortfolioPosition): number | Unknown {
+  return isClosed ? Number.NEGATIVE_INFINITY : balanceData.nav
+}
+
+/** The most valuable first; what is unknown stands with what is worth nothing. */
+function sorted<Item>(
+  items: readonly Item[],
+  worthOf: (item: Item) => number | Unknown,
+  keyOf: (item: Item) => string,
+): Item[] {
+  const ranked = items.map((item) => {
+    const worth = worthOf(item)
+    return { item, worth: worth === 'unknown' ? 0 : worth, key: keyOf(item) }
+  })
+  const compare = (a: number, b: number) => (a === b ? 0 : b - a)
+  ranked.sort((a, b) => compare(a.worth, b.worth) || (a.key < b.key ? -1 : 1))
+  return ranked.map(({ item }) => item)
+}
