@@ -32,6 +32,7 @@ const BUDGETS: readonly Budget[] = [
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: '*' },
     limit: 55 * KILOBYTE,
   },
+  { name: 'createQuoteBoard', keep: { [CORE]: ['createQuoteBoard'] } },
   { name: 'StatusTracker', keep: { [CORE]: ['StatusTracker'] }, limit: 16 * KILOBYTE },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 5 * KILOBYTE },
   { name: 'PointsClient', keep: { [CORE]: ['PointsClient'] } },

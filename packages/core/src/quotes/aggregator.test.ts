@@ -8,6 +8,7 @@ import { NoQuoteError } from './failure.ts'
 import type { ProviderContext, QuoteProvider } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 import {
+  after,
   aggregatorOf,
   collect,
   drive,
@@ -22,14 +23,6 @@ import {
 } from './quotes.test-support.ts'
 import type { QuoteRequestInput } from './request.ts'
 import type { QuoteUpdate } from './round.ts'
-
-/** Answers after a while on the clock it is given; a good citizen, it listens to its signal. */
-const after =
-  (milliseconds: number, toAmount = 99_000_000n) =>
-  async (_request: unknown, { clock, signal }: ProviderContext) => {
-    await sleep(clock, milliseconds, signal)
-    return { toAmount }
-  }
 
 const networkError = new CausewayError('GET https://a.example failed', {
   code: 'NETWORK_ERROR',

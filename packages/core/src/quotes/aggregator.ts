@@ -21,13 +21,13 @@ import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
 import { collectRound } from './collect.ts'
 import { NoQuoteError, type QuoteFailure } from './failure.ts'
 import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './health.ts'
-import { assertTermsHold, isQuoteExpired, QuoteExpiredError } from './lease.ts'
+import { assertTermsHold, FRESHNESS_MARGIN_MS, isQuoteExpired, QuoteExpiredError } from './lease.ts'
 import type { ProviderContext, QuoteProvider, SignedOrder, TokenListEntry } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank.ts'
-import { createProviderRegistry, type ProviderRegistry } from './registry.ts'
+import { createProviderRegistry, type ProviderRegistry, providersFor } from './registry.ts'
 import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
-import { type QuoteUpdate, type Round, startRound } from './round.ts'
+import { DEFAULT_TIMEOUT_MS, type QuoteUpdate, type Round, startRound } from './round.ts'
 import { mergeTokenLists } from './token-list.ts'
 
 /** What a `QuoteAggregator` is made with. */
@@ -76,10 +76,7 @@ export interface RequoteOptions extends QuoteCallOptions {
   readonly tolerance?: number | undefined
 }
 
-const DEFAULT_TIMEOUT_MS = 15_000
 const BUILD_TIMEOUT_MS = 20_000
-/** A quote this close to its end is asked for anew before it is signed. */
-const FRESHNESS_MARGIN_MS = 5_000
 
 /** Asks every provider at once, ranks what comes back, and says why the others failed. */
 export class QuoteAggregator {
@@ -232,10 +229,9 @@ export class QuoteAggregator {
 
   #start(request: QuoteRequest, { timeout = DEFAULT_TIMEOUT_MS, signal }: QuoteCallOptions): Round {
     this.#assertAlive()
-    const { aggregator } = request
     const round = startRound({
       request,
-      providers: aggregator === undefined ? this.#registry.all : [this.#registry.get(aggregator)],
+      providers: providersFor(request, this.#registry),
       context: this.#context,
       health: this.#health,
       timeout,

@@ -89,8 +89,7 @@ export function isFailureCode(code: string): code is FailureCode {
 /** Whatever an adapter threw, as one record. */
 export function toFailure(error: unknown, origin: FailureOrigin): QuoteFailure {
   if (!isCausewayError(error)) {
-    const cause =
-      error instanceof Error ? error : new Error(typeof error === 'string' ? error : describeValue(error))
+    const cause = asError(error)
     return {
       ...origin,
       code: 'ERROR',
@@ -108,6 +107,12 @@ export function toFailure(error: unknown, origin: FailureOrigin): QuoteFailure {
     retryable: error.retryable,
     error,
   }
+}
+
+/** Whatever was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown
+  return new Error(typeof thrown === 'string' ? thrown : describeValue(thrown))
 }
 
 /** A catalogue sentence says little; other sentences say what failed and belong to the reason. */

@@ -16,6 +16,19 @@ export {
   type RequoteOptions,
 } from './aggregator.ts'
 export { BuildMismatchError } from './agreement.ts'
+export { createQuoteBoard, type QuoteBoard, type QuoteBoardOptions } from './board.ts'
+export type {
+  FailedQuoteRow,
+  QuoteBoardPhase,
+  QuoteBoardState,
+  QuoteBoardView,
+  QuoteChoice,
+  QuotedRow,
+  QuoteFreshness,
+  QuoteRow,
+  QuoteRowOwner,
+  QuotingRow,
+} from './board-state.ts'
 export type {
   Approval,
   BuiltOrder,

@@ -1,6 +1,9 @@
 import { type BasisPoints, CausewayError, lessBasisPoints, mulDiv } from '../kernel/index.ts'
 import type { Quote } from './quote.ts'
 
+/** A quote this close to its end, in milliseconds, is asked for anew before it is signed. */
+export const FRESHNESS_MARGIN_MS = 5_000
+
 export class QuoteExpiredError extends CausewayError<'QUOTE_EXPIRED'> {
   override readonly name = 'QuoteExpiredError'
   constructor(quote: Pick<Quote, 'name' | 'validUntil'>, now: number) {

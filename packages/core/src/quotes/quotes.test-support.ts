@@ -1,8 +1,8 @@
-import type { Percent } from '../kernel/index.ts'
+import { type Percent, sleep } from '../kernel/index.ts'
 import { createFakeClock, type ProviderScript, scriptedProvider } from '../testing/index.ts'
 import { QuoteAggregator, type QuoteAggregatorOptions } from './aggregator.ts'
 import type { UnverifiedBuild } from './build.ts'
-import type { OrderData, TransactionData } from './provider.ts'
+import type { OrderData, ProviderContext, TransactionData } from './provider.ts'
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 import type { Quote } from './quote.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
@@ -55,6 +55,14 @@ export function refuse(code: ProviderErrorCode, reason: string, cause?: unknown)
 }
 
 export const percent = (value: number) => value as Percent
+
+/** Answers after a while on the clock it is given; a good citizen, it listens to its signal. */
+export const after =
+  (milliseconds: number, toAmount = 99_000_000n) =>
+  async (_request: unknown, { clock, signal }: ProviderContext) => {
+    await sleep(clock, milliseconds, signal)
+    return { toAmount }
+  }
 
 export const never = () => new Promise<never>(() => undefined)
 

@@ -1,5 +1,6 @@
 import { CausewayError } from '../kernel/index.ts'
 import type { QuoteProvider } from './provider.ts'
+import type { QuoteRequest } from './request.ts'
 
 type OptionalPart = 'build' | 'submitOrder' | 'status' | 'arrival' | 'tokens' | 'health'
 
@@ -42,6 +43,14 @@ export function createProviderRegistry(providers: readonly QuoteProvider[]): Pro
       return found.bind(provider) as NonNullable<QuoteProvider[typeof part]>
     },
   }
+}
+
+/** Who is asked: everyone, or the one that the request names. @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
+export function providersFor(
+  { aggregator }: Pick<QuoteRequest, 'aggregator'>,
+  registry: ProviderRegistry,
+): readonly QuoteProvider[] {
+  return aggregator === undefined ? registry.all : [registry.get(aggregator)]
 }
 
 function missing(what: string, details?: string): CausewayError<'PROVIDER_CONFIGURATION_MISSING'> {

@@ -7,6 +7,9 @@ import { type Quote, toQuote } from './quote.ts'
 import type { QuoteRequest } from './request.ts'
 import { verify } from './verify.ts'
 
+/** How long providers are waited for when nobody says, in milliseconds. */
+export const DEFAULT_TIMEOUT_MS = 15_000
+
 /** A quote or a failure, the moment it lands. */
 export type QuoteUpdate =
   | { readonly type: 'quote'; readonly quote: Quote }

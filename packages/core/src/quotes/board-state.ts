@@ -1,0 +1,297 @@
+import { shallow } from 'zustand/vanilla/shallow'
+import { sameAddress } from '../chains/index.ts'
+import { AbortedError, errorSentence } from '../kernel/index.ts'
+import { type QuoteFailure, toFailure } from './failure.ts'
+import { FRESHNESS_MARGIN_MS, isQuoteExpired } from './lease.ts'
+import type { QuoteProvider } from './provider.ts'
+import type { Quote } from './quote.ts'
+import { type QuoteSortBy, rankQuotes } from './rank.ts'
+import type { QuoteRequest } from './request.ts'
+import type { QuoteUpdate } from './round.ts'
+
+/** What a screen shows of one provider: that it is asked, its quote, or why it has none. */
+export type QuoteRow = QuotingRow | QuotedRow | FailedQuoteRow
+
+/** Whose row it is. */
+export interface QuoteRowOwner {
+  readonly providerId: string
+  /** The provider as people write it. */
+  readonly name: string
+}
+
+/** Asked, and nothing to show yet. */
+export interface QuotingRow extends QuoteRowOwner {
+  readonly status: 'quoting'
+  /** Milliseconds since the epoch: when it is asked, a moment ahead while more typing may come. */
+  readonly startedAt: number
+}
+
+/** Its quote. */
+export interface QuotedRow extends QuoteRowOwner {
+  readonly status: 'quoted'
+  readonly quote: Quote
+  readonly freshness: QuoteFreshness
+  /** Past its end: not to be signed. */
+  readonly isExpired: boolean
+}
+
+/** Why it has no quote. */
+export interface FailedQuoteRow extends QuoteRowOwner {
+  readonly status: 'failed'
+  readonly failure: QuoteFailure
+  readonly freshness: QuoteFreshness
+}
+
+/**
+ * 'fresh': of the latest round. 'previous': of the round before it, for the same request; it holds until its provider
+ * answers anew. 'outdated': it answers another request between the same tokens, and stays in sight until the first new
+ * quote lands; it is never to be signed.
+ */
+export type QuoteFreshness = 'fresh' | 'previous' | 'outdated'
+
+/** What a board is doing. */
+export type QuoteBoardPhase =
+  /** Nothing is asked. */
+  | { readonly status: 'idle'; readonly request: undefined }
+  /** The input cannot be asked: an `InvalidInputError` names every bad field. `request` where it could be read. */
+  | { readonly status: 'refused'; readonly request: QuoteRequest | undefined; readonly error: Error }
+  | {
+      readonly status: 'quoting'
+      readonly request: QuoteRequest
+      /** Milliseconds since the epoch; a moment ahead while more typing may come. */
+      readonly startedAt: number
+      /** Milliseconds since the epoch: whoever is silent by then has failed. */
+      readonly deadlineAt: number
+    }
+  | {
+      readonly status: 'settled'
+      readonly request: QuoteRequest
+      /** Milliseconds since the epoch: when the last provider had answered. */
+      readonly updatedAt: number
+      /** When it asks again by itself, in milliseconds since the epoch; undefined while that is held. */
+      readonly refreshAt: number | undefined
+      /** Why the round ended before its providers could answer. */
+      readonly error: Error | undefined
+    }
+
+/** Which quote is meant: the user's word, or the first of the ranking. */
+export interface QuoteChoice {
+  readonly providerId: string
+  readonly by: 'user' | 'rank'
+}
+
+/** What a board shows, whatever it is doing. */
+export interface QuoteBoardView {
+  /**
+   * One per provider that is asked: quotes first, in the order of `sortBy`, then those still quoting, then those
+   * without one. Empty while 'idle' and 'refused'. A row that has not changed is the same object.
+   */
+  readonly rows: readonly QuoteRow[]
+  readonly sortBy: QuoteSortBy
+  /** Provider id of the most received, whatever `sortBy` says. */
+  readonly best: string | undefined
+  /** Provider id of the soonest. */
+  readonly fastest: string | undefined
+  /** A user's choice stays when its provider fails, and when other amounts are asked; between other tokens it ends. */
+  readonly choice: QuoteChoice | undefined
+  /** The chosen provider's quote, while it may be carried out: it answers this very request and has not expired. */
+  readonly chosen: Quote | undefined
+}
+
+/** What a screen shows while providers answer. */
+export type QuoteBoardState = QuoteBoardPhase & QuoteBoardView
+
+/** What the rest of a state follows from. */
+export type BoardFacts = QuoteBoardPhase & Pick<QuoteBoardView, 'rows' | 'sortBy' | 'choice'>
+
+/** What else a state follows from. */
+export interface BoardTerms {
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Milliseconds after which a settled board asks again. */
+  readonly refreshMs: number
+  /** Nothing is asked again by itself. */
+  readonly isHeld: boolean
+}
+
+/** One time of asking. */
+export interface BoardRound {
+  readonly request: QuoteRequest
+  readonly providers: readonly Pick<QuoteProvider, 'id' | 'name'>[]
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number
+  readonly timeout: number
+  /** Asked between the same tokens as the last time. */
+  readonly isSamePair: boolean
+}
+
+/** A quote that ends soon is asked for anew before its end, but nobody is asked more often than this. */
+const LEAST_REFRESH_MS = 10_000
+
+/** Nothing is asked; what the user chose and how rows are sorted stays. */
+export function idle({ sortBy, choice }: Pick<BoardFacts, 'sortBy' | 'choice'>): BoardFacts {
+  return { status: 'idle', request: undefined, rows: [], sortBy, choice }
+}
+
+/** The input cannot be asked. */
+export function refuse(state: BoardFacts, error: Error, request?: QuoteRequest): BoardFacts {
+  return { ...idle(state), status: 'refused', request, error }
+}
+
+/** Providers are asked: what they said before stays in sight, marked, where it was said of the same tokens. */
+export function begin(state: BoardFacts, round: BoardRound): BoardFacts {
+  const { request, providers, startedAt, timeout, isSamePair } = round
+  const { sortBy, choice } = state
+  const isSameRequest = shallow(state.request, request)
+  const known = new Map((isSamePair ? state.rows : []).map((row) => [row.providerId, row]))
+  const rows = providers.map(({ id, name }): QuoteRow => {
+    const row = known.get(id)
+    if (!row || row.status === 'quoting') return quotingRow({ providerId: id, name }, startedAt)
+    return { ...row, freshness: isSameRequest && row.freshness !== 'outdated' ? 'previous' : 'outdated' }
+  })
+  return {
+    status: 'quoting',
+    request,
+    startedAt,
+    deadlineAt: startedAt + timeout,
+    rows,
+    sortBy,
+    choice: isSamePair ? choice : undefined,
+  }
+}
+
+/** Answers land in the rows of their providers. With the first new quote, those to another request go. */
+export function land(state: BoardFacts, updates: readonly QuoteUpdate[]): BoardFacts {
+  if (state.status !== 'quoting' || updates.length === 0) return state
+  const answers = new Map(updates.map((update) => [ownerOf(update), update]))
+  const hasQuote = updates.some(({ type }) => type === 'quote')
+  const rows = state.rows.map((row) => {
+    const update = answers.get(row.providerId)
+    if (update) return answeredRow(row, update)
+    const goes = hasQuote && row.status !== 'quoting' && row.freshness === 'outdated'
+    return goes ? quotingRow(row, state.startedAt) : row
+  })
+  return { ...state, rows }
+}
+
+/** The round is over; a provider that has not answered, because the round failed as a whole, says so. */
+export function settle(state: BoardFacts, now: number, error: Error | undefined): BoardFacts {
+  if (state.status !== 'quoting') return state
+  const { request, startedAt, sortBy, choice } = state
+  const elapsedMs = now - startedAt
+  const rows = state.rows.map((row): QuoteRow => {
+    if (row.status !== 'quoting' && row.freshness === 'fresh') return row
+    const { providerId, name } = row
+    const failure = toFailure(error ?? new AbortedError(), { providerId, name, elapsedMs })
+    return answeredRow(row, { type: 'failure', failure })
+  })
+  return { status: 'settled', request, updatedAt: now, refreshAt: undefined, error, rows, sortBy, choice }
+}
+
+/** Everything that follows: the order of the rows, the tags, the choice, what has expired, when it asks again. */
+export function arrange(facts: BoardFacts, terms: BoardTerms): QuoteBoardState {
+  const rows = inOrder(
+    facts.rows.map((row) => withExpiry(row, terms.now)),
+    facts.sortBy,
+  )
+  const quoted = rows.filter((row) => row.status === 'quoted')
+  const sound = quoted.filter(isSound)
+  // Where no quote can be carried out, the tags and the choice stay on those in sight.
+  const ranked = (sound.length > 0 ? sound : quoted).map(({ quote }) => quote)
+  const choice = facts.choice?.by === 'user' ? facts.choice : choiceOf(ranked[0])
+  const row = quoted.find(({ providerId }) => providerId === choice?.providerId)
+  const refreshAt = refreshTime(facts, row?.quote, terms)
+  return {
+    ...(facts.status === 'settled' ? { ...facts, refreshAt } : facts),
+    rows,
+    best: rankQuotes(ranked)[0]?.providerId,
+    fastest: rankQuotes(ranked, 'estimatedDuration')[0]?.providerId,
+    choice,
+    chosen: row && isSound(row) ? row.quote : undefined,
+  }
+}
+
+/** The next state, or the one before it where nothing has changed; unchanged parts keep their reference. */
+export function keepSame(previous: QuoteBoardState, next: QuoteBoardState): QuoteBoardState {
+  const rows = shallow(previous.rows, next.rows) ? previous.rows : next.rows
+  const choice = shallow(previous.choice, next.choice) ? previous.choice : next.choice
+  const state = { ...next, rows, choice }
+  return shallow(previous, state) ? previous : state
+}
+
+/** When the state changes by itself, in milliseconds since the epoch; Infinity when it does not. */
+export function nextChangeTime(state: QuoteBoardState): number {
+  const ends = state.rows.map((row) =>
+    row.status === 'quoted' && !row.isExpired ? row.quote.validUntil : Number.POSITIVE_INFINITY,
+  )
+  return Math.min(...ends, (state.status === 'settled' && state.refreshAt) || Number.POSITIVE_INFINITY)
+}
+
+/** Whether this is what the board shows already: nothing is to be asked, and nobody woken. */
+export function isAsked(state: BoardFacts, question: QuoteRequest | Error): boolean {
+  if (!(question instanceof Error)) return shallow(state.request, question)
+  return state.status === 'refused' && errorSentence(state.error) === errorSentence(question)
+}
+
+/** Whether both go from the same token to the same token. */
+export function isSamePair(first: QuoteRequest, second: QuoteRequest): boolean {
+  return (
+    first.fromChainId === second.fromChainId &&
+    first.toChainId === second.toChainId &&
+    sameAddress(first.fromTokenAddress, second.fromTokenAddress) &&
+    sameAddress(first.toTokenAddress, second.toTokenAddress)
+  )
+}
+
+function quotingRow({ providerId, name }: QuoteRowOwner, startedAt: number): QuotingRow {
+  return { status: 'quoting', providerId, name, startedAt }
+}
+
+function answeredRow({ providerId, name }: QuoteRowOwner, update: QuoteUpdate): QuoteRow {
+  return update.type === 'quote'
+    ? { status: 'quoted', providerId, name, quote: update.quote, freshness: 'fresh', isExpired: false }
+    : { status: 'failed', providerId, name, failure: update.failure, freshness: 'fresh' }
+}
+
+function ownerOf(update: QuoteUpdate): string {
+  return (update.type === 'quote' ? update.quote : update.failure).providerId
+}
+
+function withExpiry(row: QuoteRow, now: number): QuoteRow {
+  const expires = row.status === 'quoted' && !row.isExpired && isQuoteExpired(row.quote, now)
+  return expires ? { ...row, isExpired: true } : row
+}
+
+/** Whether its quote may be carried out. */
+function isSound({ freshness, isExpired }: QuotedRow): boolean {
+  return freshness !== 'outdated' && !isExpired
+}
+
+function choiceOf(first: Quote | undefined): QuoteChoice | undefined {
+  return first && { providerId: first.providerId, by: 'rank' }
+}
+
+const PLACE: Record<QuoteRow['status'], number> = { quoted: 0, quoting: 1, failed: 2 }
+
+function inOrder(rows: readonly QuoteRow[], sortBy: QuoteSortBy): QuoteRow[] {
+  const quotes = rows.flatMap((row) => (row.status === 'quoted' ? [row.quote] : []))
+  const ids = rankQuotes(quotes, sortBy).map(({ providerId }) => providerId)
+  return [...rows].sort(
+    (first, second) =>
+      PLACE[first.status] - PLACE[second.status] ||
+      ids.indexOf(first.providerId) - ids.indexOf(second.providerId) ||
+      (first.providerId < second.providerId ? -1 : 1),
+  )
+}
+
+function refreshTime(
+  facts: BoardFacts,
+  chosen: Quote | undefined,
+  { refreshMs, isHeld }: BoardTerms,
+): number | undefined {
+  if (facts.status !== 'settled' || isHeld) return undefined
+  const latest = facts.updatedAt + refreshMs
+  const soonest = facts.updatedAt + LEAST_REFRESH_MS
+  const wanted = chosen ? chosen.validUntil - FRESHNESS_MARGIN_MS : latest
+  return Math.min(Math.max(wanted, soonest), latest)
+}

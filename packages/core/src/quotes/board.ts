@@ -1,0 +1,225 @@
+import {
+  activityGate,
+  CausewayError,
+  type Clock,
+  createStore,
+  isCausewayError,
+  type Logger,
+  type PollGate,
+  type ReadableStore,
+  silentLogger,
+  systemClock,
+  type TimerHandle,
+} from '../kernel/index.ts'
+import type { QuoteAggregator } from './aggregator.ts'
+import { type OpenRound, openRound } from './board-round.ts'
+import {
+  arrange,
+  type BoardFacts,
+  begin,
+  idle,
+  isAsked,
+  isSamePair,
+  keepSame,
+  land,
+  nextChangeTime,
+  type QuoteBoardState,
+  refuse,
+  settle,
+} from './board-state.ts'
+import { asError } from './failure.ts'
+import type { QuoteSortBy } from './rank.ts'
+import { createProviderRegistry, providersFor } from './registry.ts'
+import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
+import { DEFAULT_TIMEOUT_MS } from './round.ts'
+
+/** What a `createQuoteBoard` is given. Only `quotes` is needed. */
+export interface QuoteBoardOptions {
+  /** Who is asked. */
+  readonly quotes: Pick<QuoteAggregator, 'providers' | 'stream'>
+  readonly clock?: Clock | undefined
+  /** While it is closed nothing is asked by itself. Default: `activityGate()`, closed while hidden or offline. */
+  readonly gate?: PollGate | undefined
+  readonly logger?: Logger | undefined
+  /** How rows are sorted at first. Default: the most received. */
+  readonly sortBy?: QuoteSortBy | undefined
+  /** Milliseconds after which it asks again by itself once everyone has answered. Default 30,000. */
+  readonly refreshMs?: number | undefined
+  /** Milliseconds that a new request waits for more typing. Default 300. */
+  readonly debounceMs?: number | undefined
+  /** Milliseconds after which whoever is silent has failed. Default 15,000. */
+  readonly timeout?: number | undefined
+}
+
+/**
+ * One row per provider while they answer, for a screen that compares them. It works from `ask` until it is cleared or
+ * disposed, whether or not anybody subscribes.
+ */
+export interface QuoteBoard {
+  readonly store: ReadableStore<QuoteBoardState>
+  /**
+   * Asks everyone, once nothing else has been asked for `debounceMs`; a round for another request is aborted at once. The
+   * same input again changes nothing, undefined clears the board. An input that cannot be asked is the state 'refused'.
+   *
+   * @throws CausewayError DISPOSED
+   */
+  ask(input: QuoteRequestInput | undefined): void
+  /** Asks anew now. While providers are answering it changes nothing. */
+  refresh(): void
+  /**
+   * The user's choice, which no better quote takes away; undefined gives it back to the ranking.
+   *
+   * @throws CausewayError PROVIDER_CONFIGURATION_MISSING when there is no such provider
+   */
+  choose(providerId: string | undefined): void
+  /** Changes the order of the rows, and with it whom the ranking chooses. */
+  sortBy(sortBy: QuoteSortBy): void
+  /**
+   * Holds what it would ask by itself, for as long as a user reviews or signs. Returns the function that lets go; it asks
+   * again, at once where that is due, when nobody holds it any more.
+   */
+  pause(): () => void
+  /** Aborts what is under way and stops its timer. Its state is 'idle' from then on. */
+  dispose(): void
+}
+
+const DEFAULT_REFRESH_MS = 30_000
+const DEFAULT_DEBOUNCE_MS = 300
+const NEVER = Number.POSITIVE_INFINITY
+
+/** Makes a board over an aggregator. Nothing is asked, and no timer runs, before `ask`. */
+export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
+  const { quotes, clock = systemClock, gate = activityGate(), logger = silentLogger } = options
+  const { refreshMs = DEFAULT_REFRESH_MS, debounceMs = DEFAULT_DEBOUNCE_MS } = options
+  const { timeout = DEFAULT_TIMEOUT_MS, sortBy = 'toAmount' } = options
+  const registry = createProviderRegistry(quotes.providers)
+  const holds = new Set<symbol>()
+  let round: OpenRound | undefined
+  let timer: TimerHandle | undefined
+  let leaveGate = () => {}
+  let lastAsked: QuoteRequest | undefined
+  let isDisposed = false
+
+  const arranged = (facts: BoardFacts) =>
+    arrange(facts, { now: clock.now(), refreshMs, isHeld: holds.size > 0 || !gate.isOpen() })
+  const store = createStore(arranged(idle({ sortBy, choice: undefined })), logger)
+
+  const show = (facts: BoardFacts) => {
+    store.setState((previous) => keepSame(previous, arranged(facts)))
+    setTimer()
+  }
+  const showAgain = () => show(store.getState())
+
+  /** One timer for whatever comes next. What lands at one moment is shown at once. */
+  const setTimer = () => {
+    if (timer !== undefined) clock.clearTimeout(timer)
+    const state = store.getState()
+    const at = Math.min(
+      state.status === 'quoting' && !round ? state.startedAt : NEVER,
+      round?.hasNews ? clock.now() : NEVER,
+      nextChangeTime(state),
+    )
+    timer = at === NEVER ? undefined : clock.setTimeout(wake, Math.max(0, at - clock.now()))
+  }
+
+  const wake = () => {
+    const state = store.getState()
+    const isDue = (time: number | undefined) => time !== undefined && time <= clock.now()
+    if (state.status === 'settled' && isDue(state.refreshAt)) return put(state.request, 0)
+    if (state.status === 'quoting' && !round && isDue(state.startedAt)) open(state.request)
+    show(land(state, round?.take() ?? []))
+  }
+
+  const put = (request: QuoteRequest, delayMs: number) => {
+    rest()
+    leaveGate = gate.subscribe(showAgain)
+    const facts = begin(store.getState(), {
+      request,
+      providers: providersFor(request, registry),
+      startedAt: clock.now() + delayMs,
+      timeout,
+      isSamePair: lastAsked === undefined || isSamePair(lastAsked, request),
+    })
+    lastAsked = request
+    show(facts)
+  }
+
+  const open = (request: QuoteRequest) => {
+    const opened = openRound((signal) => quotes.stream(request, { signal, timeout }), setTimer)
+    round = opened
+    void opened.ended.then((error) => {
+      if (round !== opened) return
+      round = undefined
+      // What only the aggregator knows: which chains there are.
+      if (isCausewayError(error, 'INVALID_INPUT')) return turnAway(error, request)
+      show(settle(land(store.getState(), opened.take()), clock.now(), error))
+    })
+  }
+
+  /** Ends whatever is under way. */
+  const rest = () => {
+    const ended = round
+    round = undefined
+    ended?.abort()
+    leaveGate()
+    leaveGate = () => {}
+  }
+
+  const turnAway = (error: Error, request?: QuoteRequest) => {
+    rest()
+    show(refuse(store.getState(), error, request))
+  }
+
+  const clear = () => {
+    rest()
+    show(idle(store.getState()))
+  }
+
+  const read = (input: QuoteRequestInput): QuoteRequest | Error => {
+    try {
+      const request = parseQuoteRequest(input)
+      providersFor(request, registry)
+      return request
+    } catch (error) {
+      return asError(error)
+    }
+  }
+
+  return {
+    store,
+    ask(input) {
+      if (input === undefined) return clear()
+      if (isDisposed) throw new CausewayError('This quote board has been disposed', { code: 'DISPOSED' })
+      const question = read(input)
+      if (isAsked(store.getState(), question)) return
+      if (question instanceof Error) turnAway(question)
+      else put(question, debounceMs)
+    },
+    refresh() {
+      const state = store.getState()
+      const waits = state.status === 'quoting' && !round
+      if (waits || state.status === 'settled') put(state.request, 0)
+    },
+    choose(providerId) {
+      if (providerId === undefined) return show({ ...store.getState(), choice: undefined })
+      registry.get(providerId)
+      const state = store.getState()
+      // Before anything is asked it is meant for whatever is asked next.
+      lastAsked = state.request
+      show({ ...state, choice: { providerId, by: 'user' } })
+    },
+    sortBy: (by) => show({ ...store.getState(), sortBy: by }),
+    pause() {
+      const hold = Symbol('hold')
+      holds.add(hold)
+      showAgain()
+      return () => {
+        if (holds.delete(hold)) showAgain()
+      }
+    },
+    dispose() {
+      clear()
+      isDisposed = true
+    },
+  }
+}
