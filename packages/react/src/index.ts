@@ -28,9 +28,11 @@ export {
   useLendingAccount,
   useLendingForm,
 } from './forms/lending.ts'
+export { type SwapParameters, type SwapResult, useSwap } from './forms/swap.ts'
 export { useWalletRows, type WalletRowsParameters } from './forms/wallets.ts'
 export { useTranslatedError } from './live/errors.ts'
 export { useCountdown, useNow } from './live/now.ts'
+export { type QuotesOptions, type QuotesResult, useQuotes } from './live/quotes.ts'
 export { useExecutionProgress, useTransfer, useTransfers } from './live/transfers.ts'
 export { useReconnect } from './live/wallets.ts'
 export { type BalanceParameters, useBalance, useBalances } from './reads/balances.ts'

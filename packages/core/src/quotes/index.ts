@@ -56,6 +56,7 @@ export type {
   TransactionData,
 } from './provider.ts'
 export { ProviderError, type ProviderErrorCode, type ProviderErrorOptions } from './provider-error.ts'
+export { QUOTE_POLICY, type QuoteQueryOptions, quoteQueryOptions } from './query-options.ts'
 export type { Quote } from './quote.ts'
 export { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank.ts'
 export { createProviderRegistry, type ProviderRegistry } from './registry.ts'

@@ -1,0 +1,103 @@
+import {
+  type PriceResults,
+  quoteQueryOptions,
+  type SwapFormInput,
+  type SwapFormView,
+  swapForm,
+  swapQuoting,
+  type Token,
+  tokenKey,
+} from '@causeway/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCauseway } from '../context.tsx'
+import { useNow } from '../live/now.ts'
+import { type QuotesOptions, type QuotesResult, useQuotes } from '../live/quotes.ts'
+import { usePrices } from '../reads/prices.ts'
+import { useWalletBalance } from '../reads/wallet-balance.ts'
+import { useSettings, useSwapForm, useWalletSession } from '../state/hooks.ts'
+
+/** What is traded, and what the user said of it: the rest of the form is read. */
+export type SwapParameters = Omit<
+  SwapFormInput,
+  | 'typed'
+  | 'accounts'
+  | 'isWatchOnly'
+  | 'slippage'
+  | 'deadline'
+  | 'balance'
+  | 'nativeBalance'
+  | 'prices'
+  | 'quote'
+  | 'quoting'
+  | 'now'
+>
+
+/** A swap or bridge form, and the quotes it stands on. */
+export interface SwapResult {
+  readonly view: SwapFormView
+  readonly quotes: QuotesResult
+}
+
+/**
+ * A swap or bridge form (`swapForm`): over what was typed (`causeway.swapForm`), the settings, the connected accounts, what
+ * is read of balances and prices, and the quotes of every provider.
+ */
+export function useSwap(parameters: SwapParameters, options: QuotesOptions = {}): SwapResult {
+  const { fromChain, toChain, fromToken, toToken } = parameters
+  const typed = useSwapForm((state) => state, options)
+  const { slippageTolerance, deadline } = useSettings((all) => all, options)
+  const { universalAccount: accounts, impersonation } = useWalletSession((all) => all, options)
+  const native = { chainId: fromChain.id, account: accounts[fromChain.chainType] }
+  const { data } = usePrices({ chains: tokensOf(parameters) }, options)
+  const priceOf = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
+  const input: SwapFormInput = {
+    ...parameters,
+    typed,
+    accounts,
+    isWatchOnly: impersonation.isActive,
+    slippage: slippageTolerance,
+    deadline,
+    balance: useWalletBalance({ ...native, token: fromToken?.address }, options),
+    nativeBalance: useWalletBalance({ ...native, token: '' }, options),
+    prices: {
+      from: priceOf(fromChain.id, fromToken),
+      to: priceOf(toChain.id, toToken),
+      native: priceIn(data, fromChain.id, ''),
+    },
+    quoting: { status: 'idle' },
+    now: useNow(1_000, options) ?? 0,
+  }
+  // What is asked does not depend on what was answered.
+  const quotes = useQuotes(swapForm(input).request, options)
+  const view = swapForm({ ...input, ...swapQuoting(quotes.board) })
+  const consented = useConsentedQuote(view.providerRequest, options)
+  return {
+    quotes,
+    view: consented ? swapForm({ ...input, ...swapQuoting(quotes.board), quote: consented }) : view,
+  }
+}
+
+/** The quote of the one provider that the user allowed more slippage than the others. */
+function useConsentedQuote(request: SwapFormView['providerRequest'], options: QuotesOptions) {
+  const { quotes, instanceId } = useCauseway(options)
+  return useQuery(quoteQueryOptions(quotes, request, { instanceId })).data
+}
+
+function tokensOf({
+  fromChain,
+  toChain,
+  fromToken,
+  toToken,
+}: SwapParameters): Record<number, readonly string[]> {
+  const of = (chainId: number, token: Token | undefined) =>
+    token?.chainId === chainId ? [token.address] : []
+  const paid = ['', ...of(fromChain.id, fromToken)]
+  const received = of(toChain.id, toToken)
+  return fromChain.id === toChain.id
+    ? { [fromChain.id]: [...paid, ...received] }
+    : { [fromChain.id]: paid, [toChain.id]: received }
+}
+
+function priceIn(results: PriceResults | undefined, chainId: number, address: string | undefined) {
+  return address === undefined ? undefined : results?.chains[chainId]?.prices[tokenKey(address)]
+}
