@@ -13,6 +13,7 @@ import {
 import {
   useAssetRows,
   useHistory,
+  useHoldings,
   useLendingForm,
   useLendingPlan,
   usePortfolio,
@@ -106,6 +107,20 @@ describe('Assets on a screen', () => {
     await waitFor(() => expect(result.current.status).toBe('ready'))
     expect(result.current.groups.map(({ symbol }) => symbol)).toContain('USDC')
   })
+})
+
+it('Holdings are those of the chains that are asked for now, though none of them is read yet', async () => {
+  const balances = scriptedBalances()
+  balances.create = () => ({ chainType: 'EVM', getBalances: () => new Promise(() => undefined) })
+  causeway = scriptedCauseway({ ...host, balances: [balances] })
+  const { result, rerender } = renderHook(
+    ({ chainId }) => useHoldings({ accounts: { EVM: ALICE }, chainIds: [chainId] }),
+    { wrapper: wrapperOf(causeway), initialProps: { chainId: arbitrum.id } },
+  )
+  const shown = () => result.current.entries.map(({ chainId, isLoading }) => [chainId, isLoading])
+  expect(shown()).toEqual([[arbitrum.id, true]])
+  rerender({ chainId: mantle.id })
+  expect(shown()).toEqual([[mantle.id, true]])
 })
 
 it('A history is grouped by age, what is pending first', async () => {
