@@ -14,7 +14,10 @@ const causeway = createCauseway({
 })
 
 function Screen({ account }: { readonly account: string }) {
-  const { data } = useBalances({ chainId: arbitrum.id, account }, { select: ({ nativeBalance }) => nativeBalance })
+  const { data } = useBalances(
+    { chainId: arbitrum.id, account },
+    { select: ({ nativeBalance }) => nativeBalance },
+  )
   const { progress, cancel } = useExecute()
   return (
     <main>
