@@ -139,8 +139,8 @@ function Bridge() {
         You receive {view.receive.text} {view.receive.token?.symbol}
       </p>
       <Quotes quotes={quotes} />
-      {view.issues.map(({ code, message }) => (
-        <p key={code}>{message}</p>
+      {view.issues.map(({ message }) => (
+        <p key={message}>{message}</p>
       ))}
       <button type="button" disabled={view.button.isDisabled || isPending} onClick={press}>
         {view.button.label}
