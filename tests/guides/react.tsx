@@ -142,7 +142,11 @@ function Bridge() {
       {view.issues.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}
-      <button type="button" disabled={view.button.isDisabled || isPending} onClick={press}>
+      <button
+        type="button"
+        disabled={view.button.isDisabled || view.button.action === 'connect' || isPending}
+        onClick={press}
+      >
         {view.button.label}
       </button>
       <Problem error={error} />
