@@ -166,6 +166,11 @@ describe.each(Object.entries(BOOKS))('The limits of %s', (_name, books) => {
           expect(borrowed.healthFactor).toBeGreaterThanOrEqual(WAD)
           expect(borrowed.borrowDiscountedCollateral).toBeGreaterThanOrEqual(borrowed.adjustedDebt)
         }
+        // What is valued at nothing would still be owed against nothing.
+        if (figuresAfter(account, []).borrowDiscountedCollateral === 0n) {
+          expect(most).toBe(0n)
+          return
+        }
         const more = figuresAfter(account, { type: 'Borrow', poolId, amount: owed + 1n })
         if (books.family.startsWith('aave')) {
           // Its limit is a product in whole basis points, which the figure shows rounded.
