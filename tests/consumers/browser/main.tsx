@@ -14,13 +14,18 @@ const causeway = createCauseway({
 })
 
 function Screen({ account }: { readonly account: string }) {
-  const { data } = useBalances({ chainId: arbitrum.id, account }, { select: ({ nativeBalance }) => nativeBalance })
+  const { data } = useBalances(
+    { chainId: arbitrum.id, account },
+    { select: ({ nativeBalance }) => nativeBalance },
+  )
   const { progress, cancel } = useExecute()
   return (
     <main>
       <p>{data && 'raw' in data ? formatUnits(data.raw, 18) : 'unknown'}</p>
       <p>{useTransfers().length} transfers</p>
-      <button onClick={cancel}>{progress?.phase ?? 'nothing runs'}</button>
+      <button type="button" onClick={cancel}>
+        {progress?.phase ?? 'nothing runs'}
+      </button>
     </main>
   )
 }

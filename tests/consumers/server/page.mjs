@@ -4,7 +4,7 @@ import { arbitrum } from '@causeway/core/chains'
 import { CausewayProvider, useBalances, useSettings } from '@causeway/react'
 import { wagmiConnectors } from '@causeway/react/wagmi'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
-import { createElement as element } from 'react'
+import { createElement as element, version } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createConfig, http } from 'wagmi'
 import { arbitrum as arbitrumOfViem } from 'wagmi/chains'
@@ -33,7 +33,11 @@ function Page() {
   return element('p', null, `${data?.nativeBalance.raw} on ${arbitrum.name}, expert: ${isExpert}`)
 }
 
-const wagmi = createConfig({ chains: [arbitrumOfViem], transports: { [arbitrumOfViem.id]: http() }, ssr: true })
+const wagmi = createConfig({
+  chains: [arbitrumOfViem],
+  transports: { [arbitrumOfViem.id]: http() },
+  ssr: true,
+})
 const causeway = createCauseway({
   chains: [arbitrum],
   platforms: [],
@@ -42,7 +46,9 @@ const causeway = createCauseway({
   connectors: [wagmiConnectors(wagmi)],
 })
 const client = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
-await client.prefetchQuery(balancesQueryOptions(causeway.balances, { chainId: arbitrum.id, account: ACCOUNT }, causeway))
+await client.prefetchQuery(
+  balancesQueryOptions(causeway.balances, { chainId: arbitrum.id, account: ACCOUNT }, causeway),
+)
 const html = renderToString(element(CausewayProvider, { causeway, queryClient: client }, element(Page)))
-process.stdout.write(JSON.stringify({ html, state: dehydrate(client) }))
+process.stdout.write(JSON.stringify({ react: version, html, state: dehydrate(client) }))
 await causeway.dispose()
