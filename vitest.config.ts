@@ -15,6 +15,13 @@ const MOCKING = [
   'packages/core/src/smart-account/library.test.ts',
 ]
 
+const integration = {
+  globalSetup: ['./tests/support/artifacts.ts'],
+  setupFiles: ['./tests/support/setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   ...shared,
   test: {
@@ -54,18 +61,9 @@ export default defineConfig({
           execArgv: ['--import', './tests/support/react-18/register.mjs'],
         },
       },
-      {
-        ...shared,
-        test: {
-          name: 'integration',
-          isolate,
-          include: ['tests/**/*.test.ts'],
-          globalSetup: ['./tests/support/artifacts.ts'],
-          setupFiles: ['./tests/support/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { ...shared, test: { ...integration, name: 'integration', isolate, include: ['tests/**/*.test.ts'] } },
+      // Alone in its process: it has a document there.
+      { ...shared, test: { ...integration, name: 'integration-react', include: ['tests/**/*.test.tsx'] } },
     ],
   },
 })

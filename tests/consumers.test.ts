@@ -61,8 +61,9 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     const app = await install('browser')
     await npm(app, 'run', 'build')
     const script = await readScripts(join(app, 'dist/assets'))
-    for (const used of ['Arbitrum One', '/suggested-fees', 'nothing runs']) expect(script).toContain(used)
-    for (const unused of ['fuels', 'Mantle', 'layerswap', 'li.quest']) expect(script).not.toContain(unused)
+    const used = ['Arbitrum One', 'suggested-fees', 'nothing runs']
+    const unused = ['fuels', 'Mantle', 'layerswap', 'li.quest']
+    expect([...used, ...unused].filter((word) => script.includes(word))).toEqual(used)
   })
 
   test('render in a bundle of Metro for React Native, among the globals of a phone', {

@@ -6,4 +6,6 @@ export default defineConfig({
   target: 'es2022',
   dts: true,
   clean: true,
+  // For React's servers: hooks are a browser's.
+  banner: { js: "'use client'" },
 })

@@ -25,7 +25,7 @@ export interface HookOptions {
  */
 export function CausewayProvider({ causeway, queryClient, children }: CausewayProviderProps) {
   const above = useContext(QueryClientContext)
-  const [own] = useState(() => queryClient ?? above ?? new QueryClient())
+  const [own] = useState(() => new QueryClient())
   const cache = queryClient ?? above ?? own
   useEffect(() => causeway.connectQueries(cache), [causeway, cache])
   const tree = <CausewayContext.Provider value={causeway}>{children}</CausewayContext.Provider>

@@ -25,6 +25,7 @@ export const USDT = '0x00000000000000000000000000000000000000c2'
 export interface ScriptedBalances extends BalanceAdapterSetup {
   readonly held: Map<string, bigint>
   asked: number
+  create: BalanceAdapterSetup['create']
 }
 
 export function scriptedBalances(held: Iterable<readonly [string, bigint]> = []): ScriptedBalances {

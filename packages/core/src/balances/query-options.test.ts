@@ -3,7 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import type { ChainBalances } from './adapter.ts'
 import { BALANCE_POLICIES } from './policies.ts'
-import { balancesQueryKey, balancesQueryOptions, isAffectedBalancesQuery } from './query-options.ts'
+import {
+  balancesQueryKey,
+  balancesQueryOptions,
+  holdingsQueryOptions,
+  isAffectedBalancesQuery,
+} from './query-options.ts'
 import type { BalanceService } from './service.ts'
 
 const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
@@ -31,6 +36,12 @@ const reader = (change: Partial<Reader> = {}): Reader => ({
 
 const client = new QueryClient()
 afterEach(() => client.clear())
+
+const LISTS = {
+  load: async () => Promise.reject(new Error('There is no list')),
+  list: () => [],
+  find: () => undefined,
+}
 
 describe('the options of a balances query', () => {
   it('are those of the specification', () => {
@@ -113,6 +124,17 @@ describe('a query that read what has changed', () => {
     ['of another account', { account: USDC }, false],
   ])('%s: %s', (_, change, isAffected) => {
     expect(isAffectedBalancesQuery(key, instanceId, change)).toBe(isAffected)
+  })
+
+  it('reads all that is listed: then any token of it', () => {
+    const services = { balances: reader(), tokens: LISTS }
+    const { queryKey } = holdingsQueryOptions(services, { chainId: 1, account: ACCOUNT }, { instanceId })
+    const affects = (change: Parameters<typeof isAffectedBalancesQuery>[2]) =>
+      isAffectedBalancesQuery(queryKey, instanceId, change)
+    expect(affects({ account: ACCOUNT, chainId: 1, tokens: [USDC] })).toBe(true)
+    expect(affects({ account: ACCOUNT })).toBe(true)
+    expect(affects({ account: ACCOUNT, chainId: 10, tokens: [USDC] })).toBe(false)
+    expect(affects({ account: USDC, chainId: 1 })).toBe(false)
   })
 
   it('is none of another instance or another kind', () => {

@@ -1,2 +1,2 @@
 export { QUERY_DEHYDRATION } from './codec.ts'
-export { createQueryConnections, type QueryCache, type QueryConnections } from './connections.ts'
+export { createQueryConnections, type QueryCache } from './connections.ts'

@@ -1,5 +1,4 @@
 import { shallow } from 'zustand/vanilla/shallow'
-import { sameAddress } from '../chains/index.ts'
 import { AbortedError, errorSentence } from '../kernel/index.ts'
 import { type QuoteFailure, toFailure } from './failure.ts'
 import { FRESHNESS_MARGIN_MS, isQuoteExpired } from './lease.ts'
@@ -231,16 +230,6 @@ export function nextChangeTime(state: QuoteBoardState): number {
 export function isAsked(state: BoardFacts, question: QuoteRequest | Error): boolean {
   if (!(question instanceof Error)) return shallow(state.request, question)
   return state.status === 'refused' && errorSentence(state.error) === errorSentence(question)
-}
-
-/** Whether both go from the same token to the same token. */
-export function isSamePair(first: QuoteRequest, second: QuoteRequest): boolean {
-  return (
-    first.fromChainId === second.fromChainId &&
-    first.toChainId === second.toChainId &&
-    sameAddress(first.fromTokenAddress, second.fromTokenAddress) &&
-    sameAddress(first.toTokenAddress, second.toTokenAddress)
-  )
 }
 
 function quotingRow({ providerId, name }: QuoteRowOwner, startedAt: number): QuotingRow {

@@ -19,7 +19,6 @@ import {
   begin,
   idle,
   isAsked,
-  isSamePair,
   keepSame,
   land,
   nextChangeTime,
@@ -30,7 +29,7 @@ import {
 import { asError } from './failure.ts'
 import type { QuoteSortBy } from './rank.ts'
 import { createProviderRegistry, providersFor } from './registry.ts'
-import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
+import { isSamePair, parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
 import { DEFAULT_TIMEOUT_MS } from './round.ts'
 
 /** What a `createQuoteBoard` is given. Only `quotes` is needed. */

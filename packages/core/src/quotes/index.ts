@@ -62,6 +62,7 @@ export { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from
 export { createProviderRegistry, type ProviderRegistry } from './registry.ts'
 export {
   DEFAULT_SLIPPAGE,
+  isSamePair,
   parseQuoteRequest,
   type QuoteRequest,
   type QuoteRequestInput,

@@ -1,4 +1,4 @@
-import { type ChainRecord, normalizeTokenAddress } from '../chains/index.ts'
+import { type ChainRecord, normalizeTokenAddress, sameAddress } from '../chains/index.ts'
 import { compact, type Hex, InvalidInputError, type Percent } from '../kernel/index.ts'
 import { baseUnits, isCalldata, requestIssues } from './request-issues.ts'
 
@@ -89,6 +89,19 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
     permitEnabled: input.permitEnabled ?? false,
     canDirectlyPermit: input.canDirectlyPermit ?? false,
   })
+}
+
+/** What tells two requests for the same pair. */
+type Pair = Pick<QuoteRequest, 'fromChainId' | 'toChainId' | 'fromTokenAddress' | 'toTokenAddress'>
+
+/** Whether both go from the same token to the same token. */
+export function isSamePair(a: Pair, b: Pair): boolean {
+  return (
+    a.fromChainId === b.fromChainId &&
+    a.toChainId === b.toChainId &&
+    sameAddress(a.fromTokenAddress, b.fromTokenAddress) &&
+    sameAddress(a.toTokenAddress, b.toTokenAddress)
+  )
 }
 
 function tokenAddress(value: unknown): string {

@@ -1,7 +1,7 @@
 import { type AssetRows, type AssetRowsInput, assetRows } from '@causeway/core'
-import { useMemo } from 'react'
 import { useCauseway } from '../context.tsx'
 import { type HoldingsOptions, type HoldingsParameters, useHoldings } from '../reads/holdings.ts'
+import { useView } from './use-view.ts'
 
 /** Whose assets, and which of them are shown. */
 export interface AssetRowsParameters
@@ -9,16 +9,10 @@ export interface AssetRowsParameters
     Pick<AssetRowsInput, 'chainId' | 'showsAllChains' | 'hidesDust' | 'dustUsd' | 'possible'> {}
 
 /** What accounts hold, asset by asset over their chains, with the chains to filter by (`assetRows`). */
-export function useAssetRows(parameters: AssetRowsParameters = {}, options: HoldingsOptions = {}): AssetRows {
+export function useAssetRows(
+  { accounts, chainIds, ...shown }: AssetRowsParameters = {},
+  options: HoldingsOptions = {},
+): AssetRows {
   const { chains } = useCauseway(options)
-  const { hasAccount, entries, prices } = useHoldings(parameters, options)
-  const { chainId, showsAllChains, hidesDust, dustUsd, possible } = parameters
-  return useMemo(
-    () =>
-      assetRows({
-        ...{ hasAccount, entries, prices, chains },
-        ...{ chainId, showsAllChains, hidesDust, dustUsd, possible },
-      }),
-    [hasAccount, entries, prices, chains, chainId, showsAllChains, hidesDust, dustUsd, possible],
-  )
+  return useView(assetRows, { ...useHoldings({ accounts, chainIds }, options), ...shown, chains })
 }

@@ -3,6 +3,7 @@ import {
   emptyPosition,
   type LenderMarket,
   type LenderPosition,
+  type LendingAmountEvent,
   type LendingAmountInput,
   type LendingFormInput,
   type LendingFormView,
@@ -14,6 +15,7 @@ import { type HookOptions, useCauseway } from '../context.tsx'
 import { useLendingMarkets, useLendingPositions } from '../reads/lending.ts'
 import { useWalletBalance } from '../reads/wallet-balance.ts'
 import { useWalletSession } from '../state/hooks.ts'
+import { useView } from './use-view.ts'
 
 /** Whose position with whom. */
 export interface LendingAccountParameters {
@@ -82,48 +84,32 @@ export interface LendingFormResult {
 
 /** The form of a lending action (`lendingForm`) over what is read of its account. */
 export function useLendingForm(
-  { isRiskAccepted = false, ...parameters }: LendingFormParameters,
+  { chainId, lender, account: given, subAccount, isRiskAccepted = false, ...asked }: LendingFormParameters,
   options: HookOptions = {},
 ): LendingFormResult {
-  const { chainId, type, poolId, asNative, gasReserve, rateMode } = parameters
-  const chain = chainById(useCauseway(options).chains, chainId)
-  const { account, market, position } = useLendingAccount(parameters, options)
-  const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive, options)
+  const { error: _, ...read } = useLendingAccount({ chainId, lender, account: given, subAccount }, options)
   const [amount, dispatch] = useReducer(lendingAmountReducer, { text: '', isMax: false })
-  const pool = poolId === undefined ? undefined : market?.pools[poolId.toLowerCase()]
-  const walletBalance = useWalletBalance(
-    { chainId, account, token: asNative ? '' : pool?.underlying },
-    options,
-  )
-  const view = useMemo(
-    () =>
-      lendingForm({
-        ...{ type, poolId, amount, market, position, account, isWatchOnly, walletBalance, chain },
-        ...{ asNative, gasReserve, rateMode, isRiskAccepted },
-      }),
-    [
-      type,
-      poolId,
-      amount,
-      market,
-      position,
-      account,
-      isWatchOnly,
-      walletBalance,
-      chain,
-      asNative,
-      gasReserve,
-      rateMode,
-      isRiskAccepted,
-    ],
-  )
-  const controls = useMemo(
-    () => ({
-      type: (text: string) => dispatch({ type: 'typed', text }),
-      pressMax: () => dispatch({ type: 'max' }),
-      clear: () => dispatch({ type: 'cleared' }),
-    }),
-    [],
-  )
+  const pool = read.market?.pools[asked.poolId?.toLowerCase() ?? '']
+  const token = asked.asNative ? '' : pool?.underlying
+  const view = useView(lendingForm, {
+    ...asked,
+    ...read,
+    amount,
+    isRiskAccepted,
+    isWatchOnly: useWalletSession(({ impersonation }) => impersonation.isActive, options),
+    walletBalance: useWalletBalance({ chainId, account: read.account, token }, options),
+    chain: chainById(useCauseway(options).chains, chainId),
+  })
+  const controls = useMemo(() => controlsOf(dispatch), [])
   return { view, amount, ...controls }
+}
+
+function controlsOf(
+  dispatch: (event: LendingAmountEvent) => void,
+): Omit<LendingFormResult, 'view' | 'amount'> {
+  return {
+    type: (text) => dispatch({ type: 'typed', text }),
+    pressMax: () => dispatch({ type: 'max' }),
+    clear: () => dispatch({ type: 'cleared' }),
+  }
 }

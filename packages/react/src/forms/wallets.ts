@@ -6,10 +6,11 @@ import {
   type WalletRowsInput,
   walletRows,
 } from '@causeway/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCauseway } from '../context.tsx'
 import { type HoldingsOptions, useHoldings } from '../reads/holdings.ts'
 import { useWalletSession } from '../state/hooks.ts'
+import { useView } from './use-view.ts'
 
 /** Which wallets have a tile, and what is said of those that are not here. */
 export type WalletRowsParameters = Pick<WalletRowsInput, 'known' | 'reasons'>
@@ -30,10 +31,7 @@ export function useWalletRows(
       for (const stop of stops) stop()
     }
   }, [wallets])
-  return useMemo(
-    () => walletRows({ session, chains, entries, availability, known, reasons, failure }),
-    [session, chains, entries, availability, known, reasons, failure],
-  )
+  return useView(walletRows, { session, chains, entries, availability, known, reasons, failure })
 }
 
 /** Undefined until it is known. */

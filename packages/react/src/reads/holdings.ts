@@ -60,8 +60,9 @@ export function useHoldings(parameters: HoldingsParameters = {}, options: Holdin
   )
   const { data } = usePrices({ chains: heldTokens(reads) }, { causeway })
   const prices = data?.chains
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reads are made of the answers, for chains that change with them
-  const entries = useMemo(() => holdingEntries(reads, prices), [answers, prices])
+  const chainList = chains.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reads are made anew each time, of these
+  const entries = useMemo(() => holdingEntries(reads, prices), [answers, chainList, prices])
   return { hasAccount: chains.length > 0, entries, prices }
 }
 

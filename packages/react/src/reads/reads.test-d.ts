@@ -2,9 +2,11 @@ import type {
   AssetList,
   BalanceRow,
   ChainBalances,
+  ChainGas,
   ChainRecord,
   LendingMarketsAnswer,
   LendingPairsAnswer,
+  LendingPortfolio,
   LendingPositionsAnswer,
   OmniList,
   PairResults,
@@ -13,6 +15,7 @@ import type {
   PointsUserInfo,
   PriceEntry,
   PriceResults,
+  ReviewedLendingPlan,
   TokenLookup,
 } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -21,13 +24,16 @@ import {
   useBalance,
   useBalances,
   useChains,
+  useGas,
   useLendingMarkets,
   useLendingPairs,
+  useLendingPlan,
   useLendingPositions,
   useMarketPairs,
   useOmniTokens,
   usePoints,
   usePointsTasks,
+  usePortfolio,
   usePrice,
   usePrices,
   useReferral,
@@ -54,6 +60,13 @@ test('A read gives the result of TanStack Query for what it reads', () => {
   expectTypeOf(useLendingPairs({ chainIds: [] })).toEqualTypeOf<UseQueryResult<LendingPairsAnswer>>()
   expectTypeOf(usePoints({})).toEqualTypeOf<UseQueryResult<PointsTotal>>()
   expectTypeOf(usePointsTasks()).toEqualTypeOf<UseQueryResult<PointsTasks>>()
+  expectTypeOf(useGas(chain)).toEqualTypeOf<UseQueryResult<ChainGas>>()
+  expectTypeOf(usePortfolio({ chainIds: [], account: undefined })).toEqualTypeOf<
+    UseQueryResult<LendingPortfolio>
+  >()
+  expectTypeOf(useLendingPlan({ account: undefined, actions: [] })).toEqualTypeOf<
+    UseQueryResult<ReviewedLendingPlan>
+  >()
   expectTypeOf(useReferral({})).toEqualTypeOf<UseQueryResult<PointsUserInfo>>()
 })
 

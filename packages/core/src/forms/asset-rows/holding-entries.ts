@@ -1,6 +1,6 @@
 import { type BalanceEntry, balanceEntry, type ChainHoldings, failedReading } from '../../balances/index.ts'
 import type { ChainRecord } from '../../chains/index.ts'
-import type { PriceResults, TokensByChain } from '../../prices/index.ts'
+import type { ChainPrices, TokensByChain } from '../../prices/index.ts'
 import { nativeToken, type Token, tokenKey } from '../../tokens/index.ts'
 
 /** How the read of one chain's holdings stands. */
@@ -27,7 +27,7 @@ export function heldTokens(reads: readonly HoldingsRead[]): TokensByChain {
 /** Holdings as balance entries. A chain that was not read has one, of its native asset: loading, or with the reason. */
 export function holdingEntries(
   reads: readonly HoldingsRead[],
-  prices: PriceResults['chains'] = {},
+  prices: Readonly<Record<number, Pick<ChainPrices, 'prices'>>> = {},
 ): BalanceEntry<Token>[] {
   return reads.flatMap(({ chain, holdings, error }) => {
     const unread = error === null || error === undefined ? undefined : failedReading(error)

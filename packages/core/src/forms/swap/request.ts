@@ -1,6 +1,6 @@
 import { sameAddress } from '../../chains/index.ts'
 import { compact, type Percent } from '../../kernel/index.ts'
-import type { Quote, QuoteRequestInput } from '../../quotes/index.ts'
+import { isSamePair, type Quote, type QuoteRequestInput } from '../../quotes/index.ts'
 import { customTokenKey, type Token } from '../../tokens/index.ts'
 import type { ComparedField, SwapConsent, SwapFormInput } from './input.ts'
 
@@ -37,16 +37,6 @@ export function tradeKey({ from, to }: SwapPair): string {
 }
 
 type Question = Pick<QuoteRequestInput, ComparedField>
-
-/** Whether both ask for the same pair. */
-export function isSamePair(a: Question, b: Question): boolean {
-  return (
-    a.fromChainId === b.fromChainId &&
-    a.toChainId === b.toChainId &&
-    sameAddress(a.fromTokenAddress, b.fromTokenAddress) &&
-    sameAddress(a.toTokenAddress, b.toTokenAddress)
-  )
-}
 
 /** Whether both ask for the same in everything but the slippage. */
 export function isSameTrade(a: Question, b: Question): boolean {

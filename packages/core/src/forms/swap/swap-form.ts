@@ -1,5 +1,5 @@
 import { formatAmount, formatUsd } from '../../format/index.ts'
-import type { Quote, QuoteRequestInput } from '../../quotes/index.ts'
+import { isSamePair, type Quote, type QuoteRequestInput } from '../../quotes/index.ts'
 import type { Token } from '../../tokens/index.ts'
 import { consentIssues } from './consent-issues.ts'
 import { fundsIssues, type Spending, type SwapFunds, swapFunds } from './funds.ts'
@@ -12,14 +12,7 @@ import { accountIssues, questionIssues } from './question-issues.ts'
 import { quoteIssue } from './quote-issues.ts'
 import type { SwapRecipient } from './recipient.ts'
 import { remarks } from './remarks.ts'
-import {
-  isSamePair,
-  isSameTrade,
-  swapRequest,
-  tradeKey,
-  type WiderSlippage,
-  widerSlippage,
-} from './request.ts'
+import { isSameTrade, swapRequest, tradeKey, type WiderSlippage, widerSlippage } from './request.ts'
 import type { SwapSlippage } from './slippage.ts'
 
 /** A swap or bridge form as a page draws it. */
@@ -141,7 +134,6 @@ function isQuoteOf(quote: Quote | undefined, from: Token, to: Token): boolean {
       toChainId: to.chainId,
       fromTokenAddress: from.address,
       toTokenAddress: to.address,
-      fromAmount: 0n,
     })
   )
 }

@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/query-core'
+import { expect, it } from 'vitest'
+import { drive } from '../testing/index.ts'
+import { quoteQueryOptions } from './query-options.ts'
+import { aggregatorOf, INPUT } from './quotes.test-support.ts'
+
+const instance = { instanceId: 'one' }
+
+it('The query of a single quote gives the best one, under a key without bigints', async () => {
+  const { aggregator, clock } = aggregatorOf([{ id: 'a', quote: () => ({ toAmount: 5n }) }])
+  const options = quoteQueryOptions(
+    aggregator,
+    { ...INPUT, fromAmount: 7n, destinationGasLimit: 9n },
+    instance,
+  )
+  expect(options.queryKey).toMatchObject(['one', 'quote', { fromAmount: '7', destinationGasLimit: '9' }])
+  const client = new QueryClient()
+  expect(await drive(clock, client.fetchQuery(options))).toMatchObject({ providerId: 'a', toAmount: 5n })
+  client.clear()
+})
+
+it('It waits for a request', () => {
+  const { aggregator } = aggregatorOf([])
+  expect(quoteQueryOptions(aggregator, undefined, instance).enabled).toBe(false)
+})

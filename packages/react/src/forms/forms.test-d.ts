@@ -1,0 +1,49 @@
+import type {
+  AssetRows,
+  ChainRecord,
+  HistoryView,
+  LendingFormView,
+  QuoteBoardState,
+  SwapFormView,
+  WalletRows,
+} from '@causeway/core'
+import { expectTypeOf, test } from 'vitest'
+import {
+  type Holdings,
+  type LendingAccountRead,
+  useAssetRows,
+  useHistory,
+  useHoldings,
+  useLendingAccount,
+  useLendingForm,
+  useQuotes,
+  useSwap,
+  useWalletRows,
+} from '../index.ts'
+
+declare const chain: ChainRecord
+
+test('A form hook gives the view of the core', () => {
+  expectTypeOf(useAssetRows()).toEqualTypeOf<AssetRows>()
+  expectTypeOf(useHistory()).toEqualTypeOf<HistoryView>()
+  expectTypeOf(useWalletRows()).toEqualTypeOf<WalletRows>()
+  expectTypeOf(useHoldings({ chainIds: [1] }, { policy: 'realtime' })).toEqualTypeOf<Holdings>()
+  expectTypeOf(useSwap({ fromChain: chain, toChain: chain }).view).toEqualTypeOf<SwapFormView>()
+  expectTypeOf(useLendingAccount({ chainId: 1, lender: 'AAVE_V3' })).toEqualTypeOf<LendingAccountRead>()
+  const form = useLendingForm({ chainId: 1, lender: 'AAVE_V3', type: 'Borrow', poolId: undefined })
+  expectTypeOf(form.view).toEqualTypeOf<LendingFormView>()
+})
+
+test('What a form reads by itself is not asked of its caller', () => {
+  // @ts-expect-error what was typed is in causeway.swapForm
+  useSwap({ fromChain: chain, toChain: chain, typed: { typedValue: '1', independentField: 'INPUT' } })
+  // @ts-expect-error there is no such action
+  useLendingForm({ chainId: 1, lender: 'AAVE_V3', type: 'Gift', poolId: undefined })
+})
+
+test('Quotes are the state of a board, and what a person does with it', () => {
+  const { board, choose, pause } = useQuotes(undefined, { sortBy: 'estimatedDuration' })
+  expectTypeOf(board).toEqualTypeOf<QuoteBoardState>()
+  expectTypeOf(choose).parameter(0).toEqualTypeOf<string | undefined>()
+  expectTypeOf(pause()).toEqualTypeOf<() => void>()
+})

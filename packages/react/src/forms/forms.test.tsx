@@ -1,0 +1,269 @@
+// @vitest-environment happy-dom
+import type { Causeway, Token, WalletConnector } from '@causeway/core'
+import { arbitrum, mantle } from '@causeway/core/chains'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  ACCOUNT,
+  marketOf,
+  USDC as POOL,
+  poolOf,
+  positionOf,
+} from '../../../core/src/lending/lending.test-support.ts'
+import {
+  useAssetRows,
+  useHistory,
+  useHoldings,
+  useLendingForm,
+  useLendingPlan,
+  usePortfolio,
+  useSwap,
+  useWalletRows,
+} from '../index.ts'
+import {
+  ALICE,
+  quotesOf,
+  scriptedBalances,
+  scriptedCauseway,
+  storageWith,
+  transferOf,
+  USDC,
+  USDT,
+  wrapperOf,
+} from '../react.test-support.tsx'
+
+let causeway: Causeway
+afterEach(async () => {
+  cleanup()
+  await causeway.dispose()
+})
+
+const token = (chainId: number, address: string, symbol: string): Token => ({
+  chainId,
+  address,
+  symbol,
+  name: symbol,
+  decimals: 6,
+  assetGroup: symbol,
+})
+const ON_ARBITRUM = token(arbitrum.id, USDC, 'USDC')
+const ON_MANTLE = token(mantle.id, USDT, 'USDT')
+
+/** A host that knows one token on each chain, and that everything costs a dollar. */
+const fetchHost: typeof globalThis.fetch = async (input) => {
+  const url = new URL(input instanceof Request ? input.url : input)
+  if (url.pathname.includes('prices')) {
+    const tokens = [`${arbitrum.id}-${USDC}`, `${mantle.id}-${USDT}`]
+    return new Response(JSON.stringify({ prices: Object.fromEntries(tokens.map((one) => [one, 1])) }))
+  }
+  const listed = url.pathname.includes(String(arbitrum.id)) ? ON_ARBITRUM : ON_MANTLE
+  const list = {
+    chainId: listed.chainId,
+    version: '1',
+    list: { [listed.address]: listed },
+    mainTokens: [listed.address],
+  }
+  return new Response(JSON.stringify(list))
+}
+
+const host = {
+  fetch: fetchHost,
+  data: { baseUrl: 'https://host.example' },
+  prices: { hosts: { pendle: false, dex: false } },
+} as const
+
+describe('Assets on a screen', () => {
+  it('show what accounts hold on their chains with its worth, and read it anew once it changed', async () => {
+    const balances = scriptedBalances([
+      [USDC, 2_500_000n],
+      [USDT, 1_000_000n],
+    ])
+    causeway = scriptedCauseway({ ...host, balances: [balances] })
+    const { result } = renderHook(() => useAssetRows(), { wrapper: wrapperOf(causeway) })
+    expect(result.current.status).toBe('noAccount')
+    act(() => causeway.wallets.impersonate('EVM', ALICE))
+    expect(result.current.status).toBe('loading')
+    await waitFor(() => expect(result.current.total.balanceUsd).toBe(3.5))
+    expect(result.current.chips.chains.map(({ chainId }) => chainId).sort()).toEqual(
+      [mantle.id, arbitrum.id].sort(),
+    )
+    balances.held.set(USDC, 4_000_000n)
+    await act(async () =>
+      causeway.balances.invalidate({ account: ALICE, chainId: arbitrum.id, tokens: [USDC] }),
+    )
+    await waitFor(() => expect(result.current.total.balanceUsd).toBe(5))
+  })
+
+  it('show one chain alone where that is chosen', async () => {
+    const balances = scriptedBalances([[USDC, 2_500_000n]])
+    causeway = scriptedCauseway({ ...host, balances: [balances] })
+    const accounts = { EVM: ALICE }
+    const { result } = renderHook(
+      () => useAssetRows({ accounts, chainIds: [arbitrum.id], chainId: arbitrum.id }),
+      {
+        wrapper: wrapperOf(causeway),
+      },
+    )
+    await waitFor(() => expect(result.current.status).toBe('ready'))
+    expect(result.current.groups.map(({ symbol }) => symbol)).toContain('USDC')
+  })
+})
+
+it('Holdings are those of the chains that are asked for now, though none of them is read yet', async () => {
+  const balances = scriptedBalances()
+  balances.create = () => ({ chainType: 'EVM', getBalances: () => new Promise(() => undefined) })
+  causeway = scriptedCauseway({ ...host, balances: [balances] })
+  const { result, rerender } = renderHook(
+    ({ chainId }) => useHoldings({ accounts: { EVM: ALICE }, chainIds: [chainId] }),
+    { wrapper: wrapperOf(causeway), initialProps: { chainId: arbitrum.id } },
+  )
+  const shown = () => result.current.entries.map(({ chainId, isLoading }) => [chainId, isLoading])
+  expect(shown()).toEqual([[arbitrum.id, true]])
+  rerender({ chainId: mantle.id })
+  expect(shown()).toEqual([[mantle.id, true]])
+})
+
+it('A history is grouped by age, what is pending first', async () => {
+  const storage = await storageWith(
+    transferOf('a', '1', { addedTime: Date.now() }),
+    transferOf('b', '2', { addedTime: Date.now(), status: 'DONE' }),
+  )
+  causeway = scriptedCauseway({ storage })
+  const { result } = renderHook(() => useHistory(), { wrapper: wrapperOf(causeway) })
+  expect(result.current.groups).toEqual([])
+  await act(() => causeway.transfers.load())
+  expect(result.current.groups.map(({ label }) => label)).toEqual(['Pending (1)', 'Today'])
+  expect(result.current.hasPending).toBe(true)
+})
+
+it('Wallets have a row each, and a tile that says why one failed or cannot be used', async () => {
+  const connectorOf = (id: string, isAvailable: boolean): WalletConnector => ({
+    id,
+    name: id,
+    chainType: 'EVM',
+    isAvailable: () => isAvailable,
+    connect: () => Promise.reject(new Error('It is locked')),
+    disconnect: async () => undefined,
+  })
+  const locked = connectorOf('locked', true)
+  causeway = scriptedCauseway({ connectors: [locked, connectorOf('absent', false)] })
+  const { result } = renderHook(() => useWalletRows({ known: [] }), { wrapper: wrapperOf(causeway) })
+  const tiles = () =>
+    Object.fromEntries(result.current.sections.flatMap(({ tiles }) => tiles).map((one) => [one.name, one]))
+  expect(result.current.summary.isConnected).toBe(false)
+  await waitFor(() => expect(tiles()['absent']?.state).toBe('unavailable'))
+  await act(() => causeway.wallets.connect(locked).catch(() => undefined))
+  await waitFor(() => expect(tiles()['locked']).toMatchObject({ state: 'failed' }))
+  act(() => causeway.wallets.impersonate('EVM', ALICE))
+  expect(result.current.rows).toMatchObject([{ address: ALICE, isWatchOnly: true }])
+})
+
+describe('A lending form', () => {
+  const pool = poolOf()
+  const market = marketOf({ pools: { [POOL]: pool } })
+  const position = positionOf([{ poolId: POOL, underlying: POOL, deposits: 5_000_000n }])
+
+  function formCauseway() {
+    causeway = scriptedCauseway({ chains: [arbitrum, mantle] })
+    const { chainId, lender } = market
+    causeway.lending.getPositions = async () => ({
+      positions: [{ chainId, lender, account: ACCOUNT.toLowerCase(), market, positions: [position] }],
+      failures: [],
+    })
+    causeway.lending.getMarkets = async () => ({ markets: [market], failures: [] })
+    return { chainId, lender }
+  }
+
+  it('goes from an empty amount to an action, with what it does to the position', async () => {
+    const lender = formCauseway()
+    const { result } = renderHook(
+      () => useLendingForm({ ...lender, account: ACCOUNT, type: 'Withdraw', poolId: POOL }),
+      { wrapper: wrapperOf(causeway) },
+    )
+    await waitFor(() => expect(result.current.view.pool).toBeDefined())
+    expect(result.current.view.action).toBeUndefined()
+    act(() => result.current.type('1.5'))
+    expect(result.current.view.action).toMatchObject({ type: 'Withdraw', amount: 1_500_000n })
+    expect(result.current.view.outcome?.figures.deposits.moves).toBe(true)
+    act(() => result.current.pressMax())
+    expect(result.current).toMatchObject({ amount: { isMax: true }, view: { action: { amount: 'all' } } })
+    act(() => result.current.clear())
+    expect(result.current.amount).toEqual({ text: '', isMax: false })
+  })
+
+  it('shows the market and asks for a wallet while nobody is connected', async () => {
+    const lender = formCauseway()
+    const { result } = renderHook(() => useLendingForm({ ...lender, type: 'Deposit', poolId: POOL }), {
+      wrapper: wrapperOf(causeway),
+    })
+    await waitFor(() => expect(result.current.view.pool?.poolId).toBe(POOL))
+    expect(result.current.view.button.action).toBe('connect')
+  })
+
+  it('has a plan and a portfolio only for somebody', () => {
+    formCauseway()
+    const { result } = renderHook(
+      () => [
+        useLendingPlan({ account: undefined, actions: [] }),
+        usePortfolio({ chainIds: [arbitrum.id], account: undefined }),
+      ],
+      { wrapper: wrapperOf(causeway) },
+    )
+    expect(result.current.map(({ fetchStatus }) => fetchStatus)).toEqual(['idle', 'idle'])
+  })
+})
+
+describe('A swap form', () => {
+  function swapCauseway(toAmount: bigint) {
+    const provider = quotesOf('scripted', () => ({ toAmount }))
+    const balances = scriptedBalances([[USDC, 5_000_000n]])
+    causeway = scriptedCauseway({ ...host, balances: [balances], providers: [provider] })
+    causeway.wallets.impersonate('EVM', ALICE)
+  }
+  const trade = {
+    fromChain: arbitrum,
+    toChain: mantle,
+    fromToken: ON_ARBITRUM,
+    toToken: ON_MANTLE,
+    gasReserve: 0n,
+  }
+
+  it('asks for what was typed, and shows what the best quote comes to', async () => {
+    swapCauseway(990_000n)
+    const { result } = renderHook(() => useSwap(trade, { debounceMs: 0 }), { wrapper: wrapperOf(causeway) })
+    expect(result.current.view.request).toBeUndefined()
+    act(() => causeway.swapForm.type('INPUT', '1,0'))
+    await waitFor(() => expect(result.current.view.offer?.quote.providerId).toBe('scripted'))
+    expect(result.current.view.request).toMatchObject({ fromAmount: 1_000_000n, toAddress: ALICE })
+    expect(result.current.view.receive.text).toBe('0.99')
+    expect(result.current.quotes.board.rows).toHaveLength(1)
+    await waitFor(() => expect(result.current.view.funds).toMatchObject({ balance: 5_000_000n }))
+    expect(result.current.view.pay.money?.usd).toBe(1)
+  })
+
+  it('asks the one provider that the user allowed more slippage, and shows its quote', async () => {
+    swapCauseway(990_000n)
+    const needy = quotesOf('needy', ({ slippage }) => ({
+      toAmount: 995_000n,
+      ...(slippage < 1.5 && { requiredSlippage: 1.5 as never }),
+    }))
+    await causeway.dispose()
+    causeway = scriptedCauseway({ ...host, providers: [needy] })
+    causeway.wallets.impersonate('EVM', ALICE)
+    causeway.swapForm.type('INPUT', '1')
+    const { result, rerender } = renderHook(
+      (consents) => useSwap({ ...trade, ...consents }, { debounceMs: 0 }),
+      {
+        wrapper: wrapperOf(causeway),
+        initialProps: {},
+      },
+    )
+    await waitFor(() => expect(result.current.view.issues.some((issue) => 'consent' in issue)).toBe(true))
+    const consents = result.current.view.issues.flatMap((issue) =>
+      'consent' in issue ? [issue.consent] : [],
+    )
+    rerender({ consents })
+    await waitFor(() => expect(result.current.view.offer?.quote.request.slippage).toBe(1.5))
+    expect(result.current.view.request?.slippage).not.toBe(1.5)
+  })
+})

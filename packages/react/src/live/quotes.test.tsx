@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { type Causeway, ProviderError, type QuoteProvider, type QuoteRequestInput } from '@causeway/core'
+import { createFakeClock, type FakeClock } from '@causeway/core/testing'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useQuotes } from '../index.ts'
+import { quotesOf, REQUEST, scriptedCauseway, wrapperOf } from '../react.test-support.tsx'
+
+let clock: FakeClock
+let causeway: Causeway
+/** By provider: what it pays, milliseconds until it says so. A test may change it. */
+let offers: Record<string, readonly [toAmount: bigint, afterMs: number]>
+let aborted: string[]
+
+function provider(id: string): QuoteProvider {
+  return quotesOf(id, (_request, { signal }) => {
+    const [toAmount, afterMs] = offers[id] ?? [0n, 0]
+    if (toAmount === 0n) throw new ProviderError('NOT_SUPPORT', 'It does not serve this pair')
+    return new Promise((resolve) => {
+      clock.setTimeout(() => resolve({ toAmount }), afterMs)
+      signal.addEventListener('abort', () => aborted.push(id))
+    })
+  })
+}
+
+beforeEach(() => {
+  clock = createFakeClock()
+  offers = { first: [900n, 100], second: [950n, 2_000], third: [0n, 0] }
+  aborted = []
+  causeway = scriptedCauseway({ clock, providers: ['first', 'second', 'third'].map(provider) })
+})
+afterEach(async () => {
+  cleanup()
+  await causeway.dispose()
+})
+
+const open = { isOpen: () => true, subscribe: () => () => undefined }
+
+function quotes(request: QuoteRequestInput | undefined = REQUEST) {
+  return renderHook((props) => useQuotes(props.request, { gate: open, debounceMs: 0 }), {
+    wrapper: wrapperOf(causeway),
+    initialProps: { request: request as QuoteRequestInput | undefined },
+  })
+}
+
+type Result = ReturnType<typeof quotes>['result']
+const rowsOf = ({ current }: Result) =>
+  current.board.rows.map(({ providerId, status }) => `${providerId} ${status}`)
+const pass = (milliseconds: number) => act(() => clock.advance(milliseconds))
+
+describe('Quotes on a screen', () => {
+  it('have a row per provider from the first moment, each with its state and reason as it lands', async () => {
+    const { result } = quotes()
+    await pass(0)
+    expect(result.current.board.status).toBe('quoting')
+    expect(rowsOf(result)).toEqual(['first quoting', 'second quoting', 'third failed'])
+    const [, , third] = result.current.board.rows
+    expect(third).toMatchObject({ failure: { code: 'NOT_SUPPORT', reason: 'It does not serve this pair' } })
+    await pass(100)
+    expect(rowsOf(result)).toEqual(['first quoted', 'second quoting', 'third failed'])
+    expect(result.current.board.chosen?.providerId).toBe('first')
+    await pass(2_000)
+    expect(rowsOf(result)).toEqual(['second quoted', 'first quoted', 'third failed'])
+    expect(result.current.board.status).toBe('settled')
+    expect(result.current.board.chosen?.providerId).toBe('second')
+  })
+
+  it('leave the choice to the user, whatever comes', async () => {
+    const { result } = quotes()
+    await pass(100)
+    act(() => result.current.choose('first'))
+    await pass(2_000)
+    expect(result.current.board).toMatchObject({
+      best: 'second',
+      choice: { providerId: 'first', by: 'user' },
+    })
+    expect(result.current.board.chosen?.providerId).toBe('first')
+    act(() => result.current.choose(undefined))
+    expect(result.current.board.chosen?.providerId).toBe('second')
+  })
+
+  it('stay in sight while they are asked for anew', async () => {
+    const { result } = quotes()
+    await pass(2_100)
+    offers = { ...offers, first: [990n, 500] }
+    act(() => result.current.refresh())
+    await pass(0)
+    expect(rowsOf(result)).toEqual(['second quoted', 'first quoted', 'third failed'])
+    await pass(500)
+    expect(result.current.board.rows[0]).toMatchObject({ providerId: 'first', freshness: 'fresh' })
+  })
+
+  it('are asked once, though the component renders again with the same request', async () => {
+    const { result, rerender } = quotes()
+    await pass(2_100)
+    const before = result.current.board
+    rerender({ request: { ...REQUEST } })
+    await pass(0)
+    expect(result.current.board).toBe(before)
+  })
+
+  it('are asked anew for another amount, and the round before is let go', async () => {
+    const { result, rerender } = quotes()
+    await pass(100)
+    rerender({ request: { ...REQUEST, fromAmount: 2_000_000n } })
+    await pass(0)
+    expect(aborted).toContain('second')
+    expect(result.current.board.request?.fromAmount).toBe(2_000_000n)
+    expect(result.current.board.chosen).toBeUndefined()
+  })
+
+  it('say what is wrong with a request that cannot be asked, and are none without a request', async () => {
+    const { result, rerender } = quotes({ ...REQUEST, fromAmount: 'one' })
+    await pass(0)
+    expect(result.current.board).toMatchObject({ status: 'refused', error: { code: 'INVALID_INPUT' } })
+    rerender({ request: undefined })
+    await pass(0)
+    expect(result.current.board.status).toBe('idle')
+  })
+
+  it('end with the component: nothing is asked, and no timer is left', async () => {
+    const idle = clock.pendingTimers
+    const { unmount } = quotes()
+    await pass(100)
+    unmount()
+    await clock.advance(0)
+    expect(aborted).toContain('second')
+    await clock.advance(10_000)
+    expect(clock.pendingTimers).toBe(idle)
+  })
+})

@@ -1,0 +1,56 @@
+import '../support/dom.ts'
+import type { Causeway } from '@causeway/core'
+import { eip1193Connector } from '@causeway/core/evm'
+import { CausewayProvider } from '@causeway/react'
+import { burnerProvider, type Sandbox, startSandbox } from '@causeway/sandbox'
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import { type ComponentType, StrictMode } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { connect, userOf } from '../support/bridge.ts'
+
+const PATIENT = { timeout: 30_000 }
+
+let sandbox: Sandbox
+let causeway: Causeway
+let App: ComponentType
+beforeAll(async () => {
+  // The guide looks for wallets in the page, which takes no events but its own.
+  vi.stubGlobal('Event', window.Event)
+  ;({ App } = await import('./react.tsx'))
+  vi.unstubAllGlobals()
+  sandbox = await startSandbox({ chains: [42161, 8453] })
+})
+afterAll(() => sandbox.stop())
+
+beforeEach(async () => {
+  ;({ causeway } = connect(sandbox.description))
+  const { chains } = sandbox.description
+  const provider = burnerProvider({ privateKey: userOf(sandbox.description).privateKey, chains })
+  await causeway.wallets.connect(eip1193Connector({ id: 'burner', name: 'Burner wallet', provider }))
+})
+afterEach(async () => {
+  cleanup()
+  await causeway.dispose()
+})
+
+it('the screen of the guide bridges, from what is typed to the arrival', async () => {
+  const { getByLabelText, findByText, getByText } = render(
+    <StrictMode>
+      <CausewayProvider causeway={causeway}>
+        <App />
+      </CausewayProvider>
+    </StrictMode>,
+  )
+  fireEvent.change(getByLabelText('You pay, USDC'), { target: { value: '25' } })
+  const review = await findByText('Bridge 25 USDC', {}, PATIENT)
+  await findByText(/Across: 2\d\.\d+ in \d+ s.*, the most/, {}, PATIENT)
+  await waitFor(() => expect(review.hasAttribute('disabled')).toBe(false), PATIENT)
+  fireEvent.click(review)
+  await findByText(/^At least 2\d\.\d+ by Across$/, {}, PATIENT)
+  getByText('spender: checked')
+  fireEvent.click(getByText('Send'))
+  await findByText(/^Step \d of 2: /, {}, PATIENT)
+  await findByText('It arrived', {}, PATIENT)
+  getByText('Today')
+  getByText(/^Bridge 25 USDC, Arbitrum One to Base, Across\./)
+})

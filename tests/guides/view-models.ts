@@ -1,0 +1,145 @@
+import {
+  type AssetRows,
+  assetRows,
+  balanceKey,
+  balanceState,
+  type Causeway,
+  chainById,
+  connectorAvailability,
+  emptyPosition,
+  type HistoryView,
+  heldTokens,
+  historyGroups,
+  historyTokens,
+  holdingEntries,
+  type LendingAmountInput,
+  type LendingFormView,
+  lendingForm,
+  type PriceResults,
+  type QuoteBoard,
+  readHoldings,
+  type SwapFormView,
+  swapForm,
+  swapQuoting,
+  type Token,
+  tokenKey,
+  type WalletRows,
+  walletRows,
+} from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+
+export interface Trade {
+  readonly fromToken: Token
+  readonly toToken: Token
+  readonly prices: PriceResults['chains']
+}
+
+export function swapView(causeway: Causeway, board: QuoteBoard, { prices, ...pair }: Trade): SwapFormView {
+  const { universalAccount: accounts, impersonation } = causeway.wallets.store.getState()
+  const { slippageTolerance: slippage, deadline } = causeway.settings.store.getState()
+  const priceOf = ({ chainId, address }: Token) => prices[chainId]?.prices[tokenKey(address)]
+  const { address } = pair.fromToken
+  const held = accounts.EVM && causeway.balances.rows.get(balanceKey(arbitrum.id, accounts.EVM, address))
+  return swapForm({
+    ...pair,
+    fromChain: arbitrum,
+    toChain: base,
+    typed: causeway.swapForm.store.getState(),
+    accounts,
+    isWatchOnly: impersonation.isActive,
+    slippage,
+    deadline,
+    balance: held ? balanceState(held.reading, false) : undefined,
+    prices: { from: priceOf(pair.fromToken), to: priceOf(pair.toToken) },
+    ...swapQuoting(board.store.getState()),
+    now: causeway.clock.now(),
+  })
+}
+
+/** Draws at once and after each change, and asks what the form asks. Returns the function that stops. */
+export function showSwap(
+  causeway: Causeway,
+  board: QuoteBoard,
+  trade: Trade,
+  draw: (view: SwapFormView) => void,
+): () => void {
+  const show = () => {
+    const view = swapView(causeway, board, trade)
+    draw(view)
+    board.ask(view.request)
+  }
+  const { swapForm: typed, settings, wallets } = causeway
+  const stops = [typed, settings, wallets, board].map(({ store }) => store.subscribe(show))
+  show()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+export async function borrowView(
+  causeway: Causeway,
+  account: string,
+  poolId: string,
+  amount: LendingAmountInput,
+): Promise<LendingFormView> {
+  const asked = { account, chainIds: [base.id], lenders: ['AAVE_V3'] }
+  const { positions, failures } = await causeway.lending.getPositions(asked)
+  const [own] = positions
+  if (!own) throw failures[0]?.error ?? new Error('Aave is not among the lenders')
+  return lendingForm({
+    type: 'Borrow',
+    poolId,
+    amount,
+    market: own.market,
+    position: own.positions[0] ?? emptyPosition(own),
+    account,
+    chain: chainById(causeway.chains, base.id),
+    isRiskAccepted: false,
+  })
+}
+
+export async function assets(causeway: Causeway, account: string): Promise<AssetRows> {
+  const reads = await Promise.all(
+    causeway.chains.map(async (chain) => {
+      try {
+        const holdings = await readHoldings(causeway, { chainId: chain.id, account })
+        return { chain, holdings, error: undefined }
+      } catch (error) {
+        return { chain, holdings: undefined, error }
+      }
+    }),
+  )
+  const { chains: prices } = await causeway.prices.getPrices({ chains: heldTokens(reads) })
+  const entries = holdingEntries(reads, prices)
+  return assetRows({ hasAccount: true, entries, prices, chains: causeway.chains, hidesDust: true })
+}
+
+export function history({ activity, chains, clock, executor, tokens }: Causeway): HistoryView {
+  const items = activity.items.getState()
+  const known = historyTokens(items).flatMap(({ chainId, address }) => tokens.find(chainId, address) ?? [])
+  return historyGroups({
+    items,
+    now: clock.now(),
+    chains,
+    tokens: known,
+    running: executor.store.getAll(),
+  })
+}
+
+export async function wallets(causeway: Causeway): Promise<WalletRows> {
+  const session = causeway.wallets.store.getState()
+  const availability = await connectorAvailability(session.connectors)
+  return walletRows({ session, chains: causeway.chains, entries: [], availability })
+}
+
+export function pickLender({ url }: Causeway, lender: string): void {
+  url.change({ lender })
+}
+
+/** Shows the lender that the address names, also after going back. */
+export function followAddress({ url, settings }: Causeway): () => void {
+  return url.store.subscribe(() => {
+    const { lender } = url.store.getState()
+    if (lender !== undefined) settings.change({ selectedLender: lender })
+  })
+}
