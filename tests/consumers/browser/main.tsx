@@ -23,7 +23,9 @@ function Screen({ account }: { readonly account: string }) {
     <main>
       <p>{data && 'raw' in data ? formatUnits(data.raw, 18) : 'unknown'}</p>
       <p>{useTransfers().length} transfers</p>
-      <button onClick={cancel}>{progress?.phase ?? 'nothing runs'}</button>
+      <button type="button" onClick={cancel}>
+        {progress?.phase ?? 'nothing runs'}
+      </button>
     </main>
   )
 }

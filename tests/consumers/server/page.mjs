@@ -4,7 +4,7 @@ import { arbitrum } from '@causeway/core/chains'
 import { CausewayProvider, useBalances, useSettings } from '@causeway/react'
 import { wagmiConnectors } from '@causeway/react/wagmi'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
-import { createElement as element } from 'react'
+import { createElement as element, version } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createConfig, http } from 'wagmi'
 import { arbitrum as arbitrumOfViem } from 'wagmi/chains'
@@ -50,5 +50,5 @@ await client.prefetchQuery(
   balancesQueryOptions(causeway.balances, { chainId: arbitrum.id, account: ACCOUNT }, causeway),
 )
 const html = renderToString(element(CausewayProvider, { causeway, queryClient: client }, element(Page)))
-process.stdout.write(JSON.stringify({ html, state: dehydrate(client) }))
+process.stdout.write(JSON.stringify({ react: version, html, state: dehydrate(client) }))
 await causeway.dispose()
