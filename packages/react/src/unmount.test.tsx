@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { arbitrum, mantle } from '@causeway/core/chains'
+import { createFakeClock } from '@causeway/core/testing'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import {
+  useActivity,
+  useAssetRows,
+  useBalance,
+  useBuildQuote,
+  useCountdown,
+  useDashboardFilter,
+  useExecute,
+  useExecutionProgress,
+  useHistory,
+  useLendingForm,
+  usePendingCount,
+  usePointsState,
+  usePrice,
+  useRowSelection,
+  useSettingFlags,
+  useSettings,
+  useSwap,
+  useTransfer,
+  useTransfers,
+  useTranslatedError,
+  useUrlState,
+  useWalletRows,
+} from './index.ts'
+import {
+  ALICE,
+  countListeners,
+  scriptedBalances,
+  scriptedCauseway,
+  wrapperOf,
+} from './react.test-support.tsx'
+
+afterEach(cleanup)
+
+function useEverything() {
+  useSwap({ fromChain: arbitrum, toChain: mantle })
+  useLendingForm({ chainId: arbitrum.id, lender: 'AAVE_V3', type: 'Deposit', poolId: undefined })
+  useAssetRows()
+  useHistory()
+  useWalletRows()
+  useTransfers()
+  useTransfer('a')
+  useExecutionProgress('a')
+  useBalance({ chainId: arbitrum.id, account: ALICE })
+  usePrice({ chainId: arbitrum.id, token: '' })
+  useActivity()
+  usePendingCount()
+  usePointsState()
+  useRowSelection()
+  useSettings()
+  useSettingFlags()
+  useDashboardFilter()
+  useUrlState()
+  useCountdown(Number.MAX_SAFE_INTEGER)
+  useBuildQuote()
+  useExecute()
+  useTranslatedError(undefined)
+}
+
+it('When every hook is gone nobody listens, no query is watched, and no timer runs that did not run before', async () => {
+  const clock = createFakeClock()
+  const causeway = scriptedCauseway({ clock, balances: [scriptedBalances()] })
+  const client = new QueryClient()
+  const { settings, points, activity, executor, transfers, balances, prices, wallets } = causeway
+  const listeners = countListeners([
+    ...[settings.store, settings.flags, points.store, activity.items, activity.pendingCount],
+    ...[executor.store, transfers.store, balances.rows, prices.store, wallets.store],
+    ...[
+      causeway.dashboardFilter.store,
+      causeway.swapForm.store,
+      causeway.selection.store,
+      causeway.url.store,
+    ],
+  ])
+  let heard = 0
+  for (const service of [wallets, balances, causeway.lending]) {
+    const { on } = service
+    Object.assign(service, {
+      on: (...args: never[]) => {
+        const stop = Reflect.apply(on, service, args)
+        heard++
+        return () => {
+          heard--
+          stop()
+        }
+      },
+    })
+  }
+  const timers = clock.pendingTimers
+  const { unmount } = renderHook(useEverything, { wrapper: wrapperOf(causeway, client) })
+  await act(() => clock.advance(2_000))
+  expect(listeners.count()).toBeGreaterThan(13)
+  expect(heard).toBeGreaterThan(0)
+  unmount()
+  await clock.advance(0)
+  expect(listeners.count()).toBe(0)
+  expect(heard).toBe(0)
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .filter((query) => query.getObserversCount() > 0),
+  ).toEqual([])
+  expect(clock.pendingTimers).toBe(timers)
+  await causeway.dispose()
+})
