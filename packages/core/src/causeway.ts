@@ -171,7 +171,11 @@ export function createCauseway(config: CausewayConfig): Causeway {
   const { instanceId = 'causeway', chains, data, providers, fetch } = config
   const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = config
   const platforms = createPlatformRegistry(config.platforms, { chains, clock, logger, fetch })
-  const tabs = config.tabs ?? tabsFor(storage, { clock, logger })
+  const role = providers
+    .map(({ id }) => `:${id}`)
+    .sort()
+    .join('')
+  const tabs = config.tabs ?? tabsFor(storage, { role, clock, logger })
   /** What every service is made with; each takes of it what it needs. */
   const shared = { chains, platforms, storage, tabs, gate: tabs.gate, clock, logger, fetch }
 

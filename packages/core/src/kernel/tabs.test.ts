@@ -40,9 +40,9 @@ describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
   function createBench() {
     const clock = createFakeClock()
     const openTab = createKind()
-    const open = (activity = fakeGate()) => {
+    const open = (activity = fakeGate(), role?: string) => {
       const { parts, crash } = openTab(clock)
-      return { tabs: createTabs({ name: NAME, activity, ...parts }), activity, crash }
+      return { tabs: createTabs({ name: NAME, role, activity, ...parts }), activity, crash }
     }
     return { clock, open }
   }
@@ -63,6 +63,16 @@ describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
     other.tabs.dispose()
     await clock.advance(0)
     expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('a tab that can follow what others cannot polls beside them', async () => {
+    const { clock, open } = createBench()
+    const [old, fresh, alike] = [open(), open(fakeGate(), ':new'), open(fakeGate(), ':new')]
+    await clock.advance(1_000)
+    expect(old.tabs.gate.isOpen()).toBe(true)
+    expect(polls(fresh, alike).sort()).toEqual([false, true])
+    for (const { tabs } of [old, fresh, alike]) tabs.dispose()
+    await clock.advance(0)
   })
 
   test('another takes over when the tab that polls has crashed', async () => {

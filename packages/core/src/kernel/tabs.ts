@@ -34,6 +34,11 @@ export interface Tabs {
 export interface TabsOptions {
   /** What the tabs of one application share, and no other application of the site has. */
   readonly name: string
+  /**
+   * What this tab can follow: of those that can follow the same, one polls for all. Tabs of another version of the
+   * application may know what this one does not. Default: all can.
+   */
+  readonly role?: string | undefined
   readonly clock: Clock
   readonly logger?: Logger | undefined
   /** This tab polls only while it is open. Default: always. */
@@ -48,9 +53,9 @@ export interface TabsOptions {
 
 /** The tabs of one application, with the locks and the channel that are passed. */
 export function createTabs(options: TabsOptions): Tabs {
-  const { name, clock, channel, storage, activity = openGate, logger = silentLogger } = options
+  const { name, role = '', clock, channel, storage, activity = openGate, logger = silentLogger } = options
   const locks = options.locks ?? (storage && createLeaseLocks({ storage, clock, logger }))
-  const leadership = locks && createLeadership({ key: `${name}:poll`, locks, activity, logger })
+  const leadership = locks && createLeadership({ key: `${name}:poll${role}`, locks, activity, logger })
   let isDisposed = false
   return {
     gate: leadership?.gate ?? activity,
@@ -69,7 +74,7 @@ export function createTabs(options: TabsOptions): Tabs {
 
 /** With what this browser offers for it. Outside a browser there is one tab, and all of it does nothing. */
 export function browserTabs(
-  options: Pick<TabsOptions, 'name' | 'clock' | 'logger' | 'activity' | 'storage'>,
+  options: Pick<TabsOptions, 'name' | 'role' | 'clock' | 'logger' | 'activity' | 'storage'>,
 ): Tabs {
   const { name, logger = silentLogger, storage, ...rest } = options
   const { document, navigator, BroadcastChannel, window } = globalThis as BrowserGlobals
@@ -88,7 +93,7 @@ interface BrowserGlobals {
 }
 
 /** The tabs that share a storage. Only the browser's own is known to be the same in other tabs. */
-export function tabsFor(storage: Storage, context: Pick<TabsOptions, 'clock' | 'logger'>): Tabs {
+export function tabsFor(storage: Storage, context: Pick<TabsOptions, 'role' | 'clock' | 'logger'>): Tabs {
   const options = { ...context, name: 'causeway', activity: activityGate() }
   return storage === ownStorage() ? browserTabs({ ...options, storage }) : createTabs(options)
 }

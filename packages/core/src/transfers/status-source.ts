@@ -83,7 +83,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)
       if (!lifetime.signal.aborted && !isCausewayError(error, 'ABORTED'))
         logger.warn(`The status of transfer ${record.id} could not be asked: ${reason}`, error)
-      return NOTHING
+      return isHere(record) ? NOTHING : { type: 'unasked' }
     }
   }
 
@@ -102,6 +102,8 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
 
   const providerOf = ({ info }: TransferRecord): QuoteProvider | undefined =>
     info.aggregator === undefined ? undefined : registry.get(info.aggregator)
+
+  const isHere = ({ info }: TransferRecord) => registry.all.some(({ id }) => id === info.aggregator)
 
   const knows = async (provider: QuoteProvider, chainId: number, hash: string): Promise<boolean> => {
     try {

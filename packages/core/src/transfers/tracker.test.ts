@@ -370,6 +370,16 @@ describe('checking a transfer', () => {
     expect(logger.lines.join()).toContain('Configured are scripted')
   })
 
+  it('leaves a transfer whose provider it lacks to another tab that has it, and says in time that it stalls', async () => {
+    const { tracker, journal, clock } = createBench(inTurn('DONE'))
+    const { info } = transferRecord()
+    await journal.add(transferRecord({ info: { ...info, aggregator: 'gone' } }))
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')?.lastCheckedTime).toBeUndefined()
+    await clock.advance(31 * MINUTE)
+    expect(tracker.get('transfer-1')?.stalledTime).toBeDefined()
+  })
+
   it('does not undo an outcome that was written while it was asking', async () => {
     const answer = deferred<StatusResult>()
     const { tracker, journal, clock, events } = createBench(() => answer.promise)

@@ -13,6 +13,8 @@ export type TransferObservation =
     }
   /** Nothing was learnt, as where nobody could be asked; that says nothing of the money. */
   | { readonly type: 'nothing' }
+  /** Its provider is not here. Another tab may have it, and must not be kept from asking. */
+  | { readonly type: 'unasked' }
   /** The chain shows that the tokens are there. */
   | { readonly type: 'arrived'; readonly toHash: string }
   /** The chain shows that nothing will arrive. */
@@ -34,6 +36,7 @@ export function nextTransfer(
   stalledAfterMs: number,
 ): TransferRecord {
   if (isFinishedTransfer(record)) return record
+  if (observation.type === 'unasked') return markStalled(record, now, stalledAfterMs)
   const checked = markStalled({ ...record, lastCheckedTime: now }, now, stalledAfterMs)
   switch (observation.type) {
     case 'nothing':

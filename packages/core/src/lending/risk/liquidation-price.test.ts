@@ -93,8 +93,8 @@ describe.each(Object.entries(BOOKS))('The liquidation prices of %s', (_name, boo
         if (long === 'unknown' || short === 'unknown') throw new Error('Every price is known here')
         const { deposits = 0n, debt = 0n } = held.pools[poolId] ?? {}
         const { price } = priceOf(own, poolId)
-        // One unit of the oracle's price, or the last of 18 digits; more where little is left of two sides, and rounding shows.
-        const hair = (deposits > 0n && debt > 0n ? price : price / WAD) + 1n
+        // The last of 18 digits, and the rounding to a unit of the oracle's price; more where little is left of two sides.
+        const hair = (deposits > 0n && debt > 0n ? price : price / WAD + 1n) + 1n
         const isSafe = (at: bigint) => {
           const health = accountFigures(held, withPrice(own, poolId, at)).healthFactor
           return health !== 'unknown' && health >= WAD
