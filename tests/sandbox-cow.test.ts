@@ -265,12 +265,8 @@ describe('an order of CoW Swap', () => {
 
   it('has no status while the book does not know it', async () => {
     sandbox().setSettlement('cow', { unseenMs: 3_600_000, outcome: 'hold' })
-    const built = await buildWith(sandbox(), provider(), usdcForDai())
-    if (built.type !== 'order') throw new Error('It is a transaction')
-    await approve(built)
-    const orderId = await handIn(built)
-    const status = present(provider().status)({ type: 'order', fromChainId: 8453, orderId }, context())
-    await expect(status).rejects.toMatchObject({ code: 'HTTP_ERROR', status: 404 })
+    const { status } = await swap(usdcForDai())
+    await expect(status()).rejects.toMatchObject({ code: 'HTTP_ERROR', status: 404 })
   })
 
   it('is refused with the signature of another, or without an allowance or the tokens', async () => {

@@ -49,12 +49,18 @@ async function runtimeOf(
   placement: Placement,
 ): Promise<{ readonly address: Address; readonly bytecode: Hex }> {
   const { address, label } = placement
-  const result = await client.call({ account: deployer, to: address }).catch((cause: unknown) => {
-    const message = `Chain ${client.chain.id}: the constructor of ${label} reverted`
-    throw new SandboxError('INSTALL_FAILED', message, { cause })
-  })
-  if (result.data === undefined) {
+  const construct = async () => {
+    try {
+      return (await client.call({ account: deployer, to: address })).data
+    } catch (cause) {
+      const message = `Chain ${client.chain.id}: the constructor of ${label} reverted`
+      throw new SandboxError('INSTALL_FAILED', message, { cause })
+    }
+  }
+  // While a block is being mined anvil may answer from the one before it, where the code is not yet set.
+  const bytecode = (await construct()) ?? (await construct())
+  if (bytecode === undefined) {
     throw new SandboxError('INSTALL_FAILED', `Chain ${client.chain.id}: ${label} left no code`)
   }
-  return { address, bytecode: result.data }
+  return { address, bytecode }
 }
