@@ -217,6 +217,7 @@ export {
   PRICE_IMPACT_TIERS,
   type PriceImpactAsk,
   type PriceImpactTier,
+  providerQuoting,
   type QuickAmount,
   type RecipientDoubt,
   type SessionConnection,

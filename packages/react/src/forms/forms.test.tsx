@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Causeway, Token, WalletConnector } from '@causeway/core'
+import { type Causeway, ProviderError, type Token, type WalletConnector } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -265,5 +265,26 @@ describe('A swap form', () => {
     rerender({ consents })
     await waitFor(() => expect(result.current.view.offer?.quote.request.slippage).toBe(1.5))
     expect(result.current.view.request?.slippage).not.toBe(1.5)
+  })
+
+  it('says why the one provider that the user allowed more slippage has no quote after all', async () => {
+    const fickle = quotesOf('fickle', ({ slippage }) => {
+      if (slippage >= 1.5) throw new ProviderError('NOT_SUPPORT', 'It has no route any more')
+      return { toAmount: 995_000n, requiredSlippage: 1.5 as never }
+    })
+    causeway = scriptedCauseway({ ...host, providers: [fickle] })
+    causeway.wallets.impersonate('EVM', ALICE)
+    causeway.swapForm.type('INPUT', '1')
+    const { result, rerender } = renderHook(
+      (consents) => useSwap({ ...trade, ...consents }, { debounceMs: 0 }),
+      { wrapper: wrapperOf(causeway), initialProps: {} },
+    )
+    const has = (code: string) => result.current.view.issues.some((issue) => issue.code === code)
+    await waitFor(() => expect(has('SLIPPAGE_CONSENT')).toBe(true))
+    const consents = result.current.view.issues.flatMap((issue) =>
+      'consent' in issue ? [issue.consent] : [],
+    )
+    rerender({ consents })
+    await waitFor(() => expect(has('NO_ROUTE')).toBe(true))
   })
 })

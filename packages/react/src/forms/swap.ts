@@ -1,5 +1,6 @@
 import {
   type PriceResults,
+  providerQuoting,
   quoteQueryOptions,
   type SwapFormInput,
   type SwapFormView,
@@ -70,17 +71,15 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   // What is asked does not depend on what was answered.
   const quotes = useQuotes(swapForm(input).request, options)
   const view = swapForm({ ...input, ...swapQuoting(quotes.board) })
-  const consented = useConsentedQuote(view.providerRequest, options)
-  return {
-    quotes,
-    view: consented ? swapForm({ ...input, ...swapQuoting(quotes.board), quote: consented }) : view,
-  }
+  const allowed = useAllowedQuote(view, options)
+  return { quotes, view: allowed ? swapForm({ ...input, ...allowed }) : view }
 }
 
-/** The quote of the one provider that the user allowed more slippage than the others. */
-function useConsentedQuote(request: SwapFormView['providerRequest'], options: QuotesOptions) {
+/** Of the one provider that the user allowed more slippage than the others: asked alone, and shown in place of its row. */
+function useAllowedQuote({ request, providerRequest }: SwapFormView, options: QuotesOptions) {
   const { quotes, instanceId } = useCauseway(options)
-  return useQuery(quoteQueryOptions(quotes, request, { instanceId })).data
+  const { data, error } = useQuery(quoteQueryOptions(quotes, providerRequest, { instanceId }))
+  return request && providerRequest ? providerQuoting(request, { quote: data, error }) : undefined
 }
 
 function tokensOf({

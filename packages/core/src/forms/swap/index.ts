@@ -24,7 +24,7 @@ export {
   type PriceImpactTier,
   type SwapPriceImpact,
 } from './price-impact.ts'
-export { swapQuoting } from './quoting.ts'
+export { providerQuoting, swapQuoting } from './quoting.ts'
 export type { RecipientDoubt, SwapRecipient } from './recipient.ts'
 export {
   SLIPPAGE_RULES,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { QuoteBoardState, QuoteRow } from '../../quotes/index.ts'
-import { swapQuoting } from './quoting.ts'
+import { NoQuoteError, type QuoteBoardState, type QuoteRow } from '../../quotes/index.ts'
+import { providerQuoting, swapQuoting } from './quoting.ts'
 import { bridgeInput, failure, quoteFor } from './swap-form.test-support.ts'
 import { swapForm } from './swap-form.ts'
 
@@ -60,5 +60,19 @@ describe('What a swap form needs of a board', () => {
       reason: expect.stringContaining('Amount is missing'),
     })
     expect(swapQuoting(board([], { status: 'idle', request: undefined })).quoting.status).toBe('idle')
+  })
+})
+
+describe('What it needs of one provider that was asked alone', () => {
+  it('is its quote, that it is asked, why it has none, or why it cannot be asked', () => {
+    expect(providerQuoting(asked, { quote, error: null })).toMatchObject({ quote, quoting: { quotes: 1 } })
+    expect(providerQuoting(asked, { quote: undefined, error: null }).quoting.status).toBe('quoting')
+    const none = new NoQuoteError([failure({ code: 'SLIPPAGE_TOO_LOW' })])
+    expect(providerQuoting(asked, { quote: undefined, error: none }).quoting).toMatchObject({
+      quotes: 0,
+      failures: none.failures,
+    })
+    const broken = providerQuoting(asked, { quote: undefined, error: new Error('It is gone') })
+    expect(broken.quoting).toMatchObject({ status: 'refused', reason: expect.stringContaining('It is gone') })
   })
 })

@@ -1,5 +1,5 @@
 import { errorSentence } from '../../kernel/index.ts'
-import type { QuoteBoardState } from '../../quotes/index.ts'
+import { NoQuoteError, type Quote, type QuoteBoardState, type QuoteRequestInput } from '../../quotes/index.ts'
 import type { SwapFormInput } from './input.ts'
 
 /** What a swap form needs of a board of quotes: the chosen quote, expired or not, and how the asking stands. */
@@ -10,6 +10,22 @@ export function swapQuoting(board: QuoteBoardState): Pick<SwapFormInput, 'quote'
     quote: chosen?.status === 'quoted' ? chosen.quote : undefined,
     quoting: quotingOf(board, rows),
   }
+}
+
+/**
+ * The same of one provider that was asked alone, as the user allowed it more slippage: its quote, or why it has none.
+ *
+ * @param asked what every provider was asked
+ */
+export function providerQuoting(
+  asked: QuoteRequestInput,
+  { quote, error }: { readonly quote: Quote | undefined; readonly error: Error | null },
+): Pick<SwapFormInput, 'quote' | 'quoting'> {
+  if (quote) return { quote, quoting: { status: 'settled', request: asked, quotes: 1, failures: [] } }
+  if (!error) return { quote, quoting: { status: 'quoting', request: asked } }
+  if (!(error instanceof NoQuoteError))
+    return { quote, quoting: { status: 'refused', request: asked, reason: errorSentence(error) } }
+  return { quote, quoting: { status: 'settled', request: asked, quotes: 0, failures: error.failures } }
 }
 
 function quotingOf(board: QuoteBoardState, rows: QuoteBoardState['rows']): SwapFormInput['quoting'] {
