@@ -9,8 +9,9 @@ type Listener = (payload: unknown) => void
  *
  * @throws Error where the connector's package gives something that cannot be asked
  */
-export async function providerOf({ name, getProvider, emitter }: Connector): Promise<Eip1193Provider> {
-  const provider = await getProvider()
+export async function providerOf(connector: Connector): Promise<Eip1193Provider> {
+  const { name, emitter } = connector
+  const provider = await connector.getProvider()
   if (!canBeAsked(provider)) throw new Error(`${name} gave no EIP-1193 provider`)
   const stops = new Map<Listener, () => void>()
   return {
