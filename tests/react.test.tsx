@@ -1,6 +1,5 @@
 import './support/dom.ts'
 import { type Causeway, chainById } from '@causeway/core'
-import { eip1193Connector } from '@causeway/core/evm'
 import {
   CausewayProvider,
   useAssetRows,
@@ -15,11 +14,11 @@ import {
   useTransfer,
   useTranslatedError,
 } from '@causeway/react'
-import { burnerProvider, type Sandbox, startSandbox } from '@causeway/sandbox'
+import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect, tokenOf, userOf } from './support/bridge.ts'
+import { connect, connectBurner, tokenOf } from './support/bridge.ts'
 
 const ARBITRUM = 42161
 const BASE = 8453
@@ -34,9 +33,7 @@ afterAll(() => sandbox.stop())
 
 beforeEach(async () => {
   ;({ causeway } = connect(sandbox.description))
-  const { chains } = sandbox.description
-  const provider = burnerProvider({ privateKey: userOf(sandbox.description).privateKey, chains })
-  await causeway.wallets.connect(eip1193Connector({ id: 'burner', name: 'Burner wallet', provider }))
+  await connectBurner(causeway, sandbox.description)
 })
 afterEach(async () => {
   cleanup()

@@ -1,12 +1,11 @@
 import '../support/dom.ts'
 import type { Causeway } from '@causeway/core'
-import { eip1193Connector } from '@causeway/core/evm'
 import { CausewayProvider } from '@causeway/react'
-import { burnerProvider, type Sandbox, startSandbox } from '@causeway/sandbox'
+import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { type ComponentType, StrictMode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { connect, userOf } from '../support/bridge.ts'
+import { connect, connectBurner } from '../support/bridge.ts'
 
 const PATIENT = { timeout: 30_000 }
 
@@ -24,9 +23,7 @@ afterAll(() => sandbox.stop())
 
 beforeEach(async () => {
   ;({ causeway } = connect(sandbox.description))
-  const { chains } = sandbox.description
-  const provider = burnerProvider({ privateKey: userOf(sandbox.description).privateKey, chains })
-  await causeway.wallets.connect(eip1193Connector({ id: 'burner', name: 'Burner wallet', provider }))
+  await connectBurner(causeway, sandbox.description)
 })
 afterEach(async () => {
   cleanup()

@@ -6,9 +6,9 @@ import {
   type TransferRecord,
   type Wallet,
 } from '@causeway/core'
-import { walletFromAccount } from '@causeway/core/evm'
+import { eip1193Connector, walletFromAccount } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
-import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
+import { burnerProvider, type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
 import { parseAbiItem } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
@@ -31,6 +31,13 @@ export function connect(
     causeway,
     wallet: walletFromAccount(privateKeyToAccount(userOf(description).privateKey), config.chains),
   }
+}
+
+/** Connects a wallet that holds the user's key, as a page does with one that is installed. */
+export function connectBurner({ wallets }: Causeway, description: SandboxDescription): Promise<Wallet> {
+  const { privateKey } = userOf(description)
+  const provider = burnerProvider({ privateKey, chains: description.chains })
+  return wallets.connect(eip1193Connector({ id: 'burner', name: 'Burner wallet', provider }))
 }
 
 export function userOf({ accounts }: SandboxDescription) {

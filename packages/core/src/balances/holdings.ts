@@ -46,8 +46,7 @@ export async function readHoldings(
   { signal }: RequestOptions = {},
 ): Promise<ChainHoldings> {
   const listProblem = await tokens.load(chainId, { signal }).then(() => undefined, errorSentence)
-  const native = tokens.find(chainId, '')
-  const known = listProblem === undefined ? tokens.list(chainId) : native ? [native] : []
+  const known = listProblem === undefined ? tokens.list(chainId) : nativeAlone(tokens, chainId)
   const asked = { chainId, account, tokens: known.map(({ address }) => address) }
   const answer = await balances.getChainBalances(asked, { signal })
   const holdings = known.flatMap((token) => {
@@ -57,4 +56,9 @@ export async function readHoldings(
     return isNative || 'error' in reading || reading.raw > 0n ? [{ token, reading }] : []
   })
   return { chainId, account: answer.account, blockNumber: answer.blockNumber, holdings, listProblem }
+}
+
+function nativeAlone(tokens: HoldingsServices['tokens'], chainId: number): Token[] {
+  const native = tokens.find(chainId, '')
+  return native ? [native] : []
 }
