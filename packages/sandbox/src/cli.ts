@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { SandboxDescription } from './description.ts'
-import { SandboxError } from './errors.ts'
-import type { LogEntry, Progress } from './progress.ts'
-import { startSandbox } from './sandbox.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+import { endWithTerminal, fail, printLog, printProgress, readNumber, readPort } from './terminal.ts'
 
 const help = `Runs the Causeway sandbox until Ctrl-C: local chains with real contracts and provider services.
 
-  npm run start -- [options]
+  npm run sandbox -- [options]
 
   --port <number>    control server's port, default 8900; the chains take the ports after it
   --chains <ids>     chain ids, comma-separated; default 1,5000,8453,42161
@@ -30,23 +29,9 @@ function readOptions(args: string[]): CliOptions | 'help' {
   })
   if (values.help) return 'help'
   return {
-    port: readNumber('--port', values.port),
+    port: readPort('--port', values.port),
     chains: values.chains?.split(',').map((id) => readNumber('--chains', id)),
   }
-}
-
-function readNumber(option: string, text: string): number {
-  if (/^\s*\d+\s*$/.test(text)) return Number(text)
-  throw new SandboxError('INVALID_OPTIONS', `${option} takes whole numbers, not "${text}"`)
-}
-
-function printProgress({ step, done, total, detail }: Progress): void {
-  console.log(`${step.padEnd(10)} ${String(done).padStart(2)}/${total}  ${detail}`)
-}
-
-function printLog({ level, source, message }: LogEntry): void {
-  const time = new Date().toISOString().slice(11, 23)
-  console.log(`${time} ${level.padEnd(5)} ${source}: ${message}`)
 }
 
 function printDescription({ url, chains, services, tokens, accounts }: SandboxDescription): void {
@@ -74,7 +59,9 @@ async function main(): Promise<void> {
   if (options === 'help') return console.log(help)
   const { port, chains } = options
   const started = performance.now()
-  const sandbox = await startSandbox({
+  let sandbox: Sandbox | undefined
+  endWithTerminal(async () => sandbox?.stop())
+  sandbox = await startSandbox({
     port,
     onProgress: printProgress,
     onLog: printLog,
@@ -82,35 +69,6 @@ async function main(): Promise<void> {
   })
   printDescription(sandbox.description)
   console.log(`Ready after ${((performance.now() - started) / 1_000).toFixed(1)} s`)
-  const stop = () => {
-    console.log('Stopping')
-    sandbox.stop().then(() => process.exit(0), fail)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  process.once('SIGHUP', stop)
-  onOrphaned(stop)
-}
-
-// Killing the runner (npm, tsx) outright does not reach this program: it only gets another parent.
-function onOrphaned(stop: () => void): void {
-  const parent = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(timer)
-    stop()
-  }, 500)
-}
-
-function fail(error: unknown): never {
-  const usage = error instanceof SandboxError ? error.code === 'INVALID_OPTIONS' : isArgumentError(error)
-  console.error(error instanceof Error ? error.message : error)
-  if (usage) console.error('Try --help')
-  process.exit(usage ? 2 : 1)
-}
-
-function isArgumentError(error: unknown): boolean {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
 main().catch(fail)

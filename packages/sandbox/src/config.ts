@@ -3,16 +3,20 @@ import type {
   CausewayConfig,
   ChainRecord,
   LenderFamily,
+  MarginRouter,
   QuoteProvider,
 } from '@causeway/core'
 import { allChains, fuel as fuelRecord } from '@causeway/core/chains'
 import { evm, evmBalances } from '@causeway/core/evm'
 import { fuel, fuelBalances } from '@causeway/core/fuel'
 import { allLenders } from '@causeway/core/lenders'
+import { type CausewayRouterOptions, causewayRouter } from '@causeway/core/margin'
 import type { SandboxDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
 import { sandboxProviders } from './providers.ts'
 import { scriptedHttpProvider } from './services/scripted/provider.ts'
+
+export { parseDescription, type SandboxDescription } from './description.ts'
 
 /** What a scripted provider does when it is asked; see the scripted service. */
 export type ScriptedBehaviour = 'ok' | 'slow' | 'error' | 'hang' | 'malformed' | 'html' | 'close'
@@ -43,6 +47,7 @@ export function sandboxConfig(description: SandboxDescription): Pick<
 > & {
   readonly balances: readonly BalanceAdapterSetup[]
   readonly lenders: readonly LenderFamily[]
+  readonly marginRouters: readonly MarginRouter[]
   readonly data: { readonly baseUrl: string }
   readonly points: { readonly baseUrl: string }
 } {
@@ -58,6 +63,7 @@ export function sandboxConfig(description: SandboxDescription): Pick<
     platforms: [evm(), fuel()],
     balances: [evmBalances(), fuelBalances()],
     lenders: allLenders(),
+    marginRouters: [causewayRouter({ addresses: marginAddresses(description) })],
     providers: sandboxProviders(description),
     data: description.services.data,
     points: description.services.points,
@@ -75,6 +81,14 @@ export function scriptedProviders(
       name: NAMES[behaviour],
       baseUrl: `${services.scripted.baseUrl}/${behaviour}`,
     }),
+  )
+}
+
+function marginAddresses({ chains }: SandboxDescription): CausewayRouterOptions['addresses'] {
+  return Object.fromEntries(
+    chains.flatMap(({ chainId, contracts: { margin } }) =>
+      margin ? [[chainId, { router: margin.marginRouter, forwarder: margin.swapForwarder }]] : [],
+    ),
   )
 }
 

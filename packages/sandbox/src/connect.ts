@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { descriptionSchema, type SandboxDescription } from './description.ts'
+import { parseDescription, type SandboxDescription } from './description.ts'
 import { messageOf, SandboxError } from './errors.ts'
 
 export interface ConnectOptions {
@@ -19,11 +18,7 @@ export async function connectSandbox(
   { fetch = globalThis.fetch, timeout = 5_000 }: ConnectOptions = {},
 ): Promise<SandboxDescription> {
   const address = `${url.replace(/\/+$/, '')}/sandbox.json`
-  const reply = await fetchJson(address, fetch, timeout)
-  const parsed = z.safeParse(descriptionSchema, reply)
-  if (parsed.success) return parsed.data
-  const message = `What answers at ${address} is not a sandbox: ${z.prettifyError(parsed.error)}`
-  throw new SandboxError('SANDBOX_UNREACHABLE', message)
+  return parseDescription(await fetchJson(address, fetch, timeout), `What answers at ${address}`)
 }
 
 async function fetchJson(address: string, fetch: typeof globalThis.fetch, timeout: number): Promise<unknown> {
@@ -32,7 +27,7 @@ async function fetchJson(address: string, fetch: typeof globalThis.fetch, timeou
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return await response.json()
   } catch (cause) {
-    const message = `No sandbox answers at ${address} (${messageOf(cause)}). Start one with: npm run start`
+    const message = `No sandbox answers at ${address} (${messageOf(cause)}). Start one with: npm run sandbox`
     throw new SandboxError('SANDBOX_UNREACHABLE', message, { cause })
   }
 }

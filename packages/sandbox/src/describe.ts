@@ -8,23 +8,25 @@ import {
   type TokenDescription,
 } from './description.ts'
 import { spokePoolOn } from './protocols/across/table.ts'
+import { marginContracts } from './protocols/margin-router/index.ts'
 import { multicall3Address } from './protocols/multicall3/index.ts'
 import { permit2Address } from './protocols/permit2/index.ts'
 import { savingsDai } from './protocols/savings/index.ts'
 import { tokensOn } from './protocols/tokens/table.ts'
-import { serviceNames } from './services/bridges.ts'
+import { uniswapV3On } from './protocols/uniswap-v3/index.ts'
 import { describeFuel } from './services/fuel/describe.ts'
+import { serviceNames } from './services/names.ts'
 
 /** Puts the description of a running sandbox together. */
 export function describeSandbox(
-  { id, url }: Pick<SandboxDescription, 'id' | 'url'>,
+  { id, url, hasMarkets }: Pick<SandboxDescription, 'id' | 'url'> & { readonly hasMarkets: boolean },
   chains: readonly LocalChain[],
   accounts: DevAccounts,
 ): SandboxDescription {
   return {
     id,
     url,
-    chains: chains.map(describeChain),
+    chains: chains.map((chain) => describeChain(chain, hasMarkets)),
     services: describeServices(url),
     tokens: chains.flatMap(describeTokens),
     accounts: Object.values(accounts).map((account) => ({ ...account })),
@@ -37,8 +39,9 @@ function describeServices(url: string): SandboxDescription['services'] {
   return z.parse(descriptionSchema.shape.services, Object.fromEntries(entries))
 }
 
-function describeChain({ chainId, rpcUrl, spec }: LocalChain): ChainDescription {
+function describeChain({ chainId, rpcUrl, spec }: LocalChain, hasMarkets: boolean): ChainDescription {
   const pool = spokePoolOn(chainId)
+  const exchange = hasMarkets ? uniswapV3On(chainId) : undefined
   return {
     chainId,
     name: spec.name,
@@ -49,6 +52,7 @@ function describeChain({ chainId, rpcUrl, spec }: LocalChain): ChainDescription 
       multicall3: multicall3Address,
       permit2: permit2Address,
       ...(pool === undefined ? {} : { acrossSpokePool: pool.address }),
+      ...(exchange === undefined ? {} : { margin: { ...marginContracts, quoter: exchange.quoter } }),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type Address, getAddress, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
-import { serviceNames } from './services/bridges.ts'
+import { SandboxError } from './errors.ts'
+import { serviceNames } from './services/names.ts'
 
 const address = z.pipe(
   z.string().check(z.refine((text) => isAddress(text), 'Expected an address')),
@@ -25,6 +26,10 @@ const chain = z.object({
     permit2: address,
     /** Absent where Across has no pool. */
     acrossSpokePool: z.optional(address),
+    /** The product's own contracts, over Uniswap's; absent where there are no lenders and exchanges. */
+    margin: z.optional(
+      z.object({ marginRouter: address, swapForwarder: address, poolRouter: address, quoter: address }),
+    ),
   }),
 })
 
@@ -73,3 +78,16 @@ export type SandboxDescription = z.output<typeof descriptionSchema>
 
 export type ChainDescription = SandboxDescription['chains'][number]
 export type TokenDescription = SandboxDescription['tokens'][number]
+
+/**
+ * Reads what `GET /sandbox.json` answered.
+ *
+ * @param source what answered, for the message
+ * @throws SandboxError `SANDBOX_UNREACHABLE` for anything else
+ */
+export function parseDescription(json: unknown, source = 'What answered'): SandboxDescription {
+  const parsed = z.safeParse(descriptionSchema, json)
+  if (parsed.success) return parsed.data
+  const message = `${source} is not a sandbox: ${z.prettifyError(parsed.error)}`
+  throw new SandboxError('SANDBOX_UNREACHABLE', message)
+}

@@ -3,11 +3,19 @@ import { SandboxError } from './errors.ts'
 import { inEnglish } from './in-english.ts'
 import type { OnLog, OnProgress } from './progress.ts'
 import { acrossOptionsSchema } from './services/across/options.ts'
-import { bridgeNames, serviceNames } from './services/bridges.ts'
 import { faultsSchema } from './services/faults/index.ts'
+import { bridgeNames, serviceNames, swapNames } from './services/names.ts'
 import { type PointsOptions, pointsOptionsSchema } from './services/points/options.ts'
-import { swapNames } from './services/swaps.ts'
 import { settlementOptionsSchema } from './settlement/index.ts'
+
+const origin = z
+  .string()
+  .check(
+    z.refine(
+      (text) => URL.canParse(text) && new URL(text).origin === text,
+      'Expected an origin such as http://127.0.0.1:5173',
+    ),
+  )
 
 const plainOptionsSchema = z.object({
   chains: z.optional(z.array(z.number())),
@@ -17,6 +25,7 @@ const plainOptionsSchema = z.object({
   settlement: z.optional(z.partialRecord(z.enum([...bridgeNames, ...swapNames]), settlementOptionsSchema)),
   points: z.optional(pointsOptionsSchema),
   markets: z.optional(z.boolean()),
+  pageOrigins: z.optional(z.array(origin)),
   faults: z.optional(z.partialRecord(z.enum(serviceNames), faultsSchema)),
 })
 
@@ -31,6 +40,8 @@ export interface SandboxOptions extends z.infer<typeof plainOptionsSchema> {
   readonly points?: PointsOptions
   /** Whether there are lenders and exchanges on the chains; without them the boot is quicker. Default true. */
   readonly markets?: boolean
+  /** Origins of pages that may use the gateway, as browsers write them; none unless told. */
+  readonly pageOrigins?: string[]
   readonly onProgress?: OnProgress
   readonly onLog?: OnLog
 }

@@ -2,30 +2,51 @@ import type { QuoteProvider } from '@causeway/core'
 import {
   across,
   axelar,
+  bebop,
   butter,
+  causewayPools,
   cow,
   crosscurve,
+  eisen,
+  enso,
   erc20Wrapper,
+  fly,
   gaszip,
+  kyberswap,
   layerswap,
   lifi,
   mayan,
   nitro,
+  nordstern,
+  oneinch,
+  oogabooga,
+  openocean,
   orbiter,
+  type PoolRouterDeployments,
+  pendle,
+  relay,
   squidV1,
   squidV2,
   stargateBus,
   stargateTaxi,
+  sushi,
   symbiosis,
+  uniswapV2,
+  uniswapV3,
+  velora,
   wrapper,
   xy,
   zenlink,
+  zerox,
 } from '@causeway/core/providers'
 import type { SandboxDescription } from './description.ts'
-import { gatewayPath } from './services/gateway.ts'
+import { uniswapV2Contracts } from './protocols/uniswap-v2/contracts.ts'
+import { uniswapV3Contracts } from './protocols/uniswap-v3/contracts.ts'
+import { gatewayPath } from './services/names.ts'
 
 /** The SDK's real adapters pointed at the services of a sandbox, through its gateway where they need a key. */
-export function sandboxProviders({ services, url }: SandboxDescription): QuoteProvider[] {
+export function sandboxProviders(description: SandboxDescription): QuoteProvider[] {
+  const { services, url } = description
   const { baseUrl: axelarUrl } = services.axelar
   const { baseUrl: butterUrl } = services.butter
   const { baseUrl: mayanUrl } = services.mayan
@@ -34,27 +55,82 @@ export function sandboxProviders({ services, url }: SandboxDescription): QuotePr
   return [
     across(services.across),
     axelar({ baseUrl: `${axelarUrl}/gmp`, configUrl: `${axelarUrl}/configs` }),
+    bebop({ baseUrl: `${gateway}/bebop` }),
     butter({ baseUrl: butterUrl, statusUrl: `${butterUrl}/api`, listUrl: `${butterUrl}/api` }),
+    ...ownRouter(description),
     cow(services.cow),
     crosscurve(services.crosscurve),
+    eisen({ baseUrl: `${gateway}/eisen` }),
+    enso({ baseUrl: `${gateway}/enso` }),
     erc20Wrapper(),
+    fly(services.fly),
     gaszip(services.gaszip),
+    kyberswap(services.kyberswap),
     layerswap({ baseUrl: `${gateway}/layerswap` }),
     lifi(services.lifi),
     mayan({ baseUrl: `${mayanUrl}/price`, explorerUrl: `${mayanUrl}/explorer` }),
     nitro({ baseUrl: nitroUrl, pathfinderUrl: `${nitroUrl}/pathfinder` }),
+    nordstern(services.nordstern),
+    oneinch({ baseUrl: `${gateway}/oneinch` }),
+    // It serves none of the sandbox's chains: Base stands in for one.
+    oogabooga({ hosts: { 8453: `${gateway}/oogabooga` } }),
+    openocean(services.openocean),
     orbiter(services.orbiter),
+    pendle(services.pendle),
+    relay(services.relay),
     squidV2({ baseUrl: `${gateway}/squid-v2` }),
     stargateBus({ ...services.stargate, scanUrl: services.stargate.baseUrl }),
     stargateTaxi(services.stargate),
+    sushi(services.sushi),
     symbiosis(services.symbiosis),
+    uniswapV2({ routers: uniswapV2Routers() }),
+    uniswapV3({ contracts: uniswapV3Contracts }),
+    velora(services.velora),
     wrapper(),
     xy(services.xy),
     zenlink(services.zenlink),
+    zerox({ baseUrl: `${gateway}/zerox` }),
   ]
+}
+
+/** Through which tokens a swap may go where no pool has both. */
+const HOPS = ['USDC', 'WETH']
+
+/** The product's own router stands over exchanges: without those there is none. */
+function ownRouter(description: SandboxDescription): QuoteProvider[] {
+  const deployments = poolRouters(description)
+  return Object.keys(deployments).length > 0 ? [causewayPools({ deployments })] : []
+}
+
+function poolRouters({ chains, tokens }: SandboxDescription): PoolRouterDeployments {
+  const hopsOn = (chainId: number) =>
+    tokens
+      .filter((token) => token.chainId === chainId && HOPS.includes(token.symbol))
+      .map(({ address }) => address)
+  return Object.fromEntries(
+    chains.flatMap(({ chainId, contracts: { margin } }) =>
+      margin
+        ? [
+            [
+              chainId,
+              {
+                router: margin.poolRouter,
+                quoter: margin.quoter,
+                hops: hopsOn(chainId),
+                fees: [100, 500, 3_000],
+              },
+            ],
+          ]
+        : [],
+    ),
+  )
 }
 
 /** Adapters of services that are gone in the world: nobody gets them unasked. */
 export function retiredProviders({ url }: SandboxDescription): QuoteProvider[] {
   return [squidV1({ baseUrl: `${url}${gatewayPath}/squid-v1` })]
+}
+
+function uniswapV2Routers(): Readonly<Record<number, string>> {
+  return Object.fromEntries(Object.entries(uniswapV2Contracts).map(([id, { router }]) => [id, router]))
 }

@@ -19,15 +19,18 @@ import { createQueues } from './relaying/queues.ts'
 import { startAcrossService } from './services/across/index.ts'
 import type { RelayerOptions } from './services/across/options.ts'
 import { createDesk, openBooks } from './services/bridge.ts'
-import { type BridgeName, bridgeServices } from './services/bridges.ts'
+import { bridgeServices } from './services/bridges.ts'
 import { createDataService } from './services/data/index.ts'
 import { createFaultStore, type Fault } from './services/faults/index.ts'
 import { createFuelService } from './services/fuel/index.ts'
 import type { FuelOptions } from './services/fuel/pool.ts'
+import { createMeeService } from './services/mee/index.ts'
+import type { BridgeName, SwapName } from './services/names.ts'
 import { createPointsService } from './services/points/index.ts'
 import { createScriptedService } from './services/scripted/index.ts'
 import { startServer } from './services/server.ts'
-import { type SwapName, swapServices } from './services/swaps.ts'
+import { swapServices } from './services/swaps.ts'
+import { createTelemetryService } from './services/telemetry/index.ts'
 import {
   createMarket,
   createSettlementStore,
@@ -141,7 +144,10 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   const data = createDataService(chains.list, { hasMarkets })
   cleanup.add(data.stop)
   const points = createPointsService(chains.list, options.points ?? {})
-  const services = [across, scripted, fuel, data, points, ...bridges, ...swaps]
+  const telemetry = createTelemetryService()
+  const mee = createMeeService(context)
+  cleanup.add(mee.stop)
+  const services = [across, scripted, fuel, data, points, telemetry, mee, ...bridges, ...swaps]
   const faults = createFaultStore(services.map(({ id }) => id))
   for (const [service, list] of Object.entries(options.faults ?? {})) faults.set(service, list ?? [])
   const server = await startServer({
@@ -151,13 +157,14 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
     relayer: across.relayer,
     fuel,
     settlement: settings,
-    describe: (url) => describeSandbox({ id, url }, chains.list, accounts),
+    pageOrigins: options.pageOrigins ?? [],
+    describe: (url) => describeSandbox({ id, url, hasMarkets }, chains.list, accounts),
     onLog,
   })
   cleanup.add(server.stop)
   onProgress({ step: 'services', done: services.length, total: services.length, detail: server.url })
 
-  const description = describeSandbox({ id, url: server.url }, chains.list, accounts)
+  const description = describeSandbox({ id, url: server.url, hasMarkets }, chains.list, accounts)
   return {
     url: server.url,
     chains: chains.list.map(({ chainId, rpcUrl, client }) => ({ chainId, rpcUrl, client })),

@@ -3,10 +3,21 @@ pragma solidity ^0.8.20;
 
 import "./AxelarGateway.sol";
 import "./OpaqueRouter.sol";
+import "./PoolTrades.sol";
 
-/// A stand-in for Squid's router: opaque to Squid's own clients, and with the real entry for whoever bridges over Axelar.
+/// A stand-in for Squid's router: opaque to Squid's own clients, and with the real entries for whoever bridges over Axelar and
+/// for swaps on one chain.
 /// Source: https://github.com/0xsquid/squid-core, contracts/router/SquidRouter.sol
-contract SquidRouter is OpaqueRouter {
+contract SquidRouter is OpaqueRouter, PoolTrades {
+    /// 0 calls as told; the others are not needed here.
+    struct Call {
+        uint8 callType;
+        address target;
+        uint256 value;
+        bytes callData;
+        bytes payload;
+    }
+
     AxelarGasService private constant GAS_SERVICE = AxelarGasService(0x2d5d7d31F671F86C782533cc367F14109a082712);
 
     constructor(address relayer_) OpaqueRouter(relayer_) {}
@@ -26,6 +37,17 @@ contract SquidRouter is OpaqueRouter {
             address(this), destinationChain, destinationAddress, payload, bridgedTokenSymbol, amount, gasRefundRecipient
         );
         gateway().callContractWithToken(destinationChain, destinationAddress, payload, bridgedTokenSymbol, amount);
+    }
+
+    /// 0xEeee… is the native coin. Each call may take all that was brought.
+    function fundAndRunMulticall(address token, uint256 amount, Call[] calldata calls) external payable {
+        bool isNative = token == 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
+        require(msg.value == (isNative ? amount : 0), "SquidRouter: wrong value");
+        if (!isNative) require(TokenCalls.take(token, msg.sender, address(this), amount), "SquidRouter: no tokens");
+        for (uint256 i = 0; i < calls.length; i++) {
+            require(calls[i].callType == 0, "SquidRouter: plain calls only, here");
+            _trade(isNative ? address(0) : token, amount, calls[i].target, calls[i].callData);
+        }
     }
 
     /// Takes the tokens, and lets the gateway take as many.

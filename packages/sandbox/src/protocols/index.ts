@@ -1,11 +1,14 @@
 import { aaveV2 } from './aave-v2/index.ts'
 import { aaveV3 } from './aave-v3/index.ts'
 import { acrossPools } from './across/index.ts'
+import { aggregators } from './aggregators/index.ts'
 import { batchExecutor } from './batch-executor/index.ts'
 import { compoundV3 } from './compound-v3/index.ts'
 import { cowProtocol } from './cow/index.ts'
 import { priceFeeds } from './feeds/index.ts'
 import { init } from './init/index.ts'
+import { marginRouter } from './margin-router/index.ts'
+import { mee } from './mee/index.ts'
 import { morpho } from './morpho/index.ts'
 import { multicall3 } from './multicall3/index.ts'
 import { permit2 } from './permit2/index.ts'
@@ -30,10 +33,22 @@ const ground: readonly Protocol[] = [
   zenlink,
   savings,
   batchExecutor,
+  mee,
 ]
 
 /** More than half of a boot: whoever only moves tokens can do without. */
-const markets: readonly Protocol[] = [aaveV3, aaveV2, uniswapV2, uniswapV3, morpho, venus, compoundV3, init]
+const markets: readonly Protocol[] = [
+  aaveV3,
+  aaveV2,
+  uniswapV2,
+  uniswapV3,
+  aggregators,
+  morpho,
+  venus,
+  compoundV3,
+  init,
+  marginRouter,
+]
 
 export function protocolsFor({ hasMarkets }: { readonly hasMarkets: boolean }): readonly Protocol[] {
   return hasMarkets ? [...ground, ...markets] : ground

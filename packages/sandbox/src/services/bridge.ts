@@ -19,6 +19,7 @@ import {
   type WatchedBridge,
 } from '../settlement/index.ts'
 import type { ServiceEnv } from './http.ts'
+import type { ServiceKey } from './service.ts'
 
 /** A provider whose deposits go into an escrow of ours and are settled by the relayer. One folder each. */
 export interface BridgeService {
@@ -39,14 +40,6 @@ export interface BridgeService {
   termsOf?(deposit: NotedDeposit, books: BridgeBooks): OrderTerms | undefined
   /** The provider's HTTP interface. */
   routes(desk: BridgeDesk): Hono<ServiceEnv>
-}
-
-/** A key that a service asks for. The value is made up: it opens nothing else. */
-export interface ServiceKey {
-  readonly header: string
-  readonly value: string
-  /** What a browser may ask through the gateway, as `METHOD /path`. */
-  readonly allow: readonly string[]
 }
 
 /** What a bridge service knows of its deposits beside what stands on the chain. */

@@ -33,3 +33,9 @@ export function toEeee(asset: Asset): Address {
 
 /** A token's address; the native coin is 0xEeee…. */
 export const eeeeToken = z.pipe(address, z.transform(fromEeee))
+
+/** A share as a number or its digits: 0.005 is half a percent. */
+export const fraction = z.coerce.number().check(z.minimum(0), z.maximum(1))
+
+/** True or false, as a query writes it. */
+export const flag = z.optional(z.enum(['true', 'false']))

@@ -16,10 +16,12 @@ import { bridgeServices } from './bridges.ts'
 import { type FaultStore, faultsOf, faultsSchema } from './faults/index.ts'
 import type { FuelService } from './fuel/index.ts'
 import { fuelOptionsSchema } from './fuel/pool.ts'
-import { gatewayPath, openGateway } from './gateway.ts'
+import { openGateway } from './gateway.ts'
 import { bodyOf, type ServiceEnv } from './http.ts'
+import { gatewayPath } from './names.ts'
 import { logoSvg } from './pictures.ts'
 import type { Service } from './service.ts'
+import { swapServices } from './swaps.ts'
 
 export interface ServerOptions {
   /** 0 lets the system choose. */
@@ -29,6 +31,8 @@ export interface ServerOptions {
   readonly relayer: Relayer
   readonly fuel: Pick<FuelService, 'set'>
   readonly settlement: SettlementStore
+  /** Pages that may use the gateway. */
+  readonly pageOrigins: readonly string[]
   readonly describe: (url: string) => SandboxDescription
   readonly onLog: OnLog
 }
@@ -52,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = createApp(options, stopping.signal, {
     describe: () => options.describe(url),
     throughGateway: (request) => {
-      gateway ??= openGateway(url, bridgeServices)
+      gateway ??= openGateway(url, [...bridgeServices, ...swapServices], options.pageOrigins)
       return gateway.handle(request)
     },
   })
@@ -87,6 +91,8 @@ function createApp(options: ServerOptions, stopped: AbortSignal, late: Late) {
     options.onLog({ level: 'error', source: 'server', message: `${c.req.path}: ${messageOf(error)}` })
     return c.json({ error: messageOf(error) }, 500)
   })
+  // Before the rest, which any page may read: the gateway judges pages itself.
+  app.all(`${gatewayPath}/*`, (c) => late.throughGateway(c.req.raw))
   app.use(cors({ origin: '*' }))
   app.get('/sandbox.json', (c) => c.json(late.describe()))
   addFaultControls(app, options)
@@ -97,7 +103,6 @@ function createApp(options: ServerOptions, stopped: AbortSignal, late: Late) {
     const symbol = c.req.param('file').replace(/\.svg$/, '')
     return c.body(logoSvg(symbol), 200, { 'content-type': 'image/svg+xml' })
   })
-  app.all(`${gatewayPath}/*`, (c) => late.throughGateway(c.req.raw))
   for (const service of options.services) {
     app.use(`/services/${service.id}/*`, faultsOf(service.id, options.faults, stopped))
     app.route(`/services/${service.id}`, service.routes)

@@ -18,3 +18,13 @@ export interface Service {
   readonly id: string
   readonly routes: Hono<ServiceEnv>
 }
+
+/** A key that a service asks for. The value is made up: it opens nothing else. */
+export interface ServiceKey {
+  readonly header: string
+  readonly value: string
+  /** What else the gateway adds, where the provider wants more than its key. */
+  readonly also?: Readonly<Record<string, string>>
+  /** What a browser may ask through the gateway, as `METHOD /path`. */
+  readonly allow: readonly string[]
+}

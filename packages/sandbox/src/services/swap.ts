@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { LocalChain } from '../chains/index.ts'
 import { type Asset, assetsOn, type SettlementSettings } from '../settlement/index.ts'
 import type { ServiceEnv } from './http.ts'
-import type { ServiceContext } from './service.ts'
+import type { ServiceContext, ServiceKey } from './service.ts'
 
 /** A provider that swaps on one chain, through contracts of its own. One folder each. */
 export interface SwapService {
@@ -11,6 +11,8 @@ export interface SwapService {
   readonly nativeFee: 0n
   /** Every word its status answers can hold; the settings may force any of them. */
   readonly statusWords: readonly string[]
+  /** What every call needs and no browser may hold: the sandbox's gateway adds it. */
+  readonly key?: ServiceKey
   open(context: SwapContext): OpenSwapService
 }
 

@@ -1,14 +1,15 @@
 import { type Address, encodeAbiParameters, parseAbiParameters } from 'viem'
 import type { Artifacts } from '../../artifacts/index.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
+import type { LocalChain } from '../../chains/index.ts'
 import { priceFeedOn } from '../feeds/index.ts'
 import { encodeAddresses, type Place, placer } from '../place.ts'
 import type { MorphoDeployment, MorphoMarket } from './table.ts'
 
-/** Morpho, its rate model and an oracle for each market. */
+/** Morpho, its rate model, an oracle for each market, and the bundler with the adapter that acts at Morpho. */
 export function contractsOf(
-  chainId: number,
-  { morpho, irm, markets }: MorphoDeployment,
+  { chainId, spec }: Pick<LocalChain, 'chainId' | 'spec'>,
+  { morpho, irm, bundler3, generalAdapter1, markets }: MorphoDeployment,
   owner: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
@@ -16,6 +17,8 @@ export function contractsOf(
   return [
     place(morpho, 'Morpho', encodeAddresses(owner)),
     place(irm, 'AdaptiveIrmStandIn'),
+    place(bundler3, 'Bundler3StandIn'),
+    place(generalAdapter1, 'GeneralAdapterStandIn', encodeAddresses(bundler3, morpho, spec.wrapped.address)),
     ...markets.map((market) => placeOracle(place, chainId, market)),
   ]
 }

@@ -12,7 +12,8 @@ export { type MorphoMarket, morphoOn } from './table.ts'
 
 /**
  * Morpho's real contract at its real address with markets in which somebody lends and borrows. The rate model is a stand-in
- * whose target rate never adapts, the oracles are of our own, over the sandbox's feeds.
+ * whose target rate never adapts, the oracles are of our own, over the sandbox's feeds. Bundler3 and its general adapter
+ * are stand-ins at their real addresses: no package has the real ones.
  */
 export const morpho: Protocol = {
   id: 'morpho',
@@ -22,7 +23,7 @@ export const morpho: Protocol = {
     if (deployment === undefined) return
     const owner = accounts.deployer.address
     const seeds = seedsOn(chainId)
-    await deployAt(client, owner, contractsOf(chainId, deployment, owner, artifacts))
+    await deployAt(client, owner, contractsOf(chain, deployment, owner, artifacts))
     await sendAll(client, owner, [
       ...openMarkets(deployment, seeds),
       ...seeds.flatMap((seed) => fillMarket(chainId, deployment.morpho, seed, owner)),

@@ -2,19 +2,32 @@ import { type Address, encodeAbiParameters, type Hex, keccak256, parseEther, par
 import { ownAddress } from '../../own-address.ts'
 import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
 
+interface Contracts {
+  readonly morpho: Address
+  readonly irm: Address
+  readonly bundler3: Address
+  readonly generalAdapter1: Address
+}
+
 /** Source: https://docs.morpho.org, addresses. */
-const contracts: Readonly<Record<number, { readonly morpho: Address; readonly irm: Address }>> = {
+const contracts: Readonly<Record<number, Contracts>> = {
   1: {
     morpho: '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb',
     irm: '0x870aC11D48B15DB9a138Cf899d20F13F79Ba00BC',
+    bundler3: '0x6566194141eefa99Af43Bb5Aa71460Ca2Dc90245',
+    generalAdapter1: '0x4A6c312ec70E8747a587EE860a0353cd42Be0aE0',
   },
   8453: {
     morpho: '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb',
     irm: '0x46415998764C29aB2a25CbeA6254146D50D22687',
+    bundler3: '0x6BFd8137e702540E7A42B74178A4a49Ba43920C4',
+    generalAdapter1: '0xb98c948CFA24072e58935BC004a8A7b376AE746A',
   },
   42161: {
     morpho: '0x6c247b1F6182318877311737BaC0844bAa518F5e',
     irm: '0x66F30587FB8D4206918deb78ecA7d5eBbafD06DA',
+    bundler3: '0x1FA4431bC113D308beE1d46B0e98Cb805FB48C13',
+    generalAdapter1: '0x9954aFB60BB5A222714c478ac86990F221788B88',
   },
 }
 
@@ -74,10 +87,8 @@ export interface MorphoSeed {
   readonly borrowed: bigint
 }
 
-export interface MorphoDeployment {
+export interface MorphoDeployment extends Contracts {
   readonly lender: 'MORPHO_BLUE'
-  readonly morpho: Address
-  readonly irm: Address
   readonly markets: readonly MorphoMarket[]
 }
 

@@ -2,10 +2,19 @@ import type { ChainSpec } from '../../chains/specs.ts'
 import { type Asset, priceInDollars } from '../../settlement/index.ts'
 import type { LogoOf } from '../pictures.ts'
 
-export const tool = 'escrow'
+/** What carries a step out. */
+export interface Tool {
+  readonly key: string
+  readonly name: string
+}
 
-export function toolDetails(logoOf: LogoOf) {
-  return { key: tool, name: 'Sandbox escrow', logoURI: logoOf(tool) }
+export const bridge = { key: 'escrow', name: 'Sandbox escrow' } as const
+
+/** What the diamond trades through on one chain. */
+export const exchange = { key: 'kyberswap', name: 'KyberSwap' } as const
+
+export function toolDetails({ key, name }: Tool, logoOf: LogoOf) {
+  return { key, name, logoURI: logoOf(key) }
 }
 
 /** A token in LI.FI's form. */

@@ -1,8 +1,10 @@
 import type { Address } from 'viem'
+import { openDesk } from '../aggregators/index.ts'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
+import { exchange } from './describe.ts'
 import { listChains, listTokens, listTools } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
 import { statusWords, transferStatus } from './status.ts'
@@ -10,16 +12,22 @@ import { statusWords, transferStatus } from './status.ts'
 /** LI.FI's diamond, at the same address on every chain of the sandbox. Source: https://docs.li.fi, addresses. */
 const diamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
-/** LI.FI's HTTP interface over an escrow at its diamond's address. A touch cheaper than Across, and slower. */
+/**
+ * LI.FI's HTTP interface over an escrow at its diamond's address. A touch cheaper than Across, slower, and pays in any token.
+ * On one chain the diamond swaps through the local pools.
+ */
 export const lifi = {
   id: 'lifi',
   escrow: { contract: 'LifiDiamond', addressOn: () => diamond },
-  tariff: { rate: 80n, fixed: 4_000_000n },
+  tariff: { rate: 80n, fixed: 4_000_000n, exchanges: true },
   nativeFee: 0n,
   statusWords,
   routes(desk) {
     const routes = createRoutes(errorReplies)
-    routes.get('/quote', async (c) => c.json(await quoteTransfer(desk, c.req.query(), logosFor(c))))
+    const exchanges = openDesk(exchange.key, desk.market.chains)
+    for (const path of ['/quote', '/quote/toAmount']) {
+      routes.get(path, async (c) => c.json(await quoteTransfer(desk, exchanges, c.req.query(), logosFor(c))))
+    }
     routes.get('/status', async (c) => c.json(await transferStatus(desk, c.req.query(), logosFor(c))))
     routes.get('/tokens', (c) => c.json(listTokens(desk, c.req.query(), logosFor(c))))
     routes.get('/chains', (c) => c.json(listChains(desk, logosFor(c))))

@@ -5,7 +5,7 @@ import { nativeAsset } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
-import { chainKey, describeToken, toolDetails } from './describe.ts'
+import { bridge, chainKey, describeToken, exchange, toolDetails } from './describe.ts'
 
 const tokensQuery = z.object({
   chains: z.optional(
@@ -56,11 +56,14 @@ export function listChains({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
   }
 }
 
-/** `/tools`: one bridge between all chains, and no exchange. */
+/** `/tools`: one bridge between all chains, and one exchange on each. */
 export function listTools({ market }: BridgeDesk, logoOf: LogoOf) {
   const ids = market.chains.map(({ chainId }) => chainId)
   const supportedChains = ids.flatMap((fromChainId) =>
     ids.filter((id) => id !== fromChainId).map((toChainId) => ({ fromChainId, toChainId })),
   )
-  return { bridges: [{ ...toolDetails(logoOf), supportedChains }], exchanges: [] }
+  return {
+    bridges: [{ ...toolDetails(bridge, logoOf), supportedChains }],
+    exchanges: [{ ...toolDetails(exchange, logoOf), supportedChains: ids.map(String) }],
+  }
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, encodeFunctionData, type Hex, parseAbi, toHex, zeroAddress } from 'viem'
+import { encodeFunctionData, type Hex, parseAbi, toHex, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { type BridgeQuote, dollarsOf, lessSlippage, nativeAsset } from '../../settlement/index.ts'
+import type { AggregatorDesk } from '../aggregators/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
-import { address, amount, chainId, fromEeee } from '../params.ts'
-import { parseParams } from '../parse.ts'
+import { address, amount, chainId, flag, fromEeee } from '../params.ts'
+import { BadParameterError, parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
-import { describeToken, tool, toolDetails } from './describe.ts'
+import { bridge, describeToken, exchange, toolDetails } from './describe.ts'
+import { quoteSwap, type SwapTerms } from './swap.ts'
 
 /** A token's address; the native coin is the zero address, and 0xEeee… is understood. */
 const token = z.pipe(address, z.transform(fromEeee))
@@ -17,14 +19,18 @@ const quoteQuery = z.object({
   toChain: chainId,
   fromToken: token,
   toToken: token,
-  fromAmount: amount,
+  fromAmount: z.optional(amount),
+  /** Instead, of `/quote/toAmount`. */
+  toAmount: z.optional(amount),
   fromAddress: address,
   toAddress: z.optional(address),
   /** A fraction: 0.005 is half a percent. */
   slippage: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.005),
   slippageScope: z.optional(z.enum(['step', 'route'])),
   integrator: z._default(z.string(), 'lifi-api'),
+  skipSimulation: flag,
 })
+type QuoteParams = z.output<typeof quoteQuery>
 
 /** Slower than Across, in seconds. */
 const executionDuration = 45
@@ -37,22 +43,25 @@ const diamondAbi = parseAbi([
 ])
 
 /**
- * `/quote`: a step with its transaction.
+ * `/quote`, and on one chain `/quote/toAmount` too: a step with its transaction.
  *
  * @throws BadParameterError, NoRouteError
  */
-export async function quoteTransfer(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
+export async function quoteTransfer(
+  desk: BridgeDesk,
+  exchanges: AggregatorDesk,
+  query: Record<string, string>,
+  logoOf: LogoOf,
+) {
   const params = parseParams(quoteQuery, query)
   const { fromAddress, toAddress = fromAddress, slippage, integrator } = params
-  const quote = await desk.quote({
-    fromChainId: params.fromChain,
-    toChainId: params.toChain,
-    fromToken: params.fromToken,
-    toToken: params.toToken,
-    fromAmount: params.fromAmount,
-  })
+  const diamond = desk.escrowOn(params.fromChain)
+  const transactionId = randomBytes32()
+  const terms = { diamond, transactionId, integrator, receiver: toAddress, slippage }
+  const isSwap = params.fromChain === params.toChain
+  const { quote, data } = await (isSwap ? swapOf(exchanges, params, terms) : transferOf(desk, params, terms))
   const { origin, destination, input, output } = quote
-  const diamond = desk.escrowOn(origin.chainId)
+  const tool = isSwap ? exchange : bridge
   const action = {
     fromToken: describeToken(input, logoOf),
     fromAmount: quote.inputAmount.toString(),
@@ -64,7 +73,7 @@ export async function quoteTransfer(desk: BridgeDesk, query: Record<string, stri
     toAddress,
   }
   const estimate = {
-    tool,
+    tool: tool.key,
     approvalAddress: diamond,
     toAmountMin: lessSlippage(quote.outputAmount, slippage).toString(),
     toAmount: quote.outputAmount.toString(),
@@ -73,21 +82,20 @@ export async function quoteTransfer(desk: BridgeDesk, query: Record<string, stri
     toAmountUSD: dollarsOf(quote.outputAmount, output),
     feeCosts: feeCosts(quote, logoOf),
     gasCosts: gasCosts(quote, logoOf),
-    executionDuration,
+    executionDuration: isSwap ? 0 : executionDuration,
   }
   const id = randomUUID()
-  const details = { tool, toolDetails: toolDetails(logoOf), action, estimate }
-  const transactionId = randomBytes32()
+  const details = { tool: tool.key, toolDetails: toolDetails(tool, logoOf), action, estimate }
   return {
     type: 'lifi',
     id: `${id}:0`,
     ...details,
-    includedSteps: [{ id, type: 'cross', ...details }],
+    includedSteps: [{ id, type: isSwap ? 'swap' : 'cross', ...details }],
     integrator,
     transactionRequest: {
       value: toHex(quote.value),
       to: diamond,
-      data: depositCall(quote, { transactionId, integrator, receiver: toAddress }),
+      data,
       from: fromAddress,
       chainId: origin.chainId,
       gasPrice: toHex(quote.gas.price),
@@ -95,6 +103,23 @@ export async function quoteTransfer(desk: BridgeDesk, query: Record<string, stri
     },
     transactionId,
   }
+}
+
+/** Over the escrow. */
+async function transferOf(desk: BridgeDesk, params: QuoteParams, terms: SwapTerms) {
+  const { fromChain: fromChainId, toChain: toChainId, fromToken, toToken, fromAmount } = params
+  if (fromAmount === undefined) throw new BadParameterError('fromAmount', 'is not given', true)
+  const quote = await desk.quote({ fromChainId, toChainId, fromToken, toToken, fromAmount })
+  return { quote, data: depositCall(quote, terms) }
+}
+
+/** On one chain, through an exchange. */
+function swapOf(exchanges: AggregatorDesk, params: QuoteParams, terms: SwapTerms) {
+  const { fromChain: chainId, fromToken, toToken, fromAmount, toAmount } = params
+  const pair = { chainId, fromToken, toToken }
+  if (toAmount !== undefined) return quoteSwap(exchanges, pair, { toAmount }, terms)
+  if (fromAmount === undefined) throw new BadParameterError('fromAmount', 'is not given', true)
+  return quoteSwap(exchanges, pair, { fromAmount }, terms)
 }
 
 function feeCosts({ origin, input, inputAmount, fee, nativeFee }: BridgeQuote, logoOf: LogoOf) {
@@ -107,6 +132,7 @@ function feeCosts({ origin, input, inputAmount, fee, nativeFee }: BridgeQuote, l
     percentage: (Number(fee) / Number(inputAmount)).toFixed(6),
     included: true,
   }
+  if (fee === 0n) return []
   if (nativeFee === 0n) return [relayerFee]
   const coin = nativeAsset(origin)
   const onTop = {
@@ -139,11 +165,13 @@ function gasCosts({ origin, gas }: BridgeQuote, logoOf: LogoOf) {
 
 function depositCall(
   { destination, input, output, inputAmount, outputAmount, nativeFee }: BridgeQuote,
-  transfer: { readonly transactionId: Hex; readonly integrator: string; readonly receiver: Address },
+  { transactionId, integrator, receiver }: SwapTerms,
 ): Hex {
   const bridgeData = {
-    ...transfer,
-    bridge: tool,
+    transactionId,
+    integrator,
+    receiver,
+    bridge: bridge.key,
     referrer: zeroAddress,
     sendingAssetId: input.address,
     minAmount: inputAmount,

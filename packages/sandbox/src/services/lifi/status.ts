@@ -5,7 +5,7 @@ import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { chainId, transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { explorerUrl, type LogoOf } from '../pictures.ts'
-import { describeToken, tool } from './describe.ts'
+import { bridge, describeToken } from './describe.ts'
 
 const statusQuery = z.object({
   txHash: transactionHash,
@@ -70,7 +70,7 @@ export async function transferStatus(desk: BridgeDesk, query: Record<string, str
     lifiExplorerLink: explorerUrl(originChainId, transactionHash),
     fromAddress: order.sender,
     toAddress: order.recipient,
-    tool,
+    tool: bridge.key,
     ...say(word),
     metadata: { integrator: 'lifi-api' },
   }

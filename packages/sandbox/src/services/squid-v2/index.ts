@@ -1,4 +1,5 @@
 import { type Address, parseEther } from 'viem'
+import { openDesk } from '../aggregators/index.ts'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { bodyOf } from '../http.ts'
@@ -12,7 +13,10 @@ import { statusWords, transferStatus } from './status.ts'
 /** Squid's router, the same on every chain of the sandbox. Source: https://docs.squidrouter.com, contracts. */
 const router: Address = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
 
-/** Squid's second HTTP interface over an escrow at its router's address. Dear for small amounts, cheap for large. */
+/**
+ * Squid's second HTTP interface over an escrow at its router's address. Dear for small amounts, cheap for large. On one chain
+ * the router swaps through the local pools.
+ */
 export const squidV2 = {
   id: 'squid-v2',
   escrow: { contract: 'SquidRouter', addressOn: () => router },
@@ -27,10 +31,10 @@ export const squidV2 = {
   routes(desk) {
     const routes = createRoutes(errorReplies)
     routes.use(requireIntegratorId())
+    const exchanges = openDesk('kyberswap', desk.market.chains)
     routes.post('/v2/route', async (c) => {
-      return c.json(
-        await quoteTransfer(desk, await bodyOf(c), c.res.headers.get('x-request-id') ?? '', logosFor(c)),
-      )
+      const requestId = c.res.headers.get('x-request-id') ?? ''
+      return c.json(await quoteTransfer(desk, exchanges, await bodyOf(c), requestId, logosFor(c)))
     })
     routes.get('/v2/status', async (c) => c.json(await transferStatus(desk, c.req.query(), logosFor(c))))
     routes.get('/v2/tokens', (c) => c.json(listTokens(desk, logosFor(c))))

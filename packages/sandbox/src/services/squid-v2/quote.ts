@@ -7,12 +7,14 @@ import {
   nativeAsset,
   opaqueDeposit,
 } from '../../settlement/index.ts'
+import type { AggregatorDesk } from '../aggregators/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount, fromEeee } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
 import { describeToken } from './describe.ts'
+import { quoteSwap } from './swap.ts'
 
 /** A token's address; the native coin is 0xEeee…, and the zero address is no token. */
 const token = z.pipe(
@@ -49,24 +51,34 @@ const estimatedRouteDuration = 20
  *
  * @throws BadParameterError, NoRouteError
  */
-export async function quoteTransfer(desk: BridgeDesk, body: unknown, requestId: string, logoOf: LogoOf) {
+export async function quoteTransfer(
+  desk: BridgeDesk,
+  exchanges: AggregatorDesk,
+  body: unknown,
+  requestId: string,
+  logoOf: LogoOf,
+) {
   const params = parseParams(routeBody, body)
   const { fromAddress, toAddress, quoteOnly = false, slippage = autoSlippage } = params
   if (fromAddress === undefined && !quoteOnly) {
     throw new BadParameterError('fromAddress', 'is not given', true)
   }
-  const quote = await desk.quote({
-    fromChainId: params.fromChain,
-    toChainId: params.toChain,
-    fromToken: params.fromToken,
-    toToken: params.toToken,
-    fromAmount: params.fromAmount,
-  })
   const quoteId = randomBytes32()
+  const { fromChain: fromChainId, toChain: toChainId, fromToken, toToken, fromAmount } = params
+  const swapOf = () =>
+    quoteSwap(exchanges, { chainId: fromChainId, fromToken, toToken }, fromAmount, {
+      receiver: toAddress,
+      slippage: slippage / 100,
+    })
+  const transferOf = async () => {
+    const quoted = await desk.quote({ fromChainId, toChainId, fromToken, toToken, fromAmount })
+    return { quote: quoted, data: opaqueDeposit(quoted, { quoteId, recipient: toAddress }) }
+  }
+  const { quote, data } = await (fromChainId === toChainId ? swapOf() : transferOf())
   const transactionRequest = {
-    routeType: 'BRIDGE',
+    routeType: fromChainId === toChainId ? 'CALL' : 'BRIDGE',
     target: desk.escrowOn(quote.origin.chainId),
-    data: opaqueDeposit(quote, { quoteId, recipient: toAddress }),
+    data,
     value: quote.value.toString(),
     gasLimit: quote.gas.limit.toString(),
     lastBaseFeePerGas: quote.gas.price.toString(),
@@ -97,8 +109,9 @@ function estimateOf(quote: BridgeQuote, slippage: number, logoOf: LogoOf) {
     toAmountMin: minimum.toString(),
     exchangeRate: (Number(outputAmount) / Number(inputAmount)).toString(),
   }
-  const bridge = {
-    type: 'bridge',
+  const isSwap = origin === destination
+  const action = {
+    type: isSwap ? 'swap' : 'bridge',
     chainType: 'evm',
     data: { name: 'sandbox-escrow', provider: 'sandbox', type: 'escrow' },
     fromChain: String(origin.chainId),
@@ -109,7 +122,7 @@ function estimateOf(quote: BridgeQuote, slippage: number, logoOf: LogoOf) {
     priceImpact: '0.0',
     stage: 0,
     provider: 'sandbox',
-    description: `Bridge ${input.symbol} to ${output.symbol} in ${destination.spec.name}`,
+    description: `${isSwap ? 'Swap' : 'Bridge'} ${input.symbol} to ${output.symbol} in ${destination.spec.name}`,
   }
   const nativeFees = {
     amount: nativeFee.toString(),
@@ -120,7 +133,7 @@ function estimateOf(quote: BridgeQuote, slippage: number, logoOf: LogoOf) {
   }
   const cost = gas.limit * gas.price
   return {
-    actions: [bridge],
+    actions: [action],
     ...amounts,
     sendAmount: inputAmount.toString(),
     aggregatePriceImpact: '0.0',

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import "./IWrappedNative.sol";
+import "./MarginLenders.sol";
+import "./SwapForwarder.sol";
+
+interface IMorphoFlash {
+    function flashLoan(address token, uint256 assets, bytes calldata data) external;
+}
+
+interface IAaveV3Flash {
+    function flashLoanSimple(address receiver, address asset, uint256 amount, bytes calldata params, uint16 referral)
+        external;
+}
+
+interface IAaveV2Flash {
+    function flashLoan(
+        address receiver,
+        address[] calldata assets,
+        uint256[] calldata amounts,
+        uint256[] calldata modes,
+        address onBehalfOf,
+        bytes calldata params,
+        uint16 referral
+    ) external;
+}
+
+/// UNAUDITED: for the sandbox, not for money. Margin trades in one transaction: a flash loan of what is sold, a swap, what
+/// is bought into the account's position, out of the position what pays the loan back, and all that is left to the account.
+///
+/// - It acts for `msg.sender` and nobody else: no argument names whose position it is.
+/// - Contracts that a caller names are called by typed verbs alone. The one free call, the swap, is made by the forwarder,
+///   which has no permissions.
+/// - A callback is heard once, of the lender of the flash loan that runs, with the very trade that was begun.
+/// - It holds nothing and allows nothing between trades: what is found in it belongs to whoever trades next.
+contract MarginRouter is MarginLenders {
+    using TokenCalls for address;
+
+    enum FlashKind {
+        Morpho,
+        AaveV3,
+        AaveV2
+    }
+
+    struct Flash {
+        FlashKind kind;
+        address source;
+        uint256 amount;
+    }
+
+    struct Own {
+        /// Of the token sold, and of the token bought.
+        uint256 sold;
+        uint256 bought;
+        /// Paid in the native coin, which is wrapped.
+        bool asNative;
+    }
+
+    struct Swap {
+        address target;
+        address spender;
+        /// The least of the token bought that must come out.
+        uint256 least;
+        bytes data;
+    }
+
+    struct Trade {
+        Lender lender;
+        /// What is done with what is bought: repaid, or deposited.
+        bool repays;
+        Leg bought;
+        /// Where what is sold comes from: withdrawn, or borrowed.
+        bool withdraws;
+        Leg sold;
+        /// The most that may be withdrawn or borrowed, unless everything is.
+        uint256 most;
+        Flash flash;
+        Own own;
+        Swap swap;
+        /// Other tokens that the swap leaves behind, such as the yield token of a principal token that was minted.
+        address[] sweeps;
+        /// Seconds since the epoch.
+        uint256 deadline;
+    }
+
+    SwapForwarder public immutable forwarder;
+    address public immutable wrapped;
+
+    /// For whom a trade runs, who may call back, and with what. Zero between trades.
+    address private _user;
+    address private _source;
+    bytes32 private _hash;
+
+    event Traded(
+        address indexed account, address indexed sold, address indexed bought, uint256 flash, uint256 fee, uint256 received
+    );
+
+    error Busy();
+    error Expired();
+    error SameToken();
+    error WrongValue();
+    error ForeignCallback();
+    error NoLoan();
+    error TooLittleBought(uint256 received, uint256 least);
+    error TakesTooMuch(uint256 needed, uint256 most);
+    error LoanNotCovered(uint256 due, uint256 held);
+
+    constructor(SwapForwarder forwarder_, address wrapped_) {
+        forwarder = forwarder_;
+        wrapped = wrapped_;
+    }
+
+    function trade(Trade calldata t) external payable {
+        if (_user != address(0)) revert Busy();
+        if (block.timestamp > t.deadline) revert Expired();
+        if (t.sold.token == t.bought.token) revert SameToken();
+        bytes memory data = abi.encode(t);
+        (_user, _source, _hash) = (msg.sender, t.flash.source, keccak256(data));
+        _takeOwn(t.sold.token, t.bought.token, t.own);
+        _lend(t.flash, t.sold.token, data);
+        // It is set to zero when the loan is taken.
+        if (_source != address(0)) revert NoLoan();
+        t.sold.token.allow(t.flash.source, 0);
+        _sweep(t.sold.token);
+        _sweep(t.bought.token);
+        for (uint256 i = 0; i < t.sweeps.length; i++) _sweep(t.sweeps[i]);
+        (_user, _hash) = (address(0), bytes32(0));
+    }
+
+    function onMorphoFlashLoan(uint256, bytes calldata data) external {
+        _hear(data, address(this));
+        _run(abi.decode(data, (Trade)), 0);
+    }
+
+    /// Aave V3, of `flashLoanSimple`.
+    function executeOperation(address, uint256, uint256 premium, address initiator, bytes calldata data)
+        external
+        returns (bool)
+    {
+        _hear(data, initiator);
+        _run(abi.decode(data, (Trade)), premium);
+        return true;
+    }
+
+    /// Aave V2.
+    function executeOperation(
+        address[] calldata,
+        uint256[] calldata,
+        uint256[] calldata premiums,
+        address initiator,
+        bytes calldata data
+    ) external returns (bool) {
+        _hear(data, initiator);
+        _run(abi.decode(data, (Trade)), premiums[0]);
+        return true;
+    }
+
+    function _takeOwn(address sold, address bought, Own calldata own) private {
+        if (msg.value != (own.asNative ? own.sold + own.bought : 0)) revert WrongValue();
+        if (own.asNative) {
+            if ((own.sold > 0 && sold != wrapped) || (own.bought > 0 && bought != wrapped)) revert WrongValue();
+            IWrappedNative(wrapped).deposit{value: msg.value}();
+            return;
+        }
+        if (own.sold > 0) sold.take(msg.sender, address(this), own.sold);
+        if (own.bought > 0) bought.take(msg.sender, address(this), own.bought);
+    }
+
+    function _lend(Flash calldata flash, address token, bytes memory data) private {
+        if (flash.kind == FlashKind.Morpho) {
+            IMorphoFlash(flash.source).flashLoan(token, flash.amount, data);
+        } else if (flash.kind == FlashKind.AaveV3) {
+            IAaveV3Flash(flash.source).flashLoanSimple(address(this), token, flash.amount, data, 0);
+        } else {
+            (address[] memory tokens, uint256[] memory amounts) = (new address[](1), new uint256[](1));
+            (tokens[0], amounts[0]) = (token, flash.amount);
+            IAaveV2Flash(flash.source).flashLoan(address(this), tokens, amounts, new uint256[](1), address(this), data, 0);
+        }
+    }
+
+    /// Anybody may have Aave lend to this contract: only what it asked for itself, once, is heard.
+    function _hear(bytes calldata data, address initiator) private {
+        if (msg.sender != _source || initiator != address(this) || keccak256(data) != _hash) revert ForeignCallback();
+        _source = address(0);
+    }
+
+    function _run(Trade memory t, uint256 fee) private {
+        address user = _user;
+        uint256 received = _swap(t);
+        if (t.repays) _repay(t.lender, t.bought, user);
+        else _deposit(t.lender, t.bought, user);
+        uint256 due = t.flash.amount + fee;
+        uint256 held = t.sold.token.holding(address(this));
+        if (t.sold.isAll || held < due) _takeFromPosition(t, held < due ? due - held : 0, user);
+        held = t.sold.token.holding(address(this));
+        if (held < due) revert LoanNotCovered(due, held);
+        t.sold.token.allow(t.flash.source, due);
+        emit Traded(user, t.sold.token, t.bought.token, t.flash.amount, fee, received);
+    }
+
+    function _takeFromPosition(Trade memory t, uint256 needed, address user) private {
+        if (needed > t.most) revert TakesTooMuch(needed, t.most);
+        if (t.withdraws) _withdraw(t.lender, t.sold, needed, user);
+        else _borrow(t.lender, t.sold, needed, user);
+    }
+
+    /// By what it holds before and after: what the swap says of itself does not count.
+    function _swap(Trade memory t) private returns (uint256 received) {
+        uint256 amount = t.flash.amount + t.own.sold;
+        uint256 before = t.bought.token.holding(address(this));
+        t.sold.token.send(address(forwarder), amount);
+        forwarder.forward(t.sold.token, amount, t.swap.spender, t.swap.target, t.swap.data);
+        received = t.bought.token.holding(address(this)) - before;
+        if (received < t.swap.least) revert TooLittleBought(received, t.swap.least);
+    }
+
+    function _sweep(address token) private {
+        uint256 left = token.holding(address(this));
+        if (left > 0) token.send(msg.sender, left);
+    }
+}

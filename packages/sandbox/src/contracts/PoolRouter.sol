@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import "./IWrappedNative.sol";
+import "./TokenCalls.sol";
+
+/// The part of Uniswap's SwapRouter02 that is used. Source: swap-router-contracts 1.3.1 of Uniswap.
+interface ISwapRouter02 {
+    struct ExactInputParams {
+        bytes path;
+        address recipient;
+        uint256 amountIn;
+        uint256 amountOutMinimum;
+    }
+
+    struct ExactOutputParams {
+        bytes path;
+        address recipient;
+        uint256 amountOut;
+        uint256 amountInMaximum;
+    }
+
+    function exactInput(ExactInputParams calldata params) external payable returns (uint256 amountOut);
+    function exactOutput(ExactOutputParams calldata params) external payable returns (uint256 amountIn);
+}
+
+/// UNAUDITED. The product's own swaps: one or two hops over pools of Uniswap V3, exactly sold or exactly bought. The native
+/// coin is written as the all-E address on either side. It holds nothing between calls, and says nothing when it gets too
+/// little: a revert without a reason is a slippage that is too high.
+contract PoolRouter {
+    using TokenCalls for address;
+
+    address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
+
+    struct Order {
+        address tokenIn;
+        address tokenOut;
+        /// What is sold, or the most that may be.
+        uint256 amountIn;
+        /// The least that must come out, or exactly what is bought.
+        uint256 amountOut;
+        address receiver;
+        /// As Uniswap has it: token, fee, token; of a purchase from the last to the first.
+        bytes path;
+        /// Seconds since the epoch.
+        uint256 deadline;
+    }
+
+    ISwapRouter02 public immutable pools;
+    address public immutable wrapped;
+
+    error Expired();
+    error WrongValue();
+    error WrongPath();
+
+    constructor(ISwapRouter02 pools_, address wrapped_) {
+        pools = pools_;
+        wrapped = wrapped_;
+    }
+
+    /// Only of the wrapped coin, when it is unwrapped.
+    receive() external payable {
+        if (msg.sender != wrapped) revert WrongValue();
+    }
+
+    function sell(Order calldata order) external payable returns (uint256 received) {
+        (address tokenIn, address tokenOut) = _begin(order, true);
+        received = _through(
+            abi.encodeCall(
+                ISwapRouter02.exactInput,
+                ISwapRouter02.ExactInputParams(order.path, address(this), order.amountIn, 0)
+            )
+        );
+        if (received < order.amountOut) _tooLittle();
+        _finish(order, tokenIn, tokenOut);
+    }
+
+    function buy(Order calldata order) external payable returns (uint256 spent) {
+        (address tokenIn, address tokenOut) = _begin(order, false);
+        spent = _through(
+            abi.encodeCall(
+                ISwapRouter02.exactOutput,
+                ISwapRouter02.ExactOutputParams(order.path, address(this), order.amountOut, order.amountIn)
+            )
+        );
+        if (tokenOut.holding(address(this)) < order.amountOut) _tooLittle();
+        _finish(order, tokenIn, tokenOut);
+    }
+
+    function _begin(Order calldata order, bool sells) private returns (address tokenIn, address tokenOut) {
+        if (block.timestamp > order.deadline) revert Expired();
+        bool isNative = order.tokenIn == NATIVE;
+        if (msg.value != (isNative ? order.amountIn : 0)) revert WrongValue();
+        tokenIn = isNative ? wrapped : order.tokenIn;
+        tokenOut = order.tokenOut == NATIVE ? wrapped : order.tokenOut;
+        (address first, address last) = _ends(order.path);
+        if (sells ? first != tokenIn || last != tokenOut : first != tokenOut || last != tokenIn) revert WrongPath();
+        if (isNative) IWrappedNative(wrapped).deposit{value: msg.value}();
+        else tokenIn.take(msg.sender, address(this), order.amountIn);
+        tokenIn.allow(address(pools), order.amountIn);
+    }
+
+    function _finish(Order calldata order, address tokenIn, address tokenOut) private {
+        tokenIn.allow(address(pools), 0);
+        _pay(order.tokenOut, tokenOut, order.receiver);
+        _pay(order.tokenIn, tokenIn, msg.sender);
+    }
+
+    /// All that there is of a token, unwrapped where the native coin was meant.
+    function _pay(address asked, address token, address to) private {
+        uint256 amount = token.holding(address(this));
+        if (amount == 0) return;
+        if (asked != NATIVE) {
+            token.send(to, amount);
+            return;
+        }
+        IWrappedNative(wrapped).withdraw(amount);
+        (bool ok,) = to.call{value: amount}("");
+        require(ok, "PoolRouter: native transfer refused");
+    }
+
+    function _through(bytes memory data) private returns (uint256 amount) {
+        (bool ok, bytes memory result) = address(pools).call(data);
+        if (!ok) _tooLittle();
+        amount = abi.decode(result, (uint256));
+    }
+
+    function _ends(bytes calldata path) private pure returns (address first, address last) {
+        if (path.length != 43 && path.length != 66) revert WrongPath();
+        first = address(bytes20(path[:20]));
+        last = address(bytes20(path[path.length - 20:]));
+    }
+
+    function _tooLittle() private pure {
+        assembly {
+            revert(0, 0)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import { type Address, parseAbi, zeroAddress } from 'viem'
+import { deployAt } from '../../chains/deploy-at.ts'
+import { encodeAddresses, placer } from '../place.ts'
+import type { Protocol } from '../protocol.ts'
+import { uniswapV3On } from '../uniswap-v3/table.ts'
+import { expectInstalled } from '../verify.ts'
+import { type AggregatorContracts, aggregatorContracts } from './table.ts'
+
+const abi = parseAbi(['function pools() view returns (address)', 'function puller() view returns (address)'])
+
+/** Stand-ins for the routers of swap aggregators at their real addresses. They trade through the pools of Uniswap V3. */
+export const aggregators: Protocol = {
+  id: 'aggregators',
+  async install({ chain, artifacts, accounts }) {
+    const { client, chainId, spec } = chain
+    const pools = uniswapV3On(chainId)?.router
+    if (pools === undefined) return
+    const deployer = accounts.deployer.address
+    const place = placer(artifacts)
+    const routers = routersOn(chainId)
+    await deployAt(
+      client,
+      deployer,
+      routers.flatMap(({ router, spender }) => [
+        place(
+          router,
+          'AggregatorStandIn',
+          encodeAddresses(pools, spec.wrapped.address, spender ?? zeroAddress),
+        ),
+        ...(spender === undefined ? [] : [place(spender, 'AggregatorPuller', encodeAddresses(router))]),
+      ]),
+    )
+    for (const { router: address, spender = zeroAddress } of routers) {
+      const read = (functionName: 'pools' | 'puller'): Promise<Address> =>
+        client.readContract({ address, abi, functionName })
+      expectInstalled(chain, `through whose pools ${address} trades`, await read('pools'), pools)
+      expectInstalled(chain, `who takes tokens for ${address}`, await read('puller'), spender)
+    }
+  },
+}
+
+function routersOn(chainId: number): readonly AggregatorContracts[] {
+  return Object.values<Readonly<Record<number, AggregatorContracts>>>(aggregatorContracts).flatMap(
+    (table) => table[chainId] ?? [],
+  )
+}

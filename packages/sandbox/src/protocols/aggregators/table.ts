@@ -1,0 +1,50 @@
+import type { Address } from 'viem'
+import { ownAddress } from '../../own-address.ts'
+
+/** Where an aggregator stands on one chain. */
+export interface AggregatorContracts {
+  /** What its transactions call. */
+  readonly router: Address
+  /** Who takes the tokens, where that is another contract. */
+  readonly spender?: Address
+}
+
+/** Of a provider that the sandbox has a stand-in for: its contracts by chain. */
+export type AggregatorTable = Readonly<Record<number, AggregatorContracts>>
+
+/** The same contracts on several chains. */
+function everywhere(chainIds: readonly number[], contracts: AggregatorContracts): AggregatorTable {
+  return Object.fromEntries(chainIds.map((chainId) => [chainId, contracts]))
+}
+
+/**
+ * The contracts of the aggregators on those of the sandbox's chains that each serves, at the addresses that its own
+ * documentation gives or its recorded answers show; where neither says one, at an address of our own.
+ */
+export const aggregatorContracts = {
+  kyberswap: everywhere([1, 5000, 8453, 42161], { router: '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5' }),
+  zerox: everywhere([1, 5000, 8453, 42161], { router: '0x0000000000001fF3684f28c67538d4D072C22734' }),
+  velora: everywhere([1, 8453, 42161], { router: '0x6A000F20005980200259B80c5102003040001068' }),
+  oneinch: everywhere([1, 8453, 42161], { router: '0x111111125421cA6dc452d289314280a0f8842A65' }),
+  openocean: everywhere([1, 5000, 8453, 42161], { router: '0x6352a56caadC4F1E25CD6c75970Fa768A3304e64' }),
+  enso: everywhere([1, 8453, 42161], { router: ownAddress('enso router') }),
+  bebop: everywhere([1, 8453, 42161], {
+    router: '0xbeb0b0623f66bE8cE162EbDfA2ec543A522F4ea6',
+    spender: '0xC5a350853E4e36b73EB0C24aaA4b8816C9A3579a',
+  }),
+  fly: everywhere([1, 8453, 42161], { router: ownAddress('fly router') }),
+  sushi: everywhere([1, 5000, 8453, 42161], { router: '0xAC4c6e212A361c968F1725b4d055b47E63F80b75' }),
+  pendle: everywhere([1, 5000, 8453, 42161], { router: '0x888888888889758F76e7103c6CbF23ABbF58F946' }),
+  // It serves none of these chains: here its router of Berachain stands on Base.
+  oogabooga: everywhere([8453], { router: '0xFd88aD4849BA0F729D6fF4bC27Ff948Ab1Ac3dE7' }),
+  eisen: everywhere([5000, 8453, 42161], { router: '0x85EFA14c12F5fE42Ff9D7Da460A71088b26bEa31' }),
+  nordstern: everywhere([1, 8453, 42161], { router: '0xC87De04e2EC1F4282dFF2933A2D58199f688fC3d' }),
+  relay: everywhere([1, 8453, 42161], { router: ownAddress('relay router') }),
+} as const satisfies Record<string, AggregatorTable>
+
+export type AggregatorId = keyof typeof aggregatorContracts
+
+export function aggregatorOn(id: AggregatorId, chainId: number): AggregatorContracts | undefined {
+  const table: AggregatorTable = aggregatorContracts[id]
+  return table[chainId]
+}

@@ -1,0 +1,35 @@
+import { parseAbi } from 'viem'
+import { deployAt } from '../../chains/deploy-at.ts'
+import { encodeAddresses, placer } from '../place.ts'
+import type { Protocol } from '../protocol.ts'
+import { uniswapV3On } from '../uniswap-v3/index.ts'
+import { expectInstalled } from '../verify.ts'
+import { marginContracts } from './table.ts'
+
+export { marginContracts } from './table.ts'
+
+const routerAbi = parseAbi(['function forwarder() view returns (address)'])
+
+/** The product's own routers: margin trades over the lenders, swaps over the pools. Unaudited, for the sandbox alone. */
+export const marginRouter: Protocol = {
+  id: 'margin-router',
+  async install({ chain, artifacts, accounts }) {
+    const { client, chainId, spec } = chain
+    const pools = uniswapV3On(chainId)
+    if (pools === undefined) return
+    const { marginRouter: router, swapForwarder, poolRouter } = marginContracts
+    const wrapped = spec.wrapped.address
+    const place = placer(artifacts)
+    await deployAt(client, accounts.deployer.address, [
+      place(swapForwarder, 'SwapForwarder', encodeAddresses(router)),
+      place(router, 'MarginRouter', encodeAddresses(swapForwarder, wrapped)),
+      place(poolRouter, 'PoolRouter', encodeAddresses(pools.router, wrapped)),
+    ])
+    const known = await client.readContract({
+      address: router,
+      abi: routerAbi,
+      functionName: 'forwarder',
+    })
+    expectInstalled(chain, "the margin router's forwarder", known, swapForwarder)
+  },
+}

@@ -1,0 +1,30 @@
+import { parseAbi } from 'viem'
+import { deployAt } from '../../chains/deploy-at.ts'
+import { encodeAddresses, placer } from '../place.ts'
+import type { Protocol } from '../protocol.ts'
+import { expectInstalled } from '../verify.ts'
+import { meeSuite } from './table.ts'
+
+const abi = parseAbi(['function accountId() view returns (string)'])
+
+/**
+ * Stand-ins for Biconomy's account, its factory and the entry point, which take operations from the relayer alone. No
+ * bytecode of Biconomy's runs: signatures are checked by our node, not by a validator contract.
+ */
+export const mee: Protocol = {
+  id: 'mee',
+  async install({ chain, artifacts, accounts }) {
+    const { client } = chain
+    const { factory, bootstrap, implementation, validator, entryPoint } = meeSuite
+    const place = placer(artifacts)
+    await deployAt(client, accounts.deployer.address, [
+      place(entryPoint, 'EntryPointStandIn', encodeAddresses(accounts.relayer.address)),
+      place(implementation, 'NexusStandIn', encodeAddresses(entryPoint)),
+      place(factory, 'NexusFactoryStandIn', encodeAddresses(entryPoint)),
+    ])
+    // Looked for, never called.
+    for (const address of [bootstrap, validator]) await client.setCode({ address, bytecode: '0x00' })
+    const accountId = await client.readContract({ address: implementation, abi, functionName: 'accountId' })
+    expectInstalled(chain, 'the account id of Nexus', accountId, 'biconomy.nexus.1.2.0')
+  },
+}

@@ -1,0 +1,16 @@
+import type { Address } from 'viem'
+
+/**
+ * What of Biconomy's contracts its library reads, at their real addresses. Source: `DEFAULT_CONFIGURATIONS_BY_MEE_VERSION`
+ * of @biconomy/abstractjs 1.2.3, version 2.1.0.
+ */
+export const meeSuite = {
+  factory: '0x0000006648ED9B2B842552BE63Af870bC74af837',
+  bootstrap: '0x0000003eDf18913c01cBc482C978bBD3D6E8ffA3',
+  implementation: '0x00000000383e8cBe298514674Ea60Ee1d1de50ac',
+  validator: '0x0000000031ef4155C978d48a8A7d4EDba03b04fE',
+  entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+} as const satisfies Record<string, Address>
+
+/** Gets the fees. Of our own: no node of Biconomy's is imitated. */
+export const meeNodeAddress: Address = '0x00000000000000000000000000000000ca5e4337'

@@ -1,0 +1,46 @@
+import { aggregatorService } from '../aggregators/index.ts'
+import { requireKey } from '../aggregators/key.ts'
+import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
+import { quoteRouter } from './quote.ts'
+
+/** Made up: it opens nothing else. */
+const key = {
+  header: 'source-auth',
+  value: 'sandbox-bebop-key-0000-local-only',
+  allow: ['GET /router/*/v1/quote'],
+} as const
+
+/** Its codes and words. What cannot be quoted comes with HTTP 200. */
+const errorReplies: ErrorReplies = {
+  refused: ({ status, code, message }) => reply(status, Number(code), message),
+  badParameter: ({ message }) => reply(400, 101, message),
+  noRoute: ({ reason }) =>
+    reason === 'TOKEN'
+      ? reply(400, 105, 'Token not supported')
+      : reason === 'TOO_LOW'
+        ? reply(200, 104, 'Below the minimum size')
+        : [200, { routes: [], routeErrors: { JAMv2: bodyOf(102, 'Insufficient liquidity') } }],
+  failed: (message) => reply(500, 500, message),
+}
+
+/** Bebop's router over the local pools: one route, of the auction. No maker signs a price here. */
+export const bebop = aggregatorService({
+  id: 'bebop',
+  key,
+  routes(desk) {
+    const routes = createRoutes(errorReplies)
+    routes.use(requireKey(key.header, key.value, reply(401, 101, 'Unauthorized')))
+    routes.get('/router/:network/v1/quote', async (c) =>
+      c.json(await quoteRouter(desk, c.req.param('network'), c.req.query())),
+    )
+    return routes
+  },
+})
+
+function reply(status: ErrorReply[0], errorCode: number, message: string): ErrorReply {
+  return [status, { error: bodyOf(errorCode, message) }]
+}
+
+function bodyOf(errorCode: number, message: string) {
+  return { errorCode, message }
+}

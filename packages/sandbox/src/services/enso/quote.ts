@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { type AggregatorDesk, callOf, limitsOf } from '../aggregators/index.ts'
+import { address, amount, chainId, eeeeToken } from '../params.ts'
+import { parseParams } from '../parse.ts'
+
+const query = z.looseObject({
+  chainId,
+  fromAddress: address,
+  spender: z.optional(address),
+  receiver: z.optional(address),
+  refundReceiver: z.optional(address),
+  tokenIn: eeeeToken,
+  tokenOut: eeeeToken,
+  amountIn: amount,
+  /** Basis points. */
+  slippage: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 50),
+  routingStrategy: z.literal('router'),
+})
+
+/** `/shortcuts/route`: an amount and its transaction. @throws BadParameterError, NoRouteError */
+export async function findRoute(desk: AggregatorDesk, search: Record<string, string>) {
+  const params = parseParams(query, search)
+  const { fromAddress: from, receiver = from, tokenIn: fromToken, tokenOut: toToken, slippage } = params
+  const swap = await desk.sell({ chainId: params.chainId, fromToken, toToken }, params.amountIn)
+  const limits = limitsOf(swap, slippage / 10_000)
+  const { to, data, value } = callOf(swap, limits, receiver)
+  return {
+    amountOut: swap.amountOut.toString(),
+    minAmountOut: limits.minOut.toString(),
+    gas: swap.gas.toString(),
+    priceImpact: 0,
+    feeAmount: [],
+    ensoFeeAmount: [],
+    createdAt: 1,
+    tx: { to, data, from, value: value.toString() },
+    route: swap.hops.map(({ pool, tokenIn, tokenOut }) => ({
+      action: 'swap',
+      protocol: 'uniswap-v3',
+      primary: pool,
+      tokenIn: [tokenIn],
+      tokenOut: [tokenOut],
+    })),
+  }
+}

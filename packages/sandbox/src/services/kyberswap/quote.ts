@@ -1,0 +1,136 @@
+import { keccak256, stringToHex } from 'viem'
+import * as z from 'zod/mini'
+import { dollarsOf } from '../../settlement/index.ts'
+import { type AggregatorDesk, callOf, limitsOf, type Pair, type PricedSwap } from '../aggregators/index.ts'
+import { ApiError } from '../api-error.ts'
+import { randomBytes32 } from '../ids.ts'
+import { address, amount, eeeeToken, toEeee } from '../params.ts'
+import { parseParams } from '../parse.ts'
+
+const slugs: Readonly<Record<string, number>> = { ethereum: 1, mantle: 5000, base: 8453, arbitrum: 42161 }
+
+const flag = z.optional(z.enum(['true', 'false']))
+
+const query = z.looseObject({
+  tokenIn: eeeeToken,
+  tokenOut: eeeeToken,
+  amountIn: amount,
+  gasInclude: flag,
+  excludeRFQSources: flag,
+  origin: z.optional(address),
+})
+
+const buildBody = z.looseObject({
+  routeSummary: z.looseObject({
+    tokenIn: eeeeToken,
+    tokenOut: eeeeToken,
+    amountIn: amount,
+    amountOut: amount,
+    checksum: z.string(),
+  }),
+  sender: address,
+  recipient: address,
+  /** Basis points. */
+  slippageTolerance: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
+  ignoreCappedSlippage: z.optional(z.boolean()),
+  enableGasEstimation: z.optional(z.boolean()),
+  deadline: z.optional(z.number()),
+  source: z.optional(z.string()),
+  origin: z.optional(address),
+})
+
+/** Basis points: more is for those who say that they mean it. */
+const slippageCap = 2_000
+
+/** `/routes`. @throws BadParameterError, NoRouteError, ApiError */
+export async function findRoute(desk: AggregatorDesk, slug: string, search: Record<string, string>) {
+  const { tokenIn, tokenOut, amountIn } = parseParams(query, search)
+  const swap = await desk.sell(pairOf(slug, tokenIn, tokenOut), amountIn)
+  const summary = summaryOf(swap)
+  return succeed({
+    routeSummary: { ...summary, checksum: checksumOf(summary) },
+    routerAddress: swap.contracts.router,
+  })
+}
+
+/** `/route/build`: the transaction of a route that is as it was given. @throws BadParameterError, NoRouteError, ApiError */
+export async function buildRoute(desk: AggregatorDesk, slug: string, body: unknown) {
+  const params = parseParams(buildBody, body)
+  const { tokenIn, tokenOut, amountIn, amountOut: quoted, checksum } = params.routeSummary
+  if (checksum !== checksumOf(givenSummary(body)))
+    throw new ApiError(400, 4002, 'unable to bind request body: checksum')
+  if (params.slippageTolerance > slippageCap && params.ignoreCappedSlippage !== true) {
+    throw new ApiError(400, 4000, `slippageTolerance: above ${slippageCap}`)
+  }
+  const swap = await desk.sell(pairOf(slug, tokenIn, tokenOut), amountIn)
+  const { minOut } = limitsOf({ ...swap, amountOut: quoted }, params.slippageTolerance / 10_000)
+  if (swap.amountOut < minOut) throw new ApiError(400, 4222, 'quoted amount is smaller than estimated')
+  const { to, data, value } = callOf(swap, { minOut, maxIn: amountIn }, params.recipient)
+  const { amountInUsd, amountOut, amountOutUsd, gas, gasUsd } = summaryOf(swap)
+  return succeed({
+    amountIn: amountIn.toString(),
+    amountInUsd,
+    amountOut,
+    amountOutUsd,
+    gas,
+    gasUsd,
+    outputChange: { amount: '0', percent: 0, level: 0 },
+    data,
+    routerAddress: to,
+    transactionValue: value.toString(),
+  })
+}
+
+function pairOf(slug: string, fromToken: Pair['fromToken'], toToken: Pair['toToken']): Pair {
+  const chainId = slugs[slug]
+  if (chainId === undefined) throw new ApiError(404, 404, 'not found')
+  return { chainId, fromToken, toToken }
+}
+
+function summaryOf({ input, output, amountIn, amountOut, gas, gasPrice, hops }: PricedSwap) {
+  return {
+    tokenIn: toEeee(input),
+    amountIn: amountIn.toString(),
+    amountInUsd: dollarsOf(amountIn, input),
+    tokenOut: toEeee(output),
+    amountOut: amountOut.toString(),
+    amountOutUsd: dollarsOf(amountOut, output),
+    gas: gas.toString(),
+    gasPrice: gasPrice.toString(),
+    gasUsd: '0.01',
+    l1FeeUsd: '0',
+    extraFee: { feeAmount: '0', chargeFeeBy: '', isInBps: false, feeReceiver: '' },
+    route: [
+      hops.map(({ pool, tokenIn, tokenOut, fee }) => ({
+        pool,
+        tokenIn,
+        tokenOut,
+        swapAmount: amountIn.toString(),
+        amountOut: amountOut.toString(),
+        exchange: 'uniswapv3',
+        poolType: 'uniswapv3',
+        poolExtra: { swapFee: fee },
+      })),
+    ],
+    routeID: randomBytes32().slice(2, 34),
+    timestamp: Math.floor(Date.now() / 1_000),
+  }
+}
+
+/** The summary as it was sent, but for its checksum. */
+function givenSummary(body: unknown): object {
+  const { checksum: _, ...summary } = z.parse(
+    z.object({ routeSummary: z.looseObject({ checksum: z.string() }) }),
+    body,
+  ).routeSummary
+  return summary
+}
+
+/** Told by all of a summary but itself: one that was altered is not built. */
+function checksumOf(summary: object): string {
+  return BigInt(keccak256(stringToHex(JSON.stringify(summary))).slice(0, 18)).toString()
+}
+
+function succeed(data: object) {
+  return { code: 0, message: 'successfully', data, requestId: randomBytes32().slice(2, 34) }
+}

@@ -1,0 +1,129 @@
+import type { Address, Hex } from 'viem'
+import type { ChainClient } from '../../chains/client.ts'
+import { meeNodeAddress } from '../../protocols/mee/table.ts'
+import { amountWorth, assetsOn, findAsset } from '../../settlement/index.ts'
+import { ApiError, createRoutes } from '../api-error.ts'
+import { bodyOf } from '../http.ts'
+import { parseParams } from '../parse.ts'
+import type { Service, ServiceContext } from '../service.ts'
+import { carryOut, pending, type Work } from './carry-out.ts'
+import { makeQuote } from './quote.ts'
+import { isSetOffBy, readTrigger, type Trigger } from './trigger.ts'
+import { executionSchema, type QuoteRequest, quoteRequestSchema, type WireQuote } from './wire.ts'
+
+/** What it takes for a supertransaction: five cents, in 1e-8 US dollars. */
+const feeWorth = 5_000_000n
+
+export interface MeeService extends Service {
+  stop(): Promise<void>
+}
+
+/** A quote that was given, with the wallet it was asked for, where one was named. */
+interface Given {
+  readonly quote: WireQuote
+  readonly eoa: Address | undefined
+}
+
+/**
+ * A simulated node of Biconomy's MEE: the service's wire format as @biconomy/abstractjs 1.2.3 speaks it, over stand-ins of
+ * Biconomy's contracts that move real tokens on these chains. It judges signatures itself, as the validator contract would.
+ */
+export function createMeeService({ chains, accounts, queues }: ServiceContext): MeeService {
+  const stopping = new AbortController()
+  const assets = chains.flatMap(assetsOn)
+  const given = new Map<string, Given>()
+  const taken = new Map<string, Work>()
+  const owners = new Map<Address, Address>()
+
+  const client = (chainId: number): ChainClient => {
+    const chain = chains.find((one) => one.chainId === chainId)
+    if (chain) return chain.client
+    throw new ApiError(400, 'UNSUPPORTED_CHAIN', `Chain ${chainId} is not supported`)
+  }
+
+  const quote = (request: QuoteRequest, payer: Address | undefined): WireQuote => {
+    const { token, chainId, eoa } = request.paymentInfo
+    const asset = findAsset(assets, chainId, token)
+    if (!asset) throw new ApiError(400, 'UNSUPPORTED_TOKEN', `Fees are not taken in ${token} on ${chainId}`)
+    for (const operation of request.userOps) client(operation.chainId)
+    const made = makeQuote(request, amountWorth(feeWorth, asset), payer)
+    given.set(made.hash, { quote: made, eoa })
+    return made
+  }
+
+  /** Of every account of the quote: an account is made for one owner, whose address is in what makes it. */
+  const belongsTo = ({ userOps }: WireQuote, owner: Address): boolean => {
+    for (const { userOp } of userOps) {
+      const isMadeFor = userOp.initCode.toLowerCase().includes(owner.slice(2).toLowerCase())
+      if (isMadeFor && !owners.has(userOp.sender)) owners.set(userOp.sender, owner)
+    }
+    return userOps.every(({ userOp }) => owners.get(userOp.sender) === owner)
+  }
+
+  const isValid = async (trigger: Trigger, { quote, eoa }: Given): Promise<boolean> => {
+    if (trigger.type === 'signature') return belongsTo(quote, trigger.owner)
+    if (eoa === undefined || !belongsTo(quote, eoa)) return false
+    // The token itself judges a permit.
+    if (trigger.type === 'permit') return true
+    return isSetOffBy(client(trigger.chainId), trigger.hash, { owner: eoa, hash: quote.hash })
+  }
+
+  const execute = async (hash: Hex, signature: Hex): Promise<void> => {
+    const found = given.get(hash)
+    if (!found) throw new ApiError(400, 'UNKNOWN_QUOTE', 'Quote not found')
+    if (taken.has(hash)) throw new ApiError(400, 'ALREADY_EXECUTED', 'Quote already executed')
+    const until = Math.min(...found.quote.userOps.map((one) => Number(one.upperBoundTimestamp)))
+    if (Date.now() > until * 1_000) throw new ApiError(400, 'EXPIRED', 'Quote expired')
+    const trigger = await readTrigger(hash, signature)
+    if (!(await isValid(trigger, found))) throw new ApiError(400, 'INVALID_SIGNATURE', 'Invalid signature')
+    const { quote, eoa } = found
+    const permit = trigger.type === 'permit' && eoa ? { ...trigger.permit, owner: eoa } : undefined
+    const work: Work = { quote, permit, states: quote.userOps.map(() => pending) }
+    taken.set(hash, work)
+    void carryOut(work, { client, queues, relayer: accounts.relayer.address, stopped: stopping.signal })
+  }
+
+  const routes = createRoutes({
+    refused: ({ status, message }) => [status, { error: message }],
+    badParameter: ({ message }) => [400, { error: message }],
+    failed: (message) => [500, { error: message }],
+  })
+  routes.get('/info', (c) => c.json(describe(chains.map(({ chainId, spec }) => [chainId, spec.name]))))
+  routes.post('/quote', async (c) => {
+    return c.json(quote(parseParams(quoteRequestSchema, await bodyOf(c)), undefined))
+  })
+  routes.post('/quote-permit', async (c) => {
+    const request = parseParams(quoteRequestSchema, await bodyOf(c))
+    return c.json(quote(request, request.paymentInfo.eoa))
+  })
+  routes.post('/exec', async (c) => {
+    const { hash, signature } = parseParams(executionSchema, await bodyOf(c))
+    await execute(hash, signature)
+    return c.json({ hash })
+  })
+  routes.get('/explorer/:hash', (c) => {
+    const work = taken.get(c.req.param('hash').toLowerCase())
+    if (!work) throw new ApiError(404, 'UNKNOWN_SUPERTRANSACTION', 'Supertransaction not found')
+    const userOps = work.quote.userOps.map((operation, at) => ({ ...operation, ...work.states[at] }))
+    return c.json({ ...work.quote, userOps })
+  })
+  return {
+    id: 'mee',
+    routes,
+    stop: async () => stopping.abort(),
+  }
+}
+
+function describe(chains: readonly (readonly [chainId: number, name: string])[]) {
+  return {
+    version: '1.0.0',
+    node: meeNodeAddress,
+    supportedChains: chains.map(([chainId, name]) => ({ chainId: `${chainId}`, name })),
+    supportedGasTokens: chains.map(([chainId]) => ({
+      chainId: `${chainId}`,
+      isArbitraryFeeTokensSupported: true,
+      paymentTokens: [],
+    })),
+    supported_wallet_providers: [],
+  }
+}

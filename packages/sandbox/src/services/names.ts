@@ -1,0 +1,57 @@
+// What clients must know of the services, browsers among them: names and places, and nothing of the services themselves.
+
+export const bridgeNames = [
+  'lifi',
+  'squid-v2',
+  'crosscurve',
+  'nitro',
+  'mayan',
+  'stargate',
+  'orbiter',
+  'gaszip',
+  'layerswap',
+  'butter',
+  'xy',
+  'symbiosis',
+  'squid-v1',
+  'axelar',
+] as const
+
+export type BridgeName = (typeof bridgeNames)[number]
+
+export const swapNames = [
+  'cow',
+  'zenlink',
+  'kyberswap',
+  'bebop',
+  'eisen',
+  'fly',
+  'nordstern',
+  'oogabooga',
+  'pendle',
+  'relay',
+  'sushi',
+  'zerox',
+  'velora',
+  'oneinch',
+  'openocean',
+  'enso',
+] as const
+
+export type SwapName = (typeof swapNames)[number]
+
+/** Every service of the sandbox. */
+export const serviceNames = [
+  'across',
+  'scripted',
+  'fuel',
+  'data',
+  'points',
+  'telemetry',
+  'mee',
+  ...bridgeNames,
+  ...swapNames,
+] as const
+
+/** Where the gateway is mounted. */
+export const gatewayPath = '/gateway'

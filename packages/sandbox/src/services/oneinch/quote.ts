@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { type AggregatorDesk, callOf, limitsOf } from '../aggregators/index.ts'
+import { address, amount, eeeeToken } from '../params.ts'
+import { parseParams } from '../parse.ts'
+
+const flag = z.optional(z.enum(['true', 'false']))
+
+const quoteQuery = z.looseObject({
+  src: eeeeToken,
+  dst: eeeeToken,
+  amount,
+  excludedProtocols: z.optional(z.string()),
+})
+
+const swapQuery = z.extend(quoteQuery, {
+  from: address,
+  origin: address,
+  receiver: z.optional(address),
+  /** Percent. */
+  slippage: z.coerce.number().check(z.minimum(0), z.maximum(50)),
+  disableEstimate: flag,
+  allowPartialFill: flag,
+})
+
+/** `/quote`. @throws BadParameterError, NoRouteError */
+export async function priceSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
+  const { src: fromToken, dst: toToken, amount: given } = parseParams(quoteQuery, search)
+  const swap = await desk.sell({ chainId: Number(chain), fromToken, toToken }, given)
+  return { dstAmount: swap.amountOut.toString() }
+}
+
+/** `/swap`: an amount and its transaction. @throws BadParameterError, NoRouteError */
+export async function buildSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
+  const { src: fromToken, dst: toToken, amount: given, from, ...params } = parseParams(swapQuery, search)
+  const swap = await desk.sell({ chainId: Number(chain), fromToken, toToken }, given)
+  const { receiver = from, slippage } = params
+  const { to, data, value } = callOf(swap, limitsOf(swap, slippage / 100), receiver)
+  return {
+    dstAmount: swap.amountOut.toString(),
+    tx: {
+      from,
+      to: to.toLowerCase(),
+      data,
+      value: value.toString(),
+      gas: Number(swap.gas),
+      gasPrice: swap.gasPrice.toString(),
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { aggregatorService } from '../aggregators/index.ts'
+import { createRoutes, type ErrorReplies } from '../api-error.ts'
+import { buildSwap, priceSwap } from './quote.ts'
+
+/** It refuses within an HTTP 200. */
+const errorReplies: ErrorReplies = {
+  badParameter: ({ message }) => [200, { code: 400, error: message }],
+  noRoute: ({ reason }) => [
+    200,
+    reason === 'TOKEN'
+      ? { code: 400, error: 'The token is not supported' }
+      : { code: 500, error: 'No avail liquidity' },
+  ],
+  failed: (message) => [200, { code: 500, error: message }],
+}
+
+/** OpenOcean's API, version 4, over the local pools. */
+export const openocean = aggregatorService({
+  id: 'openocean',
+  routes(desk) {
+    const routes = createRoutes(errorReplies)
+    routes.get('/:chain/quote', async (c) =>
+      c.json(await priceSwap(desk, c.req.param('chain'), c.req.query())),
+    )
+    routes.get('/:chain/swap', async (c) =>
+      c.json(await buildSwap(desk, c.req.param('chain'), c.req.query())),
+    )
+    return routes
+  },
+})

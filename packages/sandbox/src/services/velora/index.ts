@@ -1,0 +1,28 @@
+import { aggregatorService } from '../aggregators/index.ts'
+import { createRoutes, type ErrorReplies } from '../api-error.ts'
+import { buildSwap, priceSwap } from './quote.ts'
+
+const errorReplies: ErrorReplies = {
+  badParameter: ({ message }) => [400, { error: `Validation failed: ${message}` }],
+  noRoute: ({ reason }) => [
+    400,
+    {
+      error:
+        reason === 'TOKEN'
+          ? 'Token not found. Please pass srcDecimals & destDecimals query params to trade this token'
+          : 'No routes found with enough liquidity',
+    },
+  ],
+  failed: (message) => [500, { error: message }],
+}
+
+/** Velora's market API over the local pools: sales and purchases. */
+export const velora = aggregatorService({
+  id: 'velora',
+  routes(desk) {
+    const routes = createRoutes(errorReplies)
+    routes.get('/prices', async (c) => c.json(await priceSwap(desk, c.req.query())))
+    routes.get('/swap', async (c) => c.json(await buildSwap(desk, c.req.query())))
+    return routes
+  },
+})

@@ -1,0 +1,74 @@
+// What the programs have in common that run a sandbox in a terminal.
+import { SandboxError } from './errors.ts'
+import type { LogEntry, Progress } from './progress.ts'
+
+export function printProgress({ step, done, total, detail }: Progress): void {
+  printStep(step, `${String(done).padStart(2)}/${total}  ${detail}`)
+}
+
+export function printStep(step: string, detail: string): void {
+  console.log(`${step.padEnd(10)} ${detail}`)
+}
+
+export function printLog({ level, source, message }: LogEntry): void {
+  const time = new Date().toISOString().slice(11, 23)
+  console.log(`${time} ${level.padEnd(5)} ${source}: ${message}`)
+}
+
+const HIGHEST_PORT = 65_000
+
+/** @throws SandboxError `INVALID_OPTIONS` */
+export function readPort(option: string, text: string): number {
+  const port = readNumber(option, text)
+  if (port <= HIGHEST_PORT) return port
+  throw new SandboxError('INVALID_OPTIONS', `${option} takes a port up to ${HIGHEST_PORT}, not ${port}`)
+}
+
+/** @throws SandboxError `INVALID_OPTIONS` */
+export function readNumber(option: string, text: string): number {
+  if (/^\s*\d+\s*$/.test(text)) return Number(text)
+  throw new SandboxError('INVALID_OPTIONS', `${option} takes whole numbers, not "${text}"`)
+}
+
+/** How long a stop may take before the program ends all the same: the chains then die with it. */
+const STOP_LIMIT_MS = 10_000
+
+/** Ends this program, after `stop`, when its terminal closes, when Ctrl-C is pressed or when its runner is gone. */
+export function endWithTerminal(stop: () => Promise<void>): void {
+  let isEnding = false
+  const end = () => {
+    // npm passes on what the terminal has sent to all: the same Ctrl-C comes twice.
+    if (isEnding) return
+    isEnding = true
+    console.log('Stopping')
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS)
+    stop().then(() => process.exit(0), fail)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  // A terminal that is gone takes no more output.
+  process.stdout.on('error', () => undefined)
+  onOrphaned(end)
+}
+
+// Killing the runner (npm, tsx) outright does not reach this program: it only gets another parent.
+function onOrphaned(end: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, 500)
+}
+
+/** Ends this program with one line that says why: with exit code 2 where another command line would help. */
+export function fail(error: unknown): never {
+  const isUsage = isUsageError(error)
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(isUsage ? `${message.replaceAll(/\s*\n\s*/g, ' ')} (--help tells more)` : message)
+  process.exit(isUsage ? 2 : 1)
+}
+
+function isUsageError(error: unknown): boolean {
+  if (error instanceof SandboxError) return ['INVALID_OPTIONS', 'PORT_IN_USE'].includes(error.code)
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
