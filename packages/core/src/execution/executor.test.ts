@@ -9,6 +9,27 @@ import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 const DAY = 24 * 3_600_000
 
 describe('running a built quote', () => {
+  it('is told beforehand step by step, with nothing asked of the wallet and nothing written', async () => {
+    const world = createWorld()
+    const { executor, journal } = startProcess(world)
+    const steps = await drive(world.clock, executor.preview(await world.build(), world.wallet))
+    expect(steps.map(({ kind, done }) => [kind, done])).toEqual([
+      ['approve', false],
+      ['call', false],
+    ])
+    expect(world.wallet.asked).toEqual([])
+    expect(world.chain.transactions).toEqual([])
+    expect(journal.store.getAll()).toEqual([])
+  })
+
+  it('of a quote that has ended is not told', async () => {
+    const world = createWorld()
+    const { executor } = startProcess(world)
+    const built = await world.build()
+    await world.clock.advance(60_000)
+    expect(await errorOf(executor.preview(built, world.wallet))).toMatchObject({ code: 'QUOTE_EXPIRED' })
+  })
+
   it('approves exactly, deposits once, and tells every phase in words and codes', async () => {
     const world = createWorld()
     const { executor, progress, journal } = startProcess(world)
@@ -53,6 +74,8 @@ describe('running a built quote', () => {
         inputAmountRaw: 1_000n,
         outputAmountRaw: 100_000n,
         slippage: 0.5,
+        outputAmountMinRaw: built.quote.toAmountMin,
+        usualDuration: built.quote.estimatedDuration,
       },
     })
     expect(record.run?.steps.map(({ done }) => done)).toEqual([true, true])

@@ -1,5 +1,6 @@
 import type { ChainRecord } from '../chains/index.ts'
 import {
+  CausewayError,
   type Clock,
   createDeadline,
   createEvents,
@@ -19,6 +20,7 @@ import {
   isFinishedTransfer,
   type TransferJournal,
   type TransferRecord,
+  type TransferStep,
 } from '../transfers/index.ts'
 import { readArrivalBlock } from './plan/arrival-block.ts'
 import { batchSteps } from './plan/batching.ts'
@@ -116,11 +118,24 @@ export class Executor {
     wallet: Wallet,
     options: RunOptions = {},
   ): Promise<TransferRecord> {
-    const now = this.#clock.now()
-    if ('quote' in work && isQuoteExpired(work, now)) throw new QuoteExpiredError(work.quote, now)
-    const record = await this.#plan('quote' in work ? planFromQuote(work) : work, wallet, options, now)
+    const record = await this.#plan(work, wallet, options)
     await this.#options.journal.add(record)
     return this.#carryOut(record, wallet, options)
+  }
+
+  /**
+   * The steps that `run` would take as the chain and the wallet are now. Nothing is asked of the wallet, nothing is
+   * written.
+   *
+   * @throws what `run` throws before it asks the wallet for anything
+   */
+  async preview(
+    work: BuiltQuote | ExecutionPlan,
+    wallet: Wallet,
+    options: Pick<RunOptions, 'signal' | 'batch'> = {},
+  ): Promise<readonly TransferStep[]> {
+    const { run } = await this.#plan(work, wallet, options)
+    return run?.steps ?? []
   }
 
   /**
@@ -130,7 +145,9 @@ export class Executor {
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
     await this.#options.journal.load()
-    return this.#carryOut(this.#options.journal.require(transferId), wallet, options)
+    const record = this.#options.journal.require(transferId)
+    assertKind(record, wallet)
+    return this.#carryOut(record, wallet, options)
   }
 
   /** Stops every run before it asks anything more. */
@@ -142,11 +159,13 @@ export class Executor {
 
   /** What is to be done, as the chain and the wallet are now. Nothing is asked of the wallet, nothing is written. */
   async #plan(
-    plan: ExecutionPlan,
+    work: BuiltQuote | ExecutionPlan,
     wallet: Wallet,
     { signal, batch: isWanted = true }: RunOptions,
-    now: number,
   ): Promise<TransferRecord> {
+    const now = this.#clock.now()
+    if ('quote' in work && isQuoteExpired(work, now)) throw new QuoteExpiredError(work.quote, now)
+    const plan = 'quote' in work ? planFromQuote(work) : work
     const { platforms } = this.#options
     const platform = platforms.forChain(plan.chainId)
     assertPlan(plan, platform.chainType)
@@ -155,7 +174,8 @@ export class Executor {
     const context = { platforms, clock: this.#clock, logger: this.#logger, lifetime: this.#lifetime, signal }
     const arrivalAfterBlock = readArrivalBlock(plan, context)
     await assertFunds(plan, platform, signal)
-    const resolved = await resolveSteps(plan, platform, signal)
+    const { caller = plan.account } = wallet
+    const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
     const steps = await batchSteps(resolved, plan.chainId, wallet, { isWanted, signal })
     const { chainType } = wallet
     return newRecord(plan, { chainType, now, steps, arrivalAfterBlock: await arrivalAfterBlock })
@@ -223,6 +243,18 @@ export class Executor {
       this.#logger.error('The progress listener of a run threw', error)
     }
   }
+}
+
+/** The calls of a smart account are known to it alone: the wallet behind it would send them once more, as its own. */
+function assertKind({ chainType }: TransferRecord, wallet: Wallet): void {
+  const isOfSmartAccount = chainType === 'BICONOMY'
+  if (isOfSmartAccount === (wallet.chainType === 'BICONOMY')) return
+  throw new CausewayError('The transfer belongs to another kind of account', {
+    code: 'WRONG_ACCOUNT',
+    details: isOfSmartAccount
+      ? 'It was begun through a smart account: resume it with the wallet of that account'
+      : 'It was begun by a wallet alone: resume it with that wallet',
+  })
 }
 
 /** The one process there is. */

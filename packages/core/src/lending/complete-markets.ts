@@ -1,3 +1,4 @@
+import { abortReason, type Clock, createDeadline } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import type { PriceResults, PricesRequest } from '../prices/index.ts'
 import type { Token } from '../tokens/index.ts'
@@ -11,9 +12,12 @@ export interface LendingPrices {
 /** Whoever knows the tokens of the lists. */
 export interface LendingTokens {
   find(chainId: number, address: string): Token | undefined
+  /** Reads the list of a chain, unless it is there. Where it is missing, tokens are known once somebody else has read it. */
+  load?(chainId: number, options: RequestOptions): Promise<unknown>
 }
 
 export interface MarketHelpers {
+  readonly clock: Clock
   readonly prices?: LendingPrices | undefined
   readonly tokens?: LendingTokens | undefined
 }
@@ -26,9 +30,10 @@ export interface MarketHelpers {
  */
 export async function completeMarkets(
   markets: readonly LenderMarket[],
-  { prices, tokens }: MarketHelpers,
+  { clock, prices, tokens }: MarketHelpers,
   signal: AbortSignal,
 ): Promise<LenderMarket[]> {
+  if (tokens) await loadLists(markets, tokens, clock, signal)
   const named = markets.map((market) => ({
     ...market,
     pools: mapPools(market, (pool) => ({ ...pool, asset: nameAsset(pool, tokens) })),
@@ -37,6 +42,31 @@ export async function completeMarkets(
   const known =
     prices && Object.keys(chains).length > 0 ? await prices.getPrices({ chains }, { signal }) : undefined
   return named.map((market) => priceMarket(market, known))
+}
+
+/** Markets do not wait longer than this for names, groups and logos. */
+const LISTS_DEADLINE_MS = 5_000
+
+/** What cannot be read in time is told by the tokens' own service; markets stand without it. */
+async function loadLists(
+  markets: readonly LenderMarket[],
+  tokens: LendingTokens,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<void> {
+  const chainIds = [...new Set(markets.map(({ chainId }) => chainId))]
+  const deadline = createDeadline({
+    clock,
+    what: 'Asset lists',
+    milliseconds: LISTS_DEADLINE_MS,
+    parents: [signal],
+  })
+  try {
+    await Promise.allSettled(chainIds.map((id) => tokens.load?.(id, { signal: deadline.signal })))
+  } finally {
+    deadline.dispose()
+  }
+  if (signal.aborted) throw abortReason(signal)
 }
 
 /** Of one whole token in US dollars, by the lender's oracle. */

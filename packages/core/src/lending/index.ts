@@ -62,9 +62,12 @@ export {
   type LendingPlanQueryOptions,
   type LendingPlanRequest,
   lendingPlanQueryOptions,
+  type PlanQueryOptions,
+  planQueryOptions,
 } from './plan-query.ts'
 export { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 export {
+  amountAtRateMode,
   type ClaimableReward,
   emptyPosition,
   hasDebt,
@@ -84,7 +87,8 @@ export {
   lendingPositionsQueryOptions,
   portfolioQueryOptions,
 } from './query-options.ts'
-export type { ContractReader } from './read-on-chain.ts'
+export * from './rates/index.ts'
+export { type ContractReader, readOnChain } from './read-on-chain.ts'
 export {
   type LendingPortfolio,
   type PortfolioReaders,

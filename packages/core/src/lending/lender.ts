@@ -4,6 +4,7 @@ import type { TypedData } from '../platforms/index.ts'
 import type { AssetAction, LendingAction } from './action.ts'
 import type { LenderFamilyId, LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
+import type { RateRule } from './rates/rate-model.ts'
 import type { Reading } from './reading.ts'
 import type { StartupFileName, StartupFiles } from './startup/index.ts'
 
@@ -54,6 +55,12 @@ export interface Lender {
   market(): Reading<LenderMarket>
   /** One per sub-account that has something; none where there is nothing. */
   positions(account: string, market: LenderMarket): Reading<readonly LenderPosition[]>
+  /**
+   * How the rates of a pool follow from its use. Absent of families whose rules are not known.
+   *
+   * @throws CausewayError LENDER_UNREADABLE
+   */
+  rateModel?(market: LenderMarket, poolId: string): Reading<RateRule>
   /** The allowance that a permit could stand for in this action. Undefined where the contract takes none. */
   permitWish(action: AssetAction, context: ActionContext): PermitWish | undefined
   /**

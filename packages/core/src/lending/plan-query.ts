@@ -15,10 +15,13 @@ export interface LendingPlanRequest extends Omit<PlanActionsOptions, 'signal'> {
 export type LendingPlanQueryKey = readonly [...LendingQueryKey, string, readonly object[], object]
 
 /** A plan as a query. What the lender refuses, and what failed when it was tried, is not asked again. */
-export interface LendingPlanQueryOptions extends ReadQueryOptions<ReviewedLendingPlan, LendingPlanQueryKey> {
+export interface PlanQueryOptions<Plan> extends ReadQueryOptions<Plan, LendingPlanQueryKey> {
   readonly retry: (failureCount: number, error: Error) => boolean
   readonly gcTime: number
 }
+
+/** A plan of lending actions as a query. */
+export type LendingPlanQueryOptions = PlanQueryOptions<ReviewedLendingPlan>
 
 /**
  * The plan of actions, read and tried out afresh whenever it is looked at. It waits for an account and an action. Once its
@@ -27,8 +30,33 @@ export interface LendingPlanQueryOptions extends ReadQueryOptions<ReviewedLendin
 export function lendingPlanQueryOptions(
   lendingActions: Pick<LendingActions, 'plan'>,
   { account, actions, ...options }: LendingPlanRequest,
-  { instanceId }: Pick<ReadQueryContext<never>, 'instanceId'>,
+  context: Pick<ReadQueryContext<never>, 'instanceId'>,
 ): LendingPlanQueryOptions {
+  return planQueryOptions(
+    {
+      account,
+      asked: actions,
+      options,
+      plan: (own, signal) => lendingActions.plan(own, actions, { ...options, signal }),
+    },
+    context,
+  )
+}
+
+/** What is planned for an account, and how. */
+export interface PlanQuery<Plan> {
+  readonly account: LendingAccount | undefined
+  /** In plain fields; none: there is nothing to plan yet. */
+  readonly asked: readonly object[]
+  readonly options: object
+  plan(account: LendingAccount, signal: AbortSignal): Promise<Plan>
+}
+
+/** Any plan with a lender as a query, under the keys of lending: what changes there makes it be planned anew. */
+export function planQueryOptions<Plan>(
+  { account, asked, options, plan }: PlanQuery<Plan>,
+  { instanceId }: Pick<ReadQueryContext<never>, 'instanceId'>,
+): PlanQueryOptions<Plan> {
   const { chainId, lender, account: owner, subAccount = '0' } = account ?? NOBODY
   const request = { chainIds: account ? [chainId] : [], lenders: [lender], account: owner }
   return {
@@ -39,11 +67,11 @@ export function lendingPlanQueryOptions(
     queryKey: [
       ...lendingQueryKey(instanceId, 'plan', request),
       subAccount,
-      actions.map(withTexts),
+      asked.map(withTexts),
       withTexts(options),
     ],
-    queryFn: ({ signal }) => lendingActions.plan(account ?? NOBODY, actions, { ...options, signal }),
-    enabled: account !== undefined && actions.length > 0,
+    queryFn: ({ signal }) => plan(account ?? NOBODY, signal),
+    enabled: account !== undefined && asked.length > 0,
   }
 }
 

@@ -56,7 +56,8 @@ function lenderOutcome<Value>(
 const DEADLINE_MS = 30_000
 
 /**
- * Carries readings out side by side: what all of them ask in a step goes out as one request.
+ * Carries readings out side by side: what all of them ask in a step goes out as one request. Without a block number, of
+ * the latest block.
  *
  * @throws CausewayError UNKNOWN_CHAIN, PLATFORM_MISSING, CHAIN_UNREADABLE where its platform reads no contracts;
  * ChainReadError, TimeoutError, AbortedError
@@ -66,20 +67,22 @@ export async function readOnChain<Result>(
   chainId: number,
   readings: readonly Reading<Result>[],
   parent: AbortSignal,
+  blockNumber?: bigint,
 ): Promise<ReadingResult<Result>[]> {
   const platform = platforms.forChain(chainId)
   const what = `Reading lenders of chain ${chainId}`
   const all = joinReadings(readings.map((reading) => settleReading(reading)))
   return withDeadline({ clock, what, milliseconds: DEADLINE_MS, parents: [parent] }, async (signal) => {
     let step = all.next()
-    while (!step.done) step = all.next(await sendReads(platform, chainId, step.value, signal))
+    while (!step.done)
+      step = all.next(await sendReads(platform, { chainId, blockNumber }, step.value, signal))
     return step.value
   })
 }
 
 async function sendReads(
   platform: Pick<Platform, 'multicall'>,
-  chainId: number,
+  { chainId, blockNumber }: { readonly chainId: number; readonly blockNumber: bigint | undefined },
   reads: readonly ContractRead<unknown>[],
   signal: AbortSignal,
 ): Promise<ReadAnswer> {
@@ -90,7 +93,7 @@ async function sendReads(
     })
   }
   const calls = reads.map(({ to, data }) => ({ to, data }))
-  const answer = await platform.multicall({ chainId, calls }, { signal })
+  const answer = await platform.multicall({ chainId, calls, blockNumber }, { signal })
   const outcomes = reads.map((read, at) => {
     const result = answer.results[at]
     if (result?.status === 'success') return decoded(read, result.data)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceResults } from '../prices/index.ts'
 import { drive } from '../testing/index.ts'
+import type { LendingTokens } from './complete-markets.ts'
 import {
   ACCOUNT,
   type Answer,
@@ -187,17 +188,7 @@ describe('What is shown', () => {
           }
         },
       },
-      tokens: {
-        find: (chainId, address) => ({
-          chainId,
-          address,
-          decimals: 6,
-          symbol: 'X',
-          name: 'USD Coin',
-          assetGroup: 'USDC',
-          logoURI: 'https://logo.test/usdc.png',
-        }),
-      },
+      tokens: listed(),
     })
     const { markets } = await drive(clock, lending.getMarkets(BASE))
     const [market] = markets
@@ -209,7 +200,45 @@ describe('What is shown', () => {
     expect(market?.pools[WETH]?.priceUsd).toBe(1.5)
     expect(asked).toEqual([{ 8453: [USDC] }])
   })
+
+  it('are named by the list of their chain, which they wait for, but not for long', async () => {
+    const named = async (loads: Promise<unknown>) => {
+      const { lending, clock } = createLendingBench({
+        families: [familyOf(['AAVE_V3'])],
+        tokens: listed(loads),
+      })
+      const { markets } = await drive(clock, lending.getMarkets(BASE))
+      return markets[0]?.pools[USDC]?.asset.name
+    }
+    expect(await named(Promise.resolve())).toBe('USD Coin')
+    expect(await named(Promise.reject(new Error('No list')))).toBeUndefined()
+    expect(await named(new Promise(() => undefined))).toBeUndefined()
+  })
 })
+
+/** A list in which every token is named, once it is loaded. */
+function listed(loads: Promise<unknown> = Promise.resolve()): LendingTokens {
+  let isLoaded = false
+  return {
+    load: async (_chainId, { signal }) => {
+      const ended = new Promise((_, refuse) => signal?.addEventListener('abort', refuse))
+      await Promise.race([loads, ended])
+      isLoaded = true
+    },
+    find: (chainId, address) =>
+      isLoaded
+        ? {
+            chainId,
+            address,
+            decimals: 6,
+            symbol: 'X',
+            name: 'USD Coin',
+            assetGroup: 'USDC',
+            logoURI: 'https://logo.test/usdc.png',
+          }
+        : undefined,
+  }
+}
 
 describe('Startup files', () => {
   const broken: [string, Answer][] = [

@@ -271,7 +271,8 @@ export class LendingService {
     const { lenders, failures: notFound } = await findLenders(this.#directory, asked, signal)
     const { answered, failures } = splitOutcomes(await readMarkets(this.#sources, lenders, signal))
     const read = answered.map(({ value }) => value)
-    const markets = await completeMarkets(read, this.#options, signal)
+    const helpers = { ...this.#options, clock: this.#context.clock }
+    const markets = await completeMarkets(read, helpers, signal)
     running.writeMarkets(markets, failures)
     return { markets, failures: [...notFound, ...failures] }
   }
@@ -320,10 +321,12 @@ export class LendingService {
     const running = this.#store.begin()
     const { lenders, failures: notFound } = await findLenders(this.#directory, asked, signal)
     const { platforms, prices, tokens } = this.#options
+    const { clock } = this.#context
     const reader: PositionsReader = {
+      clock,
       prices,
       tokens,
-      chain: { platforms, clock: this.#context.clock },
+      chain: { platforms, clock },
       knownMarket: ({ chainId, id: lender }) => this.#store.chainMarket({ chainId, lender }, marketMaxAgeMs),
     }
     const { positions, failures } = await readPositions(account, lenders, reader, signal)

@@ -77,6 +77,8 @@ export function planFromQuote(built: BuiltQuote): ExecutionPlan {
       outputCurrency: request.toTokenAddress,
       inputAmountRaw: fromAmount,
       outputAmountRaw: quote.toAmount,
+      outputAmountMinRaw: quote.toAmountMin,
+      usualDuration: quote.estimatedDuration,
       slippage: request.slippage,
       aggregator: quote.providerId,
       crossChainParams: interfaceParamData,

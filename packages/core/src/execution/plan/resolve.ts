@@ -6,9 +6,11 @@ import type { ExecutionPlan, PlannedAllowance, PlannedStep } from './plan.ts'
 /**
  * The steps of a plan as the chain is now: an approval only where the allowance falls short, after a reset to zero
  * where the token insists on one.
+ *
+ * @param plan `account`: who makes the calls
  */
 export async function resolveSteps(
-  plan: ExecutionPlan,
+  plan: Pick<ExecutionPlan, 'chainId' | 'account' | 'steps'>,
   platform: Platform,
   signal?: AbortSignal,
 ): Promise<TransferStep[]> {
@@ -46,7 +48,7 @@ function toStep(planned: Exclude<PlannedStep, PlannedAllowance>, standsAt: reado
 
 async function approvalsFor(
   { token, spender, amount }: PlannedAllowance,
-  { chainId, account }: ExecutionPlan,
+  { chainId, account }: Pick<ExecutionPlan, 'chainId' | 'account'>,
   platform: Platform,
   signal?: AbortSignal,
 ): Promise<CallStep[]> {

@@ -1,4 +1,4 @@
-import { CausewayError, isCausewayError } from '../../kernel/index.ts'
+import { CausewayError, type ErrorCode, isCausewayError } from '../../kernel/index.ts'
 import {
   type BatchReceipt,
   type BatchRefusalCode,
@@ -9,7 +9,7 @@ import type { BatchStep, TransferRecord } from '../../transfers/index.ts'
 import { SendUncertainError } from '../errors.ts'
 import { unbatched } from '../plan/batching.ts'
 import { answerOf, assertWallet } from './ask-wallet.ts'
-import { withStep, withSteps } from './record-steps.ts'
+import { isMainStep, withStep, withSteps } from './record-steps.ts'
 import { finish, note, type RunContext } from './run-context.ts'
 
 /** The wallet answered that batches do not work here, or not this one. */
@@ -20,6 +20,9 @@ const DECLINES_BATCHES: readonly BatchRefusalCode[] = [
   'BATCH_CHAIN_UNSUPPORTED',
   'BATCH_TOO_LARGE',
 ]
+
+/** What was agreed to cannot be had any more: nothing was sent, and nothing will be. */
+const CANNOT_GO_ON: readonly ErrorCode[] = ['FUSION_UNSUITED', 'SMART_ACCOUNT_FEE_RAISED']
 
 /**
  * Has the wallet send the calls as one, and waits for them. The id is journalled before the wallet is asked: by it the
@@ -42,7 +45,7 @@ export async function runBatch(
   if (!receipts) return resend(record, step, index, context)
   const hash = receipts.at(-1)?.transactionHash
   const sent: BatchStep = { ...step, id, done: true, ...(hash === undefined ? {} : { hash }) }
-  const isDeposit = step.calls.some(({ kind }) => kind === 'call')
+  const isDeposit = isMainStep(record, index)
   const change = (latest: TransferRecord): TransferRecord => ({
     ...withStep(latest, index, (asked) => ({ ...asked, ...sent })),
     ...(isDeposit && hash !== undefined ? { hash, sentTime: askTimeOf(latest, index, context) } : {}),
@@ -67,7 +70,13 @@ async function send(
   const { id: transferId, chainId, from } = record
   await assertWallet(record, context)
   const calls = step.calls.map(({ call }) => call)
-  const prepared = await batches.prepare({ chainId, from, calls }, { signal })
+  const prepared = await batches
+    .prepare({ chainId, from, calls }, { signal })
+    .catch(async (error: unknown) => {
+      const isOver = isCausewayError(error) && CANNOT_GO_ON.includes(error.code)
+      if (isOver) await finish(transferId, 'INVALID', error.message, context)
+      throw error
+    })
   const asked = { ...step, id: prepared.id, askTime: clock.now() }
   await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => asked))
 

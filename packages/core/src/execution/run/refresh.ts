@@ -14,7 +14,7 @@ import type { RunContext } from './run-context.ts'
  * @throws PlanExpiredError where nobody can build it anew; TermsWorsenedError
  */
 export async function refreshIfExpired(id: string, index: number, context: RunContext): Promise<void> {
-  const { journal, platform, clock, rebuild, signal } = context
+  const { journal, platform, clock, rebuild, wallet, signal } = context
   const record = journal.require(id)
   const step = stepOf(record, index)
   const { run, info } = record
@@ -24,13 +24,17 @@ export async function refreshIfExpired(id: string, index: number, context: RunCo
 
   const agreed = { name: run.name, providerId: info.aggregator, ...compact(run.agreed) }
   const built = await rebuild(agreed, { signal })
-  const resolved = await resolveSteps(planFromQuote(built), platform, signal)
+  const plan = planFromQuote(built)
+  const { caller = plan.account } = wallet
+  const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
   const steps = [...run.steps.slice(0, index), ...(await inPlaceOf(step, resolved, record.chainId, context))]
   await journal.update(id, (latest) => ({
     ...latest,
     info: {
       ...latest.info,
       outputAmountRaw: built.quote.toAmount,
+      outputAmountMinRaw: built.quote.toAmountMin,
+      usualDuration: built.quote.estimatedDuration,
       crossChainParams: built.interfaceParamData,
     },
     run: { ...run, validUntil: built.validUntil, steps },

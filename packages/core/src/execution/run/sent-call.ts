@@ -1,6 +1,6 @@
 import type { Call, TransactionFate } from '../../platforms/index.ts'
 import { signedCall, type TransferChange, type TransferRecord } from '../../transfers/index.ts'
-import { stepOf, withStep } from './record-steps.ts'
+import { isMainStep, stepOf, withStep } from './record-steps.ts'
 import { note, type RunContext } from './run-context.ts'
 
 /**
@@ -15,9 +15,10 @@ export async function saveHash(
   context: RunContext,
   call?: Call,
 ): Promise<void> {
-  const step = stepOf(context.journal.require(id), index)
+  const record = context.journal.require(id)
+  const step = stepOf(record, index)
   if (!('call' in step) || step.hash === hash) return
-  const deposit = step.kind === 'call' ? { hash, sentTime: step.ask?.time ?? context.clock.now() } : {}
+  const deposit = isMainStep(record, index) ? { hash, sentTime: step.ask?.time ?? context.clock.now() } : {}
   const change: TransferChange = (latest) => ({
     ...withStep(latest, index, (asked) => ({ ...asked, ...(call ? { call } : {}), hash })),
     ...deposit,

@@ -257,6 +257,11 @@ describe('in place of rows', () => {
     expect([groups, total.balanceUsd, chips.chainCount]).toEqual([[], undefined, 0])
   })
 
+  it('is said when it was read, and nothing once the account is gone', () => {
+    expect(rowsOf([held(tokenOf(), 1n)], { updatedTime: 5 }).updatedTime).toBe(5)
+    expect(rowsOf([], { hasAccount: false, updatedTime: 5 }).updatedTime).toBeUndefined()
+  })
+
   it('an account that holds nothing has zero, one that was not read has nothing known', () => {
     expect(rowsOf([held(tokenOf(), 0n)]).total.balanceUsd).toBe(0)
     expect(rowsOf([failed]).total.balanceUsd).toBeUndefined()

@@ -32,6 +32,8 @@ export interface AssetRowsInput {
   /** Default `DUST_USD`. */
   readonly dustUsd?: number | undefined
   readonly possible?: AssetPossibilities | undefined
+  /** When the oldest of the entries was read, in milliseconds since the epoch. */
+  readonly updatedTime?: number | undefined
 }
 
 /**
@@ -78,6 +80,8 @@ export interface AssetRows {
   readonly dust: AssetTotal & { readonly count: number }
   /** Where balances are not known, by chain id. */
   readonly unread: readonly UnreadChain[]
+  /** When the oldest of them was read, in milliseconds since the epoch; undefined before anything is. */
+  readonly updatedTime: number | undefined
 }
 
 /** What somebody holds, asset by asset, with the chains to filter by and what can be done with each. */
@@ -104,6 +108,7 @@ export function assetRows(input: AssetRowsInput): AssetRows {
     groups: groups.filter((group) => !isDust(group)),
     dust: { ...assetTotal(all.filter(({ key }) => dustKeys.has(key))), count: dust.length },
     unread,
+    updatedTime: hasAccount ? input.updatedTime : undefined,
   }
 }
 

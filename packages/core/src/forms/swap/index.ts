@@ -1,3 +1,4 @@
+export { type SwapCost, type SwapCosts, swapCosts } from './costs.ts'
 export type { SwapFunds, TypableAmount } from './funds.ts'
 export type {
   ComparedField,
@@ -16,7 +17,8 @@ export {
   type SwapIssueRule,
 } from './issue-rules.ts'
 export type { SwapButton, SwapIssue, SwapIssueOf } from './issues.ts'
-export type { SwapCurrency, SwapMoney, SwapPriceView } from './money.ts'
+export { type SwapCurrency, type SwapMoney, type SwapPriceView, swapMoney } from './money.ts'
+export { type NetworkFeeStep, type NetworkFeeTerms, networkFee, usualSteps } from './network-fee.ts'
 export type { SwapFee, SwapOffer, SwapRate } from './offer.ts'
 export {
   PRICE_IMPACT_TIERS,
@@ -24,6 +26,15 @@ export {
   type PriceImpactTier,
   type SwapPriceImpact,
 } from './price-impact.ts'
+export {
+  type SwapAbsence,
+  type SwapAbsenceState,
+  type SwapOfferRow,
+  type SwapQuoteCheck,
+  type SwapQuoteList,
+  type SwapQuoteListOptions,
+  swapQuoteList,
+} from './quote-list.ts'
 export { providerQuoting, swapQuoting } from './quoting.ts'
 export type { RecipientDoubt, SwapRecipient } from './recipient.ts'
 export {
@@ -32,6 +43,7 @@ export {
   type SwapPairKind,
   type SwapSlippage,
   swapPairKind,
+  swapSlippage,
 } from './slippage.ts'
 export { type SwapFormView, type SwapSideView, swapForm } from './swap-form.ts'
 export {

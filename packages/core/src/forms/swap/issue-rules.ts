@@ -307,7 +307,7 @@ const NO_ROUTE_MESSAGES: Readonly<Record<NoRouteCause, string>> = {
   noProviders: 'No provider is set up, so nobody was asked.',
   unsupported: 'No provider serves this pair. Choose another token or chain.',
   slippage: 'Providers that serve this pair need more slippage than you allow. Your limit stays as it is.',
-  unanswered: 'Providers that may serve this pair did not answer. Ask again in a moment.',
+  unanswered: 'Nobody has a quote for this now, and not everyone could say why. Ask again in a moment.',
 }
 
 const LOSS_ASKS: Readonly<Record<SwapPriceImpact['asks'], string>> = {

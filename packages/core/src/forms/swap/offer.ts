@@ -41,8 +41,11 @@ export interface SwapFee extends SwapMoney {
   readonly kind: 'swapFee' | 'destinationGasFee'
 }
 
+/** What an offer is made of beside its quote. */
+export type SwapOfferInput = Pick<SwapFormInput, 'fromChain' | 'prices' | 'now'>
+
 /** What a quote comes to for a form. */
-export function swapOffer(quote: Quote, pair: SwapPair, input: SwapFormInput): SwapOffer {
+export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): SwapOffer {
   const { request, toAmount, toAmountMin, otherPayOut = 0n, estimatedDuration } = quote
   const { prices, now } = input
   const receive = swapMoney(toAmount, pair.to, prices.to)
@@ -64,7 +67,7 @@ export function swapOffer(quote: Quote, pair: SwapPair, input: SwapFormInput): S
   }
 }
 
-function feesOf({ fee }: Quote, { from }: SwapPair, { fromChain, prices }: SwapFormInput): SwapFee[] {
+function feesOf({ fee }: Quote, { from }: SwapPair, { fromChain, prices }: SwapOfferInput): SwapFee[] {
   const { swapFee, destinationGasFee, destinationGasFeeToken = from.address } = fee
   const native = nativeToken(fromChain)
   const money = (amount: bigint, address: string): SwapMoney => {

@@ -1,6 +1,5 @@
 import type { FailureCode, QuoteFailure, QuoteRequestInput } from '../../quotes/index.ts'
 import type { Token } from '../../tokens/index.ts'
-import { typedAmount } from '../shared/typed-amount.ts'
 import type { SwapFormInput, SwapQuoting } from './input.ts'
 import type { NoRouteCause } from './issue-rules.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
@@ -45,16 +44,10 @@ function isOfOldQuestion(
 function noQuoteIssue(failures: readonly QuoteFailure[], token: Token): SwapIssue {
   const [first, ...others] = failures
     .filter(({ code }) => code === 'AMOUNT_TOO_LOW')
-    .map(({ name, reason }) => ({ provider: name, minimum: toldMinimum(reason, token.decimals) }))
+    .map(({ name, minimum }) => ({ provider: name, minimum }))
   if (!first) return swapIssue('NO_ROUTE', { cause: causeOf(failures), providers: failures.length })
   const easiest = others.reduce((best, other) => (isLess(other.minimum, best.minimum) ? other : best), first)
   return swapIssue('BELOW_MINIMUM', { token, ...easiest })
-}
-
-/** What a provider takes at least, in whole tokens, where its reason tells it. */
-function toldMinimum(reason: string, decimals: number): bigint | undefined {
-  const [, told] = /\bat least (\d+(?:\.\d+)?)/.exec(reason) ?? []
-  return told === undefined ? undefined : typedAmount(told, decimals).amount
 }
 
 function isLess(minimum: bigint | undefined, best: bigint | undefined): boolean {

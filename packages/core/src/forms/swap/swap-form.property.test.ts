@@ -53,7 +53,7 @@ const quoting: fc.Arbitrary<SwapQuoting> = fc.constantFrom<SwapQuoting>(
   { status: 'quoting' },
   { status: 'refused', reason: 'no' },
   { status: 'settled', quotes: 0, failures: [] },
-  { status: 'settled', quotes: 0, failures: [failure({ code: 'AMOUNT_TOO_LOW', reason: 'at least 12.5' })] },
+  { status: 'settled', quotes: 0, failures: [failure({ code: 'AMOUNT_TOO_LOW', minimum: 12_500_000n })] },
   { status: 'settled', quotes: 3, failures: [failure({ code: 'TIMEOUT' })] },
 )
 

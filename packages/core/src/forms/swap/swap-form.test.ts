@@ -142,7 +142,7 @@ describe('the button says the one thing to do next', () => {
       'below what a provider takes',
       settled(
         failure({ code: 'AMOUNT_TOO_LOW', name: 'Mayan', reason: 'too small' }),
-        failure({ code: 'AMOUNT_TOO_LOW', reason: 'Across takes at least 1000.5' }),
+        failure({ code: 'AMOUNT_TOO_LOW', minimum: 1_000_500_000n }),
       ),
       'At least 1,000.5 USDC',
       undefined,

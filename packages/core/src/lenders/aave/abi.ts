@@ -110,3 +110,20 @@ export const GATEWAY_V32 = parseAbi([
 
 /** The referral code of no integrator. */
 export const REFERRAL = 0
+
+/**
+ * What a reserve's rates follow from: of all reserves together from V3.1 on, of one reserve before, and in V2 by other names.
+ * Sources: https://github.com/aave-dao/aave-v3-origin, https://github.com/aave/aave-v3-core, https://github.com/aave/protocol-v2.
+ */
+export const RATE_STRATEGY = parseAbi([
+  'struct RateData { uint256 optimum; uint256 base; uint256 slope1; uint256 slope2; }',
+  'function getInterestRateData(address asset) view returns (RateData)',
+  'function OPTIMAL_USAGE_RATIO() view returns (uint256)',
+  'function getBaseVariableBorrowRate() view returns (uint256)',
+  'function getVariableRateSlope1() view returns (uint256)',
+  'function getVariableRateSlope2() view returns (uint256)',
+  'function OPTIMAL_UTILIZATION_RATE() view returns (uint256)',
+  'function baseVariableBorrowRate() view returns (uint256)',
+  'function variableRateSlope1() view returns (uint256)',
+  'function variableRateSlope2() view returns (uint256)',
+])

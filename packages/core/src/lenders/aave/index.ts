@@ -3,6 +3,7 @@ import { lenderAt } from '../shared/lender.ts'
 import { type AaveFamily, aavePlaces } from './directory.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
+import { readRateModel } from './rates.ts'
 import { permitWishOf, stepsOf } from './steps.ts'
 
 /** Aave V2 and its forks. */
@@ -15,7 +16,7 @@ export function aaveV3(): LenderFamily {
   return aave('aave-v3')
 }
 
-const ADAPTER = { readMarket, readPositions, stepsOf, permitWishOf }
+const ADAPTER = { readMarket, readPositions, readRateModel, stepsOf, permitWishOf }
 
 function aave(family: AaveFamily): LenderFamily {
   return {

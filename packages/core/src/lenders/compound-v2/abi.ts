@@ -58,6 +58,8 @@ export const C_TOKEN = parseAbi([
   'function supplyRatePerTimestamp() view returns (uint256)',
   'function borrowRatePerTimestamp() view returns (uint256)',
   'function blocksOrSecondsPerYear() view returns (uint256)',
+  'function interestRateModel() view returns (address)',
+  'function reserveFactorMantissa() view returns (uint256)',
   'function getAccountSnapshot(address account) view returns (uint256 errorCode, uint256 cTokens, uint256 borrowed, uint256 exchangeRate)',
   'function balanceOfUnderlying(address account) returns (uint256)',
   'function borrowBalanceCurrent(address account) returns (uint256)',
@@ -80,3 +82,24 @@ export const C_NATIVE = parseAbi([
 export const REPAY_HELPER = parseAbi(['function repayBehalf(address borrower) payable'])
 
 export const ORACLE = parseAbi(['function getUnderlyingPrice(address cToken) view returns (uint256)'])
+
+/**
+ * What a market's rates follow from, a block or a second. The models of isolated pools of Venus are told of bad debts too.
+ * https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
+ * https://github.com/VenusProtocol/isolated-pools/blob/main/contracts/BaseJumpRateModelV2.sol
+ * https://github.com/moonwell-fi/moonwell-contracts-v2/blob/main/src/irm/JumpRateModel.sol
+ */
+export const RATE_MODEL = parseAbi([
+  'function kink() view returns (uint256)',
+  'function baseRatePerBlock() view returns (uint256)',
+  'function multiplierPerBlock() view returns (uint256)',
+  'function jumpMultiplierPerBlock() view returns (uint256)',
+  'function baseRatePerTimestamp() view returns (uint256)',
+  'function multiplierPerTimestamp() view returns (uint256)',
+  'function jumpMultiplierPerTimestamp() view returns (uint256)',
+  'function getBorrowRate(uint256 cash, uint256 borrows, uint256 reserves) view returns (uint256)',
+])
+
+export const ISOLATED_RATE_MODEL = parseAbi([
+  'function getBorrowRate(uint256 cash, uint256 borrows, uint256 reserves, uint256 badDebt) view returns (uint256)',
+])

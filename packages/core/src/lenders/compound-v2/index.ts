@@ -3,6 +3,7 @@ import { lenderAt } from '../shared/lender.ts'
 import { compoundV2Places, REPAY_HELPERS, type RepayHelpers } from './directory.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
+import { readRateModel } from './rates.ts'
 import { stepsOf } from './steps.ts'
 
 export type { RepayHelpers } from './directory.ts'
@@ -33,4 +34,4 @@ export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): Lende
   }
 }
 
-const ADAPTER = { readMarket, readPositions, stepsOf }
+const ADAPTER = { readMarket, readPositions, readRateModel, stepsOf }

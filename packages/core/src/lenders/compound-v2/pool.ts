@@ -152,7 +152,7 @@ function* readTotals(cToken: string): Reading<Totals> {
   }
 }
 
-interface Rates {
+export interface Rates {
   /** For one period, in WAD. */
   readonly deposit: bigint
   readonly borrow: bigint
@@ -165,7 +165,7 @@ interface Rates {
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-function* readRates(cToken: string, blockTimeSeconds: number | undefined): Reading<Rates> {
+export function* readRates(cToken: string, blockTimeSeconds: number | undefined): Reading<Rates> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerTimestamp' }),
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'borrowRatePerTimestamp' }),

@@ -3,6 +3,7 @@ import { lenderAt } from '../shared/lender.ts'
 import { COMET_REWARDS, type CometRewards, compoundV3Places } from './directory.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
+import { readRateModel } from './rates.ts'
 import { stepsOf } from './steps.ts'
 
 export type { CometRewards } from './directory.ts'
@@ -28,4 +29,4 @@ export function compoundV3({ rewards = {} }: CompoundV3Options = {}): LenderFami
   }
 }
 
-const ADAPTER = { readMarket, readPositions, stepsOf }
+const ADAPTER = { readMarket, readPositions, readRateModel, stepsOf }

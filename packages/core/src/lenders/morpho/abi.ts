@@ -33,9 +33,11 @@ export const MOOLAH = parseAbi([
 /** Lends at fixed terms what it borrows from Moolah. https://github.com/lista-dao/moolah/tree/master/src/broker */
 export const BROKER = parseAbi(['function getUserTotalDebt(address user) view returns (uint256)'])
 
+/** https://github.com/morpho-org/morpho-blue-irm/blob/main/src/adaptive-curve-irm/AdaptiveCurveIrm.sol */
 export const IRM = parseAbi([
   'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
   'struct Market { uint128 totalSupplyAssets; uint128 totalSupplyShares; uint128 totalBorrowAssets; uint128 totalBorrowShares; uint128 lastUpdate; uint128 fee; }',
+  'function rateAtTarget(bytes32 id) view returns (int256)',
   'function borrowRateView(MarketParams marketParams, Market market) view returns (uint256)',
 ])
 

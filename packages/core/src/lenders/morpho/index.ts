@@ -4,6 +4,7 @@ import { lenderAt } from '../shared/lender.ts'
 import { MARKET_HASH, type MoreMarkets, morphoPlaces } from './directory.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
+import { readRateModel } from './rates.ts'
 import { stepsOf } from './steps.ts'
 
 /** Which markets of Morpho there are beside the known ones. */
@@ -28,7 +29,7 @@ export function morpho({ markets = {} }: MorphoOptions = {}): LenderFamily {
   }
 }
 
-const ADAPTER = { readMarket, readPositions, stepsOf }
+const ADAPTER = { readMarket, readPositions, readRateModel, stepsOf }
 
 function assertHashes(markets: MoreMarkets): void {
   for (const [chainId, hashes] of Object.entries(markets)) {

@@ -8,6 +8,7 @@ import type {
   LenderPosition,
   LendingAction,
   PermitWish,
+  RateRule,
   Reading,
 } from '../../lending/index.ts'
 
@@ -23,6 +24,8 @@ export interface LenderAdapter<Place extends LenderPlace> {
   readMarket(place: Place): Reading<LenderMarket>
   readPositions(place: Place, account: string, market: LenderMarket): Reading<readonly LenderPosition[]>
   stepsOf(place: Place, action: LendingAction, context: ActionContext): readonly PlannedStep[]
+  /** Absent where the contracts' rule is not known. */
+  readRateModel?(place: Place, market: LenderMarket, poolId: string): Reading<RateRule>
   /** Absent where the contracts take no permits. */
   permitWishOf?(place: Place, action: AssetAction, context: ActionContext): PermitWish | undefined
 }
@@ -32,12 +35,14 @@ export function lenderAt<Place extends LenderPlace>(
   place: Place,
   adapter: LenderAdapter<Place>,
 ): Lender {
+  const { readRateModel } = adapter
   return {
     id: place.lender,
     chainId: place.chainId,
     family,
     market: () => adapter.readMarket(place),
     positions: (account, market) => adapter.readPositions(place, account, market),
+    ...(readRateModel && { rateModel: (market, poolId) => readRateModel(place, market, poolId) }),
     permitWish: (action, context) => adapter.permitWishOf?.(place, action, context),
     steps: (action, context) => adapter.stepsOf(place, action, context),
   }

@@ -1,32 +1,18 @@
-import {
-  type ChainRecord,
-  chainById,
-  isAddress,
-  isNativeToken,
-  NATIVE_TOKEN_ADDRESS,
-} from '../../chains/index.ts'
+import { type ChainRecord, chainById, isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { ExecutionPlan, RunOptions } from '../../execution/index.ts'
-import {
-  CausewayError,
-  type Clock,
-  fieldIssue,
-  InvalidInputError,
-  type Logger,
-  silentLogger,
-  systemClock,
-} from '../../kernel/index.ts'
+import { CausewayError, type Clock, type Logger, silentLogger, systemClock } from '../../kernel/index.ts'
 import type { PlatformRegistry, RequestOptions, Wallet } from '../../platforms/index.ts'
 import type { VerificationCheck } from '../../quotes/index.ts'
 import type { TransferRecord } from '../../transfers/index.ts'
 import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } from '../action.ts'
-import type { Lender, PermitOffer, PermitWish } from '../lender.ts'
+import type { PermitOffer, PermitWish } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'
-import type { LenderPositions } from '../read-positions.ts'
 import type { LendingService } from '../service.ts'
-import { requireLender, requirePool, requirePosition, tokenOf } from './find.ts'
+import { requirePool, tokenOf } from './find.ts'
 import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
+import { readAccount } from './read-account.ts'
 import { assertCarriedOut } from './silent-failure.ts'
-import { tryLending } from './trial.ts'
+import { tryPlan } from './trial.ts'
 import { checkActions } from './validate.ts'
 
 /** An allowance that a permit may stand for, and whose it is. */
@@ -117,7 +103,7 @@ export class LendingActions {
     const ground = await this.#read(account, list, options)
     const plan = await planLending(list, ground)
     const platform = this.#options.platforms.forChain(account.chainId)
-    const trial = await tryLending(plan, platform, { clock: this.#clock, signal: options.signal })
+    const trial = await tryPlan(plan, platform, { clock: this.#clock, signal: options.signal })
     return { ...plan, trial }
   }
 
@@ -150,14 +136,10 @@ export class LendingActions {
     actions: readonly LendingAction[],
     { prefersPermit = false, gasReserve, name, signal }: PlanActionsOptions,
   ): Promise<LendingGround> {
-    const { chainId, subAccount } = account
-    if (!isAddress(account.account, 'EVM')) {
-      throw new InvalidInputError('Lending action', [fieldIssue('account', 'an address', account.account)])
-    }
-    const { lender, market, positions } = await this.#readLender(account, signal)
-    const owner = account.account.toLowerCase()
-    const position = requirePosition(positions, { chainId, lender: lender.id, account: owner }, subAccount)
-    const { offerPermit, chains } = this.#options
+    const { chainId } = account
+    const { offerPermit, chains, lending } = this.#options
+    const { lender, market, position } = await readAccount(lending, account, signal)
+    const owner = position.account
     return {
       lender,
       market,
@@ -169,25 +151,6 @@ export class LendingActions {
       offerPermit:
         prefersPermit && offerPermit ? (wish) => this.#offer({ ...wish, chainId, owner }, signal) : undefined,
     }
-  }
-
-  async #readLender(
-    { chainId, lender: id, account }: LendingAccount,
-    signal: AbortSignal | undefined,
-  ): Promise<Pick<LenderPositions, 'market' | 'positions'> & { readonly lender: Lender }> {
-    const { lending } = this.#options
-    const request = { account, chainIds: [chainId], lenders: [id] }
-    const { positions, failures } = await lending.getPositions(request, { signal })
-    const { lenders, missing } = await lending.lenders(chainId, { signal })
-    // Where a family's files are missing the lender may be one of its own: then that is the reason.
-    if (missing.length === 0) requireLender(lenders, id, chainId)
-    const [failure] = failures
-    if (failure) throw failure.error
-    const [read] = positions
-    const lender = requireLender(lenders, id, chainId)
-    if (!read)
-      throw new CausewayError(`${id} could not be read`, { code: 'LENDER_UNREADABLE', retryable: true })
-    return { market: read.market, positions: read.positions, lender }
   }
 
   async #balances(

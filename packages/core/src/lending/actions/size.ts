@@ -56,7 +56,7 @@ function withdrawAll(deposits: bigint): Sizing {
 
 function repayAll(debt: bigint, { spendable, asset }: SizeTerms): Sizing {
   if (spendable >= debt) {
-    const grown = withMargin(debt)
+    const grown = withAccrual(debt)
     const limit = spendable < grown ? spendable : grown
     return { size: { amount: debt, isAll: true, limit }, notices: [] }
   }
@@ -69,7 +69,8 @@ function exactly(amount: bigint): Sizing {
   return { size: { amount, isAll: false, limit: amount }, notices: [] }
 }
 
-function withMargin(amount: bigint): bigint {
+/** A debt with what may accrue on it until it is repaid. */
+export function withAccrual(amount: bigint): bigint {
   const { share, of } = ACCRUAL_MARGIN
   return amount + (amount * share + of - 1n) / of
 }

@@ -11,7 +11,7 @@ import { createFakeClock } from '../../testing/index.ts'
 import type { LendingAction } from '../action.ts'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, planFor, usdc, weth } from './actions.test-support.ts'
-import { tryLending } from './trial.ts'
+import { tryPlan } from './trial.ts'
 
 const A_WETH = '0x0000000000000000000000000000000000000a01'
 const ZERO = '0x0000000000000000000000000000000000000000'
@@ -60,7 +60,7 @@ const clock = createFakeClock()
 
 async function trial(action: LendingAction | readonly LendingAction[], node: Node) {
   const plan = await planFor(action, groundOf({ market, gasReserve: 0n }))
-  return tryLending(plan, platformOf(node).platform, { clock })
+  return tryPlan(plan, platformOf(node).platform, { clock })
 }
 
 const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100) }
@@ -105,7 +105,7 @@ describe('a plan that does what was agreed', () => {
     expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['permit', 'call'])
     const calls = async (node: Node) => {
       const { platform, asked } = platformOf({ ...doing([moved(USDC, OWNER, POOL, usdc(100))]), ...node })
-      await tryLending(plan, platform, { clock })
+      await tryPlan(plan, platform, { clock })
       return asked.flatMap((sequence) => sequence.calls.map(({ to, data }) => `${to}:${data}`))
     }
     const call = `${POOL}:0x4465706f736974`
@@ -196,7 +196,7 @@ describe('a node that cannot tell', () => {
     const time = createFakeClock()
     const plan = await planFor(deposit, groundOf({ market }))
     const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
-    const check = tryLending(plan, platform, { clock: time })
+    const check = tryPlan(plan, platform, { clock: time })
     await time.advance(5_000)
     await expect(check).resolves.toEqual({
       status: 'unchecked',
@@ -216,7 +216,7 @@ describe('a node that cannot tell', () => {
     const plan = await planFor(deposit, groundOf({ market }))
     const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
     const caller = new AbortController()
-    const check = tryLending(plan, platform, { clock, signal: caller.signal })
+    const check = tryPlan(plan, platform, { clock, signal: caller.signal })
     caller.abort()
     await expect(check).rejects.toMatchObject({ code: 'ABORTED' })
     expect(clock.pendingTimers).toBe(0)

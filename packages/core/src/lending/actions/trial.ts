@@ -1,10 +1,16 @@
 import { sameAddress } from '../../chains/index.ts'
-import { resolveSteps, SimulationRevertedError } from '../../execution/index.ts'
+import { type ExecutionPlan, resolveSteps, SimulationRevertedError } from '../../execution/index.ts'
 import { CausewayError, type Clock, isCausewayError, withDeadline } from '../../kernel/index.ts'
 import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/index.ts'
 import type { VerificationCheck } from '../../quotes/index.ts'
 import type { AssetMove } from './asset-moves.ts'
-import type { LendingPlan } from './plan.ts'
+
+/** What is tried: a plan without signatures, and what it may do. */
+export interface TriedPlan {
+  readonly withApprovals: ExecutionPlan
+  /** What it takes from the account and brings it, or others; what is not named here stays as it is. */
+  readonly moves: readonly AssetMove[]
+}
 
 /** Tried on the chain, the plan does something else than was agreed. Nothing was signed. */
 export class LendingMismatchError extends CausewayError<'LENDING_MISMATCH'> {
@@ -27,8 +33,8 @@ const TRIAL_TIMEOUT_MS = 5_000
  * @returns `unchecked` where the node cannot tell, and why
  * @throws LendingMismatchError; SimulationRevertedError for a plan that would revert; AbortedError
  */
-export async function tryLending(
-  plan: LendingPlan,
+export async function tryPlan(
+  plan: TriedPlan,
   platform: Platform,
   { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
 ): Promise<VerificationCheck> {
@@ -52,7 +58,7 @@ function isUnanswered(error: unknown): error is CausewayError {
 }
 
 async function simulate(
-  { withApprovals }: LendingPlan,
+  { withApprovals }: TriedPlan,
   platform: Platform,
   signal: AbortSignal,
 ): Promise<SequenceSimulation> {
@@ -63,7 +69,7 @@ async function simulate(
 }
 
 /** What a plan does that was not agreed, in words. */
-function problemsIn(plan: LendingPlan, effects: readonly CallEffects[]): string[] {
+function problemsIn(plan: TriedPlan, effects: readonly CallEffects[]): string[] {
   const movements = effects.flatMap((effect) => effect.movements)
   return [
     ...takenFrom(plan, movements),
@@ -75,7 +81,7 @@ function problemsIn(plan: LendingPlan, effects: readonly CallEffects[]): string[
 
 /** The account ends with no less of any token than was agreed; the lender's own go back to it. */
 function takenFrom(
-  { withApprovals: { account }, moves }: LendingPlan,
+  { withApprovals: { account }, moves }: TriedPlan,
   movements: readonly TokenMovement[],
 ): string[] {
   const agreed = agreedNet(moves, account)
@@ -90,7 +96,7 @@ function takenFrom(
 
 /** Compound V2 answers a refusal with a number, in a call that succeeds: what was to be taken stays where it is. */
 function untouched(
-  { withApprovals: { account }, moves }: LendingPlan,
+  { withApprovals: { account }, moves }: TriedPlan,
   movements: readonly TokenMovement[],
 ): string[] {
   const taken = new Set(
@@ -102,7 +108,7 @@ function untouched(
 
 /** What was to go to somebody else gets there. */
 function missingFor(
-  { withApprovals: { account }, moves }: LendingPlan,
+  { withApprovals: { account }, moves }: TriedPlan,
   movements: readonly TokenMovement[],
 ): string[] {
   const foreign = moves.filter(({ direction, recipient }) => direction === 'in' && recipient !== account)
@@ -114,7 +120,7 @@ function missingFor(
 
 /** Tokens announce what is left of an allowance when it is used: never more than was planned. */
 function allowedBy(
-  { withApprovals: { account, steps } }: LendingPlan,
+  { withApprovals: { account, steps } }: TriedPlan,
   effects: readonly CallEffects[],
 ): string[] {
   return effects

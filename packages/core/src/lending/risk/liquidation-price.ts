@@ -78,7 +78,7 @@ function highestSafe(isSafe: (times: bigint) => boolean): bigint {
   return largestThat(isSafe, FARTHEST, WAD) ?? 0n
 }
 
-function scaled({ price, per }: OraclePrice, times: bigint): OraclePrice {
+export function scaled({ price, per }: OraclePrice, times: bigint): OraclePrice {
   return { price: price * times, per: per * WAD }
 }
 

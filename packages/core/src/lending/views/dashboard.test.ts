@@ -9,6 +9,7 @@ import {
   DEFAULT_DASHBOARD_FILTER,
   dashboardFilterSchema,
   filterLendingPairs,
+  filterLendingPools,
   isDegenPool,
 } from './dashboard.ts'
 
@@ -85,6 +86,27 @@ describe('The dashboard filter', () => {
     expect(names).toEqual(expected)
   })
 
+  it('says why degen mode alone shows a pair, what is below the minimum included', () => {
+    const asked = { minimumLongLiquidity: 2e6, minimumShortLiquidity: 0 }
+    const pairs = [
+      pair({ price: 'unknown', apr: 101 }),
+      pair({ apr: 101 }),
+      pair({ longTotalLiquidityUSD: 1e6 }),
+      pair({ longTotalLiquidityUSD: 'unknown' }),
+      pair({ longTotalLiquidityUSD: 3e6, longTotalDepositsUSD: 24_999 }),
+      pair({ longTotalLiquidityUSD: 3e6 }),
+    ]
+    expect(shown(pairs, asked).map(({ pair: one }) => one)).toEqual(pairs.slice(5))
+    expect(shown(pairs, { ...asked, degenMode: true }).map(({ degenReason }) => degenReason)).toEqual([
+      'unpriced',
+      'too good',
+      'below minimum',
+      'below minimum',
+      'thin',
+      undefined,
+    ])
+  })
+
   it.each<[string, Partial<LendingPair>]>([
     ['is too good to be true', { apr: 101 }],
     ['has no price', { price: 'unknown' }],
@@ -105,5 +127,46 @@ describe('The dashboard filter', () => {
     expect(isDegenPool(poolOf({ priceUsd: 'unknown' }))).toBe(true)
     expect(isDegenPool(poolOf({ depositRate: 101 }))).toBe(true)
     expect(isDegenPool(poolOf({ totalLiquidity: 14_999_000_000n }))).toBe(true)
+  })
+})
+
+describe('The dashboard filter of pools', () => {
+  const pools = (filter: Partial<DashboardFilter>, ...given: ReturnType<typeof poolOf>[]) =>
+    filterLendingPools(given, { ...DEFAULT_DASHBOARD_FILTER, ...filter }).map(({ pool }) => pool)
+
+  it('lets chains, rates and liquidity through', () => {
+    const usual = poolOf()
+    const elsewhere = poolOf({ chainId: 10 })
+    const rewarded = poolOf({
+      rewards: { OP: { depositRate: 2, variableBorrowRate: 0, stableBorrowRate: 0 } },
+    })
+    const staked = poolOf({ stakingYield: 2 })
+    expect(pools({}, usual, elsewhere)).toEqual([usual, elsewhere])
+    expect(pools({ chains: [10] }, usual, elsewhere)).toEqual([elsewhere])
+    expect(pools({ minimimApr: 5 }, usual, rewarded, staked)).toEqual([rewarded, staked])
+    expect(pools({ minimumLongLiquidity: 600_000 }, usual)).toEqual([usual])
+    expect(pools({ minimumLongLiquidity: 600_001 }, usual)).toEqual([])
+    expect(pools({ minimumShortLiquidity: 1e12 }, usual)).toEqual([usual])
+  })
+
+  it('shows what is thin, unpriced or too good to be true in degen mode alone, and marks it', () => {
+    const given = [poolOf({ priceUsd: 'unknown' }), poolOf({ depositRate: 101 }), poolOf()]
+    expect(pools({}, ...given)).toEqual(given.slice(2))
+    const all = filterLendingPools(given, { ...DEFAULT_DASHBOARD_FILTER, degenMode: true })
+    expect(all.map(({ isDegen }) => isDegen)).toEqual([true, true, false])
+  })
+
+  it.each<[(typeof DASHBOARD_QUICK_FILTERS)[number], string[]]>([
+    ['All', ['USDC', 'wstETH', 'WETH', 'WBTC', 'ARB', 'sAVAX']],
+    ['Correlated', ['USDC', 'wstETH', 'WETH', 'WBTC']],
+    ['ETH', ['wstETH', 'WETH']],
+    ['BTC', ['WBTC']],
+    ['Stables', ['USDC']],
+    ['LST', ['wstETH', 'sAVAX']],
+  ])('%s shows %j', (quickFilter, expected) => {
+    const given = ['USDC', 'wstETH', 'WETH', 'WBTC', 'ARB', 'sAVAX'].map((symbol) =>
+      poolOf({ asset: { address: symbol, symbol, decimals: 6 } }),
+    )
+    expect(pools({ quickFilter }, ...given).map(({ asset }) => asset.symbol)).toEqual(expected)
   })
 })

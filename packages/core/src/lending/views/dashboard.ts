@@ -1,7 +1,8 @@
 import { fieldOf, type Schema, scalarSchema } from '../../kernel/index.ts'
 import { areCorrelatedAssets, assetKind, isLiquidStaking } from '../asset-kind.ts'
-import type { LendingPool, Unknown } from '../market.ts'
+import type { LendingAsset, LendingPool, Unknown } from '../market.ts'
 import type { LendingPair } from '../pairs/index.ts'
+import { rewardsTotal } from './pool-row.ts'
 import { usdOf } from './usd.ts'
 
 /** The quick filters of the dashboard, as they are shown. */
@@ -10,7 +11,7 @@ export const DASHBOARD_QUICK_FILTERS = ['All', 'Correlated', 'ETH', 'BTC', 'Stab
 /** One of `DASHBOARD_QUICK_FILTERS`. */
 export type DashboardQuickFilter = (typeof DASHBOARD_QUICK_FILTERS)[number]
 
-/** What a dashboard of pairs shows. */
+/** What a dashboard of pairs or pools shows. */
 export interface DashboardFilter {
   /** Ids; none means all. */
   readonly chains: readonly number[]
@@ -63,51 +64,107 @@ const LIQUIDITY_FLOORS_USD = { deposits: 25_000, debt: 10_000, liquidity: 15_000
 /** Percent a year above which a rate is too good to be true. */
 const SANE_APR = 100
 
+/**
+ * Why something is shown in degen mode alone: nobody has its price, it promises more than 100 % a year, it is below the
+ * liquidity that was asked for, or so thin that the product's own host drops it.
+ */
+export type DegenReason = 'unpriced' | 'too good' | 'below minimum' | 'thin'
+
 /** A pair that is shown, and whether it is one of those that only degen mode shows. */
 export interface DashboardPair {
   readonly pair: LendingPair
   readonly isDegen: boolean
+  readonly degenReason: DegenReason | undefined
 }
 
 /** The pairs that a filter lets through, in their order. */
 export function filterLendingPairs(pairs: readonly LendingPair[], filter: DashboardFilter): DashboardPair[] {
   const { chains, degenMode, minimimApr, minimumLongLiquidity, minimumShortLiquidity, quickFilter } = filter
+  const isBelowMinimum = (pair: LendingPair) =>
+    !reaches(pair.longTotalLiquidityUSD, minimumLongLiquidity) ||
+    !reaches(pair.shortTotalLiquidityUSD, minimumShortLiquidity)
   return pairs
     .filter(({ chainId }) => chains.length === 0 || chains.includes(chainId))
     .filter(({ apr }) => apr >= minimimApr)
-    .filter((pair) => reaches(pair.longTotalLiquidityUSD, minimumLongLiquidity, degenMode))
-    .filter((pair) => reaches(pair.shortTotalLiquidityUSD, minimumShortLiquidity, degenMode))
     .filter((pair) => MATCHES[quickFilter](pair))
-    .map((pair) => ({ pair, isDegen: isDegenPair(pair) }))
+    .map((pair) => ({ pair, ...degenOf(pairFacts(pair), isBelowMinimum(pair)) }))
     .filter(({ isDegen }) => degenMode || !isDegen)
+}
+
+/** A pool that is shown, and whether it is one of those that only degen mode shows. */
+export interface DashboardPool {
+  readonly pool: LendingPool
+  readonly isDegen: boolean
+  readonly degenReason: DegenReason | undefined
+}
+
+/**
+ * The pools that a filter lets through, in their order. A pool is what is held long: the APR is that of a deposit, with
+ * staking and rewards, the liquidity is the long side's, and a quick filter asks what its asset follows.
+ */
+export function filterLendingPools(pools: readonly LendingPool[], filter: DashboardFilter): DashboardPool[] {
+  const { chains, degenMode, minimimApr, minimumLongLiquidity, quickFilter } = filter
+  const isBelowMinimum = (pool: LendingPool) =>
+    !reaches(usdOf(pool.totalLiquidity, pool), minimumLongLiquidity)
+  return pools
+    .filter(({ chainId }) => chains.length === 0 || chains.includes(chainId))
+    .filter((pool) => depositApr(pool) >= minimimApr)
+    .filter(({ asset }) => POOL_MATCHES[quickFilter](asset))
+    .map((pool) => ({ pool, ...degenOf(poolFacts(pool), isBelowMinimum(pool)) }))
+    .filter(({ isDegen }) => degenMode || !isDegen)
+}
+
+function depositApr(pool: LendingPool): number {
+  return pool.depositRate + pool.stakingYield + rewardsTotal(pool, 'depositRate')
 }
 
 /** Whether a pair is thin, unpriced, or promises more than 100 % a year. */
 export function isDegenPair(pair: LendingPair): boolean {
-  const { deposits, debt, liquidity } = LIQUIDITY_FLOORS_USD
-  return (
-    pair.price === 'unknown' ||
-    pair.apr > SANE_APR ||
-    !reaches(pair.longTotalDepositsUSD, deposits) ||
-    !reaches(pair.shortTotalDebtUSD, debt) ||
-    !reaches(pair.shortTotalLiquidityUSD, liquidity)
-  )
+  return degenOf(pairFacts(pair)).isDegen
 }
 
 /** The same of a single pool. */
 export function isDegenPool(pool: LendingPool): boolean {
-  const { deposits, liquidity } = LIQUIDITY_FLOORS_USD
-  return (
-    pool.priceUsd === 'unknown' ||
-    pool.depositRate + pool.stakingYield > SANE_APR ||
-    !reaches(usdOf(pool.totalDeposits, pool), deposits) ||
-    !reaches(usdOf(pool.totalLiquidity, pool), liquidity)
-  )
+  return degenOf(poolFacts(pool)).isDegen
 }
 
-/** What is not known reaches nothing, unless it is let through. */
-function reaches(value: number | Unknown, least: number, ifUnknown = false): boolean {
-  return value === 'unknown' ? ifUnknown : value >= least
+interface DegenFacts {
+  readonly price: number | Unknown
+  readonly apr: number
+  readonly isThin: boolean
+}
+
+function degenOf({ price, apr, isThin }: DegenFacts, isBelowMinimum = false) {
+  const reason = (): DegenReason | undefined => {
+    if (price === 'unknown') return 'unpriced'
+    if (apr > SANE_APR) return 'too good'
+    if (isBelowMinimum) return 'below minimum'
+    return isThin ? 'thin' : undefined
+  }
+  const degenReason = reason()
+  return { degenReason, isDegen: degenReason !== undefined }
+}
+
+function pairFacts(pair: LendingPair): DegenFacts {
+  const { deposits, debt, liquidity } = LIQUIDITY_FLOORS_USD
+  const isThin =
+    !reaches(pair.longTotalDepositsUSD, deposits) ||
+    !reaches(pair.shortTotalDebtUSD, debt) ||
+    !reaches(pair.shortTotalLiquidityUSD, liquidity)
+  return { price: pair.price, apr: pair.apr, isThin }
+}
+
+function poolFacts(pool: LendingPool): DegenFacts {
+  const { deposits, liquidity } = LIQUIDITY_FLOORS_USD
+  const isThin =
+    !reaches(usdOf(pool.totalDeposits, pool), deposits) ||
+    !reaches(usdOf(pool.totalLiquidity, pool), liquidity)
+  return { price: pool.priceUsd, apr: pool.depositRate + pool.stakingYield, isThin }
+}
+
+/** What is not known reaches nothing. */
+function reaches(value: number | Unknown, least: number): boolean {
+  return value !== 'unknown' && value >= least
 }
 
 const isEither =
@@ -123,6 +180,15 @@ const MATCHES: { readonly [Filter in DashboardQuickFilter]: (pair: LendingPair) 
   Stables: ({ infoLong, infoShort }) =>
     [infoLong, infoShort].every(({ asset }) => assetKind(asset) === 'stable'),
   LST: ({ infoLong }) => isLiquidStaking(infoLong.asset),
+}
+
+const POOL_MATCHES: { readonly [Filter in DashboardQuickFilter]: (asset: LendingAsset) => boolean } = {
+  All: () => true,
+  Correlated: (asset) => assetKind(asset) !== undefined,
+  ETH: (asset) => assetKind(asset) === 'ETH',
+  BTC: (asset) => assetKind(asset) === 'BTC',
+  Stables: (asset) => assetKind(asset) === 'stable',
+  LST: isLiquidStaking,
 }
 
 function isFigure(value: unknown): value is number {

@@ -3,10 +3,13 @@ export {
   DASHBOARD_QUICK_FILTERS,
   type DashboardFilter,
   type DashboardPair,
+  type DashboardPool,
   type DashboardQuickFilter,
   DEFAULT_DASHBOARD_FILTER,
+  type DegenReason,
   dashboardFilterSchema,
   filterLendingPairs,
+  filterLendingPools,
   isDegenPair,
   isDegenPool,
 } from './dashboard.ts'
@@ -20,6 +23,14 @@ export {
   lenderPositionView,
   type PoolAsset,
 } from './lender-position-view.ts'
+export {
+  type PairOutlook,
+  type PairRates,
+  pairAprAt,
+  pairAt,
+  pairLeverageAtHealth,
+  pairRates,
+} from './pair-at.ts'
 export {
   type PoolRates,
   type PoolRow,
@@ -46,4 +57,5 @@ export {
   type PortfolioView,
   portfolioView,
 } from './portfolio-view.ts'
+export { type PriceMove, priceMoves } from './price-moves.ts'
 export { figureUsd, ratioOf, usdOf } from './usd.ts'

@@ -40,6 +40,8 @@ export interface PortfolioHolding {
   readonly pnl24h: ProfitAndLoss
   /** Of the deposit or of the debt, in percent a year. */
   readonly apr: number | Unknown
+  /** Of a deposit: the token in the wallet that is the same money, such as an aToken. Lower-cased. */
+  readonly receipt?: string | undefined
 }
 
 /** What one sub-account has with one lender. */
@@ -151,8 +153,14 @@ function holdingsOf(
       const pnl24h = profitAndLoss(netWorth, netWorth24h)
       const { poolId } = own
       const whose = { chainId, lender, subAccount, poolId, asset: pool?.asset }
-      return { ...whose, rateMode, amount, netWorth, netWorth24h, pnl24h, apr }
+      const receipt = rateMode === RATE_MODES.none ? receiptOf(pool) : undefined
+      return { ...whose, rateMode, amount, netWorth, netWorth24h, pnl24h, apr, receipt }
     })
+}
+
+function receiptOf(pool: LendingPool | undefined): string | undefined {
+  const { aToken, cToken, comet } = pool?.contracts ?? {}
+  return (aToken ?? cToken ?? comet)?.toLowerCase()
 }
 
 function groupsOf(

@@ -31,7 +31,10 @@ export function wholeUnits(amount: bigint, decimals: number): number {
   return Number(amount) / 10 ** decimals
 }
 
-export function fromKnown(value: number | Unknown, compute: (value: number) => number): number | Unknown {
+export function fromKnown(
+  value: number | Unknown,
+  compute: (value: number) => number | Unknown,
+): number | Unknown {
   return value === 'unknown' ? value : compute(value)
 }
 

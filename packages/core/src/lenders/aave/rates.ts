@@ -1,0 +1,93 @@
+import { isAddressEqual, zeroAddress } from 'viem'
+import {
+  type ContractRead,
+  joinReadings,
+  type LenderMarket,
+  optionalValue,
+  RAY,
+  type RateRule,
+  type Reading,
+  type ReadOutcome,
+  readContract,
+  readContracts,
+  requiredValue,
+} from '../../lending/index.ts'
+import { asAddress, contractRead } from '../shared/contract.ts'
+import { DATA_PROVIDER, POOL_V3, RATE_STRATEGY } from './abi.ts'
+import type { AavePlace } from './directory.ts'
+
+/** Two steps: where the strategy is, then what it says. @throws CausewayError LENDER_UNREADABLE */
+export function* readRateModel(
+  { pool, dataProvider }: AavePlace,
+  _: LenderMarket,
+  asset: string,
+): Reading<RateRule> {
+  const [strategy, config] = yield* joinReadings([
+    readContract(strategyRead(pool, asset)),
+    readContract(
+      contractRead({
+        abi: DATA_PROVIDER,
+        address: dataProvider,
+        functionName: 'getReserveConfigurationData',
+        args: [asAddress(asset)],
+      }),
+    ),
+  ])
+  const curve = yield* readCurve(requiredValue(strategy, `The rate strategy of ${asset}`), asset)
+  const [, , , , reserveFactor] = requiredValue(config, `The reserve factor of ${asset}`)
+  if (!curve || curve.optimum > RAY) return 'unknown'
+  return { kind: 'aave', ...curve, reserveFactor }
+}
+
+interface Curve {
+  readonly optimum: bigint
+  readonly base: bigint
+  readonly slope1: bigint
+  readonly slope2: bigint
+}
+
+/** In whichever form the strategy answers; undefined where it has none of them. */
+function* readCurve(address: string, asset: string): Reading<Curve | undefined> {
+  const on = { abi: RATE_STRATEGY, address } as const
+  const { outcomes } = yield* readContracts([
+    contractRead({ ...on, functionName: 'getInterestRateData', args: [asAddress(asset)] }),
+    contractRead({ ...on, functionName: 'OPTIMAL_USAGE_RATIO' }),
+    contractRead({ ...on, functionName: 'getBaseVariableBorrowRate' }),
+    contractRead({ ...on, functionName: 'getVariableRateSlope1' }),
+    contractRead({ ...on, functionName: 'getVariableRateSlope2' }),
+    contractRead({ ...on, functionName: 'OPTIMAL_UTILIZATION_RATE' }),
+    contractRead({ ...on, functionName: 'baseVariableBorrowRate' }),
+    contractRead({ ...on, functionName: 'variableRateSlope1' }),
+    contractRead({ ...on, functionName: 'variableRateSlope2' }),
+  ])
+  const [shared, ...own] = outcomes
+  return optionalValue(shared) ?? curveOf(own.slice(0, 4)) ?? curveOf(own.slice(4))
+}
+
+function curveOf(outcomes: readonly ReadOutcome<bigint>[]): Curve | undefined {
+  const [optimum, base, slope1, slope2] = outcomes.map(optionalValue)
+  const isWhole = slope1 !== undefined && slope2 !== undefined
+  return optimum !== undefined && base !== undefined && isWhole
+    ? { optimum, base, slope1, slope2 }
+    : undefined
+}
+
+/** V2 keeps it in the eleventh word of a reserve, V3, whose reserves are longer, in the twelfth. */
+function strategyRead(pool: string, asset: string): ContractRead<string> {
+  const read = contractRead({
+    abi: POOL_V3,
+    address: pool,
+    functionName: 'getReserveData',
+    args: [asAddress(asset)],
+  })
+  return {
+    ...read,
+    decode(data) {
+      const words = data.slice(2).match(/.{64}/g) ?? []
+      const word = words.length === 15 ? words[11] : words.length === 12 ? words[10] : undefined
+      const address = asAddress(`0x${word?.slice(24) ?? ''}`)
+      if (isAddressEqual(address, zeroAddress)) throw new Error('The reserve names no strategy')
+      return address
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  type BentLine,
+  type LenderMarket,
+  RAY,
+  type RateRule,
+  type Reading,
+  type ReadOutcome,
+  rateAt,
+  readContracts,
+  requiredValue,
+  WAD,
+} from '../../lending/index.ts'
+import { contractRead } from '../shared/contract.ts'
+import { requireReadPool } from '../shared/pool.ts'
+import { COMET } from './abi.ts'
+import type { CompoundV3Place } from './directory.ts'
+
+/**
+ * One step. Collateral bears no interest. A Comet that says otherwise of a pool that is all borrowed follows another rule.
+ *
+ * @throws CausewayError LENDER_UNREADABLE
+ */
+export function* readRateModel(
+  { comet: address, lender }: CompoundV3Place,
+  market: LenderMarket,
+  poolId: string,
+): Reading<RateRule> {
+  if (requireReadPool(market, poolId).collateralActive) return 'none'
+  const on = { abi: COMET, address } as const
+  const { outcomes } = yield* readContracts([
+    contractRead({ ...on, functionName: 'getBorrowRate', args: [WAD] }),
+    contractRead({ ...on, functionName: 'borrowKink' }),
+    contractRead({ ...on, functionName: 'borrowPerSecondInterestRateBase' }),
+    contractRead({ ...on, functionName: 'borrowPerSecondInterestRateSlopeLow' }),
+    contractRead({ ...on, functionName: 'borrowPerSecondInterestRateSlopeHigh' }),
+    contractRead({ ...on, functionName: 'supplyKink' }),
+    contractRead({ ...on, functionName: 'supplyPerSecondInterestRateBase' }),
+    contractRead({ ...on, functionName: 'supplyPerSecondInterestRateSlopeLow' }),
+    contractRead({ ...on, functionName: 'supplyPerSecondInterestRateSlopeHigh' }),
+  ])
+  const [atFullUse, ...terms] = outcomes
+  const borrow = lineOf(terms.slice(0, 4), lender)
+  const model = { kind: 'comet', borrow, deposit: lineOf(terms.slice(4), lender) } as const
+  return rateAt(model, RAY).borrow === requiredValue(atFullUse, `The rates of ${lender}`) ? model : 'unknown'
+}
+
+function lineOf([kink, base, slope, jump]: readonly ReadOutcome<bigint>[], lender: string): BentLine {
+  const term = (outcome: ReadOutcome<bigint> | undefined) =>
+    requiredValue(outcome, `The rate model of ${lender}`)
+  return { kink: term(kink), base: term(base), slope: term(slope), jump: term(jump) }
+}

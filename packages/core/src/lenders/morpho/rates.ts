@@ -1,0 +1,43 @@
+import { zeroAddress } from 'viem'
+import {
+  adaptiveModel,
+  joinReadings,
+  type LenderMarket,
+  poolUse,
+  type RateRule,
+  type Reading,
+  readContract,
+  readContracts,
+  requiredValue,
+} from '../../lending/index.ts'
+import { contractRead } from '../shared/contract.ts'
+import { IRM } from './abi.ts'
+import type { MorphoPlace } from './directory.ts'
+import { readAccrued, requireParams, stateRead } from './state.ts'
+
+/**
+ * Two steps. The curve has one shape and moves up and down with time: it is drawn through the rate that accrues now. A rate
+ * model without a target rate is another one, and Lista's has bounds of its own.
+ *
+ * @throws CausewayError LENDER_UNREADABLE
+ */
+export function* readRateModel(place: MorphoPlace, market: LenderMarket, poolId: string): Reading<RateRule> {
+  const params = requireParams(market)
+  if (poolId !== params.loanToken || params.irm === zeroAddress) return 'none'
+  const { outcomes, block } = yield* readContracts([stateRead(place)])
+  const state = requiredValue(outcomes[0], `The state of market ${place.id}`)
+  const [{ borrowRate }, atTarget] = yield* joinReadings([
+    readAccrued(params, state, block),
+    readContract(
+      contractRead({ abi: IRM, address: params.irm, functionName: 'rateAtTarget', args: [place.id] }),
+    ),
+  ])
+  if (!atTarget.ok || place.isMoolah) return 'unknown'
+  const totals = {
+    totalDeposits: state.totalSupplyAssets,
+    totalDebt: state.totalBorrowAssets,
+    totalDebtStable: 0n,
+    totalLiquidity: 0n,
+  }
+  return adaptiveModel(borrowRate, poolUse('morpho', totals), state.fee)
+}

@@ -1,0 +1,1 @@
+export { asAddress, callStep, contractCall, contractRead } from './contract.ts'

@@ -1,0 +1,150 @@
+import { WAD } from '../market.ts'
+
+/** 1 in fixed point with 27 decimals: what Aave's rates and every share of a pool in use are written in. */
+export const RAY = 10n ** 27n
+
+/** A line with one bend: it climbs by `slope` up to the use of `kink`, and by `jump` beyond. WAD. */
+export interface BentLine {
+  readonly base: bigint
+  readonly slope: bigint
+  readonly jump: bigint
+  readonly kink: bigint
+}
+
+/**
+ * How a pool's rates follow from the share of it that is borrowed, by the maths of its own contract.
+ *
+ * - `aave`: in RAY a year. `slope1` is all that is climbed up to the optimum, `slope2` all beyond; `reserveFactor` in basis
+ *   points. Debts are taken to be at the variable rate: those at a stable one pay depositors besides.
+ *   https://github.com/aave/protocol-v2 and https://github.com/aave-dao/aave-v3-origin, DefaultReserveInterestRateStrategy
+ * - `jump`: Compound V2 and its forks, a period. https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
+ * - `comet`: Compound III, a second, with a line of its own for deposits.
+ *   https://github.com/compound-finance/comet/blob/main/contracts/Comet.sol
+ * - `adaptive`: Morpho, a second, with 18 decimals more than WAD so that its own rate comes out to the last unit. The whole
+ *   curve moves with time; this is where it stands. https://github.com/morpho-org/morpho-blue-irm, AdaptiveCurveIrm
+ */
+export type RateModel =
+  | {
+      readonly kind: 'aave'
+      readonly base: bigint
+      readonly slope1: bigint
+      readonly slope2: bigint
+      readonly optimum: bigint
+      readonly reserveFactor: bigint
+    }
+  | {
+      readonly kind: 'jump'
+      readonly borrow: BentLine
+      readonly reserveFactor: bigint
+      readonly periodsAYear: bigint
+    }
+  | { readonly kind: 'comet'; readonly borrow: BentLine; readonly deposit: BentLine }
+  | { readonly kind: 'adaptive'; readonly rateAtTarget: bigint; readonly fee: bigint }
+
+/** A pool without interest has none, and what a contract of another kind does is not known. */
+export type RateRule = RateModel | 'unknown' | 'none'
+
+/** A pool's rates as its contract has them: of Aave in RAY a year, of the others in WAD a period. */
+export interface ContractRates {
+  readonly borrow: bigint
+  readonly deposit: bigint
+}
+
+/**
+ * The rates at a share in use, rounded at every step as the contract rounds.
+ *
+ * @param use the share that is borrowed, in RAY
+ */
+export function rateAt(model: RateModel, use: bigint): ContractRates {
+  const inWad = use / RAY_OVER_WAD
+  switch (model.kind) {
+    case 'aave':
+      return aaveRates(model, use)
+    case 'jump': {
+      const borrow = onLine(model.borrow, inWad)
+      const toPool = (borrow * (WAD - model.reserveFactor)) / WAD
+      return { borrow, deposit: (inWad * toPool) / WAD }
+    }
+    case 'comet':
+      return { borrow: onLine(model.borrow, inWad), deposit: onLine(model.deposit, inWad) }
+    case 'adaptive': {
+      const borrow = (adaptiveFactor(inWad) * model.rateAtTarget) / WAD / WAD
+      return { borrow, deposit: (((borrow * inWad) / WAD) * (WAD - model.fee)) / WAD }
+    }
+  }
+}
+
+/** The share in use where the curve bends, in RAY. Undefined for a straight line. */
+export function optimalUse(model: RateModel): bigint | undefined {
+  const bend = bendOf(model)
+  return bend > 0n && bend < RAY ? bend : undefined
+}
+
+/** How many of the periods that its rates are told for a year has, in units of the rates. */
+export function rateUnitsAYear(model: RateModel): { readonly periods: bigint; readonly unit: bigint } {
+  switch (model.kind) {
+    case 'aave':
+      return { periods: 1n, unit: RAY }
+    case 'jump':
+      return { periods: model.periodsAYear, unit: WAD }
+    default:
+      return { periods: SECONDS_A_YEAR, unit: WAD }
+  }
+}
+
+/** The model whose curve gives a rate at a share in use: Morpho tells the rate, and the curve's shape is fixed. */
+export function adaptiveModel(borrowRate: bigint, use: bigint, fee: bigint): RateModel {
+  const factor = adaptiveFactor(use / RAY_OVER_WAD)
+  return { kind: 'adaptive', rateAtTarget: (borrowRate * WAD * WAD + factor - 1n) / factor, fee }
+}
+
+const RAY_OVER_WAD = RAY / WAD
+const SECONDS_A_YEAR = 31_536_000n
+const BASIS_POINTS = 10_000n
+
+function aaveRates(
+  { base, slope1, slope2, optimum, reserveFactor }: Extract<RateModel, { kind: 'aave' }>,
+  use: bigint,
+): ContractRates {
+  const borrow =
+    use > optimum
+      ? base + slope1 + rayMul(slope2, rayDiv(use - optimum, RAY - optimum))
+      : base + (optimum === 0n ? 0n : rayDiv(rayMul(slope1, use), optimum))
+  const gross = rayMul(borrow, use)
+  return {
+    borrow,
+    deposit: (gross * (BASIS_POINTS - reserveFactor) + BASIS_POINTS / 2n) / BASIS_POINTS,
+  }
+}
+
+// `WadRayMath`: halves go up.
+function rayMul(a: bigint, b: bigint): bigint {
+  return (a * b + RAY / 2n) / RAY
+}
+
+function rayDiv(a: bigint, b: bigint): bigint {
+  return (a * RAY + b / 2n) / b
+}
+
+function onLine({ base, slope, jump, kink }: BentLine, use: bigint): bigint {
+  if (use <= kink) return base + (slope * use) / WAD
+  return base + (slope * kink) / WAD + (jump * (use - kink)) / WAD
+}
+
+// `ConstantsLib` of Morpho's rate model: a quarter of the target rate with nothing borrowed, four times it with everything.
+const TARGET_USE = (9n * WAD) / 10n
+const STEEPNESS = 4n * WAD
+
+/** How many times the target rate it is, WAD. */
+function adaptiveFactor(use: bigint): bigint {
+  const distance = use - TARGET_USE
+  const norm = distance > 0n ? WAD - TARGET_USE : TARGET_USE
+  const error = (distance * WAD) / norm
+  const steepness = distance < 0n ? WAD - (WAD * WAD) / STEEPNESS : STEEPNESS - WAD
+  return (steepness * error) / WAD + WAD
+}
+
+function bendOf(model: RateModel): bigint {
+  if (model.kind === 'aave') return model.optimum
+  return (model.kind === 'adaptive' ? TARGET_USE : model.borrow.kink) * RAY_OVER_WAD
+}

@@ -1,0 +1,127 @@
+import { abortReason, CausewayError, errorSentence } from '../../kernel/index.ts'
+import type { MulticallResults, Platform, RequestOptions } from '../../platforms/index.ts'
+import type { Lender } from '../lender.ts'
+import type { LenderMarket } from '../market.ts'
+import { readOnChain } from '../read-on-chain.ts'
+import { findLender, type RateReaders } from './read-rate-model.ts'
+
+/** What of a lender's past is asked for. */
+export interface RateHistoryRequest extends Pick<LenderMarket, 'chainId' | 'lender'> {
+  /** How far back, or as far as the lender is there. Default 30. */
+  readonly days?: number | undefined
+}
+
+/** What a lender's pools paid and charged at one time: percent a year, by pool id. */
+export interface RateSample {
+  /** Of the block, in milliseconds since the epoch. */
+  readonly time: number
+  readonly rates: Readonly<Record<string, { readonly borrow: number; readonly deposit: number }>>
+}
+
+/** `none`: no node could tell, or the lender has no past; `reason` is what was said. Never an estimate. */
+export type RateHistory =
+  /** Oldest first; a time that could not be read is not among them. */
+  | { readonly status: 'read'; readonly samples: readonly RateSample[] }
+  | { readonly status: 'none'; readonly reason: string }
+
+/** How often the market is read: a market is one or two requests. */
+const SAMPLES = 24
+const AT_ONCE = 3
+/** Over so many blocks it is measured how long one takes. */
+const MEASURED_BLOCKS = 10_000n
+const SECONDS_A_DAY = 86_400
+
+/**
+ * What a lender paid and charged, read from the chain at earlier blocks, the latest first: where a node keeps no state of
+ * them, it ends after a few requests.
+ *
+ * @throws CausewayError LENDER_UNREADABLE, CHAIN_UNREADABLE, UNKNOWN_CHAIN; AbortedError
+ */
+export async function readRateHistory(
+  readers: RateReaders,
+  { days = 30, ...asked }: RateHistoryRequest,
+  { signal = new AbortController().signal }: RequestOptions = {},
+): Promise<RateHistory> {
+  const lender = await findLender(readers, asked, { signal })
+  const samples: RateSample[] = []
+  let reason = 'The lender has no past that could be read'
+  try {
+    const blocks = await blocksOf(readers, asked.chainId, days, signal)
+    for (let at = 0; at < blocks.length; at += AT_ONCE) {
+      const step = blocks.slice(at, at + AT_ONCE).map((block) => readSample(readers, lender, block, signal))
+      const settled = await Promise.allSettled(step)
+      if (signal.aborted) throw abortReason(signal)
+      const read = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      const failed = settled.find((one) => one.status === 'rejected')
+      if (failed) reason = wordsOf(failed.reason)
+      samples.push(...read)
+      if (read.length === 0) break
+    }
+  } catch (error) {
+    if (signal.aborted) throw abortReason(signal)
+    reason = wordsOf(error)
+  }
+  samples.sort((a, b) => a.time - b.time)
+  return samples.length > 1 ? { status: 'read', samples } : { status: 'none', reason }
+}
+
+async function readSample(
+  readers: RateReaders,
+  lender: Lender,
+  block: bigint,
+  signal: AbortSignal,
+): Promise<RateSample> {
+  const [answer] = await readOnChain(readers, lender.chainId, [lender.market()], signal, block)
+  if (answer?.status !== 'read') throw answer?.error
+  const { pools, block: seen } = answer.result
+  if (!seen) throw new CausewayError('The block of a reading is not known', { code: 'LENDER_UNREADABLE' })
+  const rates = Object.values(pools).map(({ poolId, variableBorrowRate: borrow, depositRate: deposit }) => {
+    return [poolId, { borrow, deposit }] as const
+  })
+  return { time: seen.timestamp * 1_000, rates: Object.fromEntries(rates) }
+}
+
+/** The latest block and earlier ones at even distances, latest first. */
+async function blocksOf(
+  { platforms }: RateReaders,
+  chainId: number,
+  days: number,
+  signal: AbortSignal,
+): Promise<bigint[]> {
+  const platform = platforms.forChain(chainId)
+  if (!platform.multicall) {
+    throw new CausewayError(`Contracts of chain ${chainId} cannot be read`, { code: 'CHAIN_UNREADABLE' })
+  }
+  const now = await platform.multicall({ chainId, calls: [] }, { signal })
+  const span = await spanOf(platform.multicall, { chainId, now, days }, signal)
+  const even = Array.from(
+    { length: SAMPLES },
+    (_, at) => now.blockNumber - (span * BigInt(at)) / BigInt(SAMPLES - 1),
+  )
+  return [...new Set(even)]
+}
+
+interface Past {
+  readonly chainId: number
+  readonly now: Pick<MulticallResults, 'blockNumber' | 'timestamp'>
+  readonly days: number
+}
+
+/** How many blocks so many days are; all there are of a chain that is younger than what is measured. */
+async function spanOf(
+  multicall: NonNullable<Platform['multicall']>,
+  { chainId, now, days }: Past,
+  signal: AbortSignal,
+): Promise<bigint> {
+  if (now.blockNumber <= MEASURED_BLOCKS) return now.blockNumber - 1n
+  const blockNumber = now.blockNumber - MEASURED_BLOCKS
+  const { timestamp } = await multicall({ chainId, calls: [], blockNumber }, { signal })
+  const seconds = BigInt(Math.max(1, now.timestamp - timestamp))
+  const wanted = (BigInt(Math.round(days * SECONDS_A_DAY)) * MEASURED_BLOCKS) / seconds
+  return wanted < now.blockNumber ? wanted : now.blockNumber - 1n
+}
+
+function wordsOf(error: unknown): string {
+  const details = error instanceof CausewayError ? error.details : undefined
+  return details ?? errorSentence(error)
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { config, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import { type LenderMarket, WAD } from '../market.ts'
+import { type LendingPair, pairsOf } from '../pairs/index.ts'
+import { accountAprs, accountFigures } from '../risk/index.ts'
+import { pairAprAt, pairAt, pairLeverageAtHealth, pairRates } from './pair-at.ts'
+import { ratioOf } from './usd.ts'
+
+/** WETH held against USDC. */
+function pairOf(market: LenderMarket): LendingPair {
+  const pair = pairsOf(market).find(({ assetLong }) => assetLong === WETH)
+  if (!pair) throw new Error('The market has no such pair')
+  return pair
+}
+
+function ratesOf(market: LenderMarket) {
+  const rates = pairRates(pairOf(market), market)
+  if (!rates) throw new Error('The market has no such pools')
+  return rates
+}
+
+const market = marketOf({
+  pools: {
+    [USDC]: poolOf({
+      variableBorrowRate: 4,
+      rewards: { OP: { depositRate: 0, variableBorrowRate: 0.25, stableBorrowRate: 0 } },
+    }),
+    [WETH]: wethPool({ stakingYield: 3, config: { 0: config(80) } }),
+  },
+})
+
+const percent = fc.double({ min: 0, max: 60, noNaN: true })
+
+const marketsToTry = fc
+  .record({
+    deposit: percent,
+    staking: percent,
+    borrow: percent,
+    reward: percent,
+    ltv: fc.integer({ min: 10, max: 90 }),
+  })
+  .map(({ deposit, staking, borrow, reward, ltv }) =>
+    marketOf({
+      pools: {
+        [USDC]: poolOf({
+          variableBorrowRate: borrow,
+          rewards: { OP: { depositRate: 0, variableBorrowRate: reward, stableBorrowRate: 0 } },
+        }),
+        [WETH]: wethPool({ depositRate: deposit, stakingYield: staking, config: { 0: config(ltv) } }),
+      },
+    }),
+  )
+
+/** Who put in 1 WETH of their own, and owes USDC for the rest. */
+function positionAt(leverage: number) {
+  const deposits = BigInt(Math.round(leverage * 1e9)) * 10n ** 9n
+  const debt = ((deposits - WAD) * 2_000n) / 10n ** 12n
+  return positionOf([
+    { poolId: WETH, deposits },
+    { poolId: USDC, debt },
+  ])
+}
+
+describe('A pair at a leverage', () => {
+  it('earns what its long side earns at 1, and what the pair says at its highest', () => {
+    const pair = pairOf(market)
+    const rates = ratesOf(market)
+    expect(rates).toEqual({ longApr: 4, shortApr: 3.75, liquidationLtv: 0.85 })
+    expect(pairAprAt(pair, 1, rates)).toBe(4)
+    expect(pairAprAt(pair, pair.maxLeverage, rates)).toBe(pair.apr)
+    // 4 x 3 - 3.75 x 2
+    expect(pairAprAt(pair, 3, rates)).toBeCloseTo(4.5, 12)
+  })
+
+  it('is what it is at the ends beyond them', () => {
+    const pair = pairOf(market)
+    const rates = ratesOf(market)
+    expect(pairAprAt(pair, 0, rates)).toBe(4)
+    expect(pairAprAt(pair, 50, rates)).toBe(pair.apr)
+    expect(pairAt(pair, 50, rates).leverage).toBe(pair.maxLeverage)
+  })
+
+  it('is not guessed where the market is not known, but at the highest leverage', () => {
+    const pair = pairOf(market)
+    expect(pairAprAt(pair, 2, undefined)).toBe('unknown')
+    expect(pairAprAt(pair, pair.maxLeverage, undefined)).toBe(pair.apr)
+    expect(pairAt(pair, 2, undefined)).toEqual({
+      leverage: 2,
+      apr: 'unknown',
+      healthFactor: 'unknown',
+      liquidationPrice: 'unknown',
+      fall: 'unknown',
+    })
+    expect(pairRates(pair, { pools: {} })).toBeUndefined()
+  })
+
+  it('owes nothing at 1', () => {
+    expect(pairAt(pairOf(market), 1, ratesOf(market))).toMatchObject({
+      healthFactor: Number.POSITIVE_INFINITY,
+      liquidationPrice: 'unknown',
+      fall: 'unknown',
+    })
+  })
+
+  it('falls to liquidation at the price where its health is 1', () => {
+    // 0.85 x 3 / 2 = 1.275
+    const { healthFactor, liquidationPrice, fall } = pairAt(pairOf(market), 3, ratesOf(market))
+    expect(healthFactor).toBeCloseTo(1.275, 12)
+    expect(liquidationPrice).toBeCloseTo(2_000 / 1.275, 9)
+    expect(fall).toBeCloseTo((1 / 1.275 - 1) * 100, 12)
+  })
+
+  it('weighs the debt as the lender does, in the mode of the pair', () => {
+    const heavy = marketOf({
+      modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } },
+      pools: {
+        [USDC]: poolOf({ config: { 0: config(75), 1: config(75, { borrowFactor: 2n * WAD }) } }),
+        [WETH]: wethPool({ config: { 0: config(80), 1: config(90) } }),
+      },
+    })
+    const pair = { ...pairOf(heavy), eMode: 1 }
+    expect(pairRates(pair, heavy)?.liquidationLtv).toBeCloseTo(0.475, 12)
+  })
+
+  it('earns and risks what an account does that holds it, at any leverage and any rates', () => {
+    fc.assert(
+      fc.property(marketsToTry, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
+        const pair = pairOf(given)
+        const leverage = 1.01 + part * (pair.maxLeverage - 1.01)
+        const position = positionAt(leverage)
+        const at = pairAt(pair, leverage, ratesOf(given))
+        const { netApr } = accountAprs(position, given)
+        const health = ratioOf(accountFigures(position, given).healthFactor)
+        // A debt in whole units of USDC is a share of a unit off.
+        expect(at.apr).toBeCloseTo(Number(netApr), 3)
+        expect(Number(at.healthFactor) / Number(health)).toBeCloseTo(1, 3)
+      }),
+    )
+  })
+})
+
+describe('The leverage at which a health factor is reached', () => {
+  it('has that health factor', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.1, max: 0.97, noNaN: true }), (liquidationLtv) => {
+        const leverage = Number(pairLeverageAtHealth({ liquidationLtv }, 1.1))
+        expect((liquidationLtv * leverage) / (leverage - 1)).toBeCloseTo(1.1, 6)
+      }),
+    )
+  })
+
+  it('is none where all leverage is healthier, or where nothing is known', () => {
+    expect(pairLeverageAtHealth({ liquidationLtv: 1.2 }, 1.1)).toBe('unknown')
+    expect(pairLeverageAtHealth({ liquidationLtv: 'unknown' }, 1.1)).toBe('unknown')
+  })
+})

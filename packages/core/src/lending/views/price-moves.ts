@@ -1,0 +1,49 @@
+import { type LenderMarket, type Unknown, WAD } from '../market.ts'
+import type { LenderPosition } from '../position.ts'
+import { scaled } from '../risk/liquidation-price.ts'
+import { lenderPositionView } from './lender-position-view.ts'
+import { fromKnown } from './usd.ts'
+
+/** An account as it would be at another price of one asset, all others staying. */
+export interface PriceMove {
+  /** From today's price, in percent to two decimals; -20 is a fall by a fifth. */
+  readonly changePercent: number
+  readonly priceUsd: number | Unknown
+  /** Without end where nothing is owed. */
+  readonly healthFactor: number | Unknown
+  /** In US dollars. */
+  readonly nav: number | Unknown
+}
+
+/** What becomes of an account at other prices of one pool's asset. None for a pool that the market does not have. */
+export function priceMoves(
+  position: LenderPosition,
+  market: LenderMarket,
+  poolId: string,
+  changes: readonly number[],
+): PriceMove[] {
+  return changes.flatMap((changePercent) => {
+    const moved = marketAtPrice(market, poolId, changePercent)
+    const pool = moved?.pools[poolId]
+    if (!moved || !pool) return []
+    const { healthFactor, balanceData } = lenderPositionView(position, moved)
+    return [{ changePercent, priceUsd: pool.priceUsd, healthFactor, nav: balanceData.nav }]
+  })
+}
+
+function marketAtPrice(
+  market: LenderMarket,
+  poolId: string,
+  changePercent: number,
+): LenderMarket | undefined {
+  const pool = market.pools[poolId]
+  if (!pool) return undefined
+  const { oraclePrice } = pool
+  const times = (WAD * BigInt(Math.round(10_000 + changePercent * 100))) / 10_000n
+  const moved = {
+    ...pool,
+    oraclePrice: oraclePrice === 'unknown' ? oraclePrice : scaled(oraclePrice, times),
+    priceUsd: fromKnown(pool.priceUsd, (price) => price * (1 + changePercent / 100)),
+  }
+  return { ...market, pools: { ...market.pools, [poolId]: moved } }
+}

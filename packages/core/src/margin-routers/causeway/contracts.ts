@@ -1,0 +1,12 @@
+import { CausewayError } from '../../kernel/index.ts'
+import { assetName, type LendingPool } from '../../lending/index.ts'
+
+/** A contract of the lender's for a pool. @throws CausewayError LENDER_UNREADABLE where it is not known */
+export function requireContract({ contracts, asset, lender }: LendingPool, name: string): string {
+  const contract = contracts[name]
+  if (contract) return contract
+  throw new CausewayError(`The ${name} of ${assetName(asset)} at ${lender} is not known`, {
+    code: 'LENDER_UNREADABLE',
+    details: 'The market was not read from the chain',
+  })
+}

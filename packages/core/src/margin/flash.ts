@@ -1,0 +1,34 @@
+/** The ways in which a lender of flash loans is called. */
+export const FLASH_KINDS = ['morpho', 'aave-v3', 'aave-v2'] as const
+
+/** One of `FLASH_KINDS`. */
+export type FlashKind = (typeof FLASH_KINDS)[number]
+
+/** Who lends within one transaction. */
+export interface FlashSource {
+  readonly kind: FlashKind
+  /** Lower-cased. */
+  readonly contract: string
+}
+
+/** What a source would lend of one token, and for how much. */
+export interface FlashOffer extends FlashSource {
+  /** Lower-cased. */
+  readonly token: string
+  /** Base units that can be lent now. */
+  readonly available: bigint
+  /** Basis points of the amount. */
+  readonly feeBps: bigint
+}
+
+const BPS = 10_000n
+
+/**
+ * What a flash loan costs, in base units, rounded as its source rounds: Aave V3 to the nearest (`percentMul`), where newer
+ * deployments round up, Aave V2 down.
+ */
+export function flashFee({ kind, feeBps }: Pick<FlashOffer, 'kind' | 'feeBps'>, amount: bigint): bigint {
+  const product = amount * feeBps
+  if (kind === 'aave-v2') return product / BPS
+  return (product + BPS / 2n) / BPS
+}

@@ -1,0 +1,116 @@
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import type { ExecutionPlan, PlannedStep } from '../../execution/index.ts'
+import {
+  joinSteps,
+  type Lender,
+  type LendingNotice,
+  type LiquidationPrice,
+  lenderDisplayName,
+  liquidationPrice,
+  outcomeNotices,
+  type PositionState,
+  positionState,
+  type Unknown,
+} from '../../lending/index.ts'
+import type { MarginRequest } from '../request.ts'
+import type { MarginTerms } from '../trade.ts'
+import type { LoopRound, LoopRounds } from './rounds.ts'
+
+/** An Open without a flash loan: deposits, loans and swaps in turns, as one batch of the wallet. */
+export interface LoopPlan {
+  readonly request: MarginRequest
+  readonly terms: MarginTerms
+  readonly rounds: readonly LoopRound[]
+  /** For a wallet that sends several calls as one. */
+  readonly execution: ExecutionPlan
+  /**
+   * Base units of the asset bought that stay in the wallet if every swap brings what it promises: only what it brings at
+   * least is deposited.
+   */
+  readonly leftover: bigint
+  readonly before: PositionState
+  readonly after: PositionState
+  readonly liquidation: LiquidationPrice
+  /** Percent a year. */
+  readonly netApr: number | Unknown
+  readonly notices: readonly LendingNotice[]
+}
+
+/** Interest that is booked later than it was estimated, once for each asset and round. */
+const ACCRUAL_GAS = 150_000n
+
+/** The plan of rounds that the lender would carry out. */
+export function planLoop(
+  request: MarginRequest,
+  terms: MarginTerms,
+  found: LoopRounds,
+  lender: Pick<Lender, 'steps'>,
+): LoopPlan {
+  const { rounds, market, position, notices } = found
+  const before = positionState(terms.position, terms.market)
+  const after = positionState(position, market)
+  return {
+    request,
+    terms,
+    rounds,
+    execution: executionOf(request, terms, found, lender),
+    leftover: rounds.reduce((sum, { swap: { quote } }) => sum + quote.toAmount - quote.toAmountMin, 0n),
+    before,
+    after,
+    liquidation: liquidationPrice(position, market, terms.buy.poolId),
+    netApr: after.aprs.netApr,
+    notices: [...notices, ...outcomeNotices(before, after, market)],
+  }
+}
+
+function executionOf(
+  request: MarginRequest,
+  { market, position, sell, buy, operation }: MarginTerms,
+  { rounds, decided }: LoopRounds,
+  lender: Pick<Lender, 'steps'>,
+): ExecutionPlan {
+  let swapped = 0
+  const groups = decided.flatMap((actions) => {
+    const steps = actions.flatMap(({ action, context }) => lender.steps(action, context))
+    const round = actions.some(({ action }) => action.type === 'Borrow') ? rounds[swapped] : undefined
+    if (!round) return [steps]
+    swapped += 1
+    return [steps, swapSteps(round)]
+  })
+  const { own, slippage } = request
+  const sum = (of: (round: LoopRound) => bigint) => rounds.reduce((total, round) => total + of(round), 0n)
+  return {
+    chainId: market.chainId,
+    account: position.account,
+    name: lenderDisplayName(market.lender),
+    info: {
+      type: 'Margin',
+      lender: market.lender,
+      txType: operation,
+      recipient: position.account,
+      outputChainId: market.chainId,
+      inputCurrency: sell.underlying.toLowerCase(),
+      inputAmountRaw: sum(({ borrow }) => borrow),
+      outputCurrency: buy.underlying.toLowerCase(),
+      outputAmountRaw: sum(({ swap }) => swap.quote.toAmount),
+      outputAmountMinRaw: sum(({ swap }) => swap.quote.toAmountMin),
+      slippage,
+      ...(rounds[0] ? { aggregator: rounds[0].swap.quote.providerId } : {}),
+    },
+    steps: joinSteps(groups).map((step) => ('call' in step ? { ...step, gasSlack: ACCRUAL_GAS } : step)),
+    spends: own
+      ? [
+          {
+            token: own.asNative ? NATIVE_TOKEN_ADDRESS.toLowerCase() : buy.underlying.toLowerCase(),
+            amount: own.amount,
+          },
+        ]
+      : [],
+    validUntil: Math.min(...rounds.map(({ swap }) => swap.validUntil)),
+  }
+}
+
+function swapSteps({ swap: { approval, transaction } }: LoopRound): PlannedStep[] {
+  const call: PlannedStep = { kind: 'call', call: transaction }
+  return approval && !isNativeToken(approval.token) ? [{ kind: 'allowance', ...approval }, call] : [call]
+}

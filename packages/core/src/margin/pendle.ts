@@ -1,0 +1,6 @@
+import { keepsYieldToken, type Token, type YieldTokenChoice } from '../tokens/index.ts'
+
+/** The yield token that comes with a principal token, to be handed to the account; undefined where none is kept. */
+export function yieldTokenKept(token: Pick<Token, 'props'>, choice: YieldTokenChoice): string | undefined {
+  return keepsYieldToken(token, choice) ? token.props?.pendle?.ytAddress?.toLowerCase() : undefined
+}

@@ -1,0 +1,114 @@
+import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import type { ExecutionPlan, PlannedStep } from '../execution/index.ts'
+import {
+  type Lender,
+  type LendingNotice,
+  type LiquidationPrice,
+  lenderDisplayName,
+  liquidationPrice,
+  type PositionState,
+  type Unknown,
+} from '../lending/index.ts'
+import type { DecidedTrade } from './decide-trade.ts'
+import type { MarginRequest } from './request.ts'
+import type { MarginRouter } from './router.ts'
+import type { MarginTrade } from './trade.ts'
+
+/** What goes back to the account at the end. Base units, as far as the quote holds. */
+export interface Leftover {
+  /** Lower-cased. */
+  readonly token: string
+  readonly expected: bigint
+  /** Of the asset that was sold, or of the one that was bought. */
+  readonly why: 'surplus-in' | 'surplus-out'
+}
+
+/** A margin trade that can be carried out, and what it makes of the position. */
+export interface MarginPlan {
+  readonly request: MarginRequest
+  /** Id of the router that carries it out. */
+  readonly router: string
+  readonly trade: MarginTrade
+  /** For the executor: what must be allowed, the trade, and what takes lasting permissions back. */
+  readonly execution: ExecutionPlan
+  readonly leftovers: readonly Leftover[]
+  readonly before: PositionState
+  readonly after: PositionState
+  /** Of the asset bought where it becomes collateral, else of the asset sold. */
+  readonly liquidation: LiquidationPrice
+  /** Percent a year on what is left of both sides, at the new leverage. */
+  readonly netApr: number | Unknown
+  readonly notices: readonly LendingNotice[]
+}
+
+/** What a decided trade is carried out with. */
+export interface PlanParts {
+  readonly request: MarginRequest
+  readonly lender: Pick<Lender, 'steps'>
+  readonly router: MarginRouter
+  /** What the router needs and does not have yet. */
+  readonly permissions: readonly PlannedStep[]
+  /** Lasting permissions stay with the router. */
+  readonly keepsPermissions: boolean
+}
+
+/**
+ * Interest that was booked in the very block an estimate is made on need not be booked in it: later it is, at two assets.
+ */
+const ACCRUAL_GAS = 300_000n
+
+/** The plan of a decided trade. */
+export function planMargin(decided: DecidedTrade, parts: PlanParts): MarginPlan {
+  const { trade, leftovers, before, after, notices, decision } = decided
+  const { out, in: sold } = trade
+  const watched = out.type === 'Deposit' ? out.pool : sold.pool
+  return {
+    request: parts.request,
+    router: parts.router.id,
+    trade,
+    execution: executionOf(decided, parts),
+    leftovers,
+    before,
+    after,
+    liquidation: liquidationPrice(after.position, decision.market, watched.poolId),
+    netApr: after.aprs.netApr,
+    notices,
+  }
+}
+
+function executionOf({ trade, decision }: DecidedTrade, parts: PlanParts): ExecutionPlan {
+  const { router, lender, permissions, keepsPermissions } = parts
+  const { chainId, account, market, operation, swap, own } = trade
+  const switches = decision.decided.flatMap(({ action, context }) =>
+    action.type === 'SwitchCollateral' ? lender.steps(action, context) : [],
+  )
+  const call = router.encode(trade)
+  const given = permissions.some(({ kind }) => kind === 'call')
+  return {
+    chainId,
+    account,
+    name: lenderDisplayName(market.lender),
+    info: {
+      type: 'Margin',
+      lender: market.lender,
+      txType: operation,
+      recipient: account,
+      outputChainId: chainId,
+      inputCurrency: swap.fromToken,
+      inputAmountRaw: swap.spent,
+      outputCurrency: swap.toToken,
+      outputAmountRaw: swap.toAmount,
+      outputAmountMinRaw: swap.toAmountMin,
+      slippage: parts.request.slippage,
+      aggregator: swap.providerId,
+    },
+    steps: [
+      ...switches,
+      ...permissions,
+      { kind: 'call', call, gasSlack: ACCRUAL_GAS },
+      ...(given && !keepsPermissions ? router.revocations(trade) : []),
+    ],
+    spends: own ? [{ token: own.asNative ? NATIVE_TOKEN_ADDRESS : own.token, amount: own.amount }] : [],
+    validUntil: Number(trade.deadline) * 1_000,
+  }
+}

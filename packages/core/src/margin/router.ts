@@ -1,0 +1,42 @@
+import type { PlannedStep } from '../execution/index.ts'
+import type { Reading } from '../lending/index.ts'
+import type { Call } from '../platforms/index.ts'
+import type { FlashOffer } from './flash.ts'
+import type { MarginTerms, MarginTrade } from './trade.ts'
+
+/** Who asks a provider for the swap, and who must be paid by it. */
+export interface SwapParties {
+  /** The contract that calls the provider's. */
+  readonly caller: string
+  /** The contract that receives what is bought. */
+  readonly receiver: string
+}
+
+/**
+ * What carries margin trades out: a contract that borrows flash, swaps and goes through the lender for the account that
+ * signs. It plans nothing and sends nothing: plain data in, plain data out.
+ */
+export interface MarginRouter {
+  /** Stable, lower case. */
+  readonly id: string
+  /** As people write it. */
+  readonly name: string
+  /** It cannot hand back what a provider that buys an exact amount does not spend. Default false. */
+  readonly sellsOnly?: boolean
+  /** What it does is known only by trying: a plan that could not be tried out must not be carried out. Default false. */
+  readonly needsTrial?: boolean
+  /** Why it cannot carry a trade out, in a sentence, as far as that is known without reading. Undefined: it can. */
+  refusal(terms: MarginTerms): string | undefined
+  /** Who lends `token` flash to this router on the chain, the best first. None: nobody does. */
+  flashOffers(chainId: number, token: string, terms: MarginTerms): Reading<readonly FlashOffer[]>
+  swapParties(chainId: number): SwapParties
+  /**
+   * What the account must allow before the call, and has not yet: exact allowances, delegations, authorisations. Read from
+   * the chain, so that nothing is asked for twice.
+   */
+  permissions(trade: MarginTrade): Reading<readonly PlannedStep[]>
+  /** What takes lasting permissions back afterwards, where the account wants that. */
+  revocations(trade: MarginTrade): readonly PlannedStep[]
+  /** The one call. */
+  encode(trade: MarginTrade): Call
+}

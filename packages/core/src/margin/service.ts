@@ -1,0 +1,281 @@
+import { type ChainRecord, chainById } from '../chains/index.ts'
+import type { ExecutionPlan, RunOptions } from '../execution/index.ts'
+import {
+  type Clock,
+  createDeadline,
+  type Deadline,
+  type Logger,
+  silentLogger,
+  systemClock,
+  withDeadline,
+} from '../kernel/index.ts'
+import {
+  type ExecuteActionsOptions,
+  type LendingAccount,
+  type LendingService,
+  type ReadAccount,
+  type Reading,
+  RiskNotAcceptedError,
+  readAccount,
+  readOnChain,
+  requirePool,
+  tryPlan,
+} from '../lending/index.ts'
+import type { PlatformRegistry, RequestOptions, Wallet } from '../platforms/index.ts'
+import type { QuoteAggregator, VerificationCheck } from '../quotes/index.ts'
+import { isPendle, isPendleExpired, type TokenService } from '../tokens/index.ts'
+import type { TransferRecord } from '../transfers/index.ts'
+import { type SwapWish, swapWish } from './amounts.ts'
+import { assertUnchanged } from './assert-unchanged.ts'
+import { checkMarginRequest } from './check.ts'
+import { chooseFlash } from './choose-flash.ts'
+import { decideTrade } from './decide-trade.ts'
+import { movesOf } from './moves.ts'
+import { yieldTokenKept } from './pendle.ts'
+import { type MarginPlan, planMargin } from './plan.ts'
+import { quoteSwap } from './quote-swap.ts'
+import { refuseTrade } from './refusal.ts'
+import type { MarginRequest } from './request.ts'
+import type { MarginRouter } from './router.ts'
+import type { MarginTerms } from './trade.ts'
+
+/** What `MarginService` is made with. */
+export interface MarginServiceOptions {
+  readonly lending: Pick<LendingService, 'lenders' | 'getPositions' | 'invalidate'>
+  readonly quotes: Pick<QuoteAggregator, 'getQuotes' | 'build'>
+  /** What carries trades out, the preferred one first. */
+  readonly routers: readonly MarginRouter[]
+  readonly platforms: PlatformRegistry
+  readonly chains: readonly ChainRecord[]
+  readonly executor: {
+    run(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
+  }
+  /** Where it is known what a token is: an expired one is not bought. */
+  readonly tokens?: Pick<TokenService, 'find'> | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+}
+
+/** How a margin trade is planned. */
+export interface PlanMarginOptions extends RequestOptions {
+  /** Lasting permissions, such as an authorisation at Morpho, stay with the router afterwards. Default false. */
+  readonly keepsPermissions?: boolean | undefined
+  /** The yield token of a principal token that an aggregator mints goes to the account. Default true. */
+  readonly keepsYield?: boolean | undefined
+}
+
+/** A plan that was tried out. */
+export interface ReviewedMarginPlan extends MarginPlan {
+  /** Whether it takes from the account nothing but what was agreed; `unchecked` where the node cannot tell. Never `failed`. */
+  readonly trial: VerificationCheck
+}
+
+/** Seconds after the block that was read, within which a trade must be in a block. */
+const DEADLINE_SECONDS = 1_200n
+
+/** Margin trades: read afresh, sized, quoted, planned, tried out as a whole, then carried out. */
+export class MarginService {
+  readonly #options: MarginServiceOptions
+  readonly #clock: Clock
+  readonly #logger: Logger
+  readonly #lifetime: Deadline
+
+  constructor(options: MarginServiceOptions) {
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    this.#logger = options.logger ?? silentLogger
+    this.#lifetime = createDeadline({ clock: this.#clock, what: 'Margin trades' })
+  }
+
+  /** What carries trades out, the preferred one first: a form asks them who would. */
+  get routers(): readonly MarginRouter[] {
+    return this.#options.routers
+  }
+
+  /**
+   * What a trade comes to: what the wallet will be asked, and the position before and after. Nothing is asked of the wallet
+   * yet.
+   *
+   * @throws InvalidInputError naming each field; MarginRefusedError with the figure that failed; LendingRefusedError for what
+   * the lender would not carry out, with every reason; NoQuoteError; LendingMismatchError and SimulationRevertedError for
+   * what was tried and did something else; what reading and quoting throw; AbortedError
+   */
+  async plan(
+    account: LendingAccount,
+    input: MarginRequest,
+    { signal, ...options }: PlanMarginOptions = {},
+  ): Promise<ReviewedMarginPlan> {
+    const request = checkMarginRequest(input)
+    return this.#bounded(signal, (inner) => this.#plan(account, request, options, inner))
+  }
+
+  /**
+   * Carries a plan out, unless the position or what the router may do is not what it was planned on, and has what was read of
+   * the lender read anew.
+   *
+   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` unless that is accepted; MarginChangedError; what
+   * `Executor.run` throws
+   */
+  async execute(
+    plan: MarginPlan,
+    wallet: Wallet,
+    { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
+  ): Promise<TransferRecord> {
+    const risk = plan.notices.find(({ code }) => code === 'RISKY')
+    if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
+    const { trade, execution } = plan
+    const { chainId, account, market, subAccount } = trade
+    const { lending, executor } = this.#options
+    const where = { chainId, account, lender: market.lender, subAccount }
+    await this.#bounded(options.signal, async (signal) => {
+      const { position } = await readAccount(lending, where, signal)
+      const permissions = await this.#read(chainId, this.#routerOf(plan.router).permissions(trade), signal)
+      assertUnchanged(plan, position, permissions)
+    })
+    try {
+      return await executor.run(execution, wallet, options)
+    } finally {
+      // A run that fails may have sent some of its steps.
+      lending.invalidate({ chainId, lender: market.lender, account })
+    }
+  }
+
+  /** Aborts what is under way. */
+  async dispose(): Promise<void> {
+    this.#lifetime.abort()
+  }
+
+  async #plan(
+    account: LendingAccount,
+    request: MarginRequest,
+    { keepsPermissions = false, keepsYield = true }: Omit<PlanMarginOptions, 'signal'>,
+    signal: AbortSignal,
+  ): Promise<ReviewedMarginPlan> {
+    const read = await readAccount(this.#options.lending, account, signal)
+    const terms = this.#terms(request, read)
+    const router = this.#router(request, terms)
+    const { chainId } = terms
+    const offers = await this.#read(
+      chainId,
+      router.flashOffers(chainId, terms.sell.underlying.toLowerCase(), terms),
+      signal,
+    )
+    const cheapest = offers.reduce(
+      (least, { feeBps }) => (feeBps < least ? feeBps : least),
+      offers[0]?.feeBps ?? 0n,
+    )
+    const wish = swapWish(request, terms, cheapest)
+    const offer = chooseFlash(offers, loanOf(wish, request), terms)
+    const parties = router.swapParties(chainId)
+    const built = await quoteSwap(
+      {
+        request,
+        terms,
+        wish: offer.feeBps === cheapest ? wish : swapWish(request, terms, offer.feeBps),
+        parties,
+        sellsOnly: router.sellsOnly,
+      },
+      { quotes: this.#options.quotes, logger: this.#logger, signal },
+    )
+    const decided = decideTrade({
+      request,
+      terms,
+      offer,
+      built,
+      parties,
+      wrappedNative: this.#wrappedNative(chainId),
+      sweeps: this.#yieldTokens(terms, built.quote.providerId, keepsYield),
+      deadline: this.#now(read) + DEADLINE_SECONDS,
+    })
+    const permissions = await this.#read(chainId, router.permissions(decided.trade), signal)
+    const plan = planMargin(decided, { request, lender: read.lender, router, permissions, keepsPermissions })
+    const tried = { withApprovals: plan.execution, moves: movesOf(plan) }
+    const trial = await tryPlan(tried, this.#options.platforms.forChain(chainId), {
+      clock: this.#clock,
+      signal,
+    })
+    if (router.needsTrial && trial.status !== 'checked') {
+      refuseTrade(
+        'MARGIN_UNSUPPORTED',
+        `A trade through ${router.name} must be tried out first`,
+        trial.reason,
+      )
+    }
+    return { ...plan, trial }
+  }
+
+  #terms(request: MarginRequest, { market, position }: ReadAccount): MarginTerms {
+    const { operation, maxIn = false, maxOut = false, own } = request
+    const [sell, buy] = [requirePool(market, request.sell), requirePool(market, request.buy)]
+    this.#refuseExpired(market.chainId, buy.underlying)
+    const ownAsNative = own?.asNative ?? false
+    return { operation, chainId: market.chainId, market, position, sell, buy, maxIn, maxOut, ownAsNative }
+  }
+
+  /** @throws MarginRefusedError MARGIN_UNSUPPORTED with what each router says */
+  #router({ router: wanted }: MarginRequest, terms: MarginTerms): MarginRouter {
+    const asked = this.#options.routers.filter(({ id }) => wanted === undefined || id === wanted)
+    const reasons: string[] = []
+    for (const router of asked) {
+      const reason = router.refusal(terms)
+      if (reason === undefined) return router
+      reasons.push(`${router.name}: ${reason}`)
+    }
+    const none = wanted === undefined ? 'No router is configured' : `There is no router '${wanted}'`
+    return refuseTrade('MARGIN_UNSUPPORTED', reasons[0] ?? none, reasons.join('; ') || undefined)
+  }
+
+  #routerOf(id: string): MarginRouter {
+    const router = this.#options.routers.find((one) => one.id === id)
+    return router ?? refuseTrade('MARGIN_UNSUPPORTED', `There is no router '${id}'`)
+  }
+
+  #refuseExpired(chainId: number, address: string): void {
+    const token = this.#options.tokens?.find(chainId, address)
+    if (!token || !isPendle(token, 'PT') || !isPendleExpired(token, this.#clock.now() / 1_000)) return
+    const expiry = token.props?.pendle?.expiry
+    const when = expiry === undefined ? '' : ` on ${new Date(expiry * 1_000).toISOString().slice(0, 10)}`
+    refuseTrade('TOKEN_EXPIRED', `${token.symbol} expired${when}: it can be sold or redeemed, not bought`)
+  }
+
+  #yieldTokens({ chainId, buy }: MarginTerms, aggregator: string, isWanted: boolean): readonly string[] {
+    const token = this.#options.tokens?.find(chainId, buy.underlying)
+    const kept =
+      token &&
+      yieldTokenKept(token, { providerId: aggregator, isWanted, nowSeconds: this.#clock.now() / 1_000 })
+    return kept ? [kept] : []
+  }
+
+  #wrappedNative(chainId: number): string | undefined {
+    return chainById(this.#options.chains, chainId)?.wrappedNative?.address.toLowerCase()
+  }
+
+  /** Seconds since the epoch, by the chain where its block is known. */
+  #now({ market }: ReadAccount): bigint {
+    return BigInt(market.block?.timestamp ?? Math.floor(this.#clock.now() / 1_000))
+  }
+
+  #bounded<Result>(
+    signal: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    return withDeadline(
+      { clock: this.#clock, what: 'A margin trade', parents: [signal, this.#lifetime] },
+      work,
+    )
+  }
+
+  async #read<Result>(chainId: number, reading: Reading<Result>, signal: AbortSignal): Promise<Result> {
+    const { platforms } = this.#options
+    const [answer] = await readOnChain({ platforms, clock: this.#clock }, chainId, [reading], signal)
+    if (answer?.status === 'read') return answer.result
+    throw answer?.error
+  }
+}
+
+/** What is borrowed at most within the transaction. */
+function loanOf(wish: SwapWish, { own }: MarginRequest): bigint {
+  const most = wish.kind === 'sell' ? wish.amount : wish.estimate
+  const ownSold = own?.side === 'sell' ? own.amount : 0n
+  return most > ownSold ? most - ownSold : 0n
+}
