@@ -12,6 +12,11 @@ export interface GasTerms {
   readonly fees: GasFees
 }
 
+/** The most that `gas` units can cost, in base units of the native token; what a rollup adds for its data is not in it. */
+export function maxGasCost({ gas, fees }: { readonly gas: bigint; readonly fees: GasFees }): bigint {
+  return gas * (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
+}
+
 /** The fees of a chain as they were last read. */
 export interface ChainGas {
   readonly chainId: number

@@ -14,7 +14,14 @@ export {
   PermitMismatchError,
   UserRejectedError,
 } from './errors.ts'
-export { type ChainGas, GAS_REFRESH_MS, type GasFees, type GasTerms, type PlatformGas } from './gas.ts'
+export {
+  type ChainGas,
+  GAS_REFRESH_MS,
+  type GasFees,
+  type GasTerms,
+  maxGasCost,
+  type PlatformGas,
+} from './gas.ts'
 export {
   GAS_POLICY,
   type GasPlatforms,

@@ -46,6 +46,8 @@ export type ReadResult =
 export interface MulticallRequest {
   readonly chainId: number
   readonly calls: readonly { readonly to: string; readonly data: Hex }[]
+  /** An earlier block, of a node that keeps its state. Default: the latest. */
+  readonly blockNumber?: bigint | undefined
 }
 
 /** What many contracts answered, all in one block. */
@@ -117,7 +119,7 @@ export interface Platform extends ReceiptSource {
   call(request: ReadCall, options?: RequestOptions): Promise<ReadResult>
   /** Many reads in one, where a chain runs code that is on no chain. */
   callDeployless?(request: DeploylessCall, options?: RequestOptions): Promise<ReadResult>
-  /** What many contracts answer on the latest state: one that reverts takes nothing from the others. */
+  /** What many contracts answer, on the latest state unless a block is named: one that reverts takes nothing from the others. */
   multicall?(request: MulticallRequest, options?: RequestOptions): Promise<MulticallResults>
   /** Runs the call on the latest state without sending it. */
   simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>

@@ -21,6 +21,11 @@ export interface PreparedTransaction {
 export interface Wallet {
   readonly chainType: ChainType
   readonly address: string
+  /**
+   * Who makes the calls, where that is another than `address`: a smart account that takes the tokens of `address` first.
+   * Allowances are then its own.
+   */
+  readonly caller?: string
   /** Whether `nonce` is kept to, as keys held in this process do. Browser wallets may choose another. */
   readonly keepsNonce: boolean
   getChainId(): Promise<number>

@@ -28,7 +28,9 @@ export function agreedTransaction(
 ): TransactionData {
   const { name, request, otherPayOut = 0n, depositContract } = quote
   const agreedValue = nativeValue(request) + otherPayOut
-  if (value !== agreedValue) throw new BuildMismatchError(name, 'value', agreedValue, value)
+  // What an exact purchase may spend is a limit: one that needs less need not take it all and pay it back.
+  const least = request.toAmount ? otherPayOut : agreedValue
+  if (value > agreedValue || value < least) throw new BuildMismatchError(name, 'value', agreedValue, value)
   if (depositContract && !sameAddress(to, depositContract)) {
     throw new BuildMismatchError(name, 'to', depositContract, to)
   }

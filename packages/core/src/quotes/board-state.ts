@@ -87,7 +87,10 @@ export interface QuoteBoardView {
    */
   readonly rows: readonly QuoteRow[]
   readonly sortBy: QuoteSortBy
-  /** Provider id of the most received, whatever `sortBy` says. */
+  /**
+   * Provider id of the most received, whatever `sortBy` says. One that needs more slippage than was allowed is neither
+   * this, nor the soonest, nor chosen by the ranking, while another can do without.
+   */
   readonly best: string | undefined
   /** Provider id of the soonest. */
   readonly fastest: string | undefined
@@ -125,7 +128,7 @@ export interface BoardRound {
 }
 
 /** A quote that ends soon is asked for anew before its end, but nobody is asked more often than this. */
-const LEAST_REFRESH_MS = 10_000
+export const LEAST_REFRESH_MS = 10_000
 
 /** Nothing is asked; what the user chose and how rows are sorted stays. */
 export function idle({ sortBy, choice }: Pick<BoardFacts, 'sortBy' | 'choice'>): BoardFacts {
@@ -195,8 +198,10 @@ export function arrange(facts: BoardFacts, terms: BoardTerms): QuoteBoardState {
   )
   const quoted = rows.filter((row) => row.status === 'quoted')
   const sound = quoted.filter(isSound)
-  // Where no quote can be carried out, the tags and the choice stay on those in sight.
-  const ranked = (sound.length > 0 ? sound : quoted).map(({ quote }) => quote)
+  const within = sound.filter(({ quote }) => !needsMoreSlippage(quote))
+  // What asks for more slippage than was allowed comes after all that does not. Where no quote can be carried out, the
+  // tags and the choice stay on those in sight.
+  const ranked = ([within, sound].find(({ length }) => length > 0) ?? quoted).map(({ quote }) => quote)
   const choice = facts.choice?.by === 'user' ? facts.choice : choiceOf(ranked[0])
   const row = quoted.find(({ providerId }) => providerId === choice?.providerId)
   const refreshAt = refreshTime(facts, row?.quote, terms)
@@ -254,6 +259,10 @@ function withExpiry(row: QuoteRow, now: number): QuoteRow {
 /** Whether its quote may be carried out. */
 function isSound({ freshness, isExpired }: QuotedRow): boolean {
   return freshness !== 'outdated' && !isExpired
+}
+
+function needsMoreSlippage({ requiredSlippage, request }: Quote): boolean {
+  return requiredSlippage !== undefined && requiredSlippage > request.slippage
 }
 
 function choiceOf(first: Quote | undefined): QuoteChoice | undefined {

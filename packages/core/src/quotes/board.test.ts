@@ -7,7 +7,7 @@ import { boardOf, DAI, disposeBoards, NOTHING, OTHER_PAIR, TWICE } from './board
 import { createQuoteBoard, type QuoteBoardOptions } from './board.ts'
 import type { QuoteBoardState, QuoteRow } from './board-state.ts'
 import { ProviderError } from './provider-error.ts'
-import { after, aggregatorOf, INPUT, never, refuse, START } from './quotes.test-support.ts'
+import { after, aggregatorOf, INPUT, never, percent, refuse, START } from './quotes.test-support.ts'
 import type { QuoteRequestInput } from './request.ts'
 
 afterEach(disposeBoards)
@@ -90,6 +90,24 @@ describe('A board of quotes', () => {
       fastest: 'fast',
       choice: { providerId: 'fast', by: 'rank' },
     })
+  })
+
+  test('means nobody who needs more slippage than was allowed, while another can do without', async () => {
+    const { board, clock, state } = boardOf([
+      {
+        id: 'greedy',
+        quote: () => ({ toAmount: 100n, estimatedDuration: 1, requiredSlippage: percent(1.5) }),
+      },
+      { id: 'fair', quote: after(100, 90n) },
+    ])
+    board.ask(INPUT)
+    await clock.advance(300)
+    expect(state()).toMatchObject({ best: 'greedy', choice: { providerId: 'greedy', by: 'rank' } })
+    await clock.advance(100)
+    expect(lines(state())).toEqual(['greedy 100', 'fair 90'])
+    expect(state()).toMatchObject({ best: 'fair', fastest: 'fair', choice: { providerId: 'fair' } })
+    board.choose('greedy')
+    expect(state()).toMatchObject({ best: 'fair', chosen: { providerId: 'greedy' } })
   })
 
   test('shows what lands at one moment at once', async () => {
@@ -429,21 +447,33 @@ describe('By itself', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('it asks nobody while hidden or offline; back soon it goes on as planned, back late it asks at once', async () => {
+  test('it asks nobody while hidden or offline; back within ten seconds it goes on as planned, back later it asks at once', async () => {
     const { clock, asked, state, turn } = await settled()
     turn(false)
     expect(state()).toMatchObject({ refreshAt: undefined })
-    await clock.advance(10_000)
+    await clock.advance(9_000)
     turn(true)
     expect(state()).toMatchObject({ refreshAt: START + 31_300 })
     await clock.advance(0)
     expect(asked).toHaveLength(1)
     turn(false)
-    await clock.advance(60_000)
+    await clock.advance(1_000)
+    expect(asked).toHaveLength(1)
     expect(asked).toHaveLength(1)
     turn(true)
     await clock.advance(0)
     expect(asked).toHaveLength(2)
+  })
+
+  test('it asks nobody when one comes back to what is held', async () => {
+    const { board, clock, asked, turn } = await settled()
+    const letGo = board.pause()
+    turn(false)
+    await clock.advance(60_000)
+    turn(true)
+    await clock.advance(0)
+    expect(asked).toHaveLength(1)
+    letGo()
   })
 
   test('a refresh by hand is asked even while it is held, and not twice while providers answer', async () => {

@@ -20,6 +20,7 @@ import {
   idle,
   isAsked,
   keepSame,
+  LEAST_REFRESH_MS,
   land,
   nextChangeTime,
   type QuoteBoardState,
@@ -37,7 +38,10 @@ export interface QuoteBoardOptions {
   /** Who is asked. */
   readonly quotes: Pick<QuoteAggregator, 'providers' | 'stream'>
   readonly clock?: Clock | undefined
-  /** While it is closed nothing is asked by itself. Default: `activityGate()`, closed while hidden or offline. */
+  /**
+   * While it is closed nothing is asked by itself; once it opens again everyone is asked anew, unless they answered within
+   * the last ten seconds. Default: `activityGate()`, closed while hidden or offline.
+   */
   readonly gate?: PollGate | undefined
   readonly logger?: Logger | undefined
   /** How rows are sorted at first. Default: the most received. */
@@ -96,6 +100,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
   let round: OpenRound | undefined
   let timer: TimerHandle | undefined
   let leaveGate = () => {}
+  let wasOpen = true
   let lastAsked: QuoteRequest | undefined
   let isDisposed = false
 
@@ -131,7 +136,8 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
 
   const put = (request: QuoteRequest, delayMs: number) => {
     rest()
-    leaveGate = gate.subscribe(showAgain)
+    wasOpen = gate.isOpen()
+    leaveGate = gate.subscribe(followGate)
     const facts = begin(store.getState(), {
       request,
       providers: providersFor(request, registry),
@@ -141,6 +147,16 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     })
     lastAsked = request
     show(facts)
+  }
+
+  /** Whoever comes back is shown what holds now, unless it was asked a moment ago. */
+  const followGate = () => {
+    const isBack = gate.isOpen() && !wasOpen
+    wasOpen = gate.isOpen()
+    const state = store.getState()
+    const isOld = state.status === 'settled' && state.updatedAt + LEAST_REFRESH_MS <= clock.now()
+    if (isBack && isOld && holds.size === 0) put(state.request, 0)
+    else showAgain()
   }
 
   const open = (request: QuoteRequest) => {

@@ -72,6 +72,20 @@ describe('a built quote of a token', () => {
   })
 })
 
+test('a purchase of an exact amount may send less of the native token than it was allowed, never more', () => {
+  const asked = { ...nativeRequest, toAmount: 90n }
+  const buy = (value: bigint, quote: Partial<Quote> = {}) =>
+    transactionOf(
+      toBuiltQuote(quoteOf({ request: asked, ...quote }), asked, {
+        transactionData: { to: POOL, data: '0xab', value },
+      }),
+    ).value
+  expect(buy(99_999_999n)).toBe(99_999_999n)
+  expect(() => buy(100_000_001n)).toThrow(BuildMismatchError)
+  // What is paid beside the amount is no part of the price.
+  expect(() => buy(4n, { otherPayOut: 5n })).toThrow(BuildMismatchError)
+})
+
 describe('a built quote of the native token', () => {
   test('sends exactly the amount and needs no approval', () => {
     const built = build({}, { native: true })

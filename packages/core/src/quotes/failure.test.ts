@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { AbortedError, CausewayError, InvalidResponseError, TimeoutError } from '../kernel/index.ts'
+import {
+  AbortedError,
+  CausewayError,
+  HttpError,
+  InvalidResponseError,
+  TimeoutError,
+} from '../kernel/index.ts'
 import { CircuitOpenError, isProviderFault, LateError, toFailure } from './failure.ts'
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 
@@ -9,6 +15,9 @@ const coded = (code: 'HTTP_ERROR' | 'NETWORK_ERROR', message: string, retryable:
   new CausewayError(message, { code, retryable })
 const http = (status: number) =>
   coded('HTTP_ERROR', `GET https://a.example/q answered ${status}`, status === 429 || status >= 500)
+const exchange = { method: 'GET', url: 'https://a.example/q', secrets: [] }
+const answered = (status: number) =>
+  new HttpError(exchange, { status, text: '{"error":{}}', body: undefined, retryAfterMs: undefined })
 const network = coded('NETWORK_ERROR', 'GET https://a.example/q failed', true)
 
 describe('what went wrong becomes one record', () => {
@@ -48,11 +57,48 @@ describe('what went wrong becomes one record', () => {
     }
   })
 
-  test('the reason of a fault says what failed and why', () => {
-    expect(toFailure(new InvalidResponseError('The reply', 'a.b', 'is odd'), origin).reason).toBe(
-      'The reply did not have the expected shape: a.b: is odd',
-    )
-    expect(toFailure(new AbortedError(), origin).reason).toBe('The request was cancelled')
+  test.each([
+    [new AbortedError(), 'The request was cancelled'],
+    [new TimeoutError('The answer', 500), 'The answer took longer than 500 ms'],
+    [new CircuitOpenError('Asked again in 5 s'), 'Not asked after repeated faults: Asked again in 5 s'],
+    [network, 'It could not be reached'],
+    [new InvalidResponseError('The reply', 'a.b', 'is odd'), 'Its answer could not be read'],
+    [answered(429), 'It takes no more requests for now'],
+    [answered(403), 'It takes no requests from here (HTTP 403)'],
+    [answered(503), 'Its service is down (HTTP 503)'],
+    [answered(400), 'It refused the request (HTTP 400)'],
+    [http(400), 'It refused the request'],
+  ])('the reason of a fault says what it means for whoever waits: %s', (error, reason) => {
+    const failure = toFailure(error, origin)
+    expect(failure.reason).toBe(reason)
+    expect(failure.error).toBe(error)
+  })
+
+  test.each([
+    ['{"error":{"code":"ORIGIN_NOT_ALLOWED"}}', 'It needs more slippage'],
+    ['see https://a.example/docs?key=1', 'It needs more slippage'],
+    ['<html><body>502</body></html>', 'It needs more slippage'],
+    ['first line\nsecond line', 'It needs more slippage'],
+    ['x'.repeat(201), 'It needs more slippage'],
+    ['SLIPPAGE-TOO-LOW', 'It needs more slippage'],
+    ['  ', 'It needs more slippage'],
+    ['Slippage too low, 0.1 % < 0.5 %', 'Slippage too low, 0.1 % < 0.5 %'],
+    ['Send with 1.5 % at least', 'Send with 1.5 % at least'],
+  ])('what a service wrote for programs is no reason: %j', (details, reason) => {
+    const failure = toFailure(new ProviderError('SLIPPAGE_TOO_LOW', details), origin)
+    expect(failure.reason).toBe(reason)
+    expect(failure.error).toMatchObject({ details })
+  })
+
+  test('what an adapter threw for programs is no reason either', () => {
+    const thrown = new TypeError('Unexpected token < in JSON at https://a.example')
+    expect(toFailure(thrown, origin)).toMatchObject({ reason: 'The adapter failed', error: thrown })
+  })
+
+  test('a minimum that the provider told goes along; without one there is no such field', () => {
+    const told = new ProviderError('AMOUNT_TOO_LOW', 'Send at least 10 USDC', { minimum: 10_000_000n })
+    expect(toFailure(told, origin).minimum).toBe(10_000_000n)
+    expect(toFailure(new ProviderError('AMOUNT_TOO_LOW', 'More'), origin)).not.toHaveProperty('minimum')
   })
 
   test.each([

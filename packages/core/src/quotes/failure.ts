@@ -1,5 +1,11 @@
-import { CausewayError, describeValue, errorSentence, isCausewayError } from '../kernel/index.ts'
-import { PROVIDER_ERROR_MESSAGES, type ProviderErrorCode } from './provider-error.ts'
+import { CausewayError, compact, describeValue, isCausewayError } from '../kernel/index.ts'
+import { adapterFailed, failureReason } from './failure-reason.ts'
+import {
+  isProviderCode,
+  PROVIDER_ERROR_MESSAGES,
+  ProviderError,
+  type ProviderErrorCode,
+} from './provider-error.ts'
 
 /** Why a provider has no quote: its own 'no' (the catalogue), or what went wrong on the way. */
 export type FailureCode =
@@ -23,8 +29,10 @@ export interface QuoteFailure {
   readonly name: string
   readonly code: FailureCode
   readonly message: string
-  /** What a person can act on. */
+  /** What a person can act on, in plain words: what a service answered word for word is in `error`. */
   readonly reason: string
+  /** What the provider would take at least, in base units of the source token, where it says so. */
+  readonly minimum?: bigint | undefined
   readonly elapsedMs: number
   /** Whether asking again later may help. */
   readonly retryable: boolean
@@ -94,19 +102,20 @@ export function toFailure(error: unknown, origin: FailureOrigin): QuoteFailure {
       ...origin,
       code: 'ERROR',
       message: PROVIDER_ERROR_MESSAGES.ERROR,
-      reason: `The adapter failed: ${cause.message}`,
+      reason: adapterFailed(cause.message),
       retryable: false,
       error: cause,
     }
   }
-  return {
+  return compact({
     ...origin,
     code: failureCode(error),
     message: error.shortMessage,
-    reason: reasonOf(error),
+    reason: failureReason(error),
+    minimum: error instanceof ProviderError ? error.minimum : undefined,
     retryable: error.retryable,
     error,
-  }
+  })
 }
 
 /** Whatever was thrown, as an error. */
@@ -115,19 +124,9 @@ export function asError(thrown: unknown): Error {
   return new Error(typeof thrown === 'string' ? thrown : describeValue(thrown))
 }
 
-/** A catalogue sentence says little; other sentences say what failed and belong to the reason. */
-function reasonOf(error: CausewayError): string {
-  const { code, details } = error
-  return details !== undefined && isProviderCode(code) ? details : errorSentence(error)
-}
-
 function failureCode({ code }: CausewayError): FailureCode {
   if (code === 'ABORTED') return 'CANCELLED'
   return isFailureCode(code) ? code : 'ERROR'
-}
-
-function isProviderCode(code: string): code is ProviderErrorCode {
-  return Object.hasOwn(PROVIDER_ERROR_MESSAGES, code)
 }
 
 const UNWELL: readonly FailureCode[] = ['TIMEOUT', 'NETWORK_ERROR', 'INVALID_RESPONSE', 'SERVICE_UNAVAILABLE']

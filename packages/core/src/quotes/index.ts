@@ -29,6 +29,7 @@ export type {
   QuoteRowOwner,
   QuotingRow,
 } from './board-state.ts'
+export { createQuoteBoards, type QuoteBoards } from './boards.ts'
 export type {
   Approval,
   BuiltOrder,
@@ -38,6 +39,7 @@ export type {
 export type { Circuit, CircuitPolicy } from './circuit.ts'
 export { defineProvider, type ProviderParts } from './define-provider.ts'
 export { type FailureCode, isFailureCode, NoQuoteError, type QuoteFailure } from './failure.ts'
+export { receivedReason } from './failure-reason.ts'
 export type { ProviderHealth } from './health.ts'
 export { isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
 export type {

@@ -62,6 +62,7 @@ describe('terms', () => {
         details: 'Agreed 1000000 base units, offered 900000',
         agreedAmount: 1_000_000n,
         offeredAmount: 900_000n,
+        offered,
       }),
     )
   })

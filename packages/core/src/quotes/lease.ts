@@ -23,6 +23,8 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   /** Base units agreed and offered now. */
   readonly agreedAmount: bigint
   readonly offeredAmount: bigint
+  /** What the provider offers now: to be shown, and built once the user accepts it. */
+  readonly offered: Quote
   constructor({ name, toAmount, otherPayOut = 0n }: AgreedTerms, offered: Quote) {
     const paid = offered.otherPayOut ?? 0n
     const less = offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`
@@ -34,6 +36,7 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
     })
     this.agreedAmount = toAmount
     this.offeredAmount = offered.toAmount
+    this.offered = offered
   }
 }
 

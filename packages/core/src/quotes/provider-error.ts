@@ -16,24 +16,37 @@ export const PROVIDER_ERROR_MESSAGES = {
 /** One of the codes by which providers decline. */
 export type ProviderErrorCode = keyof typeof PROVIDER_ERROR_MESSAGES
 
+export function isProviderCode(code: string): code is ProviderErrorCode {
+  return Object.hasOwn(PROVIDER_ERROR_MESSAGES, code)
+}
+
 /** What a provider's 'no' says beside its reason. */
 export interface ProviderErrorOptions {
   /** For the providers whose sentence differs from the catalogue's. */
   readonly message?: string
+  /** What it would take at least, in base units of the source token. */
+  readonly minimum?: bigint | undefined
   readonly cause?: unknown
 }
 
 /** A provider's own 'no', thrown like whatever else goes wrong: all that is not one of these is a fault. */
 export class ProviderError extends CausewayError<ProviderErrorCode> {
   override readonly name = 'ProviderError'
+  /** What it would take at least, in base units of the source token, where it says so. */
+  readonly minimum: bigint | undefined
 
   /** @param reason why, in words a person can act on: the limit that was met, the pair that is not served */
-  constructor(code: ProviderErrorCode, reason: string, { message, cause }: ProviderErrorOptions = {}) {
+  constructor(
+    code: ProviderErrorCode,
+    reason: string,
+    { message, minimum, cause }: ProviderErrorOptions = {},
+  ) {
     super(message ?? PROVIDER_ERROR_MESSAGES[code], {
       code,
       details: reason,
       cause,
       retryable: code === 'SERVICE_UNAVAILABLE',
     })
+    this.minimum = minimum
   }
 }

@@ -45,6 +45,8 @@ export interface ProviderQuote {
   readonly needsNoAllowance?: true
   /** Base units of the destination token. */
   readonly toAmount: bigint
+  /** What is spent of the source token for an exact `toAmount`. Default: all of the request's `fromAmount`. */
+  readonly fromAmount?: bigint
   /** The least that arrives, where the provider promises one. */
   readonly toAmountMin?: bigint
   readonly fee: QuoteFee
@@ -138,6 +140,10 @@ export interface QuoteProvider {
   readonly kind: 'bridge' | 'swap'
   /** What DONE says: the money arrived, or only that it left the source chain. */
   readonly doneMeans: 'arrived' | 'departed'
+  /** It buys exactly what a request with `toAmount` names. Others are not asked for that. */
+  readonly buysExactly?: true
+  /** A contract may carry its transaction out: nothing in it is bound to whoever signs. Others are not asked with a `signer`. */
+  readonly servesContracts?: true
   /** Why this request can never be served, as far as that is known without asking. */
   refusal(request: QuoteRequest): ProviderError | undefined
   quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderQuote | ProviderError>

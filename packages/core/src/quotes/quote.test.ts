@@ -56,6 +56,18 @@ describe('a quote', () => {
     expect(quote).not.toHaveProperty('requiredSlippage')
   })
 
+  test('for an exact amount promises all of it, and says what is spent for it', () => {
+    const exact = { ...origin, request: parseQuoteRequest({ ...INPUT, toAmount: 1_000n }) }
+    expect(toQuote({ ...answer, toAmount: 1_000n, fromAmount: 7n }, exact)).toMatchObject({
+      toAmount: 1_000n,
+      toAmountMin: 1_000n,
+      fromAmount: 7n,
+    })
+    expect(() => toQuote({ ...answer, toAmount: 999n }, exact)).toThrow(InvalidResponseError)
+    const dear = { ...answer, toAmount: 1_000n, fromAmount: exact.request.fromAmount + 1n }
+    expect(() => toQuote(dear, exact)).toThrow(InvalidResponseError)
+  })
+
   test('that may lose more than the request allows says how much, and is not taken for one within its limit', () => {
     const quote = toQuote({ ...answer, toAmount: 1_000_000n, toAmountMin: 985_000n }, origin)
     expect(quote).toMatchObject({ toAmountMin: 985_000n, requiredSlippage: 1.5 })
@@ -77,7 +89,7 @@ describe('a quote', () => {
   })
 
   test.each([
-    ['toAmount', 0n, 'toAmount: expected more than zero'],
+    ['toAmount', 0n, 'toAmount: expected more'],
     ['toAmount', -1n, 'toAmount: expected base units'],
     ['toAmount', 5, 'toAmount: expected base units'],
     ['toAmount', '5', 'toAmount: expected base units'],

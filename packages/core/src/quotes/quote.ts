@@ -49,16 +49,17 @@ export interface QuoteOrigin {
  */
 export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
   const { provider, request, fetchedAt } = origin
-  assertAnswer(answer, provider)
+  assertAnswer(answer, provider, request)
   const { toAmount, fee, estimatedDuration, interfaceParamData, validForMs = DEFAULT_LEASE_MS } = answer
   const agreed = percentToBasisPoints(request.slippage)
-  const toAmountMin = answer.toAmountMin ?? lessBasisPoints(toAmount, agreed)
+  const toAmountMin = answer.toAmountMin ?? request.toAmount ?? lessBasisPoints(toAmount, agreed)
   return compact({
     id: origin.id,
     providerId: provider.id,
     name: provider.name,
     request,
     toAmount,
+    fromAmount: answer.fromAmount,
     toAmountMin,
     fee: compact({
       swapFee: fee.swapFee,
@@ -90,11 +91,14 @@ function requiredSlippage(
   return lost > agreed ? (Math.max(demanded ?? 0, lost / 100) as Percent) : demanded
 }
 
-function assertAnswer(answer: ProviderQuote, provider: QuoteProvider): void {
+function assertAnswer(answer: ProviderQuote, provider: QuoteProvider, request: QuoteRequest): void {
   const { toAmount, toAmountMin = 0n, fee, estimatedDuration, otherPayOut = 0n, validForMs = 0 } = answer
+  const { fromAmount = request.fromAmount } = answer
   const problem =
     (!isAmount(toAmount) && 'toAmount: expected base units') ||
-    (toAmount === 0n && 'toAmount: expected more than zero') ||
+    (toAmount < (request.toAmount ?? 1n) && 'toAmount: expected more') ||
+    (!(isAmount(fromAmount) && fromAmount <= request.fromAmount) &&
+      'fromAmount: expected at most what was asked') ||
     (!(isAmount(toAmountMin) && toAmountMin <= toAmount) && 'toAmountMin: expected at most toAmount') ||
     (!(isAmount(fee.swapFee) && isAmount(fee.destinationGasFee)) && 'fee: expected base units') ||
     (!isAmount(otherPayOut) && 'otherPayOut: expected base units') ||

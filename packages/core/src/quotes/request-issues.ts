@@ -15,6 +15,7 @@ const MAX_SLIPPAGE = 50 as Percent
 const ZERO_ADDRESS = /^0x0+$/
 const MAX_UINT256 = 2n ** 256n - 1n
 const MAX_DECIMALS = 36
+const AMOUNT = 'a positive whole number of base units'
 
 type Chains = readonly ChainRecord[] | undefined
 
@@ -25,8 +26,7 @@ export function requestIssues(
   chains: Chains,
 ): FieldIssue[] {
   const { fromChainId, toChainId, fromAddress, toAddress, message, destinationGasLimit } = input
-  const { slippage = 0 } = input
-  const amount = baseUnits(input.fromAmount)
+  const { slippage = 0, signer, toAmount = 1n } = input
   const chain = chains ? `one of ${chains.map(({ id }) => id).join(', ')}` : 'a chain id'
   const decimals = `a whole number from 0 to ${MAX_DECIMALS}`
   const addressOf = (chainId: number) => `an address of chain ${chainId}`
@@ -34,6 +34,10 @@ export function requestIssues(
   // The placeholder is as long as an EVM address, and stands for the native token of Fuel too.
   const isToken = (address: string, chainId: number) => isNativeToken(address) || isAccount(address, chainId)
   const isOtherToken = fromChainId !== toChainId || !sameAddress(fromTokenAddress, toTokenAddress)
+  const isAmount = (value: unknown) => {
+    const amount = baseUnits(value)
+    return amount > 0n && amount <= MAX_UINT256
+  }
   const isSlippage = Number.isFinite(slippage) && slippage >= 0 && slippage <= MAX_SLIPPAGE
 
   const rules: readonly (readonly [field: keyof QuoteRequestInput, expected: string, isMet: boolean])[] = [
@@ -44,9 +48,11 @@ export function requestIssues(
     ['fromTokenAddress', addressOf(fromChainId), isToken(fromTokenAddress, fromChainId)],
     ['toTokenAddress', addressOf(toChainId), isToken(toTokenAddress, toChainId)],
     ['toTokenAddress', 'another token than fromTokenAddress, as both are on the same chain', isOtherToken],
-    ['fromAmount', 'a positive whole number of base units', amount > 0n && amount <= MAX_UINT256],
+    ['fromAmount', AMOUNT, isAmount(input.fromAmount)],
+    ['toAmount', AMOUNT, isAmount(toAmount)],
     ['fromAddress', addressOf(fromChainId), !fromAddress || isAccount(fromAddress, fromChainId)],
     ['toAddress', addressOf(toChainId), !toAddress || isAccount(toAddress, toChainId)],
+    ['signer', addressOf(fromChainId), !signer || isAccount(signer, fromChainId)],
     ['toAddress', 'an address that can hold tokens', !ZERO_ADDRESS.test(toAddress ?? '')],
     ['slippage', `a percentage from 0 to ${MAX_SLIPPAGE}`, isSlippage],
     ['message', 'calldata in hex', !message || isCalldata(message)],

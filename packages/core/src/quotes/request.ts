@@ -21,6 +21,13 @@ export interface QuoteRequestInput {
   readonly toAddress?: string | undefined
   /** Percent, 0 to 50. Default 0.1. */
   readonly slippage?: number | undefined
+  /**
+   * To buy exactly this much, in base units of the destination token. `fromAmount` is then the most that may be spent;
+   * what is not spent stays with, or goes back to, the sender.
+   */
+  readonly toAmount?: bigint | string | undefined
+  /** Who signs, where `fromAddress` is a contract that calls the provider within a transaction of its own. */
+  readonly signer?: string | undefined
   /** Hash of the source transaction, where a provider prices what was already sent. */
   readonly fromHash?: string | undefined
   readonly referrer?: string | undefined
@@ -46,6 +53,8 @@ export interface QuoteRequest {
   readonly fromAddress?: string
   readonly toAddress?: string
   readonly slippage: Percent
+  readonly toAmount?: bigint
+  readonly signer?: string
   readonly fromHash?: string
   readonly referrer?: string
   readonly message?: Hex
@@ -70,6 +79,7 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
   const issues = requestIssues(input, tokens, chains)
   if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
   const { fromChainId, toChainId, fromTokenDecimals, toTokenDecimals, message, destinationGasLimit } = input
+  const { toAmount } = input
   return compact({
     fromChainId,
     toChainId,
@@ -80,6 +90,8 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
     fromAddress: input.fromAddress || undefined,
     toAddress: input.toAddress || undefined,
     slippage: (input.slippage ?? DEFAULT_SLIPPAGE) as Percent,
+    toAmount: toAmount === undefined ? undefined : baseUnits(toAmount),
+    signer: input.signer || undefined,
     fromHash: input.fromHash || undefined,
     referrer: input.referrer || undefined,
     message: isCalldata(message) && message !== '0x' ? message : undefined,

@@ -4,6 +4,7 @@ import { isProviderFault, LateError, type QuoteFailure, toFailure } from './fail
 import type { HealthMonitor } from './health.ts'
 import type { ProviderContext, QuoteProvider } from './provider.ts'
 import { type Quote, toQuote } from './quote.ts'
+import { refusalOf } from './refusal.ts'
 import type { QuoteRequest } from './request.ts'
 import { verify } from './verify.ts'
 
@@ -77,7 +78,7 @@ async function askProvider(
   }
   try {
     round.signal.throwIfAborted()
-    const refusal = provider.refusal(options.request)
+    const refusal = refusalOf(provider, options.request)
     if (refusal) return fail(refusal)
     options.health.admit(provider.id)
   } catch (error) {

@@ -95,9 +95,8 @@ describe('a quote that brings its transaction', () => {
     expect(failures).toMatchObject([
       {
         code: 'VERIFICATION_FAILED',
-        reason:
-          'The transaction of Alpha is not what was agreed: spend: it takes 100000001 of ' +
-          `${USDC}, agreed were 100000000`,
+        reason: 'It would take more than you agreed to',
+        error: { details: `spend: it takes 100000001 of ${USDC}, agreed were 100000000` },
       },
     ])
   })

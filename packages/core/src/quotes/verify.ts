@@ -50,7 +50,8 @@ async function tryOut(
   { request, spender }: VerificationSubject,
   { platforms, clock, signal }: ProviderContext,
 ): Promise<Evidence['trial']> {
-  const { fromChainId, fromAddress } = request
+  const { fromChainId, fromAddress, signer } = request
+  if (signer !== undefined) return { unknown: 'It is a part of another transaction' }
   if (fromAddress === undefined) return { unknown: 'The request names no sender yet' }
   if (!platforms) return { unknown: 'There is no platform to try it on' }
   const time = { clock, what: 'Trying it', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }

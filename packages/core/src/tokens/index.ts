@@ -7,6 +7,7 @@ export {
   AssetNotFoundError,
   NotATokenError,
 } from './errors.ts'
+export { findCurrency } from './find-currency.ts'
 export { TOKEN_ICON_PX, tokenExplorerUrl, tokenLogoUrls } from './links.ts'
 export type { OmniAsset, OmniList } from './omni-list.ts'
 export { isPendle, isPendleExpired } from './pendle.ts'
@@ -42,3 +43,4 @@ export {
   tokenAddress,
   tokenKey,
 } from './token.ts'
+export { keepsYieldToken, YIELD_TOKEN_HANDLING, type YieldTokenChoice } from './yield-token.ts'

@@ -470,7 +470,8 @@ describe("Across's own 'no'", () => {
       message: 'service unavailable',
       retryable: true,
     })
-    expect(failure.reason).toContain(`Across answered ${status}`)
+    expect(failure.reason).toBe('Its service is down')
+    expect(failure.error).toMatchObject({ details: expect.stringContaining(`Across answered ${status}`) })
     expect(api.callsOf('suggested-fees')).toHaveLength(3)
   })
 

@@ -115,7 +115,7 @@ function assertWithinLimits({ isAmountTooLow, limits }: AcrossFees, request: Quo
   const { minDeposit, maxDeposit } = limits
   if (isAmountTooLow || fromAmount < minDeposit) {
     const least = formatUnits(minDeposit, fromTokenDecimals)
-    throw new ProviderError('AMOUNT_TOO_LOW', `Across takes at least ${least}`)
+    throw new ProviderError('AMOUNT_TOO_LOW', `Across takes at least ${least}`, { minimum: minDeposit })
   }
   if (fromAmount > maxDeposit) {
     throw new ProviderError(

@@ -1,11 +1,13 @@
 import { ProviderError, type ProviderErrorCode } from '../../quotes/index.ts'
 import { errorOfService, readErrorBody } from '../shared/error.ts'
+import { toBaseUnits } from '../shared/human-amount.ts'
 import { apiErrorSchema } from './schema.ts'
 
-/** In human units. */
+/** In human units; `decimals` of the source token. */
 export interface LayerswapLimits {
   readonly min_amount: string
   readonly max_amount: string
+  readonly decimals: number
 }
 
 const TOO_LOW = 'LESS_THAN_MIN_ERROR'
@@ -25,7 +27,10 @@ export function errorLayerswap(error: unknown, limits?: LayerswapLimits): unknow
   const word = codeOf(error) ?? ''
   const [code, reason] = ERRORS.get(word) ?? []
   if (!code || !reason) return errorOfService(error, 'Layerswap')
-  return new ProviderError(code, (limits && limitMet(word, limits)) ?? reason, { cause: error })
+  return new ProviderError(code, (limits && limitMet(word, limits)) ?? reason, {
+    minimum: limits && word === TOO_LOW ? toBaseUnits(limits.min_amount, limits.decimals) : undefined,
+    cause: error,
+  })
 }
 
 /** Whether the amount met a limit, which it does not tell. */

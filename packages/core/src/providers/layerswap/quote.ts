@@ -25,7 +25,7 @@ export async function quoteLayerswap(
     if (!isLimitError(error)) throw errorLayerswap(error)
     // The refusal stands without its limits.
     const limits = await fetchLimits(http, route, context).catch(() => undefined)
-    throw errorLayerswap(error, limits)
+    throw errorLayerswap(error, limits && { ...limits, decimals: request.fromTokenDecimals })
   }
 }
 
@@ -55,7 +55,7 @@ async function fetchLimits(
   http: HttpClient,
   { amount: _, slippage: __, ...query }: LayerswapRoute,
   context: ProviderContext,
-): Promise<LayerswapLimits> {
+): Promise<Omit<LayerswapLimits, 'decimals'>> {
   const { data } = await http.request({ path: 'limits', query, schema: limitsSchema }, context)
   return data.data
 }

@@ -1,6 +1,6 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
-import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import { refuseContractAcross, refuseFuelAndMessage } from '../shared/refusal.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { decodeLifi } from './calldata.ts'
 import { type LifiOrder, quoteLifi } from './quote.ts'
@@ -12,14 +12,17 @@ const BASE_URL = 'https://li.quest/v1'
 export interface LifiOptions extends ProviderOptions {
   /** By what LI.FI chooses among its own routes. Default CHEAPEST: the most received. */
   readonly order?: LifiOrder | undefined
+  /** Exchanges and aggregators that it may not use, by its own keys: those that are asked directly, say. Default: none. */
+  readonly denyExchanges?: readonly string[] | undefined
 }
 
 /**
- * LI.FI: an aggregator of bridges and exchanges. A quote brings the transaction that carries it out.
+ * LI.FI: an aggregator of bridges and exchanges, on one chain too. A quote brings the transaction that carries it out. What
+ * is bought exactly is what is expected; the least that arrives is the slippage below it.
  *
  * @see https://docs.li.fi/api-reference/get-a-quote-for-a-token-transfer
  */
-export function lifi({ order = 'CHEAPEST', ...options }: LifiOptions = {}): QuoteProvider {
+export function lifi({ order = 'CHEAPEST', denyExchanges, ...options }: LifiOptions = {}): QuoteProvider {
   const http = createHttpClient({
     ...options,
     baseUrl: options.baseUrl ?? BASE_URL,
@@ -30,8 +33,10 @@ export function lifi({ order = 'CHEAPEST', ...options }: LifiOptions = {}): Quot
     name: 'LI.FI',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: (request) => refuseFuelAndMessage('LI.FI', request),
-    quote: (request, context) => quoteLifi(http, order, request, context),
+    buysExactly: true,
+    servesContracts: true,
+    refusal: (request) => refuseFuelAndMessage('LI.FI', request) ?? refuseContractAcross('LI.FI', request),
+    quote: (request, context) => quoteLifi(http, { order, denyExchanges }, request, context),
     decode: decodeLifi,
     status: (request, context) => statusLifi(http, request, context),
     tokens: (context) => tokensLifi(http, context),

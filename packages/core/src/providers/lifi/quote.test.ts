@@ -103,6 +103,44 @@ describe('a quote of LI.FI', () => {
   })
 })
 
+describe('LI.FI on one chain', () => {
+  test('buys what is named, and says what it costs', async () => {
+    const estimate = { fromAmount: '990000', toAmount: '400000000000000', toAmountMin: '399600000000000' }
+    const { calls, getQuotes } = lifiWith(withEstimate(estimate))
+    const { quotes } = await getQuotes({ toAmount: 400_000_000_000_000n, slippage: 0.1 })
+    expect(quotes).toMatchObject([{ fromAmount: 990_000n, toAmountMin: 399_600_000_000_000n }])
+    expect(calls[0]).toMatchObject({ path: 'v1/quote/toAmount', query: { toAmount: '400000000000000' } })
+    expect(calls[0]?.query).not.toHaveProperty('fromAmount')
+  })
+
+  test('and costs more than may be spent, has no quote', async () => {
+    const { getQuotes } = lifiWith(withEstimate({ fromAmount: '1000001' }))
+    expect(await getQuotes({ toAmount: 5n })).toMatchObject({
+      quotes: [],
+      failures: [{ code: 'AMOUNT_TOO_LOW', minimum: 1_000_001n }],
+    })
+  })
+
+  test('serves a contract, and does not try what only that contract can do', async () => {
+    const { calls, getQuotes } = lifiWith(withEstimate({}))
+    await getQuotes({ toChainId: request.fromChainId, signer: request.toAddress })
+    expect(calls[0]?.query).toMatchObject({ fromAddress: request.fromAddress, skipSimulation: 'true' })
+  })
+
+  test('serves no contract whose money would arrive on another chain', async () => {
+    const { calls, getQuotes } = lifiWith(withEstimate({}))
+    const { failures } = await getQuotes({ signer: request.toAddress })
+    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
+    expect(calls).toEqual([])
+  })
+
+  test('leaves out the exchanges that it is told to, each by its name', async () => {
+    const { calls, getQuotes } = lifiWith(withEstimate({}), { denyExchanges: ['nordstern', 'fly'] })
+    await getQuotes()
+    expect(new URL(calls[0]?.url ?? '').searchParams.getAll('denyExchanges')).toEqual(['nordstern', 'fly'])
+  })
+})
+
 describe('a LI.FI that is not honest', () => {
   test.each([
     ['sends more of the native token than its fees', { value: '0x493e1' }, 'BUILD_MISMATCH'],

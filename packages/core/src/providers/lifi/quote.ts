@@ -13,48 +13,59 @@ import {
 import { costsIn } from '../shared/costs.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { assertAffordable } from '../shared/swap-aggregator.ts'
 import { errorLifi } from './error.ts'
 import { type LifiQuote, quoteSchema } from './schema.ts'
 
 /** By what LI.FI chooses among its own routes. */
 export type LifiOrder = 'CHEAPEST' | 'FASTEST'
 
+/** What of its own LI.FI chooses among. */
+export interface LifiChoice {
+  readonly order: LifiOrder
+  readonly denyExchanges: readonly string[] | undefined
+}
+
 export async function quoteLifi(
   http: HttpClient,
-  order: LifiOrder,
+  choice: LifiChoice,
   request: QuoteRequest,
   context: ProviderContext,
 ): Promise<ProviderQuote> {
   try {
-    return await fetchQuote(http, request, { order, slippageScope: 'route' }, context)
+    return await fetchQuote(http, request, { ...choice, slippageScope: 'route' }, context)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code !== 'NOT_SUPPORT') throw error
     // By default every step may lose the whole slippage. Some routes exist only so: their quotes say what they may lose.
-    return await fetchQuote(http, request, { order, slippageScope: undefined }, context)
+    return await fetchQuote(http, request, { ...choice, slippageScope: undefined }, context)
   }
 }
 
 async function fetchQuote(
   http: HttpClient,
   request: QuoteRequest,
-  options: { readonly order: LifiOrder; readonly slippageScope: 'route' | undefined },
+  options: LifiChoice & { readonly slippageScope: 'route' | undefined },
   context: ProviderContext,
 ): Promise<ProviderQuote> {
+  const { toAmount } = request
   const query = {
     fromChain: request.fromChainId,
     toChain: request.toChainId,
     fromToken: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
     toToken: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
-    fromAmount: request.fromAmount,
+    ...(toAmount === undefined ? { fromAmount: request.fromAmount } : { toAmount }),
     // Required even to price.
     fromAddress: pricingSender(request),
     toAddress: pricingRecipient(request),
     slippage: percentToFraction(request.slippage),
     integrator: context.integrator,
+    // It would try the transaction as if the contract sent it alone.
+    skipSimulation: request.signer === undefined ? undefined : true,
     ...options,
   }
+  const path = toAmount === undefined ? 'quote' : 'quote/toAmount'
   try {
-    const { data } = await http.request({ path: 'quote', query, schema: quoteSchema }, context)
+    const { data } = await http.request({ path, query, schema: quoteSchema }, context)
     return toProviderQuote(data, request)
   } catch (error) {
     throw errorLifi(error)
@@ -66,6 +77,8 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
   const { estimate, tool, transactionRequest: transaction } = step
   const { feeCosts = [], gasCosts = [] } = estimate
   if (estimate.toAmount === 0n) throw feesAboveAmount('LI.FI')
+  const cost = request.toAmount === undefined ? undefined : estimate.fromAmount
+  if (cost !== undefined) assertAffordable('LI.FI', cost, request)
 
   const { fromChainId, fromTokenAddress } = request
   const within = feeCosts.filter(({ included }) => included !== false)
@@ -75,6 +88,7 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
     spender: isNativeToken(fromTokenAddress) ? undefined : estimate.approvalAddress,
     toAmount: estimate.toAmount,
     toAmountMin: estimate.toAmountMin,
+    fromAmount: cost,
     fee: {
       swapFee: costsIn(within, fromChainId, fromTokenAddress),
       destinationGasFee: costsIn(gasCosts, fromChainId, NATIVE_TOKEN_ADDRESS),

@@ -25,6 +25,7 @@ export const quoteSchema = z.nullable(
     tool: z.optional(textSchema),
     estimate: z.optional(
       z.object({
+        fromAmount: uintSchema,
         toAmount: uintSchema,
         toAmountMin: uintSchema,
         approvalAddress: evmAddressSchema,

@@ -22,6 +22,21 @@ export const usdcRequest = {
   ...accounts,
 } satisfies QuoteRequestInput
 
+/** What most aggregators of one chain serve: 1,000 USDC for WETH on Base. */
+export const swapRequest = {
+  fromChainId: 8453,
+  toChainId: 8453,
+  fromTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  toTokenAddress: '0x4200000000000000000000000000000000000006',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 18,
+  fromAmount: 1_000_000_000n,
+  ...accounts,
+} satisfies QuoteRequestInput
+
+/** That swap inside the transaction of a contract, which the recipient signs. */
+export const contractRequest = { ...swapRequest, signer: RECIPIENT } satisfies QuoteRequestInput
+
 /** The same from Ethereum. */
 export const fromEthereum = {
   fromChainId: 1,
@@ -43,3 +58,14 @@ export const bringsMessage: RefusedRow = {
   request: { message: '0xabcd' },
   code: 'NOT_SUPPORT',
 }
+
+/** What no aggregator of one chain serves. */
+export const beyondSwaps: readonly RefusedRow[] = [
+  bringsMessage,
+  { when: 'it leads to another chain', request: { toChainId: 10 }, code: 'NOT_SUPPORT' },
+  {
+    when: 'the chain is not served',
+    request: { fromChainId: 1284, toChainId: 1284 },
+    code: 'NOT_SUPPORT',
+  },
+]

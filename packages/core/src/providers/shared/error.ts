@@ -34,3 +34,19 @@ export function unknownAddress(
 ): ProviderError {
   return new ProviderError('ERROR', `${provider} named ${address} as its ${role}, which is not known`)
 }
+
+/**
+ * A refusal that a provider puts in words: the first code that they fit, else a service that is down, else as it came.
+ *
+ * @param words what the codes are looked for in, where that is more than what the user is told
+ */
+export function errorByWords(
+  error: unknown,
+  provider: string,
+  codes: CodesByWords,
+  reason: string | null | undefined,
+  words = reason,
+): unknown {
+  const code = codeByWords(codes, words ?? '')
+  return code ? new ProviderError(code, reason ?? '', { cause: error }) : errorOfService(error, provider)
+}

@@ -34,3 +34,13 @@ export function refuseOtherChain(
     ? undefined
     : new ProviderError('NOT_SUPPORT', `${provider} swaps on one chain`)
 }
+
+/** For bridges whose swaps on one chain a contract can carry out: what arrives on another chain it does not see. */
+export function refuseContractAcross(
+  provider: string,
+  { fromChainId, toChainId, signer }: QuoteRequest,
+): ProviderError | undefined {
+  return signer !== undefined && fromChainId !== toChainId
+    ? new ProviderError('NOT_SUPPORT', `${provider} serves contracts on one chain alone`)
+    : undefined
+}

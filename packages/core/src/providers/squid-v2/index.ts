@@ -1,6 +1,6 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
-import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import { refuseContractAcross, refuseFuelAndMessage } from '../shared/refusal.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildSquidV2 } from './build.ts'
 import { quoteSquidV2 } from './quote.ts'
@@ -10,7 +10,7 @@ import { tokensSquidV2 } from './tokens.ts'
 const BASE_URL = 'https://v2.api.squidrouter.com'
 
 /**
- * Squid (API version 2): swaps and bridges over Axelar, CCTP and its own intents. Every call needs an integrator id,
+ * Squid (API version 2): swaps on one chain, and bridges over Axelar, CCTP and its own intents. Every call needs an integrator id,
  * which is a key: reach it through a gateway.
  *
  * @see https://docs.squidrouter.com/api-and-sdk-integration/api
@@ -26,7 +26,8 @@ export function squidV2(options: ProviderOptions = {}): QuoteProvider {
     name: 'Squid',
     kind: 'bridge',
     doneMeans: 'arrived',
-    refusal: (request) => refuseFuelAndMessage('Squid', request),
+    servesContracts: true,
+    refusal: (request) => refuseFuelAndMessage('Squid', request) ?? refuseContractAcross('Squid', request),
     quote: (request, context) => quoteSquidV2(http, request, context),
     build: (quote, context) => buildSquidV2(http, quote, context),
     status: (request, context) => statusSquidV2(http, request, context),

@@ -66,3 +66,19 @@ describe('a build of Squid', () => {
     await expect(squidAt(prices, change).build()).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
   })
 })
+
+describe('A contract', () => {
+  const signer = usdcRequest.toAddress
+
+  test('is served by Squid on one chain', async () => {
+    const { getQuotes } = squidAt([1_000_000n])
+    const { quotes } = await getQuotes({ toChainId: usdcRequest.fromChainId, signer })
+    expect(quotes).toMatchObject([{ toAmount: 1_000_000n }])
+  })
+
+  test('is not where its money would arrive on another', async () => {
+    const { asked, getQuotes } = squidAt([1_000_000n])
+    expect((await getQuotes({ signer })).failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
+    expect(asked).toEqual([])
+  })
+})

@@ -1,5 +1,4 @@
-import { ProviderError } from '../../quotes/index.ts'
-import { type CodesByWords, codeByWords, errorOfService, readErrorBody } from '../shared/error.ts'
+import { type CodesByWords, errorByWords, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
 const CODES: CodesByWords = [
@@ -9,7 +8,5 @@ const CODES: CodesByWords = [
 
 /** Zenlink's own 'no'; any other error as it came. */
 export function errorZenlink(error: unknown): unknown {
-  const reason = readErrorBody(apiErrorSchema, error)?.message ?? ''
-  const code = codeByWords(CODES, reason)
-  return code ? new ProviderError(code, reason, { cause: error }) : errorOfService(error, 'Zenlink')
+  return errorByWords(error, 'Zenlink', CODES, readErrorBody(apiErrorSchema, error)?.message)
 }

@@ -17,9 +17,9 @@ import {
   type QuoteRequest,
   withAccounts,
 } from '../../quotes/index.ts'
+import { gasPriceOn } from '../shared/gas-price.ts'
 import { contractsOn } from './contracts.ts'
 import { errorZenlink } from './error.ts'
-import { gasPriceOn } from './gas-price.ts'
 import { routeSchema } from './schema.ts'
 import { type SwapTerms, swapCall } from './swap.ts'
 

@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '../../kernel/index.ts'
+import { errorSentence, parseJson, stringifyJson } from '../../kernel/index.ts'
 import type { QuoteResults } from '../../quotes/index.ts'
 import { toResponse } from '../scripted-api.ts'
 import { isChainRoute } from './chain.ts'
@@ -91,10 +91,11 @@ async function assertError({ spec, expect }: Suite, row: ErrorRow): Promise<void
   rig.server.fault = (call) => (call.route === route ? toResponse(reply) : undefined)
   const { failures } = await settleQuotes(rig)
   expect(failures.map((failure) => failure.code)).toEqual([code])
-  const told = failures[0]?.reason ?? ''
-  if (told === '' || (reason !== undefined && !told.includes(reason))) {
-    fail(`The user is told '${told}', expected '${reason ?? 'a reason'}'`)
-  }
+  const [failure] = failures
+  if (!failure?.reason) return fail('The user is not told why')
+  // What a service wrote for programs is kept for whoever looks into it, and is not what the user reads.
+  const told = `${failure.reason}; ${errorSentence(failure.error)}`
+  if (reason !== undefined && !told.includes(reason)) fail(`It says '${told}', expected '${reason}'`)
 }
 
 async function assertRefused({ spec, expect }: Suite, { request, code }: RefusedRow): Promise<void> {

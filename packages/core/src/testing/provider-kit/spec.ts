@@ -88,7 +88,7 @@ export interface NativeSpec {
   readonly request?: QuoteRequestInput
 }
 
-/** A reply that is no quote, and what the user is told. */
+/** A reply that is no quote, and what is said of it. */
 export interface ErrorRow {
   /** Completes 'when ...'. */
   readonly when: string
@@ -96,7 +96,7 @@ export interface ErrorRow {
   readonly route?: string
   readonly reply: unknown
   readonly code: ProviderErrorCode | 'HTTP_ERROR' | 'INVALID_RESPONSE'
-  /** Part of what the user is told. */
+  /** Part of what the user is told, or of what the error holds beside it. */
   readonly reason?: string
 }
 

@@ -1,12 +1,12 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { parseExternal, quantitySchema } from '../../kernel/index.ts'
 import type { ProviderContext } from '../../quotes/index.ts'
-import { RevertedReadError, readContract } from '../shared/reads.ts'
+import { RevertedReadError, readContract } from './reads.ts'
 
-/** https://www.multicall3.com: on every chain of Zenlink */
+/** https://www.multicall3.com: on every chain that is served here */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ABI = parseAbi(['function getBasefee() view returns (uint256)'])
-/** The least that Zenlink takes. It weighs routes by a price of its own node, so that this costs nobody anything. */
+/** The least that services take. They only weigh routes by it, so that this costs nobody anything. */
 const LEAST = 1n
 
 /** What gas costs on a chain, in its smallest unit, as far as it can be read. */

@@ -1,0 +1,185 @@
+import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { silentLogger } from '../../kernel/index.ts'
+import type { MulticallRequest } from '../../platforms/index.ts'
+import {
+  type ProviderContext,
+  ProviderError,
+  parseQuoteRequest,
+  type QuoteRequestInput,
+} from '../../quotes/index.ts'
+import { createFakeClock } from '../../testing/index.ts'
+import { RECIPIENT, SENDER } from '../shared/cases.test-support.ts'
+import { causewayPools } from './index.ts'
+
+const ROUTER = '0x00000000000000000000000000000000000000A1'
+const QUOTER = '0x00000000000000000000000000000000000000A2'
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+
+const provider = causewayPools({
+  deployments: { 1: { router: ROUTER, quoter: QUOTER, hops: [WETH, USDC], fees: [100, 500] } },
+})
+
+const QUOTER_ABI = parseAbi([
+  'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amount, uint160[] prices, uint32[] ticks, uint256 gas)',
+  'function quoteExactOutput(bytes path, uint256 amountOut) returns (uint256 amount, uint160[] prices, uint32[] ticks, uint256 gas)',
+])
+const ROUTER_ABI = parseAbi([
+  'struct Order { address tokenIn; address tokenOut; uint256 amountIn; uint256 amountOut; address receiver; bytes path; uint256 deadline; }',
+  'function sell(Order order) payable returns (uint256 received)',
+  'function buy(Order order) payable returns (uint256 spent)',
+])
+
+const request = {
+  fromChainId: 1,
+  toChainId: 1,
+  fromTokenAddress: USDC,
+  toTokenAddress: DAI,
+  fromTokenDecimals: 6,
+  toTokenDecimals: 18,
+  fromAmount: 1_000n,
+  fromAddress: SENDER,
+  toAddress: RECIPIENT,
+  slippage: 1,
+} satisfies QuoteRequestInput
+
+/** A quoter in which each way has its price; a way without one reverts. */
+function chainWith(priceOf: (path: string, amount: bigint, name: string) => bigint | undefined) {
+  const asked: string[] = []
+  const multicall = async ({ calls }: MulticallRequest) => ({
+    results: calls.map(({ data }) => {
+      const { functionName, args } = decodeFunctionData({ abi: QUOTER_ABI, data })
+      const path = args[0].toLowerCase()
+      asked.push(path)
+      const amount = priceOf(path, args[1], functionName)
+      if (amount === undefined) return { status: 'reverted', reason: 'no pool' } as const
+      const result = [amount, [], [], 0n] as const
+      return {
+        status: 'success',
+        data: encodeFunctionResult({ abi: QUOTER_ABI, functionName, result }),
+      } as const
+    }),
+    blockNumber: 7n,
+    timestamp: 1_700_000_000,
+  })
+  const context: ProviderContext = {
+    signal: new AbortController().signal,
+    clock: createFakeClock(),
+    logger: silentLogger,
+    platforms: { forChain: () => ({ multicall }) } as never,
+  }
+  return { context, asked }
+}
+
+const word = (token: string) => token.slice(2).toLowerCase()
+const way = (...parts: readonly (string | number)[]) =>
+  `0x${parts.map((part) => (typeof part === 'number' ? part.toString(16).padStart(6, '0') : word(part))).join('')}`
+
+async function quoted(change: Partial<QuoteRequestInput>, prices: Readonly<Record<string, bigint>>) {
+  const { context, asked } = chainWith((path) => prices[path])
+  const answer = await provider.quote(parseQuoteRequest({ ...request, ...change }), context)
+  if (answer instanceof ProviderError) throw answer
+  const data = answer.transactionData?.data
+  const call = data && decodeFunctionData({ abi: ROUTER_ABI, data })
+  return { answer, asked, call, order: call?.args[0] }
+}
+
+describe("The product's own router", () => {
+  test('sells by the best of all ways of one or two pools, for no less than the slippage leaves', async () => {
+    const best = way(USDC, 100, WETH, 500, DAI)
+    const { answer, asked, call, order } = await quoted({}, { [way(USDC, 500, DAI)]: 900n, [best]: 1_000n })
+    // Two fees directly, four by the only hop that is neither of both.
+    expect(asked).toHaveLength(6)
+    expect(answer).toMatchObject({
+      toAmount: 1_000n,
+      toAmountMin: 990n,
+      spender: ROUTER,
+      depositContract: ROUTER,
+    })
+    expect(call?.functionName).toBe('sell')
+    expect(order).toEqual({
+      tokenIn: USDC,
+      tokenOut: DAI,
+      amountIn: 1_000n,
+      amountOut: 990n,
+      receiver: expect.stringMatching(new RegExp(RECIPIENT, 'i')),
+      path: best,
+      deadline: 1_700_001_200n,
+    })
+  })
+
+  test('buys exactly by the cheapest way, written backwards, for no more than was allowed', async () => {
+    const [dear, cheap] = [way(DAI, 100, USDC), way(DAI, 500, USDC)]
+    const { answer, call, order } = await quoted({ toAmount: 77n }, { [dear]: 90n, [cheap]: 80n })
+    expect(answer).toMatchObject({ toAmount: 77n, toAmountMin: 77n, fromAmount: 80n })
+    expect(call?.functionName).toBe('buy')
+    expect(order).toMatchObject({ amountIn: 1_000n, amountOut: 77n, path: cheap })
+    await expect(quoted({ toAmount: 77n, fromAmount: 79n }, { [cheap]: 80n })).rejects.toMatchObject({
+      code: 'AMOUNT_TOO_LOW',
+      details: 'It costs 80, at most 79 may be spent',
+    })
+  })
+
+  test('wraps and unwraps the native asset by the way', async () => {
+    const native = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, toTokenAddress: USDC }
+    const { answer, order } = await quoted(native, { [way(WETH, 500, USDC)]: 5n })
+    expect(answer.spender).toBeUndefined()
+    expect(answer.transactionData?.value).toBe(1_000n)
+    expect(order).toMatchObject({ tokenIn: NATIVE_TOKEN_ADDRESS, tokenOut: USDC })
+  })
+
+  test('without accounts is a price, and no transaction of a stand-in', async () => {
+    const nobody = { fromAddress: undefined, toAddress: undefined }
+    const { answer } = await quoted(nobody, { [way(USDC, 500, DAI)]: 900n })
+    expect(answer.transactionData).toBeUndefined()
+  })
+
+  test.each([
+    ['another chain', { toChainId: 10 }],
+    ['a chain without a router', { fromChainId: 10, toChainId: 10 }],
+    ['a message', { message: '0xabcd' }],
+  ])('refuses %s before anything is asked', (_what, change) => {
+    expect(provider.refusal(parseQuoteRequest({ ...request, ...change }))?.code).toBe('NOT_SUPPORT')
+  })
+
+  test('has no route where no pool answers, and nothing to do between the native asset and its wrapper', async () => {
+    await expect(quoted({}, {})).rejects.toMatchObject({ code: 'NOT_ROUTE' })
+    const same = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, toTokenAddress: WETH }
+    await expect(quoted(same, {})).rejects.toMatchObject({ code: 'NOT_SUPPORT' })
+  })
+
+  test('says so when there is no chain to read', async () => {
+    const { context } = chainWith(() => 1n)
+    const answer = await provider.quote(parseQuoteRequest(request), { ...context, platforms: undefined })
+    expect(answer).toMatchObject({ code: 'NOT_SUPPORT' })
+  })
+
+  test('reads its own calls back, and no others', async () => {
+    const { answer } = await quoted({}, { [way(USDC, 500, DAI)]: 900n })
+    const { transactionData } = answer
+    if (!transactionData) throw new Error('It came without a transaction')
+    const asked = parseQuoteRequest(request)
+    expect(provider.decode?.(transactionData, asked)).toMatchObject({
+      token: USDC,
+      amount: 1_000n,
+      toAmountMin: 891n,
+      spender: ROUTER,
+      destinationChainId: 1,
+    })
+    const others: readonly { to: string; data: Hex }[] = [
+      { to: QUOTER, data: transactionData.data },
+      { to: ROUTER, data: '0x' },
+      { to: ROUTER, data: `${transactionData.data.slice(0, 10)}00` as Hex },
+    ]
+    for (const other of others) expect(provider.decode?.({ ...other, value: 0n }, asked)).toBeUndefined()
+    const elsewhere = parseQuoteRequest({ ...request, toTokenAddress: WETH })
+    expect(provider.decode?.(transactionData, elsewhere)).toBeUndefined()
+  })
+
+  test('serves contracts, and buys exactly', () => {
+    expect(provider).toMatchObject({ servesContracts: true, buysExactly: true, kind: 'swap' })
+  })
+})

@@ -1,0 +1,51 @@
+import { defineProvider, ProviderError, type QuoteProvider, type QuoteRequest } from '../../quotes/index.ts'
+import { refuseMessage, refuseOtherChain } from '../shared/refusal.ts'
+import type { PoolRouterDeployments } from './deployment.ts'
+import { decodeOrderCall } from './order.ts'
+import { quotePools } from './quote.ts'
+
+export type { PoolRouterDeployment, PoolRouterDeployments } from './deployment.ts'
+
+/** What the product's own router is made with. */
+export interface CausewayPoolsOptions {
+  /** Where it stands: it has no public deployment of its own. */
+  readonly deployments: PoolRouterDeployments
+}
+
+const NAME = 'Causeway'
+
+/**
+ * The product's own router: one or two hops over pools of Uniswap V3, without a fee, sold or bought exactly. What comes out
+ * is read on chain, so a platform is needed. It reverts without a reason where it would give too little: translate that with
+ * `isOwnRouter`.
+ *
+ * There is no status: the receipt of the transaction says it all.
+ */
+export function causewayPools({ deployments }: CausewayPoolsOptions): QuoteProvider {
+  return defineProvider({
+    id: 'causeway-router',
+    name: NAME,
+    kind: 'swap',
+    doneMeans: 'arrived',
+    buysExactly: true,
+    servesContracts: true,
+    refusal: (request) =>
+      refuseOtherChain(NAME, request) ??
+      refuseMessage(NAME, request) ??
+      refuseUnknownChain(deployments, request),
+    async quote(request, context) {
+      const deployment = deployments[request.fromChainId]
+      if (!deployment) throw unknownChain(request)
+      return quotePools(deployment, request, context)
+    },
+    decode: (transaction, request) => decodeOrderCall(deployments, transaction, request),
+  })
+}
+
+function refuseUnknownChain(deployments: PoolRouterDeployments, request: QuoteRequest) {
+  return deployments[request.fromChainId] ? undefined : unknownChain(request)
+}
+
+function unknownChain({ fromChainId }: QuoteRequest): ProviderError {
+  return new ProviderError('NOT_SUPPORT', `${NAME} has no known router on chain ${fromChainId}`)
+}

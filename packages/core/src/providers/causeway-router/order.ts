@@ -1,0 +1,67 @@
+import { decodeFunctionData, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
+import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
+import {
+  type BuildableRequest,
+  type DecodedTransaction,
+  nativeValue,
+  type QuoteRequest,
+  type TransactionData,
+} from '../../quotes/index.ts'
+import { attempt } from '../shared/attempt.ts'
+import type { PoolRouterDeployments } from './deployment.ts'
+
+/** The product's own `PoolRouter`. */
+const ROUTER = parseAbi([
+  'struct Order { address tokenIn; address tokenOut; uint256 amountIn; uint256 amountOut; address receiver; bytes path; uint256 deadline; }',
+  'function sell(Order order) payable returns (uint256 received)',
+  'function buy(Order order) payable returns (uint256 spent)',
+])
+
+/** What an order is made of beside its request. */
+export interface OrderTerms {
+  readonly router: string
+  readonly path: Hex
+  /** Base units: the least that must come out, or exactly what is bought. */
+  readonly amountOut: bigint
+  /** Seconds since the epoch. */
+  readonly deadline: bigint
+}
+
+export function orderCall(request: BuildableRequest, terms: OrderTerms): TransactionData {
+  const { fromTokenAddress, toTokenAddress, fromAmount, toAddress, toAmount } = request
+  const order = {
+    tokenIn: getAddress(fromTokenAddress),
+    tokenOut: getAddress(toTokenAddress),
+    amountIn: fromAmount,
+    amountOut: terms.amountOut,
+    receiver: getAddress(toAddress),
+    path: terms.path,
+    deadline: terms.deadline,
+  }
+  const functionName = toAmount === undefined ? 'sell' : 'buy'
+  return {
+    to: terms.router,
+    data: encodeFunctionData({ abi: ROUTER, functionName, args: [order] }),
+    value: nativeValue(request),
+  }
+}
+
+/** What an order of the known router does; undefined for any other call. */
+export function decodeOrderCall(
+  deployments: PoolRouterDeployments,
+  { to, data }: TransactionData,
+  { fromChainId, toTokenAddress }: QuoteRequest,
+): DecodedTransaction | undefined {
+  const router = deployments[fromChainId]?.router
+  if (router === undefined || !sameAddress(router, to)) return undefined
+  const [order] = attempt(() => decodeFunctionData({ abi: ROUTER, data }).args) ?? []
+  if (!order || !sameAddress(order.tokenOut, toTokenAddress)) return undefined
+  return {
+    token: normalizeTokenAddress(order.tokenIn),
+    amount: order.amountIn,
+    recipient: order.receiver,
+    destinationChainId: fromChainId,
+    toAmountMin: order.amountOut,
+    ...(isNativeToken(order.tokenIn) ? {} : { spender: to }),
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import * as answers from './answers.test-support.ts'
+import { enso } from './index.ts'
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: enso,
+    request: swapRequest,
+    toAmount: 3998n * 10n ** 14n,
+    routes: { 'GET shortcuts/route': routeOf },
+    wire: {
+      route: 'GET shortcuts/route',
+      amount: 'amountIn',
+      sourceToken: 'tokenIn',
+      destinationToken: 'tokenOut',
+      recipient: 'receiver',
+      sender: 'fromAddress',
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '10', 0.5: '50', 3: '300' } },
+    native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
+    errors: [
+      {
+        when: 'there is no route',
+        reply: answers.error('Could not find a route'),
+        code: 'NOT_ROUTE',
+        reason: 'Could not find a route',
+      },
+      {
+        when: 'a token is not known',
+        reply: answers.error('Token not supported'),
+        code: 'UNSUPPORTED_TOKEN',
+      },
+      {
+        when: 'it breaks several rules',
+        reply: answers.error(['amountIn must be positive', 'odd']),
+        code: 'HTTP_ERROR',
+        reason: 'amountIn must be positive',
+      },
+      { when: 'it is down', reply: answers.error('oh', 500), code: 'SERVICE_UNAVAILABLE' },
+      {
+        when: 'nothing comes out',
+        reply: { ...answers.ROUTE, amountOut: '0', minAmountOut: '0' },
+        code: 'AMOUNT_TOO_LOW',
+      },
+    ],
+    refused: beyondSwaps,
+    fallbacks: { 'GET shortcuts/route minAmountOut': 'not all routes promise one' },
+    trusted: {
+      'GET shortcuts/route tx.to':
+        'Enso publishes no table of its routers: verification tries it, and the allowance is exact',
+    },
+  },
+  { hostileReplies: 300 },
+)
+
+function routeOf({ request, toAmount }: ApiTerms) {
+  const value = isNativeToken(request.fromTokenAddress) ? String(request.fromAmount) : '0'
+  const amountOut = String(toAmount)
+  return { ...answers.ROUTE, amountOut, minAmountOut: amountOut, tx: { ...answers.ROUTE.tx, value } }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken } from '../../chains/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { ZERO_ADDRESS } from '../shared/native.ts'
+import { QUOTE } from './answers.test-support.ts'
+import { fly } from './index.ts'
+
+const refusal = (message: string, status = 400) => Response.json({ message }, { status })
+const MINE = 'GET aggregator/quote/transaction'
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: fly,
+    request: swapRequest,
+    toAmount: 3998n * 10n ** 14n,
+    routes: { [MINE]: (terms) => quoteOf(terms) },
+    wire: {
+      route: MINE,
+      amount: 'sellAmount',
+      sourceToken: 'fromTokenAddress',
+      destinationToken: 'toTokenAddress',
+      recipient: 'toAddress',
+      sender: 'fromAddress',
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '0.001', 0.5: '0.005', 3: '0.03' } },
+    native: { source: ZERO_ADDRESS, destination: ZERO_ADDRESS },
+    errors: [
+      { when: 'there is no route', reply: refusal('No route found'), code: 'NOT_ROUTE' },
+      { when: 'a token is not known', reply: refusal('Token not supported'), code: 'UNSUPPORTED_TOKEN' },
+      { when: 'it serves the chain no more', reply: refusal('Unsupported network'), code: 'NOT_SUPPORT' },
+      { when: 'the amount is too small', reply: refusal('Amount is too small'), code: 'AMOUNT_TOO_LOW' },
+      { when: 'it is down', reply: refusal('oh', 500), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'it says something else', reply: refusal('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
+      {
+        when: 'nothing comes out',
+        reply: { ...QUOTE, quote: { ...QUOTE.quote, amountOut: '0' } },
+        code: 'AMOUNT_TOO_LOW',
+      },
+    ],
+    refused: beyondSwaps,
+    fallbacks: {
+      [`${MINE} quote.typedData`]: 'what the slippage leaves, without one',
+      [`${MINE} transaction.value`]: 'left out where tokens are sold',
+    },
+  },
+  { hostileReplies: 300 },
+)
+
+function quoteOf({ request, toAmount }: ApiTerms) {
+  const value = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
+  const typedData = { message: { amountOutMin: String(toAmount) } }
+  return {
+    quote: { ...QUOTE.quote, amountOut: String(toAmount), typedData },
+    transaction: { ...QUOTE.transaction, value: String(value) },
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Small answers of KyberSwap, for tests. 'Documented': the fields of its own examples. No body of a build is published:
+ * that one is 'schema-only'.
+ */
+import { swapRequest } from '../shared/cases.test-support.ts'
+
+export const ROUTER = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'
+
+/** Documented, without what nobody reads: GET /base/api/v1/routes */
+export const ROUTES = {
+  code: 0,
+  message: 'successfully',
+  data: {
+    routeSummary: {
+      tokenIn: swapRequest.fromTokenAddress,
+      amountIn: '1000000000',
+      amountInUsd: '999.98',
+      tokenOut: swapRequest.toTokenAddress,
+      amountOut: '399800000000000000',
+      amountOutUsd: '999.5',
+      gas: '253000',
+      gasPrice: '7844019',
+      gasUsd: '0.0064',
+      l1FeeUsd: '0.0001',
+      extraFee: { feeAmount: '0', chargeFeeBy: '', isInBps: false, feeReceiver: '' },
+      route: [
+        [{ pool: '0xd0b53d9277642d899df5c87a3966a349a798f224', exchange: 'uniswapv3', poolExtra: null }],
+      ],
+      routeID: 'b3a1',
+      checksum: '1234567890123456789',
+      timestamp: 1_790_000_000,
+    },
+    routerAddress: ROUTER,
+  },
+  requestId: 'e6a7',
+}
+
+/** Schema-only: POST /base/api/v1/route/build */
+export const BUILD = {
+  code: 0,
+  message: 'successfully',
+  data: {
+    amountIn: '1000000000',
+    amountInUsd: '999.98',
+    amountOut: '399800000000000000',
+    amountOutUsd: '999.5',
+    gas: '253000',
+    gasUsd: '0.0064',
+    outputChange: { amount: '0', percent: 0, level: 0 },
+    data: '0xe21fd0e9abcd',
+    routerAddress: ROUTER,
+    transactionValue: '0',
+  },
+  requestId: 'e6a8',
+}
+
+/** Documented. */
+export const error = (code: number, message: string) => Response.json({ code, message }, { status: 400 })

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import * as answers from './answers.test-support.ts'
+import { kyberswap } from './index.ts'
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: kyberswap,
+    request: swapRequest,
+    toAmount: 3998n * 10n ** 14n,
+    routes: {
+      'GET base/api/v1/routes': (terms) => routesOf(terms),
+      'POST base/api/v1/route/build': (terms) => buildOf(terms),
+    },
+    wire: {
+      route: 'GET base/api/v1/routes',
+      amount: 'amountIn',
+      sourceToken: 'tokenIn',
+      destinationToken: 'tokenOut',
+      recipient: { none: 'it goes with the build' },
+      sender: { none: 'it goes with the build' },
+    },
+    slippage: { none: 'it goes with the build' },
+    native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
+    errors: [
+      {
+        when: 'there is no route',
+        reply: answers.error(4008, 'route not found'),
+        code: 'NOT_ROUTE',
+        reason: 'route not found',
+      },
+      {
+        when: 'a token is not known',
+        reply: answers.error(4011, 'token not found'),
+        code: 'UNSUPPORTED_TOKEN',
+      },
+      {
+        when: 'the fee is more than the amount',
+        reply: answers.error(4005, 'feeAmount is greater than amountIn'),
+        code: 'AMOUNT_TOO_LOW',
+      },
+      {
+        when: 'the amount is too large',
+        reply: answers.error(4009, 'amountIn is greater than max allowed'),
+        code: 'NOT_ROUTE',
+      },
+      {
+        when: 'it cannot read the question',
+        reply: answers.error(4001, 'unable to bind query parameters'),
+        code: 'HTTP_ERROR',
+      },
+      {
+        when: 'it is down',
+        reply: Response.json({ code: 500, message: 'oh' }, { status: 500 }),
+        code: 'SERVICE_UNAVAILABLE',
+      },
+      { when: 'nothing comes out', reply: withSummary({ amountOut: '0' }), code: 'AMOUNT_TOO_LOW' },
+      {
+        when: 'it prices another amount',
+        reply: withSummary({ amountIn: '7' }),
+        code: 'ERROR',
+        reason: 'takes 7',
+      },
+      {
+        when: 'its router is another one',
+        reply: { data: { ...answers.ROUTES.data, routerAddress: swapRequest.toAddress } },
+        code: 'ERROR',
+        reason: 'router, which is not known',
+      },
+    ],
+    refused: beyondSwaps,
+  },
+  { hostileReplies: 300 },
+)
+
+function withSummary(change: object) {
+  const { data } = answers.ROUTES
+  return { ...answers.ROUTES, data: { ...data, routeSummary: { ...data.routeSummary, ...change } } }
+}
+
+function routesOf({ request, toAmount }: ApiTerms) {
+  return withSummary({
+    tokenIn: request.fromTokenAddress,
+    amountIn: String(request.fromAmount),
+    tokenOut: request.toTokenAddress,
+    amountOut: String(toAmount),
+  })
+}
+
+function buildOf({ request, toAmount }: ApiTerms) {
+  const amountIn = String(request.fromAmount)
+  const transactionValue = isNativeToken(request.fromTokenAddress) ? amountIn : '0'
+  const data = { ...answers.BUILD.data, amountIn, amountOut: String(toAmount), transactionValue }
+  return { ...answers.BUILD, data }
+}

@@ -1,0 +1,18 @@
+/** Small answers of Nordstern, for tests. 'Recorded': names and types of answers of the live service on Base. */
+import { swapRequest } from '../shared/cases.test-support.ts'
+
+export const ROUTER = '0xC87De04e2EC1F4282dFF2933A2D58199f688fC3d'
+
+/** Recorded shape, shortened: GET /aggregator/8453 */
+export const SWAP = {
+  simulationBlock: 45306215,
+  tx: { value: '0', data: '0x3f0bde25ab', from: swapRequest.toAddress, to: ROUTER },
+  src: swapRequest.fromTokenAddress,
+  dst: swapRequest.toTokenAddress,
+  fromAmount: '1000000000',
+  toAmount: '399800000000000000',
+  swaps: [
+    { hops: 1, gasUnits: 380820.3, amountIn: '1000000000', amountOut: '399800000000000000', route: [] },
+  ],
+  gasEstimate: '1929207',
+}

@@ -1,0 +1,13 @@
+import { evmAddressSchema, hexDataSchema, optionalTextSchema, quantitySchema } from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+import { humanAmountSchema } from '../shared/human-amount.ts'
+
+/** GET /aggregator/{chainId}. */
+export const swapSchema = z.object({
+  /** Base units; older answers have digits behind a point. '0' where there is no route. */
+  toAmount: humanAmountSchema,
+  tx: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema })),
+})
+
+/** Any answer outside 200-299. */
+export const apiErrorSchema = z.object({ error: optionalTextSchema, message: optionalTextSchema })

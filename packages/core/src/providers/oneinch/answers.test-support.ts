@@ -1,0 +1,24 @@
+/** Small answers of 1inch, for tests. 'Documented': the fields of its own specification. */
+import { swapRequest } from '../shared/cases.test-support.ts'
+
+const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65'
+
+/** Documented: GET /8453/swap */
+export const SWAP = {
+  dstAmount: '399800000000000000',
+  tx: {
+    from: swapRequest.fromAddress,
+    to: ROUTER,
+    data: '0x07ed2379',
+    value: '0',
+    gas: 121_363,
+    gasPrice: '6994090',
+  },
+}
+
+/** Recorded shape. */
+export const error = (description: string, status = 400) =>
+  Response.json(
+    { error: 'Bad Request', description, statusCode: status, meta: [], requestId: '712f' },
+    { status },
+  )

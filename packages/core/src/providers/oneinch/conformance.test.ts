@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import * as answers from './answers.test-support.ts'
+import { oneinch } from './index.ts'
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: oneinch,
+    request: swapRequest,
+    toAmount: 3998n * 10n ** 14n,
+    routes: {
+      'GET 8453/swap': swapOf,
+      'GET 8453/quote': ({ toAmount }) => ({ dstAmount: String(toAmount) }),
+    },
+    wire: {
+      route: 'GET 8453/swap',
+      amount: 'amount',
+      sourceToken: 'src',
+      destinationToken: 'dst',
+      recipient: 'receiver',
+      sender: 'from',
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '0.1', 0.5: '0.5', 3: '3' } },
+    native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
+    errors: [
+      {
+        when: 'there is no route',
+        reply: answers.error('insufficient liquidity'),
+        code: 'NOT_ROUTE',
+        reason: 'insufficient liquidity',
+      },
+      {
+        when: 'a token cannot be read',
+        reply: answers.error('cannot sync token'),
+        code: 'UNSUPPORTED_TOKEN',
+      },
+      { when: 'it says something else', reply: answers.error('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
+      { when: 'it is down', reply: answers.error('oh', 500), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'nothing comes out', reply: { ...answers.SWAP, dstAmount: '0' }, code: 'AMOUNT_TOO_LOW' },
+      {
+        when: 'its router is another one',
+        reply: { ...answers.SWAP, tx: { ...answers.SWAP.tx, to: STRANGER } },
+        code: 'ERROR',
+        reason: 'router, which is not known',
+      },
+    ],
+    refused: beyondSwaps,
+    fallbacks: { 'GET 8453/swap tx': 'a price has none' },
+  },
+  { hostileReplies: 300 },
+)
+
+function swapOf({ request, toAmount }: ApiTerms) {
+  const value = isNativeToken(request.fromTokenAddress) ? String(request.fromAmount) : '0'
+  return { dstAmount: String(toAmount), tx: { ...answers.SWAP.tx, value } }
+}

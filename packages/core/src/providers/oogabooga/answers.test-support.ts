@@ -1,0 +1,61 @@
+/**
+ * Small answers of OogaBooga, for tests. 'Documented': names and types of its reference. The older form is schema-only, after
+ * what its integrators read.
+ */
+import { swapRequest } from '../shared/cases.test-support.ts'
+
+/** Of Berachain (seen). */
+export const ROUTER = '0xFd88aD4849BA0F729D6fF4bC27Ff948Ab1Ac3dE7'
+
+/** 1,000 HONEY for WBERA. */
+export const beraRequest = {
+  ...swapRequest,
+  fromChainId: 80094,
+  toChainId: 80094,
+  fromTokenAddress: '0xFCBD14DC51f0A4d49d5E53C2E0950e0bC26d0Dce',
+  toTokenAddress: '0x6969696969696969696969696969696969696969',
+  fromTokenDecimals: 18,
+  fromAmount: 1_000n * 10n ** 18n,
+} as const
+
+/** Schema-only: GET /v1/swap, the older form. */
+export const SWAP = {
+  status: 'Success',
+  blockNumber: 123,
+  tokenFrom: 0,
+  tokenTo: 1,
+  price: 0.4,
+  priceImpact: -0.0004,
+  gas: 358339,
+  assumedAmountOut: '400000000000000000000',
+  amountOutFee: '200000000000000000',
+  routerAddr: ROUTER,
+  routerParams: {
+    swapTokenInfo: {
+      inputToken: beraRequest.fromTokenAddress,
+      inputAmount: '1000000000000000000000',
+      outputToken: beraRequest.toTokenAddress,
+      outputQuote: '399800000000000000000',
+      outputMin: '399400200000000000000',
+      outputReceiver: beraRequest.toAddress,
+    },
+    pathDefinition: '0x01',
+    executor: '0x4444444444444444444444444444444444444444',
+    referralCode: 0,
+  },
+  tx: { to: ROUTER, data: '0xd46cadbcab', value: '0' },
+}
+
+/** Documented: the newer form. */
+export const FLAT = {
+  status: 'Success',
+  amountIn: '1000000000000000000000',
+  amountOut: '399800000000000000000',
+  minAmountOut: '399400200000000000000',
+  priceImpact: -0.0004,
+  fee: '100000',
+  gas: '358339',
+  value: '0',
+  routerAddr: ROUTER,
+  calldata: '0xd46cadbcab',
+}

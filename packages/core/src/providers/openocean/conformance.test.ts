@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import * as answers from './answers.test-support.ts'
+import { openocean } from './index.ts'
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: openocean,
+    request: swapRequest,
+    toAmount: 3998n * 10n ** 14n,
+    routes: { 'GET 8453/swap': swapOf, 'GET 8453/quote': swapOf },
+    wire: {
+      route: 'GET 8453/swap',
+      amount: 'amountDecimals',
+      sourceToken: 'inTokenAddress',
+      destinationToken: 'outTokenAddress',
+      recipient: 'account',
+      sender: 'sender',
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '0.1', 0.5: '0.5', 3: '3' } },
+    native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
+    errors: [
+      {
+        when: 'there is no route',
+        reply: answers.refusal(500, 'No avail liquidity'),
+        code: 'NOT_ROUTE',
+        reason: 'No avail liquidity',
+      },
+      {
+        when: 'a token is not known',
+        reply: answers.refusal(400, 'The token is not supported'),
+        code: 'UNSUPPORTED_TOKEN',
+      },
+      { when: 'it fails within a 200', reply: answers.refusal(500, 'oh'), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'it says something else', reply: answers.refusal(400, 'Odd'), code: 'ERROR', reason: 'Odd' },
+      {
+        when: 'it says so with an HTTP error',
+        reply: Response.json(answers.refusal(400, 'No avail liquidity'), { status: 400 }),
+        code: 'NOT_ROUTE',
+      },
+      { when: 'its guard turns us away', reply: new Response('no', { status: 403 }), code: 'HTTP_ERROR' },
+      { when: 'nothing comes out', reply: withData({ outAmount: '0' }), code: 'AMOUNT_TOO_LOW' },
+      { when: 'it sells another amount', reply: withData({ inAmount: '7' }), code: 'ERROR' },
+      {
+        when: 'its router is another one',
+        reply: withData({ to: STRANGER }),
+        code: 'ERROR',
+        reason: 'router, which is not known',
+      },
+    ],
+    refused: [
+      ...beyondSwaps,
+      { when: 'the slippage is below its least', request: { slippage: 0.01 }, code: 'SLIPPAGE_TOO_LOW' },
+    ],
+    fallbacks: { 'GET 8453/swap code': 'any other one is a refusal' },
+  },
+  { hostileReplies: 300 },
+)
+
+function withData(change: object) {
+  return { ...answers.SWAP, data: { ...answers.SWAP.data, ...change } }
+}
+
+function swapOf({ request, toAmount }: ApiTerms) {
+  const inAmount = String(request.fromAmount)
+  const outAmount = String(toAmount)
+  const value = isNativeToken(request.fromTokenAddress) ? inAmount : '0'
+  return withData({ inAmount, outAmount, minOutAmount: outAmount, value })
+}

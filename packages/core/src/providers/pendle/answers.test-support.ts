@@ -1,0 +1,35 @@
+/**
+ * Small answers of Pendle's hosted SDK, for tests. 'Schema-only': names and types of its own OpenAPI file; no body is
+ * published.
+ */
+import { swapRequest } from '../shared/cases.test-support.ts'
+import { ROUTER } from './chains.ts'
+
+export const PT = '0x5555555555555555555555555555555555555555'
+export const YT = '0x7777777777777777777777777777777777777777'
+
+/** Schema-only: POST /v3/sdk/8453/convert */
+export const CONVERT = {
+  action: 'swap',
+  inputs: [{ token: swapRequest.fromTokenAddress, amount: '1000000000' }],
+  requiredApprovals: [{ token: swapRequest.fromTokenAddress, amount: '1000000000' }],
+  routes: [
+    {
+      contractParamInfo: {
+        method: 'swapExactTokenForPt',
+        contractCallParamsName: [],
+        contractCallParams: [],
+      },
+      tx: { data: '0xc81f847aab', to: ROUTER, from: swapRequest.toAddress, value: '0' },
+      outputs: [{ token: swapRequest.toTokenAddress, amount: '399800000000000000' }],
+      data: {
+        aggregatorType: 'VOID',
+        priceImpact: -0.0004,
+        priceImpactBreakDown: { internalPriceImpact: -0.0004, externalPriceImpact: 0 },
+        fee: { usd: 0.1 },
+      },
+    },
+  ],
+}
+
+export const withRoute = (change: object) => ({ ...CONVERT, routes: [{ ...CONVERT.routes[0], ...change }] })

@@ -1,0 +1,14 @@
+/**
+ * The chains that Pendle serves, and through which aggregators it reaches tokens that are none of its own
+ * (GET /v1/sdk/{chainId}/supported-aggregators): those that cost least of a caller's allowance.
+ */
+export const AGGREGATORS: ReadonlyMap<number, readonly string[]> = /* @__PURE__ */ new Map([
+  ...[1, 10, 56, 130, 143, 146, 5000, 8453, 9745, 42161].map((chainId): [number, string[]] => [
+    chainId,
+    ['kyberswap', 'okx'],
+  ]),
+  ...[999, 80094].map((chainId): [number, string[]] => [chainId, ['kyberswap']]),
+])
+
+/** `PendleRouterV4`, at one address on all of them (pendle-finance/pendle-core-v2-public, deployments). */
+export const ROUTER = '0x888888888889758F76e7103c6CbF23ABbF58F946'

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken } from '../../chains/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { CONVERT, withRoute } from './answers.test-support.ts'
+import { ROUTER } from './chains.ts'
+import { pendle } from './index.ts'
+
+const refusal = (message: string, statusCode = 400) =>
+  Response.json({ message, statusCode }, { status: statusCode })
+const MINE = 'POST v3/sdk/8453/convert'
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: pendle,
+    request: swapRequest,
+    toAmount: 3998n * 10n ** 14n,
+    routes: { [MINE]: (terms) => convertOf(terms) },
+    wire: {
+      route: MINE,
+      amount: 'inputs.0.amount',
+      sourceToken: 'inputs.0.token',
+      destinationToken: 'outputs.0',
+      recipient: 'receiver',
+      sender: { none: 'a route does not depend on who sends' },
+    },
+    slippage: { read: 'slippage', sent: { 0.1: 0.001, 0.5: 0.005, 3: 0.03 } },
+    native: { source: ZERO_ADDRESS, destination: ZERO_ADDRESS },
+    errors: [
+      { when: 'there is no route', reply: { ...CONVERT, routes: [] }, code: 'NOT_ROUTE' },
+      {
+        when: 'a wrapper is full',
+        reply: refusal('SY limit exceeded'),
+        code: 'NOT_ROUTE',
+        reason: 'SY limit',
+      },
+      { when: 'a token is not known', reply: refusal('Unsupported pair'), code: 'UNSUPPORTED_TOKEN' },
+      { when: 'the amount is too small', reply: refusal('Amount too small'), code: 'AMOUNT_TOO_LOW' },
+      { when: 'it says something else', reply: refusal('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
+      { when: 'it is down', reply: refusal('oh', 500), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'it pays another token', reply: withRoute({ outputs: [] }), code: 'ERROR' },
+      {
+        when: 'nothing comes out',
+        reply: withRoute({ outputs: [{ token: swapRequest.toTokenAddress, amount: '0' }] }),
+        code: 'AMOUNT_TOO_LOW',
+      },
+    ],
+    refused: beyondSwaps,
+    fallbacks: { [`${MINE} routes.0.tx.value`]: 'left out where tokens are sold' },
+  },
+  { hostileReplies: 300 },
+)
+
+function convertOf({ request, toAmount }: ApiTerms) {
+  const value = String(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
+  const token = nativeAs(ZERO_ADDRESS, request.toTokenAddress)
+  return withRoute({
+    outputs: [{ token, amount: String(toAmount) }],
+    tx: { data: '0xc81f847aab', to: ROUTER, from: request.toAddress, value },
+  })
+}

@@ -1,0 +1,40 @@
+import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem'
+import type { ReadCall, ReadResult } from '../../platforms/index.ts'
+import type { ApiCall } from '../../testing/index.ts'
+
+/** Selector of Multicall3's `aggregate3((address,bool,bytes)[])`. */
+export const AGGREGATE = '0x82ad56cb'
+
+/** The reads within one of Multicall3. */
+function readsWithin({ chainId, data }: Pick<ReadCall, 'chainId' | 'data'>): ReadCall[] {
+  const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data })
+  if (functionName !== 'aggregate3') throw new Error(`It is no aggregate, but ${functionName}`)
+  return args[0].map(({ target, callData }) => ({ chainId, to: target, data: callData }))
+}
+
+/** What Multicall3 answers, when `answer` is what each contract does. */
+export function answerEach(read: ReadCall, answer: (inner: ReadCall) => ReadResult): ReadResult {
+  return aggregated(readsWithin(read).map(answer))
+}
+
+/** What Multicall3 answers to so many questions, when all contracts do the same. */
+export function answerAlike(count: number, answer: ReadResult): ReadResult {
+  return aggregated(Array.from({ length: count }, () => answer))
+}
+
+function aggregated(answers: readonly ReadResult[]): ReadResult {
+  const result = answers.map(({ status, data = '0x' }) => ({
+    success: status === 'success',
+    returnData: data,
+  }))
+  const data = encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+  return { status: 'success', data }
+}
+
+/** Of a call of the suite the first read within. */
+export function firstRead({ body }: Pick<ApiCall, 'body'>): ReadCall {
+  const data = String(Object(body).data) as Hex
+  const [first] = readsWithin({ chainId: 0, data })
+  if (!first) throw new Error('Nothing is asked')
+  return first
+}

@@ -1,0 +1,27 @@
+/** Small answers of Sushi, for tests. 'Documented': names and types of the examples in its own reference. */
+import { swapRequest } from '../shared/cases.test-support.ts'
+import { RED_SNWAPPER } from './chains.ts'
+
+/** Documented: GET /swap/v7/{chainId} */
+export const SWAP = {
+  status: 'Success',
+  tokens: [
+    { address: swapRequest.fromTokenAddress, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+    { address: swapRequest.toTokenAddress, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
+  ],
+  tokenFrom: 0,
+  tokenTo: 1,
+  swapPrice: 0.0003998,
+  priceImpact: -0.0022,
+  amountIn: '1000000000',
+  assumedAmountOut: '399800000000000000',
+  gasSpent: 162561,
+  tx: {
+    from: swapRequest.fromAddress,
+    to: RED_SNWAPPER,
+    gas: '162561',
+    gasPrice: 682394289,
+    data: '0x5f3bd1c8ab',
+    value: '0',
+  },
+}

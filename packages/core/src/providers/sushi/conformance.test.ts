@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { SWAP } from './answers.test-support.ts'
+import { sushi } from './index.ts'
+
+const MINE = 'GET swap/v7/8453'
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: sushi,
+    request: swapRequest,
+    toAmount: 3998n * 10n ** 14n,
+    routes: { [MINE]: (terms) => swapOf(terms) },
+    wire: {
+      route: MINE,
+      amount: 'amount',
+      sourceToken: 'tokenIn',
+      destinationToken: 'tokenOut',
+      recipient: 'recipient',
+      sender: 'sender',
+    },
+    slippage: { read: 'maxSlippage', sent: { 0.1: '0.001', 0.5: '0.005', 3: '0.03' } },
+    native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
+    errors: [
+      { when: 'there is no route, with HTTP 200', reply: { status: 'NoWay' }, code: 'NOT_ROUTE' },
+      {
+        when: 'only a part can be sold',
+        reply: { ...SWAP, status: 'Partial' },
+        code: 'NOT_ROUTE',
+        reason: 'only a part',
+      },
+      {
+        when: 'it does not take a token',
+        reply: Response.json({ error: 'Unknown tokenOut' }, { status: 422 }),
+        code: 'UNSUPPORTED_TOKEN',
+        reason: 'Unknown tokenOut',
+      },
+      { when: 'it is overloaded', reply: new Response('', { status: 529 }), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'the way is new', reply: Response.json({}, { status: 410 }), code: 'HTTP_ERROR' },
+      { when: 'there is no transaction', reply: { ...SWAP, tx: undefined }, code: 'ERROR' },
+      { when: 'nothing comes out', reply: { ...SWAP, assumedAmountOut: '0' }, code: 'AMOUNT_TOO_LOW' },
+    ],
+    refused: beyondSwaps,
+    fallbacks: { [`${MINE} tx.value`]: 'left out where tokens are sold' },
+  },
+  { hostileReplies: 300 },
+)
+
+function swapOf({ request, toAmount }: ApiTerms) {
+  const value = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
+  return { ...SWAP, assumedAmountOut: String(toAmount), tx: { ...SWAP.tx, value: String(value) } }
+}

@@ -1,0 +1,27 @@
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  optionalTextSchema,
+  quantitySchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/index.ts'
+import * as z from '../../kernel/zod.ts'
+
+/** GET /swap/v7/{chainId}. Without a route there is a status, and nothing else. */
+export const swapSchema = z.object({
+  /** Success, Partial (not all is sold) or NoWay. */
+  status: textSchema,
+  assumedAmountOut: z.optional(uintSchema),
+  tx: z.optional(
+    z.object({
+      to: evmAddressSchema,
+      data: hexDataSchema,
+      /** Missing where tokens are sold. */
+      value: z.optional(quantitySchema),
+    }),
+  ),
+})
+
+/** Any answer outside 200-299. */
+export const apiErrorSchema = z.object({ error: optionalTextSchema, message: optionalTextSchema })

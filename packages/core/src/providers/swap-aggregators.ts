@@ -1,0 +1,55 @@
+import type { QuoteProvider } from '../quotes/index.ts'
+import { bebop } from './bebop/index.ts'
+import { eisen } from './eisen/index.ts'
+import { enso } from './enso/index.ts'
+import { fly } from './fly/index.ts'
+import { kyberswap } from './kyberswap/index.ts'
+import { nordstern } from './nordstern/index.ts'
+import { oneinch } from './oneinch/index.ts'
+import { oogabooga } from './oogabooga/index.ts'
+import { openocean } from './openocean/index.ts'
+import { pendle } from './pendle/index.ts'
+import { relay } from './relay/index.ts'
+import { sushi } from './sushi/index.ts'
+import { uniswapV2 } from './uniswap-v2/index.ts'
+import { uniswapV3 } from './uniswap-v3/index.ts'
+import { velora } from './velora/index.ts'
+import { zerox } from './zerox/index.ts'
+
+/** How the aggregators are reached. */
+export interface SwapAggregatorsOptions {
+  /**
+   * Of the gateway that holds their keys, each under its own id; OogaBooga's API of HyperEVM is under `oogabooga-hyperevm`.
+   * Without it those that need a key are left out.
+   */
+  readonly gatewayUrl?: string | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** All that swap on one chain and may ask without a key. */
+const OPEN = [
+  fly,
+  kyberswap,
+  nordstern,
+  openocean,
+  pendle,
+  relay,
+  sushi,
+  uniswapV2,
+  uniswapV3,
+  velora,
+] as const
+/** Those that ask for a key, by id. */
+const KEYED = { bebop, eisen, enso, oneinch, zerox } as const
+
+/**
+ * The aggregators that swap on one chain, all at once: `[...swapAggregators({ gatewayUrl: '/gateway' }), across()]`. One with
+ * options of its own is made by itself.
+ */
+export function swapAggregators({ gatewayUrl, fetch }: SwapAggregatorsOptions = {}): QuoteProvider[] {
+  const open = OPEN.map((create) => create({ fetch }))
+  if (gatewayUrl === undefined) return open
+  const keyed = Object.entries(KEYED).map(([id, create]) => create({ baseUrl: `${gatewayUrl}/${id}`, fetch }))
+  const hosts = { 80094: `${gatewayUrl}/oogabooga`, 999: `${gatewayUrl}/oogabooga-hyperevm` }
+  return [...open, ...keyed, oogabooga({ hosts, fetch })]
+}

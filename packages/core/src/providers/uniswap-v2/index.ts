@@ -1,0 +1,62 @@
+import type { Hex } from '../../kernel/index.ts'
+import { defineProvider, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
+import { quotePools, refuseWrapping, tokenPaths } from '../shared/pool-swaps.ts'
+import { refuseAggregator } from '../shared/swap-aggregator.ts'
+import { decodeSwap, quoteCall, quotedAmount, swapCall } from './calldata.ts'
+import { UNISWAP_V2_ROUTERS } from './routers.ts'
+
+export { UNISWAP_V2_ROUTERS } from './routers.ts'
+
+/** What Uniswap V2, or a fork of it, serves. */
+export interface UniswapV2Options {
+  /** Of a fork; each needs one of its own. Default 'uniswap-v2'. */
+  readonly id?: string | undefined
+  /** Of a fork, as people write it. Default 'Uniswap V2'. */
+  readonly name?: string | undefined
+  /** `Router02` by chain id. Default: `UNISWAP_V2_ROUTERS`. */
+  readonly routers?: Readonly<Record<number, string>> | undefined
+}
+
+/**
+ * Uniswap V2 and its forks, read on chain: the best of their pairs between two tokens, directly or by way of the wrapped
+ * native token or the main stable, for an exact sale or an exact purchase. Nobody is asked but a node, so a platform is
+ * needed. Pairs that the amount would empty are left out.
+ *
+ * There is no status: the receipt of the transaction says it all.
+ *
+ * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
+ */
+export function uniswapV2({
+  id = 'uniswap-v2',
+  name = 'Uniswap V2',
+  routers = UNISWAP_V2_ROUTERS,
+}: UniswapV2Options = {}): QuoteProvider {
+  const chains = new Set(Object.keys(routers).map(Number))
+  return defineProvider({
+    id,
+    name,
+    kind: 'swap',
+    doneMeans: 'arrived',
+    buysExactly: true,
+    servesContracts: true,
+    refusal: (request) => refuseAggregator(name, chains, request) ?? refuseWrapping(name, request),
+    async quote(request, context) {
+      const router = routers[request.fromChainId]
+      if (!router) throw new ProviderError('NOT_SUPPORT', `${name} does not serve this chain`)
+      const isPurchase = request.toAmount !== undefined
+      const pools = {
+        name,
+        router,
+        routes: tokenPaths(request),
+        read: (path: readonly string[], amount: bigint) => ({
+          to: router,
+          data: quoteCall(path, amount, isPurchase),
+        }),
+        amountOf: (data: Hex) => quotedAmount(data, isPurchase),
+        encode: swapCall,
+      }
+      return quotePools(pools, request, context)
+    },
+    decode: (transaction, request) => decodeSwap(transaction, request, routers[request.fromChainId]),
+  })
+}

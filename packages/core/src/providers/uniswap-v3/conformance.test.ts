@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { ReadCall } from '../../platforms/index.ts'
+import { type ApiCall, type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { AGGREGATE, answerAlike, answerEach, firstRead } from '../shared/multicall.test-support.ts'
+import { uniswapV3 } from './index.ts'
+import { asked, NO_POOL, quoted } from './pools.test-support.ts'
+
+const WETH = '0x4200000000000000000000000000000000000006'
+const DAI = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
+
+const reader = (read: (what: ReturnType<typeof asked>) => unknown) => (call: ApiCall) =>
+  read(asked(firstRead(call)))
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: () => uniswapV3(),
+    request: { ...swapRequest, toTokenAddress: DAI },
+    toAmount: 3998n * 10n ** 14n,
+    routes: {},
+    chain: { [AGGREGATE]: (terms, read) => answerEach(read, (inner) => priceOf(terms, inner)) },
+    wire: {
+      route: `POST chain/8453/${AGGREGATE}`,
+      amount: reader(({ amount }) => amount),
+      sourceToken: reader(({ tokens }) => tokens[0]),
+      destinationToken: reader(({ tokens }) => tokens.at(-1)),
+      recipient: { none: 'a price is the same for everybody' },
+      sender: { none: 'a price is the same for everybody' },
+    },
+    slippage: { none: 'it is a limit of the transaction: see quote.test.ts' },
+    native: { source: WETH, destination: WETH },
+    errors: [
+      { when: 'there is no pool', reply: answerAlike(26, NO_POOL), code: 'NOT_ROUTE', reason: 'deep enough' },
+      { when: 'the pools pay nothing', reply: answerAlike(26, quoted(0n)), code: 'NOT_ROUTE' },
+    ],
+    refused: [
+      ...beyondSwaps,
+      {
+        when: 'the native token is to be wrapped',
+        request: {
+          fromTokenAddress: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+          fromTokenDecimals: 18,
+          toTokenAddress: WETH,
+        },
+        code: 'NOT_SUPPORT',
+      },
+    ],
+  },
+  { hostileReplies: 100 },
+)
+
+/** One pool, of 0.05 %: what it pays for part of the amount is in proportion. */
+function priceOf({ request, toAmount }: ApiTerms, read: ReadCall) {
+  const { fees, amount } = asked(read)
+  if (fees.length !== 1 || fees[0] !== 500) return NO_POOL
+  return quoted((toAmount * amount) / request.fromAmount)
+}

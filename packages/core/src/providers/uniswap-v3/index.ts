@@ -1,0 +1,44 @@
+import { defineProvider, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
+import { refuseWrapping } from '../shared/pool-swaps.ts'
+import { refuseAggregator } from '../shared/swap-aggregator.ts'
+import { decodeSwap } from './calldata.ts'
+import { UNISWAP_V3_CONTRACTS, type UniswapV3Contracts } from './contracts.ts'
+import { quoteUniswapV3 } from './quote.ts'
+
+export { UNISWAP_V3_CONTRACTS, type UniswapV3Contracts } from './contracts.ts'
+
+/** What Uniswap V3 serves. */
+export interface UniswapV3Options {
+  /** By chain id. Default: `UNISWAP_V3_CONTRACTS`; `{ ...UNISWAP_V3_CONTRACTS, 5000: mine }` adds one. */
+  readonly contracts?: Readonly<Record<number, UniswapV3Contracts>> | undefined
+}
+
+/**
+ * Uniswap V3, read on chain: the best of its pools between two tokens, directly or by way of the wrapped native token or the
+ * main stable, for an exact sale or an exact purchase. Nobody is asked but a node, so a platform is needed. Pools that the
+ * amount would empty are left out.
+ *
+ * There is no status: the receipt of the transaction says it all.
+ *
+ * @see https://docs.uniswap.org/contracts/v3/reference/periphery/lens/QuoterV2
+ */
+export function uniswapV3({ contracts = UNISWAP_V3_CONTRACTS }: UniswapV3Options = {}): QuoteProvider {
+  const chains = new Set(Object.keys(contracts).map(Number))
+  return defineProvider({
+    id: 'uniswap-v3',
+    name: 'Uniswap V3',
+    kind: 'swap',
+    doneMeans: 'arrived',
+    buysExactly: true,
+    servesContracts: true,
+    refusal: (request) =>
+      refuseAggregator('Uniswap V3', chains, request) ?? refuseWrapping('Uniswap V3', request),
+    async quote(request, context) {
+      const known = contracts[request.fromChainId]
+      if (!known) throw new ProviderError('NOT_SUPPORT', 'Uniswap V3 does not serve this chain')
+      return quoteUniswapV3(known, request, context)
+    },
+    decode: (transaction, request) =>
+      decodeSwap(transaction, request, contracts[request.fromChainId]?.router),
+  })
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import * as answers from './answers.test-support.ts'
+import { velora } from './index.ts'
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: velora,
+    request: swapRequest,
+    toAmount: 3998n * 10n ** 14n,
+    routes: {
+      'GET swap': swapOf,
+      'GET prices': (terms) => ({ ...swapOf(terms), txParams: undefined }),
+    },
+    wire: {
+      route: 'GET swap',
+      amount: 'amount',
+      sourceToken: 'srcToken',
+      destinationToken: 'destToken',
+      recipient: 'receiver',
+      sender: 'userAddress',
+    },
+    slippage: { read: 'slippage', sent: { 0.1: '10', 0.5: '50', 3: '300' } },
+    native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
+    errors: [
+      {
+        when: 'there is no route',
+        reply: answers.error('No routes found with enough liquidity'),
+        code: 'NOT_ROUTE',
+        reason: 'enough liquidity',
+      },
+      {
+        when: 'a token is not known',
+        reply: answers.error('Token not found. Please pass srcDecimals & destDecimals query params'),
+        code: 'UNSUPPORTED_TOKEN',
+      },
+      {
+        when: 'the price would move too far',
+        reply: answers.error('ESTIMATED_LOSS_GREATER_THAN_MAX_IMPACT'),
+        code: 'NOT_ROUTE',
+      },
+      { when: 'it says something else', reply: answers.error('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
+      { when: 'it is down', reply: answers.error('oh', 503), code: 'SERVICE_UNAVAILABLE' },
+      {
+        when: 'it says that the price moves too far',
+        reply: withRoute({ maxImpactReached: true }),
+        code: 'NOT_ROUTE',
+      },
+      { when: 'nothing comes out', reply: withRoute({ destAmount: '0' }), code: 'AMOUNT_TOO_LOW' },
+      { when: 'it sells another amount', reply: withRoute({ srcAmount: '7' }), code: 'ERROR' },
+      {
+        when: 'somebody else is to take the tokens',
+        reply: withRoute({ tokenTransferProxy: STRANGER }),
+        code: 'ERROR',
+        reason: 'spender, which is not known',
+      },
+    ],
+    refused: beyondSwaps,
+    fallbacks: {
+      'GET swap txParams': 'a price has none',
+      'GET swap priceRoute.maxImpactReached': 'left out where it is not',
+    },
+  },
+  { hostileReplies: 300 },
+)
+
+function withRoute(change: object) {
+  return { ...answers.SWAP, priceRoute: { ...answers.SWAP.priceRoute, ...change } }
+}
+
+function swapOf({ request, toAmount }: ApiTerms) {
+  const srcAmount = String(request.fromAmount)
+  const isNative = isNativeToken(request.fromTokenAddress)
+  return {
+    ...withRoute({ srcAmount, destAmount: String(toAmount) }),
+    txParams: { ...answers.SWAP.txParams, value: isNative ? srcAmount : '0' },
+  }
+}

@@ -1,0 +1,78 @@
+import { type HttpClient, percentToBasisPoints } from '../../kernel/index.ts'
+import type * as z from '../../kernel/zod.ts'
+import {
+  type ProviderContext,
+  ProviderError,
+  type ProviderQuote,
+  pricingRecipient,
+  pricingSender,
+  type QuoteRequest,
+  withAccounts,
+} from '../../quotes/index.ts'
+import { assertAffordable, assertSold, swapQuote } from '../shared/swap-aggregator.ts'
+import { errorVelora } from './error.ts'
+import { swapSchema } from './schema.ts'
+
+/** `AugustusV6`, at one address on all chains; it takes the tokens itself (docs.velora.xyz, smart contracts). */
+const VELORA = { name: 'Velora', router: '0x6A000F20005980200259B80c5102003040001068' } as const
+
+export async function quoteVelora(
+  http: HttpClient,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderQuote> {
+  const path = withAccounts(request) ? 'swap' : 'prices'
+  const query = { ...queryOf(request), partner: context.integrator ?? 'causeway' }
+  try {
+    const { data } = await http.request({ path, query, schema: swapSchema }, context)
+    return toProviderQuote(data, request)
+  } catch (error) {
+    throw errorVelora(error)
+  }
+}
+
+function queryOf(request: QuoteRequest) {
+  const { toAmount, signer } = request
+  return {
+    network: request.fromChainId,
+    version: '6.2',
+    // The native token is the core's own placeholder, in the mixed case that Velora insists on.
+    srcToken: request.fromTokenAddress,
+    destToken: request.toTokenAddress,
+    srcDecimals: request.fromTokenDecimals,
+    destDecimals: request.toTokenDecimals,
+    amount: toAmount ?? request.fromAmount,
+    side: toAmount === undefined ? 'SELL' : 'BUY',
+    slippage: percentToBasisPoints(request.slippage),
+    userAddress: pricingSender(request),
+    receiver: pricingRecipient(request),
+    // We try the transaction ourselves, after the approval that it needs.
+    ignoreChecks: true,
+    ignoreGasEstimate: true,
+    txOrigin: signer,
+    excludeRFQ: signer && true,
+  }
+}
+
+function toProviderQuote(
+  { priceRoute, txParams }: z.infer<typeof swapSchema>,
+  request: QuoteRequest,
+): ProviderQuote {
+  const { srcAmount, destAmount, contractAddress, tokenTransferProxy: spender, maxImpactReached } = priceRoute
+  if (maxImpactReached) throw new ProviderError('NOT_ROUTE', 'The amount would move the price too far')
+  const isPurchase = request.toAmount !== undefined
+  if (isPurchase) assertAffordable(VELORA.name, withSlippage(srcAmount, request), request)
+  else assertSold(VELORA.name, srcAmount, request)
+  return swapQuote(VELORA, request, {
+    to: txParams?.to ?? contractAddress,
+    call: txParams,
+    spender,
+    toAmount: destAmount,
+    fromAmount: isPurchase ? srcAmount : undefined,
+  })
+}
+
+/** What a purchase may take at worst. */
+function withSlippage(amount: bigint, { slippage }: QuoteRequest): bigint {
+  return amount + (amount * BigInt(percentToBasisPoints(slippage))) / 10_000n
+}

@@ -1,0 +1,52 @@
+/** Small answers of the 0x API, for tests: the fields of its own specification, with what its recorded answers hold. */
+import { swapRequest } from '../shared/cases.test-support.ts'
+
+const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
+
+const TERMS = {
+  allowanceTarget: ALLOWANCE_HOLDER,
+  blockNumber: '42846242',
+  buyAmount: '399800000000000000',
+  buyToken: swapRequest.toTokenAddress.toLowerCase(),
+  fees: {
+    integratorFee: null,
+    integratorFees: null,
+    zeroExFee: { amount: '600000000000000', token: swapRequest.toTokenAddress.toLowerCase(), type: 'volume' },
+    gasFee: null,
+  },
+  issues: { allowance: null, balance: null, simulationIncomplete: false, invalidSourcesPassed: [] },
+  liquidityAvailable: true,
+  sellToken: swapRequest.fromTokenAddress.toLowerCase(),
+  totalNetworkFee: '8957849334666',
+  transaction: {
+    to: ALLOWANCE_HOLDER,
+    data: '0x2213bc0b',
+    gas: '771154',
+    gasPrice: '11609400',
+    value: '0',
+  },
+  zid: '0x656eb361ef0d72665d1ed3c8',
+}
+
+/** Recorded shape: GET /swap/allowance-holder/quote of a `sellAmount`. */
+export const SALE = {
+  ...TERMS,
+  mode: 'exact-in',
+  sellAmount: '1000000000',
+  minBuyAmount: '399400200000000000',
+}
+
+/** Documented: the same of a `buyAmount`. */
+export const PURCHASE = {
+  ...TERMS,
+  mode: 'exact-out',
+  maxSellAmount: '1000000000',
+  estimatedNetSellAmount: '999000000',
+}
+
+/** Documented, with HTTP 200. */
+export const NO_LIQUIDITY = { liquidityAvailable: false, zid: '0x111111111111111111111111' }
+
+/** Documented. */
+export const error = (name: string, status = 400) =>
+  Response.json({ name, message: `It is ${name.toLowerCase()}`, data: { zid: '0x01' } }, { status })

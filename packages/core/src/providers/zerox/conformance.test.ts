@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { type ApiTerms, describeProvider } from '../../testing/index.ts'
+import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import * as answers from './answers.test-support.ts'
+import { zerox } from './index.ts'
+
+const QUOTE = 'GET swap/allowance-holder/quote'
+
+describeProvider(
+  { describe, it, expect },
+  {
+    create: zerox,
+    request: swapRequest,
+    toAmount: 3998n * 10n ** 14n,
+    routes: {
+      [QUOTE]: quoteOf,
+      'GET swap/allowance-holder/price': (terms) => ({ ...quoteOf(terms), transaction: undefined }),
+    },
+    wire: {
+      route: QUOTE,
+      amount: 'sellAmount',
+      sourceToken: 'sellToken',
+      destinationToken: 'buyToken',
+      recipient: 'recipient',
+      sender: 'taker',
+    },
+    slippage: { read: 'slippageBps', sent: { 0.1: '10', 0.5: '50', 3: '300' } },
+    native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
+    errors: [
+      {
+        when: 'nobody trades it',
+        reply: answers.NO_LIQUIDITY,
+        code: 'NOT_ROUTE',
+        reason: 'nobody who trades',
+      },
+      {
+        when: 'it does not take a token',
+        reply: answers.error('TOKEN_NOT_SUPPORTED'),
+        code: 'UNSUPPORTED_TOKEN',
+        reason: 'It is token_not_supported',
+      },
+      {
+        when: 'a token may not be bought',
+        reply: answers.error('BUY_TOKEN_NOT_AUTHORIZED_FOR_TRADE', 422),
+        code: 'UNSUPPORTED_TOKEN',
+      },
+      {
+        when: 'it pays no other recipient for this pair',
+        reply: answers.error('RECIPIENT_NOT_SUPPORTED'),
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'it does not serve the account',
+        reply: answers.error('TAKER_NOT_AUTHORIZED_FOR_TRADE', 403),
+        code: 'NOT_SUPPORT',
+      },
+      {
+        when: 'its trial of the swap fails',
+        reply: answers.error('SWAP_VALIDATION_FAILED'),
+        code: 'NOT_ROUTE',
+      },
+      { when: 'it cannot read the question', reply: answers.error('INPUT_INVALID'), code: 'HTTP_ERROR' },
+      { when: 'it is down', reply: answers.error('INTERNAL_SERVER_ERROR', 500), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'nothing comes out', reply: { ...answers.SALE, buyAmount: '0' }, code: 'AMOUNT_TOO_LOW' },
+      { when: 'it sells another amount', reply: { ...answers.SALE, sellAmount: '7' }, code: 'ERROR' },
+      {
+        when: 'somebody else is to be allowed',
+        reply: { ...answers.SALE, allowanceTarget: STRANGER },
+        code: 'ERROR',
+        reason: 'spender, which is not known',
+      },
+    ],
+    refused: beyondSwaps,
+    fallbacks: {
+      [`${QUOTE} liquidityAvailable`]: 'without liquidity there is no quote',
+      [`${QUOTE} allowanceTarget`]: 'nobody is allowed anything for a native token',
+      [`${QUOTE} fees.zeroExFee`]: 'most pairs bear no fee',
+      [`${QUOTE} transaction`]: 'a price has none',
+    },
+  },
+  { hostileReplies: 300 },
+)
+
+function quoteOf({ request, toAmount }: ApiTerms) {
+  const isNative = isNativeToken(request.fromTokenAddress)
+  return {
+    ...answers.SALE,
+    buyAmount: String(toAmount),
+    sellAmount: String(request.fromAmount),
+    minBuyAmount: String(toAmount),
+    transaction: { ...answers.SALE.transaction, value: isNative ? String(request.fromAmount) : '0' },
+  }
+}

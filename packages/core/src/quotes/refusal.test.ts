@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { scriptedProvider } from '../testing/index.ts'
+import { INPUT, POOL } from './quotes.test-support.ts'
+import { refusalOf } from './refusal.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
+
+const plain = scriptedProvider({ name: 'Plain', quote: () => ({}) })
+const able = scriptedProvider({ name: 'Able', quote: () => ({}), buysExactly: true, servesContracts: true })
+const ask = (change: Partial<QuoteRequestInput>) => parseQuoteRequest({ ...INPUT, ...change })
+
+describe('a provider', () => {
+  test('that only sells is not asked to buy an exact amount', () => {
+    const refusal = refusalOf(plain, ask({ toAmount: 5n }))
+    expect(refusal?.code).toBe('NOT_SUPPORT')
+    expect(refusal?.details).toContain('exact amount')
+    expect(refusalOf(able, ask({ toAmount: 5n }))).toBeUndefined()
+  })
+
+  test('whose transaction is bound to the signer is not asked by a contract', () => {
+    const refusal = refusalOf(plain, ask({ signer: POOL }))
+    expect(refusal?.code).toBe('NOT_SUPPORT')
+    expect(refusal?.details).toContain('contract')
+    expect(refusalOf(able, ask({ signer: POOL }))).toBeUndefined()
+  })
+
+  test('still refuses by its own rules', () => {
+    const picky = { ...able, refusal: () => refusalOf(plain, ask({ toAmount: 1n })) }
+    expect(refusalOf(picky, ask({}))).toMatchObject({ code: 'NOT_SUPPORT' })
+  })
+})
