@@ -12,6 +12,7 @@ const entries = [
   'fuel/index',
   'gateway/index',
   'lenders/index',
+  'margin-routers/index',
   'providers/index',
   'smart-account/index',
   'testing/index',

@@ -20,6 +20,7 @@ import {
   LendingService,
   type OfferPermit,
 } from './lending/index.ts'
+import { MarginLoop, type MarginRouter, MarginService } from './margin/index.ts'
 import {
   createPlatformRegistry,
   type PlatformRegistry,
@@ -81,6 +82,8 @@ export interface CausewayConfig {
   readonly prices?: Pick<PriceServiceOptions, 'hosts' | 'oracles' | 'excludedPairs'> | undefined
   /** Which lenders it deals with: `aaveV3()`, `morpho()` and so on, of `@causeway/core/lenders`. Default: none. */
   readonly lenders?: readonly LenderFamily[] | undefined
+  /** What carries margin trades out, the preferred one first, of `@causeway/core/margin`. Default: none, then none is planned. */
+  readonly marginRouters?: readonly MarginRouter[] | undefined
   /** What lending actions sign in place of approvals: `permitOffers` of `@causeway/core/evm`. Default: nothing. */
   readonly permits?: (platforms: PlatformRegistry) => OfferPermit
   /** The points service. Without one `points` says so. */
@@ -134,6 +137,10 @@ export interface Causeway {
   readonly lending: LendingService
   /** Deposits, withdraws, borrows, repays. */
   readonly lendingActions: LendingActions
+  /** Opens, closes and changes of margin positions. */
+  readonly margin: MarginService
+  /** Opens without a router, for wallets that send several calls as one. */
+  readonly marginLoop: MarginLoop
   /** What a position comes to, and what it would come to. */
   readonly calculator: LendingCalculator
   readonly transfers: StatusTracker
@@ -232,6 +239,11 @@ export function createCauseway(config: CausewayConfig): Causeway {
   const offerPermit = config.permits?.(platforms)
   const lendingActions = new LendingActions({ ...shared, lending, executor, offerPermit })
 
+  const { marginRouters: routers = [] } = config
+  const margin = new MarginService({ ...shared, lending, quotes, executor, tokens, routers })
+
+  const marginLoop = new MarginLoop({ ...shared, lending, quotes, executor })
+
   const points = new PointsClient({ ...shared, ...config.points })
   const settings = createUserSettings(shared)
   const dashboardFilter = createDashboardFilter(shared)
@@ -257,6 +269,8 @@ export function createCauseway(config: CausewayConfig): Causeway {
     executor,
     lending,
     lendingActions,
+    margin,
+    marginLoop,
     calculator: new LendingCalculator(),
     transfers,
     transactions,
@@ -277,7 +291,18 @@ export function createCauseway(config: CausewayConfig): Causeway {
       disconnect()
       unfollow()
       activity.dispose()
-      const services = [quotes, executor, lending, transfers, transactions, wallets, tokens, prices, balances]
+      const services = [
+        margin,
+        quotes,
+        executor,
+        lending,
+        transfers,
+        transactions,
+        wallets,
+        tokens,
+        prices,
+        balances,
+      ]
       const own = [points, settings, dashboardFilter, reporter, analytics]
       await Promise.all([...services, ...own].map((service) => service.dispose()))
       tabs.dispose()

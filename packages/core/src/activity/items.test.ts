@@ -43,6 +43,13 @@ describe('an item', () => {
     expect(itemOf({ kind: 'transaction', record }, CHAINS).status).toBe(shown)
   })
 
+  it('of a transfer that was paid back links to where it was', () => {
+    const record = bridge({ toHash: FILL_HASH, status: 'TRANSFER_REFUNDED' })
+    expect(itemOf({ kind: 'transfer', record }, CHAINS)).toMatchObject({
+      arrivalExplorerUrl: `https://arbiscan.io/tx/${FILL_HASH}`,
+    })
+  })
+
   it('of a transfer links to both of its transactions', () => {
     const record = bridge({ toHash: FILL_HASH })
     expect(itemOf({ kind: 'transfer', record }, CHAINS)).toMatchObject({

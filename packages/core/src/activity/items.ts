@@ -105,10 +105,11 @@ export function linkOf({ record }: ActivityEntry, chains: readonly ChainRecord[]
 }
 
 export function arrivalLinkOf(
-  { chainId, toHash, info }: TransferRecord,
+  { chainId, toHash, info, status }: TransferRecord,
   chains: readonly ChainRecord[],
 ): string | undefined {
-  return transactionLink(info.outputChainId ?? chainId, toHash, chains)
+  const isPaidBack = status === 'TRANSFER_REFUNDED'
+  return transactionLink(isPaidBack ? chainId : (info.outputChainId ?? chainId), toHash, chains)
 }
 
 function transactionLink(

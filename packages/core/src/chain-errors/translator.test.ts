@@ -157,6 +157,47 @@ describe('a slippage', () => {
       'The approved amount to withdraw is insufficient. This is likely caused by slippage.',
     )
   })
+
+  it('of a close that was never sent says the same, with the figure beside it', async () => {
+    const refused = new CausewayError('2 WETH would have to be withdrawn, and 1 WETH is deposited', {
+      code: 'LOAN_NOT_COVERED',
+    })
+    const { code, message, hint } = await new ErrorTranslator().translate(refused, { operation: 'close' })
+    expect([code, message]).toEqual([
+      'CLOSE_NOT_COVERED',
+      'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
+    ])
+    expect(hint).toBe(refused.shortMessage)
+    const elsewhere = await new ErrorTranslator().translate(refused, { operation: 'collateralswap' })
+    expect(elsewhere.message).toBe(refused.shortMessage)
+  })
+
+  it.each([
+    ['brought too little', 'TooLittleBought(uint256,uint256)', undefined, 'Velora: Slippage too high'],
+    [
+      'did not bring the debt',
+      'DebtNotCovered(uint256,uint256)',
+      'close',
+      'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
+    ],
+    [
+      'would take more than was allowed',
+      'TakesTooMuch(uint256,uint256)',
+      'close',
+      'The approved amount to withdraw is insufficient. This is likely caused by slippage.',
+    ],
+  ] as const)(
+    'of a margin trade whose swap %s are in the words of the product',
+    async (_what, error, operation, words) => {
+      const data: Hex = `${toFunctionSelector(error)}${'00'.repeat(64)}`
+      expect(await messageOf(reverted(data), { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(
+        words,
+      )
+      // Nodes that try a sequence of calls tell the first four bytes alone.
+      const tried = new Error(`execution reverted with ${data.slice(0, 10)}`)
+      expect(await messageOf(tried, { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(words)
+    },
+  )
 })
 
 describe('what contracts say', () => {

@@ -137,6 +137,10 @@ function fromCarrier(
   if (isReverted)
     return context.isOwnRouter ? tooMuchSlippage(context) : { code: 'REVERTED', reason: texts[0] }
   const [first] = ownErrors
+  // A close that cannot pay for itself is the same to the user, whoever found it out.
+  if (context.operation === 'close' && first?.code === 'LOAN_NOT_COVERED') {
+    return { code: 'CLOSE_NOT_COVERED', reason: first.code, hint: first.shortMessage }
+  }
   if (carrier !== undefined) return { code: carrier, reason: texts[0], hint: first?.details }
   if (first === undefined) return { code: 'UNKNOWN', message: texts[0], reason: texts[0] }
   const { shortMessage, details, retryable } = first

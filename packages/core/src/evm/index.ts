@@ -4,6 +4,7 @@ import type { NodeUrls } from './clients.ts'
 import { isNodeUrl } from './nodes/index.ts'
 import { createEvmPlatform } from './platform.ts'
 
+export { maxGasCost } from '../platforms/index.ts'
 export { evmBalances } from './balances/index.ts'
 export {
   type BatchState,
@@ -25,7 +26,7 @@ export {
   eip1193Connector,
   eip6963Connectors,
 } from './connectors/index.ts'
-export { GasEstimationError, maxGasCost } from './gas/index.ts'
+export { GasEstimationError } from './gas/index.ts'
 export { NodeError } from './nodes/index.ts'
 export {
   type ContractReads,

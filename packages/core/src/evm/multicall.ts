@@ -20,20 +20,24 @@ const MAX_CHARACTERS = 200_000
 /** Reads of one block: as one call of Multicall3, in more where they are many, one by one where there is none. */
 export async function multicall(
   client: Client,
-  calls: Calls,
+  { calls, blockNumber }: Omit<MulticallRequest, 'chainId'>,
   multicall3: string | undefined,
 ): Promise<MulticallResults> {
-  if (multicall3 === undefined) return readOneByOne(client, calls)
+  if (multicall3 === undefined) return readOneByOne(client, calls, blockNumber)
   const [first = [], ...others] = inChunks(calls)
-  const opened = await aggregate(client, multicall3, first)
+  const opened = await aggregate(client, multicall3, first, blockNumber)
   const rest = await Promise.all(
     others.map((chunk) => aggregate(client, multicall3, chunk, opened.blockNumber)),
   )
   return { ...opened, results: [opened, ...rest].flatMap(({ results }) => results) }
 }
 
-async function readOneByOne(client: Client, calls: Calls): Promise<MulticallResults> {
-  const { number, timestamp } = await getBlock(client)
+async function readOneByOne(
+  client: Client,
+  calls: Calls,
+  blockNumber: bigint | undefined,
+): Promise<MulticallResults> {
+  const { number, timestamp } = await getBlock(client, blockNumber === undefined ? {} : { blockNumber })
   const results = await Promise.all(
     calls.map(({ to, data }) => readResult(call(client, { to: to as Hex, data, blockNumber: number }))),
   )

@@ -68,9 +68,9 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
       ask(request.chainId, `contract ${request.to}`, options, (client) => readCall(client, request)),
     callDeployless: ({ chainId, code }, options) =>
       ask(chainId, 'many values at once', options, (client) => readResult(call(client, { data: code }))),
-    multicall: ({ chainId, calls }, options) =>
+    multicall: ({ chainId, calls, blockNumber }, options) =>
       askOneNode(chainId, 'many contracts', options, (client) =>
-        multicall(client, calls, chainById(context.chains, chainId)?.multicall3),
+        multicall(client, { calls, blockNumber }, chainById(context.chains, chainId)?.multicall3),
       ),
     simulate: (request, options) =>
       ask(request.chainId, 'the simulation', options, (client) => simulate(client, request)),

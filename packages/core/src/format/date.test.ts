@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayLabel, formatDateTime, formatDuration, historyGroup, PAST_30_DAYS_MS, timeLabel } from './date.ts'
+import {
+  dayLabel,
+  formatClock,
+  formatDateTime,
+  formatDuration,
+  historyGroup,
+  PAST_30_DAYS_MS,
+  timeLabel,
+} from './date.ts'
 import { shortenName, shortenTransactionId } from './name.ts'
 
 /** A Wednesday, in the reader's own time. */
@@ -73,6 +81,14 @@ describe('a moment', () => {
 
   it('of last year has its year, also within the past 30 days', () => {
     expect(timeLabel(at(2025, 12, 24), at(2026, 1, 5))).toBe('Dec 24, 2025')
+  })
+})
+
+describe('a moment of the clock', () => {
+  it('is told to the second today, and with its day on others', () => {
+    const moment = new Date(2026, 10, 18, 9, 5, 7).getTime()
+    expect(formatClock(moment, NOW)).toBe('09:05:07')
+    expect(formatClock(at(2026, 11, 17, 9, 5), NOW)).toBe('Tue 09:05')
   })
 })
 

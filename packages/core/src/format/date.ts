@@ -28,6 +28,12 @@ export function formatDateTime(time: number): string {
   return new Date(time).toLocaleString('en-US', { ...SHORT_DATE, ...MINUTES, second: '2-digit' })
 }
 
+/** A moment of today to the second, such as `14:02:21`; of another day as `timeLabel` has it. */
+export function formatClock(time: number, now: number): string {
+  if (startOfDay(time) !== startOfDay(now)) return timeLabel(time, now)
+  return new Date(time).toLocaleTimeString('en-US', { ...MINUTES, second: '2-digit' })
+}
+
 /** When something was, as briefly as its group of a history allows: `14:02`, `Wed 14:02`, `Nov 4`, `Nov 4, 2025`. */
 export function timeLabel(time: number, now: number): string {
   const date = new Date(time)

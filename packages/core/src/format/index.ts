@@ -1,7 +1,7 @@
 export { type AbbreviationOptions, abbreviateAddress } from './address.ts'
 export { type AmountOptions, formatAmount } from './amount.ts'
 export { formatCompact } from './compact.ts'
-export { dayLabel, formatDateTime, formatDuration, historyGroup, timeLabel } from './date.ts'
+export { dayLabel, formatClock, formatDateTime, formatDuration, historyGroup, timeLabel } from './date.ts'
 export { formatHealthFactor, formatLeverage, formatLeverageRange, leverageOf } from './leverage.ts'
 export { shortenName, shortenTransactionId } from './name.ts'
 export { formatNumber, type MaybeNumber } from './number.ts'

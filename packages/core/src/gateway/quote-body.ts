@@ -26,6 +26,8 @@ const bodySchema = z.object(
     fromAddress: optionalText,
     toAddress: optionalText,
     slippage: z.optional(nonNegativeSchema),
+    toAmount: z.optional(uintSchema),
+    signer: optionalText,
     fromHash: optionalText,
     referrer: optionalText,
     message: optionalText,

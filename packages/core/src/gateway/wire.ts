@@ -23,6 +23,7 @@ import {
   type QuoteFailure,
   type QuoteRequest,
   type QuoteUpdate,
+  receivedReason,
 } from '../quotes/index.ts'
 
 export const END_LINE = '{"type":"end"}\n'
@@ -68,6 +69,7 @@ const quoteSchema = z.object({
   providerId: textSchema,
   name: textSchema,
   toAmount: amountSchema,
+  fromAmount: z.optional(amountSchema),
   toAmountMin: amountSchema,
   fee: z.object({
     swapFee: amountSchema,
@@ -93,6 +95,7 @@ const failureSchema = z.object({
   code: textSchema,
   message: textSchema,
   reason: textSchema,
+  minimum: z.optional(amountSchema),
   elapsedMs: nonNegativeSchema,
   retryable: booleanSchema,
   error: z.object({
@@ -153,9 +156,10 @@ function toWireFailure(failure: QuoteFailure): unknown {
   return { ...failure, reason: 'The adapter failed', error: { code, message, retryable } }
 }
 
-function toFailure({ code, error, ...failure }: z.infer<typeof failureSchema>): QuoteFailure {
+function toFailure({ code, error, reason, ...failure }: z.infer<typeof failureSchema>): QuoteFailure {
   return {
     ...failure,
+    reason: receivedReason(reason, code),
     // A gateway may be newer than its reader.
     code: isFailureCode(code) ? code : 'ERROR',
     error: new CausewayError(error.message, { ...error, code: error.code as ErrorCode }),

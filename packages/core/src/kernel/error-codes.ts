@@ -269,6 +269,10 @@ export interface ErrorCodes {
   STARTUP_FILE_MISSING: true
   /** The plan would do something else than was agreed. */
   LENDING_MISMATCH: true
+  /** A margin router cannot carry a trade out as it was agreed; `details` says what is wrong. */
+  MARGIN_ROUTE_REFUSED: true
+  /** Calldata for 1delta's composer says something that is not known here. */
+  COMPOSER_UNREADABLE: true
   /** The user has not accepted the risk of the plan. */
   RISK_NOT_ACCEPTED: true
   /** The transaction succeeded and the lender says in it that it did nothing. */
@@ -320,6 +324,22 @@ export interface ErrorCodes {
   /** What it would come to cannot be told. */
   FIGURES_UNKNOWN: true
 
+  // Margin
+  /** The leverage is more than the assets allow. */
+  LEVERAGE_TOO_HIGH: true
+  /** What comes out of the position, or of the swap, does not pay for what was borrowed. */
+  LOAN_NOT_COVERED: true
+  /** Nobody lends that much within one transaction. */
+  NO_FLASH_LOAN: true
+  /** No configured router carries the trade out. */
+  MARGIN_UNSUPPORTED: true
+  /** The swap is not the router's to carry out, or pays somebody else. */
+  SWAP_MISDIRECTED: true
+  /** The token has expired. */
+  TOKEN_EXPIRED: true
+  /** What a trade was planned on is no longer so. */
+  POSITION_CHANGED: true
+
   // Points
   /** No points service is configured. */
   POINTS_NOT_CONFIGURED: true
@@ -353,6 +373,10 @@ export interface ErrorCodes {
   SMART_ACCOUNT_QUOTE_MISMATCH: true
   /** What sets a fusion off was sent, and the supertransaction was not. */
   FUSION_TRIGGER_FAILED: true
+  /** One permit cannot set it off; `details` says why. */
+  FUSION_UNSUITED: true
+  /** The fee of the smart account is more than was agreed to. */
+  SMART_ACCOUNT_FEE_RAISED: true
   /** The token has no permit, and the plan wants one. */
   FUSION_PERMIT_UNAVAILABLE: true
 

@@ -26,8 +26,10 @@ export interface HttpRequest<T> {
   readonly method?: 'GET' | 'POST'
   /** Appended to the base URL. Encode what comes from outside. */
   readonly path: string
-  /** Absent values are left out. */
-  readonly query?: Readonly<Record<string, string | number | bigint | boolean | undefined>>
+  /** Absent values are left out; of a list each item is sent under the same name. */
+  readonly query?: Readonly<
+    Record<string, string | number | bigint | boolean | readonly string[] | undefined>
+  >
   readonly body?: unknown
   /** What the reply must be; unknown fields are dropped. */
   readonly schema: Schema<T>
@@ -97,7 +99,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 function requestUrl(baseUrl: string, { path, query = {} }: HttpRequest<unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) parameters.set(name, String(value))
+    for (const item of [value ?? []].flat()) parameters.append(name, String(item))
   }
   const search = parameters.size > 0 ? `?${parameters}` : ''
   return `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}${search}`

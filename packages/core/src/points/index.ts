@@ -57,13 +57,17 @@ export {
 export {
   dollarsToRewardTokens,
   hasTradingStreak,
+  POINTS_REDEMPTION_CONDITIONS,
   POINTS_REDEMPTION_SCHEDULE,
   type PointsRedemption,
   type PointsRedemptionTerms,
   pointsRedemption,
+  pointsRedemptionMonth,
   pointsRedemptionPercent,
+  pointsToRewardTokens,
   REWARD_TOKENS_PER_DOLLAR,
   rewardTokensToDollars,
+  tradingStreak,
 } from './redemption.ts'
 export { isReferralCode, referralLink, type StoredReferral } from './referral.ts'
 export { type PointsReading, type PointsState, pointsAge } from './state.ts'

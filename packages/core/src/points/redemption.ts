@@ -1,15 +1,21 @@
-import { shift } from './decimals.ts'
+import { roundPoints, shift } from './decimals.ts'
 import type { PointsEntry } from './entry.ts'
+import { pointsLevelPercent } from './levels.ts'
 
 /** 100 tokens = 1$. */
 export const REWARD_TOKENS_PER_DOLLAR = 100
 
-/** The level that can convert points to tokens. */
-const CONVERSION_LEVEL = 1
-/** The level from which tokens can be redeemed. */
-const REDEMPTION_LEVEL = 2
-/** So many months in a row must have been traded in, within a year. */
-const STREAK_MONTHS = 3
+/** What is asked of those who convert points and redeem tokens. */
+export const POINTS_REDEMPTION_CONDITIONS = {
+  /** The level that can convert points to tokens. */
+  conversionLevel: 1,
+  /** The level from which tokens can be redeemed. */
+  redemptionLevel: 2,
+  /** So many months in a row must have been traded in, within a year. */
+  streakMonths: 3,
+} as const
+
+const { conversionLevel, redemptionLevel, streakMonths } = POINTS_REDEMPTION_CONDITIONS
 
 const YEAR_MONTHS = 12
 
@@ -31,6 +37,11 @@ export function dollarsToRewardTokens(dollars: number): number {
   return shift(dollars, Math.log10(REWARD_TOKENS_PER_DOLLAR))
 }
 
+/** What points convert to at a level, 4 decimals; nothing at level 0. */
+export function pointsToRewardTokens(points: number, level: number): number {
+  return roundPoints(shift(points * (pointsLevelPercent(level) ?? 0), -2))
+}
+
 /** In percent. `month` counts from 1; before it there is nothing to redeem. */
 export function pointsRedemptionPercent(month: number): number {
   const whole = Math.floor(month)
@@ -41,21 +52,32 @@ export function pointsRedemptionPercent(month: number): number {
 }
 
 /**
- * Whether there are entries of transactions in three months in a row, among this month and the eleven before it.
- * Months are those of UTC. `now` in milliseconds since the epoch.
+ * The most months in a row with entries of transactions, among this month and the eleven before it. Months are those of
+ * UTC. `now` in milliseconds since the epoch.
  */
-export function hasTradingStreak(
+export function tradingStreak(
   entries: readonly Pick<PointsEntry, 'type' | 'timestamp'>[],
   now: number,
-): boolean {
-  const traded = new Set(
-    entries.filter(({ type }) => type === 'defi').map(({ timestamp }) => monthOf(timestamp * 1_000)),
-  )
+): number {
+  const traded = new Set(tradedMonths(entries))
   const current = monthOf(now)
   const year = Array.from({ length: YEAR_MONTHS }, (_, back) => current - back)
-  return year
-    .slice(STREAK_MONTHS - 1)
-    .some((first) => Array.from({ length: STREAK_MONTHS }, (_, on) => first + on).every((m) => traded.has(m)))
+  const months = year.filter((month) => traded.has(month))
+  return Math.max(0, ...months.map((last) => runBefore(last, months)))
+}
+
+/** Whether that streak is long enough to redeem. */
+export function hasTradingStreak(...about: Parameters<typeof tradingStreak>): boolean {
+  return tradingStreak(...about) >= streakMonths
+}
+
+/** The month of the schedule: 1 in that of the first transaction that earned points, 0 where there is none. */
+export function pointsRedemptionMonth(
+  entries: readonly Pick<PointsEntry, 'type' | 'timestamp'>[],
+  now: number,
+): number {
+  const months = tradedMonths(entries)
+  return months.length === 0 ? 0 : Math.max(1, monthOf(now) - months.reduce((a, b) => Math.min(a, b)) + 1)
 }
 
 /** What redemption depends on. */
@@ -79,8 +101,8 @@ export interface PointsRedemption {
 
 /** What may be done with points and tokens, and what is missing. */
 export function pointsRedemption({ level, month, hasStreak }: PointsRedemptionTerms): PointsRedemption {
-  const canConvert = level >= CONVERSION_LEVEL
-  const canRedeem = level >= REDEMPTION_LEVEL && hasStreak
+  const canConvert = level >= conversionLevel
+  const canRedeem = level >= redemptionLevel && hasStreak
   return {
     canConvert,
     canRedeem,
@@ -90,9 +112,19 @@ export function pointsRedemption({ level, month, hasStreak }: PointsRedemptionTe
 }
 
 function obstacle(level: number): string {
-  if (level < CONVERSION_LEVEL) return `Level ${CONVERSION_LEVEL} is required to convert points to tokens`
-  if (level < REDEMPTION_LEVEL) return `Redemption starts at level ${REDEMPTION_LEVEL}`
-  return `Trade ${STREAK_MONTHS} months in a row in a year to start redeeming`
+  if (level < conversionLevel) return `Level ${conversionLevel} is required to convert points to tokens`
+  if (level < redemptionLevel) return `Redemption starts at level ${redemptionLevel}`
+  return `Trade ${streakMonths} months in a row in a year to start redeeming`
+}
+
+/** In which there were entries of transactions; one for each entry. */
+function tradedMonths(entries: readonly Pick<PointsEntry, 'type' | 'timestamp'>[]): number[] {
+  return entries.filter(({ type }) => type === 'defi').map(({ timestamp }) => monthOf(timestamp * 1_000))
+}
+
+/** How many of the months follow one another up to this one. */
+function runBefore(last: number, months: readonly number[]): number {
+  return months.includes(last) ? 1 + runBefore(last - 1, months) : 0
 }
 
 /** Months since the year 0. */

@@ -16,8 +16,11 @@ import {
   dollarsToRewardTokens,
   hasTradingStreak,
   pointsRedemption,
+  pointsRedemptionMonth,
   pointsRedemptionPercent,
+  pointsToRewardTokens,
   rewardTokensToDollars,
+  tradingStreak,
 } from './redemption.ts'
 import { pointsTaskView, referralPoints } from './tasks.ts'
 
@@ -238,6 +241,31 @@ describe('redemption', () => {
       percent: 0,
       message: 'Trade 3 months in a row in a year to start redeeming',
     })
+  })
+
+  it('converts points at the percent of the level, and none at level 0', () => {
+    expect(pointsToRewardTokens(6_000, 4)).toBe(1_650)
+    expect(pointsToRewardTokens(0.1, 1)).toBe(0.02)
+    expect(pointsToRewardTokens(33.3333, 2)).toBe(7.5)
+    expect(pointsToRewardTokens(1_000, 0)).toBe(0)
+  })
+
+  it('counts the longest run of months, and the months since the first transaction', () => {
+    const now = Date.UTC(2025, 5, 15)
+    const of = (months: readonly [number, number][], type: PointsEntryType = 'defi') =>
+      months.map(([year, month]) => ({ type, timestamp: Date.UTC(year, month - 1, 3) / 1_000 }))
+    const gap = of([
+      [2025, 1],
+      [2025, 2],
+      [2025, 4],
+      [2025, 4],
+    ])
+    expect(tradingStreak(gap, now)).toBe(2)
+    expect(pointsRedemptionMonth(gap, now)).toBe(6)
+    expect(pointsRedemptionMonth(of([[2025, 6]]), now)).toBe(1)
+    expect(pointsRedemptionMonth(of([[2024, 6]]), now)).toBe(13)
+    expect([tradingStreak([], now), pointsRedemptionMonth([], now)]).toEqual([0, 0])
+    expect(pointsRedemptionMonth(of([[2024, 1]], 'referral'), now)).toBe(0)
   })
 
   it('counts three months in a row only within the last year, and only months with a transaction', () => {

@@ -1,6 +1,6 @@
 import type { ErrorBlame, TranslatedError, TranslatedErrorCode } from '../chain-errors/index.ts'
 import type { ChainVm } from '../chains/index.ts'
-import type { QuoteResults, TransferOutcome } from '../quotes/index.ts'
+import type { Quote, QuoteResults, TransferOutcome } from '../quotes/index.ts'
 import type { ReportContext } from './context.ts'
 
 /** What an application may count. None holds an address, a hash or an amount. */
@@ -46,6 +46,8 @@ export interface TradeAnalytics {
   readonly lender?: string | undefined
   /** Such as Deposit or Open. */
   readonly action?: string | undefined
+  /** Id of the provider that swaps within a margin trade. */
+  readonly aggregator?: string | undefined
 }
 
 /** Prices were asked for. */
@@ -121,6 +123,12 @@ export interface RewardsAnalytics {
   readonly lender?: string | undefined
 }
 
+/** What quotes are counted by: the best first. */
+export interface QuotedFacts extends Pick<QuoteResults, 'request' | 'elapsedMs'> {
+  readonly quotes: readonly Pick<Quote, 'providerId'>[]
+  readonly failures: readonly unknown[]
+}
+
 /** What is to be counted of an error that was translated for the user. */
 export function errorEvent(
   { code, blame, retryable }: TranslatedError,
@@ -129,8 +137,8 @@ export function errorEvent(
   return { type: 'error', code, blame, retryable, source, chainId, lender, aggregator }
 }
 
-/** What is to be counted of an answer of `quotes.getQuotes`. */
-export function quotedEvent({ request, quotes, failures, elapsedMs }: QuoteResults): QuoteAnalytics {
+/** What is to be counted of an answer to a request for quotes: of `quotes.getQuotes`, or of a board once it is settled. */
+export function quotedEvent({ request, quotes, failures, elapsedMs }: QuotedFacts): QuoteAnalytics {
   return {
     type: 'swap',
     stage: 'quoted',

@@ -108,7 +108,13 @@ describe('what the services do is tracked', () => {
     [
       'a margin trade',
       { type: 'Margin', lender: 'AAVE_V3', txType: 'Open' },
-      { type: 'trade', kind: 'Margin', lender: 'AAVE_V3', action: 'Open', chainId: arbitrum.id },
+      {
+        type: 'trade',
+        kind: 'Margin',
+        lender: 'AAVE_V3',
+        action: 'Open',
+        chainId: arbitrum.id,
+      },
     ],
     [
       'a wrap',

@@ -85,6 +85,7 @@ function runEvent(
   stage: RunStage,
 ): AnalyticsEvent | undefined {
   const lender = 'lender' in info ? info.lender : undefined
+  const aggregator = 'aggregator' in info ? info.aggregator : undefined
   switch (info.type) {
     case 'Swap':
     case 'Bridge':
@@ -95,11 +96,11 @@ function runEvent(
         stage,
         fromChainId: chainId,
         toChainId: ('outputChainId' in info ? info.outputChainId : undefined) ?? chainId,
-        aggregator: 'aggregator' in info ? info.aggregator : undefined,
+        aggregator,
       }
     case 'Money Market':
     case 'Margin':
-      return { type: 'trade', kind: info.type, stage, chainId, lender, action: info.txType }
+      return { type: 'trade', kind: info.type, stage, chainId, lender, action: info.txType, aggregator }
     case 'SwitchEMode':
       return { type: 'emode', stage, chainId, lender }
     case 'Claim Rewards':

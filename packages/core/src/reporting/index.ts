@@ -11,6 +11,7 @@ export {
   errorEvent,
   type FilterAnalytics,
   type QuoteAnalytics,
+  type QuotedFacts,
   quotedEvent,
   type RewardsAnalytics,
   type RunStage,

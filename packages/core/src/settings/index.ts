@@ -1,4 +1,4 @@
-export { lendingRoute, swapRoute } from './routes.ts'
+export { buySellRoute, lendingRoute, swapRoute } from './routes.ts'
 export { createDashboardFilter, type SavedDashboardFilter } from './saved-dashboard-filter.ts'
 export type { SavedFields, SavedFieldsContext } from './saved-fields.ts'
 export { createRowSelection, type RowSelection, type SelectedRow } from './selection.ts'
@@ -25,4 +25,5 @@ export {
   type UserFlags,
   type UserSettings,
   type UserSettingsService,
+  withRecentToken,
 } from './user-settings.ts'

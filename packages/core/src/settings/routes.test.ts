@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { InvalidInputError } from '../kernel/index.ts'
-import { lendingRoute, swapRoute } from './routes.ts'
+import { buySellRoute, lendingRoute, swapRoute } from './routes.ts'
 import { readUrlState } from './url.ts'
 
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -14,7 +14,20 @@ it('a swap link names its currencies by symbol or address', () => {
   const swap = { chainId: 8453, inputCurrency: 'ETH', outputCurrency: USDC }
   const route = swapRoute(swap, NOW)
   expect(route).toBe(`/swap?chain=8453&inputCurrency=ETH&outputCurrency=${USDC}&refresh=1750000000000`)
-  expect(readUrlState(new URL(route, 'https://example.org').search)).toEqual({ ...swap, operation: 'open' })
+  expect(readUrlState(new URL(route, 'https://example.org').search)).toEqual({
+    ...swap,
+    operation: 'open',
+    refresh: NOW,
+  })
+})
+
+it('a link to sell or to buy names the token and the moment', () => {
+  expect(buySellRoute({ chainId: 8453, inputCurrency: USDC }, NOW)).toBe(
+    `/buysell?chain=8453&inputCurrency=${USDC}&refresh=1750000000000`,
+  )
+  expect(buySellRoute({ chainId: 8453, outputCurrency: USDC }, NOW)).toBe(
+    `/buysell?chain=8453&outputCurrency=${USDC}&refresh=1750000000000`,
+  )
 })
 
 it('a swap link of no chain is refused', () => {

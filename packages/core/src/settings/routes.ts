@@ -5,7 +5,15 @@ export function swapRoute(
   swap: Required<Pick<UrlState, 'chainId'>> & Pick<UrlState, 'inputCurrency' | 'outputCurrency'>,
   now: number,
 ): string {
-  return `/swap${writeUrlState('', swap)}&refresh=${now}`
+  return `/swap${writeUrlState('', { ...swap, refresh: now })}`
+}
+
+/** The page that sells `inputCurrency`, or buys `outputCurrency`; `now` as for a swap. */
+export function buySellRoute(
+  order: Required<Pick<UrlState, 'chainId'>> & Pick<UrlState, 'inputCurrency' | 'outputCurrency'>,
+  now: number,
+): string {
+  return `/buysell${writeUrlState('', { ...order, refresh: now })}`
 }
 
 /** The page of a lender: in expert mode the pro one. */

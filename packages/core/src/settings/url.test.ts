@@ -17,7 +17,7 @@ describe('readUrlState', () => {
   it('reads every parameter', () => {
     const search =
       '?chain=5000&inputChain=10&outputChain=9889&lender=AAVE_V3&inputCurrency=USDC.e' +
-      `&outputCurrency=${USDC}&operation=close&referralCode=abc123`
+      `&outputCurrency=${USDC}&operation=close&referralCode=abc123&refresh=1750000000000`
     expect(readUrlState(search)).toEqual({
       chainId: 5000,
       inputChain: 10,
@@ -27,6 +27,7 @@ describe('readUrlState', () => {
       outputCurrency: USDC,
       operation: 'close',
       referralCode: 'abc123',
+      refresh: 1_750_000_000_000,
     })
   })
 
@@ -46,6 +47,7 @@ describe('readUrlState', () => {
     ],
     ['inputCurrency=+ETH', `inputCurrency=${'A'.repeat(65)}`, 'inputCurrency=a%E2%80%AEb'],
     ['operation=', 'operation=opens', 'operation=%20open'],
+    ['refresh=', 'refresh=now', 'refresh=-1', 'refresh=1e3', 'refresh=1.5'],
     ['referralCode=', 'referralCode=12345', 'referralCode=1234567', 'referralCode=12%2034%20'],
   ])('leaves out what is malformed, as %s', (...searches) => {
     for (const search of searches) expect(readUrlState(`?${search}`), search).toEqual({ operation: 'open' })

@@ -24,6 +24,8 @@ export interface UrlState {
   readonly operation: UrlOperation
   /** Exactly six characters. */
   readonly referralCode?: string
+  /** Milliseconds since the epoch: a swap form begins anew with each. */
+  readonly refresh?: number
 }
 
 /** A value for each parameter that changes, or 'remove', which deletes it. */
@@ -45,6 +47,7 @@ export function readUrlState(search: string): UrlState {
     outputCurrency: value(PARAMETERS.outputCurrency),
     operation: value(PARAMETERS.operation) ?? 'open',
     referralCode: value(PARAMETERS.referralCode),
+    refresh: value(PARAMETERS.refresh),
   })
 }
 
@@ -116,6 +119,11 @@ const PARAMETERS: { readonly [Name in keyof UrlState]-?: Parameter<NonNullable<U
     key: 'referralCode',
     expected: 'exactly six characters',
     read: (text) => (isReferralCode(text) ? text : undefined),
+  },
+  refresh: {
+    key: 'refresh',
+    expected: 'milliseconds since the epoch',
+    read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
   },
 }
 

@@ -10,6 +10,7 @@ import {
   SHORT_DEADLINE_SECONDS,
   THEMES,
   type UserSettings,
+  withRecentToken,
 } from './user-settings.ts'
 
 const KEY = 'causeway:settings:user'
@@ -24,6 +25,7 @@ const DEFAULTS: UserSettings = {
   deadline: 1800,
   selectedLender: 'AAVE_V3',
   chartStyle: 10,
+  recentTokens: [],
 }
 
 /** Settings that were loaded from what is stored. */
@@ -72,9 +74,22 @@ const goodSettings = fc.record<Partial<UserSettings>>(
     deadline: fc.integer({ min: 60, max: 10_800 }),
     selectedLender: fc.string({ minLength: 1, maxLength: 128 }),
     chartStyle: fc.nat(),
+    recentTokens: fc.array(fc.string({ minLength: 1, maxLength: 128 }), { maxLength: 12 }),
   },
   { requiredKeys: [] },
 )
+
+describe('The tokens that were chosen lately', () => {
+  it('begin with the last one, each once', () => {
+    expect(withRecentToken(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c'])
+    expect(withRecentToken([], 'a')).toEqual(['a'])
+  })
+
+  it('are at most twelve', () => {
+    const twelve = Array.from({ length: 12 }, (_, at) => `token-${at}`)
+    expect(withRecentToken(twelve, 'new')).toEqual(['new', ...twelve.slice(0, 11)])
+  })
+})
 
 describe('A change', () => {
   it('is there at once, and outlives the page', async () => {
@@ -138,6 +153,7 @@ describe('A change', () => {
     ['preferPermits', [0, 'true', null]],
     ['selectedLender', ['', 'x'.repeat(129), 5]],
     ['chartStyle', [-1, 1.5, '10']],
+    ['recentTokens', ['1:0xa', [''], [5], ['x'.repeat(129)], Array.from({ length: 13 }, () => 'x')]],
   ])('of %s to anything it cannot be is refused by its name', async (field, values) => {
     const { settings } = await openWith()
     for (const value of values) {

@@ -25,6 +25,8 @@ export interface UserSettings {
   /** Id of a lender. */
   readonly selectedLender: string
   readonly chartStyle: number
+  /** Keys of the tokens that were chosen lately, as `customTokenKey` makes them: the last one first, at most 12. */
+  readonly recentTokens: readonly string[]
 }
 
 /** Basis points that a user lets a trade lose; auto picks by pair. */
@@ -38,6 +40,11 @@ export type Theme = (typeof THEMES)[keyof typeof THEMES]
 
 /** By the name of a banner or popup. */
 export type UserFlags = Readonly<Record<string, boolean>>
+
+/** The tokens that were chosen lately, once one more was. */
+export function withRecentToken(recent: readonly string[], key: string): readonly string[] {
+  return [key, ...recent.filter((other) => other !== key)].slice(0, MOST_RECENT_TOKENS)
+}
 
 /** How long a user lets a trade take before it must not be carried out, in seconds. */
 export const DEFAULT_DEADLINE_SECONDS = 1_800
@@ -117,6 +124,8 @@ const PREFIX = 'causeway:settings:'
 const SAVED_AFTER_MS = 1_000
 const MAX_SLIPPAGE_BASIS_POINTS = 5_000
 const LONGEST_LENDER_ID = 128
+const MOST_RECENT_TOKENS = 12
+const LONGEST_TOKEN_KEY = 128
 
 const RULES: FieldRules<UserSettings> = {
   preferPermits: /* @__PURE__ */ trueOrFalse(false),
@@ -141,6 +150,16 @@ const RULES: FieldRules<UserSettings> = {
       typeof value === 'string' && value !== '' && value.length <= LONGEST_LENDER_ID,
   },
   chartStyle: /* @__PURE__ */ wholeNumber(10, 0, Number.MAX_SAFE_INTEGER),
+  recentTokens: {
+    initial: [],
+    expected: `at most ${MOST_RECENT_TOKENS} keys of tokens`,
+    isRight: (value): value is readonly string[] =>
+      Array.isArray(value) && value.length <= MOST_RECENT_TOKENS && value.every(isTokenKey),
+  },
+}
+
+function isTokenKey(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST_TOKEN_KEY
 }
 
 const flagsSchema: Schema<UserFlags> = /* @__PURE__ */ scalarSchema('flags by name', (value) =>

@@ -59,6 +59,33 @@ export class SmartAccountError extends CausewayError<'SMART_ACCOUNT_FAILED'> {
   }
 }
 
+/** The fee is more than was agreed to. Nothing was signed. */
+export class SmartAccountFeeError extends CausewayError<'SMART_ACCOUNT_FEE_RAISED'> {
+  override readonly name = 'SmartAccountFeeError'
+  /** Base units of the fee token, as is the most that was agreed to; none was where that is undefined. */
+  readonly amount: bigint
+  readonly agreed: bigint | undefined
+  constructor(amount: bigint, agreed: bigint | undefined) {
+    super('The fee of the smart account is more than was agreed to', {
+      code: 'SMART_ACCOUNT_FEE_RAISED',
+      details:
+        agreed === undefined
+          ? 'None was agreed to: ask for a new quote'
+          : `It is ${amount} base units, agreed were at most ${agreed}`,
+    })
+    this.amount = amount
+    this.agreed = agreed
+  }
+}
+
+/** What the smart account cannot do for a plain wallet with one permit. Nothing was asked of the wallet. */
+export class FusionUnsuitedError extends CausewayError<'FUSION_UNSUITED'> {
+  override readonly name = 'FusionUnsuitedError'
+  constructor(details: string) {
+    super('One permit cannot set this off', { code: 'FUSION_UNSUITED', details })
+  }
+}
+
 /** What sets a fusion off was sent, and the supertransaction was not handed over. */
 export class FusionTriggerError extends CausewayError<'FUSION_TRIGGER_FAILED' | 'FUSION_PERMIT_UNAVAILABLE'> {
   override readonly name = 'FusionTriggerError'

@@ -6,15 +6,19 @@ export {
 export type { MeeVersion } from './connection.ts'
 export {
   FusionTriggerError,
+  FusionUnsuitedError,
   LibraryMissingError,
   NexusAccountNotFoundError,
   type NotInitializedCode,
   NotInitializedError,
   SmartAccountError,
+  SmartAccountFeeError,
   SmartAccountQuoteMismatchError,
 } from './errors.ts'
 export { FALLBACK_FEE_TOKEN, FEE_TOKEN_CHAIN_IDS, type FeeToken, feeTokenFor } from './fee-token.ts'
 export type { CallFusionTrigger, FusionQuote, FusionTrigger, TokenFusionTrigger } from './fusion.ts'
+export { type FusionOffer, type FusionOfferOptions, offerFusion } from './fusion-offer.ts'
+export { type FusionWalletOptions, fusionWallet } from './fusion-wallet.ts'
 export {
   approveInstruction,
   callInstruction,

@@ -73,13 +73,11 @@ export interface MeeService {
   /** Changes a quote before its hashes are made; and after. */
   alterQuote: ((quote: WireQuote) => void) | undefined
   alterReply: ((quote: WireQuote) => void) | undefined
-  /** Carries a signed quote out, and tells how the operations beside the payment stand; by default nothing is done. */
-  carryOut: ((quote: WireQuote, signature: Hex) => Promise<readonly WireState[]>) | undefined
   /** One entry per look, the last for good; each is how the operations beside the payment stand. */
   states: (readonly WireState[])[]
 }
 
-export const NODE_ADDRESS: Hex = '0x00000000000000000000000000000000000000aa'
+const NODE_ADDRESS: Hex = '0x00000000000000000000000000000000000000aa'
 const PREFIX_LENGTH = 10
 
 const requestSchema = z.object({
@@ -110,8 +108,8 @@ const requestSchema = z.object({
 const executionSchema = z.object({ hash: hashSchema, signature: hexDataSchema })
 
 /**
- * Biconomy's MEE service in its wire format, as @biconomy/abstractjs 1.2.3 speaks it: a simulation of ours. It carries
- * nothing out by itself; what it says of operations is scripted. Hashes are made by viem and by the library, not by our own code.
+ * Biconomy's MEE service in its wire format, as @biconomy/abstractjs 1.2.3 speaks it, by script: it carries nothing out, and
+ * what it says of operations is told to it. The one that settles is the sandbox's. Hashes are made by viem and by the library, not by our own code.
  */
 export function createMeeSimulation({
   chainIds,
@@ -131,7 +129,6 @@ export function createMeeSimulation({
     detour: undefined,
     alterQuote: undefined,
     alterReply: undefined,
-    carryOut: undefined,
     states: [[{ executionStatus: 'MINED_SUCCESS', isConfirmed: true, executionData: keccak256('0x01') }]],
     async fetch(input, init) {
       const request = new Request(input, init)
@@ -168,7 +165,6 @@ export function createMeeSimulation({
       return Response.json({ error: 'Invalid signature' }, { status: 400 })
     }
     service.executed.push({ quote: known, signature })
-    if (service.carryOut) service.states = [await service.carryOut(known, signature)]
     return Response.json({ hash })
   }
 

@@ -11,7 +11,7 @@ import {
 import { toAccount } from 'viem/accounts'
 import { evmAddressSchema, parseExternal } from '../kernel/index.ts'
 import * as z from '../kernel/zod.ts'
-import { askWallet } from '../platforms/index.ts'
+import { askWallet, type TypedData, type Wallet } from '../platforms/index.ts'
 import { NotInitializedError } from './errors.ts'
 
 /** What is used of a viem WalletClient that holds an account. */
@@ -25,8 +25,11 @@ export interface OwnerProvider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
 
-/** Whose signature the smart account obeys: a key held in this process, a viem WalletClient or an EIP-1193 provider. */
-export type SmartAccountOwner = LocalAccount | OwnerClient | OwnerProvider
+/**
+ * Whose signature the smart account obeys: a key held in this process, a viem WalletClient, an EIP-1193 provider, or a
+ * wallet of the session. That signs permits and sends transactions, and no plain messages: it is good for fusions alone.
+ */
+export type SmartAccountOwner = LocalAccount | OwnerClient | OwnerProvider | Wallet
 
 /** A transaction of the owner's own account. */
 export interface OwnerTransaction {
@@ -45,6 +48,7 @@ export interface Owner {
 /** @throws NotInitializedError ACCOUNT_NOT_INITIALIZED when it has no account; UserRejectedError */
 export async function resolveOwner(owner: SmartAccountOwner): Promise<Owner> {
   if (isLocal(owner)) return { signer: askingAccount(owner.address, owner) }
+  if ('chainType' in owner) return ownerOf(owner)
   const client = 'sendTransaction' in owner ? owner : await clientOf(owner)
   // A client may be made without an account, whatever its type says.
   const account: Account | undefined = client.account
@@ -57,6 +61,23 @@ export async function resolveOwner(owner: SmartAccountOwner): Promise<Owner> {
     send: (chainId, transaction) => askWallet(() => sendOn(client, chainId, transaction)),
   }
 }
+
+function ownerOf(wallet: Wallet): Owner {
+  const address = parseExternal(evmAddressSchema, wallet.address, "The wallet's address")
+  return {
+    signer: askingAccount(address, {
+      signMessage: () => Promise.reject(new NotInitializedError('ACCOUNT_NOT_INITIALIZED', NO_MESSAGES)),
+      // The library's typed data has been through viem, whose types of it are its own.
+      signTypedData: (typedData) => wallet.signTypedData(typedData as unknown as TypedData),
+    }),
+    async send(chainId, { to, data, value = 0n }) {
+      if ((await wallet.getChainId()) !== chainId) await wallet.switchChain(chainId)
+      return (await wallet.sendTransaction({ chainId, from: address, to, data, value })) as Hex
+    },
+  }
+}
+
+const NO_MESSAGES = 'A wallet of the session signs no plain messages'
 
 function isLocal(owner: SmartAccountOwner): owner is LocalAccount {
   return 'type' in owner && owner.type === 'local'

@@ -1,22 +1,11 @@
 import { sameAddress } from '../chains/index.ts'
-import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/index.ts'
-import {
-  BatchFailedError,
-  type BatchReceipt,
-  BatchRefusedError,
-  type BatchSender,
-  BatchTimeoutError,
-  type CallSequence,
-  type RequestOptions,
-  type Wallet,
-} from '../platforms/index.ts'
+import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
+import type { BatchSender, CallSequence, RequestOptions, Wallet } from '../platforms/index.ts'
 import type { SmartAccount } from './account.ts'
+import { refusing, transactionOf, waitForBatch } from './batch.ts'
 import { NexusAccountNotFoundError } from './errors.ts'
 import type { FeeToken } from './fee-token.ts'
 import type { SmartAccountQuote } from './quote.ts'
-import type { SupertransactionReceipt } from './receipt.ts'
-import { isSupertransactionSuccessful } from './statuses.ts'
-import type { ReceiptWatchOptions } from './watch.ts'
 
 /** What the wallet of a smart account is made with. */
 export interface SmartAccountWalletOptions {
@@ -75,9 +64,7 @@ function batchesOf(account: SmartAccount, options: SmartAccountWalletOptions): B
       return { id: quote.hash, send: (sendOptions) => refusing(() => account.execute(quote, sendOptions)) }
     },
 
-    async waitFor(id, { signal } = {}) {
-      return receiptsOf(await completed(account, id, { signal }))
-    },
+    waitFor: (id, options) => waitForBatch(account, id, options),
   }
 }
 
@@ -91,51 +78,4 @@ async function assertSender(
   throw new InvalidInputError('Batch', [
     fieldIssue('from', `${address}, the smart account on ${chainId}`, from),
   ])
-}
-
-/** Errors that leave nothing open are told as refusals. */
-async function refusing<T>(send: () => Promise<T>): Promise<T> {
-  try {
-    return await send()
-  } catch (error) {
-    const wasNotSent =
-      isCausewayError(error, 'QUOTE_EXPIRED') || isCausewayError(error, 'SMART_ACCOUNT_QUOTE_MISMATCH')
-    throw wasNotSent ? new BatchRefusedError(5730, error) : error
-  }
-}
-
-/** The hash of the transaction on its chain, which comes to be some time after the supertransaction is accepted. */
-async function transactionOf(account: SmartAccount, chainId: number, id: string): Promise<string> {
-  const hashIn = ({ operations }: SupertransactionReceipt) =>
-    operations.find((operation) => operation.chainId === chainId)?.transactionHash
-  const receipt = await completed(account, id, { until: (seen) => hashIn(seen) !== undefined })
-  const hash = hashIn(receipt)
-  if (!hash) throw new BatchFailedError(id, 'failed', receiptsOfOperations(receipt))
-  return hash
-}
-
-/** @throws BatchRefusedError BATCH_UNKNOWN_ID, BatchTimeoutError */
-async function completed(
-  account: SmartAccount,
-  id: string,
-  options: Pick<ReceiptWatchOptions, 'signal' | 'until'>,
-): Promise<SupertransactionReceipt> {
-  const watched = await account.watch(id, options)
-  if (watched.status === 'complete') return watched.receipt
-  if (watched.status === 'unknown') throw new BatchRefusedError(5730, watched.error)
-  throw new BatchTimeoutError(id, watched.tries, watched.error)
-}
-
-/** @throws BatchFailedError */
-function receiptsOf(receipt: SupertransactionReceipt): readonly BatchReceipt[] {
-  const receipts = receiptsOfOperations(receipt)
-  if (isSupertransactionSuccessful(receipt.status)) return receipts
-  const state = receipts.some(({ succeeded }) => succeeded) ? 'partially-reverted' : 'failed'
-  throw new BatchFailedError(receipt.hash, state, receipts)
-}
-
-function receiptsOfOperations({ operations }: SupertransactionReceipt): BatchReceipt[] {
-  return operations.flatMap(({ transactionHash, status }) =>
-    transactionHash ? [{ transactionHash, succeeded: isSupertransactionSuccessful(status) }] : [],
-  )
 }

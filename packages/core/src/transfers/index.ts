@@ -12,7 +12,13 @@ export {
   type TransferRecord,
   type TransferRun,
 } from './record.ts'
-export { type TransferHandle, type TransferStage, transferStage } from './stage.ts'
+export {
+  isMoneyBack,
+  isSourceConfirmed,
+  type TransferHandle,
+  type TransferStage,
+  transferStage,
+} from './stage.ts'
 export { signedCall } from './step-call.ts'
 export type {
   BatchStep,

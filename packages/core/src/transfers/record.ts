@@ -29,6 +29,8 @@ const storedRequestSchema = z.object({
   fromAddress: textSchema,
   toAddress: textSchema,
   slippage: numberSchema,
+  toAmount: optionalBigint,
+  signer: optionalText,
   referrer: optionalText,
   message: optionalText,
   destinationGasLimit: optionalBigint,
@@ -86,6 +88,10 @@ const infoSchema = z.object({
   /** Base units. */
   inputAmountRaw: optionalBigint,
   outputAmountRaw: optionalBigint,
+  /** The least that the user agreed to receive, in base units. */
+  outputAmountMinRaw: optionalBigint,
+  /** How long the provider usually takes, in seconds. */
+  usualDuration: optionalNumber,
   /** Percent. */
   slippage: optionalNumber,
   /** Provider id; none for what is done without one. */

@@ -67,3 +67,18 @@ function handleOf({ hash, orderId }: TransferRecord): TransferHandle | undefined
   if (hash !== undefined) return { type: 'transaction', hash }
   return orderId === undefined ? undefined : { type: 'order', orderId }
 }
+
+/** Whether the source chain has taken all that was sent. */
+export function isSourceConfirmed({ run, departedTime }: TransferRecord): boolean {
+  return departedTime !== undefined || (run?.steps.every(({ done }) => done) ?? true)
+}
+
+/** Whether what was to be sent is in the wallet again, or never left it. */
+export function isMoneyBack(record: TransferRecord): boolean {
+  const { stage } = transferStage(record)
+  if (stage === 'refunded') return true
+  if (stage !== 'failed') return false
+  const { hash, status, confirmedBy } = record
+  const didNothing = status === 'INVALID' || confirmedBy === 'chain' || !isSourceConfirmed(record)
+  return hash === undefined || didNothing
+}

@@ -66,6 +66,12 @@ export class Connection {
     return this.#establish(connector, attempt, false)
   }
 
+  /** Waits no longer for a wallet that was asked to connect. The wallet in use, if there is one, stays. */
+  stopConnecting(): void {
+    const { status } = this.#shown
+    if (status === 'connecting' || status === 'reconnecting') this.#attempt?.abort()
+  }
+
   /** Connects what `find` finds, unless something else is there or is wished for meanwhile. */
   async reconnect(
     find: (signal: AbortSignal) => Promise<WalletConnector | undefined>,

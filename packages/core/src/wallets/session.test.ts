@@ -123,6 +123,25 @@ describe('connecting a wallet', () => {
     expect(bench.clock.pendingTimers).toBe(0)
   })
 
+  it('that is stopped shows what was there before, and only that attempt is stopped', async () => {
+    const mine = scriptedConnector({ id: 'mine' })
+    const silent = scriptedConnector({ id: 'silent', answer: 'later' })
+    const bench = createBench()
+    await bench.session.connect(mine)
+    bench.session.stopConnecting('EVM')
+    expect(evmOf(bench)).toMatchObject({ status: 'connected', connector: mine })
+    const connecting = errorOf(bench.session.connect(silent))
+    await bench.clock.advance(0)
+    bench.session.stopConnecting('FUEL')
+    expect(evmOf(bench)).toMatchObject({ status: 'connecting', connector: silent })
+    bench.session.stopConnecting('EVM')
+    expect(await connecting).toBeInstanceOf(AbortedError)
+    silent.answer()
+    await bench.clock.advance(0)
+    expect(evmOf(bench)).toMatchObject({ status: 'connected', connector: mine })
+    expect(bench.events).toEqual(['connected EVM'])
+  })
+
   it('with a cancelled signal asks nothing and shows nothing', async () => {
     const connector = scriptedConnector()
     const bench = createBench()

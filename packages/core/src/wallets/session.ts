@@ -133,6 +133,14 @@ export class WalletSession {
   }
 
   /**
+   * Cancels the attempt under way for a chain type, whoever began it; the wallet in use stays. Where there is none it
+   * does nothing.
+   */
+  stopConnecting(chainType: ChainVm): void {
+    this.#connections[chainType].stopConnecting()
+  }
+
+  /**
    * Connects the remembered wallets again without asking the user. For the start of an application: what fails is
    * logged, never thrown, and tried again at the next start.
    */

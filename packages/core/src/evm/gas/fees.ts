@@ -16,8 +16,3 @@ export async function readFees(client: Client): Promise<GasFees> {
     return { type: 'legacy', gasPrice }
   }
 }
-
-/** The most that `gas` units can cost, in base units of the native token; what a rollup adds for its data is not in it. */
-export function maxGasCost({ gas, fees }: { readonly gas: bigint; readonly fees: GasFees }): bigint {
-  return gas * (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
-}

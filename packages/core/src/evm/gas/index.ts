@@ -1,2 +1,1 @@
-export { maxGasCost } from './fees.ts'
 export { createGasService, GasEstimationError } from './gas-service.ts'

@@ -1,0 +1,72 @@
+import { isCausewayError } from '../kernel/index.ts'
+import {
+  BatchFailedError,
+  type BatchReceipt,
+  BatchRefusedError,
+  BatchTimeoutError,
+  type RequestOptions,
+} from '../platforms/index.ts'
+import type { SmartAccount } from './account.ts'
+import type { SupertransactionReceipt } from './receipt.ts'
+import { isSupertransactionSuccessful } from './statuses.ts'
+import type { ReceiptWatchOptions } from './watch.ts'
+
+/** Errors that leave nothing open are told as refusals. */
+export async function refusing<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    const wasNotSent =
+      isCausewayError(error, 'QUOTE_EXPIRED') || isCausewayError(error, 'SMART_ACCOUNT_QUOTE_MISMATCH')
+    throw wasNotSent ? new BatchRefusedError(5730, error) : error
+  }
+}
+
+/**
+ * Waits for a supertransaction as for a batch: resolves with what it left in blocks once it has succeeded.
+ *
+ * @throws BatchFailedError; BatchRefusedError BATCH_UNKNOWN_ID; BatchTimeoutError
+ */
+export async function waitForBatch(
+  account: SmartAccount,
+  id: string,
+  { signal }: RequestOptions = {},
+): Promise<readonly BatchReceipt[]> {
+  return receiptsOf(await completed(account, id, { signal }))
+}
+
+/** The hash of the transaction on its chain, which comes to be some time after the supertransaction is accepted. */
+export async function transactionOf(account: SmartAccount, chainId: number, id: string): Promise<string> {
+  const hashIn = ({ operations }: SupertransactionReceipt) =>
+    operations.find((operation) => operation.chainId === chainId)?.transactionHash
+  const receipt = await completed(account, id, { until: (seen) => hashIn(seen) !== undefined })
+  const hash = hashIn(receipt)
+  if (!hash) throw new BatchFailedError(id, 'failed', receiptsOfOperations(receipt))
+  return hash
+}
+
+/** @throws BatchRefusedError BATCH_UNKNOWN_ID, BatchTimeoutError */
+async function completed(
+  account: SmartAccount,
+  id: string,
+  options: Pick<ReceiptWatchOptions, 'signal' | 'until'>,
+): Promise<SupertransactionReceipt> {
+  const watched = await account.watch(id, options)
+  if (watched.status === 'complete') return watched.receipt
+  if (watched.status === 'unknown') throw new BatchRefusedError(5730, watched.error)
+  throw new BatchTimeoutError(id, watched.tries, watched.error)
+}
+
+/** @throws BatchFailedError */
+function receiptsOf(receipt: SupertransactionReceipt): readonly BatchReceipt[] {
+  const receipts = receiptsOfOperations(receipt)
+  if (isSupertransactionSuccessful(receipt.status)) return receipts
+  const state = receipts.some(({ succeeded }) => succeeded) ? 'partially-reverted' : 'failed'
+  throw new BatchFailedError(receipt.hash, state, receipts)
+}
+
+function receiptsOfOperations({ operations }: SupertransactionReceipt): BatchReceipt[] {
+  return operations.flatMap(({ transactionHash, status }) =>
+    transactionHash ? [{ transactionHash, succeeded: isSupertransactionSuccessful(status) }] : [],
+  )
+}

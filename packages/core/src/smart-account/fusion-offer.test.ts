@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { BuiltTransaction } from '../quotes/index.ts'
+import type { SmartAccount } from './account.ts'
+import { TARGET, USDC } from './bench.test-support.ts'
+import { offerFusion } from './fusion-offer.ts'
+
+const [BASE, ARBITRUM, MANTLE] = [8453, 42161, 5000]
+const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+/** Asked about what never gets that far. */
+const account = new Proxy({} as SmartAccount, {
+  get: (_, name) => {
+    throw new Error(`The account was asked: ${String(name)}`)
+  },
+})
+const options = {} as Parameters<typeof offerFusion>[2]
+
+function built({ request = {}, ...fields }: Record<string, object> = {}): BuiltTransaction {
+  const route = { fromChainId: BASE, toChainId: ARBITRUM, fromTokenAddress: USDC, fromAmount: 5n, ...request }
+  const checked = { status: 'checked' }
+  return {
+    type: 'transaction',
+    request: route,
+    approval: { token: USDC, spender: TARGET, amount: 5n },
+    transaction: { to: TARGET, data: '0x', value: 0n },
+    verification: { spend: checked, spender: checked, recipient: checked },
+    ...fields,
+  } as unknown as BuiltTransaction
+}
+
+describe('one permit is not offered, and the account is not asked', () => {
+  it.each([
+    ['for an order', { ...built(), type: 'order' }, 'It is an order, which the wallet itself signs'],
+    ['for native tokens', built({ request: { fromTokenAddress: NATIVE } }), 'Native tokens take no permit'],
+    [
+      'on a chain that takes no fees in tokens',
+      built({ request: { fromChainId: MANTLE } }),
+      'Fees are not taken in tokens on this chain',
+    ],
+    [
+      'for a swap, which may pay whoever calls it',
+      built({ request: { toChainId: BASE } }),
+      'A swap may pay whoever calls it, and that would be the smart account',
+    ],
+    [
+      'where nobody can see who receives',
+      built({ verification: { recipient: { status: 'unchecked', reason: 'opaque' } } }),
+      'Its calldata does not show who receives; that of another provider may',
+    ],
+    [
+      'where native tokens are paid as well',
+      built({ transaction: { to: TARGET, data: '0x', value: 1n } }),
+      'It pays native tokens as well',
+    ],
+  ])('%s', async (_what, work, details) => {
+    const offer = offerFusion(account, work as BuiltTransaction, options)
+    await expect(offer).rejects.toMatchObject({ code: 'FUSION_UNSUITED', details })
+  })
+})
