@@ -1,11 +1,13 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', wagmi: 'src/wagmi/index.ts' },
+  entry: { index: 'src/index.ts', margin: 'src/margin/index.ts', wagmi: 'src/wagmi/index.ts' },
   format: ['esm', 'cjs'],
   target: 'es2022',
   dts: true,
   clean: true,
+  // One context for all entries, in CommonJS too.
+  splitting: true,
   // For React's servers: hooks are a browser's.
   banner: { js: "'use client'" },
 })

@@ -5,6 +5,7 @@ export {
   type RunSettings,
   useExecute,
   useLendingAction,
+  usePreview,
   useResume,
 } from './actions/execute.ts'
 export { useAwardPoints } from './actions/points.ts'
@@ -43,6 +44,7 @@ export {
   type HoldingsOptions,
   type HoldingsParameters,
   useHoldings,
+  useRefreshHoldings,
 } from './reads/holdings.ts'
 export {
   useLendingMarkets,
@@ -53,7 +55,7 @@ export {
 } from './reads/lending.ts'
 export { usePoints, usePointsTasks, useReferral } from './reads/points.ts'
 export { useMarketPairs, usePrice, usePrices } from './reads/prices.ts'
-export { useOmniTokens, useTokenLookup, useTokens } from './reads/tokens.ts'
+export { useCustomTokens, useOmniTokens, useTokenLookup, useTokens } from './reads/tokens.ts'
 export type { ReadOptions } from './reads/use-read.ts'
 export type { StateHook, StateOptions } from './state/create-state-hook.ts'
 export {

@@ -1,5 +1,6 @@
-import type { ReadableStore } from '@causeway/core'
-import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/shim/with-selector'
+import type { ReadableKeyedStore, ReadableStore } from '@causeway/core'
+import { useSyncExternalStore } from 'react'
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
 
 const identity = <T>(state: T): T => state
 
@@ -27,3 +28,11 @@ export function useStore<T>(
     isEqual,
   )
 }
+
+/** Everything in a collection. Empty on a server. */
+export function useAll<V>({ subscribeAll, getAll }: ReadableKeyedStore<V>): readonly V[] {
+  return useSyncExternalStore(subscribeAll, getAll, none)
+}
+
+const NONE: readonly never[] = []
+const none = () => NONE

@@ -9,6 +9,7 @@ import {
   type Quote,
   type RunOptions,
   type TransferRecord,
+  type TransferStep,
   type Wallet,
 } from '@causeway/core'
 import { QueryClient } from '@tanstack/react-query'
@@ -21,6 +22,7 @@ import {
   useDisconnect,
   useExecute,
   useLendingAction,
+  usePreview,
   useResume,
 } from '../index.ts'
 import {
@@ -97,6 +99,19 @@ describe('Carrying something out', () => {
     expect(heard).toEqual([1])
     await act(async () => runs[0]?.end())
     await waitFor(() => expect(result.current.data).toBe(DONE))
+  })
+
+  it('is told step by step beforehand, by the wallet that would sign', async () => {
+    const steps: TransferStep[] = [{ kind: 'batch', calls: [], done: false }]
+    const asked: unknown[] = []
+    causeway.executor.preview = async (...given) => {
+      asked.push(given)
+      return steps
+    }
+    const { result } = renderHook(() => usePreview(), { wrapper: wrapperOf(causeway) })
+    act(() => result.current.mutate({ work, wallet: WALLET, batch: false }))
+    await waitFor(() => expect(result.current.data).toBe(steps))
+    expect(asked).toEqual([[work, WALLET, { batch: false }]])
   })
 
   it('can be stopped, which is said as an error that names itself', async () => {

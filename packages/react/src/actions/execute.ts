@@ -8,9 +8,11 @@ import type {
   ResumeRunOptions,
   RunOptions,
   TransferRecord,
+  TransferStep,
   Wallet,
 } from '@causeway/core'
-import type { ActionOptions } from './use-action.ts'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ActionOptions, useAction } from './use-action.ts'
 import { type RunResult, useRun } from './use-run.ts'
 
 /** How something is carried out, and who signs. It is stopped by `cancel`. */
@@ -32,6 +34,17 @@ export function useExecute(
   return useRun(
     (causeway, { work, wallet, ...settings }, run) =>
       causeway.executor.run(work, wallet ?? walletOf(causeway, work), { ...settings, ...run }),
+    options,
+  )
+}
+
+/** Which steps it would take (`Executor.preview`): for the review of what the wallet will be asked. */
+export function usePreview(
+  options: ActionOptions<readonly TransferStep[], Pick<ExecuteVariables, 'work' | 'wallet' | 'batch'>> = {},
+): UseMutationResult<readonly TransferStep[], Error, Pick<ExecuteVariables, 'work' | 'wallet' | 'batch'>> {
+  return useAction(
+    (causeway, { work, wallet, batch }) =>
+      causeway.executor.preview(work, wallet ?? walletOf(causeway, work), { batch }),
     options,
   )
 }

@@ -5,6 +5,7 @@ import type {
   LendingFormView,
   QuoteBoardState,
   SwapFormView,
+  SwapQuoteList,
   WalletRows,
 } from '@causeway/core'
 import { expectTypeOf, test } from 'vitest'
@@ -29,6 +30,7 @@ test('A form hook gives the view of the core', () => {
   expectTypeOf(useWalletRows()).toEqualTypeOf<WalletRows>()
   expectTypeOf(useHoldings({ chainIds: [1] }, { policy: 'realtime' })).toEqualTypeOf<Holdings>()
   expectTypeOf(useSwap({ fromChain: chain, toChain: chain }).view).toEqualTypeOf<SwapFormView>()
+  expectTypeOf(useSwap({ fromChain: chain, toChain: chain }).list).toEqualTypeOf<SwapQuoteList>()
   expectTypeOf(useLendingAccount({ chainId: 1, lender: 'AAVE_V3' })).toEqualTypeOf<LendingAccountRead>()
   const form = useLendingForm({ chainId: 1, lender: 'AAVE_V3', type: 'Borrow', poolId: undefined })
   expectTypeOf(form.view).toEqualTypeOf<LendingFormView>()

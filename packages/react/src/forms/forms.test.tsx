@@ -17,6 +17,7 @@ import {
   useLendingForm,
   useLendingPlan,
   usePortfolio,
+  useRefreshHoldings,
   useSwap,
   useWalletRows,
 } from '../index.ts'
@@ -121,6 +122,35 @@ it('Holdings are those of the chains that are asked for now, though none of them
   expect(shown()).toEqual([[arbitrum.id, true]])
   rerender({ chainId: mantle.id })
   expect(shown()).toEqual([[mantle.id, true]])
+})
+
+it('Holdings that could not be read are read again when they are asked for', async () => {
+  const balances = scriptedBalances([[USDC, 2_500_000n]])
+  const { create } = balances
+  let isDown = true
+  balances.create = (context) => {
+    const reader = create(context)
+    const getBalances: typeof reader.getBalances = async (...request) => {
+      if (isDown) throw new Error('The node is down')
+      return reader.getBalances(...request)
+    }
+    return { ...reader, getBalances }
+  }
+  causeway = scriptedCauseway({ ...host, balances: [balances] })
+  const { result } = renderHook(
+    () => ({
+      rows: useAssetRows({ accounts: { EVM: ALICE }, chainIds: [arbitrum.id] }),
+      refresh: useRefreshHoldings(),
+    }),
+    { wrapper: wrapperOf(causeway) },
+  )
+  causeway.wallets.impersonate('EVM', ALICE)
+  await waitFor(() => expect(result.current.rows.status).toBe('unread'), { timeout: 10_000 })
+  expect(result.current.rows.updatedTime).toBeUndefined()
+  isDown = false
+  await act(() => result.current.refresh(arbitrum.id))
+  await waitFor(() => expect(result.current.rows.status).toBe('ready'))
+  expect(result.current.rows.updatedTime).toBeTypeOf('number')
 })
 
 it('A history is grouped by age, what is pending first', async () => {
@@ -237,6 +267,7 @@ describe('A swap form', () => {
     expect(result.current.view.request).toMatchObject({ fromAmount: 1_000_000n, toAddress: ALICE })
     expect(result.current.view.receive.text).toBe('0.99')
     expect(result.current.quotes.board.rows).toHaveLength(1)
+    expect(result.current.list).toMatchObject({ quotes: 1, providers: 1, rows: [{ isChosen: true }] })
     await waitFor(() => expect(result.current.view.funds).toMatchObject({ balance: 5_000_000n }))
     expect(result.current.view.pay.money?.usd).toBe(1)
   })

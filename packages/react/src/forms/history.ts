@@ -1,9 +1,9 @@
-import { type ExecutionProgress, type HistoryView, historyGroups, historyTokens } from '@causeway/core'
+import { type HistoryView, historyGroups, historyTokens } from '@causeway/core'
 import { useMemo } from 'react'
-import { useSyncExternalStore } from 'use-sync-external-store/shim'
 import { type HookOptions, useCauseway } from '../context.tsx'
 import { useNow } from '../live/now.ts'
 import { useActivity } from '../state/hooks.ts'
+import { useAll } from '../store.ts'
 import { useView } from './use-view.ts'
 
 /** What the user did, in groups by age, pending first (`historyGroups`). Empty on a server. */
@@ -11,7 +11,7 @@ export function useHistory(options: HookOptions = {}): HistoryView {
   const { chains, tokens: known, executor } = useCauseway(options)
   const items = useActivity((all) => all, options)
   const now = useNow(60_000, options) ?? 0
-  const running = useSyncExternalStore(executor.store.subscribeAll, executor.store.getAll, () => NONE)
+  const running = useAll(executor.store)
   // By the minute as well: lists come by and by.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the time it needs only that it passes
   const tokens = useMemo(
@@ -20,5 +20,3 @@ export function useHistory(options: HookOptions = {}): HistoryView {
   )
   return useView(historyGroups, { items, now, chains, tokens, running })
 }
-
-const NONE: readonly ExecutionProgress[] = []

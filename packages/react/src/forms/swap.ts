@@ -1,10 +1,14 @@
 import {
+  type GasFees,
   type PriceResults,
   providerQuoting,
+  type Quote,
   quoteQueryOptions,
   type SwapFormInput,
   type SwapFormView,
+  type SwapQuoteList,
   swapForm,
+  swapQuoteList,
   swapQuoting,
   type Token,
   tokenKey,
@@ -31,12 +35,19 @@ export type SwapParameters = Omit<
   | 'quote'
   | 'quoting'
   | 'now'
->
+> & {
+  /** What gas costs on the source chain, as `useGas` reads it; without it the costs of quotes have no total. */
+  readonly fees?: GasFees | undefined
+}
 
 /** A swap or bridge form, and the quotes it stands on. */
 export interface SwapResult {
   readonly view: SwapFormView
   readonly quotes: QuotesResult
+  /** The rows of those quotes, as a list of providers draws them. */
+  readonly list: SwapQuoteList
+  /** The form with another quote than the chosen one, such as one that was asked for again while it was reviewed. */
+  viewOf(quote: Quote): SwapFormView
 }
 
 /**
@@ -44,7 +55,8 @@ export interface SwapResult {
  * is read of balances and prices, and the quotes of every provider.
  */
 export function useSwap(parameters: SwapParameters, options: QuotesOptions = {}): SwapResult {
-  const { fromChain, toChain, fromToken, toToken } = parameters
+  const { fees, ...form } = parameters
+  const { fromChain, toChain, fromToken, toToken } = form
   const typed = useSwapForm((state) => state, options)
   const { slippageTolerance, deadline } = useSettings((all) => all, options)
   const { universalAccount: accounts, impersonation } = useWalletSession((all) => all, options)
@@ -52,7 +64,7 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const { data } = usePrices({ chains: tokensOf(parameters) }, options)
   const priceOf = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
   const input: SwapFormInput = {
-    ...parameters,
+    ...form,
     typed,
     accounts,
     isWatchOnly: impersonation.isActive,
@@ -72,7 +84,13 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const quotes = useQuotes(swapForm(input).request, options)
   const view = swapForm({ ...input, ...swapQuoting(quotes.board) })
   const allowed = useAllowedQuote(view, options)
-  return { quotes, view: allowed ? swapForm({ ...input, ...allowed }) : view }
+  const answered = { ...input, ...(allowed ?? swapQuoting(quotes.board)) }
+  return {
+    quotes,
+    view: allowed ? swapForm(answered) : view,
+    list: swapQuoteList(quotes.board, input, { fees, allowed: allowed?.quote }),
+    viewOf: (quote) => swapForm({ ...answered, quote }),
+  }
 }
 
 /** Of the one provider that the user allowed more slippage than the others: asked alone, and shown in place of its row. */

@@ -1,13 +1,11 @@
 import type { ExecutionProgress, ReadableKeyedStore, TransferRecord } from '@causeway/core'
 import { useMemo } from 'react'
-import { useSyncExternalStore } from 'use-sync-external-store/shim'
 import { type HookOptions, useCauseway } from '../context.tsx'
-import { useStore } from '../store.ts'
+import { useAll, useStore } from '../store.ts'
 
 /** Every transfer, in the order they were added. Empty on a server. */
 export function useTransfers(options: HookOptions = {}): readonly TransferRecord[] {
-  const { store } = useCauseway(options).transfers
-  return useSyncExternalStore(store.subscribeAll, store.getAll, () => NONE)
+  return useAll(useCauseway(options).transfers.store)
 }
 
 /** One transfer; undefined while it is not known. Renders again only when this one changes. */
@@ -22,8 +20,6 @@ export function useExecutionProgress(
 ): ExecutionProgress | undefined {
   return useEntry(useCauseway(options).executor.store, transferId)
 }
-
-const NONE: readonly TransferRecord[] = []
 
 function useEntry<V>(store: ReadableKeyedStore<V>, key: string): V | undefined {
   return useStore(useMemo(() => store.select(key), [store, key]))

@@ -6,11 +6,12 @@ import {
   heldTokens,
   holdingEntries,
   holdingsQueryOptions,
+  isAffectedBalancesQuery,
   type PerChainType,
   type PriceResults,
   type Token,
 } from '@causeway/core'
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type HookOptions, useCauseway } from '../context.tsx'
 import { useWalletSession } from '../state/hooks.ts'
@@ -34,6 +35,8 @@ export interface Holdings {
   readonly hasAccount: boolean
   readonly entries: readonly BalanceEntry<Token>[]
   readonly prices: PriceResults['chains'] | undefined
+  /** When the oldest chain that was read was, in milliseconds since the epoch. */
+  readonly updatedTime: number | undefined
 }
 
 /** All that accounts hold on their chains, with prices: each chain as it comes. */
@@ -63,12 +66,36 @@ export function useHoldings(parameters: HoldingsParameters = {}, options: Holdin
   const chainList = chains.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reads are made anew each time, of these
   const entries = useMemo(() => holdingEntries(reads, prices), [answers, chainList, prices])
-  return { hasAccount: chains.length > 0, entries, prices }
+  const times = answers.flatMap((answer) => answer.updatedTime ?? [])
+  const updatedTime = times.length === 0 ? undefined : Math.min(...times)
+  return { hasAccount: chains.length > 0, entries, prices, updatedTime }
+}
+
+/** Reads the balances of the shown accounts again: of one chain, or of all. */
+export function useRefreshHoldings(options: HookOptions = {}): (chainId?: number) => Promise<void> {
+  const { chains, instanceId } = useCauseway(options)
+  const accounts = useWalletSession(({ universalAccount }) => universalAccount, options)
+  const queryClient = useQueryClient()
+  return async (chainId) => {
+    const affected = chains.filter(({ id }) => chainId === undefined || id === chainId)
+    const changes = affected.flatMap(({ id, chainType }) => {
+      const account = accounts[chainType]
+      return account === undefined ? [] : [{ chainId: id, account }]
+    })
+    await queryClient.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        changes.some((change) => isAffectedBalancesQuery(queryKey, instanceId, change)),
+    })
+  }
 }
 
 /** Keeps its parts as long as they stay the same. */
 function answersOf(
   results: readonly UseQueryResult<ChainHoldings>[],
-): Pick<HoldingsRead, 'holdings' | 'error'>[] {
-  return results.map(({ data, error }) => ({ holdings: data, error }))
+): (Pick<HoldingsRead, 'holdings' | 'error'> & { readonly updatedTime: number | undefined })[] {
+  return results.map(({ data, error, dataUpdatedAt }) => ({
+    holdings: data,
+    error,
+    updatedTime: data && dataUpdatedAt,
+  }))
 }

@@ -16,6 +16,7 @@ import type {
   PriceEntry,
   PriceResults,
   ReviewedLendingPlan,
+  Token,
   TokenLookup,
 } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ import {
   useBalance,
   useBalances,
   useChains,
+  useCustomTokens,
   useGas,
   useLendingMarkets,
   useLendingPairs,
@@ -50,6 +52,7 @@ test('A read gives the result of TanStack Query for what it reads', () => {
   expectTypeOf(useMarketPairs(token)).toEqualTypeOf<UseQueryResult<PairResults>>()
   expectTypeOf(useTokens(chain)).toEqualTypeOf<UseQueryResult<AssetList>>()
   expectTypeOf(useOmniTokens()).toEqualTypeOf<UseQueryResult<OmniList>>()
+  expectTypeOf(useCustomTokens()).toEqualTypeOf<readonly Token[]>()
   expectTypeOf(useTokenLookup({ tokenAddress: '0x1', chainIds: [] })).toEqualTypeOf<
     UseQueryResult<TokenLookup[]>
   >()

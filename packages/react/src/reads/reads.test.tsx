@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Causeway } from '@causeway/core'
+import { type Causeway, customTokenKey, memoryStorage } from '@causeway/core'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
 import { startTransition } from 'react'
@@ -8,6 +8,7 @@ import {
   useBalance,
   useBalances,
   useChains,
+  useCustomTokens,
   useLendingMarkets,
   useLendingPairs,
   useLendingPositions,
@@ -127,6 +128,21 @@ describe('A read hook', () => {
     })
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
     expect(result.current.data).toMatchObject([{ chainId: CHAIN }])
+  })
+
+  it('shows the tokens that the user named once they are restored', async () => {
+    const token = { chainId: CHAIN, address: USDC.toLowerCase(), decimals: 6, symbol: 'MINE', name: 'My own' }
+    const storage = memoryStorage()
+    await storage.setItem(
+      `causeway:custom-token:${customTokenKey(CHAIN, USDC)}`,
+      JSON.stringify({ version: 1, data: token }),
+    )
+    const instance = scriptedCauseway({ storage })
+    causeway = instance
+    const { result } = renderHook(() => useCustomTokens(), { wrapper: wrapperOf(instance) })
+    expect(result.current).toEqual([])
+    await act(() => instance.tokens.restore())
+    expect(result.current).toEqual([token])
   })
 
   it('knows the chains at once', () => {

@@ -3,11 +3,14 @@ import {
   assetListQueryOptions,
   type OmniList,
   omniListQueryOptions,
+  type Token,
   type TokenLookup,
   type TokenPolicyName,
   tokenLookupQueryOptions,
 } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { type HookOptions, useCauseway } from '../context.tsx'
+import { useAll } from '../store.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
 
 /** The asset list of a chain. */
@@ -32,4 +35,9 @@ export function useTokenLookup<Selected = TokenLookup[]>(
   options: ReadOptions<TokenLookup[], Selected, TokenPolicyName> = {},
 ): UseQueryResult<Selected> {
   return useRead(({ tokens }, context) => tokenLookupQueryOptions(tokens, request, context), options)
+}
+
+/** The tokens that the user named (`causeway.tokens`), as far as they are restored. None on a server. */
+export function useCustomTokens(options: HookOptions = {}): readonly Token[] {
+  return useAll(useCauseway(options).tokens.customTokens)
 }

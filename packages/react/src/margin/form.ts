@@ -1,0 +1,90 @@
+import {
+  chainById,
+  type LendingAmountEvent,
+  type LendingAmountInput,
+  lendingAmountReducer,
+  type MarginFormInput,
+  type MarginFormView,
+  marginForm,
+} from '@causeway/core'
+import { useMemo, useReducer } from 'react'
+import { type HookOptions, useCauseway } from '../context.tsx'
+import {
+  type LendingAccountParameters,
+  type LendingAccountRead,
+  useLendingAccount,
+} from '../forms/lending.ts'
+import { useView } from '../forms/use-view.ts'
+import { useWalletBalance } from '../reads/wallet-balance.ts'
+import { useWalletSession } from '../state/hooks.ts'
+
+/** What a margin form is for. */
+export interface MarginFormParameters
+  extends LendingAccountParameters,
+    Omit<
+      MarginFormInput,
+      | 'amount'
+      | 'market'
+      | 'position'
+      | 'account'
+      | 'isWatchOnly'
+      | 'walletBalance'
+      | 'chain'
+      | 'isRiskAccepted'
+      | 'routers'
+    > {
+  /** Whether the user has accepted the risk that the view names. Default false. */
+  readonly isRiskAccepted?: boolean | undefined
+}
+
+/** A margin form: its view, what it is worked out on, and what a person does with its amount. */
+export interface MarginFormResult {
+  readonly view: MarginFormView
+  readonly read: LendingAccountRead
+  readonly amount: LendingAmountInput
+  type(text: string): void
+  /** The most there is, as a flag: what accrues until it is sent is meant as well. */
+  pressMax(): void
+  clear(): void
+}
+
+/** The form of a margin trade (`marginForm`) over what is read of its account. */
+export function useMarginForm(
+  { chainId, lender, account: given, subAccount, isRiskAccepted = false, ...asked }: MarginFormParameters,
+  options: HookOptions = {},
+): MarginFormResult {
+  const causeway = useCauseway(options)
+  const read = useLendingAccount({ chainId, lender, account: given, subAccount }, options)
+  const { account, market, position } = read
+  const [amount, dispatch] = useReducer(lendingAmountReducer, { text: '', isMax: false })
+  const own = asked.ownSide === 'sell' ? asked.sell : asked.buy
+  const pool = market?.pools[own?.toLowerCase() ?? '']
+  const token = asked.asNative ? '' : pool?.underlying
+  const view = useView(marginForm, {
+    ...asked,
+    account,
+    market,
+    position,
+    amount,
+    isRiskAccepted,
+    routers: causeway.margin.routers,
+    isWatchOnly: useWalletSession(({ impersonation }) => impersonation.isActive, options),
+    walletBalance: useWalletBalance(
+      { chainId, account, token: asked.operation === 'Open' ? token : undefined },
+      options,
+    ),
+    chain: chainById(causeway.chains, chainId),
+  })
+  const controls = useMemo(() => controlsOf(dispatch), [])
+  return { view, read, amount, ...controls }
+}
+
+function controlsOf(
+  dispatch: (event: LendingAmountEvent) => void,
+): Pick<MarginFormResult, 'type' | 'pressMax' | 'clear'> {
+  return {
+    type: (text) => dispatch({ type: 'typed', text }),
+    pressMax: () => dispatch({ type: 'max' }),
+    clear: () => dispatch({ type: 'cleared' }),
+  }
+}
