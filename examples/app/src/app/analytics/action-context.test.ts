@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { actionContext } from './action-context.ts'
+
+const NOTHING = { lender: undefined, aggregator: undefined, chainId: undefined, operation: undefined }
+
+test('a margin trade that fails is told with its lender, its aggregator and what it was', () => {
+  const info = { type: 'Margin', lender: 'AAVE_V3', txType: 'CollateralSwap', aggregator: 'kyberswap' }
+  const trade = { lender: 'AAVE_V3', aggregator: 'kyberswap', chainId: 1, operation: 'collateralswap' }
+  expect(actionContext({ plan: { execution: { chainId: 1, info } } })).toEqual(trade)
+  const account = { chainId: 1, lender: 'AAVE_V3', account: '0xabc' }
+  expect(actionContext({ account, request: { operation: 'Close' } })).toEqual({
+    ...NOTHING,
+    lender: 'AAVE_V3',
+    chainId: 1,
+    operation: 'close',
+  })
+})
+
+test('nothing is told of what is no such thing', () => {
+  for (const variables of [
+    undefined,
+    null,
+    'text',
+    { plan: 5 },
+    { plan: { execution: { info: { txType: 'Deposit' } } } },
+  ]) {
+    expect(actionContext(variables)).toEqual(NOTHING)
+  }
+})

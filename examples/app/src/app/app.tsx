@@ -1,0 +1,57 @@
+import type { Causeway } from '@causeway/core'
+import { CausewayProvider } from '@causeway/react'
+import { QueryClient } from '@tanstack/react-query'
+import { Suspense, use, useState } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { BrowserRouter } from 'react-router'
+import { OverlaysProvider } from '../state/overlays-context.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import { AppRoutes } from './routes.tsx'
+import { ScrollToTop } from './scroll-to-top.tsx'
+import { Frame } from './shell/frame.tsx'
+import { PageSkeleton } from './shell/page-skeleton.tsx'
+import { Shell } from './shell/shell.tsx'
+import { Watchers } from './watchers.tsx'
+
+/** The whole app. The shell's frame is there at once; what needs the SDK comes when that has loaded. */
+export function App({ engine }: { readonly engine: Promise<Causeway> }) {
+  return (
+    <BrowserRouter>
+      <ErrorBoundary FallbackComponent={FramedErrorScreen}>
+        <ScrollToTop />
+        <Suspense
+          fallback={
+            <Frame>
+              <PageSkeleton />
+            </Frame>
+          }
+        >
+          <WithEngine engine={engine} />
+        </Suspense>
+      </ErrorBoundary>
+    </BrowserRouter>
+  )
+}
+
+function FramedErrorScreen(props: FallbackProps) {
+  return (
+    <Frame>
+      <ErrorScreen {...props} />
+    </Frame>
+  )
+}
+
+function WithEngine({ engine }: { readonly engine: Promise<Causeway> }) {
+  const causeway = use(engine)
+  const [queryClient] = useState(() => new QueryClient())
+  return (
+    <CausewayProvider causeway={causeway} queryClient={queryClient}>
+      <OverlaysProvider>
+        <Watchers />
+        <Shell>
+          <AppRoutes />
+        </Shell>
+      </OverlaysProvider>
+    </CausewayProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCauseway, useUrlState } from '@causeway/react'
+import { useEffect } from 'react'
+import { copy } from '../copy/en.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** Keeps the code of whoever brought the user in, the first time somebody did, and says so. */
+export function useReferralCode(): void {
+  const { points } = useCauseway()
+  const code = useUrlState((url) => url.referralCode)
+  useEffect(() => {
+    if (code === undefined) return
+    const keep = async () => {
+      await points.referral.restore()
+      if (points.referral.store.getState() !== undefined) return
+      if (await points.referral.save(code)) await showToast({ title: copy.toasts.referral, tone: 'pos' })
+    }
+    // A storage that is full: the code is in the address still, and is kept at the next visit.
+    keep().catch(() => undefined)
+  }, [points, code])
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import styles from './footer.module.css'
+
+const Ages = lazy(async () => ({ default: (await import('./ages.tsx')).Ages }))
+
+/** Where its makers can be met. A fork puts its own here. */
+const LINKS = [
+  { label: 'Messages', href: 'https://t.me/' },
+  { label: 'Community', href: 'https://discord.com/' },
+  { label: 'Code', href: 'https://github.com/' },
+  { label: 'Social', href: 'https://x.com/' },
+] as const
+
+/** The foot of every page. */
+export function Footer() {
+  return (
+    <footer className={styles['footer']}>
+      <p className={styles['ages']}>
+        <Suspense fallback={null}>
+          <Ages />
+        </Suspense>
+      </p>
+      {LINKS.map(({ label, href }) => (
+        <ExternalLink key={label} href={href}>
+          {label}
+        </ExternalLink>
+      ))}
+    </footer>
+  )
+}

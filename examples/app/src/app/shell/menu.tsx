@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { copy } from '../../copy/en.ts'
+import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { DrawerHeader } from '../../ui/drawer-header.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './menu.module.css'
+import type { NavLink } from './nav.ts'
+import { NavAnchor } from './nav-anchor.tsx'
+
+/** The pages and the settings on screens that have no room for the rail. */
+export function Menu({ links }: { readonly links: readonly NavLink[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const change = useOverlayActions()
+  const close = () => setOpen(false)
+  const openSettings = () => {
+    close()
+    change({ type: 'openWalletMenu', view: 'settings' })
+  }
+  return (
+    <span className={styles['narrow']}>
+      <Chip
+        square
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" />
+      </Chip>
+      <Drawer isOpen={isOpen} onClose={close} label="Menu" side="left" isModal>
+        <DrawerHeader title="Menu" onClose={close} />
+        <nav aria-label="Main">
+          <ul>
+            {links.map((link) => (
+              <li key={link.path}>
+                <NavAnchor link={link} className={styles['entry']} onFollow={close}>
+                  <Icon name={link.name} size="l" />
+                  {link.label}
+                </NavAnchor>
+              </li>
+            ))}
+            <li>
+              <button type="button" className={styles['entry']} onClick={openSettings}>
+                <Icon name="settings" size="l" />
+                {copy.nav.settings}
+              </button>
+            </li>
+          </ul>
+        </nav>
+      </Drawer>
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { preloadPage } from '../pages.ts'
+import type { NavLink } from './nav.ts'
+
+interface NavAnchorProps {
+  readonly link: NavLink
+  readonly className?: string | undefined
+  readonly onFollow?: () => void
+  readonly children: ReactNode
+}
+
+/** A link of the navigation. Its page's code is fetched as soon as it is pointed at. */
+export function NavAnchor({ link, className, onFollow, children }: NavAnchorProps) {
+  const preload = () => preloadPage(link.path)
+  const follow = (event: MouseEvent) => {
+    if (link.isCurrent) event.preventDefault()
+    onFollow?.()
+  }
+  return (
+    <Link
+      to={link.to}
+      className={className}
+      aria-current={link.isCurrent ? 'page' : undefined}
+      onClick={follow}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {children}
+    </Link>
+  )
+}

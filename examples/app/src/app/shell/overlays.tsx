@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react'
+import type { RewardsSlots } from '../../features/wallet-drawer/wallet-drawer.tsx'
+import { useOverlayActions, useOverlays } from '../../state/overlays-context.tsx'
+import { isRestricted } from '../restricted.ts'
+import { walletHints } from '../wallets/wallet-hints.ts'
+
+const WalletDrawer = lazy(async () => ({
+  default: (await import('../../features/wallet-drawer/wallet-drawer.tsx')).WalletDrawer,
+}))
+
+const QuickActions = lazy(async () => ({
+  default: (await import('../../features/lending/quick-actions.tsx')).QuickActions,
+}))
+
+const PointsPanel = lazy(async () => ({
+  default: (await import('../../features/rewards/level/points-panel.tsx')).PointsPanel,
+}))
+
+const RewardsPanel = lazy(async () => ({
+  default: (await import('../../features/rewards/rewards-panel.tsx')).RewardsPanel,
+}))
+
+const Redeem = lazy(async () => ({
+  default: (await import('../../features/rewards/tokens/redeem.tsx')).Redeem,
+}))
+
+const ClaimRewards = lazy(async () => ({
+  default: (await import('../../features/rewards/claim/claim-rewards.tsx')).ClaimRewards,
+}))
+
+const REWARDS_IN_DRAWER: RewardsSlots = {
+  level: (onOpen) => <PointsPanel onOpen={onOpen} />,
+  panel: (slot) => <RewardsPanel {...slot} />,
+}
+
+const Toasts = lazy(async () => ({ default: (await import('../../ui/toasts.tsx')).Toasts }))
+
+/** What lies over the page. Its code comes when it is first opened. */
+export function Overlays() {
+  const { walletMenu, redeem, claim, quickAction } = useOverlays()
+  const change = useOverlayActions()
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+      <Suspense fallback={null}>
+        {walletMenu.isOpen && (
+          <WalletDrawer
+            view={walletMenu.view}
+            hints={walletHints}
+            rewards={REWARDS_IN_DRAWER}
+            isRestricted={isRestricted}
+          />
+        )}
+        {redeem && <Redeem onClose={() => change({ type: 'setRedeem', isOpen: false })} />}
+        {claim && <ClaimRewards onClose={() => change({ type: 'setClaim', isOpen: false })} />}
+        {quickAction && (
+          <QuickActions asked={quickAction} onClose={() => change({ type: 'closeQuickAction' })} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './page-skeleton.module.css'
+
+/** A page that has not come yet: the panel where something is decided, and rows to compare. */
+export function PageSkeleton() {
+  return (
+    <div className={styles['sheet']} aria-busy="true">
+      <span className="visuallyHidden">Loading</span>
+      <div className={styles['decide']}>
+        <Skeleton width={72} height={16} />
+        <Skeleton width="100%" height={96} />
+        <Skeleton width="100%" height={96} />
+      </div>
+      <div className={styles['compare']}>
+        {Array.from({ length: 8 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows without anything in them
+          <Skeleton key={row} width="100%" height={20} />
+        ))}
+      </div>
+    </div>
+  )
+}

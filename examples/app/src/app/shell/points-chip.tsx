@@ -1,0 +1,29 @@
+import { formatPoints, pointsLevel } from '@causeway/core'
+import { usePointsState } from '@causeway/react'
+import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './points-chip.module.css'
+
+/** The connected accounts' points and level; the way to earn them. */
+export function PointsChip({ isConnected }: { readonly isConnected: boolean }) {
+  const change = useOverlayActions()
+  const points = usePointsState(({ total }) => total?.data.summaryCombined.totalPoints)
+  const view = isConnected ? 'rewards_onboarding' : 'connect'
+  return (
+    <Chip onClick={() => change({ type: 'openWalletMenu', view })}>
+      <span className="visuallyHidden">Points</span>
+      <span className={styles['sign']}>
+        <Icon name="points" />
+      </span>
+      {isConnected && points !== undefined ? (
+        <>
+          <span>{formatPoints(points)}</span>
+          <span className={styles['level']}>Level {pointsLevel(points)}</span>
+        </>
+      ) : (
+        <span className={styles['level']}>Points</span>
+      )}
+    </Chip>
+  )
+}

@@ -1,0 +1,66 @@
+import { abbreviateAddress } from '@causeway/core'
+import { usePendingCount, useWalletSession } from '@causeway/react'
+import { copy } from '../../copy/en.ts'
+import { useOverlayActions, useOverlays } from '../../state/overlays-context.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { PointsChip } from './points-chip.tsx'
+import styles from './top-bar-actions.module.css'
+import { TotalBalance } from './total-balance.tsx'
+
+/** The right end of the top bar: what is under way, points, settings, the wallet. */
+export function TopBarActions() {
+  const change = useOverlayActions()
+  const { walletMenu } = useOverlays()
+  const account = useWalletSession(({ universalAccount }) => universalAccount.EVM ?? universalAccount.FUEL)
+  const pending = usePendingCount()
+  return (
+    <>
+      {account !== undefined && pending > 0 && (
+        <Chip onClick={() => change({ type: 'openWalletMenu', view: 'balances' })}>
+          <Status tone="info" icon="pending" spin>
+            <span className={styles['wide']}>{copy.topBar.pending} </span>
+            {pending}
+          </Status>
+          <span className="visuallyHidden">transactions under way, open balances</span>
+        </Chip>
+      )}
+      <PointsChip isConnected={account !== undefined} />
+      <span className={styles['wide']}>
+        <Tooltip text={copy.nav.settings}>
+          <Chip
+            square
+            aria-label={copy.nav.settings}
+            onClick={() => change({ type: 'openWalletMenu', view: 'settings' })}
+          >
+            <Icon name="settings" />
+          </Chip>
+        </Tooltip>
+      </span>
+      {account === undefined ? (
+        <Chip
+          aria-haspopup="dialog"
+          aria-expanded={walletMenu.isOpen}
+          onClick={() => change({ type: 'toggleWalletMenu' })}
+        >
+          <Icon name="wallet" />
+          Connect
+        </Chip>
+      ) : (
+        <Chip
+          aria-haspopup="dialog"
+          aria-expanded={walletMenu.isOpen}
+          onClick={() => change({ type: 'toggleWalletMenu' })}
+        >
+          <span className="visuallyHidden">Wallet, total balance</span>
+          <Avatar address={account} />
+          <TotalBalance />
+          <span className={styles['address']}>{abbreviateAddress(account)}</span>
+        </Chip>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ChainRecord, ConnectorSource } from '@causeway/core'
+import { type Eip1193Provider, eip1193Connector } from '@causeway/core/evm'
+
+type Page = Pick<Window, 'addEventListener' | 'removeEventListener'>
+
+/** The wallet that put itself into the page as `window.ethereum`: one that does not announce itself, too. */
+export function injectedConnector(chains: readonly ChainRecord[], page: Page = window): ConnectorSource {
+  return {
+    watch(onConnector, logger) {
+      const offer = () => {
+        const provider: unknown = Reflect.get(page, 'ethereum')
+        if (!isProvider(provider)) return
+        onConnector(eip1193Connector({ id: 'injected', name: 'Injected', provider, chains, logger }))
+      }
+      offer()
+      // A browser inside a wallet's app puts it there later.
+      page.addEventListener('ethereum#initialized', offer)
+      return () => page.removeEventListener('ethereum#initialized', offer)
+    },
+  }
+}
+
+function isProvider(value: unknown): value is Eip1193Provider {
+  if (typeof value !== 'object' || value === null) return false
+  return ['request', 'on', 'removeListener'].every((name) => typeof Reflect.get(value, name) === 'function')
+}

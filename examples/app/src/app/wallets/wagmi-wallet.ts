@@ -1,0 +1,37 @@
+import { type ChainRecord, silentLogger, type WalletConnector } from '@causeway/core'
+import { wagmiConnectors } from '@causeway/react/wagmi'
+import { createClient } from 'viem'
+import { type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'
+import type { Chain } from 'wagmi/chains'
+
+/** One connector of wagmi, in a wagmi of its own, for the session. */
+export function wagmiWallet(
+  id: string,
+  connector: CreateConnectorFn,
+  chains: readonly ChainRecord[],
+): WalletConnector {
+  const [first, ...others] = chains.filter(({ chainType }) => chainType === 'EVM').map(toWagmiChain)
+  if (!first) throw new Error('There is no EVM chain to connect to')
+  const config = createConfig({
+    chains: [first, ...others],
+    connectors: [connector],
+    client: ({ chain }) => createClient({ chain, transport: http(chain.rpcUrls.default.http[0]) }),
+    multiInjectedProviderDiscovery: false,
+    storage: createStorage({ key: `causeway:wagmi:${id}`, storage: window.localStorage }),
+  })
+  const found: WalletConnector[] = []
+  wagmiConnectors(config, { chains }).watch((one) => found.push(one), silentLogger)()
+  const [wallet] = found
+  if (!wallet) throw new Error(`wagmi has no connector ${id}`)
+  return wallet
+}
+
+function toWagmiChain({ id, name, nativeCurrency, rpcUrls, explorer }: ChainRecord): Chain {
+  return {
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: rpcUrls.filter((url) => url.startsWith('http')) } },
+    ...(explorer && { blockExplorers: { default: explorer } }),
+  }
+}

@@ -1,0 +1,108 @@
+import type { ExecutionProgress, TransferInfo, TransferStep } from '@causeway/core'
+
+/** What is done, and how much of it: `850 USDC`. */
+export interface Deed {
+  readonly type: TransferInfo['type']
+  /** Blank where it is not known. */
+  readonly amount: string
+}
+
+type Kind = TransferStep['kind']
+
+/** A step as it stands in a list: exactly what the wallet is asked. */
+export function stepWords(kind: Kind, { type, amount }: Deed): string {
+  switch (kind) {
+    case 'reset-approval':
+      return 'Set the old approval to zero'
+    case 'approve':
+      return words('Approve exactly', amount)
+    case 'permit':
+      return words('Sign a permit for exactly', amount)
+    case 'order':
+      return words(`Sign the order to ${type.toLowerCase()}`, amount)
+    case 'batch':
+      return words(`Approve and ${type.toLowerCase()}`, amount)
+    default:
+      return words(type, amount)
+  }
+}
+
+/**
+ * A permit that the smart account carries out, fee and all.
+ *
+ * @param most `850.06`
+ * @param paid `850 USDC`
+ */
+export function permitWords(most: string, paid: string): string {
+  return `Sign a permit for at most ${most} to send ${paid}`
+}
+
+/** The same on the button that begins it: the deed and its size. */
+export function stepDeed(kind: Kind, deed: Deed): string {
+  if (kind === 'approve') return words('Approve', deed.amount)
+  if (kind === 'permit') return words('Sign a permit for', deed.amount)
+  if (kind === 'order') return words(`Sign to ${deed.type.toLowerCase()}`, deed.amount)
+  return stepWords(kind, deed)
+}
+
+/** What a run waits for. */
+export function phaseWords(progress: Pick<ExecutionProgress, 'phase' | 'kind'> | undefined): string {
+  switch (progress?.phase) {
+    case 'awaitingWallet':
+      return 'Open your wallet'
+    case 'awaitingChain':
+      return progress.kind === 'order' ? 'Handing it in' : 'Waiting for the chain'
+    default:
+      return 'Preparing'
+  }
+}
+
+/** Where the money is while nothing of it was sent: an approval that was made stays. */
+export function unsentWords({
+  paid,
+  chainName,
+  steps,
+  isOver,
+}: {
+  /** `850 USDC`; undefined where it is not known. */
+  readonly paid: string | undefined
+  readonly chainName: string
+  readonly steps: readonly TransferStep[]
+  /** It ended: whatever the wallet was asked has been answered. */
+  readonly isOver: boolean
+}): string {
+  const money = paid ?? 'The amount'
+  const sentences =
+    !isOver && steps.some(isUnanswered)
+      ? [
+          'Your wallet was asked and has not answered: refuse it there, or it is sent all the same.',
+          `Until then ${money} is in your wallet on ${chainName}.`,
+        ]
+      : [`Nothing was sent. ${money} is still in your wallet on ${chainName}.`]
+  const approval = steps.find(({ kind }) => kind === 'approve')
+  if (approval?.done) sentences.push('The approval for exactly this amount was made and stays.')
+  else if (approval && 'hash' in approval && approval.hash !== undefined)
+    sentences.push('The approval for exactly this amount was sent and is not confirmed yet.')
+  const isSigned = steps.some((step) => step.kind === 'order' && step.signature !== undefined && !step.done)
+  if (isSigned) sentences.push('The order is signed, but nobody has taken it yet.')
+  return sentences.join(' ')
+}
+
+/** What to do where nobody knows whether the wallet has sent it. */
+export const uncertainWords = {
+  title: 'Not certain',
+  message: 'Your wallet was asked, and nobody knows whether it has sent the transaction.',
+  hint: "Look into the wallet's own history. If it is there, go on in a moment; if it is not, send it again.",
+  resend: 'It is not in my wallet: send it again',
+} as const
+
+/** The wallet may still show it, and send it. */
+function isUnanswered(step: TransferStep): boolean {
+  if (step.done) return false
+  if (step.kind === 'batch') return step.id !== undefined && step.hash === undefined
+  return 'ask' in step && step.ask !== undefined && step.hash === undefined
+}
+
+function words(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,59 @@
+import { formatDuration, formatUsd, type SwapSlippage, tokenKey, usdPerUnit } from '@causeway/core'
+import { isNativeToken } from '@causeway/core/chains'
+import { useNow, usePrice } from '@causeway/react'
+import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { type Order, paidUsd } from './use-order.ts'
+
+interface OrderFactsProps {
+  readonly order: Order
+  readonly slippage: SwapSlippage
+}
+
+/** The price that an order gets against the market's, and what it leaves for gas. */
+export function OrderFacts({ order, slippage }: OrderFactsProps) {
+  const { asset, many, paid } = order
+  const known = usePrice({ chainId: asset.chain.id, token: tokenKey(asset.token?.address ?? '') })
+  const price = known?.price === undefined ? undefined : known
+  const now = useNow(10_000) ?? 0
+  const unit = priceOf(order)
+  const age = price && Math.max(0, Math.round((now - price.updatedTime) / 1_000))
+  const left = many.legs.filter(({ token }) => isNativeToken(token.address))
+  const rows: KeyValueRow[] = [
+    {
+      label: 'Price you get',
+      value: unit === undefined ? '-' : `${formatUsd(unit)} for 1 ${asset.token?.symbol ?? ''}`,
+    },
+    {
+      key: 'market',
+      label: age === undefined ? 'Market price' : `Market price, ${formatDuration(age)} old`,
+      value: formatUsd(price?.price),
+    },
+    { label: 'Slippage', value: `${slippage.text}${slippage.isAuto ? ', auto' : ''}` },
+    ...(paid && isNativeToken(paid.address)
+      ? [
+          {
+            label: 'Left for gas',
+            value:
+              left.length === 0
+                ? '-'
+                : left.map(({ view, chain }) => `${view.funds?.afterText ?? '-'} ${chain.name}`).join(', '),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Pane>
+      <KeyValues rows={rows} />
+    </Pane>
+  )
+}
+
+/** Of one whole of the asset, by what is paid and received. */
+function priceOf(order: Order): number | undefined {
+  const { side, many, spread, asset } = order
+  const { expected } = many.totals
+  if (!expected || spread.amount === undefined) return undefined
+  if (side === 'sell') return usdPerUnit(expected.usd, spread.amount, spread.decimals)
+  return usdPerUnit(paidUsd(order), expected.amount, asset.token?.decimals ?? 0)
+}

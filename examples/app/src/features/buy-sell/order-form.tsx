@@ -1,0 +1,154 @@
+import { formatAmount, formatUsd } from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+import { type ReactNode, useId } from 'react'
+import { AmountInput } from '../../ui/amount-input.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Column } from '../../ui/column.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import styles from './order-form.module.css'
+import type { OrderSide } from './order-side.ts'
+import { SplitSettings } from './split-settings.tsx'
+import { type Order, paidUsd } from './use-order.ts'
+
+interface OrderFormProps {
+  readonly order: Order
+  /** The buttons that choose what is paid with and what is received. */
+  readonly pickers: { readonly paid: ReactNode; readonly received: ReactNode }
+  /** Slippage. */
+  readonly settings: ReactNode
+}
+
+/** What is bought or sold, and how much of it. */
+export function OrderForm({ order, pickers, settings }: OrderFormProps) {
+  const id = useId()
+  const { side, spread, text, type, many, paid, places } = order
+  const { totals, target, terms } = many
+  const symbol = paid?.symbol ?? ''
+  const problem = problemOf(order)
+  return (
+    <Column kind="decide" label="Order">
+      <Pane>
+        <div className={styles['head']}>
+          <SideChoice order={order} />
+          {settings}
+        </div>
+        <AmountInput
+          id={`${id}-paid`}
+          label={`You ${side === 'sell' ? 'sell' : 'pay'}, amount in ${symbol}`}
+          value={text}
+          onChange={(typed) => type(typed.replace(/[\s$]/g, ''))}
+          invalid={problem !== undefined}
+          describedBy={`${id}-problem`}
+          aside={
+            <span className="label">
+              from <b>{chainsCount(places)}</b>
+            </span>
+          }
+          picker={pickers.paid}
+        >
+          <span>{formatUsd(text === '' ? 0 : paidUsd(order))}</span>
+          {many.hasAccount && (
+            <span>
+              Balance {formatAmount(spread.held, spread.decimals)}{' '}
+              <TextLink
+                aria-label={`Max, ${spread.available.text} ${symbol}, leaves gas`}
+                onClick={() => type(spread.available.text)}
+              >
+                Max
+              </TextLink>
+            </span>
+          )}
+        </AmountInput>
+        <p id={`${id}-problem`} className={styles['problem']}>
+          {problem}
+        </p>
+        <div className={styles['shares']}>
+          {spread.shares.map(({ percent, text: share }) => (
+            <Chip key={percent} size="small" onClick={() => type(share)}>
+              {percent === 100 ? 'All' : `${percent}%`}
+            </Chip>
+          ))}
+        </div>
+        <AmountInput
+          id={`${id}-received`}
+          label="You receive"
+          value={totals.expected?.text ?? ''}
+          isReadOnly
+          aside={
+            <span className="label">
+              on <b>{target.chain.name}</b>
+            </span>
+          }
+          picker={pickers.received}
+        >
+          <span>{totals.expected?.usdText ?? '-'}</span>
+          <span>{totals.least && `at least ${totals.least.text}`}</span>
+        </AmountInput>
+      </Pane>
+      <OrderFacts order={order} slippage={terms.slippage} />
+      <SplitSettings order={order} />
+    </Column>
+  )
+}
+
+function chainsCount(places: Order['places']): string {
+  const count = new Set(places.map(({ entry }) => entry.chainId)).size
+  return `${count} ${count === 1 ? 'chain' : 'chains'}`
+}
+
+function SideChoice({ order }: Pick<OrderFormProps, 'order'>) {
+  const { url } = useCauseway()
+  const choose = (side: OrderSide) => {
+    if (side === order.side) return
+    const { asset, stable } = order
+    const own = asset.token?.address ?? 'remove'
+    const other = stable.token?.symbol ?? 'remove'
+    writeSide(side)
+    url.sync()
+    url.change(
+      side === 'sell'
+        ? { inputCurrency: own, outputCurrency: other }
+        : { inputCurrency: other, outputCurrency: own, outputChain: 'remove' },
+    )
+    order.type('')
+  }
+  return (
+    <Segmented<OrderSide>
+      label="Side"
+      value={order.side}
+      onChange={choose}
+      options={[
+        { value: 'buy', label: 'Buy' },
+        { value: 'sell', label: 'Sell' },
+      ]}
+    />
+  )
+}
+
+/** Both tokens are named from now on: the address says which way. */
+function writeSide(side: OrderSide): void {
+  const { history, location } = window
+  const query = new URLSearchParams(location.search)
+  query.set('side', side)
+  history.replaceState(history.state, '', `${location.pathname}?${query}${location.hash}`)
+}
+
+function problemOf({ spread, paid, many }: Order): string | undefined {
+  const symbol = paid?.symbol ?? 'it'
+  switch (spread.problem) {
+    case 'invalid':
+      return 'That is no amount. Write digits and one point, such as 12.5.'
+    case 'tooPrecise':
+      return `${symbol} has ${spread.decimals} decimals. Take away the digits after them.`
+    case 'tooLarge':
+      return `That is more ${symbol} than there can be. Enter less.`
+    case 'notEnough':
+      if (!many.hasAccount) return undefined
+      return `You can take ${formatAmount(spread.available.amount, spread.decimals)} ${symbol} in all. Enter less.`
+    default:
+      return undefined
+  }
+}

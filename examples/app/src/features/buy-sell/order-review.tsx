@@ -1,0 +1,43 @@
+import { formatAmount } from '@causeway/core'
+import type { ReactNode } from 'react'
+import { LegCosts } from '../many-legs/leg-costs.tsx'
+import { LegSums } from '../many-legs/leg-sums.tsx'
+import { LegsDecision } from '../many-legs/legs-decision.tsx'
+import { SigningWay } from '../many-legs/signing-way.tsx'
+import type { Order } from './use-order.ts'
+
+interface OrderReviewProps {
+  readonly order: Order
+  /** Between the costs and the button. */
+  readonly children: ReactNode
+}
+
+/** What an order gives and costs, and the one button. */
+export function OrderReview({ order, children }: OrderReviewProps) {
+  const { side, spread, paid, asset, many } = order
+  const amount =
+    spread.amount === undefined ? '' : `${formatAmount(spread.amount, spread.decimals)} ${paid?.symbol ?? ''}`
+  const isBegun = many.records.length > 0
+  const rest = many.totals.paidText
+  const deed = side === 'sell' ? `Sell ${amount}` : `Buy ${asset.token?.symbol ?? ''} for ${amount}`
+  return (
+    <>
+      <LegSums many={many} />
+      {many.legs.length > 0 && (
+        <LegCosts
+          many={many}
+          paid={{ label: side === 'sell' ? 'You sell' : 'You pay', value: <b>{isBegun ? rest : amount}</b> }}
+        />
+      )}
+      {children}
+      <SigningWay many={many} />
+      <LegsDecision
+        many={many}
+        deed={isBegun ? `Send the rest, ${rest}` : deed}
+        missing={
+          spread.problem === 'notEnough' ? `Insufficient ${paid?.symbol ?? 'balance'}` : 'Enter an amount'
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { planName } from './plan-name.ts'
+
+describe('A plan is called', () => {
+  test.each([
+    ['inOrder', ['Arbitrum', 'Base'], 'Arbitrum and Base'],
+    ['inOrder', ['Arbitrum', 'Base', 'Mantle'], 'Arbitrum, Base and Mantle'],
+    [{ alone: 'a' }, ['Ethereum'], 'Ethereum alone'],
+    ['inOrder', ['Base'], 'Base alone'],
+    ['even', ['Arbitrum', 'Base', 'Mantle'], 'All 3, even'],
+    ['even', ['Arbitrum', 'Base'], 'Arbitrum and Base, even'],
+  ] as const)('by its chains and its way', (way, names, name) => {
+    expect(planName(way, names, 3)).toBe(name)
+  })
+
+  test('by how many it uses, where it uses not all', () => {
+    expect(planName('even', ['Arbitrum', 'Base', 'Mantle'], 4)).toBe('3 chains, even')
+  })
+})

@@ -1,0 +1,24 @@
+import { Pane } from '../../ui/pane.tsx'
+import { hasNotes, LegNotes, type LegSlots } from '../many-legs/leg-notes.tsx'
+import styles from './order-form.module.css'
+import type { Order } from './use-order.ts'
+
+interface PlanNotesProps {
+  readonly order: Order
+  readonly slots: LegSlots
+}
+
+/** What stands in the way of a plan, what it asks, and what was checked of it: a chain each. */
+export function PlanNotes({ order: { many }, slots }: PlanNotesProps) {
+  const { legs, run } = many
+  if (!legs.some((leg) => hasNotes(leg, run.checks))) return null
+  return (
+    <Pane title={run.checks.size > 0 ? 'Checks' : undefined}>
+      <div className={styles['ticks']}>
+        {legs.map((leg) => (
+          <LegNotes key={leg.key} leg={leg} many={many} slots={slots} isNamed />
+        ))}
+      </div>
+    </Pane>
+  )
+}

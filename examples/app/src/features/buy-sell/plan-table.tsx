@@ -1,0 +1,116 @@
+import { chainById, formatAmount, formatDuration, legCosts } from '@causeway/core'
+import { useChains } from '@causeway/react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import type { Leg } from '../many-legs/legs.ts'
+import { ProviderChoice } from '../many-legs/provider-choice.tsx'
+import { offerOf } from '../many-legs/use-many-legs.ts'
+import styles from './plan-table.module.css'
+import type { Order } from './use-order.ts'
+import type { Place } from './use-places.ts'
+
+/** The chosen plan, a row a chain, and what it comes to: a chain that is not needed keeps its row. */
+export function PlanTable({ order }: { readonly order: Order }) {
+  const { side, paid, spread, places, many } = order
+  const { totals, target } = many
+  const rows = spread.sources.flatMap(({ key }) => places.find((place) => place.key === key) ?? [])
+  return (
+    <Table label="Plan">
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col" data-number>
+            {side === 'sell' ? 'Sells' : 'Pays'}, {paid?.symbol}
+          </th>
+          <th scope="col" data-from="small">
+            How
+          </th>
+          <th scope="col" data-number data-from="small">
+            Costs
+          </th>
+          <th scope="col" data-number data-from="small">
+            Arrives in
+          </th>
+          <th scope="col" data-number>
+            You receive, {target.token?.symbol}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((place) => (
+          <PlanRow
+            key={place.key}
+            place={place}
+            leg={many.legs.find(({ key }) => key === place.key)}
+            order={order}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>Sum</td>
+          <td data-number>
+            {spread.amount === undefined ? '-' : formatAmount(spread.amount, spread.decimals)}
+          </td>
+          <td data-from="small" />
+          <td data-number data-from="small">
+            {totals.costsText}
+          </td>
+          <td data-number data-from="small">
+            {totals.durationText}
+          </td>
+          <td data-number>{totals.expected?.text ?? '-'}</td>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+interface PlanRowProps {
+  readonly place: Place
+  /** Undefined where nothing is taken from it. */
+  readonly leg: Leg | undefined
+  readonly order: Order
+}
+
+function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
+  const { currency, chainId, balanceRaw = 0n } = entry
+  const name = chainById(useChains(), chainId)?.name ?? `chain ${chainId}`
+  const offer = leg?.view.offer
+  const waits = leg?.board?.status === 'quoting' && !offer
+  return (
+    <tr data-lines="two" data-kind={leg ? undefined : 'off'}>
+      <td>
+        <span className={styles['place']}>
+          <TokenLogo
+            symbol={currency.symbol}
+            seed={currency.address}
+            src={currency.logoURI}
+            chain={{ name, seed: String(chainId) }}
+          />
+          <span>
+            <b data-name>{name}</b>
+            <span className={styles['held']}>
+              {formatAmount(balanceRaw, currency.decimals)} {currency.symbol}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td data-number>{leg ? (leg.view.pay.money?.text ?? '-') : '0.00'}</td>
+      <td data-from="small">{leg ? <How leg={leg} order={order} /> : 'Not needed'}</td>
+      <td data-number data-from="small">
+        {leg && offer ? legCosts(offerOf(leg)) : '-'}
+      </td>
+      <td data-number data-from="small">
+        {offer ? formatDuration(offer.duration) : '-'}
+      </td>
+      <td data-number>{waits ? <Skeleton width={64} /> : (offer?.receive.text ?? '-')}</td>
+    </tr>
+  )
+}
+
+function How({ leg, order }: Pick<PlanRowProps, 'order'> & { readonly leg: Leg }) {
+  if (leg.view.offer) return <ProviderChoice leg={leg} many={order.many} />
+  return leg.board?.status === 'quoting' ? 'Quoting' : leg.view.button.label
+}

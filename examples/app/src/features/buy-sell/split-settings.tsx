@@ -1,0 +1,44 @@
+import { chainById, formatUsd } from '@causeway/core'
+import { useChains } from '@causeway/react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import styles from './order-form.module.css'
+import type { Order } from './use-order.ts'
+
+/** How an amount is divided over the chains. */
+export function SplitSettings({ order }: { readonly order: Order }) {
+  const { options, setOptions } = order
+  return (
+    <Pane title="Split">
+      <div className={styles['ticks']}>
+        <Checkbox
+          isChecked={options.cheapestFirst}
+          onChange={(cheapestFirst) => setOptions({ cheapestFirst })}
+        >
+          Cheapest chains first
+          <LastChain order={order} />
+        </Checkbox>
+        <Checkbox isChecked={options.leavesGas} onChange={(leavesGas) => setOptions({ leavesGas })}>
+          Leave gas on each chain
+        </Checkbox>
+      </div>
+    </Pane>
+  )
+}
+
+/** Which chain is used last, and why. */
+function LastChain({ order: { spread, options } }: { readonly order: Order }) {
+  const chains = useChains()
+  const { sources } = spread
+  const last = sources.at(-1)
+  if (!options.cheapestFirst || sources.length < 2 || !last?.cost) return null
+  const name = chainById(chains, Number(last.key.split(':')[0]))?.name
+  return (
+    <>
+      <br />
+      <span className="small dim">
+        {name} is used last: its gas costs {formatUsd(last.cost)}.
+      </span>
+    </>
+  )
+}

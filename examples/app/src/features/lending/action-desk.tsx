@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { ActionForm } from './action-form.tsx'
+import { HealthDock } from './health-dock.tsx'
+import { PositionPane } from './position-pane.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import type { ActionDesk as Desk } from './use-action-desk.ts'
+
+interface ActionDeskProps {
+  readonly desk: Desk
+  /** Deed and asset are chosen elsewhere, and nothing docks. */
+  readonly isFixed?: boolean
+}
+
+/** The side of a lending page that asks something: the position, the form, the review, the button. */
+export function ActionDesk({ desk, isFixed = false }: ActionDeskProps) {
+  const { view, review, subject, readError, market } = desk
+  // From the check to the end it is the projection that was agreed; then what is read afresh.
+  const outcome = review.subject?.outcome ?? view.outcome
+  return (
+    <>
+      <PositionPane desk={desk} outcome={outcome} />
+      <Pane>
+        {readError && !market && (
+          <ErrorNote
+            title="This lender could not be read"
+            message="Nothing of yours is touched by that. It is asked again by itself."
+            details={readError.message}
+          />
+        )}
+        <ActionForm desk={desk} isFixed={isFixed} />
+      </Pane>
+      <Pane>
+        <ReviewPanel
+          review={review}
+          button={view.button}
+          subject={subject}
+          onDone={desk.clear}
+          dock={
+            isFixed ? undefined : (button: ReactNode) => <HealthDock outcome={outcome}>{button}</HealthDock>
+          }
+        />
+      </Pane>
+    </>
+  )
+}

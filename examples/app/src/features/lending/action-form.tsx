@@ -1,0 +1,111 @@
+import { chainById, formatAmount, formatUsd } from '@causeway/core'
+import { useChains } from '@causeway/react'
+import { useId } from 'react'
+import { AmountInput } from '../../ui/amount-input.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import styles from './action-form.module.css'
+import { ACTION_TYPES } from './action-types.ts'
+import { AssetMenu } from './asset-menu.tsx'
+import { FiguresMoved } from './figures-moved.tsx'
+import type { ActionDesk } from './use-action-desk.ts'
+
+interface ActionFormProps {
+  readonly desk: ActionDesk
+  /** Deed and asset are chosen elsewhere. */
+  readonly isFixed: boolean
+}
+
+/** What to do, with which asset and how much of it, and every figure that moves. */
+export function ActionForm({ desk, isFixed }: ActionFormProps) {
+  const { type, view, chainId, review } = desk
+  const { pool, limits, quickAmounts, issues } = view
+  const native = chainById(useChains(), chainId)?.nativeCurrency.symbol ?? ''
+  const id = useId()
+  const symbol = desk.asNative ? native : (pool?.asset.symbol ?? '')
+  const isBusy = review.status === 'running' || review.status === 'done'
+  const outcome = review.subject?.outcome ?? view.outcome
+  const most = pool && limits.max !== 'unknown' ? formatAmount(limits.max, pool.asset.decimals) : '-'
+  return (
+    <div className={styles['form']}>
+      {!isFixed && (
+        <Segmented
+          label="Action"
+          value={type}
+          options={ACTION_TYPES.map((value) => ({
+            value,
+            label: value,
+            isDisabled: review.status === 'running',
+          }))}
+          onChange={desk.chooseType}
+        />
+      )}
+      <div>
+        <AmountInput
+          id={id}
+          label={`You ${type.toLowerCase()}, amount in ${symbol}`}
+          value={review.status === 'done' ? '' : view.text}
+          onChange={desk.enter}
+          isReadOnly={isBusy}
+          describedBy={`${id}-issues`}
+          picker={!isFixed && <AssetMenu desk={desk} />}
+        >
+          <span>
+            {typeof view.amountUsd === 'number' && review.status !== 'done' ? formatUsd(view.amountUsd) : '-'}
+          </span>
+          <span>
+            {type === 'Borrow' ? 'Limit' : 'At most'} {most}
+          </span>
+        </AmountInput>
+        {quickAmounts.length > 0 && !isBusy && (
+          <div className={styles['quick']}>
+            {quickAmounts.map(({ kind, percent, amount, text, isMax }) => (
+              <Chip
+                key={`${kind}${percent ?? ''}`}
+                size="small"
+                onClick={() => (isMax ? desk.pressMax() : desk.enter(text))}
+              >
+                {kind === 'share'
+                  ? `${percent}%`
+                  : kind === 'safe'
+                    ? `Safe max ${formatAmount(amount, pool?.asset.decimals ?? 0)}`
+                    : 'Max'}
+              </Chip>
+            ))}
+          </div>
+        )}
+      </div>
+      {view.canBeNative && !isBusy && (
+        <Segmented
+          label="As which token"
+          value={desk.asNative ? 'native' : 'wrapped'}
+          options={[
+            { value: 'wrapped', label: pool?.asset.symbol ?? '' },
+            { value: 'native', label: native },
+          ]}
+          onChange={(value) => desk.chooseNative(value === 'native')}
+        />
+      )}
+      {outcome && <FiguresMoved figures={outcome.figures} />}
+      <ul id={`${id}-issues`} className={styles['issues']}>
+        {(isBusy ? [] : issues).map(({ code, message }) => (
+          <li key={code}>{message}</li>
+        ))}
+      </ul>
+      {/* What cannot be done anyway risks nothing. */}
+      {view.risk && view.action && !isBusy && (
+        <Note tone="warn">
+          {view.risk.mustAcknowledge ? (
+            <Checkbox isChecked={desk.isRiskAccepted} onChange={desk.acceptRisk}>
+              {view.risk.sentence}
+            </Checkbox>
+          ) : (
+            view.risk.sentence
+          )}
+        </Note>
+      )}
+    </div>
+  )
+}

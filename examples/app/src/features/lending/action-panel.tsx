@@ -1,0 +1,18 @@
+import { Column } from '../../ui/column.tsx'
+import { ActionDesk } from './action-desk.tsx'
+import { type ActionDeskParameters, useActionDesk } from './use-action-desk.ts'
+
+interface ActionPanelProps extends ActionDeskParameters {
+  /** Deed and asset are chosen elsewhere: give it a key of them. */
+  readonly isFixed?: boolean
+}
+
+/** Deposit, withdraw, borrow or repay with one lender: a panel of its own. Another place needs another key. */
+export function ActionPanel({ isFixed = false, ...parameters }: ActionPanelProps) {
+  const desk = useActionDesk(parameters)
+  return (
+    <Column kind="decide" label="Position and action">
+      <ActionDesk desk={desk} isFixed={isFixed} />
+    </Column>
+  )
+}

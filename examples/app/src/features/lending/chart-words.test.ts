@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { momentText, rateSentence, shareText, spanText } from './chart-words.ts'
+
+const DAY = 86_400_000
+
+describe('the words of a chart', () => {
+  it('say how long its time is', () => {
+    expect(spanText(30 * DAY)).toBe('30 days')
+    expect(spanText(14 * 60_000)).toBe('14 min')
+  })
+
+  it('say days where it is long, minutes and seconds where it is short', () => {
+    const noon = new Date(2026, 10, 21, 12, 30).getTime()
+    expect(momentText(noon, 30 * DAY)).toBe('21 Nov')
+    expect(momentText(noon, DAY)).toBe('12:30')
+    expect(momentText(noon, 60_000)).toBe('12:30:00')
+  })
+
+  it('have no more digits than they need', () => {
+    expect([shareText(0), shareText(0.92), shareText(0.8423), shareText(1)]).toEqual([
+      '0%',
+      '92%',
+      '84.2%',
+      '100%',
+    ])
+  })
+
+  it('sum a rate up: now, on average, and which way it went', () => {
+    expect(rateSentence([4, 5, 6], '30 days')).toBe(
+      'Borrow 6.00% now, 5.00% on average, up 2.00 points in 30 days.',
+    )
+    expect(rateSentence([6, 5], '2 h')).toBe('Borrow 5.00% now, 5.50% on average, down 1.00 points in 2 h.')
+    expect(rateSentence([5, 5], '2 h')).toBe('Borrow 5.00% now, 5.00% on average, unmoved in 2 h.')
+  })
+})

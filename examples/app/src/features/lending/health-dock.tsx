@@ -1,0 +1,30 @@
+import type { LendingOutcome } from '@causeway/core'
+import type { ReactNode } from 'react'
+import { Dock } from '../../ui/dock.tsx'
+import { healthText, healthWord } from '../../ui/health.ts'
+
+interface HealthDockProps {
+  readonly outcome: LendingOutcome | undefined
+  /** The button. */
+  readonly children: ReactNode
+}
+
+/** On a phone: the decision, and the health that it leaves. */
+export function HealthDock({ outcome, children }: HealthDockProps) {
+  const after = outcome?.figures.healthFactor.after
+  const value = after === 'unknown' ? undefined : after
+  const { word, tone } = healthWord(value)
+  const text = healthText(value)
+  return (
+    <Dock
+      label="Health after"
+      figure={
+        <span className="tone" data-tone={tone}>
+          {text === '-' ? word : `${text}, ${word}`}
+        </span>
+      }
+    >
+      {children}
+    </Dock>
+  )
+}

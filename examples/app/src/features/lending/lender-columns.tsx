@@ -1,0 +1,100 @@
+import { formatPercent, formatUsd, formatUsdCompact } from '@causeway/core'
+import { ChainLogo } from '../../ui/chain-logo.tsx'
+import type { DataColumn } from '../../ui/data-table/data-table.tsx'
+import { HealthFigure } from '../../ui/health-scale.tsx'
+import styles from './lender-columns.module.css'
+import { LenderFace } from './lender-face.tsx'
+import type { LenderRow } from './lender-rows.ts'
+
+interface Names {
+  lender(id: string): string
+  chain(id: number): string
+}
+
+const NONE = <span className="dim">-</span>
+
+/** What is compared between lenders; what one has there only where somebody is connected. */
+export function lenderColumns(names: Names, isConnected: boolean): DataColumn<LenderRow>[] {
+  const own: DataColumn<LenderRow>[] = [
+    {
+      key: 'own',
+      head: 'Your net worth',
+      width: 120,
+      tone: 'main',
+      sortBy: (row) => row.own?.netWorth,
+      render: ({ own }) => (own ? formatUsd(own.netWorth) : NONE),
+    },
+    {
+      key: 'health',
+      head: 'Health',
+      width: 120,
+      from: 'small',
+      sortBy: (row) => row.own?.health,
+      render: ({ own }) => (own ? <HealthFigure value={own.health} /> : NONE),
+    },
+  ]
+  return [
+    {
+      key: 'lender',
+      head: 'Lender',
+      width: 230,
+      sortBy: ({ lender }) => names.lender(lender).toLowerCase(),
+      render: ({ lender, chainId, pair, failure }) => (
+        <span className={styles['name']}>
+          <LenderFace lender={lender} name={names.lender(lender)} />
+          <span className={styles['text']}>
+            {names.lender(lender)}
+            {pair !== undefined && <span className={styles['pair']}>{pair}</span>}
+            <span className={styles['phone']}>{names.chain(chainId)}</span>
+            {failure !== undefined && <span className={styles['failure']}>Could not be read: {failure}</span>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'chain',
+      head: 'Chain',
+      width: 140,
+      align: 'start',
+      from: 'small',
+      sortBy: ({ chainId }) => names.chain(chainId).toLowerCase(),
+      render: ({ chainId }) => (
+        <span className={styles['name']}>
+          <ChainLogo name={names.chain(chainId)} seed={`${chainId}`} />
+          {names.chain(chainId)}
+        </span>
+      ),
+    },
+    {
+      key: 'supplied',
+      head: 'Supplied',
+      width: 100,
+      sortBy: ({ supplied }) => supplied,
+      render: ({ supplied }) => formatUsdCompact(supplied),
+    },
+    {
+      key: 'borrowed',
+      head: 'Borrowed',
+      width: 100,
+      from: 'medium',
+      sortBy: ({ borrowed }) => borrowed,
+      render: ({ borrowed }) => formatUsdCompact(borrowed),
+    },
+    {
+      key: 'best',
+      head: 'Best deposit',
+      width: 130,
+      from: 'medium',
+      sortBy: ({ best }) => best?.apr,
+      render: ({ best }) =>
+        best ? (
+          <>
+            <b className="strong">{formatPercent(best.apr)}</b> <bdi className="dim">{best.symbol}</bdi>
+          </>
+        ) : (
+          NONE
+        ),
+    },
+    ...(isConnected ? own : []),
+  ]
+}

@@ -1,0 +1,100 @@
+import { chainById, lendingRoute } from '@causeway/core'
+import { useChains, useSettings, useUrlState } from '@causeway/react'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { lenderColumns } from './lender-columns.tsx'
+import { findLenders, type LenderRow, unreadText } from './lender-rows.ts'
+import { LenderTools } from './lender-tools.tsx'
+import { LenderTotals } from './lender-totals.tsx'
+import { useLenderName } from './use-lender-name.ts'
+import { useLenderRows } from './use-lender-rows.ts'
+
+/** Skeletons, while it is not known how many lenders there are. */
+const PENDING = 10
+
+const OWN_FIRST: TableSort = { key: 'own', isDescending: true }
+const LARGEST_FIRST: TableSort = { key: 'supplied', isDescending: true }
+
+/** Every lender on every chain: what one has there first, then by size. Nothing is chosen; a press leads to the lender. */
+export function LenderTable() {
+  const { rows, failures, isPending, error, isConnected, readTime } = useLenderRows()
+  const chains = useChains()
+  const lenderName = useLenderName()
+  const expertMode = useSettings((user) => user.expertMode)
+  const ofAddress = useUrlState((url) => url.chainId)
+  const navigate = useNavigate()
+  const [chosenChain, setChain] = useState<number | 'all' | undefined>(undefined)
+  const [text, setText] = useState('')
+  const [chosenSort, setSort] = useState<TableSort>()
+
+  const names = useMemo(
+    () => ({
+      lender: lenderName,
+      chain: (id: number) => chainById(chains, id)?.name ?? `Chain ${id}`,
+    }),
+    [chains, lenderName],
+  )
+  const chainId = chosenChain === 'all' ? undefined : (chosenChain ?? ofAddress)
+  const columns = useMemo(() => lenderColumns(names, isConnected), [names, isConnected])
+  const found = findLenders(rows, {
+    chainId,
+    text,
+    wordsOf: (row) => `${names.lender(row.lender)} ${names.chain(row.chainId)}`,
+  })
+  const unread = unreadText(failures, names.chain)
+  const open = ({ chainId: at, lender }: LenderRow) =>
+    navigate(lendingRoute({ chainId: at, lender }, { expertMode }))
+  return (
+    <>
+      <LenderTotals rows={rows} isPending={isPending} isConnected={isConnected} />
+      <LenderTools
+        rows={rows}
+        chainId={chainId}
+        onChain={setChain}
+        text={text}
+        onText={setText}
+        count={isPending ? undefined : `${found.length} of ${rows.length} lenders`}
+        readTime={readTime}
+      />
+      {unread.length > 0 && (
+        <Note tone="warn" title="Not every lender could be read.">
+          {unread.join('. ')}. They are in none of the figures; all others are as they stand.
+        </Note>
+      )}
+      {error && rows.length === 0 && (
+        <ErrorNote
+          title="No lender could be read"
+          message="Nothing of yours is touched by that. They are asked again by themselves."
+          details={error.message}
+        />
+      )}
+      <DataTable
+        label="Lenders"
+        columns={columns}
+        rows={found}
+        keyOf={keyOf}
+        sort={chosenSort ?? (isConnected ? OWN_FIRST : LARGEST_FIRST)}
+        onSort={setSort}
+        height={48}
+        onChoose={open}
+        isOff={hasFailed}
+        pending={isPending ? PENDING : 0}
+        empty={
+          <EmptyState title="No lender like that">Search for something else, or show all chains.</EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function keyOf({ key }: LenderRow): string {
+  return key
+}
+
+function hasFailed({ failure }: LenderRow): boolean {
+  return failure !== undefined
+}

@@ -1,0 +1,57 @@
+import { formatDuration } from '@causeway/core'
+import { sortByPriority } from '@causeway/core/chains'
+import { useChains, useNow } from '@causeway/react'
+import { Field } from '../../ui/field.tsx'
+import { SelectMenu } from '../../ui/select-menu.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import type { LenderRow } from './lender-rows.ts'
+import styles from './lender-tools.module.css'
+
+interface LenderToolsProps {
+  readonly rows: readonly LenderRow[]
+  /** Undefined: all. */
+  readonly chainId: number | undefined
+  onChain(chainId: number | 'all'): void
+  readonly text: string
+  onText(text: string): void
+  /** How many are shown; undefined while they are read. */
+  readonly count: string | undefined
+  readonly readTime: number
+}
+
+/** Which lenders are shown, how many those are, and how old what is shown is. */
+export function LenderTools(props: LenderToolsProps) {
+  const { rows, chainId, onChain, text, onText, count, readTime } = props
+  const chains = sortByPriority(useChains().filter(({ id }) => rows.some((row) => row.chainId === id)))
+  return (
+    <Toolbar label="Which lenders">
+      <SelectMenu
+        label="Chain"
+        value={chainId === undefined ? 'all' : `${chainId}`}
+        options={[
+          { value: 'all', label: 'All chains' },
+          ...chains.map(({ id, name }) => ({ value: `${id}`, label: name })),
+        ]}
+        onChange={(value) => onChain(value === 'all' ? 'all' : Number(value))}
+      />
+      <Field
+        className={styles['search']}
+        label="Search lender"
+        hideLabel
+        icon="search"
+        placeholder="Search lender or chain"
+        value={text}
+        onChange={onText}
+      />
+      <p className={styles['count']}>
+        <span role="status">{count}</span>
+        {count && <Age readTime={readTime} />}
+      </p>
+    </Toolbar>
+  )
+}
+
+function Age({ readTime }: { readonly readTime: number }) {
+  const now = useNow() ?? readTime
+  return <>, {formatDuration(Math.max(0, (now - readTime) / 1_000))} old</>
+}

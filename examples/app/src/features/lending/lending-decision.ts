@@ -1,0 +1,35 @@
+import type { LendingFormButton } from '@causeway/core'
+import { phaseWords } from '../../copy/trade-words.ts'
+import { stepButton } from './lending-words.ts'
+import type { Review } from './use-review.ts'
+
+/** What the one button says, and what pressing it is for; undefined while it can only be waited. */
+export interface LendingDecision {
+  readonly label: string
+  readonly action: 'connect' | 'check' | 'send' | 'tryAgain' | 'leave' | undefined
+}
+
+/** One button for the form, its review and the run of it. */
+export function decideLending(
+  { status, checked, progress, record }: Pick<Review, 'status' | 'checked' | 'progress' | 'record'>,
+  form: Pick<LendingFormButton, 'label' | 'action'>,
+): LendingDecision {
+  switch (status) {
+    case 'idle':
+      return { label: form.label, action: form.action === 'review' ? 'check' : form.action }
+    case 'checking':
+      return { label: 'Checking', action: undefined }
+    case 'refused':
+    case 'stopped':
+      return { label: 'Try again', action: 'tryAgain' }
+    case 'running':
+      return { label: phaseWords(progress), action: undefined }
+    case 'done':
+      return { label: 'Done', action: 'leave' }
+    case 'checked': {
+      const next = (record?.run?.steps ?? checked?.steps)?.find(({ done }) => !done)
+      if (!next || !checked) return { label: 'Nothing to send', action: undefined }
+      return { label: stepButton(next, checked.deed), action: 'send' }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { CallStep, PermitStep, TransferStep } from '@causeway/core'
+import { expect, test } from 'vitest'
+import { type LendingDeed, remainsText, stepButton, stepText } from './lending-words.ts'
+
+const deposit: LendingDeed = {
+  label: 'Deposit 850 USDC',
+  amount: '850 USDC',
+  isPaid: true,
+  chainName: 'Base',
+}
+const call = { to: '0x1', data: '0x', value: 0n } as const
+const step = (kind: CallStep['kind']): TransferStep => ({ kind, call, done: false })
+const approved: TransferStep = { kind: 'approve', call, done: true, hash: '0xa' }
+
+const PERMIT = { kind: 'permit', done: false } as PermitStep
+const BATCH: TransferStep = { kind: 'batch', calls: [], done: false }
+
+test('each step says exactly what the wallet is asked', () => {
+  expect(stepText(step('approve'), deposit)).toBe('Approve exactly 850 USDC')
+  expect(stepText(PERMIT, deposit)).toBe('Sign a permit for exactly 850 USDC')
+  expect(stepText(step('call'), deposit)).toBe('Deposit 850 USDC')
+  expect(stepText(BATCH, deposit)).toBe('Deposit 850 USDC, approvals with it')
+  expect(stepButton(BATCH, deposit)).toBe('Deposit 850 USDC')
+  expect(stepButton(step('approve'), deposit)).toBe('Approve 850 USDC')
+})
+
+test('a deposit that was not sent is still in the wallet, and its approval stays', () => {
+  const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
+  expect(remainsText(deposit, steps)).toBe(
+    'Nothing was sent. 850 USDC is still in your wallet on Base. The approval for exactly this amount was made and stays.',
+  )
+})
+
+test('a loan that came to nothing leaves the position as it was', () => {
+  const borrow: LendingDeed = { ...deposit, isPaid: false }
+  expect(remainsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }])).toBe(
+    'It was sent, and did nothing. Your position is as it was.',
+  )
+})
+
+const trade: LendingDeed = {
+  label: 'Open 3.00× long WETH',
+  amount: '1 WETH',
+  isPaid: true,
+  chainName: 'Base',
+  permission: { text: '4,000 USDC debt', target: '0x40', paid: '0x30' },
+}
+const to = (address: string, kind: CallStep['kind'] = 'call', hash?: string): TransferStep => ({
+  kind,
+  call: { ...call, to: address },
+  done: hash !== undefined,
+  ...(hash === undefined ? {} : { hash }),
+})
+
+test('what a contract is allowed is told from the trade, and from the approval of what is paid', () => {
+  expect(stepText(to('0x30', 'approve'), trade)).toBe('Approve exactly 1 WETH')
+  expect(stepText(to('0x20'), trade)).toBe('Allow exactly 4,000 USDC debt')
+  expect(stepButton(to('0x20', 'approve'), trade)).toBe('Allow 4,000 USDC debt')
+  expect(stepText(to('0x40'), trade)).toBe('Open 3.00× long WETH')
+  expect(stepText(to('0x20'), trade, true)).toBe('Take that permission back')
+})
+
+test('a trade that was not sent leaves what was allowed for it', () => {
+  expect(remainsText(trade, [to('0x20', 'call', '0xa'), to('0x40')])).toBe(
+    'Nothing was sent. 1 WETH is still in your wallet on Base. What was allowed for it stays allowed, and no more.',
+  )
+})

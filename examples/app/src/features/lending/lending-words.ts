@@ -1,0 +1,86 @@
+import type { ErrorContext, TransferStep } from '@causeway/core'
+
+/** What is done with a lender, and how much of what. */
+export interface LendingDeed {
+  /** The whole of it, as a button says it: `Borrow 8,000 USDT`, `Switch to ETH correlated`. */
+  readonly label: string
+  /** `8,000 USDT`; blank where no asset moves. */
+  readonly amount: string
+  /** The amount comes out of the wallet. */
+  readonly isPaid: boolean
+  /** Where it is done: `Arbitrum One`. */
+  readonly chainName: string
+  /** What a contract has to be allowed beside an approval of the amount, to do it for the account. */
+  readonly permission?: StepPermission | undefined
+  /** Of a margin trade: what its errors are read by. */
+  readonly trade?: ErrorContext | undefined
+}
+
+/** What a contract is allowed, and how its steps are told from the deed itself. Addresses lower-cased. */
+export interface StepPermission {
+  /** `1,433.97 USDT debt`. */
+  readonly text: string
+  /** The contract whose call is the deed. */
+  readonly target: string
+  /** The token that the amount is in, whose approval is a plain one. */
+  readonly paid: string | undefined
+}
+
+/** A step as it stands in a list: exactly what the wallet is asked. */
+export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false): string {
+  const { label, amount, permission } = deed
+  if (permission && isPermission(step, permission)) {
+    if (step.kind === 'collateral') return 'Count the new deposit as collateral'
+    return isAfter ? 'Take that permission back' : `Allow exactly ${permission.text}`
+  }
+  switch (step.kind) {
+    case 'reset-approval':
+      return 'Set the old approval to zero'
+    case 'approve':
+      return `Approve exactly ${amount}`
+    case 'permit':
+      return `Sign a permit for exactly ${amount}`
+    case 'batch':
+      return `${label}, approvals with it`
+    default:
+      return label
+  }
+}
+
+/** The same on the button that begins it. */
+export function stepButton(step: TransferStep, deed: LendingDeed): string {
+  const { permission, amount, label } = deed
+  if (permission && step.kind !== 'collateral' && isPermission(step, permission))
+    return `Allow ${permission.text}`
+  if (step.kind === 'approve') return `Approve ${amount}`
+  if (step.kind === 'permit') return `Sign a permit for ${amount}`
+  return step.kind === 'batch' ? label : stepText(step, deed)
+}
+
+/** What is as it was when a deed has come to nothing, and what of it was done all the same. */
+export function remainsText(deed: LendingDeed, steps: readonly TransferStep[]): string {
+  const { amount, chainName, isPaid, permission } = deed
+  const isBefore = (step: TransferStep) =>
+    step.kind === 'approve' || (permission !== undefined && isPermission(step, permission))
+  const sent = steps.some((step) => !isBefore(step) && 'hash' in step && step.hash !== undefined)
+  const allowed = steps.filter((step) => isBefore(step) && step.done)
+  const kept = isPaid ? `${amount} is still in your wallet on ${chainName}` : 'Your position is as it was'
+  return [
+    sent ? 'It was sent, and did nothing.' : 'Nothing was sent.',
+    `${kept}.`,
+    ...(allowed.length === 0
+      ? []
+      : [
+          permission
+            ? 'What was allowed for it stays allowed, and no more.'
+            : 'The approval for exactly this amount was made and stays.',
+        ]),
+  ].join(' ')
+}
+
+/** Whether a step only lets the deed's contract act. */
+function isPermission(step: TransferStep, { target, paid }: StepPermission): boolean {
+  if (!('call' in step) || step.kind === 'reset-approval') return false
+  const to = step.call.to.toLowerCase()
+  return to !== target && !(step.kind === 'approve' && to === paid)
+}

@@ -1,0 +1,53 @@
+import { formatChange, formatUsd, type LiquidationMove, type LiquidationPoint } from '@causeway/core'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './liquidation-price.module.css'
+
+/** The price that decides over liquidation, and how far away it is: before, and after where an action moves it. */
+export function LiquidationPrice({ move }: { readonly move: LiquidationMove }) {
+  const { asset, danger, priceUsd, before, after } = move
+  const now = priceUsd === 'unknown' ? '' : ` from ${formatUsd(priceUsd)}`
+  return (
+    <div className={styles['row']}>
+      <Pair label={`${asset.symbol} liquidation price`} before={priceText(before)} after={priceText(after)} />
+      <Pair
+        label={`${danger === 'falls' ? 'Fall' : 'Rise'}${now}`}
+        before={changeText(before, danger)}
+        after={changeText(after, danger)}
+      />
+    </div>
+  )
+}
+
+function Pair({ label, before, after }: { label: string; before: string; after: string }) {
+  return (
+    <div className={styles['pair']}>
+      <span className="label">{label}</span>
+      <span className={styles['move']}>
+        {before !== after && (
+          <>
+            <span className="visuallyHidden">now </span>
+            <span className="muted">{before}</span>
+            <span className="dim">
+              <Icon name="arrowRight" size="s" />
+            </span>
+            <span className="visuallyHidden">after </span>
+          </>
+        )}
+        <b>{after}</b>
+      </span>
+    </div>
+  )
+}
+
+type Point = LiquidationPoint | 'none' | 'unknown'
+
+function priceText(point: Point): string {
+  if (point === 'none') return 'at none'
+  return point === 'unknown' ? '-' : formatUsd(point.priceUsd)
+}
+
+function changeText(point: Point, danger: LiquidationMove['danger']): string {
+  if (typeof point !== 'object') return '-'
+  const isThere = danger === 'falls' ? point.changePercent >= 0 : point.changePercent <= 0
+  return isThere ? 'past it' : formatChange(point.changePercent, 1)
+}

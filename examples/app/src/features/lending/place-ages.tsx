@@ -1,0 +1,33 @@
+import { formatDuration, lendingMarketKey, lendingPositionsKey } from '@causeway/core'
+import { useCauseway, useNow, useStore, useWalletSession } from '@causeway/react'
+import { useMemo } from 'react'
+import { Tag } from '../../ui/tag.tsx'
+import type { LenderPlace } from './place.ts'
+import styles from './place-ages.module.css'
+
+/** How long ago the market and the positions of a lender were read, and whether the last try failed. */
+export function PlaceAges({ chainId, lender }: LenderPlace) {
+  const { lending } = useCauseway()
+  const account = useWalletSession(({ universalAccount }) => universalAccount.EVM) ?? ''
+  const market = useStore(
+    useMemo(() => lending.markets.select(lendingMarketKey(chainId, lender)), [lending, chainId, lender]),
+  )
+  const own = useStore(
+    useMemo(
+      () => lending.positions.select(lendingPositionsKey(chainId, lender, account)),
+      [lending, chainId, lender, account],
+    ),
+  )
+  const now = useNow()
+  const age = (time: number) => formatDuration(Math.max(0, ((now ?? time) - time) / 1_000))
+  const readings = [
+    ...(market?.readTime === undefined ? [] : [`Markets ${age(market.readTime)} old`]),
+    ...(own?.readTime === undefined ? [] : [`Positions ${age(own.readTime)} old`]),
+  ]
+  const hasFailed = market?.error !== undefined || own?.error !== undefined
+  return (
+    <p className={styles['ages']}>
+      {hasFailed && <Tag kind="warn">Not read afresh</Tag>} {readings.join(', ')}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  formatCompact,
+  formatPercent,
+  formatUsd,
+  formatUsdCompact,
+  type LendingPool,
+  type LendingPositionRow,
+} from '@causeway/core'
+import type { ReactNode } from 'react'
+import type { DataColumn } from '../../ui/data-table/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import { UseGauge } from '../../ui/use-gauge.tsx'
+import styles from './pool-columns.module.css'
+import type { PoolLine } from './pool-lines.ts'
+
+/** What is seen of a pool at a glance; the rest is in what its row opens onto. */
+export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
+  {
+    key: 'asset',
+    head: 'Asset',
+    width: 170,
+    sortBy: ({ row }) => row.asset.symbol.toLowerCase(),
+    render: ({ pool }) => <Asset pool={pool} />,
+  },
+  {
+    key: 'deposit',
+    head: 'Deposit APR',
+    width: 112,
+    tone: 'main',
+    sortBy: ({ row }) => row.apr + row.rewardApr,
+    render: ({ row }) =>
+      row.rewardApr === 0 ? (
+        formatPercent(row.apr)
+      ) : (
+        <Two under={`${formatPercent(row.rewardApr)} rewards`}>{formatPercent(row.apr + row.rewardApr)}</Two>
+      ),
+  },
+  {
+    key: 'borrow',
+    head: 'Borrow APR',
+    width: 96,
+    from: 'phone',
+    tone: 'main',
+    sortBy: ({ row }) => (row.borrowingEnabled ? row.borrowApr : undefined),
+    render: ({ row }) =>
+      row.borrowingEnabled ? formatPercent(row.borrowApr) : <span className="dim">-</span>,
+  },
+  {
+    key: 'used',
+    head: 'Used',
+    width: 110,
+    from: 'medium',
+    sortBy: ({ used }) => known(used),
+    render: ({ used }) => <UseGauge share={used} />,
+  },
+  {
+    key: 'available',
+    head: 'Available',
+    width: 116,
+    from: 'small',
+    sortBy: ({ row }) => known(row.totalLiquidityUSD),
+    render: ({ row }) => (
+      <Two under={`${formatCompact(row.totalLiquidity)} ${row.asset.symbol}`}>
+        {formatUsdCompact(row.totalLiquidityUSD)}
+      </Two>
+    ),
+  },
+  {
+    key: 'own',
+    head: 'Your position',
+    width: 124,
+    sortBy: ({ ownUsd }) => known(ownUsd),
+    render: ({ own, ownUsd }) =>
+      own ? (
+        <Two under={ownText(own)}>
+          <b className="strong">{formatUsd(ownUsd)}</b>
+        </Two>
+      ) : (
+        <span className="dim">-</span>
+      ),
+  },
+  {
+    key: 'wallet',
+    head: 'In wallet',
+    width: 96,
+    from: 'wide',
+    tone: 'context',
+    sortBy: ({ row }) => known(row.walletBalanceUSD) ?? known(row.walletBalance),
+    render: ({ row: { walletBalance } }) =>
+      walletBalance === 0 ? <span className="dim">-</span> : formatCompact(walletBalance),
+  },
+]
+
+function Asset({ pool }: { readonly pool: LendingPool }) {
+  const { asset } = pool
+  return (
+    <span className={styles['asset']}>
+      <TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />
+      <span className={styles['words']}>
+        <bdi className={styles['symbol']}>{asset.symbol}</bdi>
+        {pool.isPaused && <Tag icon="pause">Paused</Tag>}
+        {!pool.isPaused && pool.isFrozen && <Tag icon="pause">Frozen</Tag>}
+        {!pool.isActive && <Tag>Closed</Tag>}
+        {pool.debtCeiling !== undefined && <Tag>Isolated</Tag>}
+        {pool.isSiloed && <Tag>Siloed</Tag>}
+      </span>
+    </span>
+  )
+}
+
+function Two({ under, children }: { readonly under: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles['two']}>
+      {children}
+      <span className="micro dim">{under}</span>
+    </span>
+  )
+}
+
+function ownText({ deposits, debt, debtStable }: LendingPositionRow): string {
+  const owed = debt === 'unknown' || debtStable === 'unknown' ? 'unknown' : debt + debtStable
+  if (owed === 0) return `${formatCompact(deposits)} deposited`
+  if (deposits === 0) return `${formatCompact(owed)} borrowed`
+  return `${formatCompact(deposits)} in, ${formatCompact(owed)} owed`
+}
+
+function known(value: number | 'unknown' | undefined): number | undefined {
+  return value === 'unknown' ? undefined : value
+}

@@ -1,0 +1,87 @@
+import { formatAmount, formatPercent, type LenderMarket, poolConfig, WAD } from '@causeway/core'
+import { Button } from '../../ui/button.tsx'
+import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
+import styles from './pool-detail.module.css'
+import type { PoolLine } from './pool-lines.ts'
+
+interface PoolDetailProps {
+  readonly line: PoolLine
+  readonly market: LenderMarket
+  /** That the account has chosen. */
+  readonly mode: number
+  onSwitchCollateral(poolId: string, enabled: boolean): void
+  onCloseDebt(poolId: string): void
+}
+
+/** A pool to the last figure: its rates by their parts, its limits, what it counts for in each mode. */
+export function PoolDetail({ line, market, mode, onSwitchCollateral, onCloseDebt }: PoolDetailProps) {
+  const { pool, own } = line
+  const hasDeposit = own !== undefined && own.depositsRaw > 0n
+  const owes = own !== undefined && own.debtRaw + own.debtStableRaw > 0n
+  return (
+    <div className={styles['detail']}>
+      <KeyValues rows={rateRows(line)} />
+      <KeyValues rows={limitRows(line, market, mode)} />
+      {((hasDeposit && pool.collateralActive) || owes) && (
+        <div className={styles['acts']}>
+          {owes && (
+            <Button size="small" onClick={() => onCloseDebt(pool.poolId)}>
+              Close with collateral
+            </Button>
+          )}
+          {hasDeposit && pool.collateralActive && (
+            <Button size="small" onClick={() => onSwitchCollateral(pool.poolId, !own.collateralEnabled)}>
+              {own.collateralEnabled
+                ? `Stop using ${pool.asset.symbol} as collateral`
+                : `Use ${pool.asset.symbol} as collateral`}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function rateRows({ row, pool }: PoolLine): KeyValueRow[] {
+  const percent = (value: number) => formatPercent(value)
+  const stable = pool.hasStable
+    ? [{ label: 'Borrow, stable rate', value: percent(pool.stableBorrowRate) }]
+    : []
+  return [
+    { label: 'Deposit rate', value: percent(row.depositApr) },
+    { label: 'Earned by the token itself', value: percent(row.stakingApr), kind: 'sub' },
+    { label: 'Rewards for depositing', value: percent(row.rewardDepositApr), kind: 'sub' },
+    { label: 'Deposit, net', value: percent(row.apr + row.rewardDepositApr), kind: 'total' },
+    { label: 'Borrow rate', value: percent(row.borrowApr) },
+    ...stable,
+    { label: 'Rewards for borrowing', value: percent(row.rewardBorrowApr), kind: 'sub' },
+    { label: 'Borrow, net', value: percent(row.borrowApr - row.rewardBorrowApr), kind: 'total' },
+  ]
+}
+
+function limitRows({ pool }: PoolLine, market: LenderMarket, mode: number): KeyValueRow[] {
+  const { asset, supplyCap, borrowCap } = pool
+  const cap = (amount: bigint | undefined) =>
+    amount === undefined ? 'none' : `${formatAmount(amount, asset.decimals, { decimals: 0 })} ${asset.symbol}`
+  const modes = Object.values(market.modes).filter(({ id }) => id === mode || pool.config[id])
+  return [
+    ...modes.flatMap(({ id, label }): KeyValueRow[] => {
+      const config = poolConfig(pool, id)
+      if (config === 'unknown') return []
+      const where = modes.length === 1 ? '' : `, ${label}${id === mode ? ' (yours)' : ''}`
+      const text = `${share(config.borrowCollateralFactor)} / ${share(config.collateralFactor)}`
+      return [{ key: `mode ${id}`, label: `LTV / sold at${where}`, value: text }]
+    }),
+    { label: 'Deposits taken up to', value: cap(supplyCap) },
+    { label: 'Lent out up to', value: cap(borrowCap) },
+    ...(pool.minDebt === undefined ? [] : [{ label: 'Least debt', value: cap(pool.minDebt) }]),
+    ...(pool.debtCeiling === undefined
+      ? []
+      : [{ label: 'Isolated: borrowed against it at most', value: formatAmount(pool.debtCeiling, 2) }]),
+    ...(pool.isSiloed ? [{ label: 'Siloed', value: 'Who owes this can owe nothing else' }] : []),
+  ]
+}
+
+function share(factor: bigint): string {
+  return formatPercent((Number(factor) / Number(WAD)) * 100, 1)
+}

@@ -1,0 +1,127 @@
+import type { LenderMarket, LenderPosition } from '@causeway/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { POOL_COLUMNS } from './pool-columns.tsx'
+import { PoolDetail } from './pool-detail.tsx'
+import { findLines, type PoolLine, poolLines } from './pool-lines.ts'
+import styles from './pool-table.module.css'
+import type { ActionDesk } from './use-action-desk.ts'
+
+const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
+
+interface PoolTableProps extends Pick<ActionDesk, 'chainId' | 'lender' | 'subAccount' | 'account'> {
+  readonly market: LenderMarket | undefined
+  readonly position: LenderPosition | undefined
+  readonly balances: ReadonlyMap<string, bigint>
+  /** Nothing of it could be read. */
+  readonly hasFailed: boolean
+  readonly chosen: string | undefined
+  onChoose(poolId: string): void
+  /** Repays what is owed in a pool with what is deposited in another. */
+  onCloseDebt(poolId: string): void
+}
+
+/** Skeletons, while it is not known how many pools there are. */
+const PENDING = 8
+
+/** Every pool of a lender, to compare and to choose from. */
+export function PoolTable(props: PoolTableProps) {
+  const { market, position, balances, hasFailed, chosen, onChoose, onCloseDebt, ...place } = props
+  const [sort, setSort] = useState<TableSort>({ key: 'available', isDescending: true })
+  const [text, setText] = useState('')
+  const [mineOnly, setMineOnly] = useState(false)
+  const [switched, setSwitched] = useState<{ readonly poolId: string; readonly enabled: boolean }>()
+  const lines = useMemo(
+    () => (market ? poolLines(market, position, balances) : []),
+    [market, position, balances],
+  )
+  const found = useMemo(() => findLines(lines, text, mineOnly), [lines, text, mineOnly])
+  const failures = market?.failures ?? []
+  return (
+    <Pane
+      flush
+      title={<>Pools {market && <span className={styles['count']}>{countText(lines.length)}</span>}</>}
+      aside={
+        <>
+          <Chip size="small" isPressed={mineOnly} onClick={() => setMineOnly(!mineOnly)}>
+            Mine only
+          </Chip>
+          <Field
+            className={styles['search']}
+            label="Search asset"
+            hideLabel
+            icon="search"
+            placeholder="Search asset"
+            value={text}
+            onChange={setText}
+          />
+        </>
+      }
+    >
+      {failures.length > 0 && (
+        <div className={styles['note']}>
+          <Note tone="warn" title={`${countText(failures.length)} could not be read.`}>
+            {failures[0]?.reason}. What you have there is in none of the figures.
+          </Note>
+        </div>
+      )}
+      <DataTable
+        label="Pools"
+        columns={POOL_COLUMNS}
+        rows={found}
+        keyOf={poolIdOf}
+        sort={sort}
+        onSort={setSort}
+        height={48}
+        chosen={chosen}
+        onChoose={({ pool }) => onChoose(pool.poolId)}
+        isOff={isOff}
+        pending={market || hasFailed ? 0 : PENDING}
+        detail={(line) =>
+          market && (
+            <PoolDetail
+              line={line}
+              market={market}
+              mode={position?.mode ?? 0}
+              onSwitchCollateral={(poolId, enabled) => setSwitched({ poolId, enabled })}
+              onCloseDebt={onCloseDebt}
+            />
+          )
+        }
+        empty={
+          <EmptyState title={hasFailed ? 'The pools could not be read' : 'No pool like that'}>
+            {hasFailed
+              ? 'They are asked for again by themselves.'
+              : 'Search for something else, or show all of them.'}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {switched && (
+          <SwitchDialog
+            desk={{ ...place, market, position }}
+            action={{ type: 'SwitchCollateral', ...switched }}
+            onClose={() => setSwitched(undefined)}
+          />
+        )}
+      </Suspense>
+    </Pane>
+  )
+}
+
+function poolIdOf({ pool }: PoolLine): string {
+  return pool.poolId
+}
+
+function isOff({ pool }: PoolLine): boolean {
+  return pool.isFrozen || pool.isPaused || !pool.isActive
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 asset' : `${count} assets`
+}

@@ -1,0 +1,87 @@
+import {
+  formatChange,
+  formatLeverage,
+  formatPercent,
+  formatUsd,
+  type LenderPositionView,
+  type LendingOutcome,
+  lenderPositionView,
+  priceKey,
+  profitAndLoss,
+} from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HealthMove } from './health-move.tsx'
+import styles from './position-pane.module.css'
+import { Rewards } from './rewards.tsx'
+import type { ActionDesk } from './use-action-desk.ts'
+
+interface PositionPaneProps {
+  readonly desk: ActionDesk
+  /** With the action in it, or as it is. */
+  readonly outcome: LendingOutcome | undefined
+}
+
+/** What one has with the lender, and how safe that is now and after the action. */
+export function PositionPane({ desk, outcome }: PositionPaneProps) {
+  const { prices } = useCauseway()
+  const { account, market, position, readError } = desk
+  const own =
+    market &&
+    position &&
+    lenderPositionView(position, market, (chainId, address) => prices.store.get(priceKey(chainId, address)))
+  if (account === undefined) {
+    return (
+      <Pane title="Your position" aside={<span className="dim">-</span>}>
+        <p className="muted">
+          Connect a wallet to see what you have here. The form below shows what it would do.
+        </p>
+      </Pane>
+    )
+  }
+  return (
+    <Pane title="Your position" aside={own && <NetWorth own={own} />}>
+      {outcome ? <HealthMove outcome={outcome} /> : !readError && <Skeleton width="100%" height={118} />}
+      {own && market && (
+        <>
+          {outcome && !outcome.figures.leverage.moves && own.balanceData.deposits !== 0 && (
+            <div className={styles['figures']}>
+              <KeyValues
+                rows={[
+                  {
+                    label: 'Leverage',
+                    value: own.leverage === 'unknown' ? '-' : formatLeverage(own.leverage),
+                  },
+                  {
+                    label: 'Net APR',
+                    value: own.aprData.netApr === 'unknown' ? '-' : formatPercent(own.aprData.netApr),
+                  },
+                ]}
+              />
+            </div>
+          )}
+          {own.balanceData.rewards.length > 0 && <Rewards desk={desk} rewards={own.balanceData.rewards} />}
+        </>
+      )}
+    </Pane>
+  )
+}
+
+function NetWorth({ own: { balanceData } }: { readonly own: LenderPositionView }) {
+  const { nav, nav24h } = balanceData
+  const { ratio } = profitAndLoss(nav, nav24h)
+  const change = ratio === 'unknown' || nav === 0 ? undefined : ratio * 100
+  return (
+    <span className="numeric">
+      <span className="visuallyHidden">Net worth </span>
+      <b className="strong">{nav === 'unknown' ? '-' : formatUsd(nav)}</b>{' '}
+      {change !== undefined && (
+        <span className="small tone" data-tone={change < 0 ? 'neg' : 'pos'}>
+          {formatChange(change)} <span className="visuallyHidden">in 24 hours</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { formatUsd } from '@causeway/core'
+import styles from './pro.module.css'
+
+interface AmountCellProps {
+  readonly usd: number | 'unknown' | undefined
+  /** In whole tokens, as text; undefined where there is nothing. */
+  readonly amount: string | undefined
+}
+
+/** What is there in dollars, and under it in tokens. */
+export function AmountCell({ usd, amount }: AmountCellProps) {
+  if (amount === undefined) return <span className="dim">-</span>
+  return (
+    <span className={styles['stack']}>
+      <span>{usd === undefined || usd === 'unknown' ? '-' : formatUsd(usd)}</span>
+      <span className="micro dim">{amount}</span>
+    </span>
+  )
+}

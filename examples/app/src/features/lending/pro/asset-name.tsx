@@ -1,0 +1,17 @@
+import type { LendingPool } from '@causeway/core'
+import { Tag } from '../../../ui/tag.tsx'
+import { TokenLogo } from '../../../ui/token-logo.tsx'
+import styles from './pro.module.css'
+
+/** The asset of a pool, and what stops it. */
+export function AssetName({ pool: { asset, isFrozen, isPaused } }: { readonly pool: LendingPool }) {
+  return (
+    <span className={styles['asset']}>
+      <TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />
+      <span className={styles['names']}>
+        {asset.symbol}
+        {isPaused ? <Tag icon="pause">Paused</Tag> : isFrozen && <Tag icon="pause">Frozen</Tag>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,224 @@
+import {
+  formatAmount,
+  formatLeverage,
+  formatUsd,
+  formatUsdCompact,
+  type LendingPool,
+  usdOf,
+} from '@causeway/core'
+import { type ReactNode, useId } from 'react'
+import { AmountInput } from '../../../ui/amount-input.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import actionStyles from '../action-form.module.css'
+import { MarginAsset } from './margin-asset.tsx'
+import styles from './pro.module.css'
+import type { MarginDesk } from './use-margin-desk.ts'
+
+interface FieldsProps {
+  readonly desk: MarginDesk
+}
+
+/** What goes into a trade. */
+export function MarginFields({ desk }: FieldsProps) {
+  return (
+    <div className={styles['form']}>
+      {desk.operation === 'open' ? <OpenFields desk={desk} /> : <SwapFields desk={desk} />}
+    </div>
+  )
+}
+
+/** Own funds, what is held and owed, and how far it goes. */
+function OpenFields({ desk }: FieldsProps) {
+  const { view, ownChoices, ownFunds, modes } = desk
+  const { mode, entered, times, leverage, size, sell, buy } = view
+  const symbol = ownFunds === 'native' ? desk.native : (entered?.asset.symbol ?? '')
+  return (
+    <>
+      <Amount desk={desk} label={`You put in, amount in ${symbol}`} have="Balance" />
+      <Segmented
+        label="Own funds in"
+        value={ownFunds}
+        options={[...ownChoices]}
+        onChange={desk.chooseOwnFunds}
+      />
+      {mode && modes.length > 1 && (
+        <Segmented
+          label="Mode"
+          value={mode}
+          options={modes.map((one) => ({ ...one, label: one.value }))}
+          onChange={desk.chooseMode}
+        />
+      )}
+      <div className={styles['sides']}>
+        <Side word="Long">
+          <MarginAsset desk={desk} side="buy" label="Long asset" />
+        </Side>
+        <Side word="Short">
+          <MarginAsset desk={desk} side="sell" label="Short asset" />
+        </Side>
+      </div>
+      {leverage && times !== undefined && (
+        <div>
+          <p className={styles['head']}>
+            <span className="label">Leverage of the account</span>
+            <b>{formatLeverage(times)}</b>
+          </p>
+          <LeverageSlider
+            label="Leverage"
+            min={leverage.min}
+            max={leverage.max}
+            safeMax={leverage.safeMax}
+            value={Math.min(Math.max(times, leverage.min), leverage.max)}
+            onChange={desk.turn}
+          />
+        </div>
+      )}
+      {sell && buy && (
+        <p className="small muted">
+          {size && size.amountIn > 0n
+            ? `Long ${amountText(size.amountOut, buy)}, borrows ${amountText(size.amountIn, sell)}. `
+            : ''}
+          {liquidityText(sell)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const WORDS = {
+  close: { enter: 'You repay', have: 'Owed', other: 'You sell about', side: 'sell' },
+  collateralswap: {
+    enter: 'You swap',
+    have: 'Deposited',
+    other: 'You get as collateral, about',
+    side: 'buy',
+  },
+  debtswap: { enter: 'You repay', have: 'Owed', other: 'You owe instead, about', side: 'sell' },
+} as const
+
+/** What is exchanged, and for what. */
+function SwapFields({ desk }: FieldsProps) {
+  const { view, operation, review } = desk
+  const id = useId()
+  const words = WORDS[operation === 'open' ? 'close' : operation]
+  const { entered, size, sell, buy } = view
+  const other = words.side === 'sell' ? sell : buy
+  const swap = review.checked?.plan.trade.swap
+  const [estimate, exact] =
+    words.side === 'sell' ? [size?.amountIn, swap?.spent] : [size?.amountOut, swap?.toAmount]
+  const amount = exact ?? estimate
+  return (
+    <>
+      <Amount
+        desk={desk}
+        label={`${words.enter}, amount in ${entered?.asset.symbol ?? ''}`}
+        have={words.have}
+        picker={
+          <MarginAsset
+            desk={desk}
+            side={words.side === 'sell' ? 'buy' : 'sell'}
+            label={`Asset to ${words.enter.slice(4)}`}
+          />
+        }
+      />
+      <AmountInput
+        id={id}
+        label={words.other}
+        value={amount === undefined || !other ? '' : formatAmount(amount, other.asset.decimals)}
+        isReadOnly
+        picker={
+          <MarginAsset
+            desk={desk}
+            side={words.side}
+            label={words.side === 'sell' ? 'Asset to sell' : 'Asset to get'}
+          />
+        }
+      >
+        <span>{amount === undefined || !other ? '-' : dollars(usdOf(amount, other))}</span>
+        {operation === 'close' && other && view.sides && (
+          <span>of {formatAmount(view.sides.sell.before, other.asset.decimals)} deposited</span>
+        )}
+        {operation === 'debtswap' && other && <span>{liquidityText(other)}</span>}
+      </AmountInput>
+      {operation === 'close' && view.limits.isAll && view.size?.maxOut && (
+        <Checkbox isChecked={desk.withdrawsAll} onChange={desk.withdrawAll}>
+          Withdraw the rest of the {sell?.asset.symbol} to the wallet
+        </Checkbox>
+      )}
+    </>
+  )
+}
+
+interface AmountProps extends FieldsProps {
+  readonly label: string
+  /** What there is of it. */
+  readonly have: string
+  readonly picker?: ReactNode
+}
+
+function Amount({ desk, label, have, picker }: AmountProps) {
+  const { view, review } = desk
+  const { entered, limits, quickAmounts } = view
+  const id = useId()
+  const isBusy = review.status === 'running' || review.status === 'done'
+  const { max } = limits
+  const most = max === 'unknown' || !entered ? '-' : formatAmount(max, entered.asset.decimals)
+  return (
+    <div>
+      <AmountInput
+        id={id}
+        label={label}
+        value={review.status === 'done' ? '' : view.text}
+        onChange={desk.enter}
+        isReadOnly={isBusy}
+        invalid={view.issues.some(({ severity }) => severity === 'error')}
+        picker={picker}
+      >
+        <span>{typeof view.amountUsd === 'number' && !isBusy ? formatUsd(view.amountUsd) : '-'}</span>
+        <span>
+          {limits.isAll || desk.operation === 'open' ? have : 'At most'} {most}
+        </span>
+      </AmountInput>
+      {quickAmounts.length > 0 && !isBusy && (
+        <div className={actionStyles['quick']}>
+          {quickAmounts.map(({ kind, percent, text, isMax }) => (
+            <Chip
+              key={`${kind}${percent ?? ''}`}
+              size="small"
+              onClick={() => (isMax ? desk.pressMax() : desk.enter(text))}
+            >
+              {kind === 'share' ? `${percent}%` : limits.isAll ? 'All' : 'Max'}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Side({ word, children }: { readonly word: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <p className="label" aria-hidden="true">
+        {word}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function amountText(amount: bigint, { asset }: LendingPool): string {
+  return `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
+}
+
+function liquidityText(pool: LendingPool): string {
+  const usd = usdOf(pool.totalLiquidity, pool)
+  return usd === 'unknown' ? '' : `${formatUsdCompact(usd)} can be borrowed`
+}
+
+function dollars(usd: number | 'unknown'): string {
+  return usd === 'unknown' ? '-' : formatUsd(usd)
+}

@@ -1,0 +1,41 @@
+import type { LenderMarket, LendingPoolChoice } from '@causeway/core'
+import { describe, expect, it } from 'vitest'
+import { exchangedSides, type SideChoices, sidesOf } from './margin-sides.ts'
+
+const pool = (symbol: string) => ({ poolId: symbol, underlying: symbol, asset: { symbol } })
+const MARKET = {
+  pools: Object.fromEntries(['WETH', 'wstETH', 'USDC', 'DAI'].map((symbol) => [symbol, pool(symbol)])),
+} as unknown as LenderMarket
+const choice = (symbol: string, isPickable = true) =>
+  ({ poolId: symbol, asset: { symbol }, isPickable }) as LendingPoolChoice
+const NAMELESS = { sell: undefined, buy: undefined }
+const CHOICES: SideChoices = {
+  sell: [choice('wstETH'), choice('WETH'), choice('USDC')],
+  buy: [choice('WETH'), choice('USDC', false)],
+}
+
+describe('the sides of a trade', () => {
+  it('are those that the address names, by symbol or address', () => {
+    expect(sidesOf(MARKET, CHOICES, { sell: 'dai', buy: 'wsteth' })).toEqual({ sell: 'DAI', buy: 'wstETH' })
+  })
+
+  it('begin with what is best to buy, against a stable coin', () => {
+    expect(sidesOf(MARKET, CHOICES, NAMELESS)).toEqual({ sell: 'USDC', buy: 'WETH' })
+    expect(sidesOf(MARKET, CHOICES, { sell: undefined, buy: 'wstETH' })).toEqual({
+      sell: 'USDC',
+      buy: 'wstETH',
+    })
+  })
+
+  it('show what there is where nothing can be picked, so that it can say why', () => {
+    const closed = { sell: [choice('WETH', false)], buy: [choice('USDC', false)] }
+    expect(sidesOf(MARKET, closed, NAMELESS)).toEqual({ sell: 'WETH', buy: 'USDC' })
+    expect(sidesOf(undefined, { sell: [], buy: [] }, NAMELESS)).toEqual(NAMELESS)
+  })
+
+  it('are exchanged only where each takes the other', () => {
+    expect(exchangedSides({ sell: 'USDC', buy: 'WETH' }, CHOICES)).toBeUndefined()
+    const open = { ...CHOICES, buy: [choice('WETH'), choice('USDC')] }
+    expect(exchangedSides({ sell: 'USDC', buy: 'WETH' }, open)).toEqual({ sell: 'WETH', buy: 'USDC' })
+  })
+})

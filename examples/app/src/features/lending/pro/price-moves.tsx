@@ -1,0 +1,74 @@
+import {
+  formatChange,
+  formatUsd,
+  type LenderMarket,
+  type LenderPosition,
+  type LiquidationMove,
+  type PriceMove,
+  priceMoves,
+} from '@causeway/core'
+import { HealthFigure } from '../../../ui/health-scale.tsx'
+import { Pane } from '../../../ui/pane.tsx'
+import { Table } from '../../../ui/table.tsx'
+import styles from './pro.module.css'
+
+interface PriceMovesProps {
+  readonly market: LenderMarket | undefined
+  readonly position: LenderPosition | undefined
+  /** Of the account as it is: the asset whose price decides. */
+  readonly liquidation: LiquidationMove | undefined
+}
+
+const FALLS = [10, 0, -10, -20, -40, -60]
+const RISES = [-10, 0, 10, 20, 40, 60]
+
+/** What becomes of the account at other prices of the asset that decides over it. */
+export function PriceMoves({ market, position, liquidation }: PriceMovesProps) {
+  const changes = liquidation?.danger === 'rises' ? RISES : FALLS
+  const moves =
+    market && position && liquidation ? priceMoves(position, market, liquidation.poolId, changes) : []
+  const symbol = liquidation?.asset.symbol
+  return (
+    <Pane title="If prices move" flush>
+      <Table label="If prices move">
+        <thead>
+          <tr>
+            <th>{symbol === undefined ? 'Price' : `${symbol} at`}</th>
+            <th data-number>Change</th>
+            <th data-number>Health</th>
+            <th data-number>Net worth</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map((move) => (
+            <MoveRow key={move.changePercent} move={move} />
+          ))}
+        </tbody>
+      </Table>
+      <p className={styles['foot']}>
+        {liquidation
+          ? `Only the price of ${symbol} moves here. ${liquidationText(liquidation)}`
+          : 'No price alone leads to liquidation: nothing is owed, or nothing is there.'}
+      </p>
+    </Pane>
+  )
+}
+
+function MoveRow({ move: { changePercent, priceUsd, healthFactor, nav } }: { readonly move: PriceMove }) {
+  return (
+    <tr>
+      <td className="numeric">{priceUsd === 'unknown' ? '-' : formatUsd(priceUsd)}</td>
+      <td data-number>{formatChange(changePercent, 0)}</td>
+      <td data-number>
+        <HealthFigure value={healthFactor === 'unknown' ? undefined : healthFactor} />
+      </td>
+      <td data-number>{nav === 'unknown' ? '-' : formatUsd(nav)}</td>
+    </tr>
+  )
+}
+
+function liquidationText({ before }: LiquidationMove): string {
+  if (before === 'none') return 'No price of it leads to liquidation.'
+  if (before === 'unknown') return 'At which price it is sold cannot be told.'
+  return `Sold below a health of 1.00, at ${formatUsd(before.priceUsd)}.`
+}

@@ -1,0 +1,101 @@
+import { formatLeverage, type LenderMarket, type LenderPosition } from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+import { Button } from '../../../ui/button.tsx'
+import { HealthFigure } from '../../../ui/health-scale.tsx'
+import { Pane } from '../../../ui/pane.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { shareText } from '../chart-words.ts'
+import { type ModeTerms, modeTerms } from './mode-terms.ts'
+import styles from './pro.module.css'
+
+interface ProModesProps {
+  readonly market: LenderMarket | undefined
+  readonly position: LenderPosition | undefined
+  onSwitch(mode: number): void
+}
+
+/** The modes of the lender: what each lends against, and the account in it. */
+export function ProModes({ market, position, onSwitch }: ProModesProps) {
+  const { calculator } = useCauseway()
+  const effects = market && position ? calculator.modeEffects(position, market) : []
+  const modes = market ? modeTerms(market, position, effects) : []
+  const closed = modes.flatMap(({ closedBy }) => closedBy ?? [])
+  return (
+    <Pane title="Modes" flush>
+      <Table label="Modes">
+        <thead>
+          <tr>
+            <th>Mode</th>
+            <th data-number>LTV to</th>
+            <th data-number data-from="small">
+              Sold at
+            </th>
+            <th data-number data-from="small">
+              Max
+            </th>
+            <th data-number>Health in it</th>
+            <th data-number>
+              <span className="visuallyHidden">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {modes.map((mode) => (
+            <tr key={mode.id} aria-selected={mode.isChosen}>
+              <td data-name>
+                {mode.id} {mode.label}
+              </td>
+              <td data-number>{known(mode.ltv, shareText)}</td>
+              <td data-number data-from="small">
+                {known(mode.soldAt, shareText)}
+              </td>
+              <td data-number data-from="small">
+                {known(mode.maxLeverage, formatLeverage)}
+              </td>
+              <td data-number>
+                {mode.healthFactor === undefined ? (
+                  <span className="dim">-</span>
+                ) : (
+                  <HealthFigure value={mode.healthFactor === 'unknown' ? undefined : mode.healthFactor} />
+                )}
+              </td>
+              <td data-number>{position && <ModeAction mode={mode} onSwitch={onSwitch} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className={styles['foot']}>
+        {modes.length > 1
+          ? closed.join(' ') || 'The figures of a mode are those of its asset that goes furthest.'
+          : 'This lender has one mode.'}
+      </p>
+    </Pane>
+  )
+}
+
+function ModeAction({ mode, onSwitch }: { readonly mode: ModeTerms } & Pick<ProModesProps, 'onSwitch'>) {
+  if (mode.isChosen) {
+    return (
+      <Status tone="pos" icon="check">
+        In use
+      </Status>
+    )
+  }
+  if (mode.closedBy !== undefined) {
+    return (
+      <Status tone="quiet" icon="notSupported">
+        Closed
+      </Status>
+    )
+  }
+  return (
+    <Button size="small" aria-label={`Switch to ${mode.label}`} onClick={() => onSwitch(mode.id)}>
+      Switch
+    </Button>
+  )
+}
+
+function known(value: number | 'unknown', format: (value: number) => string): string {
+  return value === 'unknown' ? '-' : format(value)
+}

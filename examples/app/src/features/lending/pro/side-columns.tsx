@@ -1,0 +1,143 @@
+import { formatPercent, formatUsdCompact, type LendingPool } from '@causeway/core'
+import { Button } from '../../../ui/button.tsx'
+import { Sparkline } from '../../../ui/chart/sparkline.tsx'
+import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { shareText } from '../chart-words.ts'
+import { AmountCell } from './amount-cell.tsx'
+import { AssetName } from './asset-name.tsx'
+
+/** A pool as it can be deposited to. */
+export interface CollateralRow {
+  readonly pool: LendingPool
+  readonly apr: number
+  /** Shares of one; 0 where it counts for nothing. */
+  readonly ltv: number
+  readonly soldAt: number
+  readonly depositedUsd: number | 'unknown' | undefined
+  readonly deposited: string | undefined
+  /** Whether the deposit counts as collateral; undefined where there is none, or nothing to switch. */
+  readonly isOn: boolean | undefined
+  onSwitch(isOn: boolean): void
+}
+
+/** A pool as it can be borrowed from. */
+export interface DebtRow {
+  readonly pool: LendingPool
+  readonly apr: number
+  readonly availableUsd: number | 'unknown'
+  readonly owedUsd: number | 'unknown' | undefined
+  readonly owed: string | undefined
+  /** Borrow rates, oldest first; none where no history is read. */
+  readonly past: readonly (number | 'unknown')[]
+  /** Repays it with collateral; undefined where nothing is owed. */
+  readonly onClose: (() => void) | undefined
+}
+
+export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
+  {
+    key: 'asset',
+    head: 'Asset',
+    width: 122,
+    sortBy: ({ pool }) => pool.asset.symbol,
+    render: ({ pool }) => <AssetName pool={pool} />,
+  },
+  { key: 'apr', head: 'APR', width: 60, sortBy: ({ apr }) => apr, render: ({ apr }) => formatPercent(apr) },
+  {
+    key: 'ltv',
+    head: 'LTV',
+    width: 52,
+    from: 'small',
+    sortBy: ({ ltv }) => ltv,
+    render: ({ ltv }) => counted(ltv),
+  },
+  {
+    key: 'soldAt',
+    head: 'Sold at',
+    width: 58,
+    from: 'small',
+    sortBy: ({ soldAt }) => soldAt,
+    render: ({ soldAt }) => counted(soldAt),
+  },
+  {
+    key: 'deposited',
+    head: 'Deposited',
+    width: 90,
+    tone: 'main',
+    sortBy: ({ depositedUsd }) => (depositedUsd === 'unknown' ? undefined : depositedUsd),
+    render: ({ depositedUsd, deposited }) => <AmountCell usd={depositedUsd} amount={deposited} />,
+  },
+  {
+    key: 'use',
+    head: 'Use',
+    width: 90,
+    render: ({ pool, isOn, onSwitch }) =>
+      isOn === undefined ? (
+        <span className="dim">-</span>
+      ) : (
+        <Switch
+          isOn={isOn}
+          onChange={onSwitch}
+          label={<span className="visuallyHidden">{pool.asset.symbol} as collateral</span>}
+        />
+      ),
+  },
+]
+
+export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
+  {
+    key: 'asset',
+    head: 'Asset',
+    width: 108,
+    sortBy: ({ pool }) => pool.asset.symbol,
+    render: ({ pool }) => <AssetName pool={pool} />,
+  },
+  { key: 'apr', head: 'APR', width: 58, sortBy: ({ apr }) => apr, render: ({ apr }) => formatPercent(apr) },
+  {
+    key: 'past',
+    head: 'Past rates',
+    width: 60,
+    from: 'small',
+    render: ({ pool, past }) =>
+      past.length > 1 ? (
+        <Sparkline points={past} label={`${pool.asset.symbol} borrow rate, earlier to now`} />
+      ) : (
+        <span className="dim">-</span>
+      ),
+  },
+  {
+    key: 'available',
+    head: 'Available',
+    width: 70,
+    tone: 'context',
+    sortBy: ({ availableUsd }) => (availableUsd === 'unknown' ? undefined : availableUsd),
+    render: ({ availableUsd }) => (availableUsd === 'unknown' ? '-' : formatUsdCompact(availableUsd)),
+  },
+  {
+    key: 'owed',
+    head: 'Owed',
+    width: 90,
+    tone: 'main',
+    sortBy: ({ owedUsd }) => (owedUsd === 'unknown' ? undefined : owedUsd),
+    render: ({ owedUsd, owed }) => <AmountCell usd={owedUsd} amount={owed} />,
+  },
+  {
+    key: 'close',
+    head: 'Close',
+    width: 76,
+    from: 'small',
+    render: ({ pool, onClose }) =>
+      onClose ? (
+        <Button size="small" aria-label={`Close the ${pool.asset.symbol} debt`} onClick={onClose}>
+          Close
+        </Button>
+      ) : (
+        <span className="dim">-</span>
+      ),
+  },
+]
+
+/** What counts for nothing is no 0%. */
+function counted(share: number) {
+  return share > 0 ? shareText(share) : <span className="dim">-</span>
+}

@@ -1,0 +1,49 @@
+import { readUrlState, type UrlOperation } from '@causeway/core'
+import { useSearchParams } from 'react-router'
+
+/** What the query of the page says: which of the lender's accounts, and what of margin. */
+export interface ProAddress {
+  readonly subAccount: string | undefined
+  /** Undefined where nothing of margin is asked for. */
+  readonly operation: UrlOperation | undefined
+  /** The asset that is sold, and the one that is bought: a symbol or an address. */
+  readonly inputCurrency: string | undefined
+  readonly outputCurrency: string | undefined
+  chooseAccount(subAccount: string): void
+  /** Assets are chosen anew for it, unless they come with it. */
+  chooseOperation(operation: UrlOperation | undefined, assets?: Partial<MarginAssets>): void
+  chooseAssets(assets: MarginAssets): void
+}
+
+/** Both sides of a trade, as the address has them. */
+export interface MarginAssets {
+  readonly sell: string
+  readonly buy: string
+}
+
+export function useProAddress(): ProAddress {
+  const [query, setQuery] = useSearchParams()
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === undefined) next.delete(key)
+          else next.set(key, value)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const { operation, inputCurrency, outputCurrency } = readUrlState(`?${query}`)
+  return {
+    subAccount: query.get('account') ?? undefined,
+    operation: query.has('operation') ? operation : undefined,
+    inputCurrency,
+    outputCurrency,
+    chooseAccount: (account) => change({ account }),
+    chooseOperation: (next, assets) =>
+      change({ operation: next, inputCurrency: assets?.sell, outputCurrency: assets?.buy }),
+    chooseAssets: ({ sell, buy }) => change({ inputCurrency: sell, outputCurrency: buy }),
+  }
+}

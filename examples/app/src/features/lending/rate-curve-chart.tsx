@@ -1,0 +1,85 @@
+import {
+  formatPercent,
+  type LenderMarket,
+  type LendingPool,
+  optimalUse,
+  poolUse,
+  RAY,
+  type RateCurvePoint,
+  type RateModel,
+  type RateRule,
+  rateCurve,
+  ratesOn,
+} from '@causeway/core'
+import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
+import { Legend } from '../../ui/chart/legend.tsx'
+import { RateCurveChart as Curve } from '../../ui/chart/rate-curve.tsx'
+import { shareText } from './chart-words.ts'
+import { useRateRule } from './use-rates.ts'
+
+interface RateCurveChartProps {
+  readonly market: LenderMarket
+  readonly pool: LendingPool
+  /** The pool as an action would leave it. */
+  readonly after?: LendingPool | undefined
+}
+
+/** What borrowing costs and depositing earns at every share of the pool that is borrowed, by its contract's own rule. */
+export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
+  const { data: rule, isError } = useRateRule(market, pool.poolId)
+  const model = rule === 'none' || rule === 'unknown' ? undefined : rule
+  const placeOf = (one: LendingPool) => model && ratesOn(model, poolUse(market.family, one))
+  const curve = model ? rateCurve(model) : []
+  const bend = model && optimalUse(model)
+  const optimum = model && bend !== undefined ? ratesOn(model, bend) : undefined
+  const [now, then] = [placeOf(pool), after && placeOf(after)]
+  const moved = then && now && then.use !== now.use ? then : undefined
+  return (
+    <ChartFrame
+      title={`${pool.asset.symbol} rate curve`}
+      legend={<Legend names={['Borrow', 'Deposit']} />}
+      summary={
+        model
+          ? [moved && now && moveText(now, moved), steepText(model, optimum)].filter(Boolean).join(' ')
+          : absence(rule, isError, pool.asset.symbol)
+      }
+      table={{
+        head: ['Borrowed', 'Borrow APR', 'Deposit APR'],
+        rows: curve
+          .filter(({ use }, at) => at % 4 === 0 || use === optimum?.use)
+          .map(({ use, borrow, deposit }) => [shareText(use), formatPercent(borrow), formatPercent(deposit)]),
+      }}
+    >
+      <Curve
+        curve={curve}
+        now={now}
+        after={moved}
+        optimum={optimum}
+        formatRate={formatPercent}
+        formatUse={shareText}
+      />
+    </ChartFrame>
+  )
+}
+
+function moveText(now: RateCurvePoint, after: RateCurvePoint): string {
+  const points = Math.abs(after.use - now.use) * 100
+  const by = points < 0.01 ? 'less than 0.01%' : formatPercent(points)
+  return `This moves use by ${by}, to ${formatPercent(after.borrow)} for borrowers.`
+}
+
+/** What each point of use adds beyond the bend. */
+function steepText(model: RateModel, optimum: RateCurvePoint | undefined): string {
+  const full = ratesOn(model, RAY)
+  if (!optimum) return `Borrowing costs ${formatPercent(full.borrow)} with all of it borrowed.`
+  const points = (1 - optimum.use) * 100
+  return `Above ${shareText(optimum.use)} each point of use adds ${formatPercent((full.borrow - optimum.borrow) / points)} to the borrow rate.`
+}
+
+function absence(rule: RateRule | undefined, isError: boolean, symbol: string): string {
+  if (rule === 'none') return `${symbol} bears no interest here.`
+  if (rule === 'unknown') return 'This pool follows a rule of its own, which is not drawn.'
+  return isError
+    ? 'The rate rule could not be read. Rates are not touched by that.'
+    : 'Reading the rate rule.'
+}

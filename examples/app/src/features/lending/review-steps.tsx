@@ -1,0 +1,37 @@
+import type { TransferStep } from '@causeway/core'
+import { phaseWords } from '../../copy/trade-words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type Step, StepList } from '../../ui/step-list.tsx'
+import { stepText } from './lending-words.ts'
+import type { Review } from './use-review.ts'
+
+/** What the wallet is asked, in order, and where a run of it is. */
+export function ReviewSteps({ review }: { readonly review: Review }) {
+  const { checked, record, progress } = review
+  if (!checked) return null
+  const steps = record?.run?.steps ?? checked.steps
+  const next = steps.findIndex(({ done }) => !done)
+  const target = steps.findIndex(
+    (step) => 'call' in step && step.call.to.toLowerCase() === checked.deed.permission?.target,
+  )
+  return (
+    <StepList
+      steps={steps.map((step, index): Step => {
+        const isRunning = progress?.step === index
+        return {
+          key: `${index}`,
+          label: stepText(step, checked.deed, target >= 0 && index > target),
+          ...markOf(step, isRunning, index),
+          aside: isRunning && phaseWords(progress),
+          isCurrent: isRunning || (!progress && index === next),
+        }
+      })}
+    />
+  )
+}
+
+function markOf(step: TransferStep, isRunning: boolean, index: number): Pick<Step, 'mark' | 'tone'> {
+  if (step.done) return { mark: <Icon name="check" label="Done" />, tone: 'pos' }
+  if (isRunning) return { mark: <Icon name="pending" label="Under way" spin />, tone: 'info' }
+  return { mark: `${index + 1}`, tone: 'quiet' }
+}

@@ -1,0 +1,50 @@
+import { chainById, networkFee } from '@causeway/core'
+import { useChains, useGas, usePrice } from '@causeway/react'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import styles from './review-trial.module.css'
+import { movesText } from './simulated.ts'
+import type { Review } from './use-review.ts'
+
+/** What the plan did when it was tried on the chain, and about what the network takes for it. */
+export function ReviewTrial({ review }: { readonly review: Review }) {
+  const { subject, checked } = review
+  const chainId = subject?.account.chainId ?? 0
+  const chain = chainById(useChains(), chainId)
+  const fee = useFee(chainId, review)
+  if (!subject || !checked) return null
+  const { moves } = checked
+  const { trial } = checked.plan
+  if (trial.status !== 'checked') {
+    return (
+      <Note tone="warn" title="Not tried on the chain.">
+        {trial.reason}
+      </Note>
+    )
+  }
+  const moved = movesText(moves, subject.market, chain?.nativeCurrency)
+  return (
+    <p className={styles['line']}>
+      <span className={styles['tried']}>
+        <span className="tone" data-tone="pos">
+          <Icon name="shield" size="s" />
+        </span>
+        {moved === '' ? 'Simulated: nothing leaves your wallet' : `Simulated: ${moved}, nothing else moves`}
+      </span>
+      {fee && <span>{fee} gas</span>}
+    </p>
+  )
+}
+
+function useFee(chainId: number, { checked }: Review): string | undefined {
+  const chain = chainById(useChains(), chainId)
+  const { data: gas } = useGas({ chainId }, { enabled: chain !== undefined })
+  const price = usePrice({ chainId, token: '' })
+  if (!chain || !gas || !checked) return undefined
+  const known = price?.price === undefined ? undefined : price
+  const fee = networkFee(
+    checked.steps.map(({ kind }) => kind),
+    { chain, fees: gas.fees, price: known },
+  )
+  return fee.usdText === '-' ? `${fee.text} ${chain.nativeCurrency.symbol}` : fee.usdText
+}

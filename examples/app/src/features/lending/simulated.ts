@@ -1,0 +1,20 @@
+import { formatAmount, type LenderMarket } from '@causeway/core'
+import { isNativeToken, sameAddress } from '@causeway/core/chains'
+import type { WalletMove } from './use-review.ts'
+
+/** What a tried plan does to the wallet: `+8,000 USDT`. Blank where no asset of the market moves. */
+export function movesText(
+  moves: readonly WalletMove[],
+  { pools }: Pick<LenderMarket, 'pools'>,
+  native: { readonly symbol: string; readonly decimals: number } | undefined,
+): string {
+  return moves
+    .flatMap(({ token, direction, amount }) => {
+      const asset = isNativeToken(token)
+        ? native
+        : Object.values(pools).find(({ underlying }) => sameAddress(underlying, token))?.asset
+      if (!asset) return []
+      return `${direction === 'in' ? '+' : '−'}${formatAmount(amount, asset.decimals)} ${asset.symbol}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,105 @@
+import {
+  type ClaimRewardsAction,
+  chainById,
+  type LendingFormButton,
+  type LendingSwitchView,
+  lendingSwitchForm,
+  type SwitchCollateralAction,
+  type SwitchModeAction,
+} from '@causeway/core'
+import { useChains, useWalletSession } from '@causeway/react'
+import { useState } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { FiguresMoved } from './figures-moved.tsx'
+import { HealthMove } from './health-move.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import styles from './switch-dialog.module.css'
+import type { ActionDesk } from './use-action-desk.ts'
+import { type LendingSubject, useLendingReview } from './use-lending-review.ts'
+
+type Action = SwitchModeAction | SwitchCollateralAction | ClaimRewardsAction
+
+interface SwitchDialogProps {
+  readonly desk: Pick<ActionDesk, 'chainId' | 'lender' | 'subAccount' | 'account' | 'market' | 'position'>
+  readonly action: Action
+  onClose(): void
+}
+
+/** An action that moves no amount of the user's choosing: what it makes of the position, then its review. */
+export function SwitchDialog({ desk, action, onClose }: SwitchDialogProps) {
+  const { chainId, lender, subAccount, account, market } = desk
+  const [isRiskAccepted, acceptRisk] = useState(false)
+  const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
+  const chainName = chainById(useChains(), chainId)?.name ?? ''
+  const review = useLendingReview()
+  const { outcome, issues, risk, button, ...form } = viewOf(desk, action, isRiskAccepted, isWatchOnly)
+  const shown = review.subject?.outcome ?? outcome
+  const subject: LendingSubject | undefined =
+    account !== undefined && market && form.action
+      ? {
+          account: { chainId, lender, account, subAccount },
+          market,
+          actions: [form.action],
+          deed: { label: button.label, amount: '', isPaid: false, chainName },
+          outcome,
+          isRiskAccepted,
+        }
+      : undefined
+  const isOpen = review.status !== 'running' && review.status !== 'done'
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLES[action.type]}>
+      <div className={styles['panel']}>
+        {shown && (
+          <>
+            <HealthMove outcome={shown} />
+            <FiguresMoved figures={shown.figures} />
+          </>
+        )}
+        {isOpen && issues.length > 0 && (
+          <ul className="small muted">
+            {issues.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {isOpen && risk?.mustAcknowledge && (
+          <Note tone="warn">
+            <Checkbox isChecked={isRiskAccepted} onChange={acceptRisk}>
+              {risk.sentence}
+            </Checkbox>
+          </Note>
+        )}
+        <ReviewPanel review={review} button={button} subject={subject} onDone={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+const TITLES: Readonly<Record<Action['type'], string>> = {
+  SwitchMode: 'Switch the mode',
+  SwitchCollateral: 'Switch the collateral',
+  ClaimRewards: 'Claim rewards',
+}
+
+interface View extends Pick<LendingSwitchView, 'outcome' | 'issues' | 'risk'> {
+  readonly action: Action | undefined
+  readonly button: LendingFormButton
+}
+
+/** A claim moves no figure and is refused for none: only its plan tells. */
+function viewOf(
+  { market, position, account }: SwitchDialogProps['desk'],
+  action: Action,
+  isRiskAccepted: boolean,
+  isWatchOnly: boolean,
+): View {
+  if (action.type !== 'ClaimRewards') {
+    return lendingSwitchForm({ action, market, position, account, isRiskAccepted, isWatchOnly })
+  }
+  const button: LendingFormButton = isWatchOnly
+    ? { code: 'WATCH_ONLY', label: 'Watching only', action: undefined, isDisabled: true }
+    : { code: 'REVIEW', label: 'Claim rewards', action: 'review', isDisabled: false }
+  return { action: isWatchOnly ? undefined : action, outcome: undefined, issues: [], risk: undefined, button }
+}

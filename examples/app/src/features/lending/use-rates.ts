@@ -1,0 +1,26 @@
+import {
+  type LenderMarket,
+  type RateHistory,
+  type RateRule,
+  rateHistoryQueryOptions,
+  rateModelQueryOptions,
+} from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { LenderPlace } from './place.ts'
+
+/** How the rates of a pool follow from its use. It waits for the market. */
+export function useRateRule(
+  market: LenderMarket | undefined,
+  poolId: string | undefined,
+): UseQueryResult<RateRule> {
+  const causeway = useCauseway()
+  const asked = { ...(market && { market }), ...(poolId !== undefined && { poolId }) }
+  return useQuery(rateModelQueryOptions(causeway, asked, causeway))
+}
+
+/** What a lender paid and charged in the last thirty days; what was read once serves every pool of it. */
+export function useRateHistory({ chainId, lender }: LenderPlace): UseQueryResult<RateHistory> {
+  const causeway = useCauseway()
+  return useQuery(rateHistoryQueryOptions(causeway, { chainId, lender }, causeway))
+}

@@ -1,0 +1,141 @@
+import type {
+  AssetMove,
+  Causeway,
+  ExecutionPlan,
+  ExecutionProgress,
+  LenderMarket,
+  LendingAccount,
+  LendingOutcome,
+  TransferRecord,
+  TransferStep,
+  VerificationCheck,
+} from '@causeway/core'
+import { type RunResult, useCauseway, useResume, useTransfer } from '@causeway/react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LendingDeed } from './lending-words.ts'
+
+/** What is reviewed, as it was when the review began. */
+export interface ReviewSubject {
+  readonly account: LendingAccount
+  readonly market: LenderMarket
+  readonly deed: LendingDeed
+  /** What it makes of the position; undefined where it moves no figure. */
+  readonly outcome: LendingOutcome | undefined
+  readonly isRiskAccepted: boolean
+}
+
+/** A plan that was read and tried afresh. */
+export interface CheckedPlan {
+  readonly execution: ExecutionPlan
+  readonly trial: VerificationCheck
+}
+
+/** An amount that leaves the wallet, or comes into it. */
+export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'>
+
+/** A plan, what the wallet will be asked for it, and in which words. */
+export interface CheckedDeed<Plan extends CheckedPlan = CheckedPlan> {
+  readonly plan: Plan
+  readonly deed: LendingDeed
+  /** What leaves the wallet, and what comes into it. */
+  readonly moves: readonly WalletMove[]
+  readonly steps: readonly TransferStep[]
+}
+
+/** From the press of a button to what became of it. */
+export interface Review<
+  Subject extends ReviewSubject = ReviewSubject,
+  Plan extends CheckedPlan = CheckedPlan,
+> {
+  readonly status: 'idle' | 'checking' | 'refused' | 'checked' | 'running' | 'stopped' | 'done'
+  /** Undefined while nothing is reviewed. Its outcome is the projection to show, from the check to the end. */
+  readonly subject: Subject | undefined
+  readonly checked: CheckedDeed<Plan> | undefined
+  readonly error: Error | null
+  readonly progress: ExecutionProgress | undefined
+  /** What is journalled of it, once it is. */
+  readonly record: TransferRecord | undefined
+  check(subject: Subject): void
+  send(): void
+  /** Goes on with what was sent; where nothing was, checks it again. `isUnsent`: the user says that it never left. */
+  tryAgain(options?: { readonly isUnsent: boolean }): void
+  cancel(): void
+  /** Back to the form. */
+  leave(): void
+}
+
+/** How one kind of deed is planned and carried out. */
+export interface ReviewedWork<Subject extends ReviewSubject, Plan extends CheckedPlan> {
+  /** Reads, plans and tries it: nothing is asked of the user. */
+  plan(causeway: Causeway, subject: Subject): Promise<Omit<CheckedDeed<Plan>, 'steps'>>
+  readonly begin: Pick<RunResult<never>, 'isIdle' | 'isPending' | 'status' | 'error' | 'progress'> & {
+    mutate(run: {
+      readonly plan: Plan
+      readonly acceptRisk: boolean
+      onProgress(step: ExecutionProgress): void
+    }): void
+    reset(): void
+    cancel(): void
+  }
+}
+
+/** One review at a time: checked, then carried out. */
+export function useReview<Subject extends ReviewSubject, Plan extends CheckedPlan>({
+  plan,
+  begin,
+}: ReviewedWork<Subject, Plan>): Review<Subject, Plan> {
+  const causeway = useCauseway()
+  const check = useMutation({
+    mutationFn: async (subject: Subject): Promise<CheckedDeed<Plan>> => {
+      const checked = await plan(causeway, subject)
+      const wallet = causeway.wallets.walletFor(subject.account.chainId)
+      return { ...checked, steps: await causeway.executor.preview(checked.plan.execution, wallet) }
+    },
+    networkMode: 'always',
+    retry: false,
+  })
+  const resume = useResume()
+  const [transferId, setTransferId] = useState('')
+  const record = useTransfer(transferId)
+  const run = resume.isIdle ? begin : resume
+  const onProgress = (step: ExecutionProgress) => setTransferId(step.transferId)
+  const { data: checked, variables: subject } = check
+
+  const forget = () => {
+    begin.reset()
+    resume.reset()
+    setTransferId('')
+  }
+  return {
+    status: run.isIdle ? CHECK_STATUS[check.status] : RUN_STATUS[run.status],
+    subject,
+    checked,
+    error: run.error ?? check.error,
+    progress: run.isPending ? run.progress : undefined,
+    record,
+    check(next) {
+      forget()
+      check.mutate(next)
+    },
+    send() {
+      if (!checked || !subject) return
+      begin.mutate({ plan: checked.plan, acceptRisk: subject.isRiskAccepted, onProgress })
+    },
+    tryAgain({ isUnsent = false } = { isUnsent: false }) {
+      if (record?.status === 'PENDING') resume.mutate({ transfer: record, resend: isUnsent, onProgress })
+      else if (subject) {
+        forget()
+        check.mutate(subject)
+      }
+    },
+    cancel: () => run.cancel(),
+    leave() {
+      forget()
+      check.reset()
+    },
+  }
+}
+
+const CHECK_STATUS = { idle: 'idle', pending: 'checking', error: 'refused', success: 'checked' } as const
+const RUN_STATUS = { idle: 'idle', pending: 'running', error: 'stopped', success: 'done' } as const

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { readLegs, writeLegs } from './address.ts'
+
+const USDC = `0x${'a'.repeat(40)}`
+const ETH = `0x${'e'.repeat(40)}`
+const LEGS = [
+  { chainId: 8453, address: USDC, text: '850.5' },
+  { chainId: 42161, address: ETH, text: '' },
+]
+
+describe('The address of a page with several transfers', () => {
+  test('says what is to be sent and what was, and keeps all else', () => {
+    const query = writeLegs('?chain=42161&refer=abcdef', { from: LEGS, transfers: ['t1', 't2'] })
+    expect(query).toBe(`?chain=42161&refer=abcdef&from=8453-${USDC}-850.5,42161-${ETH}-&transfers=t1,t2`)
+    expect(readLegs(query)).toEqual({ from: LEGS, transfers: ['t1', 't2'] })
+    expect(writeLegs(query, { from: [], transfers: [] })).toBe('?chain=42161&refer=abcdef')
+    expect(writeLegs('', { from: [], transfers: [] })).toBe('')
+  })
+
+  test('writes a comma that was typed as the point it stands for', () => {
+    const from = [{ chainId: 8453, address: USDC, text: '12,5' }]
+    expect(readLegs(writeLegs('', { from, transfers: [] })).from[0]?.text).toBe('12.5')
+  })
+
+  test.each([
+    'from=8453',
+    'from=x-0x1-5',
+    `from=8453-${USDC}-5e9`,
+    `from=8453-${USDC}-<b>`,
+    'from=,,',
+    'from=',
+  ])('reads nothing from %s', (query) => {
+    expect(readLegs(`?${query}`).from).toEqual([])
+  })
+
+  test('names a source once, and no more of them than anybody sends', () => {
+    expect(readLegs(`?from=8453-${USDC}-1,8453-${USDC.toUpperCase().replace('X', 'x')}-2`).from).toHaveLength(
+      1,
+    )
+    const many = Array.from({ length: 99 }, (_, chainId) => `${chainId}-${USDC}-1`)
+    expect(readLegs(`?from=${many}`).from).toHaveLength(24)
+  })
+})

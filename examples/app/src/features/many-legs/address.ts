@@ -1,0 +1,57 @@
+/** One of several sources, as the address of a page names it. */
+export interface LegText {
+  readonly chainId: number
+  /** Of the token, in small letters. */
+  readonly address: string
+  /** As it was typed; blank before. */
+  readonly text: string
+}
+
+/** What of a page with several transfers is in its address: what is to be sent, and what was. */
+export interface LegAddress {
+  readonly from: readonly LegText[]
+  /** Ids of the transfers that were begun, in that order. */
+  readonly transfers: readonly string[]
+}
+
+const LEG = /^(\d{1,9})-(0x[\da-f]{40}(?:[\da-f]{24})?)-(\d*\.?\d*)$/i
+/** More than anybody sends, and fewer than would hold up the page. */
+const MOST = 24
+
+/** What a query says. What cannot be read is left out, and so is what stands there twice. */
+export function readLegs(search: string): LegAddress {
+  const query = new URLSearchParams(search)
+  const legs = listOf(query.get('from')).flatMap((part): LegText[] => {
+    const [, chainId, address = '', text = ''] = LEG.exec(part) ?? []
+    return chainId === undefined ? [] : [{ chainId: Number(chainId), address: address.toLowerCase(), text }]
+  })
+  const from = legs.filter((leg, at) => legs.findIndex((other) => isSameLeg(leg, other)) === at)
+  return { from, transfers: [...new Set(listOf(query.get('transfers')))] }
+}
+
+/** The query with these legs in place of those it had; all else of it stays. */
+export function writeLegs(search: string, { from, transfers }: LegAddress): string {
+  const query = new URLSearchParams(search)
+  const put = (name: string, parts: readonly string[]) => {
+    if (parts.length === 0) query.delete(name)
+    else query.set(name, parts.join(','))
+  }
+  put(
+    'from',
+    from.map(({ chainId, address, text }) => `${chainId}-${address}-${text.replace(',', '.')}`),
+  )
+  put('transfers', transfers)
+  // Readable: neither means anything else in a query.
+  return `?${query}`.replaceAll('%2C', ',').replace(/^\?$/, '')
+}
+
+export function isSameLeg(a: Omit<LegText, 'text'>, b: Omit<LegText, 'text'>): boolean {
+  return a.chainId === b.chainId && a.address === b.address
+}
+
+function listOf(text: string | null): string[] {
+  return (text ?? '')
+    .split(',')
+    .filter((part) => part !== '')
+    .slice(0, MOST)
+}

@@ -1,0 +1,75 @@
+import type { SwapFormView } from '@causeway/core'
+import { arbitrum, base, ethereum } from '@causeway/core/chains'
+import { describe, expect, test } from 'vitest'
+import { decideLegs, numberWord, signatures } from './decision.ts'
+
+type Input = Parameters<typeof decideLegs>[0]
+
+const TOKEN = { chainId: 1, address: '0x1', symbol: 'USDC', name: 'USDC', decimals: 6 }
+const READY = { code: 'REVIEW', label: 'Bridge', action: 'review', isDisabled: false } as const
+
+function leg(
+  chain: typeof base,
+  button: SwapFormView['button'] = READY,
+  issues: SwapFormView['issues'] = [],
+) {
+  const view = { button, issues, offer: undefined } as unknown as SwapFormView
+  return { key: `${chain.id}`, chain, token: TOKEN, view }
+}
+
+function decided(fields: Partial<Input> = {}) {
+  const run = { status: 'idle', current: undefined, checks: new Map() } as const
+  const legs = [leg(base), leg(arbitrum)]
+  return decideLegs({ hasAccount: true, legs, run, deed: 'Send it', missing: 'Choose', ...fields })
+}
+
+describe('The one button of several transfers', () => {
+  test('reviews them once each can be sent, and sends them once they were checked', () => {
+    expect(decided()).toEqual({ label: 'Review', action: { type: 'check' } })
+    const run = { status: 'checked', current: undefined, checks: new Map() } as const
+    expect(decided({ run })).toEqual({ label: 'Send it', action: { type: 'send' } })
+  })
+
+  test('says what is missing first, and asks for a wallet before anything else', () => {
+    expect(decided({ legs: [] })).toEqual({ label: 'Choose', action: undefined })
+    expect(decided({ legs: [], hasAccount: false }).action).toEqual({ type: 'connect' })
+  })
+
+  test('says of which chain it is that one cannot be sent', () => {
+    const button = { code: 'NO_ROUTE', label: 'No route', action: undefined, isDisabled: true } as const
+    expect(decided({ legs: [leg(base), leg(arbitrum, button)] })).toEqual({
+      label: `No route, ${arbitrum.name}`,
+      action: undefined,
+    })
+    expect(decided({ legs: [leg(arbitrum, button)] }).label).toBe('No route')
+  })
+
+  test('gives the consent that one of them asks for', () => {
+    const button = { code: 'SLIPPAGE_CONSENT', label: 'Allow', action: 'consent', isDisabled: false } as const
+    const consent = { kind: 'slippage', trade: 'a>b', providerId: 'butter', percent: 1.5 }
+    const issues = [{ code: 'SLIPPAGE_CONSENT', consent }] as unknown as SwapFormView['issues']
+    expect(decided({ legs: [leg(base, button, issues)] }).action).toEqual({ type: 'consent', consent })
+  })
+
+  test('resumes the last one by its chain, where it had stopped', () => {
+    const checks = new Map([[`${ethereum.id}`, { status: 'failed' as const, error: new Error('no') }]])
+    const run = { status: 'idle', current: undefined, checks } as const
+    expect(decided({ legs: [leg(ethereum)], run }).label).toBe(`Resume ${ethereum.name}`)
+  })
+
+  test('only waits while they are checked or signed', () => {
+    expect(
+      decided({ run: { status: 'checking', current: undefined, checks: new Map() } }).action,
+    ).toBeUndefined()
+    const current = { key: '1', progress: undefined }
+    expect(decided({ run: { status: 'running', current, checks: new Map() } })).toEqual({
+      label: 'Preparing',
+      action: undefined,
+    })
+  })
+})
+
+test('A wallet opens at least once for each', () => {
+  expect(signatures([leg(base), leg(arbitrum)], new Map())).toBe(2)
+  expect([numberWord(3), numberWord(40)]).toEqual(['Three', '40'])
+})

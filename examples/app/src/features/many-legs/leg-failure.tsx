@@ -1,0 +1,38 @@
+import { formatAmount, isCausewayError, TermsWorsenedError } from '@causeway/core'
+import { useTranslatedError } from '@causeway/react'
+import { unsentWords } from '../../copy/trade-words.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Leg } from './legs.ts'
+
+interface LegFailureProps {
+  readonly leg: Leg
+  readonly error: Error
+  onLeaveOut(): void
+}
+
+/** What happened, how much of what is still where, and what to do next. */
+export function LegFailure({ leg, error, onLeaveOut }: LegFailureProps) {
+  const { view, chain, token } = leg
+  const words = useTranslatedError(error, { aggregator: view.offer?.quote.name, chainId: chain.id })
+  if (!words) return null
+  const isStopped = isCausewayError(error, 'ABORTED')
+  const paid = view.pay.money && `${view.pay.money.text} ${token.symbol}`
+  const remains = unsentWords({ paid, chainName: chain.name, steps: [], isOver: true })
+  return (
+    <Note tone="neg" role="alert" title={isStopped ? 'Stopped.' : `${words.title}.`}>
+      {!isStopped && `${words.message.replace(/([^.!?])$/, '$1.')} `}
+      {remains} {error instanceof TermsWorsenedError ? worseText(error) : newQuoteText(leg)}{' '}
+      <TextLink onClick={onLeaveOut}>Leave {chain.name} out</TextLink>
+    </Note>
+  )
+}
+
+function worseText({ offered }: TermsWorsenedError): string {
+  return `${offered.name} now gives ${formatAmount(offered.toAmount, offered.request.toTokenDecimals)}. It counts only once you review it.`
+}
+
+function newQuoteText({ view }: Leg): string {
+  const { offer, receive } = view
+  return offer ? `A new quote gives ${offer.receive.text} ${receive.token?.symbol ?? ''}.` : ''
+}

@@ -1,0 +1,67 @@
+import type { SwapConsent, SwapFormView } from '@causeway/core'
+import type { ReactNode } from 'react'
+import { Note } from '../../ui/note.tsx'
+import { LegFailure } from './leg-failure.tsx'
+import type { Leg } from './legs.ts'
+import type { CheckedLeg, LegRun } from './use-leg-run.ts'
+import type { ManyLegs } from './use-many-legs.ts'
+
+/** What other features draw of a leg. */
+export interface LegSlots {
+  consents(view: SwapFormView, onConsent: (consent: SwapConsent) => void): ReactNode
+  checks(checked: CheckedLeg, view: SwapFormView): ReactNode
+}
+
+interface LegNotesProps {
+  readonly leg: Leg
+  readonly many: ManyLegs
+  readonly slots: LegSlots
+  /** Where nothing beside it says which leg it is. */
+  readonly isNamed?: boolean
+}
+
+/** What stands in the way of a leg, what it asks of the user, what was checked of it, or why it was not sent. */
+export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
+  const check = many.run.checks.get(leg.key)
+  if (!check) {
+    return (
+      <>
+        <Obstacles leg={leg} isNamed={isNamed} />
+        {slots.consents(leg.view, many.giveConsent)}
+      </>
+    )
+  }
+  if (check.status !== 'failed') return slots.checks(check.leg, leg.viewOf(check.leg.built.quote))
+  return <LegFailure leg={leg} error={check.error} onLeaveOut={() => many.remove(leg.key)} />
+}
+
+/** What the field cannot say by itself. What asks for a consent is told where it is given. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'WALLET_NEEDED',
+  'WATCH_ONLY',
+  'AMOUNT_NEEDED',
+  'TOKEN_NEEDED',
+  'QUOTING',
+  'QUOTE_NEEDED',
+  'PRICE_IMPACT',
+  'SLIPPAGE_CONSENT',
+  'RECIPIENT_CONSENT',
+])
+
+function obstacles({ view }: Leg): SwapFormView['issues'] {
+  return view.issues.filter(({ code, blocking }) => blocking && !ELSEWHERE.has(code))
+}
+
+function Obstacles({ leg, isNamed }: { readonly leg: Leg; readonly isNamed: boolean }) {
+  return obstacles(leg).map(({ code, message }) => (
+    <Note key={code} tone="warn" title={isNamed ? `${leg.token.symbol} on ${leg.chain.name}.` : undefined}>
+      {message}
+    </Note>
+  ))
+}
+
+/** Whether there is anything to tell of it. */
+export function hasNotes(leg: Leg, checks: LegRun['checks']): boolean {
+  const asks = leg.view.issues.some((issue) => 'consent' in issue || issue.code === 'PRICE_IMPACT')
+  return checks.has(leg.key) || obstacles(leg).length > 0 || asks
+}

@@ -1,0 +1,82 @@
+import type { TransferRecord } from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import type { LegSlots } from './leg-notes.tsx'
+import styles from './leg-progress.module.css'
+import { LegRow } from './leg-row.tsx'
+import { QuotesRing } from './quotes-ring.tsx'
+import type { ManyLegs } from './use-many-legs.ts'
+
+export interface LegProgressProps {
+  readonly many: ManyLegs
+  /** What other features draw. */
+  readonly slots: LegSlots & { transfer(record: TransferRecord): ReactNode }
+  /** Where there is nothing to send and nothing was. */
+  readonly empty: ReactNode
+}
+
+/** A row a source, from its quote to its arrival: those that were sent first. */
+export function LegProgress({ many, slots, empty }: LegProgressProps) {
+  const { legs, records } = many
+  const isEmpty = legs.length === 0 && records.length === 0
+  return (
+    <Pane flush title={<Title many={many} />} aside={<Tools many={many} />}>
+      <div className={styles['list']}>
+        {isEmpty ? (
+          <div className={styles['empty']}>{empty}</div>
+        ) : (
+          <ol>
+            {records.map(slots.transfer)}
+            {legs.map((leg) => (
+              <LegRow key={leg.key} leg={leg} many={many} slots={slots} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </Pane>
+  )
+}
+
+function Title({ many: { records, legs } }: Pick<LegProgressProps, 'many'>) {
+  const arrived = records.filter(({ status }) => status === 'DONE').length
+  const count = records.length + legs.length
+  return (
+    <>
+      {records.length === 0 ? 'Quotes' : 'Progress'}{' '}
+      {count > 0 && (
+        <span className={styles['rest']}>
+          {records.length === 0
+            ? `${legs.filter(({ view }) => view.offer).length} of ${count}`
+            : `${arrived} of ${count} arrived`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Tools({ many }: Pick<LegProgressProps, 'many'>) {
+  const { records, legs, run } = many
+  const underWay = records.filter(({ status, hash }) => hash !== undefined && status === 'PENDING')
+  return (
+    <span className={styles['tools']}>
+      {underWay.length > 0 && <LookNow records={underWay} />}
+      {legs.length > 0 && run.status === 'idle' && <QuotesRing legs={many} />}
+    </span>
+  )
+}
+
+function LookNow({ records }: { readonly records: readonly TransferRecord[] }) {
+  const { transfers } = useCauseway()
+  const { mutate: look, isPending } = useMutation({
+    mutationFn: () => Promise.all(records.map(({ id }) => transfers.check(id))),
+    networkMode: 'always',
+  })
+  return (
+    <Button size="small" isDisabled={isPending} onClick={() => look()}>
+      {isPending ? 'Looking' : 'Look now'}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import { CrossingRow } from '../../ui/crossing-row.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Status, type StatusProps } from '../../ui/status.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import { LegNotes, type LegSlots } from './leg-notes.tsx'
+import type { Leg } from './legs.ts'
+import { ProviderChoice } from './provider-choice.tsx'
+import type { LegCheck } from './use-leg-run.ts'
+import type { ManyLegs } from './use-many-legs.ts'
+
+interface LegRowProps {
+  readonly leg: Leg
+  readonly many: ManyLegs
+  readonly slots: LegSlots
+}
+
+/** One that is not sent yet: who would carry it, what it gives, and what stands in its way. */
+export function LegRow({ leg, many, slots }: LegRowProps) {
+  const { run, target } = many
+  const check = run.checks.get(leg.key)
+  const view = check && check.status !== 'failed' ? leg.viewOf(check.leg.built.quote) : leg.view
+  const { pay, offer } = view
+  const isBusy = run.current?.key === leg.key
+  const symbol = target.token?.symbol ?? ''
+  return (
+    <CrossingRow
+      logo={
+        <TokenLogo
+          symbol={leg.token.symbol}
+          seed={leg.token.address}
+          src={leg.token.logoURI}
+          size="l"
+          chain={{ name: leg.chain.name, seed: String(leg.chain.id) }}
+        />
+      }
+      title={leg.chain.name}
+      detail={check ? (offer?.quote.name ?? '-') : <ProviderChoice leg={leg} many={many} />}
+      status={<Status {...stateOf(leg, check, isBusy)} />}
+      time={offer ? `about ${offer.durationText}` : ''}
+      from={`${pay.money?.text ?? '-'} ${leg.token.symbol}`}
+      to={offer ? `${offer.receive.text} ${symbol}` : <NoOffer leg={leg} />}
+      share={0}
+      shareText="Not sent"
+    >
+      <LegNotes leg={leg} many={many} slots={slots} />
+    </CrossingRow>
+  )
+}
+
+function stateOf({ view, board }: Leg, check: LegCheck | undefined, isBusy: boolean): StatusProps {
+  if (isBusy) return { tone: 'info', icon: 'pending', children: 'In your wallet', spin: true }
+  if (check?.status === 'failed') return { tone: 'neg', icon: 'cross', children: 'Not sent' }
+  if (check) return { tone: 'pos', icon: 'shield', children: 'Checked' }
+  if (!view.offer && board?.status === 'quoting')
+    return { tone: 'info', icon: 'pending', children: 'Quoting', spin: true }
+  return { tone: 'quiet', icon: 'todo', children: view.offer ? 'Ready' : 'Not ready' }
+}
+
+function NoOffer({ leg }: { readonly leg: Leg }) {
+  return leg.board?.status === 'quoting' ? <Skeleton width={96} /> : '-'
+}

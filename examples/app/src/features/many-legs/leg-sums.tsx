@@ -1,0 +1,82 @@
+import type { LegSums as Sums } from '@causeway/core'
+import type { CSSProperties } from 'react'
+import { ChainLogo } from '../../ui/chain-logo.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import styles from './leg-sums.module.css'
+import type { ManyLegs } from './use-many-legs.ts'
+
+/** What arrives in all: the least of it before anything is sent, then what has arrived, what is on its way, and what is not sent. */
+export function LegSums({ many }: { readonly many: ManyLegs }) {
+  return many.records.length === 0 ? <Least many={many} /> : <Parts many={many} />
+}
+
+function Least({ many: { totals, target, terms } }: { readonly many: ManyLegs }) {
+  const { least, expected } = totals
+  return (
+    <Pane title="Review">
+      <p className="label">You receive at least</p>
+      <p className="figure">
+        {least?.text ?? <span className="dim">-</span>}{' '}
+        {least && (
+          <small className={styles['unit']}>
+            {target.token?.symbol} on {target.chain.name}
+          </small>
+        )}
+      </p>
+      <p className={styles['under']}>
+        {expected
+          ? `${expected.text} expected, ${terms.slippage.text} slippage${terms.slippage.isAuto ? ', auto' : ' allowed'}`
+          : 'What arrives at the very least, once there are quotes'}
+      </p>
+    </Pane>
+  )
+}
+
+const PARTS = [
+  { state: 'arrived', label: 'Arrived' },
+  { state: 'underWay', label: 'On its way' },
+  { state: 'unsent', label: 'Not sent' },
+  { state: 'elsewhere', label: 'Arrived otherwise, or lost' },
+] as const
+
+function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
+  const parts = PARTS.filter(({ state }) => state !== 'elsewhere' || sums.elsewhere.amount > 0n)
+  const told = parts.map(({ state, label }) => `${sums[state].text} ${label.toLowerCase()}`).join(', ')
+  return (
+    <Pane
+      title="Arrived"
+      aside={
+        <span className={styles['chain']}>
+          <ChainLogo name={target.chain.name} seed={String(target.chain.id)} /> {target.chain.name}
+        </span>
+      }
+    >
+      <p className="figure">{sums.arrived.text}</p>
+      <p className={styles['under']}>
+        of about {sums.total.text} {target.token?.symbol}
+      </p>
+      <div className={styles['bar']} role="img" aria-label={told}>
+        {parts.map(({ state }) => (
+          <Part key={state} state={state} sums={sums} />
+        ))}
+      </div>
+      <dl className={styles['parts']}>
+        {parts.map(({ state, label }) => (
+          <div key={state}>
+            <dt>
+              <i className={styles['mark']} data-state={state} /> {label}
+            </dt>
+            <dd>{sums[state].text}</dd>
+          </div>
+        ))}
+      </dl>
+      {!sums.isComplete && <p className="small dim">What has no quote is not counted.</p>}
+    </Pane>
+  )
+}
+
+function Part({ state, sums }: { readonly state: (typeof PARTS)[number]['state']; readonly sums: Sums }) {
+  const { share } = sums[state]
+  const style: CSSProperties = { flexGrow: share }
+  return share > 0 ? <i data-state={state} style={style} /> : null
+}

@@ -1,0 +1,124 @@
+import { permitWords, phaseWords, stepWords } from '../../copy/trade-words.ts'
+import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dock } from '../../ui/dock.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { type Step, StepList } from '../../ui/step-list.tsx'
+import { decideLegs, signatures } from './decision.ts'
+import styles from './legs-decision.module.css'
+import type { LegRun } from './use-leg-run.ts'
+import type { ManyLegs } from './use-many-legs.ts'
+
+interface LegsDecisionProps {
+  readonly many: ManyLegs
+  /** What is done with all of it: `Sell 0.5 ETH`. */
+  readonly deed: string
+  /** What is missing before anything can be sent. */
+  readonly missing: string
+}
+
+/** What the wallet is asked, in order, and the one button. */
+export function LegsDecision({ many, deed, missing }: LegsDecisionProps) {
+  const { legs, run, totals, sums, records, target } = many
+  const openOverlay = useOverlayActions()
+  const isOver = records.length > 0 && legs.length === 0
+  const { label, action } = decideLegs({ hasAccount: many.hasAccount, legs, run, deed, missing })
+  const act = () => {
+    switch (action?.type) {
+      case 'connect':
+        return openOverlay({ type: 'openWalletMenu', view: 'connect' })
+      case 'quote':
+        return many.refresh()
+      case 'consent':
+        return many.giveConsent(action.consent)
+      case 'check':
+        return run.check(legs)
+      case 'send':
+        return run.send()
+    }
+  }
+  if (isOver && run.status === 'idle') {
+    return (
+      <Pane>
+        <Button size="large" onClick={() => many.address.change(() => ({ from: [], transfers: [] }))}>
+          New transfers
+        </Button>
+      </Pane>
+    )
+  }
+  const button = (
+    <Button kind="go" size="large" isDisabled={!action} onClick={act}>
+      {label}
+    </Button>
+  )
+  const symbol = target.token?.symbol ?? ''
+  return (
+    <>
+      <Pane>
+        {run.checks.size > 0 && run.status !== 'idle' && <Steps run={run} />}
+        <p className="visuallyHidden" role="status">
+          {run.status === 'idle' || run.status === 'checked' ? '' : label}
+        </p>
+        <div className={styles['button']}>{button}</div>
+        <p className={styles['foot']}>{footWords(many, action?.type)}</p>
+        {run.status === 'running' && (
+          <Button kind="text" size="small" className={styles['back']} onClick={run.stop}>
+            Stop before the next step
+          </Button>
+        )}
+        {run.status === 'checked' && (
+          <Button kind="text" size="small" className={styles['back']} onClick={run.reset}>
+            Back to the quotes
+          </Button>
+        )}
+      </Pane>
+      <Dock
+        label={records.length === 0 ? 'At least' : 'Arrived'}
+        figure={
+          records.length === 0 ? `${totals.least?.text ?? '-'} ${symbol}` : `${sums.arrived.text} ${symbol}`
+        }
+      >
+        {button}
+      </Dock>
+    </>
+  )
+}
+
+function Steps({ run }: { readonly run: LegRun }) {
+  const steps = [...run.checks].flatMap(([key, check]) =>
+    check.status === 'failed' ? [] : check.leg.steps.map((step, index) => ({ key, check, step, index })),
+  )
+  const { current } = run
+  return (
+    <div className={styles['steps']}>
+      <StepList
+        steps={steps.map(({ key, check, step, index }, at): Step => {
+          const { built, paid, chainName, permit } = check.leg
+          const type = built.request.fromChainId === built.request.toChainId ? 'Swap' : 'Bridge'
+          const isSent = check.status === 'sent'
+          const isRunning = current?.key === key && (current.progress?.step ?? 0) === index
+          return {
+            key: `${key} ${index}`,
+            label: permit
+              ? `${permitWords(permit.taken, paid)} on ${chainName}`
+              : `${stepWords(step.kind, { type, amount: paid })} on ${chainName}`,
+            mark: isSent ? <Icon name="check" label="Done" /> : `${at + 1}`,
+            tone: isSent ? 'pos' : isRunning ? 'info' : 'quiet',
+            aside: isRunning ? phaseWords(current.progress) : undefined,
+            isCurrent: isRunning || (!current && at === 0),
+          }
+        })}
+      />
+    </div>
+  )
+}
+
+/** What a press of the button comes to. */
+function footWords({ legs, run }: ManyLegs, action: string | undefined): string {
+  if (action === 'check') return 'Nothing is asked of your wallet yet.'
+  if (action !== 'send') return ''
+  const count = signatures(legs, run.checks)
+  const times = count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`
+  return `Your wallet opens ${times}, one chain after the other. A quote that ends meanwhile is taken again only if it gives no less.`
+}

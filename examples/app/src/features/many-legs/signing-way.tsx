@@ -1,0 +1,74 @@
+import { isCausewayError } from '@causeway/core'
+import { useTranslatedError } from '@causeway/react'
+import { permitChoice, signingWords } from '../../copy/signing-words.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import type { ManyLegs } from './use-many-legs.ts'
+
+/** Signed by the wallet step by step, or by one permit each, with the fee of each once it is known. */
+export function SigningWay({ many }: { readonly many: ManyLegs }) {
+  const { legs, run, way } = many
+  if (!many.hasAccount || legs.length === 0 || run.status === 'running') return null
+  const choose = (isPermit: boolean) => {
+    if (run.status === 'checking') return
+    run.reset()
+    way.choose(isPermit)
+  }
+  const rows = feeRows(many)
+  const usual = usualNotes(many)
+  return (
+    <Pane title={signingWords.title}>
+      <Checkbox isChecked={way.status !== 'wallet'} onChange={choose}>
+        {permitChoice(
+          legs.map(({ token }) => token.symbol),
+          legs.length,
+        )}
+        <br />
+        <span className="small dim" role="status">
+          {way.status === 'opening'
+            ? signingWords.opening
+            : rows.length + usual.length === 0 && signingWords.offer}
+        </span>
+      </Checkbox>
+      {rows.length > 0 && <KeyValues rows={rows} />}
+      {usual.map((note) => (
+        <p key={note} className="small">
+          {note}
+        </p>
+      ))}
+      <Problem error={way.error} />
+    </Pane>
+  )
+}
+
+/** What each costs beside its amount. */
+function feeRows({ legs, run }: ManyLegs): KeyValueRow[] {
+  return legs.flatMap(({ key, token, chain }): KeyValueRow[] => {
+    const check = run.checks.get(key)
+    if (!check || check.status === 'failed') return []
+    const { permit } = check.leg
+    const label = `Fee, ${token.symbol} on ${chain.name}`
+    return permit ? [{ key, label, value: `${permit.fee}, at most ${permit.most} ${token.symbol}` }] : []
+  })
+}
+
+function usualNotes({ legs, run }: ManyLegs): string[] {
+  return legs.flatMap(({ key, token, chain }) => {
+    const check = run.checks.get(key)
+    const because = check && check.status !== 'failed' ? check.leg.usualBecause : undefined
+    return because === undefined ? [] : [signingWords.usual(`${token.symbol} on ${chain.name}`, because)]
+  })
+}
+
+function Problem({ error }: { readonly error: Error | null }) {
+  const words = useTranslatedError(error)
+  if (!words) return null
+  const isMissing = isCausewayError(error, 'LIBRARY_MISSING')
+  return (
+    <Note tone="warn" role="alert" title={isMissing ? signingWords.missing : `${words.title}.`}>
+      {isMissing ? signingWords.missingText : words.message}
+    </Note>
+  )
+}

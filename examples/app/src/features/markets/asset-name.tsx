@@ -1,0 +1,40 @@
+import { lendingRoute, writeUrlState } from '@causeway/core'
+import { useSettings } from '@causeway/react'
+import { Link } from 'react-router'
+import { Tag } from '../../ui/tag.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import styles from './asset-name.module.css'
+import { DegenTag } from './degen-tag.tsx'
+import type { ShownMarket } from './market-rows.ts'
+
+interface AssetNameProps {
+  readonly row: ShownMarket
+}
+
+/** The asset of a pool on its chain, which leads to its lender. */
+export function AssetName({ row }: AssetNameProps) {
+  const { asset, chain, market, lenderName, offWord, degenReason } = row
+  const expertMode = useSettings((settings) => settings.expertMode)
+  const route = `${lendingRoute(market, { expertMode })}${writeUrlState('', { chainId: chain.id })}`
+  return (
+    <span className={styles['asset']}>
+      <TokenLogo
+        symbol={asset.symbol}
+        seed={asset.address}
+        src={asset.logoURI}
+        chain={{ name: chain.name, seed: String(chain.id) }}
+      />
+      <Link className={styles['link']} to={route}>
+        {asset.symbol}
+        <span className="visuallyHidden">
+          , {lenderName}, {chain.name}
+        </span>
+      </Link>
+      <span className={styles['lender']} aria-hidden="true">
+        {lenderName}
+      </span>
+      {offWord !== undefined && <Tag>{offWord}</Tag>}
+      <DegenTag reason={degenReason} />
+    </span>
+  )
+}

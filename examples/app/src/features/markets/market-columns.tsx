@@ -1,0 +1,100 @@
+import { formatLeverageRange, formatPercent, formatUsdCompact } from '@causeway/core'
+import type { DataColumn } from '../../ui/data-table/data-table.tsx'
+import { UseGauge } from '../../ui/use-gauge.tsx'
+import { AssetName } from './asset-name.tsx'
+import type { ShownMarket } from './market-rows.ts'
+
+/** A figure for sorting: what is not known stands last. */
+const known = (value: number | 'unknown') => (value === 'unknown' ? undefined : value)
+
+/** What is told of each pool; the first is its name. */
+export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
+  {
+    key: 'asset',
+    head: 'Asset',
+    width: 196,
+    sortBy: ({ asset }) => asset.symbol,
+    render: (row) => <AssetName row={row} />,
+  },
+  {
+    key: 'lender',
+    head: 'Lender',
+    width: 160,
+    align: 'start',
+    from: 'small',
+    sortBy: ({ lenderName }) => lenderName,
+    render: ({ lenderName }) => lenderName,
+  },
+  {
+    key: 'chain',
+    head: 'Chain',
+    width: 116,
+    align: 'start',
+    tone: 'context',
+    from: 'medium',
+    sortBy: ({ chain }) => chain.name,
+    render: ({ chain }) => chain.name,
+  },
+  {
+    key: 'deposit',
+    head: 'Deposit APR',
+    width: 100,
+    tone: 'main',
+    sortBy: ({ depositTotal }) => depositTotal,
+    render: ({ depositTotal }) => formatPercent(depositTotal),
+  },
+  {
+    key: 'borrow',
+    head: 'Borrow APR',
+    width: 100,
+    tone: 'main',
+    sortBy: ({ borrowTotal }) => borrowTotal,
+    render: ({ borrowTotal }) => orDash(borrowTotal, formatPercent),
+  },
+  {
+    key: 'used',
+    head: 'Used',
+    width: 124,
+    from: 'medium',
+    sortBy: ({ used }) => known(used),
+    render: ({ used }) => <UseGauge share={used} />,
+  },
+  {
+    key: 'available',
+    head: 'Available',
+    width: 100,
+    tone: 'context',
+    from: 'medium',
+    sortBy: ({ totalLiquidityUSD }) => known(totalLiquidityUSD),
+    render: ({ totalLiquidityUSD }) => orDash(totalLiquidityUSD, formatUsdCompact),
+  },
+  {
+    key: 'supplied',
+    head: 'Supplied',
+    width: 104,
+    from: 'small',
+    sortBy: ({ totalDepositsUSD }) => known(totalDepositsUSD),
+    render: ({ totalDepositsUSD }) => orDash(totalDepositsUSD, formatUsdCompact),
+  },
+  {
+    key: 'ltv',
+    head: 'Max LTV',
+    width: 84,
+    tone: 'context',
+    from: 'wide',
+    sortBy: ({ maxLtv }) => maxLtv,
+    render: ({ maxLtv }) => orDash(maxLtv, (ltv) => formatPercent(ltv * 100, 1)),
+  },
+  {
+    key: 'leverage',
+    head: 'Leverage',
+    width: 112,
+    from: 'wide',
+    sortBy: ({ leverages }) => (leverages.length > 0 ? Math.max(...leverages) : undefined),
+    render: ({ leverages }) => orDash(leverages[0], () => formatLeverageRange(leverages)),
+  },
+]
+
+function orDash(value: number | 'unknown' | undefined, format: (value: number) => string) {
+  return value === undefined || value === 'unknown' ? <span className="dim">-</span> : format(value)
+}

@@ -1,0 +1,53 @@
+import { formatChange, formatLeverage, formatPercent, type PairOutlook, pairAprAt } from '@causeway/core'
+import { ChartFrame } from '../../../ui/chart/chart-frame.tsx'
+import { LineChart } from '../../../ui/chart/line-chart.tsx'
+import type { PairRow } from './pair-rows.ts'
+
+interface PairChartProps {
+  readonly row: PairRow
+  /** At the leverage that is chosen. */
+  readonly outlook: PairOutlook
+}
+
+/** So many steps from 1 to the most. */
+const STEPS = 12
+
+/** What a pair earns from no leverage to its most. */
+export function PairChart({ row, outlook }: PairChartProps) {
+  const { pair, rates } = row
+  const steps = Array.from({ length: STEPS + 1 }, (_, at) => 1 + ((pair.maxLeverage - 1) * at) / STEPS)
+  const points = steps.flatMap((leverage) => {
+    const apr = pairAprAt(pair, leverage, rates)
+    return apr === 'unknown' ? [] : [{ x: leverage, y: apr }]
+  })
+  return (
+    <ChartFrame
+      title="APR by leverage"
+      legend={
+        <span className="small dim">
+          {formatLeverage(outlook.leverage)}: {formatChange(outlook.apr)}
+        </span>
+      }
+      summary={summaryOf(row)}
+      table={{
+        head: ['Leverage', 'Net APR'],
+        rows: points.map(({ x, y }) => [formatLeverage(x), formatChange(y)]),
+      }}
+    >
+      <LineChart
+        series={[{ name: 'Net APR', points }]}
+        formatX={(leverage) => formatLeverage(leverage)}
+        formatY={(apr) => formatPercent(apr, 1)}
+      />
+    </ChartFrame>
+  )
+}
+
+function summaryOf({ pair, rates }: PairRow): string {
+  if (!rates) return 'Only its APR at the highest leverage is known: its market could not be read.'
+  const { longApr, shortApr } = rates
+  const [long, short] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
+  const turn = longApr - shortApr
+  const earns = `${long} earns ${formatPercent(longApr)} and ${short} costs ${formatPercent(shortApr)}`
+  return `Each turn ${turn < 0 ? 'costs' : 'adds'} ${formatPercent(Math.abs(turn))} while ${earns}, at today’s rates.`
+}

@@ -1,0 +1,102 @@
+import { formatChange, formatLeverage, formatPercent, formatUsdCompact } from '@causeway/core'
+import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
+import { PairName } from './pair-name.tsx'
+import type { PairAtLeverage } from './pair-rows.ts'
+import { formatPairPrice, toneOf } from './pair-text.ts'
+import { TwoLines } from './two-lines.tsx'
+
+/** A figure for sorting: what is not known stands last. */
+const known = (value: number | 'unknown' | undefined) => (value === 'unknown' ? undefined : value)
+
+/** What is told of each pair at this leverage; the first is its name. */
+export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverage>[] {
+  return [
+    {
+      key: 'pair',
+      head: 'Long',
+      width: 216,
+      sortBy: ({ pair }) => `${pair.infoLong.asset.symbol} ${pair.infoShort.asset.symbol}`,
+      render: (row) => <PairName row={row} />,
+    },
+    {
+      key: 'lender',
+      head: 'Lender',
+      width: 124,
+      align: 'start',
+      from: 'wide',
+      sortBy: ({ lenderName }) => lenderName,
+      render: ({ lenderName, chain }) => <TwoLines under={chain.name}>{lenderName}</TwoLines>,
+    },
+    {
+      key: 'price',
+      head: 'Price, 24 h',
+      width: 92,
+      tone: 'context',
+      from: 'medium',
+      sortBy: ({ pair }) => known(pair.priceChange),
+      render: ({ pair }) => (
+        <TwoLines under={formatChange(pair.priceChange)}>{formatPairPrice(pair.price)}</TwoLines>
+      ),
+    },
+    {
+      key: 'long',
+      head: 'Long earns',
+      width: 84,
+      from: 'wide',
+      sortBy: ({ rates }) => rates?.longApr,
+      render: ({ rates }) => formatPercent(rates?.longApr),
+    },
+    {
+      key: 'short',
+      head: 'Short costs',
+      width: 84,
+      from: 'wide',
+      sortBy: ({ rates }) => rates?.shortApr,
+      render: ({ rates }) => formatPercent(rates?.shortApr),
+    },
+    {
+      key: 'apr',
+      head: `APR at ${formatLeverage(leverage)}`,
+      width: 108,
+      tone: 'main',
+      sortBy: ({ outlook }) => known(outlook.apr),
+      render: ({ outlook, pair }) => (
+        <TwoLines tone={toneOf(outlook.apr)} under={leverageWords(leverage, pair.maxLeverage)}>
+          {formatChange(outlook.apr)}
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'max',
+      head: 'Max leverage',
+      width: 92,
+      from: 'small',
+      sortBy: ({ pair }) => pair.maxLeverage,
+      render: ({ pair }) => (
+        <TwoLines under={formatChange(pair.apr)}>{formatLeverage(pair.maxLeverage)}</TwoLines>
+      ),
+    },
+    {
+      key: 'longPool',
+      head: 'Long pool',
+      width: 82,
+      tone: 'context',
+      from: 'wide',
+      sortBy: ({ pair }) => known(pair.longTotalLiquidityUSD),
+      render: ({ pair }) => formatUsdCompact(pair.longTotalLiquidityUSD),
+    },
+    {
+      key: 'shortPool',
+      head: 'Short pool',
+      width: 90,
+      tone: 'context',
+      from: 'wide',
+      sortBy: ({ pair }) => known(pair.shortTotalLiquidityUSD),
+      render: ({ pair }) => formatUsdCompact(pair.shortTotalLiquidityUSD),
+    },
+  ]
+}
+
+function leverageWords(leverage: number, max: number): string {
+  return max < leverage ? `its most, ${formatLeverage(max)}` : formatLeverage(leverage)
+}

@@ -1,0 +1,16 @@
+import { TokenLogo } from '../../../ui/token-logo.tsx'
+import styles from './pair-logos.module.css'
+import type { PairRow } from './pair-rows.ts'
+
+/** Both tokens of a pair, the long one first. */
+export function PairLogos({ pair: { infoLong, infoShort } }: Pick<PairRow, 'pair'>) {
+  return (
+    <span className={styles['logos']}>
+      {[infoLong, infoShort].map(({ poolId, asset }) => (
+        <span className={styles['logo']} key={poolId}>
+          <TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />
+        </span>
+      ))}
+    </span>
+  )
+}

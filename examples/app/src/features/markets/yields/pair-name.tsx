@@ -1,0 +1,29 @@
+import { DegenTag } from '../degen-tag.tsx'
+import { PairLogos } from './pair-logos.tsx'
+import styles from './pair-name.module.css'
+import type { PairRow } from './pair-rows.ts'
+
+interface PairNameProps {
+  readonly row: PairRow
+}
+
+/** What is held, and against what. */
+export function PairName({ row: { pair, lenderName, chain, degenReason } }: PairNameProps) {
+  const { infoLong, infoShort } = pair
+  return (
+    <span className={styles['pair']}>
+      <PairLogos pair={pair} />
+      <span className={styles['words']}>
+        <span className={styles['long']}>
+          {infoLong.asset.symbol} <DegenTag reason={degenReason} />
+        </span>
+        <span className={styles['short']}>
+          against {infoShort.asset.symbol}
+          <span className={styles['where']}>
+            , {lenderName}, {chain.name}
+          </span>
+        </span>
+      </span>
+    </span>
+  )
+}

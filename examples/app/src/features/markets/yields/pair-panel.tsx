@@ -1,0 +1,145 @@
+import {
+  formatChange,
+  formatHealthFactor,
+  formatLeverage,
+  formatPercent,
+  formatUsd,
+  formatUsdCompact,
+  type LendingPair,
+  lendingRoute,
+  type PairOutlook,
+  pairAt,
+  pairLeverageAtHealth,
+  poolRates,
+  writeUrlState,
+} from '@causeway/core'
+import { useSettings } from '@causeway/react'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { BeforeAfter } from '../../../ui/before-after.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChainLogo } from '../../../ui/chain-logo.tsx'
+import { KeyValues } from '../../../ui/key-values.tsx'
+import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
+import { PlateLogo } from '../../../ui/plate-logo.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PairLogos } from './pair-logos.tsx'
+import styles from './pair-panel.module.css'
+import type { PairRow } from './pair-rows.ts'
+import { formatPairPrice, toneOf } from './pair-text.ts'
+
+const PairChart = lazy(async () => ({ default: (await import('./pair-chart.tsx')).PairChart }))
+
+/** At which the look draws the line of a leverage that is safe. */
+const SAFE_HEALTH = 1.1
+
+interface PairPanelProps {
+  readonly row: PairRow
+  readonly leverage: number
+  onLeverage(leverage: number): void
+}
+
+/** One pair at a leverage: what it earns, how far it is from liquidation, and the way to open it. */
+export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
+  const { pair, rates, lenderName, chain, mode } = row
+  const outlook = pairAt(pair, leverage, rates)
+  const navigate = useNavigate()
+  const expertMode = useSettings((settings) => settings.expertMode)
+  const safe = rates && pairLeverageAtHealth(rates, SAFE_HEALTH)
+  const [long, short] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
+  const open = () =>
+    navigate(
+      lendingRoute(pair, { expertMode }) +
+        writeUrlState('', {
+          chainId: pair.chainId,
+          operation: 'open',
+          inputCurrency: pair.assetShort,
+          outputCurrency: pair.assetLong,
+        }),
+    )
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['part']}>
+        <h2 className={styles['title']}>
+          <PairLogos pair={pair} /> {long} against {short}
+        </h2>
+        <p className={styles['place']}>
+          <PlateLogo name={lenderName} seed={pair.lender} /> {lenderName}
+          <ChainLogo name={chain.name} seed={String(chain.id)} /> {chain.name}
+          {mode !== undefined && `, mode ${mode}`}
+        </p>
+        <div className={styles['leverage']}>
+          <span className="label">Leverage</span>
+          <span className="figure">{formatLeverage(outlook.leverage)}</span>
+        </div>
+        <LeverageSlider
+          label={`Leverage of ${long} against ${short}`}
+          min={1}
+          max={pair.maxLeverage}
+          safeMax={safe === 'unknown' ? undefined : safe}
+          value={outlook.leverage}
+          onChange={onLeverage}
+        />
+        <BeforeAfter rows={movedRows(pair, outlook, pairAt(pair, 1, rates))} />
+      </div>
+      <div className={styles['chart']}>
+        <Suspense fallback={<Skeleton width="100%" height={236} />}>
+          <PairChart row={row} outlook={outlook} />
+        </Suspense>
+      </div>
+      <div className={styles['part']}>
+        <KeyValues rows={poolRows(row)} />
+      </div>
+      <div className={styles['part']}>
+        <Button kind="go" size="large" onClick={open}>
+          Open {formatLeverage(outlook.leverage)} in Lending
+        </Button>
+        <p className={styles['sent']}>Nothing is sent from this page.</p>
+      </div>
+    </div>
+  )
+}
+
+function movedRows(pair: LendingPair, outlook: PairOutlook, unlevered: PairOutlook) {
+  const [long, short] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
+  const health = (figure: PairOutlook['healthFactor']) =>
+    figure === Number.POSITIVE_INFINITY ? 'no debt' : formatHealthFactor(figure)
+  const row = (key: string, label: string, text: (at: PairOutlook) => string) => ({
+    key,
+    label,
+    before: text(unlevered),
+    after: text(outlook),
+  })
+  return [
+    { ...row('apr', 'Net APR', ({ apr }) => formatChange(apr)), tone: toneOf(outlook.apr) },
+    row('health', 'Health factor', ({ healthFactor }) => health(healthFactor)),
+    row('price', `Liquidation at ${long} / ${short}`, ({ liquidationPrice }) =>
+      formatPairPrice(liquidationPrice),
+    ),
+    row('fall', `Fall it takes, from ${formatPairPrice(pair.price)}`, ({ fall }) => formatChange(fall, 1)),
+    row('year', 'A year on $1,000.00', ({ apr }) => yearOn(1_000, apr)),
+  ]
+}
+
+function yearOn(usd: number, apr: number | 'unknown'): string {
+  if (apr === 'unknown') return '-'
+  return `${apr > 0 ? '+' : ''}${formatUsd((usd * apr) / 100)}`
+}
+
+function poolRows({ pair, market }: PairRow) {
+  const own = market?.pools[pair.infoLong.poolId]
+  const owed = market?.pools[pair.infoShort.poolId]
+  const [long, short] = [own && poolRates(own), owed && poolRates(owed)]
+  const [earned, paid] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
+  return [
+    { label: `Staking yield, ${earned}`, value: formatPercent(long?.stakingApr) },
+    { label: `Deposit APR, ${earned}`, value: formatPercent(long?.depositApr) },
+    { label: `Rewards on ${earned}`, value: formatPercent(long?.rewardDepositApr) },
+    { label: `Borrow APR, ${paid}`, value: formatPercent(short?.borrowApr) },
+    { label: `Rewards on ${paid} debt`, value: formatPercent(short?.rewardBorrowApr) },
+    {
+      label: 'Long pool, short pool',
+      value: `${formatUsdCompact(pair.longTotalLiquidityUSD)}, ${formatUsdCompact(pair.shortTotalLiquidityUSD)}`,
+    },
+  ]
+}

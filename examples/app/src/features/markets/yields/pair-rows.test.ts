@@ -1,0 +1,104 @@
+import { DEFAULT_DASHBOARD_FILTER, type LendingPair } from '@causeway/core'
+import { base } from '@causeway/core/chains'
+import { describe, expect, it } from 'vitest'
+import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import { atLeverage, bestPair, earningPairs, pairRows, searchPairs, sliderMax } from './pair-rows.ts'
+
+const weth = wethPool({ stakingYield: 5 })
+const market = marketOf([poolOf(), weth])
+
+function pairOf(change: Partial<LendingPair> = {}): LendingPair {
+  return {
+    chainId: 8453,
+    lender: 'AAVE_V3',
+    assetLong: WETH,
+    assetShort: USDC,
+    infoLong: { poolId: WETH, asset: weth.asset },
+    infoShort: { poolId: USDC, asset: poolOf().asset },
+    price: 2_000,
+    price24h: 'unknown',
+    priceChange: 'unknown',
+    maxLeverage: 5,
+    apr: 10,
+    baseApr: 10,
+    rewardApr: 0,
+    longTotalDepositsUSD: 2e6,
+    longTotalDebtUSD: 2e5,
+    longTotalLiquidityUSD: 1.8e6,
+    shortTotalDepositsUSD: 1e6,
+    shortTotalDebtUSD: 4e5,
+    shortTotalLiquidityUSD: 6e5,
+    longIsActive: true,
+    longIsFrozen: false,
+    shortIsActive: true,
+    shortIsFrozen: false,
+    shortBorrowingEnabled: true,
+    ...change,
+  }
+}
+
+const rowsOf = (pairs: readonly LendingPair[], markets = [market]) =>
+  pairRows({ pairs, markets, chains: [base], filter: DEFAULT_DASHBOARD_FILTER })
+
+describe('a row of the yields', () => {
+  it('has the rates of its own market, and none where that is missing', () => {
+    expect(rowsOf([pairOf()])[0]).toMatchObject({
+      lenderName: 'Aave V3',
+      chain: { name: 'Base' },
+      rates: { longApr: 6, shortApr: 5 },
+      mode: undefined,
+    })
+    expect(rowsOf([pairOf()], [])[0]?.rates).toBeUndefined()
+    expect(rowsOf([pairOf({ lender: 'SPARK' })])[0]?.rates).toBeUndefined()
+  })
+
+  it('names the mode in which it goes furthest', () => {
+    const modes = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH correlated' } }
+    expect(rowsOf([pairOf({ eMode: 1 })], [{ ...market, modes }])[0]?.mode).toBe('ETH correlated')
+  })
+
+  it('is at its own highest leverage where more is asked for', () => {
+    const [three, ten] = [3, 10].map((leverage) => atLeverage(rowsOf([pairOf()]), leverage)[0])
+    // From 6 at 1 to 10 at 5.
+    expect(three?.outlook).toMatchObject({ leverage: 3, apr: 8 })
+    expect(ten?.outlook).toMatchObject({ leverage: 5, apr: 10 })
+  })
+
+  it.each([
+    ['', 1],
+    ['weth', 1],
+    ['usd coin', 1],
+    ['aave', 1],
+    ['base', 1],
+    [USDC, 1],
+    ['0xdead', 0],
+    ['spark', 0],
+  ])('is found by %j: %i', (typed, count) => {
+    expect(searchPairs(rowsOf([pairOf()]), typed)).toHaveLength(count)
+  })
+})
+
+describe('the figures over the yields', () => {
+  const pairs = [
+    pairOf({ apr: -4 }),
+    pairOf({ lender: 'SPARK', apr: 99 }),
+    pairOf({ lender: 'LENDLE', apr: 20 }),
+  ]
+  const lendle = { ...market, lender: 'LENDLE' }
+
+  it('are of what is known alone', () => {
+    const rows = atLeverage(rowsOf(pairs, [market, lendle]), 3)
+    expect(bestPair(rows)?.pair.lender).toBe('LENDLE')
+    expect(earningPairs(rows)).toBe(2)
+    expect(bestPair(atLeverage(rowsOf(pairs, []), 3))).toBeUndefined()
+  })
+
+  it.each([
+    [[], 2],
+    [[1.2], 2],
+    [[5, 14.29], 15],
+    [[5, 400], 20],
+  ])('have a slider for leverages of %j that ends at %i', (leverages, most) => {
+    expect(sliderMax(rowsOf(leverages.map((maxLeverage) => pairOf({ maxLeverage }))))).toBe(most)
+  })
+})

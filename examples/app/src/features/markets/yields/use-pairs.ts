@@ -1,0 +1,39 @@
+import { type PriceResults, pairWithPriceDayAgo, tokenKey } from '@causeway/core'
+import { useChains, useDashboardFilter, useLendingMarkets, useLendingPairs, usePrices } from '@causeway/react'
+import { useMemo } from 'react'
+import { pairRows } from './pair-rows.ts'
+
+/** The pairs that the dashboard's filter shows, with their rates and their price of a day ago where those are known. */
+export function usePairs() {
+  const chains = useChains()
+  const chainIds = useMemo(() => chains.map(({ id }) => id), [chains])
+  const query = useLendingPairs({ chainIds })
+  const markets = useLendingMarkets({ chainIds })
+  const filter = useDashboardFilter()
+  const pairs = query.data?.pairs
+  const known = markets.data?.markets
+  const rows = useMemo(
+    () => pairRows({ pairs: pairs ?? [], markets: known ?? [], chains, filter }),
+    [pairs, known, chains, filter],
+  )
+  const asked = useMemo(() => tokensOf(rows.map(({ pair }) => pair)), [rows])
+  const { data: prices } = usePrices({ chains: asked })
+  const priced = useMemo(() => {
+    if (!prices) return rows
+    return rows.map((row) => ({ ...row, pair: pairWithPriceDayAgo(row.pair, pricesOf(prices)) }))
+  }, [rows, prices])
+  return { query, markets, rows: priced, total: pairs?.length ?? 0 }
+}
+
+function tokensOf(pairs: readonly { chainId: number; assetLong: string; assetShort: string }[]) {
+  const tokens = new Map<number, Set<string>>()
+  for (const { chainId, assetLong, assetShort } of pairs) {
+    const own = tokens.get(chainId) ?? new Set()
+    tokens.set(chainId, own.add(assetLong).add(assetShort))
+  }
+  return Object.fromEntries([...tokens].map(([chainId, addresses]) => [chainId, [...addresses].sort()]))
+}
+
+function pricesOf({ chains }: PriceResults) {
+  return (chainId: number, address: string) => chains[chainId]?.prices[tokenKey(address)]
+}

@@ -1,0 +1,97 @@
+import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Column } from '../../../ui/column.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { Pane } from '../../../ui/pane.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { NothingFound } from '../nothing-found.tsx'
+import { ReadProblems } from '../read-problems.tsx'
+import { useFilter } from '../use-markets.ts'
+import { pairColumns } from './pair-columns.tsx'
+import { PairPanel } from './pair-panel.tsx'
+import { atLeverage, bestPair, type PairAtLeverage, searchPairs, sliderMax } from './pair-rows.ts'
+import { usePairs } from './use-pairs.ts'
+import { YieldStrip } from './yield-strip.tsx'
+import { YieldTools } from './yield-tools.tsx'
+import styles from './yields.module.css'
+
+/** What can be held against a debt, compared at one leverage. */
+export function Yields() {
+  const { query, markets, rows, total } = usePairs()
+  const [, change] = useFilter()
+  const [search, setSearch] = useState('')
+  const [wished, setLeverage] = useState(3)
+  const [sort, setSort] = useState({ key: 'apr', isDescending: true })
+  const [chosenKey, setChosen] = useState<string>()
+  const hasPanel = useMedia('(min-width: 1024px)')
+  const max = sliderMax(rows)
+  const leverage = Math.min(wished, max)
+  const compared = useDeferredValue(leverage)
+  const searched = useDeferredValue(search)
+  const shown = useMemo(() => atLeverage(rows, compared), [rows, compared])
+  const found = useMemo(() => searchPairs(shown, searched), [shown, searched])
+  const columns = useMemo(() => pairColumns(compared), [compared])
+  const chosen = found.find(({ key }) => key === chosenKey) ?? bestPair(found)
+  const { data, isPending, dataUpdatedAt } = query
+  const panel = (row: PairAtLeverage) => <PairPanel row={row} leverage={leverage} onLeverage={setLeverage} />
+  const showAll = () => {
+    setSearch('')
+    change(DEFAULT_DASHBOARD_FILTER)
+  }
+  const opening = hasPanel
+    ? { chosen: chosen?.key, onChoose: ({ key }: PairAtLeverage) => setChosen(key) }
+    : { detail: panel }
+  return (
+    <>
+      <YieldStrip rows={data && shown} leverage={compared} />
+      <YieldTools
+        search={search}
+        onSearch={setSearch}
+        leverage={leverage}
+        maxLeverage={max}
+        onLeverage={setLeverage}
+        pairs={data?.pairs ?? []}
+        count={data && { shown: found.length, total, since: dataUpdatedAt }}
+      />
+      <ReadProblems query={query} effect="Their pairs are not in the table. All others are as they stand." />
+      {data?.failures.length === 0 && (
+        <ReadProblems
+          query={markets}
+          effect="Of their pairs only the APR at the highest leverage is known."
+        />
+      )}
+      <Sheet columns="lend">
+        <div>
+          <DataTable
+            label="Pairs"
+            columns={columns}
+            rows={found}
+            keyOf={keyOf}
+            sort={sort}
+            onSort={setSort}
+            height={48}
+            {...opening}
+            pending={isPending ? 12 : 0}
+            empty={data && <NothingFound one="pair" total={total} onShowAll={showAll} />}
+          />
+        </div>
+        {hasPanel && (
+          <Column kind="decide" label="Pair">
+            <div className={styles['panel']}>
+              <Pane>
+                {chosen ? (
+                  panel(chosen)
+                ) : (
+                  <p className="muted">Choose a pair to see what leverage does to it.</p>
+                )}
+              </Pane>
+            </div>
+          </Column>
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+const keyOf = ({ key }: PairAtLeverage) => key

@@ -1,0 +1,51 @@
+import { chainById, formatAmount, type TransferRecord, tokenKey } from '@causeway/core'
+import { useChains, useTokens } from '@causeway/react'
+import { Icon } from '../../ui/icon.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import styles from './source-list.module.css'
+
+/** What was sent keeps its place, and its figure. */
+export function SentRows({ records }: { readonly records: readonly TransferRecord[] }) {
+  if (records.length === 0) return null
+  return (
+    <ul className={styles['list']} aria-label="Sent">
+      {records.map((record) => (
+        <SentRow key={record.id} record={record} />
+      ))}
+    </ul>
+  )
+}
+
+function SentRow({ record }: { readonly record: TransferRecord }) {
+  const { chainId, info, status } = record
+  const chain = chainById(useChains(), chainId)
+  const { data: token } = useTokens(
+    { chainId },
+    { select: ({ tokens }) => tokens[tokenKey(info.inputCurrency ?? '')] },
+  )
+  const symbol = token?.symbol ?? '-'
+  const place = chain?.name ?? `chain ${chainId}`
+  return (
+    <li className={styles['row']} data-on="true">
+      <span className={styles['sent']}>
+        <Icon name={status === 'DONE' ? 'check' : 'left'} />
+        <TokenLogo
+          symbol={symbol}
+          seed={token?.address ?? record.id}
+          src={token?.logoURI}
+          size="l"
+          chain={{ name: place, seed: String(chainId) }}
+        />
+        <span>
+          <b>
+            <bdi>{symbol}</bdi> <span className={styles['place']}>on {place}</span>
+          </b>
+          <span className={styles['amount']}>sent, fixed</span>
+        </span>
+      </span>
+      <b className="numeric">
+        {token && info.inputAmountRaw !== undefined ? formatAmount(info.inputAmountRaw, token.decimals) : '-'}
+      </b>
+    </li>
+  )
+}

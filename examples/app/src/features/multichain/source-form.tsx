@@ -1,0 +1,124 @@
+import { abbreviateAddress } from '@causeway/core'
+import type { Holdings } from '@causeway/react'
+import { type ReactNode, useId } from 'react'
+import { signingWords } from '../../copy/signing-words.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
+import { Column } from '../../ui/column.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { numberWord, signatures } from '../many-legs/decision.ts'
+import { chainsText } from '../many-legs/leg-costs.tsx'
+import type { ManyLegs } from '../many-legs/use-many-legs.ts'
+import { SentRows } from './sent-rows.tsx'
+import styles from './source-form.module.css'
+import { SourceList } from './source-list.tsx'
+
+interface SourceFormProps {
+  readonly many: ManyLegs
+  readonly holdings: Holdings
+  /** The button that chooses what is received. */
+  readonly picker: ReactNode
+  /** Beside the title: slippage. */
+  readonly settings: ReactNode
+}
+
+/** What is sent from where, and what is received for all of it. */
+export function SourceForm({ many, holdings, picker, settings }: SourceFormProps) {
+  const id = useId()
+  const { legs, target, totals, records, sums } = many
+  const wasSent = records.length > 0
+  const title = legs.length === 0 ? 'From several chains' : `From ${chainsText(many)}`
+  return (
+    <Column kind="decide" label="Sources">
+      <Pane flush title={title} aside={settings}>
+        <SentRows records={many.records} />
+        <Sources many={many} holdings={holdings} />
+      </Pane>
+      <Pane>
+        <AmountInput
+          id={id}
+          label={
+            <>
+              You receive
+              {target.token && <span className="visuallyHidden">, amount in {target.token.symbol}</span>}
+            </>
+          }
+          value={wasSent ? sums.total.text : (totals.expected?.text ?? '')}
+          isReadOnly
+          aside={<span className="label">on {target.chain.name}</span>}
+          picker={picker}
+        >
+          <span>{wasSent ? 'in all, about' : (totals.expected?.usdText ?? '-')}</span>
+          <span>{!wasSent && totals.least && `at least ${totals.least.text}`}</span>
+        </AmountInput>
+      </Pane>
+      <Signatures many={many} />
+    </Column>
+  )
+}
+
+function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'>) {
+  if (!many.hasAccount) {
+    return (
+      <Empty title="No wallet connected">
+        Connect a wallet, and what it holds on every chain stands here to choose from.
+      </Empty>
+    )
+  }
+  if (holdings.updatedTime === undefined) return <Reading />
+  const hasAny = holdings.entries.some(({ balanceRaw = 0n }) => balanceRaw > 0n)
+  if (hasAny) return <SourceList many={many} holdings={holdings} />
+  return <Empty title="Nothing to send">This wallet holds nothing on the chains that are offered.</Empty>
+}
+
+function Empty({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <div className={styles['empty']}>
+      <EmptyState title={title}>{children}</EmptyState>
+    </div>
+  )
+}
+
+function Reading() {
+  return (
+    <div aria-busy="true" className={styles['reading']}>
+      {[1, 2, 3, 4].map((row) => (
+        <span key={row}>
+          <Skeleton width={32} height={32} shape="round" /> <Skeleton width={140} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** A wallet signs for one chain at a time. */
+function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
+  const { status, address } = many.way
+  const checks = [...many.run.checks.values()]
+  const isUsual = checks.length > 0 && checks.every((check) => check.status === 'failed' || !check.leg.permit)
+  const count = signatures(many.legs, many.run.checks, status)
+  if (status === 'permit' && address !== undefined && !isUsual && count > 0) {
+    return (
+      <Pane>
+        <Note
+          tone="quiet"
+          icon="info"
+          title={`${numberWord(count)} ${count === 1 ? 'signature' : 'signatures'}.`}
+        >
+          {signingWords.permit(abbreviateAddress(address))} {count > 1 && signingWords.several}
+        </Note>
+      </Pane>
+    )
+  }
+  if (count < 2) return null
+  return (
+    <Pane>
+      <Note tone="quiet" icon="info" title={`${numberWord(count)} signatures, not one.`}>
+        Your wallet does not batch across chains: each transfer is signed on its own chain, one after the
+        other, and approvals before it where a token needs one.
+      </Note>
+    </Pane>
+  )
+}

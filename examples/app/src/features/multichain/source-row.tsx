@@ -1,0 +1,79 @@
+import type { BalanceEntry, ChainRecord, Token } from '@causeway/core'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import type { Leg } from '../many-legs/legs.ts'
+import styles from './source-list.module.css'
+
+interface SourceRowProps {
+  readonly entry: BalanceEntry<Token>
+  readonly chain: ChainRecord | undefined
+  /** What there is of it, and what that is worth. */
+  readonly amountText: string
+  /** Undefined while it is not ticked. */
+  readonly leg: Leg | undefined
+  readonly text: string | undefined
+  /** Nothing can be changed now. */
+  readonly isHeld: boolean
+  onTick(isOn: boolean): void
+  onType(text: string): void
+}
+
+/** Something to send: ticked, with the amount of it. */
+export function SourceRow(props: SourceRowProps) {
+  const { entry, chain, amountText, leg, text, isHeld, onTick, onType } = props
+  const { symbol, address, logoURI } = entry.currency
+  const place = chain?.name ?? `chain ${entry.chainId}`
+  const max = leg?.view.funds?.max
+  const isWrong = leg?.view.issues.some(
+    ({ code, severity }) =>
+      severity === 'error' && (code.startsWith('AMOUNT') || code.startsWith('INSUFFICIENT')),
+  )
+  return (
+    <li className={styles['row']} data-on={text !== undefined}>
+      <Checkbox isChecked={text !== undefined} onChange={(isOn) => !isHeld && onTick(isOn)}>
+        <span className={styles['asset']}>
+          <TokenLogo
+            symbol={symbol}
+            seed={address}
+            src={logoURI}
+            size="l"
+            chain={{ name: place, seed: String(entry.chainId) }}
+          />
+          <span>
+            <b>
+              <bdi>{symbol}</bdi> <span className={styles['place']}>on {place}</span>
+            </b>
+            <span className={styles['amount']}>{amountText}</span>
+          </span>
+        </span>
+      </Checkbox>
+      {text !== undefined && (
+        <span className={styles['field']}>
+          <Field
+            label={`Amount of ${symbol} on ${place}`}
+            hideLabel
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={text}
+            readOnly={isHeld}
+            aria-invalid={isWrong || undefined}
+            onChange={(typed) => onType(typed.replace(',', '.').replace(/[^\d.]/g, ''))}
+            unit={
+              max && (
+                <TextLink
+                  aria-label={`Max, ${max.text} ${symbol} on ${place}`}
+                  onClick={() => onType(max.text)}
+                >
+                  Max
+                </TextLink>
+              )
+            }
+          />
+        </span>
+      )}
+    </li>
+  )
+}

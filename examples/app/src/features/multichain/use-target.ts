@@ -1,0 +1,27 @@
+import {
+  type ChainRecord,
+  chainById,
+  DEFAULT_STABLE_SYMBOL,
+  findCurrency,
+  isStableOrEuro,
+  type Token,
+} from '@causeway/core'
+import { chainOrDefault } from '@causeway/core/chains'
+import { useChains, useCustomTokens, useTokens, useUrlState } from '@causeway/react'
+
+/** What all of them become, as the address names it: by default the stable token of the default chain. */
+export function useTarget(): { readonly chain: ChainRecord; readonly token: Token | undefined } {
+  const { outputChain, chainId, outputCurrency } = useUrlState()
+  const chains = useChains()
+  const evm = chains.filter(({ chainType }) => chainType === 'EVM')
+  const chain = chainById(chains, outputChain ?? chainId ?? 0) ?? chainOrDefault(evm, 0)
+  if (!chain) throw new Error('No chain is configured on which tokens are received')
+  const { data: list } = useTokens({ chainId: chain.id })
+  const customTokens = useCustomTokens()
+  if (!list) return { chain, token: undefined }
+  if (outputCurrency !== undefined) return { chain, token: findCurrency(list, outputCurrency, customTokens) }
+  const main = list.mainTokens.flatMap((key) => list.tokens[key] ?? [])
+  const stable =
+    findCurrency(list, DEFAULT_STABLE_SYMBOL) ?? main.find(({ assetGroup }) => isStableOrEuro(assetGroup))
+  return { chain, token: stable }
+}

@@ -1,0 +1,105 @@
+import { formatPercent, formatUsd, type WorthGroup } from '@causeway/core'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { AllocationBar } from '../../ui/chart/allocation-bar.tsx'
+import { AllocationSwatch } from '../../ui/chart/allocation-swatch.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import styles from './allocation.module.css'
+
+interface AllocationProps {
+  readonly title: string
+  readonly groups: readonly WorthGroup[]
+}
+
+/** As many as the bar tells apart, and one more: a list that hides a single row is no shorter. */
+const FIRST = 6
+
+/** How the net worth is divided: a bar, and the figures under it. */
+export function Allocation({ title, groups }: AllocationProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const isLong = groups.length > FIRST
+  const shown = showsAll || !isLong ? groups : groups.slice(0, FIRST - 1)
+  const rest = groups.slice(shown.length)
+  const owed = groups.filter(({ netWorth }) => netWorth < 0)
+  if (groups.length === 0) return null
+  return (
+    <Pane title={title}>
+      <AllocationBar
+        label={title}
+        parts={groups.map(({ id, name, netWorth }) => ({ key: id, name, share: Math.max(0, netWorth) }))}
+      />
+      <table className={styles['table']} aria-label={title}>
+        <thead className="visuallyHidden">
+          <tr>
+            <th>{title.replace('By ', '')}</th>
+            <th>Net worth</th>
+            <th>Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((group, at) => (
+            <Row key={group.id} group={group} at={at} />
+          ))}
+          {rest.length > 0 && <RestRow rest={rest} />}
+        </tbody>
+      </table>
+      {owed.length > 0 && (
+        <p className="small dim">What is owed more than held is below 0 here, and not on the bar.</p>
+      )}
+      {isLong && (
+        <Button size="small" kind="text" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show less' : `Show all ${groups.length}`}
+        </Button>
+      )}
+    </Pane>
+  )
+}
+
+function Row({
+  group: { name, netWorth, share, unknown },
+  at,
+}: {
+  readonly group: WorthGroup
+  readonly at: number
+}) {
+  return (
+    <tr>
+      <td>
+        <span className={styles['name']}>
+          {netWorth > 0 ? <AllocationSwatch at={at} /> : <span className={styles['none']} />}
+          <bdi>{name}</bdi>
+          {unknown > 0 && <span className="small dim">{`${unknown} not priced`}</span>}
+        </span>
+      </td>
+      <Figures netWorth={netWorth} share={share} />
+    </tr>
+  )
+}
+
+function RestRow({ rest }: { readonly rest: readonly WorthGroup[] }) {
+  const sum = (read: (group: WorthGroup) => number) => rest.reduce((total, group) => total + read(group), 0)
+  const isUnknown = rest.some(({ share }) => share === 'unknown')
+  return (
+    <tr>
+      <td>
+        <span className={styles['name']}>
+          <AllocationSwatch at={FIRST - 1} />
+          {rest.length} others
+        </span>
+      </td>
+      <Figures
+        netWorth={sum(({ netWorth }) => netWorth)}
+        share={isUnknown ? 'unknown' : sum(({ share }) => (share === 'unknown' ? 0 : share))}
+      />
+    </tr>
+  )
+}
+
+function Figures({ netWorth, share }: Pick<WorthGroup, 'netWorth' | 'share'>) {
+  return (
+    <>
+      <td className={styles['figure']}>{formatUsd(netWorth)}</td>
+      <td className={styles['share']}>{formatPercent(share === 'unknown' ? share : share * 100, 1)}</td>
+    </>
+  )
+}

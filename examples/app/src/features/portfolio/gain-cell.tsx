@@ -1,0 +1,25 @@
+import { formatChange, type ProfitAndLoss } from '@causeway/core'
+import styles from './gain.module.css'
+import { gainTone, signedUsd } from './gain-words.ts'
+
+interface GainCellProps {
+  readonly gain: ProfitAndLoss
+  readonly hasPercent?: boolean
+}
+
+/** The same in a cell: the percent under the dollars, where the row has two lines. */
+export function GainCell({ gain: { absolute, ratio }, hasPercent = false }: GainCellProps) {
+  if (absolute === 'unknown') return <span className="dim">-</span>
+  const dollars = (
+    <span className="tone" data-tone={gainTone(absolute)}>
+      {signedUsd(absolute)}
+    </span>
+  )
+  if (!hasPercent) return dollars
+  return (
+    <span className={styles['stack']}>
+      {dollars}
+      <span className="micro dim">{ratio === 'unknown' ? '-' : formatChange(ratio * 100)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import { formatUsd } from '@causeway/core'
+
+/** Dollars with their sign, a gain's too. */
+export function signedUsd(usd: number): string {
+  return `${usd > 0 ? '+' : ''}${formatUsd(usd)}`
+}
+
+export function gainTone(usd: number): 'pos' | 'neg' | undefined {
+  if (usd === 0) return undefined
+  return usd > 0 ? 'pos' : 'neg'
+}

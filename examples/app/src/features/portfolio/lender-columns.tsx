@@ -1,0 +1,127 @@
+import {
+  type ChainRecord,
+  chainById,
+  formatChange,
+  formatLeverage,
+  formatUsd,
+  type LenderLabels,
+  type LenderWorth,
+  lenderDisplayName,
+  lenderIconUrls,
+} from '@causeway/core'
+import { ChainLogo } from '../../ui/chain-logo.tsx'
+import type { DataColumn } from '../../ui/data-table/data-table.tsx'
+import { HealthFigure } from '../../ui/health-scale.tsx'
+import { PlateLogo } from '../../ui/plate-logo.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { GainCell } from './gain-cell.tsx'
+import styles from './lender-columns.module.css'
+
+/** What is compared of lenders, the most telling last to go on a narrow screen. */
+export function lenderColumns(
+  chains: readonly ChainRecord[],
+  labels: LenderLabels,
+): DataColumn<LenderWorth>[] {
+  const nameOf = ({ lender }: LenderWorth) => lenderDisplayName(lender, labels)
+  return [
+    {
+      key: 'lender',
+      head: 'Lender',
+      width: 190,
+      sortBy: nameOf,
+      render: (row) => <LenderName row={row} name={nameOf(row)} chain={chainById(chains, row.chainId)} />,
+    },
+    {
+      key: 'deposits',
+      head: 'Deposits',
+      width: 104,
+      from: 'wide',
+      sortBy: ({ deposits }) => deposits,
+      render: ({ deposits }) => usdOrNone(deposits),
+    },
+    {
+      key: 'debt',
+      head: 'Debt',
+      width: 104,
+      from: 'wide',
+      sortBy: ({ debt }) => debt,
+      render: ({ debt }) => usdOrNone(debt),
+    },
+    {
+      key: 'netWorth',
+      head: 'Net worth',
+      width: 110,
+      tone: 'main',
+      sortBy: ({ netWorth, isClosed }) => (isClosed ? undefined : netWorth),
+      render: ({ netWorth }) => formatUsd(netWorth),
+    },
+    {
+      key: 'day',
+      head: '24 h',
+      width: 104,
+      sortBy: ({ pnl24h: { absolute } }) => known(absolute),
+      render: ({ pnl24h }) => <GainCell gain={pnl24h} hasPercent />,
+    },
+    {
+      key: 'apr',
+      head: 'Net APR',
+      width: 84,
+      from: 'medium',
+      sortBy: ({ netApr }) => known(netApr),
+      render: ({ netApr, isClosed }) => (isClosed ? <None /> : formatChange(netApr)),
+    },
+    {
+      key: 'leverage',
+      head: 'Leverage',
+      width: 84,
+      from: 'wide',
+      sortBy: ({ leverage }) => known(leverage),
+      render: ({ leverage, isClosed }) => (isClosed ? <None /> : formatLeverage(leverage)),
+    },
+    {
+      key: 'health',
+      head: 'Health',
+      width: 120,
+      from: 'medium',
+      sortBy: ({ healthFactor }) => known(healthFactor),
+      render: ({ healthFactor, isClosed }) =>
+        isClosed ? <None /> : <HealthFigure value={known(healthFactor)} />,
+    },
+  ]
+}
+
+interface LenderNameProps {
+  readonly row: LenderWorth
+  readonly name: string
+  readonly chain: ChainRecord | undefined
+}
+
+function LenderName({ row: { lender, chainId, isClosed, unknown }, name, chain }: LenderNameProps) {
+  const chainName = chain?.name ?? `Chain ${chainId}`
+  return (
+    <span className={styles['lender']}>
+      <PlateLogo name={name} seed={lender} src={lenderIconUrls(lender)[0]} />
+      <span className={styles['names']}>
+        <bdi>{name}</bdi>
+        <span className={styles['chain']}>
+          <ChainLogo name={chainName} seed={String(chainId)} />
+          {chainName}
+          {isClosed && <Tag>Closed</Tag>}
+          {unknown > 0 && <Tag kind="warn">{unknown} not priced</Tag>}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function None() {
+  return <span className="dim">-</span>
+}
+
+function usdOrNone(usd: number) {
+  return usd === 0 ? <None /> : formatUsd(usd)
+}
+
+function known(figure: number | 'unknown'): number | undefined {
+  return figure === 'unknown' ? undefined : figure
+}

@@ -1,0 +1,124 @@
+import {
+  formatAmount,
+  formatChange,
+  formatLeverage,
+  formatPercent,
+  formatUsd,
+  type HoldingPart,
+  type LenderWorth,
+  type SubAccountWorth,
+} from '@causeway/core'
+import { Link } from 'react-router'
+import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
+import { Table } from '../../ui/table.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import { GainCell } from './gain-cell.tsx'
+import styles from './lender-detail.module.css'
+
+interface LenderDetailProps {
+  readonly row: LenderWorth
+  /** As it is written. */
+  readonly name: string
+}
+
+/** What is held and owed with a lender, sub-account by sub-account. */
+export function LenderDetail({ row, name }: LenderDetailProps) {
+  const claimable = row.accounts.flatMap(({ rewards }) => rewards.map(rewardText))
+  const open = row.accounts.filter(({ isClosed }) => !isClosed)
+  return (
+    <>
+      {open.map((account) => (
+        <SubAccount key={account.subAccount} account={account} hasOthers={row.accounts.length > 1} />
+      ))}
+      {open.length === 0 && <p className="muted">Nothing is held here any more, and nothing is owed.</p>}
+      {claimable.length > 0 && (
+        <p className="small muted">To be claimed, and in no sum: {claimable.join(', ')}</p>
+      )}
+      <p className="small">
+        <Link to={`/lending/${row.chainId}/${row.lender}`}>Open {name}</Link>
+      </p>
+    </>
+  )
+}
+
+function rewardText({ amount, decimals, symbol = 'rewards' }: SubAccountWorth['rewards'][number]): string {
+  return decimals === undefined ? symbol : `${formatAmount(amount, decimals)} ${symbol}`
+}
+
+interface SubAccountProps {
+  readonly account: SubAccountWorth
+  readonly hasOthers: boolean
+}
+
+function SubAccount({ account, hasOthers }: SubAccountProps) {
+  const { subAccount, healthFactor, leverage, netApr, netWorth, debt, holdings } = account
+  const name = subAccount === '0' ? 'The wallet itself' : `Sub-account ${subAccount}`
+  const health = healthFactor === 'unknown' ? undefined : healthFactor
+  return (
+    <section className={styles['account']} aria-label={name}>
+      {hasOthers && (
+        <p className={styles['title']}>
+          <b>{name}</b>
+          <span>{formatUsd(netWorth)}</span>
+          <span>{formatChange(netApr)} a year</span>
+          <span>{formatLeverage(leverage)}</span>
+          <HealthFigure value={health} />
+        </p>
+      )}
+      {(debt > 0 || healthFactor === 'unknown') && (
+        <HealthScale before={health} unknown={healthFactor === 'unknown'} />
+      )}
+      <Table label={`${name}: what is held and owed`}>
+        <thead>
+          <tr>
+            <th>Asset</th>
+            <th data-number data-from="small">
+              Amount
+            </th>
+            <th data-number>Worth</th>
+            <th data-number data-from="small">
+              24 h
+            </th>
+            <th data-number data-from="small">
+              APR
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {holdings.map((part) => (
+            <Holding key={`${part.holding.poolId}:${part.holding.rateMode}`} part={part} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+const SIDES = { wallet: 'In wallet', deposit: 'Deposit', debt: 'Debt' } as const
+
+function Holding({ part }: { readonly part: HoldingPart }) {
+  const { holding, side, worth, pnl24h } = part
+  const { asset, amount, apr, poolId } = holding
+  const symbol = asset?.symbol ?? 'An asset that was not read'
+  return (
+    <tr>
+      <td data-name>
+        <span className={styles['asset']}>
+          <TokenLogo symbol={symbol} seed={asset?.address ?? poolId} src={asset?.logoURI} size="s" />
+          <bdi>{symbol}</bdi>
+          <span className="dim">{SIDES[side]}</span>
+        </span>
+      </td>
+      <td data-number data-from="small">
+        {asset ? `${formatAmount(amount, asset.decimals)} ${asset.symbol}` : '-'}
+      </td>
+      <td data-number>{formatUsd(worth)}</td>
+      <td data-number data-from="small">
+        <GainCell gain={{ absolute: pnl24h, ratio: 'unknown' }} />
+      </td>
+      <td data-number data-from="small">
+        {formatPercent(apr)}
+      </td>
+    </tr>
+  )
+}

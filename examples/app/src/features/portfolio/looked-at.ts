@@ -1,0 +1,26 @@
+import type { PerChainType } from '@causeway/core'
+import { isAddress } from '@causeway/core/chains'
+
+/** Whose portfolio is shown: one's own, or that of an address that the page's address names. */
+export type LookedAt =
+  | { readonly status: 'own' }
+  | { readonly status: 'other'; readonly address: string; readonly accounts: PerChainType<string> }
+  | { readonly status: 'refused'; readonly text: string }
+
+/** What `?address=` asks for. Nothing is asked about what is no address. */
+export function lookedAt(text: string | null): LookedAt {
+  const address = text?.trim() ?? ''
+  if (address === '') return { status: 'own' }
+  if (isAddress(address, 'EVM')) return { status: 'other', address, accounts: { EVM: address } }
+  if (isAddress(address, 'FUEL')) return { status: 'other', address, accounts: { FUEL: address } }
+  return { status: 'refused', text: address }
+}
+
+/** Why nobody can be looked at by what was typed; undefined where it is fine. */
+export function addressProblem(text: string): string | undefined {
+  const looked = lookedAt(text)
+  if (looked.status === 'own') return 'Type or paste an address.'
+  return looked.status === 'refused' ? NO_ADDRESS : undefined
+}
+
+export const NO_ADDRESS = 'An address is 0x with 40 characters of 0-9 and a-f after it, 64 on Fuel.'

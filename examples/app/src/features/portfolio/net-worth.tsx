@@ -1,0 +1,68 @@
+import { formatDuration, formatUsd } from '@causeway/core'
+import { useNow } from '@causeway/react'
+import type { ReactNode } from 'react'
+import { Pane } from '../../ui/pane.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Gain } from './gain.tsx'
+import styles from './net-worth.module.css'
+import type { PortfolioWorth } from './use-portfolio-worth.ts'
+
+interface NetWorthProps {
+  readonly worth: PortfolioWorth
+  /** Beside the figure: whose it is. */
+  readonly children: ReactNode
+}
+
+/** What all of it comes to, and what it did within a day. */
+export function NetWorth({ worth, children }: NetWorthProps) {
+  return (
+    <Pane>
+      <div className={styles['head']}>
+        <section aria-labelledby="net-worth">
+          <h2 className="label" id="net-worth">
+            Net worth
+          </h2>
+          <Figure worth={worth} />
+        </section>
+        {children}
+      </div>
+    </Pane>
+  )
+}
+
+function Figure({ worth: { status, view, awaited, updatedTime } }: { readonly worth: PortfolioWorth }) {
+  if (status === 'none') return <p className="display dim">-</p>
+  if (status === 'reading') {
+    return (
+      <p className="display" role="status">
+        <span className="visuallyHidden">Reading balances and positions</span>
+        <Skeleton width={260} height={36} />
+      </p>
+    )
+  }
+  const missing = view.uncompared + view.unknown
+  return (
+    <>
+      <p className="display">{formatUsd(view.netWorth)}</p>
+      <p hidden={view.byChain.length === 0}>
+        <Gain gain={view.pnl24h} />
+        {view.pnl24h.absolute !== 'unknown' && missing > 0 && awaited.length === 0 && (
+          <span className="dim">{`, ${missing === 1 ? 'one holding' : `${missing} holdings`} not compared`}</span>
+        )}
+      </p>
+      <p className="small dim numeric">
+        {awaited.length > 0 ? <Awaited names={awaited} /> : <Age time={updatedTime} />}
+      </p>
+    </>
+  )
+}
+
+function Awaited({ names }: { readonly names: readonly string[] }) {
+  return `So far. Still reading ${names.length > 4 ? `${names.length} chains` : names.join(', ')}.`
+}
+
+function Age({ time }: { readonly time: number | undefined }) {
+  const now = useNow()
+  if (time === undefined || now === undefined) return null
+  return `Read ${formatDuration(Math.max(0, (now - time) / 1_000))} ago`
+}

@@ -1,0 +1,24 @@
+import { copy } from '../../copy/en.ts'
+import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pane } from '../../ui/pane.tsx'
+
+/** In place of figures, while there is nobody to show any of. */
+export function NoWallet() {
+  const change = useOverlayActions()
+  return (
+    <Pane>
+      <EmptyState
+        title={copy.wallet.noneTitle}
+        action={
+          <Button kind="go" onClick={() => change({ type: 'openWalletMenu', view: 'connect' })}>
+            {copy.wallet.connect}
+          </Button>
+        }
+      >
+        {copy.wallet.noneText}
+      </EmptyState>
+    </Pane>
+  )
+}

@@ -1,0 +1,20 @@
+import { CausewayError } from '@causeway/core'
+import { base } from '@causeway/core/chains'
+import { expect, test } from 'vitest'
+import { unreadLenders } from './unread-lenders.ts'
+
+const labels = { names: new Map([['AAVE_V3', 'Aave V3']]), shortNames: new Map() }
+const silent = new CausewayError('It does not answer', { code: 'ERROR' })
+
+test('a lender that is missing is named with its chain and the reason; so is a chain of which nothing was read', () => {
+  const portfolios = [{ failures: [{ chainId: base.id, lender: 'AAVE_V3', error: silent }] }]
+  const nothing = new CausewayError('No lender could be read', {
+    code: 'ERROR',
+    details: 'every node is silent',
+  })
+  const errors = [{ chainId: 42_161, error: nothing }]
+  expect(unreadLenders({ portfolios, errors }, [base], labels)).toEqual([
+    { key: '8453:AAVE_V3', name: 'Aave V3 on Base', reason: 'It does not answer' },
+    { key: '42161:', name: 'Every lender on chain 42161', reason: 'every node is silent' },
+  ])
+})

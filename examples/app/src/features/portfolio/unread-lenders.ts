@@ -1,0 +1,44 @@
+import {
+  type ChainRecord,
+  chainById,
+  type LenderLabels,
+  type LendingPortfolio,
+  lenderDisplayName,
+} from '@causeway/core'
+
+/** A lender, or all of a chain, of which nothing is known. */
+export interface UnreadLender {
+  readonly key: string
+  /** `Aave V3 on Base`, `Every lender on Base`. */
+  readonly name: string
+  readonly reason: string
+}
+
+interface LendingReads {
+  readonly portfolios: readonly Pick<LendingPortfolio, 'failures'>[]
+  /** Chains of which nothing was read. */
+  readonly errors: readonly { readonly chainId: number; readonly error: Error }[]
+}
+
+/** Who is missing from a portfolio, and why. */
+export function unreadLenders(
+  { portfolios, errors }: LendingReads,
+  chains: readonly ChainRecord[],
+  labels: LenderLabels,
+): UnreadLender[] {
+  const nameOf = (chainId: number, lender: string | undefined) => {
+    const chain = chainById(chains, chainId)?.name ?? `chain ${chainId}`
+    return `${lender === undefined ? 'Every lender' : lenderDisplayName(lender, labels)} on ${chain}`
+  }
+  const failures = [...portfolios.flatMap((one) => one.failures), ...errors]
+  return failures.map((failure) => {
+    const { chainId, error } = failure
+    const lender = 'lender' in failure ? failure.lender : undefined
+    return { key: `${chainId}:${lender ?? ''}`, name: nameOf(chainId, lender), reason: reasonOf(error) }
+  })
+}
+
+function reasonOf(error: Error): string {
+  const details = 'details' in error && typeof error.details === 'string' ? error.details : undefined
+  return details || error.message
+}

@@ -1,0 +1,143 @@
+import {
+  type AssetRows,
+  assetRows,
+  type ChainRecord,
+  type LendingPortfolio,
+  type NetWorthView,
+  netWorthView,
+  type PerChainType,
+  portfolioQueryOptions,
+  type UnreadChain,
+  type WalletSessionState,
+} from '@causeway/core'
+import { useCauseway, useHoldings, useWalletSession } from '@causeway/react'
+import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { LookedAt } from './looked-at.ts'
+import { type UnreadLender, unreadLenders } from './unread-lenders.ts'
+import { useLenderLabels } from './use-lender-labels.ts'
+
+/** What somebody has, as far as it is read. */
+export interface PortfolioWorth {
+  /** `none`: nobody is connected, and nobody is looked at. `reading`: nothing is known yet. */
+  readonly status: 'none' | 'reading' | 'ready'
+  readonly view: NetWorthView
+  /** What is still being read: chains by their names, or prices. */
+  readonly awaited: readonly string[]
+  readonly unreadLenders: readonly UnreadLender[]
+  /** Chains of which not every balance is known. */
+  readonly unreadBalances: readonly UnreadChain[]
+  /** Price sources that did not answer, where lenders' values of a day ago are concerned. */
+  readonly silentPrices: readonly string[]
+  /** When the oldest of it was read, in milliseconds since the epoch. */
+  readonly updatedTime: number | undefined
+  readAgain(): void
+}
+
+const NOBODY: PerChainType<string> = {}
+
+/** The net worth of whoever is looked at: each chain as it comes, so that a slow one holds up no other. */
+export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
+  const causeway = useCauseway()
+  const own = useWalletSession(({ universalAccount }) => universalAccount)
+  const isComing = useWalletSession(isReconnecting) && looked.status === 'own'
+  const accounts = accountsOf(looked, own)
+  const { assets, isPricing } = useAssets(accounts)
+  const lending = useLendingChains(accounts.EVM)
+  const labels = useLenderLabels()
+  const { chains, instanceId } = causeway
+  const view = useMemo(
+    () =>
+      netWorthView({ positions: lending.portfolios.flatMap((one) => one.positions), assets, chains, labels }),
+    [lending.portfolios, assets, chains, labels],
+  )
+  const queries = useQueryClient()
+  const hasAccount = accounts.EVM !== undefined || accounts.FUEL !== undefined
+  const isKnown = assets.total.balanceUsd !== undefined || lending.portfolios.some(hasPositions)
+  const awaited = awaitedOf(assets, lending.awaited, isPricing)
+  const times = [assets.updatedTime, lending.updatedTime].filter((time) => time !== undefined)
+  return {
+    status: hasAccount
+      ? awaited.length > 0 && !isKnown
+        ? 'reading'
+        : 'ready'
+      : isComing
+        ? 'reading'
+        : 'none',
+    view,
+    awaited,
+    unreadLenders: unreadLenders(lending, chains, labels),
+    unreadBalances: assets.unread,
+    silentPrices: [
+      ...new Set(lending.portfolios.flatMap((one) => one.priceFailures.map(({ source }) => source))),
+    ],
+    updatedTime: times.length === 0 ? undefined : Math.min(...times),
+    readAgain() {
+      const isRead = ([instance, what]: readonly unknown[]) =>
+        instance === instanceId && (what === 'balances' || what === 'lending')
+      void queries.refetchQueries({ type: 'active', predicate: ({ queryKey }) => isRead(queryKey) })
+    },
+  }
+}
+
+/** What accounts hold, and whether its prices are still to come. */
+function useAssets(accounts: PerChainType<string>) {
+  const { chains, instanceId } = useCauseway()
+  const holdings = useHoldings({ accounts })
+  const isFetching = useIsFetching({ queryKey: [instanceId, 'prices'] }) > 0
+  const { hasAccount, entries, prices, updatedTime } = holdings
+  const assets = useMemo(
+    () => assetRows({ hasAccount, entries, prices, updatedTime, chains }),
+    [hasAccount, entries, prices, updatedTime, chains],
+  )
+  return { assets, isPricing: prices === undefined && isFetching }
+}
+
+function awaitedOf({ unread }: AssetRows, chains: readonly ChainRecord[], isPricing: boolean): string[] {
+  const names = [...unread.filter(({ isLoading }) => isLoading), ...chains].map(({ name }) => name)
+  return [...new Set(names), ...(isPricing ? ['prices'] : [])]
+}
+
+/** The wallet of the last visit is on its way: nobody is told that there is none. */
+function isReconnecting({ connections }: WalletSessionState): boolean {
+  return Object.values(connections).some(({ status }) => status === 'reconnecting')
+}
+
+function accountsOf(looked: LookedAt, own: PerChainType<string>): PerChainType<string> {
+  if (looked.status === 'own') return own
+  return looked.status === 'other' ? looked.accounts : NOBODY
+}
+
+function hasPositions({ positions }: LendingPortfolio): boolean {
+  return positions.length > 0
+}
+
+/** What an account has with the lenders of every chain. */
+function useLendingChains(account: string | undefined) {
+  const causeway = useCauseway()
+  const chains = causeway.chains.filter(({ chainType }) => chainType === 'EVM')
+  const { answers, portfolios, updatedTime } = useQueries({
+    queries: chains.map(({ id }) => portfolioQueryOptions(causeway, { account, chainIds: [id] }, causeway)),
+    combine: answersOf,
+  })
+  return {
+    portfolios,
+    updatedTime,
+    awaited: account === undefined ? [] : chains.filter((_, at) => answers[at]?.isPending),
+    errors: chains.flatMap(({ id }, at) => {
+      const { error, data } = answers[at] ?? {}
+      return error && !data ? [{ chainId: id, error }] : []
+    }),
+  }
+}
+
+/** Keeps its parts as long as they stay the same. */
+function answersOf(results: readonly UseQueryResult<LendingPortfolio>[]) {
+  const answers = results.map(({ data, error, isPending }) => ({ data, error, isPending }))
+  const times = results.flatMap(({ data, dataUpdatedAt }) => (data ? dataUpdatedAt : []))
+  return {
+    answers,
+    portfolios: answers.flatMap(({ data }) => data ?? []),
+    updatedTime: times.length === 0 ? undefined : Math.min(...times),
+  }
+}

@@ -1,0 +1,124 @@
+import { DUST_USD, formatAmount, formatUsd, type WalletPart } from '@causeway/core'
+import { useState } from 'react'
+import { type DataColumn, DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
+import { sortRows } from '../../ui/data-table/sort-rows.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import { GainCell } from './gain-cell.tsx'
+import type { PortfolioWorth } from './use-portfolio-worth.ts'
+import styles from './wallet-assets.module.css'
+
+const PENDING = 4
+
+/** As many as are read at a glance: of what they are sorted by, the first. */
+const FIRST = 10
+
+/** What lies in the wallet, chain by chain. */
+export function WalletAssets({ worth: { status, view } }: { readonly worth: PortfolioWorth }) {
+  const [sort, setSort] = useState<TableSort>({ key: 'worth', isDescending: true })
+  const [showsDust, setShowsDust] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const dust = view.assets.filter(isDust)
+  const parts = showsDust ? view.assets : view.assets.filter((part) => !isDust(part))
+  const sorted = sortRows(parts, COLUMNS, sort)
+  if (status === 'none') return null
+  return (
+    <Pane flush title="In wallet">
+      <DataTable
+        label="In wallet"
+        columns={COLUMNS}
+        rows={showsAll ? sorted : sorted.slice(0, FIRST)}
+        keyOf={({ row }) => row.key}
+        sort={sort}
+        onSort={setSort}
+        pending={status === 'reading' ? PENDING : 0}
+        empty={
+          <p className={styles['empty']}>
+            {dust.length > 0 ? 'Nothing worth a dollar.' : 'Nothing is known to lie in the wallet.'}
+          </p>
+        }
+      />
+      {sorted.length > FIRST && (
+        <p className={styles['dust']}>
+          <TextLink onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show less' : `Show all ${sorted.length}`}
+          </TextLink>
+        </p>
+      )}
+      {dust.length > 0 && (
+        <p className={styles['dust']}>
+          {!showsDust && `${dust.length} worth less than $1 each, ${formatUsd(sumOf(dust))} in all. `}
+          <TextLink onClick={() => setShowsDust(!showsDust)}>
+            {showsDust ? 'Hide small balances' : 'Show small balances'}
+          </TextLink>
+        </p>
+      )}
+    </Pane>
+  )
+}
+
+/** What has no price is none. */
+function isDust({ worth }: WalletPart): boolean {
+  return worth !== 'unknown' && worth < DUST_USD
+}
+
+function sumOf(parts: readonly WalletPart[]): number {
+  return parts.reduce((sum, { worth }) => sum + (worth === 'unknown' ? 0 : worth), 0)
+}
+
+const COLUMNS: readonly DataColumn<WalletPart>[] = [
+  {
+    key: 'asset',
+    head: 'Asset',
+    width: 200,
+    sortBy: ({ row }) => row.token.symbol,
+    render: ({ row: { token, chainId, chainName } }) => (
+      <span className={styles['asset']}>
+        <TokenLogo
+          symbol={token.symbol}
+          seed={token.address}
+          src={token.logoURI}
+          size="s"
+          chain={{ name: chainName, seed: String(chainId) }}
+        />
+        <bdi>{token.symbol}</bdi>
+        <span className="small dim">{chainName}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    head: 'Amount',
+    width: 120,
+    tone: 'context',
+    from: 'small',
+    render: ({ row: { amount, token } }) =>
+      amount === undefined ? <span className="dim">-</span> : formatAmount(amount, token.decimals),
+  },
+  {
+    key: 'price',
+    head: 'Price',
+    width: 100,
+    tone: 'context',
+    from: 'medium',
+    sortBy: ({ row }) => row.price?.price,
+    render: ({ row }) => formatUsd(row.price?.price),
+  },
+  {
+    key: 'worth',
+    head: 'Worth',
+    width: 110,
+    tone: 'main',
+    sortBy: ({ worth }) => (worth === 'unknown' ? undefined : worth),
+    render: ({ worth, row }) => formatUsd(worth === 0 ? row.balanceUsd : worth),
+  },
+  {
+    key: 'day',
+    head: '24 h',
+    width: 110,
+    from: 'small',
+    sortBy: ({ pnl24h }) => (pnl24h === 'unknown' ? undefined : pnl24h),
+    render: ({ pnl24h }) => <GainCell gain={{ absolute: pnl24h, ratio: 'unknown' }} />,
+  },
+]

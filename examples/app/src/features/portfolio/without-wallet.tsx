@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import styles from './without-wallet.module.css'
+
+const DEEDS = [
+  { to: '/markets', icon: 'markets', label: 'Compare the rates of every lender' },
+  { to: '/bridge', icon: 'bridge', label: 'Ask every bridge for a quote' },
+  { to: '/swap', icon: 'left', label: 'Follow a transfer by its hash' },
+] as const
+
+/** What can be done without one. */
+export function WithoutWallet() {
+  return (
+    <Pane title="Without a wallet you can">
+      <ul className={styles['deeds']}>
+        {DEEDS.map(({ to, icon, label }) => (
+          <li key={to}>
+            <Icon name={icon} />
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Pane>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  type BuiltQuote,
+  type ChainRecord,
+  type DecodedTransaction,
+  formatAmount,
+  type TransferStep,
+} from '@causeway/core'
+
+/** One thing that the wallet is asked, as it is, line by line. */
+export interface WalletRequest {
+  readonly kind: TransferStep['kind']
+  readonly lines: readonly { readonly label: string; readonly value: string }[]
+  /** What is sent or signed, to the last byte. */
+  readonly data: string
+}
+
+/** What the wallet will be asked for a quote. @param decoded what the provider's own reader says, where it has one */
+export function walletRequests(
+  { built, steps }: { readonly built: BuiltQuote; readonly steps: readonly TransferStep[] },
+  chain: Pick<ChainRecord, 'name' | 'nativeCurrency'> | undefined,
+  decoded: DecodedTransaction | undefined,
+): WalletRequest[] {
+  return steps.flatMap((step): WalletRequest[] => {
+    if (step.kind === 'order' || step.kind === 'permit') {
+      const typedData = step.kind === 'order' ? step.order.typedData : step.typedData
+      return [{ kind: step.kind, lines: decodedLines(decoded), data: json(typedData) }]
+    }
+    const calls = step.kind === 'batch' ? step.calls : [step]
+    return calls.map(({ kind, call }) => ({
+      kind,
+      lines: [
+        { label: 'Chain', value: chain?.name ?? '-' },
+        { label: 'To', value: call.to },
+        { label: 'Value', value: valueText(call.value, chain) },
+        ...(kind === 'approve' ? approvalLines(built) : kind === 'call' ? decodedLines(decoded) : []),
+      ],
+      data: call.data,
+    }))
+  })
+}
+
+function approvalLines({ approval }: BuiltQuote): WalletRequest['lines'] {
+  if (!approval) return []
+  return [
+    { label: 'Spender', value: approval.spender },
+    { label: 'Amount, base units', value: `${approval.amount}` },
+  ]
+}
+
+function decodedLines(decoded: DecodedTransaction | undefined): WalletRequest['lines'] {
+  const { token, amount, recipient, destinationChainId, toAmountMin, spender } = decoded ?? {}
+  const lines: [string, string | number | bigint | undefined][] = [
+    ['Token', token],
+    ['Amount, base units', amount],
+    ['Spender', spender],
+    ['Recipient', recipient],
+    ['To chain', destinationChainId],
+    ['At least, base units', toAmountMin],
+  ]
+  return lines.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value: `${value}` }]))
+}
+
+function valueText(value: bigint, chain: Pick<ChainRecord, 'nativeCurrency'> | undefined): string {
+  if (!chain) return `${value} base units`
+  const { decimals, symbol } = chain.nativeCurrency
+  return `${formatAmount(value, decimals)} ${symbol}`
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? `${field}` : field), 2)
+}

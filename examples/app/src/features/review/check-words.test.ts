@@ -1,0 +1,47 @@
+import type { Verification, VerificationCheck } from '@causeway/core'
+import { expect, test } from 'vitest'
+import { checkWords } from './check-words.ts'
+
+const CHECKED: VerificationCheck = { status: 'checked' }
+const unseen: VerificationCheck = { status: 'unchecked', reason: 'The calldata does not show who receives' }
+const spender = '0xe35e9842fceaca96570b734083f4a58e8f7c7a8a'
+const of = (
+  verification: Partial<Verification>,
+  approval?: { spender: string },
+  type: 'transaction' | 'order' = 'transaction',
+) =>
+  checkWords({
+    built: {
+      type,
+      verification: { spend: CHECKED, spender: CHECKED, recipient: CHECKED, ...verification },
+      ...(approval && { approval: { token: '0x1', amount: 1n, ...approval } }),
+    },
+    paid: '850 USDC',
+    provider: 'Across',
+    recipient: 'your wallet',
+  })
+
+test('what holds is said in one sentence', () => {
+  expect(of({}, { spender })).toEqual({
+    isComplete: true,
+    text: 'This transaction spends no more than 850 USDC, lets only Across 0xe35e…7a8a spend it, and pays only your wallet.',
+  })
+})
+
+test('a native token needs nobody to take it', () => {
+  expect(of({}).text).toContain('lets nobody take your tokens')
+})
+
+test('what nobody could see is said with its reason, and is never passed over', () => {
+  expect(of({ recipient: unseen }, { spender }, 'order')).toEqual({
+    isComplete: false,
+    text: 'This order spends no more than 850 USDC, and lets only Across 0xe35e…7a8a spend it. Not checked, who receives: the calldata does not show who receives.',
+  })
+})
+
+test('where nothing could be seen, nothing is claimed', () => {
+  const { text, isComplete } = of({ spend: unseen, spender: unseen, recipient: unseen })
+  expect(isComplete).toBe(false)
+  expect(text).not.toContain('This transaction')
+  expect(text.match(/Not checked/g)).toHaveLength(3)
+})

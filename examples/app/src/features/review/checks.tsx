@@ -1,0 +1,49 @@
+import type { SwapFormView } from '@causeway/core'
+import { useNow } from '@causeway/react'
+import { lazy, Suspense, useState } from 'react'
+import { TextLink } from '../../ui/link.tsx'
+import { Note } from '../../ui/note.tsx'
+import { checkWords } from './check-words.ts'
+import type { CheckedQuote } from './use-checked-quote.ts'
+
+const CallsDialog = lazy(async () => ({
+  default: (await import('./calls-dialog.tsx')).CallsDialog,
+}))
+
+interface ChecksProps {
+  readonly checked: CheckedQuote
+  readonly view: SwapFormView
+}
+
+/** What was checked of a transaction before anybody signs it, and the calls themselves. */
+export function Checks({ checked, view }: ChecksProps) {
+  const [showsCalls, setShowsCalls] = useState(false)
+  const now = useNow() ?? checked.time
+  const { built } = checked
+  const { quote } = built
+  const { recipient, pay } = view
+  const { isComplete, text } = checkWords({
+    built,
+    paid: pay.money && pay.token ? `${pay.money.text} ${pay.token.symbol}` : 'the amount',
+    provider: quote.name,
+    recipient:
+      recipient.kind === 'sender'
+        ? 'your wallet'
+        : (recipient.address && recipient.shortAddress) || 'the recipient',
+  })
+  const age = Math.max(0, Math.round((now - checked.time) / 1_000))
+  return (
+    <>
+      <Note
+        tone={isComplete ? 'pos' : 'warn'}
+        icon={isComplete ? 'shield' : 'shieldDashed'}
+        title={isComplete ? `Checked ${age} s ago.` : `Checked in part ${age} s ago.`}
+      >
+        {text} <TextLink onClick={() => setShowsCalls(true)}>See calls</TextLink>
+      </Note>
+      <Suspense>
+        {showsCalls && <CallsDialog checked={checked} view={view} onClose={() => setShowsCalls(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  chainById,
+  formatDuration,
+  networkFee,
+  type SwapFormView,
+  swapCosts,
+  type TransferStep,
+  usualSteps,
+} from '@causeway/core'
+import { useChains, useGas, usePrice } from '@causeway/react'
+import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
+import { Pane } from '../../ui/pane.tsx'
+
+interface CostsProps {
+  readonly kind: 'swap' | 'bridge'
+  readonly view: SwapFormView
+  /** Of a quote that was checked: what the wallet will be asked. */
+  readonly steps: readonly TransferStep[] | undefined
+  /** Seconds until a checked quote ends. */
+  readonly endsIn: number | undefined
+}
+
+/** What a trade costs, by name: the lines come to the total. */
+export function Costs({ kind, view, steps, endsIn }: CostsProps) {
+  const { pay, receive, offer, recipient } = view
+  const network = useNetworkFee(view, steps)
+  const costs = swapCosts(view, network)
+  const source = useChains().find(({ id }) => id === pay.token?.chainId)?.name
+  const names: Readonly<Record<string, string>> = {
+    swapFee: 'Provider fee',
+    destinationGasFee: kind === 'bridge' ? 'Delivery' : 'Network fee of the provider',
+    rest: kind === 'bridge' ? 'Difference in price' : 'Price impact and pool fees',
+    beside: 'Paid beside it',
+    network: `Network fee${source ? ` on ${source}` : ''}`,
+  }
+  const money = (side: SwapFormView['pay']) =>
+    side.money && side.token ? <b>{`${side.money.text} ${side.token.symbol}`}</b> : '-'
+  const rows: KeyValueRow[] = [
+    { label: kind === 'bridge' ? 'You send' : 'You pay', value: money(pay) },
+    ...(costs?.inside ?? []).map(
+      (cost): KeyValueRow => ({
+        label: names[cost.kind],
+        value: costText(cost),
+        kind: 'sub',
+        key: cost.kind,
+      }),
+    ),
+    { label: 'Expected', value: money(receive) },
+    ...(costs?.onTop ?? []).map(
+      (cost): KeyValueRow => ({
+        label: names[cost.kind],
+        value: cost.kind === 'network' ? `about ${cost.text}` : costText(cost),
+        key: cost.kind,
+      }),
+    ),
+    { label: 'All costs', value: costs ? <Total {...costs} /> : '-', kind: 'total' },
+    { label: 'Rate', value: offer?.rate.forward ?? '-' },
+    kind === 'bridge'
+      ? { label: 'Arrives in', value: offer ? `about ${offer.durationText}` : '-' }
+      : { label: 'Quote ends in', value: endsIn === undefined ? '-' : formatDuration(endsIn) },
+    ...(recipient.address === undefined
+      ? []
+      : [{ label: 'To', value: recipientText(recipient.kind, recipient.shortAddress), key: 'to' }]),
+  ]
+  return (
+    <Pane>
+      <KeyValues rows={rows} />
+    </Pane>
+  )
+}
+
+function costText({ text, amountText }: { readonly text: string; readonly amountText: string | undefined }) {
+  return text === '-' && amountText !== undefined ? amountText : text
+}
+
+function Total({ totalText, percentText }: { readonly totalText: string; readonly percentText: string }) {
+  return (
+    <>
+      {totalText} {percentText !== '-' && <span className="dim">{percentText}</span>}
+    </>
+  )
+}
+
+function recipientText(kind: 'sender' | 'own' | 'stranger', short: string): string {
+  if (kind === 'stranger') return `${short}, not yours`
+  return kind === 'sender' ? `Your wallet ${short}` : `Your account ${short}`
+}
+
+/** About what the steps cost on the source chain: those that are known, else those that such a trade has. */
+function useNetworkFee({ pay, offer }: SwapFormView, steps: CostsProps['steps']) {
+  const { token } = pay
+  const chain = chainById(useChains(), token?.chainId ?? 0)
+  const { data } = useGas({ chainId: chain?.id ?? 0 }, { enabled: chain !== undefined })
+  const price = usePrice({ chainId: chain?.id ?? 0, token: '' })
+  if (!chain || !token || !data || !offer) return undefined
+  const known = price?.price === undefined ? undefined : price
+  return networkFee(steps?.map(({ kind }) => kind) ?? usualSteps(offer.quote), {
+    chain,
+    fees: data.fees,
+    price: known,
+  })
+}

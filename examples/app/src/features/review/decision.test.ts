@@ -1,0 +1,101 @@
+import type { SwapFormView, TransferStep } from '@causeway/core'
+import { describe, expect, test } from 'vitest'
+import { decide } from './decision.ts'
+
+const USDC = { chainId: 42161, address: '0xa', symbol: 'USDC', decimals: 6, name: 'USD Coin' }
+const REVIEW: SwapFormView['button'] = {
+  code: 'REVIEW',
+  label: 'Bridge 850 USDC',
+  action: 'review',
+  isDisabled: false,
+}
+
+/** Of a view what a decision looks at. */
+const viewOf = (button: Partial<SwapFormView['button']> = {}, fields: Partial<SwapFormView> = {}) =>
+  ({
+    pay: { token: USDC, money: { text: '850' } },
+    receive: { token: { ...USDC, chainId: 8453 } },
+    issues: [],
+    button: { ...REVIEW, ...button },
+    ...fields,
+  }) as unknown as SwapFormView
+
+const call = { to: '0x1', data: '0x', value: 0n } as const
+const APPROVE: TransferStep = { kind: 'approve', call, done: false }
+const SEND: TransferStep = { kind: 'call', call, done: false }
+
+type Check = Parameters<typeof decide>[0]['check']
+const NOTHING: Check = { checked: undefined, isChecking: false, error: null, worse: undefined }
+const checked = (steps: readonly TransferStep[] | undefined, endsIn = 30): Check =>
+  ({ ...NOTHING, checked: { steps, endsIn } }) as unknown as Check
+
+const IDLE = { status: 'idle', progress: undefined } as const
+const labelOf = (
+  view: SwapFormView,
+  check: Check = NOTHING,
+  run: Parameters<typeof decide>[0]['run'] = IDLE,
+) => {
+  const { label, action } = decide({ view, check, run })
+  return [label, action?.type]
+}
+
+describe('the one button', () => {
+  test('says what the form says until something is checked', () => {
+    expect(labelOf(viewOf())).toEqual(['Bridge 850 USDC', 'check'])
+    const connect = viewOf({ code: 'WALLET_NEEDED', label: 'Connect a wallet', action: 'connect' })
+    expect(labelOf(connect)).toEqual(['Connect a wallet', 'connect'])
+    const typed = viewOf({ code: 'AMOUNT_NEEDED', label: 'Enter an amount', action: undefined })
+    expect(labelOf(typed)).toEqual(['Enter an amount', undefined])
+  })
+
+  test('gives the consent of the issue that it names, and no other', () => {
+    const consent = { kind: 'slippage', trade: 't', providerId: 'butter', percent: 1.5 }
+    const issues = [
+      { code: 'SLIPPAGE_CONSENT', blocking: true, consent },
+    ] as unknown as SwapFormView['issues']
+    const view = viewOf({ code: 'SLIPPAGE_CONSENT', label: 'Allow 1.5%', action: 'consent' }, { issues })
+    expect(decide({ view, check: NOTHING, run: IDLE }).action).toEqual({ type: 'consent', consent })
+  })
+
+  test('says the next deed and its size once it is checked', () => {
+    expect(labelOf(viewOf(), checked([APPROVE, SEND]))).toEqual(['Approve 850 USDC', 'send'])
+    expect(labelOf(viewOf(), checked([SEND]))).toEqual(['Bridge 850 USDC', 'send'])
+  })
+
+  test('says what is lost by sending, not by approving', () => {
+    const offer = { priceImpact: { asks: 'button', lossUsd: 42 } } as unknown as SwapFormView['offer']
+    expect(labelOf(viewOf({}, { offer }), checked([SEND]))).toEqual(['Bridge 850 USDC, lose $42.00', 'send'])
+    expect(labelOf(viewOf({}, { offer }), checked([APPROVE, SEND]))).toEqual(['Approve 850 USDC', 'send'])
+  })
+
+  test('sends nothing of a checked quote that needs another consent by now', () => {
+    const view = viewOf({ code: 'PRICE_IMPACT', label: 'Accept the loss of $42.00', action: undefined })
+    expect(labelOf(view, checked([SEND]))).toEqual(['Accept the loss of $42.00', undefined])
+  })
+
+  test('sends nothing while steps are found out, or after the quote has ended', () => {
+    expect(labelOf(viewOf(), checked(undefined))).toEqual(['Checking', undefined])
+    expect(labelOf(viewOf({ code: 'QUOTE_EXPIRED' }), checked([SEND], 0))).toEqual([
+      'Getting a new quote',
+      undefined,
+    ])
+  })
+
+  test('takes worse terms only by their figure', () => {
+    const offered = { toAmount: 841_393_000n, request: { toTokenDecimals: 6 } }
+    const worse = { ...checked([SEND]), worse: { offered } } as unknown as Check
+    expect(labelOf(viewOf(), worse)).toEqual(['Accept 841.393 USDC', 'accept'])
+  })
+
+  test('waits while a run goes on, and offers to try again when it stopped', () => {
+    const progress = { phase: 'awaitingWallet' } as never
+    expect(labelOf(viewOf(), checked([SEND]), { status: 'running', progress })).toEqual([
+      'Open your wallet',
+      undefined,
+    ])
+    expect(labelOf(viewOf(), checked([SEND]), { status: 'stopped', progress: undefined })).toEqual([
+      'Try again',
+      'tryAgain',
+    ])
+  })
+})

@@ -1,0 +1,83 @@
+import {
+  formatAmount,
+  formatUsd,
+  type SwapConsent,
+  type SwapFormView,
+  type SwapOffer,
+  type TransferStep,
+} from '@causeway/core'
+import { phaseWords, stepDeed } from '../../copy/trade-words.ts'
+import { deedOf } from './deed.ts'
+import type { QuoteCheck } from './use-checked-quote.ts'
+import type { ReviewRun } from './use-run.ts'
+
+/** What the one button says, and what pressing it is for. */
+export interface Decision {
+  readonly label: string
+  /** Undefined while it can only be waited, or typed away. */
+  readonly action:
+    | { readonly type: 'connect' | 'quote' | 'check' | 'send' | 'tryAgain' | 'accept' }
+    | { readonly type: 'consent'; readonly consent: SwapConsent }
+    | undefined
+}
+
+interface DecisionInput {
+  readonly view: SwapFormView
+  readonly check: Pick<QuoteCheck, 'checked' | 'isChecking' | 'error' | 'worse'>
+  readonly run: Pick<ReviewRun, 'status' | 'progress'>
+}
+
+/** One button for everything, with the deed and its size on it. */
+export function decide({ view, check, run }: DecisionInput): Decision {
+  if (run.status === 'running') return { label: phaseWords(run.progress), action: undefined }
+  if (run.status === 'stopped') return { label: 'Try again', action: { type: 'tryAgain' } }
+  if (run.status === 'done') return { label: 'Sent', action: undefined }
+  if (check.worse) {
+    const { toAmount, request } = check.worse.offered
+    const amount = formatAmount(toAmount, request.toTokenDecimals)
+    const label = ['Accept', amount, view.receive.token?.symbol].filter(Boolean).join(' ')
+    return { label, action: { type: 'accept' } }
+  }
+  if (check.isChecking) return { label: 'Checking', action: undefined }
+  if (check.error) return { label: 'Try again', action: { type: 'check' } }
+  if (check.checked && isSendable(view)) return sendDecision(check.checked, view)
+  return formDecision(view)
+}
+
+/** Nothing stands in the way but the end of the quote, which is seen to. */
+function isSendable({ button }: SwapFormView): boolean {
+  return button.code === 'REVIEW' || button.code === 'QUOTE_EXPIRED'
+}
+
+function sendDecision({ steps, endsIn }: NonNullable<QuoteCheck['checked']>, view: SwapFormView): Decision {
+  if (endsIn === 0) return { label: 'Getting a new quote', action: undefined }
+  const first = steps?.[0]
+  if (!first) return { label: 'Checking', action: undefined }
+  return { label: stepDeed(first.kind, deedOf(view)) + lossOf(first, view.offer), action: { type: 'send' } }
+}
+
+/** What is lost stands on the button that loses it, where it is worth a second look. */
+function lossOf({ kind }: TransferStep, offer: SwapOffer | undefined): string {
+  const impact = offer?.priceImpact
+  const isApproval = kind === 'approve' || kind === 'reset-approval' || kind === 'permit'
+  if (isApproval || !impact || impact.asks === 'nothing' || impact.asks === 'sentence') return ''
+  return `, lose ${formatUsd(impact.lossUsd)}`
+}
+
+function formDecision({ button, issues }: SwapFormView): Decision {
+  const { label, action, code } = button
+  switch (action) {
+    case undefined:
+      return { label, action: undefined }
+    case 'connect':
+    case 'quote':
+      return { label, action: { type: action } }
+    case 'review':
+      return { label, action: { type: 'check' } }
+    case 'consent': {
+      const issue = issues.find((one) => one.code === code)
+      const consent = issue && 'consent' in issue ? issue.consent : undefined
+      return { label, action: consent && { type: 'consent', consent } }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { isCausewayError, type SwapFormView } from '@causeway/core'
+import { useTranslatedError } from '@causeway/react'
+import { uncertainWords, unsentWords } from '../../copy/trade-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { deedOf } from './deed.ts'
+import styles from './failure.module.css'
+import type { ReviewRun } from './use-run.ts'
+
+interface FailureProps {
+  readonly error: Error
+  readonly view: SwapFormView
+  readonly chainName: string
+  readonly provider: string | undefined
+  readonly run: ReviewRun
+  onBack(): void
+}
+
+/** What happened, how much of what is still where, what to do next: in this order. */
+export function Failure({ error, view, chainName, provider, run, onBack }: FailureProps) {
+  const words = useTranslatedError(error, { aggregator: provider, chainId: view.pay.token?.chainId })
+  if (!words) return null
+  const { record, goOn } = run
+  const isUncertain = isCausewayError(error, 'SEND_UNCERTAIN')
+  const remains = unsentWords({
+    paid: deedOf(view).amount || undefined,
+    chainName,
+    steps: record?.run?.steps ?? [],
+    isOver: record?.status !== 'PENDING',
+  })
+  // The user has just stopped it.
+  const said = words.code === 'EARLY_ABORT' ? [] : [words.message.replace(/([^.!?])$/, '$1.')]
+  // 'Nothing was sent.' has been said by then.
+  const hint = words.code === 'USER_REJECTED' ? 'Try again, or go back to the quotes.' : words.hint
+  const told = isUncertain
+    ? uncertainWords
+    : { title: words.title, message: [...said, remains].join(' '), hint }
+  return (
+    <>
+      <ErrorNote
+        title={told.title}
+        message={told.message}
+        hint={told.hint}
+        details={detailsOf(error, words.reason)}
+      />
+      <div className={styles['ways']}>
+        {isUncertain && record && (
+          <Button onClick={() => goOn(record, { resend: true })}>{uncertainWords.resend}</Button>
+        )}
+        <Button kind="text" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function detailsOf(error: Error, reason: string | undefined): string {
+  const code = isCausewayError(error) ? error.code : error.name
+  return [code, error.message, reason].filter(Boolean).join('\n')
+}

@@ -1,0 +1,68 @@
+import { PRICE_IMPACT_TIERS, type PriceImpactTier, type SwapFormView } from '@causeway/core'
+import { Pane } from '../../ui/pane.tsx'
+import { Scale } from '../../ui/scale.tsx'
+import styles from './impact.module.css'
+
+/** How much of its worth a trade loses, as a measure on a line. */
+export function Impact({ view }: { readonly view: SwapFormView }) {
+  const impact = view.offer?.priceImpact
+  const { price } = view.receive
+  return (
+    <Pane>
+      <div className={styles['head']}>
+        <span className="label">Price impact</span>
+        <span className={styles['figure']} data-tier={impact?.tier}>
+          {impact ? impact.text : '-'} {impact && <span className={styles['word']}>{impact.word}</span>}
+        </span>
+      </div>
+      <Scale
+        label={`Price impact ${impact ? `${impact.text}, ${impact.word}` : 'not known'}. A sentence from 1%, a warning from 3%, high from 5%, confirmation from 10%.`}
+        zones={ZONES}
+        ticks={TICKS}
+        mark={impact && { at: placeOf(impact.percent) }}
+      />
+      <p className="small dim">
+        {impact
+          ? price?.isOld
+            ? 'Against market prices that are older than they should be.'
+            : 'Against the market prices of both tokens.'
+          : 'Known once both tokens have a price and a quote is chosen.'}
+      </p>
+    </Pane>
+  )
+}
+
+const KINDS = { low: 'safe', noted: 'noted', watch: 'watch', high: 'risk', severe: 'severe' } as const
+
+/** Where each tier begins on the line, 0 to 1: the graver, the more room it would take if it were to scale. */
+const PLACES: Readonly<Record<PriceImpactTier, number>> = {
+  low: 0,
+  noted: 0.25,
+  watch: 0.5,
+  high: 0.65,
+  severe: 0.85,
+}
+
+const TIERS = [...PRICE_IMPACT_TIERS].reverse().map(({ tier, from }) => ({
+  tier,
+  from: Math.max(0, from),
+  at: PLACES[tier],
+}))
+
+const ZONES = TIERS.map(({ tier, at }, index) => ({
+  from: at,
+  to: TIERS[index + 1]?.at ?? 1,
+  kind: KINDS[tier],
+}))
+const TICKS = TIERS.slice(1).map(({ from, at }) => ({ at, text: `${from}%` }))
+/** What the line ends at, in percent. */
+const END = 20
+
+/** Within its tier in proportion. */
+function placeOf(percent: number): number {
+  const index = TIERS.findLastIndex(({ from }) => percent >= from)
+  const tier = TIERS[index] ?? { from: 0, at: 0 }
+  const next = TIERS[index + 1] ?? { from: END, at: 1 }
+  const share = (Math.max(0, percent) - tier.from) / (next.from - tier.from)
+  return Math.min(1, tier.at + share * (next.at - tier.at))
+}

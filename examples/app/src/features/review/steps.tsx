@@ -1,0 +1,48 @@
+import type { SwapFormView, TransferStep } from '@causeway/core'
+import { phaseWords, stepWords } from '../../copy/trade-words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type Step, StepList } from '../../ui/step-list.tsx'
+import { deedOf } from './deed.ts'
+import { SinceNow } from './since-now.tsx'
+import styles from './steps.module.css'
+import type { ReviewRun } from './use-run.ts'
+
+interface StepsProps {
+  readonly steps: readonly TransferStep[]
+  readonly view: SwapFormView
+  readonly run: ReviewRun
+}
+
+/** What the wallet is asked, in order, and where a run of it is. */
+export function Steps({ steps, view, run }: StepsProps) {
+  const { progress } = run
+  const known = run.record?.run?.steps ?? steps
+  const deed = deedOf(view)
+  const next = known.findIndex(({ done }) => !done)
+  return (
+    <div className={styles['steps']}>
+      <StepList
+        steps={known.map((step, index): Step => {
+          const isRunning = progress?.step === index
+          return {
+            key: `${index}`,
+            label: stepWords(step.kind, deed),
+            ...markOf(step, isRunning, index),
+            aside: isRunning && (
+              <>
+                {phaseWords(progress)} <SinceNow key={`${progress.step} ${progress.phase}`} />
+              </>
+            ),
+            isCurrent: isRunning || (!progress && index === next),
+          }
+        })}
+      />
+    </div>
+  )
+}
+
+function markOf(step: TransferStep, isRunning: boolean, index: number): Pick<Step, 'mark' | 'tone'> {
+  if (step.done) return { mark: <Icon name="check" label="Done" />, tone: 'pos' }
+  if (isRunning) return { mark: <Icon name="pending" label="Under way" spin />, tone: 'info' }
+  return { mark: `${index + 1}`, tone: 'quiet' }
+}

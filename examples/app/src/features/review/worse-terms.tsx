@@ -1,0 +1,38 @@
+import { formatAmount, type SwapFormView, type TermsWorsenedError } from '@causeway/core'
+import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
+import { Note } from '../../ui/note.tsx'
+import styles from './worse-terms.module.css'
+
+interface WorseTermsProps {
+  readonly worse: TermsWorsenedError
+  readonly agreed: { readonly toAmount: bigint; readonly toAmountMin: bigint } | undefined
+  readonly view: SwapFormView
+}
+
+/** A quote that ended, and what takes its place only if the user says so. */
+export function WorseTerms({ worse, agreed, view }: WorseTermsProps) {
+  const { offered, agreedAmount } = worse
+  const symbol = view.receive.token?.symbol ?? ''
+  const text = (amount: bigint) => `${formatAmount(amount, offered.request.toTokenDecimals)} ${symbol}`
+  const rows: BeforeAfterRow[] = [
+    { key: 'expected', label: 'Expected', before: text(agreedAmount), after: text(offered.toAmount) },
+    ...(agreed
+      ? [
+          {
+            key: 'least',
+            label: 'At least',
+            before: text(agreed.toAmountMin),
+            after: text(offered.toAmountMin),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div role="alert" className={styles['worse']}>
+      <Note tone="warn" title="The quote ended.">
+        {offered.name} now offers other terms. Nothing was sent, and these count only if you accept them.
+      </Note>
+      <BeforeAfter rows={rows} />
+    </div>
+  )
+}

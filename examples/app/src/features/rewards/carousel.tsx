@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './carousel.module.css'
+
+interface CarouselProps {
+  readonly title: string
+  /** Of the title: it follows the outline of where it stands. */
+  readonly heading: 'h2' | 'h3'
+  /** The cards, as list items. */
+  readonly children: ReactNode
+}
+
+/** A row of cards to scroll through, with an arrow for each way that is left to go. */
+export function Carousel({ title, heading: Heading, children }: CarouselProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const backArrow = useRef<HTMLButtonElement>(null)
+  const onArrow = useRef<HTMLButtonElement>(null)
+  const [ways, setWays] = useState({ back: false, on: false })
+  const id = useId()
+
+  useEffect(() => {
+    const list = row.current
+    if (!list) return
+    const measure = () => {
+      const back = list.scrollLeft > 1
+      const on = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
+      // An arrow that has led to the end is taken away: its focus goes to what it scrolled.
+      const { activeElement } = document
+      const isLeft =
+        (!back && activeElement === backArrow.current) || (!on && activeElement === onArrow.current)
+      if (activeElement && isLeft) list.focus({ preventScroll: true })
+      setWays((former) => (former.back === back && former.on === on ? former : { back, on }))
+    }
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(list)
+    for (const card of list.children) watcher.observe(card)
+    list.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      watcher.disconnect()
+      list.removeEventListener('scroll', measure)
+    }
+  }, [])
+
+  const move = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * stepPx() })
+  return (
+    <>
+      <div className={styles['head']}>
+        <Heading id={id} className={styles['title']}>
+          {title}
+        </Heading>
+        {ways.back && (
+          <Chip ref={backArrow} square size="small" aria-label="Scroll back" onClick={() => move(-1)}>
+            <span className={styles['back']}>
+              <Icon name="chevronRight" size="s" />
+            </span>
+          </Chip>
+        )}
+        {ways.on && (
+          <Chip ref={onArrow} square size="small" aria-label="Scroll on" onClick={() => move(1)}>
+            <Icon name="chevronRight" size="s" />
+          </Chip>
+        )}
+      </div>
+      <ul
+        ref={row}
+        className={styles['row']}
+        aria-labelledby={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+        tabIndex={0}
+      >
+        {children}
+      </ul>
+    </>
+  )
+}
+
+/** So far at a press, by the width of the window. */
+function stepPx(): number {
+  if (window.matchMedia('(max-width: 639px)').matches) return 200
+  return window.matchMedia('(max-width: 1023px)').matches ? 300 : 400
+}

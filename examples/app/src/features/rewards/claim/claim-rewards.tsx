@@ -1,0 +1,110 @@
+import { lenderDisplayName } from '@causeway/core'
+import { useChains, useLendingPositions, useWalletSession } from '@causeway/react'
+import { useState } from 'react'
+import { useOverlayActions } from '../../../state/overlays-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './claim.module.css'
+import { ClaimRow } from './claim-row.tsx'
+import { type Claim, claimsOf } from './claims.ts'
+
+/** What lenders pay for deposits and debts, claimed where it is owed. */
+export function ClaimRewards({ onClose }: { onClose(): void }) {
+  const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Claim rewards"
+      size="l"
+      footer={<Button onClick={onClose}>Back</Button>}
+    >
+      {account === undefined ? <NoAccount onClose={onClose} /> : <Claims account={account} />}
+    </Dialog>
+  )
+}
+
+function Claims({ account }: { readonly account: string }) {
+  const chainIds = useChains()
+    .filter(({ chainType }) => chainType === 'EVM')
+    .map(({ id }) => id)
+  const { data, error, isPending, refetch } = useLendingPositions({ chainIds, account })
+  const [begun, setBegun] = useState<readonly Claim[]>([])
+  if (isPending) return <Reading />
+  const found = claimsOf(data?.positions ?? [])
+  // One that was begun stays as it was offered: what accrues meanwhile does not change under the wallet's question.
+  const claims = [...begun, ...found.filter(({ key }) => begun.every((claim) => claim.key !== key))]
+  const failed = (data?.failures ?? []).map(({ lender }) =>
+    lender === undefined ? 'A lender' : lenderDisplayName(lender),
+  )
+  return (
+    <>
+      {claims.length > 0 && (
+        <ul>
+          {claims.map((claim) => (
+            <ClaimRow
+              key={claim.key}
+              claim={claim}
+              account={account}
+              isBegun={begun.includes(claim)}
+              onBegin={() => setBegun([...begun, claim])}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles['panel']}>
+        {data && claims.length === 0 && (
+          <EmptyState title="Nothing to claim">
+            Lenders that pay rewards for what you deposit or borrow are listed here as soon as they owe you
+            some.
+          </EmptyState>
+        )}
+        {(failed.length > 0 || error) && (
+          <Note
+            tone="warn"
+            role="status"
+            title={error ? 'No lender could be read.' : `${failed.join(', ')} could not be read.`}
+          >
+            What they owe you stays there. <TextLink onClick={() => void refetch()}>Read again</TextLink>
+          </Note>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NoAccount({ onClose }: { onClose(): void }) {
+  const change = useOverlayActions()
+  const connect = () => {
+    onClose()
+    change({ type: 'openWalletMenu', view: 'connect' })
+  }
+  return (
+    <div className={styles['panel']}>
+      <EmptyState
+        title="Nobody to claim for"
+        action={
+          <Button kind="go" onClick={connect}>
+            Connect a Wallet
+          </Button>
+        }
+      >
+        Connect a wallet, and what lenders owe it is listed here.
+      </EmptyState>
+    </div>
+  )
+}
+
+function Reading() {
+  return (
+    <div className={styles['panel']} aria-busy="true">
+      <span className="visuallyHidden">Reading every lender</span>
+      <Skeleton width="100%" height={40} />
+      <Skeleton width="100%" height={40} />
+    </div>
+  )
+}

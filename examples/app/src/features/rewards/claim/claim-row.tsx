@@ -1,0 +1,61 @@
+import {
+  abbreviateAddress,
+  type ClaimableReward,
+  chainById,
+  formatAmount,
+  lenderDisplayName,
+} from '@causeway/core'
+import { useChains, useTokens } from '@causeway/react'
+import { Button } from '../../../ui/button.tsx'
+import { PlateLogo } from '../../../ui/plate-logo.tsx'
+import styles from './claim.module.css'
+import { ClaimReview } from './claim-review.tsx'
+import type { Claim } from './claims.ts'
+
+interface ClaimRowProps {
+  readonly claim: Claim
+  readonly account: string
+  readonly isBegun: boolean
+  onBegin(): void
+}
+
+/** One lender's rewards, and the way to them. */
+export function ClaimRow({ claim, account, isBegun, onBegin }: ClaimRowProps) {
+  const { chainId, lender, rewards } = claim
+  const chain = chainById(useChains(), chainId)
+  const { data } = useTokens({ chainId })
+  const name = lenderDisplayName(lender)
+  const amounts = rewards.map((reward) => amountText(reward, data?.tokens))
+  return (
+    <li className={styles['claim']}>
+      <PlateLogo name={name} seed={lender} />
+      <span className={styles['names']}>
+        <b className="strong">{name}</b>
+        <span className="small dim">{chain?.name ?? `chain ${chainId}`}</span>
+      </span>
+      <span className={styles['amounts']}>
+        {amounts.map((amount) => (
+          <b key={amount}>{amount}</b>
+        ))}
+      </span>
+      {isBegun ? (
+        <div className={styles['review']}>
+          <ClaimReview claim={claim} account={account} amounts={amounts.join(' and ')} />
+        </div>
+      ) : (
+        <Button aria-label={`Claim ${amounts.join(' and ')} from ${name}`} onClick={onBegin}>
+          Claim
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type Tokens = Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>>
+
+/** A token that nobody knows is told by its address: how much of it that is cannot be said. */
+function amountText({ token, amount, ...own }: ClaimableReward, tokens: Tokens | undefined): string {
+  const { symbol = tokens?.[token]?.symbol, decimals = tokens?.[token]?.decimals } = own
+  const name = symbol ?? abbreviateAddress(token)
+  return decimals === undefined ? name : `${formatAmount(amount, decimals)} ${name}`
+}

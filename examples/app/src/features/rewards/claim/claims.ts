@@ -1,0 +1,24 @@
+import type { ClaimableReward, LendingPositionsAnswer } from '@causeway/core'
+
+/** What one lender owes one sub-account in rewards. */
+export interface Claim {
+  readonly key: string
+  readonly chainId: number
+  readonly lender: string
+  readonly subAccount: string
+  readonly rewards: readonly ClaimableReward[]
+}
+
+/** Everything that can be claimed, lender by lender. */
+export function claimsOf(positions: LendingPositionsAnswer['positions']): Claim[] {
+  return positions
+    .flatMap((held) => held.positions)
+    .map(({ chainId, lender, subAccount, claimable }) => ({
+      key: `${chainId}:${lender}:${subAccount}`,
+      chainId,
+      lender,
+      subAccount,
+      rewards: claimable.filter(({ amount }) => amount > 0n),
+    }))
+    .filter(({ rewards }) => rewards.length > 0)
+}

@@ -1,0 +1,30 @@
+import { chainById, formatPoints, type PointsEntry, pointsLabel, timeLabel } from '@causeway/core'
+import { useChains } from '@causeway/react'
+import { ChainLogo } from '../../ui/chain-logo.tsx'
+import { PlateLogo } from '../../ui/plate-logo.tsx'
+import styles from './rewards.module.css'
+
+interface HistoryEntryProps {
+  readonly entry: PointsEntry
+  readonly now: number
+}
+
+/** Points that were given once: for what, when and where. */
+export function HistoryEntry({ entry, now }: HistoryEntryProps) {
+  const { summary, points, timestamp } = entry
+  const chain = chainById(useChains(), summary.chainIn ?? 0)
+  const label = pointsLabel(entry)
+  return (
+    <li className={styles['entry']}>
+      {chain ? <ChainLogo name={chain.name} seed={`${chain.id}`} /> : <PlateLogo name={label} seed={label} />}
+      <span>
+        <span className="strong">{label}</span>
+        <br />
+        <span className={styles['second']}>
+          {[timeLabel(timestamp * 1_000, now), summary.info, chain?.name].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      <span className={styles['earned']}>+{formatPoints(points)}</span>
+    </li>
+  )
+}

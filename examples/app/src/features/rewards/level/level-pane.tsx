@@ -1,0 +1,120 @@
+import {
+  formatDuration,
+  formatPoints,
+  formatUsd,
+  type PointsLevelView,
+  pointsAge,
+  REWARD_TOKENS_PER_DOLLAR,
+} from '@causeway/core'
+import { useNow, usePointsState } from '@causeway/react'
+import { useId, useState } from 'react'
+import { copy } from '../../../copy/en.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Pane } from '../../../ui/pane.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { recentPoints, referralsOf, type Standing } from '../standing.ts'
+import { WithPoints } from '../with-points.tsx'
+import { earnedPoints, levelEarns, levelPercent } from '../words.ts'
+import styles from './level-pane.module.css'
+import { LevelRuler } from './level-ruler.tsx'
+import { LevelStaff } from './level-staff.tsx'
+import { LevelTable } from './level-table.tsx'
+
+/** The points, their level among all, and what they came from. */
+export function LevelPane() {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <Pane>
+      <WithPoints reading={<Reading />}>
+        {(standing) => (
+          <>
+            <div className={styles['head']}>
+              <LevelStaff level={standing.level.level} size="large" />
+              <div className={styles['figures']}>
+                <h2 className="label">
+                  Your points
+                  <Age />
+                </h2>
+                <p className="display">{formatPoints(standing.points)}</p>
+                <p className="muted">
+                  {levelEarns(standing.level)} <Next level={standing.level} />
+                </p>
+              </div>
+              <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? copy.rewards.collapse : copy.rewards.seeDetails}
+              </Button>
+            </div>
+            <LevelRuler standing={standing} />
+            <div id={id} hidden={!isOpen} className={styles['details']}>
+              <LevelTable level={standing.level.level} />
+            </div>
+            <Strip standing={standing} />
+          </>
+        )}
+      </WithPoints>
+    </Pane>
+  )
+}
+
+function Next({ level: { next } }: { readonly level: PointsLevelView }) {
+  if (!next) return 'It is the highest.'
+  return (
+    <>
+      Level {next.level} earns {levelPercent(next.level)} and is{' '}
+      <b className={styles['missing']}>{formatPoints(next.missing)} points</b> away.
+    </>
+  )
+}
+
+function Age() {
+  const total = usePointsState((state) => state.total)
+  const age = pointsAge(total, useNow(10_000) ?? 0)
+  return age === undefined ? null : <span className="dim">, read {formatDuration(age / 1_000)} ago</span>
+}
+
+/** Undefined while it is read. */
+function Strip({ standing }: { readonly standing?: Standing }) {
+  const now = useNow(60_000) ?? 0
+  const figures = [
+    ['Volume', standing && formatUsd(standing.volume)],
+    ['Earned, 30 d', standing && earnedPoints(recentPoints(standing, now))],
+    ['Referrals', standing && `${referralsOf(standing).count}`],
+    ['Conversion', `${REWARD_TOKENS_PER_DOLLAR} tokens = 1$`],
+  ] as const
+  return (
+    <dl className={styles['strip']}>
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt className="label">{name}</dt>
+          <dd>{figure ?? <Skeleton width={90} height={20} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Reading() {
+  return (
+    <div aria-busy="true">
+      <div className={styles['head']}>
+        <span aria-hidden="true">
+          <LevelStaff level={0} size="large" />
+        </span>
+        <div className={styles['figures']}>
+          <p className="label">Your points</p>
+          <p className="display">
+            <Skeleton width={140} height={40} />
+          </p>
+          <p className="muted">
+            <Skeleton width="min(100%, 320px)" />
+          </p>
+        </div>
+      </div>
+      <div className={styles['unread']}>
+        <LevelRuler />
+      </div>
+      <Strip />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatNumber, POINTS_LEVEL_THRESHOLDS } from '@causeway/core'
+import { Table } from '../../../ui/table.tsx'
+import { levelPercent } from '../words.ts'
+
+/** Where each level begins, and what it earns. */
+export function LevelTable({ level }: { readonly level: number }) {
+  return (
+    <Table label="Levels">
+      <thead>
+        <tr>
+          <th scope="col">Level</th>
+          <th scope="col" data-number>
+            From points
+          </th>
+          <th scope="col" data-number>
+            Earns
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {POINTS_LEVEL_THRESHOLDS.map((threshold, one) => (
+          <tr key={threshold} aria-current={one === level || undefined}>
+            <td data-name>
+              {one}
+              {one === level && <span className="dim">, yours</span>}
+            </td>
+            <td data-number>{formatNumber(threshold, 0)}</td>
+            <td data-number>{levelPercent(one)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,82 @@
+import { chainById, pointsLookUpForm, shortenTransactionId } from '@causeway/core'
+import { useCauseway, useChains, usePointsState } from '@causeway/react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { copy } from '../../../copy/en.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './look-up.module.css'
+import { LookUpOutcome } from './look-up-outcome.tsx'
+import { NetworkMenu } from './network-menu.tsx'
+
+/** Asks for the points of a transaction that are missing. */
+export function LookUpDialog({ onClose }: { onClose(): void }) {
+  const { points } = useCauseway()
+  const chains = useChains()
+  const accounts = usePointsState((state) => state.accounts)
+  const [hash, setHash] = useState('')
+  const [isTyping, setTyping] = useState(false)
+  const [chainId, setChainId] = useState<number>()
+  const form = pointsLookUpForm({ hash, chainId })
+  const { mutate, reset, data, error, isPending } = useMutation({
+    mutationFn: () => points.lookUp({ hash, chainId }, accounts),
+    onSuccess: ({ data: awarded }) => {
+      if (awarded.length > 0) points.refresh().catch(() => undefined)
+    },
+  })
+  const field = useRef<HTMLInputElement>(null)
+  // What was cut is whole again by then: what is pasted takes its place.
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select()
+  }, [isTyping])
+  const isDisabled = !form.canSubmit || isPending
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isDisabled) mutate()
+  }
+  const type = (text: string) => {
+    setHash(text)
+    reset()
+  }
+  const choose = (id: number) => {
+    setChainId(id)
+    reset()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={copy.rewards.lookUpTitle}>
+      <form className={styles['form']} onSubmit={submit}>
+        <Field
+          ref={field}
+          className={styles['hash']}
+          label="Transaction hash"
+          value={isTyping ? hash : shortenTransactionId(hash)}
+          onChange={type}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          placeholder="0x"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          error={form.label === 'Invalid Hash' && 'A hash is 0x and 64 digits from 0 to f.'}
+        />
+        <NetworkMenu chosen={chainById(chains, chainId ?? 0)} chains={chains} onChoose={choose} />
+        <div role="status">
+          {data && <LookUpOutcome result={data} />}
+          {error && (
+            <p className={styles['error']}>
+              <Icon name="cross" />
+              {error.message}
+            </p>
+          )}
+        </div>
+        <Button type="submit" kind="go" size="large" isDisabled={isDisabled}>
+          {isPending && <Icon name="pending" spin />}
+          {form.label}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import {
+  abbreviateAddress,
+  awardedPoints,
+  formatPoints,
+  otherPointsReceiver,
+  type PointsLookUpResult,
+} from '@causeway/core'
+import { Icon } from '../../../ui/icon.tsx'
+import { Status } from '../../../ui/status.tsx'
+import styles from './look-up.module.css'
+
+/** What came of it, in words. */
+export function LookUpOutcome({ result }: { readonly result: PointsLookUpResult }) {
+  const receiver = otherPointsReceiver(result)
+  if (result.error !== undefined) {
+    return (
+      <p className={styles['error']}>
+        <Icon name="cross" />
+        {result.error}
+      </p>
+    )
+  }
+  return (
+    <>
+      {receiver !== undefined && (
+        <p className={styles['other']}>
+          <Status tone="warn" icon="warning">
+            <span title={receiver}>Receiver {abbreviateAddress(receiver)}</span>
+          </Status>
+          Not one of your connected accounts.
+        </p>
+      )}
+      <p className={styles['awarded']}>
+        <Status tone="pos" icon="check">
+          Awarded
+        </Status>
+        <b>+{formatPoints(awardedPoints(result))} points</b>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ChainRecord } from '@causeway/core'
+import { describe, expect, it } from 'vitest'
+import { activeAfter, networksNamed } from './networks.ts'
+
+const chain = (name: string): ChainRecord => ({ id: name.length, name }) as ChainRecord
+
+describe('the networks of the look-up', () => {
+  it('are found by any part of their name, in whatever letter case', () => {
+    const chains = ['Mantle', 'Moonbeam', 'Arbitrum One'].map(chain)
+    const names = (text: string) => networksNamed(chains, text).map(({ name }) => name)
+    expect(names('M')).toEqual(['Mantle', 'Moonbeam', 'Arbitrum One'])
+    expect(names(' mANT ')).toEqual(['Mantle'])
+    expect(names('')).toHaveLength(3)
+    expect(names('solan')).toEqual([])
+  })
+
+  it('are walked through by the keyboard, and not beyond their ends', () => {
+    expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'a'].map((key) => activeAfter(key, 1, 3))).toEqual([
+      2,
+      0,
+      0,
+      2,
+      undefined,
+    ])
+    expect([activeAfter('ArrowDown', 2, 3), activeAfter('ArrowUp', 0, 3), activeAfter('End', 0, 0)]).toEqual([
+      2, 0, 0,
+    ])
+  })
+})

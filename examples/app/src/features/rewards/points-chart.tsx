@@ -1,0 +1,39 @@
+import { formatPoints, timeLabel } from '@causeway/core'
+import { useNow, usePointsState } from '@causeway/react'
+import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
+import { LineChart } from '../../ui/chart/line-chart.tsx'
+import styles from './points-chart.module.css'
+import { pointsOfDays, pointsOverTime } from './points-over-time.ts'
+import { recentPoints, standingOf } from './standing.ts'
+
+/** How the points have grown; nothing to see in a single day. */
+export function PointsChart() {
+  const total = usePointsState((state) => state.total?.data)
+  const now = useNow(60_000) ?? 0
+  const standing = total && standingOf(total)
+  const days = standing ? pointsOfDays(standing, now) : []
+  if (!standing || days.length < 2) return null
+  return (
+    <div className={styles['chart']}>
+      <ChartFrame
+        title="Points over time"
+        summary={`${formatPoints(standing.points)} points now, ${formatPoints(recentPoints(standing, now))} of them in the last 30 days.`}
+        table={{
+          head: ['Day', 'Earned', 'In all'],
+          rows: days.map(({ label, given, total: sum }) => [
+            label,
+            `+${formatPoints(given)}`,
+            formatPoints(sum),
+          ]),
+        }}
+      >
+        <LineChart
+          series={[{ name: 'Points', points: pointsOverTime(standing, now) }]}
+          formatX={(time) => timeLabel(time, now)}
+          formatY={formatPoints}
+          isWater
+        />
+      </ChartFrame>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatPoints } from '@causeway/core'
+import { useNow, usePointsState } from '@causeway/react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { copy } from '../../copy/en.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { shownDays } from './history-days.ts'
+import { HistoryEntry } from './history-entry.tsx'
+import styles from './rewards.module.css'
+
+const LookUpDialog = lazy(async () => ({
+  default: (await import('./look-up/look-up-dialog.tsx')).LookUpDialog,
+}))
+
+/** How many entries are shown before all are asked for. */
+const FIRST = 3
+
+/** What points were given for, by day. */
+export function PointsHistory() {
+  const total = usePointsState((state) => state.total?.data)
+  const status = usePointsState((state) => state.status)
+  const now = useNow(60_000) ?? 0
+  const [showsAll, setShowsAll] = useState(false)
+  const [isLookingUp, setLookingUp] = useState(false)
+  const id = useId()
+  if (!total && status === 'loading') return <Reading />
+  const { history = [], failures = [] } = total ?? {}
+  return (
+    <>
+      {history.length === 0 && (
+        <div className={styles['panel']}>
+          {total || status !== 'failed' ? (
+            <EmptyState title={copy.rewards.noneTitle}>{copy.rewards.noneText}</EmptyState>
+          ) : (
+            <EmptyState title="The history could not be read">Nothing of it is lost.</EmptyState>
+          )}
+        </div>
+      )}
+      <div id={id}>
+        {shownDays(history, now, showsAll ? history.length : FIRST).map(({ label, entries, points }) => (
+          <section key={label} aria-label={label}>
+            <h3 className={styles['day']}>
+              {label} {points !== undefined && <span>+{formatPoints(points)}</span>}
+            </h3>
+            <ul>
+              {entries.map((entry, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may be alike
+                <HistoryEntry key={`${entry.timestamp}:${at}`} entry={entry} now={now} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className={styles['foot']}>
+        {failures.length > 0 && (
+          <p className="small muted">
+            {failures.length === 1 ? 'One entry' : `${failures.length} entries`} could not be read. The total
+            counts them all the same.
+          </p>
+        )}
+        {history.length > FIRST && (
+          <Button aria-expanded={showsAll} aria-controls={id} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? copy.rewards.collapse : copy.rewards.seeAll}
+          </Button>
+        )}
+        <TextLink onClick={() => setLookingUp(true)}>{copy.rewards.missing}</TextLink>
+      </div>
+      <Suspense>{isLookingUp && <LookUpDialog onClose={() => setLookingUp(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Reading() {
+  return (
+    <div className={styles['panel']} aria-busy="true">
+      {[1, 2, 3].map((row) => (
+        <p key={row} className={styles['reading']}>
+          <Skeleton width={140} height={14} />
+          <Skeleton width={48} height={14} />
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { RewardsView } from '../../state/overlays.ts'
+import { LevelSummary } from './level/level-summary.tsx'
+import { Onboarding } from './onboarding/onboarding.tsx'
+import { RewardsTabs } from './rewards-tabs.tsx'
+
+export interface RewardsPanelProps {
+  readonly view: RewardsView
+  readonly isConnected: boolean
+  onShow(view: RewardsView): void
+  onConnect(): void
+}
+
+/** Points as the wallet drawer shows them: how they work, or the level and what is behind it. */
+export function RewardsPanel({ view, isConnected, onShow, onConnect }: RewardsPanelProps) {
+  if (view === 'onboarding') {
+    return <Onboarding heading="h3" onDone={isConnected ? () => onShow('history') : onConnect} />
+  }
+  return (
+    <>
+      {isConnected && <LevelSummary onExplain={() => onShow('onboarding')} />}
+      <RewardsTabs tab={view} isConnected={isConnected} onShow={onShow} onConnect={onConnect} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatPoints, type PointsTask, pointsTaskView } from '@causeway/core'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './task-card.module.css'
+import { taskRate, taskTerms, taskTime } from './task-words.ts'
+
+interface TaskCardProps {
+  readonly task: PointsTask
+  readonly now: number
+}
+
+/** Something that points are given for. */
+export function TaskCard({ task, now }: TaskCardProps) {
+  const view = pointsTaskView(task, now)
+  const rate = taskRate(task)
+  return (
+    <li className={styles['card']} data-state={view.state}>
+      <p className={styles['head']}>
+        <Tag>{view.kind}</Tag>
+        <span className="micro dim narrow">{taskTime(view)}</span>
+      </p>
+      <p className="strong">{view.title}</p>
+      <p className="small muted">{taskTerms(task)}</p>
+      <p className={styles['points']}>
+        +{formatPoints(view.points)}
+        <span className="visuallyHidden"> points</span>
+      </p>
+      {rate && <p className="micro dim">{rate}</p>}
+    </li>
+  )
+}

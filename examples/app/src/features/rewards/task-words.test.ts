@@ -1,0 +1,30 @@
+import type { PointsTask } from '@causeway/core'
+import { describe, expect, it } from 'vitest'
+import { taskRate, taskTerms, taskTime } from './task-words.ts'
+
+const task: PointsTask = { id: '1', taskType: 'DeFi', title: 'Swap', points: 1 }
+
+describe('a task in words', () => {
+  it('says how long it can still be done', () => {
+    const left = (secondsLeft?: number) => taskTime({ state: 'active', secondsLeft })
+    expect([left(), left(3 * 86_400 + 5), left(86_400), left(90)]).toEqual([
+      'no end',
+      '3 d left',
+      '24 h left',
+      '1 min 30 s left',
+    ])
+    expect(taskTime({ state: 'ended', secondsLeft: undefined })).toBe('ended')
+    expect(taskTime({ state: 'upcoming', secondsLeft: 90 })).toBe('not begun')
+  })
+
+  it('says what it asks for, and what each dollar gives', () => {
+    expect(taskTerms(task)).toBe('Any amount')
+    expect(taskTerms({ ...task, minimumVolume: 5_000 })).toBe('Move $5,000.00 or more')
+    expect(taskTerms({ ...task, taskType: 'Referral' })).toBe('Per friend who comes by your link')
+    expect(taskRate(task)).toBeUndefined()
+    expect(taskRate({ ...task, dollarToPoints: 0.1 })).toBe('and 0.1 for each $1')
+    expect(taskRate({ ...task, dollarToPoints: 10, dollarToPointsPegged: 0.05 })).toBe(
+      'and 10 for each $1, 0.05 between pegged assets',
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { useNow, usePointsTasks } from '@causeway/react'
+import { copy } from '../../copy/en.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Carousel } from './carousel.tsx'
+import { TaskCard } from './task-card.tsx'
+
+/** What points are given for: nobody needs an account to read it. */
+export function Tasks({ heading }: { readonly heading: 'h2' | 'h3' }) {
+  const { data, error, isPending, refetch } = usePointsTasks()
+  const now = useNow(60_000) ?? 0
+  if (isPending) return <Reading heading={heading} />
+  if (!data) {
+    return (
+      <Note tone="warn" title="The tasks could not be read." role="status">
+        {'code' in error && error.code === 'POINTS_NOT_CONFIGURED' ? (
+          'Points are not counted here.'
+        ) : (
+          <>
+            What you do is counted all the same.{' '}
+            <TextLink onClick={() => void refetch()}>Read again</TextLink>
+          </>
+        )}
+      </Note>
+    )
+  }
+  if (data.tasks.length === 0) {
+    return <EmptyState title="No tasks now">New ones appear here when they begin.</EmptyState>
+  }
+  return (
+    <Carousel title={copy.rewards.tasks} heading={heading}>
+      {data.tasks.map((task) => (
+        <TaskCard key={task.id} task={task} now={now} />
+      ))}
+    </Carousel>
+  )
+}
+
+function Reading({ heading }: { readonly heading: 'h2' | 'h3' }) {
+  return (
+    <div aria-busy="true">
+      <Carousel title={copy.rewards.tasks} heading={heading}>
+        {[1, 2, 3].map((card) => (
+          <li key={card}>
+            <Skeleton width={180} height={148} />
+          </li>
+        ))}
+      </Carousel>
+    </div>
+  )
+}

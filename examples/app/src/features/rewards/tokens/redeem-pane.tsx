@@ -1,0 +1,35 @@
+import { POINTS_REDEMPTION_CONDITIONS, REWARD_TOKENS_PER_DOLLAR } from '@causeway/core'
+import { useNow, usePointsState } from '@causeway/react'
+import { useOverlayActions } from '../../../state/overlays-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Pane } from '../../../ui/pane.tsx'
+import { redemptionOf, standingOf } from '../standing.ts'
+import styles from './conditions.module.css'
+import { Schedule } from './schedule.tsx'
+
+/** How much of the tokens can be redeemed when; at which stair one stands. */
+export function RedeemPane({ isConnected }: { readonly isConnected: boolean }) {
+  const total = usePointsState((state) => state.total?.data)
+  const now = useNow(60_000) ?? 0
+  const change = useOverlayActions()
+  const { redemptionLevel } = POINTS_REDEMPTION_CONDITIONS
+  return (
+    <Pane
+      title="Redeeming"
+      aside={
+        isConnected && (
+          <Button size="small" onClick={() => change({ type: 'setRedeem', isOpen: true })}>
+            Redeem tokens
+          </Button>
+        )
+      }
+    >
+      <div className={styles['conditions']}>
+        <Schedule month={total && redemptionOf(standingOf(total), now).month} />
+        <p className="small dim">
+          From Level {redemptionLevel}, {REWARD_TOKENS_PER_DOLLAR} tokens = 1$
+        </p>
+      </div>
+    </Pane>
+  )
+}

@@ -1,0 +1,36 @@
+import { POINTS_REDEMPTION_SCHEDULE } from '@causeway/core'
+import type { CSSProperties } from 'react'
+import styles from './schedule.module.css'
+
+/** How much can be redeemed when, as stairs. `month` of the schedule: its stair is the present one. */
+export function Schedule({ month = 0 }: { readonly month?: number | undefined }) {
+  return (
+    <div className={styles['schedule']}>
+      <ol className={styles['stairs']}>
+        {POINTS_REDEMPTION_SCHEDULE.map(({ fromMonth, toMonth, percent }) => {
+          const isNow = month >= fromMonth && month <= toMonth
+          return (
+            <li key={percent} aria-current={isNow ? 'step' : undefined}>
+              <span className={styles['stair']} style={height(percent)} />
+              <b className="strong">{percent}%</b>{' '}
+              <span className="dim">
+                {Number.isFinite(toMonth) ? (
+                  <span className="numeric">
+                    months {fromMonth}-{toMonth}
+                  </span>
+                ) : (
+                  `after ${fromMonth - 1} months`
+                )}
+                {isNow && ', now'}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function height(percent: number): CSSProperties & Record<'--percent', string> {
+  return { '--percent': `${percent}%` }
+}

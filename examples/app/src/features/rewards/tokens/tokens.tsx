@@ -1,0 +1,109 @@
+import {
+  formatNumber,
+  formatPoints,
+  formatUsd,
+  pointsToRewardTokens,
+  REWARD_TOKENS_PER_DOLLAR,
+  rewardTokensToDollars,
+} from '@causeway/core'
+import { useNow } from '@causeway/react'
+import { useId, useState } from 'react'
+import { copy } from '../../../copy/en.ts'
+import { useOverlayActions } from '../../../state/overlays-context.tsx'
+import { AmountInput } from '../../../ui/amount-input.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { LevelReading } from '../level/level-reading.tsx'
+import { redemptionOf, type Standing } from '../standing.ts'
+import { WithPoints } from '../with-points.tsx'
+import { levelPercent } from '../words.ts'
+import { Conditions } from './conditions.tsx'
+import styles from './tokens.module.css'
+
+const EXAMPLE = '6000'
+
+/** What points become at one's level, and what stands before redeeming them. */
+export function Tokens() {
+  return (
+    <WithPoints reading={<LevelReading />}>{(standing) => <Conversion standing={standing} />}</WithPoints>
+  )
+}
+
+function Conversion({ standing }: { readonly standing: Standing }) {
+  const [typed, setTyped] = useState<string>()
+  const id = useId()
+  const text = typed ?? EXAMPLE
+  const { level, redemption } = redemptionOf(standing, useNow(60_000) ?? 0)
+  // Who converts nothing yet sees what the first level that does would give.
+  const rate = Math.max(1, level)
+  const points = Number(text.replace(',', '.'))
+  const isNumber = Number.isFinite(points) && points >= 0
+  const tokens = isNumber ? pointsToRewardTokens(points, rate) : undefined
+  return (
+    <>
+      <div className={styles['conversion']}>
+        {typed === undefined && <Tag>Example values</Tag>}
+        <AmountInput
+          id={id}
+          label="You convert, amount in points"
+          value={text}
+          onChange={setTyped}
+          invalid={!isNumber}
+          picker={<span className="strong">Points</span>}
+        >
+          <span>
+            at {levelPercent(rate)}
+            {rate !== level && `, Level ${rate}`}
+          </span>
+          <span>
+            You have {formatPoints(standing.points)}{' '}
+            <TextLink aria-label="Max, convert all points" onClick={() => setTyped(`${standing.points}`)}>
+              Max
+            </TextLink>
+          </span>
+        </AmountInput>
+        <AmountInput
+          id={`${id}-tokens`}
+          label="You would get, amount in tokens"
+          value={tokens === undefined ? '' : formatNumber(tokens, 2)}
+          placeholder="-"
+          isReadOnly
+          picker={<span className="strong">Tokens</span>}
+        >
+          <span>{tokens === undefined ? '-' : formatUsd(rewardTokensToDollars(tokens))}</span>
+          <span>{REWARD_TOKENS_PER_DOLLAR} tokens = 1$</span>
+        </AmountInput>
+        <Button kind="go" size="large" isDisabled>
+          {redemption.canConvert ? 'Converting is not open yet' : redemption.message}
+        </Button>
+      </div>
+      <ConditionsToggle standing={standing} />
+    </>
+  )
+}
+
+function ConditionsToggle({ standing }: { readonly standing: Standing }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const now = useNow(60_000) ?? 0
+  const change = useOverlayActions()
+  return (
+    <section className={styles['conditions']} aria-label="Conditions">
+      <div className={styles['head']}>
+        <h3 className="strong">Conditions</h3>
+        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? copy.rewards.collapse : copy.rewards.seeConditions}
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        <Conditions standing={redemptionOf(standing, now)} />
+      </div>
+      <Button onClick={() => change({ type: 'setRedeem', isOpen: true })}>
+        <Icon name="points" />
+        Redeem tokens
+      </Button>
+    </section>
+  )
+}

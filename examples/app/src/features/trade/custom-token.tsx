@@ -1,0 +1,100 @@
+import {
+  abbreviateAddress,
+  type ChainRecord,
+  chainById,
+  shortenName,
+  type Token,
+  type TokenLookup,
+  tokenExplorerUrl,
+} from '@causeway/core'
+import { useCauseway, useTokenLookup, useTranslatedError } from '@causeway/react'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './custom-token.module.css'
+import { TokenFace } from './token-face.tsx'
+
+interface CustomTokenProps {
+  readonly address: string
+  readonly chains: readonly ChainRecord[]
+  /** Where it is looked for. */
+  readonly chainIds: readonly number[]
+  onAdd(token: Token): void
+}
+
+/** A token that no list has, as its contract tells of it: taken only after a warning, by a press of its own. */
+export function CustomToken({ address, chains, chainIds, onAdd }: CustomTokenProps) {
+  const { data, isPending } = useTokenLookup({ tokenAddress: address, chainIds })
+  const found = data?.filter((answer) => answer.status === 'found') ?? []
+  const names = chains.filter(({ id }) => chainIds.includes(id)).map(({ name }) => name)
+  return (
+    <section className={styles['place']} aria-label="The token at this address">
+      {isPending && (
+        <p role="status">
+          <Status tone="info" icon="pending" spin>
+            Looking for {abbreviateAddress(address)} on{' '}
+            {names.length === 1 ? names[0] : `${names.length} chains`}
+          </Status>
+        </p>
+      )}
+      {!isPending && found.length === 0 && (
+        <Note tone="quiet" icon="search" role="status" title="No token is at this address.">
+          {names.length === 1
+            ? `Nothing on ${names[0]} answers as a token. Try all chains.`
+            : 'Check it for a slip.'}
+        </Note>
+      )}
+      {found.length > 0 && (
+        <Note tone="warn" role="alert" title="This token is on no list.">
+          Anybody can make a token and give it any name. Add it only if you know its address from somebody you
+          trust.
+        </Note>
+      )}
+      {found.map((answer) => (
+        <Found key={answer.chainId} answer={answer} chain={chainById(chains, answer.chainId)} onAdd={onAdd} />
+      ))}
+    </section>
+  )
+}
+
+interface FoundProps {
+  readonly answer: Extract<TokenLookup, { status: 'found' }>
+  readonly chain: ChainRecord | undefined
+  onAdd(token: Token): void
+}
+
+function Found({ answer: { token }, chain, onAdd }: FoundProps) {
+  const { tokens } = useCauseway()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => tokens.addCustom(token.chainId, token.address),
+    onSuccess: onAdd,
+  })
+  const words = useTranslatedError(error)
+  if (!chain) return null
+  const page = tokenExplorerUrl(token, chain)
+  return (
+    <div className={styles['found']}>
+      <TokenFace token={token} chain={chain} size="l" />
+      <div className={styles['names']}>
+        <p className={styles['symbol']}>
+          <bdi>{shortenName(token.symbol)}</bdi>
+          <Tag kind="warn" icon="shieldDashed">
+            Unverified
+          </Tag>
+        </p>
+        <p className={styles['second']}>
+          <bdi>{shortenName(token.name)}</bdi>, {chain.name}, {token.decimals} decimals
+        </p>
+        <p className={styles['address']}>{token.address}</p>
+        {page && <ExternalLink href={page}>View on Explorer</ExternalLink>}
+        {words && <p role="alert">{words.message}</p>}
+      </div>
+      <Button isDisabled={isPending} onClick={() => mutate()}>
+        Add <bdi>{shortenName(token.symbol, 12)}</bdi>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCauseway, useSettings } from '@causeway/react'
+import { useState } from 'react'
+import { Field } from '../../ui/field.tsx'
+import styles from './deadline-setting.module.css'
+import { DEADLINE_MINUTES, readDeadline } from './settings-text.ts'
+
+/** For how long a trade may wait. */
+export function DeadlineSetting() {
+  const { settings } = useCauseway()
+  const seconds = useSettings(({ deadline }) => deadline)
+  const [typed, setTyped] = useState<string>()
+  const isWrong = typed !== undefined && readDeadline(typed) === undefined
+  const type = (text: string) => {
+    setTyped(text)
+    const deadline = readDeadline(text)
+    if (deadline !== undefined) settings.change({ deadline })
+  }
+  const { least, most } = DEADLINE_MINUTES
+  return (
+    <>
+      <div className={styles['line']}>
+        <Field
+          label="Deadline"
+          inputMode="numeric"
+          autoComplete="off"
+          value={isWrong ? typed : minutesText(seconds, typed)}
+          onChange={type}
+          unit="min"
+          error={isWrong && `Write whole minutes from ${least} to ${most}.`}
+        />
+      </div>
+      <p className={styles['hint']}>
+        Not mined by then, it cannot be. From {least} min to {most} min.
+      </p>
+    </>
+  )
+}
+
+/** As it was typed where that is the setting, else what another place set it to. */
+function minutesText(seconds: number, typed: string | undefined): string {
+  const isTyped = typed !== undefined && readDeadline(typed) === seconds
+  return isTyped ? typed : String(Math.round(seconds / 60))
+}

@@ -1,0 +1,22 @@
+import { type BalanceReading, type ChainRecord, formatAmount } from '@causeway/core'
+
+/** What there is to pay gas with where a bridge ends. */
+export interface DestinationGas {
+  readonly text: string
+  /** Undefined where it is not known. */
+  readonly isEnough: boolean | undefined
+}
+
+/** @param needed what a transaction there may cost, in base units */
+export function destinationGas(
+  reading: BalanceReading | undefined,
+  needed: bigint | undefined,
+  { nativeCurrency: { symbol, decimals } }: Pick<ChainRecord, 'nativeCurrency'>,
+): DestinationGas {
+  if (!reading || 'error' in reading) return { text: '-', isEnough: undefined }
+  const held = `${formatAmount(reading.raw, decimals)} ${symbol}`
+  if (reading.raw === 0n) return { text: `${held}, none to move it on`, isEnough: false }
+  if (needed === undefined) return { text: held, isEnough: undefined }
+  const isEnough = reading.raw >= needed
+  return { text: `${held}, ${isEnough ? 'enough' : 'too little to move it on'}`, isEnough }
+}

@@ -1,0 +1,75 @@
+import type { SwapOfferRow } from '@causeway/core'
+import { PlateLogo } from '../../ui/plate-logo.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { CheckMark } from './check-mark.tsx'
+import { ImpactFigure } from './impact-figure.tsx'
+import { offerName } from './offer-name.ts'
+import { OfferTags } from './offer-tags.tsx'
+import styles from './quote-row.module.css'
+import type { Trade } from './trade.ts'
+
+interface OfferRowProps {
+  readonly row: SwapOfferRow
+  readonly trade: Trade
+  /** The amount, with as many decimals as the others have. */
+  readonly received: string
+  /** The distance to the best, likewise. */
+  readonly behind: string
+  readonly isInTabOrder: boolean
+}
+
+/** One provider's quote, to choose. */
+export function OfferRow({ row, trade, received, behind, isInTabOrder }: OfferRowProps) {
+  const { providerId, name, offer, costs, isChosen, isExpired, freshness } = row
+  const { kind, swap } = trade
+  const choose = () => swap.quotes.choose(providerId)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of figures, which an input cannot hold
+    <div
+      className={styles['row']}
+      role="radio"
+      aria-checked={isChosen}
+      aria-label={offerName(row, kind)}
+      tabIndex={isInTabOrder ? 0 : -1}
+      data-provider={providerId}
+      data-old={freshness === 'outdated' || isExpired}
+      onClick={choose}
+      onKeyDown={({ key }) => (key === ' ' || key === 'Enter') && choose()}
+    >
+      <span className={styles['radio']} />
+      <span className={styles['provider']}>
+        <PlateLogo name={name} seed={providerId} />
+        <span className={styles['stack']}>
+          <span className={styles['name']}>
+            {name} <OfferTags row={row} />
+          </span>
+          <span className={styles['second']}>{secondLine(row)}</span>
+        </span>
+      </span>
+      <span className={styles['received']}>
+        <span className={styles['amount']}>{received}</span>
+        <span className={styles['second']}>{distanceText(row, behind)}</span>
+      </span>
+      <span className={styles['costs']}>{costs?.totalText ?? '-'}</span>
+      <span className={styles['time']}>
+        {kind === 'swap' ? <ImpactFigure impact={offer.priceImpact} /> : offer.durationText}
+      </span>
+      <span className={styles['check']}>
+        {isExpired ? <Tag kind="warn">Expired</Tag> : <CheckMark check={row.check} />}
+      </span>
+    </div>
+  )
+}
+
+function distanceText({ isBest, behind }: SwapOfferRow, text: string): string {
+  if (isBest) return 'most received'
+  if (!behind) return '\u00a0'
+  return behind.amount === 0n ? 'as much' : `−${text}`
+}
+
+function secondLine({ freshness, offer, widerSlippage }: SwapOfferRow): string {
+  if (freshness === 'outdated') return 'For what was typed before'
+  if (freshness === 'previous') return 'Of the round before, asking again'
+  if (widerSlippage !== undefined) return `Takes up to ${widerSlippage}% slippage`
+  return `Answered in ${offer.quote.elapsedMs.toLocaleString('en-US')} ms`
+}

@@ -1,0 +1,19 @@
+import type { ChainRecord } from '@causeway/core'
+import { ChainLogo } from '../../ui/chain-logo.tsx'
+import styles from './on-chain.module.css'
+
+interface OnChainProps {
+  readonly word: 'on' | 'from'
+  readonly chain: Pick<ChainRecord, 'id' | 'name'>
+}
+
+/** The chain of a side, at the end of its label's line. */
+export function OnChain({ word, chain }: OnChainProps) {
+  return (
+    <span className={styles['chain']}>
+      {word}
+      <ChainLogo name={chain.name} seed={String(chain.id)} />
+      <b className={styles['name']}>{chain.name}</b>
+    </span>
+  )
+}

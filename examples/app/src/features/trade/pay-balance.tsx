@@ -1,0 +1,31 @@
+import { formatAmount } from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+import { TextLink } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Trade } from './trade.ts'
+
+/** What there is to pay, and the most of it. */
+export function PayBalance({ trade: { swap, from } }: { readonly trade: Trade }) {
+  const { swapForm } = useCauseway()
+  const { funds } = swap.view
+  const { token, chain } = from
+  if (!funds || !token || funds.state === 'unread') return null
+  if (funds.state === 'loading') return <Skeleton width={96} />
+  const { max } = funds
+  const isLess = max !== undefined && funds.balance !== undefined && max.amount < funds.balance
+  return (
+    <span>
+      Balance {funds.balanceText}{' '}
+      {max ? (
+        <TextLink
+          aria-label={`Max, ${formatAmount(max.amount, token.decimals)} ${token.symbol}${isLess ? ', leaves gas' : ''}`}
+          onClick={() => swapForm.type('INPUT', max.text)}
+        >
+          Max
+        </TextLink>
+      ) : (
+        funds.state === 'known' && <span className="dim">Max waits for the gas price of {chain.name}</span>
+      )}
+    </span>
+  )
+}

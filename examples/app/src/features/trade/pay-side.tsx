@@ -1,0 +1,39 @@
+import { formatUsd } from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+import { useId } from 'react'
+import { AmountInput } from '../../ui/amount-input.tsx'
+import { amountText } from './amount-text.ts'
+import { issuesAt } from './field-issues.ts'
+import { IssueLines } from './issue-lines.tsx'
+import { OnChain } from './on-chain.tsx'
+import { PayBalance } from './pay-balance.tsx'
+import { TokenButton } from './token-button.tsx'
+import type { Trade } from './trade.ts'
+
+/** What is paid: the amount, its worth, and what there is of it. */
+export function PaySide({ trade }: { readonly trade: Trade }) {
+  const id = useId()
+  const { swapForm } = useCauseway()
+  const { kind, from, swap } = trade
+  const { pay } = swap.view
+  const issues = issuesAt(swap.view, 'pay')
+  const verb = kind === 'swap' ? 'pay' : 'send'
+  return (
+    <div>
+      <AmountInput
+        id={`${id}-amount`}
+        label={`You ${verb}${from.token ? `, amount in ${from.token.symbol}` : ''}`}
+        value={pay.text}
+        onChange={(text) => swapForm.type('INPUT', amountText(text))}
+        invalid={issues.some(({ severity }) => severity === 'error')}
+        describedBy={`${id}-issues`}
+        aside={<OnChain word={kind === 'swap' ? 'on' : 'from'} chain={from.chain} />}
+        picker={<TokenButton trade={trade} side="INPUT" />}
+      >
+        <span>{pay.text === '' ? formatUsd(0) : (pay.money?.usdText ?? '-')}</span>
+        <PayBalance trade={trade} />
+      </AmountInput>
+      <IssueLines id={`${id}-issues`} issues={issues} />
+    </div>
+  )
+}

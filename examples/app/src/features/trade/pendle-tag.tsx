@@ -1,0 +1,24 @@
+import type { Token } from '@causeway/core'
+import { Tag } from '../../ui/tag.tsx'
+
+/** Of a principal or yield token, a wrapper or a share of a market: its kind, and the day it ends. */
+export function PendleTag({ token }: { readonly token: Pick<Token, 'props'> }) {
+  const pendle = token.props?.pendle
+  if (!pendle) return null
+  const { tokenType, expiry } = pendle
+  const isTimed = expiry !== undefined && (tokenType === 'PT' || tokenType === 'YT')
+  return (
+    <>
+      {' '}
+      <Tag>{tokenType}</Tag>
+      {isTimed && <span className="dim"> until {DAY.format(expiry * 1_000)}</span>}
+    </>
+  )
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})

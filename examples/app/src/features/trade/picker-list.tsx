@@ -1,0 +1,77 @@
+import type { Token } from '@causeway/core'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { TOKENS_ID } from './picker-ids.ts'
+import type { PickerLine } from './picker-lines.ts'
+import styles from './picker-list.module.css'
+import { TokenOption } from './token-option.tsx'
+
+interface PickerListProps {
+  readonly lines: readonly PickerLine[]
+  readonly activeKey: string | undefined
+  readonly isLoading: boolean
+  onPick(token: Token): void
+}
+
+const HEADING_PX = 37
+const OPTION_PX = 52
+
+/** Thousands of tokens, of which those in sight are drawn, and the one that Enter takes. */
+export function PickerList({ lines, activeKey, isLoading, onPick }: PickerListProps) {
+  if (lines.length === 0) return isLoading ? <Reading /> : <Nothing />
+  const options = lines.filter(({ kind }) => kind === 'option').length
+  return (
+    <div className={styles['list']}>
+      <VirtualList
+        id={TOKENS_ID}
+        role="listbox"
+        aria-label="Tokens"
+        items={lines}
+        keyOf={({ key }) => key}
+        height={({ kind }) => (kind === 'heading' ? HEADING_PX : OPTION_PX)}
+        activeIndex={lines.findIndex(({ kind, key }) => kind === 'option' && key === activeKey)}
+      >
+        {(line, { style }) =>
+          line.kind === 'heading' ? (
+            <div key={line.key} className={styles['heading']} style={style} role="presentation">
+              {line.text}
+            </div>
+          ) : (
+            <TokenOption
+              key={line.key}
+              choice={line.choice}
+              isActive={line.key === activeKey}
+              style={style}
+              place={line.place}
+              count={options}
+              onPick={onPick}
+            />
+          )
+        }
+      </VirtualList>
+    </div>
+  )
+}
+
+function Reading() {
+  return (
+    <div className={styles['list']} aria-busy="true">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className={styles['reading']} aria-hidden="true">
+          <Skeleton width={32} height={32} shape="round" />
+          <Skeleton width={120} height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className={styles['list']}>
+      <p className={styles['nothing']}>
+        No token has this name or symbol. Try another chain, or paste the address of its contract.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { QuoteBoardState, QuotingRow as Row } from '@causeway/core'
+import { useNow } from '@causeway/react'
+import type { CSSProperties } from 'react'
+import { PlateLogo } from '../../ui/plate-logo.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
+import styles from './quote-row.module.css'
+
+interface QuotingRowProps {
+  readonly row: Row
+  readonly board: QuoteBoardState
+}
+
+/** A provider that is still answering: for how long, and of how long it has. */
+export function QuotingRow({ row, board }: QuotingRowProps) {
+  const { providerId, name, startedAt } = row
+  const now = useNow(TICK_MS) ?? startedAt
+  const elapsed = Math.max(0, now - startedAt)
+  const allowed = board.status === 'quoting' ? board.deadlineAt - board.startedAt : undefined
+  const share = allowed ? Math.min(1, elapsed / allowed) : 0
+  const road: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row like those that can be chosen
+    <div
+      className={styles['row']}
+      role="radio"
+      aria-checked="false"
+      aria-disabled="true"
+      aria-label={`${name}, still answering`}
+      tabIndex={-1}
+    >
+      <span className={styles['radio']} data-waits />
+      <span className={styles['provider']}>
+        <PlateLogo name={name} seed={providerId} />
+        <span className={styles['stack']}>
+          <span className={styles['name']}>{name}</span>
+          <span className={styles['second']}>
+            {allowed ? `Gives up at ${allowed.toLocaleString('en-US')} ms` : <>&nbsp;</>}
+          </span>
+        </span>
+      </span>
+      <span className={styles['received']}>
+        <Skeleton width={64} height={12} />
+        <Skeleton width={44} height={8} />
+      </span>
+      <span className={styles['costs']}>
+        <Skeleton width={36} />
+      </span>
+      <span className={styles['time']}>
+        <Skeleton width={40} />
+      </span>
+      <span className={styles['check']}>
+        <Status tone="info" icon="pending" spin>
+          {(Math.floor(elapsed / TICK_MS) * TICK_MS).toLocaleString('en-US')} ms
+        </Status>
+      </span>
+      <span className={styles['road']} style={road} />
+    </div>
+  )
+}
+
+const TICK_MS = 100

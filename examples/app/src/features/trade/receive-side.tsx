@@ -1,0 +1,44 @@
+import { formatUsd } from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+import { useId } from 'react'
+import { AmountInput } from '../../ui/amount-input.tsx'
+import { amountText } from './amount-text.ts'
+import { issuesAt } from './field-issues.ts'
+import { IssueLines } from './issue-lines.tsx'
+import { OnChain } from './on-chain.tsx'
+import { PendleTag } from './pendle-tag.tsx'
+import { TokenButton } from './token-button.tsx'
+import type { Trade } from './trade.ts'
+
+/** What is received. It can be typed as well: then what is paid for it is estimated. */
+export function ReceiveSide({ trade }: { readonly trade: Trade }) {
+  const id = useId()
+  const { swapForm } = useCauseway()
+  const { to, swap } = trade
+  const { receive, offer, button } = swap.view
+  const issues = issuesAt(swap.view, 'receive')
+  return (
+    <div>
+      <AmountInput
+        id={`${id}-amount`}
+        label={
+          <>
+            You receive{to.token && <span className="visuallyHidden">, amount in {to.token.symbol}</span>}
+            {to.token && <PendleTag token={to.token} />}
+          </>
+        }
+        value={receive.text}
+        onChange={(text) => swapForm.type('OUTPUT', amountText(text))}
+        placeholder={button.code === 'QUOTING' ? '…' : '0'}
+        invalid={issues.some(({ severity }) => severity === 'error')}
+        describedBy={`${id}-issues`}
+        aside={<OnChain word="on" chain={to.chain} />}
+        picker={<TokenButton trade={trade} side="OUTPUT" />}
+      >
+        <span>{offer ? offer.receive.usdText : receive.text === '' ? formatUsd(0) : '-'}</span>
+        {offer && <span>from {offer.quote.name}</span>}
+      </AmountInput>
+      <IssueLines id={`${id}-issues`} issues={issues} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { Field } from '../../ui/field.tsx'
+import { issuesAt } from './field-issues.ts'
+import { IssueLines } from './issue-lines.tsx'
+import styles from './recipient-field.module.css'
+import type { Trade } from './trade.ts'
+
+/** Another recipient. What is doubtful of it is said here, and asked in the review. */
+export function RecipientField({ trade }: { readonly trade: Trade }) {
+  const id = useId()
+  const { to, recipient, swap } = trade
+  const issues = issuesAt(swap.view, 'recipient')
+  const problem = issues.find(({ severity }) => severity === 'error')
+  return (
+    <div className={styles['field']}>
+      <Field
+        label={`Recipient on ${to.chain.name}`}
+        value={recipient}
+        onChange={trade.setRecipient}
+        placeholder="0x…"
+        autoComplete="off"
+        spellCheck={false}
+        error={problem?.message}
+        aria-describedby={id}
+      />
+      <IssueLines id={id} issues={issues.filter((issue) => issue !== problem)} />
+    </div>
+  )
+}

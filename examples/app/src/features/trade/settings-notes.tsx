@@ -1,0 +1,28 @@
+import type { SwapFormView, SwapIssue } from '@causeway/core'
+import { DEFAULT_DEADLINE_SECONDS } from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+import { TextLink } from '../../ui/link.tsx'
+import { Note } from '../../ui/note.tsx'
+import { issuesAt } from './field-issues.ts'
+import { DEADLINE_MINUTES, slippageText } from './settings-text.ts'
+
+/** A setting of the user's that is likely to fail, with an offer: it is never corrected unasked. */
+export function SettingsNotes({ view }: { readonly view: SwapFormView }) {
+  return issuesAt(view, 'settings').map((issue) => (
+    <Note key={issue.code} tone="warn" role="status">
+      {issue.message} <Offer issue={issue} auto={slippageText(view.slippage.rule.auto)} />
+    </Note>
+  ))
+}
+
+function Offer({ issue, auto }: { readonly issue: SwapIssue; readonly auto: string }) {
+  const { settings } = useCauseway()
+  if (issue.code === 'DEADLINE_SHORT' || issue.code === 'DEADLINE_LONG') {
+    return (
+      <TextLink onClick={() => settings.change({ deadline: DEFAULT_DEADLINE_SECONDS })}>
+        Use {DEADLINE_MINUTES.usual} min
+      </TextLink>
+    )
+  }
+  return <TextLink onClick={() => settings.change({ slippageTolerance: 'auto' })}>Use auto, {auto}%</TextLink>
+}

@@ -1,0 +1,51 @@
+import type { SwapSide } from '@causeway/core'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './token-button.module.css'
+import { TokenFace } from './token-face.tsx'
+import type { TradeTokens } from './trade.ts'
+
+const loadPicker = () => import('./token-picker.tsx')
+const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }))
+
+interface TokenButtonProps {
+  readonly trade: TradeTokens
+  readonly side: SwapSide
+}
+
+/** The token of a side; pressing it chooses another. */
+export function TokenButton({ trade, side }: TokenButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { chain, token } = side === 'INPUT' ? trade.from : trade.to
+  const purpose = side === 'INPUT' ? 'pay' : 'receive'
+  const preload = () => void loadPicker().catch(() => undefined)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        {token ? (
+          <TokenFace token={token} chain={chain} />
+        ) : (
+          <Skeleton width={24} height={24} shape="round" />
+        )}
+        <bdi className={styles['symbol']}>{token?.symbol ?? 'Select'}</bdi>
+        <span className="visuallyHidden">
+          on {chain.name}, choose token to {purpose}
+        </span>
+        <Icon name="chevronDown" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TokenPicker trade={trade} side={side} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { chainById, formatAmount, formatUsd, shortenName, type Token, type TokenChoice } from '@causeway/core'
+import { useChains } from '@causeway/react'
+import type { CSSProperties } from 'react'
+import { Tag } from '../../ui/tag.tsx'
+import { PendleTag } from './pendle-tag.tsx'
+import { optionId } from './picker-ids.ts'
+import { TokenFace } from './token-face.tsx'
+import styles from './token-option.module.css'
+
+interface TokenOptionProps {
+  readonly choice: TokenChoice
+  readonly isActive: boolean
+  readonly style: CSSProperties
+  /** Among all options, drawn or not, from 1. */
+  readonly place: number
+  readonly count: number
+  onPick(token: Token): void
+}
+
+/** One token to choose. Its name is anybody's: text, cut, and with its address where it could be another's. */
+export function TokenOption({ choice, isActive, style, place, count, onPick }: TokenOptionProps) {
+  const { key, token, holding, isUnverified, isAmbiguous, shortAddress } = choice
+  const chain = chainById(useChains(), token.chainId) ?? { id: token.chainId, name: `Chain ${token.chainId}` }
+  const isDoubtful = isUnverified || isAmbiguous
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the combobox, which points at its options
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      id={optionId(key)}
+      className={styles['option']}
+      style={style}
+      role="option"
+      aria-selected={isActive}
+      aria-setsize={count}
+      aria-posinset={place}
+      onClick={() => onPick(token)}
+    >
+      <TokenFace token={token} chain={chain} size="l" />
+      <span className={styles['names']}>
+        <span className={styles['symbol']}>
+          <bdi>{shortenName(token.symbol)}</bdi>
+          <PendleTag token={token} />
+          {isUnverified && (
+            <Tag kind="warn" icon="shieldDashed">
+              Unverified
+            </Tag>
+          )}
+        </span>
+        <span className={styles['second']}>
+          <bdi>{shortenName(token.name)}</bdi>, {chain.name}
+          {isDoubtful && shortAddress !== '' && <span className="numeric">, {shortAddress}</span>}
+        </span>
+      </span>
+      <span className={styles['held']}>
+        <span className={styles['balance']}>
+          {holding?.balanceRaw === undefined ? '-' : formatAmount(holding.balanceRaw, token.decimals)}
+        </span>
+        <span className={styles['second']}>
+          {holding?.balanceUsd === undefined ? '' : formatUsd(holding.balanceUsd)}
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { customTokenKey, type SwapSide, type Token, withRecentToken } from '@causeway/core'
+import { sortByPriority } from '@causeway/core/chains'
+import { useCauseway, useChains } from '@causeway/react'
+import { useMemo, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ChainFilter } from './chain-filter.tsx'
+import { CustomToken } from './custom-token.tsx'
+import { activeAfter, pickerLines } from './picker-lines.ts'
+import { PickerList } from './picker-list.tsx'
+import { PickerSearch } from './picker-search.tsx'
+import styles from './token-picker.module.css'
+import type { TradeTokens } from './trade.ts'
+import { useTokenChoices } from './use-token-choices.ts'
+
+interface TokenPickerProps {
+  readonly trade: TradeTokens
+  readonly side: SwapSide
+  onClose(): void
+}
+
+/** Chooses a token among thousands, by name, symbol or address. */
+export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
+  const { settings } = useCauseway()
+  const own = side === 'INPUT' ? trade.from : trade.to
+  const chains = useTradedChains(trade.kind)
+  const [chainId, setChainId] = useState<number | undefined>(own.chain.id)
+  const chainIds = useMemo(
+    () => chains.map(({ id }) => id).filter((id) => chainId === undefined || id === chainId),
+    [chains, chainId],
+  )
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const { choices, unknownAddress, isLoading, failedChainIds } = useTokenChoices(chainIds, text)
+  const lines = useMemo(() => pickerLines(choices, text.trim() !== ''), [choices, text])
+  const chosen = choices[Math.min(active, choices.length - 1)]
+
+  const pick = (token: Token) => {
+    const key = customTokenKey(token.chainId, token.address)
+    settings.change({ recentTokens: withRecentToken(settings.store.getState().recentTokens, key) })
+    trade.pick(side, token)
+    onClose()
+  }
+  const filter = (id: number | undefined) => {
+    setChainId(id)
+    setActive(0)
+  }
+  const search = (typed: string) => {
+    setText(typed)
+    setActive(0)
+  }
+  const press = (key: string): boolean => {
+    if (key === 'Enter' && chosen) pick(chosen.token)
+    const next = activeAfter(key, active, choices.length)
+    if (next !== undefined) setActive(next)
+    return next !== undefined || key === 'Enter'
+  }
+  const failed = chains.filter(({ id }) => failedChainIds.includes(id)).map(({ name }) => name)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="l"
+      title={side === 'INPUT' ? 'Token to pay' : 'Token to receive'}
+      footer={
+        <p className={styles['foot']}>
+          <span>Paste an address to find any token</span>
+          <span className={styles['keys']}>Up, Down, Enter</span>
+        </p>
+      }
+    >
+      <div className={styles['search']}>
+        <PickerSearch
+          text={text}
+          onChange={search}
+          onKey={press}
+          activeKey={chosen?.key}
+          found={
+            isLoading
+              ? 'Reading lists'
+              : unknownAddress
+                ? ''
+                : `${choices.length.toLocaleString('en-US')} found`
+          }
+        />
+        <ChainFilter chains={chains} chainId={chainId} onChange={filter} />
+        {failed.length > 0 && (
+          <p className={styles['failed']}>
+            The token list of {failed.join(', ')} could not be read. Paste an address.
+          </p>
+        )}
+      </div>
+      {unknownAddress === undefined ? (
+        <PickerList lines={lines} activeKey={chosen?.key} isLoading={isLoading} onPick={pick} />
+      ) : (
+        <CustomToken address={unknownAddress} chains={chains} chainIds={chainIds} onAdd={pick} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Swaps are an affair of EVM chains; a bridge leads anywhere. */
+function useTradedChains(kind: TradeTokens['kind']) {
+  const chains = useChains()
+  return useMemo(
+    () => sortByPriority(chains.filter(({ chainType }) => kind === 'bridge' || chainType === 'EVM')),
+    [chains, kind],
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Column } from '../../ui/column.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { FlipRow } from './flip-row.tsx'
+import { PaySide } from './pay-side.tsx'
+import { ReceiveSide } from './receive-side.tsx'
+import type { Trade } from './trade.ts'
+import { TradeNotes } from './trade-notes.tsx'
+import { TradeSettings } from './trade-settings.tsx'
+import { TradeTerms } from './trade-terms.tsx'
+
+interface TradeFormProps {
+  readonly trade: Trade
+  /** Further panes. */
+  readonly children?: ReactNode
+}
+
+/** What is traded, where it goes, and on which terms. */
+export function TradeForm({ trade, children }: TradeFormProps) {
+  const title = trade.kind === 'swap' ? 'Swap' : 'Transfer'
+  return (
+    <Column kind="decide" label={title}>
+      <Pane title={title} aside={<TradeSettings kind={trade.kind} view={trade.swap.view} />}>
+        <PaySide trade={trade} />
+        <FlipRow trade={trade} />
+        <ReceiveSide trade={trade} />
+      </Pane>
+      <Pane>
+        <TradeTerms trade={trade} />
+      </Pane>
+      <TradeNotes trade={trade} />
+      {children}
+    </Column>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SwapIssue } from '@causeway/core'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { issuesAt } from './field-issues.ts'
+import { SettingsNotes } from './settings-notes.tsx'
+import type { Trade } from './trade.ts'
+import styles from './trade-notes.module.css'
+
+/** What is to be known of the whole form: ages and sources of prices, and settings that are likely to fail. */
+export function TradeNotes({ trade }: { readonly trade: Trade }) {
+  const { view } = trade.swap
+  const notes = issuesAt(view, 'form')
+  const hasPrincipal = trade.to.token?.props?.pendle?.tokenType === 'PT'
+  if (notes.length === 0 && issuesAt(view, 'settings').length === 0 && !hasPrincipal) return null
+  return (
+    <Pane>
+      <div className={styles['notes']}>
+        {notes.map((issue) => (
+          <Note key={noteKey(issue)} tone={issue.severity === 'info' ? 'info' : 'warn'}>
+            {issue.message}
+          </Note>
+        ))}
+        <SettingsNotes view={view} />
+        {hasPrincipal && (
+          <Note tone="info" title="PT is the deposit without its yield.">
+            Before its day its price moves; on that day it pays in full. YT is the yield alone and ends at
+            zero.
+          </Note>
+        )}
+      </div>
+    </Pane>
+  )
+}
+
+function noteKey(issue: SwapIssue): string {
+  return 'token' in issue ? `${issue.code}:${issue.token.address}` : issue.code
+}

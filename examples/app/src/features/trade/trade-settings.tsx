@@ -1,0 +1,52 @@
+import type { SwapFormView } from '@causeway/core'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { DeadlineSetting } from './deadline-setting.tsx'
+import { issuesAt } from './field-issues.ts'
+import { SettingsNotes } from './settings-notes.tsx'
+import { SlippageSetting } from './slippage-setting.tsx'
+import type { TradeKind } from './trade.ts'
+import styles from './trade-settings.module.css'
+
+interface TradeSettingsProps {
+  readonly kind: TradeKind
+  readonly view: SwapFormView
+}
+
+/** What a trade may lose on its way, and how long it may wait. The user's word always wins. */
+export function TradeSettings({ kind, view }: TradeSettingsProps) {
+  const { text, isAuto } = view.slippage
+  const name = kind === 'swap' ? 'Swap settings' : 'Transfer settings'
+  const isDoubtful = issuesAt(view, 'settings').length > 0
+  return (
+    <Popover
+      label={name}
+      trigger={(opens) => (
+        <Chip size="small" {...opens}>
+          {isDoubtful && (
+            <span className={styles['doubt']}>
+              <Icon name="warning" size="s" label="Likely to fail" />
+            </span>
+          )}
+          Slippage {text}
+          <span className="dim">{isAuto ? 'auto' : 'yours'}</span>
+          <Icon name="chevronDown" size="s" />
+        </Chip>
+      )}
+    >
+      <h2 className={styles['title']}>{name}</h2>
+      <div className={styles['part']}>
+        <SlippageSetting slippage={view.slippage} />
+      </div>
+      <div className={styles['part']}>
+        <DeadlineSetting />
+      </div>
+      {isDoubtful && (
+        <div className={styles['part']}>
+          <SettingsNotes view={view} />
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,78 @@
+import { type AssetList, nativeToken, type Token, tokenKey } from '@causeway/core'
+import { base, mantle } from '@causeway/core/chains'
+import { describe, expect, test } from 'vitest'
+import { type TradeTokensInput, tradeTokens } from './trade-tokens.ts'
+
+const token = (symbol: string, digit: string): Token => ({
+  chainId: mantle.id,
+  address: `0x${digit.repeat(40)}`,
+  decimals: 6,
+  symbol,
+  name: symbol,
+  assetGroup: symbol,
+})
+const MNT = nativeToken(mantle)
+const USDC = token('USDC', 'a')
+const USDT = token('USDT', 'b')
+
+const listOf = (...tokens: Token[]): AssetList => ({
+  chainId: mantle.id,
+  tokens: Object.fromEntries([MNT, ...tokens].map((each) => [tokenKey(each.address), each])),
+  mainTokens: tokens.map(({ address }) => tokenKey(address)),
+  refused: [],
+})
+
+const symbols = (change: Partial<TradeTokensInput>, list: AssetList | undefined = listOf(USDC, USDT)) => {
+  const side = { chain: mantle, list }
+  const { from, to } = tradeTokens({
+    kind: 'swap',
+    url: {},
+    from: side,
+    to: side,
+    customTokens: [],
+    ...change,
+  })
+  return [from?.symbol, to?.symbol]
+}
+
+describe('the tokens of an address', () => {
+  test('are the native asset and a stable one where it names none', () => {
+    expect(symbols({})).toEqual(['MNT', 'USDC'])
+    expect(symbols({}, listOf(USDT))).toEqual(['MNT', 'USDT'])
+  })
+
+  test('of a bridge are the stable ones of both chains', () => {
+    const to = { chain: base, list: undefined }
+    expect(symbols({ kind: 'bridge' })).toEqual(['USDC', 'MNT'])
+    expect(symbols({ kind: 'bridge', to })).toEqual(['USDC', undefined])
+  })
+
+  test('are those it names, by symbol or address', () => {
+    expect(symbols({ url: { inputCurrency: 'usdt', outputCurrency: USDC.address } })).toEqual([
+      'USDT',
+      'USDC',
+    ])
+  })
+
+  test('never are one token twice by default', () => {
+    expect(symbols({ url: { inputCurrency: 'USDC' } })).toEqual(['USDC', 'MNT'])
+    expect(symbols({ url: { outputCurrency: 'MNT' } })).toEqual(['USDC', 'MNT'])
+  })
+
+  test('are none where it names what nobody knows', () => {
+    expect(symbols({ url: { inputCurrency: 'NOPE' } })).toEqual([undefined, 'USDC'])
+  })
+
+  test('are what the user named, by its address', () => {
+    const custom = token('MINE', 'c')
+    expect(symbols({ url: { inputCurrency: custom.address }, customTokens: [custom] })[0]).toBe('MINE')
+  })
+
+  test('wait for the list, but for a native asset', () => {
+    const waiting = { chain: mantle, list: undefined }
+    const url = { inputCurrency: 'USDC' }
+    expect(symbols({ from: waiting, to: waiting })).toEqual(['MNT', undefined])
+    expect(symbols({ url, from: waiting, to: waiting })).toEqual([undefined, undefined])
+    expect(symbols({ url: { inputCurrency: 'MNT' }, from: waiting, to: waiting })[0]).toBe('MNT')
+  })
+})

@@ -1,0 +1,30 @@
+import type { ChainRecord, SwapConsent, SwapSide, Token } from '@causeway/core'
+import type { SwapResult } from '@causeway/react'
+
+/** Both tokens on one chain, or from one chain to another. */
+export type TradeKind = 'swap' | 'bridge'
+
+/** One side of a trade: where, and what as far as it is known. */
+export interface Side {
+  readonly chain: ChainRecord
+  readonly token: Token | undefined
+}
+
+/** Both sides, and what chooses a token for one of them. */
+export type TradeTokens = Pick<Trade, 'kind' | 'from' | 'to' | 'pick'>
+
+/** What is traded, what came back, and what the user does with it. */
+export interface Trade {
+  readonly kind: TradeKind
+  readonly swap: SwapResult
+  readonly from: Side
+  readonly to: Side
+  /** As it was typed; blank for the user's own account. */
+  readonly recipient: string
+  readonly consents: readonly SwapConsent[]
+  /** Chooses a token of any chain for a side. That of the other side changes places with it. */
+  pick(side: SwapSide, token: Token): void
+  flip(): void
+  setRecipient(text: string): void
+  giveConsent(consent: SwapConsent): void
+}

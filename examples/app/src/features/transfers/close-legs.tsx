@@ -1,0 +1,27 @@
+import type { TransferRecord } from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import styles from './close-this-page.module.css'
+import { supportBundle } from './support-bundle.ts'
+
+/** How several transfers are found again. Nothing where nothing was sent. */
+export function CloseLegs({ records }: { readonly records: readonly TransferRecord[] }) {
+  const { clock } = useCauseway()
+  if (records.length === 0) return null
+  return (
+    <Pane title="You can close this page">
+      <p className="small muted">
+        Each chain is its own transfer and stays in Activity. One that stops does not stop the others, and
+        each resumes from its hash.
+      </p>
+      <div className={styles['actions']}>
+        <CopyButton
+          text={`[${records.map((record) => supportBundle(record, clock.now())).join(',\n')}]`}
+          label="Copy support bundle"
+          showLabel
+        />
+      </div>
+    </Pane>
+  )
+}

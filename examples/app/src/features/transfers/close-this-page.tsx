@@ -1,0 +1,45 @@
+import { abbreviateAddress, shortenName } from '@causeway/core'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import styles from './close-this-page.module.css'
+import type { TransferFacts } from './facts.ts'
+import { ResumeDialog } from './resume-dialog.tsx'
+import { supportBundle } from './support-bundle.ts'
+
+interface CloseThisPageProps {
+  readonly facts: TransferFacts
+  readonly now: number
+}
+
+/** How to find a transfer again, here and elsewhere. */
+export function CloseThisPage({ facts: { record, stage }, now }: CloseThisPageProps) {
+  const [isResuming, setResuming] = useState(false)
+  const { hash, orderId } = record
+  const isUnderWay = stage.stage === 'sent' || stage.stage === 'departed'
+  const handle = hash ?? orderId
+  return (
+    <Pane title={isUnderWay ? 'You can close this page' : 'For later'}>
+      <p className="small muted">
+        The transfer stays in Activity.
+        {hash !== undefined && ' On another device, paste the source hash; no wallet is needed to watch.'}
+      </p>
+      {handle !== undefined && (
+        <div className={styles['handle']}>
+          <span className={styles['text']} title={handle}>
+            {abbreviateAddress(handle, { chars: 9 }) || shortenName(handle, 24)}
+          </span>
+          <CopyButton text={handle} label={hash === undefined ? 'Copy order id' : 'Copy hash'} showLabel />
+        </div>
+      )}
+      <div className={styles['actions']}>
+        <Button size="small" onClick={() => setResuming(true)}>
+          Resume from a hash
+        </Button>
+        <CopyButton text={supportBundle(record, now)} label="Copy support bundle" showLabel />
+      </div>
+      <ResumeDialog isOpen={isResuming} onClose={() => setResuming(false)} />
+    </Pane>
+  )
+}

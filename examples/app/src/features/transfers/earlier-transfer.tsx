@@ -1,0 +1,109 @@
+import {
+  formatAmount,
+  formatDuration,
+  type HistoryAmount,
+  type HistoryLink,
+  type TransferRecord,
+} from '@causeway/core'
+import { useNow } from '@causeway/react'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Status } from '../../ui/status.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import styles from './earlier-transfer.module.css'
+import columns from './earlier-transfers.module.css'
+import type { TransferFacts } from './facts.ts'
+import { transferState, transferTime } from './state.ts'
+import { useTransferFacts } from './use-transfer-facts.ts'
+
+interface EarlierTransferProps {
+  readonly record: TransferRecord
+  onOpen(id: string): void
+}
+
+/** A transfer as a row. */
+export function EarlierTransfer({ record, onOpen }: EarlierTransferProps) {
+  const { facts, entry, token } = useTransferFacts(record)
+  const now = useNow(60_000) ?? record.addedTime
+  const { word, icon, tone } = transferState(facts)
+  const open = () => onOpen(record.id)
+  // What the wallet is being asked stands in its review.
+  if (facts.isRunning) return null
+  const symbol = entry?.from?.symbol ?? 'Transfer'
+  return (
+    <tr>
+      <td>
+        <Status tone={tone} icon={icon}>
+          {word}
+        </Status>
+      </td>
+      <td>
+        <span className={styles['transfer']}>
+          <TokenLogo symbol={symbol} seed={token?.address ?? record.id} src={token?.logoURI} size="s" />
+          <TextLink className={styles['name']} onClick={open}>
+            {symbol}
+          </TextLink>
+          <span className={styles['way']}>
+            {facts.source}
+            {facts.isBridge && (
+              <>
+                <Icon name="arrowRight" size="s" label="to" /> {facts.destination}
+              </>
+            )}
+          </span>
+        </span>
+      </td>
+      <td data-number>{figureOf(entry?.from)}</td>
+      <td data-number data-from="small">
+        {facts.stage.stage === 'refunded' ? '0.00' : figureOf(entry?.to)}
+      </td>
+      <td data-number className={columns['fromTwoColumns']}>
+        {facts.stage.stage === 'preparing' ? '-' : formatDuration(transferTime(facts, now).elapsed)}
+      </td>
+      <td className={columns['fromThreeColumns']}>
+        <Link link={entry?.transaction} />
+      </td>
+      <td className={columns['fromThreeColumns']}>
+        <Link link={entry?.arrival} />
+      </td>
+      <td data-from="small">
+        <NextStep facts={facts} onOpen={open} />
+      </td>
+    </tr>
+  )
+}
+
+function figureOf(side: HistoryAmount | undefined): string {
+  if (side?.amount === undefined || side.decimals === undefined) return '-'
+  return formatAmount(side.amount, side.decimals)
+}
+
+function Link({ link }: { readonly link: HistoryLink | undefined }) {
+  if (!link) return '-'
+  if (link.explorerUrl === undefined) return <span className="numeric">{link.short}</span>
+  return <ExternalLink href={link.explorerUrl}>{link.short}</ExternalLink>
+}
+
+function NextStep({ facts, onOpen }: { readonly facts: TransferFacts; onOpen(): void }) {
+  const { stage, paid, source, record } = facts
+  switch (stage.stage) {
+    case 'preparing':
+      return <TextLink onClick={onOpen}>Go on</TextLink>
+    case 'sent':
+    case 'departed':
+      return <TextLink onClick={onOpen}>Watch again</TextLink>
+    case 'partial':
+      return <TextLink onClick={onOpen}>See what arrived</TextLink>
+    case 'refunded':
+      return `${paid ?? 'It'} is back on ${source}`
+    case 'failed':
+      return record.hash === undefined ? (
+        `${paid ?? 'It'} never left ${source}`
+      ) : (
+        <TextLink onClick={onOpen}>See where it is</TextLink>
+      )
+    case 'done':
+      return '-'
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  abbreviateAddress,
+  type ChainRecord,
+  chainById,
+  formatAmount,
+  type HistoryEntry,
+  type TransferRecord,
+  type TransferStage,
+  transferStage,
+} from '@causeway/core'
+
+/** One transfer in words and figures, before anything is drawn of it. */
+export interface TransferFacts {
+  readonly record: TransferRecord
+  readonly stage: TransferStage
+  /** It is being carried out in this tab. */
+  readonly isRunning: boolean
+  readonly isBridge: boolean
+  /** As people write it; blank where it is not known. */
+  readonly provider: string
+  readonly source: string
+  readonly destination: string
+  /** Such as `850 USDC`; undefined where it is not known. */
+  readonly paid: string | undefined
+  readonly due: string | undefined
+  readonly least: string | undefined
+  /** In short; blank where it is not known. */
+  readonly recipient: string
+}
+
+/** What is known of a transfer. @param entry of the history, which knows its tokens */
+export function transferFacts(
+  record: TransferRecord,
+  entry: HistoryEntry | undefined,
+  chains: readonly ChainRecord[],
+  isRunning: boolean,
+): TransferFacts {
+  const { info, run } = record
+  const toChainId = info.outputChainId ?? record.chainId
+  const recipient = info.recipient ?? info.account
+  return {
+    record,
+    stage: transferStage(record),
+    isRunning,
+    isBridge: toChainId !== record.chainId || (info.type === 'Bridge' && info.outputChainId === undefined),
+    provider: run?.name ?? info.aggregator ?? '',
+    source: nameOf(chains, record.chainId),
+    destination: info.outputChainId === undefined ? 'the other chain' : nameOf(chains, toChainId),
+    paid: entry?.from?.text,
+    due: entry?.to?.text,
+    least: leastOf(record, entry),
+    recipient: recipient === '' ? '' : abbreviateAddress(recipient),
+  }
+}
+
+function leastOf({ info }: TransferRecord, entry: HistoryEntry | undefined): string | undefined {
+  const { decimals, symbol } = entry?.to ?? {}
+  const { outputAmountMinRaw: least } = info
+  if (least === undefined || decimals === undefined || symbol === undefined) return undefined
+  return `${formatAmount(least, decimals)} ${symbol}`
+}
+
+function nameOf(chains: readonly ChainRecord[], chainId: number): string {
+  return chainById(chains, chainId)?.name ?? `chain ${chainId}`
+}

@@ -1,0 +1,76 @@
+import { isFinishedTransfer, type TransferRecord, transferStage } from '@causeway/core'
+import { useNow, useTransfers } from '@causeway/react'
+import { ChainLogo } from '../../ui/chain-logo.tsx'
+import { Deck } from '../../ui/deck.tsx'
+import { elapsedText, elapsedWords } from '../../ui/elapsed-text.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { Status } from '../../ui/status.tsx'
+import styles from './in-flight.module.css'
+import { transferState, transferTime } from './state.ts'
+import { useTransferFacts } from './use-transfer-facts.ts'
+
+interface InFlightProps {
+  onOpen(id: string): void
+}
+
+/** What is under way, the newest first; nothing where nothing is. */
+export function InFlight({ onOpen }: InFlightProps) {
+  const underWay = useTransfers().filter(isUnderWay).reverse()
+  if (underWay.length === 0) return null
+  return (
+    <Pane title="In flight">
+      <ul className={styles['list']}>
+        {underWay.map((record) => (
+          <li key={record.id}>
+            <Flight record={record} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </Pane>
+  )
+}
+
+function isUnderWay(record: TransferRecord): boolean {
+  return !isFinishedTransfer(record) && transferStage(record).stage !== 'preparing'
+}
+
+function Flight({ record, onOpen }: InFlightProps & { readonly record: TransferRecord }) {
+  const { facts } = useTransferFacts(record)
+  const now = useNow() ?? record.addedTime
+  const { word, icon, tone } = transferState(facts)
+  const { elapsed, usual, share } = transferTime(facts, now)
+  const toChainId = record.info.outputChainId ?? record.chainId
+  return (
+    <>
+      <div className={styles['head']}>
+        <Status tone={tone} icon={icon}>
+          {word}
+        </Status>
+        <span className={styles['amount']}>{facts.paid ?? 'Transfer'}</span>
+      </div>
+      <div className={styles['banks']}>
+        <span className={styles['bank']}>
+          <ChainLogo name={facts.source} seed={String(record.chainId)} />
+          {facts.source}
+        </span>
+        {facts.isBridge && (
+          <span className={styles['bank']}>
+            {facts.destination}
+            <ChainLogo name={facts.destination} seed={String(toChainId)} />
+          </span>
+        )}
+      </div>
+      <Deck share={share} label={`Elapsed, ${facts.paid ?? 'transfer'}`} valueText={elapsedWords(elapsed)} />
+      <div className={styles['foot']}>
+        <span>
+          {elapsedText(elapsed)}
+          {usual !== undefined && ` of about ${elapsedText(usual)}`}
+        </span>
+        <TextLink onClick={() => onOpen(record.id)}>
+          Open transfer<span className="visuallyHidden"> of {facts.paid ?? 'an unknown amount'}</span>
+        </TextLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ResumeByHash } from './resume-by-hash.tsx'
+import styles from './resume-dialog.module.css'
+
+interface ResumeDialogProps {
+  readonly isOpen: boolean
+  onClose(): void
+}
+
+/** Asks for a hash over the page, and opens its transfer. */
+export function ResumeDialog({ isOpen, onClose }: ResumeDialogProps) {
+  const [, setQuery] = useSearchParams()
+  const open = (id: string) => {
+    onClose()
+    setQuery((query) => {
+      const next = new URLSearchParams(query)
+      next.set('transfer', id)
+      return next
+    })
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Resume from a hash" size="l">
+      <div className={styles['body']}>
+        <ResumeByHash onFound={open} />
+      </div>
+    </Dialog>
+  )
+}

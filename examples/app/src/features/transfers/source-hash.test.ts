@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { hashProblem } from './source-hash.ts'
+
+const HASH = `0x${'ab'.repeat(32)}`
+
+test.each([HASH, ` ${HASH.toUpperCase().replace('0X', '0x')}\n`])('%j may be a hash', (text) => {
+  expect(hashProblem(text)).toBeUndefined()
+})
+
+test.each([
+  ['', 'Paste the hash'],
+  ['  ', 'Paste the hash'],
+  [`https://arbiscan.io/tx/${HASH}`, 'address of a page'],
+  [`0x${'ab'.repeat(20)}`, 'address of an account'],
+  ['ab'.repeat(32), 'begins with 0x'],
+  [`0x${'zz'.repeat(32)}`, 'only the digits'],
+  [HASH.slice(0, -1), 'This one has 63'],
+  [`${HASH}00`, 'This one has 66'],
+])('%j is no hash, and is told why before anybody is asked', (text, words) => {
+  expect(hashProblem(text)).toContain(words)
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { approve, deposit, factsOf, HASH, NOW, recordOf, sentRecord, TO_HASH } from './facts.test-support.ts'
+import { transferMoments } from './timeline.ts'
+
+const linesOf = (...given: Parameters<typeof factsOf>) =>
+  transferMoments(factsOf(...given)).map(({ title, sign }) => `${sign}: ${title}`)
+
+const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+describe('the timeline of a transfer', () => {
+  test.each([
+    [
+      'before anything is sent',
+      recordOf({}, [approve(), deposit()]),
+      ['todo: Approve', 'todo: Send on Arbitrum One', 'todo: Arrived'],
+    ],
+    [
+      'while the approval waits',
+      recordOf({}, [approve({ hash: '0x1' }), deposit()]),
+      ['waiting: Approve', 'todo: Send on Arbitrum One', 'todo: Arrived'],
+    ],
+    [
+      'while the deposit waits',
+      recordOf({ hash: HASH }, [approve({ done: true }), deposit({ hash: HASH })]),
+      ['done: Approved', 'waiting: Sent on Arbitrum One', 'todo: Arrived'],
+    ],
+    [
+      'on its way',
+      sentRecord(),
+      [
+        'done: Approved',
+        'done: Sent on Arbitrum One',
+        'waiting: Waiting for arrival on Base',
+        'todo: Arrived',
+      ],
+    ],
+    [
+      'after it left',
+      sentRecord({ departedTime: NOW + 37_000 }),
+      [
+        'done: Approved',
+        'done: Sent on Arbitrum One',
+        'done: Left Arbitrum One',
+        'waiting: Waiting for arrival on Base',
+        'todo: Arrived',
+      ],
+    ],
+    [
+      'when it is late',
+      sentRecord({ stalledTime: NOW }),
+      [
+        'done: Approved',
+        'done: Sent on Arbitrum One',
+        'stalled: Waiting for arrival on Base',
+        'todo: Arrived',
+      ],
+    ],
+    [
+      'when it arrived',
+      sentRecord({ status: 'DONE', toHash: TO_HASH }),
+      ['done: Approved', 'done: Sent on Arbitrum One', 'done: Arrived on Base'],
+    ],
+    [
+      'when a part arrived',
+      sentRecord({ status: 'PARTIAL_SUCCESS' }),
+      ['done: Approved', 'done: Sent on Arbitrum One', 'partial: Arrived in part on Base'],
+    ],
+    [
+      'when it was paid back',
+      sentRecord({ status: 'TRANSFER_REFUNDED' }),
+      ['done: Approved', 'done: Sent on Arbitrum One', 'refunded: Paid back on Arbitrum One'],
+    ],
+    [
+      'when the wallet said no',
+      recordOf({ status: 'INVALID' }, [approve({ done: true }), deposit()]),
+      ['done: Approved', 'failed: Not sent'],
+    ],
+    [
+      'when it reverted',
+      recordOf({ hash: HASH, status: 'FAILED' }, [deposit({ hash: HASH })]),
+      ['failed: Sent on Arbitrum One'],
+    ],
+    [
+      'when its provider gave up',
+      sentRecord({ status: 'FAILED' }),
+      ['done: Approved', 'done: Sent on Arbitrum One', 'failed: It will not arrive'],
+    ],
+    [
+      'of an order that is open',
+      recordOf({ orderId: '0xo', info: { ...recordOf().info, type: 'Swap', outputChainId: 42161 } }),
+      ['done: Order handed in', 'waiting: Waiting to be filled', 'todo: Received'],
+    ],
+  ])('%s', (_, record, lines) => {
+    expect(linesOf(record)).toEqual(lines)
+  })
+
+  test('names both who could know of the arrival, and what each says', () => {
+    const record = sentRecord({
+      lastCheckedTime: NOW,
+      message: 'Left, waiting for arrival',
+      departedTime: NOW,
+    })
+    const witnesses = transferMoments(factsOf(record)).find(({ key }) => key === 'waiting')?.witnesses
+    expect(witnesses).toEqual([
+      'Stargate bus: left, waiting for arrival',
+      'Transfer event on Base: not seen yet',
+    ])
+  })
+
+  test('says where the chain cannot tell, as of a native token', () => {
+    const record = sentRecord({ info: { ...recordOf().info, outputCurrency: NATIVE } })
+    const witnesses = transferMoments(factsOf(record)).find(({ key }) => key === 'waiting')?.witnesses
+    expect(witnesses).toEqual([
+      'Stargate bus: not asked yet',
+      'Base: its native token arrives without an event, so only Stargate bus can tell',
+    ])
+  })
+
+  test('has the hash of each chain beside what happened there', () => {
+    const moments = transferMoments(factsOf(sentRecord({ status: 'DONE', toHash: TO_HASH })))
+    expect(moments.map(({ key, hash }) => [key, hash?.side, hash?.value.slice(0, 6)])).toEqual([
+      ['step-0', 'source', '0x9d4c'],
+      ['sent', 'source', '0x5f21'],
+      ['end', 'destination', '0x0be9'],
+    ])
+  })
+})

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './transfer-back.module.css'
+
+interface TransferBackProps {
+  readonly children: ReactNode
+  onBack(): void
+}
+
+/** The way back to the form, and what one is looking at. */
+export function TransferBack({ children, onBack }: TransferBackProps) {
+  return (
+    <div className={styles['row']}>
+      <Chip square aria-label="Back to the form" onClick={onBack}>
+        <Icon name="back" />
+      </Chip>
+      <span className="muted">{children}</span>
+    </div>
+  )
+}

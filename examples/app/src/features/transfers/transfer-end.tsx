@@ -1,0 +1,64 @@
+import { isMoneyBack } from '@causeway/core'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import type { TransferFacts } from './facts.ts'
+import { canGoOn, GoOn } from './go-on.tsx'
+
+interface TransferEndProps {
+  readonly facts: TransferFacts
+  onBack(): void
+}
+
+/** What is left to do of a transfer: to go on with it, to open the wallet, to wait, or to begin another. */
+export function TransferEnd({ facts, onBack }: TransferEndProps) {
+  const { record, stage } = facts
+  if (canGoOn(facts)) {
+    return (
+      <Pane>
+        <GoOn facts={facts} />
+      </Pane>
+    )
+  }
+  switch (stage.stage) {
+    case 'sent':
+    case 'departed':
+      return <TakesLonger facts={facts} />
+    case 'done':
+    case 'partial':
+    case 'refunded':
+    case 'failed': {
+      const isBack = isMoneyBack(record)
+      return (
+        <Pane>
+          <Button size="large" kind={isBack ? 'go' : 'plain'} onClick={onBack}>
+            {isBack ? 'Try again with a new quote' : 'New trade'}
+          </Button>
+        </Pane>
+      )
+    }
+    default:
+      return null
+  }
+}
+
+function TakesLonger({ facts }: { readonly facts: TransferFacts }) {
+  const { stage, provider, record } = facts
+  const handle = record.hash === undefined ? 'order id' : 'source hash'
+  const isStalled = 'isStalled' in stage && stage.isStalled
+  return (
+    <Pane>
+      {isStalled ? (
+        <Note tone="warn" icon="stalled" title="It takes longer.">
+          It is still looked for, and nothing of it is lost. Ask {provider} with the {handle}; the support
+          bundle has all that they need.
+        </Note>
+      ) : (
+        <Note tone="quiet" title="If it takes longer.">
+          After 30 min we call it stalled, never failed, and go on looking. The {handle} is all that support
+          of {provider} needs.
+        </Note>
+      )}
+    </Pane>
+  )
+}

@@ -1,0 +1,112 @@
+import { chainById, formatAmount, formatClock } from '@causeway/core'
+import { useChains } from '@causeway/react'
+import { type Bank, Crossing } from '../../ui/crossing.tsx'
+import { elapsedText } from '../../ui/elapsed-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import type { TransferFacts } from './facts.ts'
+import { transferState, transferTime } from './state.ts'
+import { TransferBack } from './transfer-back.tsx'
+import styles from './transfer-head.module.css'
+import type { KnownTransfer } from './use-transfer-facts.ts'
+import { whereMoneyIs } from './where-money-is.ts'
+
+interface TransferHeadProps {
+  readonly transfer: KnownTransfer
+  readonly now: number
+  onBack(): void
+}
+
+/** How a transfer stands, how far it is, and where the money is. */
+export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
+  const { facts } = transfer
+  const { word, icon, tone } = transferState(facts)
+  const time = transferTime(facts, now)
+  const isSent = facts.stage.stage !== 'preparing'
+  return (
+    <Pane>
+      <TransferBack onBack={onBack}>{titleOf(facts)}</TransferBack>
+      <div className={styles['head']}>
+        <div role="status">
+          <h2 className={styles['state']}>
+            <span className="muted tone" data-tone={tone}>
+              <Icon name={icon} size="l" />
+            </span>
+            {word}
+          </h2>
+        </div>
+        {isSent && (
+          <p className={styles['time']}>
+            <span className="display">{elapsedText(time.elapsed)}</span>
+            <span className="label">
+              {facts.record.finishedTime === undefined ? 'since it was sent' : 'in all'}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className={styles['crossing']}>
+        <Banks transfer={transfer} now={now} />
+      </div>
+      <p className={styles['money']}>
+        <b>Where your money is.</b> {whereMoneyIs(facts)}
+      </p>
+    </Pane>
+  )
+}
+
+/** Such as `850 USDC to Base with Stargate bus`. */
+function titleOf({ paid, isBridge, source, destination, provider, record }: TransferFacts): string {
+  const place = isBridge ? `to ${destination}` : `on ${source}`
+  const deed = record.info.type === 'Bridge' ? '' : record.info.type
+  const what = [deed, paid ?? (deed === '' ? 'Transfer' : '')].filter((part) => part !== '').join(' ')
+  return provider === '' ? `${what} ${place}` : `${what} ${place} with ${provider}`
+}
+
+function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onBack'>) {
+  const chains = useChains()
+  const { record, stage } = facts
+  const { elapsed, usual, remaining, share } = transferTime(facts, now)
+  const { sentTime, finishedTime } = record
+  const [from, to] = [entry?.from, entry?.to]
+  const bank = (chainId: number, name: string, amount: Bank['amount'], detail: string): Bank => ({
+    chain: { name: chainById(chains, chainId)?.name ?? name, seed: String(chainId) },
+    amount,
+    detail,
+  })
+  const figure = (side: typeof from) =>
+    side?.amount === undefined || side.decimals === undefined ? '-' : formatAmount(side.amount, side.decimals)
+  const clock = (time: number | undefined) => (time === undefined ? '' : ` ${formatClock(time, now)}`)
+  const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
+  const arrival =
+    stage.stage === 'done'
+      ? `arrived${clock(finishedTime)}`
+      : stage.stage === 'partial'
+        ? 'in part, or something else'
+        : `due${clock(dueTime)}`
+  return (
+    <Crossing
+      from={bank(
+        record.chainId,
+        facts.source,
+        figure(from),
+        [from?.symbol, sentTime === undefined ? 'not sent' : `sent${clock(sentTime)}`]
+          .filter(Boolean)
+          .join(', '),
+      )}
+      to={bank(
+        record.info.outputChainId ?? record.chainId,
+        facts.destination,
+        to === undefined && isOver(facts) ? '-' : figure(to),
+        isOver(facts) ? 'nothing arrived' : [to?.symbol, arrival].filter(Boolean).join(', '),
+      )}
+      share={share}
+      elapsed={elapsed}
+      usual={usual}
+      remaining={remaining}
+    />
+  )
+}
+
+function isOver({ stage }: TransferFacts): boolean {
+  return stage.stage === 'failed' || stage.stage === 'refunded'
+}

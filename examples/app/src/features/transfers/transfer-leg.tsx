@@ -1,0 +1,102 @@
+import { chainById, type TransferRecord } from '@causeway/core'
+import { useChains, useNow } from '@causeway/react'
+import { CrossingRow } from '../../ui/crossing-row.tsx'
+import { elapsedText, elapsedWords } from '../../ui/elapsed-text.ts'
+import { Hash } from '../../ui/hash.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import { transactionHash } from './chain-link.ts'
+import type { TransferFacts } from './facts.ts'
+import { canGoOn, GoOn } from './go-on.tsx'
+import { transferState, transferTime } from './state.ts'
+import { transferMoments } from './timeline.ts'
+import styles from './transfer-leg.module.css'
+import { useTransferFacts } from './use-transfer-facts.ts'
+import { whereMoneyIs } from './where-money-is.ts'
+
+/** A transfer as one of several into one place: how far it is, its hashes, and what is left to do. */
+export function TransferLeg({ record }: { readonly record: TransferRecord }) {
+  const { facts, entry, token } = useTransferFacts(record)
+  const now = useNow() ?? record.addedTime
+  const { word, icon, tone } = transferState(facts)
+  const { elapsed, usual, share } = transferTime(facts, now)
+  const symbol = entry?.from?.symbol ?? 'Transfer'
+  const isSent = facts.stage.stage !== 'preparing'
+  return (
+    <CrossingRow
+      logo={
+        <TokenLogo
+          symbol={symbol}
+          seed={token?.address ?? record.id}
+          src={token?.logoURI}
+          size="l"
+          chain={{ name: facts.source, seed: String(record.chainId) }}
+        />
+      }
+      title={facts.source}
+      detail={[facts.provider, facts.isBridge && `to ${facts.destination}`].filter(Boolean).join(' ')}
+      status={
+        <Status tone={tone} icon={icon}>
+          {word}
+        </Status>
+      }
+      time={isSent ? timeText(facts, elapsed, usual) : ''}
+      from={facts.paid ?? '-'}
+      to={facts.due ?? '-'}
+      hasArrived={facts.stage.stage === 'done'}
+      share={share}
+      shareText={elapsedWords(elapsed)}
+    >
+      <Trail facts={facts} />
+      {canGoOn(facts) && <GoOn facts={facts} />}
+      <Ending facts={facts} />
+    </CrossingRow>
+  )
+}
+
+function timeText({ record }: TransferFacts, elapsed: number, usual: number | undefined): string {
+  if (record.finishedTime !== undefined) return `took ${elapsedText(elapsed)}`
+  return usual === undefined ? elapsedText(elapsed) : `${elapsedText(elapsed)} of about ${elapsedText(usual)}`
+}
+
+/** The hashes it left, and what is waited for. */
+function Trail({ facts }: { readonly facts: TransferFacts }) {
+  const chains = useChains()
+  const { record } = facts
+  const sides = {
+    source: chainById(chains, record.chainId),
+    destination: chainById(chains, record.info.outputChainId ?? record.chainId),
+  }
+  const moments = transferMoments(facts)
+  const hashes = moments.flatMap(({ key, hash }) =>
+    hash && !key.startsWith('step-') ? [{ key, ...hash }] : [],
+  )
+  const witnesses = moments.flatMap((moment) => moment.witnesses ?? [])
+  if (hashes.length === 0 && witnesses.length === 0) return null
+  return (
+    <div className={styles['trail']}>
+      {hashes.map(({ key, side, value }) => (
+        <span key={key}>
+          {side === 'source' ? 'Left' : 'Arrived'} <Hash {...transactionHash(sides[side], value)} />
+        </span>
+      ))}
+      {witnesses.map((line) => (
+        <span key={line}>
+          <Icon name="pending" size="s" spin />
+          {line}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** How it ended, where that is not simply well. */
+function Ending({ facts }: { readonly facts: TransferFacts }) {
+  const { stage } = facts.stage
+  const tone =
+    stage === 'failed' ? 'neg' : stage === 'partial' ? 'warn' : stage === 'refunded' ? 'quiet' : undefined
+  if (!tone) return null
+  return <Note tone={tone}>{whereMoneyIs(facts)}</Note>
+}

@@ -1,0 +1,66 @@
+import type { TransferStep } from '@causeway/core'
+import { stepWords } from '../../copy/trade-words.ts'
+import { elapsedText } from '../../ui/elapsed-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { type Step, StepList } from '../../ui/step-list.tsx'
+import type { TransferFacts } from './facts.ts'
+import { transferState, transferTime } from './state.ts'
+
+interface TransferStepsProps {
+  readonly facts: TransferFacts
+  readonly now: number
+}
+
+/** What the wallet was asked, and the arrival. */
+export function TransferSteps({ facts, now }: TransferStepsProps) {
+  const { record, paid } = facts
+  const deed = { type: record.info.type, amount: paid ?? '' }
+  const steps = record.run?.steps ?? []
+  const currentIndex = steps.findIndex(({ done }) => !done)
+  return (
+    <Pane title="Steps">
+      <StepList
+        steps={[
+          ...steps.map((step, index): Step => {
+            const isCurrent = index === currentIndex
+            return {
+              key: `${index}`,
+              label: stepWords(step.kind, deed),
+              ...markOf(step, `${index + 1}`),
+              aside: isCurrent ? stateOf(step, facts) : undefined,
+              isCurrent,
+            }
+          }),
+          arrivalStep(facts, now, currentIndex < 0),
+        ]}
+      />
+    </Pane>
+  )
+}
+
+function markOf(step: TransferStep, number: string): Pick<Step, 'mark' | 'tone'> {
+  if (step.done) return { mark: <Icon name="check" label="Done" />, tone: 'pos' }
+  if ('hash' in step && step.hash !== undefined)
+    return { mark: <Icon name="pending" label="Waiting for the chain" />, tone: 'info' }
+  return { mark: number, tone: 'quiet' }
+}
+
+function stateOf(step: TransferStep, { isRunning, stage }: TransferFacts): string | undefined {
+  if (stage.stage === 'failed') return 'not done'
+  if ('hash' in step && step.hash !== undefined) return 'on its way'
+  return isRunning ? 'in your wallet' : 'not asked'
+}
+
+function arrivalStep(facts: TransferFacts, now: number, isCurrent: boolean): Step {
+  const { icon, tone, word } = transferState(facts)
+  const isAhead = !isCurrent || facts.stage.stage === 'preparing'
+  return {
+    key: 'arrival',
+    label: facts.isBridge ? `Arrival on ${facts.destination}` : 'Received',
+    mark: isAhead ? <Icon name="todo" label="To come" /> : <Icon name={icon} label={word} />,
+    tone: isAhead ? 'quiet' : tone,
+    aside: isAhead ? undefined : elapsedText(transferTime(facts, now).elapsed),
+    isCurrent,
+  }
+}

@@ -1,0 +1,112 @@
+import { chainById, formatClock, formatDateTime } from '@causeway/core'
+import { useCauseway, useChains } from '@causeway/react'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { elapsedText } from '../../ui/elapsed-text.ts'
+import { Hash } from '../../ui/hash.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { Pane } from '../../ui/pane.tsx'
+import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx'
+import { transactionHash } from './chain-link.ts'
+import type { TransferFacts } from './facts.ts'
+import { transferTime } from './state.ts'
+import { type TransferMoment, transferMoments } from './timeline.ts'
+import styles from './transfer-timeline.module.css'
+
+interface TransferTimelineProps {
+  readonly facts: TransferFacts
+  readonly now: number
+}
+
+/** What has happened to a transfer, with its hashes, and what is awaited. */
+export function TransferTimeline({ facts, now }: TransferTimelineProps) {
+  const chains = useChains()
+  const { record, stage } = facts
+  const sides = {
+    source: chainById(chains, record.chainId),
+    destination: chainById(chains, record.info.outputChainId ?? record.chainId),
+  }
+  const moments = transferMoments(facts)
+  const currentKey = moments.find(({ sign }) => sign === 'waiting' || sign === 'stalled')?.key
+  const elapsed = elapsedText(transferTime(facts, now).elapsed)
+  const isFollowed = stage.stage === 'sent' || stage.stage === 'departed'
+  return (
+    <Pane title="Timeline" aside={isFollowed && <LookNow facts={facts} now={now} />}>
+      <Timeline
+        entries={moments.map((moment): TimelineEntry => {
+          const isCurrent = moment.key === currentKey
+          return {
+            key: moment.key,
+            time: isCurrent && isFollowed ? `now, ${elapsed}` : timeOf(moment, now),
+            ...SIGNS[moment.sign],
+            icon: iconOf(moment, facts),
+            title: moment.title,
+            detail: moment.witnesses ? <Witnesses lines={moment.witnesses} /> : moment.detail,
+            aside: moment.hash && <Hash {...transactionHash(sides[moment.hash.side], moment.hash.value)} />,
+            isCurrent,
+          }
+        })}
+      />
+    </Pane>
+  )
+}
+
+const SIGNS: Readonly<
+  Record<
+    TransferMoment['sign'],
+    { icon: IconName; tone: TimelineEntry['tone']; state: TimelineEntry['state'] }
+  >
+> = {
+  done: { icon: 'check', tone: 'pos', state: 'done' },
+  waiting: { icon: 'left', tone: 'info', state: 'waiting' },
+  stalled: { icon: 'stalled', tone: 'warn', state: 'waiting' },
+  todo: { icon: 'todo', tone: 'quiet', state: 'todo' },
+  failed: { icon: 'cross', tone: 'neg', state: 'done' },
+  partial: { icon: 'partial', tone: 'warn', state: 'done' },
+  refunded: { icon: 'refunded', tone: 'quiet', state: 'done' },
+}
+
+/** What waits for another chain is on its way; what waits on one chain is pending. */
+function iconOf({ key, sign }: TransferMoment, { isBridge }: TransferFacts): IconName {
+  return sign === 'waiting' && !(isBridge && key === 'waiting') ? 'pending' : SIGNS[sign].icon
+}
+
+function timeOf({ time }: TransferMoment, now: number) {
+  if (time === undefined) return '-'
+  return <time title={formatDateTime(time)}>{formatClock(time, now)}</time>
+}
+
+function Witnesses({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul className={styles['witnesses']}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon name="pending" size="s" spin />
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LookNow({ facts, now }: TransferTimelineProps) {
+  const { transfers } = useCauseway()
+  const { id, lastCheckedTime } = facts.record
+  const { mutate: look, isPending } = useMutation({
+    mutationFn: () => transfers.check(id),
+    networkMode: 'always',
+  })
+  const ago =
+    lastCheckedTime === undefined ? undefined : Math.max(0, Math.round((now - lastCheckedTime) / 1_000))
+  return (
+    <>
+      <span className={styles['looked']}>
+        {ago === undefined ? 'Not looked yet' : `Last look ${ago} s ago`}
+      </span>
+      <Button size="small" isDisabled={isPending} onClick={() => look()}>
+        {isPending ? 'Looking' : 'Look now'}
+      </Button>
+    </>
+  )
+}

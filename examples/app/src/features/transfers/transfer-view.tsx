@@ -1,0 +1,82 @@
+import type { TransferRecord } from '@causeway/core'
+import { useCauseway, useNow, useTransfer } from '@causeway/react'
+import { useEffect, useState } from 'react'
+import { Column } from '../../ui/column.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CloseThisPage } from './close-this-page.tsx'
+import { transferState } from './state.ts'
+import { TransferBack } from './transfer-back.tsx'
+import { TransferEnd } from './transfer-end.tsx'
+import { TransferHead } from './transfer-head.tsx'
+import { TransferSteps } from './transfer-steps.tsx'
+import { TransferTimeline } from './transfer-timeline.tsx'
+import { UnknownTransfer } from './unknown-transfer.tsx'
+import { useTransferFacts } from './use-transfer-facts.ts'
+
+interface TransferViewProps {
+  readonly id: string
+  onBack(): void
+}
+
+/** One transfer from its first step to its end, wherever it was begun. */
+export function TransferView({ id, onBack }: TransferViewProps) {
+  const record = useTransfer(id)
+  const isLoaded = useJournal()
+  if (record) return <KnownTransferView record={record} onBack={onBack} />
+  return (
+    <Sheet columns="one">
+      <Column label="Transfer">
+        <Pane>
+          <TransferBack onBack={onBack}>Transfer</TransferBack>
+          {isLoaded ? <UnknownTransfer /> : <Skeleton width="100%" height={240} />}
+        </Pane>
+      </Column>
+    </Sheet>
+  )
+}
+
+interface KnownTransferViewProps {
+  readonly record: TransferRecord
+  onBack(): void
+}
+
+function KnownTransferView({ record, onBack }: KnownTransferViewProps) {
+  const transfer = useTransferFacts(record)
+  const now = useNow() ?? record.addedTime
+  const { facts } = transfer
+  const { word } = transferState(facts)
+  return (
+    <>
+      <title>{[word, facts.paid, 'Causeway'].filter(Boolean).join(' | ')}</title>
+      <Sheet columns="flight">
+        <Column label={facts.isBridge ? 'Transfer' : 'Swap'}>
+          <TransferHead transfer={transfer} now={now} onBack={onBack} />
+          <TransferTimeline facts={facts} now={now} />
+        </Column>
+        <Column kind="decide" label="What is left to do">
+          <TransferSteps facts={facts} now={now} />
+          <TransferEnd facts={facts} onBack={onBack} />
+          <CloseThisPage facts={facts} now={now} />
+        </Column>
+      </Sheet>
+    </>
+  )
+}
+
+/** Whether what earlier visits sent is here. */
+function useJournal(): boolean {
+  const { transfers } = useCauseway()
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    const done = () => isWanted && setLoaded(true)
+    // What cannot be read is logged, and set aside by the journal.
+    transfers.load().then(done, done)
+    return () => {
+      isWanted = false
+    }
+  }, [transfers])
+  return isLoaded
+}

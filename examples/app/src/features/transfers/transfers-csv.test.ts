@@ -1,0 +1,46 @@
+import type { HistoryEntry } from '@causeway/core'
+import { describe, expect, test } from 'vitest'
+import { HASH, NOW, sentRecord } from './facts.test-support.ts'
+import { transfersCsv } from './transfers-csv.ts'
+
+const side = { chainId: 1, token: '0xa', decimals: 6 }
+const entryOf = (symbol: string): HistoryEntry => ({
+  id: 'a1',
+  kind: 'transfer',
+  title: 'Bridge',
+  detail: '',
+  status: 'SUCCESS',
+  state: 'done',
+  display: 'complete',
+  stage: { stage: 'done' },
+  addedTime: NOW,
+  transaction: undefined,
+  arrival: undefined,
+  orderId: undefined,
+  from: { ...side, chainName: 'Arbitrum One', symbol, amount: 850_000_001n, text: undefined },
+  to: { ...side, chainName: 'Base', symbol: 'USDC', amount: 849_940_000n, text: undefined },
+  recipient: undefined,
+  note: undefined,
+  canResume: false,
+  canClear: true,
+})
+
+describe('the exported table', () => {
+  test('has amounts to their last digit, and times in UTC', () => {
+    const [head, row] = transfersCsv([{ record: sentRecord(), entry: entryOf('USDC') }]).split('\r\n')
+    expect(head).toMatch(/^Added,Status,Type,Provider,From chain,Sent,/)
+    expect(row).toMatch(
+      /^2026-11-22T14:02:00.000Z,Completed,Bridge,Stargate bus,Arbitrum One,850.000001,USDC,Base,849.94,USDC,/,
+    )
+    expect(row).toContain(HASH)
+  })
+
+  test('is its heads alone where there is nothing', () => {
+    expect(transfersCsv([]).split('\r\n')).toHaveLength(2)
+  })
+
+  test('never carries a formula, whatever a token calls itself', () => {
+    const csv = transfersCsv([{ record: sentRecord(), entry: entryOf('=HYPERLINK("http://x","USDC")') }])
+    expect(csv).toContain(`"'=HYPERLINK(""http://x"",""USDC"")"`)
+  })
+})

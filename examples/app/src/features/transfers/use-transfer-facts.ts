@@ -1,0 +1,48 @@
+import {
+  chainById,
+  type HistoryEntry,
+  historyGroups,
+  type Token,
+  type TransferRecord,
+  tokenKey,
+} from '@causeway/core'
+import { useActivity, useChains, useExecutionProgress, useTokens } from '@causeway/react'
+import { useMemo } from 'react'
+import { type TransferFacts, transferFacts } from './facts.ts'
+
+/** What a transfer is, in words and figures, and its row of the history. */
+export interface KnownTransfer {
+  readonly facts: TransferFacts
+  readonly entry: HistoryEntry | undefined
+  /** Of what is paid. */
+  readonly token: Token | undefined
+}
+
+/** Knows its tokens as soon as their lists have come. */
+export function useTransferFacts(record: TransferRecord): KnownTransfer {
+  const chains = useChains()
+  const { info, chainId, id } = record
+  const paid = useListedToken(chainId, info.inputCurrency)
+  const due = useListedToken(info.outputChainId ?? chainId, info.outputCurrency)
+  const item = useActivity((items) => items.find((one) => one.id === id))
+  const progress = useExecutionProgress(id)
+  return useMemo(() => {
+    const tokens = [paid, due].filter((token) => token !== undefined)
+    const running = progress ? [progress] : []
+    const history = item && historyGroups({ items: [item], now: item.addedTime, chains, tokens, running })
+    const entry = history?.groups[0]?.entries[0]
+    return { facts: transferFacts(record, entry, chains, progress !== undefined), entry, token: paid }
+  }, [record, item, paid, due, chains, progress])
+}
+
+function useListedToken(chainId: number, address: string | undefined): Token | undefined {
+  const isKnown = chainById(useChains(), chainId) !== undefined
+  const { data } = useTokens(
+    { chainId },
+    {
+      enabled: isKnown && address !== undefined,
+      select: ({ tokens }) => (address === undefined ? undefined : tokens[tokenKey(address)]),
+    },
+  )
+  return data
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { approve, deposit, factsOf, HASH, recordOf, sentRecord } from './facts.test-support.ts'
+import { whereMoneyIs } from './where-money-is.ts'
+
+const swapInfo = { ...recordOf().info, type: 'Swap', outputChainId: recordOf().chainId } as const
+
+describe('where your money is', () => {
+  test.each([
+    [
+      'nothing was sent',
+      recordOf({}, [approve(), deposit()]),
+      'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One.',
+    ],
+    [
+      'only the approval was made',
+      recordOf({}, [approve({ done: true }), deposit()]),
+      'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount was made and stays.',
+    ],
+    [
+      'the deposit is not confirmed',
+      recordOf({ hash: HASH }, [deposit({ hash: HASH })]),
+      '850 USDC leaves your wallet on Arbitrum One with this transaction, which is not confirmed yet. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+    ],
+    [
+      'it is on its way',
+      sentRecord(),
+      '850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+    ],
+    [
+      'it takes too long',
+      sentRecord({ stalledTime: 1 }),
+      'It takes longer than it should, which is no failure. 850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+    ],
+    [
+      'an order is open',
+      recordOf({ orderId: '0xo', info: swapInfo }),
+      'The order is with Stargate bus. 850 USDC stays in your wallet on Arbitrum One until it is filled. At least 849.09 USDC is due to 0x71c7…976f on Arbitrum One. There is nothing more to sign.',
+    ],
+    [
+      'it arrived',
+      sentRecord({ status: 'DONE' }),
+      'At least 849.09 USDC arrived at 0x71c7…976f on Base. There is nothing more to do.',
+    ],
+    [
+      'something else arrived',
+      sentRecord({ status: 'PARTIAL_SUCCESS', message: 'axlUSDC was paid' }),
+      'axlUSDC was paid. Something else, or only a part, arrived on Base. The transaction there shows what.',
+    ],
+    [
+      'it was refunded',
+      sentRecord({ status: 'TRANSFER_REFUNDED' }),
+      '850 USDC was paid back on Arbitrum One, less what the way there and back cost.',
+    ],
+    [
+      'the wallet said no',
+      recordOf({ status: 'INVALID', message: 'The user rejected it' }, [approve({ done: true }), deposit()]),
+      'The user rejected it. Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount was made and stays.',
+    ],
+    [
+      'it reverted',
+      recordOf({ hash: HASH, status: 'FAILED', confirmedBy: 'chain', message: 'The transaction reverted' }, [
+        deposit({ hash: HASH }),
+      ]),
+      'The transaction reverted. 850 USDC is still in your wallet on Arbitrum One, less the network fee.',
+    ],
+    [
+      'its provider gave up after taking it',
+      sentRecord({ status: 'FAILED', confirmedBy: 'provider', message: 'failed: no reason' }),
+      'Failed: no reason. 850 USDC left your wallet on Arbitrum One, and Stargate bus says that it will not arrive. Ask Stargate bus with the source hash.',
+    ],
+    [
+      'an order was not filled',
+      recordOf({ orderId: '0xo', status: 'FAILED', info: swapInfo }),
+      'The order was not filled. 850 USDC is still in your wallet on Arbitrum One.',
+    ],
+  ])('is said when %s', (_, record, words) => {
+    expect(whereMoneyIs(factsOf(record))).toBe(words)
+  })
+
+  test('is said without amounts where only a hash is known', () => {
+    const info = { type: 'Bridge', account: '', inputChainId: 42161, aggregator: 'across' } as const
+    const { run: _, ...record } = sentRecord({ info })
+    const facts = factsOf(record, { paid: undefined, due: undefined, least: undefined })
+    expect(whereMoneyIs(facts)).toBe(
+      'The amount left your wallet on Arbitrum One and is with across. There is nothing more to sign.',
+    )
+  })
+})

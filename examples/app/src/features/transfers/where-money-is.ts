@@ -1,0 +1,96 @@
+import { isMoneyBack, isSourceConfirmed, type TransferStep } from '@causeway/core'
+import { unsentWords } from '../../copy/trade-words.ts'
+import type { TransferFacts } from './facts.ts'
+
+/** Where the money is: what happened to it, how much is where, and what is left to do. */
+export function whereMoneyIs(facts: TransferFacts): string {
+  const { stage } = facts
+  switch (stage.stage) {
+    case 'preparing':
+      return unsent(facts)
+    case 'sent':
+    case 'departed':
+      return sentences(
+        stage.isStalled && 'It takes longer than it should, which is no failure.',
+        underWay(facts),
+        'There is nothing more to sign.',
+      )
+    case 'done':
+      return arrived(facts)
+    case 'partial':
+      return sentences(
+        stage.message,
+        `Something else, or only a part, arrived on ${facts.destination}.`,
+        'The transaction there shows what.',
+      )
+    case 'refunded':
+      return sentences(
+        stage.message,
+        `${money(facts)} was paid back on ${facts.source}, less what the way there and back cost.`,
+      )
+    case 'failed':
+      return sentences(stage.message, failed(facts))
+  }
+}
+
+function underWay(facts: TransferFacts): string {
+  const { record, source, provider } = facts
+  if (record.hash === undefined) {
+    return `The order is with ${provider}. ${money(facts)} stays in your wallet on ${source} until it is filled.${due(facts)}`
+  }
+  if (!isSourceConfirmed(record)) {
+    return `${money(facts)} leaves your wallet on ${source} with this transaction, which is not confirmed yet.${due(facts)}`
+  }
+  return `${money(facts)} left your wallet on ${source} and is with ${provider}.${due(facts)}`
+}
+
+function due({ least, due: expected, recipient, destination }: TransferFacts): string {
+  const amount = least === undefined ? expected : `at least ${least}`
+  if (amount === undefined) return ''
+  const text = `${amount} is due${recipient && ` to ${recipient}`} on ${destination}.`
+  return ` ${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+function arrived({ least, recipient, destination, due: expected }: TransferFacts): string {
+  const amount = least === undefined ? (expected ?? 'It') : `At least ${least}`
+  return `${amount} arrived${recipient && ` at ${recipient}`} on ${destination}. There is nothing more to do.`
+}
+
+/** Nothing of it was carried out, unless the source chain had taken it before its provider gave up. */
+function failed(facts: TransferFacts): string {
+  const { record, source, provider } = facts
+  if (record.chainType === 'BICONOMY' && record.hash === undefined && record.run?.steps.some(wasSent))
+    return `${money(facts)} is still in your wallet on ${source}, less the fee of the smart account.`
+  if (record.hash === undefined && record.orderId === undefined) return unsent(facts)
+  if (record.hash === undefined)
+    return `The order was not filled. ${money(facts)} is still in your wallet on ${source}.`
+  return isMoneyBack(record)
+    ? `${money(facts)} is still in your wallet on ${source}, less the network fee.`
+    : `${money(facts)} left your wallet on ${source}, and ${provider} says that it will not arrive. Ask ${provider} with the source hash.`
+}
+
+function wasSent(step: TransferStep): boolean {
+  return step.kind === 'batch' && step.id !== undefined
+}
+
+function unsent({ paid, source, record, stage }: TransferFacts): string {
+  const isOver = stage.stage !== 'preparing'
+  return unsentWords({ paid, chainName: source, steps: record.run?.steps ?? [], isOver })
+}
+
+function money({ paid }: TransferFacts): string {
+  return paid ?? 'The amount'
+}
+
+function sentences(...parts: readonly (string | false | undefined)[]): string {
+  return parts
+    .filter((part) => typeof part === 'string' && part !== '')
+    .map((part) => sentence(`${part}`))
+    .join(' ')
+}
+
+/** Whatever others wrote, with its capital and its full stop; a name that is written small stays so. */
+function sentence(text: string): string {
+  const ended = /[.!?]$/.test(text) ? text : `${text}.`
+  return ended.replace(/^\p{Ll}(?=\p{Ll}*[^\p{L}])/u, (first) => first.toUpperCase())
+}

@@ -1,0 +1,78 @@
+import {
+  abbreviateAddress,
+  formatDateTime,
+  type HistoryAmount,
+  type HistoryEntry,
+  type HistoryLink,
+} from '@causeway/core'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { copy } from '../../../copy/en.ts'
+import { useOverlayActions } from '../../../state/overlays-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Hash } from '../../../ui/hash.tsx'
+import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
+import { Note } from '../../../ui/note.tsx'
+import styles from './activity.module.css'
+import { ENTRY_LOOKS, supportBundle, transferPath } from './entry-words.ts'
+
+/** All that is known of an entry, and what can be done about it. */
+export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
+  const { transaction, arrival, from, to, addedTime, recipient, orderId, note, state, canResume } = entry
+  const { tone } = ENTRY_LOOKS[state]
+  const rows: KeyValueRow[] = [
+    { label: copy.history.transaction, value: hashOf(transaction, from) },
+    ...(arrival ? [{ label: 'Arrival', value: hashOf(arrival, to) }] : []),
+    ...(orderId ? [{ label: 'Order', value: abbreviateAddress(orderId) || orderId }] : []),
+    { label: copy.history.dateAdded, value: formatDateTime(addedTime) },
+    { label: copy.history.from, value: amountText(from) },
+    { label: copy.history.to, value: amountText(to) },
+    ...(recipient ? [{ label: 'Recipient', value: abbreviateAddress(recipient) || recipient }] : []),
+  ]
+  return (
+    <>
+      <KeyValues rows={rows} />
+      {note !== undefined && (
+        <div className={styles['note']}>
+          {tone === 'neg' || tone === 'warn' ? <Note tone={tone}>{note}</Note> : <p>{note}</p>}
+        </div>
+      )}
+      <div className={styles['deeds']}>
+        <OpenTransfer path={transferPath(entry)} canResume={canResume} />
+        <CopyButton text={supportBundle(entry)} label="Copy support bundle" showLabel />
+      </div>
+    </>
+  )
+}
+
+interface OpenTransferProps {
+  readonly path: string | undefined
+  readonly canResume: boolean
+}
+
+function OpenTransfer({ path, canResume }: OpenTransferProps) {
+  const change = useOverlayActions()
+  const navigate = useNavigate()
+  if (path === undefined) return null
+  const open = () => {
+    change({ type: 'closeWalletMenu' })
+    navigate(path)
+  }
+  return (
+    <Button size="small" kind={canResume ? 'go' : 'plain'} onClick={open}>
+      {canResume ? 'Resume' : 'Open transfer'}
+    </Button>
+  )
+}
+
+/** Such as `850 USDC, Arbitrum One`. */
+function amountText(side: HistoryAmount | undefined): string {
+  return side ? [side.text, side.chainName].filter(Boolean).join(', ') : '-'
+}
+
+function hashOf(link: HistoryLink | undefined, side: HistoryAmount | undefined): ReactNode {
+  if (!link) return '-'
+  const chain = side && { name: side.chainName, seed: `${side.chainId}` }
+  return <Hash value={link.hash} short={link.short} href={link.explorerUrl} chain={chain} />
+}

@@ -1,0 +1,62 @@
+import { formatDuration, HISTORY_STATE_TEXTS, type HistoryEntry, timeLabel } from '@causeway/core'
+import { useNow } from '@causeway/react'
+import { useId } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
+import styles from './activity.module.css'
+import { ActivityDetails } from './activity-details.tsx'
+import { ENTRY_LOOKS } from './entry-words.ts'
+
+interface ActivityEntryProps {
+  readonly entry: HistoryEntry
+  readonly isOpen: boolean
+  onToggle(): void
+}
+
+/** One thing the user did; opened, all that is known of it. */
+export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
+  const regionId = useId()
+  const { title, detail, state, status, addedTime } = entry
+  const { tone, icon } = ENTRY_LOOKS[state]
+  return (
+    <li>
+      <DrawerRow
+        lead="sign"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? regionId : undefined}
+        onClick={onToggle}
+      >
+        <span className={classes(styles['sign'], 'tone')} data-tone={tone}>
+          <Icon name={icon} spin={state === 'pending'} />
+        </span>
+        <DrawerLines first={title} second={detail} />
+        <DrawerLines
+          side="end"
+          first={
+            <span className="tone" data-tone={state === 'done' ? undefined : tone}>
+              {HISTORY_STATE_TEXTS[state]}
+            </span>
+          }
+          second={status === 'PENDING' ? <Running since={addedTime} /> : <When time={addedTime} />}
+        />
+        <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
+      </DrawerRow>
+      {isOpen && (
+        <div id={regionId} className={styles['details']}>
+          <ActivityDetails entry={entry} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Running({ since }: { readonly since: number }) {
+  const now = useNow() ?? since
+  return formatDuration(Math.max(0, (now - since) / 1_000))
+}
+
+function When({ time }: { readonly time: number }) {
+  const now = useNow(60_000) ?? time
+  return timeLabel(time, now)
+}

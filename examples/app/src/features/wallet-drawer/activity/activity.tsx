@@ -1,0 +1,49 @@
+import { formatDuration } from '@causeway/core'
+import { useHistory, useNow } from '@causeway/react'
+import { useState } from 'react'
+import { copy } from '../../../copy/en.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import styles from './activity.module.css'
+import { ActivityEntry } from './activity-entry.tsx'
+import { ClearHistory } from './clear-history.tsx'
+
+/** What the user did: under way first, then by when it was. */
+export function Activity() {
+  const { groups, oldestPendingTime, canClear, hasPending } = useHistory()
+  const [opened, setOpened] = useState<string>()
+  if (groups.length === 0) {
+    return (
+      <div className={styles['empty']}>
+        <EmptyState title={copy.history.empty} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {groups.map(({ key, label, entries }) => (
+        <section key={key} aria-label={label}>
+          <h3 className={styles['group']}>
+            {label}
+            {key === 'pending' && oldestPendingTime !== undefined && <Oldest since={oldestPendingTime} />}
+          </h3>
+          <ul>
+            {entries.map((entry) => (
+              <ActivityEntry
+                key={entry.id}
+                entry={entry}
+                isOpen={opened === entry.id}
+                onToggle={() => setOpened(opened === entry.id ? undefined : entry.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {canClear && <ClearHistory keepsPending={hasPending} />}
+    </>
+  )
+}
+
+function Oldest({ since }: { readonly since: number }) {
+  const now = useNow() ?? since
+  return <span className={styles['oldest']}>oldest {formatDuration(Math.max(0, (now - since) / 1_000))}</span>
+}

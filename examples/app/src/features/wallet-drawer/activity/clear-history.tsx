@@ -1,0 +1,50 @@
+import { useCauseway } from '@causeway/react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import styles from './activity.module.css'
+
+interface ClearHistoryProps {
+  readonly keepsPending: boolean
+}
+
+/** Takes away what has ended, once it is asked twice. */
+export function ClearHistory({ keepsPending }: ClearHistoryProps) {
+  const { transfers, transactions } = useCauseway()
+  const [stage, setStage] = useState<'resting' | 'asking' | 'failed'>('resting')
+  const clear = () => {
+    Promise.all([transfers.clear(), transactions.clear()]).then(
+      () => setStage('resting'),
+      () => setStage('failed'),
+    )
+  }
+  if (stage === 'resting') {
+    return (
+      <div className={styles['foot']}>
+        <Button kind="text" size="small" onClick={() => setStage('asking')}>
+          {keepsPending ? 'Clear all, keeps pending' : 'Clear all'}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles['foot']}>
+      <Note tone={stage === 'failed' ? 'neg' : 'warn'} role="alert" title={QUESTIONS[stage]}>
+        Only this list is cleared, in this browser. {keepsPending && 'What is pending stays. '}
+        <span className={styles['deeds']}>
+          <Button size="small" onClick={clear} autoFocus>
+            Clear
+          </Button>
+          <Button size="small" kind="text" onClick={() => setStage('resting')}>
+            Keep
+          </Button>
+        </span>
+      </Note>
+    </div>
+  )
+}
+
+const QUESTIONS = {
+  asking: 'Clear what has ended?',
+  failed: 'The list could not be cleared.',
+} as const

@@ -1,0 +1,57 @@
+import { HISTORY_STATE_TEXTS, type HistoryEntry } from '@causeway/core'
+import { expect, test } from 'vitest'
+import { ENTRY_LOOKS, supportBundle, transferPath } from './entry-words.ts'
+
+const side = (chainId: number) => ({
+  chainId,
+  chainName: `Chain ${chainId}`,
+  token: undefined,
+  symbol: undefined,
+  amount: undefined,
+  decimals: undefined,
+  text: undefined,
+})
+
+const entry: HistoryEntry = {
+  id: 'a b',
+  kind: 'transfer',
+  title: 'Bridge 1 USDC',
+  detail: 'Base to Mantle, Stargate',
+  status: 'PENDING',
+  state: 'left',
+  display: 'pending',
+  stage: undefined,
+  addedTime: 0,
+  transaction: { hash: '0xabc', short: '0xabc', explorerUrl: undefined },
+  arrival: undefined,
+  orderId: undefined,
+  from: side(1),
+  to: side(2),
+  recipient: undefined,
+  note: undefined,
+  canResume: false,
+  canClear: false,
+}
+
+test('A transfer opens on the page of its kind', () => {
+  expect(transferPath(entry)).toBe('/bridge?transfer=a%20b')
+  expect(transferPath({ ...entry, to: side(1) })).toBe('/swap?transfer=a%20b')
+  expect(transferPath({ ...entry, kind: 'transaction' })).toBeUndefined()
+})
+
+test('No two states look the same', () => {
+  const looks = Object.values(ENTRY_LOOKS).map(({ tone, icon }) => `${tone} ${icon}`)
+  expect(new Set(looks).size).toBe(Object.keys(HISTORY_STATE_TEXTS).length)
+})
+
+test('A support bundle has the ids and the hashes', () => {
+  expect(JSON.parse(supportBundle(entry))).toEqual({
+    id: 'a b',
+    kind: 'transfer',
+    title: 'Bridge 1 USDC',
+    detail: 'Base to Mantle, Stargate',
+    state: 'left',
+    added: '1970-01-01T00:00:00.000Z',
+    transaction: '0xabc',
+  })
+})

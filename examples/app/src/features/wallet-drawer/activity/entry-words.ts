@@ -1,0 +1,45 @@
+import type { HistoryEntry, HistoryState } from '@causeway/core'
+import type { IconName } from '../../../ui/icon-paths.ts'
+
+export interface EntryLook {
+  readonly tone: 'pos' | 'neg' | 'warn' | 'info' | 'quiet'
+  readonly icon: IconName
+}
+
+/** How each state is drawn. */
+export const ENTRY_LOOKS: Readonly<Record<HistoryState, EntryLook>> = {
+  preparing: { tone: 'quiet', icon: 'todo' },
+  pending: { tone: 'info', icon: 'pending' },
+  left: { tone: 'info', icon: 'left' },
+  stalled: { tone: 'warn', icon: 'stalled' },
+  done: { tone: 'pos', icon: 'check' },
+  partial: { tone: 'warn', icon: 'partial' },
+  refunded: { tone: 'quiet', icon: 'refunded' },
+  failed: { tone: 'neg', icon: 'cross' },
+  replaced: { tone: 'quiet', icon: 'notSupported' },
+}
+
+/** The page that shows a transfer: that of bridges where it crosses, else that of swaps; none for a transaction. */
+export function transferPath({ id, kind, from, to }: HistoryEntry): string | undefined {
+  if (kind !== 'transfer') return undefined
+  const crosses = from !== undefined && to !== undefined && from.chainId !== to.chainId
+  return `${crosses ? '/bridge' : '/swap'}?transfer=${encodeURIComponent(id)}`
+}
+
+/** What somebody who is to help needs to know: ids, hashes and states. Nothing in it lets anybody spend. */
+export function supportBundle(entry: HistoryEntry): string {
+  const { id, kind, title, detail, state, addedTime, transaction, arrival, orderId, note } = entry
+  const facts = {
+    id,
+    kind,
+    title,
+    detail,
+    state,
+    added: new Date(addedTime).toISOString(),
+    transaction: transaction?.hash,
+    arrival: arrival?.hash,
+    orderId,
+    note,
+  }
+  return JSON.stringify(facts, undefined, 2)
+}

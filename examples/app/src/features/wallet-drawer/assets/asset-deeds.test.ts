@@ -1,0 +1,67 @@
+import { ASSET_ROW_ACTIONS, type AssetRow, type AssetRowAction } from '@causeway/core'
+import { describe, expect, test } from 'vitest'
+import { assetDeed, assetOffers } from './asset-deeds.ts'
+
+const USDE = '0x4c9edd5852cd905f086c759e8383e09bff1e68b3'
+
+const rowOn = (chainId: number, actions: readonly AssetRowAction[]): AssetRow => ({
+  key: `${chainId}`,
+  chainId,
+  chainName: `Chain ${chainId}`,
+  token: { chainId, address: USDE, decimals: 18, symbol: 'ETH', name: 'Ether', assetGroup: 'ETH' },
+  amount: 1n,
+  balanceUsd: 1,
+  price: undefined,
+  isLoading: false,
+  error: undefined,
+  actions,
+  explorerUrl: 'https://explorer.example/token/it',
+})
+
+describe('the toolbar of an asset', () => {
+  test('always has all nine, each on the chain that offers it or with why none does', () => {
+    const offers = assetOffers({ rows: [rowOn(1, ['Swap']), rowOn(2, ['Deposit', 'Swap'])] }, false)
+    expect(offers.map(({ action }) => action)).toEqual(ASSET_ROW_ACTIONS)
+    const offerOf = (action: AssetRowAction) => offers.find((offer) => offer.action === action)
+    expect(offerOf('Swap')).toMatchObject({ row: { chainId: 1 }, reason: undefined })
+    expect(offerOf('Deposit')).toMatchObject({ row: { chainId: 2 } })
+    expect(offerOf('Repay')).toMatchObject({ row: undefined, reason: 'None of it is owed' })
+  })
+
+  test('does not say that no lender takes it while lenders are still being read', () => {
+    const reasons = assetOffers({ rows: [rowOn(1, [])] }, true).map(({ reason }) => reason)
+    expect(reasons.slice(0, 5)).toEqual([
+      ...Array.from({ length: 4 }, () => 'Lenders are still being read'),
+      'It is not sold here',
+    ])
+  })
+})
+
+describe('an action of an asset', () => {
+  const context = { lender: 'AAVE_V3', expertMode: false, now: 7 }
+  const deed = (action: AssetRowAction, change = {}) =>
+    assetDeed(action, rowOn(10, []), { ...context, ...change })
+
+  test('of a lender opens a quick action about its asset', () => {
+    expect(deed('Repay')).toEqual({ kind: 'quick', quick: { type: 'Repay', assetGroup: 'ETH' } })
+  })
+
+  test('of a trade leads to its page, with the token on its chain', () => {
+    expect(deed('Swap')).toEqual({ kind: 'page', path: `/swap?chain=10&inputCurrency=${USDE}&refresh=7` })
+    expect(deed('Sell')).toEqual({ kind: 'page', path: `/buysell?chain=10&inputCurrency=${USDE}&refresh=7` })
+    expect(deed('Buy')).toEqual({ kind: 'page', path: `/buysell?chain=10&outputCurrency=${USDE}&refresh=7` })
+  })
+
+  test('on margin leads to the lender, in expert mode to its pro page', () => {
+    const query = `?inputCurrency=${USDE}&operation=open`
+    expect(deed('Margin')).toEqual({ kind: 'page', path: `/lending/10/AAVE_V3${query}` })
+    expect(deed('Margin', { expertMode: true })).toEqual({
+      kind: 'page',
+      path: `/lending/pro/10/AAVE_V3${query}`,
+    })
+  })
+
+  test('looks it up in an explorer', () => {
+    expect(deed('Explorer')).toEqual({ kind: 'explorer', url: 'https://explorer.example/token/it' })
+  })
+})

@@ -1,0 +1,85 @@
+import {
+  ASSET_ROW_ACTIONS,
+  type AssetGroup,
+  type AssetRow,
+  type AssetRowAction,
+  buySellRoute,
+  lendingRoute,
+  swapRoute,
+  writeUrlState,
+} from '@causeway/core'
+import type { QuickAction } from '../../../state/overlays.ts'
+
+/** Where an action of an asset leads. */
+export type AssetDeed =
+  | { readonly kind: 'quick'; readonly quick: QuickAction }
+  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'explorer'; readonly url: string }
+
+/** One action of an asset's toolbar. */
+export interface AssetOffer {
+  readonly action: AssetRowAction
+  /** On the chain with the most of it that offers this; undefined where none does. */
+  readonly row: AssetRow | undefined
+  /** Why it cannot be done. */
+  readonly reason: string | undefined
+}
+
+export interface DeedContext {
+  readonly lender: string
+  readonly expertMode: boolean
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** All nine, each with where it can be done or why it cannot. */
+export function assetOffers({ rows }: Pick<AssetGroup, 'rows'>, isReadingLenders: boolean): AssetOffer[] {
+  return ASSET_ROW_ACTIONS.map((action) => {
+    const row = rows.find(({ actions }) => actions.includes(action))
+    if (row) return { action, row, reason: undefined }
+    const isUnknown = isReadingLenders && OF_LENDERS.has(action)
+    return { action, row: undefined, reason: isUnknown ? 'Lenders are still being read' : REASONS[action] }
+  })
+}
+
+/** Where an action leads that a row offers. */
+export function assetDeed(
+  action: AssetRowAction,
+  { chainId, token, explorerUrl }: AssetRow,
+  { lender, expertMode, now }: DeedContext,
+): AssetDeed {
+  const page = (path: string): AssetDeed => ({ kind: 'page', path })
+  switch (action) {
+    case 'Deposit':
+    case 'Withdraw':
+    case 'Borrow':
+    case 'Repay':
+      return { kind: 'quick', quick: { type: action, assetGroup: token.assetGroup } }
+    case 'Swap':
+      return page(swapRoute({ chainId, inputCurrency: token.address }, now))
+    case 'Sell':
+      return page(buySellRoute({ chainId, inputCurrency: token.address }, now))
+    case 'Buy':
+      return page(buySellRoute({ chainId, outputCurrency: token.address }, now))
+    case 'Margin': {
+      const query = writeUrlState('', { inputCurrency: token.address, operation: 'open' })
+      return page(`${lendingRoute({ chainId, lender }, { expertMode })}${query}`)
+    }
+    case 'Explorer':
+      return { kind: 'explorer', url: explorerUrl ?? '' }
+  }
+}
+
+const OF_LENDERS: ReadonlySet<AssetRowAction> = new Set(['Deposit', 'Withdraw', 'Borrow', 'Repay', 'Margin'])
+
+const REASONS: Readonly<Record<AssetRowAction, string>> = {
+  Deposit: 'No lender takes it',
+  Withdraw: 'None of it is with a lender',
+  Borrow: 'No lender has it to lend',
+  Repay: 'None of it is owed',
+  Sell: 'It is not sold here',
+  Buy: 'It is not bought here',
+  Margin: 'It is not traded on margin',
+  Swap: 'No swaps on its chains',
+  Explorer: 'No explorer shows it',
+}

@@ -1,0 +1,92 @@
+import { type AssetGroup, formatAmount, formatUsd } from '@causeway/core'
+import { useChains } from '@causeway/react'
+import { useId } from 'react'
+import { ChainLogo } from '../../../ui/chain-logo.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { TokenLogo } from '../../../ui/token-logo.tsx'
+import { DayChange } from '../day-change.tsx'
+import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
+import styles from './asset-item.module.css'
+import { AssetToolbar } from './asset-toolbar.tsx'
+
+interface AssetItemProps {
+  readonly group: AssetGroup
+  readonly isOpen: boolean
+  readonly isReadingLenders: boolean
+  onToggle(): void
+}
+
+/** An asset over all its chains; opened, a line for each, and what can be done with it. */
+export function AssetItem({ group, isOpen, isReadingLenders, onToggle }: AssetItemProps) {
+  const regionId = useId()
+  const { symbol, token, price, amount, decimals, balanceUsd } = group
+  return (
+    <div className={styles['asset']}>
+      <DrawerRow
+        isRuled={false}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? regionId : undefined}
+        onClick={onToggle}
+      >
+        <TokenLogo symbol={symbol} seed={token.address} src={token.logoURI} size="l" />
+        <DrawerLines
+          first={symbol}
+          second={
+            price ? (
+              <>
+                {formatUsd(price.price)} <DayChange change={group.dayChange} />
+                {price.isStale && <Tag kind="warn">Old price</Tag>}
+              </>
+            ) : (
+              'No price, not in the total'
+            )
+          }
+        />
+        <DrawerLines
+          side="end"
+          first={formatUsd(balanceUsd)}
+          second={amount === undefined ? '-' : formatAmount(amount, decimals)}
+        />
+        <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
+      </DrawerRow>
+      {isOpen ? (
+        <div id={regionId} className={styles['opened']}>
+          <ChainRows group={group} />
+          <div className={styles['actions']}>
+            <AssetToolbar group={group} isReadingLenders={isReadingLenders} />
+          </div>
+        </div>
+      ) : (
+        <div className={styles['hovered']}>
+          <AssetToolbar group={group} isReadingLenders={isReadingLenders} isOverRow />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ChainRows({ group }: { readonly group: AssetGroup }) {
+  const chains = useChains()
+  const unread = chains.filter(({ id }) => group.unreadChainIds.includes(id)).map(({ name }) => name)
+  return (
+    <>
+      <ul className={styles['chains']}>
+        {group.rows.map((row) => (
+          <li key={row.key} className={styles['chain']}>
+            <ChainLogo name={row.chainName} seed={`${row.chainId}`} />
+            <span>
+              {row.chainName}
+              {row.token.symbol !== group.symbol && <span className="dim"> as {row.token.symbol}</span>}
+            </span>
+            <span>{row.amount === undefined ? '-' : formatAmount(row.amount, row.token.decimals)}</span>
+            <span className="dim">{formatUsd(row.balanceUsd)}</span>
+          </li>
+        ))}
+      </ul>
+      {unread.length > 0 && (
+        <p className={styles['unread']}>There may be more on {unread.join(', ')}: not read.</p>
+      )}
+    </>
+  )
+}

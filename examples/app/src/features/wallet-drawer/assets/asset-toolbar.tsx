@@ -1,0 +1,75 @@
+import type { AssetGroup, AssetRowAction } from '@causeway/core'
+import { useCauseway, useSettings } from '@causeway/react'
+import { type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useOverlayActions } from '../../../state/overlays-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type AssetDeed, assetDeed, assetOffers } from './asset-deeds.ts'
+import styles from './asset-toolbar.module.css'
+import { openExplorer } from './open-explorer.ts'
+
+interface AssetToolbarProps {
+  readonly group: AssetGroup
+  readonly isReadingLenders: boolean
+  /** In one line, over a row that is pointed at. */
+  readonly isOverRow?: boolean
+}
+
+/** What can be done with an asset. One stop for the keyboard; arrows move within. */
+export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: AssetToolbarProps) {
+  const { clock } = useCauseway()
+  const { selectedLender: lender, expertMode } = useSettings()
+  const follow = useFollow()
+  const offers = assetOffers(group, isReadingLenders)
+  const [current, setCurrent] = useState<AssetRowAction>()
+  const stop = current ?? offers.find(({ row }) => row)?.action
+  return (
+    <div
+      role="toolbar"
+      aria-label={`${group.symbol} actions`}
+      className={styles['toolbar']}
+      data-over-row={isOverRow || undefined}
+      onKeyDown={moveFocus}
+    >
+      {offers.map(({ action, row, reason }) => (
+        <Button
+          key={action}
+          size="small"
+          tabIndex={action === stop ? 0 : -1}
+          isDisabled={!row}
+          title={reason ?? `${action} ${group.symbol} on ${row?.chainName}`}
+          onFocus={() => setCurrent(action)}
+          onClick={() => row && follow(assetDeed(action, row, { lender, expertMode, now: clock.now() }))}
+        >
+          {action}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function useFollow(): (deed: AssetDeed) => void {
+  const change = useOverlayActions()
+  const navigate = useNavigate()
+  return (deed) => {
+    if (deed.kind === 'explorer') return openExplorer(deed.url)
+    change({ type: 'closeWalletMenu' })
+    if (deed.kind === 'quick') change({ type: 'openQuickAction', action: deed.quick })
+    else navigate(deed.path)
+  }
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button.contains(document.activeElement))
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: (at + 1) % buttons.length,
+    ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+    Home: 0,
+    End: buttons.length - 1,
+  }
+  const next = buttons[places[event.key] ?? -1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

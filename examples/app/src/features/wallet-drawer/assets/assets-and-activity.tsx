@@ -1,0 +1,52 @@
+import { usePendingCount } from '@causeway/react'
+import { copy } from '../../../copy/en.ts'
+import { TabPanel } from '../../../ui/tab-panel.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Activity } from '../activity/activity.tsx'
+import type { AssetsTab, SubView } from '../drawer-view.ts'
+import styles from './assets-and-activity.module.css'
+import { Balances } from './balances.tsx'
+import { NoAssets } from './no-assets.tsx'
+
+interface AssetsAndActivityProps {
+  readonly tab: AssetsTab
+  readonly isConnected: boolean
+  readonly isRestricted: boolean
+  onShow(view: SubView): void
+}
+
+/** What the shown accounts hold, and what they did. */
+export function AssetsAndActivity({ tab, isConnected, isRestricted, onShow }: AssetsAndActivityProps) {
+  const pending = usePendingCount()
+  const disabled = { isDisabled: !isConnected, disabledReason: 'Connect a wallet first' }
+  return (
+    <div className={styles['tabs']}>
+      <Tabs
+        label={copy.wallet.assetsAndActivity}
+        value={tab}
+        onChange={(value) => onShow({ name: 'assets', tab: value === 'history' ? 'history' : 'balances' })}
+        tabs={[
+          { value: 'balances', label: copy.wallet.balances, ...disabled },
+          {
+            value: 'history',
+            label: copy.wallet.history,
+            hasDot: isConnected && pending > 0,
+            dotLabel: 'pending transactions',
+            ...disabled,
+          },
+        ]}
+      >
+        <TabPanel value="balances">
+          {isConnected ? (
+            <Balances isRestricted={isRestricted} />
+          ) : (
+            <NoAssets onConnect={() => onShow({ name: 'connect', chainType: undefined })} />
+          )}
+        </TabPanel>
+        <TabPanel value="history">
+          <Activity />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}

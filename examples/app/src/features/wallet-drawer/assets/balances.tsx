@@ -1,0 +1,76 @@
+import { type AssetRows, formatDuration, formatUsd, type UnreadChain } from '@causeway/core'
+import { useAssetRows, useNow } from '@causeway/react'
+import { useState } from 'react'
+import { copy } from '../../../copy/en.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { AssetList } from './asset-list.tsx'
+import styles from './balances.module.css'
+import { BalancesSkeleton } from './balances-skeleton.tsx'
+import { ChainChips } from './chain-chips.tsx'
+import { UnreadChains } from './unread-chains.tsx'
+import { usePossibilities } from './use-possibilities.ts'
+
+/** What the shown accounts hold, asset by asset, and what can be done with each. */
+export function Balances({ isRestricted }: { readonly isRestricted: boolean }) {
+  const [chainId, setChainId] = useState<number>()
+  const [showsAllChains, setShowsAllChains] = useState(false)
+  const [hidesDust, setHidesDust] = useState(true)
+  const { possible, isLoading: isReadingLenders } = usePossibilities(isRestricted)
+  const rows = useAssetRows({ chainId, showsAllChains, hidesDust, possible })
+  const isPartial = ({ chainId: unread }: UnreadChain) =>
+    rows.groups.some(({ chainIds }) => chainIds.includes(unread))
+  if (rows.status === 'loading') return <BalancesSkeleton />
+  return (
+    <>
+      <div className={styles['head']}>
+        <div className={styles['total']}>
+          <span className="figure">{formatUsd(rows.total.balanceUsd)}</span>
+          <Age updatedTime={rows.updatedTime} />
+        </div>
+        {rows.chips.chains.length > 0 && (
+          <ChainChips
+            chips={rows.chips}
+            chainId={chainId}
+            showsAll={showsAllChains}
+            onChoose={setChainId}
+            onShowAll={setShowsAllChains}
+          />
+        )}
+      </div>
+      <UnreadChains unread={rows.unread.filter((chain) => !isPartial(chain))} />
+      <AssetList groups={rows.groups} isReadingLenders={isReadingLenders} />
+      <UnreadChains unread={rows.unread.filter(isPartial)} isPartial />
+      {rows.status !== 'ready' && (
+        <div className={styles['empty']}>
+          <EmptyState title={EMPTY[rows.status]} />
+        </div>
+      )}
+      {rows.status === 'ready' && (rows.dust.count > 0 || !hidesDust) && (
+        <p className={styles['dust']}>
+          {hidesDust &&
+            `${rows.dust.count} worth less than $1 each, ${formatUsd(rows.dust.balanceUsd)} in all. `}
+          <TextLink onClick={() => setHidesDust(!hidesDust)}>
+            {hidesDust ? 'Show small balances' : 'Hide small balances'}
+          </TextLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+const EMPTY: Readonly<Record<Exclude<AssetRows['status'], 'ready' | 'loading'>, string>> = {
+  noAccount: copy.balances.noneYet,
+  none: copy.balances.none,
+  unread: 'Your balances could not be read',
+}
+
+function Age({ updatedTime }: { readonly updatedTime: number | undefined }) {
+  const now = useNow()
+  if (updatedTime === undefined || now === undefined) return null
+  return (
+    <span className="small dim numeric">
+      Updated {formatDuration(Math.max(0, (now - updatedTime) / 1_000))} ago
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ChainChips as Chips, formatUsd } from '@causeway/core'
+import { copy } from '../../../copy/en.ts'
+import { ChainLogo } from '../../../ui/chain-logo.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import styles from './balances.module.css'
+
+interface ChainChipsProps {
+  readonly chips: Chips
+  readonly chainId: number | undefined
+  readonly showsAll: boolean
+  onChoose(chainId: number | undefined): void
+  onShowAll(showsAll: boolean): void
+}
+
+/** Where something is held: all chains, or one of them. */
+export function ChainChips({ chips, chainId, showsAll, onChoose, onShowAll }: ChainChipsProps) {
+  return (
+    <fieldset className={styles['chips']} aria-label="Chains">
+      <Chip size="small" isPressed={chainId === undefined} onClick={() => onChoose(undefined)}>
+        {copy.wallet.all} <span className="dim">{chips.chainCount}</span>
+      </Chip>
+      {chips.chains.map((chip) => (
+        <Tooltip key={chip.chainId} text={chip.name}>
+          <Chip
+            size="small"
+            isPressed={chip.isSelected}
+            onClick={() => onChoose(chip.isSelected ? undefined : chip.chainId)}
+          >
+            <ChainLogo name={chip.name} seed={`${chip.chainId}`} />
+            {formatUsd(chip.balanceUsd)}
+            <span className="visuallyHidden"> on {chip.name}</span>
+          </Chip>
+        </Tooltip>
+      ))}
+      {chips.hasMore && (
+        <Chip size="small" bare onClick={() => onShowAll(!showsAll)}>
+          {showsAll ? copy.wallet.showLess : copy.wallet.showAll}
+        </Chip>
+      )}
+    </fieldset>
+  )
+}

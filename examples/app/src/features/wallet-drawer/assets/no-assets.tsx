@@ -1,0 +1,20 @@
+import { copy } from '../../../copy/en.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import styles from './balances.module.css'
+
+/** The balances while nobody is connected. */
+export function NoAssets({ onConnect }: { onConnect(): void }) {
+  return (
+    <div className={styles['empty']}>
+      <EmptyState
+        title={copy.balances.noneYet}
+        action={
+          <Button kind="go" onClick={onConnect}>
+            {copy.wallet.connect}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { isWebUrl } from '../../../ui/web-url.ts'
+
+/** In a tab of its own, which knows nothing of this one. */
+export function openExplorer(url: string): void {
+  if (isWebUrl(url)) window.open(url, '_blank', 'noopener,noreferrer')
+}

@@ -1,0 +1,49 @@
+import type { UnreadChain } from '@causeway/core'
+import { useRefreshHoldings } from '@causeway/react'
+import { useState } from 'react'
+import { TextLink } from '../../../ui/link.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { asSentence } from '../as-sentence.ts'
+import styles from './balances.module.css'
+
+interface UnreadChainsProps {
+  readonly unread: readonly UnreadChain[]
+  /** Only single balances are missing, not whole chains. */
+  readonly isPartial?: boolean
+}
+
+/** The chains of which not everything is known, each with its reason. */
+export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
+  const refresh = useRefreshHoldings()
+  const [reading, setReading] = useState<readonly number[]>([])
+  const failed = unread.filter(({ isLoading }) => !isLoading)
+  const awaited = unread.filter(({ isLoading }) => isLoading)
+  const readAgain = async (chainId: number) => {
+    setReading((before) => [...before, chainId])
+    await refresh(chainId)
+    setReading((before) => before.filter((id) => id !== chainId))
+  }
+  return (
+    <>
+      {awaited.length > 0 && (
+        <p className={styles['awaited']}>Still reading {awaited.map(({ name }) => name).join(', ')}.</p>
+      )}
+      {failed.map(({ chainId, name, count, problem }) => (
+        <div key={chainId} className={styles['note']}>
+          <Note tone={isPartial ? 'quiet' : 'warn'} icon="warning" title={title(name, count)}>
+            {asSentence(problem?.reason ?? 'They could not be read')}{' '}
+            {reading.includes(chainId) ? (
+              <span>Reading again</span>
+            ) : (
+              <TextLink onClick={() => void readAgain(chainId)}>Read again</TextLink>
+            )}
+          </Note>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function title(name: string, count: number): string {
+  return count === 1 ? `One balance on ${name} is not known.` : `${count} balances on ${name} are not known.`
+}

@@ -1,0 +1,48 @@
+import { type AssetPossibilities, isHeldBalance, type LendingPair } from '@causeway/core'
+import {
+  useChains,
+  useHoldings,
+  useLendingMarkets,
+  useLendingPairs,
+  useLendingPositions,
+  useWalletSession,
+} from '@causeway/react'
+import { useMemo } from 'react'
+
+/** What can be done with what is held, on the chains where something is held; lenders by and by. */
+export function usePossibilities(isRestricted: boolean): {
+  readonly possible: AssetPossibilities
+  readonly isLoading: boolean
+} {
+  const chains = useChains()
+  const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
+  const { entries } = useHoldings()
+  const held = [...new Set(entries.filter(isHeldBalance).map(({ chainId }) => chainId))].sort((a, b) => a - b)
+  const swapChainIds = useMemo(
+    () => chains.flatMap(({ id, chainType }) => (chainType === 'EVM' ? id : [])),
+    [chains],
+  )
+  const chainIds = held.filter((id) => swapChainIds.includes(id))
+  const options = { enabled: chainIds.length > 0 }
+  const markets = useLendingMarkets({ chainIds }, { ...options, select: (answer) => answer.markets })
+  const lenders = useLendingPositions(
+    { chainIds, account },
+    { ...options, select: ({ positions }) => positions.flatMap((one) => one.positions) },
+  )
+  const pairs = useLendingPairs({ chainIds }, { ...options, select: pairsOf })
+  const possible = useMemo(
+    () => ({
+      markets: markets.data,
+      positions: lenders.data,
+      pairs: pairs.data,
+      swapChainIds,
+      isRestricted,
+    }),
+    [markets.data, lenders.data, pairs.data, swapChainIds, isRestricted],
+  )
+  return { possible, isLoading: [markets, lenders, pairs].some(({ isLoading }) => isLoading) }
+}
+
+function pairsOf({ pairs }: { readonly pairs: readonly LendingPair[] }): readonly LendingPair[] {
+  return pairs
+}

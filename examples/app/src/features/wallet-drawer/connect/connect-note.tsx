@@ -1,0 +1,65 @@
+import type { CausewayError, WalletSection, WalletTile } from '@causeway/core'
+import { useCauseway, useNow, useTranslatedError } from '@causeway/react'
+import { useState } from 'react'
+import { TextLink } from '../../../ui/link.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { asSentence } from '../as-sentence.ts'
+import { PATIENCE_SECONDS } from './wallet-tile.tsx'
+
+interface ConnectNoteProps {
+  readonly section: WalletSection
+  /** The wallet that stays connected whatever comes of this attempt. */
+  readonly staying: string | undefined
+  onConnect(tile: WalletTile): void
+}
+
+/** What goes on with the wallets of a chain type: who is waited for, or what did not happen. */
+export function ConnectNote({ section, staying, onConnect }: ConnectNoteProps) {
+  const waiting = section.tiles.find((tile) => tile.state === 'connecting')
+  const failed = section.tiles.find((tile) => tile.state === 'failed')
+  if (waiting)
+    return <Waiting key={waiting.key} tile={waiting} chainType={section.chainType} onConnect={onConnect} />
+  if (failed?.state !== 'failed') return null
+  return <Failed tile={failed} error={failed.error} staying={staying} onConnect={onConnect} />
+}
+
+interface WaitingProps extends Pick<ConnectNoteProps, 'onConnect'> {
+  readonly tile: WalletTile
+  readonly chainType: WalletSection['chainType']
+}
+
+function Waiting({ tile, chainType, onConnect }: WaitingProps) {
+  const { wallets } = useCauseway()
+  const now = useNow()
+  const [since] = useState(now)
+  const isLong = now !== undefined && since !== undefined && now - since >= PATIENCE_SECONDS * 1_000
+  return (
+    <Note tone="info" role="status" title={`Waiting for ${tile.name}.`}>
+      Its window may be behind this one.{' '}
+      {isLong ? (
+        <TextLink onClick={() => onConnect(tile)}>Ask again</TextLink>
+      ) : (
+        `After ${PATIENCE_SECONDS} s we offer to ask again.`
+      )}{' '}
+      <TextLink onClick={() => wallets.stopConnecting(chainType)}>Stop waiting</TextLink>
+    </Note>
+  )
+}
+
+interface FailedProps extends Pick<ConnectNoteProps, 'staying' | 'onConnect'> {
+  readonly tile: WalletTile
+  readonly error: CausewayError
+}
+
+function Failed({ tile, error, staying, onConnect }: FailedProps) {
+  const words = useTranslatedError(error)
+  if (!words) return null
+  return (
+    <Note tone="neg" role="alert" title={`${tile.name} was not connected.`}>
+      {asSentence(words.message)} {words.code !== 'USER_REJECTED' && words.hint} No wallet was added and
+      nothing was signed
+      {staying !== undefined && `; ${staying} stays connected`}.{' '}
+      <TextLink onClick={() => onConnect(tile)}>Try again</TextLink>
+    </Note>
+  )
+}

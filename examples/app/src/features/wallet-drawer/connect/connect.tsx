@@ -1,0 +1,42 @@
+import type { ChainRecord, WalletTile } from '@causeway/core'
+import { useConnect, useWalletRows } from '@causeway/react'
+import type { WalletHints } from '../wallet-hints.ts'
+import styles from './connect.module.css'
+import { ConnectNote } from './connect-note.tsx'
+import { MissingPackages } from './missing-packages.tsx'
+import { WalletSection } from './wallet-section.tsx'
+
+interface ConnectProps {
+  /** The only kind of wallet that is of use; undefined for both. */
+  readonly chainType: ChainRecord['chainType'] | undefined
+  readonly hints: WalletHints
+}
+
+/** Every wallet that can be connected, and how it stands with each. */
+export function Connect({ chainType, hints }: ConnectProps) {
+  const { sections, rows } = useWalletRows({ reasons: hints.reasons })
+  const { mutate } = useConnect()
+  const shown = sections.filter((section) => chainType === undefined || section.chainType === chainType)
+  const connect = ({ connector }: WalletTile) => connector && mutate({ connector })
+  return (
+    <>
+      <div className={styles['notes']}>
+        {shown.map((section) => (
+          <ConnectNote
+            key={section.chainType}
+            section={section}
+            staying={
+              rows.find((wallet) => wallet.chainType === section.chainType && !wallet.isWatchOnly)?.name
+            }
+            onConnect={connect}
+          />
+        ))}
+      </div>
+      {shown.map((section) => (
+        <WalletSection key={section.chainType} section={section} onConnect={connect} />
+      ))}
+      <MissingPackages missing={hints.missingPackages} />
+      <p className={styles['promise']}>Connecting shows your address. It gives no one the right to spend.</p>
+    </>
+  )
+}

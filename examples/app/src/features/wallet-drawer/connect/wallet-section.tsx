@@ -1,0 +1,47 @@
+import type { WalletSection as Section, WalletTile as Tile } from '@causeway/core'
+import { useId, useState } from 'react'
+import { copy } from '../../../copy/en.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './connect.module.css'
+import { tilesInOrder } from './tiles.ts'
+import { WalletTile } from './wallet-tile.tsx'
+
+const TITLES = { EVM: copy.wallet.evm, FUEL: copy.wallet.fuel } as const
+
+interface WalletSectionProps {
+  readonly section: Section
+  onConnect(tile: Tile): void
+}
+
+/** The wallets of one chain type; its head folds them away. */
+export function WalletSection({ section, onConnect }: WalletSectionProps) {
+  const [isOpen, setOpen] = useState(true)
+  const gridId = useId()
+  const title = TITLES[section.chainType]
+  const tiles = tilesInOrder(section.tiles)
+  return (
+    <section aria-label={`${title} wallets`}>
+      <h3>
+        <button
+          type="button"
+          className={styles['fold']}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? gridId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {title} <span className={styles['count']}>{tiles.length} wallets</span>
+          <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
+        </button>
+      </h3>
+      {isOpen && (
+        <ul id={gridId} className={styles['tiles']}>
+          {tiles.map((tile) => (
+            <li key={tile.key}>
+              <WalletTile tile={tile} onConnect={onConnect} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import type { WalletTile as Tile } from '@causeway/core'
+import { useNow } from '@causeway/react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PlateLogo } from '../../../ui/plate-logo.tsx'
+import { type TileLook, tileLook } from './tiles.ts'
+import { WALLET_SITES } from './wallet-sites.ts'
+import styles from './wallet-tile.module.css'
+
+interface WalletTileProps {
+  readonly tile: Tile
+  onConnect(tile: Tile): void
+}
+
+/** A wallet: how it stands with it, and what pressing it does. */
+export function WalletTile({ tile, onConnect }: WalletTileProps) {
+  if (tile.state === 'connecting') return <Connecting tile={tile} />
+  const look = tileLook(tile, 0)
+  const face = <Face tile={tile} look={look} />
+  if (look.deed === 'get') {
+    return (
+      <a
+        className={styles['tile']}
+        href={WALLET_SITES[tile.key]}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={look.sentence}
+      >
+        {face}
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles['tile']}
+      data-tone={look.tone}
+      title={look.sentence}
+      aria-disabled={look.deed === 'none' || undefined}
+      onClick={() => look.deed === 'connect' && onConnect(tile)}
+    >
+      {face}
+    </button>
+  )
+}
+
+/** After so many seconds it is offered to ask the wallet again. */
+export const PATIENCE_SECONDS = 20
+
+/** Its line runs as long as one waits patiently, and then stays. */
+function Connecting({ tile }: { readonly tile: Tile }) {
+  const now = useNow()
+  const [since] = useState(now)
+  const seconds = now === undefined || since === undefined ? 0 : Math.round((now - since) / 1_000)
+  const share = Math.min(0.96, seconds / PATIENCE_SECONDS)
+  const style: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
+  return (
+    <button type="button" className={styles['tile']} aria-busy="true" aria-disabled="true" style={style}>
+      <Face tile={tile} look={tileLook(tile, seconds)}>
+        <span className={styles['run']} />
+      </Face>
+    </button>
+  )
+}
+
+interface FaceProps {
+  readonly tile: Tile
+  readonly look: TileLook
+  readonly children?: ReactNode
+}
+
+function Face({ tile, look, children }: FaceProps) {
+  return (
+    <>
+      <span className={styles['signs']}>
+        <PlateLogo name={tile.name} seed={tile.key} src={tile.icon} size="l" />
+        {look.icon && (
+          <span className={classes(styles['sign'], 'tone')} data-tone={look.tone}>
+            <Icon name={look.icon} spin={look.icon === 'pending'} />
+          </span>
+        )}
+      </span>
+      <span>
+        <span className={styles['name']}>{tile.name}</span>
+        <span className={classes(styles['word'], 'tone')} data-tone={look.tone}>
+          {look.word}
+        </span>
+      </span>
+      {children}
+    </>
+  )
+}

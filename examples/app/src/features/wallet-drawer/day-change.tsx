@@ -1,0 +1,28 @@
+import { type DayChange as Change, formatChange, formatUsd } from '@causeway/core'
+import styles from './day-change.module.css'
+
+interface DayChangeProps {
+  readonly change: Change | undefined
+  /** The dollars before the percent, and against when it is. */
+  readonly isLong?: boolean
+}
+
+/** What something gained or lost within a day: always with its sign. */
+export function DayChange({ change, isLong = false }: DayChangeProps) {
+  if (!change || (change.percent === undefined && !isLong)) return null
+  const dollars = isLong ? `${change.usd > 0 ? '+' : ''}${formatUsd(change.usd)} ` : ''
+  return (
+    <span className={styles['change']} data-direction={Math.sign(change.usd)}>
+      <b>
+        {dollars}
+        {change.percent !== undefined && formatChange(change.percent)}
+      </b>
+      {isLong && ` against 24 h ago${uncompared(change)}`}
+    </span>
+  )
+}
+
+function uncompared({ uncompared: count }: Change): string {
+  if (count === 0) return ''
+  return count === 1 ? ', one asset not compared' : `, ${count} assets not compared`
+}

@@ -1,0 +1,39 @@
+import { useCauseway, useSettings } from '@causeway/react'
+import { copy } from '../../../copy/en.ts'
+import { Switch } from '../../../ui/switch.tsx'
+import styles from './settings.module.css'
+import { ThemeCards } from './theme-cards.tsx'
+
+/** How the interface looks and works. Each change counts at once. */
+export function Settings() {
+  const { settings } = useCauseway()
+  const { expertMode, preferPermits, userTheme } = useSettings()
+  return (
+    <>
+      <section className={styles['switches']}>
+        <Switch
+          isOn={expertMode}
+          onChange={(isOn) => settings.change({ expertMode: isOn })}
+          label={copy.settings.expertMode}
+          description="Lending opens in its pro layout."
+        />
+        <Switch
+          isOn={preferPermits}
+          onChange={(isOn) => settings.change({ preferPermits: isOn })}
+          label={copy.settings.preferPermits}
+          description="Sign instead of approving, where the token allows it."
+        />
+      </section>
+      <section className={styles['themes']}>
+        <h3 className={styles['title']} id="preference-mode">
+          {copy.settings.preferenceMode}
+        </h3>
+        <ThemeCards
+          labelledBy="preference-mode"
+          chosen={userTheme}
+          onChoose={(theme) => settings.change({ userTheme: theme })}
+        />
+      </section>
+    </>
+  )
+}

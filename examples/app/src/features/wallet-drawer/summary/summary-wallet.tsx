@@ -1,0 +1,30 @@
+import { formatUsd, type WalletRow } from '@causeway/core'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
+import { WalletFace } from '../wallet-face.tsx'
+
+interface SummaryWalletProps {
+  readonly wallet: WalletRow
+  onOpen(): void
+}
+
+/** A connected wallet in the summary; it opens the list of them. */
+export function SummaryWallet({ wallet, onOpen }: SummaryWalletProps) {
+  return (
+    <DrawerRow onClick={onOpen}>
+      <WalletFace wallet={wallet} />
+      <DrawerLines
+        first={wallet.name}
+        second={
+          <>
+            {wallet.shortAddress} <Tag>{wallet.isWatchOnly ? 'Watched' : wallet.chainType}</Tag>
+          </>
+        }
+      />
+      <span className="numeric strong">{formatUsd(wallet.balanceUsd)}</span>
+      <Icon name="chevronRight" />
+      <span className="visuallyHidden">, open wallets</span>
+    </DrawerRow>
+  )
+}

@@ -1,0 +1,90 @@
+import { formatUsd } from '@causeway/core'
+import { useAssetRows, usePendingCount, useWalletRows } from '@causeway/react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { copy } from '../../../copy/en.ts'
+import { useOverlayActions } from '../../../state/overlays-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { DayChange } from '../day-change.tsx'
+import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
+import type { SubView } from '../drawer-view.ts'
+import { holdingsSentence } from './holdings-sentence.ts'
+import styles from './summary.module.css'
+import { SummaryWallet } from './summary-wallet.tsx'
+
+interface SummaryProps {
+  /** The points, as another feature shows them. */
+  readonly level: ReactNode
+  onShow(view: SubView): void
+}
+
+/** What the connected wallets come to, and the ways to everything about them. */
+export function Summary({ level, onShow }: SummaryProps) {
+  const assets = useAssetRows()
+  const { rows } = useWalletRows()
+  const pending = usePendingCount()
+  const { total } = assets
+  return (
+    <>
+      <section className={styles['section']} aria-labelledby="total-balance">
+        <p className="label" id="total-balance">
+          Total balance
+        </p>
+        <p className="display">
+          {assets.status === 'loading' ? <Skeleton width={190} height={48} /> : formatUsd(total.balanceUsd)}
+        </p>
+        <DayChange change={total.dayChange} isLong />
+        <Deeds />
+      </section>
+      {rows.map((wallet) => (
+        <SummaryWallet key={wallet.key} wallet={wallet} onOpen={() => onShow({ name: 'wallets' })} />
+      ))}
+      <div className={styles['tight']}>
+        <Button className={styles['wide']} onClick={() => onShow({ name: 'connect', chainType: undefined })}>
+          <Icon name="plus" />
+          {copy.wallet.addWallet}
+        </Button>
+      </div>
+      <DrawerRow
+        lead="sign"
+        onClick={() => onShow({ name: 'assets', tab: pending > 0 ? 'history' : 'balances' })}
+      >
+        <Icon name="portfolio" size="l" />
+        <DrawerLines first={copy.wallet.assetsAndActivity} second={holdingsSentence(assets)} />
+        {pending > 0 ? (
+          <Status tone="info" icon="pending" spin>
+            {copy.topBar.pending} {pending}
+          </Status>
+        ) : (
+          <span />
+        )}
+        <Icon name="chevronRight" />
+      </DrawerRow>
+      <div className={styles['section']}>{level}</div>
+    </>
+  )
+}
+
+/** The three things that are done with what one has. */
+function Deeds() {
+  const change = useOverlayActions()
+  const navigate = useNavigate()
+  const go = (path: string) => {
+    change({ type: 'closeWalletMenu' })
+    navigate(path)
+  }
+  const deposit = () => {
+    change({ type: 'closeWalletMenu' })
+    change({ type: 'openQuickAction', action: { type: 'Deposit' } })
+  }
+  return (
+    <div className={styles['deeds']}>
+      <Button onClick={deposit}>Deposit</Button>
+      <Button onClick={() => go('/swap')}>{copy.nav.swap}</Button>
+      <Button onClick={() => go('/bridge')}>{copy.nav.bridge}</Button>
+    </div>
+  )
+}

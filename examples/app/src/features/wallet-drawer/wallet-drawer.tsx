@@ -1,0 +1,124 @@
+import { useCauseway, useWalletSession } from '@causeway/react'
+import { type ReactNode, Suspense, useEffect, useReducer } from 'react'
+import { copy } from '../../copy/en.ts'
+import type { DrawerView, RewardsView } from '../../state/overlays.ts'
+import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { DrawerHeader } from '../../ui/drawer-header.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { AssetsAndActivity } from './assets/assets-and-activity.tsx'
+import { Connect } from './connect/connect.tsx'
+import { canGoBack, drawerReducer, openedWith, resolveView, type SubView } from './drawer-view.ts'
+import { Settings } from './settings/settings.tsx'
+import { NoWallet } from './summary/no-wallet.tsx'
+import { Summary } from './summary/summary.tsx'
+import styles from './wallet-drawer.module.css'
+import type { WalletHints } from './wallet-hints.ts'
+import { WalletList } from './wallets/wallet-list.tsx'
+
+/** What it shows of another feature's. */
+export interface RewardsSlots {
+  /** The level in few words, with the way to the rest. */
+  level(onOpen: () => void): ReactNode
+  panel(slot: {
+    readonly view: RewardsView
+    readonly isConnected: boolean
+    onShow(view: RewardsView): void
+    onConnect(): void
+  }): ReactNode
+}
+
+interface WalletDrawerProps {
+  /** What it is asked to show; nothing is its summary. */
+  readonly view?: DrawerView | undefined
+  readonly hints: WalletHints
+  readonly rewards: RewardsSlots
+  /** Whether buying and selling are not offered. */
+  readonly isRestricted: boolean
+}
+
+/** Wallets, what they hold and did, settings and points: one of these at a time, beside the page. */
+export function WalletDrawer({ view, hints, rewards, isRestricted }: WalletDrawerProps) {
+  const { wallets } = useCauseway()
+  const change = useOverlayActions()
+  const isNarrow = useMedia('(max-width: 639px)')
+  const isConnected = useWalletSession(
+    ({ universalAccount: { EVM, FUEL } }) => EVM !== undefined || FUEL !== undefined,
+  )
+  const [state, dispatch] = useReducer(drawerReducer, view, openedWith)
+  if (state.asked !== view) dispatch({ type: 'ask', view })
+
+  const shown = resolveView(state.shown, isConnected)
+  const show = (next: SubView) => dispatch({ type: 'show', view: next })
+  const connect = () => show({ name: 'connect', chainType: undefined })
+  const showRewards = (next: RewardsView) => show({ name: 'rewards', view: next })
+  const close = () => change({ type: 'closeWalletMenu' })
+
+  useEffect(() => {
+    const toSummary = () => dispatch({ type: 'toSummary' })
+    const stops = [
+      wallets.on('disconnected', toSummary),
+      wallets.on('connected', ({ isReconnect }) => {
+        if (!isReconnect) toSummary()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [wallets])
+
+  return (
+    <Drawer isOpen onClose={close} label={TITLES[shown.name]} isModal={isNarrow}>
+      <DrawerHeader
+        title={TITLES[shown.name]}
+        onBack={canGoBack({ ...state, shown }) ? () => dispatch({ type: 'toSummary' }) : undefined}
+        onClose={close}
+        actions={
+          shown.name !== 'settings' && (
+            <Chip square bare aria-label={copy.nav.settings} onClick={() => show({ name: 'settings' })}>
+              <Icon name="settings" />
+            </Chip>
+          )
+        }
+      />
+      <div className={styles['body']} key={shown.name} data-scrolls>
+        {shown.name === 'summary' &&
+          (isConnected ? (
+            <Summary
+              level={<Suspense>{rewards.level(() => showRewards('history'))}</Suspense>}
+              onShow={show}
+            />
+          ) : (
+            <NoWallet onConnect={connect} />
+          ))}
+        {shown.name === 'connect' && <Connect chainType={shown.chainType} hints={hints} />}
+        {shown.name === 'wallets' && <WalletList onShow={show} />}
+        {shown.name === 'assets' && (
+          <AssetsAndActivity
+            tab={shown.tab}
+            isConnected={isConnected}
+            isRestricted={isRestricted}
+            onShow={show}
+          />
+        )}
+        {shown.name === 'settings' && <Settings />}
+        {shown.name === 'rewards' && (
+          <Suspense>
+            {rewards.panel({ view: shown.view, isConnected, onShow: showRewards, onConnect: connect })}
+          </Suspense>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+const TITLES: Readonly<Record<SubView['name'], string>> = {
+  summary: 'Wallet',
+  connect: copy.wallet.addWalletTitle,
+  wallets: 'Wallets',
+  assets: copy.wallet.assetsAndActivity,
+  settings: copy.settings.title,
+  rewards: copy.titles.rewards,
+}

@@ -1,0 +1,79 @@
+import { formatUsd, type WalletRow } from '@causeway/core'
+import { useDisconnect, useWalletRows } from '@causeway/react'
+import { copy } from '../../../copy/en.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { SubView } from '../drawer-view.ts'
+import { WalletFace } from '../wallet-face.tsx'
+import styles from './wallet-list.module.css'
+
+/** Every connected wallet with what it holds, and the ways to add one and to sign out. */
+export function WalletList({ onShow }: { onShow(view: SubView): void }) {
+  const { rows } = useWalletRows()
+  const { mutate: disconnect } = useDisconnect()
+  return (
+    <>
+      <div className={styles['list']}>
+        <ul>
+          {rows.map((wallet) => (
+            <Row
+              key={wallet.key}
+              wallet={wallet}
+              onDisconnect={() => disconnect({ chainType: wallet.chainType })}
+            />
+          ))}
+        </ul>
+        <div className={styles['add']}>
+          <Button onClick={() => onShow({ name: 'connect', chainType: undefined })}>
+            <Icon name="plus" />
+            {copy.wallet.addWallet}
+          </Button>
+        </div>
+      </div>
+      <div className={styles['foot']}>
+        <Button onClick={() => disconnect({})}>{copy.wallet.signOutAll}</Button>
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly wallet: WalletRow
+  onDisconnect(): void
+}
+
+function Row({ wallet, onDisconnect }: RowProps) {
+  const { name, address, shortAddress, chainType, chain, balanceUsd, unknown, isWatchOnly } = wallet
+  return (
+    <li className={styles['row']}>
+      <WalletFace wallet={wallet} />
+      <div className={styles['names']}>
+        <span className="strong">{name}</span>
+        <span className={styles['second']}>
+          {shortAddress} <Tag>{isWatchOnly ? 'Watched' : chainType}</Tag>
+        </span>
+        {chain && (
+          <span className={styles['second']}>
+            On {chain.name}
+            {!chain.isSupported && ', which is not offered here'}
+          </span>
+        )}
+      </div>
+      <div className={styles['figures']}>
+        <span className="numeric strong">{formatUsd(balanceUsd)}</span>
+        {unknown > 0 && <span className={styles['second']}>{unknown} without a price</span>}
+        <span className={styles['deeds']}>
+          <CopyButton text={address} label={`Copy the address of ${name}`} />
+          {!isWatchOnly && (
+            <TextLink aria-label={`Disconnect ${name}`} onClick={onDisconnect}>
+              Disconnect
+            </TextLink>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { LenderDetail } from '../features/lending/lender-detail.tsx'
+import type { LenderPlace } from '../features/lending/place.ts'
+import { PlaceBar } from '../features/lending/place-bar.tsx'
+import { PlaceChoices } from '../features/lending/place-choices.tsx'
+import { ReplacedNote } from '../features/lending/replaced-note.tsx'
+import { type Place, usePlace } from '../features/lending/use-place.ts'
+import { useSubAccount } from '../features/lending/use-sub-account.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pane } from '../ui/pane.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Lending: one lender on one chain. */
+export function LendingDetailPage() {
+  const place = usePlace()
+  const { chainId, lender, isKnown, replaced, go } = place
+  if (lender === undefined) return isKnown ? <NoLender /> : <Lists />
+  return <LenderPage chainId={chainId} lender={lender} replaced={replaced} onPlace={go} />
+}
+
+interface LenderPageProps extends LenderPlace, Pick<Place, 'replaced'> {
+  onPlace(place: LenderPlace): void
+}
+
+function LenderPage({ chainId, lender, replaced, onPlace }: LenderPageProps) {
+  const place = { chainId, lender }
+  const subAccounts = useSubAccount(place)
+  const { chosen: subAccount } = subAccounts
+  const key = `${chainId}:${lender}:${subAccount}`
+  return (
+    <>
+      <PlaceBar
+        {...place}
+        onPlace={onPlace}
+        aside={<PlaceChoices key={key} {...place} subAccounts={subAccounts} />}
+      />
+      {replaced && <ReplacedNote {...place} replaced={replaced} />}
+      <LenderDetail key={key} {...place} subAccount={subAccount} />
+    </>
+  )
+}
+
+function NoLender() {
+  return (
+    <Pane>
+      <EmptyState title="No lender on this chain" action={<Link to="/lending">All lenders</Link>}>
+        None of the lenders that are known here works on it.
+      </EmptyState>
+    </Pane>
+  )
+}
+
+/** While the lists of lenders are read: as high as the bar that comes. */
+function Lists() {
+  return (
+    <Pane>
+      <Skeleton width={280} height={20} />
+    </Pane>
+  )
+}

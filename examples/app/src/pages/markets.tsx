@@ -1,0 +1,6 @@
+import { Markets } from '../features/markets/markets.tsx'
+
+/** Markets: every pool. */
+export function MarketsPage() {
+  return <Markets />
+}

@@ -1,0 +1,73 @@
+import { useCauseway, useHoldings } from '@causeway/react'
+import { useLocation } from 'react-router'
+import { LegCosts } from '../features/many-legs/leg-costs.tsx'
+import { LegProgress } from '../features/many-legs/leg-progress.tsx'
+import { LegSums } from '../features/many-legs/leg-sums.tsx'
+import { LegsDecision } from '../features/many-legs/legs-decision.tsx'
+import { SigningWay } from '../features/many-legs/signing-way.tsx'
+import { useLegAddress } from '../features/many-legs/use-leg-address.ts'
+import { useLegs } from '../features/many-legs/use-legs.ts'
+import { useManyLegs } from '../features/many-legs/use-many-legs.ts'
+import { useSources } from '../features/many-legs/use-sources.ts'
+import { NothingChosen } from '../features/multichain/nothing-chosen.tsx'
+import { SourceForm } from '../features/multichain/source-form.tsx'
+import { useTarget } from '../features/multichain/use-target.ts'
+import { TokenButton } from '../features/trade/token-button.tsx'
+import { TradeSettings } from '../features/trade/trade-settings.tsx'
+import { CloseLegs } from '../features/transfers/close-legs.tsx'
+import { Column } from '../ui/column.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { legSlots } from './leg-slots.tsx'
+
+/** Multichain: from several chains into one token. */
+export function MultichainPage() {
+  return <Multichain key={useLocation().key} />
+}
+
+function Multichain() {
+  const holdings = useHoldings()
+  const target = useTarget()
+  const address = useLegAddress()
+  const legs = useLegs({ sources: useSources(address.from, holdings), target, holdings })
+  const many = useManyLegs({ target, address, legs })
+  const { records, totals, terms } = many
+  const count = many.legs.length
+  return (
+    <Sheet columns="multichain">
+      <SourceForm
+        many={many}
+        holdings={holdings}
+        settings={<TradeSettings kind="bridge" view={terms} />}
+        picker={<TargetPicker target={target} isFixed={records.length > 0} />}
+      />
+      <Column label={records.length === 0 ? 'Quotes' : 'Progress'}>
+        <LegProgress many={many} slots={legSlots} empty={<NothingChosen />} />
+      </Column>
+      <Column kind="decide" label="Review">
+        <LegSums many={many} />
+        {count > 0 && <LegCosts many={many} paid={{ label: 'You send', value: <b>{totals.paidText}</b> }} />}
+        <CloseLegs records={records} />
+        <SigningWay many={many} />
+        <LegsDecision
+          many={many}
+          deed={`Send ${totals.paidText} from ${count} ${count === 1 ? 'source' : 'sources'}`}
+          missing="Choose what to send"
+        />
+      </Column>
+    </Sheet>
+  )
+}
+
+interface TargetPickerProps {
+  readonly target: ReturnType<typeof useTarget>
+  readonly isFixed: boolean
+}
+
+/** What was sent arrives as what it was sent for. */
+function TargetPicker({ target, isFixed }: TargetPickerProps) {
+  const { url } = useCauseway()
+  if (isFixed) return <b>{target.token?.symbol}</b>
+  const pick = (_: unknown, { chainId, address }: { readonly chainId: number; readonly address: string }) =>
+    url.change({ outputChain: chainId, outputCurrency: address })
+  return <TokenButton trade={{ kind: 'bridge', from: target, to: target, pick }} side="OUTPUT" />
+}

@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router'
+import { Allocation } from '../features/portfolio/allocation.tsx'
+import { Caveats } from '../features/portfolio/caveats.tsx'
+import { Dangers } from '../features/portfolio/dangers.tsx'
+import { Lenders } from '../features/portfolio/lenders.tsx'
+import { LookAt } from '../features/portfolio/look-at.tsx'
+import { lookedAt } from '../features/portfolio/looked-at.ts'
+import { Looking } from '../features/portfolio/looking.tsx'
+import { NetWorth } from '../features/portfolio/net-worth.tsx'
+import { NoWallet } from '../features/portfolio/no-wallet.tsx'
+import { usePortfolioWorth } from '../features/portfolio/use-portfolio-worth.ts'
+import { WalletAssets } from '../features/portfolio/wallet-assets.tsx'
+import { WithoutWallet } from '../features/portfolio/without-wallet.tsx'
+import { WorthSummary } from '../features/portfolio/worth-summary.tsx'
+import { Column } from '../ui/column.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+
+/** Net worth, in the wallet and with lenders: one's own, or that of an address that the query names. */
+export function PortfolioPage() {
+  const [query, setQuery] = useSearchParams()
+  const looked = lookedAt(query.get('address'))
+  const worth = usePortfolioWorth(looked)
+  const look = (address: string | undefined) => setQuery(queryWith(address))
+  const isNobody = worth.status === 'none' && looked.status === 'own'
+  return (
+    <Sheet columns="flight">
+      <div>
+        <Looking looked={looked} onLeave={() => look(undefined)} />
+        <NetWorth worth={worth}>
+          <LookAt onLook={look} />
+        </NetWorth>
+        {isNobody && <NoWallet />}
+        <Dangers view={worth.view} />
+        <Lenders worth={worth} />
+        <WalletAssets worth={worth} />
+      </div>
+      <Column kind="decide" label="What it is made of">
+        <WorthSummary worth={worth} />
+        <Caveats worth={worth} />
+        <Allocation title="By chain" groups={worth.view.byChain} />
+        <Allocation title="By lender" groups={worth.view.byLender} />
+        <Allocation title="By token" groups={worth.view.byToken} />
+        {isNobody && <WithoutWallet />}
+      </Column>
+    </Sheet>
+  )
+}
+
+/** Of the address as it is: what the SDK writes to it, the router does not hear of. */
+function queryWith(address: string | undefined): URLSearchParams {
+  const query = new URLSearchParams(window.location.search)
+  if (address === undefined) query.delete('address')
+  else query.set('address', address)
+  return query
+}

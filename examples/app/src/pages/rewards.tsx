@@ -1,0 +1,54 @@
+import { useWalletSession } from '@causeway/react'
+import { lazy, Suspense, useState } from 'react'
+import { ClaimPane } from '../features/rewards/claim/claim-pane.tsx'
+import { LevelPane } from '../features/rewards/level/level-pane.tsx'
+import { WhatPointsAreFor } from '../features/rewards/level/what-points-are-for.tsx'
+import { Onboarding } from '../features/rewards/onboarding/onboarding.tsx'
+import { Referral } from '../features/rewards/referral.tsx'
+import { RewardsTabs } from '../features/rewards/rewards-tabs.tsx'
+import { Tasks } from '../features/rewards/tasks.tsx'
+import { RedeemPane } from '../features/rewards/tokens/redeem-pane.tsx'
+import type { RewardsTab } from '../state/overlays.ts'
+import { useOverlayActions } from '../state/overlays-context.tsx'
+import { Column } from '../ui/column.tsx'
+import { Pane } from '../ui/pane.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+
+const PointsChart = lazy(async () => ({
+  default: (await import('../features/rewards/points-chart.tsx')).PointsChart,
+}))
+
+/** Rewards: points, levels and tasks; for who has no account yet, what they are for. */
+export function RewardsPage() {
+  const change = useOverlayActions()
+  const [tab, setTab] = useState<RewardsTab>('history')
+  const isConnected = useWalletSession(
+    ({ universalAccount: { EVM, FUEL } }) => EVM !== undefined || FUEL !== undefined,
+  )
+  const connect = () => change({ type: 'openWalletMenu', view: 'connect' })
+  return (
+    <Sheet columns="rewards">
+      <div>
+        {isConnected ? <LevelPane /> : <WhatPointsAreFor onConnect={connect} />}
+        <Pane>
+          <Tasks heading="h2" />
+        </Pane>
+        <Suspense>{isConnected && <PointsChart />}</Suspense>
+        {isConnected && (
+          <Pane title="Referral">
+            <Referral />
+          </Pane>
+        )}
+        <RedeemPane isConnected={isConnected} />
+        <ClaimPane />
+      </div>
+      <Column kind="decide" label="History and tokens">
+        {isConnected ? (
+          <RewardsTabs on="page" tab={tab} isConnected onShow={setTab} onConnect={connect} />
+        ) : (
+          <Onboarding heading="h2" onDone={connect} />
+        )}
+      </Column>
+    </Sheet>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Review } from '../features/review/review.tsx'
+import { QuoteList } from '../features/trade/quote-list.tsx'
+import { TradeForm } from '../features/trade/trade-form.tsx'
+import { useTrade } from '../features/trade/use-trade.ts'
+import { Sheet } from '../ui/sheet.tsx'
+
+const TransferView = lazy(async () => ({
+  default: (await import('../features/transfers/transfer-view.tsx')).TransferView,
+}))
+
+const InFlight = lazy(async () => ({
+  default: (await import('../features/transfers/in-flight.tsx')).InFlight,
+}))
+
+const EarlierTransfers = lazy(async () => ({
+  default: (await import('../features/transfers/earlier-transfers.tsx')).EarlierTransfers,
+}))
+
+interface TradePageProps {
+  readonly kind: 'swap' | 'bridge'
+}
+
+/** A trade, or one that was sent: the address says which. */
+export function TradePage({ kind }: TradePageProps) {
+  const [query, setQuery] = useSearchParams()
+  const sent = query.get('transfer')
+  const open = (id: string) => setQuery(queryWith(id))
+  const back = () => setQuery(queryWith(undefined))
+  if (sent !== null) return <TransferView key={sent} id={sent} onBack={back} />
+  return <NewTrade kind={kind} onOpen={open} />
+}
+
+interface NewTradeProps extends TradePageProps {
+  onOpen(transferId: string): void
+}
+
+function NewTrade({ kind, onOpen }: NewTradeProps) {
+  const trade = useTrade(kind)
+  return (
+    <>
+      <Sheet columns="bridge">
+        <TradeForm trade={trade}>
+          <Suspense fallback={null}>
+            <InFlight onOpen={onOpen} />
+          </Suspense>
+        </TradeForm>
+        <QuoteList trade={trade} />
+        <Review kind={kind} swap={trade.swap} onConsent={trade.giveConsent} onSent={onOpen} />
+      </Sheet>
+      <Suspense fallback={null}>
+        <EarlierTransfers onOpen={onOpen} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Of the address as it is: what a trade writes to it, the router does not hear of. */
+function queryWith(transferId: string | undefined): URLSearchParams {
+  const query = new URLSearchParams(window.location.search)
+  if (transferId === undefined) query.delete('transfer')
+  else query.set('transfer', transferId)
+  return query
+}

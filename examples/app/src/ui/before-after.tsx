@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import styles from './before-after.module.css'
+import { Icon } from './icon.tsx'
+
+export interface BeforeAfterRow {
+  key: string
+  label: ReactNode
+  before: ReactNode
+  after: ReactNode
+  /** Only for a change of band or of sign. */
+  tone?: 'pos' | 'neg' | 'warn' | undefined
+}
+
+export interface BeforeAfterProps {
+  rows: readonly BeforeAfterRow[]
+}
+
+/** The figures an action moves, their arrows in a line down the panel. */
+export function BeforeAfter({ rows }: BeforeAfterProps) {
+  return (
+    <dl className={styles['list']}>
+      {rows.map(({ key, label, before, after, tone }) => (
+        <div className={styles['row']} key={key}>
+          <dt className={styles['label']}>{label}</dt>
+          <dd className={styles['before']}>
+            <span className="visuallyHidden">now </span>
+            {before}
+          </dd>
+          <dd className={styles['after']} data-tone={tone}>
+            <span className={styles['arrow']}>
+              <Icon name="arrowRight" size="s" />
+            </span>
+            <span className="visuallyHidden">after </span>
+            <span className={styles['figure']}>{after}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

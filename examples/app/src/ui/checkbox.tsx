@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './checkbox.module.css'
+
+export interface CheckboxProps {
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  children: ReactNode
+}
+
+/** A tick before a sentence. */
+export function Checkbox({ isChecked, onChange, children }: CheckboxProps) {
+  return (
+    <label className={styles['label']}>
+      <input
+        className={styles['box']}
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  )
+}

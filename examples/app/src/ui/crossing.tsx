@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { ChainLogo, type ChainLogoProps } from './chain-logo.tsx'
+import styles from './crossing.module.css'
+import { Deck } from './deck.tsx'
+import { elapsedText, elapsedWords } from './elapsed-text.ts'
+
+export interface Bank {
+  chain: ChainLogoProps
+  amount: ReactNode
+  /** The unit and the time: `USDC, left 14:02:58`. */
+  detail: ReactNode
+}
+
+export interface CrossingProps {
+  from: Bank
+  to: Bank
+  /** How far the time has run; 1 only once it has arrived. */
+  share: number
+  /** All three in seconds. */
+  elapsed: number
+  usual?: number | undefined
+  remaining?: number | undefined
+}
+
+/** A transfer under way: two banks, and the road between them as far as the time has run. */
+export function Crossing({ from, to, share, elapsed, usual, remaining }: CrossingProps) {
+  const ofUsual = usual === undefined ? '' : ` of about ${elapsedWords(usual)}`
+  return (
+    <div className={styles['crossing']}>
+      <BankSide bank={from} side="from" />
+      <div className={styles['scale']} aria-hidden="true">
+        <span>0:00</span>
+        {usual !== undefined && <span>usual {elapsedText(usual)}</span>}
+      </div>
+      <Deck
+        className={styles['deck']}
+        share={share}
+        label="Elapsed"
+        valueText={`${elapsedWords(elapsed)}${ofUsual}`}
+        large
+      />
+      <p className={styles['rest']}>{restWords(share, remaining)}</p>
+      <BankSide bank={to} side="to" />
+    </div>
+  )
+}
+
+function BankSide({ bank, side }: { bank: Bank; side: 'from' | 'to' }) {
+  return (
+    <>
+      <span className={styles['chain']} data-side={side}>
+        <ChainLogo {...bank.chain} />
+        {bank.chain.name}
+      </span>
+      <span className={styles['amount']} data-side={side}>
+        {bank.amount}
+      </span>
+      <span className={styles['detail']} data-side={side}>
+        {bank.detail}
+      </span>
+    </>
+  )
+}
+
+function restWords(share: number, remaining: number | undefined): string {
+  if (share >= 1) return 'arrived'
+  if (remaining === undefined) return ''
+  return remaining > 0 ? `about ${elapsedText(remaining)} to go` : 'longer than usual'
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from '../skeleton.tsx'
+import type { DataColumn } from './data-column.ts'
+import styles from './pending-rows.module.css'
+
+export interface PendingRowsProps<Row> {
+  count: number
+  columns: readonly DataColumn<Row>[]
+  height: 36 | 48
+}
+
+/** The place of rows that are being read. */
+export function PendingRows<Row>({ count, columns, height }: PendingRowsProps<Row>) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <tr key={place} data-lines={height === 48 ? 'two' : undefined}>
+          {columns.map(({ key, width, align = 'end' }, at) => (
+            <td key={key} data-number={(at > 0 && align === 'end') || undefined}>
+              {at === 0 ? (
+                <span className={styles['name']}>
+                  <Skeleton shape="round" width={24} height={24} />
+                  <Skeleton width={64} />
+                </span>
+              ) : (
+                <Skeleton width={Math.min(width * 0.6, 72)} />
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

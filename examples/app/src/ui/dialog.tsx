@@ -1,0 +1,61 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Chip } from './chip.tsx'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+import { ignoreToasts } from './outside.ts'
+import { useOpenerFocus } from './use-opener-focus.ts'
+
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** 340 or 440 px wide. */
+  size?: 'm' | 'l' | undefined
+  children: ReactNode
+  footer?: ReactNode
+  /** The title is read out only; the children then bring their own way out. */
+  hideTitle?: boolean | undefined
+}
+
+/** A question over the page, which waits behind a veil. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  size = 'm',
+  children,
+  footer,
+  hideTitle = false,
+}: DialogProps) {
+  const returnFocus = useOpenerFocus(isOpen)
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles['veil']} />
+        <Radix.Content
+          className={styles['dialog']}
+          data-size={size}
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={ignoreToasts}
+        >
+          {hideTitle ? (
+            <Radix.Title className="visuallyHidden">{title}</Radix.Title>
+          ) : (
+            <div className={styles['head']}>
+              <Radix.Title className={styles['title']}>{title}</Radix.Title>
+              <Radix.Close asChild>
+                <Chip square bare aria-label="Close">
+                  <Icon name="close" />
+                </Chip>
+              </Radix.Close>
+            </div>
+          )}
+          <div className={styles['body']}>{children}</div>
+          {footer !== undefined && <div className={styles['foot']}>{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Chip } from './chip.tsx'
+import styles from './drawer-header.module.css'
+import { Icon } from './icon.tsx'
+
+export interface DrawerHeaderProps {
+  title: string
+  onBack?: (() => void) | undefined
+  onClose: () => void
+  actions?: ReactNode
+}
+
+/** The head of a drawer. Its heading takes the focus whenever the title changes, so that the view is announced. */
+export function DrawerHeader({ title, onBack, onClose, actions }: DrawerHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is the occasion
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
+
+  return (
+    <div className={styles['header']}>
+      {onBack !== undefined && (
+        <Chip className={styles['back']} square bare aria-label="Back" onClick={onBack}>
+          <Icon name="back" />
+        </Chip>
+      )}
+      <h2 className={styles['title']} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {actions}
+      <Chip square bare aria-label="Close" onClick={onClose}>
+        <Icon name="close" />
+      </Chip>
+    </div>
+  )
+}

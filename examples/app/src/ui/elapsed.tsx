@@ -1,0 +1,10 @@
+import { elapsedText } from './elapsed-text.ts'
+
+export interface ElapsedProps {
+  seconds: number
+}
+
+/** A running time, `1:27`. */
+export function Elapsed({ seconds }: ElapsedProps) {
+  return <span className="numeric">{elapsedText(seconds)}</span>
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.tsx'
+import styles from './error-note.module.css'
+import { Expander } from './expander.tsx'
+import { Note } from './note.tsx'
+
+export interface ErrorNoteProps {
+  /** What happened, in a few words. */
+  title: string
+  /** Why, and where the money is. */
+  message: string
+  /** What to do next. */
+  hint?: string | undefined
+  /** For whoever is asked for help. */
+  details?: string | undefined
+  action?: ReactNode
+}
+
+/** What went wrong, in plain words, read out at once. */
+export function ErrorNote({ title, message, hint, details, action }: ErrorNoteProps) {
+  return (
+    <Note tone="neg" role="alert" title={endedByStop(title)}>
+      {message} {hint}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+      {details !== undefined && (
+        <div className={styles['details']}>
+          <Expander summary="Details">
+            <pre className={styles['text']}>{details}</pre>
+            <CopyButton text={details} label="Copy" showLabel />
+          </Expander>
+        </div>
+      )}
+    </Note>
+  )
+}
+
+function endedByStop(title: string): string {
+  return /[.!?]$/.test(title) ? title : `${title}.`
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId, useState } from 'react'
+import styles from './expander.module.css'
+import { Icon } from './icon.tsx'
+
+export interface ExpanderProps {
+  summary: ReactNode
+  children: ReactNode
+  startsOpen?: boolean | undefined
+}
+
+/** A row that opens onto more. */
+export function Expander({ summary, children, startsOpen = false }: ExpanderProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const id = useId()
+  return (
+    <div>
+      <button
+        className={styles['row']}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles['summary']}>{summary}</span>
+        <span className={styles['sign']}>
+          <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
+        </span>
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
+  )
+}

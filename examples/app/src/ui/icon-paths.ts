@@ -1,0 +1,103 @@
+/** One drawing: lines of 1.5 on its grid, with a dashed or a filled layer where the sign needs it. */
+export interface IconDrawing {
+  readonly grid: 16 | 22
+  readonly lines: string
+  readonly dashed?: string
+  readonly filled?: string
+}
+
+const onPage = (lines: string, layers?: Pick<IconDrawing, 'dashed' | 'filled'>): IconDrawing => ({
+  grid: 16,
+  lines,
+  ...layers,
+})
+
+const onRail = (lines: string): IconDrawing => ({ grid: 22, lines })
+
+const RING = 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z'
+const SHIELD = 'M8 1.8l5 2v4.2c0 3-2.2 5-5 6.2-2.8-1.2-5-3.2-5-6.2V3.8z'
+
+const drawings = {
+  // Where one is: the rail, the menu, the top bar.
+  markets: onRail('M3 17V9M8 17V5M13 17v-6M18 17V3'),
+  swap: onRail('M4 7h13l-3-3M18 15H5l3 3'),
+  bridge: onRail('M2 14h18M5 14V8M17 14V8M5 8c2 5 10 5 12 0'),
+  lending: onRail('M3 9l8-5 8 5M4 18h14M6 9v9M11 9v9M16 9v9'),
+  portfolio: onRail('M3 18h16M3 14l5-5 4 3 7-8'),
+  multichain: onRail('M4 4h5v5H4zM13 13h5v5h-5zM9 6.5h7v6.5'),
+  buysell: onRail('M4 7h14v11H4zM4 7l2-3h10l2 3M8 10v1a3 3 0 0 0 6 0v-1'),
+  rewards: onRail('M11 3l2.4 5 5.6.6-4.2 3.7 1.3 5.5L11 15l-5.1 2.8 1.3-5.5L3 8.6 8.6 8z'),
+  yields: onRail('M11 19v-8M11 11C11 7 8 5 4 5c0 4 3 6 7 6zM11 13c0-3 2.5-5 7-5 0 4-3 5-7 5z'),
+  menu: onRail('M3 6h16M3 11h16M3 16h16'),
+  settings: onRail('M3 6h9M16 6h3M3 11h3M10 11h9M3 16h9M16 16h3M12 4v4M6 9v4M12 14v4'),
+
+  // Ways and deeds.
+  close: onPage('M4 4l8 8M12 4l-8 8'),
+  back: onPage('M14 8H3M6.5 4.5L3 8l3.5 3.5'),
+  chevronDown: onPage('M4 6.5L8 10.5l4-4'),
+  chevronUp: onPage('M4 9.5L8 5.5l4 4'),
+  chevronRight: onPage('M6 4l4 4-4 4'),
+  arrowRight: onPage('M2 8h11M9.5 4.5L13 8l-3.5 3.5'),
+  arrowUp: onPage('M8 14V3M4.5 6.5L8 3l3.5 3.5'),
+  arrowDown: onPage('M8 2v11M4.5 9.5L8 13l3.5-3.5'),
+  sortDown: onPage('M8 2.5v10.5M4.5 9.5L8 13l3.5-3.5'),
+  sortUp: onPage('M8 13.5V3M4.5 6.5L8 3l3.5 3.5'),
+  external: onPage('M6 3H3v10h10v-3M9 3h4v4M13 3L7.5 8.5'),
+  copy: onPage('M5.5 5.5h8v8h-8zM10.5 2.5h-8v8'),
+  flip: onPage('M5 2.5v10M2.5 10L5 12.5 7.5 10M11 13.5v-10M8.5 6L11 3.5 13.5 6'),
+  plus: onPage('M8 3v10M3 8h10'),
+  minus: onPage('M3 8h10'),
+  search: onPage('M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5l3 3'),
+  refresh: onPage('M13.5 8A5.5 5.5 0 1 1 11.5 3.8M12 1.5v2.7H9.3'),
+  filter: onPage('M2.5 4h11M4.5 8h7M6.5 12h3'),
+  more: onPage('M3 8h.1M8 8h.1M13 8h.1'),
+  edit: onPage('M3 13l.6-3L10.8 2.8l2.4 2.4L6 12.4z'),
+  trash: onPage('M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.7 9h6.6l.7-9'),
+  clipboard: onPage('M5.5 3.5H3.5v10h9v-10h-2M5.5 2h5v3h-5z'),
+  download: onPage('M3 13.5h10M8 2.5v8M5 7.5l3 3 3-3'),
+  eye: onPage(
+    'M1.5 8C3.3 5 5.4 3.5 8 3.5S12.7 5 14.5 8c-1.8 3-3.9 4.5-6.5 4.5S3.3 11 1.5 8zM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
+  ),
+  eyeOff: onPage('M1.5 8C3.3 5 5.4 3.5 8 3.5S12.7 5 14.5 8c-1.8 3-3.9 4.5-6.5 4.5S3.3 11 1.5 8zM3 13L13 3'),
+  logout: onPage('M9.5 3V2.5h-7v11h7V13M6 8h8M11 5l3 3-3 3'),
+  link: onPage(
+    'M7 9.5a2.5 2.5 0 0 0 3.5 0l2.3-2.3a2.5 2.5 0 0 0-3.5-3.5L8.2 4.8M9 6.5a2.5 2.5 0 0 0-3.5 0L3.2 8.8a2.5 2.5 0 0 0 3.5 3.5l1.1-1.1',
+  ),
+  user: onPage('M8 2.5a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM2.5 14c.6-2.6 2.6-4 5.5-4s4.9 1.4 5.5 4'),
+  wallet: onPage('M2.5 4.5h11v9h-11zM2.5 4.5l8-2v2M10 9h1.5'),
+  play: onPage('M5 3l8 5-8 5z'),
+  pause: onPage('M5.5 3v10M10.5 3v10'),
+  pin: onPage('M5 2.5h6M6 2.5v4L3.5 9.5h9L10 6.5v-4M8 9.5V14'),
+  list: onPage('M2.5 4h.1M6 4h7.5M2.5 8h.1M6 8h7.5M2.5 12h.1M6 12h7.5'),
+  table: onPage('M2.5 3h11v10h-11zM2.5 6.5h11M6.5 6.5V13'),
+  sun: onPage(
+    'M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM8 1.5v.7M8 13.8v.7M1.5 8h.7M13.8 8h.7M3.4 3.4l.5.5M12.1 12.1l.5.5M3.4 12.6l.5-.5M12.1 3.9l.5-.5',
+  ),
+  moon: onPage('M13 9.8A5.5 5.5 0 0 1 6.2 3 5.5 5.5 0 1 0 13 9.8z'),
+
+  // What it is like: the silhouettes of the status words.
+  info: onPage(`${RING}M8 7.5V11M8 5v.1`),
+  warning: onPage('M8 2.5L14.5 13.5h-13zM8 7v3M8 11.8v.1'),
+  check: onPage('M2.5 8.5L6.5 12.5 13.5 4'),
+  cross: onPage('M3.5 3.5l9 9M12.5 3.5l-9 9'),
+  pending: onPage('M8 2a6 6 0 1 1-6 6'),
+  left: onPage('M2 8h3M7 8h2.5M11 4.5L14.5 8 11 11.5'),
+  stalled: onPage('M5.5 3v10M10.5 3v10'),
+  partial: onPage(RING, { filled: 'M8 2a6 6 0 0 0 0 12z' }),
+  refunded: onPage('M3 6.5h7a3.5 3.5 0 0 1 0 7H6M6 3.5l-3 3 3 3'),
+  clock: onPage(`${RING}M8 4.5V8l2.5 2`),
+  notSupported: onPage(`${RING}M4 8h8`),
+  belowMinimum: onPage('M3 13.5h10M8 2.5v8M5 7.5l3 3 3-3'),
+  hourglass: onPage('M4 2.5h8M4 13.5h8M5 2.5c0 3.5 6 7 6 11M11 2.5c0 3.5-6 7-6 11'),
+  shield: onPage(`${SHIELD}M5.5 8l2 2 3.2-3.8`),
+  shieldDashed: onPage('M8 5v3.5M8 10.8v.1', { dashed: SHIELD }),
+  shieldCross: onPage(`${SHIELD}M6 6l4 4M10 6l-4 4`),
+  best: onPage('M3 14h10M8 2v9M4.5 5.5L8 2l3.5 3.5'),
+  fastest: onPage('M9 1.5L4 9h4l-1 5.5L12 7H8z'),
+  points: onPage('M3.5 2v12M3.5 12.5h9M3.5 9h6M3.5 5.5h9M3.5 2.5h6'),
+  todo: onPage('M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z'),
+} satisfies Record<string, IconDrawing>
+
+export type IconName = keyof typeof drawings
+
+export const iconDrawings: Readonly<Record<IconName, IconDrawing>> = drawings

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import styles from './link.module.css'
+
+export type TextLinkProps = ComponentProps<'button'>
+
+/** A button inside a sentence, read as a link. */
+export function TextLink({ type = 'button', className, ...rest }: TextLinkProps) {
+  return <button {...rest} type={type} className={classes(styles['link'], className)} />
+}

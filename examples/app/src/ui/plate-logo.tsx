@@ -1,0 +1,13 @@
+import { LogoFace } from './logo-face.tsx'
+
+export interface PlateLogoProps {
+  name: string
+  seed: string
+  src?: string | undefined
+  size?: 'm' | 'l' | undefined
+}
+
+/** A provider, lender or wallet: a plate. */
+export function PlateLogo({ name, seed, src, size }: PlateLogoProps) {
+  return <LogoFace shape="plate" name={name} seed={seed} src={src} size={size} />
+}

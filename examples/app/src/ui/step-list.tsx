@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './step-list.module.css'
+
+export interface Step {
+  key: string
+  label: ReactNode
+  /** Its number, or the sign of what became of it. */
+  mark: ReactNode
+  tone?: 'pos' | 'neg' | 'warn' | 'info' | 'quiet' | undefined
+  /** What it costs, or how long it took. */
+  aside?: ReactNode
+  isCurrent?: boolean | undefined
+}
+
+export interface StepListProps {
+  steps: readonly Step[]
+}
+
+/** What will be signed or has been, in order. */
+export function StepList({ steps }: StepListProps) {
+  return (
+    <ol>
+      {steps.map(({ key, label, mark, tone = 'quiet', aside, isCurrent = false }) => (
+        <li className={styles['step']} key={key} aria-current={isCurrent ? 'step' : undefined}>
+          <span className={classes(styles['mark'], 'tone')} data-tone={tone}>
+            {mark}
+          </span>
+          <span>{label}</span>
+          <span className={classes(styles['aside'], 'tone')} data-tone={isCurrent ? tone : 'quiet'}>
+            {aside}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

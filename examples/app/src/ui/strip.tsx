@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './strip.module.css'
+
+export interface StripProps {
+  figures: readonly StripFigure[]
+}
+
+export interface StripFigure {
+  label: string
+  value: ReactNode
+  /** Whose figure it is. */
+  note?: ReactNode
+}
+
+/** The few figures a page is about, over all else on it. */
+export function Strip({ figures }: StripProps) {
+  return (
+    <dl className={styles['strip']}>
+      {figures.map(({ label, value, note }) => (
+        <div className={styles['figure']} key={label}>
+          <dt className="label">{label}</dt>
+          <dd className={styles['value']}>
+            {value} {note !== undefined && <span className={styles['note']}>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,19 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './tab-panel.module.css'
+
+export interface TabPanelProps {
+  value: string
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** What a tab opens. */
+export function TabPanel({ value, children, className }: TabPanelProps) {
+  return (
+    <Radix.Content className={classes(styles['panel'], className)} value={value}>
+      {children}
+    </Radix.Content>
+  )
+}

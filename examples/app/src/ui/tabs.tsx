@@ -1,0 +1,60 @@
+import { Tabs as Radix } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+import styles from './tabs.module.css'
+
+export interface Tab {
+  value: string
+  label: ReactNode
+  /** Something waits there; `dotLabel` says what. */
+  hasDot?: boolean | undefined
+  dotLabel?: string | undefined
+  isDisabled?: boolean | undefined
+  disabledReason?: string | undefined
+}
+
+export interface TabsProps {
+  value: string
+  onChange: (value: string) => void
+  tabs: readonly Tab[]
+  /** The name of the row of tabs. */
+  label?: string | undefined
+  children: ReactNode
+}
+
+/** A row of tabs; the panels are its children. A tab that cannot be opened stays reachable and says why. */
+export function Tabs({ value, onChange, tabs, label, children }: TabsProps) {
+  const id = useId()
+  const choose = (next: string) => {
+    if (tabs.some((tab) => tab.value === next && tab.isDisabled !== true)) onChange(next)
+  }
+  return (
+    <Radix.Root value={value} onValueChange={choose}>
+      <Radix.List className={styles['row']} aria-label={label}>
+        {tabs.map((tab) => {
+          const reasonId = `${id}-${tab.value}`
+          const hasReason = tab.isDisabled === true && tab.disabledReason !== undefined
+          return (
+            <Radix.Trigger
+              className={styles['tab']}
+              key={tab.value}
+              value={tab.value}
+              aria-disabled={tab.isDisabled === true || undefined}
+              aria-describedby={hasReason ? reasonId : undefined}
+              title={hasReason ? tab.disabledReason : undefined}
+            >
+              {tab.label}
+              {tab.hasDot === true && <span className={styles['dot']} />}
+              {tab.hasDot === true && <span className="visuallyHidden">{tab.dotLabel}</span>}
+              {hasReason && (
+                <span id={reasonId} hidden>
+                  {tab.disabledReason}
+                </span>
+              )}
+            </Radix.Trigger>
+          )
+        })}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import styles from './timeline.module.css'
+
+export interface TimelineEntry {
+  key: string
+  time: ReactNode
+  icon: IconName
+  tone: 'pos' | 'neg' | 'warn' | 'info' | 'quiet'
+  title: ReactNode
+  detail?: ReactNode
+  /** At the end of the second line: the hash. */
+  aside?: ReactNode
+  state: 'done' | 'waiting' | 'todo'
+  isCurrent?: boolean | undefined
+}
+
+export interface TimelineProps {
+  entries: readonly TimelineEntry[]
+}
+
+/** What has happened, in a solid line, and what is awaited, in a dashed one. */
+export function Timeline({ entries }: TimelineProps) {
+  return (
+    <ol>
+      {entries.map((entry, place) => (
+        <li
+          className={styles['entry']}
+          key={entry.key}
+          data-state={entry.state}
+          data-way={entries[place + 1]?.state === 'done' ? 'behind' : 'ahead'}
+          aria-current={entry.isCurrent === true ? 'step' : undefined}
+        >
+          <span
+            className={classes(styles['time'], 'tone')}
+            data-tone={entry.isCurrent === true ? entry.tone : 'quiet'}
+          >
+            {entry.time}
+          </span>
+          <span className={classes(styles['sign'], 'tone')} data-tone={entry.tone}>
+            {entry.state === 'todo' ? <span className={styles['circle']} /> : <Icon name={entry.icon} />}
+          </span>
+          <div className={styles['body']}>
+            <h3 className={styles['title']}>{entry.title}</h3>
+            <div className={styles['second']}>
+              <div>{entry.detail}</div>
+              {entry.aside}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,18 @@
+import { Toaster } from 'sonner'
+import styles from './toasts.module.css'
+
+/** Where toasts appear: at the top end, for five seconds of a page that is looked at. */
+export function Toasts() {
+  return (
+    <Toaster
+      className={styles['toasts'] ?? ''}
+      position="top-right"
+      duration={5000}
+      gap={8}
+      offset={{ top: 64, right: 24 }}
+      mobileOffset={{ top: 64, right: 16, left: 16 }}
+      containerAriaLabel="Notifications"
+      toastOptions={{ unstyled: true }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+interface ImportMetaEnv {
+  readonly MODE: string
+  /** Address of a gateway that holds the keys of the providers that want one. */
+  readonly VITE_GATEWAY_URL?: string
+  /** Where events are posted that count what users do; without one none is. */
+  readonly VITE_ANALYTICS_URL?: string
+  /** A worker that passes error reports on to a chat; without one none is sent. */
+  readonly VITE_ERROR_REPORT_URL?: string
+  /** 'true' leaves out the pages that are not offered everywhere. */
+  readonly VITE_RESTRICTED?: string
+  /** Of a WalletConnect project; without one its tile says so. */
+  readonly VITE_WALLETCONNECT_PROJECT_ID?: string
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv
+}
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>
+  // biome-ignore lint/style/noDefaultExport: what Vite gives
+  export default classes
+}
+
+declare module 'virtual:wallet-sdks' {
+  /** The packages of wallets that were there when the page was built. */
+  export const installedPackages: readonly string[]
+}
+
+declare module '*.css'
