@@ -22,7 +22,7 @@ export const HELP = `Moves tokens between two local chains, from quote to arriva
   --to-token       what arrives           (the same)
   --slippage       percent                (0.1)
   --provider       take this provider's quote instead of the best; without a route of yours, on a route that it serves
-  --sandbox URL    use a sandbox that is running already ('npm start' prints its URL)
+  --sandbox URL    use a sandbox that is running already ('npm run sandbox' prints its URL)
   --resume         with --sandbox: finish a transfer whose client was stopped
   --help           this text
 

@@ -12,6 +12,9 @@ export interface Route {
   readonly slippage: string
 }
 
+/** For swaps on one chain. */
+const ON_BASE = { from: 'base', toToken: 'WETH', slippage: '0.5' } as const
+
 const DEFAULT_ROUTE = {
   amount: '100',
   from: 'arbitrum',
@@ -27,9 +30,26 @@ const ROUTES: Readonly<Record<string, Partial<Route>>> = {
   butter: { slippage: '1.5' },
   cow: { from: 'base', toToken: 'WETH', slippage: '1' },
   'erc20-wrapper': { from: 'ethereum', to: 'ethereum', token: 'DAI', toToken: 'sDAI' },
+  bebop: ON_BASE,
+  eisen: { ...ON_BASE, from: 'mantle', to: 'mantle' },
+  enso: ON_BASE,
+  fly: ON_BASE,
+  'causeway-router': ON_BASE,
   gaszip: { amount: '0.01', from: 'ethereum', token: 'ETH' },
+  kyberswap: { ...ON_BASE, from: 'mantle', to: 'mantle' },
+  nordstern: ON_BASE,
+  oneinch: ON_BASE,
+  oogabooga: ON_BASE,
+  openocean: ON_BASE,
+  pendle: ON_BASE,
+  relay: ON_BASE,
+  sushi: { ...ON_BASE, from: 'mantle', to: 'mantle' },
+  'uniswap-v2': ON_BASE,
+  'uniswap-v3': { ...ON_BASE, from: 'mantle', to: 'mantle' },
+  velora: ON_BASE,
   wrapper: { amount: '3', from: 'mantle', to: 'mantle', token: 'MNT', toToken: 'WMNT' },
   zenlink: { from: 'base', toToken: 'DAI', slippage: '0.5' },
+  zerox: ON_BASE,
 }
 
 /** The route that shows a provider at work. */
