@@ -25,6 +25,8 @@ const ROOMS = [
   'activity',
   'lending',
   'lenders',
+  'margin',
+  'margin-routers',
   'points',
   'settings',
   'forms',
@@ -33,7 +35,7 @@ const ROOMS = [
 ] as const
 
 /** Rooms of adapters: whoever uses them hands them in. They may load what the root must not. */
-const HANDED_IN = ['providers', 'lenders']
+const HANDED_IN = ['providers', 'lenders', 'margin-routers']
 
 /** Entries of their own: they use the rooms, and no room uses them. `testing` may use the providers. */
 const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'testing'] as const
@@ -99,7 +101,8 @@ function reasonAgainstRoom(room: string, target: string): string | undefined {
   if (isEntry(target)) return `${target} is an entry of its own`
   if (isEntry(room))
     return HANDED_IN.includes(target) && room !== 'testing' ? `${target} are handed in` : undefined
-  if (HANDED_IN.includes(target)) return `${target} are handed in`
+  // Adapters may share with adapters below them: neither is in the root.
+  if (HANDED_IN.includes(target) && !HANDED_IN.includes(room)) return `${target} are handed in`
   const floors: readonly string[] = ROOMS
   return floors.indexOf(target) < floors.indexOf(room) ? undefined : `${target} is above ${room}`
 }

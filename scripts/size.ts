@@ -14,6 +14,30 @@ interface Budget {
 const KILOBYTE = 1_000
 const CORE = '@causeway/core'
 
+/** The bridges, and the swaps beside them: what an application that moves money between chains has. Aggregators weigh extra. */
+const BRIDGES_AND_SWAPS = [
+  'across',
+  'axelar',
+  'butter',
+  'cow',
+  'crosscurve',
+  'erc20Wrapper',
+  'gaszip',
+  'layerswap',
+  'lifi',
+  'mayan',
+  'nitro',
+  'orbiter',
+  'squidV1',
+  'squidV2',
+  'stargateBus',
+  'stargateTaxi',
+  'symbiosis',
+  'wrapper',
+  'xy',
+  'zenlink',
+]
+
 const BUDGETS: readonly Budget[] = [
   { name: 'formatUnits', keep: { [CORE]: ['formatUnits'] }, limit: 0.5 * KILOBYTE },
   ...['formatAmount', 'formatUsdCompact', 'formatChange', 'formatLeverageRange', 'historyGroup'].map(
@@ -28,9 +52,13 @@ const BUDGETS: readonly Budget[] = [
     limit: 20 * KILOBYTE,
   },
   {
+    name: 'QuoteAggregator + bridges and swaps',
+    keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: BRIDGES_AND_SWAPS },
+    limit: 55 * KILOBYTE,
+  },
+  {
     name: 'QuoteAggregator + every provider',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: '*' },
-    limit: 55 * KILOBYTE,
   },
   { name: 'createQuoteBoard', keep: { [CORE]: ['createQuoteBoard'] } },
   { name: 'StatusTracker', keep: { [CORE]: ['StatusTracker'] }, limit: 16 * KILOBYTE },

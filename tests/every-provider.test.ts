@@ -9,28 +9,45 @@ import { useSandbox } from './support/sandbox.ts'
 const PROVIDERS = [
   'across',
   'axelar',
+  'bebop',
   'butter',
+  'causeway-router',
   'cow',
   'crosscurve',
+  'eisen',
+  'enso',
   'erc20-wrapper',
+  'fly',
   'gaszip',
+  'kyberswap',
   'layerswap',
   'lifi',
   'mayan',
   'nitro',
+  'nordstern',
+  'oneinch',
+  'oogabooga',
+  'openocean',
   'orbiter',
+  'pendle',
+  'relay',
   'squid-v1',
   'squid-v2',
   'stargate-bus',
   'stargate-taxi',
+  'sushi',
   'symbiosis',
+  'uniswap-v2',
+  'uniswap-v3',
+  'velora',
   'wrapper',
   'xy',
   'zenlink',
+  'zerox',
 ]
 
 describe('On a route that it serves', () => {
-  const sandbox = useSandbox()
+  const sandbox = useSandbox({ markets: true })
 
   test('every provider of the sandbox has its turn', () => {
     const { description } = sandbox()

@@ -358,7 +358,7 @@ describe('A browser bundle with a provider that asks for a key', () => {
     expect(headers).not.toContain('x-integrator-id')
     // Past the gateway the same page is nobody.
     await expect(move({ ...input, baseUrl: '/services/squid-v2' })).rejects.toMatchObject({
-      details: expect.stringContaining('x-integrator-id header is missing'),
+      failures: [{ error: { details: expect.stringContaining('x-integrator-id header is missing') } }],
     })
   })
 })

@@ -25,9 +25,10 @@ describe('The list of error codes', () => {
 })
 
 describe('The documents', async () => {
-  const packages = [...(await readdir('packages')), 'node'].map((name) =>
-    join(name === 'node' ? 'examples' : 'packages', name, 'README.md'),
+  const folders = ['packages', 'examples'].map(async (folder) =>
+    (await readdir(folder)).map((name) => join(folder, name, 'README.md')),
   )
+  const packages = (await Promise.all(folders)).flat()
   const guides = (await filesBelow('docs')).filter((file) => file.endsWith('.md') && !file.includes('/api/'))
   const documents = ['README.md', ...packages, ...guides]
 

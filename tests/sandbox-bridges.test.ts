@@ -724,13 +724,22 @@ describe('the LI.FI service', () => {
     ['one chain', { toChain: 42161, toToken: usdc[42161] }, 404, 1002, /^No available quotes/],
     ['a chain that does not run here', { toChain: 10 }, 404, 1002, /^No available quotes/],
     ['a token nobody knows', { toToken: diamond }, 404, 1002, /^No available quotes/],
-    ['two different assets', { toToken: weth[8453] }, 404, 1002, /^No available quotes/],
     ['less than the fees', { fromAmount: '10' }, 404, 1002, /^No available quotes/],
     ['more than there is', { fromAmount: '9'.repeat(20) }, 404, 1002, /^No available quotes/],
   ])('refuses %s as the real one does', async (_what, change, status, code, message) => {
     const reply = await lifiQuote(usdcTransfer, change)
     expect(reply.status).toBe(status)
     expect(reply.body).toMatchObject({ code, message: expect.stringMatching(message) })
+  })
+
+  it('pays another asset by what both are worth', async () => {
+    const { status, body } = await lifiQuote(usdcTransfer, { toToken: weth[8453] })
+    expect(status).toBe(200)
+    const [paid, due] = [at(body, 'estimate', 'fromAmountUSD'), at(body, 'estimate', 'toAmountUSD')].map(
+      Number,
+    )
+    expect(due).toBeGreaterThan(Number(paid) * 0.97)
+    expect(due).toBeLessThan(Number(paid))
   })
 
   it('says which parameter is missing', async () => {

@@ -19,6 +19,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { balanceOf, type Json, type JsonObject, query, shapeOf, soon, usdc, weth } from './sandbox/wire.ts'
 import { isAlive, useSandbox } from './support/sandbox.ts'
+import { longerTest } from './support/tier.ts'
 
 const spokePool42161 = '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A'
 
@@ -639,7 +640,7 @@ describe('the description', () => {
     await expect(connectSandbox(`${sandbox().url}/services/across`)).rejects.toMatchObject({
       code: 'SANDBOX_UNREACHABLE',
     })
-    await expect(connectSandbox('http://127.0.0.1:1')).rejects.toThrow(/Start one with: npm run start/)
+    await expect(connectSandbox('http://127.0.0.1:1')).rejects.toThrow(/Start one with: npm run sandbox/)
   })
 })
 
@@ -700,7 +701,7 @@ describe('the processes', () => {
     await gone(pids)
   })
 
-  it('are gone after a signal, and the parent dies of that signal', async () => {
+  longerTest('are gone after a signal, and the parent dies of that signal', async () => {
     const { parent, pids } = await startParent('')
     const end = ended(parent)
     parent.kill('SIGTERM')
@@ -708,7 +709,7 @@ describe('the processes', () => {
     await gone(pids)
   })
 
-  it('are gone after the parent crashes', async () => {
+  longerTest('are gone after the parent crashes', async () => {
     const { parent, pids } = await startParent(`setTimeout(() => { throw new Error('crash') }, 10)`)
     expect(await ended(parent)).toEqual([1, null])
     await gone(pids)

@@ -3,24 +3,26 @@ import { evm } from '@causeway/core/evm'
 import {
   createSmartAccount,
   type SmartAccount,
+  type SmartAccountQuote,
   smartAccountReceipts,
   smartAccountWallet,
   transferInstruction,
 } from '@causeway/core/smart-account'
 import { sandboxConfig } from '@causeway/sandbox'
-import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLogger, systemClock } from '../packages/core/src/kernel/index.ts'
-import { NODE_ADDRESS } from '../packages/core/src/smart-account/mee-service.test-support.ts'
 import { connect, requestFor, tokenOf, watchToEnd } from './support/bridge.ts'
-import { ACCOUNT, type MeeNode, startMeeNode } from './support/mee-node.ts'
 import { useSandbox } from './support/sandbox.ts'
 
 const BASE = 8453
 const ARBITRUM = 42161
 const TARGET: Address = '0x00000000000000000000000000000000000000cc'
+/** Five cents. */
 const FEE = 50_000n
+/** Gets the fees. */
+const NODE: Address = '0x00000000000000000000000000000000ca5e4337'
 const sandbox = useSandbox({ chains: [BASE, ARBITRUM] })
 const token = (chainId: number, symbol: string) =>
   tokenOf(sandbox().description, chainId, symbol).address as Address
@@ -28,12 +30,17 @@ const usdc = (chainId: number) => ({ chainId, token: token(chainId, 'USDC') })
 const feeToken = () => ({ chainId: BASE, address: token(BASE, 'USDC') })
 const user = () => privateKeyToAccount(sandbox().accounts.user.privateKey)
 
-let node: MeeNode
+const serviceUrl = () => sandbox().services.mee.baseUrl
 let account: SmartAccount
+/** Where the smart account is, on every chain. */
+let own: Address
 
 beforeAll(async () => {
-  node = await startMeeNode(sandbox())
-  const args = [ACCOUNT, 10_000_000n] as const
+  const { chains } = sandboxConfig(sandbox().description)
+  const first = createSmartAccount({ owner: user(), chains, url: serviceUrl() })
+  own = getAddress(await first.addressOn(BASE))
+  first.dispose()
+  const args = [own, 10_000_000n] as const
   for (const { chainId, client } of sandbox().chains) {
     const hash = await client.writeContract({
       account: user(),
@@ -47,13 +54,9 @@ beforeAll(async () => {
   }
 })
 
-afterAll(async () => {
-  await node.stop()
-})
-
 beforeEach(() => {
   const { chains } = sandboxConfig(sandbox().description)
-  account = createSmartAccount({ owner: user(), chains, url: node.url })
+  account = createSmartAccount({ owner: user(), chains, url: serviceUrl() })
 })
 
 afterEach(() => {
@@ -85,7 +88,7 @@ describe("the smart account on the sandbox's chains", () => {
     )
     if (!onBase || !onArbitrum) throw new Error('Two instructions are sent')
     let arrived: bigint[] = []
-    const moved = await gained(BASE, token(BASE, 'USDC'), [ACCOUNT, TARGET, NODE_ADDRESS], async () => {
+    const moved = await gained(BASE, token(BASE, 'USDC'), [own, TARGET, NODE], async () => {
       arrived = await gained(ARBITRUM, token(ARBITRUM, 'USDC'), [TARGET], async () => {
         const quote = await account.quote({ instructions: [onBase, onArbitrum], feeToken: feeToken() })
         const receipt = await account.waitForReceipt(await account.execute(quote))
@@ -99,16 +102,19 @@ describe("the smart account on the sandbox's chains", () => {
   it('is a wallet whose transaction and receipt are those of the chain', async () => {
     const { chains } = sandboxConfig(sandbox().description)
     const platform = evm().create({ chains, clock: systemClock, logger: silentLogger })
-    const receipts = smartAccountReceipts({ platforms: { forChain: () => platform }, url: node.url })
-    const wallet = await smartAccountWallet(account, { chainId: ARBITRUM, feeToken: feeToken() })
-    expect(wallet.address).toBe(ACCOUNT)
+    const receipts = smartAccountReceipts({ platforms: { forChain: () => platform }, url: serviceUrl() })
+    let id = ''
+    const review = (quote: SmartAccountQuote) => {
+      id = quote.hash
+    }
+    const wallet = await smartAccountWallet(account, { chainId: ARBITRUM, feeToken: feeToken(), review })
+    expect(wallet.address).toBe(own)
     const args = [TARGET, 7n] as const
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
     const call = { to: token(ARBITRUM, 'USDC'), data, value: 0n }
     const hash = await wallet.sendTransaction({ ...call, chainId: ARBITRUM, from: wallet.address })
     const onChain = await platform.getReceipt(ARBITRUM, hash)
     expect(onChain).toMatchObject({ status: 'success', transactionHash: hash })
-    const id = node.service.executed.at(-1)?.quote.hash ?? ''
     await expect(receipts.getReceipt(ARBITRUM, id)).resolves.toEqual({
       ...onChain,
       chainType: 'BICONOMY',
@@ -135,7 +141,7 @@ describe('a transfer from the smart account', () => {
   it('approves and deposits in one supertransaction, is resumed by its hash, and arrives', async () => {
     const storage = memoryStorage()
     const receiptSources: CausewayConfig['receiptSources'] = (platforms) => [
-      smartAccountReceipts({ platforms, url: node.url }),
+      smartAccountReceipts({ platforms, url: serviceUrl() }),
     ]
     const connected = () => connect(sandbox().description, { storage, receiptSources }).causeway
     const request = requestFor(sandbox().description, {
@@ -144,11 +150,15 @@ describe('a transfer from the smart account', () => {
       symbol: 'USDC',
       amount: 2_000_000n,
     })
-    const own = { ...request, fromAddress: ACCOUNT, toAddress: ACCOUNT }
-    const wallet = await smartAccountWallet(account, { chainId: BASE, feeToken: feeToken() })
+    const asked = { ...request, fromAddress: own, toAddress: own }
+    const quoted: string[] = []
+    const review = ({ hash }: SmartAccountQuote) => {
+      quoted.push(hash)
+    }
+    const wallet = await smartAccountWallet(account, { chainId: BASE, feeToken: feeToken(), review })
 
     const first = connected()
-    const built = await first.quotes.build(await first.quotes.getBestQuote(own))
+    const built = await first.quotes.build(await first.quotes.getBestQuote(asked))
     const controller = new AbortController()
     const stopped = first.executor.run(built, wallet, {
       signal: controller.signal,
@@ -158,16 +168,16 @@ describe('a transfer from the smart account', () => {
     })
     await expect(stopped).rejects.toMatchObject({ code: 'ABORTED' })
     const [record] = first.transfers.store.getAll()
-    expect(record).toMatchObject({ chainType: 'BICONOMY', from: ACCOUNT })
-    const supertransactions = node.service.executed.length
+    expect(record).toMatchObject({ chainType: 'BICONOMY', from: own })
     await first.dispose()
 
+    await account.waitForReceipt(quoted[0] ?? '')
     const second = connected()
     const tracked = await second.transactions.add({
       chainId: BASE,
       chainType: 'BICONOMY',
-      hash: node.service.executed.at(-1)?.quote.hash ?? '',
-      from: ACCOUNT,
+      hash: quoted[0] ?? '',
+      from: own,
       info: { type: 'Approve', tokenAddress: usdc(BASE).token },
     })
     await expect(second.transactions.check(tracked.id)).resolves.toMatchObject({
@@ -176,7 +186,7 @@ describe('a transfer from the smart account', () => {
     })
     const resumed = await second.executor.resume(record?.id ?? '', wallet)
     expect(resumed.run?.steps).toMatchObject([{ kind: 'batch', done: true, hash: resumed.hash }])
-    expect(node.service.executed).toHaveLength(supertransactions)
+    expect(quoted).toHaveLength(1)
     await expect(watchToEnd(second, resumed.id)).resolves.toMatchObject({ status: 'DONE' })
     await second.dispose()
   })
@@ -194,14 +204,14 @@ describe('a fusion of a plain wallet', () => {
       const hash = await account.executeFusion(quote)
       await expect(account.waitForReceipt(hash)).resolves.toMatchObject({ status: 'MINED_SUCCESS' })
     }
-    return { quote, moved: await gained(BASE, trigger.token, [user().address, TARGET, NODE_ADDRESS], run) }
+    return { quote, moved: await gained(BASE, trigger.token, [user().address, TARGET, NODE], run) }
   }
 
   it('moves the tokens of the wallet by one permit, whose allowance is used up', async () => {
     const { quote, moved } = await fuse('USDC', 2_000_000n)
     expect(quote.kind).toBe('permit')
     expect(moved).toEqual([-2_000_000n - FEE, 2_000_000n, FEE])
-    const args = [user().address, ACCOUNT] as const
+    const args = [user().address, own] as const
     const left = await sandbox()
       .client(BASE)
       .readContract({ address: token(BASE, 'USDC'), abi: erc20Abi, functionName: 'allowance', args })
@@ -209,14 +219,10 @@ describe('a fusion of a plain wallet', () => {
   })
 
   it('moves tokens without a permit by a transaction of the wallet', async () => {
-    // The fee is taken from what the smart account holds already.
-    const client = sandbox().client(BASE)
-    const weth = token(BASE, 'WETH')
-    const data: Hex = '0xd0e30db0'
-    const hash = await client.sendTransaction({ account: ACCOUNT, chain: null, to: weth, data, value: FEE })
-    await client.waitForTransactionReceipt({ hash })
     const { quote, moved } = await fuse('WETH', 1_000_000n)
     expect(quote.kind).toBe('onchain')
-    expect(moved).toEqual([-1_000_000n, 1_000_000n, FEE])
+    expect(moved[1]).toBe(1_000_000n)
+    expect(moved[0]).toBe(-1_000_000n - quote.fee.amount)
+    expect(moved[2]).toBe(quote.fee.amount)
   })
 })

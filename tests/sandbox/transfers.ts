@@ -12,6 +12,9 @@ export interface ProviderTransaction {
   readonly approval?: { readonly token: Address; readonly spender: Address; readonly amount: bigint }
 }
 
+/** What is estimated in one second may cost more in the next, when a pool or a pot has to book something. */
+const PLENTY_OF_GAS = 3_000_000n
+
 /** Approves what is needed and sends the provider's own transaction from `user`. */
 export async function send(
   sandbox: Sandbox,
@@ -30,7 +33,7 @@ export async function send(
     })
     await client.waitForTransactionReceipt({ hash })
   }
-  const hash = await client.sendTransaction({ account, to, data, value })
+  const hash = await client.sendTransaction({ account, to, data, value, gas: PLENTY_OF_GAS })
   const { status } = await client.waitForTransactionReceipt({ hash })
   expect(status).toBe('success')
   return hash

@@ -70,7 +70,7 @@ export async function act(
   }
 }
 
-async function sendAs(
+export async function sendAs(
   { sandbox }: Stage,
   chainId: number,
   account: Address,

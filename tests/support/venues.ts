@@ -140,10 +140,14 @@ export async function act(
 
 const YEAR_SECONDS = 31_536_000n
 
+/** Lenders of Compound's second generation count blocks instead, and take one to last as long as this at most. */
+const BLOCK_SECONDS = 15n
+
 /** The same, but for what accrues between both reads at 100 % a year, and the last units of amounts. */
 function expectHealth(planned: bigint | 'unknown', read: UserState, other: UserState): void {
   if (planned === 'unknown') throw new Error('The health is not known')
-  const seconds = BigInt(Math.abs(read.timestamp - other.timestamp))
+  const seconds =
+    BigInt(Math.abs(read.timestamp - other.timestamp)) + BLOCK_SECONDS * distance(read.block, other.block)
   expectClose(planned, read.health, (read.health * seconds) / YEAR_SECONDS + WAD / 100_000_000n)
 }
 
@@ -151,7 +155,8 @@ interface UserState {
   readonly position: LenderPosition | undefined
   readonly market: LenderMarket
   readonly health: bigint
-  /** Of the block that was read, in seconds. */
+  /** The block that was read, and its time in seconds. */
+  readonly block: bigint
   readonly timestamp: number
 }
 
@@ -166,12 +171,13 @@ export async function readUser(
   const { positions, failures } = await causeway.lending.getPositions(request)
   expect(failures).toEqual([])
   const [read] = positions
-  if (!read?.market.block) throw new Error(`${lender} was not read from the chain`)
-  const { market } = read
+  const market = read?.market
+  if (!read || !market?.block) throw new Error(`${lender} was not read from the chain`)
   const [position] = read.positions
   const health = position ? calculator.accountFigures(position, market).healthFactor : INFINITE_HEALTH
   if (health === 'unknown') throw new Error('The health is not known')
-  return { position, market, health, timestamp: read.market.block.timestamp }
+  const { number: block, timestamp } = market.block
+  return { position, market, health, block, timestamp }
 }
 
 export function accountOf({ chainId, lender }: Venue, { address: account }: Wallet) {
@@ -195,6 +201,9 @@ export function unitsOf({ sandbox }: Stage, { chainId }: Venue, [symbol, whole]:
 }
 
 export function expectClose(one: bigint, other: bigint, most: bigint): void {
-  const gap = one > other ? one - other : other - one
-  expect(gap <= most, `${one} and ${other} are more than ${most} apart`).toBe(true)
+  expect(distance(one, other) <= most, `${one} and ${other} are more than ${most} apart`).toBe(true)
+}
+
+function distance(one: bigint, other: bigint): bigint {
+  return one > other ? one - other : other - one
 }

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Manifest } from 'vite'
+
+/** gzip -9 of what the page of the reference app fetches, from the manifest of its build for the public services. */
+const ROOT = 'examples/app'
+const OUT = join(ROOT, 'dist')
+
+const KILOBYTE = 1_000
+const LIMITS = { start: 200 * KILOBYTE, page: 40 * KILOBYTE, css: 20 * KILOBYTE } as const
+
+/** What a wallet's package would bring along: none of it may be fetched before a wallet is chosen. */
+const WALLET_PACKAGES = /wagmi|walletconnect|metamask|coinbase|safe-apps|reown|fuels/i
+
+await build({ root: ROOT, logLevel: 'error' })
+const manifest: Manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8'))
+
+const entry = only(Object.keys(manifest).filter((key) => manifest[key]?.isEntry))
+const start = closure([entry])
+const pages = Object.keys(manifest).filter((key) => key.startsWith('src/pages/'))
+const engine = closure(['src/app/engine.ts'])
+
+let isOver = false
+// The SDK is fetched beside the shell, on every page: what it brings along is no page's own.
+const everywhere = union(start, engine)
+row('app: start of every page', scripts(start), LIMITS.start)
+row('app: SDK and what pages share, beside it', scripts(without(engine, start)))
+const heaviest = Math.max(...pages.map((page) => scripts(union(everywhere, closure([page])))))
+row('app: first visit of the heaviest page, all in all', heaviest)
+for (const page of pages) {
+  row(
+    `app: ${page.replace('src/pages/', '').replace('.tsx', '')}`,
+    scripts(without(closure([page]), everywhere)),
+    LIMITS.page,
+  )
+}
+const onPages = union(everywhere, ...pages.map((page) => closure([page])))
+const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
+for (const key of lazy.filter((key) => key.startsWith('src/features/'))) {
+  row(`app: ${key.replace('src/features/', '')}`, scripts(without(closure([key]), onPages)), LIMITS.page)
+}
+row(
+  'app: CSS of all pages',
+  sum(
+    Object.values(manifest)
+      .map(({ file }) => file)
+      .filter((file) => file.endsWith('.css')),
+  ),
+  LIMITS.css,
+)
+
+const wallets = [...onPages].filter((key) => WALLET_PACKAGES.test(key))
+console.log(`app: wallet packages before a click: ${wallets.join(', ') || 'none'}`)
+process.exitCode = isOver || wallets.length > 0 ? 1 : 0
+
+/** A chunk and all that it cannot start without. */
+function closure(keys: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    closure(chunk(key).imports ?? [], seen)
+  }
+  return seen
+}
+
+function scripts(keys: ReadonlySet<string>): number {
+  return sum([...new Set([...keys].map((key) => chunk(key).file))].filter((file) => file.endsWith('.js')))
+}
+
+function sum(files: readonly string[]): number {
+  return files.reduce(
+    (bytes, file) => bytes + gzipSync(readFileSync(join(OUT, file)), { level: 9 }).length,
+    0,
+  )
+}
+
+function chunk(key: string) {
+  const found = manifest[key]
+  if (!found) throw new Error(`The build has no chunk of ${key}`)
+  return found
+}
+
+function union(...sets: readonly ReadonlySet<string>[]): Set<string> {
+  return new Set(sets.flatMap((set) => [...set]))
+}
+
+function without(keys: ReadonlySet<string>, left: ReadonlySet<string>): Set<string> {
+  return new Set([...keys].filter((key) => !left.has(key)))
+}
+
+function only(keys: readonly string[]): string {
+  const [key, ...others] = keys
+  if (key === undefined || others.length > 0) throw new Error(`One entry was expected, not ${keys.length}`)
+  return key
+}
+
+function row(name: string, bytes: number, limit?: number): void {
+  const spare = limit === undefined ? 0 : limit - bytes
+  isOver ||= spare < 0
+  const room =
+    limit === undefined ? '' : `of ${limit}, ${spare < 0 ? `OVER by ${-spare}` : `${spare} to spare`}`
+  console.log(`${name.padEnd(44)} ${String(bytes).padStart(7)} bytes ${room}`)
+}

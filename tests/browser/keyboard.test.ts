@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { focused, tabTo } from '../support/browser/keys.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+
+/** Chromium says so of each provider that answers with a status of its own. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+describe.skipIf(!hasChromium)('By the keyboard alone', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp()
+  })
+  afterAll(() => app?.stop())
+
+  test('a wallet is connected, a bridge is quoted, chosen, reviewed and sent, and its arrival seen', async () => {
+    const path = '/bridge?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC'
+    const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
+    await connect(page)
+    await tabTo(page, /^You send, amount in USDC/)
+    await page.keyboard.type('12,5')
+    await page.getByText(/of \d+ providers$/).waitFor()
+    await tabTo(page, /, best,/)
+    while (!/^Across/.test(await focused(page))) await page.keyboard.press('ArrowDown')
+    await tabTo(page, /^Bridge 12.5 USDC/)
+    await page.keyboard.press('Enter')
+    const approve = page.getByRole('button', { name: 'Approve 12.5 USDC' }).first()
+    await approve.waitFor()
+    await tabTo(page, /^Approve 12.5 USDC/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: 'Done' }).waitFor()
+    expectQuiet(page, REFUSED)
+  })
+
+  test('one token is swapped for another on one chain, and found again in Activity', async () => {
+    const path = '/swap?chain=8453&inputCurrency=ETH&outputCurrency=USDC'
+    const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
+    await connect(page)
+    await tabTo(page, /^You pay, amount in ETH/)
+    await page.keyboard.type('0.25')
+    await page.getByText(/of \d+ providers$/).waitFor()
+    await tabTo(page, /^Swap 0.25 ETH/)
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(/^Checked/)
+      .first()
+      .waitFor()
+    await tabTo(page, /^Swap 0.25 ETH/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: 'Done' }).waitFor()
+    await tabTo(page, /^Wallet, total balance/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /Assets & Activity/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Balances/)
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog').getByText(/Swap/).first().waitFor()
+    expectQuiet(page, REFUSED)
+  })
+
+  async function connect(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Connect', exact: true }).waitFor()
+    await tabTo(page, /^Connect$/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Connect a Wallet/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Burner Wallet/)
+    await page.keyboard.press('Enter')
+    await page.getByText(/assets on \d chains/).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+})

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, userOf } from '../support/bridge.ts'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { withBurner } from '../support/browser/burner.ts'
+import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/page.ts'
+import { longerTest } from '../support/tier.ts'
+
+const CHAIN = 1
+const PRO = `/lending/pro/${CHAIN}/AAVE_V3`
+const PLAIN = `/lending/${CHAIN}/AAVE_V3`
+const OPEN = '?operation=open&inputCurrency=USDC&outputCurrency=WETH'
+/** Logos of tokens and lenders are looked for in the world outside. */
+const LOGOS = /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|Failed to load resource/
+
+/** One story on one chain: each test goes on from where the one before it left the position. */
+describe.skipIf(!hasChromium)('Margin', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp({ markets: true, chains: [CHAIN, 5000] })
+  })
+  afterAll(() => app?.stop())
+
+  const open = async (path: string, { storage, ...options }: Partial<PageOptions> = {}) => {
+    const settings = JSON.stringify({ version: 1, data: { expertMode: path.startsWith(PRO) } })
+    const page = await openPage({
+      url: `${app.url}${path}`,
+      reducedMotion: true,
+      storage: {
+        'causeway:settings:user': settings,
+        'causeway:sandbox': app.sandbox.description.id,
+        ...storage,
+      },
+      ...options,
+    })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page
+  }
+  const deed = (page: Page) => page.locator('button[data-kind=go]').first()
+  const wait = (page: Page) =>
+    expect.poll(() => deed(page).getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
+  const before = (page: Page, label: string) =>
+    page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).last()
+  /** Checks the trade, then presses what the wallet is asked, one after the other, until it is done. */
+  const carryOut = async (page: Page, label: RegExp) => {
+    await page.getByRole('button', { name: label }).click()
+    await page.getByText(/^Simulated/).waitFor()
+    const steps = await page.locator('ol').filter({ hasText: 'Allow exactly' }).innerText()
+    await wait(page)
+    await deed(page).click()
+    await page.getByText('Done.', { exact: true }).waitFor({ timeout: 30_000 })
+    return steps
+  }
+
+  test('is opened three times long, every figure before and after, and closed to nothing from the row of its debt', async () => {
+    const page = await open(PRO + OPEN)
+    await withBurner(page)
+    await page.getByLabel('You put in, amount in WETH').fill('2')
+    await page.getByRole('slider', { name: 'Leverage' }).fill('3')
+    await page.getByText('Long 6 WETH, borrows 10,000 USDC.').waitFor()
+    await page.getByRole('radio', { name: /^Causeway, 3\.99\d* WETH, the best/, checked: true }).waitFor()
+    await expectAccessible(page)
+    expect(await before(page, 'Leverage').innerText()).toMatch(/0\.00×.*3\.00×/s)
+    const opening = await carryOut(page, /^Open 3\.00× long WETH/)
+    expect(opening).toMatch(
+      /Approve exactly 2 WETH.*Allow exactly 10,\d+(\.\d+)? USDC debt.*Open 3\.00× long WETH/s,
+    )
+    await deed(page).click()
+
+    await page.getByRole('button', { name: 'Close the USDC debt' }).click()
+    await expect.poll(() => new URL(page.url()).search).toMatch(/operation=close/)
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Withdraw the rest of the WETH to the wallet' }).click()
+    expect(await before(page, 'Debt').innerText()).toMatch(/\$10,000\.\d\d.*\$0\.00/s)
+    await carryOut(page, /^Repay 10,000(\.\d+)? USDC with WETH/)
+    const { causeway } = connect(app.sandbox.description)
+    const account = userOf(app.sandbox.description).address
+    const { positions } = await causeway.lending.getPositions({
+      account,
+      chainIds: [CHAIN],
+      lenders: ['AAVE_V3'],
+    })
+    const [held] = positions[0]?.positions ?? []
+    expect(
+      Object.values(held?.pools ?? {}).filter(({ deposits, debt }) => deposits > 0n || debt > 0n),
+    ).toEqual([])
+    await causeway.dispose()
+    expectQuiet(page, LOGOS)
+  })
+
+  longerTest('says before it is sent what does not cover what, and which amount would', async () => {
+    const page = await open(PRO + OPEN)
+    await withBurner(page)
+    await page.getByLabel('You put in, amount in WETH').fill('200')
+    await page.getByText('The wallet holds').waitFor()
+    expect(await deed(page).innerText()).toMatch(/Insufficient WETH/)
+    await page.getByLabel('You put in, amount in WETH').fill('1')
+    await page.getByRole('slider', { name: 'Leverage' }).press('End')
+    await page.getByRole('checkbox', { name: /^I understand/ }).waitFor()
+    expect(await deed(page).innerText()).toBe('Accept the risk to go on')
+    await expectAccessible(page)
+  })
+
+  longerTest('lies over the plain page of a lender, and is in its address, by keys alone', async () => {
+    const page = await open(PLAIN + OPEN)
+    await withBurner(page).catch(() => undefined)
+    const dialog = page.getByRole('dialog', { name: 'Margin' })
+    if (!(await dialog.isVisible())) await page.goto(`${app.url}${PLAIN}${OPEN}`)
+    await dialog.waitFor()
+    await dialog.getByLabel('You put in, amount in WETH').press('1')
+    await dialog.getByRole('tab', { name: 'Debt swap' }).press('Enter')
+    await expect.poll(() => new URL(page.url()).search).toBe('?operation=debtswap')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+
+  longerTest('says why nobody carries a trade out with a lender that is not served', async () => {
+    const page = await open('/lending/pro/5000/INIT?operation=open')
+    await page
+      .getByText(/is not served/)
+      .first()
+      .waitFor()
+    expect(await deed(page).innerText()).toBe('Not possible here')
+  })
+
+  for (const [theme, width] of [
+    ['dark', 390],
+    ['light', 320],
+  ] as const) {
+    longerTest(`stands on a screen of ${width}, in the ${theme}`, async () => {
+      const page = await open(PRO + OPEN, { theme, viewport: { width, height: 844 } })
+      await page.getByLabel('You put in, amount in WETH').waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      await expectAccessible(page)
+    })
+  }
+})

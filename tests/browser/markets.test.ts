@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/page.ts'
+import { longerTest } from '../support/tier.ts'
+
+const PHONE = { theme: 'light', viewport: { width: 390, height: 844 } } as const
+
+describe.skipIf(!hasChromium)('The markets and yields', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp({ markets: true })
+  })
+  afterAll(() => app?.stop())
+
+  const open = async (path: string, options: Partial<PageOptions> = {}) => {
+    const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true, ...options })
+    await page.locator('table[aria-busy=false] tbody tr').first().waitFor({ timeout: 40_000 })
+    return page
+  }
+  const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]:not([data-kind=detail])')
+  const counts = async (page: Page) => {
+    const text = await page.getByText(/^\d+ of \d+ (pools|pairs)$/).innerText()
+    const [shown = 0, total = 0] = (text.match(/\d+/g) ?? []).map(Number)
+    return { shown, total }
+  }
+  const focused = (page: Page) =>
+    page.evaluate<string>('document.activeElement.ariaLabel ?? document.activeElement.textContent')
+  const column = (page: Page, place: number) => rows(page).locator(`td:nth-child(${place})`).allInnerTexts()
+
+  const links = (page: Page) => rows(page).getByRole('link').allInnerTexts()
+  const symbolOf = (text: string) => text.split(/[,\s]/)[0]
+
+  test('show every pool, with what all of them come to and how old that is', async () => {
+    const page = await open('/markets')
+    const { shown, total } = await counts(page)
+    expect(shown).toBeGreaterThan(20)
+    expect(total).toBeGreaterThan(shown)
+    expect(await rows(page).count()).toBe(shown)
+    for (const label of ['Supplied', 'Borrowed', 'Best stable deposit', 'Cheapest stable debt']) {
+      const figure = page.locator('dt', { hasText: label }).locator('xpath=../dd')
+      expect(await figure.innerText()).toMatch(/^[$\d]/)
+    }
+    await page.getByText(/^\d+ s old$/).waitFor()
+    await expectAccessible(page)
+    expectQuiet(page)
+  })
+
+  longerTest('name the lenders that could not be read, and show all others', async () => {
+    const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
+    const mantle = app.sandbox.description.chains.find(({ name }) => name === 'Mantle')
+    await page.route('**/lending-multi-fast?*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route(`${mantle?.rpcUrl}/**`, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(`${app.url}/markets`)
+    const note = page.getByRole('status').filter({ hasText: 'could not be read' })
+    await note.waitFor({ timeout: 60_000 })
+    expect(await note.innerText()).toMatch(/on Mantle: .+/)
+    expect(await note.innerText()).toContain('All others are as they stand.')
+    const chains = new Set(await column(page, 3))
+    expect(chains.has('Base')).toBe(true)
+    expect(chains.has('Mantle')).toBe(false)
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await note.getByRole('button', { name: 'Read again' }).click()
+    await note.waitFor({ state: 'detached', timeout: 60_000 })
+    expect(new Set(await column(page, 3)).has('Mantle')).toBe(true)
+  })
+
+  longerTest('are sorted by a head, and turned by the same head', async () => {
+    const page = await open('/markets')
+    const head = page.getByRole('columnheader', { name: 'Deposit APR' })
+    const figures = async () => (await column(page, 4)).map(Number.parseFloat)
+    const falling = (values: readonly number[]) => [...values].sort((one, other) => other - one)
+    await head.getByRole('button').click()
+    expect(await head.getAttribute('aria-sort')).toBe('descending')
+    expect(await figures()).toEqual(falling(await figures()))
+    await head.getByRole('button').click()
+    expect(await head.getAttribute('aria-sort')).toBe('ascending')
+    expect(await figures()).toEqual(falling(await figures()).reverse())
+  })
+
+  test('find a pool, open it and lead to its lender by the keyboard alone', async () => {
+    const page = await open('/markets')
+    await page.getByRole('searchbox', { name: 'Search' }).focus()
+    await page.keyboard.type('wsteth')
+    await expect.poll(async () => new Set((await links(page)).map(symbolOf))).toEqual(new Set(['wstETH']))
+    while (!(await focused(page)).startsWith('Details of')) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Rates' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Details of.*wstETH/, expanded: true }).count()).toBe(1)
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toMatch(/^wstETH, .+, .+/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/lending\/\d+\/[A-Z0-9_]+\?chain=\d+$/)
+  })
+
+  longerTest('hide what is thin until degen mode shows and marks it, and remember that', async () => {
+    const page = await open('/markets')
+    const before = await counts(page)
+    const marks = page.getByText(/^(No price|Over 100%|Under minimum|Thin)$/)
+    expect(await marks.count()).toBe(0)
+    await page.getByRole('switch', { name: 'Degen mode' }).click()
+    await expect.poll(async () => (await counts(page)).shown).toBe(before.total)
+    expect(await marks.count()).toBe(before.total - before.shown)
+    await expectAccessible(page)
+    await expect
+      .poll(() => page.evaluate<string>('JSON.stringify({ ...localStorage })'))
+      .toContain('degenMode')
+    await page.reload()
+    await page.getByRole('switch', { name: 'Degen mode', checked: true }).waitFor()
+  })
+
+  longerTest('say what they were asked for when nothing is like it, and lead back to all', async () => {
+    const page = await open('/markets?chain=nonsense')
+    const { shown, total } = await counts(page)
+    await page.getByRole('button', { name: 'LST', exact: true }).click()
+    await page.getByRole('searchbox').fill('0xnothing')
+    await page.getByText('No pool is like that').waitFor()
+    await page.getByText(`None of ${total} pools has all of what is asked for above.`).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show all pools' }).click()
+    await expect.poll(async () => (await counts(page)).shown).toBe(shown)
+  })
+
+  longerTest('show one chain when it is ticked', async () => {
+    const page = await open('/markets')
+    await page.getByRole('button', { name: /^Chains/ }).click()
+    await page.getByRole('checkbox', { name: 'Base' }).check()
+    await expect.poll(async () => [...new Set(await column(page, 3))]).toEqual(['Base'])
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'All chains' }).check()
+    await expect.poll(async () => new Set(await column(page, 3)).size).toBeGreaterThan(1)
+  })
+
+  longerTest('keep on a phone what its screen has no room for, and never scroll sideways', async () => {
+    const page = await open('/markets', PHONE)
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Asset',
+      'Deposit APR',
+      'Borrow APR',
+    ])
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click()
+    for (const name of ['Lender', 'Chain', 'Used', 'Available', 'Supplied', 'Max LTV', 'Leverage']) {
+      await page.locator('[data-kind=detail] dt', { hasText: name }).first().waitFor()
+    }
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const path of ['/markets', '/yields']) {
+      await page.goto(`${app.url}${path}`)
+      await rows(page).first().waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    }
+  })
+
+  longerTest('draw of many pairs only those in sight, down to the last', async () => {
+    const page = await open('/yields')
+    const { shown } = await counts(page)
+    expect(shown).toBeGreaterThan(100)
+    const table = page.getByRole('table', { name: 'Pairs' })
+    expect(await table.getAttribute('aria-rowcount')).toBe(String(shown + 1))
+    expect(await rows(page).count()).toBeLessThan(shown / 2)
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
+    await page.locator(`tr[aria-rowindex="${shown + 1}"]`).waitFor()
+    expect(await rows(page).count()).toBeLessThan(shown / 2)
+    const head = await page.getByRole('columnheader', { name: 'Long', exact: true }).boundingBox()
+    expect(head?.y).toBeGreaterThan(0)
+    await expectAccessible(page)
+  })
+
+  longerTest('keep the row that has the focus, wherever they are scrolled to', async () => {
+    const page = await open('/yields')
+    const first = rows(page).first().getByRole('button')
+    await first.focus()
+    const name = await focused(page)
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
+    await page.locator(`tr[aria-rowindex="${(await counts(page)).shown + 1}"]`).waitFor()
+    expect(await focused(page)).toBe(name)
+  })
+
+  longerTest('compare pairs at the leverage that is typed or dragged', async () => {
+    const page = await open('/yields')
+    const typed = page.getByRole('textbox', { name: 'Leverage, typed' })
+    await typed.fill('2,5')
+    await page.getByRole('columnheader', { name: 'APR at 2.50×' }).waitFor()
+    await typed.fill('999')
+    expect(await typed.getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('slider', { name: 'Leverage', exact: true }).focus()
+    expect(await typed.inputValue()).toBe('2.50')
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('columnheader', { name: 'APR at 2.61×' }).waitFor()
+    await page.getByText('Best at 2.61×').waitFor()
+  })
+
+  longerTest('say of a pair what it earns and risks, and lead to where it is opened', async () => {
+    const page = await open('/yields')
+    const panel = page.getByRole('region', { name: 'Pair', exact: true })
+    await rows(page).nth(2).getByRole('button').press('Enter')
+    await rows(page).nth(2).and(page.locator('[aria-selected=true]')).waitFor()
+    await panel.getByRole('button', { name: 'Show as table' }).click()
+    await panel.getByRole('row', { name: /^1\.00×/ }).waitFor()
+    await panel.getByText(/^Each turn (adds|costs) .+, at today’s rates\./).waitFor()
+    await panel.getByRole('slider').focus()
+    await page.keyboard.press('Home')
+    await panel.getByRole('button', { name: 'Open 1.00× in Lending' }).waitFor()
+    await page.keyboard.press('PageUp')
+    await expectAccessible(page)
+    expectQuiet(page)
+    await panel.getByRole('button', { name: 'Open 1.10× in Lending' }).press('Enter')
+    await page.waitForURL(
+      /\/lending\/\d+\/\w+\?chain=\d+&inputCurrency=0x[\da-f]{40}&outputCurrency=0x[\da-f]{40}&operation=open$/,
+    )
+  })
+
+  longerTest('open a pair under its row where there is no room beside it', async () => {
+    const page = await open('/yields', PHONE)
+    await rows(page).first().click()
+    await page.getByRole('button', { name: /^Open 3\.00× in Lending$/ }).waitFor()
+    await page.locator('[data-kind=detail] dt', { hasText: 'Max leverage' }).waitFor()
+    await expectAccessible(page)
+  })
+})

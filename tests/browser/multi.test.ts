@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { connectBurner, withBurner } from '../support/browser/burner.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { announceWallet, PAGE_WALLET, setAnswer } from '../support/browser/page-wallet.ts'
+import { casesOfTier, longerTest } from '../support/tier.ts'
+
+/** A provider that declines by an HTTP status is a line on every browser's console. */
+const DECLINED = /Failed to load resource: the server responded with a status of/
+const TO_ARBITRUM = '/multichain?outputChain=42161&outputCurrency=USDC'
+const LIGHT_PHONE = { theme: 'light', viewport: { width: 390, height: 844 } } as const
+
+describe.skipIf(!hasChromium)('Several chains at once', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp()
+  })
+  afterAll(() => app?.stop())
+
+  /** The button of the panel, or that of the dock: whichever is shown. */
+  const decision = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true })
+  const rows = (page: Page) => page.getByRole('region', { name: /^(Quotes|Progress)$/ }).getByRole('listitem')
+
+  async function pick(page: Page, asset: string, amount: string): Promise<void> {
+    const all = page.getByRole('button', { name: /^Show all/ })
+    if (await all.isVisible()) await all.click()
+    await page.getByRole('checkbox', { name: new RegExp(`^${asset} `) }).check()
+    await page.getByLabel(`Amount of ${asset}`, { exact: true }).fill(amount)
+  }
+
+  test('three sources become one token; one that is refused stays in the wallet, outlives a reload, and is sent then', {
+    timeout: 120_000,
+  }, async () => {
+    const page = await openPage({ url: `${app.url}/nowhere` })
+    await announceWallet(page, app.sandbox.description)
+    await page.goto(`${app.url}${TO_ARBITRUM}`)
+    await connect(page)
+    await pick(page, 'USDC on Base', '100')
+    await pick(page, 'USDC on Ethereum', '85')
+    await pick(page, 'USDC on Mantle', '250')
+    await page.getByText('From three chains').waitFor()
+    await page.getByText('Six signatures, not one.').waitFor()
+    await page.getByText('Ready', { exact: true }).nth(2).waitFor()
+
+    await setAnswer(page, 'no', 1)
+    await decision(page, /^Review$/).click()
+    await page
+      .getByText(/^Checked( in part)? \d+ s ago\.$/)
+      .nth(2)
+      .waitFor()
+    await expectAccessible(page)
+    await decision(page, /^Send \$[\d,.]+ from 3 sources$/).click()
+    await page.getByRole('heading', { level: 2, name: 'Progress 2 of 3 arrived' }).waitFor()
+    const refused = rows(page).filter({ hasText: 'Ethereum' })
+    expect(await refused.getByRole('alert').innerText()).toContain(
+      'User rejected the transaction. Nothing was sent. 85 USDC is still in your wallet on Ethereum.',
+    )
+    await decision(page, /^Resume Ethereum$/).waitFor()
+    await expectAccessible(page)
+    const [arrived, underWay, unsent] = await parts(page)
+    expect([underWay, unsent]).toEqual([0, expect.closeTo(84.9, 0)])
+    expect(arrived).toBeCloseTo(349, -1)
+
+    await page.reload()
+    await page.getByRole('heading', { level: 2, name: 'Progress 2 of 3 arrived' }).waitFor()
+    await rows(page).filter({ hasText: 'Ethereum' }).getByText('Ready', { exact: true }).waitFor()
+    await decision(page, /^Review$/).click()
+    await decision(page, /^Send \$/).click()
+    await page.getByRole('heading', { level: 2, name: 'Progress 3 of 3 arrived' }).waitFor()
+    expect((await parts(page)).slice(1)).toEqual([0, 0])
+    await page.getByRole('button', { name: 'New transfers' }).click()
+    await page.getByText('Nothing chosen yet').waitFor()
+    expectQuiet(page, DECLINED)
+  })
+
+  test('two chains leave with a permit each and no transaction of the wallet, and a reload goes on with what was sent', {
+    timeout: 120_000,
+  }, async () => {
+    const page = await openPage({ url: `${app.url}/nowhere` })
+    await announceWallet(page, app.sandbox.description)
+    await page.goto(`${app.url}/multichain?outputChain=1&outputCurrency=USDC`)
+    await connect(page)
+    await pick(page, 'USDC on Base', '100')
+    await pick(page, 'USDC on Arbitrum One', '50')
+    await page.getByText('Ready', { exact: true }).nth(1).waitFor()
+    for (const chain of ['Base', 'Arbitrum One']) {
+      // Its calldata shows who receives: no other is carried out by a permit.
+      await page.getByLabel(`Provider for USDC on ${chain}`).selectOption('across')
+    }
+    const before = await scripts(page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('eth_sendTransaction')) sent.push(request.url())
+    })
+    await page.getByRole('checkbox', { name: /^1 signature each, fee in USDC/ }).check()
+    await page.getByText('Two signatures.').waitFor()
+    expect(before.filter((name) => /abstractjs|smart-account/.test(name))).toEqual([])
+    await decision(page, /^Review$/).click()
+    await page.getByText('0.05, at most 0.06 USDC').nth(1).waitFor()
+    await expectAccessible(page)
+    await decision(page, /^Send \$[\d,.]+ from 2 sources$/).click()
+    await page.getByRole('heading', { level: 2, name: 'Progress 2 of 2 arrived' }).waitFor()
+    expect(sent).toEqual([])
+    await page.reload()
+    await page.getByRole('heading', { level: 2, name: 'Progress 2 of 2 arrived' }).waitFor()
+    expectQuiet(page, DECLINED)
+  })
+
+  longerTest(
+    'a permit that was signed before a reload is gone on with, and not asked for again',
+    async () => {
+      const page = await openPage({ url: `${app.url}/nowhere` })
+      await announceWallet(page, app.sandbox.description)
+      await page.goto(`${app.url}/multichain?outputChain=1&outputCurrency=USDC`)
+      await connect(page)
+      await pick(page, 'USDC on Base', '40')
+      await page.getByLabel('Provider for USDC on Base').selectOption('across')
+      await page.getByRole('checkbox', { name: /^1 signature, fee in USDC/ }).check()
+      await page.getByText('One signature.').waitFor()
+      await decision(page, /^Review$/).click()
+      await page.getByText('0.05, at most 0.06 USDC').waitFor()
+      // Nobody tells the page what became of it.
+      app.sandbox.setFaults('mee', { path: '/explorer', reply: { kind: 'httpError', status: 503 } })
+      const handedOver = page.waitForResponse((reply) => reply.url().endsWith('/exec') && reply.ok())
+      await decision(page, /^Send \$[\d,.]+ from 1 source$/).click()
+      await handedOver
+      await page.reload()
+      app.sandbox.setFaults('mee')
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const body = request.postData() ?? ''
+        if (/eth_sendTransaction|eth_signTypedData/.test(body)) asked.push(body)
+      })
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByRole('heading', { level: 2, name: 'Progress 1 of 1 arrived' }).waitFor()
+      expect(asked).toEqual([])
+      expectQuiet(page, DECLINED)
+    },
+    120_000,
+  )
+
+  longerTest('a token is sold from its row over two chains, by the keyboard', async () => {
+    const page = await openPage({ url: `${app.url}/swap?chain=42161` })
+    await connectBurner(page)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: /Assets & Activity/ }).click()
+    await drawer.getByRole('button', { name: /^USDT / }).click()
+    await drawer.getByRole('toolbar', { name: 'USDT actions' }).getByRole('button', { name: 'Sell' }).click()
+    await page.waitForURL(/buysell\?.*refresh=\d+/)
+    await page.getByRole('heading', { level: 1, name: 'Buy / Sell' }).waitFor()
+    await page.getByLabel('You sell, amount in USDT').focus()
+    await page.keyboard.type('150000')
+    const plans = page.getByRole('radiogroup', { name: 'Plan' }).getByRole('radio')
+    await page.getByText('most received').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('radiogroup', { name: 'Plan' }).getByRole('radio', { checked: true }).focus()
+    await page.keyboard.press('Home')
+    while (!/ and /.test((await plans.filter({ hasText: 'this plan' }).getAttribute('aria-label')) ?? '')) {
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.getByRole('heading', { level: 2, name: 'Plan 2 of 4 sources' }).waitFor()
+    await decision(page, /^Review$/).focus()
+    await page.keyboard.press('Enter')
+    await decision(page, /^Sell 150,000 USDT$/).waitFor()
+    await expectAccessible(page)
+    await decision(page, /^Sell 150,000 USDT$/).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: 'Progress 2 of 2 arrived' }).waitFor()
+    const [arrived] = await parts(page)
+    expect(arrived).toBeGreaterThan(149_000)
+    expectQuiet(page, DECLINED)
+  })
+
+  longerTest('a token is bought on a phone, and what is too much is said to be', async () => {
+    const url = `${app.url}/buysell?chain=42161&outputCurrency=WETH`
+    const page = await openPage({ url, ...LIGHT_PHONE })
+    await page.getByText('Connect a wallet: a plan is made of what lies on its chains.').waitFor()
+    await expectAccessible(page)
+    await withBurner(page)
+    const amount = page.getByLabel('You pay, amount in USDC')
+    await amount.fill('9999999')
+    await decision(page, /^Insufficient USDC$/).waitFor()
+    await amount.fill('12,5')
+    await page.getByText('most received').waitFor()
+    await decision(page, /^Review$/).waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.getByText('Sell', { exact: true }).click()
+    await page.getByLabel('You sell, amount in WETH').waitFor()
+    expectQuiet(page, DECLINED)
+  })
+
+  longerTest('an address that names nothing that is held is no page of errors', async () => {
+    const nonsense = `from=1-0x${'9'.repeat(40)}-5,x,8453&transfers=nobody&outputCurrency=%3Cb%3E&outputChain=424242`
+    const page = await openPage({ url: `${app.url}/multichain?${nonsense}`, ...LIGHT_PHONE })
+    await page.getByText('Nothing chosen yet').waitFor()
+    await decision(page, /^Connect a wallet$/).waitFor()
+    await expectAccessible(page)
+    await page.goto(`${app.url}/buysell?chain=0&inputCurrency=NOPE&side=%00`)
+    await page.getByText('No wallet connected').waitFor()
+    expectQuiet(page, DECLINED)
+  })
+
+  test.each(casesOfTier(['/multichain', '/buysell', '/bridge']))(
+    '%s asks for quotes again when one comes back to it',
+    async (path) => {
+      const page = await openPage({ url: `${app.url}/nowhere` })
+      await page.clock.install()
+      await page.goto(`${app.url}${path}${QUERIES[path]}`)
+      await withBurner(page)
+      if (path === '/multichain') await pick(page, 'USDC on Base', '100')
+      else await page.getByLabel(/^You (sell|send), amount/).fill('100')
+      await decision(page, /^(Review|Bridge 100 USDC)$/).waitFor()
+      await page.getByRole('button', { name: /^Refresh quotes, updates within/ }).waitFor()
+      await setVisible(page, false)
+      await page.getByRole('button', { name: 'Refresh quotes, updates are paused' }).waitFor()
+      await page.clock.fastForward(11_000)
+      const asked = page.waitForRequest(/lifi.*\/quote/)
+      await setVisible(page, true)
+      await asked
+    },
+  )
+})
+
+const QUERIES: Readonly<Record<string, string>> = {
+  '/multichain': '?outputChain=42161&outputCurrency=USDC',
+  '/buysell': '?chain=8453&inputCurrency=USDT',
+  '/bridge': '?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC',
+}
+
+/** The files of code that the page has loaded. */
+function scripts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
+  )
+}
+
+/** What arrived, what is on its way, what is not sent. */
+async function parts(page: Page): Promise<number[]> {
+  const figures = await page
+    .getByRole('region', { name: 'Review' })
+    .locator('dl')
+    .first()
+    .locator('dd')
+    .allInnerTexts()
+  return figures.map((text) => Number(text.replaceAll(',', '')))
+}
+
+async function setVisible(page: Page, isVisible: boolean): Promise<void> {
+  const state = isVisible ? 'visible' : 'hidden'
+  await page.evaluate(`{
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }`)
+}
+
+/** Connects a wallet that announced itself, and leaves the page alone afterwards. */
+async function connect(page: Page): Promise<void> {
+  const drawer = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Connect a Wallet' }).click()
+  await drawer.getByRole('button', { name: new RegExp(PAGE_WALLET) }).click()
+  await drawer.getByText(/assets on \d chains/).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+}

@@ -1,0 +1,274 @@
+import { createCauseway, type LendingAction } from '@causeway/core'
+import { walletFromAccount } from '@causeway/core/evm'
+import { sandboxConfig } from '@causeway/sandbox'
+import type { Page } from 'playwright-core'
+import { parseEther, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenOf, userOf } from '../support/bridge.ts'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { withBurner } from '../support/browser/burner.ts'
+import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/page.ts'
+import { casesOfTier, longerTest } from '../support/tier.ts'
+
+const ETHEREUM = 1
+const ARBITRUM = 42161
+
+/** Pictures of lenders lie on a public host. */
+const NO_PICTURE = /raw\.githubusercontent\.com|ERR_NAME_NOT_RESOLVED/
+
+describe.skipIf(!hasChromium)('The portfolio', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp({ markets: true, chains: [ETHEREUM, ARBITRUM] })
+    await lend(app)
+  })
+  afterAll(() => app?.stop())
+
+  const user = () => userOf(app.sandbox.description).address
+  const open = (path = '/portfolio', options: Partial<PageOptions> = {}) =>
+    openPage({ ...options, url: `${app.url}${path}` })
+  const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+  const lenders = (page: Page) => page.getByRole('table', { name: 'Lenders', exact: true })
+
+  async function openOwn(options?: Partial<PageOptions>): Promise<Page> {
+    const page = await open('/portfolio', options)
+    await withBurner(page)
+    await read(page)
+    return page
+  }
+
+  /** The same, looked at: no wallet need connect. */
+  async function openLooking(options?: Partial<PageOptions>): Promise<Page> {
+    const page = await open(`/portfolio?address=${user()}`, options)
+    await read(page)
+    return page
+  }
+
+  test('is what lies in the wallet and with lenders less what is owed, and all of it adds up', async () => {
+    const page = await openOwn()
+    const worth = centsOf(await part(page, 'Net worth').locator('p').first().innerText())
+    const summary = await figures(page, 'What it is made of', 'dd')
+    expect(summary).toHaveLength(4)
+    const [deposits = 0, debt = 0, wallet = 0, total] = summary
+    expect([deposits, debt]).toEqual([1_500_000, -300_000])
+    expect(deposits + debt + wallet).toBe(total)
+    expect(total).toBe(worth)
+    for (const title of ['By chain', 'By lender', 'By token']) {
+      const table = page.getByRole('table', { name: title })
+      const parts = await table.locator('td:nth-child(2)').allInnerTexts()
+      expect(sumOf(parts)).toBe(worth)
+    }
+    const nets = await lenders(page).locator('tbody td:nth-child(4)').allInnerTexts()
+    expect(sumOf(nets)).toBe(deposits + debt)
+    await page
+      .getByText(/^\+\$[\d,.]+$/)
+      .first()
+      .waitFor()
+    expectQuiet(page, NO_PICTURE)
+  })
+
+  longerTest(
+    'opens a lender to its health, what is held and what is owed, and leads to its page',
+    async () => {
+      const page = await openLooking()
+      await page
+        .getByRole('button', { name: /^Details of Aave V3/ })
+        .first()
+        .click()
+      const detail = page.getByRole('region', { name: 'The wallet itself' })
+      await detail.getByRole('img', { name: /^Health factor: \d\.\d\d, Safe/ }).waitFor()
+      expect(await detail.locator('tbody tr').allInnerTexts()).toEqual([
+        expect.stringMatching(/WETH\s+Deposit\s+4 WETH\s+\$10,000\.00/),
+        expect.stringMatching(/USDC\s+Debt\s+3,000 USDC\s+−\$3,000\.00/),
+      ])
+      await page.getByRole('link', { name: 'Open Aave V3' }).click()
+      await page.waitForURL(/\/lending\/1\/AAVE_V3/)
+    },
+  )
+
+  longerTest('hides what is closed, and remembers it', async () => {
+    const page = await openLooking()
+    const rows = () => lenders(page).locator('tbody tr').allInnerTexts()
+    const hide = page.getByRole('button', { name: /^Hide closed/ })
+    expect((await rows()).filter((row) => row.includes('Closed'))).toHaveLength(1)
+    await hide.click()
+    expect(await rows()).toHaveLength(2)
+    await page.reload()
+    await read(page)
+    expect(await hide.getAttribute('aria-pressed')).toBe('true')
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('is exported as a table, to the last digit', async () => {
+    const page = await openLooking()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('causeway-portfolio.csv')
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+    const csv = Buffer.concat(chunks).toString()
+    expect(csv).toMatch(/^Side,Chain,Lender,/)
+    expect(csv).toMatch(/\r\nDebt,Ethereum,AAVE_V3,0,USDC,0x[0-9a-f]{40},3000\.0\d*,3000\.00,/)
+    expect(csv).toMatch(/\r\nIn wallet,Arbitrum One,,,WBTC,0x[0-9a-f]{40},100,/i)
+  })
+
+  test('of any address can be looked at with the keyboard alone, and nothing else changes', async () => {
+    const page = await open()
+    await page.getByText('No wallet connected').waitFor()
+    await page.getByRole('textbox', { name: 'Look at an address' }).focus()
+    await page.keyboard.type('vitalik.eth')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^An address is 0x with 40 characters/).waitFor()
+    expect(page.url()).not.toContain('address=')
+
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(user())
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText(`You are looking at ${user()}; nothing can be sent.`).waitFor()
+    await read(page)
+    expect(await lenders(page).locator('tbody tr').count()).toBe(3)
+    expect(await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).count()).toBe(
+      1,
+    )
+
+    await page.getByRole('button', { name: 'Back to your own' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('No wallet connected').waitFor()
+    expect(page.url()).not.toContain('address=')
+    expectQuiet(page, NO_PICTURE)
+  })
+
+  longerTest('of what is no address is refused in words, and nobody is asked about it', async () => {
+    const page = await open('/portfolio?address=0x12%3Cscript%3E')
+    await page.getByText('This is no address, so nothing was asked.').waitFor()
+    expect(await page.getByRole('alert').innerText()).toContain('0x12<script>')
+    expect(await page.getByText('No wallet connected').count()).toBe(0)
+    await expectAccessible(page)
+    expectQuiet(page)
+  })
+
+  longerTest('says which lenders could not be read and why, and shows the rest', async () => {
+    const page = await open()
+    const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === ARBITRUM) ?? {}
+    await page.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' }))
+    await page.goto(`${app.url}/portfolio?address=${user()}`)
+    await page.getByText('Every lender on Arbitrum One').waitFor({ timeout: 40_000 })
+    await page.getByText('Balances that were not read are in no figure here.').waitFor()
+    expect(await lenders(page).innerText()).toContain('Aave V3')
+    await page.unroute(`${rpcUrl}/**`)
+    await page.getByRole('button', { name: 'Read again' }).first().click()
+    await page.getByText('Every lender on Arbitrum One').waitFor({ state: 'detached' })
+    await expect
+      .poll(() => told('events'), { timeout: 10_000 })
+      .toContainEqual(expect.objectContaining({ type: 'error', source: 'read: lending' }))
+  })
+
+  test('is told to nobody, but for what was done: no address, no hash, no amount', async () => {
+    const page = await openOwn()
+    await page.evaluate(`window.dispatchEvent(new Event('pagehide'))`)
+    await expect
+      .poll(() => told('events'), { timeout: 10_000 })
+      .toContainEqual(expect.objectContaining({ type: 'wallet', action: 'connected', connector: 'burner' }))
+    const all = JSON.stringify([await told('events'), await told('reports')])
+    expect(all).not.toContain(user().slice(2, 22))
+    expect(all).not.toMatch(/0x[0-9a-f]{9}/i)
+  })
+
+  longerTest('has at its foot how old the prices are', async () => {
+    const page = await openLooking()
+    expect(
+      await page
+        .getByRole('contentinfo')
+        .getByText(/^Prices \d+ s old$/)
+        .count(),
+    ).toBe(1)
+  })
+
+  describe.each(
+    casesOfTier([
+      ['phone, light', { viewport: { width: 390, height: 844 }, theme: 'light' }],
+      ['desktop, dark', { viewport: { width: 1440, height: 900 }, theme: 'dark' }],
+    ] as const),
+  )('on a %s', (_, options) => {
+    test('is accessible without a wallet, and of somebody else', async () => {
+      const page = await open('/portfolio', options)
+      await page.getByText('No wallet connected').waitFor()
+      await expectAccessible(page)
+      await page.goto(`${app.url}/portfolio?address=${user()}`)
+      await read(page)
+      await expectAccessible(page)
+    })
+
+    test('is accessible with a wallet and a lender that is open, and goes off no edge', async () => {
+      const page = await openOwn(options)
+      await page
+        .getByRole('button', { name: /^Details of Aave V3/ })
+        .first()
+        .click()
+      await expectAccessible(page)
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    })
+  })
+
+  async function told(what: 'events' | 'reports'): Promise<readonly object[]> {
+    const reply = await fetch(`${app.sandbox.services.telemetry.baseUrl}/${what}`)
+    const { [what]: list } = (await reply.json()) as Record<string, readonly object[]>
+    return list ?? []
+  }
+})
+
+/** Everything is there, and said to be. */
+async function read(page: Page): Promise<void> {
+  await page.getByText(/^Read .* ago$/).waitFor()
+}
+
+async function figures(page: Page, region: string, selector: string): Promise<number[]> {
+  const texts = await page.getByRole('region', { name: region }).locator(selector).allInnerTexts()
+  return texts.map((text) => centsOf(text))
+}
+
+function sumOf(texts: readonly string[]): number {
+  return texts.filter((text) => text.includes('$')).reduce((sum, text) => sum + centsOf(text), 0)
+}
+
+function centsOf(text: string): number {
+  return Number(text.replace(/[$,.\s]/g, '').replace('−', '-'))
+}
+
+/** A deposit with a loan, one without, and one that is closed again. */
+async function lend({ sandbox }: RunningApp): Promise<void> {
+  const { description } = sandbox
+  const causeway = createCauseway(sandboxConfig(description))
+  const { address: account, privateKey } = userOf(description)
+  const wallet = walletFromAccount(privateKeyToAccount(privateKey), causeway.chains)
+  const at = (chainId: number, symbol: string) => tokenOf(description, chainId, symbol).address
+  const act = async (chainId: number, lender: string, ...actions: LendingAction[]) => {
+    const plan = await causeway.lendingActions.plan({ chainId, lender, account }, actions)
+    await causeway.lendingActions.execute(plan, wallet)
+  }
+  await act(
+    ETHEREUM,
+    'AAVE_V3',
+    { type: 'Deposit', poolId: at(ETHEREUM, 'WETH'), amount: parseEther('4') },
+    { type: 'Borrow', poolId: at(ETHEREUM, 'USDC'), amount: parseUnits('3000', 6) },
+  )
+  await act(ARBITRUM, 'AAVE_V3', {
+    type: 'Deposit',
+    poolId: at(ARBITRUM, 'USDC'),
+    amount: parseUnits('5000', 6),
+  })
+  // Rewards that came meanwhile keep it on the list.
+  await sandbox.client(ARBITRUM).increaseTime({ seconds: 3_600 })
+  await act(ARBITRUM, 'AAVE_V3', { type: 'Withdraw', poolId: at(ARBITRUM, 'USDC'), amount: 'all' })
+  await act(ARBITRUM, 'COMPOUND_V3_USDC', {
+    type: 'Deposit',
+    poolId: at(ARBITRUM, 'USDC'),
+    amount: parseUnits('5000', 6),
+  })
+  await causeway.dispose()
+}

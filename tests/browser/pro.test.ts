@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, tokenOf, userOf } from '../support/bridge.ts'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { withBurner } from '../support/browser/burner.ts'
+import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/page.ts'
+import { longerTest } from '../support/tier.ts'
+
+const CHAIN = 1
+const LENDER = 'AAVE_V3'
+const PATH = `/lending/pro/${CHAIN}/${LENDER}`
+/** Logos of tokens and lenders are looked for in the world outside. */
+const LOGOS = /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|Failed to load resource/
+
+describe.skipIf(!hasChromium)('Lending for those who know it', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp({ markets: true, chains: [CHAIN, 5000] })
+    await borrow()
+  })
+  afterAll(() => app?.stop())
+
+  /** 3 ether against 2,500 dollars, on Aave V3. */
+  const borrow = async () => {
+    const { description } = app.sandbox
+    const { causeway, wallet } = connect(description)
+    const account = { chainId: CHAIN, lender: LENDER, account: userOf(description).address }
+    const poolOf = (symbol: string) => tokenOf(description, CHAIN, symbol).address.toLowerCase()
+    const plan = await causeway.lendingActions.plan(account, [
+      { type: 'Deposit', poolId: poolOf('WETH'), amount: 3n * 10n ** 18n, asNative: true },
+      { type: 'Borrow', poolId: poolOf('USDC'), amount: 2_500_000_000n },
+    ])
+    await causeway.lendingActions.execute(plan, wallet)
+    await causeway.dispose()
+  }
+
+  const open = async (path = PATH, options: Partial<PageOptions> = {}) => {
+    const settings = JSON.stringify({ version: 1, data: { expertMode: true } })
+    const storage = { 'causeway:settings:user': settings, 'causeway:sandbox': app.sandbox.description.id }
+    const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true, storage, ...options })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page
+  }
+  const region = (page: Page, name: string) =>
+    page.locator('section', { has: page.getByRole('heading', { level: 2, name }) }).last()
+  const rowOf = (page: Page, table: string, name: RegExp) =>
+    region(page, table).getByRole('row').filter({ hasText: name }).first()
+  const chart = (page: Page, name: RegExp) =>
+    page.getByRole('figure').filter({ has: page.getByRole('heading', { name }) })
+
+  test('is where expert mode leads, and where it leads away from', async () => {
+    const page = await openPage({ url: `${app.url}/lending/${CHAIN}/${LENDER}`, reducedMotion: true })
+    await page.getByRole('button', { name: 'Settings' }).first().click()
+    await page.getByRole('switch', { name: 'Expert Mode' }).click()
+    await page.keyboard.press('Escape')
+    await page.goto(`${app.url}${PATH}?operation=close`)
+    await page.getByRole('tab', { name: 'Close', exact: true, selected: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(PATH)
+    await page.getByRole('button', { name: 'Settings' }).first().click()
+    await page.getByRole('switch', { name: 'Expert Mode' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/lending/${CHAIN}/${LENDER}`)
+  })
+
+  test('shows both sides, every mode, and what prices would make of the account', async () => {
+    const page = await open()
+    await withBurner(page)
+    await rowOf(page, 'Collateral', /WETH/).getByText('3.0000').waitFor()
+    await rowOf(page, 'Debt', /USDC/).getByText('$2,500.00').waitFor()
+    expect(await rowOf(page, 'Modes', /Default/).innerText()).toMatch(/80%.*82\.5%.*5\.00×.*2\.4\d.*In use/s)
+    expect(await rowOf(page, 'Modes', /Stablecoins/).innerText()).toMatch(/93%.*Switch/s)
+    expect(await rowOf(page, 'If prices move', /−20%/).innerText()).toMatch(
+      /\$2,000\.00.*1\.9\d.*Safe.*\$3,500\.00/s,
+    )
+    expect(await rowOf(page, 'If prices move', /−60%/).innerText()).toMatch(/Can be liquidated/)
+    await page.getByText(/Sold below a health of 1\.00, at \$1,0\d\d\.\d\d/).waitFor()
+    await chart(page, /rate curve/)
+      .getByText(/Above 80% each point of use adds/)
+      .waitFor()
+    await expectAccessible(page)
+    expectQuiet(page, LOGOS)
+  })
+
+  longerTest('switches the mode by keyboard alone', async () => {
+    const page = await open()
+    await withBurner(page)
+    const action = page.getByRole('button', { name: 'Switch to Stablecoins' })
+    await action.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Switch the mode' })
+    await dialog.waitFor()
+    await expectAccessible(page)
+    const deed = dialog.getByRole('button', { name: /^Switch to/ })
+    for (const status of ['checked', 'sent']) {
+      await expect.poll(() => deed.getAttribute('aria-disabled'), { message: status }).toBeNull()
+      await deed.focus()
+      await page.keyboard.press('Enter')
+      if (status === 'checked')
+        await dialog
+          .getByText(/Simulated|Tried/)
+          .first()
+          .waitFor()
+    }
+    await dialog.getByText('Done.').waitFor()
+    await page.keyboard.press('Escape')
+    await rowOf(page, 'Modes', /Stablecoins/)
+      .getByText('In use')
+      .waitFor()
+    expect(await rowOf(page, 'Modes', /ETH correlated/).innerText()).toMatch(/Closed/)
+    await page.getByText('USDC has no place in ETH correlated: take it out first.').waitFor()
+  })
+
+  longerTest('asks before a deposit stops being collateral', async () => {
+    const page = await open()
+    await withBurner(page)
+    await page.getByRole('switch', { name: 'WETH as collateral' }).press('Space')
+    await page.getByRole('dialog', { name: 'Switch the collateral' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('switch', { name: 'WETH as collateral' }).isChecked()).toBe(true)
+  })
+
+  longerTest(
+    'shows the figures of a chart as a table, and takes the row that is chosen to the form',
+    async () => {
+      const page = await open()
+      await withBurner(page)
+      await rowOf(page, 'Debt', /USDT/).getByRole('button').first().press('Enter')
+      await page.getByLabel('You borrow, amount in USDT').waitFor()
+      const curve = chart(page, /USDT rate curve/)
+      const swap = curve.getByRole('button', { name: 'Show as table' })
+      await swap.press('Enter')
+      await curve.getByRole('cell', { name: '100%' }).waitFor()
+      expect(await swap.getAttribute('aria-pressed')).toBe('true')
+      await expectAccessible(page)
+      await swap.press('Enter')
+      await page.getByLabel('You borrow, amount in USDT').fill('500')
+      await curve.getByText(/^After \d/).waitFor()
+      await curve.getByText(/This moves use by/).waitFor()
+      await chart(page, /USDT rates/)
+        .getByText(/now, .* on average/)
+        .waitFor()
+    },
+  )
+
+  longerTest('says that a node keeps no history, and draws no line', async () => {
+    const page = await open('/bridge')
+    await page.route('**', async (route, request) => {
+      const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
+      const asksThePast = /"eth_call"/.test(body) && !/"latest"/.test(body)
+      if (!asksThePast) return route.fallback()
+      const { id } = JSON.parse(body) as { id: number }
+      const error = { code: -32000, message: 'missing trie node' }
+      return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
+    })
+    await page.goto(`${app.url}${PATH}`)
+    await page.getByText('This node keeps no history.').waitFor()
+  })
+
+  longerTest('shows dashes without a wallet, and another place for an address that names none', async () => {
+    const page = await open('/lending/pro/99999999/%3Cscript%3E?account=nobody')
+    await page.getByText('There is no chain 99999999 here: this is shown instead.').waitFor()
+    await page.getByText('Connect a wallet to see what it has here.').waitFor()
+    await expectAccessible(page)
+  })
+
+  longerTest('stands on a phone, in the light', async () => {
+    const page = await open(PATH, { theme: 'light', viewport: { width: 390, height: 844 } })
+    await rowOf(page, 'Collateral', /WETH/).waitFor()
+    await chart(page, /rate curve/)
+      .getByText(/each point of use adds/)
+      .waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,289 @@
+import type { Page } from 'playwright-core'
+import { type Address, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { withBurner } from '../support/browser/burner.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { casesOfTier, longerTest } from '../support/tier.ts'
+
+/** The service refuses by an HTTP status, which is a line on every browser's console. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4/
+const BASE = 8453
+/** Aave V3's there. */
+const POOL = '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5'
+const SUPPLY = parseAbi([
+  'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
+])
+const AMOUNT = 1_000_000_000n
+
+describe.skipIf(!hasChromium)('Rewards', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp({ markets: true })
+  })
+  afterAll(() => app?.stop())
+
+  const open = (options = {}) => openPage({ url: `${app.url}/rewards`, ...options })
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const chip = (page: Page) => page.getByRole('button', { name: /^Points/ })
+  const history = (page: Page) => page.getByRole('tabpanel', { name: 'History' })
+
+  /** Sends without the page, which knows nothing of it then. */
+  async function send(
+    call: { readonly to?: string; readonly value?: string; readonly data?: string },
+    from = 'user',
+  ) {
+    const { accounts, chains } = app.sandbox.description
+    const url = chains.find(({ chainId }) => chainId === BASE)?.rpcUrl ?? ''
+    const params = [{ from: accounts.find(({ name }) => name === from)?.address, ...call }]
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params })
+    const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { result } = (await reply.json()) as { result?: string }
+    if (result === undefined) throw new Error(`The chain did not take ${body}`)
+    return result
+  }
+
+  /** The user's, with a lender that pays for it from then on. */
+  async function deposit(): Promise<void> {
+    const { accounts, tokens } = app.sandbox.description
+    const user = accounts.find(({ name }) => name === 'user')?.address as Address
+    const usdc = tokens.find(({ chainId, symbol }) => chainId === BASE && symbol === 'USDC')
+      ?.address as Address
+    const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [POOL, AMOUNT] })
+    const supply = encodeFunctionData({ abi: SUPPLY, functionName: 'supply', args: [usdc, AMOUNT, user, 0] })
+    await send({ to: usdc, data: approve })
+    await send({ to: POOL, data: supply })
+  }
+
+  /** The form of a missing transaction, filled in. */
+  async function enter(page: Page, hash: string, network = 'Base'): Promise<void> {
+    await page.getByRole('button', { name: 'Not seeing your rewards? Update manually' }).click()
+    await dialog(page).getByLabel('Transaction hash').fill(hash)
+    await dialog(page)
+      .getByRole('button', { name: /^Network/ })
+      .click()
+    await dialog(page).getByRole('combobox', { name: 'Search networks' }).fill(network)
+    await dialog(page).getByRole('option', { name: network }).click()
+  }
+
+  const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' }).click()
+
+  test('are given for a swap by its hash, once, and raise the level', async () => {
+    const page = await openPage({
+      url: `${app.url}/swap?chain=${BASE}&inputCurrency=ETH&outputCurrency=USDC`,
+    })
+    await withBurner(page)
+    await page.getByLabel(/^You pay, amount/).fill('0.25')
+    const go = () =>
+      page
+        .getByRole('button', { name: /^Swap 0.25 ETH/ })
+        .filter({ visible: true })
+        .click()
+    await go()
+    await page
+      .getByText(/^Checked/)
+      .first()
+      .waitFor()
+    await go()
+    await page.getByRole('heading', { level: 2, name: 'Done' }).first().waitFor()
+    const hash = await page.locator('[title^="0x"]').filter({ hasText: /…/ }).last().getAttribute('title')
+
+    await page.getByRole('link', { name: 'Rewards' }).click()
+    await history(page).getByText('No points earned yet!').waitFor()
+    await enter(page, hash ?? '')
+    await submit(page)
+    await dialog(page).getByText('Awarded').waitFor()
+    const awarded = await dialog(page)
+      .getByText(/^\+[\d.,]+ points$/)
+      .innerText()
+    const points = awarded.replace(/^\+| points$/g, '')
+    await submit(page)
+    await dialog(page).getByText('Points for TX were already awarded.').waitFor()
+    await page.keyboard.press('Escape')
+
+    await history(page).getByRole('listitem').filter({ hasText: `Swap` }).getByText(`+${points}`).waitFor()
+    await page.getByRole('img', { name: 'Level 1 of 10' }).first().waitFor()
+    await expect.poll(() => chip(page).innerText()).toContain(points)
+    expectQuiet(page, REFUSED)
+  })
+
+  longerTest('of somebody else go to them, and of no transaction to nobody', async () => {
+    const page = await open()
+    await withBurner(page)
+    const to = app.sandbox.description.accounts.at(-1)?.address ?? ''
+    await enter(page, await send({ to, value: '0xde0b6b3a7640000' }, 'relayer'))
+    await submit(page)
+    await dialog(page)
+      .getByText(/^Receiver 0x\w{4}…\w{4}$/)
+      .waitFor()
+    await dialog(page)
+      .getByLabel('Transaction hash')
+      .fill(`0x${'ab'.repeat(32)}`)
+    await submit(page)
+    await dialog(page)
+      .getByText('Error fetching rewards. Please make sure that the TX hash and chain are correct.')
+      .waitFor()
+    expectQuiet(page, REFUSED)
+  })
+
+  longerTest('are asked for by a form whose button says what is missing', async () => {
+    const page = await open()
+    await withBurner(page)
+    await page.getByRole('button', { name: 'Not seeing your rewards? Update manually' }).click()
+    const box = await dialog(page).boundingBox()
+    expect(box?.width).toBe(340)
+    const button = dialog(page).getByRole('button', { name: /^(Enter Tx Hash|Invalid Hash|Submit)$/ })
+    const stands = async () => [await button.innerText(), await button.getAttribute('aria-disabled')]
+    expect(await stands()).toEqual(['Enter Tx Hash', 'true'])
+    const hash = dialog(page).getByLabel('Transaction hash')
+    await hash.fill('0x5f21zz')
+    expect(await stands()).toEqual(['Invalid Hash', 'true'])
+    await hash.fill(`0x${'5f21c7a09be4d1aa'.repeat(4)}`)
+    expect(await stands()).toEqual(['Submit', 'true'])
+    await hash.blur()
+    expect(await hash.inputValue()).toBe('0x5f21c7a09be4d1…')
+
+    await page.keyboard.press('Tab')
+    const menu = dialog(page).getByRole('button', { name: /^Network/ })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('combobox').waitFor()
+    await page.keyboard.type('SOLAN')
+    await dialog(page).getByText('No networks found').waitFor()
+    expect((await dialog(page).getByRole('combobox').boundingBox())?.width).toBeLessThanOrEqual(308)
+    await expectAccessible(page)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('mANT')
+    await page.keyboard.press('Enter')
+    await menu.and(page.locator(':focus')).filter({ hasText: 'Mantle' }).waitFor()
+    expect(await stands()).toEqual(['Submit', null])
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('combobox').waitFor({ state: 'detached' })
+    expect(await dialog(page).count()).toBe(1)
+    await expectAccessible(page)
+    expectQuiet(page)
+  })
+
+  longerTest('are explained in four steps, by the keyboard alone, and then shown', async () => {
+    const page = await open({ reducedMotion: true })
+    await withBurner(page)
+    await chip(page).focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('heading', { name: 'Points for what you do' }).waitFor()
+    expect(await dialog(page).getByRole('tab').count()).toBe(0)
+    const next = dialog(page).getByRole('button', { name: 'Next' })
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('heading', { name: 'Each action is counted' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Play pictures' }).click()
+    await dialog(page).locator('[data-lit=true]').nth(2).waitFor()
+    await dialog(page).getByRole('button', { name: 'Pause pictures' }).click()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Step 4 of 4' }).click()
+    await dialog(page).getByRole('heading', { name: 'Points become tokens' }).waitFor()
+    await next.focus()
+    await page.keyboard.press('Enter')
+    const tab = dialog(page).getByRole('tab', { name: 'History', selected: true })
+    await tab.focus()
+    await page.keyboard.press('ArrowRight')
+    await dialog(page).getByRole('button', { name: 'See conditions' }).click()
+    await dialog(page)
+      .getByText(/months in a row/)
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await chip(page).and(page.locator(':focus')).waitFor()
+    expectQuiet(page)
+  })
+
+  test('of a lender are claimed on its chain', async () => {
+    await deposit()
+    const page = await open()
+    await withBurner(page)
+    await page.getByRole('button', { name: 'Claim rewards' }).click()
+    await dialog(page)
+      .getByRole('button', { name: /^Claim .* from Aave V3$/ })
+      .click()
+    await dialog(page).getByText('Tried on the chain.').waitFor()
+    await expectAccessible(page)
+    await dialog(page)
+      .getByRole('button', { name: /^Claim [\d.,₀-₉]+ \w+$/ })
+      .click()
+    await dialog(page).getByText('Claimed. It is in your wallet.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Claim rewards' }).and(page.locator(':focus')).waitFor()
+  }, 90_000)
+
+  longerTest('are for who is connected: others see what they are for, and the way in', async () => {
+    const page = await open()
+    await page.getByRole('heading', { name: 'Points for what you do' }).waitFor()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await dialog(page).getByRole('heading', { name: 'Add a Wallet' }).waitFor()
+    await page.keyboard.press('Escape')
+    await chip(page).click()
+    await dialog(page).getByRole('heading', { name: 'Add a Wallet' }).waitFor()
+    expectQuiet(page)
+  })
+
+  test('go to whoever brought somebody in, who is told so once', async () => {
+    const page = await open({ url: `${app.url}/rewards?referralCode=T1DE42` })
+    await page.getByText('Referral Activated').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('Referral Activated').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+    await page.goto(`${app.url}/rewards?referralCode=<img>x`)
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+    expect(await page.getByText('Referral Activated').count()).toBe(0)
+    expectQuiet(page)
+  })
+
+  longerTest('keep what was known when they cannot be read, and do not say that there are none', async () => {
+    const page = await openPage({ url: `${app.url}/nowhere` })
+    await page.route('**/points/total*', (route) => route.fulfill({ status: 400, body: '{}' }))
+    await page.goto(`${app.url}/rewards`)
+    await withBurner(page)
+    await page.getByText('Points could not be read.').waitFor()
+    await history(page).getByText('The history could not be read').waitFor()
+    expect(await page.getByText('No points earned yet!').count()).toBe(0)
+    await page.unroute('**/points/total*')
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await page
+      .getByRole('img', { name: /^Level \d of 10$/ })
+      .first()
+      .waitFor()
+    expectQuiet(page, REFUSED)
+  })
+
+  test.each(
+    casesOfTier([
+      ['dark', 1440],
+      ['light', 390],
+    ] as const),
+  )('are accessible to all in the %s theme at %d px, and redeemed by nobody yet', async (theme, width) => {
+    const page = await open({ theme, viewport: { width, height: 900 } })
+    await page.getByRole('list', { name: 'Tasks' }).waitFor()
+    await expectAccessible(page)
+    await withBurner(page)
+    await page.getByText('Your points').waitFor()
+    await page.getByRole('button', { name: 'See details' }).click()
+    await expectAccessible(page)
+    for (const tab of ['Tokens', 'Tasks', 'Referral']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expectAccessible(page)
+    }
+    const redeem = page.getByRole('button', { name: 'Redeem tokens' })
+    await redeem.click()
+    await dialog(page).getByText('Nothing is paid out yet.').waitFor()
+    const deed = dialog(page).getByRole('button', { name: /level|Level|Trade|not open/ })
+    expect(await deed.getAttribute('aria-disabled')).toBe('true')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await redeem.and(page.locator(':focus')).waitFor()
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { connectBurner, withBurner } from '../support/browser/burner.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { longerTest } from '../support/tier.ts'
+
+describe.skipIf(!hasChromium)('The shell of the app', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp({ markets: true })
+  })
+  afterAll(() => app?.stop())
+
+  longerTest('begins each page at its top', async () => {
+    const page = await openPage({ url: `${app.url}/bridge`, viewport: { width: 1440, height: 300 } })
+    await page.getByRole('heading', { name: 'Transfer', exact: true }).waitFor()
+    await page.evaluate('window.scrollTo(0, 200)')
+    await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Swap', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()
+    expect(await page.evaluate<number>('window.scrollY')).toBe(0)
+  })
+
+  longerTest('says what a sign means, to the pointer and to the keyboard, until Escape', async () => {
+    const page = await openPage({ url: `${app.url}/markets` })
+    const tip = page.getByRole('tooltip')
+    await page.getByRole('button', { name: 'Settings' }).hover()
+    await tip.waitFor()
+    expect(await tip.innerText()).toBe('Settings')
+    const box = await tip.boundingBox()
+    expect(box && box.x + box.width).toBeLessThanOrEqual(1440 - 8)
+    await page.mouse.move(10, 400)
+    await tip.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Settings' }).focus()
+    await tip.waitFor()
+    await page.keyboard.press('Escape')
+    await tip.waitFor({ state: 'detached' })
+  })
+
+  test('shows what went wrong when it cannot go on, and how to begin anew', async () => {
+    const page = await openPage({ url: `${app.url}/markets` })
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
+    await page.route('**/sandbox.json', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await page.getByText('Something went wrong!').waitFor()
+    await expectAccessible(page)
+    expect(await page.getByText(/We apologize/).innerText()).toBe(
+      'The application has encountered a problem. We apologize for the inconvenience.',
+    )
+    await page.getByText('The sandbox does not describe itself: HTTP 500').waitFor()
+    await page.unroute('**/sandbox.json')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
+  })
+
+  test('loads anew, once, when code of its own is gone, and says so when that does not help', async () => {
+    const page = await openPage({ url: `${app.url}/markets` })
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
+    let loads = 0
+    page.on('load', () => loads++)
+    await page.route(/assets\/bridge-/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('link', { name: 'Bridge', exact: true }).click()
+    await page.getByText('Something went wrong!').waitFor()
+    expect(loads).toBe(1)
+  })
+
+  test('deposits what a wallet holds, from the row of the asset', async () => {
+    const page = await openPage({ url: `${app.url}/markets` })
+    await connectBurner(page)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: /Assets & Activity/ }).click()
+    await drawer.getByRole('button', { name: /^USDC / }).click()
+    await drawer.getByRole('button', { name: 'Deposit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deposit' })
+    await dialog.getByRole('combobox', { name: 'Asset and lender' }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('textbox').fill('125,5')
+    await dialog.getByRole('button', { name: /^Deposit 125.5 USDC/ }).click()
+    await dialog.getByText(/^Simulated: /).waitFor()
+    await dialog.getByRole('button', { name: /^(Approve|Deposit) 125.5 USDC/ }).click()
+    await dialog.getByText('Done.', { exact: true }).waitFor()
+    const toast = page.getByRole('region', { name: 'Notifications' })
+    await toast.getByRole('button', { name: 'Close' }).click()
+    expectQuiet(page)
+  }, 90_000)
+
+  longerTest('keeps what was typed out of reach of what lies over it', async () => {
+    const page = await openPage({ url: `${app.url}/swap` })
+    await withBurner(page)
+    const amount = page.getByRole('textbox', { name: /^You pay/ })
+    await amount.fill('0.25')
+    await page.getByRole('button', { name: /Wallet, total balance/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.getByRole('heading', { name: /of \d+ providers/ }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await amount.inputValue()).toBe('0.25')
+  })
+})

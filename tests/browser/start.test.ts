@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { expectQuiet, hasChromium, openPage, originsAsked } from '../support/browser/page.ts'
+import { casesOfTier } from '../support/tier.ts'
+
+describe.skipIf(!hasChromium)('The app as it opens', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp()
+  })
+  afterAll(() => app?.stop())
+
+  test('shows its shell, says nothing on the console, and asks nobody but the sandbox', async () => {
+    const page = await openPage({ url: app.url })
+    await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expectQuiet(page)
+    const { url, chains, fuel } = app.sandbox.description
+    const allowed = [app.url, url, fuel.url, ...chains.map(({ rpcUrl }) => rpcUrl)]
+    const known = allowed.map((address) => new URL(address).origin)
+    expect(originsAsked(page).filter((origin) => !known.includes(origin))).toEqual([])
+    expect(originsAsked(page)).toContain(app.url)
+  })
+
+  test.each(casesOfTier(['dark', 'light'] as const))(
+    'is accessible to all in the %s theme',
+    async (theme) => {
+      const page = await openPage({ url: app.url, theme })
+      await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()
+      await expectAccessible(page)
+    },
+  )
+})

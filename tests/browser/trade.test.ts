@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { withBurner } from '../support/browser/burner.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { longerTest } from '../support/tier.ts'
+
+/** A provider that declines by an HTTP status is a line on every browser's console. */
+const DECLINED = /Failed to load resource: the server responded with a status of/
+const ARBITRUM_TO_BASE = '/bridge?inputChain=42161&outputChain=8453'
+const HOSTILE = '<img src=x onerror=alert(1)>'
+
+describe.skipIf(!hasChromium)('The form of a trade', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp()
+  })
+  afterAll(() => app?.stop())
+  afterEach(() => app?.sandbox.setFaults('across'))
+
+  const open = async (path = ARBITRUM_TO_BASE) => {
+    const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page
+  }
+  const pay = (page: Page) => page.getByLabel(/^You (pay|send), amount/)
+  const offers = (page: Page) => page.getByRole('radiogroup', { name: 'Provider' }).getByRole('radio')
+  const absences = (page: Page) =>
+    page.getByRole('list', { name: 'Providers that gave no quote' }).getByRole('listitem')
+  const ask = async (page: Page, amount: string) => {
+    await pay(page).fill(amount)
+    await page.getByRole('heading', { level: 2, name: /^\d+ quotes? of \d+ providers$/ }).waitFor()
+  }
+  const tokenOf = (chainId: number, symbol: string) => {
+    const found = app.sandbox.description.tokens.find(
+      (token) => token.chainId === chainId && token.symbol === symbol,
+    )
+    if (!found) throw new Error(`The sandbox has no ${symbol} on chain ${chainId}`)
+    return found.address.toLowerCase()
+  }
+  /** The list of Base, changed before the page reads it. */
+  const changeList = (page: Page, change: (list: Record<string, unknown>) => void) =>
+    page.route('**/asset-lists/8453.json', async (route) => {
+      const reply = await route.fetch()
+      const file = (await reply.json()) as { list: Record<string, unknown> }
+      change(file.list)
+      await route.fulfill({ response: reply, json: file })
+    })
+
+  test('shows every provider once, with its quote or with why it has none', async () => {
+    const page = await open()
+    await ask(page, '850')
+    const title = await page.getByRole('heading', { level: 2, name: /providers/ }).innerText()
+    const [quotes, providers] = (title.match(/\d+/g) ?? []).map(Number)
+    expect(await offers(page).count()).toBe(quotes)
+    expect((await offers(page).count()) + (await absences(page).count())).toBe(providers)
+    expect(await offers(page).first().getAttribute('aria-label')).toMatch(
+      /^.+, 849\.\d+ USDC, best, (fastest, )?costs \$\d+\.\d\d, arrives in .+, (verified|unverified|checked at review)$/,
+    )
+    await expectAccessible(page)
+    expectQuiet(page, DECLINED)
+  })
+
+  longerTest('takes a comma for a point', async () => {
+    const page = await open()
+    await ask(page, '12,5')
+    await expect.poll(() => pay(page).inputValue()).toBe('12,5')
+    await withBurner(page)
+    await page.getByRole('button', { name: 'Bridge 12.5 USDC' }).first().waitFor()
+  })
+
+  longerTest(
+    'lets arrow keys choose a provider, and keeps the choice when quotes are asked for again',
+    async () => {
+      const page = await open()
+      await ask(page, '850')
+      await page.getByRole('radio', { checked: true }).focus()
+      await page.keyboard.press('ArrowDown')
+      const chosen = page.locator('[role=radio][aria-checked=true]')
+      const provider = await chosen.getAttribute('data-provider')
+      expect(provider).toBe(await offers(page).nth(1).getAttribute('data-provider'))
+      expect(await chosen.evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true)
+      await page.getByRole('button', { name: /^Refresh quotes/ }).click()
+      await page.getByRole('heading', { level: 2, name: /still answering$/ }).waitFor()
+      await page.getByRole('heading', { level: 2, name: /of \d+ providers$/ }).waitFor()
+      expect(await chosen.getAttribute('data-provider')).toBe(provider)
+    },
+  )
+
+  test('says of a provider that is down what it means, without a word for programs', async () => {
+    app.sandbox.setFaults('across', { reply: { kind: 'httpError', status: 400 } })
+    const page = await open()
+    await ask(page, '850')
+    const across = absences(page).filter({ hasText: 'Across' })
+    expect(await across.innerText()).toContain('It refused the request (HTTP 400).')
+    await across.getByRole('button', { name: 'Retry Across' }).waitFor()
+    for (const text of await absences(page).allInnerTexts()) expect(text).not.toMatch(/:\/\/|[{}]/)
+  })
+
+  longerTest(
+    'asks the one provider that needs more slippage once it is allowed that, and nobody else',
+    async () => {
+      const page = await open()
+      await ask(page, '850')
+      const butter = absences(page).filter({ hasText: 'Butter' })
+      expect(await butter.innerText()).toContain('Needs 1.5% slippage')
+      await butter.getByRole('button', { name: 'Allow for Butter' }).click()
+      await page
+        .getByRole('radio', { name: /^Butter, .* takes up to 1\.5% slippage/, checked: true })
+        .waitFor()
+      await page.getByRole('button', { name: /^Slippage 0\.1%/ }).waitFor()
+    },
+  )
+
+  longerTest('turns a trade round, and when the other side’s token is picked', async () => {
+    const page = await open()
+    const url = (input: number) => new RegExp(`inputChain=${input}`)
+    await page.getByRole('button', { name: 'Swap direction' }).click()
+    await page.waitForURL(url(8453))
+    await page.getByRole('button', { name: /on Base, choose token to pay/ }).click()
+    await page.getByRole('button', { name: 'Arbitrum One', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Search tokens' }).fill('usdc')
+    await page.getByRole('option', { name: /USD Coin, Arbitrum One/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(url(42161))
+    await page.getByRole('button', { name: /USDC on Base, choose token to receive/ }).waitFor()
+  })
+
+  test('takes a name on a list for text, whatever it says', async () => {
+    const page = await openPage({ url: `${app.url}/nowhere` })
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const address = `0x${'bad'.repeat(13)}0`
+    await changeList(page, (list) => {
+      list[address] = { chainId: 8453, address, decimals: 18, symbol: HOSTILE, name: `${HOSTILE}${HOSTILE}` }
+    })
+    await page.goto(`${app.url}${ARBITRUM_TO_BASE}`)
+    await page.getByRole('button', { name: /choose token to receive/ }).click()
+    const search = page.getByRole('combobox', { name: 'Search tokens' })
+    await search.fill('<img')
+    const option = page.getByRole('option', { name: /<img/ })
+    expect(await option.innerText()).toContain('<img src=x onerror=alert(…')
+    expect(await option.locator('img[src=x]').count()).toBe(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /<img.*choose token to receive/ }).waitFor()
+    expect(asked).toEqual([])
+  })
+
+  test('adds a token that no list has only after a warning, and knows it after a reload', async () => {
+    const page = await openPage({ url: `${app.url}/nowhere` })
+    const address = tokenOf(8453, 'USDT')
+    await changeList(page, (list) => {
+      for (const key of Object.keys(list)) if (key.toLowerCase() === address) delete list[key]
+    })
+    await page.goto(`${app.url}${ARBITRUM_TO_BASE}`)
+    await page.getByRole('button', { name: /choose token to receive/ }).click()
+    await page.getByRole('combobox', { name: 'Search tokens' }).fill(address)
+    await page.getByRole('alert').getByText('This token is on no list.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add USDT' }).click()
+    const receives = page.getByRole('button', { name: /USDT on Base, choose token to receive/ })
+    await receives.waitFor()
+    await page.reload()
+    await receives.click()
+    await page.getByRole('combobox', { name: 'Search tokens' }).fill('usdt')
+    const option = page.getByRole('option', { name: /USDT/ })
+    expect(await option.innerText()).toContain('Unverified')
+  })
+
+  test('lets keys alone find and choose a token, and gives the focus back', async () => {
+    const page = await open('/swap?chain=42161')
+    const button = page.getByRole('button', { name: /choose token to receive/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const search = page.getByRole('combobox', { name: 'Search tokens' })
+    await search.waitFor()
+    await page.getByText(/\d found/).waitFor()
+    const active = () => page.getByRole('option', { selected: true })
+    const count = Number(await active().getAttribute('aria-setsize'))
+    const placeAfter = async (key: string) => {
+      await page.keyboard.press(key)
+      return Number(await active().getAttribute('aria-posinset'))
+    }
+    expect(await placeAfter('End')).toBe(count)
+    expect(await placeAfter('ArrowDown')).toBe(1)
+    expect(await placeAfter('ArrowDown')).toBe(2)
+    expect(await placeAfter('Home')).toBe(1)
+    const id = await active().getAttribute('id')
+    expect(await search.getAttribute('aria-activedescendant')).toBe(id)
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  })
+
+  test('pays the most there is, and of a native token leaves what gas needs', async () => {
+    const page = await open('/swap?chain=42161')
+    await withBurner(page)
+    const max = page.getByRole('button', { name: /^Max, .* ETH, leaves gas$/ })
+    await max.click()
+    const paid = Number(await pay(page).inputValue())
+    expect(paid).toBeGreaterThan(9_990)
+    expect(paid).toBeLessThan(10_000)
+  })
+
+  longerTest('warns of a slippage that is likely to fail, and changes nothing unasked', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: /^Slippage/ }).click()
+    const settings = page.getByRole('dialog', { name: 'Transfer settings' })
+    await settings.getByText('Own', { exact: true }).click()
+    await settings.getByLabel('Own slippage in percent').fill('0,01')
+    await settings.getByText(/the trade is likely to fail/).waitFor()
+    await expectAccessible(page)
+    await settings.getByLabel('Own slippage in percent').fill('70')
+    await settings.getByText('Write a percentage from 0 to 50').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /Slippage 0\.01%\s*yours/ }).waitFor()
+    await page.getByRole('button', { name: 'Use auto, 0.1%' }).click()
+    await page.getByRole('button', { name: /^Slippage 0\.1%\s*auto/ }).waitFor()
+  })
+
+  longerTest('begins anew with each link to it', async () => {
+    const page = await open('/swap?chain=42161')
+    await pay(page).fill('5')
+    await page.evaluate(() => {
+      history.pushState(null, '', '/swap?chain=42161&refresh=1750000000000')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect.poll(() => pay(page).inputValue()).toBe('')
+  })
+})

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { withBurner } from '../support/browser/burner.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { announceWallet, PAGE_WALLET, setAnswer } from '../support/browser/page-wallet.ts'
+import { longerTest } from '../support/tier.ts'
+
+const BRIDGE = '/bridge?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC'
+const WETH = '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'
+
+describe.skipIf(!hasChromium)('A transfer', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp()
+  })
+  afterEach(() => app.sandbox.setRelayer({ mode: 'fill' }))
+  afterAll(() => app?.stop())
+
+  const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+  /** The button of the panel, or that of the dock: whichever is shown. */
+  const decision = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true })
+
+  /** As far as the button that asks the wallet. */
+  async function review(page: Page, amount: string): Promise<void> {
+    await page.getByLabel(/^You send, amount in/).fill(amount)
+    await page.getByRole('radio', { name: /^Across,/ }).click()
+    await decision(page, new RegExp(`^Bridge ${amount} USDC`)).click()
+    await decision(page, /^Approve /).waitFor()
+  }
+
+  async function send(page: Page, amount: string): Promise<void> {
+    await review(page, amount)
+    await decision(page, new RegExp(`^Approve ${amount} USDC$`)).click()
+    await page.waitForURL(/transfer=/)
+  }
+
+  test('is reviewed, sent and followed to its arrival', async () => {
+    const page = await openPage({ url: `${app.url}${BRIDGE}` })
+    await withBurner(page)
+    await review(page, '85')
+    const panel = page.getByRole('region', { name: 'Review', exact: true }).first()
+    await panel.getByText(/^Checked( in part)? \d+ s ago\.$/).waitFor()
+    expect(await panel.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('Approve exactly 85 USDC'),
+      expect.stringContaining('Bridge 85 USDC'),
+    ])
+    await panel.getByRole('button', { name: 'See calls' }).click()
+    await page.getByRole('dialog').getByText('Spender').first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'See calls' }).and(page.locator(':focus')).waitFor()
+    await decision(page, /^Approve 85 USDC$/).click()
+
+    await page.waitForURL(/transfer=/)
+    await heading(page, 'Done').waitFor()
+    await page
+      .getByText(/Where your money is\. At least 84\.\d+ USDC arrived at 0xf39F…2266 on Base\./)
+      .waitFor()
+    expect(await page.title()).toBe('Done | 85 USDC | Causeway')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Arbitrum One' })
+    await row.getByText('Done').waitFor()
+    expectQuiet(page)
+  })
+
+  test('goes on after a reload, and on another device from its hash', async () => {
+    app.sandbox.setRelayer({ mode: 'ignore' })
+    const page = await openPage({ url: `${app.url}${BRIDGE}` })
+    await withBurner(page)
+    await send(page, '86')
+    await heading(page, 'Sent, waiting for arrival').waitFor()
+    await page.reload()
+    await heading(page, 'Sent, waiting for arrival').waitFor()
+    await page.getByText('Transfer event on Base: not seen yet').waitFor()
+    const hash = await page.locator('[title^="0x"]').filter({ hasText: /…/ }).last().getAttribute('title')
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    await page.getByRole('button', { name: 'Open transfer of 86 USDC' }).waitFor()
+
+    const other = await openPage({ url: `${app.url}${BRIDGE}` })
+    await other.getByRole('button', { name: 'Resume from a hash' }).click()
+    const dialog = other.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Watch this transfer' }).click()
+    await dialog.getByText('Paste the hash of the source transaction.').waitFor()
+    await dialog.getByLabel('Hash of the source transaction').fill(hash ?? '')
+    await dialog.getByLabel('Chain it was sent on').selectOption('Arbitrum One')
+    await dialog.getByLabel('Provider').selectOption('Across')
+    await dialog.getByRole('button', { name: 'Watch this transfer' }).click()
+    await heading(other, 'Sent, waiting for arrival').waitFor()
+
+    app.sandbox.setRelayer({ mode: 'fill' })
+    await heading(other, 'Done').waitFor()
+    await page.getByRole('row').filter({ hasText: '86' }).getByText('Done').waitFor()
+    expectQuiet(page)
+    expectQuiet(other)
+  })
+
+  test('that is refused in the wallet says what stays where, and can be tried again', async () => {
+    const page = await openPage({ url: `${app.url}/nowhere` })
+    await announceWallet(page, app.sandbox.description)
+    await page.goto(`${app.url}${BRIDGE}`)
+    await connect(page, PAGE_WALLET)
+    await setAnswer(page, 'no')
+    await review(page, '87')
+    await decision(page, /^Approve 87 USDC$/).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText('Rejected.').waitFor()
+    expect(await alert.innerText()).toContain(
+      'User rejected the transaction. Nothing was sent. 87 USDC is still in your wallet on Arbitrum One.',
+    )
+    await expectAccessible(page)
+    await setAnswer(page, 'yes')
+    await decision(page, /^Try again$/).click()
+    await page.waitForURL(/transfer=/)
+    await heading(page, 'Done').waitFor()
+    expectQuiet(page)
+  })
+
+  longerTest('that loses much is not reviewed before the loss was typed', async () => {
+    const { sandbox, url } = app
+    await sandbox.setPrice(42161, WETH, 2_000)
+    onTestFinished(() => sandbox.setPrice(42161, WETH, 2_500))
+    const page = await openPage({
+      url: `${url}/swap?chain=42161&inputCurrency=USDC&outputCurrency=WETH`,
+      viewport: { width: 390, height: 844 },
+    })
+    await withBurner(page)
+    await page.getByLabel(/^You pay, amount in/).fill('1000')
+    const accept = decision(page, /^Accept the loss of \$/)
+    await accept.waitFor()
+    expect(await accept.getAttribute('aria-disabled')).toBe('true')
+    const loss = /\$([\d.]+)/.exec(await accept.innerText())?.[1] ?? ''
+    const field = page.getByLabel('The loss in dollars')
+    await field.fill('1')
+    await field.press('Enter')
+    await page.getByText('That is not the loss. Type it as it stands above.').waitFor()
+    await expectAccessible(page)
+    await field.fill(loss)
+    await field.press('Enter')
+    await decision(page, /^Swap 1,000 USDC, lose \$/).waitFor()
+    await page.evaluate('scrollTo(0, 0)')
+    await decision(page, /^Swap 1,000 USDC, lose \$/).click()
+    await decision(page, /^Approve 1,000 USDC$/).waitFor()
+    // On a phone it stands below the quotes: it is brought up before it can be sent.
+    const top = (await page.getByRole('heading', { name: 'Review', exact: true }).boundingBox())?.y
+    expect(top).toBeGreaterThan(0)
+    expect(top).toBeLessThan(844)
+    await page.getByText(/^Checked/).waitFor()
+  })
+
+  longerTest('that nobody here knows is not made up', async () => {
+    const page = await openPage({ url: `${app.url}/bridge?transfer=nobody` })
+    await page.getByText('This transfer is not known here').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    await page.getByLabel(/^You send, amount in/).waitFor()
+    expectQuiet(page)
+  })
+})
+
+/** Connects a wallet that announced itself, and leaves the page alone afterwards. */
+async function connect(page: Page, name: string): Promise<void> {
+  const drawer = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Connect a Wallet' }).click()
+  await drawer.getByRole('button', { name: new RegExp(name) }).click()
+  await drawer.getByText(/assets on \d chains/).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+}

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { connectBurner } from '../support/browser/burner.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { casesOfTier, longerTest } from '../support/tier.ts'
+
+describe.skipIf(!hasChromium)('The wallet drawer', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await serveApp()
+  })
+  afterAll(() => app?.stop())
+
+  const open = (options = {}) => openPage({ url: `${app.url}/markets`, ...options })
+  const drawer = (page: Page) => page.getByRole('dialog')
+
+  async function openAssets(page: Page): Promise<void> {
+    await drawer(page)
+      .getByRole('button', { name: /Assets & Activity/ })
+      .click()
+    await drawer(page).getByRole('list', { name: 'Assets' }).waitFor()
+  }
+
+  test('connects a wallet, shows what it holds and did, and signs it out', async () => {
+    const page = await open()
+    await connectBurner(page)
+    await drawer(page)
+      .getByRole('region', { name: 'Total balance' })
+      .getByText(/^\$[1-9]/)
+      .first()
+      .waitFor()
+
+    await openAssets(page)
+    const ether = drawer(page).getByRole('button', { name: /^ETH / })
+    await ether.click()
+    expect(await ether.getAttribute('aria-expanded')).toBe('true')
+    const actions = drawer(page).getByRole('toolbar', { name: 'ETH actions' }).getByRole('button')
+    expect(await actions.allInnerTexts()).toEqual([
+      'Deposit',
+      'Withdraw',
+      'Borrow',
+      'Repay',
+      'Sell',
+      'Buy',
+      'Margin',
+      'Swap',
+      'Explorer',
+    ])
+    const onBase = drawer(page)
+      .getByRole('group', { name: 'Chains' })
+      .getByRole('button', { name: /on Base$/ })
+    await onBase.click()
+    expect(await onBase.getAttribute('aria-pressed')).toBe('true')
+
+    await drawer(page).getByRole('tab', { name: 'Activity' }).click()
+    await drawer(page).getByText('Your Transactions will appear here.').waitFor()
+
+    await drawer(page).getByRole('button', { name: 'Back' }).click()
+    await drawer(page)
+      .getByRole('button', { name: /open wallets/ })
+      .click()
+    await drawer(page).getByRole('button', { name: 'Sign out all wallets' }).click()
+    await drawer(page).getByText('No wallet connected').waitFor()
+    expectQuiet(page)
+  })
+
+  longerTest('leads from an asset to the swap of it, and gets out of the way', async () => {
+    const page = await open()
+    await connectBurner(page)
+    await openAssets(page)
+    await drawer(page).getByRole('button', { name: /^ETH / }).click()
+    await drawer(page).getByRole('button', { name: 'Swap', exact: true }).click()
+    await page.waitForURL(/\/swap\?chain=\d+&inputCurrency=0xeeee/i)
+    expect(await drawer(page).count()).toBe(0)
+  })
+
+  test('connects the same wallet after a reload, without loading the code of another', async () => {
+    const page = await open()
+    await connectBurner(page)
+    await page.reload()
+    await page.getByRole('button', { name: /0xf39F/ }).waitFor()
+    const scripts = await page.evaluate<string[]>(
+      `performance.getEntriesByType('resource').map(({ name }) => name)`,
+    )
+    expect(scripts.filter((name) => /wagmi|walletConnect|metaMask|coinbase|safe|fuels/i.test(name))).toEqual(
+      [],
+    )
+  })
+
+  longerTest('takes a second wallet beside the first, of another kind of chain', async () => {
+    const page = await open()
+    await connectBurner(page)
+    await drawer(page).getByRole('button', { name: 'Add a wallet' }).click()
+    await drawer(page)
+      .getByRole('button', { name: /Burner Wallet.*This browser only/ })
+      .click()
+    await drawer(page)
+      .getByRole('button', { name: /FUEL.*open wallets/ })
+      .click()
+    await drawer(page).getByRole('button', { name: 'Disconnect Burner Wallet' }).first().click()
+    await drawer(page)
+      .getByRole('button', { name: /EVM.*open wallets/ })
+      .waitFor({ state: 'detached' })
+    await drawer(page)
+      .getByRole('button', { name: /FUEL.*open wallets/ })
+      .waitFor()
+    expectQuiet(page)
+  })
+
+  longerTest('says what a wallet answered, and lets go of one that does not answer', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await announce(page, 'io.rabby', 'Rabby', 'new Promise(() => undefined)')
+    await announce(
+      page,
+      'com.brave.wallet',
+      'Brave Wallet',
+      "Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))",
+    )
+    await drawer(page).getByRole('button', { name: 'Connect a Wallet' }).click()
+    await drawer(page).getByRole('button', { name: /Rabby/ }).click()
+    await drawer(page).getByText('Waiting for Rabby.').waitFor()
+    await drawer(page).getByRole('button', { name: 'Stop waiting' }).click()
+    await drawer(page)
+      .getByRole('button', { name: /Rabby.*Installed/ })
+      .waitFor()
+    await drawer(page)
+      .getByRole('button', { name: /Brave Wallet/ })
+      .click()
+    const alert = drawer(page).getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.innerText()).toContain(
+      'Brave Wallet was not connected. User rejected the transaction. No wallet was added and nothing was signed.',
+    )
+    await drawer(page)
+      .getByRole('button', { name: /Brave Wallet.*Rejected/ })
+      .waitFor()
+  })
+
+  longerTest('changes the theme at once, and keeps it', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await drawer(page).getByRole('heading', { name: 'Interface Settings' }).waitFor()
+    await drawer(page).getByText('Light mode').click()
+    const theme = () => page.locator('html').getAttribute('data-theme')
+    expect(await theme()).toBe('light')
+    await drawer(page).getByRole('switch', { name: 'Expert Mode' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    expect(await theme()).toBe('light')
+    expect(await drawer(page).getByRole('switch', { name: 'Expert Mode' }).isChecked()).toBe(true)
+  })
+
+  longerTest('is worked by the keyboard alone, and gives the focus back', async () => {
+    const page = await open()
+    const focused = () => page.evaluate<string>('document.activeElement?.textContent ?? ""')
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await page.getByRole('button', { name: 'Connect', exact: true }).focus()
+    await press('Enter')
+    await drawer(page).waitFor()
+    await expect.poll(focused).toBe('Wallet')
+    await press('Tab', 'Tab', 'Tab')
+    expect(await focused()).toBe('Connect a Wallet')
+    await press('Enter')
+    await expect.poll(focused).toBe('Add a Wallet')
+    await press('Tab', 'Tab', 'Tab', 'Tab')
+    expect(await focused()).toContain('Burner Wallet')
+    await press('Enter')
+    await expect.poll(focused).toBe('Wallet')
+    await drawer(page)
+      .getByText(/assets on \d chains/)
+      .waitFor()
+    await openAssets(page)
+    await drawer(page).getByRole('tab', { name: 'Balances' }).focus()
+    await press('ArrowRight')
+    await drawer(page).getByText('Your Transactions will appear here.').waitFor()
+    await press('Escape')
+    await drawer(page).waitFor({ state: 'detached' })
+    await expect.poll(focused).toContain('0xf39F')
+  })
+
+  test.each(casesOfTier(['dark', 'light'] as const))(
+    'is accessible to all in the %s theme',
+    async (theme) => {
+      const page = await open({ theme })
+      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+      await drawer(page).getByText('No wallet connected').waitFor()
+      await expectAccessible(page)
+      await drawer(page).getByRole('button', { name: 'Close' }).click()
+      await connectBurner(page)
+      await expectAccessible(page)
+      await openAssets(page)
+      await drawer(page).getByRole('button', { name: /^ETH / }).click()
+      await expectAccessible(page)
+      await drawer(page).getByRole('tab', { name: 'Activity' }).click()
+      await expectAccessible(page)
+      for (const name of [/open wallets/, 'Add a wallet', 'Open Rewards', 'Settings']) {
+        await drawer(page).getByRole('button', { name: 'Back' }).click()
+        await drawer(page).getByRole('button', { name }).first().click()
+        await expectAccessible(page)
+      }
+    },
+  )
+
+  longerTest('covers nine tenths of a phone, over a page that waits', async () => {
+    const page = await open({ viewport: { width: 390, height: 844 } })
+    await connectBurner(page)
+    const box = await drawer(page).boundingBox()
+    expect(Math.round(box?.width ?? 0)).toBe(351)
+    await openAssets(page)
+    await expectAccessible(page)
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
+
+/** Puts a wallet into the page, as an extension does. */
+async function announce(page: Page, rdns: string, name: string, answer: string): Promise<void> {
+  const info = JSON.stringify({ uuid: rdns, name, rdns, icon: '' })
+  const provider = `{ request: () => ${answer}, on() {}, removeListener() {} }`
+  await page.evaluate(
+    `window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: ${info}, provider: ${provider} } }))`,
+  )
+}

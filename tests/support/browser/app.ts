@@ -1,0 +1,35 @@
+import { type Sandbox, type SandboxOptions, startSandbox } from '@causeway/sandbox'
+import { inject } from 'vitest'
+import { servePage } from '../../../examples/app/start/page-server.ts'
+
+export interface RunningApp {
+  readonly url: string
+  readonly sandbox: Sandbox
+  stop(): Promise<void>
+}
+
+/** The app over a sandbox of its own, as `npm start` serves it; lenders and exchanges only where asked for. */
+export async function serveApp(options: SandboxOptions = {}): Promise<RunningApp> {
+  const page = await servePage({ mode: 'sandbox', port: 0, folder: builtFolder() })
+  try {
+    const sandbox = await startSandbox({ markets: false, ...options, pageOrigins: [...page.origins] })
+    page.open(sandbox.description)
+    return {
+      url: page.url,
+      sandbox,
+      stop: async () => {
+        await Promise.all([page.stop(), sandbox.stop()])
+      },
+    }
+  } catch (error) {
+    await page.stop()
+    throw error
+  }
+}
+
+function builtFolder(): string {
+  const browser = inject('browser')
+  if (!browser) throw new Error('The app is not built: there is no Chromium to show it')
+  if ('error' in browser.page) throw new Error(browser.page.error)
+  return browser.page.folder
+}

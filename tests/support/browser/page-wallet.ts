@@ -1,0 +1,57 @@
+import type { SandboxDescription } from '@causeway/sandbox/config'
+import type { Page } from 'playwright-core'
+
+/** A wallet of the page's own, as an extension announces itself; it asks its user by `setAnswer`. */
+export const PAGE_WALLET = 'Page Wallet'
+
+/** Has the next pages of this tab find the wallet. The local chains sign for it: they know its account. */
+export async function announceWallet(page: Page, { accounts, chains }: SandboxDescription): Promise<void> {
+  const account = accounts.find(({ name }) => name === 'user')?.address
+  const urls = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
+  await page.addInitScript(`(${WALLET})(${JSON.stringify({ account, urls, name: PAGE_WALLET })})`)
+}
+
+/** What the user says to whatever the wallet is asked from now on; to what it is asked on one chain, where that is named. */
+export async function setAnswer(page: Page, answer: 'yes' | 'no', chainId?: number): Promise<void> {
+  await page.evaluate(`window.walletAnswer = '${answer}', window.answeredChain = ${chainId}`)
+}
+
+/** Runs in the page. */
+const WALLET = `({ account, urls, name }) => {
+  let chainId = Number(Object.keys(urls)[0])
+  const ask = async (method, params) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const reply = await fetch(urls[chainId], { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { result, error } = await reply.json()
+    if (error) throw Object.assign(new Error(error.message), { code: error.code })
+    return result
+  }
+  const provider = {
+    on() {},
+    removeListener() {},
+    async request({ method, params }) {
+      switch (method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return [account]
+        case 'eth_chainId':
+          return '0x' + chainId.toString(16)
+        case 'wallet_switchEthereumChain':
+          chainId = Number(params[0].chainId)
+          return null
+        case 'wallet_getCapabilities':
+          return {}
+        case 'eth_sendTransaction':
+          if (window.walletAnswer === 'no' && chainId === (window.answeredChain ?? chainId)) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+          return ask(method, params)
+        default:
+          return ask(method, params)
+      }
+    },
+  }
+  const info = { uuid: crypto.randomUUID(), name, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns: 'test.page' }
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}`

@@ -1,0 +1,157 @@
+import {
+  type Causeway,
+  type LenderPosition,
+  type MarginRequest,
+  type ReviewedMarginPlan,
+  WAD,
+  type Wallet,
+} from '@causeway/core'
+import { walletFromAccount } from '@causeway/core/evm'
+import { causewayRouter, type FlashSources } from '@causeway/core/margin'
+import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
+import { type Address, erc20Abi, getAddress, parseAbi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect } from 'vitest'
+import { connect, tokenOf } from './bridge.ts'
+import { newKey } from './lending.ts'
+
+export const ETHEREUM = 1
+
+/**
+ * A client of the sandbox that swaps through the product's own router alone.
+ *
+ * @param flash the only ones who lend flash; all that are known unless told
+ */
+export function connectMargin(sandbox: Sandbox, flash?: FlashSources): Causeway {
+  const { providers } = sandboxConfig(sandbox.description)
+  const own = providers.filter(({ id }) => id === 'causeway-router')
+  const { marginRouter: router, swapForwarder: forwarder } = contractsOf(sandbox)
+  const addresses = { [ETHEREUM]: { router, forwarder } }
+  const marginRouters = [causewayRouter({ addresses, flash: flash && { [ETHEREUM]: flash } })]
+  return connect(sandbox.description, { providers: own, marginRouters }).causeway
+}
+
+export interface Trader {
+  readonly sandbox: Sandbox
+  readonly causeway: Causeway
+  readonly address: Address
+  readonly wallet: Wallet
+}
+
+export async function newTrader(sandbox: Sandbox, causeway: Causeway, number: number): Promise<Trader> {
+  const { privateKey, address } = await newKey({ sandbox, causeway }, ETHEREUM, number)
+  const wallet = walletFromAccount(privateKeyToAccount(privateKey), causeway.chains)
+  return { sandbox, causeway, address, wallet }
+}
+
+export function assetOf({ description }: Sandbox, symbol: string): Address {
+  return getAddress(tokenOf(description, ETHEREUM, symbol).address)
+}
+
+export function contractsOf({ description }: Sandbox) {
+  const margin = description.chains.find(({ chainId }) => chainId === ETHEREUM)?.contracts.margin
+  if (!margin) throw new Error('The sandbox has no margin router')
+  return margin
+}
+
+export async function positionAt(
+  { causeway, address }: Trader,
+  lender: string,
+): Promise<LenderPosition | undefined> {
+  causeway.lending.invalidate({ chainId: ETHEREUM, lender, account: address })
+  const request = { account: address, chainIds: [ETHEREUM], lenders: [lender] }
+  const { positions } = await causeway.lending.getPositions(request)
+  return positions[0]?.positions[0]
+}
+
+/** Plans a trade that must have been tried out, and carries it out. */
+export async function trade(
+  trader: Trader,
+  lender: string,
+  request: MarginRequest,
+): Promise<ReviewedMarginPlan> {
+  const { causeway, address: account, wallet } = trader
+  const plan = await causeway.margin.plan({ chainId: ETHEREUM, lender, account }, request)
+  expect(plan.trial).toEqual({ status: 'checked' })
+  await causeway.margin.execute(plan, wallet, { acceptRisk: true })
+  return plan
+}
+
+/** The interest of the seconds between plan and read, and what shares round: a millionth, and a few units of an eighth decimal. */
+const TOLERANCE = { share: 1_000_000n, units: 3n }
+
+export function isNear(actual: bigint, expected: bigint, units: bigint = TOLERANCE.units): boolean {
+  const off = actual > expected ? actual - expected : expected - actual
+  return off <= expected / TOLERANCE.share + units
+}
+
+/** What the chain made of the position is what the plan said, pool by pool. */
+export async function expectAsPlanned(trader: Trader, plan: ReviewedMarginPlan): Promise<void> {
+  const { lender } = plan.trade.market
+  const actual = await positionAt(trader, lender)
+  const pools = new Set([...Object.keys(plan.after.position.pools), ...Object.keys(actual?.pools ?? {})])
+  for (const poolId of pools) {
+    const [is, was] = [actual?.pools[poolId], plan.after.position.pools[poolId]]
+    // A share of Compound V2 is worth many base units of a token with 18 decimals.
+    const rate = plan.trade.market.pools[poolId]?.exchangeRate ?? 0n
+    const units = TOLERANCE.units + (rate * 2n) / WAD
+    for (const side of ['deposits', 'debt', 'debtStable'] as const) {
+      const [found, planned] = [is?.[side] ?? 0n, was?.[side] ?? 0n]
+      expect(isNear(found, planned, units), `${side} of ${poolId}: planned ${planned}, is ${found}`).toBe(
+        true,
+      )
+    }
+  }
+}
+
+const DELEGATION = parseAbi(['function borrowAllowance(address from, address to) view returns (uint256)'])
+
+/** Router and forwarder hold nothing and allow nothing, and may take no more than rounding of what the account has. */
+export async function expectNothingLeft(trader: Trader, plan: ReviewedMarginPlan): Promise<void> {
+  const { sandbox, address } = trader
+  const client = sandbox.client(ETHEREUM)
+  const { marginRouter, swapForwarder, poolRouter } = contractsOf(sandbox)
+  const { in: sold, out, flash, swap } = plan.trade
+  const tokens = [sold.pool, out.pool].flatMap(({ underlying, contracts }) =>
+    [underlying, contracts['aToken'], contracts['cToken']].filter((token) => token !== undefined),
+  )
+  const holders = [marginRouter, swapForwarder, poolRouter]
+  const spenders = [
+    flash.contract,
+    swap.spender,
+    swap.to,
+    ...Object.values(sold.pool.contracts),
+    ...Object.values(out.pool.contracts),
+  ]
+  const contract = (token: string) => ({ address: getAddress(token), abi: erc20Abi }) as const
+  const held = tokens.flatMap((token) =>
+    holders.map((holder) =>
+      client.readContract({ ...contract(token), functionName: 'balanceOf', args: [holder] }),
+    ),
+  )
+  const allowed = [sold.pool.underlying, out.pool.underlying].flatMap((token) =>
+    holders.flatMap((holder) =>
+      spenders.map((spender) =>
+        client.readContract({
+          ...contract(token),
+          functionName: 'allowance',
+          args: [holder, getAddress(spender)],
+        }),
+      ),
+    ),
+  )
+  const wallet = [sold.pool.underlying, out.pool.underlying].map((token) =>
+    client.readContract({ ...contract(token), functionName: 'allowance', args: [address, marginRouter] }),
+  )
+  expect(new Set(await Promise.all([...held, ...allowed, ...wallet]))).toEqual(new Set([0n]))
+  const { vToken } = sold.pool.contracts
+  if (sold.type !== 'Borrow' || !vToken || swap.buysExactly) return
+  const args = [address, marginRouter] as const
+  const left = await client.readContract({
+    address: getAddress(vToken),
+    abi: DELEGATION,
+    functionName: 'borrowAllowance',
+    args,
+  })
+  expect(left).toBe(0n)
+}
