@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { appStart } from './app-start.ts'
 import { assetListRows } from './asset-lists.ts'
 import { balanceRows } from './balances.ts'
 import { coldImport } from './cold-import.ts'
@@ -8,6 +9,7 @@ import { priceRows } from './prices.ts'
 import { providerRound } from './provider-round.ts'
 import { quoteRound } from './quote-round.ts'
 import { printReport } from './report.ts'
+import { tableScroll } from './table-scroll.ts'
 import { transferRows } from './transfers.ts'
 
 execFileSync('npm', ['run', 'build', '--workspace', '@causeway/core'], {
@@ -24,4 +26,6 @@ printReport([
   ...(await lendingRows()),
   ...(await errorRows()),
   ...coldImport(),
+  ...(await appStart()),
+  ...(await tableScroll()),
 ])
