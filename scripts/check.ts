@@ -15,7 +15,7 @@ const lanes: (() => Promise<Outcome>)[][] = [
   ],
   [
     () => run('floors', 'npx', ['tsx', 'scripts/floors.ts']),
-    // It compiles the core without Node's types too, which it must not need.
+    // It compiles the packages without Node's types too, which they must not need.
     () => run('build', 'npm', ['run', 'build', '--workspaces', '--if-present']),
     () => run('require', 'node', ['scripts/require-entries.cjs']),
     ...PACKAGES.flatMap((folder) => [

@@ -23,7 +23,6 @@ export default defineConfig({
   entry: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
   format: ['esm', 'cjs'],
   target: 'es2022',
-  dts: true,
   clean: true,
   splitting: true,
   // Rollup writes the CommonJS then; what does it otherwise breaks `yield*` behind `??`.

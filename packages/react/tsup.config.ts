@@ -4,7 +4,6 @@ export default defineConfig({
   entry: { index: 'src/index.ts', margin: 'src/margin/index.ts', wagmi: 'src/wagmi/index.ts' },
   format: ['esm', 'cjs'],
   target: 'es2022',
-  dts: true,
   clean: true,
   // One context for all entries, in CommonJS too.
   splitting: true,
