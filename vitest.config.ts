@@ -20,8 +20,10 @@ const integration = {
   retry: 1,
   globalSetup: ['./tests/support/artifacts.ts'],
   setupFiles: ['./tests/support/setup.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
+  // Patience costs nothing where nothing fails.
+  expect: { poll: { timeout: 30_000 } },
 }
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * The types of the package in this folder: TypeScript declares each module once, then the modules of an entry are
@@ -28,7 +28,7 @@ try {
 
 async function declareModules(): Promise<void> {
   const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--noEmitOnError']
-  const args = ['tsc', '-p', 'tsconfig.json', ...emit, '--rootDir', 'src', '--outDir', declared]
+  const args = ['tsc', '-p', 'tsconfig.build.json', ...emit, '--rootDir', 'src', '--outDir', declared]
   await promisify(execFile)('npx', args, { maxBuffer: 2 ** 26 }).catch((failure: { stdout?: string }) => {
     throw new Error(`The types of ${packageFolder} do not compile:\n${failure.stdout}`)
   })

@@ -52,7 +52,10 @@ function brokenSuites(module: TestModule): string[] {
 }
 
 function failureOf(test: TestCase): string {
-  return `${nameOf(test)}: ${firstLine(test.result().errors?.[0]?.message)}`
+  const error = test.result().errors?.[0]
+  const place = error?.stacks?.find(({ file }) => file.endsWith(test.module.relativeModuleId))
+  const line = place ? ` (line ${place.line})` : ''
+  return `${nameOf(test)}${line}: ${firstLine(error?.message)}`
 }
 
 function slowest(modules: readonly TestModule[]): string[] {

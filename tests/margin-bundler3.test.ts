@@ -154,11 +154,13 @@ describe('margin trades in a market of Morpho, through its bundler', () => {
   it('ask for the permission at Morpho once, and can take it back', async () => {
     const account = await funded(btc('0.1'))
     const trade = await opening(account)
-    const steps = () => readSteps(stage(), CHAIN, router.permissions(trade)).then(({ result }) => result)
-    expect((await steps()).map(({ kind }) => kind)).toEqual(['allowance', 'call'])
+    const asked = async () => (await readSteps(stage(), CHAIN, router.permissions(trade))).result
+    const permissions = await asked()
+    expect(permissions.map(({ give }) => give.kind)).toEqual(['allowance', 'call'])
     await allow(trade)
-    expect((await steps()).map(({ kind }) => kind)).toEqual(['allowance'])
-    for (const step of router.revocations(trade)) if ('call' in step) await send(account, step.call)
+    expect((await asked()).map(({ give }) => give.kind)).toEqual(['allowance'])
+    for (const { takeBack } of permissions)
+      if (takeBack && 'call' in takeBack) await send(account, takeBack.call)
     await expect(send(account, router.encode(trade))).rejects.toThrow()
   })
 
@@ -244,11 +246,11 @@ async function carryOut(trade: MarginTrade): Promise<void> {
 
 async function allow(trade: MarginTrade): Promise<void> {
   const account = trade.account as Address
-  const { result: steps } = await readSteps(stage(), CHAIN, router.permissions(trade))
-  for (const step of steps) {
-    if (step.kind === 'allowance')
-      await send(account, causeway.platforms.forChain(CHAIN).encodeApproval(step))
-    else if ('call' in step) await send(account, step.call)
+  const { result: permissions } = await readSteps(stage(), CHAIN, router.permissions(trade))
+  for (const { give } of permissions) {
+    if (give.kind === 'allowance')
+      await send(account, causeway.platforms.forChain(CHAIN).encodeApproval(give))
+    else if ('call' in give) await send(account, give.call)
   }
 }
 

@@ -17,18 +17,23 @@ import { newKey } from './lending.ts'
 
 export const ETHEREUM = 1
 
-/**
- * A client of the sandbox that swaps through the product's own router alone.
- *
- * @param flash the only ones who lend flash; all that are known unless told
- */
-export function connectMargin(sandbox: Sandbox, flash?: FlashSources): Causeway {
-  const { providers } = sandboxConfig(sandbox.description)
-  const own = providers.filter(({ id }) => id === 'causeway-router')
+/** What a client for margin trades is made with. */
+interface MarginClient {
+  /** The only ones who lend flash; all that are known unless told. */
+  readonly flash?: FlashSources
+  /** Ids of those that swap; the product's own router unless told. */
+  readonly swappers?: readonly string[]
+}
+
+export function connectMargin(
+  sandbox: Sandbox,
+  { flash, swappers = ['causeway-router'] }: MarginClient = {},
+): Causeway {
+  const providers = sandboxConfig(sandbox.description).providers.filter(({ id }) => swappers.includes(id))
   const { marginRouter: router, swapForwarder: forwarder } = contractsOf(sandbox)
   const addresses = { [ETHEREUM]: { router, forwarder } }
   const marginRouters = [causewayRouter({ addresses, flash: flash && { [ETHEREUM]: flash } })]
-  return connect(sandbox.description, { providers: own, marginRouters }).causeway
+  return connect(sandbox.description, { providers, marginRouters }).causeway
 }
 
 export interface Trader {
@@ -81,11 +86,11 @@ export async function trade(
 const TOLERANCE = { share: 1_000_000n, units: 3n }
 
 export function isNear(actual: bigint, expected: bigint, units: bigint = TOLERANCE.units): boolean {
-  const off = actual > expected ? actual - expected : expected - actual
-  return off <= expected / TOLERANCE.share + units
+  const size = (amount: bigint) => (amount < 0n ? -amount : amount)
+  return size(actual - expected) <= size(expected) / TOLERANCE.share + units
 }
 
-/** What the chain made of the position is what the plan said, pool by pool. */
+/** What the chain made of the position is what the plan said, pool by pool; of what was to be emptied nothing is left. */
 export async function expectAsPlanned(trader: Trader, plan: ReviewedMarginPlan): Promise<void> {
   const { lender } = plan.trade.market
   const actual = await positionAt(trader, lender)
@@ -102,6 +107,9 @@ export async function expectAsPlanned(trader: Trader, plan: ReviewedMarginPlan):
       )
     }
   }
+  const { in: sold, out } = plan.trade
+  if (sold.isAll) expect(actual?.pools[sold.pool.poolId]?.deposits ?? 0n).toBe(0n)
+  if (out.isAll) expect(actual?.pools[out.pool.poolId]?.debt ?? 0n).toBe(0n)
 }
 
 const DELEGATION = parseAbi(['function borrowAllowance(address from, address to) view returns (uint256)'])
@@ -144,14 +152,14 @@ export async function expectNothingLeft(trader: Trader, plan: ReviewedMarginPlan
     client.readContract({ ...contract(token), functionName: 'allowance', args: [address, marginRouter] }),
   )
   expect(new Set(await Promise.all([...held, ...allowed, ...wallet]))).toEqual(new Set([0n]))
-  const { vToken } = sold.pool.contracts
-  if (sold.type !== 'Borrow' || !vToken || swap.buysExactly) return
+  const { vToken, aToken } = sold.pool.contracts
   const args = [address, marginRouter] as const
-  const left = await client.readContract({
-    address: getAddress(vToken),
-    abi: DELEGATION,
-    functionName: 'borrowAllowance',
-    args,
-  })
-  expect(left).toBe(0n)
+  if (vToken) {
+    const debt = { address: getAddress(vToken), abi: DELEGATION, functionName: 'borrowAllowance' } as const
+    expect(await client.readContract({ ...debt, args })).toBe(0n)
+  }
+  if (aToken) {
+    const left = await client.readContract({ ...contract(aToken), functionName: 'allowance', args })
+    expect(left).toBeLessThanOrEqual(2n)
+  }
 }

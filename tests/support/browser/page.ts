@@ -58,7 +58,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
     },
   })
   onTestFinished(() => context.close())
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const { complaints } = record(page)
   onTestFailed(() => void process.stderr.write(`${url} said:\n${complaints.join('\n') || 'nothing'}\n`))

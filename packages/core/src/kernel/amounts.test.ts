@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatUnits, mulDiv, parseUnits, scaleDecimals } from './amounts.ts'
+import { formatUnits, mulDiv, mulDivUp, parseUnits, scaleDecimals } from './amounts.ts'
 import { InvalidInputError } from './errors.ts'
 
 const decimals = fc.integer({ min: 0, max: 36 })
@@ -153,6 +153,7 @@ describe('mulDiv', () => {
         const share = mulDiv(value, numerator, denominator)
         const rest = value * numerator - share * denominator
         expect(rest >= 0n && rest < denominator).toBe(true)
+        expect(mulDivUp(value, numerator, denominator)).toBe(share + (rest > 0n ? 1n : 0n))
       }),
     )
   })

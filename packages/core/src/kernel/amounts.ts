@@ -45,3 +45,8 @@ export function scaleDecimals(amount: bigint, fromDecimals: number, toDecimals: 
 export function mulDiv(amount: bigint, numerator: bigint, denominator: bigint): bigint {
   return (amount * numerator) / denominator
 }
+
+/** The same, rounded up, as contracts do with what they are owed. For amounts that are not negative. */
+export function mulDivUp(amount: bigint, numerator: bigint, denominator: bigint): bigint {
+  return (amount * numerator + denominator - 1n) / denominator
+}

@@ -8,7 +8,7 @@ export {
   TimeoutError,
   withDeadline,
 } from './abort.ts'
-export { formatUnits, mulDiv, parseUnits, scaleDecimals } from './amounts.ts'
+export { formatUnits, mulDiv, mulDivUp, parseUnits, scaleDecimals } from './amounts.ts'
 export { type Channel, createChannel } from './channel.ts'
 export { type Clock, sleep, systemClock, type TimerHandle } from './clock.ts'
 export { compact } from './compact.ts'

@@ -3,6 +3,7 @@ import { type LenderPosition, type LendingPool, owedIn, withAccrual } from '../l
 import { textOf } from './amounts.ts'
 import type { MarginPlan } from './plan.ts'
 import { MarginChangedError } from './refusal.ts'
+import type { MarginPermission } from './router.ts'
 
 /**
  * Both pools of a trade hold what they held when it was planned, but for what accrues, and the router still may what it might.
@@ -12,7 +13,7 @@ import { MarginChangedError } from './refusal.ts'
 export function assertUnchanged(
   { trade, execution }: MarginPlan,
   now: LenderPosition,
-  permissions: readonly PlannedStep[],
+  permissions: readonly MarginPermission[],
 ): void {
   const { position } = trade
   for (const pool of [trade.in.pool, trade.out.pool]) {
@@ -22,7 +23,7 @@ export function assertUnchanged(
   }
   if (position.mode !== now.mode)
     throw new MarginChangedError(`The mode was ${position.mode} and is ${now.mode}`)
-  const missing = permissions.find((step) => !isPlanned(step, execution.steps))
+  const missing = permissions.map(({ give }) => give).find((step) => !isPlanned(step, execution.steps))
   if (missing) throw new MarginChangedError(`${textOfStep(missing)} is no longer there`)
 }
 

@@ -25,7 +25,7 @@ export type { Leftover, MarginPlan } from './plan.ts'
 export { type MarginPlanRequest, marginPlanQueryOptions } from './plan-query.ts'
 export { MarginChangedError, type MarginRefusalCode, MarginRefusedError } from './refusal.ts'
 export type { MarginRequest, OwnFunds } from './request.ts'
-export type { MarginRouter, SwapParties } from './router.ts'
+export type { MarginPermission, MarginRouter, SwapParties } from './router.ts'
 export {
   MarginService,
   type MarginServiceOptions,

@@ -96,7 +96,8 @@ export function termsOf(
 /** What a swap loses against the lender's prices, in basis points, and what providers can do. */
 export interface SwapScript {
   readonly lossBps?: bigint
-  readonly buysExactly?: boolean
+  /** `about`: they sell what is expected to buy that much. Default true. */
+  readonly buysExactly?: boolean | 'about'
   /** The first so many builds fail. */
   readonly failingBuilds?: number
   readonly change?: (built: Extract<BuiltQuote, { type: 'transaction' }>) => BuiltQuote
@@ -115,9 +116,10 @@ export function scriptedQuotes({
     async getQuotes(input: QuoteRequestInput) {
       const request = parseQuoteRequest(input)
       asked.push(request)
-      const quote = quoteOf(request, lossBps)
+      const quote = quoteOf(request, lossBps, buysExactly === 'about')
       const isServed =
-        request.toAmount === undefined || (buysExactly && (quote.fromAmount ?? 0n) <= request.fromAmount)
+        request.toAmount === undefined ||
+        (buysExactly !== false && (quote.fromAmount ?? 0n) <= request.fromAmount)
       const failures = isServed ? [] : [NO_EXACT]
       return { request, quotes: isServed ? [quote] : [], failures, bestBecause: undefined, elapsedMs: 0 }
     },
@@ -151,19 +153,20 @@ function priceOf(token: string): { readonly price: bigint; readonly per: bigint 
   return token.toLowerCase() === WETH ? { price: 2_000n, per: WAD } : { price: 1n, per: 1_000_000n }
 }
 
-export function quoteOf(request: QuoteRequest, lossBps = 0n): Quote {
+export function quoteOf(request: QuoteRequest, lossBps = 0n, buysAbout = false): Quote {
   const { fromTokenAddress: from, toTokenAddress: to, fromAmount, toAmount: wanted, slippage } = request
   const got = (atOracle(fromAmount, from, to) * (10_000n - lossBps)) / 10_000n
   const cost = wanted && (atOracle(wanted, to, from) * 10_000n) / (10_000n - lossBps) + 1n
   const toAmount = wanted ?? got
   const share = BigInt(Math.round(slippage * 100))
+  const least = toAmount - (toAmount * share) / 10_000n
   return {
     id: 'quote-1',
     providerId: 'scripted',
     name: 'Scripted',
     request,
     toAmount,
-    toAmountMin: wanted ?? got - (got * share) / 10_000n,
+    toAmountMin: wanted && !buysAbout ? wanted : least,
     ...(cost === undefined ? {} : { fromAmount: cost }),
     fee: { swapFee: 0n, destinationGasFee: 0n },
     estimatedDuration: 0,
@@ -208,12 +211,21 @@ export function scriptedRouter(change: Partial<MarginRouter> = {}): MarginRouter
       const { own } = trade
       return [
         ...(own && !own.asNative
-          ? [{ kind: 'allowance', token: own.token, spender: ROUTER, amount: own.amount } as const]
+          ? [
+              {
+                give: { kind: 'allowance', token: own.token, spender: ROUTER, amount: own.amount },
+              } as const,
+            ]
           : []),
-        { kind: 'call', call: { to: trade.in.pool.contracts['vToken'] ?? '', data: '0xaa', value: 0n } },
+        {
+          give: {
+            kind: 'call',
+            call: { to: trade.in.pool.contracts['vToken'] ?? '', data: '0xaa', value: 0n },
+          },
+          takeBack: { kind: 'call', call: { to: LENDER_POOL, data: '0xcc', value: 0n } },
+        },
       ]
     },
-    revocations: () => [{ kind: 'call', call: { to: LENDER_POOL, data: '0xcc', value: 0n } }],
     encode: (trade) => ({
       to: ROUTER,
       data: '0xbb',

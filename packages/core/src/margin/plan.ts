@@ -1,5 +1,5 @@
 import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import type { ExecutionPlan, PlannedStep } from '../execution/index.ts'
+import type { ExecutionPlan } from '../execution/index.ts'
 import {
   type Lender,
   type LendingNotice,
@@ -11,7 +11,7 @@ import {
 } from '../lending/index.ts'
 import type { DecidedTrade } from './decide-trade.ts'
 import type { MarginRequest } from './request.ts'
-import type { MarginRouter } from './router.ts'
+import type { MarginPermission, MarginRouter } from './router.ts'
 import type { MarginTrade } from './trade.ts'
 
 /** What goes back to the account at the end. Base units, as far as the quote holds. */
@@ -29,7 +29,7 @@ export interface MarginPlan {
   /** Id of the router that carries it out. */
   readonly router: string
   readonly trade: MarginTrade
-  /** For the executor: what must be allowed, the trade, and what takes lasting permissions back. */
+  /** For the executor: what must be allowed, the trade, and what takes back what is left of that. */
   readonly execution: ExecutionPlan
   readonly leftovers: readonly Leftover[]
   readonly before: PositionState
@@ -47,8 +47,8 @@ export interface PlanParts {
   readonly lender: Pick<Lender, 'steps'>
   readonly router: MarginRouter
   /** What the router needs and does not have yet. */
-  readonly permissions: readonly PlannedStep[]
-  /** Lasting permissions stay with the router. */
+  readonly permissions: readonly MarginPermission[]
+  /** What a trade does not use up of them stays with the router. */
   readonly keepsPermissions: boolean
 }
 
@@ -83,7 +83,7 @@ function executionOf({ trade, decision }: DecidedTrade, parts: PlanParts): Execu
     action.type === 'SwitchCollateral' ? lender.steps(action, context) : [],
   )
   const call = router.encode(trade)
-  const given = permissions.some(({ kind }) => kind === 'call')
+  const takenBack = keepsPermissions ? [] : permissions.flatMap(({ takeBack }) => takeBack ?? [])
   return {
     chainId,
     account,
@@ -104,9 +104,9 @@ function executionOf({ trade, decision }: DecidedTrade, parts: PlanParts): Execu
     },
     steps: [
       ...switches,
-      ...permissions,
+      ...permissions.map(({ give }) => give),
       { kind: 'call', call, gasSlack: ACCRUAL_GAS },
-      ...(given && !keepsPermissions ? router.revocations(trade) : []),
+      ...takenBack,
     ],
     spends: own ? [{ token: own.asNative ? NATIVE_TOKEN_ADDRESS : own.token, amount: own.amount }] : [],
     validUntil: Number(trade.deadline) * 1_000,

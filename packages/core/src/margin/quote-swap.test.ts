@@ -63,7 +63,7 @@ describe('The swap of a trade', () => {
     const { built, asked } = await quoted(repayAll, { lossBps: 20n })
     const cost = built.quote.fromAmount ?? 0n
     expect(asked.map(({ toAmount }) => toAmount)).toEqual([usdc(1_000.25), usdc(1_000.25)])
-    expect(built.request.fromAmount).toBe(cost + cost / 100n)
+    expect(built.request.fromAmount).toBe(cost + (cost + 99n) / 100n)
     expect(built.quote.toAmountMin).toBe(usdc(1_000.25))
   })
 
@@ -79,6 +79,12 @@ describe('The swap of a trade', () => {
     expect(built.quote.toAmountMin).toBeGreaterThanOrEqual(usdc(1_000.25))
     expect(built.quote.toAmountMin).toBeLessThan(usdc(1_003))
     expect(asked.at(-1)?.fromAmount).toBeLessThan(weth(0.52))
+  })
+
+  it('is no purchase where no more is promised than that much is expected', async () => {
+    const { built } = await quoted(repayAll, { buysExactly: 'about' })
+    expect(built.request.toAmount).toBeUndefined()
+    expect(built.quote.toAmountMin).toBeGreaterThanOrEqual(usdc(1_000.25))
   })
 
   it('that cannot be built is what its provider says', async () => {

@@ -1,4 +1,11 @@
-import { isCausewayError, type Logger, mulDiv, percentToBasisPoints, toPercent } from '../kernel/index.ts'
+import {
+  isCausewayError,
+  type Logger,
+  mulDiv,
+  mulDivUp,
+  percentToBasisPoints,
+  toPercent,
+} from '../kernel/index.ts'
 import {
   type BuiltQuote,
   NoQuoteError,
@@ -51,7 +58,10 @@ const FIRST_LIMIT_BPS = 12_500n
 async function buyExactly(asked: SwapAsked, wish: Purchase, tools: Tools): Promise<BuiltQuote | undefined> {
   const { amount, estimate, most } = wish
   const first = atMost(mulDiv(estimate, FIRST_LIMIT_BPS, BPS) + 1n, most)
-  const priced = byCost(await ask(asked, { fromAmount: first, toAmount: amount }, tools))
+  const priced = byCost(await ask(asked, { fromAmount: first, toAmount: amount }, tools)).filter(
+    // Some sell what is expected to buy that much: at worst it is less.
+    ({ toAmountMin }) => toAmountMin >= amount,
+  )
   const limits = priced.map(
     (quote) => [quote, atMost(withSlippage(costOf(quote), asked.request), most)] as const,
   )
@@ -156,7 +166,7 @@ function byCost(quotes: readonly Quote[]): Quote[] {
 }
 
 function withSlippage(cost: bigint, { slippage }: MarginRequest): bigint {
-  return cost + mulDiv(cost, BigInt(percentToBasisPoints(toPercent(slippage))), BPS)
+  return cost + mulDivUp(cost, BigInt(percentToBasisPoints(toPercent(slippage))), BPS)
 }
 
 function atMost(amount: bigint, most: bigint | undefined): bigint {

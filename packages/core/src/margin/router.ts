@@ -12,6 +12,13 @@ export interface SwapParties {
   readonly receiver: string
 }
 
+/** Something that the account lets a router do for one trade. */
+export interface MarginPermission {
+  readonly give: PlannedStep
+  /** What ends it after the trade, where the trade itself does not use it up. */
+  readonly takeBack?: PlannedStep
+}
+
 /**
  * What carries margin trades out: a contract that borrows flash, swaps and goes through the lender for the account that
  * signs. It plans nothing and sends nothing: plain data in, plain data out.
@@ -34,9 +41,7 @@ export interface MarginRouter {
    * What the account must allow before the call, and has not yet: exact allowances, delegations, authorisations. Read from
    * the chain, so that nothing is asked for twice.
    */
-  permissions(trade: MarginTrade): Reading<readonly PlannedStep[]>
-  /** What takes lasting permissions back afterwards, where the account wants that. */
-  revocations(trade: MarginTrade): readonly PlannedStep[]
+  permissions(trade: MarginTrade): Reading<readonly MarginPermission[]>
   /** The one call. */
   encode(trade: MarginTrade): Call
 }

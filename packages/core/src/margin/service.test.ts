@@ -95,7 +95,9 @@ describe('Planning a margin trade', () => {
   it('lets own funds be taken by whom the router names, which need not be whom it calls', async () => {
     const permissions: MarginRouter['permissions'] = function* ({ own }) {
       yield* readNothing()
-      return own ? [{ kind: 'allowance', token: own.token, spender: FORWARDER, amount: own.amount }] : []
+      return own
+        ? [{ give: { kind: 'allowance', token: own.token, spender: FORWARDER, amount: own.amount } }]
+        : []
     }
     const { service } = openingBench({ routers: [scriptedRouter({ permissions })] })
     const { execution } = await service.plan(WHERE, opening)
@@ -199,8 +201,8 @@ describe('Carrying a margin trade out', () => {
         {
           ...router,
           *permissions(trade) {
-            const steps = yield* router.permissions(trade)
-            return isGiven ? [] : steps
+            const permissions = yield* router.permissions(trade)
+            return isGiven ? [] : permissions
           },
         },
       ],

@@ -1,5 +1,5 @@
+import { mulDivUp } from '../../kernel/index.ts'
 import { type ActionSize, type PoolPosition, refuse } from '../../lending/index.ts'
-import { mulDivUp } from '../shared/maths.ts'
 
 /** The shares that are worth an amount of a deposit: everything, or enough that no less comes out. */
 export function sharesToWithdraw({ amount, isAll }: ActionSize, position: PoolPosition | undefined): bigint {

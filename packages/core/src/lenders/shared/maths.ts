@@ -1,8 +1,3 @@
-/** Rounds up, as contracts do with what they are owed. */
-export function mulDivUp(a: bigint, b: bigint, by: bigint): bigint {
-  return (a * b + by - 1n) / by
-}
-
 export const SECONDS_A_YEAR = 31_536_000n
 
 /** Percent a year, not compounded, of a rate in WAD: per second, or for as many periods as the year has. */

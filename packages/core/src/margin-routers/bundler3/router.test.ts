@@ -46,7 +46,9 @@ describe("Morpho's bundler as a router", () => {
       outcomes: [{ ok: true, value: true }],
       block: { number: 1n, timestamp: 1 },
     })
-    expect(steps).toEqual([{ kind: 'allowance', token: WETH, spender: place.generalAdapter1, amount: 7n }])
+    expect(steps).toEqual([
+      { give: { kind: 'allowance', token: WETH, spender: place.generalAdapter1, amount: 7n } },
+    ])
   })
 
   it('opens in this order, and takes no fee', () => {

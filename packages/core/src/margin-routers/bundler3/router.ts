@@ -1,8 +1,7 @@
 import type { MarginRouter, MarginTerms } from '../../margin/index.ts'
-import { readOffer } from '../causeway/flash.ts'
-import { readPermissions, revocationsOf } from '../causeway/permissions.ts'
 import { MarginRouteRefusedError } from '../shared/errors.ts'
-import { ownAllowance } from '../shared/own-allowance.ts'
+import { readOffer } from '../shared/flash-offer.ts'
+import { readPermissions } from '../shared/permissions.ts'
 import { multicall } from './bundle.ts'
 import { BUNDLER3_DEPLOYMENTS, type Bundler3Deployment } from './deployments.ts'
 import { tradeBundle } from './trade-bundle.ts'
@@ -44,9 +43,8 @@ export function bundler3({ addresses = {} }: Bundler3Options = {}): MarginRouter
     // Never to the bundler: it calls anything for anybody.
     *permissions(trade) {
       const { generalAdapter1: adapter } = placeOf(trade.chainId)
-      return [...ownAllowance(trade, adapter), ...(yield* readPermissions(trade, adapter))]
+      return yield* readPermissions(trade, adapter)
     },
-    revocations: (trade) => revocationsOf(trade, placeOf(trade.chainId).generalAdapter1),
     encode: (trade) => {
       const place = placeOf(trade.chainId)
       return multicall(place.bundler3, tradeBundle(trade, place))

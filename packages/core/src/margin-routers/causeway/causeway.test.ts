@@ -4,8 +4,9 @@ import type { PlannedStep } from '../../execution/index.ts'
 import { playReading, type ScriptedContract } from '../../lenders/shared/scripted-chain.test-support.ts'
 import type { LenderFamilyId, LendingPool } from '../../lending/index.ts'
 import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../../lending/lending.test-support.ts'
-import type { MarginTerms, MarginTrade } from '../../margin/index.ts'
-import { AAVE_POOLS, COMET, DEBT_TOKEN, ERC20, MARGIN_ROUTER, MORPHO, VENUS } from './abi.ts'
+import type { MarginPermission, MarginTerms, MarginTrade } from '../../margin/index.ts'
+import { AAVE_POOLS, COMET, DEBT_TOKEN, ERC20, MORPHO, VENUS } from '../shared/abi.ts'
+import { MARGIN_ROUTER } from './abi.ts'
 import { causewayRouter } from './index.ts'
 
 const CHAIN = 8453
@@ -173,6 +174,9 @@ const contract = (address: string, abi: ScriptedContract['abi'], answers: object
 })
 const permissionsOf = (trade: MarginTrade, ...contracts: readonly ScriptedContract[]) =>
   playReading(router.permissions(trade), contracts).result
+const given = (permissions: readonly MarginPermission[]) => permissions.map(({ give }) => give)
+const takenBack = (permissions: readonly MarginPermission[]) =>
+  permissions.flatMap(({ takeBack }) => takeBack ?? [])
 const namesOf = (steps: readonly PlannedStep[], abi: ScriptedContract['abi']) =>
   steps.map((step) => {
     if (!('call' in step)) return step
@@ -185,20 +189,24 @@ describe('What the margin router has to be let do', () => {
     const held = (amount: bigint) => contract(D_USDC, DEBT_TOKEN, { borrowAllowance: amount })
     expect(permissionsOf(tradeOf('aave-v3'), held(1_001n))).toEqual([])
     const asked = permissionsOf(tradeOf('aave-v3'), held(1_000n))
-    expect(namesOf(asked, DEBT_TOKEN)).toEqual([[D_USDC, 'approveDelegation', ROUTER, 1_001n]])
+    expect(namesOf(given(asked), DEBT_TOKEN)).toEqual([[D_USDC, 'approveDelegation', ROUTER, 1_001n]])
     const stable = tradeOf('aave-v2')
     const asStable = permissionsOf({ ...stable, in: { ...stable.in, rateMode: 1 } })
-    expect(namesOf(asStable, DEBT_TOKEN)).toEqual([[S_USDC, 'approveDelegation', ROUTER, 1_001n]])
-    expect(router.revocations(stable)).toEqual([])
+    expect(namesOf(given(asStable), DEBT_TOKEN)).toEqual([[S_USDC, 'approveDelegation', ROUTER, 1_001n]])
+    expect(takenBack(asStable)).toEqual([])
+    const buying = permissionsOf({ ...stable, swap: { ...stable.swap, buysExactly: true } })
+    expect(namesOf(takenBack(buying), DEBT_TOKEN)).toEqual([[D_USDC, 'approveDelegation', ROUTER, 0n]])
   })
 
   it('at Aave is an exact allowance of the deposit token, with what accrues where all is withdrawn', () => {
     const all = closeOf('aave-v3')
-    expect(permissionsOf(all)).toEqual([
+    expect(given(permissionsOf(all))).toEqual([
       { kind: 'allowance', token: A_WETH, spender: ROUTER, amount: 40_012n },
     ])
-    const some = { ...all, in: { ...all.in, isAll: false } }
-    expect(permissionsOf(some)).toMatchObject([{ amount: 1_003n }])
+    expect(namesOf(takenBack(permissionsOf(all)), ERC20)).toEqual([[A_WETH, 'approve', ROUTER, 0n]])
+    const some = permissionsOf({ ...all, in: { ...all.in, isAll: false } })
+    expect(given(some)).toMatchObject([{ amount: 1_003n }])
+    expect(takenBack(some)).toEqual([])
   })
 
   it.each([
@@ -207,12 +215,12 @@ describe('What the margin router has to be let do', () => {
     ['compound-v2', COMPTROLLER, VENUS, 'approvedDelegates', 'updateDelegate'],
   ] as const)(
     'at %s is asked for where it is not there, and taken back',
-    (family, address, abi, asked, given) => {
+    (family, address, abi, asked, allow) => {
       const trade = tradeOf(family)
       expect(permissionsOf(trade, contract(address, abi, { [asked]: true }))).toEqual([])
       const steps = permissionsOf(trade, contract(address, abi, { [asked]: false }))
-      expect(namesOf(steps, abi)).toEqual([[address, given, ROUTER, true]])
-      expect(namesOf(router.revocations(trade), abi)).toEqual([[address, given, ROUTER, false]])
+      expect(namesOf(given(steps), abi)).toEqual([[address, allow, ROUTER, true]])
+      expect(namesOf(takenBack(steps), abi)).toEqual([[address, allow, ROUTER, false]])
     },
   )
 

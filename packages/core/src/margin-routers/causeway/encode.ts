@@ -3,8 +3,8 @@ import { asAddress, contractCall } from '../../lenders/shared/index.ts'
 import { type LenderMarket, type LendingPool, RATE_MODES } from '../../lending/index.ts'
 import type { InLeg, MarginTrade, OutLeg } from '../../margin/index.ts'
 import type { Call } from '../../platforms/index.ts'
+import { requireContract } from '../shared/contracts.ts'
 import { FLASH_NUMBERS, LENDER_NUMBERS, MARGIN_ROUTER } from './abi.ts'
-import { requireContract } from './contracts.ts'
 
 /** The families that the contract speaks with. */
 export type RoutedFamily = keyof typeof LENDER_NUMBERS

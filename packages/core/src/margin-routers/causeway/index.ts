@@ -1,10 +1,9 @@
 import { CausewayError } from '../../kernel/index.ts'
 import type { MarginRouter } from '../../margin/index.ts'
-import { ownAllowance } from '../shared/own-allowance.ts'
+import { readPermissions } from '../shared/permissions.ts'
 import { encodeTrade, isRouted } from './encode.ts'
 import { readFlashOffers } from './flash.ts'
 import { FLASH_SOURCES, type FlashSources } from './flash-sources.ts'
-import { readPermissions, revocationsOf } from './permissions.ts'
 import { refusalOf } from './refusal.ts'
 
 export type { FlashSources } from './flash-sources.ts'
@@ -42,9 +41,8 @@ export function causewayRouter({ addresses, flash = FLASH_SOURCES }: CausewayRou
     },
     *permissions(trade) {
       const { router } = contractsOn(trade.chainId)
-      return [...ownAllowance(trade, router), ...(yield* readPermissions(trade, router))]
+      return yield* readPermissions(trade, router)
     },
-    revocations: (trade) => revocationsOf(trade, contractsOn(trade.chainId).router),
     encode(trade) {
       const { family, lender } = trade.market
       if (!isRouted(family)) {

@@ -69,8 +69,8 @@ describe("1delta's composer as a router", () => {
     const trade = tradeOf({ change: { own } })
     const steps = answered(router.permissions(trade), () => 0n)
     expect(steps).toEqual([
-      { kind: 'allowance', token: WETH, spender: COMPOSER, amount: 7n },
-      { kind: 'call', call: expect.objectContaining({ to: trade.in.pool.contracts['vToken'] }) },
+      { give: { kind: 'allowance', token: WETH, spender: COMPOSER, amount: 7n } },
+      { give: { kind: 'call', call: expect.objectContaining({ to: trade.in.pool.contracts['vToken'] }) } },
     ])
     expect(answered(router.permissions(tradeOf()), () => 2n ** 200n)).toEqual([])
   })
@@ -79,20 +79,31 @@ describe("1delta's composer as a router", () => {
     'takes the lasting permission at %s back',
     (family) => {
       const trade = tradeOf({ family, operation: 'Close' })
-      expect(answered(router.permissions(trade), () => false)).toHaveLength(1)
+      expect(answered(router.permissions(trade), () => false)).toEqual([
+        {
+          give: expect.objectContaining({ kind: 'call' }),
+          takeBack: expect.objectContaining({ kind: 'call' }),
+        },
+      ])
       expect(answered(router.permissions(trade), () => true)).toEqual([])
-      expect(router.revocations(trade)).toHaveLength(1)
     },
   )
 
-  it('asks for the aToken of all of a deposit with room for what accrues', () => {
+  it('asks for the aToken of all of a deposit with room for what accrues, and takes back what is left of that', () => {
     const trade = tradeOf({ operation: 'Close' })
     const all = { ...trade, in: { ...trade.in, isAll: true } }
     const aToken = trade.in.pool.contracts['aToken']
     expect(answered(router.permissions(all), () => 1_000_000n)).toEqual([
-      { kind: 'allowance', token: aToken, spender: COMPOSER, amount: withAccrual(all.in.expected) + 2n },
+      {
+        give: {
+          kind: 'allowance',
+          token: aToken,
+          spender: COMPOSER,
+          amount: withAccrual(all.in.expected) + 2n,
+        },
+        takeBack: { kind: 'call', call: expect.objectContaining({ to: aToken }) },
+      },
     ])
-    expect(router.revocations(all)).toEqual([])
   })
 
   it('offers the flash loans of the chain that answer, the free one first', () => {

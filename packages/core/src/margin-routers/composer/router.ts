@@ -2,10 +2,9 @@ import { isNativeToken, sameAddress } from '../../chains/index.ts'
 import { joinReadings } from '../../lending/index.ts'
 import type { MarginRouter, MarginTerms, MarginTrade } from '../../margin/index.ts'
 import type { Call } from '../../platforms/index.ts'
-import { readOffer } from '../causeway/flash.ts'
-import { readPermissions, revocationsOf } from '../causeway/permissions.ts'
 import { MarginRouteRefusedError } from '../shared/errors.ts'
-import { ownAllowance } from '../shared/own-allowance.ts'
+import { readOffer } from '../shared/flash-offer.ts'
+import { readPermissions } from '../shared/permissions.ts'
 import { marginProblems } from './check.ts'
 import { decodeCall } from './decode.ts'
 import { COMPOSER_FLASH, COMPOSER_FORWARDER, COMPOSERS, type ComposerFlash } from './deployments.ts'
@@ -61,9 +60,8 @@ export function composer({
     swapParties: () => ({ caller: forwarder, receiver: forwarder }),
     *permissions(trade) {
       const spender = composerOn(trade.chainId)
-      return [...ownAllowance(trade, spender), ...(yield* readPermissions(trade, spender))]
+      return yield* readPermissions(trade, spender)
     },
-    revocations: (trade) => revocationsOf(trade, composerOn(trade.chainId)),
     encode: (trade) => {
       const source = sourcesOn(trade.chainId).find(({ contract }) =>
         sameAddress(contract, trade.flash.contract),

@@ -70,23 +70,23 @@ describe('An exact purchase through Bebop', () => {
 
   test('names what is bought, takes the route that costs least, and says what it costs', async () => {
     const { calls, quote } = bebopWith(
-      jam(legs(String(toAmount), String(toAmount), '999000000')),
-      pmm(legs(String(toAmount), String(toAmount), '998000000')),
+      jam(legs(String(toAmount), String(toAmount), '994000000')),
+      pmm(legs(String(toAmount), String(toAmount), '993000000')),
     )
     await expect(quote({ toAmount })).resolves.toMatchObject({
       depositContract: PMM,
       toAmount,
-      fromAmount: 998_000_000n,
+      fromAmount: 993_000_000n,
     })
     expect(calls[0]?.query['buy_amounts']).toBe(String(toAmount))
     expect(calls[0]?.query).not.toHaveProperty('sell_amounts')
   })
 
-  test('that costs more than may be spent is no quote', async () => {
-    const { getQuotes } = bebopWith(jam(legs(String(toAmount), String(toAmount), '1000000001')))
+  test('that may cost more than may be spent, with the slippage that was agreed, is no quote', async () => {
+    const { getQuotes } = bebopWith(jam(legs(String(toAmount), String(toAmount), '999000000')))
     expect(await getQuotes({ toAmount })).toMatchObject({
       quotes: [],
-      failures: [{ code: 'AMOUNT_TOO_LOW', minimum: 1_000_000_001n }],
+      failures: [{ code: 'AMOUNT_TOO_LOW', minimum: 1_003_995_000n }],
     })
   })
 })

@@ -10,7 +10,7 @@ import {
   type QuoteRequest,
 } from '../../quotes/index.ts'
 import { largestBy, readRows } from '../shared/rows.ts'
-import { assertSold, swapQuote } from '../shared/swap-aggregator.ts'
+import { assertAffordable, assertSold, mostSpent, swapQuote } from '../shared/swap-aggregator.ts'
 import { errorBebop, noRoute } from './error.ts'
 import { CONTRACTS, NETWORKS } from './networks.ts'
 import { type BebopRoute, failureSchema, quoteSchema, routeSchema } from './schema.ts'
@@ -73,6 +73,7 @@ function toProviderQuote(
     throw new ProviderError('ERROR', `Bebop answered with a ${type} route that is not for these tokens`)
   }
   if (request.toAmount === undefined) assertSold('Bebop', sold.amount, request)
+  else assertAffordable('Bebop', mostSpent(sold.amount, request), request)
   const { to, data, value } = quote.tx
   return swapQuote({ name: 'Bebop', ...contracts }, request, {
     to,

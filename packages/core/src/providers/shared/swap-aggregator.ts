@@ -1,8 +1,10 @@
 import { FUEL_CHAIN_ID, isNativeToken, sameAddress } from '../../chains/index.ts'
-import { compact, type Hex } from '../../kernel/index.ts'
+import { compact, type Hex, mulDivUp, percentToBasisPoints } from '../../kernel/index.ts'
 import { ProviderError, type ProviderQuote, type QuoteRequest, withAccounts } from '../../quotes/index.ts'
 import { unknownAddress } from './error.ts'
 import { refuseMessage, refuseOtherChain } from './refusal.ts'
+
+const BPS = 10_000n
 
 /**
  * Why an aggregator of one chain's exchanges can never serve a request.
@@ -105,6 +107,11 @@ export function assertAffordable(name: string, mostIn: bigint, { fromAmount }: Q
   if (mostIn <= fromAmount) return
   const reason = `${name} may need more for this purchase than you allow to be spent`
   throw new ProviderError('AMOUNT_TOO_LOW', reason, { minimum: mostIn })
+}
+
+/** What a purchase may take at worst, where the provider adds the agreed slippage to what it expects. Rounded up, as it may. */
+export function mostSpent(expected: bigint, { slippage }: QuoteRequest): bigint {
+  return expected + mulDivUp(expected, BigInt(percentToBasisPoints(slippage)), BPS)
 }
 
 /** For sales. @throws ProviderError when an answer is about another amount than was asked */

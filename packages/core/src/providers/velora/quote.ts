@@ -9,7 +9,7 @@ import {
   type QuoteRequest,
   withAccounts,
 } from '../../quotes/index.ts'
-import { assertAffordable, assertSold, swapQuote } from '../shared/swap-aggregator.ts'
+import { assertAffordable, assertSold, mostSpent, swapQuote } from '../shared/swap-aggregator.ts'
 import { errorVelora } from './error.ts'
 import { swapSchema } from './schema.ts'
 
@@ -61,7 +61,7 @@ function toProviderQuote(
   const { srcAmount, destAmount, contractAddress, tokenTransferProxy: spender, maxImpactReached } = priceRoute
   if (maxImpactReached) throw new ProviderError('NOT_ROUTE', 'The amount would move the price too far')
   const isPurchase = request.toAmount !== undefined
-  if (isPurchase) assertAffordable(VELORA.name, withSlippage(srcAmount, request), request)
+  if (isPurchase) assertAffordable(VELORA.name, mostSpent(srcAmount, request), request)
   else assertSold(VELORA.name, srcAmount, request)
   return swapQuote(VELORA, request, {
     to: txParams?.to ?? contractAddress,
@@ -70,9 +70,4 @@ function toProviderQuote(
     toAmount: destAmount,
     fromAmount: isPurchase ? srcAmount : undefined,
   })
-}
-
-/** What a purchase may take at worst. */
-function withSlippage(amount: bigint, { slippage }: QuoteRequest): bigint {
-  return amount + (amount * BigInt(percentToBasisPoints(slippage))) / 10_000n
 }
