@@ -634,6 +634,7 @@ export {
   type MarginMode,
   type MarginOperation,
   type MarginOperationWord,
+  type MarginPermission,
   type MarginPlan,
   type MarginPlanRequest,
   type MarginRefusalCode,
