@@ -144,7 +144,8 @@ describe.each(BUYERS)('A purchase through $id,', ({ id, buys }) => {
       else expect(received).toBeGreaterThanOrEqual(toAmount)
       expect(spent).toBeLessThan(BigInt(request.fromAmount))
       const expected = Number(built.quote.fromAmount) / 10 ** decimals
-      expect(expected).toBeGreaterThan(worth)
+      // What was traded before has moved the price by a hair.
+      expect(expected).toBeGreaterThan(worth * 0.999)
       expect(expected).toBeLessThan(worth * 1.01)
       // Gas is paid in Ether too.
       if (request.fromTokenAddress !== NATIVE) expect(spent).toBe(built.quote.fromAmount)
