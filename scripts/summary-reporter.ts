@@ -33,7 +33,7 @@ class SummaryReporter implements Reporter {
     for (const test of skipped) console.log(`skipped: ${nameOf(test)}`)
     for (const line of slowest(modules)) console.log(line)
     for (const test of passed.filter((each) => each.diagnostic()?.flaky)) {
-      console.log(`passed on its second try: ${nameOf(test)}`)
+      console.log(`passed on its second try: ${failureOf(test)}`)
     }
     for (const failure of failures) console.log(`failed: ${failure}`)
     console.log(

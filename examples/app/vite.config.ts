@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { lateStyles } from './vite/late-styles.ts'
 import { narrowViem } from './vite/narrow-viem.ts'
 import { walletSdks } from './vite/wallet-sdks.ts'
 
@@ -7,7 +8,7 @@ const OWN_CODE = /examples\/app\/src\/(ui|copy)\/|packages\/(core|react)\/src\//
 
 // Mode `sandbox` talks to the local sandbox by a wallet whose key is published; every other mode to public services.
 export default defineConfig(({ mode, command }) => ({
-  plugins: [react(), walletSdks(), narrowViem()],
+  plugins: [react(), walletSdks(), narrowViem(), lateStyles()],
   resolve: {
     tsconfigPaths: true,
     conditions: [...(mode === 'sandbox' ? ['sandbox'] : []), ...defaultClientConditions],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { moveSheets } from './late-styles.ts'
 import { narrowImports } from './narrow-viem.ts'
 import { isInstalled } from './wallet-sdks.ts'
 
@@ -9,6 +10,13 @@ describe('the build of the app', () => {
   test('finds a package where Node would, and no other', () => {
     expect(isInstalled('react', here)).toBe(true)
     expect(isInstalled('@nobody/wallet-sdk', here)).toBe(false)
+  })
+
+  test('draws its first picture before the sheet has come', () => {
+    const sheet = '<link rel="stylesheet" href="/a.css">'
+    expect(moveSheets(`<head>${sheet}</head><body><p>Hi</p></body>`)).toBe(
+      `<head></head><body><p>Hi</p>${sheet}\n  </body>`,
+    )
   })
 
   test('takes from viem only what WalletConnect uses of it', () => {

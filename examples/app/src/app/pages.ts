@@ -2,6 +2,9 @@ import { type ComponentType, lazy } from 'react'
 
 type Page = ComponentType
 
+/** The page that the product is for. */
+export const HOME = '/swap'
+
 const LOADERS = {
   '/swap': async () => (await import('../pages/swap.tsx')).SwapPage,
   '/bridge': async () => (await import('../pages/bridge.tsx')).BridgePage,

@@ -2,6 +2,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import {
   BridgePage,
   BuySellPage,
+  HOME,
   LendingDetailPage,
   LendingIndexPage,
   LendingProPage,
@@ -41,8 +42,8 @@ export function appRoutes(isRestricted: boolean) {
   )
 }
 
-/** The page that the product is for; the query goes along, so that a shared link keeps its chain and referral code. */
+/** The query goes along, so that a shared link keeps its chain and referral code. */
 function ToHome() {
   const { search } = useLocation()
-  return <Navigate to={`/swap${search}`} replace />
+  return <Navigate to={`${HOME}${search}`} replace />
 }

@@ -7,7 +7,10 @@ export function PageSkeleton() {
     <div className={styles['sheet']} aria-busy="true">
       <span className="visuallyHidden">Loading</span>
       <div className={styles['decide']}>
-        <Skeleton width={72} height={16} />
+        {/* As in index.html. */}
+        <p className={styles['says']}>
+          Swap, bridge, lend and borrow across chains, every provider asked at once.
+        </p>
         <Skeleton width="100%" height={96} />
         <Skeleton width="100%" height={96} />
       </div>
