@@ -1,4 +1,11 @@
-import { type Causeway, type MarginRequest, marginErrorContext, WAD, type Wallet } from '@causeway/core'
+import {
+  type Causeway,
+  type MarginRequest,
+  marginErrorContext,
+  openingOf,
+  WAD,
+  type Wallet,
+} from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { eip1193Connector } from '@causeway/core/evm'
 import { burnerProvider } from '@causeway/sandbox'
@@ -135,6 +142,28 @@ describe('Margin trades on real contracts', () => {
     const left = await positionAt(who, 'AAVE_V3')
     expect(left?.pools[weth.toLowerCase()]?.debt ?? 0n).toBe(0n)
     expect(left?.pools[usdc.toLowerCase()]?.deposits).toBeGreaterThan(parseUnits('4900', 6))
+  })
+
+  it('open a Short Stable on Aave V2, which owes at a fixed rate, and close it to nothing', async () => {
+    const who = await trader()
+    const [weth, usdc] = [asset('WETH'), asset('USDC')]
+    const own = { side: 'buy', amount: parseEther('2') } as const
+    const opening = openingOf('Short Stable', usdc, weth)
+    await carryOut(who, 'AAVE_V2', { ...opening, operation: 'Open', own, leverage: 2n * WAD, slippage: 1 })
+    const owed = (await positionAt(who, 'AAVE_V2'))?.pools[usdc.toLowerCase()]
+    expect(owed?.debt).toBe(0n)
+    expect(owed?.debtStable).toBeGreaterThan(parseUnits('4900', 6))
+    await passTime(stage(), ETHEREUM, 3_600)
+    await carryOut(who, 'AAVE_V2', {
+      operation: 'Close',
+      sell: weth,
+      buy: usdc,
+      repayRateMode: opening.borrowRateMode,
+      maxIn: true,
+      maxOut: true,
+      slippage: 1,
+    })
+    expect(await positionAt(who, 'AAVE_V2')).toBeUndefined()
   })
 
   it('open with native funds on Venus, enter its market by the way, and close to nothing', async () => {

@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
   afterAll(() => app?.stop())
 
   const open = async (path: string, { storage, ...options }: Partial<PageOptions> = {}) => {
-    const settings = JSON.stringify({ version: 1, data: { expertMode: path.startsWith(PRO) } })
+    const settings = JSON.stringify({ version: 1, data: { expertMode: path.startsWith('/lending/pro') } })
     const page = await openPage({
       url: `${app.url}${path}`,
       reducedMotion: true,
@@ -103,10 +103,10 @@ describe.skipIf(!hasChromium)('Margin', () => {
   })
 
   longerTest('lies over the plain page of a lender, and is in its address, by keys alone', async () => {
-    const page = await open(PLAIN + OPEN)
-    await withBurner(page).catch(() => undefined)
+    const page = await open(PLAIN)
+    await withBurner(page)
+    await page.goto(`${app.url}${PLAIN}${OPEN}`)
     const dialog = page.getByRole('dialog', { name: 'Margin' })
-    if (!(await dialog.isVisible())) await page.goto(`${app.url}${PLAIN}${OPEN}`)
     await dialog.waitFor()
     await dialog.getByLabel('You put in, amount in WETH').press('1')
     await dialog.getByRole('tab', { name: 'Debt swap' }).press('Enter')
