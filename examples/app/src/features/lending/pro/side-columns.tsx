@@ -88,15 +88,15 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   {
     key: 'asset',
     head: 'Asset',
-    width: 108,
+    width: 126,
     sortBy: ({ pool }) => pool.asset.symbol,
     render: ({ pool }) => <AssetName pool={pool} />,
   },
-  { key: 'apr', head: 'APR', width: 58, sortBy: ({ apr }) => apr, render: ({ apr }) => formatPercent(apr) },
+  { key: 'apr', head: 'APR', width: 54, sortBy: ({ apr }) => apr, render: ({ apr }) => formatPercent(apr) },
   {
     key: 'past',
-    head: 'Past rates',
-    width: 60,
+    head: 'Past',
+    width: 50,
     from: 'small',
     render: ({ pool, past }) =>
       past.length > 1 ? (
@@ -108,7 +108,7 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   {
     key: 'available',
     head: 'Available',
-    width: 70,
+    width: 68,
     tone: 'context',
     sortBy: ({ availableUsd }) => (availableUsd === 'unknown' ? undefined : availableUsd),
     render: ({ availableUsd }) => (availableUsd === 'unknown' ? '-' : formatUsdCompact(availableUsd)),
@@ -116,7 +116,7 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   {
     key: 'owed',
     head: 'Owed',
-    width: 90,
+    width: 86,
     tone: 'main',
     sortBy: ({ owedUsd }) => (owedUsd === 'unknown' ? undefined : owedUsd),
     render: ({ owedUsd, owed }) => <AmountCell usd={owedUsd} amount={owed} />,
@@ -124,7 +124,7 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   {
     key: 'close',
     head: 'Close',
-    width: 76,
+    width: 66,
     from: 'small',
     render: ({ pool, onClose }) =>
       onClose ? (
