@@ -430,7 +430,9 @@ describe('A margin trade that cannot be', () => {
   })
 })
 
-const TRADES = { quick: 50, full: 500, soak: 500 }[currentTier()]
+const TRADES = 25
+/** So many trades each. */
+const ACCOUNTS = Array.from({ length: { quick: 2, full: 20, soak: 20 }[currentTier()] }, (_, at) => at + 1)
 /** For each of them so many are generated: a position near its limits is refused most of what adds to it. */
 const REFUSED_AT_MOST = 5
 
@@ -492,55 +494,63 @@ function requestFor(
 }
 
 describe('Margin trades of every kind', () => {
-  it(`lose no token, leave no allowance, and are carried out once they were tried, whatever prices do (${TRADES} of them)`, async () => {
-    const lender = 'AAVE_V2'
-    const who = await trader()
-    const account = { chainId: ETHEREUM, lender, account: who.address }
-    const own = { side: 'buy', amount: parseEther('10') } as const
-    const opening = { operation: 'Open', sell: asset('USDC'), buy: asset('WETH'), slippage: 1 } as const
-    await trade(who, lender, { ...opening, own, leverage: (15n * WAD) / 10n })
-    const poolsOf = async () => {
-      const pools = (await positionAt(who, lender))?.pools ?? {}
-      return (symbol: Symbol): Held => pools[asset(symbol).toLowerCase()] ?? { deposits: 0n, debt: 0n }
-    }
-    /** Wallet and position together, of one asset. */
-    const sumOf = async (symbol: Symbol, at: (of: Symbol) => Held) =>
-      (await held(who, symbol)) + at(symbol).deposits - at(symbol).debt
-    const refused = new Map<string | undefined, number>()
-    let carried = 0
-    for (const wanted of fc.sample(anyTrade, { seed, numRuns: TRADES * REFUSED_AT_MOST })) {
-      if (carried === TRADES) break
-      await sandbox().setPrice(ETHEREUM, asset('WETH'), DOLLARS.WETH * (1 + wanted.priceMove / 100))
-      const earlier = await poolsOf()
-      const { request, from, to } = requestFor(wanted, earlier)
-      const [sold, bought] = [await sumOf(from, earlier), await sumOf(to, earlier)]
-      const plan = await causeway.margin.plan(account, request).catch((error: unknown) => {
-        // Whatever the planner has against it was found before anything was sent; anything else is a fault of its own.
-        const { code } = error as { readonly code?: string }
-        expect(EXPECTED_REFUSALS).toContain(code)
-        refused.set(code, (refused.get(code) ?? 0) + 1)
-        return undefined
-      })
-      if (!plan) continue
-      expect(plan.trial).toEqual({ status: 'checked' })
-      await causeway.margin.execute(plan, who.wallet, { acceptRisk: true })
-      await expectAsPlanned(who, plan)
-      await expectNothingLeft(who, plan)
-      const later = await poolsOf()
-      const { swap, flash } = plan.trade
-      // Both assets changed by the swap and the fee, and by nothing else.
-      const expectSum = async (symbol: Symbol, expected: bigint) => {
-        const interest = (earlier(symbol).deposits + earlier(symbol).debt) / 1_000_000n
-        const sum = await sumOf(symbol, later)
-        const story = `${request.operation} ${carried}: ${symbol} came to ${sum}, not ${expected} (${interest} of interest)`
-        expect(isNear(sum, expected, interest + 5n), story).toBe(true)
+  it.each(ACCOUNTS)(
+    `lose no token, leave no allowance, and are carried out once they were tried, whatever prices do (${TRADES} of account %i)`,
+    async (number) => {
+      const lender = 'AAVE_V2'
+      const who = await trader()
+      const account = { chainId: ETHEREUM, lender, account: who.address }
+      const own = { side: 'buy', amount: parseEther('10') } as const
+      const opening = { operation: 'Open', sell: asset('USDC'), buy: asset('WETH'), slippage: 1 } as const
+      const openAnew = async () => {
+        await give(stage(), ETHEREUM, asset('WETH'), who.address, own.amount)
+        await trade(who, lender, { ...opening, own, leverage: (15n * WAD) / 10n })
       }
-      await expectSum(from, sold - swap.spent - flash.fee)
-      await expectSum(to, bought + swap.toAmount)
-      carried += 1
-    }
-    expect(carried, `refused: ${JSON.stringify([...refused])}`).toBe(TRADES)
-  }, 1_800_000)
+      const poolsOf = async () => {
+        const pools = (await positionAt(who, lender))?.pools ?? {}
+        return (symbol: Symbol): Held => pools[asset(symbol).toLowerCase()] ?? { deposits: 0n, debt: 0n }
+      }
+      /** Wallet and position together, of one asset. */
+      const sumOf = async (symbol: Symbol, at: (of: Symbol) => Held) =>
+        (await held(who, symbol)) + at(symbol).deposits - at(symbol).debt
+      const refused = new Map<string | undefined, number>()
+      let carried = 0
+      for (const wanted of fc.sample(anyTrade, { seed: seed + number, numRuns: TRADES * REFUSED_AT_MOST })) {
+        if (carried === TRADES) break
+        await sandbox().setPrice(ETHEREUM, asset('WETH'), DOLLARS.WETH * (1 + wanted.priceMove / 100))
+        if (!(await positionAt(who, lender))) await openAnew()
+        const earlier = await poolsOf()
+        const { request, from, to } = requestFor(wanted, earlier)
+        const [sold, bought] = [await sumOf(from, earlier), await sumOf(to, earlier)]
+        const plan = await causeway.margin.plan(account, request).catch((error: unknown) => {
+          // Whatever the planner has against it was found before anything was sent; anything else is a fault of its own.
+          const { code } = error as { readonly code?: string }
+          expect(EXPECTED_REFUSALS).toContain(code)
+          refused.set(code, (refused.get(code) ?? 0) + 1)
+          return undefined
+        })
+        if (!plan) continue
+        expect(plan.trial).toEqual({ status: 'checked' })
+        await causeway.margin.execute(plan, who.wallet, { acceptRisk: true })
+        await expectAsPlanned(who, plan)
+        await expectNothingLeft(who, plan)
+        const later = await poolsOf()
+        const { swap, flash } = plan.trade
+        // Both assets changed by the swap and the fee, and by nothing else.
+        const expectSum = async (symbol: Symbol, expected: bigint) => {
+          const interest = (earlier(symbol).deposits + earlier(symbol).debt) / 1_000_000n
+          const sum = await sumOf(symbol, later)
+          const story = `${request.operation} ${carried}: ${symbol} came to ${sum}, not ${expected} (${interest} of interest)`
+          expect(isNear(sum, expected, interest + 5n), story).toBe(true)
+        }
+        await expectSum(from, sold - swap.spent - flash.fee)
+        await expectSum(to, bought + swap.toAmount)
+        carried += 1
+      }
+      expect(carried, `refused: ${JSON.stringify([...refused])}`).toBe(TRADES)
+    },
+    1_800_000,
+  )
 })
 
 /** What may be said of a trade that nobody looked at before. */
