@@ -78,13 +78,13 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
       await page.getByRole('radio', { checked: true }).focus()
       await page.keyboard.press('ArrowDown')
       const chosen = page.locator('[role=radio][aria-checked=true]')
-      const provider = await chosen.getAttribute('data-provider')
-      expect(provider).toBe(await offers(page).nth(1).getAttribute('data-provider'))
+      const provider = await chosen.getAttribute('data-choice')
+      expect(provider).toBe(await offers(page).nth(1).getAttribute('data-choice'))
       expect(await chosen.evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true)
       await page.getByRole('button', { name: /^Refresh quotes/ }).click()
       await page.getByRole('heading', { level: 2, name: /still answering$/ }).waitFor()
       await page.getByRole('heading', { level: 2, name: /of \d+ providers$/ }).waitFor()
-      expect(await chosen.getAttribute('data-provider')).toBe(provider)
+      expect(await chosen.getAttribute('data-choice')).toBe(provider)
     },
   )
 

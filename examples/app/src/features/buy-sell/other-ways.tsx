@@ -1,5 +1,6 @@
 import { formatAmount } from '@causeway/core'
-import { type KeyboardEvent, useRef } from 'react'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -10,15 +11,7 @@ import type { Order, OrderPlan } from './use-order.ts'
 /** Every way to give the amount, to compare and to choose. */
 export function OtherWays({ order }: { readonly order: Order }) {
   const { plans, chosen, choose, side, spread, paid, many } = order
-  const group = useRef<HTMLDivElement>(null)
   if (plans.length === 0 || spread.amount === undefined) return null
-  const move = (event: KeyboardEvent) => {
-    const next = nextKey(event.key, plans, chosen)
-    if (!next) return
-    event.preventDefault()
-    choose(next.key)
-    group.current?.querySelector<HTMLElement>(`[data-plan="${CSS.escape(next.key)}"]`)?.focus()
-  }
   const amount = `${formatAmount(spread.amount, spread.decimals)} ${paid?.symbol ?? ''}`
   return (
     <Pane
@@ -26,11 +19,17 @@ export function OtherWays({ order }: { readonly order: Order }) {
       title={side === 'sell' ? `Ways to sell ${amount}` : `Ways to pay ${amount}`}
       aside={<span className="label">You receive, {many.target.token?.symbol}</span>}
     >
-      <div ref={group} role="radiogroup" aria-label="Plan" className={styles['group']} onKeyDown={move}>
+      <ChoiceGroup
+        label="Plan"
+        ids={plans.map(({ key }) => key)}
+        chosen={chosen?.key}
+        onChoose={choose}
+        className={styles['group']}
+      >
         {plans.map((plan) => (
           <Way key={plan.key} plan={plan} order={order} />
         ))}
-      </div>
+      </ChoiceGroup>
     </Pane>
   )
 }
@@ -49,20 +48,16 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
     plans.find((one) => one.key === best),
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of figures, which an input cannot hold
-    <div
-      className={styles['way']}
-      role="radio"
-      aria-checked={isChosen}
-      aria-label={[name, isBest && 'best', isWhole ? `${received} received` : 'no quote', second]
+    <ChoiceRow
+      id={key}
+      label={[name, isBest && 'best', isWhole ? `${received} received` : 'no quote', second]
         .filter(Boolean)
         .join(', ')}
-      tabIndex={isChosen ? 0 : -1}
-      data-plan={key}
-      onClick={() => choose(key)}
-      onKeyDown={({ key: pressed }) => (pressed === ' ' || pressed === 'Enter') && choose(key)}
+      isChosen={isChosen}
+      isInTabOrder={isChosen}
+      onChoose={choose}
+      className={styles['way']}
     >
-      <span className={styles['radio']} />
       <span className={styles['stack']}>
         <span className={styles['name']}>
           {name}{' '}
@@ -78,7 +73,7 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
         {waits ? <Skeleton width={72} /> : <b>{received}</b>}
         <span className={styles['second']}>{waits ? 'quoting' : isBest ? 'most received' : distance}</span>
       </span>
-    </div>
+    </ChoiceRow>
   )
 }
 
@@ -90,16 +85,4 @@ function distanceText({ totals, isWhole, legs }: OrderPlan, best: OrderPlan | un
   return own.amount === most.amount
     ? 'as much'
     : `−${formatAmount(most.amount - own.amount, own.token.decimals)}`
-}
-
-function nextKey(
-  key: string,
-  plans: readonly OrderPlan[],
-  chosen: OrderPlan | undefined,
-): OrderPlan | undefined {
-  const step =
-    key === 'ArrowDown' || key === 'ArrowRight' ? 1 : key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 0
-  if (step === 0) return undefined
-  const at = plans.findIndex((plan) => plan.key === chosen?.key)
-  return plans[(at + step + plans.length) % plans.length]
 }

@@ -1,4 +1,5 @@
 import type { SwapOfferRow } from '@causeway/core'
+import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CheckMark } from './check-mark.tsx'
@@ -22,21 +23,16 @@ interface OfferRowProps {
 export function OfferRow({ row, trade, received, behind, isInTabOrder }: OfferRowProps) {
   const { providerId, name, offer, costs, isChosen, isExpired, freshness } = row
   const { kind, swap } = trade
-  const choose = () => swap.quotes.choose(providerId)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of figures, which an input cannot hold
-    <div
+    <ChoiceRow
+      id={providerId}
+      label={offerName(row, kind)}
+      isChosen={isChosen}
+      isInTabOrder={isInTabOrder}
+      isOld={freshness === 'outdated' || isExpired}
+      onChoose={(id) => swap.quotes.choose(id)}
       className={styles['row']}
-      role="radio"
-      aria-checked={isChosen}
-      aria-label={offerName(row, kind)}
-      tabIndex={isInTabOrder ? 0 : -1}
-      data-provider={providerId}
-      data-old={freshness === 'outdated' || isExpired}
-      onClick={choose}
-      onKeyDown={({ key }) => (key === ' ' || key === 'Enter') && choose()}
     >
-      <span className={styles['radio']} />
       <span className={styles['provider']}>
         <PlateLogo name={name} seed={providerId} />
         <span className={styles['stack']}>
@@ -57,7 +53,7 @@ export function OfferRow({ row, trade, received, behind, isInTabOrder }: OfferRo
       <span className={styles['check']}>
         {isExpired ? <Tag kind="warn">Expired</Tag> : <CheckMark check={row.check} />}
       </span>
-    </div>
+    </ChoiceRow>
   )
 }
 

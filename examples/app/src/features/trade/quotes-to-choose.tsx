@@ -1,13 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { alignAmounts } from './amount-text.ts'
-import { nextChoice } from './next-choice.ts'
 import { OfferRow } from './offer-row.tsx'
 import { QuotingRow } from './quoting-row.tsx'
 import type { Trade } from './trade.ts'
 
 /** Providers with a quote, one of which is chosen, and those that are still answering. Arrow keys move the choice. */
 export function QuotesToChoose({ trade }: { readonly trade: Trade }) {
-  const group = useRef<HTMLDivElement>(null)
   const { quotes, list } = trade.swap
   const { rows } = list
   const offers = rows.filter((row) => row.status === 'quoted')
@@ -15,16 +13,8 @@ export function QuotesToChoose({ trade }: { readonly trade: Trade }) {
   const chosen = offers.find(({ isChosen }) => isChosen)?.providerId
   const received = alignAmounts(offers.map(({ offer }) => offer.receive.text))
   const behind = alignAmounts(offers.map((row) => row.behind?.text ?? '-'))
-
-  const move = (event: KeyboardEvent) => {
-    const next = nextChoice(event.key, ids, chosen)
-    if (next === undefined) return
-    event.preventDefault()
-    quotes.choose(next)
-    group.current?.querySelector<HTMLElement>(`[data-provider="${CSS.escape(next)}"]`)?.focus()
-  }
   return (
-    <div ref={group} role="radiogroup" aria-label="Provider" onKeyDown={move}>
+    <ChoiceGroup label="Provider" ids={ids} chosen={chosen} onChoose={(id) => quotes.choose(id)}>
       {rows.map((row) =>
         row.status === 'quoting' ? (
           <QuotingRow key={row.providerId} row={row} board={quotes.board} />
@@ -39,6 +29,6 @@ export function QuotesToChoose({ trade }: { readonly trade: Trade }) {
           />
         ),
       )}
-    </div>
+    </ChoiceGroup>
   )
 }

@@ -1,6 +1,7 @@
 import type { QuoteBoardState, QuotingRow as Row } from '@causeway/core'
 import { useNow } from '@causeway/react'
 import type { CSSProperties } from 'react'
+import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -20,16 +21,7 @@ export function QuotingRow({ row, board }: QuotingRowProps) {
   const share = allowed ? Math.min(1, elapsed / allowed) : 0
   const road: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row like those that can be chosen
-    <div
-      className={styles['row']}
-      role="radio"
-      aria-checked="false"
-      aria-disabled="true"
-      aria-label={`${name}, still answering`}
-      tabIndex={-1}
-    >
-      <span className={styles['radio']} data-waits />
+    <ChoiceRow label={`${name}, still answering`} className={styles['row']}>
       <span className={styles['provider']}>
         <PlateLogo name={name} seed={providerId} />
         <span className={styles['stack']}>
@@ -55,7 +47,7 @@ export function QuotingRow({ row, board }: QuotingRowProps) {
         </Status>
       </span>
       <span className={styles['road']} style={road} />
-    </div>
+    </ChoiceRow>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { MarginAbsence, MarginOfferRow } from '@causeway/core'
-import { type KeyboardEvent, useRef } from 'react'
+import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { Expander } from '../../../ui/expander.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { ImpactFigure } from '../../trade/impact-figure.tsx'
-import { nextChoice } from '../../trade/next-choice.ts'
 import listStyles from '../../trade/quote-list.module.css'
 import rowStyles from '../../trade/quote-row.module.css'
 import { QuotingRow } from '../../trade/quoting-row.tsx'
@@ -15,19 +15,11 @@ import type { MarginDesk } from './use-margin-desk.ts'
 export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
   const { list, view, quotes, review } = desk
   const { rows, failed, unsupported } = list
-  const group = useRef<HTMLDivElement>(null)
   if (review.status !== 'idle' && review.status !== 'checking' && review.status !== 'refused') return null
   if (!view.sell || !view.buy || rows.length + failed.length + unsupported.length === 0) return null
   const offers = rows.filter((row) => row.status === 'quoted')
   const ids = offers.map(({ providerId }) => providerId)
   const chosen = offers.find(({ isChosen }) => isChosen)?.providerId
-  const move = (event: KeyboardEvent) => {
-    const next = nextChoice(event.key, ids, chosen)
-    if (next === undefined) return
-    event.preventDefault()
-    desk.chooseOffer(next)
-    group.current?.querySelector<HTMLElement>(`[data-provider="${CSS.escape(next)}"]`)?.focus()
-  }
   const [sold, bought] = [view.sell.asset.symbol, view.buy.asset.symbol]
   return (
     <div className={listStyles['container']}>
@@ -43,7 +35,7 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
         }
         aside={<span className="small dim">You get, {bought}</span>}
       >
-        <div ref={group} role="radiogroup" aria-label="Quote for the swap" onKeyDown={move}>
+        <ChoiceGroup label="Quote for the swap" ids={ids} chosen={chosen} onChoose={desk.chooseOffer}>
           {rows.map((row) =>
             row.status === 'quoting' ? (
               <QuotingRow key={row.providerId} row={row} board={quotes.board} />
@@ -57,7 +49,7 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
               />
             ),
           )}
-        </div>
+        </ChoiceGroup>
         <Absences word="Without a quote" absences={failed} />
         <Absences word="Not asked for such a trade" absences={unsupported} />
       </Pane>
@@ -75,19 +67,15 @@ interface OfferRowProps {
 function OfferRow({ row, symbol, isInTabOrder, onChoose }: OfferRowProps) {
   const { providerId, name, text, behindText, impact, isBest, isChosen, isOld } = row
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of figures, which an input cannot hold
-    <div
+    <ChoiceRow
+      id={providerId}
+      label={`${name}, ${text} ${symbol}${isBest ? ', the best' : ''}`}
+      isChosen={isChosen}
+      isInTabOrder={isInTabOrder}
+      isOld={isOld}
+      onChoose={onChoose}
       className={rowStyles['row']}
-      role="radio"
-      aria-checked={isChosen}
-      aria-label={`${name}, ${text} ${symbol}${isBest ? ', the best' : ''}`}
-      tabIndex={isInTabOrder ? 0 : -1}
-      data-provider={providerId}
-      data-old={isOld}
-      onClick={() => onChoose(providerId)}
-      onKeyDown={({ key }) => (key === ' ' || key === 'Enter') && onChoose(providerId)}
     >
-      <span className={rowStyles['radio']} />
       <span className={rowStyles['provider']}>
         <PlateLogo name={name} seed={providerId} />
         <span className={rowStyles['stack']}>
@@ -114,7 +102,7 @@ function OfferRow({ row, symbol, isInTabOrder, onChoose }: OfferRowProps) {
         <span className={rowStyles['amount']}>{text}</span>
         <span className={rowStyles['second']}>{behindText ?? (isOld ? 'asked before' : 'best')}</span>
       </span>
-    </div>
+    </ChoiceRow>
   )
 }
 
