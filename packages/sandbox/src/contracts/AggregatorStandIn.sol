@@ -1,28 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
+import "./ISwapRouter02.sol";
 import "./IWrappedNative.sol";
 import "./TokenCalls.sol";
-
-/// What the stand-in asks of Uniswap's SwapRouter02. A path is token, fee, token and so on; of a purchase, backwards.
-interface IPoolRouter {
-    struct ExactInputParams {
-        bytes path;
-        address recipient;
-        uint256 amountIn;
-        uint256 amountOutMinimum;
-    }
-
-    struct ExactOutputParams {
-        bytes path;
-        address recipient;
-        uint256 amountOut;
-        uint256 amountInMaximum;
-    }
-
-    function exactInput(ExactInputParams calldata params) external payable returns (uint256 amountOut);
-    function exactOutput(ExactOutputParams calldata params) external payable returns (uint256 amountIn);
-}
 
 /// Takes tokens for one router alone: for the aggregators whose spender is another contract than the one that is called.
 contract AggregatorPuller {
@@ -45,12 +26,12 @@ contract AggregatorStandIn {
     /// A path of one token: the native coin and its wrapped form, one to one.
     uint256 private constant WRAPPING = 20;
 
-    IPoolRouter public immutable pools;
+    ISwapRouter02 public immutable pools;
     address public immutable wrapped;
     /// Who takes the tokens; zero for this contract itself.
     AggregatorPuller public immutable puller;
 
-    constructor(IPoolRouter pools_, address wrapped_, AggregatorPuller puller_) {
+    constructor(ISwapRouter02 pools_, address wrapped_, AggregatorPuller puller_) {
         pools = pools_;
         wrapped = wrapped_;
         puller = puller_;
@@ -73,7 +54,7 @@ contract AggregatorStandIn {
             if (taker == receiver) _send(wrapped, receiver, amountOut);
         } else {
             TokenCalls.allow(token, address(pools), amountIn);
-            amountOut = pools.exactInput(IPoolRouter.ExactInputParams(path, taker, amountIn, minOut));
+            amountOut = pools.exactInput(ISwapRouter02.ExactInputParams(path, taker, amountIn, minOut));
         }
         require(amountOut >= minOut, "Too little received");
         if (tokenOut == NATIVE) _unwrap(receiver, amountOut);
@@ -95,7 +76,7 @@ contract AggregatorStandIn {
             if (taker == receiver) _send(wrapped, receiver, amountOut);
         } else {
             TokenCalls.allow(token, address(pools), maxIn);
-            amountIn = pools.exactOutput(IPoolRouter.ExactOutputParams(path, taker, amountOut, maxIn));
+            amountIn = pools.exactOutput(ISwapRouter02.ExactOutputParams(path, taker, amountOut, maxIn));
             if (amountIn < maxIn) TokenCalls.allow(token, address(pools), 0);
         }
         if (tokenOut == NATIVE) _unwrap(receiver, amountOut);

@@ -1,28 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
+import "./ISwapRouter02.sol";
 import "./IWrappedNative.sol";
 import "./TokenCalls.sol";
-
-/// The part of Uniswap's SwapRouter02 that is used. Source: swap-router-contracts 1.3.1 of Uniswap.
-interface ISwapRouter02 {
-    struct ExactInputParams {
-        bytes path;
-        address recipient;
-        uint256 amountIn;
-        uint256 amountOutMinimum;
-    }
-
-    struct ExactOutputParams {
-        bytes path;
-        address recipient;
-        uint256 amountOut;
-        uint256 amountInMaximum;
-    }
-
-    function exactInput(ExactInputParams calldata params) external payable returns (uint256 amountOut);
-    function exactOutput(ExactOutputParams calldata params) external payable returns (uint256 amountIn);
-}
 
 /// UNAUDITED. The product's own swaps: one or two hops over pools of Uniswap V3, exactly sold or exactly bought. The native
 /// coin is written as the all-E address on either side. It holds nothing between calls, and says nothing when it gets too
