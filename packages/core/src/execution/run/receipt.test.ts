@@ -53,6 +53,23 @@ describe('waiting for a receipt', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
+  it('asks what may have taken its place at every fourth look, not at the early ones', async () => {
+    const { clock, chain, hash } = createBench()
+    const asked: number[] = []
+    const startedAt = clock.now()
+    const controller = new AbortController()
+    const trace = async () => {
+      asked.push(clock.now() - startedAt)
+      return { status: 'waiting' } as const
+    }
+    const awaited = { chainId: 1, hash, confirmations: 1, trace }
+    const waiting = waitForReceipt(chain.platform, awaited, { clock, signal: controller.signal })
+    await clock.advance(11_000)
+    expect(asked).toEqual([4_500, 10_500])
+    controller.abort(new Error('Enough'))
+    await expect(waiting).rejects.toThrow('Enough')
+  })
+
   it('waits for the confirmations of the chain, the block itself included', async () => {
     const { clock, chain, wait, result } = createBench(2)
     chain.mine()

@@ -25,7 +25,8 @@ export type Awaited =
 
 /**
  * Waits until the receipt has as many confirmations as the chain asks for, or another transaction took its nonce: a look
- * every 1.5 s, and three within the first. A node that cannot be read for a while ends nothing: the transaction is on its way all the same.
+ * every 1.5 s, and three within the first. A node that cannot be read for a while ends nothing: the transaction is on
+ * its way all the same.
  *
  * @throws ReceiptStalledError after 120 s without either; TransactionDroppedError when the network forgot it
  */
@@ -38,11 +39,12 @@ export async function waitForReceipt(
   let unreadable: unknown
   let dropped = 0
   for (let look = 0; clock.now() - startedAt <= RECEIPT_RUN_MS; look++) {
-    const tick = look - EARLY_PAUSES_MS.length
+    // Of those at ticks, the one at once among them.
+    const tickLook = look - EARLY_PAUSES_MS.length + 2
     try {
       const receipt = await platform.getReceipt(chainId, hash, { signal })
       if (receipt && (await isConfirmed(receipt))) return { status: 'confirmed', receipt }
-      if (!receipt && trace && tick > 0 && tick % LOOKS_PER_TRACE === 0) {
+      if (!receipt && trace && tickLook > 0 && tickLook % LOOKS_PER_TRACE === 0) {
         const fate = await trace()
         if (fate.status === 'replaced') return fate
         dropped = fate.status === 'dropped' ? dropped + 1 : 0
