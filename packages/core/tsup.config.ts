@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'tsup'
+import { pureValues } from '../../scripts/pure-values.ts'
 
-const providers = readdirSync('src/providers', { withFileTypes: true })
+const providers = readdirSync(new URL('./src/providers', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
   .map(({ name }) => `providers/${name}/index`)
 
@@ -27,4 +28,5 @@ export default defineConfig({
   splitting: true,
   // Rollup writes the CommonJS then; what does it otherwise breaks `yield*` behind `??`.
   treeshake: true,
+  esbuildPlugins: [pureValues],
 })

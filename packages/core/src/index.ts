@@ -1,3 +1,9 @@
+/**
+ * The services, `createCauseway` that wires them, the view models of screens, exact amounts, and the errors. No chain library.
+ *
+ * @packageDocumentation
+ */
+
 export {
   type Activity,
   type ActivityEvents,

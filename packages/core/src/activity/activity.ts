@@ -71,6 +71,7 @@ export interface Activity {
   readonly items: ReadableStore<readonly ActivityItem[]>
   /** How many of them are under way. What was never sent is not. */
   readonly pendingCount: ReadableStore<number>
+  /** Calls the listener at each event; the answer stops it. */
   on<Name extends keyof ActivityEvents>(
     name: Name,
     listener: (payload: ActivityEvents[Name]) => void,

@@ -1,4 +1,5 @@
 import { type ChainRecord, chainById, explorerUrl } from '../chains/index.ts'
+import { compareTexts } from '../kernel/index.ts'
 import { type TransferOutcome, transferOutcome } from '../quotes/index.ts'
 import { isInFlightTransfer, type TransactionRecord, type TransferRecord } from '../transfers/index.ts'
 
@@ -43,7 +44,7 @@ export function joinItems(
     ...transactions
       .filter((record) => transferOf(record) === undefined)
       .map((record) => toItem({ kind: 'transaction', record })),
-  ].sort((a, b) => b.addedTime - a.addedTime || compareIds(a.id, b.id))
+  ].sort((a, b) => b.addedTime - a.addedTime || compareTexts(a.id, b.id))
 }
 
 export type ActivityEntry =
@@ -119,9 +120,4 @@ function transactionLink(
 ): string | undefined {
   const chain = chainById(chains, chainId)
   return chain && hash !== undefined ? explorerUrl(chain, { kind: 'transaction', value: hash }) : undefined
-}
-
-// Not localeCompare: the order must be the same on every machine.
-function compareIds(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

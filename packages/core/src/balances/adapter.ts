@@ -51,5 +51,6 @@ export interface BalanceAdapterContext {
 /** An adapter before it knows its chains: what `evmBalances()` returns. */
 export interface BalanceAdapterSetup {
   readonly chainType: ChainVm
+  /** Makes the adapter of one instance. */
   create(context: BalanceAdapterContext): BalanceAdapter
 }

@@ -1,3 +1,9 @@
+/**
+ * A record for every chain: ids, native and wrapped token, nodes, explorer, confirmations, limits. Import those you use.
+ *
+ * @packageDocumentation
+ */
+
 export {
   FUEL_BASE_ASSET_ID,
   isAddress,

@@ -1,3 +1,9 @@
+/**
+ * The EVM chains over viem (a peer): nodes, balances, simulation, gas, permits, receipts, and wallets of viem and EIP-1193.
+ *
+ * @packageDocumentation
+ */
+
 import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
 import type { PlatformSetup } from '../platforms/index.ts'
 import type { NodeUrls } from './clients.ts'

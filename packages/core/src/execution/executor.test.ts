@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, optimism } from '../chains/index.ts'
+import type { Wallet } from '../platforms/index.ts'
 import { transactionOf } from '../quotes/quotes.test-support.ts'
 import { drive } from '../testing/index.ts'
 import { isFinishedTransfer } from '../transfers/index.ts'
+import { RUN, transferRecord } from '../transfers/transfers.test-support.ts'
 import { createWorld, deferred, errorOf, REQUEST, startProcess } from './bench.test-support.ts'
 import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 
@@ -617,6 +619,62 @@ describe('going on with a run', () => {
     gate.resolve()
     expect(await drive(world.clock, joined)).toBe(await run)
     expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it.each([
+    ['a wallet alone', 'EVM', 'BICONOMY', 'It was begun by a wallet alone: resume it with that wallet'],
+    [
+      'a smart account',
+      'BICONOMY',
+      'EVM',
+      'It was begun through a smart account: resume it with the wallet of that account',
+    ],
+  ] as const)(
+    'that was begun by %s is not gone on with by the other',
+    async (_what, begun, other, details) => {
+      const world = createWorld()
+      const { executor, journal } = startProcess(world)
+      await journal.add(transferRecord({ chainType: begun, run: RUN }))
+      const wallet: Wallet = { ...world.wallet, chainType: other }
+      expect(await errorOf(executor.resume('transfer-1', wallet))).toMatchObject({
+        code: 'WRONG_ACCOUNT',
+        details,
+      })
+      expect(world.wallet.asked).toEqual([])
+    },
+  )
+
+  it('of an order that names no provider to hand it in to is refused, and nothing is signed', async () => {
+    const world = createWorld()
+    const { executor, journal } = startProcess(world)
+    const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
+    const { agreed: _, validUntil: __, ...run } = RUN
+    await journal.add(
+      transferRecord({
+        hash: undefined,
+        run: { ...run, steps: [{ kind: 'order', order: { typedData }, done: false }] },
+      }),
+    )
+    expect(await errorOf(executor.resume('transfer-1', world.wallet))).toMatchObject({
+      code: 'UNKNOWN_TRANSFER',
+      message: "Transfer 'transfer-1' has no order of a provider",
+    })
+    expect(world.wallet.signed).toEqual([])
+  })
+
+  it('of a transfer that another tab removed meanwhile ends: nothing more is asked', async () => {
+    const world = createWorld()
+    const { executor, journal } = startProcess(world)
+    world.wallet.onAsk = async (_, send) => {
+      const hash = send()
+      for (const key of (await world.storage.keys?.()) ?? []) await world.storage.removeItem(key)
+      for (const { id } of journal.store.getAll()) await journal.reload(id)
+      return hash
+    }
+    expect(await drive(world.clock, errorOf(executor.run(await world.build(), world.wallet)))).toMatchObject({
+      code: 'UNKNOWN_TRANSFER',
+    })
+    expect(world.wallet.asked).toHaveLength(1)
   })
 
   it('that is complete asks nothing', async () => {

@@ -30,8 +30,9 @@ import { type ExecutionPlan, planFromQuote } from './plan/plan.ts'
 import { assertFunds, resolveSteps } from './plan/resolve.ts'
 import { type ExecutionProgress, progressOf } from './progress.ts'
 import { assertAccount } from './run/ask-wallet.ts'
+import { stepsOf } from './run/record-steps.ts'
 import type { RunContext } from './run/run-context.ts'
-import { runSteps, stepCount } from './run/runner.ts'
+import { runSteps } from './run/runner.ts'
 
 /** What an `Executor` is made with. */
 export interface ExecutorOptions {
@@ -95,6 +96,7 @@ export class Executor {
     return this.#progress
   }
 
+  /** Calls the listener at each event; the answer stops it. */
   on<Name extends keyof ExecutorEvents>(
     name: Name,
     listener: (payload: ExecutorEvents[Name]) => void,
@@ -134,8 +136,7 @@ export class Executor {
     wallet: Wallet,
     options: Pick<RunOptions, 'signal' | 'batch'> = {},
   ): Promise<readonly TransferStep[]> {
-    const { run } = await this.#plan(work, wallet, options)
-    return run?.steps ?? []
+    return stepsOf(await this.#plan(work, wallet, options))
   }
 
   /**
@@ -223,7 +224,7 @@ export class Executor {
       rebuild,
       submitOrder,
       report: (step, index, phase) => {
-        const at = { transferId: id, step: index, steps: stepCount(id, context) }
+        const at = { transferId: id, step: index, steps: stepsOf(journal.require(id)).length }
         this.#report(progressOf(step, phase, at), options)
       },
     }

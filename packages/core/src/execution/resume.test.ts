@@ -358,6 +358,48 @@ describe('an answer of the wallet that was lost', () => {
     expect(world.wallet.asked).toHaveLength(2)
   })
 
+  it.each([
+    ['whose allowance was taken away meanwhile', { allowance: 0n }, [1_000n]],
+    ['whose token wants its old allowance reset first', { allowance: 7n, resetsFirst: true }, [0n, 1_000n]],
+  ] as const)(
+    'and whose quote expired is built anew with what it needs before it, %s: all count once',
+    async (_what, nature, approvals) => {
+      const world = worldOf(true)
+      const id = await loseAnswer(world, false)
+      Object.assign(world.chain, nature)
+      await world.clock.advance(90_000)
+      const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
+      await expectOneDeposit(world, record, [...approvals])
+      // The first of them takes the nonce of the ask that was lost.
+      expect(world.chain.calls.filter((name) => name === 'getNextNonce')).toHaveLength(approvals.length + 1)
+      expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([
+        0,
+        ...approvals.map((_, at) => at),
+        approvals.length,
+      ])
+    },
+  )
+
+  it('of a call that was built anew twice is found whichever of the three it is', async () => {
+    for (const landed of [0, 1, 2]) {
+      const world = worldOf(true)
+      const id = await loseAnswer(world, false)
+      world.wallet.onAsk = () => {
+        throw new Error('The connection to the wallet was lost')
+      }
+      for (let again = 0; again < 2; again++) {
+        await world.clock.advance(90_000)
+        await errorOf(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))
+      }
+      const sent = world.wallet.asked[landed]
+      if (world.wallet.asked.length !== 3 || !sent) throw new Error('It was not asked for thrice')
+      world.chain.broadcast(sent, 0)
+      const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
+      await expectOneDeposit(world, record, [])
+      expect(world.wallet.asked).toHaveLength(3)
+    }
+  })
+
   it('is not sent again while another transaction waits at its nonce: which of them counts is not known', async () => {
     const world = worldOf(true)
     const id = await loseAnswer(world, false)

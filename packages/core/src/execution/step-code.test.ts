@@ -26,6 +26,13 @@ describe('the code of a step', () => {
     expect(stepCode(type, phase)).toBe(code)
   })
 
+  it('of a batch is that of its last call, and of a swap where it has none', () => {
+    const call = { to: '0x', data: '0x', value: 0n } as const
+    const calls = (['approve', 'e-mode'] as const).map((kind) => ({ kind, call }))
+    expect(stepTypeOf({ kind: 'batch', calls, done: false })).toBe('eMode')
+    expect(stepTypeOf({ kind: 'batch', calls: [], done: false })).toBe('swap')
+  })
+
   it('leaves the named states outside the rule', () => {
     expect(STEP_CODES).toEqual({ none: 0, notStarted: 2, retry: 3, complete: 10, error: 999 })
   })

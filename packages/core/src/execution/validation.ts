@@ -29,9 +29,10 @@ export function validateTransaction(
   input: TransactionInput,
   chainType: ChainType = 'EVM',
 ): TransactionRequest {
+  const { chainId, from = '' } = input
   const issues = [...callIssues(input, chainType), ...addressIssues('from', input.from, chainType)]
   if (issues.length > 0) throw new InvalidInputError('Transaction', issues)
-  return { ...toCall(input), chainId: input.chainId, from: input.from ?? '' }
+  return { ...toCall(input), chainId, from }
 }
 
 /**

@@ -1,3 +1,9 @@
+/**
+ * Fuel over its GraphQL, wallets and connectors. Loads `fuels` (an optional peer) when something is to be sent.
+ *
+ * @packageDocumentation
+ */
+
 import type { PlatformSetup } from '../platforms/index.ts'
 import { createFuelPlatform } from './platform.ts'
 

@@ -8,6 +8,9 @@ export interface BodyLimit {
   readonly tooLarge: () => Error
 }
 
+/** Enough for most bodies. */
+const FIRST_BYTES = 16 * 1024
+
 /** A body piece by piece, counted; whoever leaves early cancels the rest. */
 export async function* chunksOf(
   body: ReadableStream<Uint8Array> | null,
@@ -20,6 +23,8 @@ export async function* chunksOf(
     while (true) {
       const { done, value } = await raceAbort(reader.read(), signal)
       if (done) return
+      // A stream made by hand may hold anything, and what has no length would never be too long.
+      if (!isBytes(value)) throw new TypeError('The body holds something else than bytes')
       bytes += value.byteLength
       if (bytes > maxBytes) throw tooLarge()
       yield value
@@ -30,19 +35,29 @@ export async function* chunksOf(
   }
 }
 
+/** Of whichever realm: `instanceof` knows its own alone. */
+function isBytes(value: unknown): value is Uint8Array {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]'
+}
+
+/** Copied as it comes: whoever sends a byte at a time must not make us keep an object for each. */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   limit: BodyLimit,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of chunksOf(body, limit)) chunks.push(chunk)
-  const whole = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0))
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.byteLength
+  let bytes = new Uint8Array(Math.min(limit.maxBytes, FIRST_BYTES))
+  let length = 0
+  for await (const chunk of chunksOf(body, limit)) {
+    const needed = length + chunk.byteLength
+    if (needed > bytes.length) {
+      const larger = new Uint8Array(Math.min(limit.maxBytes, Math.max(needed, bytes.length * 2)))
+      larger.set(bytes.subarray(0, length))
+      bytes = larger
+    }
+    bytes.set(chunk, length)
+    length = needed
   }
-  return whole
+  return bytes.subarray(0, length)
 }
 
 /**

@@ -15,6 +15,10 @@ export interface UpstreamOptions {
 export interface GatewayLimits {
   /** Of each client, or of all callers together without `clientOf`. Default 120, without `clientOf` 1,200. */
   readonly requestsPerMinute?: number | undefined
+  /** Answers under way at once, quote streams among them, of each client. Default 32, without `clientOf` 256. */
+  readonly concurrentRequests?: number | undefined
+  /** The same of all callers together, which bounds what the gateway holds in memory. Default 256. */
+  readonly concurrentInAll?: number | undefined
   /** Quote streams open at once, of each client or of all. Default 4, without `clientOf` 100. */
   readonly concurrentStreams?: number | undefined
   /** Default 128 KiB. */
@@ -77,6 +81,8 @@ export function parseConfig(input: ConfigInput): GatewayConfig {
 function defaultLimits(tellsClientsApart: boolean): Limits {
   return {
     requestsPerMinute: tellsClientsApart ? 120 : 1_200,
+    concurrentRequests: tellsClientsApart ? 32 : 256,
+    concurrentInAll: 256,
     concurrentStreams: tellsClientsApart ? 4 : 100,
     maxBodyBytes: 128 * 1024,
     maxReplyBytes: 4 * 1024 * 1024,
@@ -118,7 +124,7 @@ function parseUpstream(
   }
   return {
     id,
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: normalizedBaseUrl(baseUrl),
     headers: parseHeaders(`${field}.headers`, headers, issues),
     rules: rules.filter((rule) => rule !== undefined),
   }
@@ -128,8 +134,16 @@ const BASE_URL = 'an absolute http or https URL without user, query or fragment'
 
 function isBaseUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false
-  const { username, password, search, hash } = new URL(text)
-  return !(username || password || search || hash)
+  const { username, password } = new URL(text)
+  // An empty query would swallow every path that is appended to it.
+  return !(username || password || /[?#@]/.test(text))
+}
+
+/** As a URL is read: what a parser skips must not stand between it and what is appended. */
+function normalizedBaseUrl(text: string): string {
+  if (!isBaseUrl(text)) return text
+  const { origin, pathname } = new URL(text)
+  return `${origin}${pathname.replace(/\/+$/, '')}`
 }
 
 function parseHeaders(
@@ -146,8 +160,13 @@ function parseHeaders(
   return parsed
 }
 
+/** The business of whoever holds the connection: one that is set by hand contradicts what is sent. */
+const CONNECTION_HEADERS =
+  /^(connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
+
 /** Adds it, or says what is wrong with it. */
 function headerProblem(headers: Headers, name: string, value: string | undefined): string | undefined {
+  if (CONNECTION_HEADERS.test(name)) return 'a header that belongs to the connection'
   if (value === undefined || value.trim() === '') return value === undefined ? 'nothing' : 'an empty text'
   try {
     headers.set(name, value)

@@ -9,14 +9,17 @@ const STATUSES = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   BODY_TOO_LARGE: 413,
+  URL_TOO_LONG: 414,
   RATE_LIMITED: 429,
   TOO_MANY_STREAMS: 429,
+  TOO_MANY_AT_ONCE: 429,
   /** The client left; nobody reads it. */
   ABORTED: 499,
   INTERNAL_ERROR: 500,
   UPSTREAM_UNREACHABLE: 502,
   UPSTREAM_REDIRECTED: 502,
   REPLY_TOO_LARGE: 502,
+  OVERLOADED: 503,
   DISPOSED: 503,
   TIMEOUT: 504,
 } as const
@@ -50,19 +53,20 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Ga
   })
 }
 
-/** For a client that asks too much. */
+/** For a client that asks too much, or a gateway that is asked too much. */
 export function askAgainIn(
-  code: 'RATE_LIMITED' | 'TOO_MANY_STREAMS',
+  code: 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'TOO_MANY_AT_ONCE' | 'OVERLOADED',
   message: string,
   { seconds, details }: { readonly seconds: number; readonly details: string },
 ): GatewayError {
   return new GatewayError(code, message, { details, headers: { 'retry-after': String(seconds) } })
 }
 
-/** On every answer: nothing is cached, and no browser runs a reply as a page of the gateway's origin. */
+/** On every answer: nothing is cached, no browser runs a reply as a page of the gateway's origin, none embeds it. */
 const SAFE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 } as const
 
@@ -81,12 +85,12 @@ export function isGatewayError(error: unknown): error is CausewayError<GatewayEr
 }
 
 /** The answer to a request that failed. Of an error that is none of the gateway's own it says nothing. */
-export function toErrorReply(failure: unknown): Response {
+export function toErrorReply(failure: unknown, mask: (text: string) => string): Response {
   const error = isGatewayError(failure) ? failure : new GatewayError('INTERNAL_ERROR', 'The gateway failed')
   const { code, shortMessage: message, details } = error
   const issues = error instanceof InvalidInputError ? error.issues : undefined
   const headers = error instanceof GatewayError ? error.headers : {}
-  return createReply(JSON.stringify({ code, message, details, issues }), {
+  return createReply(mask(JSON.stringify({ code, message, details, issues })), {
     status: STATUSES[code],
     headers: { 'content-type': 'application/json', ...headers },
   })

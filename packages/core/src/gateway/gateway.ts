@@ -9,6 +9,7 @@ import {
 } from '../kernel/index.ts'
 import type { QuoteAggregator } from '../quotes/index.ts'
 import { readRequestBody } from './body.ts'
+import { rememberedClient } from './client.ts'
 import {
   type GatewayLimits,
   parseConfig,
@@ -19,17 +20,17 @@ import {
 import { createOriginPolicy } from './cors.ts'
 import {
   askAgainIn,
-  type GatewayError,
+  GatewayError,
   isGatewayError,
   methodNotAllowed,
   notFound,
   toErrorReply,
 } from './errors.ts'
-import { createMask } from './mask.ts'
-import { createOpenStreams } from './open-streams.ts'
+import { createMask, createMaskedLogger } from './mask.ts'
 import { segmentsOf } from './path.ts'
+import { createPlaces } from './places.ts'
 import { parseQuoteBody } from './quote-body.ts'
-import { createQuoteReply } from './quote-reply.ts'
+import { createQuoteReply, type QuoteReply } from './quote-reply.ts'
 import { createRateLimit } from './rate.ts'
 import { assertAllowed, relay } from './relay.ts'
 
@@ -64,13 +65,18 @@ export interface Gateway {
   dispose(): Promise<void>
 }
 
+/** Longer than any URL of an API, and as long as most servers take. */
+const LONGEST_URL = 16 * 1024
+/** A round ends itself in time; one that does not is cut this much later, in milliseconds. */
+const ROUND_GRACE_MS = 1_000
+
 /**
  * One handler for servers that holds API keys, so that they never reach a browser. It stands on web standards alone.
  *
  * @throws InvalidInputError naming every bad field of the options, such as the upstream and header of a missing secret
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { clock = systemClock, logger = silentLogger, clientOf = everyone } = options
+  const { clock = systemClock, clientOf = everyone } = options
   const { allowedOrigins = [], timeoutMs = 15_000 } = options
   const { basePath, upstreams, limits } = parseConfig({
     basePath: options.basePath ?? '/gateway',
@@ -82,8 +88,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const origins = createOriginPolicy(allowedOrigins)
   const rate = createRateLimit(limits.requestsPerMinute, clock)
-  const streams = createOpenStreams(limits.concurrentStreams)
-  const mask = createMask([...upstreams.values()].flatMap(({ headers }) => [...headers.values()]))
+  const streams = createPlaces(limits.concurrentStreams, tooManyStreams)
+  const places = createPlaces(limits.concurrentRequests, tooManyAtOnce)
+  const placesInAll = createPlaces(limits.concurrentInAll, overloaded)
+  const mask = createMask([...upstreams.values()].flatMap(({ headers }) => [...headers]))
+  const logger = createMaskedLogger(options.logger ?? silentLogger, mask)
   const lifetime = createDeadline({ clock, what: 'The gateway' })
   const underWay = new Set<Promise<unknown>>()
 
@@ -98,6 +107,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     lifetime.signal.throwIfAborted()
     if (origins.isPreflight(request)) return origins.preflight(request)
     const client = admit(request)
+    const leave = enter(client)
+    try {
+      const { reply, finished } = await serve(request, client)
+      void track(finished.then(leave))
+      return reply
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  async function serve(request: Request, client: string): Promise<QuoteReply> {
     const { pathname, search } = new URL(request.url)
     const [id = '', ...path] = segmentsBelow(basePath, pathname)
     if (options.quotes && id === QUOTES_PATH && path.length === 0) {
@@ -105,15 +126,31 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     const upstream = upstreams.get(id)
     if (!upstream) throw notFound()
-    return relayTo(upstream, path, search, request)
+    return { reply: await relayTo(upstream, path, search, request), finished: Promise.resolve() }
   }
 
-  /** Who asks. @throws GatewayError ORIGIN_NOT_ALLOWED, RATE_LIMITED */
+  /** Until it is called back. @throws GatewayError TOO_MANY_AT_ONCE, OVERLOADED */
+  function enter(client: string): () => void {
+    const leaveOwn = places.take(client)
+    try {
+      const leaveAll = placesInAll.take('')
+      return () => {
+        leaveAll()
+        leaveOwn()
+      }
+    } catch (error) {
+      leaveOwn()
+      throw error
+    }
+  }
+
+  /** Who asks. @throws GatewayError ORIGIN_NOT_ALLOWED, RATE_LIMITED, URL_TOO_LONG */
   function admit(request: Request): string {
     origins.assertAllowed(request)
-    const client = clientOf(request)
+    const client = rememberedClient(clientOf(request))
     const waitMs = rate.take(client)
     if (waitMs > 0) throw rateLimited(waitMs)
+    if (request.url.length > LONGEST_URL) throw urlTooLong()
     return client
   }
 
@@ -137,21 +174,23 @@ export function createGateway(options: GatewayOptions): Gateway {
     request: Request,
     client: string,
     quotes: Pick<QuoteAggregator, 'stream'>,
-  ): Promise<Response> {
+  ): Promise<QuoteReply> {
     if (request.method !== 'POST') throw methodNotAllowed(request.method, ['POST'])
     const body = await bounded(request, 'The request', (signal) => readBody(request, signal))
     const input = parseQuoteBody(new TextDecoder().decode(body))
-    const close = streams.open(client)
-    const round = createDeadline({ clock, what: 'The quotes', parents: [request.signal, lifetime] })
+    const close = streams.take(client)
+    const milliseconds = timeoutMs + ROUND_GRACE_MS
+    const parents = [request.signal, lifetime]
+    const round = createDeadline({ clock, what: 'The quotes', milliseconds, parents })
     const release = () => {
+      round.abort()
       round.dispose()
       close()
     }
     try {
       const updates = quotes.stream(input, { signal: round.signal, timeout: timeoutMs })
-      const { reply, finished } = createQuoteReply(updates, { mask, logger })
-      void track(finished.then(release))
-      return reply
+      const { reply, finished } = createQuoteReply(updates, { mask, logger, signal: round.signal })
+      return { reply, finished: finished.then(release) }
     } catch (error) {
       release()
       throw error
@@ -174,10 +213,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function handle(request: Request): Promise<Response> {
     const refuse = (error: unknown) => {
       if (!isGatewayError(error)) logger.error('The gateway failed', error)
-      return toErrorReply(error)
+      return toErrorReply(error, mask)
     }
     // Once more for a logger that throws: a client gets an answer all the same.
-    const reply = await answer(request).catch(refuse).catch(toErrorReply)
+    const reply = await answer(request)
+      .catch(refuse)
+      .catch((error: unknown) => toErrorReply(error, mask))
     origins.apply(request, reply)
     return reply
   }
@@ -203,4 +244,25 @@ function segmentsBelow(basePath: readonly string[], pathname: string): readonly 
 function rateLimited(waitMs: number): GatewayError {
   const seconds = Math.ceil(waitMs / 1000)
   return askAgainIn('RATE_LIMITED', 'Too many requests', { seconds, details: `Ask again in ${seconds} s` })
+}
+
+function urlTooLong(): GatewayError {
+  return new GatewayError('URL_TOO_LONG', `The URL is longer than ${LONGEST_URL} characters`)
+}
+
+function tooManyStreams(most: number): GatewayError {
+  const details = `At most ${most}: leave one, or ask again in 1 s`
+  return askAgainIn('TOO_MANY_STREAMS', 'Too many quote streams at once', { seconds: 1, details })
+}
+
+function tooManyAtOnce(most: number): GatewayError {
+  const details = `At most ${most}: wait for one, or ask again in 1 s`
+  return askAgainIn('TOO_MANY_AT_ONCE', 'Too many requests at once', { seconds: 1, details })
+}
+
+function overloaded(): GatewayError {
+  return askAgainIn('OVERLOADED', 'The gateway has too much to do', {
+    seconds: 1,
+    details: 'Ask again in 1 s',
+  })
 }

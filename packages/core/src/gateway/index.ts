@@ -1,5 +1,11 @@
+/**
+ * For servers: one `fetch` handler that holds the API keys, relays calls of providers and streams quotes to browsers.
+ *
+ * @packageDocumentation
+ */
+
+export { clientFromHeader } from './client.ts'
 export type { GatewayLimits, UpstreamOptions } from './config.ts'
 export type { GatewayErrorCode } from './errors.ts'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts'
-export { clientFromHeader } from './rate.ts'
 export { type QuoteStreamOptions, type QuoteStreamSource, streamQuotesFrom } from './stream-quotes.ts'

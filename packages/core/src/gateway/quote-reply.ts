@@ -1,4 +1,4 @@
-import type { Logger } from '../kernel/index.ts'
+import { type Logger, raceAbort } from '../kernel/index.ts'
 import type { QuoteUpdate } from '../quotes/index.ts'
 import { createReply } from './errors.ts'
 import type { Mask } from './mask.ts'
@@ -10,10 +10,17 @@ export interface QuoteReply {
   readonly finished: Promise<void>
 }
 
+export interface QuoteReplyOptions {
+  readonly mask: Mask
+  readonly logger: Logger
+  /** Ends it, whatever the round is doing. */
+  readonly signal: AbortSignal
+}
+
 /** A line per update, the moment it lands, then the end. A reader who leaves ends the round. */
 export function createQuoteReply(
   updates: AsyncIterableIterator<QuoteUpdate>,
-  { mask, logger }: { readonly mask: Mask; readonly logger: Logger },
+  { mask, logger, signal }: QuoteReplyOptions,
 ): QuoteReply {
   const encoder = new TextEncoder()
   const { promise: finished, resolve: finish } = createGate()
@@ -22,14 +29,26 @@ export function createQuoteReply(
   // As fast as they land, whoever reads: there is one line per provider, and none waits in a round that is over.
   const send = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     try {
-      for await (const update of updates) controller.enqueue(encoder.encode(mask(toLine(update))))
-      if (left) return
+      while (true) {
+        const { done, value } = await raceAbort(updates.next(), signal)
+        if (left) return
+        if (done) break
+        controller.enqueue(encoder.encode(mask(toLine(value))))
+      }
       controller.enqueue(encoder.encode(END_LINE))
       controller.close()
     } catch (error) {
-      controller.error(error)
+      if (left) return
+      controller.error(new Error('The quote stream was cut'))
+      leave()
       logger.error('A quote stream was cut', error)
     }
+  }
+
+  /** Nobody waits for a round that does not listen. */
+  const leave = () => {
+    left = true
+    updates.return?.().catch(() => undefined)
   }
 
   const body = new ReadableStream<Uint8Array>({
@@ -37,9 +56,9 @@ export function createQuoteReply(
       // Either way: only a logger that throws can make it fail.
       send(controller).then(finish, finish)
     },
-    async cancel() {
-      left = true
-      await updates.return?.()
+    cancel() {
+      leave()
+      finish()
     },
   })
   const headers = { 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CausewayError, InvalidInputError, NetworkError } from '../kernel/index.ts'
+import { CausewayError, createChannel, InvalidInputError, NetworkError } from '../kernel/index.ts'
 import type { Quote, QuoteRequestInput, QuoteUpdate } from '../quotes/index.ts'
 import { aggregatorOf, INPUT, POOL, percent, refuse, START } from '../quotes/quotes.test-support.ts'
 import { createFakeClock, drive, type FakeClock, type ProviderScript } from '../testing/index.ts'
@@ -211,18 +211,58 @@ describe('POST /quotes', () => {
     expect([await from('a'), await from('b'), await from('a')]).toEqual([200, 200, 429])
   })
 
-  it('cuts the stream where an update cannot be written, ends the round and frees its place', async () => {
-    const circular: { self?: unknown } = {}
-    circular.self = circular
-    const { post, log, clock } = createQuotes(
-      [{ id: 'circular', quote: () => ({ interfaceParamData: circular }) }, silent],
-      { limits: { concurrentStreams: 1 } },
-    )
-    await expect((await post(JSON_BODY)).text()).rejects.toThrow()
+  const circular: { self?: unknown } = {}
+  circular.self = circular
+  it.each([
+    ['goes in a circle', circular],
+    ['is too deep', JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)],
+    ['is too long', 'x'.repeat(2_000_000)],
+  ])(
+    'says of a quote that %s that it failed, and sends those of the others',
+    async (_, interfaceParamData) => {
+      const { post } = createQuotes([{ id: 'hostile', quote: () => ({ interfaceParamData }) }, quick])
+      expect(await linesOf(await post(JSON_BODY))).toMatchObject([
+        { type: 'failure', failure: { providerId: 'hostile', code: 'INVALID_RESPONSE', error: {} } },
+        { type: 'quote', quote: { providerId: 'quick' } },
+        { type: 'end' },
+      ])
+    },
+  )
+
+  it('cuts the stream of a round that breaks, and frees its place', async () => {
+    const stream = () => {
+      const updates = createChannel<QuoteUpdate>()
+      updates.fail(new Error(`a bug near ${SECRET}`))
+      return updates
+    }
+    const { post, log, clock } = createQuotes([], { quotes: { stream }, limits: { concurrentStreams: 1 } })
+    await expect((await post(JSON_BODY)).text()).rejects.toThrow('The quote stream was cut')
     await clock.advance(0)
-    expect(log.join()).toContain('A quote stream was cut')
+    expect(log.join()).toContain('a bug near ***')
     expect(clock.pendingTimers).toBe(0)
     expect((await post(JSON_BODY)).status).toBe(200)
+  })
+
+  it('cuts the stream of a round that does not end in time, and frees its place', async () => {
+    const quotes = { stream: () => createChannel<QuoteUpdate>() }
+    const { post, clock } = createQuotes([], { quotes, limits: { concurrentStreams: 1 }, timeoutMs: 1_000 })
+    const first = (await post(JSON_BODY)).text()
+    const refused = expect(first).rejects.toThrow('The quote stream was cut')
+    await clock.advance(1_000)
+    expect((await post(JSON_BODY)).status).toBe(429)
+    await clock.advance(1_000)
+    await refused
+    expect(clock.pendingTimers).toBe(0)
+    expect((await post(JSON_BODY)).status).toBe(200)
+  })
+
+  it('is let go of at once when the gateway is disposed of, though the round does not listen', async () => {
+    const quotes = { stream: () => createChannel<QuoteUpdate>() }
+    const { post, gateway, clock } = createQuotes([], { quotes })
+    const cut = expect((await post(JSON_BODY)).text()).rejects.toThrow('The quote stream was cut')
+    await gateway.dispose()
+    await cut
+    expect(clock.pendingTimers).toBe(0)
   })
 
   it('frees the stream of a reader who never reads once the round is over', async () => {

@@ -45,10 +45,19 @@ describe('the rate limit', () => {
   })
 
   it('remembers no more clients than it may, and those seen last', () => {
-    const limit = createRateLimit(1, createFakeClock(), 3)
-    for (const client of ['a', 'b', 'a', 'c', 'd', 'e']) limit.take(client)
-    expect(limit.size).toBe(3)
-    expect(limit.take('e')).toBeGreaterThan(0)
+    const limit = createRateLimit(1, createFakeClock(), 4)
+    for (const client of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g']) {
+      limit.take(client)
+      expect(limit.size).toBeLessThanOrEqual(4)
+    }
+    expect(limit.take('g')).toBeGreaterThan(0)
+    expect(limit.take('f')).toBeGreaterThan(0)
+  })
+
+  it('takes crowds of clients in its stride, and remembers few of them', () => {
+    const limit = createRateLimit(60, createFakeClock())
+    for (let client = 0; client < 200_000; client++) limit.take(`${client}`)
+    expect(limit.size).toBeLessThanOrEqual(10_000)
   })
 
   it('empties no bucket when the clock is set back', () => {

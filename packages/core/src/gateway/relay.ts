@@ -2,7 +2,7 @@ import { isCausewayError, type Logger, NetworkError, raceAbort } from '../kernel
 import { readBytes } from './body.ts'
 import type { Upstream } from './config.ts'
 import { createReply, GatewayError, methodNotAllowed, notFound } from './errors.ts'
-import type { Mask } from './mask.ts'
+import { type Mask, maskedError } from './mask.ts'
 import { matchesRule } from './path.ts'
 
 export interface RelayContext {
@@ -52,6 +52,7 @@ export async function relay(
   try {
     const reply = await ask(upstream, request, context)
     if (isRedirect(reply)) {
+      discard(reply)
       throw new GatewayError('UPSTREAM_REDIRECTED', `${upstream.id} redirects, which is not followed`)
     }
     const bytes = await readBytes(reply.body, { maxBytes: maxReplyBytes, signal, tooLarge })
@@ -79,7 +80,17 @@ async function ask(
     sent.set(name, value)
   })
   const init: RequestInit = { method, headers: sent, redirect: 'manual', signal }
-  return raceAbort(fetch(url, body.length > 0 ? { ...init, body } : init), signal)
+  const replying = fetch(url, body.length > 0 ? { ...init, body } : init)
+  // A fetch that does not listen to its signal: what comes when nobody waits any more is let go of.
+  replying.then(
+    (reply) => signal.aborted && discard(reply),
+    () => undefined,
+  )
+  return raceAbort(replying, signal)
+}
+
+function discard({ body }: Response): void {
+  body?.cancel().catch(() => undefined)
 }
 
 function isRedirect({ status, type }: Response): boolean {
@@ -106,9 +117,11 @@ function unreachable(
   { id, baseUrl, headers }: Upstream,
   { method }: RelayRequest,
   cause: unknown,
-  { logger }: RelayContext,
+  { logger, mask }: RelayContext,
 ): GatewayError {
-  const reason = new NetworkError({ method, url: baseUrl, secrets: [...headers.values()] }, cause)
+  const exchange = { method, url: baseUrl, secrets: [...headers.values()] }
+  // Masked before anything is cut off: half a secret would not be found.
+  const reason = new NetworkError(exchange, cause instanceof Error ? maskedError(cause, mask) : undefined)
   logger.warn(`${id} could not be reached`, reason.toJSON())
   return new GatewayError('UPSTREAM_UNREACHABLE', `${id} could not be reached`)
 }

@@ -28,10 +28,33 @@ import {
 
 export const END_LINE = '{"type":"end"}\n'
 
-/** One update as a line of JSON. Functions do not travel, and of an error only what is meant for the outside. */
+/** A quote's own data is a few kilobytes: what is longer would crowd out those of others. */
+const LONGEST_LINE = 1024 * 1024
+
+/**
+ * One update as a line of JSON. Functions do not travel, and of an error only what is meant for the outside. A quote
+ * that cannot be written becomes its provider's failure: one of them must not cut the stream of all.
+ */
 export function toLine(update: QuoteUpdate): string {
-  const sent = update.type === 'quote' ? update : { ...update, failure: toWireFailure(update.failure) }
-  return `${stringifyJson(sent)}\n`
+  if (update.type === 'failure') return lineOf({ ...update, failure: toWireFailure(update.failure) })
+  try {
+    const line = lineOf(update)
+    if (line.length <= LONGEST_LINE) return line
+  } catch {
+    // Too deep, or in a circle.
+  }
+  return lineOf({ type: 'failure', failure: toWireFailure(unsendable(update.quote)) })
+}
+
+function lineOf(value: unknown): string {
+  return `${stringifyJson(value)}\n`
+}
+
+function unsendable({ providerId, name, elapsedMs }: Quote): QuoteFailure {
+  const reason = 'Its quote is too long or too deep to be sent'
+  const error = new InvalidResponseError(`The quote of ${name}`, '', reason)
+  const { code, shortMessage: message } = error
+  return { providerId, name, elapsedMs, code, message, reason, retryable: false, error }
 }
 
 /** When the request left, and what was asked: what a received quote is held to. */

@@ -14,6 +14,10 @@ describe('ABI data', () => {
     expect(hexToText(abiBytes(data, 1) ?? '')).toBe('grüße')
   })
 
+  it('without bytes is the empty text', () => {
+    expect(hexToText('')).toBe('')
+  })
+
   it('that breaks off or points beyond its end is nothing', () => {
     expect(abiWord(data.slice(0, 63), 0)).toBeUndefined()
     expect(abiBytes(data.slice(0, 190), 1)).toBeUndefined()

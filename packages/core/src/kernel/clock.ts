@@ -5,7 +5,9 @@ export type TimerHandle = unknown
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
+  /** Calls once after so many milliseconds. */
   setTimeout(callback: () => void, milliseconds: number): TimerHandle
+  /** Forgets a timer; one that has rung is no error. */
   clearTimeout(handle: TimerHandle): void
 }
 

@@ -393,6 +393,12 @@ export interface ErrorCodes {
   RATE_LIMITED: true
   /** The client has too many streams open. */
   TOO_MANY_STREAMS: true
+  /** The client has too many requests under way. */
+  TOO_MANY_AT_ONCE: true
+  /** The gateway has too many requests under way, whoever asks. */
+  OVERLOADED: true
+  /** The URL of the request is too long. */
+  URL_TOO_LONG: true
   /** The gateway failed. */
   INTERNAL_ERROR: true
   /** The provider behind the gateway cannot be reached. */

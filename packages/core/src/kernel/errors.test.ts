@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CausewayError, describeValue, fieldIssue, InvalidInputError, isCausewayError } from './errors.ts'
+import {
+  CausewayError,
+  describeValue,
+  errorSentence,
+  fieldIssue,
+  InvalidInputError,
+  isCausewayError,
+} from './errors.ts'
+import { fieldOf } from './field.ts'
 
 describe('CausewayError', () => {
   test('says what happened, what to do and where to read on', () => {
@@ -72,6 +80,28 @@ describe('walk', () => {
     const error = new CausewayError('No', { code: 'ERROR', cause: first })
     expect(error.walk((cause) => cause instanceof RangeError)).toBeUndefined()
     expect([first, second]).toContain(error.walk())
+  })
+})
+
+describe('whatever was thrown', () => {
+  test.each([
+    [
+      'an error with details',
+      new CausewayError('No', { code: 'ERROR', details: 'Ask again' }),
+      'No: Ask again',
+    ],
+    ['an error without', new CausewayError('No', { code: 'ERROR' }), 'No'],
+    ["somebody else's error", new TypeError('socket closed'), 'socket closed'],
+    ['a text', 'gone', "'gone'"],
+    ['nothing', undefined, 'nothing'],
+    ['an object', { code: 4 }, 'an object'],
+  ])('that is %s is one line for people', (_what, thrown, sentence) => {
+    expect(errorSentence(thrown)).toBe(sentence)
+  })
+
+  test('has the fields of an object, and no fields where it is none', () => {
+    expect(fieldOf({ code: 4_001 }, 'code')).toBe(4_001)
+    for (const value of ['code', null, undefined, 4_001]) expect(fieldOf(value, 'code')).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { activityGate, bothGates, openGate, type PollGate } from './gate.ts'
 
 /** A page whose state a test sets. */
@@ -40,6 +40,25 @@ function states(gate: PollGate) {
 }
 
 describe('the gate of a page', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('hears of the network from the window of the page it is on', () => {
+    const { sources, connect } = fakePage()
+    for (const [name, value] of Object.entries(sources)) vi.stubGlobal(name, value)
+    const { seen } = states(activityGate())
+    connect(false)
+    connect(true)
+    expect(seen).toEqual([false, true])
+  })
+
+  test('is open, and can be left, where a window hears nothing, as in React Native', () => {
+    vi.stubGlobal('window', {})
+    const gate = activityGate()
+    const leave = gate.subscribe(() => undefined)
+    expect(gate.isOpen()).toBe(true)
+    expect(leave).not.toThrow()
+  })
+
   test('closes when the page is hidden or the device offline, and opens when neither is so', () => {
     const page = fakePage()
     const gate = activityGate(page.sources)

@@ -1,5 +1,6 @@
 /** Says whether polling makes sense now. */
 export interface PollGate {
+  /** Whether anything may be asked now. */
   isOpen(): boolean
   /** Wakes when it may have opened or closed. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createFakeClock } from '../testing/index.ts'
 import { isCausewayError } from './errors.ts'
@@ -69,6 +69,42 @@ function everythingSaidOf(error: unknown): string {
   if (!isCausewayError(error)) throw new Error('Not one of our errors')
   return [error.message, error.shortMessage, error.details, JSON.stringify(error), String(error)].join('\n')
 }
+
+describe('a reply', () => {
+  test('of another status than the one asked for is refused, though it is one of success', async () => {
+    const created = { method: 'POST', successStatus: 201 } as const
+    const server = serve([status(200, {}, { amount: '5' }), status(201, {}, { amount: '7' })])
+    expect((await outcome(server, server.get(created))).error).toMatchObject({
+      code: 'HTTP_ERROR',
+      status: 200,
+    })
+    expect((await outcome(server, server.get(created))).value).toMatchObject({ data: { amount: 7n } })
+  })
+
+  test('that never comes because of something that is no error has no details', async () => {
+    const server = serve([
+      () => {
+        throw 'gone'
+      },
+    ])
+    const { error } = await outcome(server, server.get())
+    expect(error).toBeInstanceOf(NetworkError)
+    expect(error).toMatchObject({ code: 'NETWORK_ERROR', details: undefined, cause: 'gone' })
+  })
+
+  test('is fetched by the platform where nobody passes a fetch', async () => {
+    const fetch = vi.fn(async () => json({ amount: '5' }))
+    vi.stubGlobal('fetch', fetch)
+    const client = createHttpClient({ baseUrl: BASE })
+    const { data } = await client.request(
+      { path: '/quote', schema },
+      { clock: createFakeClock(), signal: undefined },
+    )
+    vi.unstubAllGlobals()
+    expect(data).toEqual({ amount: 5n })
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(`${BASE}/quote`, expect.anything())
+  })
+})
 
 describe('what is sent', () => {
   test('the base URL, the path and the query meet in one URL, however they are written', async () => {

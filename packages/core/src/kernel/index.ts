@@ -12,6 +12,7 @@ export { formatUnits, mulDiv, mulDivUp, parseUnits, scaleDecimals } from './amou
 export { type Channel, createChannel } from './channel.ts'
 export { type Clock, sleep, systemClock, type TimerHandle } from './clock.ts'
 export { compact } from './compact.ts'
+export { compareTexts } from './compare-texts.ts'
 export type { ErrorCode, ErrorCodes } from './error-codes.ts'
 export {
   CausewayError,
@@ -25,6 +26,7 @@ export {
 export { createEvents, type Events } from './events.ts'
 export { fieldOf } from './field.ts'
 export { activityGate, bothGates, openGate, type PollGate } from './gate.ts'
+export { groupBy } from './group-by.ts'
 export {
   createHttpClient,
   type HttpClient,
@@ -46,6 +48,7 @@ export {
   type Percent,
   percentToBasisPoints,
   percentToFraction,
+  plusBasisPoints,
   toBasisPoints,
   toPercent,
 } from './percent.ts'

@@ -4,6 +4,7 @@ import type { ReadableStore } from './store.ts'
 
 /** A collection that wakes only the subscribers of the key that changed. */
 export interface ReadableKeyedStore<V> {
+  /** The value of a key, the same object until it changes. */
   get(key: string): V | undefined
   /** Every value, as a snapshot that keeps its reference until something changes. */
   getAll(): readonly V[]

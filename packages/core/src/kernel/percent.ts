@@ -1,3 +1,4 @@
+import { mulDivUp } from './amounts.ts'
 import { fieldIssue, InvalidInputError } from './errors.ts'
 
 declare const unit: unique symbol
@@ -35,6 +36,11 @@ export function percentToBasisPoints(value: Percent): BasisPoints {
 /** Percent as a share of one, 0.5 % as 0.005, without the noise of the division. */
 export function percentToFraction(value: Percent): number {
   return Math.round(value * 1e6) / 1e8
+}
+
+/** `amount` and a share of it, rounded up: the most that what is expected to cost it may cost. */
+export function plusBasisPoints(amount: bigint, share: BasisPoints): bigint {
+  return amount + mulDivUp(amount, BigInt(share), BASIS_POINTS_SCALE)
 }
 
 /** `amount` less a share of it, rounded up: the least to accept under a slippage is never less than agreed. */

@@ -54,6 +54,24 @@ function refusing(storage: Storage): Storage {
 const byAmount = (items: readonly Item[]) => items.map(({ amount }) => amount).sort()
 
 describe('loadValue and saveValue', () => {
+  test.each([
+    ['an error', new Error('full'), 'full'],
+    ['no error, as some native modules throw', 'full', undefined],
+  ])('a refusal that is %s is a StorageError that names the key', async (_what, thrown, details) => {
+    const storage: Storage = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw thrown
+      },
+    }
+    await expect(saveValue('item', { amount: 5n }, codec, storage)).rejects.toMatchObject({
+      code: 'STORAGE_FAILED',
+      message: "Storage refused to write 'item'",
+      details,
+      cause: thrown,
+    })
+  })
+
   test('a value comes back as it went, bigints included', async () => {
     const context = contextOf(memoryStorage())
     await saveValue('item', { amount: 5n }, codec, context.storage)

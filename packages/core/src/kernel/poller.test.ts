@@ -3,7 +3,39 @@ import { createFakeClock } from '../testing/index.ts'
 import type { Clock } from './clock.ts'
 import { createPoller } from './poller.ts'
 
+/** A clock whose timers ring when told, late or early, and whatever time it is then. */
+function clockByHand(start: number) {
+  let time = start
+  let ring: (() => void) | undefined
+  const waits: number[] = []
+  const clock: Clock = {
+    now: () => time,
+    setTimeout: (callback, milliseconds) => {
+      ring = callback
+      waits.push(milliseconds)
+      return 1
+    },
+    clearTimeout: () => undefined,
+  }
+  const ringAt = (now: number) => {
+    time = now
+    ring?.()
+  }
+  return { clock, waits, ringAt }
+}
+
 describe('a poller', () => {
+  test('goes on within a cycle after the clock was set back by hours', () => {
+    const hours = 3 * 3_600_000
+    const { clock, waits, ringAt } = clockByHand(hours)
+    const ticks: number[] = []
+    createPoller({ clock, intervalMs: 100, onTick: (planned) => ticks.push(planned) }).start()
+    ringAt(40)
+    ringAt(140)
+    expect(waits).toEqual([100, 100, 100])
+    expect(ticks).toEqual([hours + 100, 140])
+  })
+
   test('ticks on its grid, first after one interval', async () => {
     const clock = createFakeClock(0)
     const ticks: number[] = []
@@ -15,47 +47,21 @@ describe('a poller', () => {
   })
 
   test('keeps the grid when a timer rings late, and skips what it missed', () => {
-    let time = 0
-    let ring: (() => void) | undefined
-    const waits: number[] = []
-    const clock: Clock = {
-      now: () => time,
-      setTimeout: (callback, milliseconds) => {
-        ring = callback
-        waits.push(milliseconds)
-        return 1
-      },
-      clearTimeout: () => undefined,
-    }
+    const { clock, waits, ringAt } = clockByHand(0)
     const ticks: number[] = []
     createPoller({ clock, intervalMs: 100, onTick: (planned) => ticks.push(planned) }).start()
-    time = 130
-    ring?.()
-    time = 545
-    ring?.()
-    time = 600
-    ring?.()
+    ringAt(130)
+    ringAt(545)
+    ringAt(600)
     expect(ticks).toEqual([100, 500, 600])
     expect(waits).toEqual([100, 70, 55, 100])
   })
 
   test('a clock that is set back makes it wait, not race', () => {
-    let time = 1_000
-    let ring: (() => void) | undefined
-    const waits: number[] = []
-    const clock: Clock = {
-      now: () => time,
-      setTimeout: (callback, milliseconds) => {
-        ring = callback
-        waits.push(milliseconds)
-        return 1
-      },
-      clearTimeout: () => undefined,
-    }
+    const { clock, waits, ringAt } = clockByHand(1_000)
     const ticks: number[] = []
     createPoller({ clock, intervalMs: 100, onTick: (planned) => ticks.push(planned) }).start()
-    time = 1_050
-    ring?.()
+    ringAt(1_050)
     expect(ticks).toEqual([1_100])
     expect(waits).toEqual([100, 150])
   })

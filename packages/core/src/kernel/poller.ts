@@ -14,11 +14,16 @@ export interface PollerOptions {
   readonly onTick: (plannedTime: number) => void
 }
 
-/** Cycles missed while the process slept are skipped, not made up for. */
+/**
+ * Cycles missed while the process slept are skipped, not made up for. After a clock was set back by more than a cycle the
+ * grid begins anew.
+ */
 export function createPoller({ clock, intervalMs, onTick }: PollerOptions): Poller {
   let timer: TimerHandle | undefined
 
-  const schedule = (plannedTime: number) => {
+  const schedule = (onGrid: number) => {
+    const now = clock.now()
+    const plannedTime = onGrid - now > 2 * intervalMs ? now + intervalMs : onGrid
     timer = clock.setTimeout(
       () => {
         const missed = Math.max(0, Math.floor((clock.now() - plannedTime) / intervalMs))
@@ -26,7 +31,7 @@ export function createPoller({ clock, intervalMs, onTick }: PollerOptions): Poll
         schedule(tickTime + intervalMs)
         onTick(tickTime)
       },
-      Math.max(0, plannedTime - clock.now()),
+      Math.max(0, plannedTime - now),
     )
   }
 

@@ -69,6 +69,10 @@ describe('redactedExcerpt', () => {
     expect(redactedExcerpt(`${' '.repeat(790)}${SECRET}`, [SECRET])).toBe('***')
   })
 
+  test('a secret too short to be one leaves the words it happens to stand in', () => {
+    expect(redactedExcerpt('v1 is over, use v2', ['v1'])).toBe('v1 is over, use v2')
+  })
+
   test('is one line of at most the asked length', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2_000 }), fc.integer({ min: 10, max: 300 }), (text, length) => {

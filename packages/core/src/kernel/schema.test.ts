@@ -2,10 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
+  chainIdSchema,
   evmAddressSchema,
   hashSchema,
   hexDataSchema,
   InvalidResponseError,
+  lenientSchema,
+  nonNegativeSchema,
+  optionalTextSchema,
   parseExternal,
   quantitySchema,
   uintSchema,
@@ -100,6 +104,38 @@ describe('hex texts', () => {
   })
 })
 
+describe('a field of an answer', () => {
+  test.each([
+    ['a text that is missing', optionalTextSchema, undefined, null],
+    ['a text that is null', optionalTextSchema, null, null],
+    ['a text', optionalTextSchema, 'USDC', 'USDC'],
+    ['no seconds', nonNegativeSchema, 0, 0],
+    ['a part of a second', nonNegativeSchema, 0.5, 0.5],
+    ['a chain by its number', chainIdSchema, 5_000, 5_000],
+    ['a chain by its digits', chainIdSchema, '5000', 5_000],
+  ])('that is %s is read', (_what, schema, value, expected) => {
+    expect(parseExternal<unknown>(schema, value, 'It')).toBe(expected)
+  })
+
+  test.each([
+    ['a number for a text', optionalTextSchema, 5],
+    ['seconds below zero', nonNegativeSchema, -1],
+    ['seconds without an end', nonNegativeSchema, Number.POSITIVE_INFINITY],
+    ['seconds in a text', nonNegativeSchema, '5'],
+    ['chain 0', chainIdSchema, 0],
+    ['a chain that is a word', chainIdSchema, 'ethereum'],
+    ['a chain whose digits no number holds', chainIdSchema, '9007199254740993'],
+  ])('that is %s is refused', (_what, schema, value) => {
+    expect(() => parseExternal<unknown>(schema, value, 'It')).toThrow(InvalidResponseError)
+  })
+
+  test('that is no reason to refuse the whole is null where it cannot be read', () => {
+    const schema = lenientSchema((value) => (typeof value === 'number' ? value : undefined))
+    expect(parseExternal(schema, 0, 'It')).toBe(0)
+    expect(parseExternal(schema, 'much', 'It')).toBeNull()
+  })
+})
+
 describe('parseExternal', () => {
   const schema = z.object({ routes: z.array(z.object({ amount: uintSchema })) })
 
@@ -118,6 +154,13 @@ describe('parseExternal', () => {
   test('says something even where there is no field to name', () => {
     expect(() => parseExternal(schema, null, 'It')).toThrow(
       expect.objectContaining({ path: '', details: expect.stringMatching(/./) }),
+    )
+  })
+
+  test('says that it is not what was expected where the schema gives no reason', () => {
+    const silent = z.string().check(z.refine((text) => text !== '', { error: '' }))
+    expect(() => parseExternal(silent, '', 'It')).toThrow(
+      expect.objectContaining({ details: 'is not what was expected' }),
     )
   })
 

@@ -53,6 +53,14 @@ describe('listKeys', () => {
     expect(await listKeys(storage, 'x:')).toEqual(['x:1', 'x:2'])
   })
 
+  test('leaves out what another tab takes away meanwhile', async () => {
+    const storage = webStorage()
+    for (const [key, value] of entries) storage.setItem(key, value)
+    const key = (index: number) => (index === 0 ? null : storage.key(index))
+    const shrinking = Object.defineProperty({ ...storage, key }, 'length', { value: 3 })
+    expect(await listKeys(shrinking, '')).toEqual(['y:1', 'x:2'])
+  })
+
   test('says so when a storage cannot list', async () => {
     const { keys: _, ...bare } = memoryStorage(entries)
     expect(await listKeys(bare, 'x:')).toBeUndefined()

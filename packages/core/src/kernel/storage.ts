@@ -1,7 +1,10 @@
 /** Where durable state goes: localStorage, AsyncStorage, a file, Redis. Sync or async. */
 export interface Storage {
+  /** The text under a key; null or undefined where there is none. */
   getItem(key: string): string | null | undefined | Promise<string | null | undefined>
+  /** Keeps a text, and has kept it when the promise, if it gives one, is fulfilled. */
   setItem(key: string, value: string): unknown
+  /** Forgets a key; a promise is awaited. */
   removeItem(key: string): unknown
   /** All keys. Without it the SDK keeps an index of its own. */
   keys?(): Iterable<string> | Promise<Iterable<string>>
@@ -41,7 +44,8 @@ export async function listKeys(storage: Storage, prefix: string): Promise<string
 
 function webStorageKeys(storage: Storage): string[] | undefined {
   if (!isWebStorageListing(storage)) return undefined
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  return keys.filter((key) => key !== null)
 }
 
 function isWebStorageListing(storage: object): storage is WebStorageListing {

@@ -4,6 +4,7 @@ import { type Logger, silentLogger } from './logger.ts'
 
 /** What a framework binding needs: a stable snapshot, the server's snapshot, and a subscription. */
 export interface ReadableStore<T> {
+  /** The state now, the same object until it changes. */
   getState(): T
   /** The snapshot a server renders with. */
   getInitialState(): T

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import { CausewayError } from './errors.ts'
 import { silentLogger } from './logger.ts'
 import { memoryStorage, type Storage } from './storage.ts'
-import { storageTabChannel } from './tab-channel.ts'
+import { broadcastTabChannel, storageTabChannel } from './tab-channel.ts'
+import type { TabLocks } from './tab-locks.ts'
 import { fakeBrowser, fakeGate } from './tabs.test-support.ts'
-import { browserTabs, createTabs, type Tabs } from './tabs.ts'
+import { browserTabs, createTabs, type Tabs, tabsFor } from './tabs.ts'
 
 const NAME = 'causeway'
 
@@ -210,7 +212,109 @@ describe('a lease', () => {
   })
 })
 
+describe('a lock', () => {
+  test('that is lost once its task has begun neither stops the task nor has it run again', async () => {
+    let finish = (_value: string) => {}
+    const task = vi.fn(
+      () =>
+        new Promise<string>((resolve) => {
+          finish = resolve
+        }),
+    )
+    const warn = vi.fn()
+    const locks: TabLocks = {
+      async request(name, _options, run) {
+        if (name !== `${NAME}:run`) return
+        void run({})
+        throw new CausewayError('The lock was taken by another tab', { code: 'LEASE_LOST' })
+      },
+    }
+    const tabs = createTabs({
+      name: NAME,
+      clock: createFakeClock(),
+      locks,
+      logger: { ...silentLogger, warn },
+    })
+    const running = tabs.exclusive('run', task)
+    finish('sent')
+    expect(await running).toBe('sent')
+    expect(task).toHaveBeenCalledTimes(1)
+    expect(warn).toHaveBeenCalled()
+  })
+
+  test('that comes when the tab has been closed is let go at once: it leads nobody', async () => {
+    const turns: ((lock: unknown) => Promise<void>)[] = []
+    const locks: TabLocks = {
+      request: async (_name, _options, run) => {
+        turns.push(run)
+      },
+    }
+    const tabs = createTabs({ name: NAME, clock: createFakeClock(), locks })
+    tabs.dispose()
+    await turns[0]?.({})
+    expect(tabs.gate.isOpen()).toBe(false)
+  })
+
+  test('is asked for once, however often the tab is shown', async () => {
+    const request = vi.fn(async () => new Promise(() => undefined))
+    const activity = fakeGate()
+    createTabs({ name: NAME, clock: createFakeClock(), locks: { request }, activity })
+    activity.set(true)
+    activity.set(true)
+    expect(request).toHaveBeenCalledTimes(1)
+  })
+
+  test('whose tab is closed while it is renewed is free, and nothing waits any more', async () => {
+    const clock = createFakeClock()
+    const memory = memoryStorage()
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let holds = false
+    const storage: Storage = {
+      ...memory,
+      async getItem(key) {
+        if (holds) await held
+        return memory.getItem(key)
+      },
+    }
+    const tabs = createTabs({ name: NAME, clock, storage })
+    await clock.advance(1_000)
+    holds = true
+    await clock.advance(10_000)
+    tabs.dispose()
+    goOn()
+    await clock.advance(0)
+    expect(await memory.keys?.()).toEqual([])
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
 describe('what a tab has changed', () => {
+  test('is heard by nobody without a channel, and listening can be left', () => {
+    const tabs = createTabs({ name: NAME, clock: createFakeClock() })
+    const heard = vi.fn()
+    const leave = tabs.subscribe(heard)
+    tabs.publish('transfer-1')
+    expect(leave).not.toThrow()
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('is only what is named by a text: what else comes over the channel is nothing', () => {
+    const wire = Object.assign(new EventTarget(), {
+      name: NAME,
+      postMessage: () => undefined,
+      close: () => undefined,
+    })
+    const channel = broadcastTabChannel(wire as unknown as BroadcastChannel, silentLogger)
+    const heard: string[] = []
+    channel.subscribe((key) => heard.push(key))
+    for (const data of [{ key: 'transfer-0' }, 'transfer-1', null])
+      wire.dispatchEvent(new MessageEvent('message', { data }))
+    expect(heard).toEqual(['transfer-1'])
+  })
+
   test('is told to the others and not to itself, until they are disposed of', () => {
     const clock = createFakeClock()
     const browser = fakeBrowser()
@@ -295,6 +399,40 @@ describe('the tabs of this browser', () => {
     await clock.advance(0)
     expect(second.gate.isOpen()).toBe(true)
     second.dispose()
+  })
+
+  test('share the storage of the browser only: over another one every tab leads itself by its own lease', async () => {
+    const browser = fakeBrowser()
+    const clock = createFakeClock()
+    const own = memoryStorage()
+    vi.stubGlobal('document', new EventTarget())
+    vi.stubGlobal('localStorage', own)
+    const open = (storage: Storage) => {
+      vi.stubGlobal('navigator', { locks: browser.openTab().locks })
+      return tabsFor(storage, { clock })
+    }
+    const tabs = [open(own), open(own), open(memoryStorage())]
+    await clock.advance(1_000)
+    expect(tabs.map(({ gate }) => gate.isOpen())).toEqual([true, false, true])
+    expect(await own.keys?.()).toEqual([])
+    for (const tab of tabs) tab.dispose()
+    await clock.advance(0)
+  })
+
+  test('work in a page that may not look at its storage', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('The operation is insecure', 'SecurityError')
+      },
+    })
+    const clock = createFakeClock()
+    const tabs = tabsFor(memoryStorage(), { clock })
+    await clock.advance(1_000)
+    expect(tabs.gate.isOpen()).toBe(true)
+    tabs.dispose()
+    await clock.advance(0)
   })
 
   test('without locks or a channel get by on their storage', async () => {

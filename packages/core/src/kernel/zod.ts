@@ -5,7 +5,7 @@
 
 import {
   type $strip,
-  $ZodArray,
+  type $ZodArray,
   $ZodAsyncError,
   type $ZodNullable,
   $ZodObject,
@@ -17,6 +17,7 @@ import {
   $ZodTransform,
   type $ZodType,
   $ZodUnknown,
+  NEVER,
   type ParsePayload,
 } from 'zod/v4/core'
 
@@ -28,10 +29,6 @@ export function object<Shape extends $ZodShape>(shape: Shape): $ZodObject<Shape,
   return new $ZodObject({ type: 'object', shape }) as unknown as $ZodObject<Shape, $strip>
 }
 
-export function array<Type extends $ZodType>(element: Type): $ZodArray<Type> {
-  return new $ZodArray({ type: 'array', element }) as $ZodArray<Type>
-}
-
 export function record<Key extends $ZodRecordKey, Value extends $ZodType>(
   keyType: Key,
   valueType: Value,
@@ -39,7 +36,22 @@ export function record<Key extends $ZodRecordKey, Value extends $ZodType>(
   return new $ZodRecord({ type: 'record', keyType, valueType }) as $ZodRecord<Key, Value>
 }
 
-// zod's own wrappers carry half a kilobyte to tell of themselves, which nobody here asks.
+// zod's own of these carry a kilobyte to tell of themselves and to be limited, which nobody here asks.
+
+export function array<Type extends $ZodType>(element: Type): $ZodArray<Type> {
+  const each = transform((input, context): unknown[] => {
+    if (!Array.isArray(input)) {
+      context.issues.push({ code: 'invalid_type', expected: 'array', input })
+      return NEVER
+    }
+    return input.map((item, at) => {
+      const { value, issues } = run(element, item)
+      for (const issue of issues) context.issues.push({ ...issue, path: [at, ...(issue.path ?? [])] })
+      return value
+    })
+  })
+  return each as unknown as $ZodArray<Type>
+}
 
 export function optional<Type extends $ZodType>(innerType: Type): $ZodOptional<Type> {
   return letThrough(undefined, innerType) as unknown as $ZodOptional<Type>
@@ -52,11 +64,16 @@ export function nullable<Type extends $ZodType>(innerType: Type): $ZodNullable<T
 function letThrough(value: null | undefined, schema: $ZodType) {
   return transform((input, context) => {
     if (input === value) return value
-    const result = schema._zod.run({ value: input, issues: [] }, { async: false })
-    if (result instanceof Promise) throw new $ZodAsyncError()
-    context.issues.push(...result.issues)
-    return result.value
+    const { value: output, issues } = run(schema, input)
+    context.issues.push(...issues)
+    return output
   })
+}
+
+function run(schema: $ZodType, value: unknown): ParsePayload {
+  const result = schema._zod.run({ value, issues: [] }, { async: false })
+  if (result instanceof Promise) throw new $ZodAsyncError()
+  return result
 }
 
 export function unknown(): $ZodUnknown {

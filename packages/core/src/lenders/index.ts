@@ -1,3 +1,9 @@
+/**
+ * The families of lenders: Aave V2 and V3, Compound V2 and V3, Morpho, Init, with their forks. Pass in those you use.
+ *
+ * @packageDocumentation
+ */
+
 import type { LenderFamily } from '../lending/index.ts'
 import { aaveV2, aaveV3 } from './aave/index.ts'
 import { compoundV2 } from './compound-v2/index.ts'

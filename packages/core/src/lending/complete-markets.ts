@@ -6,11 +6,13 @@ import type { LenderMarket, LendingAsset, LendingPool, Numeraire, Unknown } from
 
 /** Whoever knows prices in US dollars. */
 export interface LendingPrices {
+  /** Prices in US dollars, as of the price service. */
   getPrices(request: PricesRequest, options?: RequestOptions): Promise<PriceResults>
 }
 
 /** Whoever knows the tokens of the lists. */
 export interface LendingTokens {
+  /** A token as the lists know it, or undefined. */
   find(chainId: number, address: string): Token | undefined
   /** Reads the list of a chain, unless it is there. Where it is missing, tokens are known once somebody else has read it. */
   load?(chainId: number, options: RequestOptions): Promise<unknown>

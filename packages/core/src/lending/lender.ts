@@ -1,5 +1,6 @@
 import type { ChainRecord } from '../chains/index.ts'
 import type { PlannedStep } from '../execution/index.ts'
+import { groupBy } from '../kernel/index.ts'
 import type { TypedData } from '../platforms/index.ts'
 import type { AssetAction, LendingAction } from './action.ts'
 import type { LenderFamilyId, LenderMarket } from './market.ts'
@@ -87,11 +88,5 @@ export interface LenderFamily {
 
 /** Lenders by their chain, in the order in which each chain first comes. */
 export function groupByChain(lenders: readonly Lender[]): ReadonlyMap<number, readonly Lender[]> {
-  const groups = new Map<number, Lender[]>()
-  for (const lender of lenders) {
-    const group = groups.get(lender.chainId)
-    if (group) group.push(lender)
-    else groups.set(lender.chainId, [lender])
-  }
-  return groups
+  return groupBy(lenders, ({ chainId }) => chainId)
 }

@@ -136,6 +136,25 @@ describe('What is shown', () => {
     expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.error).toBeUndefined()
   })
 
+  it('is what was asked for last, though an older question is answered later', async () => {
+    const answers: (() => void)[] = []
+    let rate = 0
+    const { lending, clock } = createLendingBench({
+      contracts: async (request) => {
+        const own = ++rate
+        if (own === 1) await new Promise<void>((resolve) => answers.push(resolve))
+        return { ...(await CONTRACTS(request)), blockNumber: BigInt(own) }
+      },
+    })
+    const older = lending.getMarkets({ ...BASE, lenders: ['SPARK'] })
+    await clock.advance(0)
+    lending.invalidate()
+    await drive(clock, lending.getMarkets({ ...BASE, lenders: ['SPARK'] }))
+    for (const answer of answers) answer()
+    await drive(clock, older)
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.market?.block?.number).toBe(2n)
+  })
+
   it('is out of date once something changed, also what was being read then', async () => {
     const { lending, clock } = createLendingBench()
     const reading = lending.getMarkets(BASE)

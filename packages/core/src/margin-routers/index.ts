@@ -1,3 +1,9 @@
+/**
+ * What carries a margin trade out in one transaction: the product's own router, Morpho's Bundler3, 1delta's composer.
+ *
+ * @packageDocumentation
+ */
+
 export * from './bundler3/index.ts'
 export {
   type CausewayRouterContracts,

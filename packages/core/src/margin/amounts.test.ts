@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { WAD } from '../lending/index.ts'
+import { poolOf, wethPool } from '../lending/lending.test-support.ts'
 import { swapWish } from './amounts.ts'
 import { chooseFlash } from './choose-flash.ts'
 import { flashFee } from './flash.ts'
@@ -8,6 +9,7 @@ import {
   LENDER_POOL,
   LENDING_SOURCE,
   LONG,
+  MARKET,
   NOTHING,
   requestOf,
   termsOf,
@@ -55,6 +57,32 @@ describe('What a swap is asked for', () => {
     )
   })
 
+  it('counts own funds of the asset sold to what is borrowed for a leverage', () => {
+    const own = { side: 'sell', amount: usdc(2_000) } as const
+    expect(wishOf({ leverage: 3n * WAD, own }, NOTHING)).toEqual({ kind: 'sell', amount: usdc(6_000) })
+  })
+
+  it.each([
+    ['what is sold', { oraclePrice: 'unknown' }, {}, 'There is no price of USDC'],
+    ['what is bought', {}, { oraclePrice: 'unknown' }, 'There is no price of WETH'],
+    ['either', { oraclePrice: 'unknown' }, { oraclePrice: 'unknown' }, 'There is no price of USDC and WETH'],
+    [
+      'something else that is owed',
+      { oraclePrice: { price: 0n, per: 1n } },
+      {},
+      'There is no price of what is owed',
+    ],
+  ] as const)('is refused where there is no price of %s', (_what, sold, bought, words) => {
+    const market = { ...MARKET, pools: { [USDC]: poolOf(sold), [WETH]: wethPool(bought) } }
+    const own = { side: 'buy', amount: weth(1) } as const
+    for (const change of [{ amountOut: weth(1) }, { leverage: 2n * WAD, own }]) {
+      const request = requestOf(change)
+      expect(() => swapWish(request, termsOf(request, NOTHING, market), 0n)).toThrow(
+        expect.objectContaining({ code: 'FIGURES_UNKNOWN', message: words }),
+      )
+    }
+  })
+
   it('is refused where there is nothing to sell, to repay or to borrow', () => {
     expect(() => wishOf({ ...close, maxIn: true }, NOTHING)).toThrow('The account has no WETH deposited')
     expect(() => wishOf({ ...close, maxOut: true }, NOTHING)).toThrow('The account owes no USDC')
@@ -81,6 +109,11 @@ describe('A flash loan', () => {
     ['morpho', 10n ** 24n, 0n],
   ] as const)('of %s costs what its contract rounds to', (kind, amount, fee) => {
     expect(flashFee({ kind, feeBps: kind === 'morpho' ? 0n : 5n }, amount)).toBe(fee)
+  })
+
+  it('of an Aave V3 that rounds up costs a unit more', () => {
+    expect(flashFee({ kind: 'aave-v3', feeBps: 5n, roundsUp: true }, 999n)).toBe(1n)
+    expect(flashFee({ kind: 'aave-v3', feeBps: 5n, roundsUp: true }, 2_000n)).toBe(1n)
   })
 
   it('is taken where it is cheapest and there is enough', () => {

@@ -34,6 +34,12 @@ describe('A margin request', () => {
       { buy: USDC.toUpperCase().replace('0X', '0x'), amountIn: 1n },
       [`buy: '${USDC.toUpperCase().replace('0X', '0x')}'`],
     ],
+    [
+      'own funds on no side',
+      { amountIn: 1n, own: { side: 'both' as 'buy', amount: 1n } },
+      ["own.side: 'both'"],
+    ],
+    ['no own funds', { amountIn: 1n, own: { side: 'buy', amount: 0n } }, ['own.amount: 0n']],
     ['no amount', {}, ['amountIn: nothing']],
     ['two amounts', { amountIn: 1n, amountOut: 1n }, ["amountIn: 'amountIn and amountOut'"]],
     ['an amount beside everything', { operation: 'Close', maxIn: true, amountIn: 1n }, ['amountIn: 1n']],
@@ -63,5 +69,12 @@ describe('A margin request', () => {
   it('has its pools in lower case', () => {
     const asked = requestOf({ amountIn: 1n, buy: WETH.toUpperCase().replace('0X', '0x') })
     expect(checkMarginRequest(asked).buy).toBe(WETH)
+  })
+
+  it('keeps the name of a pool that goes by no address, and the address of one that does in small letters', () => {
+    const checked = checkMarginRequest(
+      requestOf({ sell: USDC.toUpperCase().replace('0X', '0x'), buy: 'Pool-7', amountIn: 1n }),
+    )
+    expect(checked).toMatchObject({ sell: USDC, buy: 'Pool-7' })
   })
 })

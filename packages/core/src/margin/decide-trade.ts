@@ -14,11 +14,12 @@ import { depositsIn, requireDebt, textOf } from './amounts.ts'
 import { chooseFlash } from './choose-flash.ts'
 import { type FlashOffer, flashFee } from './flash.ts'
 import { MARGIN_LEGS } from './operation.ts'
+import { ownLeg } from './own.ts'
 import type { Leftover } from './plan.ts'
 import { refuseTrade } from './refusal.ts'
 import type { MarginRequest } from './request.ts'
 import type { SwapParties } from './router.ts'
-import type { InLeg, MarginTerms, MarginTrade, OutLeg, OwnLeg, SwapLeg } from './trade.ts'
+import type { InLeg, MarginTerms, MarginTrade, OutLeg, SwapLeg } from './trade.ts'
 
 /** What a trade is decided on: all of it read and quoted just now. */
 export interface TradeGround {
@@ -52,7 +53,7 @@ export function decideTrade(ground: TradeGround): DecidedTrade {
   const { request, terms, offer, deadline, sweeps } = ground
   const { operation, chainId, market, position } = terms
   const swap = swapOf(ground)
-  const own = ownOf(ground)
+  const own = ownLeg(request, terms)
   const amount = swap.fromAmount - (request.own?.side === 'sell' ? request.own.amount : 0n)
   if (amount <= 0n) refuseTrade('NOTHING_THERE', 'The own funds are enough: nothing is to be borrowed')
   chooseFlash([offer], amount, terms)
@@ -128,12 +129,6 @@ function swapOf({ built, parties, terms: { sell, buy, position } }: TradeGround)
     to,
     data,
   }
-}
-
-function ownOf({ request: { own }, terms: { sell, buy } }: TradeGround): OwnLeg | undefined {
-  if (!own) return undefined
-  const { underlying } = own.side === 'sell' ? sell : buy
-  return { token: underlying.toLowerCase(), amount: own.amount, asNative: own.asNative ?? false }
 }
 
 function outLeg({ request, terms: { operation, buy, maxOut } }: TradeGround, swap: SwapLeg): OutLeg {

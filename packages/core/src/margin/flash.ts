@@ -19,16 +19,21 @@ export interface FlashOffer extends FlashSource {
   readonly available: bigint
   /** Basis points of the amount. */
   readonly feeBps: bigint
+  /** A fee of Aave V3 is rounded up, as newer deployments do. Default: to the nearest. */
+  readonly roundsUp?: true
 }
 
 const BPS = 10_000n
 
 /**
- * What a flash loan costs, in base units, rounded as its source rounds: Aave V3 to the nearest (`percentMul`), where newer
- * deployments round up, Aave V2 down.
+ * What a flash loan costs, in base units, rounded as its source rounds: Aave V3 to the nearest (`percentMul`) or up
+ * (`percentMulCeil`), Aave V2 down.
  */
-export function flashFee({ kind, feeBps }: Pick<FlashOffer, 'kind' | 'feeBps'>, amount: bigint): bigint {
+export function flashFee(
+  { kind, feeBps, roundsUp }: Pick<FlashOffer, 'kind' | 'feeBps' | 'roundsUp'>,
+  amount: bigint,
+): bigint {
   const product = amount * feeBps
   if (kind === 'aave-v2') return product / BPS
-  return (product + BPS / 2n) / BPS
+  return (product + (roundsUp ? BPS - 1n : BPS / 2n)) / BPS
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountFigures, positionAfter, WAD } from '../lending/index.ts'
+import { config } from '../lending/lending.test-support.ts'
 import { borrowForLeverage, convertAt, highestLeverage, worthOf } from './leverage.ts'
 import {
   LONG,
@@ -35,6 +36,23 @@ describe('What is borrowed for a leverage', () => {
   it('cannot be told without a price', () => {
     const sell = { ...free.sell, oraclePrice: 'unknown' } as const
     expect(borrowForLeverage(3n * WAD, { ...free, ownBought: 1n, sell })).toBe('unknown')
+  })
+
+  it('cannot be told where what is borrowed is worth nothing', () => {
+    const sell = { ...free.sell, oraclePrice: { price: 0n, per: 1n } }
+    expect(borrowForLeverage(3n * WAD, { ...free, ownBought: weth(1), sell })).toBe('unknown')
+    expect(convertAt(1n, free.buy, sell)).toBe('unknown')
+  })
+
+  it('is bounded by what allows most: the asset bought, or what is collateral already', () => {
+    const onlyBought = highestLeverage(free)
+    const boring = { ...free.market.pools[USDC], config: { 0: config(95) } } as typeof free.sell
+    const market = { ...free.market, pools: { ...free.market.pools, [USDC]: boring } }
+    const position = positionOf([{ poolId: USDC, deposits: usdc(1) }])
+    expect(onlyBought).toBe(5n * WAD)
+    expect(highestLeverage({ ...free, market, position })).toBe(20n * WAD)
+    const off = positionOf([{ poolId: USDC, deposits: usdc(1), collateralEnabled: false }])
+    expect(highestLeverage({ ...free, market, position: off })).toBe(5n * WAD)
   })
 
   it('brings any position to any leverage to within a millionth, fee included', () => {

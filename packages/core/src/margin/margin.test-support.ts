@@ -96,10 +96,12 @@ export function termsOf(
 /** What a swap loses against the lender's prices, in basis points, and what providers can do. */
 export interface SwapScript {
   readonly lossBps?: bigint
-  /** `about`: they sell what is expected to buy that much. Default true. */
-  readonly buysExactly?: boolean | 'about'
+  /** `about`: they sell what is expected to buy that much; `once`: only the first time do they promise it. Default true. */
+  readonly buysExactly?: boolean | 'about' | 'once'
   /** The first so many builds fail. */
   readonly failingBuilds?: number
+  /** So many providers answer, all alike. Default 1. */
+  readonly answers?: number
   readonly change?: (built: Extract<BuiltQuote, { type: 'transaction' }>) => BuiltQuote
 }
 
@@ -108,6 +110,7 @@ export function scriptedQuotes({
   lossBps = 0n,
   buysExactly = true,
   failingBuilds = 0,
+  answers = 1,
   change = (built) => built,
 }: SwapScript = {}) {
   const asked: QuoteRequest[] = []
@@ -116,12 +119,14 @@ export function scriptedQuotes({
     async getQuotes(input: QuoteRequestInput) {
       const request = parseQuoteRequest(input)
       asked.push(request)
-      const quote = quoteOf(request, lossBps, buysExactly === 'about')
+      const isAbout = buysExactly === 'about' || (buysExactly === 'once' && asked.length > 1)
+      const quote = quoteOf(request, lossBps, isAbout)
       const isServed =
         request.toAmount === undefined ||
         (buysExactly !== false && (quote.fromAmount ?? 0n) <= request.fromAmount)
       const failures = isServed ? [] : [NO_EXACT]
-      return { request, quotes: isServed ? [quote] : [], failures, bestBecause: undefined, elapsedMs: 0 }
+      const quotes = isServed ? Array.from({ length: answers }, () => quote) : []
+      return { request, quotes, failures, bestBecause: undefined, elapsedMs: 0 }
     },
     async build(quote) {
       failing -= 1

@@ -1,23 +1,30 @@
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/index.ts'
+import { sameAddress } from '../chains/index.ts'
 import type { AssetMove, LendingPool } from '../lending/index.ts'
-import type { MarginPlan } from './plan.ts'
+import { ownSpends } from './own.ts'
+import type { MarginTerms, OwnLeg } from './trade.ts'
 
 /**
  * What a trade may do to the account's tokens: take the own funds, and move the lender's tokens of both assets. Of everything
  * else the account ends with no less.
  */
-export function movesOf({ trade }: Pick<MarginPlan, 'trade'>): AssetMove[] {
-  const { account: recipient, own, out, in: sold } = trade
-  const returned = [out.pool, sold.pool].flatMap(lenderTokens)
-  const kept = [out.pool, sold.pool].map(({ underlying }) => underlying.toLowerCase())
-  const comes = kept.map((token): AssetMove => ({ token, direction: 'in', amount: 0n, recipient, returned }))
-  if (!own) return comes
-  const token = own.asNative ? NATIVE_TOKEN_ADDRESS.toLowerCase() : own.token
-  return [{ token, direction: 'out', amount: own.amount, recipient, returned }, ...comes]
+export function movesOf(
+  { sell, buy }: Pick<MarginTerms, 'sell' | 'buy'>,
+  own: OwnLeg | undefined,
+  recipient: string,
+): AssetMove[] {
+  const pools = [buy, sell]
+  const returned = pools.flatMap(lenderTokens)
+  const move = (token: string, direction: AssetMove['direction'], amount: bigint): AssetMove => {
+    return { token, direction, amount, recipient, returned }
+  }
+  return [
+    ...ownSpends(own).map(({ token, amount }) => move(token, 'out', amount)),
+    ...pools.map(({ underlying }) => move(underlying.toLowerCase(), 'in', 0n)),
+  ]
 }
 
 /** The lender's own tokens of a pool, which the account hands over and gets. */
-export function lenderTokens({ contracts, underlying }: LendingPool): string[] {
+function lenderTokens({ contracts, underlying }: LendingPool): string[] {
   return Object.values(contracts)
     .filter((one) => !sameAddress(one, underlying))
     .map((one) => one.toLowerCase())

@@ -1,4 +1,3 @@
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import type { ExecutionPlan } from '../execution/index.ts'
 import {
   type Lender,
@@ -10,6 +9,7 @@ import {
   type Unknown,
 } from '../lending/index.ts'
 import type { DecidedTrade } from './decide-trade.ts'
+import { ownSpends } from './own.ts'
 import type { MarginRequest } from './request.ts'
 import type { MarginPermission, MarginRouter } from './router.ts'
 import type { MarginTrade } from './trade.ts'
@@ -108,7 +108,7 @@ function executionOf({ trade, decision }: DecidedTrade, parts: PlanParts): Execu
       { kind: 'call', call, gasSlack: ACCRUAL_GAS },
       ...takenBack,
     ],
-    spends: own ? [{ token: own.asNative ? NATIVE_TOKEN_ADDRESS : own.token, amount: own.amount }] : [],
+    spends: ownSpends(own),
     validUntil: Number(trade.deadline) * 1_000,
   }
 }

@@ -2,8 +2,8 @@ import {
   isCausewayError,
   type Logger,
   mulDiv,
-  mulDivUp,
   percentToBasisPoints,
+  plusBasisPoints,
   toPercent,
 } from '../kernel/index.ts'
 import {
@@ -28,13 +28,12 @@ export interface SwapAsked {
   readonly sellsOnly?: boolean | undefined
 }
 
-interface Tools {
+/** Who is asked for swaps, and how. */
+export interface SwapTools {
   readonly quotes: Pick<QuoteAggregator, 'getQuotes' | 'build'>
   readonly logger: Logger
   readonly signal?: AbortSignal | undefined
 }
-
-const BPS = 10_000n
 
 /**
  * The best swap that could be built. An exact purchase is asked for twice: first for what it costs, then with the most that
@@ -43,7 +42,7 @@ const BPS = 10_000n
  *
  * @throws NoQuoteError with everyone's reason; what the last build threw
  */
-export async function quoteSwap(asked: SwapAsked, tools: Tools): Promise<BuiltQuote> {
+export async function quoteSwap(asked: SwapAsked, tools: SwapTools): Promise<BuiltQuote> {
   const { wish } = asked
   if (wish.kind === 'sell') return buildFirst(await sell(asked, wish.amount, tools), tools)
   const bought = asked.sellsOnly ? undefined : await buyExactly(asked, wish, tools)
@@ -55,66 +54,79 @@ type Purchase = Extract<SwapWish, { kind: 'buy' }>
 /** How far above the lender's price an exchange may be before it is not even asked what the purchase costs. */
 const FIRST_LIMIT_BPS = 12_500n
 
-async function buyExactly(asked: SwapAsked, wish: Purchase, tools: Tools): Promise<BuiltQuote | undefined> {
-  const { amount, estimate, most } = wish
-  const first = atMost(mulDiv(estimate, FIRST_LIMIT_BPS, BPS) + 1n, most)
-  const priced = byCost(await ask(asked, { fromAmount: first, toAmount: amount }, tools)).filter(
-    // Some sell what is expected to buy that much: at worst it is less.
-    ({ toAmountMin }) => toAmountMin >= amount,
-  )
-  const limits = priced.map(
-    (quote) => [quote, atMost(withSlippage(costOf(quote), asked.request), most)] as const,
-  )
-  for (const [{ providerId }, fromAmount] of limits) {
-    const change = { fromAmount, toAmount: amount, aggregator: providerId }
-    const built = await buildAny(byCost(await ask(asked, change, tools)), tools)
+async function buyExactly(
+  asked: SwapAsked,
+  { amount: toAmount, estimate, most }: Purchase,
+  tools: SwapTools,
+): Promise<BuiltQuote | undefined> {
+  const first = atMost(mulDiv(estimate, FIRST_LIMIT_BPS, 10_000n) + 1n, most)
+  for (const priced of await purchases(asked, { fromAmount: first, toAmount }, tools)) {
+    const fromAmount = atMost(withSlippage(priced, asked.request), most)
+    const change = { fromAmount, toAmount, aggregator: priced.providerId }
+    const { built } = await tryBuilds(await purchases(asked, change, tools), tools)
     if (built) return built
   }
   return undefined
 }
 
+/** Who brings all that is bought, the cheapest first: some sell what is expected to buy that much, and at worst it is less. */
+async function purchases(
+  asked: SwapAsked,
+  change: Pick<QuoteRequestInput, 'fromAmount' | 'aggregator'> & { readonly toAmount: bigint },
+  { quotes: aggregator, signal }: SwapTools,
+): Promise<readonly Quote[]> {
+  const { quotes } = await aggregator.getQuotes({ ...inputOf(asked), ...change }, { signal })
+  return quotes.filter(({ toAmountMin }) => toAmountMin >= change.toAmount)
+}
+
+/** How often an amount is moved; a round that somebody cannot build is none. */
 const ROUNDS = 3
 
 /** By what an amount brings at least, the amount that brings enough at least: near it a price is nearly a straight line. */
 async function overBuy(
   asked: SwapAsked,
   { amount, estimate, most }: Purchase,
-  tools: Tools,
+  tools: SwapTools,
 ): Promise<BuiltQuote> {
   let toSell = atMost(estimate, most)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const quotes = await sell(asked, toSell, tools)
+  const broken = new Set<string>()
+  let failure: unknown
+  const ask = async () =>
+    (await sell(asked, toSell, tools)).filter(({ providerId }) => !broken.has(providerId))
+  for (let moves = 0; moves < ROUNDS; ) {
+    const quotes = await ask()
     const enough = quotes.filter(({ toAmountMin }) => toAmountMin >= amount)
-    if (enough.length > 0 || toSell === most) return buildFirst(enough.length > 0 ? enough : quotes, tools)
-    const least = quotes[0]?.toAmountMin ?? 0n
+    const candidates = enough.length === 0 && toSell === most ? quotes : enough
+    const { built, error } = await tryBuilds(candidates, tools)
+    if (built) return built
+    // Who cannot build it is not asked again: the next may need a larger sale.
+    for (const { providerId } of candidates) broken.add(providerId)
+    if (candidates.length === 0) moves += 1
+    failure = error ?? failure
+    const next = quotes.find(({ providerId }) => !broken.has(providerId))
+    if (!next) throw failure
+    const least = next.toAmountMin
     // A thousandth more: a larger sale has a worse price.
     toSell = atMost(least === 0n ? toSell * 2n : (toSell * amount * 1_001n) / (least * 1_000n) + 1n, most)
   }
-  return buildFirst(await sell(asked, toSell, tools), tools)
+  const { built, error = failure } = await tryBuilds(await ask(), tools)
+  if (built) return built
+  throw error
 }
 
-/** @throws NoQuoteError */
-async function sell(asked: SwapAsked, fromAmount: bigint, tools: Tools): Promise<readonly Quote[]> {
-  const { quotes, failures } = await tools.quotes.getQuotes(inputOf(asked, { fromAmount }), {
-    signal: tools.signal,
-  })
+/** Everyone's price for a sale, the best first; at least one. @throws NoQuoteError with everyone's reason */
+async function sell(
+  asked: SwapAsked,
+  fromAmount: bigint,
+  { quotes: aggregator, signal }: SwapTools,
+): Promise<readonly Quote[]> {
+  const { quotes, failures } = await aggregator.getQuotes({ ...inputOf(asked), fromAmount }, { signal })
   if (quotes.length === 0) throw new NoQuoteError(failures)
   return quotes
 }
 
-async function ask(
-  asked: SwapAsked,
-  change: Partial<QuoteRequestInput>,
-  tools: Tools,
-): Promise<readonly Quote[]> {
-  const { quotes } = await tools.quotes.getQuotes(inputOf(asked, change), { signal: tools.signal })
-  return quotes
-}
-
-function inputOf(
-  { request, terms: { chainId, sell: from, buy: to, position }, parties }: SwapAsked,
-  change: Partial<QuoteRequestInput>,
-): QuoteRequestInput {
+/** Both tokens of a trade, as a request for a swap names them. */
+export function swapPair({ chainId, sell: from, buy: to }: Pick<MarginTerms, 'chainId' | 'sell' | 'buy'>) {
   return {
     fromChainId: chainId,
     toChainId: chainId,
@@ -122,51 +134,47 @@ function inputOf(
     toTokenAddress: to.underlying,
     fromTokenDecimals: from.asset.decimals,
     toTokenDecimals: to.asset.decimals,
-    fromAmount: 0n,
+  }
+}
+
+function inputOf({ request, terms, parties }: SwapAsked): Omit<QuoteRequestInput, 'fromAmount'> {
+  return {
+    ...swapPair(terms),
     fromAddress: parties.caller,
     toAddress: parties.receiver,
-    signer: position.account,
+    signer: terms.position.account,
     slippage: request.slippage,
     aggregator: request.aggregator,
-    ...change,
   }
 }
 
-/** The first that can be built, best first. */
-async function buildFirst(quotes: readonly Quote[], tools: Tools): Promise<BuiltQuote> {
-  const [first, ...others] = quotes
-  const built = await buildAny(others.length > 0 ? quotes.slice(0, -1) : [], tools)
+/** The first that can be built, best first. @throws what the last build threw */
+async function buildFirst(quotes: readonly Quote[], tools: SwapTools): Promise<BuiltQuote> {
+  const { built, error } = await tryBuilds(quotes, tools)
   if (built) return built
-  const last = others.at(-1) ?? first
-  if (!last) throw new NoQuoteError([])
-  return tools.quotes.build(last, { signal: tools.signal })
+  throw error
 }
 
-async function buildAny(
+/** The first that can be built, best first, or what the last build threw. */
+export async function tryBuilds(
   quotes: readonly Quote[],
-  { quotes: aggregator, logger, signal }: Tools,
-): Promise<BuiltQuote | undefined> {
+  { quotes: aggregator, logger, signal }: SwapTools,
+): Promise<{ readonly built?: BuiltQuote; readonly error?: unknown }> {
+  let last: unknown
   for (const quote of quotes) {
     try {
-      return await aggregator.build(quote, { signal })
+      return { built: await aggregator.build(quote, { signal }) }
     } catch (error) {
       if (signal?.aborted || !isCausewayError(error)) throw error
-      logger.info(`The swap of ${quote.name} could not be built: the next is tried`, error)
+      logger.info(`The swap of ${quote.name} could not be built`, error)
+      last = error
     }
   }
-  return undefined
+  return { error: last }
 }
 
-function costOf({ fromAmount, request }: Quote): bigint {
-  return fromAmount ?? request.fromAmount
-}
-
-function byCost(quotes: readonly Quote[]): Quote[] {
-  return quotes.toSorted((a, b) => (costOf(a) < costOf(b) ? -1 : 1))
-}
-
-function withSlippage(cost: bigint, { slippage }: MarginRequest): bigint {
-  return cost + mulDivUp(cost, BigInt(percentToBasisPoints(toPercent(slippage))), BPS)
+function withSlippage({ fromAmount, request }: Quote, { slippage }: MarginRequest): bigint {
+  return plusBasisPoints(fromAmount ?? request.fromAmount, percentToBasisPoints(toPercent(slippage)))
 }
 
 function atMost(amount: bigint, most: bigint | undefined): bigint {

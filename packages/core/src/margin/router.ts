@@ -36,6 +36,7 @@ export interface MarginRouter {
   refusal(terms: MarginTerms): string | undefined
   /** Who lends `token` flash to this router on the chain, the best first. None: nobody does. */
   flashOffers(chainId: number, token: string, terms: MarginTerms): Reading<readonly FlashOffer[]>
+  /** Who calls the swap and who receives what it brings, on a chain. */
   swapParties(chainId: number): SwapParties
   /**
    * What the account must allow before the call, and has not yet: exact allowances, delegations, authorisations. Read from

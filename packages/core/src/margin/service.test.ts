@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { CausewayError } from '../kernel/index.ts'
 import { readNothing, WAD } from '../lending/index.ts'
+import type { Token } from '../tokens/index.ts'
+import type { FlashOffer } from './flash.ts'
 import {
   createMarginBench,
   FORWARDER,
+  FREE,
   LONG,
   MARKET,
   NOTHING,
@@ -11,6 +15,7 @@ import {
   positionOf,
   ROUTER,
   requestOf,
+  type SwapScript,
   scriptedRouter,
   USDC,
   usdc,
@@ -20,6 +25,9 @@ import {
   weth,
 } from './margin.test-support.ts'
 import type { MarginRouter } from './router.ts'
+import type { MarginServiceOptions } from './service.ts'
+
+type PendleProps = NonNullable<NonNullable<Token['props']>['pendle']>
 
 const opening = requestOf({ leverage: 3n * WAD, own: { side: 'buy', amount: weth(1) } })
 /** What the chain says of a trade that takes one whole token from the account. */
@@ -29,6 +37,17 @@ const taking = (token: string) => ({
 })
 const openingBench = (options: Parameters<typeof createMarginBench>[0] = {}) =>
   createMarginBench({ simulation: taking(WETH), ...options })
+
+const YIELD_TOKEN = '0x0000000000000000000000000000000000000b01'
+
+/** A list in which ether's place is taken by a principal token of Pendle. */
+function principal(pendle: Omit<PendleProps, 'tokenType'>): NonNullable<MarginServiceOptions['tokens']> {
+  const about = { decimals: 18, symbol: 'PT-weETH', name: 'PT weETH' }
+  const props = { pendle: { tokenType: 'PT', ...pendle } } as const
+  return {
+    find: (chainId, address) => (address === WETH ? { ...about, chainId, address, props } : undefined),
+  }
+}
 
 const closing = requestOf({ operation: 'Close', sell: WETH, buy: USDC, maxIn: true, maxOut: true })
 
@@ -146,6 +165,95 @@ describe('Planning a margin trade', () => {
     })
   })
 
+  it('does not buy a principal token whose list only says that it has expired', async () => {
+    const bench = createMarginBench({ tokens: principal({ expired: true }) })
+    await expect(bench.service.plan(WHERE, opening)).rejects.toMatchObject({
+      shortMessage: 'PT-weETH expired: it can be sold or redeemed, not bought',
+    })
+  })
+
+  it.each([
+    ['goes to the account where it comes along and is wanted', {}, [YIELD_TOKEN]],
+    ['stays where it is not wanted', { keepsYield: false }, []],
+  ])('of a principal token: its yield token %s', async (_what, options, sweeps) => {
+    const change: SwapScript['change'] = (built) => ({
+      ...built,
+      quote: { ...built.quote, providerId: 'pendle' },
+    })
+    const tokens = principal({
+      expiry: 4_000_000_000,
+      ytAddress: YIELD_TOKEN.toUpperCase().replace('0X', '0x'),
+    })
+    const { service } = openingBench({ tokens, script: { change } })
+    expect((await service.plan(WHERE, opening, options)).trade.sweeps).toEqual(sweeps)
+  })
+
+  it('is of a token that no list knows: nothing is swept', async () => {
+    const { service } = openingBench({ tokens: { find: () => undefined } })
+    expect((await service.plan(WHERE, opening)).trade.sweeps).toEqual([])
+  })
+
+  it('takes the cheapest loan that is large enough, and sells no more than is left after its fee', async () => {
+    const lent = (feeBps: bigint, available: bigint) => ({ ...FREE, feeBps, available })
+    const soldWith = async (...offers: readonly FlashOffer[]) => {
+      const router = scriptedRouter({
+        *flashOffers(_chainId, token) {
+          yield* readNothing()
+          return offers.map((offer) => ({ ...offer, token }))
+        },
+      })
+      const { service } = createMarginBench({ positions: () => LONG, routers: [router] })
+      const { trade } = await service.plan(WHERE, { ...closing, maxOut: false })
+      expect(trade.flash.amount + trade.flash.fee).toBeLessThanOrEqual(weth(2))
+      return [trade.flash.feeBps, trade.swap.fromAmount]
+    }
+    const plenty = 10n ** 30n
+    expect(await soldWith(lent(9n, plenty), lent(0n, plenty))).toEqual([0n, weth(2)])
+    const [feeBps, sold] = await soldWith(lent(0n, 1n), lent(9n, plenty))
+    expect(feeBps).toBe(9n)
+    expect(sold).toBeLessThan(weth(2))
+    expect(sold).toBeGreaterThan(weth(1.998))
+    await expect(soldWith()).rejects.toMatchObject({ code: 'NO_FLASH_LOAN' })
+    await expect(soldWith(lent(0n, 1n))).rejects.toMatchObject({ code: 'NO_FLASH_LOAN' })
+  })
+
+  it('needs no loan where the own funds are more than what is sold: that is refused, and nothing is lent', async () => {
+    const { service } = createMarginBench({ positions: () => LONG })
+    const own = { side: 'sell', amount: usdc(500) } as const
+    const plan = await service
+      .plan(WHERE, requestOf({ amountOut: weth(0.1), own }))
+      .catch((error: unknown) => error)
+    expect(plan).toMatchObject({
+      code: 'NOTHING_THERE',
+      shortMessage: 'The own funds are enough: nothing is to be borrowed',
+    })
+  })
+
+  it('must be in a block within twenty minutes, by the clock where no block was read', async () => {
+    const { block: _, ...timeless } = MARKET
+    const read = openingBench()
+    expect((await read.service.plan(WHERE, opening)).trade.deadline).toBe(1_700_001_200n)
+    const unread = openingBench({ market: timeless })
+    const now = BigInt(Math.floor(unread.clock.now() / 1_000))
+    expect((await unread.service.plan(WHERE, opening)).trade.deadline).toBe(now + 1_200n)
+  })
+
+  it('is not planned where the router cannot be read', async () => {
+    const cause = new CausewayError('It says nothing', { code: 'LENDER_UNREADABLE' })
+    const router = scriptedRouter({
+      // biome-ignore lint/correctness/useYield: it fails before it asks
+      *flashOffers() {
+        throw cause
+      },
+    })
+    await expect(openingBench({ routers: [router] }).service.plan(WHERE, opening)).rejects.toBe(cause)
+  })
+
+  it('goes by the clock of the machine, and says nothing, where none is passed', async () => {
+    const { service } = openingBench({ clock: undefined, logger: undefined })
+    await expect(service.plan(WHERE, opening)).resolves.toMatchObject({ trial: { status: 'checked' } })
+  })
+
   it('ends with the service', async () => {
     const { service } = createMarginBench()
     await service.dispose()
@@ -179,6 +287,29 @@ describe('Carrying a margin trade out', () => {
       details: `${words}: plan the trade anew`,
     })
     expect(carriedOut).toEqual([])
+  })
+
+  it('is refused where the mode is another one', async () => {
+    let now = LONG
+    const { service, carriedOut } = createMarginBench({ positions: () => now })
+    const plan = await service.plan(WHERE, closing)
+    now = { ...LONG, mode: 1 }
+    await expect(service.execute(plan, WALLET)).rejects.toMatchObject({
+      code: 'POSITION_CHANGED',
+      details: expect.stringContaining('The mode was 0 and is 1'),
+    })
+    expect(carriedOut).toEqual([])
+  })
+
+  it('is refused where its router is not there any more', async () => {
+    const { service } = createMarginBench({ positions: () => LONG })
+    const plan = await service.plan(WHERE, closing)
+    const other = createMarginBench({ positions: () => LONG, routers: [scriptedRouter({ id: 'other' })] })
+    await expect(other.service.execute(plan, WALLET)).rejects.toMatchObject({
+      code: 'MARGIN_UNSUPPORTED',
+      shortMessage: "There is no router 'scripted'",
+    })
+    expect(other.carriedOut).toEqual([])
   })
 
   it('does not mind what accrued meanwhile', async () => {

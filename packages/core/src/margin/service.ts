@@ -10,15 +10,14 @@ import {
   withDeadline,
 } from '../kernel/index.ts'
 import {
+  assertRiskAccepted,
   type ExecuteActionsOptions,
   type LendingAccount,
   type LendingService,
   type ReadAccount,
   type Reading,
-  RiskNotAcceptedError,
   readAccount,
   readOnChain,
-  requirePool,
   tryPlan,
 } from '../lending/index.ts'
 import type { PlatformRegistry, RequestOptions, Wallet } from '../platforms/index.ts'
@@ -37,6 +36,7 @@ import { quoteSwap } from './quote-swap.ts'
 import { refuseTrade } from './refusal.ts'
 import type { MarginRequest } from './request.ts'
 import type { MarginRouter } from './router.ts'
+import { marginTerms } from './terms.ts'
 import type { MarginTerms } from './trade.ts'
 
 /** What `MarginService` is made with. */
@@ -48,6 +48,7 @@ export interface MarginServiceOptions {
   readonly platforms: PlatformRegistry
   readonly chains: readonly ChainRecord[]
   readonly executor: {
+    /** Carries a plan out, as the executor's `run`. */
     run(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
   }
   /** Where it is known what a token is: an expired one is not bought. */
@@ -121,8 +122,7 @@ export class MarginService {
     wallet: Wallet,
     { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
   ): Promise<TransferRecord> {
-    const risk = plan.notices.find(({ code }) => code === 'RISKY')
-    if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
+    assertRiskAccepted(plan.notices, acceptRisk)
     const { trade, execution } = plan
     const { chainId, account, market, subAccount } = trade
     const { lending, executor } = this.#options
@@ -152,7 +152,8 @@ export class MarginService {
     signal: AbortSignal,
   ): Promise<ReviewedMarginPlan> {
     const read = await readAccount(this.#options.lending, account, signal)
-    const terms = this.#terms(request, read)
+    const terms = marginTerms(request, read)
+    this.#refuseExpired(terms)
     const router = this.#router(request, terms)
     const { chainId } = terms
     const offers = await this.#read(
@@ -189,7 +190,10 @@ export class MarginService {
     })
     const permissions = await this.#read(chainId, router.permissions(decided.trade), signal)
     const plan = planMargin(decided, { request, lender: read.lender, router, permissions, keepsPermissions })
-    const tried = { withApprovals: plan.execution, moves: movesOf(plan) }
+    const tried = {
+      withApprovals: plan.execution,
+      moves: movesOf(terms, plan.trade.own, terms.position.account),
+    }
     const trial = await tryPlan(tried, this.#options.platforms.forChain(chainId), {
       clock: this.#clock,
       signal,
@@ -202,14 +206,6 @@ export class MarginService {
       )
     }
     return { ...plan, trial }
-  }
-
-  #terms(request: MarginRequest, { market, position }: ReadAccount): MarginTerms {
-    const { operation, maxIn = false, maxOut = false, own } = request
-    const [sell, buy] = [requirePool(market, request.sell), requirePool(market, request.buy)]
-    this.#refuseExpired(market.chainId, buy.underlying)
-    const ownAsNative = own?.asNative ?? false
-    return { operation, chainId: market.chainId, market, position, sell, buy, maxIn, maxOut, ownAsNative }
   }
 
   /** @throws MarginRefusedError MARGIN_UNSUPPORTED with what each router says */
@@ -230,8 +226,9 @@ export class MarginService {
     return router ?? refuseTrade('MARGIN_UNSUPPORTED', `There is no router '${id}'`)
   }
 
-  #refuseExpired(chainId: number, address: string): void {
-    const token = this.#options.tokens?.find(chainId, address)
+  /** @throws MarginRefusedError TOKEN_EXPIRED for what would be bought */
+  #refuseExpired({ chainId, buy }: MarginTerms): void {
+    const token = this.#options.tokens?.find(chainId, buy.underlying)
     if (!token || !isPendle(token, 'PT') || !isPendleExpired(token, this.#clock.now() / 1_000)) return
     const expiry = token.props?.pendle?.expiry
     const when = expiry === undefined ? '' : ` on ${new Date(expiry * 1_000).toISOString().slice(0, 10)}`

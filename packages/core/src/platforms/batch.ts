@@ -23,6 +23,7 @@ export interface BatchSender {
   readonly isOnlyWay: boolean
   /** Whether the calls of a chain may go out as one now. Never fails: who cannot tell cannot. */
   canBatch(chainId: number, options?: RequestOptions): Promise<boolean>
+  /** Estimates the batch and makes it ready to be signed; asks nothing of the user. */
   prepare(batch: CallSequence, options?: RequestOptions): Promise<PreparedBatch>
   /**
    * Resolves with what it left in blocks once it has succeeded.

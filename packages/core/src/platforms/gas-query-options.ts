@@ -26,6 +26,7 @@ export interface GasQueryOptions extends ReadQueryOptions<ChainGas, GasQueryKey>
 
 /** What a read of gas needs of a `PlatformRegistry`. */
 export interface GasPlatforms {
+  /** The gas of a chain's platform. */
   forChain(chainId: number): Pick<Platform, 'gas'>
 }
 

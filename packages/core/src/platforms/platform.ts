@@ -106,12 +106,14 @@ export interface AllowanceRequest {
  * All amounts are base units. Reads throw CausewayError when the chain cannot be reached.
  */
 export interface Platform extends ReceiptSource {
+  /** The latest block. */
   getBlockNumber(chainId: number, options?: RequestOptions): Promise<bigint>
   /** Of the native token when `token` is the native placeholder. */
   getBalance(
     request: { readonly chainId: number; readonly account: string; readonly token: string },
     options?: RequestOptions,
   ): Promise<bigint>
+  /** What a spender may take of a token, in base units. */
   getAllowance(request: AllowanceRequest, options?: RequestOptions): Promise<bigint>
   /** The call that lets `spender` take exactly `amount`. */
   encodeApproval(request: { readonly token: string; readonly spender: string; readonly amount: bigint }): Call
@@ -130,6 +132,7 @@ export interface Platform extends ReceiptSource {
     request: { readonly chainId: number; readonly account: string },
     options?: RequestOptions,
   ): Promise<number>
+  /** Looks a transaction up by its hash, and by its nonce where the hash is gone. */
   findTransaction(search: TransactionSearch, options?: RequestOptions): Promise<TransactionSearchResult>
   /** In a block or on its way to one; undefined when the node does not know it. */
   getTransaction(
@@ -143,13 +146,21 @@ export interface Platform extends ReceiptSource {
     hash: string,
     options?: RequestOptions,
   ): Promise<readonly TransactionLog[] | undefined>
-  /** @param fromBlock one that was latest before it was sent */
+  /**
+   * What became of a transaction that its hash no longer finds.
+   *
+   * @param fromBlock one that was latest before it was sent
+   */
   traceTransaction(
     sent: SentTransaction,
     fromBlock: bigint,
     options?: RequestOptions,
   ): Promise<TransactionFate>
-  /** @throws ChainReadError */
+  /**
+   * Whether an account is a plain key, a contract, or a key with delegated code.
+   *
+   * @throws ChainReadError
+   */
   getAccountKind(
     request: { readonly chainId: number; readonly account: string },
     options?: RequestOptions,
@@ -175,5 +186,6 @@ export interface PlatformContext {
 /** A platform before it knows its chains: what `evm()` returns. */
 export interface PlatformSetup {
   readonly chainType: ChainVm
+  /** Makes the platform of one instance. */
   create(context: PlatformContext): Platform
 }

@@ -6,6 +6,7 @@ import type { Platform, PlatformContext, PlatformSetup } from './platform.ts'
 export interface PlatformRegistry {
   /** @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
   forChain(chainId: number): Platform
+  /** Frees every platform. */
   dispose(): void
 }
 

@@ -28,7 +28,9 @@ export interface Wallet {
   readonly caller?: string
   /** Whether `nonce` is kept to, as keys held in this process do. Browser wallets may choose another. */
   readonly keepsNonce: boolean
+  /** The chain on which the wallet stands now. */
   getChainId(): Promise<number>
+  /** Asks the wallet to change to a chain; throws when it does not. */
   switchChain(chainId: number): Promise<void>
   /** Signs and sends; resolves with the hash. @throws UserRejectedError when the user says no */
   sendTransaction(transaction: TransactionRequest): Promise<string>

@@ -30,6 +30,7 @@ export interface StoredReferral {
   restore(): Promise<void>
   /** Whether it was kept: only a code of exactly six characters is. @throws StorageError */
   save(code: string): Promise<boolean>
+  /** Forgets the code. */
   forget(): Promise<void>
 }
 

@@ -69,3 +69,22 @@ test('nobody starts before the time until which it is held', async () => {
   await clock.advance(2_000)
   expect(startedAt).toBe(700)
 })
+
+test('a clock that is set back by hours holds nobody up for longer than the window', async () => {
+  const hours = 3 * 3_600_000
+  let time = hours
+  const clock = createFakeClock(0)
+  const rate = createRateLimit({ limit: 1, windowMs: 1_000 })
+  const settable = { ...clock, now: () => time }
+  await rate.take(settable, never)
+  rate.holdUntil(time + 500)
+  time = 0
+  let isStarted = false
+  void rate.take(settable, never).then(() => {
+    isStarted = true
+  })
+  await clock.advance(999)
+  expect(isStarted).toBe(false)
+  await clock.advance(1)
+  expect(isStarted).toBe(true)
+})

@@ -16,21 +16,32 @@ export interface RateLimit {
 
 export function createRateLimit({ limit, windowMs }: RateLimitOptions): RateLimit {
   /** Planned and past starts that still count, in order. */
-  let starts: number[] = []
+  let starts: Start[] = []
   let heldUntil = 0
+  let lastSeen = 0
+
+  /** A clock that was set back must not hold everybody up: what was planned moves with it. */
+  const follow = (now: number) => {
+    const setBack = Math.max(0, lastSeen - now)
+    lastSeen = now
+    if (setBack === 0) return
+    heldUntil -= setBack
+    for (const start of starts) start.at -= setBack
+  }
 
   return {
     async take(clock, signal) {
       const now = clock.now()
-      starts = starts.filter((start) => start > now - windowMs)
+      follow(now)
+      starts = starts.filter(({ at }) => at > now - windowMs)
       const blocking = starts[starts.length - limit]
-      const at = Math.max(now, heldUntil, blocking === undefined ? 0 : blocking + windowMs)
-      starts.push(at)
-      if (at === now) return
+      const start = { at: Math.max(now, heldUntil, blocking === undefined ? 0 : blocking.at + windowMs) }
+      starts.push(start)
+      if (start.at === now) return
       try {
-        await sleep(clock, at - now, signal)
+        await sleep(clock, start.at - now, signal)
       } catch (error) {
-        starts.splice(starts.indexOf(at), 1)
+        starts = starts.filter((other) => other !== start)
         throw error
       }
     },
@@ -38,4 +49,8 @@ export function createRateLimit({ limit, windowMs }: RateLimitOptions): RateLimi
       heldUntil = Math.max(heldUntil, time)
     },
   }
+}
+
+interface Start {
+  at: number
 }

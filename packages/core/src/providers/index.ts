@@ -1,3 +1,9 @@
+/**
+ * Every bridge and swap provider, and the kit to write one.
+ *
+ * @packageDocumentation
+ */
+
 // What the authors of providers need beside zod, so that an adapter imports from here alone.
 export { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress, sameAddress } from '../chains/index.ts'
 export {

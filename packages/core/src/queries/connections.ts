@@ -3,7 +3,9 @@ import { isAffectedLendingQuery, type LendingService } from '../lending/index.ts
 
 /** What is used of a TanStack `QueryClient`. */
 export interface QueryCache {
+  /** Marks what was read as out of date. */
   invalidateQueries(filters: QueryFilters): Promise<unknown>
+  /** Forgets what was read. */
   removeQueries(filters: QueryFilters): void
 }
 

@@ -166,7 +166,7 @@ export class QuoteAggregator {
    * @throws TermsWorsenedError, NoQuoteError
    */
   async requote(
-    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'otherPayOut'>,
+    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'>,
     { tolerance, ...options }: RequoteOptions = {},
   ): Promise<Quote> {
     const { request, providerId } = agreed

@@ -14,6 +14,11 @@ describe('whether a provider is asked', () => {
     ['closed: yes', closed(2), closed(2)],
     ['open, not over: no', open(NOW + 1), undefined],
     ['open, just over: one request tries', open(NOW), halfOpen()],
+    [
+      'open for longer than its pause, as after a clock was set back: one tries',
+      open(NOW + 9_000),
+      halfOpen(),
+    ],
     ['half-open: no, another is trying', halfOpen(), undefined],
   ])('%s', (_what, circuit, expected) => {
     expect(admit(circuit, NOW)).toEqual(expected)

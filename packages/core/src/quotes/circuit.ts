@@ -27,7 +27,10 @@ export type CircuitObservation = 'success' | 'fault' | 'neutral'
 /** The circuit as the next request finds it: undefined when the provider must be spared. */
 export function admit(circuit: Circuit, now: number): Circuit | undefined {
   if (circuit.status === 'closed') return circuit
-  if (circuit.status === 'half-open' || now < circuit.until) return undefined
+  if (circuit.status === 'half-open') return undefined
+  const left = circuit.until - now
+  // More than all of the pause is left only where the clock was set back: then it is over.
+  if (left > 0 && left <= circuit.cooldownMs) return undefined
   return { status: 'half-open', cooldownMs: circuit.cooldownMs }
 }
 

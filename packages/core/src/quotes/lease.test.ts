@@ -85,6 +85,26 @@ describe('terms', () => {
     expect(within({ ...agreed, otherPayOut: 0n }, 1n)).toThrow(TermsWorsenedError)
   })
 
+  test('of an exact purchase include what it costs', () => {
+    const purchase = { ...agreed, fromAmount: 500_000n }
+    const offer = (fromAmount: bigint) => quoteOf({ toAmount: 1_000_000n, fromAmount })
+    const within = (fromAmount: bigint) => () =>
+      assertTermsHold(purchase, offer(fromAmount), toBasisPoints(10))
+    expect(within(400_000n)).not.toThrow()
+    expect(within(500_500n)).not.toThrow()
+    expect(within(500_501n)).toThrow(
+      expect.objectContaining({
+        code: 'TERMS_WORSENED',
+        message: 'Across now asks for more than was agreed',
+        details: 'Agreed to spend 500000 base units, now 500501',
+      }),
+    )
+    // One that does not say what it will spend may spend all that the request allows.
+    expect(() => assertTermsHold(purchase, quoteOf({ toAmount: 1_000_000n }), toBasisPoints(10))).toThrow(
+      'now asks for more than was agreed',
+    )
+  })
+
   test('without a payment beside the amount leave no room for one', () => {
     expect(() =>
       assertTermsHold(agreed, quoteOf({ toAmount: 1_000_000n, otherPayOut: 5n }), toBasisPoints(100)),

@@ -14,8 +14,8 @@ export class QuoteExpiredError extends CausewayError<'QUOTE_EXPIRED'> {
   }
 }
 
-/** What the user agreed to receive, from whom, and to pay beside the amount where that is known. */
-export type AgreedTerms = Pick<Quote, 'name' | 'toAmount' | 'otherPayOut'>
+/** What the user agreed to receive, from whom, to spend for an exact purchase, and to pay beside the amount. */
+export type AgreedTerms = Pick<Quote, 'name' | 'toAmount' | 'fromAmount' | 'otherPayOut'>
 
 /** The provider's terms got worse than the user agreed to. Nothing was signed. */
 export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
@@ -25,14 +25,16 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   readonly offeredAmount: bigint
   /** What the provider offers now: to be shown, and built once the user accepts it. */
   readonly offered: Quote
-  constructor({ name, toAmount, otherPayOut = 0n }: AgreedTerms, offered: Quote) {
+  constructor({ name, toAmount, fromAmount, otherPayOut = 0n }: AgreedTerms, offered: Quote) {
     const paid = offered.otherPayOut ?? 0n
     const less = offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`
+    const dearer =
+      costsMore(fromAmount, offered) && `Agreed to spend ${fromAmount} base units, now ${offered.fromAmount}`
     const more =
       paid > otherPayOut && `Agreed to pay ${otherPayOut} native base units beside the amount, now ${paid}`
     super(`${name} now ${less ? 'offers less' : 'asks for more'} than was agreed`, {
       code: 'TERMS_WORSENED',
-      details: [less, more].filter(Boolean).join('; '),
+      details: [less, dearer, more].filter(Boolean).join('; '),
     })
     this.agreedAmount = toAmount
     this.offeredAmount = offered.toAmount
@@ -47,8 +49,16 @@ export function isQuoteExpired(quote: Pick<Quote, 'validUntil'>, now: number): b
 
 /** @throws TermsWorsenedError when `offered` pays less, or costs more, than `agreed` by more than the tolerance */
 export function assertTermsHold(agreed: AgreedTerms, offered: Quote, tolerance: BasisPoints): void {
-  const { toAmount, otherPayOut = 0n } = agreed
+  const { toAmount, fromAmount, otherPayOut = 0n } = agreed
+  const most = (amount: bigint) => amount + mulDiv(amount, BigInt(tolerance), 10_000n)
   const paysLess = offered.toAmount < lessBasisPoints(toAmount, tolerance)
-  const mostPaid = otherPayOut + mulDiv(otherPayOut, BigInt(tolerance), 10_000n)
-  if (paysLess || (offered.otherPayOut ?? 0n) > mostPaid) throw new TermsWorsenedError(agreed, offered)
+  const asksMore = (offered.otherPayOut ?? 0n) > most(otherPayOut)
+  if (paysLess || asksMore || costsMore(fromAmount && most(fromAmount), offered)) {
+    throw new TermsWorsenedError(agreed, offered)
+  }
+}
+
+/** Of an exact purchase: more than that. */
+function costsMore(most: bigint | undefined, { request, fromAmount = request.fromAmount }: Quote): boolean {
+  return most !== undefined && fromAmount > most
 }

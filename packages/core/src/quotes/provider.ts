@@ -146,6 +146,7 @@ export interface QuoteProvider {
   readonly servesContracts?: true
   /** Why this request can never be served, as far as that is known without asking. */
   refusal(request: QuoteRequest): ProviderError | undefined
+  /** Asks for a quote; a provider's 'no' is a result, not a throw. */
   quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderQuote | ProviderError>
   /** Without it a build is the transaction that came with the quote. */
   build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderBuild | ProviderError>
@@ -162,6 +163,7 @@ export interface QuoteProvider {
    * its own DONE means 'arrived'.
    */
   arrival?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
+  /** The tokens that the provider lists, where it has such a list. */
   tokens?(context: ProviderContext): Promise<readonly TokenListEntry[]>
   /** Resolves when the service answers; rejects with the reason when it does not. */
   health?(context: ProviderContext): Promise<void>

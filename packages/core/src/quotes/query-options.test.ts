@@ -19,6 +19,17 @@ it('The query of a single quote gives the best one, under a key without bigints'
   client.clear()
 })
 
+it('So does the query of a quote for an exact purchase', async () => {
+  const { aggregator, clock } = aggregatorOf([
+    { id: 'a', buysExactly: true, quote: () => ({ toAmount: 5n, fromAmount: 4n }) },
+  ])
+  const options = quoteQueryOptions(aggregator, { ...INPUT, toAmount: 5n }, instance)
+  expect(options.queryKey).toMatchObject(['one', 'quote', { toAmount: '5' }])
+  const client = new QueryClient()
+  expect(await drive(clock, client.fetchQuery(options))).toMatchObject({ toAmount: 5n, fromAmount: 4n })
+  client.clear()
+})
+
 it('It waits for a request', () => {
   const { aggregator } = aggregatorOf([])
   expect(quoteQueryOptions(aggregator, undefined, instance).enabled).toBe(false)

@@ -36,6 +36,10 @@ export function quoteQueryOptions(
   }
 }
 
-function textsOf({ fromAmount, destinationGasLimit }: QuoteRequestInput) {
-  return { fromAmount: String(fromAmount), destinationGasLimit: destinationGasLimit?.toString() }
+function textsOf({ fromAmount, toAmount, destinationGasLimit }: QuoteRequestInput) {
+  return {
+    fromAmount: String(fromAmount),
+    toAmount: toAmount?.toString(),
+    destinationGasLimit: destinationGasLimit?.toString(),
+  }
 }

@@ -1,11 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Quote } from './quote.ts'
-import { quoteOf } from './quotes.test-support.ts'
+import { INPUT, quoteOf } from './quotes.test-support.ts'
 import { explainRanking, type QuoteSortBy, rankQuotes } from './rank.ts'
+import { parseQuoteRequest } from './request.ts'
 
 const quote = (providerId: string, toAmount: bigint, estimatedDuration: number): Quote =>
   quoteOf({ id: providerId, providerId, name: providerId.toUpperCase(), toAmount, estimatedDuration })
+
+/** Of exactly 100, where no more than 95 may be spent. */
+const purchase = (providerId: string, fromAmount: bigint | undefined, estimatedDuration: number): Quote => ({
+  ...quote(providerId, 100n, estimatedDuration),
+  request: parseQuoteRequest({ ...INPUT, fromAmount: 95n, toAmount: 100n }),
+  ...(fromAmount === undefined ? {} : { fromAmount }),
+})
 
 const idsOf = (quotes: readonly Quote[]) => quotes.map(({ providerId }) => providerId)
 
@@ -35,6 +43,15 @@ describe('ranking', () => {
     const one = quote('one', 10n ** 30n, 5)
     const more = quote('more', 10n ** 30n + 1n, 5)
     expect(idsOf(rankQuotes([one, more]))).toEqual(['more', 'one'])
+  })
+
+  test('puts what spends least first where an exact amount is bought', () => {
+    const cheap = purchase('z', 90n, 600)
+    const dear = purchase('a', 91n, 5)
+    const silent = purchase('b', undefined, 1)
+    expect(idsOf(rankQuotes([dear, silent, cheap]))).toEqual(['z', 'a', 'b'])
+    expect(idsOf(rankQuotes([cheap, dear], 'estimatedDuration'))).toEqual(['a', 'z'])
+    expect(idsOf(rankQuotes([purchase('b', 90n, 5), purchase('a', 90n, 600)]))).toEqual(['b', 'a'])
   })
 
   test('lets the other measure decide between equals, then the provider id', () => {
@@ -125,6 +142,12 @@ describe('why the first is first', () => {
       [quote('a', 5n, 9), quote('b', 3n, 9)],
       'estimatedDuration',
       { type: 'more', by: 2n, than: 'B' },
+    ],
+    [
+      'cheaper, where an exact amount is bought',
+      [purchase('a', 90n, 1), purchase('b', 88n, 9)],
+      undefined,
+      { type: 'less', by: 2n, than: 'A' },
     ],
     ['a tie', [quote('b', 5n, 9), quote('a', 5n, 9)], undefined, { type: 'tied', with: 'B' }],
   ] satisfies [string, Quote[], QuoteSortBy | undefined, unknown][])(

@@ -8,6 +8,7 @@ export type TrackedEvent = AnalyticsEvent & { readonly time: number }
 export interface AnalyticsAdapter {
   /** Named in the log when it throws. */
   readonly name: string
+  /** Takes one event; what it throws is logged and stops nobody else. */
   handle(event: TrackedEvent): void | Promise<void>
 }
 

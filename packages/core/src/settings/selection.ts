@@ -10,11 +10,15 @@ export interface SelectedRow {
 export interface RowSelection {
   /** In the order they were selected. */
   readonly store: ReadableStore<readonly SelectedRow[]>
+  /** Whether an item is in the selection. */
   isSelected(item: SelectedRow): boolean
   /** Selects a row, and lets go of the oldest where there are two already; one that is selected stays where it is. */
   select(item: SelectedRow): void
+  /** Takes an item out of the selection. */
   deselect(item: SelectedRow): void
+  /** Selects what was not, and the other way round. */
   toggle(item: SelectedRow): void
+  /** Selects nothing. */
   clear(): void
 }
 

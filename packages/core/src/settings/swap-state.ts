@@ -14,9 +14,11 @@ export interface SwapState {
 /** What has been typed into a swap form. It is not kept across reloads. */
 export interface SwapForm {
   readonly store: ReadableStore<SwapState>
+  /** What was typed, and on which side. */
   type(side: SwapSide, typedValue: string): void
   /** For currencies that change places: what was typed stays with its currency. */
   switchSides(): void
+  /** Empties the form. */
   clear(): void
 }
 

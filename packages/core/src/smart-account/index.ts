@@ -1,3 +1,9 @@
+/**
+ * Biconomy's smart account and its fusion mode. Loads `@biconomy/abstractjs` (an optional peer) when it is used.
+ *
+ * @packageDocumentation
+ */
+
 export {
   createSmartAccount,
   type SmartAccount,

@@ -1,3 +1,9 @@
+/**
+ * For test authors: the suite that every provider passes, a harness, a fake clock, scripted providers, record and replay.
+ *
+ * @packageDocumentation
+ */
+
 export { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
 export {
   createProviderHarness,

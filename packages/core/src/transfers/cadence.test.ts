@@ -22,10 +22,28 @@ describe('the cadence of status checks', () => {
     expect(DEFAULT_STATUS_CADENCE.cycleMs).toBe(5 * SECOND)
   })
 
+  it('of an application may end: what is older than all its rows is asked about as seldom as its minimum says', () => {
+    const cadence = {
+      cycleMs: SECOND,
+      minimumMs: 7 * SECOND,
+      byAge: [{ untilAgeMs: MINUTE, everyMs: 30 * SECOND }],
+    }
+    const due = (ageMs: number) => {
+      const lastCheckedTime = ADDED + ageMs
+      return nextCheckTime({ addedTime: ADDED, lastCheckedTime }, cadence, lastCheckedTime) - lastCheckedTime
+    }
+    expect([due(0), due(MINUTE - 1), due(MINUTE)]).toEqual([30 * SECOND, 30 * SECOND, 7 * SECOND])
+  })
+
   it('asks at once about a transfer that was never asked about', () => {
     expect(
       nextCheckTime({ addedTime: ADDED, lastCheckedTime: undefined }, DEFAULT_STATUS_CADENCE, ADDED + 7),
     ).toBe(ADDED + 7)
+  })
+
+  it('asks at once where the last check is in the future: the clock was wrong then, and was set back', () => {
+    const checked = { addedTime: ADDED, lastCheckedTime: ADDED + 12 * 60 * MINUTE }
+    expect(nextCheckTime(checked, DEFAULT_STATUS_CADENCE, ADDED + MINUTE)).toBe(ADDED + MINUTE)
   })
 
   it.each([

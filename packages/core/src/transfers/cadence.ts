@@ -29,7 +29,8 @@ export function nextCheckTime(
   cadence: StatusCadence,
   now: number,
 ): number {
-  if (record.lastCheckedTime === undefined) return now
+  // A check in the future was made by a clock that was wrong then.
+  if (record.lastCheckedTime === undefined || record.lastCheckedTime > now) return now
   const age = now - record.addedTime
   const everyMs = cadence.byAge.find(({ untilAgeMs }) => age < untilAgeMs)?.everyMs ?? 0
   return record.lastCheckedTime + Math.max(cadence.minimumMs, everyMs)

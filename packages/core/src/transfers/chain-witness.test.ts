@@ -123,6 +123,32 @@ describe('an arrival', () => {
     expect((await observe(bridged())) !== undefined).toBe(isTaken)
   })
 
+  it('is exactly what was agreed where nothing is said of slippage', async () => {
+    const { slippage: _, ...info } = bridged().info
+    for (const [amount, isTaken] of [
+      [AMOUNT, true],
+      [AMOUNT - 1n, false],
+      [AMOUNT + 1n, false],
+    ] as const) {
+      const { observe } = createBench({}, { events: [arrival({ amount })] })
+      expect((await observe(bridged({ info }))) !== undefined).toBe(isTaken)
+    }
+  })
+
+  it('is looked for without asking the source chain once the transfer is known to have left', async () => {
+    const nobody: ChainScript = { receipts: {} }
+    for (const known of [{ departedTime: ADDED }, { toHash: OTHER_HASH }]) {
+      const { observe, from } = createBench(nobody, { events: [arrival()] })
+      const asked: string[] = []
+      from.getReceipt = async (_chainId, hash) => {
+        asked.push(hash)
+        return undefined
+      }
+      expect(await observe(bridged(known), UNSEEN)).toEqual({ type: 'arrived', toHash: FILL_HASH })
+      expect(asked).toEqual([])
+    }
+  })
+
   it('is within the tolerance in basis points exactly, bounds included, at any size', async () => {
     await fc.assert(
       fc.asyncProperty(

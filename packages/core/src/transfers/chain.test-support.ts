@@ -38,16 +38,13 @@ export function scriptedChain(script: ChainScript) {
       traced.push({ sent, fromBlock })
       return script.fate ?? { status: 'waiting' }
     },
-    getTransferEvents: async ({ token, to, fromBlock, toBlock = 0n }: TransferEventRequest) => {
+    // All events of the blocks, whatever was asked for: what is not meant is for the witness to tell.
+    getTransferEvents: async ({ fromBlock, toBlock = 0n }: TransferEventRequest) => {
       looks.push({ fromBlock, toBlock })
       if (script.mostBlocks !== undefined && toBlock - fromBlock >= script.mostBlocks)
         throw new Error('Too many blocks')
       return (script.events ?? []).filter(
-        (event) =>
-          event.token === token &&
-          event.to === to &&
-          event.blockNumber >= fromBlock &&
-          event.blockNumber <= toBlock,
+        ({ blockNumber }) => blockNumber >= fromBlock && blockNumber <= toBlock,
       )
     },
   }

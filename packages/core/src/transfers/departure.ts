@@ -60,7 +60,7 @@ export function createDepartureLook({ platforms, chains }: DepartureOptions) {
       const sent = await platform.getTransaction(chainId, hash, options)
       if (sent) return { type: 'source', nonce: sent.nonce }
     }
-    const call = signedCall(step, run?.steps ?? [])
+    const call = signedCall(step, run?.steps)
     const asked = { ...call, chainId, from, hash, nonce: nonce ?? ask.nonce }
     const fate = await platform.traceTransaction(asked, ask.fromBlock, options)
     if (fate.status === 'waiting') return 'waiting'

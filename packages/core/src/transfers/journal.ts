@@ -20,9 +20,11 @@ export interface Journal<R extends JournalRecord> {
   load(): Promise<void>
   /** Takes over what is stored of this record now, whichever tab wrote it. */
   reload(id: string): Promise<void>
+  /** The record as it is known now. */
   get(id: string): R | undefined
   /** @throws CausewayError `codes.unknown` */
   require(id: string): R
+  /** The record that sent this transaction, whatever its letters are written like. */
   findByHash(chainId: number, hash: string): R | undefined
   /** When storage refuses, nothing was added. @throws CausewayError `codes.duplicate`; StorageError */
   add(record: R): Promise<void>

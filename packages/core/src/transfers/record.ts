@@ -49,6 +49,8 @@ const agreedSchema = z.object({
   request: requestSchema,
   /** Base units of the token to receive. */
   toAmount: bigintSchema,
+  /** Base units of the token to pay that an exact purchase spends. */
+  fromAmount: optionalBigint,
   /** Native base units to pay beside the amount. */
   otherPayOut: optionalBigint,
 })

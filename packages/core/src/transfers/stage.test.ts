@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { TRANSFER_STATUSES, transferOutcome } from '../quotes/index.ts'
-import { type TransferStage, transferStage } from './stage.ts'
-import { ADDED, FILL_HASH, transferRecord } from './transfers.test-support.ts'
+import { isMoneyBack, isSourceConfirmed, type TransferStage, transferStage } from './stage.ts'
+import { ADDED, FILL_HASH, RUN, transferRecord } from './transfers.test-support.ts'
 
 const { hash = '' } = transferRecord()
 const HANDLE = { type: 'transaction', hash }
@@ -44,5 +44,46 @@ describe('where a transfer stands', () => {
     }>()
     expectTypeOf<Extract<TransferStage, { stage: 'done' }>>().not.toHaveProperty('message')
     expectTypeOf<Extract<TransferStage, { stage: 'failed' | 'refunded' }>>().not.toHaveProperty('toHash')
+  })
+})
+
+const allDone = { ...RUN, steps: RUN.steps.map((step) => ({ ...step, done: true })) }
+
+describe('the source side of a transfer', () => {
+  it.each([
+    ['is finished where somebody has seen it leave', { departedTime: ADDED, run: RUN }, true],
+    ['is finished once all steps are done', { run: allDone }, true],
+    ['is not while a step is not done', { run: RUN }, false],
+    ['counts as finished where it is not carried out here', { run: undefined }, true],
+  ] as const)('%s', (_what, change, expected) => {
+    expect(isSourceConfirmed(transferRecord(change))).toBe(expected)
+  })
+})
+
+describe('the money of a transfer', () => {
+  it.each([
+    ['is back when it was refunded', { status: 'TRANSFER_REFUNDED' }, true],
+    ['is not when it arrived', { status: 'DONE' }, false],
+    ['is not while it is under way', {}, false],
+    ['never left when nothing was sent', { status: 'FAILED', hash: undefined }, true],
+    ['never left when something else took its place', { status: 'INVALID', run: allDone }, true],
+    [
+      'never left when its transaction reverted',
+      { status: 'FAILED', confirmedBy: 'chain', run: allDone },
+      true,
+    ],
+    [
+      'never left while a step before it is not done',
+      { status: 'FAILED', confirmedBy: 'provider', run: RUN },
+      true,
+    ],
+    [
+      'has left when its provider failed later',
+      { status: 'FAILED', confirmedBy: 'provider', run: allDone },
+      false,
+    ],
+    ['is not said to be back where nobody knows', { status: 'FAILED' }, false],
+  ] as const)('%s', (_what, change, expected) => {
+    expect(isMoneyBack(transferRecord(change))).toBe(expected)
   })
 })

@@ -112,7 +112,8 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
         fromChainId: chainId,
         fromHash: hash,
       })
-      return statusInfo.bridgeResponseResult !== undefined
+      // 'Not found' is an answer too, and of whoever has never heard of it.
+      return statusInfo.status !== 'NOT_FOUND' && statusInfo.bridgeResponseResult !== undefined
     } catch (error) {
       logger.warn(`${provider.name} could not say whether it knows ${hash}`, error)
       return false

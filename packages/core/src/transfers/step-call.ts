@@ -3,7 +3,7 @@ import type { Call } from '../platforms/index.ts'
 import type { CallStep, SignatureSlot, TransferStep } from './steps.ts'
 
 /** The call of a step with the signatures of earlier steps in their places. @throws CausewayError SIGNATURE_MISSING */
-export function signedCall({ call, signatures = [] }: CallStep, steps: readonly TransferStep[]): Call {
+export function signedCall({ call, signatures = [] }: CallStep, steps: readonly TransferStep[] = []): Call {
   const fill = (data: Hex, slot: SignatureSlot) =>
     splice(data, slot, partOf(signatureOf(steps, slot), slot.part))
   return signatures.length === 0 ? call : { ...call, data: signatures.reduce(fill, call.data) }

@@ -585,6 +585,15 @@ describe('taking a transfer up by its hash', () => {
     expect(logger.lines.join()).toContain('b could not say')
   })
 
+  it('is not recognised by a provider that answers that it has not found it', async () => {
+    const said = { status: 'NOT_FOUND', bridgeResponseResult: { status: 'NOT_FOUND' } } as const
+    const status = async () => ({ fromHash: HASH, toHash: '', statusInfo: said })
+    const providers = [{ ...knowing('a', false), status }, knowing('b', true)]
+    const { tracker } = createBench(inTurn('PENDING'), { providers })
+    const record = await tracker.resume({ chainId: 1, hash: HASH })
+    expect(record.info.aggregator).toBe('b')
+  })
+
   it('is an error that may pass when no provider knows it, and tracks nothing', async () => {
     const providers = [knowing('a', false), knowing('b', false)]
     const { tracker } = createBench(inTurn('PENDING'), { providers })
@@ -672,6 +681,14 @@ describe('taking a transfer up by its hash', () => {
     const [first, second] = await Promise.all([tracker.resume(request), tracker.resume(request)])
     expect(second).toEqual(first)
     expect(tracker.store.getAll()).toHaveLength(1)
+  })
+
+  it('that storage refuses is an error, and nothing is tracked that a reload would lose', async () => {
+    const storage = testStorage()
+    const { tracker, journal } = createBench(inTurn('PENDING'), { storage })
+    storage.refuses = true
+    await expect(tracker.resume({ chainId: 1, hash: HASH })).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    expect(journal.store.getAll()).toEqual([])
   })
 
   it('knows a Fuel transfer by its chain', async () => {

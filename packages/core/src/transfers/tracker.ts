@@ -153,10 +153,12 @@ export class StatusTracker {
     return this.#journal.load()
   }
 
+  /** A transfer as it is known now. */
   get(id: string): TransferRecord | undefined {
     return this.#journal.get(id)
   }
 
+  /** Calls the listener at each event; the answer stops it. */
   on<Name extends keyof StatusTrackerEvents>(
     name: Name,
     listener: (record: StatusTrackerEvents[Name]) => void,

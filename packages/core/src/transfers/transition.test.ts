@@ -274,3 +274,12 @@ describe('whatever a provider says, and in whatever order', () => {
     )
   })
 })
+
+describe('a transfer whose sending nobody wrote down', () => {
+  it('is late by the time it was added', () => {
+    const { sentTime: _, ...record } = transferRecord()
+    const at = (now: number) => nextTransfer(record, NOTHING, now, STALLED_AFTER_MS).stalledTime
+    expect(at(ADDED + STALLED_AFTER_MS - 1)).toBeUndefined()
+    expect(at(ADDED + STALLED_AFTER_MS)).toBe(ADDED + STALLED_AFTER_MS)
+  })
+})

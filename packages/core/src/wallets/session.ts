@@ -1,5 +1,6 @@
 import { type ChainRecord, type ChainVm, isAddress, requireChain } from '../chains/index.ts'
 import {
+  abortReason,
   type Clock,
   createDeadline,
   createEvents,
@@ -115,6 +116,7 @@ export class WalletSession {
     return this.#store
   }
 
+  /** Calls the listener at each event; the answer stops it. */
   on<Name extends keyof WalletSessionEvents>(
     name: Name,
     listener: (payload: WalletSessionEvents[Name]) => void,
@@ -255,6 +257,8 @@ export class WalletSession {
     const known = find(this.#store.getState())
     if (known) return known
     if (this.#stopSources.length === 0) throw new ConnectorUnavailableError(`Connector '${id}'`)
+    // Its event has come and gone where it was aborted while the id was read.
+    if (signal.aborted) throw abortReason(signal)
     return new Promise((resolve, reject) => {
       const unsubscribe = this.#store.subscribe((state) => {
         const found = find(state)

@@ -24,7 +24,9 @@ import { accountsSchema, EIP1193_WORDS } from './words.ts'
 
 /** Has the user show an account to this page, and takes that back. */
 export interface AccountGrants {
+  /** Asks the wallet for its accounts. */
   request(options: ConnectOptions): Promise<unknown>
+  /** Gives the accounts back. */
   revoke(): Promise<unknown>
 }
 

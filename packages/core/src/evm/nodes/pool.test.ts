@@ -249,6 +249,19 @@ describe('a node that fails', () => {
     await expect(ask(made)).resolves.toBe('0x01')
   })
 
+  it('is tried again after the clock was set back by hours', async () => {
+    let online = true
+    const node: ScriptedNode = { answer: () => (online ? undefined : 'unreachable') }
+    const made = bench({ a: node, b: node })
+    await ask(made)
+    online = false
+    await expect(ask(made)).rejects.toMatchObject({ code: 'NO_NODE' })
+    online = true
+    const { now } = made.clock
+    made.clock.now = () => now() - 3 * 3_600_000
+    await expect(ask(made)).resolves.toBe('0x01')
+  })
+
   it('stays left alone when it limits its requests, even when no other is left', async () => {
     const limited: ScriptedNode = failing({ status: 429 })
     const made = bench({ a: limited, b: limited })

@@ -30,6 +30,12 @@ describe('the order of the nodes', () => {
     expect(ranked([tested('fast', 1, 95n), tested('a', 50, 100n)])[0]).toBe('fast.test working')
   })
 
+  it('leaves a failed node alone for its time, and no longer because the clock was set back', () => {
+    const failed = (until: number) => node('failed', { chainId: CHAIN, failure: { kind: 'timeout', until } })
+    expect(ranked([failed(NOW + 120_000)])).toEqual(['failed.test blacklisted'])
+    expect(ranked([failed(NOW + 120_001)])).toEqual(['failed.test untested'])
+  })
+
   it('is not upset by one node that is far ahead of all others', () => {
     expect(ranked([tested('liar', 1, 2n ** 60n), tested('a', 50, 100n), tested('b', 60, 99n)])).toEqual([
       'a.test working',

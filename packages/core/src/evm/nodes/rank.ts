@@ -1,5 +1,5 @@
 import type { NodeErrorClass, NodeState } from '../../platforms/index.ts'
-import { NODE_POLICY } from './policy.ts'
+import { BLACKLIST_MS, NODE_POLICY } from './policy.ts'
 
 /** What is known of a node. Times in milliseconds since the epoch. */
 export interface NodeFacts {
@@ -29,7 +29,7 @@ export function rankNodes(
 
   const statusOf = (node: NodeFacts): NodeState['status'] => {
     if (node.chainId !== undefined && node.chainId !== chainId) return 'wrong_chain'
-    if (node.failure && node.failure.until > now) return 'blacklisted'
+    if (isLeftAlone(node, now)) return 'blacklisted'
     if (!node.test) return 'untested'
     return inStep(node.test.height) ? 'working' : 'out_of_step'
   }
@@ -64,8 +64,15 @@ export function maxLagBlocks(blockTimeSeconds = 2): bigint {
   return BigInt(Math.max(NODE_POLICY.minLagBlocks, Math.ceil(NODE_POLICY.maxLagSeconds / blockTimeSeconds)))
 }
 
-function isUsable({ chainId, failure }: NodeFacts, expected: number, now: number): boolean {
-  return (chainId === undefined || chainId === expected) && !(failure && failure.until > now)
+function isUsable(node: NodeFacts, expected: number, now: number): boolean {
+  return (node.chainId === undefined || node.chainId === expected) && !isLeftAlone(node, now)
+}
+
+function isLeftAlone({ failure }: NodeFacts, now: number): boolean {
+  if (!failure) return false
+  const left = failure.until - now
+  // More than all of the pause is left only where the clock was set back: then it is over.
+  return left > 0 && left <= BLACKLIST_MS[failure.kind]
 }
 
 function toState({ url, host, chainId, test, failure }: NodeFacts, status: NodeState['status']): NodeState {

@@ -19,6 +19,21 @@ function bench(limits: { maxConcurrent: number; delayMs: number }) {
 }
 
 describe('the pace of requests', () => {
+  it.each([0, 100])(
+    'waits no longer than its pause of %s ms after the clock was set back',
+    async (delayMs) => {
+      const clock = createFakeClock(0)
+      let offset = 3 * 3_600_000
+      const wrong = { ...clock, now: () => clock.now() + offset }
+      const gate = createRequestGate({ maxConcurrent: 5, delayMs }, wrong)
+      await gate.run(async () => undefined, signal())
+      offset = 0
+      const second = gate.run(async () => 'let in', signal())
+      await clock.advance(delayMs)
+      await expect(Promise.race([second, 'held up'])).resolves.toBe('let in')
+    },
+  )
+
   it('has no more under way than allowed, in the order they came', async () => {
     const { clock, begun, ends, ask } = bench({ maxConcurrent: 2, delayMs: 0 })
     const all = [ask(), ask(), ask()]

@@ -19,7 +19,10 @@ export function createRequestGate(
 
   const letIn = () => {
     while (timer === undefined && running < maxConcurrent) {
-      const wait = nextStart - clock.now()
+      const now = clock.now()
+      // No later than after a pause: a clock that was set back must not hold everybody up.
+      nextStart = Math.min(nextStart, now + delayMs)
+      const wait = nextStart - now
       if (waiting.length > 0 && wait > 0) {
         timer = clock.setTimeout(() => {
           timer = undefined

@@ -62,8 +62,14 @@ export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOpt
       .filter(({ status }) => status !== 'blacklisted' && status !== 'wrong_chain')
       .map(({ url }) => url)
 
+  /** Also where the clock was set back since: then nobody knows how long ago it was. */
+  const hasPassed = (since: number, milliseconds: number) => {
+    const elapsed = clock.now() - since
+    return elapsed < 0 || elapsed >= milliseconds
+  }
+
   const isDue = () => {
-    if (testedTime === undefined || clock.now() - testedTime >= NODE_POLICY.retestMs) return true
+    if (testedTime === undefined || hasPassed(testedTime, NODE_POLICY.retestMs)) return true
     // Those whose time in the blacklist is over.
     return count(health.ranked(), 'untested') > 0
   }
@@ -84,7 +90,7 @@ export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOpt
     },
     refresh,
     async lastResort(signal) {
-      if (!round && clock.now() - lastResortTime >= NODE_POLICY.lastResortMs) {
+      if (!round && hasPassed(lastResortTime, NODE_POLICY.lastResortMs)) {
         lastResortTime = clock.now()
         const urls = [...testable(), ...health.lastResorts()]
         if (urls.length > 0) round = begin(urls)

@@ -41,6 +41,11 @@ const permit2 = (amount: bigint): TypedData => ({
   },
 })
 
+const saying = (change: Record<string, unknown>): TypedData => {
+  const typedData = eip2612(500n)
+  return { ...typedData, message: { ...typedData.message, ...change } }
+}
+
 const permit = (typedData: TypedData, change: Partial<PlannedPermit> = {}): PlannedPermit => ({
   kind: 'permit',
   typedData,
@@ -220,6 +225,10 @@ describe('a permit is bound to its terms', () => {
     ['amount', 'EIP-2612', permit(eip2612(501n))],
     ['amount', "Dai's own", permit(dai(true))],
     ['amount', 'Permit2', permit(permit2(499n))],
+    ['amount', "Dai's own, taken back", permit(dai(false), { amount: 2n ** 256n - 1n })],
+    ['amount', 'no number', permit(saying({ value: '500.0' }))],
+    ['amount', 'a number that no wallet signs', permit(saying({ value: 500 }))],
+    ['token', 'no details', permit({ ...permit2(500n), message: { details: null, spender: SPENDER } })],
     ['spender', 'another spender', permit(eip2612(500n), { spender: TOKEN })],
     ['token', 'another token', permit(eip2612(500n), { token: POOL })],
     ['token', 'another token in Permit2', permit(permit2(500n), { token: POOL })],

@@ -86,6 +86,11 @@ export function planFromQuote(built: BuiltQuote): ExecutionPlan {
     steps: approval ? [{ kind: 'allowance', ...approval }, last] : [last],
     spends: [{ token: NATIVE_TOKEN_ADDRESS, amount: value }, ...token],
     validUntil,
-    agreed: { request, toAmount: quote.toAmount, ...compact({ otherPayOut: quote.otherPayOut }) },
+    agreed: compact({
+      request,
+      toAmount: quote.toAmount,
+      fromAmount: quote.fromAmount,
+      otherPayOut: quote.otherPayOut,
+    }),
   }
 }

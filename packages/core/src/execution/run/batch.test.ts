@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CausewayError } from '../../kernel/index.ts'
 import {
   BatchFailedError,
   type BatchReceipt,
@@ -12,6 +13,8 @@ import {
 } from '../../platforms/index.ts'
 import { drive } from '../../testing/index.ts'
 import { createWorld, deferred, errorOf, startProcess, type World } from '../bench.test-support.ts'
+import { batchSteps } from '../plan/batching.ts'
+import { POOL } from '../testing-chain.test-support.ts'
 
 /** A wallet's batches, scripted. What it is asked for it carries out on the chain at once, as one transaction. */
 interface ScriptedBatches extends BatchSender {
@@ -228,5 +231,89 @@ describe('a wallet that sends several calls as one', () => {
     expect(await drive(world.clock, errorOf(executor.resume(id, world.wallet)))).toMatchObject({
       code: 'BATCH_UNSUPPORTED',
     })
+  })
+
+  it('that does not name its transaction is done all the same, and the user reads why it cannot be followed', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    batches.onWait = () => []
+    const record = await drive(world.clock, executor.run(await world.build(), wallet))
+    expect(record.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: true }])
+    expect(record).toMatchObject({ message: 'The wallet does not name the transaction it sent' })
+    expect(record).not.toHaveProperty('hash')
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('that names the batch otherwise is asked for it by that name', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    const { prepare, onWait } = batches
+    batches.prepare = async (batch) => {
+      const prepared = await prepare(batch)
+      return {
+        ...prepared,
+        send: async () => {
+          await prepared.send()
+          return 'its own name'
+        },
+      }
+    }
+    const waited: string[] = []
+    batches.onWait = (id) => {
+      waited.push(id)
+      return onWait('batch-1')
+    }
+    const record = await drive(world.clock, executor.run(await world.build(), wallet))
+    expect(waited).toEqual(['its own name'])
+    expect(record.run?.steps).toMatchObject([{ id: 'its own name', done: true }])
+  })
+
+  it.each([
+    ['FUSION_UNSUITED', 'INVALID'],
+    ['SMART_ACCOUNT_FEE_RAISED', 'INVALID'],
+    ['NETWORK_ERROR', 'PENDING'],
+  ] as const)(
+    'that cannot be prepared for %s leaves the transfer %s, and nothing is sent',
+    async (code, status) => {
+      const { world, wallet, batches, executor, journal } = createBench()
+      const error = new CausewayError('It cannot be prepared', { code })
+      batches.prepare = () => Promise.reject(error)
+      expect(await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))).toBe(error)
+      expect(journal.store.getAll()).toMatchObject([
+        { status, run: { steps: [{ kind: 'batch', done: false }] } },
+      ])
+      expect(batches.sent).toEqual([])
+    },
+  )
+
+  it('that expired before it was sent is built anew', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.isOnlyWay = true
+    batches.onSend = () => {
+      throw new BatchRefusedError(5750, undefined)
+    }
+    const built = await world.build()
+    await drive(world.clock, errorOf(executor.run(built, wallet)))
+    batches.onSend = () => undefined
+    await world.clock.advance(70_000)
+    const id = journal.store.getAll()[0]?.id ?? ''
+    await drive(world.clock, executor.resume(id, wallet))
+    const [sent] = batches.sent
+    expect(batches.sent).toHaveLength(1)
+    expect(sent?.batch.calls.at(-1)?.data).not.toBe(
+      built.type === 'transaction' ? built.transaction.data : '',
+    )
+    expect(sent?.batch.calls.at(-1)?.data).toBe(world.chain.depositsOf()[0]?.data)
+  })
+
+  it('leaves alone the call that stands by itself behind a signature', async () => {
+    const { world, batches } = createBench()
+    const call = { to: POOL, data: '0x', value: 0n } as const
+    const plain = { kind: 'call', call, done: false } as const
+    const signed = { ...plain, signatures: [{ step: 0, offset: 4, part: 'signature' as const }] }
+    const steps = await batchSteps([signed, plain, plain], 1, { batches }, { isWanted: true })
+    expect(steps).toEqual([
+      signed,
+      { kind: 'batch', calls: [plain, plain].map(({ kind }) => ({ kind, call })), done: false },
+    ])
+    expect(world.wallet.asked).toEqual([])
   })
 })

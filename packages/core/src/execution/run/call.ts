@@ -39,7 +39,7 @@ async function send(
   const { journal, platform, wallet, clock, report, signal } = context
   const { id, chainId, from, run } = record
   await assertWallet(record, context)
-  const call = signedCall(step, run?.steps ?? [])
+  const call = signedCall(step, run?.steps)
   if (!isApproval(step)) await assertSimulates(record, step, call, context)
   const terms = await platform.gas?.getTerms({ ...call, chainId, from }, { signal })
   const gasTerms = terms && { ...terms, gas: terms.gas + (step.gasSlack ?? 0n) }

@@ -91,6 +91,20 @@ describe('waiting for a receipt', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
+  it('is stalled as soon where the clock is set back by hours meanwhile', async () => {
+    const { clock, chain, hash } = createBench()
+    let offset = 0
+    const wrong = { ...clock, now: () => clock.now() + offset }
+    const waiting = errorOf(
+      waitForReceipt(chain.platform, { chainId: 1, hash, confirmations: 1 }, { clock: wrong }),
+    )
+    await clock.advance(3_000)
+    offset = -3 * 3_600_000
+    await clock.advance(121_500)
+    await expect(Promise.race([waiting, 'still waiting'])).resolves.toMatchObject({ code: 'RECEIPT_STALLED' })
+    expect(clock.pendingTimers).toBe(0)
+  })
+
   it('ends at once when it is cancelled', async () => {
     const { clock, controller, wait, result } = createBench()
     void wait()

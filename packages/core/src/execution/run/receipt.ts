@@ -5,6 +5,8 @@ import { ReceiptStalledError, TransactionDroppedError } from '../errors.ts'
 
 /** Pauses within the first tick: many chains answer in less than one. */
 const EARLY_PAUSES_MS = [150, 350, 1_000]
+/** What a run has room for by its pauses alone: a clock that is set back must not make it endless. */
+const MOST_LOOKS = EARLY_PAUSES_MS.length + RECEIPT_RUN_MS / RECEIPT_TICK_MS
 /** Looks at ticks without a receipt before it is asked what may have taken its place, again and again. */
 const LOOKS_PER_TRACE = 4
 /** Traces without a sign of it: a node that has not heard of it yet must not count as the network. */
@@ -38,7 +40,7 @@ export async function waitForReceipt(
   const startedAt = clock.now()
   let unreadable: unknown
   let dropped = 0
-  for (let look = 0; clock.now() - startedAt <= RECEIPT_RUN_MS; look++) {
+  for (let look = 0; look <= MOST_LOOKS && clock.now() - startedAt <= RECEIPT_RUN_MS; look++) {
     // Of those at ticks, the one at once among them.
     const tickLook = look - EARLY_PAUSES_MS.length + 2
     try {

@@ -1,8 +1,14 @@
 import { CausewayError } from '../../kernel/index.ts'
 import type { TransferRecord, TransferStep } from '../../transfers/index.ts'
 
+/** What a transfer consists of; nothing for one that is not carried out here. */
+export function stepsOf({ run }: TransferRecord): readonly TransferStep[] {
+  return run?.steps ?? []
+}
+
+/** @throws CausewayError UNKNOWN_TRANSFER */
 export function stepOf(record: TransferRecord, index: number): TransferStep {
-  const step = record.run?.steps[index]
+  const step = stepsOf(record)[index]
   if (step) return step
   throw new CausewayError(`Transfer '${record.id}' has no step ${index}`, { code: 'UNKNOWN_TRANSFER' })
 }
@@ -11,11 +17,9 @@ export function stepOf(record: TransferRecord, index: number): TransferStep {
  * Whether a run is known by what this step sends: the call that it is for. Where there is none, as where a mode is switched
  * and nothing else, it is the last.
  */
-export function isMainStep({ run }: TransferRecord, index: number): boolean {
-  const { steps = [] } = run ?? {}
-  const step = steps[index]
-  if (!step) return false
-  return steps.some(isForTheCall) ? isForTheCall(step) : index === steps.length - 1
+export function isMainStep(record: TransferRecord, index: number): boolean {
+  const steps = stepsOf(record)
+  return steps.some(isForTheCall) ? isForTheCall(stepOf(record, index)) : index === steps.length - 1
 }
 
 function isForTheCall(step: TransferStep): boolean {

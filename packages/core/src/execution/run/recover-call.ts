@@ -17,7 +17,9 @@ export async function recoverCall(
 ): Promise<void> {
   const { ask, hash, nonce: _, ...step } = recorded
   if (!ask) return
-  if (hash !== undefined) return context.resend ? forgetDropped(record, recorded, index, context) : undefined
+  if (hash !== undefined) {
+    return context.resend ? forgetDropped(record, { ...step, ask, hash }, index, context) : undefined
+  }
   const search = await searchSent(record, { ...step, ask }, context)
   if (search.status === 'found') return saveHash(record.id, index, search.hash, context, search.call)
   if (search.nonceIsFree && context.wallet.keepsNonce) return
@@ -27,14 +29,14 @@ export async function recoverCall(
 /** The user says that a transaction which the network has forgotten is to be sent again: under its nonce, if possible. */
 async function forgetDropped(
   record: TransferRecord,
-  { hash: forgotten, nonce: _, ...step }: CallStep,
+  { hash: forgotten, ...step }: AskedStep & { readonly hash: string },
   index: number,
   context: RunContext,
 ): Promise<void> {
-  const fate = await traceSent(record, index, forgotten ?? '', context)
+  const fate = await traceSent(record, index, forgotten, context)
   if (fate.status !== 'dropped') return
-  const { ask, ...unasked } = step
-  const again = context.wallet.keepsNonce ? { ...unasked, ...(ask ? { ask } : {}) } : unasked
+  const { ask: _, ...unasked } = step
+  const again = context.wallet.keepsNonce ? step : unasked
   await context.journal.update(record.id, (latest) => withStep(latest, index, () => again))
 }
 
@@ -76,7 +78,7 @@ async function findAnyCall(
     const search = await platform.findTransaction({ ...one, ...terms, chainId, from }, { signal })
     return search.status === 'found' ? { ...search, call: one } : search
   }
-  let search = await find(signedCall(step, run?.steps ?? []))
+  let search = await find(signedCall(step, run?.steps))
   for (const former of formerCalls) {
     if (search.status === 'found') return search
     const other = await find(former)

@@ -19,7 +19,7 @@ export interface RunContext {
   readonly resend: boolean
   /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
   rebuild(
-    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'otherPayOut'>,
+    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'>,
     options: { readonly signal: AbortSignal },
   ): Promise<BuiltQuote>
   /** Hands a signed order in to its provider; resolves with the order id. */

@@ -3,7 +3,7 @@ import { runBatch } from './batch.ts'
 import { runCall } from './call.ts'
 import { runOrder } from './order.ts'
 import { runPermit } from './permit.ts'
-import { stepOf } from './record-steps.ts'
+import { stepOf, stepsOf } from './record-steps.ts'
 import { recoverCall } from './recover-call.ts'
 import { refreshIfExpired } from './refresh.ts'
 import { finish, type RunContext } from './run-context.ts'
@@ -12,7 +12,7 @@ import { finish, type RunContext } from './run-context.ts'
 export async function runSteps(id: string, context: RunContext): Promise<TransferRecord> {
   const { journal } = context
   // A step may be replaced by several while it is carried out.
-  for (let index = 0; index < stepCount(id, context); index++) {
+  for (let index = 0; index < stepsOf(journal.require(id)).length; index++) {
     await recoverStep(id, index, context)
     await refreshIfExpired(id, index, context)
     await runStep(id, index, context)
@@ -20,10 +20,6 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
   // Without a provider nobody else can say that it is over.
   if (journal.require(id).info.aggregator === undefined) await finish(id, 'DONE', undefined, context)
   return journal.require(id)
-}
-
-export function stepCount(id: string, { journal }: Pick<RunContext, 'journal'>): number {
-  return journal.get(id)?.run?.steps.length ?? 0
 }
 
 /**

@@ -39,7 +39,7 @@ export async function traceSent(
   if (!('call' in step) || !step.ask) return { status: 'waiting' }
   const { ask, nonce = wallet.keepsNonce ? ask.nonce : undefined } = step
   if (nonce === undefined) return { status: 'waiting' }
-  const call = signedCall(step, record.run?.steps ?? [])
+  const call = signedCall(step, record.run?.steps)
   return platform.traceTransaction({ ...call, chainId, from, hash, nonce }, ask.fromBlock, { signal })
 }
 

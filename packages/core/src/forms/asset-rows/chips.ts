@@ -1,4 +1,5 @@
 import type { ChainRecord } from '../../chains/index.ts'
+import { groupBy } from '../../kernel/index.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type AssetEntry, byValue } from './entries.ts'
 import { assetTotal } from './totals.ts'
@@ -31,12 +32,8 @@ export function chainChips(
   chains: readonly ChainRecord[],
   { chainId: selected, showsAllChains = false }: ChipChoice,
 ): ChainChips {
-  const byChain = new Map<number, AssetEntry[]>(selected === undefined ? [] : [[selected, []]])
-  for (const entry of held) {
-    const onChain = byChain.get(entry.chainId)
-    if (onChain) onChain.push(entry)
-    else byChain.set(entry.chainId, [entry])
-  }
+  const byChain = groupBy(held, ({ chainId }) => chainId)
+  if (selected !== undefined && !byChain.has(selected)) byChain.set(selected, [])
   const all = [...byChain].map(([chainId, onChain]) => ({
     chainId,
     name: chainName(chains, chainId),

@@ -1,7 +1,7 @@
 import { type BalanceEntry, isHeldBalance } from '../../balances/index.ts'
+import { compareTexts } from '../../kernel/index.ts'
 import { priceKey, type TokenPrice } from '../../prices/index.ts'
 import { type Token, tokenKey } from '../../tokens/index.ts'
-import { compareTexts } from '../shared/compare-texts.ts'
 import type { AssetRowsInput } from './asset-rows.ts'
 
 /** A balance on its way into rows. */

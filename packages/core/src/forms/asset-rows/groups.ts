@@ -1,10 +1,10 @@
 import type { BalanceProblem } from '../../balances/index.ts'
 import { type ChainRecord, chainById } from '../../chains/index.ts'
-import { scaleDecimals } from '../../kernel/index.ts'
+import { compareTexts, groupBy, scaleDecimals } from '../../kernel/index.ts'
 import type { TokenPrice } from '../../prices/index.ts'
 import { type Token, tokenExplorerUrl } from '../../tokens/index.ts'
 import { chainName } from '../shared/chain-name.ts'
-import { compareTexts } from '../shared/compare-texts.ts'
+import { groupSymbol } from '../shared/group-symbol.ts'
 import { type AssetPossibilities, type AssetRowAction, assetActions } from './actions.ts'
 import { type AssetEntry, byValue } from './entries.ts'
 import { type AssetTotal, assetTotal } from './totals.ts'
@@ -55,15 +55,8 @@ export function assetGroups(
   chains: readonly ChainRecord[],
   possible: AssetPossibilities,
 ): AssetGroup[] {
-  const byKey = new Map<string, AssetEntry[]>()
-  for (const entry of entries) {
-    const key = groupKey(entry)
-    const ofGroup = byKey.get(key)
-    if (ofGroup) ofGroup.push(entry)
-    else byKey.set(key, [entry])
-  }
   const toRow = rowMaker(chains, possible)
-  return [...byKey]
+  return [...groupBy(entries, groupKey)]
     .flatMap(([key, ofGroup]) => assetGroup(key, ofGroup, toRow) ?? [])
     .sort((a, b) => byValue(a, b) || compareTexts(a.symbol, b.symbol) || compareTexts(a.key, b.key))
 }
@@ -81,7 +74,7 @@ function assetGroup(
   const [first] = held
   if (!first) return undefined
   const rows = held.map(toRow)
-  const symbol = groupSymbol(first.currency)
+  const symbol = groupSymbol(first.currency.assetGroup) ?? first.currency.symbol
   const unread = entries.filter(({ isHeld, balanceRaw }) => !isHeld && balanceRaw === undefined)
   return {
     key,
@@ -94,11 +87,6 @@ function assetGroup(
     unreadChainIds: distinctChains(unread),
     rows,
   }
-}
-
-/** An asset group is a symbol, or `name::symbol`. */
-function groupSymbol({ assetGroup, symbol }: Token): string {
-  return assetGroup?.split('::').at(-1) || symbol
 }
 
 /** Exactly: the tokens with fewer decimals are brought to the most. */

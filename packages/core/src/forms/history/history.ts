@@ -2,9 +2,9 @@ import { type ActivityItem, isUnderWay } from '../../activity/index.ts'
 import type { ChainRecord } from '../../chains/index.ts'
 import type { ExecutionProgress } from '../../execution/index.ts'
 import { historyGroup } from '../../format/index.ts'
+import { compareTexts, groupBy } from '../../kernel/index.ts'
 import { priceKey } from '../../prices/index.ts'
 import type { Token } from '../../tokens/index.ts'
-import { compareTexts } from '../shared/compare-texts.ts'
 import { deedOf } from './deed.ts'
 import { type HistoryEntry, historyEntry } from './entry.ts'
 
@@ -54,16 +54,13 @@ export function historyGroups({ items, now, chains, tokens = [], running = [] }:
   }
   const newestFirst = [...items].sort((a, b) => b.addedTime - a.addedTime || compareTexts(a.id, b.id))
   const pending = newestFirst.filter(isUnderWay)
-  const byLabel = new Map<string, HistoryEntry[]>()
-  for (const item of newestFirst) {
-    if (isUnderWay(item)) continue
-    const label = historyGroup(item.addedTime, now)
-    const entry = historyEntry(item, context)
-    const group = byLabel.get(label)
-    if (group) group.push(entry)
-    else byLabel.set(label, [entry])
-  }
-  const dated = [...byLabel].map(([label, entries]) => ({ key: label, label, entries }))
+  const over = newestFirst.filter((item) => !isUnderWay(item))
+  const byLabel = groupBy(over, ({ addedTime }) => historyGroup(addedTime, now))
+  const dated = [...byLabel].map(([label, group]) => ({
+    key: label,
+    label,
+    entries: group.map((item) => historyEntry(item, context)),
+  }))
   const underWay = {
     key: 'pending',
     label: `Pending (${pending.length})`,

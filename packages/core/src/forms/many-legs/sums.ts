@@ -48,7 +48,11 @@ export interface LegSums extends Readonly<Record<LegState, LegSum>> {
   readonly isComplete: boolean
 }
 
-/** @param decimals of the token that all of them give */
+/**
+ * What several transfers give together, by where the money of each is.
+ *
+ * @param decimals of the token that all of them give
+ */
 export function legSums(legs: readonly LegDue[], decimals: number): LegSums {
   const shown = shownDecimals(legs, decimals)
   const unit = 10n ** BigInt(decimals - shown)

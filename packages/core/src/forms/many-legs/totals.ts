@@ -1,5 +1,6 @@
 import { formatAmount, formatDuration, formatPercent, formatUsd } from '../../format/index.ts'
 import { formatUnits } from '../../kernel/index.ts'
+import { centsText, inCents, sumOfKnown } from '../shared/cents.ts'
 import type { SwapMoney } from '../swap/money.ts'
 import type { SwapOffer } from '../swap/offer.ts'
 
@@ -35,7 +36,7 @@ export interface LegTotals {
 
 /** What the costs of one trade come to: what is lost on its way, and what the network takes. */
 export function legCosts({ paid, offer, network }: Omit<LegOffer, 'key'>): string {
-  return dollars(sum([lostOf({ paid, offer }), cents(network?.usd)]))
+  return centsText(sumOfKnown([lostOf({ paid, offer }), inCents(network?.usd)]))
 }
 
 /** What one whole of an amount costs in USD: for display alone. Undefined for nothing, and where it is not known. */
@@ -48,9 +49,9 @@ export function usdPerUnit(usd: number | undefined, amount: bigint, decimals: nu
 export function legTotals(legs: readonly LegOffer[]): LegTotals {
   const offered = legs.filter(({ offer }) => offer !== undefined)
   const lost = offered.map((leg) => ({ key: leg.key, cents: lostOf(leg) }))
-  const network = sum(offered.map((leg) => cents(leg.network?.usd)))
-  const costs = sum([...lost.map((line) => line.cents), network])
-  const paid = sum(offered.map((leg) => leg.paid?.usd))
+  const network = sumOfKnown(offered.map((leg) => inCents(leg.network?.usd)))
+  const costs = sumOfKnown([...lost.map((line) => line.cents), network])
+  const paid = sumOfKnown(offered.map((leg) => leg.paid?.usd))
   const durations = offered.flatMap(({ offer }) => offer?.duration ?? [])
   const duration = durations.length === 0 ? undefined : Math.max(...durations)
   return {
@@ -59,8 +60,8 @@ export function legTotals(legs: readonly LegOffer[]): LegTotals {
     least: together(offered.map(({ offer }) => offer?.minReceived)),
     paidText: formatUsd(offered.length === 0 ? undefined : paid),
     lost: lost.map((line) => ({ key: line.key, text: taken(line.cents) })),
-    networkText: offered.length === 0 ? dollars(undefined) : dollarsOrLess(network, legs),
-    costsText: dollars(offered.length === 0 ? undefined : costs),
+    networkText: offered.length === 0 ? centsText(undefined) : dollarsOrLess(network, legs),
+    costsText: centsText(offered.length === 0 ? undefined : costs),
     // Cents of dollars are percent.
     percentText: formatPercent(paid && costs !== undefined ? costs / paid : undefined),
     duration,
@@ -69,9 +70,9 @@ export function legTotals(legs: readonly LegOffer[]): LegTotals {
 }
 
 /** What is less than a cent is said to be so: it is not nothing. */
-function dollarsOrLess(inCents: number | undefined, legs: readonly LegOffer[]): string {
-  if (inCents !== 0) return dollars(inCents)
-  return formatUsd(sum(legs.map(({ offer, network }) => (offer ? network?.usd : 0))))
+function dollarsOrLess(cents: number | undefined, legs: readonly LegOffer[]): string {
+  if (cents !== 0) return centsText(cents)
+  return formatUsd(sumOfKnown(legs.map(({ offer, network }) => (offer ? network?.usd : 0))))
 }
 
 /** All of them are of one token. */
@@ -80,7 +81,7 @@ function together(monies: readonly (SwapMoney | undefined)[]): SwapMoney | undef
   const token = known[0]?.token
   if (!token) return undefined
   const amount = known.reduce((total, money) => total + money.amount, 0n)
-  const usd = sum(known.map((money) => money.usd))
+  const usd = sumOfKnown(known.map((money) => money.usd))
   return { token, amount, text: formatAmount(amount, token.decimals), usd, usdText: formatUsd(usd) }
 }
 
@@ -88,25 +89,10 @@ function together(monies: readonly (SwapMoney | undefined)[]): SwapMoney | undef
 function lostOf({ paid, offer }: Pick<LegOffer, 'paid' | 'offer'>): number | undefined {
   const [before, after] = [paid?.usd, offer?.receive.usd]
   if (before === undefined || after === undefined) return undefined
-  return cents(before - after + (offer?.paidBeside?.usd ?? 0))
+  return inCents(before - after + (offer?.paidBeside?.usd ?? 0))
 }
 
-function taken(inCents: number | undefined): string {
-  if (inCents === undefined || inCents >= 0) return dollars(inCents === undefined ? undefined : -inCents)
-  return `+${dollars(-inCents)}`
-}
-
-function dollars(inCents: number | undefined): string {
-  return formatUsd(inCents === undefined ? undefined : inCents / 100)
-}
-
-function cents(usd: number | undefined): number | undefined {
-  return usd === undefined ? undefined : Math.round(usd * 100)
-}
-
-function sum(values: readonly (number | undefined)[]): number | undefined {
-  return values.reduce<number | undefined>(
-    (total, value) => (total === undefined || value === undefined ? undefined : total + value),
-    0,
-  )
+function taken(cents: number | undefined): string {
+  if (cents === undefined || cents >= 0) return centsText(cents === undefined ? undefined : -cents)
+  return `+${centsText(-cents)}`
 }

@@ -1,4 +1,4 @@
-import { type LendingFigure, WAD } from '../../lending/index.ts'
+import type { LendingFigure } from '../../lending/index.ts'
 import { convertAt } from '../../margin/index.ts'
 import type { LendingFormLimits } from '../lending/limits.ts'
 import { heldByLeg, type MarginDesk, type MarginFormInput } from './desk.ts'
@@ -48,5 +48,5 @@ function spendable({ held }: MarginDesk, { asNative, gasReserve }: MarginFormInp
 
 function afterSlippage(amount: bigint, percent: number): bigint {
   const kept = BigInt(Math.round((1 - percent / 100) * 1e6))
-  return (amount * ((kept * WAD) / 1_000_000n)) / WAD
+  return (amount * kept) / 1_000_000n
 }

@@ -1,3 +1,4 @@
+import { compareTexts, groupBy } from '../../kernel/index.ts'
 import {
   type ClaimableReward,
   type HealthBand,
@@ -6,7 +7,6 @@ import {
   type PortfolioPosition,
   type Unknown,
 } from '../../lending/index.ts'
-import { compareTexts } from '../shared/compare-texts.ts'
 import { sumOfCents } from './apportion.ts'
 import type { HoldingPart } from './worth-parts.ts'
 import { type WorthSums, worthSums } from './worth-sums.ts'
@@ -124,12 +124,6 @@ function bySide(a: HoldingPart, b: HoldingPart): number {
 
 function lenderKey({ chainId, lender }: PortfolioPosition): string {
   return `${chainId}:${lender}`
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return groups
 }
 
 /** What all lenders earn a year together, of those that are known; 0 where nothing is left. */

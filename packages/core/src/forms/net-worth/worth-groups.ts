@@ -1,5 +1,5 @@
+import { compareTexts } from '../../kernel/index.ts'
 import type { ProfitAndLoss, Unknown } from '../../lending/index.ts'
-import { compareTexts } from '../shared/compare-texts.ts'
 import { sharesOf } from './apportion.ts'
 import type { WorthPart } from './worth-parts.ts'
 import { worthSums } from './worth-sums.ts'

@@ -1,6 +1,7 @@
 import type { PortfolioHolding, PortfolioPosition, Unknown } from '../../lending/index.ts'
 import { priceKey } from '../../prices/index.ts'
 import type { AssetRow, AssetRows } from '../asset-rows/index.ts'
+import { groupSymbol } from '../shared/group-symbol.ts'
 import { inWholeCents } from './apportion.ts'
 
 /** One thing that is held or owed: everything else is sums of these. */
@@ -74,7 +75,6 @@ function holdingPart(holding: PortfolioHolding): HoldingPart {
   return { side, chainId, lender, ...token, worth, worth24h, pnl24h: 'unknown', holding }
 }
 
-/** An asset group is a symbol, or `name::symbol`. */
 function tokenOf(
   token: { readonly symbol: string; readonly assetGroup?: string | undefined } | undefined,
   chainId: number,
@@ -82,7 +82,7 @@ function tokenOf(
 ): Pick<WorthPart, 'tokenId' | 'symbol'> {
   const { assetGroup, symbol = '-' } = token ?? {}
   if (assetGroup === undefined) return { tokenId: priceKey(chainId, address), symbol }
-  return { tokenId: assetGroup, symbol: assetGroup.split('::').at(-1) || symbol }
+  return { tokenId: assetGroup, symbol: groupSymbol(assetGroup) ?? symbol }
 }
 
 /** Parts of one sum. */

@@ -1,5 +1,6 @@
 import { isNativeToken } from '../../chains/index.ts'
 import { formatPercent, formatUsd } from '../../format/index.ts'
+import { centsText, inCents, sumOfKnown } from '../shared/cents.ts'
 import type { SwapMoney } from './money.ts'
 import type { SwapFee, SwapOffer } from './offer.ts'
 import type { SwapSideView } from './swap-form.ts'
@@ -28,7 +29,11 @@ export interface SwapCosts {
   readonly percentText: string
 }
 
-/** @param network what the network takes; undefined while nobody knows: then there is no total */
+/**
+ * What a trade costs, line by line; undefined without an offer.
+ *
+ * @param network what the network takes; undefined while nobody knows: then there is no total
+ */
 export function swapCosts(
   { pay, offer }: { readonly pay: Pick<SwapSideView, 'money'>; readonly offer: SwapOffer | undefined },
   network: SwapMoney | undefined,
@@ -41,11 +46,11 @@ export function swapCosts(
     ...(paidBeside ? [onTopCost('beside', paidBeside)] : []),
     ...(network ? [onTopCost('network', network)] : []),
   ]
-  const total = sum([lost, ...(paidBeside ? [paidBeside.usd] : []), network?.usd].map(cents))
+  const total = sumOfKnown([lost, ...(paidBeside ? [paidBeside.usd] : []), network?.usd].map(inCents))
   return {
-    inside: insideCosts(offer, cents(lost)),
+    inside: insideCosts(offer, inCents(lost)),
     onTop,
-    totalText: dollars(total),
+    totalText: centsText(total),
     percentText: formatPercent(total !== undefined && paid ? total / paid : undefined),
   }
 }
@@ -54,7 +59,7 @@ export function swapCosts(
 function insideCosts(offer: SwapOffer, lost: number | undefined): SwapCost[] {
   const fees = offer.fees.filter((fee) => !isApart(fee, offer))
   const named = feesInCents(fees, lost)
-  const known = sum(named)
+  const known = sumOfKnown(named)
   const rest = lost === undefined || known === undefined ? undefined : lost - known
   const lines = fees.map((fee, index): SwapCost => {
     const text = fee.usd === undefined ? fee.usdText : taken(named[index], fee.usdText)
@@ -65,8 +70,8 @@ function insideCosts(offer: SwapOffer, lost: number | undefined): SwapCost[] {
 
 /** Each fee in whole cents. Where they are all that is lost, the largest takes what rounding leaves over. */
 function feesInCents(fees: readonly SwapFee[], lost: number | undefined): (number | undefined)[] {
-  const rounded = fees.map(({ usd }) => cents(usd))
-  const known = sum(rounded)
+  const rounded = fees.map(({ usd }) => inCents(usd))
+  const known = sumOfKnown(rounded)
   if (lost === undefined || known === undefined || Math.abs(lost - known) > fees.length) return rounded
   const largest = rounded.reduce<number>(
     (at, fee, index) => ((fee ?? 0) > (rounded[at] ?? 0) ? index : at),
@@ -81,8 +86,8 @@ function isApart({ token }: SwapFee, { quote }: SwapOffer): boolean {
 }
 
 function onTopCost(kind: SwapCost['kind'], money: SwapMoney): SwapCost {
-  const inCents = cents(money.usd)
-  return { kind, text: inCents ? dollars(inCents) : money.usdText, amountText: amountText(money) }
+  const cents = inCents(money.usd)
+  return { kind, text: cents ? centsText(cents) : money.usdText, amountText: amountText(money) }
 }
 
 function amountText({ text, token }: SwapMoney): string | undefined {
@@ -90,27 +95,11 @@ function amountText({ text, token }: SwapMoney): string | undefined {
 }
 
 /** What is taken away has a minus, what comes on top a plus. */
-function taken(inCents: number | undefined, tiny = formatUsd(0)): string {
-  if (!inCents) return inCents === 0 ? tiny : dollars(undefined)
-  return inCents > 0 ? dollars(-inCents) : `+${dollars(-inCents)}`
-}
-
-function dollars(inCents: number | undefined): string {
-  return formatUsd(inCents === undefined ? undefined : inCents / 100)
-}
-
-/** Whole cents, so that what is shown adds up. */
-function cents(usd: number | undefined): number | undefined {
-  return usd === undefined ? undefined : Math.round(usd * 100)
+function taken(cents: number | undefined, tiny = formatUsd(0)): string {
+  if (!cents) return cents === 0 ? tiny : centsText(undefined)
+  return cents > 0 ? centsText(-cents) : `+${centsText(-cents)}`
 }
 
 function difference(paid: number | undefined, received: number | undefined): number | undefined {
   return paid === undefined || received === undefined ? undefined : paid - received
-}
-
-function sum(values: readonly (number | undefined)[]): number | undefined {
-  return values.reduce<number | undefined>(
-    (total, value) => (total === undefined || value === undefined ? undefined : total + value),
-    0,
-  )
 }

@@ -9,13 +9,8 @@ export type {
   SwapFormPrices,
   SwapQuoting,
 } from './input.ts'
-export {
-  type NoRouteCause,
-  SWAP_ISSUES,
-  type SwapIssueCode,
-  type SwapIssueFacts,
-  type SwapIssueRule,
-} from './issue-rules.ts'
+export type { NoRouteCause, SwapIssueCode, SwapIssueFacts } from './issue-facts.ts'
+export { SWAP_ISSUES, type SwapIssueRule } from './issue-rules.ts'
 export type { SwapButton, SwapIssue, SwapIssueOf } from './issues.ts'
 export { type SwapCurrency, type SwapMoney, type SwapPriceView, swapMoney } from './money.ts'
 export { type NetworkFeeStep, type NetworkFeeTerms, networkFee, usualSteps } from './network-fee.ts'

@@ -1,4 +1,5 @@
-import { SWAP_ISSUES, type SwapIssueCode, type SwapIssueFacts } from './issue-rules.ts'
+import type { SwapIssueCode, SwapIssueFacts } from './issue-facts.ts'
+import { SWAP_ISSUES } from './issue-rules.ts'
 
 /** Something that stands in the way of a swap, or should be known before it. The facts of each code are its own. */
 export type SwapIssue = { readonly [Code in SwapIssueCode]: SwapIssueOf<Code> }[SwapIssueCode]

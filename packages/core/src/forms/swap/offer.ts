@@ -3,6 +3,7 @@ import { formatAmount, formatDuration } from '../../format/index.ts'
 import { mulDiv } from '../../kernel/index.ts'
 import { isQuoteExpired, type Quote } from '../../quotes/index.ts'
 import { nativeToken } from '../../tokens/index.ts'
+import { sumOfKnown } from '../shared/cents.ts'
 import type { SwapFormInput } from './input.ts'
 import { type SwapCurrency, type SwapMoney, swapMoney } from './money.ts'
 import { priceImpact, type SwapPriceImpact } from './price-impact.ts'
@@ -46,18 +47,18 @@ export type SwapOfferInput = Pick<SwapFormInput, 'fromChain' | 'prices' | 'now'>
 
 /** What a quote comes to for a form. */
 export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): SwapOffer {
-  const { request, toAmount, toAmountMin, otherPayOut = 0n, estimatedDuration } = quote
+  const { toAmount, toAmountMin, otherPayOut = 0n, estimatedDuration } = quote
   const { prices, now } = input
   const receive = swapMoney(toAmount, pair.to, prices.to)
   const fees = feesOf(quote, pair, input)
-  const paid = swapMoney(request.fromAmount, pair.from, prices.from)
+  const paid = swapMoney(paidIn(quote), pair.from, prices.from)
   return {
     quote,
     receive,
     minReceived: swapMoney(toAmountMin < toAmount ? toAmountMin : toAmount, pair.to, prices.to),
     rate: rateOf(quote, pair),
     fees,
-    feesUsd: sumOf(fees.map(({ usd }) => usd)),
+    feesUsd: sumOfKnown(fees.map(({ usd }) => usd)),
     paidBeside:
       otherPayOut > 0n ? swapMoney(otherPayOut, nativeToken(input.fromChain), prices.native) : undefined,
     duration: estimatedDuration,
@@ -83,18 +84,16 @@ function feesOf({ fee }: Quote, { from }: SwapPair, { fromChain, prices }: SwapO
   return fees.filter(({ amount }) => amount > 0n)
 }
 
-function sumOf(values: readonly (number | undefined)[]): number | undefined {
-  return values.reduce<number | undefined>(
-    (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
-    0,
-  )
-}
-
 /** Of a rate: enough for what is small against what is large. */
 const RATE_DECIMALS = 36
 
-function rateOf({ request, toAmount }: Quote, { from, to }: SwapPair): SwapRate {
-  const { fromAmount } = request
+/** What is expected to be paid: of an exact purchase that is less than may be. */
+function paidIn({ fromAmount, request }: Quote): bigint {
+  return fromAmount ?? request.fromAmount
+}
+
+function rateOf(quote: Quote, { from, to }: SwapPair): SwapRate {
+  const [fromAmount, toAmount] = [paidIn(quote), quote.toAmount]
   return {
     forward: rateText([toAmount, to], [fromAmount, from]),
     backward: rateText([fromAmount, from], [toAmount, to]),

@@ -1,7 +1,7 @@
 import type { FailureCode, QuoteFailure, QuoteRequestInput } from '../../quotes/index.ts'
 import type { Token } from '../../tokens/index.ts'
 import type { SwapFormInput, SwapQuoting } from './input.ts'
-import type { NoRouteCause } from './issue-rules.ts'
+import type { NoRouteCause } from './issue-facts.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
 import type { SwapOffer } from './offer.ts'
 import { isSameTrade } from './request.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arbitrum, base, fuel, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { BasisPoints } from '../../kernel/index.ts'
 import type { SwapFormInput } from './input.ts'
-import type { SwapIssueCode } from './issue-rules.ts'
+import type { SwapIssueCode } from './issue-facts.ts'
 import type { SwapIssue } from './issues.ts'
 import {
   ACCOUNT,

@@ -1,6 +1,7 @@
 import type { BalanceEntry } from '../../balances/index.ts'
 import { isAddress, isNativeToken } from '../../chains/index.ts'
 import { abbreviateAddress } from '../../format/index.ts'
+import { compareTexts } from '../../kernel/index.ts'
 import {
   canonicalSymbol,
   customTokenKey,
@@ -193,13 +194,9 @@ function compare(a: Candidate, b: Candidate): number {
     SECTIONS[a.section] - SECTIONS[b.section] ||
     a.place - b.place ||
     a.chainPlace - b.chainPlace ||
-    inText(a.token.symbol, b.token.symbol) ||
-    inText(a.key, b.key)
+    compareTexts(a.token.symbol, b.token.symbol) ||
+    compareTexts(a.key, b.key)
   )
-}
-
-function inText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** As many as `matcher` tells apart. */

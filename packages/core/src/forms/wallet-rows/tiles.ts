@@ -1,5 +1,6 @@
 import type { ChainVm } from '../../chains/index.ts'
 import type { CausewayError } from '../../kernel/index.ts'
+import { compareTexts } from '../../kernel/index.ts'
 import {
   type ConnectorAvailability,
   connectorKey,
@@ -8,7 +9,6 @@ import {
   type WalletConnector,
   type WalletSessionState,
 } from '../../wallets/index.ts'
-import { compareTexts } from '../shared/compare-texts.ts'
 import { isAnnounced, KNOWN_WALLETS, type KnownWallet, keysOfKnown } from './known-wallets.ts'
 
 /** Why a wallet cannot be connected here. */

@@ -312,4 +312,25 @@ describe('rewards', () => {
   it('are refused where there are none', () => {
     expect(() => claim(MARKET_V3, [])).toThrow(expect.objectContaining({ code: 'NOTHING_THERE' }))
   })
+
+  it('are refused where nobody knows which contract pays them', () => {
+    const unpaid = claimable.map(({ paidBy: _, ...reward }) => reward)
+    expect(() => claim(MARKET_V3, unpaid)).toThrow(expect.objectContaining({ code: 'FIGURES_UNKNOWN' }))
+  })
+
+  it('are claimed with the tokens that are known to have earned them', () => {
+    const some = claimable.map(({ earnedBy, ...reward }, at) =>
+      at === 0 && earnedBy ? { ...reward, earnedBy } : reward,
+    )
+    const [first] = claimable
+    expect(claim(MARKET_V3, some)).toEqual([
+      call(
+        'claimAllRewards',
+        [(first?.earnedBy ?? []).map((token) => expect.stringMatching(new RegExp(token, 'i'))), OWN],
+        {
+          to: REWARDS,
+        },
+      ),
+    ])
+  })
 })

@@ -132,3 +132,36 @@ describe('rewards', () => {
     expect(ratesOf({}, { ...PLACE, rewards: undefined })).toBeUndefined()
   })
 })
+
+describe('what a Comet does not tell', () => {
+  it('is no price, where its feed fails: the pools stay', () => {
+    const getPrice = (feed: string) => {
+      if (feed !== COMP_FEED) throw new Error('The feed is stale')
+      return 50_00000000n
+    }
+    const { pools, failures } = marketOf({ comet: { getPrice } })
+    expect(failures).toEqual([])
+    expect(pools[USDC]).toMatchObject({ oraclePrice: 'unknown', priceUsd: 'unknown' })
+    expect(pools[COMP]?.priceUsd).toBe(50)
+  })
+
+  it('is no least deposit for rewards: all of them count', () => {
+    const { baseTrackingSupplySpeed, ...told } = {
+      baseTrackingSupplySpeed: 10n ** 9n,
+      baseMinForRewards: undefined,
+    }
+    const paid = marketOf({ comet: { baseTrackingSupplySpeed, ...told, totalSupply: 1n } }).pools[USDC]
+      ?.rewards
+    const unpaid = marketOf({ comet: { baseTrackingSupplySpeed, totalSupply: 1n } }).pools[USDC]?.rewards
+    expect(Object.keys(paid ?? {})).not.toEqual([])
+    expect(Object.values(paid ?? {})[0]?.depositRate).toBeGreaterThan(0)
+    expect(Object.values(unpaid ?? {})[0]?.depositRate ?? 0).toBe(0)
+  })
+})
+
+describe('a token from before the standard', () => {
+  it('is called by the word that it answers with', () => {
+    const symbol = raw(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)
+    expect(marketOf({ weth: { symbol } }).pools[WETH]?.asset.symbol).toBe('MKR')
+  })
+})

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { WAD } from '../../lending/index.ts'
-import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import { playReading, raw, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
 import { readMarket } from './market.ts'
 import {
   BLUE,
@@ -105,5 +105,27 @@ describe('a market of Lista', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     for (const name of ['providers', 'brokers', 'getWhiteList', 'paused', 'minLoan'])
       expect(() => marketOf({ morpho: { [name]: undefined } }, LISTA)).toThrow(unreadable)
+  })
+})
+
+describe('a market that was brought up to date at this very block', () => {
+  it('has what it keeps, and no interest on top', () => {
+    const lastUpdate = BigInt(SCRIPTED_BLOCK.timestamp)
+    const pool = marketOf({ morpho: { market: { ...STATE, lastUpdate } } }).pools[LOAN]
+    expect(pool).toMatchObject({ totalDeposits: STATE.totalSupplyAssets, totalDebt: STATE.totalBorrowAssets })
+  })
+})
+
+describe('a market in which nothing was deposited', () => {
+  it('is used by nobody: it pays nothing, and nothing is divided by nothing', () => {
+    const empty = {
+      ...STATE,
+      totalSupplyAssets: 0n,
+      totalSupplyShares: 0n,
+      totalBorrowAssets: 0n,
+      totalBorrowShares: 0n,
+    }
+    const pool = marketOf({ morpho: { market: empty } }).pools[LOAN]
+    expect(pool).toMatchObject({ totalDeposits: 0n, totalDebt: 0n, depositRate: 0 })
   })
 })

@@ -5,6 +5,7 @@ export { joinSteps } from './join-steps.ts'
 export type { DecidedAction, DecisionGround } from './judge.ts'
 export { type ActionJudgement, judgeAction, poolRefusals } from './judge-action.ts'
 export {
+  assertRiskAccepted,
   type ExecuteActionsOptions,
   LendingActions,
   type LendingActionsOptions,

@@ -9,6 +9,7 @@ import type { PermitOffer, PermitWish } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'
 import type { LendingService } from '../service.ts'
 import { requirePool, tokenOf } from './find.ts'
+import type { LendingNotice } from './notices.ts'
 import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
 import { readAccount } from './read-account.ts'
 import { assertCarriedOut } from './silent-failure.ts'
@@ -33,6 +34,7 @@ export interface LendingActionsOptions {
   readonly platforms: PlatformRegistry
   readonly chains: readonly ChainRecord[]
   readonly executor: {
+    /** Carries a plan out, as the executor's `run`. */
     run(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
   }
   /** Default: none, allowances are approved. */
@@ -72,6 +74,12 @@ export class RiskNotAcceptedError extends CausewayError<'RISK_NOT_ACCEPTED'> {
       details: "Show the user the risk, and pass 'acceptRisk' once it is accepted",
     })
   }
+}
+
+/** @throws RiskNotAcceptedError for notices with `RISKY`, unless that is accepted */
+export function assertRiskAccepted(notices: readonly LendingNotice[], acceptRisk: boolean): void {
+  const risk = notices.find(({ code }) => code === 'RISKY')
+  if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
 }
 
 /** Deposits, withdraws, borrows, repays and switches: read afresh, planned, tried out, then carried out. */
@@ -118,8 +126,7 @@ export class LendingActions {
     wallet: Wallet,
     { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
   ): Promise<TransferRecord> {
-    const risk = notices.find(({ code }) => code === 'RISKY')
-    if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
+    assertRiskAccepted(notices, acceptRisk)
     const { chainId, account, info } = execution
     try {
       const record = await this.#options.executor.run(execution, wallet, options)

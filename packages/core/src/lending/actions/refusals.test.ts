@@ -354,3 +354,49 @@ describe('a switch', () => {
     ).toEqual(['STILL_OWED: USDC is owed here as well: repay it before it stops being collateral'])
   })
 })
+
+describe('an asset that goes by no name', () => {
+  const { address: _, ...rest } = poolOf().asset
+  const nameless = withUsdc({ asset: { ...rest, address: USDC, symbol: '' } })
+
+  it('is called by its address', async () => {
+    expect(await refusals(deposit(usdc(9_000)), nameless)).toEqual([
+      expect.stringMatching(new RegExp(`^INSUFFICIENT_BALANCE: .*9000 ${USDC}`)),
+    ])
+    expect(await refusals({ type: 'Withdraw', poolId: USDC, amount: 1n }, nameless)).toEqual([
+      `NOTHING_THERE: The account has no ${USDC} at Aave V3`,
+    ])
+  })
+})
+
+describe('a mode that goes by no name', () => {
+  it('is called by its number', async () => {
+    const closed = withUsdc(
+      { config: { 0: config(75), 7: config(75, { debtDisabled: true }) } },
+      { modes: { 0: { id: 0, label: 'Default' } } },
+    )
+    const position = { ...groundOf().position, mode: 7 }
+    const market = closed.market ?? marketOf()
+    const pools = { ...market.pools, [WETH]: wethPool({ config: { 0: config(80), 7: config(80) } }) }
+    expect(await refusals(borrow(1n), { market: { ...market, pools }, position })).toEqual([
+      'MODE_FORBIDS: USDC cannot be borrowed in the mode 7: leave the mode first',
+    ])
+  })
+})
+
+describe('the health of a position that cannot be told', () => {
+  it('names each asset without a price, and one that is not of the market by its address', async () => {
+    const unpriced = withUsdc({ oraclePrice: 'unknown' })
+    expect(await refusals(borrow(1n), unpriced)).toEqual([
+      'FIGURES_UNKNOWN: What borrowing 0.000001 USDC does to the health of the position cannot be told: there is no price of USDC',
+    ])
+    const gone = '0x00000000000000000000000000000000000000dd'
+    const position = positionOf([
+      { poolId: WETH, deposits: weth(2) },
+      { poolId: gone, debt: 1n, collateralEnabled: false },
+    ])
+    expect(await refusals(borrow(1n), { position })).toEqual([
+      expect.stringContaining(`there is no price of ${gone}`),
+    ])
+  })
+})

@@ -165,6 +165,32 @@ describe('Pairs of a host', () => {
     ])
   })
 
+  it('are taken where they say only what they must: both sides are open, and nothing is made up', async () => {
+    const { assetGroupLong: _, rewardApr: __, tags: ___, price: ____, ...least } = wirePair()
+    const bare = { poolId: WETH, asset: { address: WETH, symbol: 'WETH', decimals: 18, assetGroup: null } }
+    const { lending, clock } = bench(() => json({ pairs: [{ ...least, infoLong: bare, eMode: '3' }] }))
+    const [pair] = (await drive(clock, lending.getPairs(BASE))).pairs
+    expect(pair).toMatchObject({
+      rewardApr: 0,
+      price: 'unknown',
+      eMode: 3,
+      longIsActive: true,
+      longIsFrozen: false,
+      shortIsActive: true,
+      shortBorrowingEnabled: true,
+    })
+    for (const field of ['assetGroupLong', 'tags']) expect(pair).not.toHaveProperty(field)
+    expect(pair?.infoLong.asset).toEqual({ address: WETH, symbol: 'WETH', decimals: 18 })
+  })
+
+  it.each(['much', '', Number.NaN, true])('lose one whose figure is %j', async (price) => {
+    const { lending, clock, logged } = bench(() =>
+      json({ pairs: [wirePair({ price: Number.isNaN(price) ? 'NaN' : price })] }),
+    )
+    expect((await drive(clock, lending.getPairs(BASE))).pairs).toEqual([])
+    expect(logged).toEqual([expect.stringContaining('price: expected a number')])
+  })
+
   it.each([{}, { pairs: null }, { pairs: [] }])('are none where it has none: %j', async (body) => {
     const { lending, clock } = bench(() => json(body))
     expect((await drive(clock, lending.getPairs(BASE))).pairs).toEqual([])

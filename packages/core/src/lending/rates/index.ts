@@ -1,3 +1,4 @@
+export type { RateReaders } from './find-lender.ts'
 export { type LendingRatesQueryKey, rateHistoryQueryOptions, rateModelQueryOptions } from './query-options.ts'
 export { poolUse, type RateCurvePoint, rateCurve, ratesOn } from './rate-curve.ts'
 export {
@@ -15,4 +16,4 @@ export {
   type RateSample,
   readRateHistory,
 } from './read-rate-history.ts'
-export { type RateModelRequest, type RateReaders, readRateModel } from './read-rate-model.ts'
+export { type RateModelRequest, readRateModel } from './read-rate-model.ts'

@@ -12,6 +12,7 @@ import {
   json,
   status,
   USDC,
+  WETH,
 } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
 import { lendingMarketKey } from '../store.ts'
@@ -161,6 +162,92 @@ describe('Markets of a data host', () => {
       },
     ])
   })
+
+  it('are of pools that say only what they must: they are open, without caps, rewards or a price', async () => {
+    const least = {
+      underlying: USDC,
+      asset: { symbol: 'USDC', decimals: '6' },
+      totalDeposits: '5',
+      totalDebt: '3',
+      totalLiquidity: '2',
+      depositRate: 1,
+      variableBorrowRate: 2,
+      config: {
+        0: { borrowCollateralFactor: 0.75, collateralFactor: 0.78 },
+        3: { category: null, borrowCollateralFactor: 0.9, collateralFactor: 0.93 },
+        isolation: { borrowCollateralFactor: 0.1, collateralFactor: 0.2 },
+      },
+    }
+    const { lending, clock } = bench(() => json(reply({ AAVE_V3: { data: { [USDC]: least } } })))
+    const [market] = (await drive(clock, lending.getMarkets(BASE))).markets
+    expect(market?.failures).toEqual([])
+    expect(market?.modes).toEqual({ 0: { id: 0, label: 'Default' }, 3: { id: 3, label: 'Mode 3' } })
+    const factors = { borrowFactor: WAD, collateralDisabled: false, debtDisabled: false }
+    const share = (percent: bigint) => (percent * WAD) / 100n
+    expect(market?.pools[USDC]).toEqual({
+      chainId: 8453,
+      lender: 'AAVE_V3',
+      poolId: USDC,
+      underlying: USDC,
+      asset: { address: USDC, symbol: 'USDC', decimals: 6 },
+      totalDeposits: 5_000_000n,
+      totalDebt: 3_000_000n,
+      totalDebtStable: 0n,
+      totalLiquidity: 2_000_000n,
+      depositRate: 1,
+      variableBorrowRate: 2,
+      stableBorrowRate: 0,
+      stakingYield: 0,
+      rewards: {},
+      config: {
+        0: { category: 0, borrowCollateralFactor: share(75n), collateralFactor: share(78n), ...factors },
+        3: { category: 3, borrowCollateralFactor: share(90n), collateralFactor: share(93n), ...factors },
+      },
+      collateralActive: true,
+      borrowingEnabled: true,
+      hasStable: false,
+      isActive: true,
+      isFrozen: false,
+      isPaused: false,
+      oraclePrice: 'unknown',
+      priceUsd: 'unknown',
+      contracts: {},
+    })
+  })
+
+  it('keep what more they say: a picture from the web, rewards in part, debts at a stable rate, a price', async () => {
+    const { asset } = wirePool()
+    const data = {
+      [USDC]: wirePool({
+        asset: { ...asset, logoURI: 'https://pictures.test/usdc.png' },
+        rewards: { ARB: {} },
+        totalDebtStable: '1.5',
+        price: 0.9998,
+      }),
+    }
+    const { lending, clock } = bench(() => json(reply({ AAVE_V3: wireLender({ data }) })))
+    const [market] = (await drive(clock, lending.getMarkets(BASE))).markets
+    expect(market?.pools[USDC]).toMatchObject({
+      asset: { logoURI: 'https://pictures.test/usdc.png' },
+      rewards: { ARB: { depositRate: 0, variableBorrowRate: 0, stableBorrowRate: 0 } },
+      totalDebtStable: 1_500_000n,
+      priceUsd: 0.9998,
+    })
+  })
+
+  it.each(['', '6.5', -1, 37, null])(
+    'lose a pool whose decimals are %j, with the reason',
+    async (decimals) => {
+      const bad = wirePool({ underlying: WETH, asset: { ...wirePool().asset, decimals } })
+      const data = { [USDC]: wirePool(), [WETH]: bad }
+      const { lending, clock } = bench(() => json(reply({ AAVE_V3: wireLender({ data }) })))
+      const [market] = (await drive(clock, lending.getMarkets(BASE))).markets
+      expect(Object.keys(market?.pools ?? {})).toEqual([USDC])
+      expect(market?.failures).toMatchObject([
+        { poolId: WETH, reason: expect.stringContaining('asset.decimals') },
+      ])
+    },
+  )
 
   it('know what makes up an isolated market', async () => {
     const market = {

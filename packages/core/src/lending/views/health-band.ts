@@ -6,7 +6,11 @@ import type { Unknown } from '../market.ts'
  */
 export type HealthBand = 'liquidation' | 'at-risk' | 'watch' | 'safe' | 'none' | Unknown
 
-/** @param healthFactor as `lenderPositionView` has it: infinite where nothing is owed */
+/**
+ * The band of a health factor.
+ *
+ * @param healthFactor as `lenderPositionView` has it: infinite where nothing is owed
+ */
 export function healthBand(healthFactor: number | Unknown): HealthBand {
   if (healthFactor === 'unknown') return healthFactor
   if (healthFactor === Number.POSITIVE_INFINITY) return 'none'

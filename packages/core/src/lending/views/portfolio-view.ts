@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/index.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
 import {
   holdsSomething,
@@ -168,14 +169,7 @@ function groupsOf(
   total: number,
   idOf: (holding: PortfolioHolding) => string,
 ): PortfolioGroup[] {
-  const groups = new Map<string, PortfolioHolding[]>()
-  for (const holding of holdings) {
-    const id = idOf(holding)
-    const group = groups.get(id)
-    if (group) group.push(holding)
-    else groups.set(id, [holding])
-  }
-  const views = [...groups].map(([id, own]): PortfolioGroup => {
+  const views = [...groupBy(holdings, idOf)].map(([id, own]): PortfolioGroup => {
     const netWorth = sumOf(own)
     return {
       id,

@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/index.ts'
 import type { Unknown } from '../market.ts'
 import type { BalanceData, LenderPositionView, LendingPositionRow } from './lender-position-view.ts'
 import { fromKnown, sumKnown } from './usd.ts'
@@ -55,11 +56,7 @@ export interface ProfitAndLoss {
 
 /** One for each lender and chain, in the order in which they first come. */
 export function lenderTotals(positions: readonly LenderPositionView[]): LenderTotals[] {
-  const groups = new Map<string, LenderPositionView[]>()
-  for (const position of positions) {
-    const key = `${position.chainId}:${position.lender}`
-    groups.set(key, [...(groups.get(key) ?? []), position])
-  }
+  const groups = groupBy(positions, ({ chainId, lender }) => `${chainId}:${lender}`)
   return [...groups.values()].flatMap((own) => (own[0] ? [totalsOf(own[0], own)] : []))
 }
 

@@ -1,6 +1,7 @@
-import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
-import { asAddress } from '../../lenders/shared/index.ts'
+import { erc20Abi, maxUint256 } from 'viem'
+import { asAddress, contractCall } from '../../lenders/shared/index.ts'
 import type { IsolatedMarket } from '../../lending/index.ts'
+import type { Call } from '../../platforms/index.ts'
 import { GENERAL_ADAPTER } from './abi.ts'
 import { type BundleCall, bundleCall, callbackHash, reentryOf } from './bundle.ts'
 
@@ -29,70 +30,42 @@ export type Repayment = 'whole-balance' | 'whole-debt'
 /** Whatever is borrowed or withdrawn is the sender's, and stays in the adapter until it is told otherwise. */
 export function adapterCalls(adapter: string): AdapterCalls {
   const own = asAddress(adapter)
-  const abi = GENERAL_ADAPTER
+  const on = { abi: GENERAL_ADAPTER, address: own }
   return {
     pull: (token, amount) =>
-      bundleCall(
-        adapter,
-        encodeFunctionData({
-          abi,
-          functionName: 'erc20TransferFrom',
-          args: [asAddress(token), own, amount],
-        }),
+      calling(
+        contractCall({ ...on, functionName: 'erc20TransferFrom', args: [asAddress(token), own, amount] }),
       ),
-    transfer: (token, receiver, amount) =>
-      bundleCall(
-        adapter,
-        encodeFunctionData({
-          abi,
-          functionName: 'erc20Transfer',
-          args: [asAddress(token), asAddress(receiver), amount],
-        }),
-      ),
+    transfer: (token, receiver, amount) => {
+      const args = [asAddress(token), asAddress(receiver), amount] as const
+      return calling(contractCall({ ...on, functionName: 'erc20Transfer', args }))
+    },
     wrap: (amount) => [
       bundleCall(adapter, '0x', amount),
-      bundleCall(adapter, encodeFunctionData({ abi, functionName: 'wrapNative', args: [amount, own] })),
+      calling(contractCall({ ...on, functionName: 'wrapNative', args: [amount, own] })),
     ],
     flashLoan: (token, amount, meanwhile) => {
       const reentry = reentryOf(meanwhile)
-      const data = encodeFunctionData({
-        abi,
-        functionName: 'morphoFlashLoan',
-        args: [asAddress(token), amount, reentry],
-      })
-      return { ...bundleCall(adapter, data), callbackHash: callbackHash(reentry) }
+      const args = [asAddress(token), amount, reentry] as const
+      const call = calling(contractCall({ ...on, functionName: 'morphoFlashLoan', args }))
+      return { ...call, callbackHash: callbackHash(reentry) }
     },
-    supplyCollateral: (market, amount, account) =>
-      bundleCall(
-        adapter,
-        encodeFunctionData({
-          abi,
-          functionName: 'morphoSupplyCollateral',
-          args: [paramsOf(market), amount, asAddress(account), '0x'],
-        }),
-      ),
-    withdrawCollateral: (market, amount) =>
-      bundleCall(
-        adapter,
-        encodeFunctionData({
-          abi,
-          functionName: 'morphoWithdrawCollateral',
-          args: [paramsOf(market), amount, own],
-        }),
-      ),
-    borrow: (market, amount, leastPrice) =>
-      bundleCall(
-        adapter,
-        encodeFunctionData({
-          abi,
-          functionName: 'morphoBorrow',
-          args: [paramsOf(market), amount, 0n, leastPrice, own],
-        }),
-      ),
+    supplyCollateral: (market, amount, account) => {
+      const args = [paramsOf(market), amount, asAddress(account), '0x'] as const
+      return calling(contractCall({ ...on, functionName: 'morphoSupplyCollateral', args }))
+    },
+    withdrawCollateral: (market, amount) => {
+      const args = [paramsOf(market), amount, own] as const
+      return calling(contractCall({ ...on, functionName: 'morphoWithdrawCollateral', args }))
+    },
+    borrow: (market, amount, leastPrice) => {
+      const args = [paramsOf(market), amount, 0n, leastPrice, own] as const
+      return calling(contractCall({ ...on, functionName: 'morphoBorrow', args }))
+    },
     repay: (market, what, mostPrice, account) => {
       const [assets, shares] = what === 'whole-debt' ? [0n, EVERYTHING] : [EVERYTHING, 0n]
       const args = [paramsOf(market), assets, shares, mostPrice, asAddress(account), '0x'] as const
-      return bundleCall(adapter, encodeFunctionData({ abi, functionName: 'morphoRepay', args }))
+      return calling(contractCall({ ...on, functionName: 'morphoRepay', args }))
     },
   }
 }
@@ -100,13 +73,17 @@ export function adapterCalls(adapter: string): AdapterCalls {
 /** An allowance of the bundler itself. */
 export function approveCall(token: string, spender: string, amount: bigint): BundleCall {
   const args = [asAddress(spender), amount] as const
-  return bundleCall(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }))
+  return calling(contractCall({ abi: erc20Abi, address: asAddress(token), functionName: 'approve', args }))
 }
 
 /** A transfer by the bundler itself. */
 export function transferCall(token: string, receiver: string, amount: bigint): BundleCall {
   const args = [asAddress(receiver), amount] as const
-  return bundleCall(token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }))
+  return calling(contractCall({ abi: erc20Abi, address: asAddress(token), functionName: 'transfer', args }))
+}
+
+function calling({ to, data, value }: Call): BundleCall {
+  return bundleCall(to, data, value)
 }
 
 function paramsOf({ loanToken, collateralToken, oracle, irm, lltv }: IsolatedMarket) {

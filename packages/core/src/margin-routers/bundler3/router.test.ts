@@ -12,6 +12,7 @@ import { tradeBundle } from './trade-bundle.ts'
 const router = bundler3()
 const place: Bundler3Deployment = BUNDLER3_DEPLOYMENTS[8453] ?? { bundler3: '', generalAdapter1: '' }
 const market = tradedMarket('morpho')
+const withoutParams = ({ params: _, ...rest }: MarginTerms['market']): MarginTerms['market'] => rest
 const free = { ...tradeOf().flash, kind: 'morpho' as const, fee: 0n }
 
 describe("Morpho's bundler as a router", () => {
@@ -19,10 +20,63 @@ describe("Morpho's bundler as a router", () => {
     ['another lender', { market: tradedMarket('aave-v3') }, 'Morpho Blue only'],
     ["Lista's markets", { market: { ...market, lender: 'LISTA_DAO_01' } }, 'Morpho Blue only'],
     ['a chain it is not on', { chainId: 324 }, 'not known on chain 324'],
+    [
+      'a market that came without its parameters',
+      { market: withoutParams(market) },
+      'without its parameters',
+    ],
     ['another collateral in the same market', { operation: 'CollateralSwap' }, 'nothing to swap'],
     ['another debt in the same market', { operation: 'DebtSwap' }, 'nothing to swap'],
   ])('says no to %s', (_name, change, reason) => {
     expect(router.refusal({ ...termsOf('Open'), ...change })).toContain(reason)
+  })
+
+  it('knows no contracts where it is not: nothing is asked, allowed or encoded there', () => {
+    const trade = { ...tradeFor('Open'), chainId: 324 }
+    const refused = expect.objectContaining({
+      code: 'MARGIN_ROUTE_REFUSED',
+      details: expect.stringContaining('it is not known on chain 324'),
+    })
+    expect(() => router.swapParties(324)).toThrow(refused)
+    expect(() => router.permissions(trade).next()).toThrow(refused)
+    expect(() => router.encode(trade)).toThrow(refused)
+  })
+
+  it.each([
+    ['all that lies in Morpho, for nothing', 900n, [{ kind: 'morpho', available: 900n, feeBps: 0n }]],
+    ['nothing where nothing lies there', 0n, []],
+  ])('lends %s', (_what, balance, offers) => {
+    const reading = router.flashOffers(8453, USDC, termsOf('Open'))
+    reading.next()
+    const outcomes = [{ ok: true as const, value: balance }]
+    const { value } = reading.next({ outcomes, block: { number: 1n, timestamp: 1 } })
+    expect(value).toMatchObject(offers)
+    expect(value).toHaveLength(offers.length)
+  })
+
+  it('lends nothing of a market whose contract is not known, and asks nobody', () => {
+    const terms = termsOf('Open')
+    const reading = router.flashOffers(8453, USDC, { ...terms, sell: { ...terms.sell, contracts: {} } })
+    expect(reading.next()).toEqual({ done: true, value: [] })
+  })
+
+  it('wraps own native funds, and pulls own tokens', () => {
+    const first = (asNative: boolean) =>
+      tradeBundle(tradeFor('Open', { own: { token: WETH, amount: 7n, asNative } }), place)
+    const [sent, wrapped] = first(true)
+    expect(sent).toMatchObject({ to: checksum(place.generalAdapter1), value: 7n, data: '0x' })
+    expect([wrapped, first(false)[0]].map((call) => call && nameOf(call))).toEqual([
+      'wrapNative',
+      'erc20TransferFrom',
+    ])
+  })
+
+  it('repays a part with what the swap brings and withdraws what the loan costs, at any price where nothing is owed', () => {
+    const position = positionOf([])
+    const trade = tradeFor('Close', { position })
+    const [, , repay, withdraw] = insideOf(trade).slice(-4)
+    expect(argsOf(repay).slice(1, 4)).toEqual([2n ** 256n - 1n, 0n, 2n ** 256n - 1n])
+    expect(argsOf(withdraw)[1]).toBe(trade.flash.amount)
   })
 
   it('opens and closes, and only sells', () => {

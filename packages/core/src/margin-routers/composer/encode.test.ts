@@ -8,6 +8,29 @@ const TOKEN = '0x00000000000000000000000000000000000000a1'
 const sweep = { kind: 'sweep', token: TOKEN, receiver: TOKEN, mode: 'exactly', amount: 1n } as const
 const call = { kind: 'call', target: TOKEN, value: 0n, data: '0x' } as const
 
+const deposit = {
+  kind: 'lend',
+  family: 'aave-v3',
+  action: 'deposit',
+  token: TOKEN,
+  amount: 1n,
+  receiver: TOKEN,
+  pool: TOKEN,
+} as const
+
+const { token: _, ...tokenless } = deposit
+
+/** A flash loan around operations. */
+const around = (operations: readonly ComposerOperation[]): ComposerOperation => ({
+  kind: 'flash',
+  source: 'aave-v3',
+  token: TOKEN,
+  pool: TOKEN,
+  amount: 1n,
+  poolId: 0,
+  operations,
+})
+
 describe('operations that do not fit', () => {
   it.each<[string, ComposerOperation]>([
     ['an amount of more than 16 bytes', { ...sweep, amount: 2n ** 128n }],
@@ -15,6 +38,8 @@ describe('operations that do not fit', () => {
     ['an address that is none', { ...sweep, receiver: '0xabc' }],
     ['a value whose highest bit means all there is', { ...call, value: 2n ** 127n }],
     ['data of more than 65,535 bytes', { ...call, data: `0x${'00'.repeat(65_536)}` }],
+    ['a deposit without its token', tokenless],
+    ['a deposit at Morpho without its market', { ...deposit, family: 'morpho' }],
     [
       'a loan without its rate mode',
       {
@@ -58,6 +83,40 @@ describe('bytes that cannot be read', () => {
     ['half a byte', '0x4'],
   ])('are those with %s', (_name, bytes) => {
     expect(() => decodeOperations(bytes)).toThrow(expect.objectContaining({ code: 'COMPOSER_UNREADABLE' }))
+  })
+
+  it('are those of loans within loans within loans, which no trade needs', () => {
+    const once = around([sweep])
+    expect(decodeOperations(encodeOperations([once]))).toEqual([once])
+    const often = encodeOperations([around([around([around([around([once])])])])])
+    expect(() => decodeOperations(often)).toThrow(
+      expect.objectContaining({
+        code: 'COMPOSER_UNREADABLE',
+        details: expect.stringContaining('within operations'),
+      }),
+    )
+  })
+
+  it("are those of a flash loan that does not name its pool's number", () => {
+    const whole = encodeOperations([around([])])
+    // The last byte is the number, the two before it say how long what is lent for is.
+    const nameless = `${whole.slice(0, -6)}0000`
+    expect(decodeOperations(whole)).toEqual([around([])])
+    expect(() => decodeOperations(nameless as `0x${string}`)).toThrow(
+      expect.objectContaining({ details: expect.stringContaining('does not name') }),
+    )
+  })
+
+  it('are those with a flag that is neither yes nor no', () => {
+    const comet = { ...deposit, family: 'compound-v3', action: 'withdraw', isBase: true } as const
+    const whole = encodeOperations([comet])
+    expect(decodeOperations(whole)).toMatchObject([{ isBase: true }])
+    const other = encodeOperations([{ ...comet, isBase: false }])
+    const at = [...whole].findIndex((digit, index) => digit !== other[index])
+    const bad = `${whole.slice(0, at)}2${whole.slice(at + 1)}` as `0x${string}`
+    expect(() => decodeOperations(bad)).toThrow(
+      expect.objectContaining({ details: expect.stringContaining('a flag of 2') }),
+    )
   })
 
   it('are those of another function', () => {

@@ -1,10 +1,5 @@
-export {
-  type ComposerParties,
-  type ComposerSpender,
-  type ComposerTerms,
-  marginProblems,
-  partyProblems,
-} from './check.ts'
+export { type ComposerParties, type ComposerSpender, partyProblems } from './check-parties.ts'
+export { type ComposerTerms, marginProblems } from './check-trade.ts'
 export { decodeCall, decodeOperations } from './decode.ts'
 export { COMPOSER_FLASH, COMPOSER_FORWARDER, COMPOSERS, type ComposerFlash } from './deployments.ts'
 export { composerCall, encodeOperations } from './encode.ts'

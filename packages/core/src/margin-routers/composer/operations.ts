@@ -123,3 +123,6 @@ export const WHOLE_BALANCE = 0n
  * https://github.com/1delta-DAO/docs/blob/main/api/lending/aave.md
  */
 export const WHOLE_POSITION = 2n ** 112n - 1n
+
+/** The native token, as the composer writes it. */
+export const COMPOSER_NATIVE = '0x0000000000000000000000000000000000000000'

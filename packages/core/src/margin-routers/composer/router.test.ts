@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { type ContractRead, type Reading, withAccrual } from '../../lending/index.ts'
 import { USDC, WETH } from '../../lending/lending.test-support.ts'
 import type { MarginTerms, MarginTrade } from '../../margin/index.ts'
@@ -28,6 +29,39 @@ describe("1delta's composer as a router", () => {
     ],
   ])('says no to %s', (_name, change, reason) => {
     expect(router.refusal({ ...termsOf(tradedMarket('aave-v3')), ...change })).toContain(reason)
+  })
+
+  it('does not trade pools of the native asset itself, on either side', () => {
+    const terms = termsOf(tradedMarket('aave-v3'))
+    for (const side of ['sell', 'buy'] as const) {
+      const native = { ...terms, [side]: { ...terms[side], underlying: NATIVE_TOKEN_ADDRESS } }
+      expect(router.refusal(native)).toBe('Pools of the native asset itself are not traded')
+    }
+  })
+
+  it('encodes nothing, and asks for no permission, on a chain without its contract', () => {
+    const elsewhere = composer({
+      flash: { 324: [{ kind: 'morpho', contract: tradeOf().flash.contract, poolId: 0 }] },
+    })
+    const trade = tradeOf({ change: { chainId: 324 } })
+    const refused = expect.objectContaining({
+      code: 'MARGIN_ROUTE_REFUSED',
+      details: expect.stringContaining('it is not known on chain 324'),
+    })
+    expect(() => elsewhere.encode(trade)).toThrow(refused)
+    expect(() => elsewhere.permissions(trade).next()).toThrow(refused)
+  })
+
+  it.each<[string, (trade: MarginTrade) => MarginTrade]>([
+    ['of Init', (trade) => ({ ...trade, market: { ...trade.market, family: 'init' } })],
+    [
+      'whose pools came without their contracts',
+      (trade) => ({ ...trade, out: { ...trade.out, pool: { ...trade.out.pool, contracts: {} } } }),
+    ],
+  ])('encodes no trade at a market %s', (_what, change) => {
+    expect(() => router.encode(change(tradeOf()))).toThrow(
+      expect.objectContaining({ code: 'MARGIN_ROUTE_REFUSED' }),
+    )
   })
 
   it('sends own native funds along with the call', () => {
@@ -115,7 +149,8 @@ describe("1delta's composer as a router", () => {
     }
     expect(offers(() => false)).toMatchObject([
       { kind: 'morpho', available: 900n, feeBps: 0n },
-      { kind: 'aave-v3', available: 800n, feeBps: 5n },
+      // Newer deployments round the fee up: a trade that repays a unit too little would fail.
+      { kind: 'aave-v3', available: 800n, feeBps: 5n, roundsUp: true },
     ])
     expect(offers((to) => to.startsWith('0xa238'))).toMatchObject([{ kind: 'morpho' }])
   })

@@ -5,7 +5,7 @@ import type { Call } from '../../platforms/index.ts'
 import { MarginRouteRefusedError } from '../shared/errors.ts'
 import { readOffer } from '../shared/flash-offer.ts'
 import { readPermissions } from '../shared/permissions.ts'
-import { marginProblems } from './check.ts'
+import { marginProblems } from './check-trade.ts'
 import { decodeCall } from './decode.ts'
 import { COMPOSER_FLASH, COMPOSER_FORWARDER, COMPOSERS, type ComposerFlash } from './deployments.ts'
 import { composerCall } from './encode.ts'
@@ -54,7 +54,9 @@ export function composer({
       const readings = sourcesOn(chainId).map(({ kind, contract }) =>
         readOffer(kind, contract.toLowerCase(), token),
       )
-      return (yield* joinReadings(readings)).filter((offer) => offer !== undefined)
+      const offers = (yield* joinReadings(readings)).filter((offer) => offer !== undefined)
+      // A unit too much goes back to the account, and one too little fails the trade.
+      return offers.map((offer) => (offer.kind === 'aave-v3' ? { ...offer, roundsUp: true as const } : offer))
     },
     // What is bought stays with the forwarder until it was held to the least that was agreed.
     swapParties: () => ({ caller: forwarder, receiver: forwarder }),

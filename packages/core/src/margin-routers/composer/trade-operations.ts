@@ -1,8 +1,13 @@
 import { isNativeToken, sameAddress } from '../../chains/index.ts'
 import type { MarginTrade } from '../../margin/index.ts'
-import type { ComposerTerms } from './check.ts'
+import type { ComposerTerms } from './check-trade.ts'
 import { type LendSteps, lendSteps, lower } from './lend-steps.ts'
-import type { ComposerOperation, FlashOperation, SweepOperation } from './operations.ts'
+import {
+  COMPOSER_NATIVE,
+  type ComposerOperation,
+  type FlashOperation,
+  type SweepOperation,
+} from './operations.ts'
 
 /** Where the composer and its forwarder stand, and under which number it knows the lender of the flash loan. */
 export interface ComposerPlace {
@@ -10,8 +15,6 @@ export interface ComposerPlace {
   readonly forwarder: string
   readonly poolId: number
 }
-
-const NATIVE = '0x0000000000000000000000000000000000000000'
 
 /**
  * The trade as the composer's operations: own funds, the flash loan with everything inside it, then whatever is left to
@@ -36,7 +39,7 @@ function ownOperations({ own }: MarginTrade, { composer }: ComposerPlace): reado
   if (!own) return []
   const [token, { amount }] = [lower(own.token), own]
   return own.asNative
-    ? [{ kind: 'sweep', token: NATIVE, receiver: token, mode: 'exactly', amount }]
+    ? [{ kind: 'sweep', token: COMPOSER_NATIVE, receiver: token, mode: 'exactly', amount }]
     : [{ kind: 'pull', token, receiver: lower(composer), amount }]
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { base, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { PlannedStep } from '../../execution/index.ts'
+import type { LenderMarket, LenderPosition } from '../../lending/index.ts'
 import { WAD } from '../../lending/index.ts'
-import { lenderOf } from '../../lending/lending.test-support.ts'
+import { lenderOf, poolOf, wethPool } from '../../lending/lending.test-support.ts'
 import type { Platform, Wallet } from '../../platforms/index.ts'
 import { createFakeClock } from '../../testing/index.ts'
 import type { TransferRecord } from '../../transfers/index.ts'
@@ -13,6 +15,7 @@ import {
   NOTHING,
   OWNER,
   requestOf,
+  type SwapScript,
   scriptedQuotes,
   USDC,
   usdc,
@@ -25,8 +28,21 @@ import { MarginLoop } from './service.ts'
 const opening = requestOf({ leverage: 3n * WAD, own: { side: 'buy', amount: weth(1) }, slippage: 0.5 })
 
 /** A loop over a wallet with 5 WETH; what is tried and carried out is noted. */
-function benchOf({ position = NOTHING, failing = 0, market = MARKET } = {}) {
-  const { quotes, asked } = scriptedQuotes({ failingBuilds: failing })
+function benchOf({
+  position = NOTHING,
+  failing = 0,
+  market = MARKET,
+  script = {},
+  paysIn = WETH,
+}: {
+  readonly position?: LenderPosition
+  readonly failing?: number
+  readonly market?: LenderMarket
+  readonly script?: SwapScript
+  /** What the account's own funds are taken in. */
+  readonly paysIn?: string
+} = {}) {
+  const { quotes, asked } = scriptedQuotes({ failingBuilds: failing, ...script })
   const lender = lenderOf('AAVE_V3', 8453, {
     steps: ({ type }, { size: { amount } }) => {
       const call: PlannedStep = {
@@ -39,12 +55,16 @@ function benchOf({ position = NOTHING, failing = 0, market = MARKET } = {}) {
     },
   })
   const carriedOut: unknown[] = []
+  const balances: string[] = []
   const taken = {
-    movements: [{ token: WETH, from: OWNER, to: LENDER_POOL, amount: weth(1) }],
+    movements: [{ token: paysIn, from: OWNER, to: LENDER_POOL, amount: weth(1) }],
     allowances: [],
   }
   const platform: Partial<Platform> = {
-    getBalance: async () => weth(5),
+    getBalance: async ({ token }) => {
+      balances.push(token)
+      return weth(5)
+    },
     getAllowance: async () => 0n,
     encodeApproval: ({ token }) => ({ to: token, data: '0x0a', value: 0n }),
     simulate: async () => ({ status: 'success' }),
@@ -61,7 +81,9 @@ function benchOf({ position = NOTHING, failing = 0, market = MARKET } = {}) {
     } as never,
     quotes,
     platforms: { forChain: () => platform as Platform } as never,
-    chains: [],
+    chains: [
+      { ...base, wrappedNative: { name: 'Wrapped Ether', symbol: 'WETH', decimals: 18, address: WETH } },
+    ],
     executor: {
       async run(plan) {
         carriedOut.push(plan)
@@ -70,7 +92,7 @@ function benchOf({ position = NOTHING, failing = 0, market = MARKET } = {}) {
     },
     clock: createFakeClock(),
   })
-  return { loop, asked, carriedOut }
+  return { loop, asked, carriedOut, balances }
 }
 
 const batching = (canBatch: boolean) =>
@@ -106,6 +128,16 @@ describe('A loop', () => {
     expect(execution.spends).toEqual([{ token: WETH, amount: weth(1) }])
   })
 
+  it('takes the next provider where the best one cannot build its swap', async () => {
+    const { rounds } = await benchOf({ failing: 1, script: { answers: 2 } }).loop.plan(WHERE, opening)
+    expect(rounds.length).toBeGreaterThan(2)
+    await expect(
+      benchOf({ failing: 2, script: { answers: 2 } }).loop.plan(WHERE, opening),
+    ).rejects.toMatchObject({
+      details: 'It is down',
+    })
+  })
+
   it('goes on from collateral that is there', async () => {
     const { rounds, after } = await benchOf({ position: LONG }).loop.plan(
       WHERE,
@@ -113,6 +145,56 @@ describe('A loop', () => {
     )
     expect(rounds).toHaveLength(1)
     expect(after.position.pools[USDC]?.debt).toBe(usdc(1_500))
+  })
+
+  it('takes own funds in the native asset, which goes along with the first deposit', async () => {
+    const native = NATIVE_TOKEN_ADDRESS.toLowerCase()
+    const { loop, balances } = benchOf({ paysIn: native, market: { ...MARKET } })
+    const own = { side: 'buy', amount: weth(1), asNative: true } as const
+    const plan = await loop.plan(WHERE, { ...opening, own })
+    expect(balances.map((token) => token.toLowerCase())).toEqual([native])
+    expect(plan.execution.spends).toEqual([{ token: native, amount: weth(1) }])
+  })
+
+  it('switches the collateral on before it borrows against it, where a family wants that', async () => {
+    const { loop } = benchOf({ market: { ...MARKET, family: 'compound-v2' } })
+    const { after, rounds } = await loop.plan(WHERE, opening)
+    expect(after.position.pools[WETH]?.collateralEnabled).toBe(true)
+    expect(rounds.length).toBeGreaterThan(0)
+  })
+
+  it('leaves an order to nobody: one that is carried out later is no round', async () => {
+    const change: SwapScript['change'] = ({ transaction: _, ...built }) =>
+      ({ ...built, type: 'order', order: { typedData: {} } }) as never
+    await expect(benchOf({ script: { change } }).loop.plan(WHERE, opening)).rejects.toMatchObject({
+      code: 'NO_QUOTE',
+    })
+  })
+
+  it('allows an exchange nothing that needs no allowance', async () => {
+    const change: SwapScript['change'] = ({ approval: _, ...built }) => built
+    const { execution } = await benchOf({ script: { change } }).loop.plan(WHERE, opening)
+    expect(execution.steps.filter(({ kind }) => kind === 'allowance')).toMatchObject([
+      { spender: LENDER_POOL },
+    ])
+  })
+
+  it('deals in tokens: a pool of the native asset is for a router', async () => {
+    const pools = { [USDC]: poolOf(), [WETH]: wethPool({ underlying: NATIVE_TOKEN_ADDRESS }) }
+    await expect(benchOf({ market: { ...MARKET, pools } }).loop.plan(WHERE, opening)).rejects.toMatchObject({
+      code: 'MARGIN_UNSUPPORTED',
+      shortMessage: 'A loop deals in tokens: a pool is of the native asset',
+    })
+  })
+
+  it('near liquidation waits until the risk is accepted', async () => {
+    const { loop, carriedOut } = benchOf()
+    const plan = await loop.plan(WHERE, opening)
+    const risky = { ...plan, notices: [{ code: 'RISKY', message: 'It may be liquidated' } as const] }
+    await expect(loop.execute(risky, batching(true))).rejects.toMatchObject({ code: 'RISK_NOT_ACCEPTED' })
+    expect(carriedOut).toEqual([])
+    await loop.execute(risky, batching(true), { acceptRisk: true })
+    expect(carriedOut).toEqual([plan.execution])
   })
 
   it('that would take too many rounds is refused with how far they come', async () => {

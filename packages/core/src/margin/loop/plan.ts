@@ -1,4 +1,4 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { isNativeToken } from '../../chains/index.ts'
 import type { ExecutionPlan, PlannedStep } from '../../execution/index.ts'
 import {
   joinSteps,
@@ -12,14 +12,16 @@ import {
   positionState,
   type Unknown,
 } from '../../lending/index.ts'
+import { ownSpends } from '../own.ts'
 import type { MarginRequest } from '../request.ts'
-import type { MarginTerms } from '../trade.ts'
+import type { MarginTerms, OwnLeg } from '../trade.ts'
 import type { LoopRound, LoopRounds } from './rounds.ts'
 
 /** An Open without a flash loan: deposits, loans and swaps in turns, as one batch of the wallet. */
 export interface LoopPlan {
   readonly request: MarginRequest
   readonly terms: MarginTerms
+  readonly own: OwnLeg | undefined
   readonly rounds: readonly LoopRound[]
   /** For a wallet that sends several calls as one. */
   readonly execution: ExecutionPlan
@@ -41,8 +43,7 @@ const ACCRUAL_GAS = 150_000n
 
 /** The plan of rounds that the lender would carry out. */
 export function planLoop(
-  request: MarginRequest,
-  terms: MarginTerms,
+  { request, terms, own }: Pick<LoopPlan, 'request' | 'terms' | 'own'>,
   found: LoopRounds,
   lender: Pick<Lender, 'steps'>,
 ): LoopPlan {
@@ -52,8 +53,9 @@ export function planLoop(
   return {
     request,
     terms,
+    own,
     rounds,
-    execution: executionOf(request, terms, found, lender),
+    execution: executionOf({ request, terms, own }, found, lender),
     leftover: rounds.reduce((sum, { swap: { quote } }) => sum + quote.toAmount - quote.toAmountMin, 0n),
     before,
     after,
@@ -64,11 +66,11 @@ export function planLoop(
 }
 
 function executionOf(
-  request: MarginRequest,
-  { market, position, sell, buy, operation }: MarginTerms,
+  { request, terms, own }: Pick<LoopPlan, 'request' | 'terms' | 'own'>,
   { rounds, decided }: LoopRounds,
   lender: Pick<Lender, 'steps'>,
 ): ExecutionPlan {
+  const { market, position, sell, buy, operation } = terms
   let swapped = 0
   const groups = decided.flatMap((actions) => {
     const steps = actions.flatMap(({ action, context }) => lender.steps(action, context))
@@ -77,7 +79,6 @@ function executionOf(
     swapped += 1
     return [steps, swapSteps(round)]
   })
-  const { own, slippage } = request
   const sum = (of: (round: LoopRound) => bigint) => rounds.reduce((total, round) => total + of(round), 0n)
   return {
     chainId: market.chainId,
@@ -94,18 +95,11 @@ function executionOf(
       outputCurrency: buy.underlying.toLowerCase(),
       outputAmountRaw: sum(({ swap }) => swap.quote.toAmount),
       outputAmountMinRaw: sum(({ swap }) => swap.quote.toAmountMin),
-      slippage,
+      slippage: request.slippage,
       ...(rounds[0] ? { aggregator: rounds[0].swap.quote.providerId } : {}),
     },
     steps: joinSteps(groups).map((step) => ('call' in step ? { ...step, gasSlack: ACCRUAL_GAS } : step)),
-    spends: own
-      ? [
-          {
-            token: own.asNative ? NATIVE_TOKEN_ADDRESS.toLowerCase() : buy.underlying.toLowerCase(),
-            amount: own.amount,
-          },
-        ]
-      : [],
+    spends: ownSpends(own),
     validUntil: Math.min(...rounds.map(({ swap }) => swap.validUntil)),
   }
 }

@@ -1,27 +1,35 @@
-import { chainById, isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { CausewayError, type Clock, silentLogger, systemClock, withDeadline } from '../../kernel/index.ts'
+import { chainById, isNativeToken } from '../../chains/index.ts'
 import {
-  type AssetMove,
+  CausewayError,
+  type Clock,
+  type Logger,
+  silentLogger,
+  systemClock,
+  withDeadline,
+} from '../../kernel/index.ts'
+import {
   assertCarriedOut,
+  assertRiskAccepted,
   type ExecuteActionsOptions,
   type LendingAccount,
-  RiskNotAcceptedError,
   readAccount,
-  requirePool,
   tryPlan,
 } from '../../lending/index.ts'
 import type { RequestOptions, Wallet } from '../../platforms/index.ts'
-import { NoQuoteError, type VerificationCheck } from '../../quotes/index.ts'
+import type { VerificationCheck } from '../../quotes/index.ts'
 import type { TransferRecord } from '../../transfers/index.ts'
 import { swapWish } from '../amounts.ts'
 import { checkMarginRequest } from '../check.ts'
-import { lenderTokens } from '../moves.ts'
+import { movesOf } from '../moves.ts'
+import { ownLeg, ownSpends } from '../own.ts'
 import { refuseTrade } from '../refusal.ts'
 import type { MarginRequest } from '../request.ts'
 import type { MarginServiceOptions } from '../service.ts'
+import { marginTerms } from '../terms.ts'
 import type { MarginTerms } from '../trade.ts'
 import { type LoopPlan, planLoop } from './plan.ts'
-import { type LoopRound, loopRounds } from './rounds.ts'
+import { quoteLoopSwap } from './quote-swap.ts'
+import { loopRounds } from './rounds.ts'
 
 /** What `MarginLoop` is made with. */
 export type MarginLoopOptions = Omit<MarginServiceOptions, 'routers' | 'tokens'>
@@ -39,10 +47,12 @@ export interface ReviewedLoopPlan extends LoopPlan {
 export class MarginLoop {
   readonly #options: MarginLoopOptions
   readonly #clock: Clock
+  readonly #logger: Logger
 
   constructor(options: MarginLoopOptions) {
     this.#options = options
     this.#clock = options.clock ?? systemClock
+    this.#logger = options.logger ?? silentLogger
   }
 
   /**
@@ -73,8 +83,7 @@ export class MarginLoop {
     wallet: Wallet,
     { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
   ): Promise<TransferRecord> {
-    const risk = notices.find(({ code }) => code === 'RISKY')
-    if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
+    assertRiskAccepted(notices, acceptRisk)
     const { chainId, account, info } = execution
     const { lending, executor, platforms } = this.#options
     if (!(await wallet.batches?.canBatch(chainId, { signal: options.signal }))) {
@@ -85,7 +94,7 @@ export class MarginLoop {
     }
     try {
       const record = await executor.run(execution, wallet, { ...options, batch: true })
-      await assertCarriedOut(record, platforms.forChain(chainId), this.#options.logger ?? silentLogger)
+      await assertCarriedOut(record, platforms.forChain(chainId), this.#logger)
       return record
     } finally {
       lending.invalidate({ chainId, lender: info.lender, account })
@@ -99,68 +108,27 @@ export class MarginLoop {
   ): Promise<ReviewedLoopPlan> {
     const { lending, platforms, chains } = this.#options
     const { chainId } = account
-    const { lender, market, position } = await readAccount(lending, account, signal)
-    const [sell, buy] = [requirePool(market, request.sell), requirePool(market, request.buy)]
-    const { own } = request
-    const terms: MarginTerms = {
-      operation: request.operation,
-      chainId,
-      market,
-      position,
-      sell,
-      buy,
-      maxIn: false,
-      maxOut: false,
-      ownAsNative: own?.asNative ?? false,
-    }
-    if ([sell, buy].some(({ underlying }) => isNativeToken(underlying))) {
-      refuseTrade('MARGIN_UNSUPPORTED', 'A loop deals in tokens: a pool is of the native asset')
-    }
+    const read = await readAccount(lending, account, signal)
+    const terms = marginTerms(request, read)
+    assertTokens(terms)
     const platform = platforms.forChain(chainId)
-    const token = own?.asNative ? NATIVE_TOKEN_ADDRESS : buy.underlying
+    const own = ownLeg(request, terms)
+    const token = ownSpends(own)[0]?.token ?? terms.buy.underlying.toLowerCase()
     const held = await platform.getBalance({ chainId, account: account.account, token }, { signal })
     const wish = swapWish(request, terms, 0n)
+    const tools = { quotes: this.#options.quotes, logger: this.#logger, signal }
     const found = await loopRounds(request, terms, wish.amount, {
-      quote: (amount) => this.#swap(request, terms, amount, signal),
+      quote: (amount) => quoteLoopSwap(request, terms, amount, tools),
       wrappedNative: chainById(chains, chainId)?.wrappedNative?.address.toLowerCase(),
-      balances: new Map([[token.toLowerCase(), held]]),
+      balances: new Map([[token, held]]),
     })
-    const plan = planLoop(request, terms, found, lender)
-    const tried = { withApprovals: plan.execution, moves: movesOf(plan) }
-    const trial = await tryPlan(tried, platform, { clock: this.#clock, signal })
+    const plan = planLoop({ request, terms, own }, found, read.lender)
+    const moves = movesOf(terms, own, terms.position.account)
+    const trial = await tryPlan({ withApprovals: plan.execution, moves }, platform, {
+      clock: this.#clock,
+      signal,
+    })
     return { ...plan, trial }
-  }
-
-  /** For the account itself: nothing stands between it and the provider. */
-  async #swap(
-    { slippage, aggregator }: MarginRequest,
-    { chainId, sell, buy, position: { account } }: MarginTerms,
-    fromAmount: bigint,
-    signal: AbortSignal,
-  ): Promise<LoopRound['swap']> {
-    const { quotes: aggregatorOf } = this.#options
-    const { quotes, failures } = await aggregatorOf.getQuotes(
-      {
-        fromChainId: chainId,
-        toChainId: chainId,
-        fromTokenAddress: sell.underlying,
-        toTokenAddress: buy.underlying,
-        fromTokenDecimals: sell.asset.decimals,
-        toTokenDecimals: buy.asset.decimals,
-        fromAmount,
-        fromAddress: account,
-        toAddress: account,
-        slippage,
-        aggregator,
-      },
-      { signal },
-    )
-    for (const quote of quotes) {
-      const built = await aggregatorOf.build(quote, { signal })
-      // An order is carried out by somebody else, in a transaction of its own.
-      if (built.type === 'transaction') return built
-    }
-    throw new NoQuoteError(failures)
   }
 }
 
@@ -173,19 +141,8 @@ function assertLoops({ operation, own, amountOut, borrowRateMode = 2 }: MarginRe
   if (borrowRateMode !== 2) cannot('borrows at the variable rate')
 }
 
-function movesOf({ terms: { sell, buy, position }, request: { own } }: LoopPlan): AssetMove[] {
-  const { account: recipient } = position
-  const returned = [sell, buy].flatMap(lenderTokens)
-  const comes = [sell, buy].map(
-    ({ underlying }): AssetMove => ({
-      token: underlying.toLowerCase(),
-      direction: 'in',
-      amount: 0n,
-      recipient,
-      returned,
-    }),
-  )
-  if (!own) return comes
-  const token = (own.asNative ? NATIVE_TOKEN_ADDRESS : buy.underlying).toLowerCase()
-  return [{ token, direction: 'out', amount: own.amount, recipient, returned }, ...comes]
+/** @throws MarginRefusedError MARGIN_UNSUPPORTED for a pool of the native asset */
+function assertTokens({ sell, buy }: MarginTerms): void {
+  if (![sell, buy].some(({ underlying }) => isNativeToken(underlying))) return
+  refuseTrade('MARGIN_UNSUPPORTED', 'A loop deals in tokens: a pool is of the native asset')
 }

@@ -113,13 +113,16 @@ describe("The product's own router", () => {
 
   test('buys exactly by the cheapest way, written backwards, for no more than was allowed', async () => {
     const [dear, cheap] = [way(DAI, 100, USDC), way(DAI, 500, USDC)]
-    const { answer, call, order } = await quoted({ toAmount: 77n }, { [dear]: 90n, [cheap]: 80n })
-    expect(answer).toMatchObject({ toAmount: 77n, toAmountMin: 77n, fromAmount: 80n })
+    const { answer, call, order } = await quoted({ toAmount: 77n }, { [dear]: 900n, [cheap]: 800n })
+    expect(answer).toMatchObject({ toAmount: 77n, toAmountMin: 77n, fromAmount: 800n })
     expect(call?.functionName).toBe('buy')
-    expect(order).toMatchObject({ amountIn: 1_000n, amountOut: 77n, path: cheap })
-    await expect(quoted({ toAmount: 77n, fromAmount: 79n }, { [cheap]: 80n })).rejects.toMatchObject({
+    // What it costs and the slippage, where that is less than was allowed.
+    expect(order).toMatchObject({ amountIn: 808n, amountOut: 77n, path: cheap })
+    const tight = await quoted({ toAmount: 77n, fromAmount: 801n }, { [cheap]: 800n })
+    expect(tight.order).toMatchObject({ amountIn: 801n, amountOut: 77n })
+    await expect(quoted({ toAmount: 77n, fromAmount: 799n }, { [cheap]: 800n })).rejects.toMatchObject({
       code: 'AMOUNT_TOO_LOW',
-      details: 'It costs 80, at most 79 may be spent',
+      minimum: 800n,
     })
   })
 
@@ -129,6 +132,10 @@ describe("The product's own router", () => {
     expect(answer.spender).toBeUndefined()
     expect(answer.transactionData?.value).toBe(1_000n)
     expect(order).toMatchObject({ tokenIn: NATIVE_TOKEN_ADDRESS, tokenOut: USDC })
+    const bought = await quoted({ ...native, toAmount: 5n }, { [way(USDC, 500, WETH)]: 500n })
+    // The contract takes no other value than the most that may be spent.
+    expect(bought.answer.transactionData?.value).toBe(505n)
+    expect(bought.order?.amountIn).toBe(505n)
   })
 
   test('without accounts is a price, and no transaction of a stand-in', async () => {

@@ -2,7 +2,7 @@ import { defineProvider, ProviderError, type QuoteProvider, type QuoteRequest } 
 import { refuseMessage, refuseOtherChain } from '../shared/refusal.ts'
 import type { PoolRouterDeployments } from './deployment.ts'
 import { decodeOrderCall } from './order.ts'
-import { quotePools } from './quote.ts'
+import { quoteOrder } from './quote.ts'
 
 export type { PoolRouterDeployment, PoolRouterDeployments } from './deployment.ts'
 
@@ -36,7 +36,7 @@ export function causewayPools({ deployments }: CausewayPoolsOptions): QuoteProvi
     async quote(request, context) {
       const deployment = deployments[request.fromChainId]
       if (!deployment) throw unknownChain(request)
-      return quotePools(deployment, request, context)
+      return quoteOrder(NAME, deployment, request, context)
     },
     decode: (transaction, request) => decodeOrderCall(deployments, transaction, request),
   })

@@ -1,11 +1,10 @@
 import { decodeFunctionData, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
-import {
-  type BuildableRequest,
-  type DecodedTransaction,
-  nativeValue,
-  type QuoteRequest,
-  type TransactionData,
+import type {
+  BuildableRequest,
+  DecodedTransaction,
+  QuoteRequest,
+  TransactionData,
 } from '../../quotes/index.ts'
 import { attempt } from '../shared/attempt.ts'
 import type { PoolRouterDeployments } from './deployment.ts'
@@ -21,6 +20,8 @@ const ROUTER = parseAbi([
 export interface OrderTerms {
   readonly router: string
   readonly path: Hex
+  /** Base units: what is sold, or the most that a purchase may take. */
+  readonly amountIn: bigint
   /** Base units: the least that must come out, or exactly what is bought. */
   readonly amountOut: bigint
   /** Seconds since the epoch. */
@@ -28,11 +29,11 @@ export interface OrderTerms {
 }
 
 export function orderCall(request: BuildableRequest, terms: OrderTerms): TransactionData {
-  const { fromTokenAddress, toTokenAddress, fromAmount, toAddress, toAmount } = request
+  const { fromTokenAddress, toTokenAddress, toAddress, toAmount } = request
   const order = {
     tokenIn: getAddress(fromTokenAddress),
     tokenOut: getAddress(toTokenAddress),
-    amountIn: fromAmount,
+    amountIn: terms.amountIn,
     amountOut: terms.amountOut,
     receiver: getAddress(toAddress),
     path: terms.path,
@@ -42,7 +43,7 @@ export function orderCall(request: BuildableRequest, terms: OrderTerms): Transac
   return {
     to: terms.router,
     data: encodeFunctionData({ abi: ROUTER, functionName, args: [order] }),
-    value: nativeValue(request),
+    value: isNativeToken(fromTokenAddress) ? terms.amountIn : 0n,
   }
 }
 

@@ -1,14 +1,13 @@
 import { concatHex, type Hex, numberToHex } from 'viem'
 import { isNativeToken, sameAddress } from '../../chains/index.ts'
 import type { QuoteRequest } from '../../quotes/index.ts'
-import { wrappedNativeOn } from '../shared/wrapped-native.ts'
+import { pooledToken } from '../shared/pool-swaps.ts'
 import { type PoolRouterDeployment, UNISWAP_FEES } from './deployment.ts'
 
 /** Both tokens as pools know them; undefined where the native one cannot be wrapped, or both are the same. */
-export function pooledTokens({ fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest) {
-  const pooled = (token: string) => (isNativeToken(token) ? wrappedNativeOn(fromChainId) : token)
-  const [from, to] = [pooled(fromTokenAddress), pooled(toTokenAddress)]
-  return from === undefined || to === undefined || sameAddress(from, to) ? undefined : { from, to }
+export function pooledPair({ fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest) {
+  const [from, to] = [pooledToken(fromTokenAddress, fromChainId), pooledToken(toTokenAddress, fromChainId)]
+  return isNativeToken(from) || isNativeToken(to) || sameAddress(from, to) ? undefined : { from, to }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isNativeToken } from '../../chains/index.ts'
 import { compact, lessBasisPoints, percentToBasisPoints } from '../../kernel/index.ts'
 import {
   type ProviderContext,
@@ -7,50 +6,61 @@ import {
   type QuoteRequest,
   withAccounts,
 } from '../../quotes/index.ts'
+import { purchaseLimit } from '../shared/pool-swaps.ts'
+import { assertAffordable, swapQuote } from '../shared/swap-aggregator.ts'
 import type { PoolRouterDeployment } from './deployment.ts'
 import { orderCall } from './order.ts'
-import { pathsBetween, pooledTokens } from './paths.ts'
-import { pricePaths } from './quoter.ts'
+import { pathsBetween, pooledPair } from './paths.ts'
+import { type PricedPath, pricePaths } from './quoter.ts'
 
 /** The pools' prices move with every block; the least that must come out is in the call. */
 const VALID_FOR_MS = 30_000
 const DEADLINE_SECONDS = 1_200
 
-export async function quotePools(
-  { router, ...deployment }: PoolRouterDeployment,
+/** @throws ProviderError when no pool leads there, or a purchase costs more than is allowed */
+export async function quoteOrder(
+  name: string,
+  deployment: PoolRouterDeployment,
   request: QuoteRequest,
   context: ProviderContext,
 ): Promise<ProviderQuote> {
-  const { fromChainId: chainId, fromAmount, fromTokenAddress, slippage } = request
-  const isPurchase = request.toAmount !== undefined
-  const amount = request.toAmount ?? fromAmount
-  const tokens = pooledTokens(request)
-  if (!tokens) throw new ProviderError('NOT_SUPPORT', 'There is nothing to swap between these two')
-  const asked = pathsBetween(tokens, { router, ...deployment }, isPurchase)
-  const { quoter } = deployment
-  const { paths, timestamp } = await pricePaths({ chainId, quoter }, asked, { amount, isPurchase }, context)
+  const { fromChainId: chainId, fromAmount, toAmount, slippage } = request
+  const { router, quoter } = deployment
+  const isPurchase = toAmount !== undefined
+  const pair = pooledPair(request)
+  if (!pair) throw new ProviderError('NOT_SUPPORT', 'There is nothing to swap between these two')
+  const asked = pathsBetween(pair, deployment, isPurchase)
+  const wish = { amount: toAmount ?? fromAmount, isPurchase }
+  const { paths, timestamp } = await pricePaths({ chainId, quoter }, asked, wish, context)
+  const { path, amount } = bestPath(paths, isPurchase)
+  if (isPurchase) assertAffordable(name, amount, request)
+  const toAmountMin = toAmount ?? lessBasisPoints(amount, percentToBasisPoints(slippage))
+  const terms = {
+    router,
+    path,
+    amountIn: isPurchase ? purchaseLimit(amount, request) : fromAmount,
+    amountOut: toAmountMin,
+    deadline: BigInt(timestamp + DEADLINE_SECONDS),
+  }
+  const accounts = withAccounts(request)
+  return swapQuote(
+    { name },
+    request,
+    compact({
+      to: router,
+      call: accounts && orderCall(accounts, terms),
+      toAmount: toAmount ?? amount,
+      toAmountMin,
+      fromAmount: isPurchase ? amount : undefined,
+      validForMs: VALID_FOR_MS,
+    }),
+  )
+}
+
+/** @throws ProviderError NOT_ROUTE when there is none */
+function bestPath(paths: readonly PricedPath[], isPurchase: boolean): PricedPath {
   const [first, ...others] = paths
   if (!first) throw new ProviderError('NOT_ROUTE', 'No pool leads from one token to the other')
   const isBetter = (a: bigint, b: bigint) => (isPurchase ? a < b : a > b)
-  const best = others.reduce((found, path) => (isBetter(path.amount, found.amount) ? path : found), first)
-  if (isPurchase && best.amount > fromAmount) {
-    throw new ProviderError('AMOUNT_TOO_LOW', `It costs ${best.amount}, at most ${fromAmount} may be spent`)
-  }
-  const toAmount = isPurchase ? amount : best.amount
-  const toAmountMin = isPurchase ? amount : lessBasisPoints(best.amount, percentToBasisPoints(slippage))
-  const buildable = withAccounts(request)
-  const deadline = BigInt(timestamp + DEADLINE_SECONDS)
-  return compact({
-    depositContract: router,
-    spender: isNativeToken(fromTokenAddress) ? undefined : router,
-    toAmount,
-    toAmountMin,
-    fromAmount: isPurchase ? best.amount : undefined,
-    fee: { swapFee: 0n, destinationGasFee: 0n },
-    estimatedDuration: 0,
-    transactionData:
-      buildable && orderCall(buildable, { router, path: best.path, amountOut: toAmountMin, deadline }),
-    interfaceParamData: {},
-    validForMs: VALID_FOR_MS,
-  })
+  return others.reduce((best, path) => (isBetter(path.amount, best.amount) ? path : best), first)
 }

@@ -173,12 +173,11 @@ export async function quotePools<Route>(
   const { route: path, amountIn, amountOut } = await bestOffer(quoter, request, context)
   const isPurchase = toAmount !== undefined
   if (isPurchase) assertAffordable(name, amountIn, request)
-  const bips = percentToBasisPoints(request.slippage)
   const limits = {
     router,
     path,
-    leastOut: toAmount ?? lessBasisPoints(amountOut, bips),
-    mostIn: isPurchase ? mostOf(amountIn, bips, request) : request.fromAmount,
+    leastOut: toAmount ?? lessBasisPoints(amountOut, percentToBasisPoints(request.slippage)),
+    mostIn: isPurchase ? purchaseLimit(amountIn, request) : request.fromAmount,
     deadline: BigInt(Math.floor(context.clock.now() / 1_000) + DEADLINE),
   }
   const accounts = withAccounts(request)
@@ -192,8 +191,8 @@ export async function quotePools<Route>(
   })
 }
 
-/** What a purchase may take at worst: what slippage leaves room for, and never more than is allowed. */
-function mostOf(amountIn: bigint, basisPoints: number, { fromAmount }: QuoteRequest): bigint {
-  const most = amountIn + (amountIn * BigInt(basisPoints)) / 10_000n
+/** What a purchase may take at worst: what slippage leaves room for, rounded down, and never more than is allowed. */
+export function purchaseLimit(amountIn: bigint, { fromAmount, slippage }: QuoteRequest): bigint {
+  const most = amountIn + (amountIn * BigInt(percentToBasisPoints(slippage))) / 10_000n
   return most < fromAmount ? most : fromAmount
 }

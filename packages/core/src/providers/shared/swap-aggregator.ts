@@ -1,10 +1,8 @@
 import { FUEL_CHAIN_ID, isNativeToken, sameAddress } from '../../chains/index.ts'
-import { compact, type Hex, mulDivUp, percentToBasisPoints } from '../../kernel/index.ts'
+import { compact, type Hex, percentToBasisPoints, plusBasisPoints } from '../../kernel/index.ts'
 import { ProviderError, type ProviderQuote, type QuoteRequest, withAccounts } from '../../quotes/index.ts'
 import { unknownAddress } from './error.ts'
 import { refuseMessage, refuseOtherChain } from './refusal.ts'
-
-const BPS = 10_000n
 
 /**
  * Why an aggregator of one chain's exchanges can never serve a request.
@@ -111,7 +109,7 @@ export function assertAffordable(name: string, mostIn: bigint, { fromAmount }: Q
 
 /** What a purchase may take at worst, where the provider adds the agreed slippage to what it expects. Rounded up, as it may. */
 export function mostSpent(expected: bigint, { slippage }: QuoteRequest): bigint {
-  return expected + mulDivUp(expected, BigInt(percentToBasisPoints(slippage)), BPS)
+  return plusBasisPoints(expected, percentToBasisPoints(slippage))
 }
 
 /** For sales. @throws ProviderError when an answer is about another amount than was asked */

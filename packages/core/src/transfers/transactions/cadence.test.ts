@@ -23,6 +23,11 @@ describe('how often a receipt is asked for', () => {
     expect(nextLookTime({ addedTime: ADDED }, ADDED + MINUTE)).toBe(ADDED + MINUTE)
   })
 
+  it('at once when the last look is in the future: the clock was wrong then, and was set back', () => {
+    const looked = { addedTime: ADDED, lastCheckedTime: ADDED + 60 * MINUTE }
+    expect(nextLookTime(looked, ADDED + MINUTE)).toBe(ADDED + MINUTE)
+  })
+
   it('never sooner than a tick after the last look, never later than ten', () => {
     fc.assert(
       fc.property(fc.nat(10 * 3_600_000), fc.nat(MINUTE), (age, since) => {

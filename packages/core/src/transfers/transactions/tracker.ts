@@ -150,10 +150,12 @@ export class TransactionTracker {
     return this.#journal.load()
   }
 
+  /** A transaction as it is known now. */
   get(id: string): TransactionRecord | undefined {
     return this.#journal.get(id)
   }
 
+  /** Calls the listener at each event; the answer stops it. */
   on<Name extends keyof TransactionTrackerEvents>(
     name: Name,
     listener: (record: TransactionRecord) => void,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { TransferStep } from '../../transfers/index.ts'
+import { RUN, transferRecord } from '../../transfers/transfers.test-support.ts'
+import { isMainStep, stepOf, stepsOf, withStep, withSteps } from './record-steps.ts'
+
+const record = transferRecord({ run: RUN })
+const [approve] = RUN.steps
+if (!approve) throw new Error('The run has no steps')
+const withKinds = (...steps: readonly TransferStep[]) =>
+  transferRecord({ run: { ...RUN, steps: [...steps] } })
+const batch = (...kinds: readonly ('approve' | 'call')[]): TransferStep => ({
+  kind: 'batch',
+  calls: kinds.map((kind) => ({ kind, call: { to: '0x', data: '0x', value: 0n } })),
+  done: false,
+})
+
+describe('the steps of a transfer', () => {
+  it('are none where it is not carried out here, and there is nothing to change', () => {
+    const followed = transferRecord()
+    expect(stepsOf(followed)).toEqual([])
+    expect(withSteps(followed, 0, [approve])).toBe(followed)
+  })
+
+  it('are those it has: another one is an error, and never an empty step', () => {
+    expect(stepOf(record, 0)).toBe(approve)
+    expect(() => stepOf(record, 2)).toThrow(expect.objectContaining({ code: 'UNKNOWN_TRANSFER' }))
+    expect(() => withStep(record, 2, (step) => step)).toThrow("Transfer 'transfer-1' has no step 2")
+  })
+
+  it.each<[string, ReturnType<typeof transferRecord>, readonly boolean[]]>([
+    ['the call that they are for', record, [false, true]],
+    ['the batch that holds that call', withKinds(batch('approve'), batch('approve', 'call')), [false, true]],
+    ['the last one where none is such a call', withKinds(approve, batch('approve')), [false, true]],
+    ['none where there are none', transferRecord(), [false]],
+  ])('are known by %s', (_what, of, expected) => {
+    expect(expected.map((_, index) => isMainStep(of, index))).toEqual(expected)
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { createFakeClock } from '../testing/index.ts'
+import { createKeptFiles, type FileFlag } from './kept-files.ts'
+import { createKeyedStore } from './keyed-store.ts'
+
+function createBench() {
+  const clock = createFakeClock()
+  const flags = createKeyedStore<FileFlag>()
+  return { clock, flags, files: createKeptFiles<string>(flags, clock) }
+}
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<string>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+describe('a file that is read again', () => {
+  test('stays as it was, and counts as loaded, when nobody waits for the new one any more', async () => {
+    const { clock, flags, files } = createBench()
+    await files.load('list', {}, async () => 'old')
+    const caller = new AbortController()
+    const reading = files.load('list', { maxAgeMs: 0, signal: caller.signal }, untilAborted)
+    expect(flags.get('list')).toMatchObject({ status: 'loading', isLoaded: true })
+    caller.abort()
+    await expect(reading).rejects.toMatchObject({ code: 'ABORTED' })
+    await clock.advance(0)
+    expect(flags.get('list')).toEqual({ id: 'list', status: 'loaded', isLoaded: true })
+    expect(files.get('list')).toBe('old')
+  })
+})
+
+describe('a file that is read for the first time', () => {
+  test('is not spoken of when nobody waits for it any more', async () => {
+    const { clock, flags, files } = createBench()
+    const caller = new AbortController()
+    const reading = files.load('list', { signal: caller.signal }, untilAborted)
+    caller.abort()
+    await expect(reading).rejects.toMatchObject({ code: 'ABORTED' })
+    await clock.advance(0)
+    expect(flags.get('list')).toBeUndefined()
+    expect(files.get('list')).toBeUndefined()
+  })
+})

@@ -1,0 +1,86 @@
+import { type Abi, type Hex, zeroAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { type LenderMarket, RAY } from '../../lending/index.ts'
+import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import { chainOfV3, USDC, V3 } from './aave.test-support.ts'
+import { RATE_STRATEGY } from './abi.ts'
+import { readRateModel } from './rates.ts'
+
+const STRATEGY = '0x4000000000000000000000000000000000000001'
+const MARKET = { pools: {} } as LenderMarket
+
+const CURVE = { optimum: (80n * RAY) / 100n, base: 0n, slope1: (4n * RAY) / 100n, slope2: (60n * RAY) / 100n }
+const RULE = { kind: 'aave', ...CURVE, reserveFactor: 1_000n }
+
+/** A reserve of so many words whose strategy stands in one of them. */
+const reserve = (words: number, at: number, strategy = STRATEGY) =>
+  raw(
+    `0x${Array.from({ length: words }, (_, index) => (index === at ? strategy.slice(2) : '').padStart(64, '0')).join('')}` as Hex,
+  )
+
+const OF_ALL = {
+  getInterestRateData: {
+    optimum: CURVE.optimum,
+    base: CURVE.base,
+    slope1: CURVE.slope1,
+    slope2: CURVE.slope2,
+  },
+}
+const OF_V3 = {
+  OPTIMAL_USAGE_RATIO: CURVE.optimum,
+  getBaseVariableBorrowRate: CURVE.base,
+  getVariableRateSlope1: CURVE.slope1,
+  getVariableRateSlope2: CURVE.slope2,
+}
+const OF_V2 = {
+  OPTIMAL_UTILIZATION_RATE: CURVE.optimum,
+  baseVariableBorrowRate: CURVE.base,
+  variableRateSlope1: CURVE.slope1,
+  variableRateSlope2: CURVE.slope2,
+}
+
+const rule = (answers: object, getReserveData: unknown = reserve(15, 11)) =>
+  playReading(readRateModel(V3, MARKET, USDC), [
+    ...chainOfV3({ pool: { getReserveData } }),
+    { address: STRATEGY, abi: RATE_STRATEGY as Abi, answers: { ...answers } },
+  ]).result
+
+describe('the rate curve of an Aave pool', () => {
+  it.each([
+    ['one strategy for all reserves', OF_ALL],
+    ['a strategy of V3', OF_V3],
+    ['a strategy of V2', OF_V2],
+  ])('is read of %s', (_what, answers) => {
+    expect(rule(answers)).toEqual(RULE)
+  })
+
+  it('is found where the shorter reserves of V2 keep it', () => {
+    expect(rule(OF_V2, reserve(12, 10))).toEqual(RULE)
+  })
+
+  it.each(Object.keys(OF_V3))('is not known where a strategy does not tell its %s', (missing) => {
+    expect(rule({ ...OF_V3, [missing]: undefined })).toBe('unknown')
+  })
+
+  it('is not known where nothing of it can be read', () => {
+    expect(rule({})).toBe('unknown')
+  })
+
+  it('is not known of a strategy that puts the best use beyond all there is', () => {
+    expect(rule({ ...OF_V3, OPTIMAL_USAGE_RATIO: RAY })).toEqual({ ...RULE, optimum: RAY })
+    expect(rule({ ...OF_V3, OPTIMAL_USAGE_RATIO: RAY + 1n })).toBe('unknown')
+  })
+
+  it.each([
+    ['names none', reserve(15, 11, zeroAddress)],
+    ['is no reserve of Aave', reserve(14, 11)],
+    ['is empty', raw('0x')],
+  ])('cannot be read of a reserve that %s', (_what, answer) => {
+    expect(() => rule(OF_V3, answer)).toThrow(
+      expect.objectContaining({
+        code: 'LENDER_UNREADABLE',
+        message: expect.stringContaining('rate strategy'),
+      }),
+    )
+  })
+})

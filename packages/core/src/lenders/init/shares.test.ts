@@ -1,0 +1,94 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PoolPosition } from '../../lending/index.ts'
+import { positionOf, USDC } from '../../lending/lending.test-support.ts'
+import { accrued, debtOf, depositOf, type PoolState } from './accrual.ts'
+import { sharesToRepay, sharesToWithdraw } from './shares.ts'
+
+const STATE: PoolState = {
+  cash: 600_000_000n,
+  totalDebt: 400_000_000n,
+  totalDebtShares: 390_000_000n,
+  totalShares: 9n * 10n ** 16n,
+  lastAccruedTime: 1_700_000_000n,
+  reserveFactor: 2n * 10n ** 17n,
+  borrowRate: 3_170_979_198n,
+}
+
+const some = (amount: bigint) => ({ amount, isAll: false, limit: amount })
+const all = (amount: bigint) => ({ amount, isAll: true, limit: amount })
+
+function holding(change: Partial<PoolPosition>): PoolPosition {
+  const held = positionOf([change]).pools[USDC]
+  if (!held) throw new Error('The position has no such pool')
+  return held
+}
+
+const tooLittle = expect.objectContaining({ code: 'AMOUNT_TOO_LOW' })
+
+describe('a withdrawal in shares', () => {
+  it('brings no less than what was asked for, and never more shares than there are', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 16n), fc.bigInt(0n, 10n ** 20n), (depositShares, part) => {
+        const deposits = depositOf(depositShares, STATE)
+        fc.pre(deposits > 0n)
+        const amount = 1n + ((deposits - 1n) * part) / 10n ** 20n
+        const shares = sharesToWithdraw(some(amount), holding({ deposits, depositShares }))
+        expect(shares).toBeLessThanOrEqual(depositShares)
+        expect(depositOf(shares, STATE)).toBeGreaterThanOrEqual(amount)
+      }),
+    )
+  })
+
+  it('of everything is all shares, whatever they have come to be worth', () => {
+    expect(sharesToWithdraw(all(1n), holding({ deposits: 1n, depositShares: 77n }))).toBe(77n)
+  })
+
+  it('of more than there is are all of them', () => {
+    expect(sharesToWithdraw(some(100n), holding({ deposits: 10n, depositShares: 77n }))).toBe(77n)
+  })
+
+  it('of nothing that is there is refused, and sends nothing', () => {
+    expect(() => sharesToWithdraw(some(1n), undefined)).toThrow(tooLittle)
+    expect(() => sharesToWithdraw(some(1n), holding({ deposits: 0n, depositShares: 0n }))).toThrow(tooLittle)
+  })
+})
+
+describe('a repayment in shares', () => {
+  it('costs no more than was named, though interest of hours comes on top', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(10n, 390_000_000n),
+        fc.bigInt(1n, 100n),
+        fc.nat(3_600),
+        (debtShares, percent, seconds) => {
+          const debt = debtOf(debtShares, STATE)
+          const amount = (debt * percent) / 100n
+          fc.pre(amount > 1n)
+          const shares = sharesToRepay(some(amount), holding({ debt, debtShares }))
+          const later = accrued(STATE, 1_700_000_000 + seconds)
+          expect(shares).toBeLessThanOrEqual(debtShares)
+          expect(debtOf(shares, later)).toBeLessThanOrEqual(amount)
+        },
+      ),
+    )
+  })
+
+  it('of everything is all shares', () => {
+    expect(sharesToRepay(all(1n), holding({ debt: 5n, debtShares: 4n }))).toBe(4n)
+  })
+
+  it('of less than a share, or of a debt that is not there, is refused', () => {
+    expect(() => sharesToRepay(some(1n), holding({ debt: 1_000n, debtShares: 4n }))).toThrow(tooLittle)
+    expect(() => sharesToRepay(some(1n), undefined)).toThrow(tooLittle)
+    expect(() => sharesToRepay(all(0n), undefined)).toThrow(tooLittle)
+  })
+})
+
+describe('a pool that was brought up to date at this very block, or a later one', () => {
+  it('bears no interest: time does not run backwards', () => {
+    expect(accrued(STATE, 1_700_000_000)).toBe(STATE)
+    expect(accrued(STATE, 1_699_999_999)).toBe(STATE)
+    expect(accrued(STATE, 1_700_000_001).totalDebt).toBeGreaterThan(STATE.totalDebt)
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createDeadline } from '../kernel/index.ts'
+import { createProviderRegistry, type QuoteProvider } from '../quotes/index.ts'
+import { createFakeClock, scriptedProvider } from '../testing/index.ts'
+import type { TransferRecord } from './record.ts'
+import { createStatusSource } from './status-source.ts'
+import { ADDED, HASH, RUN, recordingLogger, statusResult, transferRecord } from './transfers.test-support.ts'
+import type { TransferWitness } from './witness.ts'
+
+interface Script {
+  readonly provider?: Partial<QuoteProvider>
+  readonly witness?: TransferWitness
+}
+
+function createBench({ provider = {}, witness }: Script = {}) {
+  const clock = createFakeClock(ADDED)
+  const logger = recordingLogger()
+  const lifetime = createDeadline({ clock, what: 'The tracker', parents: [] })
+  const asked: string[] = []
+  const scripted = scriptedProvider({
+    quote: () => ({}),
+    status: (request) => {
+      asked.push(request.type === 'order' ? request.orderId : request.fromHash)
+      return statusResult('PENDING')
+    },
+  })
+  const registry = createProviderRegistry([{ ...scripted, ...provider }])
+  const context = { clock, logger, fetch: globalThis.fetch }
+  const source = createStatusSource({ registry, context, witness, lifetime })
+  return { clock, logger, lifetime, asked, source }
+}
+
+const steps = (...done: readonly boolean[]) => {
+  const [first] = RUN.steps
+  if (!first) throw new Error('The run has no steps')
+  return { ...RUN, steps: done.map((isDone) => ({ ...first, done: isDone })) }
+}
+
+/** On one chain, by no provider unless one is named. */
+function local(change: Partial<TransferRecord> = {}, aggregator?: string): TransferRecord {
+  const { aggregator: _, ...info } = transferRecord().info
+  const own = { ...info, outputChainId: 1, ...(aggregator === undefined ? {} : { aggregator }) }
+  return transferRecord({ info: own, run: steps(true, true), ...change })
+}
+
+describe('what is known of a transfer without a provider', () => {
+  it('is that it has arrived once all its steps on the one chain are done', async () => {
+    const { source, asked } = createBench()
+    expect(await source.observe(local())).toEqual([{ type: 'arrived', toHash: HASH }])
+    expect(asked).toEqual([])
+  })
+
+  it.each<[string, TransferRecord]>([
+    ['one of its steps is not done', local({ run: steps(true, false) })],
+    ['nothing of it was sent', local({ hash: undefined })],
+    ['it is not carried out here', local({ run: undefined })],
+    ['it goes to another chain', local({ info: { ...local().info, outputChainId: 10 } })],
+  ])('is nothing where %s', async (_what, record) => {
+    const { source, asked } = createBench()
+    expect(await source.observe(record)).toEqual([{ type: 'nothing' }])
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a transfer within one chain', () => {
+  it('is done with its receipts where a bridge carried it out: nobody is asked', async () => {
+    const { source, asked } = createBench({ provider: { kind: 'bridge' } })
+    expect(await source.observe(local({}, 'scripted'))).toEqual([{ type: 'arrived', toHash: HASH }])
+    expect(asked).toEqual([])
+  })
+
+  it('is asked for where a swap provider has a status: it may only have taken an order', async () => {
+    const { source, asked } = createBench({ provider: { kind: 'swap' } })
+    expect(await source.observe(local({}, 'scripted'))).toMatchObject([{ type: 'status' }])
+    expect(asked).toEqual([HASH])
+  })
+
+  it('is done with its receipts where a swap provider has no status', async () => {
+    const { source } = createBench({
+      provider: { kind: 'swap', status: undefined } as unknown as Partial<QuoteProvider>,
+    })
+    expect(await source.observe(local({}, 'scripted'))).toEqual([{ type: 'arrived', toHash: HASH }])
+  })
+})
+
+describe('a witness', () => {
+  const failing: TransferWitness = { observe: () => Promise.reject(new Error('The node is away')) }
+
+  it('that fails takes nothing from what the provider says, and is logged', async () => {
+    const { source, logger } = createBench({ witness: failing })
+    expect(await source.observe(transferRecord())).toMatchObject([{ type: 'status' }])
+    expect(logger.lines).toEqual(['debug: Nobody saw what became of transfer transfer-1'])
+  })
+
+  it('that is cut short by the end of the tracker is no news, and nothing is logged', async () => {
+    const bench = createBench({
+      witness: {
+        observe: async () => {
+          bench.lifetime.abort()
+          throw new Error('Cut short')
+        },
+      },
+    })
+    expect(await bench.source.observe(transferRecord())).toEqual([])
+    expect(bench.logger.lines).toEqual([])
+    expect(await bench.source.observe(transferRecord())).toEqual([])
+    expect(bench.asked).toHaveLength(1)
+  })
+})
