@@ -1,3 +1,9 @@
+/**
+ * React 18 and 19: a provider that hands the instance down, and a hook for every read, action, form and state.
+ *
+ * @packageDocumentation
+ */
+
 export {
   type ExecuteVariables,
   type LendingActionVariables,

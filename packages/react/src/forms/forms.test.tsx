@@ -166,6 +166,19 @@ it('A history is grouped by age, what is pending first', async () => {
   expect(result.current.hasPending).toBe(true)
 })
 
+it('A history names a token as soon as its list is there', async () => {
+  const { info } = transferOf('a', '1')
+  const sent = { ...info, inputChainId: arbitrum.id, inputCurrency: USDC, inputAmountRaw: 5_000_000n }
+  const storage = await storageWith(transferOf('a', '1', { addedTime: Date.now(), info: sent }))
+  causeway = scriptedCauseway({ ...host, storage })
+  const { result } = renderHook(() => useHistory(), { wrapper: wrapperOf(causeway) })
+  await act(() => causeway.transfers.load())
+  const title = () => result.current.groups[0]?.entries[0]?.title
+  expect(title()).not.toContain('USDC')
+  await act(() => causeway.tokens.load(arbitrum.id))
+  expect(title()).toContain('5 USDC')
+})
+
 it('Wallets have a row each, and a tile that says why one failed or cannot be used', async () => {
   const connectorOf = (id: string, isAvailable: boolean): WalletConnector => ({
     id,

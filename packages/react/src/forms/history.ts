@@ -12,11 +12,11 @@ export function useHistory(options: HookOptions = {}): HistoryView {
   const items = useActivity((all) => all, options)
   const now = useNow(60_000, options) ?? 0
   const running = useAll(executor.store)
-  // By the minute as well: lists come by and by.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the time it needs only that it passes
+  const [lists, named] = [useAll(known.flags), useAll(known.customTokens)]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lists come by and by, and what they have is found by the service
   const tokens = useMemo(
     () => historyTokens(items).flatMap(({ chainId, address }) => known.find(chainId, address) ?? []),
-    [items, known, now],
+    [items, known, lists, named],
   )
   return useView(historyGroups, { items, now, chains, tokens, running })
 }

@@ -3,18 +3,17 @@ import {
   emptyPosition,
   type LenderMarket,
   type LenderPosition,
-  type LendingAmountEvent,
   type LendingAmountInput,
   type LendingFormInput,
   type LendingFormView,
-  lendingAmountReducer,
   lendingForm,
 } from '@causeway/core'
-import { useMemo, useReducer } from 'react'
+import { useMemo } from 'react'
 import { type HookOptions, useCauseway } from '../context.tsx'
 import { useLendingMarkets, useLendingPositions } from '../reads/lending.ts'
 import { useWalletBalance } from '../reads/wallet-balance.ts'
 import { useWalletSession } from '../state/hooks.ts'
+import { useLendingAmount } from './lending-amount.ts'
 import { useView } from './use-view.ts'
 
 /** Whose position with whom. */
@@ -79,6 +78,7 @@ export interface LendingFormResult {
   type(text: string): void
   /** The most there is, as a flag: what accrues until it is sent is meant as well. */
   pressMax(): void
+  /** Empties the amount. */
   clear(): void
 }
 
@@ -88,28 +88,17 @@ export function useLendingForm(
   options: HookOptions = {},
 ): LendingFormResult {
   const { error: _, ...read } = useLendingAccount({ chainId, lender, account: given, subAccount }, options)
-  const [amount, dispatch] = useReducer(lendingAmountReducer, { text: '', isMax: false })
+  const typed = useLendingAmount()
   const pool = read.market?.pools[asked.poolId?.toLowerCase() ?? '']
   const token = asked.asNative ? '' : pool?.underlying
   const view = useView(lendingForm, {
     ...asked,
     ...read,
-    amount,
+    amount: typed.amount,
     isRiskAccepted,
     isWatchOnly: useWalletSession(({ impersonation }) => impersonation.isActive, options),
     walletBalance: useWalletBalance({ chainId, account: read.account, token }, options),
     chain: chainById(useCauseway(options).chains, chainId),
   })
-  const controls = useMemo(() => controlsOf(dispatch), [])
-  return { view, amount, ...controls }
-}
-
-function controlsOf(
-  dispatch: (event: LendingAmountEvent) => void,
-): Omit<LendingFormResult, 'view' | 'amount'> {
-  return {
-    type: (text) => dispatch({ type: 'typed', text }),
-    pressMax: () => dispatch({ type: 'max' }),
-    clear: () => dispatch({ type: 'cleared' }),
-  }
+  return { view, ...typed }
 }

@@ -1,19 +1,17 @@
 import {
   chainById,
-  type LendingAmountEvent,
   type LendingAmountInput,
-  lendingAmountReducer,
   type MarginFormInput,
   type MarginFormView,
   marginForm,
 } from '@causeway/core'
-import { useMemo, useReducer } from 'react'
 import { type HookOptions, useCauseway } from '../context.tsx'
 import {
   type LendingAccountParameters,
   type LendingAccountRead,
   useLendingAccount,
 } from '../forms/lending.ts'
+import { useLendingAmount } from '../forms/lending-amount.ts'
 import { useView } from '../forms/use-view.ts'
 import { useWalletBalance } from '../reads/wallet-balance.ts'
 import { useWalletSession } from '../state/hooks.ts'
@@ -45,6 +43,7 @@ export interface MarginFormResult {
   type(text: string): void
   /** The most there is, as a flag: what accrues until it is sent is meant as well. */
   pressMax(): void
+  /** Empties the amount. */
   clear(): void
 }
 
@@ -56,7 +55,7 @@ export function useMarginForm(
   const causeway = useCauseway(options)
   const read = useLendingAccount({ chainId, lender, account: given, subAccount }, options)
   const { account, market, position } = read
-  const [amount, dispatch] = useReducer(lendingAmountReducer, { text: '', isMax: false })
+  const typed = useLendingAmount()
   const own = asked.ownSide === 'sell' ? asked.sell : asked.buy
   const pool = market?.pools[own?.toLowerCase() ?? '']
   const token = asked.asNative ? '' : pool?.underlying
@@ -65,7 +64,7 @@ export function useMarginForm(
     account,
     market,
     position,
-    amount,
+    amount: typed.amount,
     isRiskAccepted,
     routers: causeway.margin.routers,
     isWatchOnly: useWalletSession(({ impersonation }) => impersonation.isActive, options),
@@ -75,16 +74,5 @@ export function useMarginForm(
     ),
     chain: chainById(causeway.chains, chainId),
   })
-  const controls = useMemo(() => controlsOf(dispatch), [])
-  return { view, read, amount, ...controls }
-}
-
-function controlsOf(
-  dispatch: (event: LendingAmountEvent) => void,
-): Pick<MarginFormResult, 'type' | 'pressMax' | 'clear'> {
-  return {
-    type: (text) => dispatch({ type: 'typed', text }),
-    pressMax: () => dispatch({ type: 'max' }),
-    clear: () => dispatch({ type: 'cleared' }),
-  }
+  return { view, read, ...typed }
 }
