@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from 'viem'
-import { type Artifacts, loadArtifacts } from './artifacts/index.ts'
+import { type Artifacts, DEFAULT_CACHE_FOLDER, loadArtifacts } from './artifacts/index.ts'
 import { createDevAccounts, type DevAccounts } from './chains/accounts.ts'
-import type { ChainClient } from './chains/client.ts'
+import { type ChainClient, createChainClient } from './chains/client.ts'
+import { openImages } from './chains/images.ts'
 import { type LocalChain, type LocalChains, startChains } from './chains/index.ts'
 import { selectSpecs } from './chains/specs.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
@@ -107,17 +108,24 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   const { onLog = () => undefined, onProgress = () => undefined } = options
   const specs = selectSpecs(options.chains)
   const settings = createSettlementStore([...bridgeServices, ...swapServices], options.settlement)
-  const artifacts = await loadArtifacts({
-    onProgress,
-    ...(options.cacheFolder === undefined ? {} : { cacheFolder: options.cacheFolder }),
-  })
-  const chains = await startChains({ specs, firstPort: port === 0 ? 0 : port + 1, onLog, onProgress })
+  const cacheFolder = options.cacheFolder ?? DEFAULT_CACHE_FOLDER
+  const images = await openImages(cacheFolder, hasMarkets ? 'markets' : 'bare')
+  const found = await images.findAll(specs.map(({ id }) => id))
+  const load = () => loadArtifacts({ cacheFolder, onProgress })
+  const loaded = found.size < specs.length ? await load() : undefined
+  const firstPort = port === 0 ? 0 : port + 1
+  const chains = await startChains({ specs, firstPort, images: found, onLog, onProgress })
   cleanup.add(chains.stop)
   const id = randomUUID()
   const accounts = createDevAccounts()
   const escrows = bridgeEscrows(bridgeServices.map(({ escrow }) => escrow))
   const protocols = [...protocolsFor({ hasMarkets }), escrows]
-  await installProtocols(protocols, { chains: chains.list, artifacts, accounts, onProgress })
+  const bare = chains.list.filter(({ isInstalled }) => !isInstalled)
+  if (bare.length > 0) {
+    const artifacts = loaded ?? (await load())
+    await installProtocols(protocols, { chains: bare, artifacts, accounts, onProgress })
+    await Promise.all(bare.map(({ chainId, client }) => images.keep(chainId, client)))
+  }
 
   const context = { chains: chains.list, accounts, queues: createQueues(), onLog }
   const across = startAcrossService(context, options.across ?? {})
@@ -197,8 +205,9 @@ async function installProtocols(
   const total = chains.length * protocols.length
   let done = 0
   const installOn = async (chain: LocalChain) => {
+    const installer = createChainClient(chain.spec, chain.rpcUrl, 'pending')
     for (const protocol of protocols) {
-      await protocol.install({ chain, artifacts, accounts })
+      await protocol.install({ chain: { ...chain, client: installer }, artifacts, accounts })
       done += 1
       onProgress({ step: 'protocols', done, total, detail: `${protocol.id} on ${chain.spec.name}` })
     }

@@ -24,11 +24,11 @@ export interface ArtifactOptions {
   readonly onProgress?: OnProgress
 }
 
-const defaultCacheFolder = fileURLToPath(new URL('../../.cache/', import.meta.url))
+export const DEFAULT_CACHE_FOLDER = fileURLToPath(new URL('../../.cache/', import.meta.url))
 
 /** Everything the protocols deploy: from the cache, else downloaded or compiled once and then cached. */
 export async function loadArtifacts(options: ArtifactOptions = {}): Promise<Artifacts> {
-  const folder = options.cacheFolder ?? defaultCacheFolder
+  const folder = options.cacheFolder ?? DEFAULT_CACHE_FOLDER
   const packages = options.packages ?? manifest
   const sources = options.sources ?? sourceManifest
   const report = counter(packages.length + sources.length + 1, options.onProgress)

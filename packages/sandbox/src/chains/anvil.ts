@@ -8,6 +8,8 @@ export interface AnvilOptions {
   readonly chainId: number
   /** 0 lets the system choose. */
   readonly port: number
+  /** A file that holds the chain to go on from. */
+  readonly image?: string | undefined
   readonly watchdog: Watchdog
   /** Called when it ends without having been asked to. */
   readonly onCrash: (message: string) => void
@@ -29,8 +31,8 @@ const stopTimeoutMs = 3_000
  * @throws SandboxError `ANVIL_FAILED` with its last words, or `PORT_IN_USE`
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const { chainId, port, watchdog } = options
-  const child = spawn(options.binary, anvilArguments(chainId, port), {
+  const { chainId, watchdog } = options
+  const child = spawn(options.binary, anvilArguments(options), {
     detached: true, // a Ctrl-C in the terminal must reach us first, not the chains behind our back
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -50,7 +52,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   }
 }
 
-function anvilArguments(chainId: number, port: number): string[] {
+function anvilArguments({ chainId, port, image }: AnvilOptions): string[] {
   return [
     ...['--chain-id', String(chainId)],
     ...['--host', '127.0.0.1', '--port', String(port)],
@@ -59,6 +61,7 @@ function anvilArguments(chainId: number, port: number): string[] {
     ...['--block-time', '1', '--mixed-mining'],
     // A batch of roomy transactions gets stuck in the pool under the default 30 M.
     ...['--gas-limit', '1000000000'],
+    ...(image === undefined ? [] : ['--load-state', image]),
   ]
 }
 

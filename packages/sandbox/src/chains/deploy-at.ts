@@ -15,6 +15,7 @@ export interface Placement {
  *
  * The init code is first set as the code of the address itself: a call then returns the runtime code, with
  * immutables right for that address and chain, and a transaction keeps what the constructor writes to storage.
+ * The client has to read the pending block, or it may not see the code that has just been set.
  *
  * @throws SandboxError `INSTALL_FAILED` when a constructor reverts or leaves no code
  */
@@ -49,18 +50,12 @@ async function runtimeOf(
   placement: Placement,
 ): Promise<{ readonly address: Address; readonly bytecode: Hex }> {
   const { address, label } = placement
-  const construct = async () => {
-    try {
-      return (await client.call({ account: deployer, to: address })).data
-    } catch (cause) {
-      const message = `Chain ${client.chain.id}: the constructor of ${label} reverted`
-      throw new SandboxError('INSTALL_FAILED', message, { cause })
-    }
+  try {
+    const { data: bytecode } = await client.call({ account: deployer, to: address })
+    if (bytecode !== undefined) return { address, bytecode }
+  } catch (cause) {
+    const message = `Chain ${client.chain.id}: the constructor of ${label} reverted`
+    throw new SandboxError('INSTALL_FAILED', message, { cause })
   }
-  // While a block is being mined anvil may answer from the one before it, where the code is not yet set.
-  const bytecode = (await construct()) ?? (await construct())
-  if (bytecode === undefined) {
-    throw new SandboxError('INSTALL_FAILED', `Chain ${client.chain.id}: ${label} left no code`)
-  }
-  return { address, bytecode }
+  throw new SandboxError('INSTALL_FAILED', `Chain ${client.chain.id}: ${label} left no code`)
 }

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
+import { SandboxError } from '../errors.ts'
 import type { OnLog, OnProgress } from '../progress.ts'
-import { type Anvil, startAnvil } from './anvil.ts'
+import { type Anvil, type AnvilOptions, startAnvil } from './anvil.ts'
 import { findAnvil } from './binary.ts'
 import { type ChainClient, createChainClient } from './client.ts'
 import { guardExit } from './exit-guard.ts'
@@ -14,6 +16,8 @@ export interface LocalChain {
   readonly rpcUrl: string
   readonly pid: number
   readonly client: ChainClient
+  /** Whether it was started from an image, with all its contracts. */
+  readonly isInstalled: boolean
 }
 
 export interface LocalChains {
@@ -26,6 +30,8 @@ export interface ChainsOptions {
   readonly specs: readonly ChainSpec[]
   /** Port of the first chain, the others follow; 0 lets the system choose each. */
   readonly firstPort: number
+  /** Files from which chains are started, by chain id. */
+  readonly images: ReadonlyMap<number, string>
   readonly onLog: OnLog
   readonly onProgress: OnProgress
 }
@@ -42,7 +48,7 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
     await watchdog.stop()
   }
   const start = async (spec: ChainSpec, index: number) => {
-    const anvil = await startAnvil({
+    const { anvil, isInstalled } = await startFromImage(options.images.get(spec.id), {
       binary,
       watchdog,
       chainId: spec.id,
@@ -52,7 +58,7 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
     running.push(anvil)
     const total = options.specs.length
     options.onProgress({ step: 'chains', done: running.length, total, detail: `${spec.name} (${spec.id})` })
-    return anvil
+    return { anvil, isInstalled }
   }
   const results = await Promise.allSettled(options.specs.map(start))
   const failure = results.find((result) => result.status === 'rejected')
@@ -63,7 +69,9 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
   const list = results.flatMap((result, index) => {
     const spec = options.specs[index]
     if (result.status === 'rejected' || spec === undefined) return []
-    return [toLocalChain(spec, result.value)]
+    const { anvil, isInstalled } = result.value
+    const { rpcUrl, pid } = anvil
+    return [{ spec, chainId: spec.id, rpcUrl, pid, client: createChainClient(spec, rpcUrl), isInstalled }]
   })
   const keepers = list.map(({ client }) => keepPoolMoving(client, options.onLog))
   return {
@@ -76,7 +84,15 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
   }
 }
 
-function toLocalChain(spec: ChainSpec, anvil: Anvil): LocalChain {
-  const { rpcUrl, pid } = anvil
-  return { spec, chainId: spec.id, rpcUrl, pid, client: createChainClient(spec, rpcUrl) }
+/** An image that anvil cannot read is as good as none. */
+async function startFromImage(image: string | undefined, options: Omit<AnvilOptions, 'image'>) {
+  if (image !== undefined) {
+    try {
+      return { anvil: await startAnvil({ ...options, image }), isInstalled: true }
+    } catch (error) {
+      if (!(error instanceof SandboxError) || error.code !== 'ANVIL_FAILED') throw error
+      await rm(image, { force: true })
+    }
+  }
+  return { anvil: await startAnvil(options), isInstalled: false }
 }

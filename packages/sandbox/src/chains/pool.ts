@@ -10,7 +10,7 @@ import { messageOf } from '../errors.ts'
 import type { OnLog } from '../progress.ts'
 import type { ChainClient } from './client.ts'
 
-const lookEveryMs = 250
+const lookEveryMs = 500
 
 export interface PoolKeeper {
   stop(): Promise<void>

@@ -61,9 +61,10 @@ async function readOn<Event>(
   read: (chainId: number, logs: MinedLog[]) => readonly Event[],
 ): Promise<ChainRecord<Event>> {
   const { client, chainId, contracts } = source
-  const { number, hash } = await client.getBlock()
+  const { number, hash, parentHash } = await client.getBlock()
   if (hash === record.head?.hash) return record
-  const known = (await continues(client, record.head, number)) ? record : { head: undefined, events: [] }
+  const goesOn = parentHash === record.head?.hash || (await continues(client, record.head, number))
+  const known = goesOn ? record : { head: undefined, events: [] }
   const fromBlock = known.head === undefined ? 0n : known.head.number + 1n
   const logs = await client.getLogs({ address: [...contracts], fromBlock, toBlock: number })
   return { head: { number, hash }, events: [...known.events, ...read(chainId, logs)] }

@@ -30,7 +30,9 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-const pollMs = 100
+/** How long until the next look: with jobs to do, and without. Several workers on each of several chains add up. */
+const busyPollMs = 100
+const idlePollMs = 300
 const retryMs = 1_000
 // A chain that does not answer must not hold up the end: its process is ended next.
 const stopPatienceMs = 1_000
@@ -85,6 +87,7 @@ export function startWorker<Job>(options: WorkerOptions<Job>): Worker {
           onLog({ level: 'warn', source, message: `watching failed: ${messageOf(error)}` })
         }
       }
+      const pollMs = options.open().length > 0 ? busyPollMs : idlePollMs
       await delay(pollMs, undefined, { signal: stopped }).catch(() => undefined)
     }
   }

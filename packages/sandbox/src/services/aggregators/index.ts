@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
 import type { AggregatorId } from '../../protocols/aggregators/table.ts'
+import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 import type { ServiceEnv } from '../http.ts'
 import type { ServiceKey } from '../service.ts'
 import type { SwapService } from '../swap.ts'
 import { type AggregatorDesk, openDesk } from './desk.ts'
+import { requireKey } from './key.ts'
 
 export { asTransfer } from './as-transfer.ts'
 export {
@@ -21,8 +23,12 @@ export interface AggregatorParts<Id extends AggregatorId> {
   readonly id: Id
   /** What every call needs and no browser may hold: the sandbox's gateway adds it. */
   readonly key?: ServiceKey
-  /** The provider's HTTP interface. */
-  routes(desk: AggregatorDesk): Hono<ServiceEnv>
+  /** What a call without the key is told. */
+  readonly withoutKey?: ErrorReply
+  /** How it says no. */
+  readonly errorReplies: ErrorReplies
+  /** Adds the provider's HTTP interface. */
+  serve(routes: Hono<ServiceEnv>, desk: AggregatorDesk): void
 }
 
 /**
@@ -32,13 +38,20 @@ export interface AggregatorParts<Id extends AggregatorId> {
 export function aggregatorService<const Id extends AggregatorId>({
   id,
   key,
-  routes,
+  withoutKey = [401, { message: 'Unauthorized' }],
+  errorReplies,
+  serve,
 }: AggregatorParts<Id>): SwapService & { readonly id: Id } {
   return {
     id,
     ...(key === undefined ? {} : { key }),
     nativeFee: 0n,
     statusWords: [],
-    open: ({ chains }) => ({ routes: routes(openDesk(id, chains)), stop: async () => undefined }),
+    open({ chains }) {
+      const routes = createRoutes(errorReplies)
+      if (key) routes.use(requireKey(key.header, key.value, withoutKey))
+      serve(routes, openDesk(id, chains))
+      return { routes, stop: async () => undefined }
+    },
   }
 }

@@ -1,14 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { requireKey } from '../aggregators/key.ts'
-import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
+import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { quoteRouter } from './quote.ts'
-
-/** Made up: it opens nothing else. */
-const key = {
-  header: 'source-auth',
-  value: 'sandbox-bebop-key-0000-local-only',
-  allow: ['GET /router/*/v1/quote'],
-} as const
 
 /** Its codes and words. What cannot be quoted comes with HTTP 200. */
 const errorReplies: ErrorReplies = {
@@ -26,14 +18,18 @@ const errorReplies: ErrorReplies = {
 /** Bebop's router over the local pools: one route, of the auction. No maker signs a price here. */
 export const bebop = aggregatorService({
   id: 'bebop',
-  key,
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
-    routes.use(requireKey(key.header, key.value, reply(401, 101, 'Unauthorized')))
+  key: {
+    header: 'source-auth',
+    // Made up: it opens nothing else.
+    value: 'sandbox-bebop-key-0000-local-only',
+    allow: ['GET /router/*/v1/quote'],
+  },
+  withoutKey: reply(401, 101, 'Unauthorized'),
+  errorReplies,
+  serve(routes, desk) {
     routes.get('/router/:network/v1/quote', async (c) =>
       c.json(await quoteRouter(desk, c.req.param('network'), c.req.query())),
     )
-    return routes
   },
 })
 

@@ -1,14 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { requireKey } from '../aggregators/key.ts'
-import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
+import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { quoteSwap } from './quote.ts'
-
-/** Made up: it opens nothing else. */
-const key = {
-  header: 'x-eisen-key',
-  value: 'sandbox-eisen-key-0000-local-only',
-  allow: ['GET /quote'],
-} as const
 
 /** No body of its errors is published: the words are ours. */
 const errorReplies: ErrorReplies = {
@@ -25,12 +17,16 @@ const errorReplies: ErrorReplies = {
 /** Eisen's aggregator over the local pools. */
 export const eisen = aggregatorService({
   id: 'eisen',
-  key,
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
-    routes.use(requireKey(key.header, key.value, reply(401, 'Unauthorized')))
+  key: {
+    header: 'x-eisen-key',
+    // Made up: it opens nothing else.
+    value: 'sandbox-eisen-key-0000-local-only',
+    allow: ['GET /quote'],
+  },
+  withoutKey: reply(401, 'Unauthorized'),
+  errorReplies,
+  serve(routes, desk) {
     routes.get('/quote', async (c) => c.json(await quoteSwap(desk, c.req.query())))
-    return routes
   },
 })
 

@@ -1,5 +1,5 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
+import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { quoteTransaction } from './quote.ts'
 
 /** No body of its errors is published: the words are ours. */
@@ -14,12 +14,11 @@ const errorReplies: ErrorReplies = {
 /** Fly's aggregator over the local pools: the quote and its transaction in one. */
 export const fly = aggregatorService({
   id: 'fly',
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
+  errorReplies,
+  serve(routes, desk) {
     routes.get('/aggregator/quote/transaction', async (c) =>
       c.json(await quoteTransaction(desk, c.req.query())),
     )
-    return routes
   },
 })
 

@@ -1,22 +1,22 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
+import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { bodyOf } from '../http.ts'
 import { buildRoute, findRoute } from './quote.ts'
 
 /** Its codes and words; each comes with HTTP 400. */
 const errorReplies: ErrorReplies = {
   refused: ({ status, code, message }) => [status, bodyWith(Number(code), message)],
-  badParameter: ({ message }) => refusal(4001, `unable to bind query parameters: ${message}`),
+  badParameter: ({ message }) => reply(4001, `unable to bind query parameters: ${message}`),
   noRoute: ({ reason }) =>
-    reason === 'TOKEN' ? refusal(4011, 'token not found') : refusal(4008, 'route not found'),
+    reason === 'TOKEN' ? reply(4011, 'token not found') : reply(4008, 'route not found'),
   failed: (message) => [500, bodyWith(500, message)],
 }
 
 /** KyberSwap's aggregator over the local pools: a route first, then its transaction. */
 export const kyberswap = aggregatorService({
   id: 'kyberswap',
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
+  errorReplies,
+  serve(routes, desk) {
     routes.get('/:chain/api/v1/routes', async (c) =>
       c.json(await findRoute(desk, c.req.param('chain'), c.req.query())),
     )
@@ -24,11 +24,10 @@ export const kyberswap = aggregatorService({
       c.json(await buildRoute(desk, c.req.param('chain'), await bodyOf(c))),
     )
     routes.notFound((c) => c.json(bodyWith(404, 'not found'), 404))
-    return routes
   },
 })
 
-function refusal(code: number, message: string): ErrorReply {
+function reply(code: number, message: string): ErrorReply {
   return [400, bodyWith(code, message)]
 }
 

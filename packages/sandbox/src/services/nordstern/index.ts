@@ -1,5 +1,5 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { createRoutes, type ErrorReplies } from '../api-error.ts'
+import type { ErrorReplies } from '../api-error.ts'
 import { quoteSwap } from './quote.ts'
 
 /** No body of its errors is published: the words are ours. */
@@ -17,11 +17,10 @@ const errorReplies: ErrorReplies = {
 /** Nordstern's aggregator over the local pools. */
 export const nordstern = aggregatorService({
   id: 'nordstern',
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
+  errorReplies,
+  serve(routes, desk) {
     routes.get('/aggregator/:chainId', async (c) =>
       c.json(await quoteSwap(desk, c.req.param('chainId'), c.req.query())),
     )
-    return routes
   },
 })

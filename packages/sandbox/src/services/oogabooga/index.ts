@@ -1,14 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { requireKey } from '../aggregators/key.ts'
-import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
+import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { quoteSwap } from './quote.ts'
-
-/** Made up: it opens nothing else. */
-const key = {
-  header: 'authorization',
-  value: 'Bearer sandbox-oogabooga-key-0000-local-only',
-  allow: ['GET /v1/swap'],
-} as const
 
 /** Without a route it answers well; its words for what it cannot read are ours. */
 const errorReplies: ErrorReplies = {
@@ -21,12 +13,15 @@ const errorReplies: ErrorReplies = {
 /** OogaBooga's aggregator over the local pools, as if it served Base: it serves none of the sandbox's chains. */
 export const oogabooga = aggregatorService({
   id: 'oogabooga',
-  key,
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
-    routes.use(requireKey(key.header, key.value, reply(401, 'Unauthorized')))
+  key: {
+    header: 'authorization',
+    // Made up: it opens nothing else.
+    value: 'Bearer sandbox-oogabooga-key-0000-local-only',
+    allow: ['GET /v1/swap'],
+  },
+  errorReplies,
+  serve(routes, desk) {
     routes.get('/v1/swap', async (c) => c.json(await quoteSwap(desk, c.req.query())))
-    return routes
   },
 })
 

@@ -1,5 +1,5 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { createRoutes, type ErrorReplies } from '../api-error.ts'
+import type { ErrorReplies } from '../api-error.ts'
 import { buildSwap, priceSwap } from './quote.ts'
 
 /** It refuses within an HTTP 200. */
@@ -17,14 +17,13 @@ const errorReplies: ErrorReplies = {
 /** OpenOcean's API, version 4, over the local pools. */
 export const openocean = aggregatorService({
   id: 'openocean',
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
+  errorReplies,
+  serve(routes, desk) {
     routes.get('/:chain/quote', async (c) =>
       c.json(await priceSwap(desk, c.req.param('chain'), c.req.query())),
     )
     routes.get('/:chain/swap', async (c) =>
       c.json(await buildSwap(desk, c.req.param('chain'), c.req.query())),
     )
-    return routes
   },
 })

@@ -1,5 +1,5 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
+import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { bodyOf } from '../http.ts'
 import { convert } from './quote.ts'
 
@@ -14,12 +14,11 @@ const errorReplies: ErrorReplies = {
 /** Pendle's hosted SDK over the local pools. There are no principal tokens here: it swaps the tokens that there are. */
 export const pendle = aggregatorService({
   id: 'pendle',
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
+  errorReplies,
+  serve(routes, desk) {
     routes.post('/v3/sdk/:chainId/convert', async (c) =>
       c.json(await convert(desk, c.req.param('chainId'), await bodyOf(c))),
     )
-    return routes
   },
 })
 

@@ -1,5 +1,5 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
+import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { bodyOf } from '../http.ts'
 import { quoteV2 } from './quote.ts'
 
@@ -18,10 +18,9 @@ const errorReplies: ErrorReplies = {
 /** Relay over the local pools, on one chain. */
 export const relay = aggregatorService({
   id: 'relay',
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
+  errorReplies,
+  serve(routes, desk) {
     routes.post('/quote/v2', async (c) => c.json(await quoteV2(desk, await bodyOf(c))))
-    return routes
   },
 })
 

@@ -1,5 +1,5 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { createRoutes, type ErrorReplies } from '../api-error.ts'
+import type { ErrorReplies } from '../api-error.ts'
 import { noWay, swapV7 } from './quote.ts'
 
 /** Without a route it answers well; its words for what it cannot read are ours. */
@@ -12,11 +12,10 @@ const errorReplies: ErrorReplies = {
 /** Sushi's aggregator over the local pools. */
 export const sushi = aggregatorService({
   id: 'sushi',
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
+  errorReplies,
+  serve(routes, desk) {
     routes.get('/swap/v7/:chainId', async (c) =>
       c.json(await swapV7(desk, c.req.param('chainId'), c.req.query())),
     )
-    return routes
   },
 })

@@ -1,5 +1,5 @@
 import { aggregatorService } from '../aggregators/index.ts'
-import { createRoutes, type ErrorReplies } from '../api-error.ts'
+import type { ErrorReplies } from '../api-error.ts'
 import { buildSwap, priceSwap } from './quote.ts'
 
 const errorReplies: ErrorReplies = {
@@ -19,10 +19,9 @@ const errorReplies: ErrorReplies = {
 /** Velora's market API over the local pools: sales and purchases. */
 export const velora = aggregatorService({
   id: 'velora',
-  routes(desk) {
-    const routes = createRoutes(errorReplies)
+  errorReplies,
+  serve(routes, desk) {
     routes.get('/prices', async (c) => c.json(await priceSwap(desk, c.req.query())))
     routes.get('/swap', async (c) => c.json(await buildSwap(desk, c.req.query())))
-    return routes
   },
 })

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import sandbox from '../../package.json' with { type: 'json' }
+import { manifest } from './manifest.ts'
+import { readSources } from './solidity.ts'
+import { sourceManifest } from './sources.ts'
+
+const NOTICE = new URL('../../NOTICE.md', import.meta.url)
+
+describe('The notice of the sandbox', async () => {
+  const text = await readFile(NOTICE, 'utf8')
+  const rows = [...text.matchAll(/^\| (\S+) +\| (\d\S*) +\| (\S.*?) +\| \S.* \|$/gm)]
+
+  it('names every tarball that is downloaded with its version and licence, and no other', () => {
+    const compilers = sourceManifest.map(({ compiler }) => compiler)
+    const pins = [...manifest, ...sourceManifest].map(({ name, version, licence }) => [
+      name,
+      version,
+      licence,
+    ])
+    expect(rows.map(([, ...cells]) => cells)).toEqual([
+      ...pins,
+      ...compilers.map(({ name, version }) => [name, version, 'MIT, the compiler in it GPL-3.0']),
+    ])
+  })
+
+  it('says what BUSL-1.1 turns into, and when, for every package under it', () => {
+    const busl = [...manifest, ...sourceManifest].filter(({ licence }) => licence.includes('BUSL-1.1'))
+    const [, paragraph = ''] = /\*\*BUSL-1\.1\*\*([\s\S]*?)\n\n/.exec(text) ?? []
+    expect(paragraph.match(/ into /g)).toHaveLength(busl.length + 1)
+  })
+
+  it('names what is installed to run it', () => {
+    const { solc, tar: _, ...others } = sandbox.dependencies
+    const native = Object.keys(sandbox.optionalDependencies)
+    const fromElsewhere = Object.keys(others).filter(
+      (name) => !['@causeway/core', 'viem', 'zod'].includes(name),
+    )
+    expect([...fromElsewhere, ...native].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+    expect(text).toContain(`\`solc\` ${solc}`)
+  })
+})
+
+describe('The contracts of the sandbox', async () => {
+  const contracts = Object.entries(await readSources())
+
+  it.each(contracts)('%s says that it is under MIT', (_name, { content }) => {
+    expect(content.split('\n', 1)).toEqual(['// SPDX-License-Identifier: MIT'])
+  })
+})
