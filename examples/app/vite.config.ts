@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { lateStyles } from './vite/late-styles.ts'
 import { narrowViem } from './vite/narrow-viem.ts'
+import { fontNotice, NOTICES } from './vite/notices.ts'
 import { walletSdks } from './vite/wallet-sdks.ts'
 
 const OWN_CODE = /examples\/app\/src\/(ui|copy)\/|packages\/(core|react)\/src\//
 
 // Mode `sandbox` talks to the local sandbox by a wallet whose key is published; every other mode to public services.
 export default defineConfig(({ mode, command }) => ({
-  plugins: [react(), walletSdks(), narrowViem(), lateStyles()],
+  plugins: [react(), walletSdks(), narrowViem(), lateStyles(), fontNotice()],
   resolve: {
     tsconfigPaths: true,
     conditions: [...(mode === 'sandbox' ? ['sandbox'] : []), ...defaultClientConditions],
@@ -18,6 +19,7 @@ export default defineConfig(({ mode, command }) => ({
   build: {
     outDir: mode === 'sandbox' ? 'dist-sandbox' : 'dist',
     manifest: true,
+    license: { fileName: NOTICES },
     // One sheet: a hundred small ones weigh half as much again, and each would hold up the page that wants it.
     cssCodeSplit: false,
     target: 'es2022',

@@ -9,15 +9,31 @@ export interface Deed {
 
 type Kind = TransferStep['kind']
 
-/** A step as it stands in a list: exactly what the wallet is asked. */
-export function stepWords(kind: Kind, { type, amount }: Deed): string {
+/** What is asked before the deed itself, in a list and on a button; undefined for a step that is the deed. */
+export function approvalWords(
+  kind: Kind,
+  amount: string,
+): { readonly listed: string; readonly onButton: string } | undefined {
   switch (kind) {
     case 'reset-approval':
-      return 'Set the old approval to zero'
+      return { listed: 'Set the old approval to zero', onButton: 'Set the old approval to zero' }
     case 'approve':
-      return words('Approve exactly', amount)
+      return { listed: words('Approve exactly', amount), onButton: words('Approve', amount) }
     case 'permit':
-      return words('Sign a permit for exactly', amount)
+      return {
+        listed: words('Sign a permit for exactly', amount),
+        onButton: words('Sign a permit for', amount),
+      }
+    default:
+      return undefined
+  }
+}
+
+/** A step as it stands in a list: exactly what the wallet is asked. */
+export function stepWords(kind: Kind, { type, amount }: Deed): string {
+  const approval = approvalWords(kind, amount)
+  if (approval) return approval.listed
+  switch (kind) {
     case 'order':
       return words(`Sign the order to ${type.toLowerCase()}`, amount)
     case 'batch':
@@ -39,8 +55,8 @@ export function permitWords(most: string, paid: string): string {
 
 /** The same on the button that begins it: the deed and its size. */
 export function stepDeed(kind: Kind, deed: Deed): string {
-  if (kind === 'approve') return words('Approve', deed.amount)
-  if (kind === 'permit') return words('Sign a permit for', deed.amount)
+  const approval = approvalWords(kind, deed.amount)
+  if (approval) return approval.onButton
   if (kind === 'order') return words(`Sign to ${deed.type.toLowerCase()}`, deed.amount)
   return stepWords(kind, deed)
 }
@@ -55,6 +71,13 @@ export function phaseWords(progress: Pick<ExecutionProgress, 'phase' | 'kind'> |
     default:
       return 'Preparing'
   }
+}
+
+const TIMES = ['not once', 'once', 'twice'] as const
+
+/** How often something is done: `once`, `3 times`. */
+export function timesWord(count: number): string {
+  return TIMES[count] ?? `${count} times`
 }
 
 /** Where the money is while nothing of it was sent: an approval that was made stays. */
@@ -87,14 +110,6 @@ export function unsentWords({
   if (isSigned) sentences.push('The order is signed, but nobody has taken it yet.')
   return sentences.join(' ')
 }
-
-/** What to do where nobody knows whether the wallet has sent it. */
-export const uncertainWords = {
-  title: 'Not certain',
-  message: 'Your wallet was asked, and nobody knows whether it has sent the transaction.',
-  hint: "Look into the wallet's own history. If it is there, go on in a moment; if it is not, send it again.",
-  resend: 'It is not in my wallet: send it again',
-} as const
 
 /** The wallet may still show it, and send it. */
 function isUnanswered(step: TransferStep): boolean {

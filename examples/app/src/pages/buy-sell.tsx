@@ -1,13 +1,12 @@
-import { type Token, tokenKey } from '@causeway/core'
-import { useCauseway, useUrlState } from '@causeway/react'
+import { useUrlState } from '@causeway/react'
 import { useLocation } from 'react-router'
 import { OrderForm } from '../features/buy-sell/order-form.tsx'
+import { OrderPicker } from '../features/buy-sell/order-picker.tsx'
 import { OrderPlaced } from '../features/buy-sell/order-placed.tsx'
 import { OrderReview } from '../features/buy-sell/order-review.tsx'
 import { Plan } from '../features/buy-sell/plan.tsx'
-import { type Order, useOrder } from '../features/buy-sell/use-order.ts'
+import { useOrder } from '../features/buy-sell/use-order.ts'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
-import { TokenButton } from '../features/trade/token-button.tsx'
 import { TradeSettings } from '../features/trade/trade-settings.tsx'
 import { CloseLegs } from '../features/transfers/close-legs.tsx'
 import { Column } from '../ui/column.tsx'
@@ -31,8 +30,8 @@ function BuySell() {
             order={order}
             settings={<TradeSettings kind="swap" view={many.terms} />}
             pickers={{
-              paid: <Picker order={order} side="INPUT" />,
-              received: <Picker order={order} side="OUTPUT" />,
+              paid: <OrderPicker order={order} side="INPUT" />,
+              received: <OrderPicker order={order} side="OUTPUT" />,
             }}
           />
           <Plan order={order} slots={legSlots} />
@@ -52,19 +51,4 @@ function BuySell() {
       </Column>
     </Sheet>
   )
-}
-
-function Picker({ order, side }: { readonly order: Order; readonly side: 'INPUT' | 'OUTPUT' }) {
-  const { url } = useCauseway()
-  const { asset, stable } = order
-  const isAsset = (side === 'INPUT') === (order.side === 'sell')
-  const own = isAsset ? asset : stable
-  const pick = (_: unknown, { chainId, address }: Token) => {
-    const named = tokenKey(address)
-    const currency = side === 'INPUT' ? { inputCurrency: named } : { outputCurrency: named }
-    url.change(
-      isAsset || order.side === 'buy' ? { chainId, ...currency } : { outputChain: chainId, ...currency },
-    )
-  }
-  return <TokenButton trade={{ kind: 'bridge', from: own, to: own, pick }} side={side} />
 }

@@ -1,4 +1,4 @@
-import { useCauseway, useHoldings } from '@causeway/react'
+import { useHoldings } from '@causeway/react'
 import { useLocation } from 'react-router'
 import { LegCosts } from '../features/many-legs/leg-costs.tsx'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
@@ -11,8 +11,8 @@ import { useManyLegs } from '../features/many-legs/use-many-legs.ts'
 import { useSources } from '../features/many-legs/use-sources.ts'
 import { NothingChosen } from '../features/multichain/nothing-chosen.tsx'
 import { SourceForm } from '../features/multichain/source-form.tsx'
+import { TargetPicker } from '../features/multichain/target-picker.tsx'
 import { useTarget } from '../features/multichain/use-target.ts'
-import { TokenButton } from '../features/trade/token-button.tsx'
 import { TradeSettings } from '../features/trade/trade-settings.tsx'
 import { CloseLegs } from '../features/transfers/close-legs.tsx'
 import { Column } from '../ui/column.tsx'
@@ -56,18 +56,4 @@ function Multichain() {
       </Column>
     </Sheet>
   )
-}
-
-interface TargetPickerProps {
-  readonly target: ReturnType<typeof useTarget>
-  readonly isFixed: boolean
-}
-
-/** What was sent arrives as what it was sent for. */
-function TargetPicker({ target, isFixed }: TargetPickerProps) {
-  const { url } = useCauseway()
-  if (isFixed) return <b>{target.token?.symbol}</b>
-  const pick = (_: unknown, { chainId, address }: { readonly chainId: number; readonly address: string }) =>
-    url.change({ outputChain: chainId, outputCurrency: address })
-  return <TokenButton trade={{ kind: 'bridge', from: target, to: target, pick }} side="OUTPUT" />
 }

@@ -12,6 +12,7 @@ import { usePortfolioWorth } from '../features/portfolio/use-portfolio-worth.ts'
 import { WalletAssets } from '../features/portfolio/wallet-assets.tsx'
 import { WithoutWallet } from '../features/portfolio/without-wallet.tsx'
 import { WorthSummary } from '../features/portfolio/worth-summary.tsx'
+import { queryWith } from '../state/query.ts'
 import { Column } from '../ui/column.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
@@ -20,7 +21,7 @@ export function PortfolioPage() {
   const [query, setQuery] = useSearchParams()
   const looked = lookedAt(query.get('address'))
   const worth = usePortfolioWorth(looked)
-  const look = (address: string | undefined) => setQuery(queryWith(address))
+  const look = (address: string | undefined) => setQuery(queryWith('address', address))
   const isNobody = worth.status === 'none' && looked.status === 'own'
   return (
     <Sheet columns="flight">
@@ -44,12 +45,4 @@ export function PortfolioPage() {
       </Column>
     </Sheet>
   )
-}
-
-/** Of the address as it is: what the SDK writes to it, the router does not hear of. */
-function queryWith(address: string | undefined): URLSearchParams {
-  const query = new URLSearchParams(window.location.search)
-  if (address === undefined) query.delete('address')
-  else query.set('address', address)
-  return query
 }

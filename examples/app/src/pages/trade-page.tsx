@@ -4,6 +4,7 @@ import { Review } from '../features/review/review.tsx'
 import { QuoteList } from '../features/trade/quote-list.tsx'
 import { TradeForm } from '../features/trade/trade-form.tsx'
 import { useTrade } from '../features/trade/use-trade.ts'
+import { queryWith } from '../state/query.ts'
 import { Sheet } from '../ui/sheet.tsx'
 
 const TransferView = lazy(async () => ({
@@ -26,8 +27,8 @@ interface TradePageProps {
 export function TradePage({ kind }: TradePageProps) {
   const [query, setQuery] = useSearchParams()
   const sent = query.get('transfer')
-  const open = (id: string) => setQuery(queryWith(id))
-  const back = () => setQuery(queryWith(undefined))
+  const open = (id: string) => setQuery(queryWith('transfer', id))
+  const back = () => setQuery(queryWith('transfer', undefined))
   if (sent !== null) return <TransferView key={sent} id={sent} onBack={back} />
   return <NewTrade kind={kind} onOpen={open} />
 }
@@ -54,12 +55,4 @@ function NewTrade({ kind, onOpen }: NewTradeProps) {
       </Suspense>
     </>
   )
-}
-
-/** Of the address as it is: what a trade writes to it, the router does not hear of. */
-function queryWith(transferId: string | undefined): URLSearchParams {
-  const query = new URLSearchParams(window.location.search)
-  if (transferId === undefined) query.delete('transfer')
-  else query.set('transfer', transferId)
-  return query
 }

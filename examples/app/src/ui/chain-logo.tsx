@@ -4,10 +4,9 @@ export interface ChainLogoProps {
   name: string
   /** The chain's id. */
   seed: string
-  src?: string | undefined
 }
 
 /** A chain: square. */
-export function ChainLogo({ name, seed, src }: ChainLogoProps) {
-  return <LogoFace shape="chain" name={name} seed={seed} src={src} />
+export function ChainLogo({ name, seed }: ChainLogoProps) {
+  return <LogoFace shape="chain" name={name} seed={seed} />
 }

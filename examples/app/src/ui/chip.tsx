@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './chip.module.css'
 import { classes } from './classes.ts'
 
@@ -10,33 +10,16 @@ interface Look {
   bare?: boolean | undefined
 }
 
-interface PressedChip extends Look, ComponentProps<'button'> {
-  isStatic?: false | undefined
+export interface ChipProps extends Look, ComponentProps<'button'> {
   /** Given for a chip that stays down: it is read as pressed or not. */
   isPressed?: boolean | undefined
 }
 
-interface StaticChip extends Look {
-  isStatic: true
-  children: ReactNode
-  className?: string | undefined
-}
-
-export type ChipProps = PressedChip | StaticChip
-
-/** A small outlined word or figure, to press or only to read. */
-export function Chip(props: ChipProps) {
-  if (props.isStatic) return <span {...look(props)}>{props.children}</span>
-  const {
-    isStatic: _,
-    isPressed,
-    square: _square,
-    size: _size,
-    bare: _bare,
-    type = 'button',
-    ...rest
-  } = props
-  return <button {...rest} type={type} aria-pressed={isPressed} {...look(props)} />
+/** A small outlined word or figure to press. */
+export function Chip({ isPressed, square, size, bare, className, type = 'button', ...rest }: ChipProps) {
+  return (
+    <button {...rest} type={type} aria-pressed={isPressed} {...look({ square, size, bare, className })} />
+  )
 }
 
 function look({ square, size, bare, className }: Look & { className?: string | undefined }) {

@@ -14,20 +14,10 @@ export interface DialogProps {
   size?: 'm' | 'l' | undefined
   children: ReactNode
   footer?: ReactNode
-  /** The title is read out only; the children then bring their own way out. */
-  hideTitle?: boolean | undefined
 }
 
 /** A question over the page, which waits behind a veil. */
-export function Dialog({
-  isOpen,
-  onClose,
-  title,
-  size = 'm',
-  children,
-  footer,
-  hideTitle = false,
-}: DialogProps) {
+export function Dialog({ isOpen, onClose, title, size = 'm', children, footer }: DialogProps) {
   const returnFocus = useOpenerFocus(isOpen)
   return (
     <Radix.Root open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
@@ -40,18 +30,14 @@ export function Dialog({
           onCloseAutoFocus={returnFocus}
           onInteractOutside={ignoreToasts}
         >
-          {hideTitle ? (
-            <Radix.Title className="visuallyHidden">{title}</Radix.Title>
-          ) : (
-            <div className={styles['head']}>
-              <Radix.Title className={styles['title']}>{title}</Radix.Title>
-              <Radix.Close asChild>
-                <Chip square bare aria-label="Close">
-                  <Icon name="close" />
-                </Chip>
-              </Radix.Close>
-            </div>
-          )}
+          <div className={styles['head']}>
+            <Radix.Title className={styles['title']}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <Chip square bare aria-label="Close">
+                <Icon name="close" />
+              </Chip>
+            </Radix.Close>
+          </div>
           <div className={styles['body']}>{children}</div>
           {footer !== undefined && <div className={styles['foot']}>{footer}</div>}
         </Radix.Content>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { asSentence } from '../copy/as-sentence.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './error-note.module.css'
 import { Expander } from './expander.tsx'
@@ -19,8 +20,8 @@ export interface ErrorNoteProps {
 /** What went wrong, in plain words, read out at once. */
 export function ErrorNote({ title, message, hint, details, action }: ErrorNoteProps) {
   return (
-    <Note tone="neg" role="alert" title={endedByStop(title)}>
-      {message} {hint}
+    <Note tone="neg" role="alert" title={asSentence(title)}>
+      {asSentence(message)} {hint}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
       {details !== undefined && (
         <div className={styles['details']}>
@@ -32,8 +33,4 @@ export function ErrorNote({ title, message, hint, details, action }: ErrorNotePr
       )}
     </Note>
   )
-}
-
-function endedByStop(title: string): string {
-  return /[.!?]$/.test(title) ? title : `${title}.`
 }

@@ -5,12 +5,11 @@ import { Icon } from './icon.tsx'
 export interface ExpanderProps {
   summary: ReactNode
   children: ReactNode
-  startsOpen?: boolean | undefined
 }
 
 /** A row that opens onto more. */
-export function Expander({ summary, children, startsOpen = false }: ExpanderProps) {
-  const [isOpen, setOpen] = useState(startsOpen)
+export function Expander({ summary, children }: ExpanderProps) {
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <div>

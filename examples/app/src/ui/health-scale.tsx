@@ -1,16 +1,18 @@
 import { HEALTH_BANDS, healthPlace, healthText, healthWord } from './health.ts'
 import styles from './health-scale.module.css'
 import { Icon } from './icon.tsx'
+import { known } from './known.ts'
 import { Scale } from './scale.tsx'
 
 export interface HealthFigureProps {
-  /** Infinite where nothing is owed; undefined where it cannot be told. */
-  value: number | undefined
+  /** Infinite where nothing is owed; none where it cannot be told. */
+  value: number | 'unknown' | undefined
   size?: 'small' | 'figure' | undefined
 }
 
 /** A health factor with its word and silhouette: `1.23 Watch`. */
-export function HealthFigure({ value, size = 'small' }: HealthFigureProps) {
+export function HealthFigure({ value: given, size = 'small' }: HealthFigureProps) {
+  const value = known(given)
   const { word, icon, tone } = healthWord(value)
   const hasFigure = value !== undefined && Number.isFinite(value)
   return (

@@ -1,3 +1,4 @@
+import { copy } from '../copy/en.ts'
 import { classes } from './classes.ts'
 import { ExternalLink } from './external-link.tsx'
 import { Icon } from './icon.tsx'
@@ -36,7 +37,7 @@ export function ToastCard({ title, description, link, tone = 'info', onClose }: 
         {link !== undefined && !isTitleLink && <ExternalLink href={link.href}>{link.label}</ExternalLink>}
       </div>
       <TextLink className={styles['close']} onClick={onClose}>
-        Close
+        {copy.toasts.close}
       </TextLink>
     </div>
   )

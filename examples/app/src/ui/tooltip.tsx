@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -13,24 +14,24 @@ export interface TooltipProps {
   text: ReactNode
   /** One element that can take the focus. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
-  /** Milliseconds of resting before it shows. */
-  delay?: number | undefined
-  /** Shown by a click and not by resting: for what must be read on touch. */
-  toggles?: boolean | undefined
 }
 
+/** Of resting before it shows. */
+const DELAY_MS = 300
+
 /** A sentence about the thing under the pointer or the focus. Never the only place where something is said. */
-export function Tooltip({ text, children, delay = 300, toggles = false }: TooltipProps) {
+export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const waiting = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(waiting.current), [])
   const hide = () => {
     window.clearTimeout(waiting.current)
     setShown(false)
   }
   const show = () => setShown(true)
   const showSoon = () => {
-    waiting.current = window.setTimeout(show, delay)
+    waiting.current = window.setTimeout(show, DELAY_MS)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isShown) return
@@ -38,12 +39,16 @@ export function Tooltip({ text, children, delay = 300, toggles = false }: Toolti
     event.stopPropagation()
     hide()
   }
-  const opening = toggles
-    ? { onClick: () => setShown(!isShown) }
-    : { onPointerEnter: showSoon, onFocus: show }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed or focused is the element inside
-    <span className={styles['anchor']} {...opening} onPointerLeave={hide} onBlur={hide} onKeyDown={onKeyDown}>
+    <span
+      className={styles['anchor']}
+      onPointerEnter={showSoon}
+      onFocus={show}
+      onPointerLeave={hide}
+      onBlur={hide}
+      onKeyDown={onKeyDown}
+    >
       {cloneElement(children, { 'aria-describedby': isShown ? id : undefined })}
       {isShown && (
         <span

@@ -1,7 +1,8 @@
-import { type ChainGas, chainById, formatAmount, formatDuration, type GasFees } from '@causeway/core'
+import { type ChainGas, chainById, formatAmount, type GasFees } from '@causeway/core'
 import { useCauseway, useChains, useNow } from '@causeway/react'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import { ageText } from '../../copy/age-text.ts'
 
 /** How old the prices on the page are, and what gas costs where it is about to be paid: as they were read, nothing is asked. */
 export function Ages() {
@@ -18,7 +19,7 @@ export function Ages() {
 
 function PricesAge({ readTime }: { readonly readTime: number }) {
   const now = useNow() ?? readTime
-  return <span>Prices {formatDuration(Math.max(0, (now - readTime) / 1_000))} old</span>
+  return <span>Prices {ageText(readTime, now)} old</span>
 }
 
 /** Of gas units in the chain's own coin. */

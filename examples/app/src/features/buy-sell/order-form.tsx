@@ -7,6 +7,7 @@ import { Column } from '../../ui/column.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { amountText } from '../trade/amount-text.ts'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './order-form.module.css'
 import type { OrderSide } from './order-side.ts'
@@ -39,7 +40,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           id={`${id}-paid`}
           label={`You ${side === 'sell' ? 'sell' : 'pay'}, amount in ${symbol}`}
           value={text}
-          onChange={(typed) => type(typed.replace(/[\s$]/g, ''))}
+          onChange={(typed) => type(amountText(typed))}
           invalid={problem !== undefined}
           describedBy={`${id}-problem`}
           aside={

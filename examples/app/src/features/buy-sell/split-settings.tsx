@@ -27,12 +27,13 @@ export function SplitSettings({ order }: { readonly order: Order }) {
 }
 
 /** Which chain is used last, and why. */
-function LastChain({ order: { spread, options } }: { readonly order: Order }) {
+function LastChain({ order: { spread, options, places } }: { readonly order: Order }) {
   const chains = useChains()
   const { sources } = spread
   const last = sources.at(-1)
   if (!options.cheapestFirst || sources.length < 2 || !last?.cost) return null
-  const name = chainById(chains, Number(last.key.split(':')[0]))?.name
+  const { entry } = places.find(({ key }) => key === last.key) ?? {}
+  const name = chainById(chains, entry?.chainId ?? 0)?.name
   return (
     <>
       <br />

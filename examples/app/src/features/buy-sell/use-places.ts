@@ -11,7 +11,8 @@ import { isNativeToken } from '@causeway/core/chains'
 import { maxGasCost } from '@causeway/core/evm'
 import { type Holdings, useChains } from '@causeway/react'
 import { type LegTarget, legKey } from '../many-legs/legs.ts'
-import { RESERVED_GAS, useFees } from '../many-legs/use-fees.ts'
+import { useFees } from '../many-legs/use-fees.ts'
+import { RESERVED_GAS } from '../trade/reserved-gas.ts'
 
 /** What stays on each chain, in units of gas: as much as this transfer needs, or as much as four more of them. */
 const STAYS = { needed: RESERVED_GAS * 2n, plenty: RESERVED_GAS * 5n }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { ActionForm } from './action-form.tsx'
 import { HealthDock } from './health-dock.tsx'
+import { LenderUnread } from './lender-unread.tsx'
 import { PositionPane } from './position-pane.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import type { ActionDesk as Desk } from './use-action-desk.ts'
@@ -22,13 +22,7 @@ export function ActionDesk({ desk, isFixed = false }: ActionDeskProps) {
     <>
       <PositionPane desk={desk} outcome={outcome} />
       <Pane>
-        {readError && !market && (
-          <ErrorNote
-            title="This lender could not be read"
-            message="Nothing of yours is touched by that. It is asked again by itself."
-            details={readError.message}
-          />
-        )}
+        {readError && !market && <LenderUnread error={readError} />}
         <ActionForm desk={desk} isFixed={isFixed} />
       </Pane>
       <Pane>

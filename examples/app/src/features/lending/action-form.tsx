@@ -3,13 +3,13 @@ import { useChains } from '@causeway/react'
 import { useId } from 'react'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './action-form.module.css'
 import { ACTION_TYPES } from './action-types.ts'
 import { AssetMenu } from './asset-menu.tsx'
 import { FiguresMoved } from './figures-moved.tsx'
+import { QuickAmounts } from './quick-amounts.tsx'
 import type { ActionDesk } from './use-action-desk.ts'
 
 interface ActionFormProps {
@@ -59,22 +59,15 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
             {type === 'Borrow' ? 'Limit' : 'At most'} {most}
           </span>
         </AmountInput>
-        {quickAmounts.length > 0 && !isBusy && (
-          <div className={styles['quick']}>
-            {quickAmounts.map(({ kind, percent, amount, text, isMax }) => (
-              <Chip
-                key={`${kind}${percent ?? ''}`}
-                size="small"
-                onClick={() => (isMax ? desk.pressMax() : desk.enter(text))}
-              >
-                {kind === 'share'
-                  ? `${percent}%`
-                  : kind === 'safe'
-                    ? `Safe max ${formatAmount(amount, pool?.asset.decimals ?? 0)}`
-                    : 'Max'}
-              </Chip>
-            ))}
-          </div>
+        {!isBusy && (
+          <QuickAmounts
+            amounts={quickAmounts}
+            wordOf={({ kind, amount }) =>
+              kind === 'safe' ? `Safe max ${formatAmount(amount, pool?.asset.decimals ?? 0)}` : 'Max'
+            }
+            onType={desk.enter}
+            onMax={desk.pressMax}
+          />
         )}
       </div>
       {view.canBeNative && !isBusy && (

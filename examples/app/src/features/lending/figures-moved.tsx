@@ -7,7 +7,7 @@ import {
 } from '@causeway/core'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 
-type Format = (value: number) => string
+type Format = (value: number | 'unknown') => string
 type Name = Exclude<keyof LendingFormFigures, 'healthBand' | 'poolDeposits' | 'poolDebt'>
 
 const short: Format = (value) => formatPercent(value, 1)
@@ -35,8 +35,7 @@ export function FiguresMoved({ figures, withHealth = false }: FiguresMovedProps)
   const rows = ROWS.filter(([, name]) => (withHealth || name !== 'healthFactor') && figures[name].moves)
     .map(([label, name, format]): BeforeAfterRow => {
       const { before, after } = figures[name]
-      const text = (value: number | 'unknown') => (value === 'unknown' ? '-' : format(value))
-      const row = { key: name, label, before: text(before), after: text(after) }
+      const row = { key: name, label, before: format(before), after: format(after) }
       return name === 'netApr' ? { ...row, tone: signTone(before, after) } : row
     })
     // What reads the same has not moved for whoever reads it.

@@ -2,6 +2,7 @@ import type { LendingOutcome } from '@causeway/core'
 import type { ReactNode } from 'react'
 import { Dock } from '../../ui/dock.tsx'
 import { healthText, healthWord } from '../../ui/health.ts'
+import { known } from '../../ui/known.ts'
 
 interface HealthDockProps {
   readonly outcome: LendingOutcome | undefined
@@ -12,7 +13,7 @@ interface HealthDockProps {
 /** On a phone: the decision, and the health that it leaves. */
 export function HealthDock({ outcome, children }: HealthDockProps) {
   const after = outcome?.figures.healthFactor.after
-  const value = after === 'unknown' ? undefined : after
+  const value = known(after)
   const { word, tone } = healthWord(value)
   const text = healthText(value)
   return (

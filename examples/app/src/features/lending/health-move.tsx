@@ -2,6 +2,7 @@ import type { LendingOutcome } from '@causeway/core'
 import { healthText } from '../../ui/health.ts'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { known } from '../../ui/known.ts'
 import styles from './health-move.module.css'
 import { LiquidationPrice } from './liquidation-price.tsx'
 
@@ -39,8 +40,4 @@ export function HealthMove({ outcome: { figures, liquidation } }: { readonly out
       {liquidation && <LiquidationPrice move={liquidation} />}
     </div>
   )
-}
-
-function known(value: number | 'unknown'): number | undefined {
-  return value === 'unknown' ? undefined : value
 }

@@ -43,8 +43,8 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
         />
         <div className={styles['charts']}>
           <Suspense>
-            {poolId !== undefined && (
-              <PoolCharts chainId={chainId} lender={lender} poolId={poolId} after={after} />
+            {market && poolId !== undefined && (
+              <PoolCharts chainId={chainId} lender={lender} market={market} poolId={poolId} after={after} />
             )}
           </Suspense>
         </div>

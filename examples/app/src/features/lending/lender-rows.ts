@@ -6,6 +6,7 @@ import {
   lenderTotals,
   poolRow,
 } from '@causeway/core'
+import { known } from '../../ui/known.ts'
 import type { LenderPlace } from './place.ts'
 
 /** A lender as the overview shows it. What is not known has no figure, never a zero. */
@@ -45,8 +46,8 @@ export function lenderRows({ markets, positions, failures }: LendersRead): Lende
       ...placeOf(market),
       key,
       pair: pairOf(market),
-      supplied: sum(pools.map(({ totalDepositsUSD }) => totalDepositsUSD)),
-      borrowed: sum(pools.map(({ totalDebtUSD }) => totalDebtUSD)),
+      supplied: sumOfKnown(pools.map(({ totalDepositsUSD }) => totalDepositsUSD)),
+      borrowed: sumOfKnown(pools.map(({ totalDebtUSD }) => totalDebtUSD)),
       best,
       own: ownIn(owned.get(key)),
       failure: undefined,
@@ -118,16 +119,16 @@ function ownIn(read: LenderPositions | undefined): LenderRow['own'] {
   const healths = Object.values(totals.healthFactors)
   const isKnown = healths.every((health) => health !== 'unknown')
   return {
-    netWorth: totals.netWorth === 'unknown' ? undefined : totals.netWorth,
+    netWorth: known(totals.netWorth),
     // The one that is nearest to liquidation speaks for all.
     health: isKnown ? Math.min(...healths) : undefined,
   }
 }
 
 /** Of what is known; undefined where nothing is. */
-function sum(values: readonly (number | 'unknown')[]): number | undefined {
-  const known = values.filter((value) => value !== 'unknown')
-  return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0)
+export function sumOfKnown(values: readonly (number | 'unknown' | undefined)[]): number | undefined {
+  const figures = values.map(known).filter((value) => value !== undefined)
+  return figures.length === 0 ? undefined : figures.reduce((sum, value) => sum + value, 0)
 }
 
 function worth(value: number | undefined): number {

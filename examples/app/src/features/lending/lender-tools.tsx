@@ -1,6 +1,6 @@
-import { formatDuration } from '@causeway/core'
 import { sortByPriority } from '@causeway/core/chains'
 import { useChains, useNow } from '@causeway/react'
+import { ageText } from '../../copy/age-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -53,5 +53,5 @@ export function LenderTools(props: LenderToolsProps) {
 
 function Age({ readTime }: { readonly readTime: number }) {
   const now = useNow() ?? readTime
-  return <>, {formatDuration(Math.max(0, (now - readTime) / 1_000))} old</>
+  return <>, {ageText(readTime, now)} old</>
 }

@@ -2,7 +2,7 @@ import { formatUsd, formatUsdCompact } from '@causeway/core'
 import { HealthFigure } from '../../ui/health-scale.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Strip } from '../../ui/strip.tsx'
-import type { LenderRow } from './lender-rows.ts'
+import { type LenderRow, sumOfKnown } from './lender-rows.ts'
 
 interface LenderTotalsProps {
   readonly rows: readonly LenderRow[]
@@ -21,12 +21,18 @@ export function LenderTotals({ rows, isPending, isConnected }: LenderTotalsProps
   return (
     <Strip
       figures={[
-        { label: 'Supplied', value: show(total(read.map(({ supplied }) => supplied)), formatUsdCompact) },
-        { label: 'Borrowed', value: show(total(read.map(({ borrowed }) => borrowed)), formatUsdCompact) },
+        {
+          label: 'Supplied',
+          value: show(sumOfKnown(read.map(({ supplied }) => supplied)), formatUsdCompact),
+        },
+        {
+          label: 'Borrowed',
+          value: show(sumOfKnown(read.map(({ borrowed }) => borrowed)), formatUsdCompact),
+        },
         { label: 'Lenders', value: show(read.length, String) },
         {
           label: 'Your net worth',
-          value: isConnected ? show(total(own.map(({ netWorth }) => netWorth)), formatUsd) : '-',
+          value: isConnected ? show(sumOfKnown(own.map(({ netWorth }) => netWorth)), formatUsd) : '-',
         },
         {
           label: 'Your lowest health',
@@ -35,10 +41,4 @@ export function LenderTotals({ rows, isPending, isConnected }: LenderTotalsProps
       ]}
     />
   )
-}
-
-/** Of what is known; undefined where nothing is. */
-function total(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.filter((value) => value !== undefined)
-  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)
 }

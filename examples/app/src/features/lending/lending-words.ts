@@ -1,4 +1,5 @@
 import type { ErrorContext, TransferStep } from '@causeway/core'
+import { approvalWords } from '../../copy/trade-words.ts'
 
 /** What is done with a lender, and how much of what. */
 export interface LendingDeed {
@@ -33,18 +34,9 @@ export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false)
     if (step.kind === 'collateral') return 'Count the new deposit as collateral'
     return isAfter ? 'Take that permission back' : `Allow exactly ${permission.text}`
   }
-  switch (step.kind) {
-    case 'reset-approval':
-      return 'Set the old approval to zero'
-    case 'approve':
-      return `Approve exactly ${amount}`
-    case 'permit':
-      return `Sign a permit for exactly ${amount}`
-    case 'batch':
-      return `${label}, approvals with it`
-    default:
-      return label
-  }
+  const approval = approvalWords(step.kind, amount)
+  if (approval) return approval.listed
+  return step.kind === 'batch' ? `${label}, approvals with it` : label
 }
 
 /** The same on the button that begins it. */
@@ -52,8 +44,8 @@ export function stepButton(step: TransferStep, deed: LendingDeed): string {
   const { permission, amount, label } = deed
   if (permission && step.kind !== 'collateral' && isPermission(step, permission))
     return `Allow ${permission.text}`
-  if (step.kind === 'approve') return `Approve ${amount}`
-  if (step.kind === 'permit') return `Sign a permit for ${amount}`
+  const approval = approvalWords(step.kind, amount)
+  if (approval) return approval.onButton
   return step.kind === 'batch' ? label : stepText(step, deed)
 }
 

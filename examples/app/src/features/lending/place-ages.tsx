@@ -1,6 +1,7 @@
-import { formatDuration, lendingMarketKey, lendingPositionsKey } from '@causeway/core'
+import { lendingMarketKey, lendingPositionsKey } from '@causeway/core'
 import { useCauseway, useNow, useStore, useWalletSession } from '@causeway/react'
 import { useMemo } from 'react'
+import { ageText } from '../../copy/age-text.ts'
 import { Tag } from '../../ui/tag.tsx'
 import type { LenderPlace } from './place.ts'
 import styles from './place-ages.module.css'
@@ -19,7 +20,7 @@ export function PlaceAges({ chainId, lender }: LenderPlace) {
     ),
   )
   const now = useNow()
-  const age = (time: number) => formatDuration(Math.max(0, ((now ?? time) - time) / 1_000))
+  const age = (time: number) => ageText(time, now ?? time)
   const readings = [
     ...(market?.readTime === undefined ? [] : [`Markets ${age(market.readTime)} old`]),
     ...(own?.readTime === undefined ? [] : [`Positions ${age(own.readTime)} old`]),

@@ -1,21 +1,20 @@
-import type { LendingPool } from '@causeway/core'
-import { useLendingAccount } from '@causeway/react'
+import type { LenderMarket, LendingPool } from '@causeway/core'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { LenderPlace } from './place.ts'
 import { RateCurveChart } from './rate-curve-chart.tsx'
 import { RateHistoryChart } from './rate-history-chart.tsx'
 
 interface PoolChartsProps extends LenderPlace {
+  readonly market: LenderMarket
   readonly poolId: string
   /** The pool as an action would leave it. */
   readonly after?: LendingPool | undefined
 }
 
-/** The rates of a pool over time, and at every share of it that is borrowed. Nothing until the market is read. */
-export function PoolCharts({ chainId, lender, poolId, after }: PoolChartsProps) {
-  const { market } = useLendingAccount({ chainId, lender })
-  const pool = market?.pools[poolId]
-  if (!market || !pool) return null
+/** The rates of a pool over time, and at every share of it that is borrowed. */
+export function PoolCharts({ chainId, lender, market, poolId, after }: PoolChartsProps) {
+  const pool = market.pools[poolId]
+  if (!pool) return null
   return (
     <Sheet columns="two">
       <RateHistoryChart chainId={chainId} lender={lender} pool={pool} />

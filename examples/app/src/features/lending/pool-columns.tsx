@@ -8,6 +8,7 @@ import {
 } from '@causeway/core'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
+import { known } from '../../ui/known.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { UseGauge } from '../../ui/use-gauge.tsx'
@@ -123,8 +124,4 @@ function ownText({ deposits, debt, debtStable }: LendingPositionRow): string {
   if (owed === 0) return `${formatCompact(deposits)} deposited`
   if (deposits === 0) return `${formatCompact(owed)} borrowed`
   return `${formatCompact(deposits)} in, ${formatCompact(owed)} owed`
-}
-
-function known(value: number | 'unknown' | undefined): number | undefined {
-  return value === 'unknown' ? undefined : value
 }

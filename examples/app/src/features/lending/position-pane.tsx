@@ -52,11 +52,11 @@ export function PositionPane({ desk, outcome }: PositionPaneProps) {
                 rows={[
                   {
                     label: 'Leverage',
-                    value: own.leverage === 'unknown' ? '-' : formatLeverage(own.leverage),
+                    value: formatLeverage(own.leverage),
                   },
                   {
                     label: 'Net APR',
-                    value: own.aprData.netApr === 'unknown' ? '-' : formatPercent(own.aprData.netApr),
+                    value: formatPercent(own.aprData.netApr),
                   },
                 ]}
               />
@@ -76,7 +76,7 @@ function NetWorth({ own: { balanceData } }: { readonly own: LenderPositionView }
   return (
     <span className="numeric">
       <span className="visuallyHidden">Net worth </span>
-      <b className="strong">{nav === 'unknown' ? '-' : formatUsd(nav)}</b>{' '}
+      <b className="strong">{formatUsd(nav)}</b>{' '}
       {change !== undefined && (
         <span className="small tone" data-tone={change < 0 ? 'neg' : 'pos'}>
           {formatChange(change)} <span className="visuallyHidden">in 24 hours</span>

@@ -1,6 +1,5 @@
-import { isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
-import { uncertainWords } from '../../copy/trade-words.ts'
+import { failureDetails, failureWords, uncertainWords } from '../../copy/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { remainsText } from './lending-words.ts'
@@ -18,18 +17,14 @@ export function ReviewFailure({ review, error }: ReviewFailureProps) {
   const deed = checked?.deed ?? subject?.deed
   const words = useTranslatedError(error, { protocol: family, chainId, ...deed?.trade })
   if (!words || !deed) return null
-  const isUncertain = isCausewayError(error, 'SEND_UNCERTAIN')
   const remains = remainsText(deed, record?.run?.steps ?? [])
-  // The user has just stopped it.
-  const said = words.code === 'EARLY_ABORT' ? [] : [words.message.replace(/([^.!?])$/, '$1.')]
-  const message = isUncertain ? uncertainWords.message : [...said, remains].join(' ')
-  const details = [isCausewayError(error) ? error.code : error.name, error.message, words.reason]
+  const { title, message, hint, isUncertain } = failureWords(error, words, remains)
   return (
     <ErrorNote
-      title={isUncertain ? uncertainWords.title : words.title}
+      title={title}
       message={message}
-      hint={isUncertain ? uncertainWords.hint : undefined}
-      details={details.filter(Boolean).join('\n')}
+      hint={isUncertain ? hint : undefined}
+      details={failureDetails(error, words.reason)}
       action={
         review.status === 'stopped' && (
           <>

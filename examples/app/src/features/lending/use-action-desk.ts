@@ -8,12 +8,14 @@ import {
   type LendingPoolChoice,
   lendingPoolChoices,
 } from '@causeway/core'
-import { maxGasCost } from '@causeway/core/evm'
-import { useBalances, useChains, useGas, useLendingAccount, useLendingForm } from '@causeway/react'
+import { useChains, useLendingAccount, useLendingForm } from '@causeway/react'
 import { useMemo, useState } from 'react'
+import type { LendingDeed } from './lending-words.ts'
 import type { LenderPlace } from './place.ts'
 import { poolOfCurrency } from './pool-lines.ts'
+import { useGasReserve } from './use-gas-reserve.ts'
 import { type LendingReview, type LendingSubject, useLendingReview } from './use-lending-review.ts'
+import { useMarketBalances } from './use-market-balances.ts'
 
 /** What an approval and a deposit need together, with room: units of gas that a native maximum leaves. */
 const RESERVED_GAS = 900_000n
@@ -69,7 +71,7 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
     [type, market, position, balances],
   )
   const poolId = chosen ?? poolOfCurrency(market, parameters.currency) ?? choices[0]?.poolId
-  const gasReserve = useGasReserve(chainId)
+  const gasReserve = useGasReserve(chainId, RESERVED_GAS)
   const canBeNative = useIsWrappedNative(chainId, poolId && market?.pools[poolId]?.underlying)
   const isNative = asNative && canBeNative
   const form = useLendingForm({
@@ -100,22 +102,21 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
     acceptRisk(false)
     change()
   }
+  /** Nothing changes under an open wallet: it asks for what was reviewed. */
+  const unlessRunning = (act: () => void) => {
+    if (review.status !== 'running') act()
+  }
 
-  const { action, pool, amount = 0n } = view
-  const symbol = isNative ? chain?.nativeCurrency.symbol : pool?.asset.symbol
-  const amountText = `${formatAmount(amount, pool?.asset.decimals ?? 0)} ${symbol ?? ''}`
+  const { pool } = view
+  const symbol = (isNative ? chain?.nativeCurrency.symbol : pool?.asset.symbol) ?? ''
+  const deed = deedOf({ type, view, symbol, chainName: chain?.name ?? '' })
   const subject: LendingSubject | undefined =
-    account !== undefined && market && action
+    account !== undefined && market && view.action
       ? {
           account: { chainId, lender, account, subAccount },
           market,
-          actions: [action],
-          deed: {
-            label: `${type} ${amountText}`,
-            amount: amountText,
-            isPaid: type === 'Deposit' || type === 'Repay',
-            chainName: chain?.name ?? '',
-          },
+          actions: [view.action],
+          deed,
           outcome: view.outcome,
           isRiskAccepted,
           gasReserve,
@@ -139,54 +140,46 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
     view,
     review,
     subject,
-    enter: (text) => edit(() => form.type(text)),
-    pressMax: () => edit(form.pressMax),
+    enter: (text) => unlessRunning(() => edit(() => form.type(text))),
+    pressMax: () => unlessRunning(() => edit(form.pressMax)),
     chooseType(next) {
-      begin()
-      setType(next)
-      const own = market ? lendingPoolChoices({ type: next, market, position, balances }) : []
-      if (!own.some((one) => one.poolId === chosen && one.isPickable)) setChosen(undefined)
+      unlessRunning(() => {
+        begin()
+        setType(next)
+        const own = market ? lendingPoolChoices({ type: next, market, position, balances }) : []
+        if (!own.some((one) => one.poolId === chosen && one.isPickable)) setChosen(undefined)
+      })
     },
     choosePool(next) {
       if (next === chosen) return
-      begin()
-      setChosen(next)
+      unlessRunning(() => {
+        begin()
+        setChosen(next)
+      })
     },
     chooseNative(next) {
-      begin()
-      setNative(next)
+      unlessRunning(() => {
+        begin()
+        setNative(next)
+      })
     },
     acceptRisk,
     clear: begin,
   }
 }
 
-const NO_BALANCES: ReadonlyMap<string, bigint> = new Map()
-
-function useMarketBalances(
-  chainId: number,
-  account: string | undefined,
-  market: LenderMarket | undefined,
-): ReadonlyMap<string, bigint> {
-  const tokens = useMemo(
-    () => Object.values(market?.pools ?? {}).map(({ underlying }) => underlying),
-    [market],
-  )
-  const { data } = useBalances({ chainId, account, tokens }, { enabled: tokens.length > 0 })
-  return useMemo(() => {
-    if (!data) return NO_BALANCES
-    return new Map(
-      Object.entries(data.tokenData).flatMap(([token, reading]) =>
-        'raw' in reading ? [[token, reading.raw] as const] : [],
-      ),
-    )
-  }, [data])
+interface DeedInput {
+  readonly type: AssetAction['type']
+  readonly view: Pick<LendingFormView, 'amount' | 'pool'>
+  readonly symbol: string
+  readonly chainName: string
 }
 
-function useGasReserve(chainId: number): bigint | undefined {
-  const isEvm = chainById(useChains(), chainId)?.chainType === 'EVM'
-  const { data } = useGas({ chainId }, { enabled: isEvm })
-  return data && maxGasCost({ gas: RESERVED_GAS, fees: data.fees })
+/** What is about to be done, and how much of it. */
+function deedOf({ type, view: { amount = 0n, pool }, symbol, chainName }: DeedInput): LendingDeed {
+  const text = `${formatAmount(amount, pool?.asset.decimals ?? 0)} ${symbol}`
+  const isPaid = type === 'Deposit' || type === 'Repay'
+  return { label: `${type} ${text}`, amount: text, isPaid, chainName }
 }
 
 /** Whether the chain's own asset can stand for a token. Never both at once: a deposit names one of them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readLegs, writeLegs } from './address.ts'
+import { legText, readLegs, writeLegs } from './address.ts'
 
 const USDC = `0x${'a'.repeat(40)}`
 const ETH = `0x${'e'.repeat(40)}`
@@ -20,6 +20,20 @@ describe('The address of a page with several transfers', () => {
   test('writes a comma that was typed as the point it stands for', () => {
     const from = [{ chainId: 8453, address: USDC, text: '12,5' }]
     expect(readLegs(writeLegs('', { from, transfers: [] })).from[0]?.text).toBe('12.5')
+  })
+
+  test.each(['1.2.3', '1..', '.'])('keeps the source whose amount is %s until it is one', (text) => {
+    const from = [{ chainId: 8453, address: USDC, text }]
+    expect(readLegs(writeLegs('', { from, transfers: [] })).from).toEqual(from)
+  })
+
+  test.each([
+    ['1,234.56', '1234.56'],
+    ['12,5', '12.5'],
+    ['1.234,56', '1.234.56'],
+    ['$ 8', '8'],
+  ])('holds %s as %s', (typed, text) => {
+    expect(legText(typed)).toBe(text)
   })
 
   test.each([

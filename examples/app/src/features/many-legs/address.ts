@@ -1,3 +1,5 @@
+import { amountText } from '../trade/amount-text.ts'
+
 /** One of several sources, as the address of a page names it. */
 export interface LegText {
   readonly chainId: number
@@ -14,9 +16,16 @@ export interface LegAddress {
   readonly transfers: readonly string[]
 }
 
-const LEG = /^(\d{1,9})-(0x[\da-f]{40}(?:[\da-f]{24})?)-(\d*\.?\d*)$/i
+const LEG = /^(\d{1,9})-(0x[\da-f]{40}(?:[\da-f]{24})?)-([\d.]*)$/i
 /** More than anybody sends, and fewer than would hold up the page. */
 const MOST = 24
+
+/** A typed amount as the address can hold it: what is no number stays one that is none, and its form says so. */
+export function legText(typed: string): string {
+  return amountText(typed)
+    .replaceAll(',', '.')
+    .replace(/[^\d.]/g, '')
+}
 
 /** What a query says. What cannot be read is left out, and so is what stands there twice. */
 export function readLegs(search: string): LegAddress {
@@ -38,7 +47,7 @@ export function writeLegs(search: string, { from, transfers }: LegAddress): stri
   }
   put(
     'from',
-    from.map(({ chainId, address, text }) => `${chainId}-${address}-${text.replace(',', '.')}`),
+    from.map(({ chainId, address, text }) => `${chainId}-${address}-${legText(text)}`),
   )
   put('transfers', transfers)
   // Readable: neither means anything else in a query.

@@ -1,5 +1,6 @@
-import { type SwapConsent, type SwapFormView, usualSteps } from '@causeway/core'
+import { type SwapConsent, usualSteps } from '@causeway/core'
 import { phaseWords } from '../../copy/trade-words.ts'
+import { askedConsent } from '../trade/asked-consent.ts'
 import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
 import type { SigningWay } from './use-signing-way.ts'
@@ -46,13 +47,8 @@ function blockedDecision(
   const { label, action } = view.button
   const told = isOneOfSeveral ? `${label}, ${chain.name}` : label
   if (action === 'connect' || action === 'quote') return { label: told, action: { type: action } }
-  const consent = action === 'consent' ? consentOf(view) : undefined
+  const consent = action === 'consent' ? askedConsent(view) : undefined
   return { label: told, action: consent && { type: 'consent', consent } }
-}
-
-function consentOf({ issues, button }: SwapFormView): SwapConsent | undefined {
-  const issue = issues.find(({ code }) => code === button.code)
-  return issue && 'consent' in issue ? issue.consent : undefined
 }
 
 /** How often the wallet opens: as it was found out, else as such transfers usually have it. */

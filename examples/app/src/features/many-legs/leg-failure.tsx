@@ -1,5 +1,6 @@
 import { formatAmount, isCausewayError, TermsWorsenedError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
+import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentWords } from '../../copy/trade-words.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -20,8 +21,8 @@ export function LegFailure({ leg, error, onLeaveOut }: LegFailureProps) {
   const paid = view.pay.money && `${view.pay.money.text} ${token.symbol}`
   const remains = unsentWords({ paid, chainName: chain.name, steps: [], isOver: true })
   return (
-    <Note tone="neg" role="alert" title={isStopped ? 'Stopped.' : `${words.title}.`}>
-      {!isStopped && `${words.message.replace(/([^.!?])$/, '$1.')} `}
+    <Note tone="neg" role="alert" title={isStopped ? 'Stopped.' : asSentence(words.title)}>
+      {!isStopped && `${asSentence(words.message)} `}
       {remains} {error instanceof TermsWorsenedError ? worseText(error) : newQuoteText(leg)}{' '}
       <TextLink onClick={onLeaveOut}>Leave {chain.name} out</TextLink>
     </Note>

@@ -1,9 +1,10 @@
 import type { SwapConsent, SwapFormView } from '@causeway/core'
 import type { ReactNode } from 'react'
 import { Note } from '../../ui/note.tsx'
+import type { CheckedLeg } from './leg-check.ts'
 import { LegFailure } from './leg-failure.tsx'
 import type { Leg } from './legs.ts'
-import type { CheckedLeg, LegRun } from './use-leg-run.ts'
+import type { LegRun } from './use-leg-run.ts'
 import type { ManyLegs } from './use-many-legs.ts'
 
 /** What other features draw of a leg. */
@@ -31,7 +32,7 @@ export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
       </>
     )
   }
-  if (check.status !== 'failed') return slots.checks(check.leg, leg.viewOf(check.leg.built.quote))
+  if (check.status !== 'failed') return slots.checks(check.leg, leg.view)
   return <LegFailure leg={leg} error={check.error} onLeaveOut={() => many.remove(leg.key)} />
 }
 

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { QuotesRing } from '../trade/quotes-ring.tsx'
 import type { LegSlots } from './leg-notes.tsx'
 import styles from './leg-progress.module.css'
 import { LegRow } from './leg-row.tsx'
-import { QuotesRing } from './quotes-ring.tsx'
 import type { ManyLegs } from './use-many-legs.ts'
 
 export interface LegProgressProps {
@@ -63,7 +63,7 @@ function Tools({ many }: Pick<LegProgressProps, 'many'>) {
   return (
     <span className={styles['tools']}>
       {underWay.length > 0 && <LookNow records={underWay} />}
-      {legs.length > 0 && run.status === 'idle' && <QuotesRing legs={many} />}
+      {legs.length > 0 && run.status === 'idle' && <QuotesRing {...many} />}
     </span>
   )
 }

@@ -2,10 +2,11 @@ import { CrossingRow } from '../../ui/crossing-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status, type StatusProps } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import type { LegCheck } from './leg-check.ts'
 import { LegNotes, type LegSlots } from './leg-notes.tsx'
 import type { Leg } from './legs.ts'
 import { ProviderChoice } from './provider-choice.tsx'
-import type { LegCheck } from './use-leg-run.ts'
+
 import type { ManyLegs } from './use-many-legs.ts'
 
 interface LegRowProps {
@@ -18,8 +19,7 @@ interface LegRowProps {
 export function LegRow({ leg, many, slots }: LegRowProps) {
   const { run, target } = many
   const check = run.checks.get(leg.key)
-  const view = check && check.status !== 'failed' ? leg.viewOf(check.leg.built.quote) : leg.view
-  const { pay, offer } = view
+  const { pay, offer } = leg.view
   const isBusy = run.current?.key === leg.key
   const symbol = target.token?.symbol ?? ''
   return (

@@ -1,6 +1,7 @@
-import { permitWords, phaseWords, stepWords } from '../../copy/trade-words.ts'
+import { permitWords, phaseWords, stepWords, timesWord } from '../../copy/trade-words.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DecisionFoot, type DecisionFootProps } from '../../ui/decision-foot.tsx'
 import { Dock } from '../../ui/dock.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -33,7 +34,7 @@ export function LegsDecision({ many, deed, missing }: LegsDecisionProps) {
       case 'consent':
         return many.giveConsent(action.consent)
       case 'check':
-        return run.check(legs)
+        return run.check()
       case 'send':
         return run.send()
     }
@@ -60,18 +61,7 @@ export function LegsDecision({ many, deed, missing }: LegsDecisionProps) {
         <p className="visuallyHidden" role="status">
           {run.status === 'idle' || run.status === 'checked' ? '' : label}
         </p>
-        <div className={styles['button']}>{button}</div>
-        <p className={styles['foot']}>{footWords(many, action?.type)}</p>
-        {run.status === 'running' && (
-          <Button kind="text" size="small" className={styles['back']} onClick={run.stop}>
-            Stop before the next step
-          </Button>
-        )}
-        {run.status === 'checked' && (
-          <Button kind="text" size="small" className={styles['back']} onClick={run.reset}>
-            Back to the quotes
-          </Button>
-        )}
+        <DecisionFoot button={button} words={footWords(many, action?.type)} wayOut={wayOutOf(run)} />
       </Pane>
       <Dock
         label={records.length === 0 ? 'At least' : 'Arrived'}
@@ -114,11 +104,15 @@ function Steps({ run }: { readonly run: LegRun }) {
   )
 }
 
+function wayOutOf({ status, stop, reset }: LegRun): DecisionFootProps['wayOut'] {
+  if (status === 'running') return { label: 'Stop before the next step', onClick: stop }
+  return status === 'checked' ? { label: 'Back to the quotes', onClick: reset } : undefined
+}
+
 /** What a press of the button comes to. */
 function footWords({ legs, run }: ManyLegs, action: string | undefined): string {
   if (action === 'check') return 'Nothing is asked of your wallet yet.'
   if (action !== 'send') return ''
   const count = signatures(legs, run.checks)
-  const times = count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`
-  return `Your wallet opens ${times}, one chain after the other. A quote that ends meanwhile is taken again only if it gives no less.`
+  return `Your wallet opens ${timesWord(count)}, one chain after the other. A quote that ends meanwhile is taken again only if it gives no less.`
 }

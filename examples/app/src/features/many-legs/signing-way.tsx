@@ -1,5 +1,6 @@
 import { isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
+import { asSentence } from '../../copy/as-sentence.ts'
 import { permitChoice, signingWords } from '../../copy/signing-words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
@@ -67,7 +68,7 @@ function Problem({ error }: { readonly error: Error | null }) {
   if (!words) return null
   const isMissing = isCausewayError(error, 'LIBRARY_MISSING')
   return (
-    <Note tone="warn" role="alert" title={isMissing ? signingWords.missing : `${words.title}.`}>
+    <Note tone="warn" role="alert" title={isMissing ? signingWords.missing : asSentence(words.title)}>
       {isMissing ? signingWords.missingText : words.message}
     </Note>
   )

@@ -2,9 +2,6 @@ import { type GasFees, gasQueryOptions } from '@causeway/core'
 import { useCauseway } from '@causeway/react'
 import { useQueries } from '@tanstack/react-query'
 
-/** What an approval and a transfer need together, with room: units of gas that a native token leaves for each. */
-export const RESERVED_GAS = 400_000n
-
 /** What gas costs on several chains; undefined while it is not known. */
 export function useFees(chainIds: readonly number[]): (chainId: number) => GasFees | undefined {
   const { platforms, instanceId } = useCauseway()

@@ -29,8 +29,9 @@ import {
 } from '@causeway/react'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { RESERVED_GAS } from '../trade/reserved-gas.ts'
 import type { Leg, LegSource, Legs, LegTarget } from './legs.ts'
-import { RESERVED_GAS, useFees } from './use-fees.ts'
+import { useFees } from './use-fees.ts'
 
 interface LegsParameters {
   readonly sources: readonly LegSource[]

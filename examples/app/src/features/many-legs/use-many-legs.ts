@@ -13,9 +13,10 @@ import {
 import { useTransfers, useWalletSession } from '@causeway/react'
 import { useEffect } from 'react'
 import { isSameLeg, type LegText } from './address.ts'
+import type { LegCheck } from './leg-check.ts'
 import { type Leg, type Legs, type LegTarget, legTextOf } from './legs.ts'
 import type { LegAddressState } from './use-leg-address.ts'
-import { type LegRun, type LegRunEvents, useLegRun } from './use-leg-run.ts'
+import { type LegRun, useLegRun } from './use-leg-run.ts'
 import { type SigningWay, useSigningWay } from './use-signing-way.ts'
 
 /** Several transfers into one token: those to be sent, those that were, and what the user does with them. */
@@ -51,7 +52,9 @@ export function useManyLegs({ target, address, legs: all }: ManyLegsParameters):
     return leg && legTextOf(leg)
   }
   const way = useSigningWay()
-  const events: LegRunEvents = {
+  const run = useLegRun({
+    legs,
+    account: way.account,
     onBegun: (key, transferId) =>
       address.change(({ from, transfers }) => ({
         from: without(transfers.length === 0 ? legs.map(legTextOf) : from, textOf(key)),
@@ -65,30 +68,41 @@ export function useManyLegs({ target, address, legs: all }: ManyLegsParameters):
         transfers: transfers.filter((id) => id !== transferId),
       }))
     },
-  }
-  const run = useLegRun(events, way.account)
+  })
   const isHeld = run.status !== 'idle'
   useEffect(() => (isHeld ? pause() : undefined), [isHeld, pause])
 
+  const shown = legs.map((leg) => asChecked(leg, run.checks.get(leg.key)))
   const dues: LegDue[] = [
     ...records.filter((record) => !isMoneyBack(record)).map((record) => dueOf(record, target)),
-    ...legs.map(({ view }) => ({ state: 'unsent' as const, amount: view.offer?.receive.amount })),
+    ...shown.map(({ view }) => ({ state: 'unsent' as const, amount: view.offer?.receive.amount })),
   ]
   return {
     ...all,
+    legs: shown,
     target,
     address,
     hasAccount,
-    totals: legTotals(legs.map(offerOf)),
+    totals: legTotals(shown.map(offerOf)),
     records,
     sums: legSums(dues, target.token?.decimals ?? 0),
     run,
     way,
+    choose(leg, providerId) {
+      run.reset()
+      all.choose(leg, providerId)
+    },
     remove(key) {
       run.reset()
       address.change(({ from }) => ({ from: without(from, textOf(key)) }))
     },
   }
+}
+
+/** One that was checked is shown as it was checked, whoever offers more meanwhile. */
+function asChecked(leg: Leg, check: LegCheck | undefined): Leg {
+  if (!check || check.status === 'failed') return leg
+  return { ...leg, view: leg.viewOf(check.leg.built.quote) }
 }
 
 /** What a leg comes to, for the sums. */

@@ -1,7 +1,9 @@
+import type { Causeway } from '@causeway/core'
 import type { SmartAccount } from '@causeway/core/smart-account'
 import { useCauseway, useWalletSession } from '@causeway/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { openSmartAccount } from '../smart-account/open.ts'
+import { asError } from './leg-check.ts'
 
 /** How transfers are signed: by the wallet alone, or by one permit each that the smart account carries out. */
 export interface SigningWay {
@@ -28,24 +30,39 @@ export function useSigningWay(): SigningWay {
   const { account } = current
   useEffect(() => () => account?.dispose(), [account])
 
+  /** Whoever has changed their mind, or their wallet, or has left, gets nothing of an earlier wish. */
+  const wish = useRef(0)
+  useEffect(
+    () => () => {
+      wish.current += 1
+      setChoice({ state: WALLET, owner })
+    },
+    [owner],
+  )
+
   const open = async () => {
+    wish.current += 1
+    const own = wish.current
     setChoice({ state: { ...WALLET, status: 'opening' }, owner })
-    try {
-      const opened = await openSmartAccount(causeway)
-      const address = await opened.addressOn(opened.chainIds[0] ?? 0)
-      // Whoever has changed their mind meanwhile keeps to that.
-      setChoice((before) =>
-        before.state.status === 'opening'
-          ? { state: { status: 'permit', account: opened, address, error: null }, owner }
-          : before,
-      )
-    } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      setChoice({ state: { ...WALLET, error }, owner })
-    }
+    const state = await opened(causeway)
+    if (wish.current === own) setChoice({ state, owner })
+    else state.account?.dispose()
   }
-  return {
-    ...current,
-    choose: (isPermit) => (isPermit ? void open() : setChoice({ state: WALLET, owner })),
+  const close = () => {
+    wish.current += 1
+    setChoice({ state: WALLET, owner })
+  }
+  return { ...current, choose: (isPermit) => (isPermit ? void open() : close()) }
+}
+
+async function opened(causeway: Causeway): Promise<State> {
+  let account: SmartAccount | undefined
+  try {
+    account = await openSmartAccount(causeway)
+    const address = await account.addressOn(account.chainIds[0] ?? 0)
+    return { status: 'permit', account, address, error: null }
+  } catch (thrown) {
+    account?.dispose()
+    return { ...WALLET, error: asError(thrown) }
   }
 }

@@ -1,5 +1,5 @@
-import { formatDuration } from '@causeway/core'
 import { useNow } from '@causeway/react'
+import { ageText } from '../../copy/age-text.ts'
 
 interface AgeProps {
   /** Milliseconds since the epoch. */
@@ -9,5 +9,5 @@ interface AgeProps {
 /** How old what is shown is: `18 s old`. */
 export function Age({ since }: AgeProps) {
   const now = useNow() ?? since
-  return <span className="numeric">{formatDuration(Math.max(0, (now - since) / 1_000))} old</span>
+  return <span className="numeric">{ageText(since, now)} old</span>
 }

@@ -1,11 +1,9 @@
 import { formatLeverageRange, formatPercent, formatUsdCompact } from '@causeway/core'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
+import { known } from '../../ui/known.ts'
 import { UseGauge } from '../../ui/use-gauge.tsx'
 import { AssetName } from './asset-name.tsx'
 import type { ShownMarket } from './market-rows.ts'
-
-/** A figure for sorting: what is not known stands last. */
-const known = (value: number | 'unknown') => (value === 'unknown' ? undefined : value)
 
 /** What is told of each pool; the first is its name. */
 export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [

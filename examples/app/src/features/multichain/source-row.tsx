@@ -3,6 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import { legText } from '../many-legs/address.ts'
 import type { Leg } from '../many-legs/legs.ts'
 import styles from './source-list.module.css'
 
@@ -60,7 +61,7 @@ export function SourceRow(props: SourceRowProps) {
             value={text}
             readOnly={isHeld}
             aria-invalid={isWrong || undefined}
-            onChange={(typed) => onType(typed.replace(',', '.').replace(/[^\d.]/g, ''))}
+            onChange={(typed) => onType(legText(typed))}
             unit={
               max && (
                 <TextLink

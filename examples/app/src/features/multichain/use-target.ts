@@ -1,13 +1,7 @@
-import {
-  type ChainRecord,
-  chainById,
-  DEFAULT_STABLE_SYMBOL,
-  findCurrency,
-  isStableOrEuro,
-  type Token,
-} from '@causeway/core'
+import { type ChainRecord, chainById, findCurrency, type Token } from '@causeway/core'
 import { chainOrDefault } from '@causeway/core/chains'
 import { useChains, useCustomTokens, useTokens, useUrlState } from '@causeway/react'
+import { defaultStable } from '../trade/default-stable.ts'
 
 /** What all of them become, as the address names it: by default the stable token of the default chain. */
 export function useTarget(): { readonly chain: ChainRecord; readonly token: Token | undefined } {
@@ -20,8 +14,5 @@ export function useTarget(): { readonly chain: ChainRecord; readonly token: Toke
   const customTokens = useCustomTokens()
   if (!list) return { chain, token: undefined }
   if (outputCurrency !== undefined) return { chain, token: findCurrency(list, outputCurrency, customTokens) }
-  const main = list.mainTokens.flatMap((key) => list.tokens[key] ?? [])
-  const stable =
-    findCurrency(list, DEFAULT_STABLE_SYMBOL) ?? main.find(({ assetGroup }) => isStableOrEuro(assetGroup))
-  return { chain, token: stable }
+  return { chain, token: defaultStable(list) }
 }

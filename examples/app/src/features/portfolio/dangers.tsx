@@ -9,15 +9,16 @@ import {
 import { useChains } from '@causeway/react'
 import { Link } from 'react-router'
 import { healthText } from '../../ui/health.ts'
+import { known } from '../../ui/known.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import styles from './caveats.module.css'
-import { useLenderLabels } from './use-lender-labels.ts'
 
 /** What is near its end, before anything else is compared. */
 export function Dangers({ view: { lenders } }: { readonly view: NetWorthView }) {
   const labels = useLenderLabels()
-  const inDanger = lenders.filter(({ healthBand }) => healthBand in BANDS)
+  const inDanger = lenders.filter(({ healthBand }) => BANDS[healthBand] !== undefined)
   if (inDanger.length === 0) return null
   return (
     <Pane>
@@ -30,21 +31,24 @@ export function Dangers({ view: { lenders } }: { readonly view: NetWorthView }) 
   )
 }
 
-const BANDS = {
+const BANDS: Partial<Record<LenderWorth['healthBand'], string>> = {
   liquidation: 'can be liquidated',
   'at-risk': 'is at risk',
   watch: 'is on Watch',
-} as const
+}
 
 function Danger({ lender, labels }: { readonly lender: LenderWorth; readonly labels: LenderLabels }) {
   const chains = useChains()
   const { lender: id, chainId, healthBand, healthFactor } = lender
   const where = `${lenderDisplayName(id, labels)} on ${chainById(chains, chainId)?.name ?? `chain ${chainId}`}`
   const isOver = healthBand === 'liquidation'
-  const word = healthBand in BANDS ? BANDS[healthBand as keyof typeof BANDS] : ''
   return (
-    <Note tone={healthBand === 'watch' ? 'warn' : 'neg'} icon="warning" title={`${where} ${word}.`}>
-      Health factor {healthText(healthFactor === 'unknown' ? undefined : healthFactor)}.{' '}
+    <Note
+      tone={healthBand === 'watch' ? 'warn' : 'neg'}
+      icon="warning"
+      title={`${where} ${BANDS[healthBand] ?? ''}.`}
+    >
+      Health factor {healthText(known(healthFactor))}.{' '}
       {!isOver && `Liquidation if the collateral falls ${fallTo(healthFactor)} against the debt. `}
       <Link to={`/lending/${chainId}/${id}`}>Repay or add collateral</Link>
     </Note>

@@ -7,13 +7,13 @@ import {
   type LenderLabels,
   type LenderWorth,
   lenderDisplayName,
-  lenderIconUrls,
 } from '@causeway/core'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'
-import { PlateLogo } from '../../ui/plate-logo.tsx'
+import { known } from '../../ui/known.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { LenderFace } from '../lending/lender-face.tsx'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-columns.module.css'
 
@@ -84,8 +84,7 @@ export function lenderColumns(
       width: 120,
       from: 'medium',
       sortBy: ({ healthFactor }) => known(healthFactor),
-      render: ({ healthFactor, isClosed }) =>
-        isClosed ? <None /> : <HealthFigure value={known(healthFactor)} />,
+      render: ({ healthFactor, isClosed }) => (isClosed ? <None /> : <HealthFigure value={healthFactor} />),
     },
   ]
 }
@@ -100,7 +99,7 @@ function LenderName({ row: { lender, chainId, isClosed, unknown }, name, chain }
   const chainName = chain?.name ?? `Chain ${chainId}`
   return (
     <span className={styles['lender']}>
-      <PlateLogo name={name} seed={lender} src={lenderIconUrls(lender)[0]} />
+      <LenderFace lender={lender} name={name} />
       <span className={styles['names']}>
         <bdi>{name}</bdi>
         <span className={styles['chain']}>
@@ -120,8 +119,4 @@ function None() {
 
 function usdOrNone(usd: number) {
   return usd === 0 ? <None /> : formatUsd(usd)
-}
-
-function known(figure: number | 'unknown'): number | undefined {
-  return figure === 'unknown' ? undefined : figure
 }

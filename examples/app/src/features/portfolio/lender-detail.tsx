@@ -10,10 +10,12 @@ import {
 } from '@causeway/core'
 import { Link } from 'react-router'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
+import { known } from '../../ui/known.ts'
 import { Table } from '../../ui/table.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-detail.module.css'
+import { SIDE_WORDS } from './side-words.ts'
 
 interface LenderDetailProps {
   readonly row: LenderWorth
@@ -53,7 +55,6 @@ interface SubAccountProps {
 function SubAccount({ account, hasOthers }: SubAccountProps) {
   const { subAccount, healthFactor, leverage, netApr, netWorth, debt, holdings } = account
   const name = subAccount === '0' ? 'The wallet itself' : `Sub-account ${subAccount}`
-  const health = healthFactor === 'unknown' ? undefined : healthFactor
   return (
     <section className={styles['account']} aria-label={name}>
       {hasOthers && (
@@ -62,11 +63,11 @@ function SubAccount({ account, hasOthers }: SubAccountProps) {
           <span>{formatUsd(netWorth)}</span>
           <span>{formatChange(netApr)} a year</span>
           <span>{formatLeverage(leverage)}</span>
-          <HealthFigure value={health} />
+          <HealthFigure value={healthFactor} />
         </p>
       )}
       {(debt > 0 || healthFactor === 'unknown') && (
-        <HealthScale before={health} unknown={healthFactor === 'unknown'} />
+        <HealthScale before={known(healthFactor)} unknown={healthFactor === 'unknown'} />
       )}
       <Table label={`${name}: what is held and owed`}>
         <thead>
@@ -94,8 +95,6 @@ function SubAccount({ account, hasOthers }: SubAccountProps) {
   )
 }
 
-const SIDES = { wallet: 'In wallet', deposit: 'Deposit', debt: 'Debt' } as const
-
 function Holding({ part }: { readonly part: HoldingPart }) {
   const { holding, side, worth, pnl24h } = part
   const { asset, amount, apr, poolId } = holding
@@ -106,7 +105,7 @@ function Holding({ part }: { readonly part: HoldingPart }) {
         <span className={styles['asset']}>
           <TokenLogo symbol={symbol} seed={asset?.address ?? poolId} src={asset?.logoURI} size="s" />
           <bdi>{symbol}</bdi>
-          <span className="dim">{SIDES[side]}</span>
+          <span className="dim">{SIDE_WORDS[side]}</span>
         </span>
       </td>
       <td data-number data-from="small">

@@ -5,12 +5,12 @@ import { Chip } from '../../ui/chip.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Pane } from '../../ui/pane.tsx'
+import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import { GainCell } from './gain-cell.tsx'
 import { lenderColumns } from './lender-columns.tsx'
 import { LenderDetail } from './lender-detail.tsx'
 import styles from './lenders.module.css'
 import { portfolioCsv } from './portfolio-csv.ts'
-import { useLenderLabels } from './use-lender-labels.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 /** As many as an account has, at a guess, while nobody knows. */

@@ -1,6 +1,7 @@
-import { formatDuration, formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core'
 import { useNow } from '@causeway/react'
 import type { ReactNode } from 'react'
+import { ageText } from '../../copy/age-text.ts'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Gain } from './gain.tsx'
@@ -64,5 +65,5 @@ function Awaited({ names }: { readonly names: readonly string[] }) {
 function Age({ time }: { readonly time: number | undefined }) {
   const now = useNow()
   if (time === undefined || now === undefined) return null
-  return `Read ${formatDuration(Math.max(0, (now - time) / 1_000))} ago`
+  return `Read ${ageText(time, now)} ago`
 }

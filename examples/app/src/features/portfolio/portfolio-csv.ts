@@ -9,13 +9,12 @@ import {
   type WalletPart,
 } from '@causeway/core'
 import { type CsvColumn, csvTable } from '../../ui/csv.ts'
+import { SIDE_WORDS } from './side-words.ts'
 
 /** One line of the table: what is in the wallet, deposited or owed. */
 type Line =
   | { readonly part: WalletPart }
   | { readonly part: HoldingPart; readonly lender: LenderWorth; readonly account: SubAccountWorth }
-
-const SIDES = { wallet: 'In wallet', deposit: 'Deposit', debt: 'Debt' } as const
 
 /** Positions and balances as a table for a spreadsheet: amounts to their last digit, dollars to the cent, debts by their size. */
 export function portfolioCsv(
@@ -33,7 +32,7 @@ export function portfolioCsv(
 
 function columnsOf(chains: readonly ChainRecord[]): CsvColumn<Line>[] {
   return [
-    ['Side', ({ part }) => SIDES[part.side]],
+    ['Side', ({ part }) => SIDE_WORDS[part.side]],
     ['Chain', ({ part: { chainId } }) => chainById(chains, chainId)?.name ?? String(chainId)],
     ['Lender', ({ part }) => part.lender],
     ['Sub-account', (line) => ('account' in line ? line.account.subAccount : undefined)],

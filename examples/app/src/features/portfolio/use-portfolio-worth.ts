@@ -13,9 +13,9 @@ import {
 import { useCauseway, useHoldings, useWalletSession } from '@causeway/react'
 import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import type { LookedAt } from './looked-at.ts'
 import { type UnreadLender, unreadLenders } from './unread-lenders.ts'
-import { useLenderLabels } from './use-lender-labels.ts'
 
 /** What somebody has, as far as it is read. */
 export interface PortfolioWorth {

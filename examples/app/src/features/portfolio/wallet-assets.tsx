@@ -2,6 +2,7 @@ import { DUST_USD, formatAmount, formatUsd, type WalletPart } from '@causeway/co
 import { useState } from 'react'
 import { type DataColumn, DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { sortRows } from '../../ui/data-table/sort-rows.ts'
+import { known } from '../../ui/known.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
@@ -110,7 +111,7 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
     head: 'Worth',
     width: 110,
     tone: 'main',
-    sortBy: ({ worth }) => (worth === 'unknown' ? undefined : worth),
+    sortBy: ({ worth }) => known(worth),
     render: ({ worth, row }) => formatUsd(worth === 0 ? row.balanceUsd : worth),
   },
   {
@@ -118,7 +119,7 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
     head: '24 h',
     width: 110,
     from: 'small',
-    sortBy: ({ pnl24h }) => (pnl24h === 'unknown' ? undefined : pnl24h),
+    sortBy: ({ pnl24h }) => known(pnl24h),
     render: ({ pnl24h }) => <GainCell gain={{ absolute: pnl24h, ratio: 'unknown' }} />,
   },
 ]

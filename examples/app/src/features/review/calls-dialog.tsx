@@ -11,7 +11,7 @@ import { deedOf } from './deed.ts'
 import type { CheckedQuote } from './use-checked-quote.ts'
 
 interface CallsDialogProps {
-  readonly checked: CheckedQuote
+  readonly checked: Pick<CheckedQuote, 'built' | 'steps'>
   readonly view: SwapFormView
   onClose(): void
 }
@@ -46,7 +46,7 @@ export function CallsDialog({ checked, view, onClose }: CallsDialogProps) {
 }
 
 /** What the provider's own reader makes of it, where it has one. */
-function useDecoded({ built }: CheckedQuote): DecodedTransaction | undefined {
+function useDecoded({ built }: Pick<CheckedQuote, 'built'>): DecodedTransaction | undefined {
   const { quotes } = useCauseway()
   const provider = quotes.providers.find(({ id }) => id === built.quote.providerId)
   return built.type === 'order'

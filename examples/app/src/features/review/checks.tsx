@@ -11,7 +11,7 @@ const CallsDialog = lazy(async () => ({
 }))
 
 interface ChecksProps {
-  readonly checked: CheckedQuote
+  readonly checked: Omit<CheckedQuote, 'endsIn'>
   readonly view: SwapFormView
 }
 

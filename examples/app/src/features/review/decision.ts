@@ -7,6 +7,7 @@ import {
   type TransferStep,
 } from '@causeway/core'
 import { phaseWords, stepDeed } from '../../copy/trade-words.ts'
+import { askedConsent } from '../trade/asked-consent.ts'
 import { deedOf } from './deed.ts'
 import type { QuoteCheck } from './use-checked-quote.ts'
 import type { ReviewRun } from './use-run.ts'
@@ -64,8 +65,8 @@ function lossOf({ kind }: TransferStep, offer: SwapOffer | undefined): string {
   return `, lose ${formatUsd(impact.lossUsd)}`
 }
 
-function formDecision({ button, issues }: SwapFormView): Decision {
-  const { label, action, code } = button
+function formDecision(view: SwapFormView): Decision {
+  const { label, action } = view.button
   switch (action) {
     case undefined:
       return { label, action: undefined }
@@ -75,8 +76,7 @@ function formDecision({ button, issues }: SwapFormView): Decision {
     case 'review':
       return { label, action: { type: 'check' } }
     case 'consent': {
-      const issue = issues.find((one) => one.code === code)
-      const consent = issue && 'consent' in issue ? issue.consent : undefined
+      const consent = askedConsent(view)
       return { label, action: consent && { type: 'consent', consent } }
     }
   }

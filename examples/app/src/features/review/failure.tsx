@@ -1,6 +1,7 @@
-import { isCausewayError, type SwapFormView } from '@causeway/core'
+import type { SwapFormView } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
-import { uncertainWords, unsentWords } from '../../copy/trade-words.ts'
+import { failureDetails, failureWords, uncertainWords } from '../../copy/failure-words.ts'
+import { unsentWords } from '../../copy/trade-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { deedOf } from './deed.ts'
@@ -21,27 +22,21 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
   const words = useTranslatedError(error, { aggregator: provider, chainId: view.pay.token?.chainId })
   if (!words) return null
   const { record, goOn } = run
-  const isUncertain = isCausewayError(error, 'SEND_UNCERTAIN')
   const remains = unsentWords({
     paid: deedOf(view).amount || undefined,
     chainName,
     steps: record?.run?.steps ?? [],
     isOver: record?.status !== 'PENDING',
   })
-  // The user has just stopped it.
-  const said = words.code === 'EARLY_ABORT' ? [] : [words.message.replace(/([^.!?])$/, '$1.')]
-  // 'Nothing was sent.' has been said by then.
-  const hint = words.code === 'USER_REJECTED' ? 'Try again, or go back to the quotes.' : words.hint
-  const told = isUncertain
-    ? uncertainWords
-    : { title: words.title, message: [...said, remains].join(' '), hint }
+  const { title, message, hint, isUncertain } = failureWords(error, words, remains)
   return (
     <>
       <ErrorNote
-        title={told.title}
-        message={told.message}
-        hint={told.hint}
-        details={detailsOf(error, words.reason)}
+        title={title}
+        message={message}
+        // 'Nothing was sent.' has been said by then.
+        hint={words.code === 'USER_REJECTED' ? 'Try again, or go back to the quotes.' : hint}
+        details={failureDetails(error, words.reason)}
       />
       <div className={styles['ways']}>
         {isUncertain && record && (
@@ -53,9 +48,4 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
       </div>
     </>
   )
-}
-
-function detailsOf(error: Error, reason: string | undefined): string {
-  const code = isCausewayError(error) ? error.code : error.name
-  return [code, error.message, reason].filter(Boolean).join('\n')
 }

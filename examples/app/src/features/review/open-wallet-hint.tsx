@@ -1,16 +1,13 @@
-import { useNow } from '@causeway/react'
-import { useState } from 'react'
+import { useSecondsHere } from '../../state/use-seconds-here.ts'
 import { Note } from '../../ui/note.tsx'
-import styles from './review.module.css'
+import styles from './open-wallet-hint.module.css'
 
-/** As long as a wallet may take to come up by itself, in milliseconds. */
-const PATIENCE_MS = 20_000
+/** As long as a wallet may take to come up by itself. */
+const PATIENCE_SECONDS = 20
 
 /** What to do about a wallet that does not come up. Nothing until then. */
 export function OpenWalletHint() {
-  const now = useNow() ?? 0
-  const [since] = useState(now)
-  if (now - since < PATIENCE_MS) return null
+  if (useSecondsHere() < PATIENCE_SECONDS) return null
   return (
     <div className={styles['hint']}>
       <Note tone="info" icon="wallet" role="status" title="Your wallet is still waiting.">

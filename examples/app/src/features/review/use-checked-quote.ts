@@ -1,7 +1,7 @@
 import { type BuiltQuote, type Quote, TermsWorsenedError, type TransferStep } from '@causeway/core'
 import { useBuildQuote, useCauseway, useCountdown, usePreview } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { answersTheSame } from './question.ts'
+import { answersTheSame } from '../trade/question.ts'
 import { usePageVisible } from './use-page-visible.ts'
 
 /** A quote that was built and checked, and what the wallet will be asked for it. */

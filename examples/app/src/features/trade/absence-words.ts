@@ -1,4 +1,5 @@
 import type { SwapAbsence, SwapAbsenceState, SwapSlippage } from '@causeway/core'
+import { asSentence } from '../../copy/as-sentence.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { StatusProps } from '../../ui/status.tsx'
 
@@ -34,9 +35,5 @@ export function absenceWords(absence: SwapAbsence, own: Pick<SwapSlippage, 'text
 
 function reasonOf({ state, minimum, reason }: SwapAbsence): string {
   if (minimum) return `Takes ${minimum.money.text} ${minimum.money.token?.symbol ?? ''} or more.`
-  return state === 'timedOut' ? 'No answer by its deadline.' : sentence(reason)
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
+  return state === 'timedOut' ? 'No answer by its deadline.' : asSentence(reason)
 }

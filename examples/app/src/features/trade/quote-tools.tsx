@@ -1,8 +1,8 @@
 import type { QuoteSortBy } from '@causeway/core'
-import { type QuotesResult, useCountdown } from '@causeway/react'
-import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import type { QuotesResult } from '@causeway/react'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import styles from './quote-tools.module.css'
+import { QuotesRing } from './quotes-ring.tsx'
 
 /** How quotes are sorted, and when they are asked for again. */
 export function QuoteTools({ quotes }: { readonly quotes: QuotesResult }) {
@@ -19,24 +19,11 @@ export function QuoteTools({ quotes }: { readonly quotes: QuotesResult }) {
           { value: 'estimatedDuration', label: 'Fastest' },
         ]}
       />
-      <RefreshRing quotes={quotes} />
+      <QuotesRing
+        refreshAt={board.status === 'settled' ? board.refreshAt : undefined}
+        isQuoting={board.status !== 'settled'}
+        refresh={quotes.refresh}
+      />
     </span>
-  )
-}
-
-/** What the board waits once everyone has answered, in seconds. */
-const REFRESH_SECONDS = 30
-
-function RefreshRing({ quotes: { board, refresh } }: { readonly quotes: QuotesResult }) {
-  const refreshAt = board.status === 'settled' ? board.refreshAt : undefined
-  const seconds = useCountdown(refreshAt)
-  return (
-    <CountdownRing
-      label="Refresh quotes"
-      seconds={Math.min(seconds ?? REFRESH_SECONDS, REFRESH_SECONDS)}
-      total={REFRESH_SECONDS}
-      isPaused={board.status === 'settled' && refreshAt === undefined}
-      onClick={refresh}
-    />
   )
 }

@@ -1,14 +1,13 @@
 import {
   type AssetList,
   type ChainRecord,
-  DEFAULT_STABLE_SYMBOL,
   findCurrency,
-  isStableOrEuro,
   nativeToken,
   type Token,
   tokenKey,
   type UrlState,
 } from '@causeway/core'
+import { defaultStable } from './default-stable.ts'
 import type { TradeKind } from './trade.ts'
 import { isSameToken } from './trade-address.ts'
 
@@ -50,18 +49,11 @@ function named({ chain, list }: ListedChain, currency: string, customTokens: rea
 
 function defaultOf({ chain, list }: ListedChain, nativeFirst: boolean, other: Token | undefined) {
   const native = nativeToken(chain)
-  const stable = list && stableOf(list)
+  const stable = list && defaultStable(list)
   // Until the list has come, a token would be shown that is another a moment later.
   if (!list && !nativeFirst) return undefined
   const wanted = nativeFirst ? [native, stable] : [stable, native]
   return wanted.find((token) => token && !isSameToken(token, other))
-}
-
-function stableOf(list: AssetList): Token | undefined {
-  const main = list.mainTokens.flatMap((key) => list.tokens[key] ?? [])
-  return (
-    findCurrency(list, DEFAULT_STABLE_SYMBOL) ?? main.find(({ assetGroup }) => isStableOrEuro(assetGroup))
-  )
 }
 
 function listOfNative(chain: ChainRecord): Pick<AssetList, 'chainId' | 'tokens' | 'mainTokens'> {

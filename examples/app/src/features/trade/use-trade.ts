@@ -2,15 +2,13 @@ import type { SwapConsent } from '@causeway/core'
 import { maxGasCost } from '@causeway/core/evm'
 import { useCauseway, useChains, useGas, useSwap, useUrlState } from '@causeway/react'
 import { useLayoutEffect, useState } from 'react'
+import { RESERVED_GAS } from './reserved-gas.ts'
 import type { Trade, TradeKind } from './trade.ts'
 import { flipChanges, pickChanges, tradeChains } from './trade-address.ts'
 import { useQuotedEvent } from './use-quoted-event.ts'
 import { useSides } from './use-sides.ts'
 
 export type { Trade, TradeKind } from './trade.ts'
-
-/** What an approval and a swap or deposit need together, with room: units of gas that a native maximum leaves. */
-const RESERVED_GAS = 400_000n
 
 /** What the user said of a trade, beside its amount. It counts for one beginning of the form. */
 interface Said {

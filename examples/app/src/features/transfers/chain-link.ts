@@ -1,6 +1,23 @@
-import { abbreviateAddress, type ChainRecord, shortenTransactionId } from '@causeway/core'
+import {
+  abbreviateAddress,
+  type ChainRecord,
+  chainById,
+  shortenTransactionId,
+  type TransferRecord,
+} from '@causeway/core'
 import { explorerUrl } from '@causeway/core/chains'
 import type { HashProps } from '../../ui/hash.tsx'
+
+/** The chains of both sides of a transfer. */
+export function transferChains(
+  { chainId, info }: Pick<TransferRecord, 'chainId' | 'info'>,
+  chains: readonly ChainRecord[],
+): Readonly<Record<'source' | 'destination', ChainRecord | undefined>> {
+  return {
+    source: chainById(chains, chainId),
+    destination: chainById(chains, info.outputChainId ?? chainId),
+  }
+}
 
 /** A hash of a chain with its logo, and its page in the chain's explorer. */
 export function transactionHash(chain: ChainRecord | undefined, value: string): HashProps {

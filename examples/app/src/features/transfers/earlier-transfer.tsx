@@ -1,10 +1,4 @@
-import {
-  formatAmount,
-  formatDuration,
-  type HistoryAmount,
-  type HistoryLink,
-  type TransferRecord,
-} from '@causeway/core'
+import { formatDuration, type HistoryLink, type TransferRecord } from '@causeway/core'
 import { useNow } from '@causeway/react'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +7,7 @@ import { Status } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import styles from './earlier-transfer.module.css'
 import columns from './earlier-transfers.module.css'
-import type { TransferFacts } from './facts.ts'
+import { figureOf, type TransferFacts } from './facts.ts'
 import { transferState, transferTime } from './state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
@@ -72,11 +66,6 @@ export function EarlierTransfer({ record, onOpen }: EarlierTransferProps) {
       </td>
     </tr>
   )
-}
-
-function figureOf(side: HistoryAmount | undefined): string {
-  if (side?.amount === undefined || side.decimals === undefined) return '-'
-  return formatAmount(side.amount, side.decimals)
 }
 
 function Link({ link }: { readonly link: HistoryLink | undefined }) {

@@ -3,6 +3,7 @@ import {
   type ChainRecord,
   chainById,
   formatAmount,
+  type HistoryAmount,
   type HistoryEntry,
   type TransferRecord,
   type TransferStage,
@@ -51,6 +52,12 @@ export function transferFacts(
     least: leastOf(record, entry),
     recipient: recipient === '' ? '' : abbreviateAddress(recipient),
   }
+}
+
+/** The amount of one side; `-` where it is not known. */
+export function figureOf(side: HistoryAmount | undefined): string {
+  if (side?.amount === undefined || side.decimals === undefined) return '-'
+  return formatAmount(side.amount, side.decimals)
 }
 
 function leastOf({ info }: TransferRecord, entry: HistoryEntry | undefined): string | undefined {

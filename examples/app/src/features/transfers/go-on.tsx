@@ -1,7 +1,6 @@
-import { isCausewayError } from '@causeway/core'
 import { useCauseway, useExecutionProgress, useResume, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
-import { uncertainWords } from '../../copy/trade-words.ts'
+import { failureWords, uncertainWords } from '../../copy/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -50,16 +49,11 @@ export function GoOn({ facts }: { readonly facts: TransferFacts }) {
       </>
     )
   }
-  const isUncertain = isCausewayError(error, 'SEND_UNCERTAIN')
+  const told = error && words && failureWords(error, words, whereMoneyIs(facts))
   return (
     <>
-      {words ? (
-        <ErrorNote
-          title={isUncertain ? uncertainWords.title : words.title}
-          message={isUncertain ? uncertainWords.message : `${words.message}. ${whereMoneyIs(facts)}`}
-          hint={isUncertain ? uncertainWords.hint : words.hint}
-          details={words.reason}
-        />
+      {told ? (
+        <ErrorNote title={told.title} message={told.message} hint={told.hint} details={words?.reason} />
       ) : (
         <Note tone="warn" title="Interrupted.">
           Its next step was not asked of your wallet, or the answer got lost. Going on looks for what was sent
@@ -70,7 +64,7 @@ export function GoOn({ facts }: { readonly facts: TransferFacts }) {
         <Button kind="go" size="large" onClick={() => goOn()}>
           Go on
         </Button>
-        {isUncertain && <Button onClick={() => goOn({ resend: true })}>{uncertainWords.resend}</Button>}
+        {told?.isUncertain && <Button onClick={() => goOn({ resend: true })}>{uncertainWords.resend}</Button>}
       </div>
     </>
   )

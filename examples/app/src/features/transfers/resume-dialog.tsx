@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { queryWith } from '../../state/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ResumeByHash } from './resume-by-hash.tsx'
 import styles from './resume-dialog.module.css'
@@ -13,11 +14,7 @@ export function ResumeDialog({ isOpen, onClose }: ResumeDialogProps) {
   const [, setQuery] = useSearchParams()
   const open = (id: string) => {
     onClose()
-    setQuery((query) => {
-      const next = new URLSearchParams(query)
-      next.set('transfer', id)
-      return next
-    })
+    setQuery(queryWith('transfer', id))
   }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Resume from a hash" size="l">

@@ -1,10 +1,10 @@
-import { chainById, formatAmount, formatClock } from '@causeway/core'
+import { chainById, formatClock } from '@causeway/core'
 import { useChains } from '@causeway/react'
 import { type Bank, Crossing } from '../../ui/crossing.tsx'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import type { TransferFacts } from './facts.ts'
+import { figureOf, type TransferFacts } from './facts.ts'
 import { transferState, transferTime } from './state.ts'
 import { TransferBack } from './transfer-back.tsx'
 import styles from './transfer-head.module.css'
@@ -73,8 +73,6 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
     amount,
     detail,
   })
-  const figure = (side: typeof from) =>
-    side?.amount === undefined || side.decimals === undefined ? '-' : formatAmount(side.amount, side.decimals)
   const clock = (time: number | undefined) => (time === undefined ? '' : ` ${formatClock(time, now)}`)
   const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
   const arrival =
@@ -88,7 +86,7 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
       from={bank(
         record.chainId,
         facts.source,
-        figure(from),
+        figureOf(from),
         [from?.symbol, sentTime === undefined ? 'not sent' : `sent${clock(sentTime)}`]
           .filter(Boolean)
           .join(', '),
@@ -96,7 +94,7 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
       to={bank(
         record.info.outputChainId ?? record.chainId,
         facts.destination,
-        to === undefined && isOver(facts) ? '-' : figure(to),
+        to === undefined && isOver(facts) ? '-' : figureOf(to),
         isOver(facts) ? 'nothing arrived' : [to?.symbol, arrival].filter(Boolean).join(', '),
       )}
       share={share}

@@ -1,4 +1,4 @@
-import { chainById, type TransferRecord } from '@causeway/core'
+import type { TransferRecord } from '@causeway/core'
 import { useChains, useNow } from '@causeway/react'
 import { CrossingRow } from '../../ui/crossing-row.tsx'
 import { elapsedText, elapsedWords } from '../../ui/elapsed-text.ts'
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import { transactionHash } from './chain-link.ts'
+import { transactionHash, transferChains } from './chain-link.ts'
 import type { TransferFacts } from './facts.ts'
 import { canGoOn, GoOn } from './go-on.tsx'
 import { transferState, transferTime } from './state.ts'
@@ -63,12 +63,8 @@ function timeText({ record }: TransferFacts, elapsed: number, usual: number | un
 
 /** The hashes it left, and what is waited for. */
 function Trail({ facts }: { readonly facts: TransferFacts }) {
-  const chains = useChains()
   const { record } = facts
-  const sides = {
-    source: chainById(chains, record.chainId),
-    destination: chainById(chains, record.info.outputChainId ?? record.chainId),
-  }
+  const sides = transferChains(record, useChains())
   const moments = transferMoments(facts)
   const hashes = moments.flatMap(({ key, hash }) =>
     hash && !key.startsWith('step-') ? [{ key, ...hash }] : [],

@@ -1,4 +1,4 @@
-import { chainById, formatClock, formatDateTime } from '@causeway/core'
+import { formatClock, formatDateTime } from '@causeway/core'
 import { useCauseway, useChains } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Pane } from '../../ui/pane.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx'
-import { transactionHash } from './chain-link.ts'
+import { transactionHash, transferChains } from './chain-link.ts'
 import type { TransferFacts } from './facts.ts'
 import { transferTime } from './state.ts'
 import { type TransferMoment, transferMoments } from './timeline.ts'
@@ -21,12 +21,8 @@ interface TransferTimelineProps {
 
 /** What has happened to a transfer, with its hashes, and what is awaited. */
 export function TransferTimeline({ facts, now }: TransferTimelineProps) {
-  const chains = useChains()
   const { record, stage } = facts
-  const sides = {
-    source: chainById(chains, record.chainId),
-    destination: chainById(chains, record.info.outputChainId ?? record.chainId),
-  }
+  const sides = transferChains(record, useChains())
   const moments = transferMoments(facts)
   const currentKey = moments.find(({ sign }) => sign === 'waiting' || sign === 'stalled')?.key
   const elapsed = elapsedText(transferTime(facts, now).elapsed)

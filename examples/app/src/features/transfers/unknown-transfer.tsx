@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { queryWith } from '../../state/query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ResumeByHash } from './resume-by-hash.tsx'
 import styles from './unknown-transfer.module.css'
@@ -6,12 +7,7 @@ import styles from './unknown-transfer.module.css'
 /** The address names a transfer that this browser does not know. */
 export function UnknownTransfer() {
   const [, setQuery] = useSearchParams()
-  const open = (id: string) =>
-    setQuery((query) => {
-      const next = new URLSearchParams(query)
-      next.set('transfer', id)
-      return next
-    })
+  const open = (id: string) => setQuery(queryWith('transfer', id))
   return (
     <>
       <EmptyState title="This transfer is not known here">

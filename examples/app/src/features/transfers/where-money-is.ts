@@ -1,4 +1,5 @@
 import { isMoneyBack, isSourceConfirmed, type TransferStep } from '@causeway/core'
+import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentWords } from '../../copy/trade-words.ts'
 import type { TransferFacts } from './facts.ts'
 
@@ -91,6 +92,5 @@ function sentences(...parts: readonly (string | false | undefined)[]): string {
 
 /** Whatever others wrote, with its capital and its full stop; a name that is written small stays so. */
 function sentence(text: string): string {
-  const ended = /[.!?]$/.test(text) ? text : `${text}.`
-  return ended.replace(/^\p{Ll}(?=\p{Ll}*[^\p{L}])/u, (first) => first.toUpperCase())
+  return asSentence(text).replace(/^\p{Ll}(?=\p{Ll}*[^\p{L}])/u, (first) => first.toUpperCase())
 }

@@ -12,7 +12,7 @@ export function AmountCell({ usd, amount }: AmountCellProps) {
   if (amount === undefined) return <span className="dim">-</span>
   return (
     <span className={styles['stack']}>
-      <span>{usd === undefined || usd === 'unknown' ? '-' : formatUsd(usd)}</span>
+      <span>{formatUsd(usd)}</span>
       <span className="micro dim">{amount}</span>
     </span>
   )

@@ -9,10 +9,9 @@ import {
 import { type ReactNode, useId } from 'react'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Chip } from '../../../ui/chip.tsx'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import actionStyles from '../action-form.module.css'
+import { QuickAmounts } from '../quick-amounts.tsx'
 import { MarginAsset } from './margin-asset.tsx'
 import styles from './pro.module.css'
 import type { MarginDesk } from './use-margin-desk.ts'
@@ -137,7 +136,7 @@ function SwapFields({ desk }: FieldsProps) {
           />
         }
       >
-        <span>{amount === undefined || !other ? '-' : dollars(usdOf(amount, other))}</span>
+        <span>{amount === undefined || !other ? '-' : formatUsd(usdOf(amount, other))}</span>
         {operation === 'close' && other && view.sides && (
           <span>of {formatAmount(view.sides.sell.before, other.asset.decimals)} deposited</span>
         )}
@@ -182,18 +181,13 @@ function Amount({ desk, label, have, picker }: AmountProps) {
           {limits.isAll || desk.operation === 'open' ? have : 'At most'} {most}
         </span>
       </AmountInput>
-      {quickAmounts.length > 0 && !isBusy && (
-        <div className={actionStyles['quick']}>
-          {quickAmounts.map(({ kind, percent, text, isMax }) => (
-            <Chip
-              key={`${kind}${percent ?? ''}`}
-              size="small"
-              onClick={() => (isMax ? desk.pressMax() : desk.enter(text))}
-            >
-              {kind === 'share' ? `${percent}%` : limits.isAll ? 'All' : 'Max'}
-            </Chip>
-          ))}
-        </div>
+      {!isBusy && (
+        <QuickAmounts
+          amounts={quickAmounts}
+          wordOf={() => (limits.isAll ? 'All' : 'Max')}
+          onType={desk.enter}
+          onMax={desk.pressMax}
+        />
       )}
     </div>
   )
@@ -217,8 +211,4 @@ function amountText(amount: bigint, { asset }: LendingPool): string {
 function liquidityText(pool: LendingPool): string {
   const usd = usdOf(pool.totalLiquidity, pool)
   return usd === 'unknown' ? '' : `${formatUsdCompact(usd)} can be borrowed`
-}
-
-function dollars(usd: number | 'unknown'): string {
-  return usd === 'unknown' ? '-' : formatUsd(usd)
 }

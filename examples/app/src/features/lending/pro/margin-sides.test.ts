@@ -1,6 +1,6 @@
-import type { LenderMarket, LendingPoolChoice } from '@causeway/core'
+import type { LenderMarket, LendingPool, LendingPoolChoice } from '@causeway/core'
 import { describe, expect, it } from 'vitest'
-import { exchangedSides, type SideChoices, sidesOf } from './margin-sides.ts'
+import { exchangedSides, marginModes, ownChoices, type SideChoices, sidesOf } from './margin-sides.ts'
 
 const pool = (symbol: string) => ({ poolId: symbol, underlying: symbol, asset: { symbol } })
 const MARKET = {
@@ -37,5 +37,26 @@ describe('the sides of a trade', () => {
     expect(exchangedSides({ sell: 'USDC', buy: 'WETH' }, CHOICES)).toBeUndefined()
     const open = { ...CHOICES, buy: [choice('WETH'), choice('USDC')] }
     expect(exchangedSides({ sell: 'USDC', buy: 'WETH' }, open)).toEqual({ sell: 'WETH', buy: 'USDC' })
+  })
+})
+
+describe('the modes of a position', () => {
+  it('that turn the pair round are open only where each side takes what the other has', () => {
+    const open = (...args: Parameters<typeof marginModes>) =>
+      marginModes(...args).flatMap(({ value, isDisabled }) => (isDisabled ? [] : value))
+    expect(open('Long', false, true)).toEqual(['Long'])
+    expect(open('Long', true, true)).toEqual(['Long', 'Short', 'Short Stable'])
+    expect(open('Short', false, false)).toEqual(['Short'])
+    expect(open(undefined, true, false)).toEqual(['Long', 'Short'])
+  })
+})
+
+describe('own funds', () => {
+  it('come as either asset, and as the chain’s own where it is wrapped on one side', () => {
+    const named = (symbol: string) => pool(symbol) as unknown as LendingPool
+    const labels = (native: string | undefined) =>
+      ownChoices(named('USDC'), named('WETH'), native).map(({ label }) => label)
+    expect(labels('ETH')).toEqual(['WETH', 'ETH', 'USDC'])
+    expect(labels(undefined)).toEqual(['WETH', 'USDC'])
   })
 })

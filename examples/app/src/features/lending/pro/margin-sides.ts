@@ -1,6 +1,12 @@
-import { assetKind, type LenderMarket, type LendingPoolChoice } from '@causeway/core'
+import {
+  assetKind,
+  type LenderMarket,
+  type LendingPool,
+  type LendingPoolChoice,
+  type MarginMode,
+} from '@causeway/core'
 import { poolOfCurrency } from '../pool-lines.ts'
-import type { MarginAssets } from './use-pro-address.ts'
+import type { NamedAssets } from './use-pro-address.ts'
 
 /** The pools of both sides of a trade. */
 export interface MarginSides {
@@ -13,6 +19,9 @@ export interface SideChoices {
   readonly sell: readonly LendingPoolChoice[]
   readonly buy: readonly LendingPoolChoice[]
 }
+
+/** In which token own funds are put in. */
+export type OwnFundsKind = 'buy' | 'sell' | 'native'
 
 /**
  * The assets that the address names; what it leaves open is the best to pick, beside the other side one that moves apart
@@ -41,9 +50,36 @@ function bestOf(
 }
 
 /** The pair the other way round, where each side takes what the other has. */
-export function exchangedSides({ sell, buy }: MarginSides, choices: SideChoices): MarginAssets | undefined {
+export function exchangedSides({ sell, buy }: MarginSides, choices: SideChoices): NamedAssets | undefined {
   if (sell === undefined || buy === undefined) return undefined
   const takes = (side: readonly LendingPoolChoice[], poolId: string) =>
     side.some((choice) => choice.poolId === poolId && choice.isPickable)
   return takes(choices.sell, buy) && takes(choices.buy, sell) ? { sell: buy, buy: sell } : undefined
+}
+
+/** In which tokens own funds can be put in. */
+export function ownChoices(
+  sold: LendingPool | undefined,
+  bought: LendingPool | undefined,
+  native: string | undefined,
+): readonly { readonly value: OwnFundsKind; readonly label: string }[] {
+  return [
+    { value: 'buy', label: bought?.asset.symbol ?? '' },
+    ...(native === undefined ? [] : [{ value: 'native' as const, label: native }]),
+    { value: 'sell', label: sold?.asset.symbol ?? '' },
+  ]
+}
+
+/** A mode that turns the pair round is open where each side takes what the other has. */
+export function marginModes(
+  mode: MarginMode | undefined,
+  canTurn: boolean,
+  hasStable: boolean | undefined,
+): readonly { readonly value: MarginMode; readonly isDisabled: boolean }[] {
+  const isShortOff = mode === 'Long' && !canTurn
+  return [
+    { value: 'Long', isDisabled: mode !== 'Long' && !canTurn },
+    { value: 'Short', isDisabled: isShortOff },
+    ...(hasStable ? [{ value: 'Short Stable' as const, isDisabled: isShortOff }] : []),
+  ]
 }

@@ -1,11 +1,11 @@
 import type { UrlOperation } from '@causeway/core'
 import type { ReactNode } from 'react'
-import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FiguresMoved } from '../figures-moved.tsx'
 import { HealthDock } from '../health-dock.tsx'
 import { HealthMove } from '../health-move.tsx'
+import { LenderUnread } from '../lender-unread.tsx'
 import { ReviewPanel } from '../review-panel.tsx'
 import type { ActionDesk } from '../use-action-desk.ts'
 import { MarginCosts } from './margin-costs.tsx'
@@ -33,11 +33,7 @@ export function MarginTrade({ lending, address, operation, isOver }: MarginTrade
     return (
       <Pane>
         {lending.readError ? (
-          <ErrorNote
-            title="This lender could not be read"
-            message="Nothing of yours is touched by that. It is asked again by itself."
-            details={lending.readError.message}
-          />
+          <LenderUnread error={lending.readError} />
         ) : (
           <Skeleton width="100%" height={220} />
         )}

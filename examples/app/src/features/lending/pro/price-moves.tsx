@@ -57,12 +57,12 @@ export function PriceMoves({ market, position, liquidation }: PriceMovesProps) {
 function MoveRow({ move: { changePercent, priceUsd, healthFactor, nav } }: { readonly move: PriceMove }) {
   return (
     <tr>
-      <td className="numeric">{priceUsd === 'unknown' ? '-' : formatUsd(priceUsd)}</td>
+      <td className="numeric">{formatUsd(priceUsd)}</td>
       <td data-number>{formatChange(changePercent, 0)}</td>
       <td data-number>
-        <HealthFigure value={healthFactor === 'unknown' ? undefined : healthFactor} />
+        <HealthFigure value={healthFactor} />
       </td>
-      <td data-number>{nav === 'unknown' ? '-' : formatUsd(nav)}</td>
+      <td data-number>{formatUsd(nav)}</td>
     </tr>
   )
 }

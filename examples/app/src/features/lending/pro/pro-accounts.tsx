@@ -87,9 +87,9 @@ function AccountRow({ market, position, isChosen, onChoose }: AccountRowProps) {
       </td>
       <td data-from="small">{market?.modes[mode]?.label ?? '-'}</td>
       <td data-number className="strong">
-        {nav === undefined || nav === 'unknown' ? '-' : formatUsd(nav)}
+        {formatUsd(nav)}
       </td>
-      <td data-number>{own ? <HealthFigure value={health === 'unknown' ? undefined : health} /> : '-'}</td>
+      <td data-number>{own ? <HealthFigure value={health} /> : '-'}</td>
     </tr>
   )
 }

@@ -5,18 +5,16 @@ import styles from './pro.module.css'
 
 /** What the account comes to, on one line; dashes without one. */
 export function ProFigures({ own }: { readonly own: LenderPositionView | undefined }) {
-  const usd = (name: 'nav' | 'deposits' | 'debt') => text(own?.balanceData[name], formatUsd)
+  const usd = (name: 'nav' | 'deposits' | 'debt') => formatUsd(own?.balanceData[name])
   const health = own?.healthFactor
   return (
     <dl className={styles['figures']}>
       <Figure label="Net worth">{usd('nav')}</Figure>
       <Figure label="Deposits">{usd('deposits')}</Figure>
       <Figure label="Debt">{usd('debt')}</Figure>
-      <Figure label="Health factor">
-        {own ? <HealthFigure value={health === 'unknown' ? undefined : health} /> : '-'}
-      </Figure>
-      <Figure label="Leverage">{text(own?.leverage, formatLeverage)}</Figure>
-      <Figure label="Net APR">{text(own?.aprData.netApr, formatPercent)}</Figure>
+      <Figure label="Health factor">{own ? <HealthFigure value={health} /> : '-'}</Figure>
+      <Figure label="Leverage">{formatLeverage(own?.leverage)}</Figure>
+      <Figure label="Net APR">{formatPercent(own?.aprData.netApr)}</Figure>
     </dl>
   )
 }
@@ -28,8 +26,4 @@ function Figure({ label, children }: { readonly label: string; readonly children
       <dd className={styles['value']}>{children}</dd>
     </div>
   )
-}
-
-function text(value: number | 'unknown' | undefined, format: (value: number) => string): string {
-  return value === undefined || value === 'unknown' ? '-' : format(value)
 }

@@ -1,5 +1,4 @@
-import { formatLeverage, type LenderMarket, type LenderPosition } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
+import { formatLeverage, type LenderMarket, type LenderPosition, modeEffects } from '@causeway/core'
 import { Button } from '../../../ui/button.tsx'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'
@@ -17,8 +16,7 @@ interface ProModesProps {
 
 /** The modes of the lender: what each lends against, and the account in it. */
 export function ProModes({ market, position, onSwitch }: ProModesProps) {
-  const { calculator } = useCauseway()
-  const effects = market && position ? calculator.modeEffects(position, market) : []
+  const effects = market && position ? modeEffects(position, market) : []
   const modes = market ? modeTerms(market, position, effects) : []
   const closed = modes.flatMap(({ closedBy }) => closedBy ?? [])
   return (
@@ -46,18 +44,18 @@ export function ProModes({ market, position, onSwitch }: ProModesProps) {
               <td data-name>
                 {mode.id} {mode.label}
               </td>
-              <td data-number>{known(mode.ltv, shareText)}</td>
+              <td data-number>{shareOf(mode.ltv)}</td>
               <td data-number data-from="small">
-                {known(mode.soldAt, shareText)}
+                {shareOf(mode.soldAt)}
               </td>
               <td data-number data-from="small">
-                {known(mode.maxLeverage, formatLeverage)}
+                {formatLeverage(mode.maxLeverage)}
               </td>
               <td data-number>
                 {mode.healthFactor === undefined ? (
                   <span className="dim">-</span>
                 ) : (
-                  <HealthFigure value={mode.healthFactor === 'unknown' ? undefined : mode.healthFactor} />
+                  <HealthFigure value={mode.healthFactor} />
                 )}
               </td>
               <td data-number>{position && <ModeAction mode={mode} onSwitch={onSwitch} />}</td>
@@ -96,6 +94,6 @@ function ModeAction({ mode, onSwitch }: { readonly mode: ModeTerms } & Pick<ProM
   )
 }
 
-function known(value: number | 'unknown', format: (value: number) => string): string {
-  return value === 'unknown' ? '-' : format(value)
+function shareOf(share: number | 'unknown'): string {
+  return share === 'unknown' ? '-' : shareText(share)
 }

@@ -2,6 +2,7 @@ import { formatPercent, formatUsdCompact, type LendingPool } from '@causeway/cor
 import { Button } from '../../../ui/button.tsx'
 import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
+import { known } from '../../../ui/known.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { shareText } from '../chart-words.ts'
 import { AmountCell } from './amount-cell.tsx'
@@ -64,7 +65,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
     head: 'Deposited',
     width: 90,
     tone: 'main',
-    sortBy: ({ depositedUsd }) => (depositedUsd === 'unknown' ? undefined : depositedUsd),
+    sortBy: ({ depositedUsd }) => known(depositedUsd),
     render: ({ depositedUsd, deposited }) => <AmountCell usd={depositedUsd} amount={deposited} />,
   },
   {
@@ -110,15 +111,15 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
     head: 'Available',
     width: 68,
     tone: 'context',
-    sortBy: ({ availableUsd }) => (availableUsd === 'unknown' ? undefined : availableUsd),
-    render: ({ availableUsd }) => (availableUsd === 'unknown' ? '-' : formatUsdCompact(availableUsd)),
+    sortBy: ({ availableUsd }) => known(availableUsd),
+    render: ({ availableUsd }) => formatUsdCompact(availableUsd),
   },
   {
     key: 'owed',
     head: 'Owed',
     width: 86,
     tone: 'main',
-    sortBy: ({ owedUsd }) => (owedUsd === 'unknown' ? undefined : owedUsd),
+    sortBy: ({ owedUsd }) => known(owedUsd),
     render: ({ owedUsd, owed }) => <AmountCell usd={owedUsd} amount={owed} />,
   },
   {

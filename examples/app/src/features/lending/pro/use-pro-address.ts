@@ -11,12 +11,12 @@ export interface ProAddress {
   readonly outputCurrency: string | undefined
   chooseAccount(subAccount: string): void
   /** Assets are chosen anew for it, unless they come with it. */
-  chooseOperation(operation: UrlOperation | undefined, assets?: Partial<MarginAssets>): void
-  chooseAssets(assets: MarginAssets): void
+  chooseOperation(operation: UrlOperation | undefined, assets?: Partial<NamedAssets>): void
+  chooseAssets(assets: NamedAssets): void
 }
 
 /** Both sides of a trade, as the address has them. */
-export interface MarginAssets {
+export interface NamedAssets {
   readonly sell: string
   readonly buy: string
 }

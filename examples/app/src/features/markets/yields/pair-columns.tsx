@@ -1,12 +1,10 @@
 import { formatChange, formatLeverage, formatPercent, formatUsdCompact } from '@causeway/core'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
+import { known } from '../../../ui/known.ts'
 import { PairName } from './pair-name.tsx'
 import type { PairAtLeverage } from './pair-rows.ts'
 import { formatPairPrice, toneOf } from './pair-text.ts'
 import { TwoLines } from './two-lines.tsx'
-
-/** A figure for sorting: what is not known stands last. */
-const known = (value: number | 'unknown' | undefined) => (value === 'unknown' ? undefined : value)
 
 /** What is told of each pair at this leverage; the first is its name. */
 export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverage>[] {

@@ -20,6 +20,7 @@ import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
+import { known } from '../../../ui/known.ts'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -76,7 +77,7 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
           label={`Leverage of ${long} against ${short}`}
           min={1}
           max={pair.maxLeverage}
-          safeMax={safe === 'unknown' ? undefined : safe}
+          safeMax={known(safe)}
           value={outlook.leverage}
           onChange={onLeverage}
         />

@@ -1,5 +1,6 @@
 import type { ExecutionProgress } from '@causeway/core'
 import { useLendingAction, useLendingPlan, useTranslatedError } from '@causeway/react'
+import { asSentence } from '../../../copy/as-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -46,7 +47,7 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
     return (
       <ErrorNote
         title={words.title}
-        message={`${words.message} ${amounts} stays with the lender until it is claimed.`}
+        message={`${asSentence(words.message)} ${amounts} stays with the lender until it is claimed.`}
         hint={words.hint}
         action={<Button onClick={again}>Try again</Button>}
       />

@@ -23,7 +23,7 @@ export function ClaimRewards({ onClose }: { onClose(): void }) {
       size="l"
       footer={<Button onClick={onClose}>Back</Button>}
     >
-      {account === undefined ? <NoAccount onClose={onClose} /> : <Claims account={account} />}
+      {account === undefined ? <NoAccount onClose={onClose} /> : <Claims key={account} account={account} />}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { formatNumber, formatPoints, type PointsLevelView } from '@causeway/core'
-import type { CSSProperties } from 'react'
 import styles from './level-road.module.css'
+import { LevelTrack } from './level-track.tsx'
 
 interface LevelRoadProps {
   readonly points: number
@@ -9,14 +9,9 @@ interface LevelRoadProps {
 
 /** How far the way to the next level is gone. */
 export function LevelRoad({ points, view: { level, threshold, progress, next } }: LevelRoadProps) {
-  const share: CSSProperties & Record<'--share', string> = { '--share': `${progress * 100}%` }
   return (
-    <div className={styles['road']} style={share} aria-hidden="true">
-      <div className={styles['track']}>
-        <i className={styles['gone']} />
-        <i className={styles['post']} />
-        <span className={styles['here']}>{formatPoints(points)}</span>
-      </div>
+    <div className={styles['road']} aria-hidden="true">
+      <LevelTrack at={progress} here={formatPoints(points)} />
       <div className={styles['ends']}>
         <span>
           {formatNumber(threshold, 0)}

@@ -5,9 +5,9 @@ import {
   POINTS_LEVEL_THRESHOLDS,
   TOP_POINTS_LEVEL,
 } from '@causeway/core'
-import type { CSSProperties } from 'react'
 import type { Standing } from '../standing.ts'
 import styles from './level-ruler.module.css'
+import { LevelTrack, placeAt } from './level-track.tsx'
 
 /** Every level at an equal step, with the points it begins at; without a standing, the ruler alone. */
 export function LevelRuler({
@@ -19,8 +19,7 @@ export function LevelRuler({
   const at = level && Math.min(1, (level.level + (level.next ? level.progress : 0)) / TOP_POINTS_LEVEL)
   return (
     <div className={styles['ruler']} aria-hidden="true" data-empty={at === undefined}>
-      <div className={styles['track']} style={place(at ?? 0)}>
-        <i className={styles['gone']} />
+      <LevelTrack at={at ?? 0} here={standing && hereText(standing)}>
         {POINTS_LEVEL_THRESHOLDS.map((threshold, one) => (
           <span
             key={threshold}
@@ -29,7 +28,7 @@ export function LevelRuler({
             data-here={one === level?.level}
             data-odd={one % 2 === 1}
             data-end={one === 0 ? 'first' : one === TOP_POINTS_LEVEL ? 'last' : undefined}
-            style={place(one / TOP_POINTS_LEVEL)}
+            style={placeAt(one / TOP_POINTS_LEVEL)}
           >
             <span>
               {one}
@@ -38,20 +37,12 @@ export function LevelRuler({
             </span>
           </span>
         ))}
-        {standing && (
-          <i className={styles['post']}>
-            <span className={styles['here']}>
-              {formatPoints(standing.points)}
-              {standing.level.next &&
-                `, ${formatPercent(standing.level.progress * 100, 0)} of Level ${standing.level.level}`}
-            </span>
-          </i>
-        )}
-      </div>
+      </LevelTrack>
     </div>
   )
 }
 
-function place(at: number): CSSProperties & Record<'--at', string> {
-  return { '--at': `${at * 100}%` }
+function hereText({ points, level: { level, progress, next } }: Pick<Standing, 'points' | 'level'>): string {
+  const share = next ? `, ${formatPercent(progress * 100, 0)} of Level ${level}` : ''
+  return formatPoints(points) + share
 }

@@ -1,6 +1,7 @@
-import { formatDuration, HISTORY_STATE_TEXTS, type HistoryEntry, timeLabel } from '@causeway/core'
+import { HISTORY_STATE_TEXTS, type HistoryEntry, timeLabel } from '@causeway/core'
 import { useNow } from '@causeway/react'
 import { useId } from 'react'
+import { ageText } from '../../../copy/age-text.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
@@ -53,7 +54,7 @@ export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
 
 function Running({ since }: { readonly since: number }) {
   const now = useNow() ?? since
-  return formatDuration(Math.max(0, (now - since) / 1_000))
+  return ageText(since, now)
 }
 
 function When({ time }: { readonly time: number }) {

@@ -1,6 +1,6 @@
-import { formatDuration } from '@causeway/core'
 import { useHistory, useNow } from '@causeway/react'
 import { useState } from 'react'
+import { ageText } from '../../../copy/age-text.ts'
 import { copy } from '../../../copy/en.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from './activity.module.css'
@@ -45,5 +45,5 @@ export function Activity() {
 
 function Oldest({ since }: { readonly since: number }) {
   const now = useNow() ?? since
-  return <span className={styles['oldest']}>oldest {formatDuration(Math.max(0, (now - since) / 1_000))}</span>
+  return <span className={styles['oldest']}>oldest {ageText(since, now)}</span>
 }

@@ -1,6 +1,7 @@
-import { type AssetRows, formatDuration, formatUsd, type UnreadChain } from '@causeway/core'
+import { type AssetRows, formatUsd, type UnreadChain } from '@causeway/core'
 import { useAssetRows, useNow } from '@causeway/react'
 import { useState } from 'react'
+import { ageText } from '../../../copy/age-text.ts'
 import { copy } from '../../../copy/en.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -68,9 +69,5 @@ const EMPTY: Readonly<Record<Exclude<AssetRows['status'], 'ready' | 'loading'>, 
 function Age({ updatedTime }: { readonly updatedTime: number | undefined }) {
   const now = useNow()
   if (updatedTime === undefined || now === undefined) return null
-  return (
-    <span className="small dim numeric">
-      Updated {formatDuration(Math.max(0, (now - updatedTime) / 1_000))} ago
-    </span>
-  )
+  return <span className="small dim numeric">Updated {ageText(updatedTime, now)} ago</span>
 }

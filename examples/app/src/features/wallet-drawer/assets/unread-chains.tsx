@@ -1,9 +1,9 @@
 import type { UnreadChain } from '@causeway/core'
 import { useRefreshHoldings } from '@causeway/react'
 import { useState } from 'react'
+import { asSentence } from '../../../copy/as-sentence.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { asSentence } from '../as-sentence.ts'
 import styles from './balances.module.css'
 
 interface UnreadChainsProps {

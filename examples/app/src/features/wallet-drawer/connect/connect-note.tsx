@@ -1,9 +1,9 @@
 import type { CausewayError, WalletSection, WalletTile } from '@causeway/core'
-import { useCauseway, useNow, useTranslatedError } from '@causeway/react'
-import { useState } from 'react'
+import { useCauseway, useTranslatedError } from '@causeway/react'
+import { asSentence } from '../../../copy/as-sentence.ts'
+import { useSecondsHere } from '../../../state/use-seconds-here.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { asSentence } from '../as-sentence.ts'
 import { PATIENCE_SECONDS } from './wallet-tile.tsx'
 
 interface ConnectNoteProps {
@@ -30,9 +30,7 @@ interface WaitingProps extends Pick<ConnectNoteProps, 'onConnect'> {
 
 function Waiting({ tile, chainType, onConnect }: WaitingProps) {
   const { wallets } = useCauseway()
-  const now = useNow()
-  const [since] = useState(now)
-  const isLong = now !== undefined && since !== undefined && now - since >= PATIENCE_SECONDS * 1_000
+  const isLong = useSecondsHere() >= PATIENCE_SECONDS
   return (
     <Note tone="info" role="status" title={`Waiting for ${tile.name}.`}>
       Its window may be behind this one.{' '}

@@ -1,13 +1,18 @@
 import { useCountdown } from '@causeway/react'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
-import type { Legs } from './legs.ts'
+
+interface QuotesRingProps {
+  /** In milliseconds since the epoch; undefined while nothing is asked again by itself. */
+  readonly refreshAt: number | undefined
+  readonly isQuoting: boolean
+  refresh(): void
+}
 
 /** What a board waits once everyone has answered, in seconds. */
 const REFRESH_SECONDS = 30
 
 /** When quotes are asked for again; a press asks for all of them now. */
-export function QuotesRing({ legs }: { readonly legs: Pick<Legs, 'refreshAt' | 'refresh' | 'isQuoting'> }) {
-  const { refreshAt, refresh, isQuoting } = legs
+export function QuotesRing({ refreshAt, isQuoting, refresh }: QuotesRingProps) {
   const seconds = useCountdown(refreshAt)
   return (
     <CountdownRing

@@ -1,4 +1,4 @@
-/** With its full stop. */
+/** With its full stop: what others wrote may lack it. */
 export function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -1,0 +1,39 @@
+import { CausewayError, type TranslatedError } from '@causeway/core'
+import { expect, test } from 'vitest'
+import { failureDetails, failureWords, uncertainWords } from './failure-words.ts'
+
+const WORDS: TranslatedError = {
+  code: 'USER_REJECTED',
+  title: 'Rejected',
+  message: 'User rejected the transaction',
+  hint: 'Nothing was sent.',
+  blame: 'user',
+  retryable: true,
+  reported: false,
+  reason: undefined,
+}
+const REMAINS = '850 USDC is still in your wallet.'
+const thrown = new Error('4001')
+
+test('a failure says what happened, then where the money is, each with one full stop', () => {
+  const said = 'User rejected the transaction. 850 USDC is still in your wallet.'
+  expect(failureWords(thrown, WORDS, REMAINS).message).toBe(said)
+  const ended = { ...WORDS, message: 'You have no collateral.' }
+  expect(failureWords(thrown, ended, REMAINS).message).toBe(`You have no collateral. ${REMAINS}`)
+})
+
+test('what the user has just stopped is not told to them, only what is left', () => {
+  expect(failureWords(thrown, { ...WORDS, code: 'EARLY_ABORT' }, REMAINS).message).toBe(REMAINS)
+})
+
+test('where nobody knows what the wallet did, nothing is said of where the money is', () => {
+  const error = new CausewayError('not certain', { code: 'SEND_UNCERTAIN' })
+  expect(failureWords(error, WORDS, REMAINS)).toMatchObject({ ...uncertainWords, isUncertain: true })
+})
+
+test('the details have the code, the message and the reason of the chain', () => {
+  expect(failureDetails(new CausewayError('not certain', { code: 'SEND_UNCERTAIN' }), '35')).toMatch(
+    /^SEND_UNCERTAIN\n[\s\S]*\n35$/,
+  )
+  expect(failureDetails(thrown, undefined)).toBe('Error\n4001')
+})

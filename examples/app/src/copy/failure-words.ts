@@ -1,0 +1,34 @@
+import { isCausewayError, type TranslatedError } from '@causeway/core'
+import { asSentence } from './as-sentence.ts'
+
+/** What to do where nobody knows whether the wallet has sent it. */
+export const uncertainWords = {
+  title: 'Not certain',
+  message: 'Your wallet was asked, and nobody knows whether it has sent the transaction.',
+  hint: "Look into the wallet's own history. If it is there, go on in a moment; if it is not, send it again.",
+  resend: 'It is not in my wallet: send it again',
+} as const
+
+/** A failure as it is told: what happened, what is where, what to do next. */
+export interface FailureWords {
+  readonly title: string
+  readonly message: string
+  readonly hint: string | undefined
+  /** Whether nobody knows what the wallet has done: then it may be sent again. */
+  readonly isUncertain: boolean
+}
+
+/** @param remains where the money is, in sentences */
+export function failureWords(error: Error, words: TranslatedError, remains: string): FailureWords {
+  if (isCausewayError(error, 'SEND_UNCERTAIN')) return { ...uncertainWords, isUncertain: true }
+  // The user has just stopped it.
+  const said = words.code === 'EARLY_ABORT' ? [] : [asSentence(words.message)]
+  const { title, hint } = words
+  return { title, message: [...said, remains].join(' '), hint, isUncertain: false }
+}
+
+/** For whoever is asked for help: its code, its message, and the reason that the chain gave. */
+export function failureDetails(error: Error, reason: string | undefined): string {
+  const code = isCausewayError(error) ? error.code : error.name
+  return [code, error.message, reason].filter(Boolean).join('\n')
+}

@@ -1,0 +1,15 @@
+import {
+  type AssetList,
+  DEFAULT_STABLE_SYMBOL,
+  findCurrency,
+  isStableOrEuro,
+  type Token,
+} from '@causeway/core'
+
+/** The stable token that a chain's list begins with. */
+export function defaultStable(list: AssetList): Token | undefined {
+  const main = list.mainTokens.flatMap((key) => list.tokens[key] ?? [])
+  return (
+    findCurrency(list, DEFAULT_STABLE_SYMBOL) ?? main.find(({ assetGroup }) => isStableOrEuro(assetGroup))
+  )
+}

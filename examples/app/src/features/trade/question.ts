@@ -1,0 +1,25 @@
+import type { ComparedField, Quote, QuoteRequestInput } from '@causeway/core'
+
+const FIELDS = [
+  'fromChainId',
+  'toChainId',
+  'fromTokenAddress',
+  'toTokenAddress',
+  'fromAmount',
+  'fromAddress',
+  'toAddress',
+  'slippage',
+] as const satisfies readonly ComparedField[]
+
+type Question = Pick<QuoteRequestInput, ComparedField>
+
+/** Whether both ask the same, as one form put it. */
+export function isSameQuestion(a: Question | undefined, b: Question | undefined): boolean {
+  return a !== undefined && b !== undefined && FIELDS.every((field) => a[field] === b[field])
+}
+
+/** Whether two quotes answer the same question by the same provider: then one may take the other's place. */
+export function answersTheSame(quote: Quote | undefined, other: Quote | undefined): boolean {
+  if (!quote || !other || quote.providerId !== other.providerId) return false
+  return isSameQuestion(quote.request, other.request)
+}
