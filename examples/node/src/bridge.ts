@@ -1,42 +1,83 @@
-/** Moves 25 USDC from Arbitrum One to Base on local chains: from quote to arrival in one page. */
-import { createCauseway, formatUnits, parseUnits } from '@causeway/core'
+/** Bridges USDC and follows it to its arrival. Kill it at any moment and start it again: nothing is sent twice. */
+import {
+  createCauseway,
+  formatUnits,
+  isFinishedTransfer,
+  parseUnits,
+  type TransferRecord,
+} from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
-import { walletFromAccount } from '@causeway/core/evm'
-import { sandboxConfig, startSandbox } from '@causeway/sandbox'
-import { privateKeyToAccount } from 'viem/accounts'
+import type { ExampleContext } from './support/example.ts'
+import { fileStorage } from './support/file-storage.ts'
+import { heading } from './support/text.ts'
 
 const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
-const sandbox = await startSandbox({ chains: [arbitrum.id, base.id] })
-const causeway = createCauseway(sandboxConfig(sandbox.description))
-try {
-  const wallet = walletFromAccount(privateKeyToAccount(sandbox.accounts.user.privateKey), causeway.chains)
+export async function run(context: ExampleContext): Promise<void> {
+  const { config, folder, print, signal } = context
+  // Whatever is about to be asked of the wallet is on the disk before it is asked.
+  const causeway = createCauseway({ ...config, storage: fileStorage(folder) })
+  try {
+    await causeway.transfers.load()
+    const unfinished = causeway.transfers.store.getAll().find((record) => !isFinishedTransfer(record))
+    const id = await (unfinished ? goOn(unfinished, causeway, context) : send(causeway, context))
+    if (id === undefined) return
 
-  const { quotes, failures } = await causeway.quotes.getQuotes({
-    fromChainId: arbitrum.id,
-    toChainId: base.id,
-    fromTokenAddress: USDC_ON_ARBITRUM,
-    toTokenAddress: USDC_ON_BASE,
-    fromTokenDecimals: 6,
-    toTokenDecimals: 6,
-    fromAmount: parseUnits('25', 6),
-    fromAddress: wallet.address,
-    toAddress: wallet.address,
-  })
-  for (const { name, reason } of failures) console.log(`${name} has no quote: ${reason}`)
-  const [best] = quotes
-  if (!best) throw new Error('Nobody has a quote')
-  console.log(`${best.name} pays ${formatUnits(best.toAmount, 6)} USDC in about ${best.estimatedDuration} s`)
-
-  const built = await causeway.quotes.build(best)
-  const transfer = await causeway.executor.run(built, wallet, {
-    onProgress: ({ kind, phase }) => console.log(`${kind}: ${phase}`),
-  })
-  for await (const { status, toHash } of causeway.transfers.watch(transfer.id)) {
-    console.log(toHash ? `${status} in ${toHash}` : status)
+    print(heading(`Following ${id}`))
+    for await (const state of causeway.transfers.watch(id, { signal })) {
+      const { status, message = '', toHash = '' } = state
+      print(`  ${status} ${toHash || message}`)
+      if (status === 'DONE') print(`  ${formatUnits(state.info.outputAmountRaw ?? 0n, 6)} USDC arrived`)
+    }
+  } finally {
+    await causeway.dispose()
   }
-} finally {
-  await causeway.dispose()
-  await sandbox.stop()
+}
+
+type Instance = ReturnType<typeof createCauseway>
+
+async function send(causeway: Instance, context: ExampleContext): Promise<string | undefined> {
+  const { account, flags, print, review, signal } = context
+  const { amount = '25' } = flags
+  const quote = await causeway.quotes.getBestQuote(
+    {
+      fromChainId: arbitrum.id,
+      toChainId: base.id,
+      fromTokenAddress: USDC_ON_ARBITRUM,
+      toTokenAddress: USDC_ON_BASE,
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: parseUnits(amount, 6, '--amount'),
+      fromAddress: account,
+      toAddress: account,
+    },
+    { timeout: 8_000, signal },
+  )
+  const built = await causeway.quotes.build(quote, { signal })
+  const wallet = await review(`${amount} USDC from ${arbitrum.name} to ${base.name} by ${quote.name}`, [
+    ['receive at least', `${formatUnits(quote.toAmountMin, 6)} USDC`],
+    ['in about', `${quote.estimatedDuration} s`],
+  ])
+  if (!wallet) return undefined
+  const { id } = await causeway.executor.run(built, wallet, {
+    signal,
+    onProgress: ({ step, steps, kind, phase }) => print(`  ${step + 1}/${steps} ${kind}: ${phase}`),
+  })
+  return id
+}
+
+/** What an earlier process began: what is missing is sent, what was sent is looked up. */
+async function goOn(
+  record: TransferRecord,
+  causeway: Instance,
+  context: ExampleContext,
+): Promise<string | undefined> {
+  const { review, signal } = context
+  const wallet = await review(`go on with ${record.id}`, [
+    ['so far', record.hash ? `sent as ${record.hash}` : 'nothing was sent'],
+  ])
+  if (!wallet) return undefined
+  const { id } = await causeway.executor.resume(record.id, wallet, { signal })
+  return id
 }

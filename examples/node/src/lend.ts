@@ -1,66 +1,62 @@
-/** Deposits, borrows, repays all and withdraws all with two lenders of different kinds on a local chain. */
-import { createCauseway, formatUnits, type LendingAction, parseUnits, WAD } from '@causeway/core'
+/** Deposits, borrows, is refused, repays all and withdraws all, with health before and after each. */
+import { formatUnits, INFINITE_HEALTH, isCausewayError, type LendingAction, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
-import { walletFromAccount } from '@causeway/core/evm'
-import { sandboxConfig, startSandbox } from '@causeway/sandbox'
-import { privateKeyToAccount } from 'viem/accounts'
+import type { ExampleContext } from './support/example.ts'
+import { heading } from './support/text.ts'
 
+const LENDER = 'AAVE_V3'
 const WETH = '0x4200000000000000000000000000000000000006'
 const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 
-const sandbox = await startSandbox({ chains: [base.id] })
-const causeway = createCauseway(sandboxConfig(sandbox.description))
-try {
-  const wallet = walletFromAccount(privateKeyToAccount(sandbox.accounts.user.privateKey), causeway.chains)
+export async function run(context: ExampleContext): Promise<void> {
+  const { causeway, account, flags, print, review, signal } = context
+  const { amount = '1' } = flags
+  const lending = { chainId: base.id, lender: LENDER, account }
 
-  const { markets, failures } = await causeway.lending.getMarkets({ chainIds: [base.id] })
-  for (const { lender, error } of failures) console.log(`${lender} could not be read: ${error.message}`)
-  for (const { lender, pools } of markets) {
-    const rates = Object.values(pools).map(
-      ({ asset, depositRate, variableBorrowRate }) =>
-        `${asset.symbol} ${depositRate.toFixed(2)}% / ${variableBorrowRate.toFixed(2)}%`,
-    )
-    console.log(`${lender}: ${rates.join(', ')}`)
-  }
-
-  // One that pools everybody's funds, and one that keeps each pair of assets apart.
-  const isolated = markets.find(({ params }) => params?.collateralToken === WETH)
-  if (!isolated?.params) throw new Error('No isolated market takes WETH')
-  const chosen = [
-    { lender: 'AAVE_V3', loan: USDC },
-    { lender: isolated.lender, loan: isolated.params.loanToken },
-  ]
-  for (const { lender, loan } of chosen) {
-    const asset = markets.find((market) => market.lender === lender)?.pools[loan]?.asset
-    if (!asset) throw new Error(`${lender} does not lend ${loan}`)
-    const account = { chainId: base.id, lender, account: wallet.address }
-    const act = async (actions: LendingAction | readonly LendingAction[]) => {
-      const { before, after, ...plan } = await causeway.lendingActions.plan(account, actions)
-      await causeway.lendingActions.execute({ before, after, ...plan }, wallet)
-      const [from, to] = [before, after].map(({ figures }) => healthOf(figures.healthFactor))
-      console.log(`${lender}: ${plan.execution.info.txType}, health ${from} -> ${to}`)
-    }
-    await act([
-      { type: 'Deposit', poolId: WETH, amount: parseUnits('1', 18), asNative: true },
-      { type: 'Borrow', poolId: loan, amount: parseUnits('1000', asset.decimals) },
+  const act = async (what: string, actions: LendingAction | readonly LendingAction[]): Promise<boolean> => {
+    // Reads all afresh, refuses what the lender would refuse, and tries the whole of it on the chain.
+    const plan = await causeway.lendingActions.plan(lending, actions, { signal })
+    const [before, after] = [plan.before, plan.after].map(({ figures }) => healthText(figures.healthFactor))
+    const wallet = await review(what, [
+      ['health factor', `${before} -> ${after}`],
+      ['tried on the chain', plan.trial.status],
+      ...plan.notices.map(({ code, message }) => [code, message] as const),
     ])
-    const { positions } = await causeway.lending.getPositions({
-      account: wallet.address,
-      chainIds: [base.id],
-      lenders: [lender],
-    })
-    for (const { pools } of positions.flatMap((held) => held.positions)) {
-      console.log(`  owes ${formatUnits(pools[loan]?.debt ?? 0n, asset.decimals)} ${asset.symbol}`)
-    }
-    await act({ type: 'Repay', poolId: loan, amount: 'all' })
-    await act({ type: 'Withdraw', poolId: WETH, amount: 'all' })
+    if (!wallet) return false
+    const { hash = '' } = await causeway.lendingActions.execute(plan, wallet, { signal })
+    print(`  done ${hash}`)
+    return true
   }
-} finally {
-  await causeway.dispose()
-  await sandbox.stop()
+
+  const deposit = {
+    type: 'Deposit',
+    poolId: WETH,
+    amount: parseUnits(amount, 18, '--amount'),
+    asNative: true,
+  } as const
+  if (!(await act(`deposit ${amount} ETH with ${LENDER}`, deposit))) return
+  if (!(await act('borrow 100 USDC', { type: 'Borrow', poolId: USDC, amount: parseUnits('100', 6) }))) return
+
+  print(heading('Too much is refused before anything is signed'))
+  const tooMuch = { type: 'Withdraw', poolId: WETH, amount: 'all' } as const
+  const error = await causeway.lendingActions
+    .plan(lending, tooMuch, { signal })
+    .catch((thrown: unknown) => thrown)
+  if (isCausewayError(error)) print(`  ${error.code}: ${error.message}`)
+
+  const { positions } = await causeway.lending.getPositions(
+    { account, chainIds: [base.id], lenders: [LENDER] },
+    { signal },
+  )
+  const owed = positions[0]?.positions[0]?.pools[USDC]?.debt ?? 0n
+  print(`\nOwed now: ${formatUnits(owed, 6)} USDC`)
+
+  // 'all' is a flag: what it has become by the time the call is carried out, so that nothing stays.
+  if (!(await act('repay all of it', { type: 'Repay', poolId: USDC, amount: 'all' }))) return
+  await act('withdraw all of it', { type: 'Withdraw', poolId: WETH, amount: 'all' })
 }
 
-function healthOf(health: bigint | 'unknown'): string {
+function healthText(health: bigint | 'unknown'): string {
   if (health === 'unknown') return health
-  return health > 1_000n * WAD ? 'without debt' : (Number(health) / Number(WAD)).toFixed(2)
+  return health === INFINITE_HEALTH ? 'without debt' : Number(formatUnits(health, 18)).toFixed(2)
 }

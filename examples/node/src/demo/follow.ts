@@ -1,7 +1,7 @@
 import type { ExecutionProgress, TransferRecord } from '@causeway/core'
+import { bad, good, heading, quiet } from '../support/text.ts'
 import type { DemoReport } from './report.ts'
 import type { Say, Session } from './session.ts'
-import { bad, good, heading, quiet } from './text.ts'
 
 const PHASES: Record<ExecutionProgress['phase'], string> = {
   needed: 'needed',

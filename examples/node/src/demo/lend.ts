@@ -8,9 +8,9 @@ import {
   lenderDisplayName,
 } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
+import { amountText, good, heading, quiet } from '../support/text.ts'
 import type { DemoReport } from './report.ts'
 import type { DemoToken, Say, Session } from './session.ts'
-import { amountText, good, heading, quiet } from './text.ts'
 
 const LENDER = 'AAVE_V3'
 

@@ -1,10 +1,11 @@
 import { AbortedError, isCausewayError } from '@causeway/core'
+import { bad, good, heading } from '../support/text.ts'
+import { UsageError } from '../support/usage-error.ts'
 import { moveTokens } from './move.ts'
-import { type DemoOptions, HELP, parseDemoOptions, UsageError } from './options.ts'
+import { type DemoOptions, HELP, parseDemoOptions } from './options.ts'
 import { type DemoReport, emptyReport, reportJson } from './report.ts'
 import { resumeTransfer } from './resume.ts'
 import { openSession, type Say } from './session.ts'
-import { bad, good, heading } from './text.ts'
 
 process.exitCode = await main()
 

@@ -9,24 +9,14 @@ import {
   type Verification,
 } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
+import { amountText, bad, good, heading, type NamedToken, quiet, table } from '../support/text.ts'
+import { UsageError } from '../support/usage-error.ts'
 import { follow, tellProgress } from './follow.ts'
 import { lendWhatArrived } from './lend.ts'
-import { type DemoOptions, UsageError } from './options.ts'
+import type { DemoOptions } from './options.ts'
 import type { Balances, DemoReport } from './report.ts'
 import { chainOf, type DemoToken, type Say, type Session, tokenOf } from './session.ts'
-import {
-  amountText,
-  bad,
-  behindText,
-  failureText,
-  good,
-  heading,
-  marksText,
-  type NamedToken,
-  quiet,
-  rankingText,
-  table,
-} from './text.ts'
+import { behindText, failureText, marksText, rankingText } from './text.ts'
 
 /** Long enough for every provider that means to answer; the silent one is let go then. */
 const ROUND_MS = 3_000

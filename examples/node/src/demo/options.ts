@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { UsageError } from '../support/usage-error.ts'
 import { type Route, scenarioOf } from './scenarios.ts'
 
 /** What the command line asks for. */
@@ -27,11 +28,6 @@ export const HELP = `Moves tokens between two local chains, from quote to arriva
   --help           this text
 
 Exit code 0 only when the money arrived and nothing failed after it.`
-
-/** A command line that cannot be followed; the message is for the person who wrote it. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /** @returns undefined when help was asked for. @throws UsageError */
 export function parseDemoOptions(args: readonly string[]): DemoOptions | undefined {

@@ -1,9 +1,9 @@
 import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
+import { heading } from '../support/text.ts'
+import { UsageError } from '../support/usage-error.ts'
 import { follow, tellProgress } from './follow.ts'
-import { UsageError } from './options.ts'
 import type { DemoReport } from './report.ts'
 import type { Say, Session } from './session.ts'
-import { heading } from './text.ts'
 
 /** Finishes the newest transfer that an earlier run left behind: sends what is missing, follows what was sent. */
 export async function resumeTransfer(

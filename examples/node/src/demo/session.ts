@@ -14,8 +14,9 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { quay } from '../quay/quay.ts'
 import { startQuay } from '../quay/service.ts'
 import { fileStorage } from '../support/file-storage.ts'
-import { type DemoOptions, UsageError } from './options.ts'
-import { quiet } from './text.ts'
+import { quiet } from '../support/text.ts'
+import { UsageError } from '../support/usage-error.ts'
+import type { DemoOptions } from './options.ts'
 
 /** Everything the demo stands on. */
 export interface Session {

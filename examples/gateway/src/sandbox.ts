@@ -1,0 +1,21 @@
+import { across } from '@causeway/core/providers/across'
+import { squidIntegratorId } from '@causeway/sandbox'
+import { parseDescription, sandboxConfig } from '@causeway/sandbox/config'
+import type { Providers } from './providers.ts'
+import { upstreamsFor } from './upstreams.ts'
+
+/** The same before the services of a sandbox, which knows one made-up key. @throws TypeError when there is none */
+export async function sandboxServices(url: string): Promise<Providers> {
+  const description = parseDescription(await (await fetch(new URL('/sandbox.json', url))).json())
+  const upstreams = upstreamsFor({ SQUID_INTEGRATOR_ID: squidIntegratorId })
+  const { chains } = sandboxConfig(description)
+  return {
+    upstreams: Object.fromEntries(
+      Object.entries(upstreams).map(([id, upstream]) => [
+        id,
+        { ...upstream, baseUrl: `${url}/services/${id}` },
+      ]),
+    ),
+    quotes: { providers: [across(description.services.across)], chains },
+  }
+}

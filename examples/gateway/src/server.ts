@@ -1,0 +1,36 @@
+/** A gateway as a server of its own: keys from the environment, `--sandbox <url>` for the services of a sandbox. */
+import { parseArgs } from 'node:util'
+import { jsonLogger } from './log.ts'
+import { worldProviders } from './providers.ts'
+import { startGateway } from './start.ts'
+
+const PATIENCE_MS = 10_000
+
+const { values } = parseArgs({ options: { sandbox: { type: 'string' } } })
+const { env } = process
+const logger = jsonLogger((line) => process.stdout.write(`${line}\n`))
+
+/** Loaded for it alone: a server in the world holds nothing of a sandbox. */
+const servicesOf = async (url: string) => (await import('./sandbox.ts')).sandboxServices(url)
+
+const providers = values.sandbox ? await servicesOf(values.sandbox) : worldProviders(env)
+const running = await startGateway(providers, {
+  port: Number(env['PORT'] ?? 8787),
+  host: env['HOST'] ?? '127.0.0.1',
+  allowedOrigins: env['ALLOWED_ORIGINS']?.split(',').map((origin) => origin.trim()) ?? [],
+  clientHeader: env['CLIENT_HEADER'] ?? 'x-client-address',
+  logger,
+})
+logger.info('listening', { url: running.url, upstreams: Object.keys(providers.upstreams) })
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    // Whoever asks twice means it.
+    if (stopping) process.exit(1)
+    stopping = true
+    logger.info('stopping', { signal })
+    await running.stop(PATIENCE_MS)
+    logger.info('stopped')
+  })
+}

@@ -1,0 +1,44 @@
+import type { UpstreamOptions } from '@causeway/core/gateway'
+
+/** The keys that this gateway knows, by the names they have in the environment. */
+export interface Keys {
+  readonly SQUID_INTEGRATOR_ID?: string | undefined
+  readonly ZEROX_KEY?: string | undefined
+  readonly ONEINCH_KEY?: string | undefined
+  readonly ENSO_KEY?: string | undefined
+}
+
+/** The providers whose keys are there; the others are not found. */
+export function upstreamsFor(keys: Keys): Record<string, UpstreamOptions> {
+  const { SQUID_INTEGRATOR_ID: squid, ZEROX_KEY: zerox, ONEINCH_KEY: oneinch, ENSO_KEY: enso } = keys
+  return {
+    ...(squid && {
+      'squid-v2': {
+        baseUrl: 'https://v2.api.squidrouter.com',
+        headers: { 'x-integrator-id': squid },
+        allow: ['POST /v2/route', 'GET /v2/status', 'GET /v2/tokens'],
+      },
+    }),
+    ...(zerox && {
+      zerox: {
+        baseUrl: 'https://api.0x.org',
+        headers: { '0x-api-key': zerox, '0x-version': 'v2' },
+        allow: ['GET /swap/allowance-holder/price', 'GET /swap/allowance-holder/quote'],
+      },
+    }),
+    ...(oneinch && {
+      oneinch: {
+        baseUrl: 'https://api.1inch.com/swap/v6.0',
+        headers: { authorization: `Bearer ${oneinch}` },
+        allow: ['GET /*/quote', 'GET /*/swap'],
+      },
+    }),
+    ...(enso && {
+      enso: {
+        baseUrl: 'https://api.enso.build/api/v1',
+        headers: { authorization: `Bearer ${enso}` },
+        allow: ['GET /shortcuts/route'],
+      },
+    }),
+  }
+}

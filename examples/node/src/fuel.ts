@@ -1,0 +1,50 @@
+/** Balances on Fuel, a chain of coins, and quotes that lead there. Reads only. */
+import { type ChainHoldings, formatUnits, parseUnits, readHoldings } from '@causeway/core'
+import { base, FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import type { ExampleContext } from './support/example.ts'
+import { heading, quiet, table } from './support/text.ts'
+
+export async function run(context: ExampleContext): Promise<void> {
+  const { causeway, fuelAccount, print, signal } = context
+  if (fuelAccount === undefined)
+    return print('Nobody to look at: --account takes an address on Fuel (0x and 64 hex digits)')
+
+  // The same call as for any other chain.
+  const chain: ChainHoldings = await readHoldings(
+    causeway,
+    { chainId: FUEL_CHAIN_ID, account: fuelAccount },
+    { signal },
+  )
+  print(heading(`Fuel at block ${chain.blockNumber}: ${fuelAccount}`))
+  if (chain.listProblem) print(quiet(`  Its base asset alone: ${chain.listProblem}`))
+  print(
+    table(
+      chain.holdings.map(({ token, reading }) => [
+        token.symbol,
+        'raw' in reading ? formatUnits(reading.raw, token.decimals) : reading.error.reason,
+      ]),
+    ),
+  )
+
+  const { quotes, failures } = await causeway.quotes.getQuotes(
+    {
+      fromChainId: base.id,
+      toChainId: FUEL_CHAIN_ID,
+      fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+      toTokenAddress: NATIVE_TOKEN_ADDRESS,
+      fromTokenDecimals: 18,
+      toTokenDecimals: 9,
+      fromAmount: parseUnits('0.1', 18),
+      toAddress: fuelAccount,
+    },
+    { timeout: 8_000, signal },
+  )
+  print(heading(`0.1 ETH from ${base.name} to Fuel`))
+  if (quotes.length === 0) print('  Nobody has a quote')
+  for (const { name, toAmount, estimatedDuration } of quotes) {
+    print(`  ${name} pays ${formatUnits(toAmount, 9)} ETH in about ${estimatedDuration} s`)
+  }
+  const bridges = causeway.quotes.providers.filter(({ kind }) => kind === 'bridge').map(({ id }) => id)
+  const failed = failures.filter(({ providerId }) => bridges.includes(providerId))
+  print(table(failed.map(({ name, reason }) => [name, reason])))
+}

@@ -1,0 +1,97 @@
+import { type ExampleEntry, helpText, parseExampleOptions } from './support/options.ts'
+import type { Example } from './support/run-example.ts'
+import { UsageError } from './support/usage-error.ts'
+
+interface Listed extends ExampleEntry {
+  readonly load: () => Promise<{ readonly run: Example }>
+}
+
+const EXAMPLES: Readonly<Record<string, Listed>> = {
+  quotes: {
+    summary: 'ask everybody for a route: answers as they land, the ranking, and why the others have none',
+    flags: ['amount'],
+    load: () => import('./quotes.ts'),
+  },
+  swap: {
+    summary: 'swap on one chain, with what was checked of the transaction before it is signed',
+    flags: ['amount'],
+    load: () => import('./swap.ts'),
+  },
+  bridge: {
+    summary: 'bridge and follow to the end; what a killed run left behind is finished first',
+    flags: ['amount'],
+    load: () => import('./bridge.ts'),
+  },
+  resume: {
+    summary: 'follow a transfer from nothing but its hash, as another process or device would',
+    flags: ['hash', 'chain'],
+    load: () => import('./resume.ts'),
+  },
+  watch: { summary: 'a server that follows many transfers at once', load: () => import('./watch.ts') },
+  service: {
+    summary: 'a worker over Redis: one crashes half-way, the next one finishes',
+    load: () => import('./service.ts'),
+  },
+  balances: {
+    summary: 'what an account holds on every chain, in dollars',
+    load: () => import('./balances.ts'),
+  },
+  prices: {
+    summary: 'prices with their sources, and why a token has none',
+    load: () => import('./prices.ts'),
+  },
+  markets: {
+    summary: 'lending markets, positions and health factors, and what a loan would do to them',
+    load: () => import('./markets.ts'),
+  },
+  lend: {
+    summary: 'deposit, borrow, repay all and withdraw all, with before and after',
+    flags: ['amount'],
+    load: () => import('./lend.ts'),
+  },
+  margin: {
+    summary: 'open and close a leveraged position, each in one transaction',
+    flags: ['amount'],
+    load: () => import('./margin.ts'),
+  },
+  points: {
+    summary: 'points of an account, and those of a transaction',
+    flags: ['hash', 'chain'],
+    load: () => import('./points.ts'),
+  },
+  errors: {
+    summary: 'a revert, a provider failure and a bad request in plain words',
+    load: () => import('./errors.ts'),
+  },
+  'smart-account': {
+    summary: 'a transfer by one permit: no approval, no gas, its fee in the token',
+    flags: ['amount'],
+    load: () => import('./smart-account.ts'),
+  },
+  fuel: {
+    summary: 'balances on Fuel, and a quote that leads there',
+    isOnFuel: true,
+    load: () => import('./fuel.ts'),
+  },
+}
+
+process.exitCode = await main(process.argv.slice(2))
+
+/** @returns 0, 1 for what failed, 2 for a command line that cannot be followed, 130 after Ctrl-C */
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const options = parseExampleOptions(args, EXAMPLES)
+    const load = options && EXAMPLES[options.name]?.load
+    if (!load) {
+      console.log(helpText(EXAMPLES))
+      return 0
+    }
+    // Only now: what is wrong with a command line is said at once.
+    const { perform } = await import('./support/perform.ts')
+    return await perform(options, load)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(`${error.message}\n--help tells more`)
+    return 2
+  }
+}

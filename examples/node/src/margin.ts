@@ -1,0 +1,69 @@
+/** Opens a position of WETH at three times its own funds against a debt of USDC, and closes it: a transaction each. */
+import { formatUnits, type MarginRequest, parseUnits, WAD } from '@causeway/core'
+import { ethereum } from '@causeway/core/chains'
+import type { ExampleContext } from './support/example.ts'
+import { heading } from './support/text.ts'
+
+const LENDER = 'AAVE_V3'
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+
+export async function run(context: ExampleContext): Promise<void> {
+  const { causeway, account, flags, print, review, signal } = context
+  const { amount = '1' } = flags
+  if (causeway.margin.routers.length === 0) {
+    return print('No margin router is configured: that of this product is on no public chain')
+  }
+  const place = { chainId: ethereum.id, lender: LENDER, account }
+
+  const trade = async (what: string, request: MarginRequest): Promise<boolean> => {
+    // Sized, quoted, held to the lender's rules and tried as a whole, approvals included.
+    const plan = await causeway.margin.plan(place, request, { signal })
+    const { figures } = plan.after
+    const { longUsd } = plan.liquidation
+    const wallet = await review(what, [
+      ['swap by', plan.trade.swap.name],
+      ['leverage', wadText(figures.leverage)],
+      ['health factor', wadText(figures.healthFactor)],
+      ['liquidated at', typeof longUsd === 'number' ? `$${longUsd.toFixed(2)} a WETH` : '-'],
+      ['net APR', typeof plan.netApr === 'number' ? `${plan.netApr.toFixed(2)} %` : plan.netApr],
+      ['tried on the chain', plan.trial.status],
+    ])
+    if (!wallet) return false
+    const { hash = '' } = await causeway.margin.execute(plan, wallet, { signal })
+    print(`  done ${hash}`)
+    return true
+  }
+
+  const opened = await trade(`long WETH at 3x with ${amount} ETH of one's own`, {
+    operation: 'Open',
+    sell: USDC, // borrowed, and sold
+    buy: WETH, // bought, and deposited
+    leverage: 3n * WAD,
+    own: { side: 'buy', amount: parseUnits(amount, 18, '--amount'), asNative: true },
+    slippage: 1, // percent
+  })
+  if (!opened) return
+
+  const asked = { account, chainIds: [ethereum.id], lenders: [LENDER] }
+  const { positions } = await causeway.lending.getPositions(asked, { signal })
+  const pools = positions[0]?.positions[0]?.pools
+  print(heading('The position, as the chain has it'))
+  print(`  deposited ${formatUnits(pools?.[WETH]?.deposits ?? 0n, 18)} WETH`)
+  print(`  owes ${formatUnits(pools?.[USDC]?.debt ?? 0n, 6)} USDC`)
+
+  await trade('close all of it', {
+    operation: 'Close',
+    sell: WETH, // withdrawn, and sold
+    buy: USDC, // bought, and repaid
+    maxIn: true,
+    maxOut: true,
+    slippage: 1,
+  })
+}
+
+/** Above ten thousand there is no debt to speak of. */
+function wadText(figure: bigint | 'unknown'): string {
+  if (figure === 'unknown') return figure
+  return figure > 10_000n * WAD ? 'without debt' : Number(formatUnits(figure, 18)).toFixed(3)
+}

@@ -1,0 +1,85 @@
+/** Reads lending markets and positions of an account, and tells what a loan would do to its health. */
+import {
+  emptyPosition,
+  formatUnits,
+  INFINITE_HEALTH,
+  type LenderMarket,
+  type LenderPosition,
+  type LendingFigure,
+  lenderDisplayName,
+  parseUnits,
+  poolUtilisation,
+} from '@causeway/core'
+import { base } from '@causeway/core/chains'
+import type { ExampleContext } from './support/example.ts'
+import { bad, heading, table } from './support/text.ts'
+
+const WETH = '0x4200000000000000000000000000000000000006'
+const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+
+export async function run(context: ExampleContext): Promise<void> {
+  const { causeway, account, print, signal } = context
+  const { markets, failures } = await causeway.lending.getMarkets({ chainIds: [base.id] }, { signal })
+  for (const market of markets.filter(({ family }) => family !== 'morpho')) showMarket(market, context)
+  print(heading(`${markets.length} lenders on ${base.name}, isolated markets among them`))
+  for (const { lender = base.name, error } of failures)
+    print(`  ${bad(lender)} could not be read: ${error.message}`)
+
+  print(heading(`Positions of ${account}`))
+  const asked = { account, chainIds: [base.id] }
+  const { positions } = await causeway.lending.getPositions(asked, { signal })
+  for (const { market, positions: own } of positions) {
+    for (const position of own) showPosition(position, market, context)
+  }
+  if (positions.every(({ positions: own }) => own.length === 0)) print('  None')
+
+  // Nothing is read or sent for this: a market and a position go in, figures come out. The market comes with positions, as
+  // theirs are always of the chain and know the lender's own oracle prices; those of a data host do not.
+  const aave = positions.find(({ market }) => market.lender === 'AAVE_V3')?.market
+  if (!aave?.pools[WETH] || !aave.pools[USDC]) return
+  const nothing = emptyPosition({ chainId: base.id, lender: aave.lender, account })
+  const { position, after } = causeway.calculator.preview(nothing, aave, [
+    { type: 'Deposit', poolId: WETH, amount: parseUnits('1', 18) },
+    { type: 'Borrow', poolId: USDC, amount: parseUnits('1000', 6) },
+  ])
+  const most = causeway.calculator.maxBorrow(position, aave, USDC)
+  print(heading('1 WETH deposited with Aave V3 and 1000 USDC borrowed'))
+  print(`  health factor ${healthText(after.healthFactor)}`)
+  print(`  at most ${most === 'unknown' ? most : formatUnits(most, 6)} USDC more could be borrowed`)
+}
+
+function showMarket(market: LenderMarket, { print }: ExampleContext): void {
+  print(heading(lenderDisplayName(market.lender)))
+  const rows = Object.values(market.pools).map((pool) => [
+    pool.asset.symbol,
+    `${pool.depositRate.toFixed(2)} %`,
+    `${pool.variableBorrowRate.toFixed(2)} %`,
+    percentText(poolUtilisation(pool)),
+    percentText(pool.config[0]?.borrowCollateralFactor ?? 0n),
+    formatUnits(pool.totalLiquidity, pool.asset.decimals),
+  ])
+  print(table([['asset', 'deposits earn', 'debts pay', 'lent out', 'LTV', 'can be borrowed'], ...rows]))
+}
+
+function showPosition(
+  position: LenderPosition,
+  market: LenderMarket,
+  { causeway, print }: ExampleContext,
+): void {
+  const { healthFactor } = causeway.calculator.accountFigures(position, market)
+  print(`  ${lenderDisplayName(market.lender)}: health factor ${healthText(healthFactor)}`)
+  for (const { poolId, deposits, debt } of Object.values(position.pools)) {
+    const asset = market.pools[poolId]?.asset
+    if (!asset) continue
+    const amount = (raw: bigint) => `${formatUnits(raw, asset.decimals)} ${asset.symbol}`
+    print(`    deposited ${amount(deposits)}, owes ${amount(debt)}`)
+  }
+}
+
+const percentText = (wad: bigint) => `${(Number(formatUnits(wad, 18)) * 100).toFixed(1)} %`
+
+/** Of a figure that cannot be told, no number is shown. */
+function healthText(health: LendingFigure): string {
+  if (health === 'unknown') return health
+  return health === INFINITE_HEALTH ? 'without debt' : Number(formatUnits(health, 18)).toFixed(4)
+}

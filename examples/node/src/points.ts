@@ -1,0 +1,70 @@
+/** The points of an account, and those of a transaction. */
+import { type ExecutionPlan, isCausewayError, POINTS_LEVEL_THRESHOLDS, pointsLevel } from '@causeway/core'
+import { base } from '@causeway/core/chains'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import type { ExampleContext } from './support/example.ts'
+import { bad, good, heading, table } from './support/text.ts'
+
+const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+const SOMEBODY = '0x000000000000000000000000000000000000dEaD'
+
+export async function run(context: ExampleContext): Promise<void> {
+  const { causeway, print, signal } = context
+  try {
+    await showTotal(context)
+  } catch (error) {
+    if (!isCausewayError(error, 'POINTS_NOT_CONFIGURED')) throw error
+    return print('  No points service is configured: it is yours to name, as points: { baseUrl }')
+  }
+  const { tasks } = await causeway.points.getTasks({ signal })
+  print(heading('What they are given for'))
+  print(table(tasks.map(({ title, points }) => [title, `${points}`])))
+
+  const sent = await transactionOf(context)
+  if (!sent) return
+  // Asked once; points are given once for each transaction, and a refusal is an answer.
+  const outcome = await causeway.points.award(sent, { signal })
+  print(heading(`For ${sent.hash}`))
+  if (outcome.status === 'refused') return print(`  ${bad(outcome.code)}: ${outcome.message}`)
+  for (const { points, type } of outcome.entries) print(`  ${good(`${points} points`)} (${type})`)
+  await showTotal(context)
+}
+
+async function showTotal({ causeway, account, print, signal }: ExampleContext): Promise<void> {
+  const { summaryCombined, history } = await causeway.points.getTotal({ evmAddress: account }, { signal })
+  const { totalPoints } = summaryCombined
+  const level = pointsLevel(totalPoints)
+  const next = POINTS_LEVEL_THRESHOLDS[level + 1]
+  print(heading(`Points of ${account}`))
+  print(`  ${totalPoints} points in ${history.length} entries, level ${level}`)
+  if (next !== undefined) print(`  ${next - totalPoints} more to the next level`)
+}
+
+/** The one that was named, or a payment of 250 USDC: a plan is plain data, so anything can be sent like this. */
+async function transactionOf({ causeway, account, flags, review, signal }: ExampleContext) {
+  if (flags.hash !== undefined) return { hash: flags.hash, chainId: Number(flags.chain) }
+  const amount = 250_000_000n
+  const plan: ExecutionPlan = {
+    chainId: base.id,
+    account,
+    name: 'USDC',
+    info: { type: 'Swap', recipient: SOMEBODY },
+    steps: [
+      {
+        kind: 'transfer',
+        call: {
+          to: USDC,
+          data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [SOMEBODY, amount] }),
+          value: 0n,
+        },
+      },
+    ],
+    spends: [{ token: USDC, amount }],
+  }
+  const wallet = await review(
+    'pay 250 USDC away, to have a transaction with points (or bring one: --hash and --chain)',
+  )
+  if (!wallet) return undefined
+  const { hash, chainId } = await causeway.executor.run(plan, wallet, { signal })
+  return hash === undefined ? undefined : { hash, chainId }
+}

@@ -1,0 +1,29 @@
+/** Prices in US dollars, each with who says so and how old it is, and why a token has none. */
+import { base } from '@causeway/core/chains'
+import type { ExampleContext } from './support/example.ts'
+import { bad, heading, quiet, table } from './support/text.ts'
+
+const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+const WETH = '0x4200000000000000000000000000000000000006'
+const NOBODY = '0x000000000000000000000000000000000000dead'
+const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NOBODY]: '0x…dEaD' }
+
+export async function run({ causeway, print, signal }: ExampleContext): Promise<void> {
+  const request = { chains: { [base.id]: [USDC, WETH, NOBODY] } }
+  const { chains, failures } = await causeway.prices.getPrices(request, { signal })
+
+  print(heading(`Prices on ${base.name}`))
+  const answer = chains[base.id]
+  const rows = Object.entries(answer?.prices ?? {}).map(([address, price]) => {
+    const age = Math.round(((answer?.timestamp ?? price.updatedTime) - price.updatedTime) / 1_000)
+    const change =
+      price.price24h === undefined ? '?' : `${((price.price / price.price24h - 1) * 100).toFixed(2)} %`
+    const note = price.isStale ? `${age} s old, nothing newer could be had` : `${age} s old`
+    return [NAMES[address] ?? address, `$${price.price}`, change, price.source, note]
+  })
+  if (rows.length > 0) print(table([['token', 'price', 'in 24 h', 'says', 'age'], ...rows]))
+  for (const { address, reason } of answer?.unavailable ?? []) {
+    print(`  ${bad(NAMES[address] ?? address)} has no price: ${reason}`)
+  }
+  for (const { source, reason } of failures) print(quiet(`  ${source} could not answer: ${reason}`))
+}

@@ -1,0 +1,68 @@
+/** Asks everybody for one route: each answer as it lands, the ranking, and why the others have none. */
+import {
+  explainRanking,
+  formatUnits,
+  parseUnits,
+  type Quote,
+  type QuoteFailure,
+  type QuoteRequestInput,
+  rankQuotes,
+} from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import type { ExampleContext } from './support/example.ts'
+import { bad, good, heading, quiet, table } from './support/text.ts'
+
+const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+export async function run({ causeway, account, flags, print, signal }: ExampleContext): Promise<void> {
+  const { amount = '100' } = flags
+  const request: QuoteRequestInput = {
+    fromChainId: arbitrum.id,
+    toChainId: base.id,
+    fromTokenAddress: USDC_ON_ARBITRUM,
+    toTokenAddress: USDC_ON_BASE,
+    fromTokenDecimals: 6,
+    toTokenDecimals: 6,
+    fromAmount: parseUnits(amount, 6, '--amount'),
+    fromAddress: account,
+    toAddress: account,
+    slippage: 0.5, // percent
+  }
+
+  print(heading(`${amount} USDC from ${arbitrum.name} to ${base.name}: as they answer`))
+  const quotes: Quote[] = []
+  const failures: QuoteFailure[] = []
+  // Every provider answers exactly once, with a quote or with why it has none; nobody is waited for longer than this.
+  for await (const update of causeway.quotes.stream(request, { timeout: 8_000, signal })) {
+    if (update.type === 'quote') {
+      quotes.push(update.quote)
+      print(`  ${good('quote')}    ${update.quote.name} ${quiet(`${update.quote.elapsedMs} ms`)}`)
+    } else {
+      failures.push(update.failure)
+      // Those that do not serve such routes at all were not asked: see the end.
+      if (update.failure.code === 'NOT_SUPPORT') continue
+      print(`  ${bad('no quote')} ${update.failure.name} ${quiet(`${update.failure.elapsedMs} ms`)}`)
+    }
+  }
+
+  const ranked = rankQuotes(quotes, 'toAmount')
+  print(heading(`${ranked.length} quotes, the most first`))
+  const rows = ranked.map(({ name, toAmount, toAmountMin, fee, estimatedDuration, verification }) => [
+    name,
+    formatUnits(toAmount, 6),
+    formatUnits(toAmountMin, 6),
+    formatUnits(fee.swapFee, 6),
+    `${estimatedDuration} s`,
+    verification ? `recipient ${verification.recipient.status}` : 'when it is built',
+  ])
+  if (rows.length > 0) {
+    print(table([['provider', 'USDC', 'at least', 'fee', 'in', 'transaction seen'], ...rows]))
+  }
+  const why = explainRanking(ranked)
+  if (why?.type === 'more') print(`  The first pays ${formatUnits(why.by, 6)} USDC more than ${why.than}`)
+  if (why?.type === 'faster') print(`  The first pays as much as ${why.than}, ${why.by} s sooner`)
+
+  print(heading(`${failures.length} without a quote`))
+  print(table(failures.map(({ name, code, reason }) => [name, code, reason])))
+}

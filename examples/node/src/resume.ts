@@ -1,0 +1,88 @@
+/** Follows a transfer from nothing but its hash, as another process or device would. Reads only. */
+import { setTimeout } from 'node:timers/promises'
+import {
+  type Causeway,
+  createCauseway,
+  isCausewayError,
+  memoryStorage,
+  type ResumeRequest,
+  type TransferRecord,
+  transferStage,
+} from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import type { ExampleContext } from './support/example.ts'
+import { heading, quiet } from './support/text.ts'
+
+const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+export async function run(context: ExampleContext): Promise<void> {
+  const { config, flags, print, signal } = context
+  const sent =
+    flags.hash === undefined
+      ? await sendAndForget(context)
+      : { chainId: Number(flags.chain), hash: flags.hash }
+  if (!sent) return
+
+  // This one has never heard of it: its storage is empty.
+  const causeway = createCauseway({ ...config, storage: memoryStorage() })
+  try {
+    print(heading(`What is ${sent.hash} on chain ${sent.chainId}?`))
+    const { id, info, from } = await takeUp(causeway, sent, context)
+    print(`  A transfer of ${from || 'somebody'}, known to ${info.aggregator}`)
+    for await (const state of causeway.transfers.watch(id, { signal })) {
+      const { stage } = transferStage(state)
+      print(`  ${stage} ${quiet(state.toHash ?? state.message ?? '')}`)
+    }
+  } finally {
+    await causeway.dispose()
+  }
+}
+
+/** The chain says who sent it, and every provider is asked whether it knows it. One that was sent just now, nobody may know yet. */
+async function takeUp(
+  { transfers }: Pick<Causeway, 'transfers'>,
+  sent: ResumeRequest,
+  { print, signal }: Pick<ExampleContext, 'print' | 'signal'>,
+  tries = 5,
+): Promise<TransferRecord> {
+  try {
+    return await transfers.resume(sent)
+  } catch (error) {
+    if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNISED') || !error.retryable || tries === 1) throw error
+    print(quiet(`  ${error.message}: asking again`))
+    await setTimeout(1_000, undefined, { signal })
+    return takeUp({ transfers }, sent, { print, signal }, tries - 1)
+  }
+}
+
+/** What the other process did, where nobody brought a hash: it sent 10 USDC and knows nothing more of it. */
+async function sendAndForget({ causeway, account, print, review, signal }: ExampleContext) {
+  const quote = await causeway.quotes.getBestQuote(
+    {
+      fromChainId: arbitrum.id,
+      toChainId: base.id,
+      fromTokenAddress: USDC_ON_ARBITRUM,
+      toTokenAddress: USDC_ON_BASE,
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 10_000_000n,
+      fromAddress: account,
+      toAddress: account,
+    },
+    { timeout: 8_000, signal },
+  )
+  const built = await causeway.quotes.build(quote, { signal })
+  const wallet = await review('10 USDC, to have a hash to ask about (or bring one: --hash and --chain)', [
+    ['by', quote.name],
+  ])
+  if (!wallet) return undefined
+  const { hash, chainId } = await causeway.executor.run(built, wallet, { signal })
+  if (hash === undefined) return undefined
+  print(
+    quiet(
+      `  In a process of its own: npm run example -- resume --sandbox URL --chain ${chainId} --hash ${hash}`,
+    ),
+  )
+  return { hash, chainId }
+}

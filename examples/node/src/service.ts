@@ -1,0 +1,102 @@
+/** A worker over Redis: one is stopped between an approval and the deposit, the next one finishes, nothing is sent twice. */
+import { createCauseway, formatUnits, isCausewayError, isFinishedTransfer, type Wallet } from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import type { ExampleContext } from './support/example.ts'
+import { connectRedis } from './support/redis-client.ts'
+import { memoryRedis } from './support/redis-memory.ts'
+import { type RedisHashClient, redisStorage } from './support/redis-storage.ts'
+import { heading, quiet } from './support/text.ts'
+
+const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const AMOUNT = 15_000_000n
+
+export async function run(context: ExampleContext): Promise<void> {
+  const { print, review } = context
+  const url = process.env['REDIS_URL']
+  // In a service of your own: await createClient({ url }).connect() of `redis`, which fits as it stands.
+  const redis = url ? await connectRedis(url) : memoryRedis()
+  try {
+    print(
+      quiet(
+        url
+          ? '  Over the Redis that REDIS_URL names'
+          : '  Over a stand-in in memory; REDIS_URL names a server',
+      ),
+    )
+    const wallet = await review(
+      `${formatUnits(AMOUNT, 6)} USDC from ${arbitrum.name} to ${base.name}, by two workers`,
+    )
+    if (!wallet) return
+    await beginAndStop(redis, wallet, context)
+    await takeOver(redis, wallet, context)
+  } finally {
+    redis.close()
+  }
+}
+
+/** Stands for a worker that is killed while it runs. */
+async function beginAndStop(
+  redis: RedisHashClient,
+  wallet: Wallet,
+  { config, folder, print, signal }: ExampleContext,
+) {
+  const causeway = createCauseway({ ...config, storage: redisStorage(redis, folder) })
+  const killed = new AbortController()
+  print(heading('The first worker'))
+  try {
+    const quote = await causeway.quotes.getBestQuote(
+      {
+        fromChainId: arbitrum.id,
+        toChainId: base.id,
+        fromTokenAddress: USDC_ON_ARBITRUM,
+        toTokenAddress: USDC_ON_BASE,
+        fromTokenDecimals: 6,
+        toTokenDecimals: 6,
+        fromAmount: AMOUNT,
+        fromAddress: wallet.address,
+        toAddress: wallet.address,
+      },
+      { timeout: 8_000, signal },
+    )
+    const built = await causeway.quotes.build(quote, { signal })
+    await causeway.executor.run(built, wallet, {
+      signal: AbortSignal.any([signal, killed.signal]),
+      onProgress: ({ kind, phase }) => {
+        print(`  ${kind}: ${phase}`)
+        if (phase === 'done') killed.abort()
+      },
+    })
+  } catch (error) {
+    if (!killed.signal.aborted || !isCausewayError(error, 'ABORTED')) throw error
+    print('  stopped')
+  } finally {
+    await causeway.dispose()
+  }
+}
+
+/** Knows nothing but Redis. Only one worker at a time may carry a transfer out: give each its own, or hold a lock. */
+async function takeOver(
+  redis: RedisHashClient,
+  wallet: Wallet,
+  { config, folder, print, signal }: ExampleContext,
+) {
+  const causeway = createCauseway({ ...config, storage: redisStorage(redis, folder) })
+  print(heading('The next worker'))
+  try {
+    await causeway.transfers.load()
+    const unfinished = causeway.transfers.store.getAll().filter((record) => !isFinishedTransfer(record))
+    print(`  ${unfinished.length} unfinished in Redis`)
+    for (const { id } of unfinished) {
+      await causeway.executor.resume(id, wallet, {
+        signal,
+        onProgress: ({ kind, phase }) => print(`  ${kind}: ${phase}`),
+      })
+      for await (const { status, toHash = '' } of causeway.transfers.watch(id, { signal })) {
+        print(`  ${status} ${toHash}`)
+      }
+    }
+  } finally {
+    await causeway.dispose()
+  }
+}

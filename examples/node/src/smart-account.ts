@@ -1,0 +1,57 @@
+/** Bridges USDC by one permit through a smart account: no approval, no gas, its fee in USDC. */
+import { formatUnits, isFinishedTransfer, parseUnits, type QuoteRequestInput } from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import { createSmartAccount, offerFusion } from '@causeway/core/smart-account'
+import type { ExampleContext } from './support/example.ts'
+
+const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+
+export async function run(context: ExampleContext): Promise<void> {
+  const { causeway, account, flags, smartAccountService, print, review, signal } = context
+  const { amount = '20' } = flags
+  const request: QuoteRequestInput = {
+    fromChainId: base.id,
+    toChainId: arbitrum.id,
+    fromTokenAddress: USDC_ON_BASE,
+    toTokenAddress: USDC_ON_ARBITRUM,
+    fromTokenDecimals: 6,
+    toTokenDecimals: 6,
+    fromAmount: parseUnits(amount, 6, '--amount'),
+    fromAddress: account,
+    toAddress: account,
+  }
+  const owner = await review(
+    `ask what ${amount} USDC from ${base.name} to ${arbitrum.name} by one permit would cost`,
+  )
+  if (!owner) return
+
+  // Belongs to the owner's key; nothing lies on it before or after.
+  const chains = causeway.chains.filter(({ id }) => id === base.id || id === arbitrum.id)
+  const smartAccount = createSmartAccount({ owner, chains, ...smartAccountService })
+  try {
+    // Across' calldata shows who receives, which a permit must not leave open.
+    const { quotes } = await causeway.quotes.getQuotes(request, { timeout: 8_000, signal })
+    const quote = quotes.find(({ providerId }) => providerId === 'across')
+    if (!quote) return print('Across has no quote for this')
+    const built = await causeway.quotes.build(quote, { signal })
+    const offer = await offerFusion(smartAccount, built, { owner, platforms: causeway.platforms, signal })
+
+    const agreed = await review(`one permit for ${amount} USDC and the fee`, [
+      ['smart account', (await smartAccount.addressOn(base.id)) ?? ''],
+      ['fee now', `${formatUnits(offer.fee.amount, 6)} USDC`],
+      ['fee at most', `${formatUnits(offer.maxFee, 6)} USDC`],
+      ['receive at least', `${formatUnits(quote.toAmountMin, 6)} USDC`],
+    ])
+    if (!agreed) return
+    const transfer = await causeway.executor.run(built, offer.wallet, {
+      signal,
+      onProgress: ({ kind, phase }) => print(`  ${kind}: ${phase}`),
+    })
+    for await (const state of causeway.transfers.watch(transfer.id, { signal })) {
+      if (isFinishedTransfer(state)) print(`  ${state.status} ${state.toHash ?? state.message ?? ''}`)
+    }
+  } finally {
+    smartAccount.dispose()
+  }
+}

@@ -1,0 +1,27 @@
+import type { Causeway, CausewayConfig, Wallet } from '@causeway/core'
+import type { ExampleFlags } from './options.ts'
+
+/** What a script stands on: the chains and services, whose money it looks at, and where it prints. */
+export interface ExampleContext {
+  readonly causeway: Causeway
+  /** What it was made of, for scripts that make another one. */
+  readonly config: CausewayConfig
+  readonly isLive: boolean
+  /** The node of a smart account's service, where it is not the public one. */
+  readonly smartAccountService: { readonly url?: string }
+  /** Whose balances and positions are read. */
+  readonly account: string
+  /** The same on Fuel. */
+  readonly fuelAccount: string | undefined
+  readonly flags: ExampleFlags
+  /** Of these chains alone: what is stored here is of no use on others. */
+  readonly folder: string
+  /** Ends on Ctrl-C. */
+  readonly signal: AbortSignal
+  readonly print: (line: string) => void
+  /** Shows what is about to be signed, and gives the wallet only to somebody who may and wants to sign. */
+  readonly review: (
+    what: string,
+    details?: readonly (readonly [string, string])[],
+  ) => Promise<Wallet | undefined>
+}

@@ -1,0 +1,108 @@
+import type { CausewayConfig, Wallet } from '@causeway/core'
+import { arbitrum, base, ethereum, fuel as fuelChain, mantle } from '@causeway/core/chains'
+import { evm, evmBalances, permitOffers, walletFromAccount } from '@causeway/core/evm'
+import { fuel, fuelBalances } from '@causeway/core/fuel'
+import { allLenders } from '@causeway/core/lenders'
+import {
+  across,
+  cow,
+  gaszip,
+  lifi,
+  mayan,
+  orbiter,
+  stargateBus,
+  stargateTaxi,
+  swapAggregators,
+  symbiosis,
+  wrapper,
+} from '@causeway/core/providers'
+import { connectSandbox, type SandboxDescription, sandboxConfig, startSandbox } from '@causeway/sandbox'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { ExampleOptions } from './options.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Chains and services, and who acts on them. */
+export interface Network {
+  /** Another one for each set of chains. */
+  readonly id: string
+  readonly config: CausewayConfig
+  readonly smartAccountService: { readonly url?: string }
+  /** Absent where nobody may sign. */
+  readonly wallet: Wallet | undefined
+  readonly account: string
+  readonly fuelAccount: string | undefined
+  stop(): Promise<void>
+}
+
+type NetworkOptions = Pick<ExampleOptions, 'isLive' | 'sandbox' | 'maySend' | 'account'>
+
+/** A sandbox of one's own, one that is running already, or the public chains. @throws UsageError, SandboxError */
+export async function openNetwork(options: NetworkOptions, privateKey: string | undefined): Promise<Network> {
+  if (options.isLive) return liveNetwork(options, privateKey)
+  if (options.sandbox !== undefined) {
+    return sandboxNetwork(await connectSandbox(options.sandbox), options.account)
+  }
+  const sandbox = await startSandbox()
+  return { ...sandboxNetwork(sandbox.description, options.account), stop: () => sandbox.stop() }
+}
+
+/** The sandbox's own user signs, with a key that everybody knows. */
+export function sandboxNetwork(description: SandboxDescription, account?: string): Network {
+  const user = description.accounts.find(({ name }) => name === 'user')
+  if (!user) throw new UsageError('This sandbox has no account for a user')
+  const config = { ...sandboxConfig(description), permits: permitOffers }
+  return {
+    id: description.id,
+    config,
+    smartAccountService: { url: description.services.mee.baseUrl },
+    wallet: walletFromAccount(privateKeyToAccount(user.privateKey), config.chains),
+    account: account ?? user.address,
+    fuelAccount: account ?? description.fuel.accounts.find(({ name }) => name === 'user')?.address,
+    stop: async () => undefined,
+  }
+}
+
+/** Whose account is looked at where nobody is named: vitalik.eth. */
+const SOMEBODY = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+/** Public chains, and the services that may be asked without a key. */
+function liveNetwork({ maySend, account }: NetworkOptions, privateKey: string | undefined): Network {
+  const chains = [ethereum, base, arbitrum, mantle, fuelChain]
+  const config: CausewayConfig = {
+    chains,
+    platforms: [evm(), fuel()],
+    balances: [evmBalances(), fuelBalances()],
+    lenders: allLenders(),
+    permits: permitOffers,
+    providers: [
+      across(),
+      cow(),
+      gaszip(),
+      lifi(),
+      mayan(),
+      orbiter(),
+      stargateBus(),
+      stargateTaxi(),
+      symbiosis(),
+      wrapper(),
+      ...swapAggregators(),
+    ],
+  }
+  const signer = privateKey === undefined ? undefined : privateKeyToAccount(keyOf(privateKey))
+  return {
+    id: 'live',
+    config,
+    smartAccountService: {},
+    wallet: signer && maySend ? walletFromAccount(signer, chains) : undefined,
+    account: account ?? signer?.address ?? SOMEBODY,
+    fuelAccount: account,
+    stop: async () => undefined,
+  }
+}
+
+/** Says nothing of what it was given: it may be most of a key. */
+function keyOf(text: string): `0x${string}` {
+  const digits = text.trim().replace(/^0x/, '')
+  if (/^[0-9a-f]{64}$/i.test(digits)) return `0x${digits}`
+  throw new UsageError('PRIVATE_KEY: expected 64 hex digits')
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { type ExampleList, helpText, parseExampleOptions } from './options.ts'
+
+const EXAMPLES: ExampleList = {
+  quotes: { summary: 'asks everybody', flags: ['amount'] },
+  resume: { summary: 'follows', flags: ['hash', 'chain'] },
+  fuel: { summary: 'reads', isOnFuel: true },
+}
+const parse = (...args: string[]) => parseExampleOptions(args, EXAMPLES)
+
+describe('A command line', () => {
+  test('names an example, and nothing is live or sent unless it says so', () => {
+    expect(parse('quotes')).toEqual({
+      name: 'quotes',
+      flags: {},
+      sandbox: undefined,
+      isLive: false,
+      maySend: false,
+      account: undefined,
+    })
+    expect(parse('quotes', '--live', '--send', '--amount', '0.5')).toMatchObject({
+      flags: { amount: '0.5' },
+      isLive: true,
+      maySend: true,
+    })
+  })
+
+  test.each([[[]], [['--help']], [['quotes', '--list']]])('asks for the list: %j', (args) => {
+    expect(parse(...args)).toBeUndefined()
+    expect(helpText(EXAMPLES)).toMatch(/ {2}resume {2}follows \[--hash --chain\]\n/)
+  })
+
+  test.each([
+    [['quote'], "No example 'quote': choose from quotes, resume, fuel"],
+    [['constructor'], "No example 'constructor'"],
+    [['quotes', 'fuel'], 'One example at a time'],
+    [['quotes', '--amont', '5'], '--amont'],
+    [
+      ['quotes', '--amount', 'many'],
+      "--amount: expected a positive number such as 25 or 0.5, received 'many'",
+    ],
+    [['quotes', '--amount', '0'], '--amount: expected a positive number'],
+    [['fuel', '--amount', '5'], "--amount: expected by other examples, 'fuel' takes none of its own"],
+    [['resume', '--hash', '0x12', '--chain', '1'], '--hash: expected 0x and 64 hex digits'],
+    [['resume', '--hash', `0x${'ab'.repeat(32)}`], '--hash and --chain: expected both'],
+    [['resume', '--hash', `0x${'ab'.repeat(32)}`, '--chain', 'base'], '--chain: expected the id of a chain'],
+    [['quotes', '--sandbox', 'here'], '--sandbox: expected an address such as http://127.0.0.1:8900'],
+    [['quotes', '--live', '--sandbox', 'http://127.0.0.1:8900'], 'expected one of them'],
+    [['quotes', '--send'], '--send: expected with --live alone'],
+    [['quotes', '--account', '0x12'], '--account: expected 0x and 40 hex digits'],
+    [['fuel', '--account', `0x${'12'.repeat(20)}`], '--account: expected 0x and 64 hex digits'],
+  ])('%j is refused with what was expected', (args, words) => {
+    expect(() => parse(...args)).toThrow(words)
+  })
+})

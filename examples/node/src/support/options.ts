@@ -1,0 +1,145 @@
+import { parseArgs } from 'node:util'
+import { UsageError } from './usage-error.ts'
+
+const FLAGS = {
+  amount: 'AMOUNT   in units of the token',
+  hash: 'HASH       of the transaction to look at',
+  chain: 'ID        of the chain it is on',
+} as const
+
+/** What only some of the scripts take. */
+export type ExampleFlag = keyof typeof FLAGS
+export type ExampleFlags = { readonly [Flag in ExampleFlag]?: string | undefined }
+
+/** What the command line asks for. */
+export interface ExampleOptions {
+  readonly name: string
+  readonly flags: ExampleFlags
+  /** A sandbox that is already running. */
+  readonly sandbox: string | undefined
+  readonly isLive: boolean
+  readonly maySend: boolean
+  readonly account: string | undefined
+}
+
+/** What a script says of itself. */
+export interface ExampleEntry {
+  readonly summary: string
+  readonly flags?: readonly ExampleFlag[]
+  /** Its account is one on Fuel. */
+  readonly isOnFuel?: boolean
+}
+
+/** What there is to choose from. */
+export type ExampleList = Readonly<Record<string, ExampleEntry>>
+
+/** @returns undefined when help or the list was asked for. @throws UsageError naming the flag and what was expected */
+export function parseExampleOptions(
+  args: readonly string[],
+  examples: ExampleList,
+): ExampleOptions | undefined {
+  const { values, positionals } = parse(args)
+  const [name, ...more] = positionals
+  if (values.help || values.list || name === undefined) return undefined
+  const example = Object.hasOwn(examples, name) ? examples[name] : undefined
+  if (!example) throw new UsageError(`No example '${name}': choose from ${Object.keys(examples).join(', ')}`)
+  if (more.length > 0) throw new UsageError(`One example at a time: '${more.join(' ')}' is one too many`)
+  const { sandbox, live, send, account, list, help, ...given } = values
+  if (live && sandbox !== undefined)
+    throw new UsageError('--live and --sandbox: expected one of them, not both')
+  if (send && !live) throw new UsageError('--send: expected with --live alone, as a sandbox needs no leave')
+  const flags = takenBy(name, given, example.flags ?? [])
+  return {
+    name,
+    flags,
+    sandbox:
+      sandbox === undefined
+        ? undefined
+        : checked('--sandbox', 'an address such as http://127.0.0.1:8900', sandbox, isUrl),
+    isLive: live,
+    maySend: send,
+    account: account === undefined ? undefined : checkedAccount(account, example),
+  }
+}
+
+function takenBy(name: string, given: ExampleFlags, taken: readonly ExampleFlag[]): ExampleFlags {
+  const { amount, hash, chain } = given
+  for (const [flag, value] of Object.entries(given)) {
+    const isTaken = taken.some((one) => one === flag)
+    if (value !== undefined && !isTaken) {
+      throw new UsageError(`--${flag}: expected by other examples, '${name}' takes ${namesOf(taken)}`)
+    }
+  }
+  if (amount !== undefined) checked('--amount', 'a positive number such as 25 or 0.5', amount, isAmount)
+  if (hash !== undefined)
+    checked('--hash', '0x and 64 hex digits', hash, (text) => /^0x[0-9a-f]{64}$/i.test(text))
+  if (chain !== undefined)
+    checked('--chain', 'the id of a chain, such as 8453', chain, (text) => /^\d+$/.test(text))
+  if ((hash === undefined) !== (chain === undefined)) {
+    throw new UsageError('--hash and --chain: expected both, a hash says nothing of its chain')
+  }
+  return given
+}
+
+const namesOf = (flags: readonly ExampleFlag[]) =>
+  flags.length === 0 ? 'none of its own' : flags.map((flag) => `--${flag}`).join(', ')
+
+function checked(flag: string, expected: string, text: string, holds: (text: string) => boolean): string {
+  if (holds(text)) return text
+  throw new UsageError(`${flag}: expected ${expected}, received '${text}'`)
+}
+
+function checkedAccount(account: string, { isOnFuel = false }: ExampleEntry): string {
+  const digits = isOnFuel ? 64 : 40
+  const isAccount = (text: string) => /^0x[0-9a-f]+$/i.test(text) && text.length === digits + 2
+  return checked('--account', `0x and ${digits} hex digits`, account, isAccount)
+}
+
+const isAmount = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0
+const isUrl = (text: string) => URL.canParse(text) && /^https?:/.test(text)
+
+/** What `--help` and `--list` print. */
+export function helpText(examples: ExampleList): string {
+  const width = Math.max(...Object.keys(examples).map((name) => name.length))
+  const rows = Object.entries(examples).map(([name, { summary, flags = [] }]) => {
+    const own = flags.map((flag) => ` --${flag}`).join('')
+    return `  ${name.padEnd(width)}  ${summary}${own && ` [${own.trim()}]`}`
+  })
+  return `One capability each, on local chains with real contracts.
+
+  npm run example -- <name> [options]
+
+${rows.join('\n')}
+
+  --sandbox URL     use a sandbox that is running already ('npm run sandbox' prints its URL); else one of its own
+  --live            public chains and services: reads alone, unless PRIVATE_KEY is in the environment and --send is given
+  --send            with --live: may send, once you have seen the review and said yes
+  --account ADDRESS whose money is looked at; default: the wallet's, else on live chains some public account's
+${Object.entries(FLAGS)
+  .map(([flag, text]) => `  --${flag} ${text}`)
+  .join('\n')}
+  --list, --help    this text`
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: true,
+      options: {
+        sandbox: { type: 'string' },
+        live: { type: 'boolean', default: false },
+        send: { type: 'boolean', default: false },
+        account: { type: 'string' },
+        amount: { type: 'string' },
+        hash: { type: 'string' },
+        chain: { type: 'string' },
+        list: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

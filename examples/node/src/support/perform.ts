@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { AbortedError, isCausewayError } from '@causeway/core'
+import { openNetwork } from './network.ts'
+import type { ExampleOptions } from './options.ts'
+import { confirmAtTerminal } from './review.ts'
+import { type Example, runExample } from './run-example.ts'
+import { bad, quiet } from './text.ts'
+import { UsageError } from './usage-error.ts'
+
+type Load = () => Promise<{ readonly run: Example }>
+
+/**
+ * Runs a script to its end, and says why where it fails.
+ *
+ * @returns 0, 1 for what failed, 130 after Ctrl-C
+ * @throws UsageError
+ */
+export async function perform(options: ExampleOptions, load: Load): Promise<number> {
+  const interrupt = new AbortController()
+  // npm passes on what the terminal has sent to all: the same Ctrl-C comes twice.
+  const onSignal = () => interrupt.abort(new AbortedError())
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+  try {
+    await runOn(options, load, interrupt.signal)
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const isCancelled = interrupt.signal.aborted
+    console.error(bad(`\n${isCancelled ? 'Cancelled' : wordsOf(error)}`))
+    return isCancelled ? 130 : 1
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+  }
+}
+
+async function runOn(options: ExampleOptions, load: Load, signal: AbortSignal): Promise<void> {
+  const { isLive, flags } = options
+  const startedAt = performance.now()
+  const print = (line: string) => console.log(line)
+  print(quiet(placeText(options)))
+  const [{ run }, network] = await Promise.all([load(), openNetwork(options, process.env['PRIVATE_KEY'])])
+  try {
+    signal.throwIfAborted()
+    const confirm = (question: string) => confirmAtTerminal(question, signal)
+    const folder = join('.causeway', 'examples', network.id)
+    await runExample(run, network, { isLive, flags, folder, signal, print, confirm })
+  } finally {
+    await network.stop()
+  }
+  print(quiet(`\n${((performance.now() - startedAt) / 1_000).toFixed(1)} s`))
+}
+
+function placeText({ isLive, sandbox }: ExampleOptions): string {
+  if (isLive) return 'Public chains and services'
+  return sandbox === undefined ? 'Booting local chains' : `Joining ${sandbox}`
+}
+
+function wordsOf(error: unknown): string {
+  if (isCausewayError(error)) return [error.message, error.details].filter(Boolean).join('\n')
+  return error instanceof Error ? error.message : String(error)
+}

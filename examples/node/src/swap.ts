@@ -1,0 +1,66 @@
+/** Swaps USDC to WETH on one chain: the best quote, what was checked of its transaction, and the balances it leaves. */
+import { formatUnits, isFinishedTransfer, parseUnits } from '@causeway/core'
+import { base } from '@causeway/core/chains'
+import type { ExampleContext } from './support/example.ts'
+import { heading, table } from './support/text.ts'
+
+const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const WETH = '0x4200000000000000000000000000000000000006'
+
+export async function run(context: ExampleContext): Promise<void> {
+  const { causeway, account, flags, print, review, signal } = context
+  const { amount = '50' } = flags
+  const held = async () => {
+    const read = (token: string) =>
+      causeway.platforms.forChain(base.id).getBalance({ chainId: base.id, account, token }, { signal })
+    const [usdc, weth] = await Promise.all([read(USDC), read(WETH)])
+    return { usdc, weth }
+  }
+  const before = await held()
+
+  // Throws NoQuoteError, which says of each provider why, where nobody has one.
+  const quote = await causeway.quotes.getBestQuote(
+    {
+      fromChainId: base.id,
+      toChainId: base.id,
+      fromTokenAddress: USDC,
+      toTokenAddress: WETH,
+      fromTokenDecimals: 6,
+      toTokenDecimals: 18,
+      fromAmount: parseUnits(amount, 6, '--amount'),
+      fromAddress: account,
+      toAddress: account,
+      slippage: 0.5, // percent
+    },
+    { timeout: 8_000, signal },
+  )
+  // Read, tried on the chain, and held to the quote; throws where it would do anything else.
+  const built = await causeway.quotes.build(quote, { signal })
+  const { spend, spender, recipient } = built.verification
+  const wallet = await review(`${amount} USDC to WETH on ${base.name} by ${quote.name}`, [
+    ['receive about', `${formatUnits(quote.toAmount, 18)} WETH`],
+    ['at least', `${formatUnits(quote.toAmountMin, 18)} WETH`],
+    ['what is spent', spend.status],
+    ['who may take it', spender.status],
+    ['who receives', recipient.status],
+  ])
+  if (!wallet) return
+
+  const transfer = await causeway.executor.run(built, wallet, {
+    signal,
+    onProgress: ({ step, steps, kind, phase }) => print(`  ${step + 1}/${steps} ${kind}: ${phase}`),
+  })
+  for await (const state of causeway.transfers.watch(transfer.id, { signal })) {
+    if (isFinishedTransfer(state)) print(`  ${state.status} ${state.hash}`)
+  }
+
+  const after = await held()
+  print(heading('Balances'))
+  print(
+    table([
+      ['', 'before', 'after'],
+      ['USDC', formatUnits(before.usdc, 6), formatUnits(after.usdc, 6)],
+      ['WETH', formatUnits(before.weth, 18), formatUnits(after.weth, 18)],
+    ]),
+  )
+}

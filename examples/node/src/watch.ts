@@ -1,0 +1,99 @@
+/** A server's view: every transfer of a store followed at once, on one timer, and told as it changes. */
+import {
+  type Causeway,
+  createCauseway,
+  isFinishedTransfer,
+  parseUnits,
+  type TransferRecord,
+  type Wallet,
+} from '@causeway/core'
+import { arbitrum, base, ethereum } from '@causeway/core/chains'
+import type { ExampleContext } from './support/example.ts'
+import { fileStorage } from './support/file-storage.ts'
+import { heading, table } from './support/text.ts'
+
+const USDC: Readonly<Record<number, string>> = {
+  [ethereum.id]: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  [base.id]: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  [arbitrum.id]: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+}
+
+export async function run(context: ExampleContext): Promise<void> {
+  const { config, folder, print, review, signal } = context
+  const causeway = createCauseway({ ...config, storage: fileStorage(folder) })
+  try {
+    // What earlier processes sent is followed from here on, without another word.
+    await causeway.transfers.load()
+    print(heading(`${causeway.transfers.store.getAll().length} transfers are stored here`))
+    const wallet = await review('five transfers of USDC to follow')
+    if (wallet) await sendFive(causeway, wallet, signal)
+
+    const report = (record: TransferRecord) => print(`  ${record.status.padEnd(9)} ${record.id}`)
+    const stopListening = [causeway.transfers.on('updated', report), causeway.transfers.on('stalled', report)]
+    print(heading('Following all of them'))
+    await allFinished(causeway, signal)
+    for (const stop of stopListening) stop()
+
+    print(heading('How they ended'))
+    print(
+      table(
+        causeway.transfers.store
+          .getAll()
+          .map(({ status, info, toHash = '' }) => [
+            status,
+            `${info.inputChainId} -> ${info.outputChainId ?? '?'}`,
+            info.aggregator ?? '',
+            toHash,
+          ]),
+      ),
+    )
+  } finally {
+    await causeway.dispose()
+  }
+}
+
+/** One after the other, as one account sends; then all are on their way at once. */
+async function sendFive(causeway: Causeway, wallet: Wallet, signal: AbortSignal): Promise<void> {
+  const routes = [
+    [arbitrum.id, base.id],
+    [base.id, arbitrum.id],
+    [ethereum.id, base.id],
+    [arbitrum.id, ethereum.id],
+    [base.id, ethereum.id],
+  ] as const
+  for (const [fromChainId, toChainId] of routes) {
+    const quote = await causeway.quotes.getBestQuote(
+      {
+        fromChainId,
+        toChainId,
+        fromTokenAddress: USDC[fromChainId] ?? '',
+        toTokenAddress: USDC[toChainId] ?? '',
+        fromTokenDecimals: 6,
+        toTokenDecimals: 6,
+        fromAmount: parseUnits('10', 6),
+        fromAddress: wallet.address,
+        toAddress: wallet.address,
+      },
+      { timeout: 8_000, signal },
+    )
+    await causeway.executor.run(await causeway.quotes.build(quote, { signal }), wallet, { signal })
+  }
+}
+
+function allFinished({ transfers }: Causeway, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (signal.aborted) reject(signal.reason)
+      else if (!transfers.store.getAll().every(isFinishedTransfer)) return
+      else resolve()
+      stop()
+    }
+    const unsubscribe = transfers.store.subscribeAll(look)
+    const stop = () => {
+      unsubscribe()
+      signal.removeEventListener('abort', look)
+    }
+    signal.addEventListener('abort', look)
+    look()
+  })
+}

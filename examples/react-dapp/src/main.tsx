@@ -1,0 +1,25 @@
+import { createCauseway } from '@causeway/core'
+import { CausewayProvider } from '@causeway/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { openNetwork } from './network.ts'
+import './style.css'
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+
+try {
+  const causeway = createCauseway({ ...(await openNetwork()), storage: window.localStorage })
+  await causeway.transfers.load() // what an earlier visit sent is followed, and in the history
+  root.render(
+    <StrictMode>
+      <CausewayProvider causeway={causeway}>
+        <App />
+      </CausewayProvider>
+    </StrictMode>,
+  )
+} catch (error) {
+  root.render(
+    <p role="alert">This page could not start: {error instanceof Error ? error.message : 'unknown'}</p>,
+  )
+}

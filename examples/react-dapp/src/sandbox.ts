@@ -1,0 +1,23 @@
+import type { CausewayConfig } from '@causeway/core'
+import { eip1193Connector, eip6963Connectors } from '@causeway/core/evm'
+import { burnerProvider } from '@causeway/sandbox/burner'
+import { parseDescription, sandboxConfig } from '@causeway/sandbox/config'
+
+const STORED = 'dapp:sandbox'
+
+/** Local chains and services, and a wallet in the page that holds test money there. */
+export async function openSandbox(): Promise<CausewayConfig> {
+  const reply = await fetch('/sandbox.json')
+  if (!reply.ok) throw new Error('no sandbox serves this page: start it with npm run start:dapp')
+  const { id, accounts, chains, ...rest } = parseDescription(await reply.json())
+  const user = accounts.find(({ name }) => name === 'user')
+  if (!user) throw new Error('the sandbox has no account for a user')
+  // What was stored is of other chains, whose transactions nobody knows any more.
+  if (localStorage.getItem(STORED) !== id) localStorage.clear()
+  localStorage.setItem(STORED, id)
+
+  const config = sandboxConfig({ id, accounts, chains, ...rest })
+  const provider = async () => burnerProvider({ privateKey: user.privateKey, chains })
+  const burner = eip1193Connector({ id: 'burner', name: 'Burner Wallet', provider, chains: config.chains })
+  return { ...config, connectors: [burner, eip6963Connectors({ chains: config.chains })] }
+}

@@ -1,0 +1,9 @@
+interface ImportMetaEnv {
+  readonly MODE: string
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv
+}
+
+declare module '*.css'
