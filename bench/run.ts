@@ -1,31 +1,118 @@
-import { execFileSync } from 'node:child_process'
-import { appStart } from './app-start.ts'
-import { assetListRows } from './asset-lists.ts'
-import { balanceRows } from './balances.ts'
-import { coldImport } from './cold-import.ts'
-import { errorRows } from './errors.ts'
-import { lendingRows } from './lending.ts'
-import { priceRows } from './prices.ts'
-import { providerRound } from './provider-round.ts'
-import { quoteRound } from './quote-round.ts'
-import { printReport } from './report.ts'
-import { tableScroll } from './table-scroll.ts'
-import { transferRows } from './transfers.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { loadArtifacts } from '../packages/sandbox/src/artifacts/index.ts'
+import { install, isInstalled } from './install.ts'
+import { type Part, type Section, sectionOf } from './part.ts'
+import { PARTS } from './parts.ts'
+import { renderDocument, renderText } from './report.ts'
+import { ROOT, runStep } from './step.ts'
 
-execFileSync('npm', ['run', 'build', '--workspace', '@causeway/core'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
-console.log(`Node ${process.version}, medians\n`)
-printReport([
-  ...(await quoteRound()),
-  ...(await providerRound()),
-  ...(await transferRows()),
-  ...(await assetListRows()),
-  ...(await balanceRows()),
-  ...(await priceRows()),
-  ...(await lendingRows()),
-  ...(await errorRows()),
-  ...coldImport(),
-  ...(await appStart()),
-  ...(await tableScroll()),
-])
+const DOCUMENT = `${ROOT}docs/benchmarks.md`
+const PATIENCE_MS = 10 * 60_000
+
+interface Step {
+  readonly name: string
+  run(): Promise<void>
+}
+
+const startedAt = performance.now()
+const seconds = () => (performance.now() - startedAt) / 1_000
+
+const chosen = partsNamed(process.argv.slice(2))
+if (chosen) await bench(chosen)
+else process.exitCode = 1
+
+/** All of them without a name; undefined where a name is of none. */
+function partsNamed(names: readonly string[]): readonly Part[] | undefined {
+  const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
+  if (unknown.length === 0)
+    return names.length === 0 ? PARTS : PARTS.filter(({ name }) => names.includes(name))
+  console.error(
+    `No part is called ${unknown.join(', ')}. There are: ${PARTS.map(({ name }) => name).join(', ')}`,
+  )
+  return undefined
+}
+
+async function bench(parts: readonly Part[]): Promise<void> {
+  const sections: Section[] = []
+  const failures: string[] = []
+  const measure = (part: Part) => async () => {
+    try {
+      sections.push(await measured(part))
+    } catch (error) {
+      failures.push(part.name)
+      console.error(error)
+    }
+  }
+  const steps = [
+    ...preparations(),
+    ...parts.map((part): Step => ({ name: `measure: ${part.name}`, run: measure(part) })),
+  ]
+  for (const [at, { name, run }] of steps.entries()) {
+    console.log(`step ${at + 1} of ${steps.length}, ${seconds().toFixed(0)} s: ${name}`)
+    await run()
+  }
+  for (const section of sections) console.log(`\n${renderText(section)}`)
+  console.log(`\n${conclude(parts, sections, failures)}`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+function preparations(): Step[] {
+  const others = { name: 'install the other SDKs: npm ci --ignore-scripts in bench/', run: install }
+  return [
+    ...(isInstalled() ? [] : [others]),
+    { name: 'build the core, compile the bench', run: prepare },
+    // Downloaded and compiled once: no part is to wait for it.
+    { name: 'have the contracts of the sandbox', run: async () => void (await loadArtifacts()) },
+  ]
+}
+
+/** Two cores, two things to do; neither is left running when the other fails. */
+async function prepare(): Promise<void> {
+  const outcomes = await Promise.allSettled([
+    runStep('npm', ['run', 'build', '--workspace', '@causeway/core']),
+    runStep('npx', ['tsc', '-p', 'bench/tsconfig.json']),
+  ])
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** The document is of a whole run, or stays as it was. */
+function conclude(parts: readonly Part[], sections: readonly Section[], failures: readonly string[]): string {
+  if (failures.length > 0) return `FAILED: ${failures.join(', ')}. Nothing was written.`
+  if (parts !== PARTS) return `${seconds().toFixed(0)} s. Of some parts alone nothing is written.`
+  const document = renderDocument(sections, {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.version,
+    cores: availableParallelism(),
+    seconds: seconds(),
+    peers: peerVersions(),
+  })
+  writeFileSync(DOCUMENT, document)
+  return `${seconds().toFixed(0)} s. Written: docs/benchmarks.md`
+}
+
+function peerVersions(): Record<string, string> {
+  const { dependencies } = JSON.parse(readFileSync(`${ROOT}bench/package.json`, 'utf8'))
+  return dependencies
+}
+
+/** In a process of its own, which does not outlive this one. */
+async function measured(part: Part): Promise<Section> {
+  // React and others are measured as they are shipped.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = fork(new URL('./run-part.ts', import.meta.url), [part.name], { cwd: ROOT, env })
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    const [figures] = await Promise.race([
+      once(child, 'message', { signal: patience }),
+      once(child, 'exit').then(([code]) => {
+        throw new Error(`${part.name} ended with ${code} before it had measured`)
+      }),
+    ])
+    return sectionOf(part, figures)
+  } finally {
+    child.kill()
+  }
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runStep } from './step.ts'
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+const LOCK = `${FOLDER}package-lock.json`
+const INSTALLED = `${FOLDER}node_modules/.causeway-bench`
+
+/** Whether what the lock names is what is installed. */
+export function isInstalled(): boolean {
+  return existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lockHash()
+}
+
+/** Installs the other SDKs as the lock names them, without running anything of theirs. */
+export async function install(): Promise<void> {
+  await runStep('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], FOLDER)
+  writeFileSync(INSTALLED, lockHash())
+}
+
+function lockHash(): string {
+  return createHash('sha256').update(readFileSync(LOCK)).digest('hex')
+}

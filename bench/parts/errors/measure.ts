@@ -1,0 +1,33 @@
+import { ErrorTranslator } from '@causeway/core'
+import { encodeAbiParameters, encodeErrorResult, parseAbi, parseAbiParameters } from 'viem'
+import type { Measured } from '../../part.ts'
+import { inTurns } from '../../support/median.ts'
+import type { errorsPart } from './part.ts'
+
+const ROUNDS = 300
+
+/** What a node answers to a route that failed deep inside: a text in a router's wrapper, in three errors of a library. */
+function thrown(): Error {
+  const abi = parseAbi(['error Error(string)'])
+  const inner = encodeErrorResult({ abi, errorName: 'Error', args: ['Too little received'] })
+  const args = encodeAbiParameters(parseAbiParameters('uint256, bytes'), [0n, inner])
+  const node = Object.assign(new Error('execution reverted'), { code: 3, data: `0x2c4029e9${args.slice(2)}` })
+  return new Error('The call failed', { cause: new Error('The request failed', { cause: node }) })
+}
+
+/** The same two errors again and again: the first rounds load the catalogues, the median does not see them. */
+export async function measure(): Promise<Measured<typeof errorsPart>> {
+  const translator = new ErrorTranslator()
+  const known = thrown()
+  const unknown = Object.assign(new Error('execution reverted'), { data: '0xdeadbeef' })
+  const millisecondsOf = async (error: Error) => {
+    const start = performance.now()
+    await translator.translate(error)
+    return performance.now() - start
+  }
+  const times = await inTurns(ROUNDS, {
+    known: () => millisecondsOf(known),
+    unknown: () => millisecondsOf(unknown),
+  })
+  return { known: { ours: times.known }, unknown: { ours: times.unknown } }
+}

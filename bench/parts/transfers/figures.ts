@@ -1,0 +1,14 @@
+/** What following transfers costs one of those who do it. */
+export interface TransferFigures {
+  readonly requests: number
+  readonly bytes: number
+  readonly timers: number
+  readonly atOnce: number
+  /** Bytes for each transfer. */
+  readonly memory: number
+  /** Milliseconds until all have been asked for once. */
+  readonly cycleMs: number
+}
+
+export const TRANSFERS = 10_000
+export const HALF_AN_HOUR_MS = 30 * 60_000

@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
+import { createFakeClock } from '@causeway/core/testing'
+import { peer } from '../../peers.ts'
+import { heapBytes } from '../../support/heap.ts'
+import { createStatusService } from '../../support/status-service.ts'
+import { HALF_AN_HOUR_MS, TRANSFERS, type TransferFigures } from './figures.ts'
+
+const { preparedWait } = await peer('lifi')
+const hashOf = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
+
+async function halfAnHour() {
+  const service = createStatusService()
+  const clock = createFakeClock()
+  const real = globalThis.setTimeout
+  const byHand = (callback: () => void, milliseconds: number) => clock.setTimeout(callback, milliseconds)
+  Object.assign(globalThis, { setTimeout: byHand, fetch: service.fetch })
+  preparedWait(hashOf(TRANSFERS))()
+  await clock.advance(HALF_AN_HOUR_MS)
+  globalThis.setTimeout = real
+  return { requests: service.asked, bytes: service.bytes }
+}
+
+async function manyTransfers() {
+  const service = createStatusService()
+  const asleep: (() => void)[] = []
+  // As the fake clock that ours is given: nothing rings before it has been counted, however slow the machine is.
+  Object.assign(globalThis, { setTimeout: (wake: () => void) => asleep.push(wake), fetch: service.fetch })
+  const waits = Array.from({ length: TRANSFERS }, (_, index) => preparedWait(hashOf(index)))
+  const before = await heapBytes()
+  const startedAt = performance.now()
+  for (const wait of waits) wait()
+  while (asleep.length < TRANSFERS) await setImmediate()
+  const cycleMs = performance.now() - startedAt
+  const memory = ((await heapBytes()) - before) / TRANSFERS
+  return { timers: asleep.length, atOnce: service.atOnce, memory, cycleMs }
+}
+
+process.send?.({ ...(await halfAnHour()), ...(await manyTransfers()) } satisfies TransferFigures)
