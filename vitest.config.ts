@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LEAST_BRANCHES, MONEY_FOLDERS } from './scripts/money-folders.ts'
 
 const shared = {
   resolve: { tsconfigPaths: true },
@@ -29,9 +30,21 @@ const integration = {
 export default defineConfig({
   ...shared,
   test: {
-    // Most of the time a test waits for a local chain or a timer of a real clock: one file more than there are cores.
-    maxWorkers: availableParallelism() + 1,
-    reporters: ['default', './scripts/summary-reporter.ts'],
+    // Much of the time a test waits for a local chain or a timer of a real clock: two files more than there are cores.
+    maxWorkers: availableParallelism() + 2,
+    // What is compiled for one project serves the others, and the next run.
+    experimental: { fsModuleCache: true },
+    reporters: ['default', './scripts/summary-reporter.ts', './scripts/coverage-reporter.ts'],
+    coverage: {
+      provider: 'v8',
+      include: MONEY_FOLDERS.map((folder) => `${folder}/**/*.ts`),
+      exclude: ['**/*.{test,test-d,test-support}.ts'],
+      // The table is printed by a reporter of the run: nothing is written.
+      reporter: [],
+      thresholds: Object.fromEntries(
+        MONEY_FOLDERS.map((folder) => [`${folder}/**`, { branches: LEAST_BRANCHES }]),
+      ),
+    },
     projects: [
       {
         ...shared,
@@ -40,7 +53,12 @@ export default defineConfig({
           isolate,
           // A property on a machine with much else to do is slow, not wrong.
           testTimeout: 20_000,
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'examples/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'examples/**/*.test.ts',
+            'bench/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, ...MOCKING],
           setupFiles: ['./tests/support/setup.ts'],
           typecheck: {
@@ -63,6 +81,7 @@ export default defineConfig({
         },
         test: {
           name: 'react-18',
+          isolate,
           include: ['packages/react/src/**/*.test.tsx'],
           setupFiles: ['./tests/support/setup.ts'],
           execArgv: ['--import', './tests/support/react-18/register.mjs'],
@@ -75,7 +94,7 @@ export default defineConfig({
           name: 'integration',
           isolate,
           include: ['tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'tests/browser/**'],
+          exclude: [...configDefaults.exclude, 'tests/browser/**', 'tests/guides/code/**'],
         },
       },
       // Alone in its process: it has a document there.
@@ -85,8 +104,10 @@ export default defineConfig({
         test: {
           ...integration,
           name: 'browser',
+          isolate,
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: [...integration.globalSetup, './tests/support/browser/global-setup.ts'],
+          setupFiles: [...integration.setupFiles, './tests/support/browser/setup.ts'],
           // A browser and four chains each: after the others, and no more than there are cores.
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },

@@ -145,12 +145,14 @@ describe.each(WAYS)('balances through $name', ({ without, calls }) => {
   it('are what the tokens themselves say, the native one and the block included', async () => {
     const { service, asked } = watched(without)
     const tokens = tokensOf(ARBITRUM)
+    const before = await chain.getBlock()
     const answer = await read(service, tokens)
     expect(answer.tokenData).toEqual(await expectedOf(tokens))
     expect(answer.nativeBalance).toEqual({ raw: await chain.getBalance({ address: account() }) })
-    const block = await chain.getBlock()
-    expect(answer.blockNumber).toBe(block.number)
-    if (!('multicall' in without)) expect(answer.timestamp).toBeGreaterThanOrEqual(Number(block.timestamp))
+    // The chain makes a block each second, whatever is asked meanwhile.
+    expect(answer.blockNumber).toBeGreaterThanOrEqual(before.number)
+    expect(answer.blockNumber).toBeLessThanOrEqual(await chain.getBlockNumber())
+    if (!('multicall' in without)) expect(answer.timestamp).toBeGreaterThanOrEqual(Number(before.timestamp))
     expect(answer).toMatchObject({
       chainId: ARBITRUM,
       account: account().toLowerCase(),

@@ -1,4 +1,3 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import {
   Agent,
   createServer,
@@ -7,40 +6,19 @@ import {
   type RequestOptions,
   type Server,
 } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { QuoteAggregator, type QuoteProvider, type QuoteUpdate } from '@causeway/core'
 import { clientFromHeader, createGateway, type Gateway, streamQuotesFrom } from '@causeway/core/gateway'
 import { across } from '@causeway/core/providers/across'
 import { scriptedProvider } from '@causeway/core/testing'
 import { sandboxConfig, squidIntegratorId } from '@causeway/sandbox'
-import { type BuildOptions, build, transform } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type BuildOptions, build } from 'esbuild'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { toNodeListener } from '../examples/gateway/src/node-server.ts'
 import { connect, requestFor, watchToEnd } from './support/bridge.ts'
 import { useSandbox } from './support/sandbox.ts'
 
 const SECRET = 'sk-live-0123456789'
-
-let folder: string
-let toNodeListener: (gateway: Pick<Gateway, 'handle'>) => RequestListener
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'causeway-gateway-'))
-  toNodeListener = (await importFromGuide('node-listener.ts')).toNodeListener
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-/** A file of the guide, run as it stands there. */
-async function importFromGuide(name: string) {
-  const guide = await readFile('docs/guides/gateway.md', 'utf8')
-  const source = guide.split(`\`\`\`ts ${name}\n`)[1]?.split('```')[0]
-  if (!source) throw new Error(`The guide has no ${name}`)
-  const { code } = await transform(source, { loader: 'ts' })
-  const path = join(folder, name.replace(/ts$/, 'mjs'))
-  await writeFile(path, code)
-  return import(/* @vite-ignore */ pathToFileURL(path).href)
-}
 
 async function listen(listener: RequestListener): Promise<{ origin: string; server: Server }> {
   const server = createServer(listener)
@@ -414,6 +392,7 @@ describe('The gateway bundle', () => {
       TextEncoder,
       TextDecoder,
       AbortController,
+      atob,
       AbortSignal,
       MessageChannel,
       setTimeout,

@@ -28,7 +28,7 @@ import { currentTier } from './support/tier.ts'
 const CHAIN = 1
 const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
 const calculator = new LendingCalculator()
-const runs = { quick: 8, full: 200, soak: 400 }[currentTier()]
+const runs = { quick: 8, full: 200 }[currentTier()]
 
 let causeway: Causeway
 beforeAll(() => {

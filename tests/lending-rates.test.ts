@@ -11,7 +11,7 @@ import {
 import { type Address, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LenderMarket, LendingPool } from '../packages/core/src/lending/index.ts'
-import { findLender } from '../packages/core/src/lending/rates/read-rate-model.ts'
+import { findLender } from '../packages/core/src/lending/rates/find-lender.ts'
 import { connect } from './support/bridge.ts'
 import { act, give, newAccount, readSteps } from './support/lending.ts'
 import { useSandbox } from './support/sandbox.ts'

@@ -432,7 +432,7 @@ describe('A margin trade that cannot be', () => {
 
 const TRADES = 25
 /** So many trades each. */
-const ACCOUNTS = Array.from({ length: { quick: 2, full: 20, soak: 20 }[currentTier()] }, (_, at) => at + 1)
+const ACCOUNTS = Array.from({ length: { quick: 1, full: 20 }[currentTier()] }, (_, at) => at + 1)
 /** For each of them so many are generated: a position near its limits is refused most of what adds to it. */
 const REFUSED_AT_MOST = 5
 

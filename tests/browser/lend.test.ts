@@ -8,6 +8,7 @@ import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
 import { tabTo } from '../support/browser/keys.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
 import { longerTest } from '../support/tier.ts'
 
 const AAVE = '/lending/42161/AAVE_V3'
@@ -61,6 +62,25 @@ describe.skipIf(!hasChromium)('Lending', () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByRole('switch', { name: 'Expert Mode' }).click()
     await page.waitForURL(/\/lending\/pro\/5000\/LENDLE$/)
+  })
+
+  longerTest('while the wallet is open nothing of what was reviewed can be changed under it', async () => {
+    const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
+    await announceWallet(page, app.sandbox.description)
+    await page.goto(app.url + AAVE)
+    await connectPageWallet(page)
+    await choose(page, 'Deposit', 'WETH')
+    await amount(page).fill('5')
+    await go(page, 'Deposit 5 WETH').click()
+    await desk(page)
+      .getByText(/^Simulated/)
+      .waitFor()
+    await setAnswer(page, 'never')
+    await go(page, /./).click()
+    await go(page, 'Open your wallet').waitFor()
+    await page.getByRole('button', { name: 'USDC', exact: true }).click()
+    await go(page, 'Open your wallet').waitFor()
+    await page.getByLabel('You deposit, amount in WETH').waitFor()
   })
 
   test('by keys alone a deposit is entered, checked and made', async () => {

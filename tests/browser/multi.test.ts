@@ -4,7 +4,7 @@ import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { connectBurner, withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
-import { announceWallet, PAGE_WALLET, setAnswer } from '../support/browser/page-wallet.ts'
+import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
 import { casesOfTier, longerTest } from '../support/tier.ts'
 
 /** A provider that declines by an HTTP status is a line on every browser's console. */
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
     await announceWallet(page, app.sandbox.description)
     await page.goto(`${app.url}${TO_ARBITRUM}`)
-    await connect(page)
+    await connectPageWallet(page)
     await pick(page, 'USDC on Base', '100')
     await pick(page, 'USDC on Ethereum', '85')
     await pick(page, 'USDC on Mantle', '250')
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
     await announceWallet(page, app.sandbox.description)
     await page.goto(`${app.url}/multichain?outputChain=1&outputCurrency=USDC`)
-    await connect(page)
+    await connectPageWallet(page)
     await pick(page, 'USDC on Base', '100')
     await pick(page, 'USDC on Arbitrum One', '50')
     await page.getByText('Ready', { exact: true }).nth(1).waitFor()
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
       const page = await openPage({ url: `${app.url}/nowhere` })
       await announceWallet(page, app.sandbox.description)
       await page.goto(`${app.url}/multichain?outputChain=1&outputCurrency=USDC`)
-      await connect(page)
+      await connectPageWallet(page)
       await pick(page, 'USDC on Base', '40')
       await page.getByLabel('Provider for USDC on Base').selectOption('across')
       await page.getByRole('checkbox', { name: /^1 signature, fee in USDC/ }).check()
@@ -140,6 +140,21 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     },
     120_000,
   )
+
+  longerTest('what was reviewed is not sent once the form asks something else', async () => {
+    const page = await openPage({ url: `${app.url}${TO_ARBITRUM}` })
+    await withBurner(page)
+    await pick(page, 'USDC on Base', '1.2.3')
+    await decision(page, /^Enter an amount in digits$/).waitFor()
+    await pick(page, 'USDC on Base', '100')
+    await decision(page, /^Review$/).click()
+    await decision(page, /^Send \$[\d,.]+ from 1 source$/).waitFor()
+    await page.getByRole('button', { name: /^Slippage/ }).click()
+    await page.getByText('1%', { exact: true }).click()
+    await decision(page, /^Review$/).waitFor()
+    expect(await decision(page, /^Send /).count()).toBe(0)
+    expectQuiet(page, DECLINED)
+  })
 
   longerTest('a token is sold from its row over two chains, by the keyboard', async () => {
     const page = await openPage({ url: `${app.url}/swap?chain=42161` })
@@ -254,15 +269,4 @@ async function setVisible(page: Page, isVisible: boolean): Promise<void> {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' })
     document.dispatchEvent(new Event('visibilitychange'))
   }`)
-}
-
-/** Connects a wallet that announced itself, and leaves the page alone afterwards. */
-async function connect(page: Page): Promise<void> {
-  const drawer = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await drawer.getByRole('button', { name: 'Connect a Wallet' }).click()
-  await drawer.getByRole('button', { name: new RegExp(PAGE_WALLET) }).click()
-  await drawer.getByText(/assets on \d chains/).waitFor()
-  await page.keyboard.press('Escape')
-  await drawer.waitFor({ state: 'detached' })
 }

@@ -1,13 +1,33 @@
-import { readFile } from 'node:fs/promises'
-import { parse } from 'node:path'
-import { expect, test } from 'vitest'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CODE_FOLDER, documentedCode, modulesOf } from '../../scripts/doc-code.ts'
 
-test.each(['errors-and-reporting.ts', 'quotes-on-a-screen.ts', 'react.tsx', 'view-models.ts'])(
-  'the code of the guide to %s, block after block, is what is compiled here',
-  async (file) => {
-    const { name } = parse(file)
-    const guide = await readFile(`docs/guides/${name}.md`, 'utf8')
-    const blocks = [...guide.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code]) => code)
-    expect(blocks.join('\n')).toBe(await readFile(`tests/guides/${file}`, 'utf8'))
-  },
-)
+const documented = await documentedCode()
+
+describe('The code of the documents', () => {
+  test.each(documented)('$path, block after block, is what is compiled here', async ({ path, code }) => {
+    const compiled = await readFile(join(CODE_FOLDER, path), 'utf8').catch(() => 'not there')
+    expect(compiled, 'npm run docs:code writes it').toBe(code)
+  })
+
+  test('is all there is in the folder of the code', async () => {
+    const files = (await readdir(CODE_FOLDER, { recursive: true })).filter((file) => /\.tsx?$/.test(file))
+    expect(files.sort()).toEqual(documented.map(({ path }) => path).sort())
+  })
+})
+
+describe('A document', () => {
+  test('is one module of its blocks, with what a comment brings along', () => {
+    const text =
+      '<!--ts\nimport { a } from "./a.ts"\n-->\n```ts\na()\n```\ntext\n```sh\nls\n```\n```ts\na(2)\n```\n'
+    expect(modulesOf('guide', text)).toEqual([
+      { path: 'guide.ts', code: 'import { a } from "./a.ts"\n\na()\n\na(2)\n' },
+    ])
+  })
+
+  test('has a module for each file that its blocks name', () => {
+    const text = '```ts one.ts\nexport const one = 1\n```\n```tsx two.tsx\nexport const two = <b />\n```\n'
+    expect(modulesOf('guide', text).map(({ path }) => path)).toEqual(['guide/one.ts', 'guide/two.tsx'])
+  })
+})

@@ -15,7 +15,7 @@ let App: ComponentType
 beforeAll(async () => {
   // The guide looks for wallets in the page, which takes no events but its own.
   vi.stubGlobal('Event', window.Event)
-  ;({ App } = await import('./react.tsx'))
+  ;({ App } = await import('./code/react.tsx'))
   vi.unstubAllGlobals()
   sandbox = await startSandbox({ chains: [42161, 8453] })
 })

@@ -13,7 +13,7 @@ import { parseAbiItem } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** The spec's cadence is for people's money; a test has no time to wait for it. */
-const EAGER_CADENCE = {
+export const EAGER_CADENCE = {
   cycleMs: 50,
   minimumMs: 0,
   byAge: [{ untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 0 }],

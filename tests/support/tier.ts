@@ -1,9 +1,9 @@
 import { type TestFunction, test } from 'vitest'
 
-/** How much of the suite this run is: `npm test`, `npm run test:full` or `npm run soak`. */
-export type Tier = 'quick' | 'full' | 'soak'
+/** How much of the suite this run is: `npm test` or `npm run test:full`. */
+export type Tier = 'quick' | 'full'
 
-const TIERS: readonly Tier[] = ['quick', 'full', 'soak']
+const TIERS: readonly Tier[] = ['quick', 'full']
 
 /** @throws Error for a CAUSEWAY_TIER that is none */
 export function currentTier(): Tier {

@@ -11,8 +11,22 @@ export async function announceWallet(page: Page, { accounts, chains }: SandboxDe
   await page.addInitScript(`(${WALLET})(${JSON.stringify({ account, urls, name: PAGE_WALLET })})`)
 }
 
+/** `never`: the wallet stays open. */
+export type WalletAnswer = 'yes' | 'no' | 'never'
+
+/** Connects it as a person does, and leaves the page alone afterwards. */
+export async function connectPageWallet(page: Page): Promise<void> {
+  const drawer = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Connect a Wallet' }).click()
+  await drawer.getByRole('button', { name: new RegExp(PAGE_WALLET) }).click()
+  await drawer.getByText(/assets on \d chains/).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+}
+
 /** What the user says to whatever the wallet is asked from now on; to what it is asked on one chain, where that is named. */
-export async function setAnswer(page: Page, answer: 'yes' | 'no', chainId?: number): Promise<void> {
+export async function setAnswer(page: Page, answer: WalletAnswer, chainId?: number): Promise<void> {
   await page.evaluate(`window.walletAnswer = '${answer}', window.answeredChain = ${chainId}`)
 }
 
@@ -42,6 +56,7 @@ const WALLET = `({ account, urls, name }) => {
         case 'wallet_getCapabilities':
           return {}
         case 'eth_sendTransaction':
+          if (window.walletAnswer === 'never') await new Promise(() => {})
           if (window.walletAnswer === 'no' && chainId === (window.answeredChain ?? chainId)) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
           return ask(method, params)
         default:

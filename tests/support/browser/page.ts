@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFailed, onTestFinished } from 'vitest'
+import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 
 /** Without one, browser tests are skipped. */
 export const hasChromium = inject('browser') !== null
@@ -23,9 +23,14 @@ interface Recording {
 
 const recordings = new WeakMap<Page, Recording>()
 
-/** One for the test file. */
+/** One for the test file: files share this module, and the setup of each closes it after the last of its tests. */
 let launched: Promise<Browser> | undefined
-afterAll(async () => (await launched)?.close())
+
+export async function closeBrowser(): Promise<void> {
+  const browser = await launched
+  launched = undefined
+  await browser?.close()
+}
 
 function launch(): Promise<Browser> {
   const executablePath = inject('browser')?.chromium

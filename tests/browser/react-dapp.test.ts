@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** A provider that declines by an HTTP status is a line on every browser's console. */
+const DECLINED = /Failed to load resource: the server responded with a status of/
+
+describe.skipIf(!hasChromium)('The React dapp', () => {
+  let program: ChildProcess
+  let url: string
+  beforeAll(async () => {
+    // As a person starts it; a build for production, which the test runner's own setting would not be.
+    const args = ['--import', 'tsx', 'examples/react-dapp/start/main.ts', '--port', '0']
+    program = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, NODE_ENV: undefined } })
+    url = await opened(program)
+  }, 300_000)
+  afterAll(async () => {
+    if (program?.kill()) await once(program, 'close')
+  })
+
+  test('quotes, sends, and shows the arrival; after a reload it is in the history', async () => {
+    const page = await openPage({ url, viewport: { width: 360, height: 760 }, theme: 'light' })
+    await page.getByRole('button', { name: 'Connect Burner Wallet' }).click()
+    const quotes = page.getByRole('list', { name: 'Quotes' }).getByRole('button')
+    await quotes.filter({ hasText: /Across.*2\d\.\d+ USDC in \d+ s/ }).waitFor()
+    await page.locator('[aria-busy=false]').waitFor()
+    expect(await quotes.filter({ hasText: / USDC in \d+ s/ }).count()).toBeGreaterThan(10)
+    await expectAccessible(page)
+
+    await page.getByLabel('Amount in USDC').fill('many')
+    await page.getByRole('alert').filter({ hasText: 'An amount such as 25 or 0.5' }).waitFor()
+    await page.getByLabel('Amount in USDC').fill('12.5')
+    await quotes.filter({ hasText: /Across.*12\.\d+ USDC in \d+ s/ }).click()
+    await page.getByRole('button', { name: 'Send by Across' }).click()
+    await page.getByText('Your transfer: done').waitFor()
+
+    await page.reload()
+    const today = page.getByRole('region', { name: 'Today' })
+    await today.getByText('Bridge 12.5 USDC').waitFor()
+    await today.getByText('done').waitFor()
+    // The wallet of the last visit is connected without asking.
+    await quotes.first().waitFor()
+    await expectAccessible(page)
+    expectQuiet(page, DECLINED)
+  })
+})
+
+/** The address that it prints. */
+function opened(program: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: unknown) => {
+      said += String(chunk)
+      const url = /Open {2}(http:\S+)/.exec(said)?.[1]
+      if (url) resolve(url)
+    }
+    program.stdout?.on('data', hear)
+    program.stderr?.on('data', hear)
+    program.once('close', (code) => reject(new Error(`The dapp ended with ${code}: ${said}`)))
+  })
+}

@@ -1,0 +1,7 @@
+// A service of Node that imports the packed core.
+import * as core from '@causeway/core'
+import * as chains from '@causeway/core/chains'
+import * as provider from '@causeway/core/providers/across'
+import { play } from './scenario.cjs'
+
+await play(core, chains, provider)

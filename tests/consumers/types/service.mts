@@ -1,0 +1,33 @@
+// What the packed core promises to those who import it, and that none of it is `any`.
+import {
+  CausewayError,
+  createCauseway,
+  type Quote,
+  type QuoteRequestInput,
+  type Wallet,
+} from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import { across } from '@causeway/core/providers/across'
+
+const causeway = createCauseway({
+  chains: [arbitrum, base],
+  platforms: [],
+  providers: [across({ baseUrl: 'https://example.org' })],
+})
+
+export async function move(request: QuoteRequestInput, wallet: Wallet): Promise<Quote | string> {
+  try {
+    const { quotes } = await causeway.quotes.getQuotes(request)
+    const best: Quote | undefined = quotes[0]
+    if (best) await causeway.executor.run(await causeway.quotes.build(best), wallet)
+    // @ts-expect-error an amount is a bigint
+    const amount: number = best?.toAmount
+    return best ?? `${amount}`
+  } catch (error) {
+    if (error instanceof CausewayError) return error.code
+    throw error
+  }
+}
+
+// @ts-expect-error providers are wanted
+createCauseway({ chains: [] })

@@ -1,0 +1,22 @@
+import { account } from '../reader.ts'
+
+import { createCauseway, LendingCalculator, WAD } from '@causeway/core'
+import { base } from '@causeway/core/chains'
+import { evm } from '@causeway/core/evm'
+import { aaveV3 } from '@causeway/core/lenders'
+
+const causeway = createCauseway({ chains: [base], platforms: [evm()], providers: [], lenders: [aaveV3()] })
+const { positions } = await causeway.lending.getPositions({ account, chainIds: [base.id] })
+
+const calculator = new LendingCalculator()
+for (const { market, positions: own } of positions) {
+  for (const position of own) {
+    const { healthFactor, nav } = calculator.accountFigures(position, market)
+    console.log(market.lender, healthFactor, nav)
+    for (const poolId of Object.keys(market.pools)) {
+      const most = calculator.maxBorrow(position, market, poolId, { targetHealth: (11n * WAD) / 10n })
+      console.log(market.pools[poolId]?.asset.symbol, most)
+    }
+  }
+}
+await causeway.dispose()

@@ -1,0 +1,54 @@
+import { account, USDC_ON_BASE as USDC, wallet, WETH_ON_BASE as WETH } from '../reader.ts'
+
+import {
+  createCauseway,
+  lenderPositionView,
+  marketAfter,
+  parseUnits,
+  poolUse,
+  priceKey,
+  rateCurve,
+  ratesOn,
+  readRateModel,
+} from '@causeway/core'
+import { base, mantle } from '@causeway/core/chains'
+import { evm } from '@causeway/core/evm'
+import { aaveV3, compoundV3, morpho } from '@causeway/core/lenders'
+
+const causeway = createCauseway({
+  chains: [base, mantle],
+  platforms: [evm()],
+  providers: [],
+  lenders: [aaveV3(), compoundV3(), morpho()],
+})
+const { markets, failures } = await causeway.lending.getMarkets({ chainIds: [8453], lenders: ['AAVE_V3'] })
+console.log(markets.length, failures)
+const { positions } = await causeway.lending.getPositions({ account, chainIds: [8453, 5000] })
+
+for (const { market, positions: own } of positions) {
+  for (const position of own) {
+    const shown = lenderPositionView(position, market, (chainId, address) =>
+      causeway.prices.store.get(priceKey(chainId, address)),
+    )
+    console.log(shown.lender, shown.healthFactor, shown.balanceData.nav, shown.aprData.netApr)
+  }
+}
+
+for (const market of markets) {
+  for (const [poolId, pool] of Object.entries(market.pools)) {
+    const model = await readRateModel(causeway, { market, poolId })
+    if (model === 'unknown' || model === 'none') continue
+    const now = ratesOn(model, poolUse(market.family, pool)) // { use, borrow, deposit }: shares and percent a year
+    const curve = rateCurve(model) // the same from nothing borrowed to everything, with the bend among its points
+    console.log(pool.asset.symbol, now, curve.length)
+  }
+}
+
+const at = { chainId: 8453, lender: 'AAVE_V3', account: wallet.address }
+const plan = await causeway.lendingActions.plan(at, [
+  { type: 'Deposit', poolId: WETH, amount: parseUnits('1', 18) },
+  { type: 'Borrow', poolId: USDC, amount: parseUnits('1000', 6) },
+])
+console.log(plan.before.figures.healthFactor, plan.after.figures.healthFactor, plan.notices, plan.trial)
+const transfer = await causeway.lendingActions.execute(plan, wallet)
+console.log(transfer.status)

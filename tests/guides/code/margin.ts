@@ -1,0 +1,27 @@
+import { addresses, providers, USDC, wallet, WETH } from '../trader.ts'
+
+import { createCauseway, parseUnits, WAD } from '@causeway/core'
+import { ethereum } from '@causeway/core/chains'
+import { evm } from '@causeway/core/evm'
+import { aaveV3 } from '@causeway/core/lenders'
+import { causewayRouter } from '@causeway/core/margin'
+
+const causeway = createCauseway({
+  chains: [ethereum],
+  platforms: [evm()],
+  providers, // those that serve contracts are asked for the swap
+  lenders: [aaveV3()],
+  marginRouters: [causewayRouter({ addresses })],
+})
+const account = { chainId: 1, lender: 'AAVE_V3', account: wallet.address }
+const plan = await causeway.margin.plan(account, {
+  operation: 'Open',
+  sell: USDC, // borrowed, and sold
+  buy: WETH, // bought, and deposited
+  leverage: 3n * WAD,
+  own: { side: 'buy', amount: parseUnits('1', 18) },
+  slippage: 0.5,
+})
+const { leverage, healthFactor } = plan.after.figures
+console.log(leverage, healthFactor, plan.liquidation.longUsd, plan.netApr, plan.trial)
+await causeway.margin.execute(plan, wallet)

@@ -1,0 +1,17 @@
+import { type Causeway, parseUnits, type Wallet, WAD } from '@causeway/core'
+
+declare const causeway: Causeway
+declare const wallet: Wallet
+declare const USDC: string
+declare const WETH: string
+const account = { chainId: 1, lender: 'AAVE_V3', account: wallet.address }
+
+const loop = await causeway.marginLoop.plan(account, {
+  operation: 'Open',
+  sell: USDC,
+  buy: WETH,
+  own: { side: 'buy', amount: parseUnits('1', 18) },
+  leverage: 2n * WAD,
+  slippage: 0.5,
+})
+await causeway.marginLoop.execute(loop, wallet) // BATCH_UNSUPPORTED where the wallet does not send several calls as one

@@ -1,0 +1,21 @@
+import { createCauseway, type Storage, type TransferRecord } from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import { evm } from '@causeway/core/evm'
+import { across } from '@causeway/core/providers/across'
+
+export async function startWatcher(storage: Storage, onEnd: (transfer: TransferRecord) => void) {
+  const causeway = createCauseway({
+    chains: [arbitrum, base],
+    platforms: [evm({ nodes: { [arbitrum.id]: ['https://arb1.arbitrum.io/rpc'] } })], // your own nodes first
+    providers: [across()],
+    storage,
+    logger: console,
+  })
+  causeway.transfers.on('finished', onEnd)
+  await causeway.transfers.load() // what was open before the restart
+  return {
+    /** @returns the transfer that a source transaction began */
+    follow: (chainId: number, hash: string) => causeway.transfers.resume({ chainId, hash }),
+    stop: () => causeway.dispose(),
+  }
+}

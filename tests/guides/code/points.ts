@@ -1,0 +1,24 @@
+import { account, pointsUrl } from '../reader.ts'
+
+import { createCauseway, pointsLevelView } from '@causeway/core'
+import { arbitrum } from '@causeway/core/chains'
+import { evm } from '@causeway/core/evm'
+
+const causeway = createCauseway({
+  chains: [arbitrum],
+  platforms: [evm()],
+  providers: [],
+  points: { baseUrl: pointsUrl },
+})
+
+const accounts = { evmAddress: account } // fuelAddress beside it, where there is one
+const { summaryCombined, history } = await causeway.points.getTotal(accounts)
+console.log(`${summaryCombined.totalPoints} points, ${history.length} entries`)
+
+const { level, progress, next } = pointsLevelView(summaryCombined.totalPoints)
+console.log(`Level ${level}, ${progress * 100} % of the way; ${next?.missing} points to the next`)
+
+const outcome = await causeway.points.award({ hash: `0x${'5'.repeat(64)}`, chainId: arbitrum.id })
+console.log(outcome.status === 'awarded' ? outcome.entries : outcome.message) // a refusal says why
+
+await causeway.dispose()

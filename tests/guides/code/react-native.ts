@@ -1,0 +1,48 @@
+declare const AsyncStorage: {
+  getItem(key: string): Promise<string | null>
+  setItem(key: string, value: string): Promise<void>
+  removeItem(key: string): Promise<void>
+  getAllKeys(): Promise<readonly string[]>
+}
+declare const AppState: {
+  readonly currentState: string
+  addEventListener(type: 'change', listener: () => void): { remove(): void }
+}
+
+// At the top of the first file, before anything of viem is imported:
+// import 'react-native-get-random-values'
+// import 'react-native-url-polyfill/auto'
+import { createCauseway, type PollGate, type Storage } from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import { evm, evmBalances } from '@causeway/core/evm'
+import { across } from '@causeway/core/providers/across'
+
+/** One key a record; `keys` spares the SDK an index of its own. */
+const storage: Storage = {
+  getItem: (key) => AsyncStorage.getItem(key),
+  setItem: (key, value) => AsyncStorage.setItem(key, value),
+  removeItem: (key) => AsyncStorage.removeItem(key),
+  keys: () => AsyncStorage.getAllKeys(),
+}
+
+export const causeway = createCauseway({
+  chains: [arbitrum, base],
+  platforms: [evm()],
+  providers: [across()],
+  balances: [evmBalances()],
+  storage,
+})
+
+/** What an earlier run of the app sent is followed again. */
+export async function resumeEverything(): Promise<void> {
+  await Promise.all([causeway.transfers.load(), causeway.transactions.load()])
+}
+
+/** Nothing is asked while the app is in the background: for `useQuotes(request, { gate })`, and for `tabs` below. */
+export const gate: PollGate = {
+  isOpen: () => AppState.currentState === 'active',
+  subscribe(listener) {
+    const subscription = AppState.addEventListener('change', listener)
+    return () => subscription.remove()
+  },
+}

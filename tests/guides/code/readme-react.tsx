@@ -1,0 +1,37 @@
+import { createCauseway, type QuoteRequestInput } from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import { eip6963Connectors, evm } from '@causeway/core/evm'
+import { across } from '@causeway/core/providers/across'
+import { lifi } from '@causeway/core/providers/lifi'
+import { CausewayProvider, useBuildQuote, useExecute, useQuotes } from '@causeway/react'
+
+export const causeway = createCauseway({
+  chains: [arbitrum, base],
+  platforms: [evm()],
+  providers: [across(), lifi()],
+  storage: window.localStorage,
+  connectors: [eip6963Connectors()],
+})
+
+export const App = ({ request }: { readonly request: QuoteRequestInput }) => (
+  <CausewayProvider causeway={causeway}>
+    <Quotes request={request} />
+  </CausewayProvider>
+)
+
+function Quotes({ request }: { readonly request: QuoteRequestInput }) {
+  const { board, choose } = useQuotes(request) // each provider as it answers
+  const { mutate: build, data: work } = useBuildQuote() // read, tried on the chain, and held to the quote
+  const { mutate: execute, data: transfer, progress } = useExecute()
+  const { chosen: quote } = board
+  return (
+    <>
+      {board.rows.map(({ providerId, name, status }) => (
+        <button type="button" key={providerId} onClick={() => choose(providerId)}>{name}: {status}</button>
+      ))}
+      {quote && <button type="button" onClick={() => build({ quote })}>Review</button>}
+      {work && <button type="button" onClick={() => execute({ work })}>Get at least {`${work.quote.toAmountMin}`}</button>}
+      <p>{transfer ? transfer.status : progress?.phase}</p>
+    </>
+  )
+}

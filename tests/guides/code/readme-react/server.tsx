@@ -1,0 +1,19 @@
+import { balancesQueryOptions, type Causeway, QUERY_DEHYDRATION } from '@causeway/core'
+import { CausewayProvider } from '@causeway/react'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+
+declare const causeway: Causeway
+declare const chainId: number
+declare const account: string
+declare const Page: ComponentType
+
+const queryClient = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
+await queryClient.prefetchQuery(balancesQueryOptions(causeway.balances, { chainId, account }, causeway))
+export const html = renderToString(
+  <CausewayProvider causeway={causeway} queryClient={queryClient}>
+    <Page />
+  </CausewayProvider>,
+)
+export const state = dehydrate(queryClient) // for <HydrationBoundary state={state}> in the browser

@@ -1,0 +1,25 @@
+import { createCauseway, parseUnits } from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import { evm, walletFromClient } from '@causeway/core/evm'
+import { across } from '@causeway/core/providers/across'
+import type { Account, Chain, Transport, WalletClient } from 'viem'
+
+export async function bridge(client: WalletClient<Transport, Chain, Account>, storage: Storage) {
+  const causeway = createCauseway({ chains: [arbitrum, base], platforms: [evm()], providers: [across()], storage })
+  const wallet = walletFromClient(client, { chains: causeway.chains })
+  const quote = await causeway.quotes.getBestQuote({
+    fromChainId: arbitrum.id,
+    toChainId: base.id,
+    fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', // USDC
+    toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', // USDC
+    fromTokenDecimals: 6,
+    toTokenDecimals: 6,
+    fromAmount: parseUnits('25', 6),
+    fromAddress: wallet.address,
+    toAddress: wallet.address,
+  })
+  const built = await causeway.quotes.build(quote) // read, tried on the chain, and held to the quote
+  const { id } = await causeway.executor.run(built, wallet) // exactly 25 USDC are approved
+  for await (const { status } of causeway.transfers.watch(id)) console.log(status) // ends when the money is there
+  await causeway.dispose()
+}

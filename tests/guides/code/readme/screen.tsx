@@ -1,0 +1,19 @@
+import { formatUnits, type QuoteRequestInput } from '@causeway/core'
+import { useBuildQuote, useExecute, useQuotes, useTransfer } from '@causeway/react'
+
+export function Bridge({ request }: { readonly request: QuoteRequestInput }) {
+  const { board, choose } = useQuotes(request) // a row per provider, as each answers
+  const { mutate: review, data: work } = useBuildQuote()
+  const { mutate: send, data: sent, progress } = useExecute()
+  const transfer = useTransfer(sent?.id ?? '') // wakes for this transfer only
+  return (
+    <section>
+      {board.rows.map(({ providerId, name, status }) => (
+        <button key={providerId} type="button" onClick={() => choose(providerId)}>{`${name}: ${status}`}</button>
+      ))}
+      {board.chosen && <button type="button" onClick={() => board.chosen && review({ quote: board.chosen })}>Review</button>}
+      {work && <button type="button" onClick={() => send({ work })}>Get {formatUnits(work.quote.toAmountMin, 6)} USDC</button>}
+      <p>{transfer?.status ?? progress?.phase}</p>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { account, causeway, pool, quote, supply, USDC as usdc, wallet } from '../reader.ts'
+
+const built = await causeway.quotes.build(quote)
+const transfer = await causeway.executor.run(built, causeway.wallets.walletFor(quote.request.fromChainId))
+console.log(transfer.status)
+
+import type { ExecutionPlan } from '@causeway/core'
+
+const plan: ExecutionPlan = {
+  chainId: 42161,
+  account,
+  name: 'Aave V3',
+  info: { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit' },
+  steps: [
+    { kind: 'allowance', token: usdc, spender: pool, amount: 5_000_000n },
+    { kind: 'call', call: { to: pool, data: supply, value: 0n } },
+  ],
+  spends: [{ token: usdc, amount: 5_000_000n }],
+}
+await causeway.executor.run(plan, wallet)

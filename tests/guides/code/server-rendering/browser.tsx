@@ -1,0 +1,27 @@
+import { createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { arbitrum } from '@causeway/core/chains'
+import { eip6963Connectors, evm, evmBalances } from '@causeway/core/evm'
+import { CausewayProvider } from '@causeway/react'
+import { hydrate, QueryClient } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { Page } from './page.tsx'
+
+export function goOn(root: Element, state: string, account: string) {
+  const causeway = createCauseway({
+    chains: [arbitrum],
+    platforms: [evm()],
+    providers: [],
+    balances: [evmBalances()],
+    connectors: [eip6963Connectors({ chains: [arbitrum] })],
+    storage: window.localStorage,
+    page: window, // reads and writes the address
+  })
+  const queryClient = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
+  hydrate(queryClient, JSON.parse(state))
+  return hydrateRoot(
+    root,
+    <CausewayProvider causeway={causeway} queryClient={queryClient}>
+      <Page account={account} />
+    </CausewayProvider>,
+  )
+}

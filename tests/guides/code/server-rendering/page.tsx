@@ -1,0 +1,15 @@
+import { formatUnits } from '@causeway/core'
+import { arbitrum } from '@causeway/core/chains'
+import { useBalances, useSettings } from '@causeway/react'
+
+export function Page({ account }: { readonly account: string }) {
+  const { data } = useBalances({ chainId: arbitrum.id, account })
+  const isExpert = useSettings(({ expertMode }) => expertMode)
+  const native = data?.nativeBalance // an amount, or why it could not be read
+  const amount = native && 'raw' in native ? formatUnits(native.raw, 18) : 'reading'
+  return (
+    <p>
+      {amount} ETH on {arbitrum.name}, expert: {`${isExpert}`}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { balancesQueryOptions, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { arbitrum } from '@causeway/core/chains'
+import { evm, evmBalances } from '@causeway/core/evm'
+import { CausewayProvider } from '@causeway/react'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { Page } from './page.tsx'
+
+export async function renderPage(account: string, search: string) {
+  const causeway = createCauseway({
+    chains: [arbitrum],
+    platforms: [evm()],
+    providers: [],
+    balances: [evmBalances()],
+    initialSearch: search, // the query of the address: what is chosen there is rendered
+  })
+  const queryClient = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
+  try {
+    await queryClient.prefetchQuery(
+      balancesQueryOptions(causeway.balances, { chainId: arbitrum.id, account }, causeway),
+    )
+    const html = renderToString(
+      <CausewayProvider causeway={causeway} queryClient={queryClient}>
+        <Page account={account} />
+      </CausewayProvider>,
+    )
+    return { html, state: JSON.stringify(dehydrate(queryClient)) }
+  } finally {
+    await causeway.dispose()
+  }
+}

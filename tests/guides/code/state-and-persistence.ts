@@ -1,0 +1,32 @@
+import { account } from '../reader.ts'
+
+import { balancesQueryOptions, createCauseway, memoryStorage } from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import { evm, evmBalances } from '@causeway/core/evm'
+import { across } from '@causeway/core/providers/across'
+import { QueryClient } from '@tanstack/query-core'
+
+const storage = memoryStorage() // in a browser: window.localStorage
+const causeway = createCauseway({
+  chains: [arbitrum, base],
+  platforms: [evm()],
+  providers: [across()],
+  balances: [evmBalances()],
+  storage,
+})
+
+const cache = new QueryClient()
+const stop = causeway.connectQueries(cache) // what a transaction changed is read again
+const { nativeBalance } = await cache.fetchQuery(
+  balancesQueryOptions(causeway.balances, { chainId: arbitrum.id, account }, causeway),
+)
+console.log(nativeBalance)
+
+const leave = causeway.settings.store.subscribe((settings) => console.log(settings.slippageTolerance))
+causeway.settings.change({ expertMode: true }) // checked: a bad value throws and changes nothing
+await causeway.settings.flush()
+leave()
+stop()
+
+console.log([...((await storage.keys?.()) ?? [])])
+await causeway.dispose()

@@ -1,0 +1,65 @@
+import { createCauseway, type QuoteRequestInput } from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import { eip1193Connector, walletFromAccount } from '@causeway/core/evm'
+import { burnerProvider, connectSandbox, sandboxConfig } from '@causeway/sandbox'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/**
+ * What a reader of the guides brings along: an account with money, its wallet, a quote. They are of the local chains whose
+ * address is in the environment.
+ */
+const description = await connectSandbox(process.env['CAUSEWAY_SANDBOX'] ?? 'http://127.0.0.1:8900')
+
+export const { privateKey, address: account } = named(description.accounts, 'user')
+const fuelUser = named(description.fuel.accounts, 'user')
+export const fuelKey = fuelUser.privateKey
+export const fuelRecipient = named(description.fuel.accounts, 'recipient').address
+export const fuelUsdc = description.fuel.assets.find(({ symbol }) => symbol === 'USDC')?.assetId ?? '0x'
+export const pointsUrl = description.services.points.baseUrl
+
+export const USDC: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+export const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+export const WETH_ON_BASE: Address = '0x4200000000000000000000000000000000000006'
+export const weth: Address = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
+/** Of Aave V3 on Arbitrum One. */
+export const pool: Address = '0x794a61358D6845594F94dc1DB02A252b5b4814aD'
+
+export const causeway = createCauseway(sandboxConfig(description))
+export const wallet = walletFromAccount(privateKeyToAccount(privateKey), causeway.chains)
+const provider = burnerProvider({ privateKey, chains: description.chains })
+await causeway.wallets.connect(eip1193Connector({ id: 'reader', name: 'Reader', provider }))
+
+export const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [weth, 1n] })
+export const supply: Hex = encodeFunctionData({
+  abi: parseAbi(['function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)']),
+  args: [USDC, 5_000_000n, account, 0],
+})
+
+export const request: QuoteRequestInput = {
+  fromChainId: arbitrum.id,
+  toChainId: base.id,
+  fromTokenAddress: USDC,
+  toTokenAddress: USDC_ON_BASE,
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: parseUnits('10', 6),
+  fromAddress: account,
+  toAddress: account,
+  slippage: 0.5,
+  aggregator: 'across',
+}
+export const quote = await causeway.quotes.getBestQuote(request)
+
+/** A transfer that has been sent. */
+export async function sendSomething(): Promise<{ id: string; hash: string }> {
+  const { id, hash } = await causeway.executor.run(await causeway.quotes.build(quote), wallet)
+  if (!hash) throw new Error('It was not sent')
+  return { id, hash }
+}
+
+function named<T extends { readonly name: string }>(accounts: readonly T[], name: string): T {
+  const found = accounts.find((one) => one.name === name)
+  if (!found) throw new Error(`The sandbox has no account ${name}`)
+  return found
+}

@@ -1,0 +1,54 @@
+import type { Hash, Hex } from 'viem'
+
+/** A question to a node. */
+export interface Rpc {
+  readonly jsonrpc?: string
+  readonly id: unknown
+  readonly method: string
+  readonly params?: readonly unknown[]
+}
+
+/** What a node answers. */
+export interface RpcReply {
+  readonly jsonrpc: string
+  readonly id: unknown
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+/** The node itself: nothing goes wrong on the way to it. */
+export interface ChainPort {
+  readonly chainId: number
+  forward(rpc: Rpc): Promise<RpcReply>
+  /** @throws Error with the node's message */
+  ask(method: string, ...params: readonly unknown[]): Promise<unknown>
+  sendRaw(transaction: Hex): Promise<Hash>
+  blockNumber(): Promise<number>
+}
+
+/** A node that takes longer for one question has hung. */
+const PATIENCE_MS = 60_000
+
+export function createChainPort(chainId: number, url: string): ChainPort {
+  const forward = async (rpc: Rpc): Promise<RpcReply> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify({ ...rpc, jsonrpc: '2.0' }),
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return (await response.json()) as RpcReply
+  }
+  const ask = async (method: string, ...params: readonly unknown[]) => {
+    const { error, result } = await forward({ id: 1, method, params })
+    if (error) throw new Error(`${method} on ${chainId}: ${error.message}`)
+    return result
+  }
+  return {
+    chainId,
+    forward,
+    ask,
+    sendRaw: async (transaction) => String(await ask('eth_sendRawTransaction', transaction)) as Hash,
+    blockNumber: async () => Number(await ask('eth_blockNumber')),
+  }
+}

@@ -1,0 +1,175 @@
+import type { FaultReply } from '@causeway/sandbox'
+import type { Lines, NodeTrouble, SendFate } from './lines.ts'
+import type { Person } from './person.ts'
+import type { SERVICES } from './routes.ts'
+import type { StorageMode } from './storage.ts'
+
+export type ServiceName = (typeof SERVICES)[number]
+
+/** One thing that goes wrong for a while. */
+export type Fault =
+  | { readonly kind: 'service'; readonly service: ServiceName; readonly reply: FaultReply }
+  | { readonly kind: 'latency'; readonly service: ServiceName; readonly milliseconds: number }
+  /** Of the two nodes through which users read a chain. */
+  | {
+      readonly kind: 'node'
+      readonly chainId: number
+      readonly line: 0 | 1
+      readonly trouble: NodeTrouble
+    }
+  | { readonly kind: 'chainDown'; readonly chainId: number }
+  | {
+      readonly kind: 'lag'
+      readonly chainId: number
+      readonly line: 0 | 1 | 'both'
+      readonly blocks: number
+    }
+  /** What becomes of the next transaction that is sent on the chain. */
+  | { readonly kind: 'send'; readonly chainId: number; readonly fate: SendFate }
+  | {
+      readonly kind: 'settlement'
+      readonly service: ServiceName
+      readonly outcome: 'hold' | 'refund' | 'fail' | 'partial'
+    }
+  /** The service does not know what is mined. */
+  | { readonly kind: 'unseen'; readonly service: ServiceName; readonly milliseconds: number }
+  /** Of Across: nobody fills, or everybody does late. What is not filled within its time is refunded. */
+  | { readonly kind: 'relayer'; readonly mode: 'ignore' | 'late' }
+  | { readonly kind: 'clock'; readonly user: number; readonly hours: number }
+  | { readonly kind: 'storage'; readonly user: number; readonly mode: Exclude<StorageMode, 'ok'> }
+
+/** What faults are done with. */
+export interface FaultTargets {
+  /** Of the sandbox's HTTP server. */
+  readonly url: string
+  readonly lines: Lines
+  readonly people: readonly Person[]
+}
+
+/** @returns what ends it */
+export async function startFault(fault: Fault, targets: FaultTargets): Promise<() => Promise<void>> {
+  const { lines, people } = targets
+  switch (fault.kind) {
+    case 'service':
+      return putWhile(targets, `/faults/${fault.service}`, [{ reply: fault.reply }], [])
+    case 'latency':
+      return putWhile(targets, `/faults/${fault.service}`, [{ latencyMs: fault.milliseconds }], [])
+    case 'settlement':
+      return putWhile(
+        targets,
+        `/settlement/${fault.service}`,
+        { outcome: fault.outcome },
+        { outcome: 'fill' },
+      )
+    case 'unseen':
+      return putWhile(
+        targets,
+        `/settlement/${fault.service}`,
+        { unseenMs: fault.milliseconds },
+        { unseenMs: 0 },
+      )
+    case 'relayer':
+      return putWhile(
+        targets,
+        '/relayer',
+        fault.mode === 'ignore' ? { mode: 'ignore' } : { delayMs: 4_000 },
+        { mode: 'fill', delayMs: 0 },
+      )
+    case 'node':
+      return lines.trouble(fault.chainId, [fault.line], { trouble: fault.trouble })
+    case 'chainDown':
+      return lines.trouble(fault.chainId, [0, 1], { trouble: 'down' })
+    case 'lag':
+      return lines.trouble(fault.chainId, fault.line === 'both' ? [0, 1] : [fault.line], {
+        lag: fault.blocks,
+      })
+    case 'send':
+      return lines.fateOfNextSend(fault.chainId, fault.fate)
+    case 'clock':
+      return wrongFor(people[fault.user], (person) => {
+        const before = person.clockOffsetMs
+        person.clockOffsetMs = before + fault.hours * 3_600_000
+        return () => {
+          person.clockOffsetMs -= fault.hours * 3_600_000
+        }
+      })
+    case 'storage':
+      return wrongFor(people[fault.user], (person) => {
+        person.storageMode = fault.mode
+        return () => {
+          person.storageMode = 'ok'
+        }
+      })
+  }
+}
+
+/** Everything works again. */
+export async function endAllFaults(targets: FaultTargets, services: readonly string[]): Promise<void> {
+  targets.lines.heal()
+  for (const person of targets.people) {
+    person.clockOffsetMs = 0
+    person.storageMode = 'ok'
+  }
+  await put(targets.url, '/relayer', { mode: 'fill', delayMs: 0 })
+  for (const service of new Set(services)) {
+    await put(targets.url, `/faults/${service}`, [])
+    if (service === 'across' || service === 'data') continue
+    await put(targets.url, `/settlement/${service}`, { outcome: 'fill', unseenMs: 0 })
+  }
+}
+
+/** In one or two words, for the counts. */
+export function nameOfFault(fault: Fault): string {
+  switch (fault.kind) {
+    case 'service':
+      return `service ${fault.reply.kind}`
+    case 'node':
+      return `node ${fault.trouble}`
+    case 'send':
+      return `send ${fault.fate}`
+    case 'settlement':
+      return `settlement ${fault.outcome}`
+    case 'relayer':
+      return `relayer ${fault.mode}`
+    case 'clock':
+      return fault.hours > 0 ? 'clock forward' : 'clock backward'
+    case 'storage':
+      return `storage ${fault.mode}`
+    case 'chainDown':
+      return 'chain down'
+    case 'lag':
+      return fault.line === 'both' ? 'chain lags' : 'node lags'
+    case 'unseen':
+      return 'deposit unseen'
+    default:
+      return fault.kind
+  }
+}
+
+/** In one line, for the list that is printed. */
+export function describeFault(fault: Fault): string {
+  const { kind, ...rest } = fault
+  const details = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  return [kind, ...details].join(' ')
+}
+
+async function putWhile(
+  { url }: FaultTargets,
+  path: string,
+  wrong: unknown,
+  right: unknown,
+): Promise<() => Promise<void>> {
+  await put(url, path, wrong)
+  return () => put(url, path, right)
+}
+
+async function put(url: string, path: string, body: unknown): Promise<void> {
+  const response = await fetch(`${url}${path}`, { method: 'PUT', body: JSON.stringify(body) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${text}`)
+}
+
+function wrongFor(person: Person | undefined, start: (person: Person) => () => void) {
+  const end = person ? start(person) : () => undefined
+  return async () => end()
+}

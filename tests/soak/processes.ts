@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleProgram } from '../support/program.ts'
+import type { Tally } from './tally.ts'
+
+/** Tabs that are processes of their own, with files for storage. */
+export interface Processes {
+  /** Where they store. */
+  readonly folder: string
+  run(killAt: number): Promise<void>
+  end(): Promise<void>
+}
+
+export async function openProcesses(sandboxUrl: string, tally: Tally): Promise<Processes> {
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-soak-'))
+  let program: Promise<string> | undefined
+  return {
+    folder: join(folder, 'storage'),
+    async run(killAt) {
+      program ??= bundleProgram('tests/support/bridge-child.ts', folder)
+      const args = [await program, sandboxUrl, join(folder, 'storage'), String(killAt)]
+      await new Promise<void>((resolve) => {
+        execFile(process.execPath, args, { timeout: 120_000, killSignal: 'SIGTERM' }, (error, _, stderr) => {
+          if (error?.signal === 'SIGKILL') tally.count('processes killed')
+          else if (error) tally.count('processes that were told')
+          else tally.count('processes that lived')
+          // A fault has reached it, in the product's own words.
+          if (error && error.signal !== 'SIGKILL' && !/[A-Z]+_[A-Z_]+/.test(stderr)) {
+            tally.violate(`A process died of something else: ${stderr.slice(-600)}`)
+          }
+          resolve()
+        })
+      })
+    },
+    end: () => rm(folder, { recursive: true, force: true }),
+  }
+}

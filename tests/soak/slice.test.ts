@@ -1,0 +1,49 @@
+import { type Sandbox, startSandbox } from '@causeway/sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playRound } from './round.ts'
+import { CHAIN_IDS } from './routes.ts'
+import { createSchedule, type Schedule } from './schedule.ts'
+import { openWorld } from './world.ts'
+
+let sandbox: Sandbox
+let world: Awaited<ReturnType<typeof openWorld>>
+beforeAll(async () => {
+  sandbox = await startSandbox({ chains: [...CHAIN_IDS], markets: false })
+  world = await openWorld(sandbox.description, 3)
+})
+afterAll(async () => {
+  await world.close()
+  await sandbox.stop()
+})
+
+/** A few transfers in trouble: what the soak is made of, as small as it gets. */
+const SLICE: Schedule = {
+  users: [
+    [],
+    [{ kind: 'transfer', provider: 'across', permille: 700, wallet: 'keepsNonce', killAt: 40 }],
+    [{ kind: 'transfer', provider: 'lifi', permille: 900, wallet: 'ownNonce' }, { kind: 'reload' }],
+  ],
+  faults: [
+    { fault: { kind: 'send', chainId: 42161, fate: 'unanswered' }, startMs: 0, durationMs: 3_600_000 },
+    { fault: { kind: 'node', chainId: 42161, line: 0, trouble: 'error' }, startMs: 0, durationMs: 1_000 },
+    { fault: { kind: 'clock', user: 2, hours: 3 }, startMs: 200, durationMs: 1_000 },
+    { fault: { kind: 'storage', user: 2, mode: 'slow' }, startMs: 0, durationMs: 1_000 },
+  ],
+}
+
+test('users in trouble lose nothing and double nothing, and the chains agree with their journals', {
+  retry: 0,
+}, async () => {
+  await playRound(world, SLICE, new Map(), { onStep: () => undefined })
+  expect(world.tally.violations).toEqual([])
+  expect(world.tally.counts.get('records')).toBe(2)
+  expect(world.tally.counts.get('ended DONE')).toBe(2)
+  expect(world.tally.counts.get('tabs killed')).toBe(1)
+  expect(world.lines.fates.get('unanswered')).toBe(1)
+})
+
+test('a schedule is the same for the same seed, and another for another', () => {
+  const size = { users: 4, steps: 40, faults: 100, lengthMs: 10_000 }
+  expect(createSchedule(7, size)).toEqual(createSchedule(7, size))
+  expect(createSchedule(8, size)).not.toEqual(createSchedule(7, size))
+})

@@ -1,0 +1,80 @@
+import { memoryStorage } from '@causeway/core'
+import type { SandboxDescription } from '@causeway/sandbox'
+import {
+  createTestClient,
+  erc20Abi,
+  http,
+  parseAbi,
+  parseEther,
+  parseUnits,
+  publicActions,
+  toHex,
+  walletActions,
+} from 'viem'
+import { fileStorage } from '../../examples/node/src/support/file-storage.ts'
+import { userOf } from '../support/bridge.ts'
+import { openLines } from './lines.ts'
+import { createPerson, type World } from './person.ts'
+import { openProcesses } from './processes.ts'
+import { CHAIN_IDS } from './routes.ts'
+import { createTally } from './tally.ts'
+
+const FIRST_KEY = 0x50a0_0000
+const MINT = parseAbi(['function mint(address to, uint256 value)'])
+
+/** The users of a sandbox that runs, with money, and the lines through which they see it. */
+export async function openWorld(
+  description: SandboxDescription,
+  users: number,
+  onViolation?: (what: string) => void,
+): Promise<World & { close(): Promise<void> }> {
+  const tally = createTally(onViolation)
+  const lines = await openLines(description, tally.violate)
+  const processes = await openProcesses(description.url, tally)
+  const people = Array.from({ length: users }, (_, index) =>
+    index === 0
+      ? createPerson(index, userOf(description).privateKey, fileStorage(processes.folder))
+      : createPerson(index, toHex(FIRST_KEY + index, { size: 32 }), memoryStorage()),
+  )
+  for (const { account } of people) lines.accounts.set(account.address.toLowerCase(), account)
+  await Promise.all(CHAIN_IDS.map((chainId) => fund(description, chainId, people.slice(1))))
+  return {
+    description,
+    lines,
+    people,
+    tally,
+    runProcess: processes.run,
+    async close() {
+      await lines.stop()
+      await processes.end()
+    },
+  }
+}
+
+async function fund(
+  description: SandboxDescription,
+  chainId: number,
+  people: World['people'],
+): Promise<void> {
+  const chain = description.chains.find((one) => one.chainId === chainId)
+  const deployer = description.accounts.find(({ name }) => name === 'deployer')
+  if (!chain || !deployer) throw new Error(`The sandbox has no chain ${chainId}, or no deployer`)
+  const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+    .extend(walletActions)
+    .extend(publicActions)
+  const tokens = description.tokens.filter((token) => token.chainId === chainId)
+  const sender = { account: deployer.address, chain: null } as const
+  for (const { account } of people) {
+    const { address: to } = account
+    await client.setBalance({ address: to, value: parseEther('1000') })
+    for (const { address, symbol, decimals } of tokens) {
+      if (symbol === 'WETH') {
+        const args = [to, parseEther('50')] as const
+        await client.writeContract({ ...sender, address, abi: erc20Abi, functionName: 'transfer', args })
+      } else if (['USDC', 'USDT', 'DAI'].includes(symbol)) {
+        const args = [to, parseUnits('100000', decimals)] as const
+        await client.writeContract({ ...sender, address, abi: MINT, functionName: 'mint', args })
+      }
+    }
+  }
+}
