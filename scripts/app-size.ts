@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { NOTICES } from '../examples/app/vite/notices.ts'
+import { isAllowed } from './licence-rules.ts'
 
 /** gzip -9 of what the page of the reference app fetches, from the manifest of its build for the public services. */
 const ROOT = 'examples/app'
@@ -52,7 +54,17 @@ row(
 
 const wallets = [...onPages].filter((key) => WALLET_PACKAGES.test(key))
 console.log(`app: wallet packages before a click: ${wallets.join(', ') || 'none'}`)
-process.exitCode = isOver || wallets.length > 0 ? 1 : 0
+
+const notices = readFileSync(join(OUT, NOTICES), 'utf8')
+const bundled = [...notices.matchAll(/^## (\S+) - \d\S*(?: \((.*)\))?$/gm)]
+const refused = bundled.filter(([, , licence = '']) => !isAllowed(licence)).map(([heading]) => heading)
+const named = new Set(bundled.map(([, name]) => name))
+const unnamed = ['react-dom', 'viem', '@fontsource-variable/instrument-sans'].filter(
+  (name) => !named.has(name),
+)
+console.log(`app: notices of ${bundled.length} packages, refused: ${refused.join(', ') || 'none'}`)
+if (unnamed.length > 0) console.log(`app: no notice of ${unnamed.join(', ')}`)
+process.exitCode = isOver || [...wallets, ...refused, ...unnamed].length > 0 ? 1 : 0
 
 /** A chunk and all that it cannot start without. */
 function closure(keys: readonly string[], seen = new Set<string>()): Set<string> {

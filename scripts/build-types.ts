@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { rolldown } from 'rolldown'
+import { type Plugin, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import * as z from 'zod/mini'
 
@@ -13,6 +13,13 @@ import * as z from 'zod/mini'
  * joined, for `import` and for `require`. By tsup itself each of fifty entries is a program of its own: 5 GB and minutes.
  */
 const tsupConfig = z.object({ default: z.object({ entry: z.record(z.string(), z.string()) }) })
+
+/** `infer` is a keyword: joined, it is exported under a name that nothing declares. zod calls the same type `output`. */
+const plainInfer: Plugin = {
+  name: 'plain-infer',
+  transform: (code) =>
+    code.replaceAll(/\boutput as infer\b/g, 'output').replaceAll(/\bz\.infer</g, 'z.output<'),
+}
 
 const packageFolder = process.cwd()
 const { entry } = tsupConfig.parse(
@@ -42,7 +49,9 @@ async function joinEntries(): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(modules),
     external: (id) => !id.startsWith('.') && !id.startsWith('/'),
-    plugins: [dts({ dtsInput: true, tsconfig: false })],
+    // Names of the temporary folder otherwise, in every file, other ones at every build.
+    experimental: { attachDebugInfo: 'none' },
+    plugins: [plainInfer, dts({ dtsInput: true, tsconfig: false })],
   })
   for (const kind of ['', 'c']) {
     await bundle.write({

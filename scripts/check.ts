@@ -1,8 +1,12 @@
-import documented from '../typedoc.json' with { type: 'json' }
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { PUBLISHED, tarballName } from './published.ts'
 import { type Outcome, run, tell } from './run.ts'
 
-/** The packages that are published. */
-const PACKAGES = ['packages/core', 'packages/react']
+/** Where the built packages are packed, once for all who look at them. */
+const packed = await mkdtemp(join(tmpdir(), 'causeway-check-'))
+const workspaces = PUBLISHED.flatMap(({ folder }) => ['-w', folder])
 
 /** Everything that can be judged without running the code. Two lanes, for two cores. */
 const lanes: (() => Promise<Outcome>)[][] = [
@@ -10,26 +14,36 @@ const lanes: (() => Promise<Outcome>)[][] = [
     () => run('types', 'npx', ['tsc', '-p', 'tsconfig.json']),
     () => run('dead code', 'npx', ['knip']),
     () => run('lint', 'npx', ['biome', 'check', '--error-on-warnings']),
-    // One package at a time: of several, typedoc does not ask for documentation.
-    () => docstrings('packages/core'),
+    reference,
   ],
   [
+    () => run('licences', 'npx', ['tsx', 'scripts/licences.ts']),
     () => run('floors', 'npx', ['tsx', 'scripts/floors.ts']),
     // It compiles the packages without Node's types too, which they must not need.
     () => run('build', 'npm', ['run', 'build', '--workspaces', '--if-present']),
-    () => run('require', 'node', ['scripts/require-entries.cjs']),
-    ...PACKAGES.flatMap((folder) => [
-      () => run(`publint ${folder}`, 'npx', ['publint', '--strict', folder]),
-      () => run(`attw ${folder}`, 'npx', ['attw', '--pack', folder, '--profile', 'node16']),
+    () => run('pack', 'npm', ['pack', ...workspaces, '--pack-destination', packed]),
+    () => run('packed', 'npx', ['tsx', 'scripts/packed.ts', packed]),
+    ...PUBLISHED.map(({ manifest }) => join(packed, tarballName(manifest))).flatMap((tarball) => [
+      () => run(`publint ${basename(tarball)}`, 'npx', ['publint', '--strict', tarball]),
+      // All but the resolution of TypeScript before 4.7, which knows no `exports` and which TypeScript 7 has dropped.
+      () => run(`attw ${basename(tarball)}`, 'npx', ['attw', tarball, '--profile', 'node16']),
     ]),
-    () => docstrings('packages/react'),
   ],
 ]
 
-function docstrings(folder: string): Promise<Outcome> {
-  const entries = documented.entryPoints.filter((entry) => entry.startsWith(folder))
-  const options = ['--emit', 'none', ...entries.flatMap((entry) => ['--entryPoints', entry])]
-  return run(`docstrings ${folder}`, 'npx', ['typedoc', ...options])
+/** Every export has words of its own, and the reference that is committed is what the code says. */
+async function reference(): Promise<Outcome> {
+  const name = 'API reference'
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-api-'))
+  try {
+    const made = await run(name, 'npx', ['typedoc', '--markdown', folder])
+    if (!made.ok) return made
+    const compared = await run(name, 'diff', ['-rq', 'docs/api', folder])
+    const output = `docs/api is not what the code says: npm run docs writes it\n${compared.output}`
+    return { ...compared, output, seconds: made.seconds + compared.seconds }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 const outcomes = await Promise.all(
@@ -43,6 +57,7 @@ const outcomes = await Promise.all(
     return done
   }),
 )
+await rm(packed, { recursive: true, force: true })
 const failed = outcomes.flat().filter(({ ok }) => !ok)
 console.log(failed.length > 0 ? `\n${failed.map(({ name }) => name).join(', ')} failed` : '\nAll checks pass')
 process.exitCode = failed.length > 0 ? 1 : 0

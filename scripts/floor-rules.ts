@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
+import { reasonInApp } from './app-floors.ts'
 
 export interface SourceFile {
   /** From the root of the repository, with forward slashes. */
@@ -73,7 +74,7 @@ function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): s
   if (path.startsWith('packages/react/') && /^(@causeway|packages)\/sandbox(\/|$)/.test(target)) {
     return 'react does not know the sandbox'
   }
-  if (!path.startsWith(CORE)) return undefined
+  if (!path.startsWith(CORE)) return reasonInApp(path, target)
   if (isForeign(target)) return 'core imports its own files by path and no other package'
   const isTest = TEST_FILE.test(path)
   const room = roomOf(path)

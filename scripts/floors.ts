@@ -11,7 +11,8 @@ function sourceFiles(folder: string): SourceFile[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const files = ['core', 'react', 'sandbox'].flatMap((name) => sourceFiles(`packages/${name}/src`))
+  const houses = [...['core', 'react', 'sandbox'].map((name) => `packages/${name}/src`), 'examples/app/src']
+  const files = houses.flatMap(sourceFiles)
   const violations = floorViolations(files)
   for (const violation of violations) console.log(violation)
   console.log(`${files.length} files, ${violations.length} violations`)

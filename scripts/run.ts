@@ -30,6 +30,6 @@ export function run(name: string, command: string, args: readonly string[]): Pro
 
 /** One line as soon as it is known; what a failure printed, below it. */
 export function tell({ name, ok, output, seconds }: Outcome): void {
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(22)} ${seconds.toFixed(1)} s`)
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(36)} ${seconds.toFixed(1)} s`)
   if (!ok) console.log(output.trimEnd())
 }

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { PUBLISHED, tarballName } from './published.ts'
+import { tarballProblems } from './tarball-rules.ts'
+import { changesOf, exportedNames } from './type-names.ts'
+
+/**
+ * `packed.ts <folder> [--no-types] [--update]`: looks at the tarballs in the folder, then has small programs use them on the Node that
+ * runs this, beside the dependencies of this repository, so that nothing is fetched. What is installed from a registry is
+ * in tests/consumers.test.ts.
+ */
+const [packed = '', ...options] = process.argv.slice(2)
+
+/** Bytes of a tarball. */
+const LIMITS: Readonly<Record<string, number>> = { '@causeway/core': 1_500_000, '@causeway/react': 50_000 }
+
+const CORE_NEEDS = ['eventemitter3', 'p-limit', 'zod', 'zustand']
+const REACT_NEEDS = ['use-sync-external-store', '@tanstack/react-query', 'react', '@types/react']
+
+/** What does without viem. Whatever else does not must say that viem is missing. */
+const FREE_OF_VIEM = ['', '/chains', '/fuel', '/gateway', '/providers/across', '/testing']
+
+const loadedSchema = z.object({ loaded: z.int(), missing: z.record(z.string(), z.string()) })
+
+/** Written anew by `--update`. */
+const TYPE_NAMES = 'tests/__snapshots__/type-names.json'
+const namesSchema = z.record(z.string(), z.array(z.string()))
+
+const execute = promisify(execFile)
+const home = await mkdtemp(join(tmpdir(), 'causeway-packed-'))
+try {
+  const [bare, whole] = await Promise.all([
+    consumer('bare', CORE_NEEDS),
+    consumer('whole', [...CORE_NEEDS, ...REACT_NEEDS, 'viem', 'wagmi']),
+  ])
+  await step('what is in the tarballs', () => lookInto(whole))
+  await step('every entry, imported and required, without the optional peers', () => loadAll(whole))
+  await step('the same without viem', () => loadWithoutViem(bare))
+  await step('names of the types', () => compareTypes(whole))
+  await step('a service that imports', () => serve(bare, 'service.mjs'))
+  await step('a service that requires', () => serve(bare, 'service.cjs'))
+  if (!options.includes('--no-types')) await step("types, by Node's resolution", () => compile(whole))
+} finally {
+  await rm(home, { recursive: true, force: true })
+}
+
+/** @param look resolves to what is wrong */
+async function step(name: string, look: () => Promise<readonly string[]>): Promise<void> {
+  const problems = await look().catch((error: unknown) => [String(error)])
+  console.log(`${problems.length > 0 ? 'FAILED' : 'ok    '} ${name}`)
+  for (const problem of problems) console.log(problem)
+  if (problems.length > 0) process.exitCode = 1
+}
+
+/** @returns a folder with the consumers' programs, the packages as they are packed, and links to what else is named */
+async function consumer(name: string, needs: readonly string[]): Promise<string> {
+  const folder = join(home, name)
+  const modules = join(folder, 'node_modules')
+  for (const program of ['service', 'types'])
+    await cp(`tests/consumers/${program}`, folder, { recursive: true })
+  for (const { manifest } of PUBLISHED) {
+    const target = join(modules, manifest.name)
+    await mkdir(target, { recursive: true })
+    await execute('tar', [
+      '-xzf',
+      join(packed, tarballName(manifest)),
+      '-C',
+      target,
+      '--strip-components',
+      '1',
+    ])
+  }
+  for (const need of needs) {
+    await mkdir(dirname(join(modules, need)), { recursive: true })
+    await symlink(await installed(need), join(modules, need))
+  }
+  return folder
+}
+
+/** Where npm has put a dependency of the published packages. */
+async function installed(name: string): Promise<string> {
+  const places = [...PUBLISHED.map(({ folder }) => folder), '.'].map((folder) =>
+    resolve(folder, 'node_modules', name),
+  )
+  for (const place of places) {
+    if (await stat(place).catch(() => undefined)) return place
+  }
+  throw new Error(`${name} is not installed`)
+}
+
+async function lookInto(folder: string): Promise<string[]> {
+  const problems = PUBLISHED.map(async ({ manifest }) => {
+    const { size: bytes } = await stat(join(packed, tarballName(manifest)))
+    const files = await textsIn(join(folder, 'node_modules', manifest.name))
+    const limit = LIMITS[manifest.name] ?? 0
+    console.log(`       ${manifest.name}: ${files.size} files, ${bytes} bytes of ${limit}`)
+    return tarballProblems({ files, bytes }, limit).map((problem) => `${manifest.name}: ${problem}`)
+  })
+  return (await Promise.all(problems)).flat()
+}
+
+async function textsIn(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const texts = paths.map(
+    async (path) => [path.slice(folder.length + 1), await readFile(path, 'utf8')] as const,
+  )
+  return new Map(await Promise.all(texts))
+}
+
+async function load(folder: string, ...names: string[]) {
+  return loadedSchema.parse(JSON.parse(await program(folder, 'entries.mjs', ...names)))
+}
+
+async function loadAll(folder: string): Promise<string[]> {
+  const { loaded, missing } = await load(folder, ...PUBLISHED.map(({ manifest }) => manifest.name))
+  const entries = PUBLISHED.flatMap(({ manifest }) => Object.keys(manifest.exports)).length - PUBLISHED.length
+  const lacking = Object.entries(missing).map(([how, name]) => `${how}: ${name} is missing`)
+  return loaded === 2 * entries ? lacking : [...lacking, `${loaded} of ${2 * entries} were loaded`]
+}
+
+async function loadWithoutViem(folder: string): Promise<string[]> {
+  const { missing } = await load(folder, '@causeway/core')
+  const others = Object.entries(missing).filter(([, name]) => name !== 'viem')
+  const heavy = FREE_OF_VIEM.flatMap((entry) => [
+    `import @causeway/core${entry}`,
+    `require @causeway/core${entry}`,
+  ])
+  return [
+    ...others.map(([how, name]) => `${how}: ${name} is missing`),
+    ...heavy.filter((how) => missing[how] !== undefined).map((how) => `${how} wants viem`),
+    ...(missing['import @causeway/core/evm'] === 'viem' ? [] : ['@causeway/core/evm does without viem?']),
+  ]
+}
+
+/** Of what exists for the compiler alone: the other names are held by tests/surface.test.ts. */
+async function compareTypes(folder: string): Promise<string[]> {
+  const entries = PUBLISHED.flatMap(({ manifest }) =>
+    Object.entries(manifest.exports).flatMap(([entry, targets]) =>
+      typeof targets === 'string' ? [] : [{ name: manifest.name, entry, targets }],
+    ),
+  )
+  const names = entries.map(async ({ name, entry, targets }) => {
+    const home = join(folder, 'node_modules', name)
+    const declared = async (path: string) => exportedNames(await readFile(join(home, path), 'utf8'))
+    const [imported, required] = [await declared(targets.import.types), await declared(targets.require.types)]
+    if (imported.join() !== required.join()) throw new Error(`${name}/${entry}: import and require differ`)
+    const values = Object.keys(await import(pathToFileURL(join(home, targets.import.default)).href))
+    return [name + entry.slice(1), imported.filter((type) => !values.includes(type))] as const
+  })
+  const is = Object.fromEntries(await Promise.all(names))
+  if (options.includes('--update')) await writeFile(TYPE_NAMES, `${JSON.stringify(is, null, 2)}\n`)
+  const was = namesSchema.parse(JSON.parse(await readFile(TYPE_NAMES, 'utf8')))
+  return changesOf(was, is)
+}
+
+async function serve(folder: string, file: string): Promise<string[]> {
+  const said = await program(folder, file)
+  return said === 'Across pays 24.999 USDC\nexpert: true' ? [] : [said]
+}
+
+async function compile(folder: string): Promise<string[]> {
+  const typescript = resolve('node_modules/typescript/bin/tsc')
+  return program(folder, typescript, '-p', 'tsconfig.lean.json').then(
+    () => [],
+    (failure: { stdout?: string }) => [failure.stdout ?? String(failure)],
+  )
+}
+
+async function program(folder: string, ...args: string[]): Promise<string> {
+  const { stdout } = await execute(process.execPath, args, {
+    cwd: folder,
+    timeout: 300_000,
+    maxBuffer: 2 ** 26,
+  })
+  return stdout
+}

@@ -1,0 +1,77 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import root from '../package.json' with { type: 'json' }
+import sandbox from '../packages/sandbox/package.json' with { type: 'json' }
+import { PUBLISHED, tarballName } from './published.ts'
+import { publishArguments, refusals } from './release-rules.ts'
+
+/**
+ * `npm run release -- [--dry-run] [--skip-check]`: publishes what was built, packed and looked into here. A dry run does all
+ * of that, fetches and sends nothing, and fails where the release would be refused. `--skip-check` is for dry runs alone.
+ */
+const options = process.argv.slice(2)
+const isDry = options.includes('--dry-run')
+const skipsCheck = options.includes('--skip-check')
+const unknown = options.filter((option) => !['--dry-run', '--skip-check'].includes(option))
+
+if (unknown.length > 0) throw new Error(`Not understood: ${unknown.join(' ')}`)
+if (skipsCheck && !isDry) throw new Error('What is published is checked first: --skip-check needs --dry-run')
+
+const refused = await refusalsNow()
+for (const refusal of refused) console.log(`${isDry ? 'would be ' : ''}refused: ${refusal}`)
+if (refused.length > 0) process.exitCode = 1
+if (refused.length === 0 || isDry) await release()
+
+async function refusalsNow(): Promise<string[]> {
+  const manifests = [root, ...PUBLISHED.map(({ manifest }) => manifest), sandbox]
+  const repositories = PUBLISHED.map(({ manifest }) => [
+    manifest.name,
+    'repository' in manifest ? manifest.repository : undefined,
+  ])
+  return refusals({
+    versions: Object.fromEntries(manifests.map(({ name, version }) => [name, version])),
+    changelog: await readFile('CHANGELOG.md', 'utf8'),
+    status: await git('status', '--porcelain'),
+    tags: (await git('tag', '--points-at', 'HEAD')).split('\n'),
+    repositories: Object.fromEntries(repositories),
+  })
+}
+
+async function git(...args: string[]): Promise<string> {
+  return (await promisify(execFile)('git', args)).stdout
+}
+
+async function release(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-release-'))
+  try {
+    const workspaces = PUBLISHED.flatMap(({ folder: workspace }) => ['-w', workspace])
+    // The check builds them too.
+    run('npm', skipsCheck ? ['run', 'build', ...workspaces] : ['run', 'check'])
+    run('npm', ['pack', ...workspaces, '--pack-destination', folder])
+    run('npx', ['tsx', 'scripts/packed.ts', folder])
+    for (const { manifest } of PUBLISHED) {
+      const args = publishArguments(join(folder, tarballName(manifest)), manifest.version)
+      if (isDry) console.log(`would run: npm ${args.join(' ')}`)
+      // Of a release that failed half-way.
+      else if (isOut(manifest)) console.log(`${manifest.name}@${manifest.version} is out already`)
+      else run('npm', args)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function isOut({ name, version }: { readonly name: string; readonly version: string }): boolean {
+  const { stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'version'], { encoding: 'utf8' })
+  return stdout.trim() === version
+}
+
+/** @throws Error when the command fails: nothing that comes after it is done then */
+function run(command: string, args: readonly string[]): void {
+  console.log(`> ${command} ${args.join(' ')}`)
+  const { status, error } = spawnSync(command, [...args], { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`, { cause: error })
+}

@@ -1,0 +1,20 @@
+import core from '../packages/core/package.json' with { type: 'json' }
+import react from '../packages/react/package.json' with { type: 'json' }
+
+/** What is published, each after what it needs. */
+export const PUBLISHED = [
+  { folder: 'packages/core', manifest: core },
+  { folder: 'packages/react', manifest: react },
+] as const
+
+/** What can be imported, by its full name: `@causeway/core/evm`. */
+export function entriesOf({ name, exports }: { readonly name: string; readonly exports: object }): string[] {
+  return Object.keys(exports)
+    .filter((entry) => entry !== './package.json')
+    .map((entry) => name + entry.slice(1))
+}
+
+/** The file that `npm pack` makes of a scoped package. */
+export function tarballName({ name, version }: { readonly name: string; readonly version: string }): string {
+  return `${name.slice(1).replace('/', '-')}-${version}.tgz`
+}

@@ -1,0 +1,35 @@
+/** Names by entry: `{ '@causeway/core/evm': ['EvmOptions', ...] }`. */
+export type NamesByEntry = Readonly<Record<string, readonly string[]>>
+
+/**
+ * What a joined declaration file exports.
+ *
+ * @throws Error for a file that exports in any other form than one list at its end
+ */
+export function exportedNames(declaration: string): string[] {
+  const [list, ...others] = declaration.match(/^export .*$/gm) ?? []
+  const names = /^export \{(.*)\};?$/.exec(list ?? '')?.[1]
+  if (names === undefined || others.length > 0) throw new Error('Expected one list of exports')
+  return names
+    .split(',')
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^type /, '')
+        .replace(/^.* as /, ''),
+    )
+    .filter((name) => name !== '')
+    .sort()
+}
+
+/** What has come and gone, in words. */
+export function changesOf(was: NamesByEntry, is: NamesByEntry): string[] {
+  const entries = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
+  return entries.flatMap((entry) => {
+    const [before, after] = [was[entry] ?? [], is[entry] ?? []]
+    return [
+      ...before.filter((name) => !after.includes(name)).map((name) => `${entry} has no ${name} any more`),
+      ...after.filter((name) => !before.includes(name)).map((name) => `${entry} has ${name} anew`),
+    ]
+  })
+}
