@@ -21,8 +21,13 @@ export interface Stage {
   readonly causeway: Causeway
 }
 
-/** Carries a reading out, and counts the requests it took. */
-export async function readSteps<Result>({ causeway }: Stage, chainId: number, reading: Reading<Result>) {
+/** Carries a reading out, of the latest block where none is named, and counts the requests it took. */
+export async function readSteps<Result>(
+  { causeway }: Stage,
+  chainId: number,
+  reading: Reading<Result>,
+  block?: bigint,
+) {
   let requests = 0
   const platform = causeway.platforms.forChain(chainId)
   const multicall: NonNullable<typeof platform.multicall> = (...asked) => {
@@ -31,7 +36,7 @@ export async function readSteps<Result>({ causeway }: Stage, chainId: number, re
     return platform.multicall(...asked)
   }
   const context = { platforms: { forChain: () => ({ multicall }) }, clock: systemClock }
-  const [answer] = await readOnChain(context, chainId, [reading], new AbortController().signal)
+  const [answer] = await readOnChain(context, chainId, [reading], new AbortController().signal, block)
   if (answer?.status !== 'read') throw answer?.error ?? new Error('Nothing was read')
   return { result: answer.result, requests }
 }
