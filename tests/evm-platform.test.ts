@@ -35,7 +35,6 @@ beforeEach(() => {
   dispose = () => causeway.dispose()
 })
 afterEach(async () => {
-  await chain.setIntervalMining({ interval: 1 })
   await chain.setAutomine(true)
   await chain.mine({ blocks: 1 })
   await dispose()
@@ -67,10 +66,7 @@ async function searchFrom(nonce: number, value: bigint): Promise<TransactionSear
 
 const nextNonce = () => chain.getTransactionCount({ address: account(), blockTag: 'pending' })
 
-async function stopMining(): Promise<void> {
-  await chain.setAutomine(false)
-  await chain.setIntervalMining({ interval: 0 })
-}
+const stopMining = () => chain.setAutomine(false)
 
 describe('Looking for a transaction whose hash was lost', () => {
   test('it is found in a block, among others of the same account', async () => {
@@ -117,8 +113,7 @@ describe('Looking for a transaction whose hash was lost', () => {
 describe('What became of a transaction without a receipt', () => {
   /** One that waits in the mempool, and what replaces it there for a higher fee. */
   async function waiting(value: bigint) {
-    await chain.setAutomine(false)
-    await chain.setIntervalMining({ interval: 0 })
+    await stopMining()
     const fromBlock = await platform.getBlockNumber(ARBITRUM)
     const hash = await send(value)
     const sent = await platform.getTransaction(ARBITRUM, hash)

@@ -16,7 +16,7 @@ import {
   parseUnits,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { balanceOf, type Json, type JsonObject, query, shapeOf, soon, usdc, weth } from './sandbox/wire.ts'
 import { isAlive, useSandbox } from './support/sandbox.ts'
 import { longerTest } from './support/tier.ts'
@@ -620,6 +620,33 @@ describe('a chain', () => {
     const receipts = await Promise.all(hashes.map((hash) => client.waitForTransactionReceipt({ hash })))
     expect(receipts.map(({ status }) => status)).toEqual(['success', 'success'])
     expect(await client.getTransactionCount({ address: account })).toBe(next + 3)
+  })
+
+  it('goes on by a block each second, and by none while it mines no transactions', async () => {
+    const [client, other] = [sandbox().client(5000), sandbox().client(1)]
+    const height = (of = client) => of.getBlockNumber({ cacheTime: 0 })
+    const oneMore = async (of = client) => expect.poll(() => height(of)).toBeGreaterThan(await height(of))
+    await oneMore()
+    await oneMore()
+    await client.setAutomine(false)
+    onTestFinished(() => client.setAutomine(true))
+    await oneMore(other)
+    const stopped = await height()
+    await oneMore(other)
+    await oneMore(other)
+    expect(await height()).toBe(stopped)
+    await client.setAutomine(true)
+    await oneMore()
+  })
+
+  it('knows the balances at its last 300 blocks, and keeps those at others nowhere', async () => {
+    const client = sandbox().client(5000)
+    const { address } = sandbox().accounts.other
+    await client.mine({ blocks: 320 })
+    const now = await client.getBlockNumber({ cacheTime: 0 })
+    const past = (blocks: bigint) => client.getBalance({ address, blockNumber: now - blocks })
+    await expect(past(280n)).resolves.toBeGreaterThan(0n)
+    await expect(past(310n)).rejects.toThrow(/BlockOutOfRange/)
   })
 })
 

@@ -30,7 +30,6 @@ beforeEach(() => {
 afterEach(async () => {
   await tracker.dispose()
   await causeway.dispose()
-  await client().setIntervalMining({ interval: 1 })
   await client().setAutomine(true)
   await client().mine({ blocks: 1 })
 })
@@ -50,7 +49,6 @@ const send = (value: bigint, terms: object = {}) =>
 /** One that waits in the mempool, seen there once, and what takes its place for a higher fee. */
 async function waiting(value: bigint) {
   await client().setAutomine(false)
-  await client().setIntervalMining({ interval: 0 })
   const { id } = await add(await send(value))
   const record = await tracker.check(id)
   if (record.status !== undefined || !record.sent) throw new Error('The node does not show it')

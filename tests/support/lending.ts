@@ -113,9 +113,9 @@ export async function newKey({ sandbox }: Stage, chainId: number, number: number
   return { privateKey, address }
 }
 
-/** No block comes by itself any more: what is read twice is of the same block. For good, a node takes nothing back. */
+/** No block comes by itself any more: what is read twice is of the same block. */
 export async function stopBlocks({ sandbox }: Pick<Stage, 'sandbox'>): Promise<void> {
-  await Promise.all(sandbox.chains.map(({ client }) => client.setIntervalMining({ interval: 0 })))
+  await Promise.all(sandbox.chains.map(({ client }) => client.setAutomine(false)))
 }
 
 const MINTED = parseAbi(['function mint(address to, uint256 value)', 'function deposit() payable'])

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from 'viem'
-import { type Artifacts, DEFAULT_CACHE_FOLDER, loadArtifacts } from './artifacts/index.ts'
 import { createDevAccounts, type DevAccounts } from './chains/accounts.ts'
-import { type ChainClient, createChainClient } from './chains/client.ts'
-import { openImages } from './chains/images.ts'
-import { type LocalChain, type LocalChains, startChains } from './chains/index.ts'
+import type { ChainClient } from './chains/client.ts'
+import type { LocalChain, LocalChains } from './chains/index.ts'
 import { selectSpecs } from './chains/specs.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { describeSandbox } from './describe.ts'
 import type { SandboxDescription, TokenDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
+import { startInstalledChains } from './installed-chains.ts'
 import { checkOptions, type SandboxOptions } from './options.ts'
-import type { OnProgress } from './progress.ts'
-import { bridgeEscrows } from './protocols/escrows/index.ts'
 import { movePrice } from './protocols/feeds/index.ts'
-import { protocolsFor } from './protocols/index.ts'
-import type { Protocol } from './protocols/protocol.ts'
 import { createQueues } from './relaying/queues.ts'
 import { startAcrossService } from './services/across/index.ts'
 import type { RelayerOptions } from './services/across/options.ts'
@@ -108,24 +103,13 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   const { onLog = () => undefined, onProgress = () => undefined } = options
   const specs = selectSpecs(options.chains)
   const settings = createSettlementStore([...bridgeServices, ...swapServices], options.settlement)
-  const cacheFolder = options.cacheFolder ?? DEFAULT_CACHE_FOLDER
-  const images = await openImages(cacheFolder, hasMarkets ? 'markets' : 'bare')
-  const found = await images.findAll(specs.map(({ id }) => id))
-  const load = () => loadArtifacts({ cacheFolder, onProgress })
-  const loaded = found.size < specs.length ? await load() : undefined
-  const firstPort = port === 0 ? 0 : port + 1
-  const chains = await startChains({ specs, firstPort, images: found, onLog, onProgress })
-  cleanup.add(chains.stop)
-  const id = randomUUID()
   const accounts = createDevAccounts()
-  const escrows = bridgeEscrows(bridgeServices.map(({ escrow }) => escrow))
-  const protocols = [...protocolsFor({ hasMarkets }), escrows]
-  const bare = chains.list.filter(({ isInstalled }) => !isInstalled)
-  if (bare.length > 0) {
-    const artifacts = loaded ?? (await load())
-    await installProtocols(protocols, { chains: bare, artifacts, accounts, onProgress })
-    await Promise.all(bare.map(({ chainId, client }) => images.keep(chainId, client)))
-  }
+  const firstPort = port === 0 ? 0 : port + 1
+  const { cacheFolder } = options
+  const chains = await startInstalledChains(
+    { specs, firstPort, accounts, hasMarkets, cacheFolder, onLog, onProgress },
+    cleanup,
+  )
 
   const context = { chains: chains.list, accounts, queues: createQueues(), onLog }
   const across = startAcrossService(context, options.across ?? {})
@@ -158,6 +142,8 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   const services = [across, scripted, fuel, data, points, telemetry, mee, ...bridges, ...swaps]
   const faults = createFaultStore(services.map(({ id }) => id))
   for (const [service, list] of Object.entries(options.faults ?? {})) faults.set(service, list ?? [])
+  const id = randomUUID()
+  const describe = (url: string) => describeSandbox({ id, url, hasMarkets }, chains.list, accounts)
   const server = await startServer({
     port,
     services,
@@ -166,13 +152,13 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
     fuel,
     settlement: settings,
     pageOrigins: options.pageOrigins ?? [],
-    describe: (url) => describeSandbox({ id, url, hasMarkets }, chains.list, accounts),
+    describe,
     onLog,
   })
   cleanup.add(server.stop)
   onProgress({ step: 'services', done: services.length, total: services.length, detail: server.url })
 
-  const description = describeSandbox({ id, url: server.url, hasMarkets }, chains.list, accounts)
+  const description = describe(server.url)
   return {
     url: server.url,
     chains: chains.list.map(({ chainId, rpcUrl, client }) => ({ chainId, rpcUrl, client })),
@@ -190,29 +176,6 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
       movePrice(clientOf(chains.list, chainId), accounts.deployer.address, { chainId, token, usd }),
     stop: () => cleanup.run(),
   }
-}
-
-async function installProtocols(
-  protocols: readonly Protocol[],
-  on: {
-    readonly chains: readonly LocalChain[]
-    readonly artifacts: Artifacts
-    readonly accounts: DevAccounts
-    readonly onProgress: OnProgress
-  },
-): Promise<void> {
-  const { chains, artifacts, accounts, onProgress } = on
-  const total = chains.length * protocols.length
-  let done = 0
-  const installOn = async (chain: LocalChain) => {
-    const installer = createChainClient(chain.spec, chain.rpcUrl, 'pending')
-    for (const protocol of protocols) {
-      await protocol.install({ chain: { ...chain, client: installer }, artifacts, accounts })
-      done += 1
-      onProgress({ step: 'protocols', done, total, detail: `${protocol.id} on ${chain.spec.name}` })
-    }
-  }
-  await Promise.all(chains.map(installOn))
 }
 
 function clientOf(chains: readonly LocalChain[], chainId: number): ChainClient {

@@ -57,8 +57,8 @@ function anvilArguments({ chainId, port, image }: AnvilOptions): string[] {
     ...['--chain-id', String(chainId)],
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--hardfork', 'prague'],
-    // A block each second beside one per transaction: confirmations come, and reads see the time of day.
-    ...['--block-time', '1', '--mixed-mining'],
+    // States of so many blocks, in memory. Without a limit anvil writes those of 3,600 to disk, megabytes each, and leaves them.
+    ...['--prune-history', '300'],
     // A batch of roomy transactions gets stuck in the pool under the default 30 M.
     ...['--gas-limit', '1000000000'],
     ...(image === undefined ? [] : ['--load-state', image]),

@@ -3,6 +3,7 @@ import { SandboxError } from '../errors.ts'
 import type { OnLog, OnProgress } from '../progress.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './anvil.ts'
 import { findAnvil } from './binary.ts'
+import { keepBlocksComing } from './blocks.ts'
 import { type ChainClient, createChainClient } from './client.ts'
 import { guardExit } from './exit-guard.ts'
 import { keepPoolMoving } from './pool.ts'
@@ -73,7 +74,9 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
     const { rpcUrl, pid } = anvil
     return [{ spec, chainId: spec.id, rpcUrl, pid, client: createChainClient(spec, rpcUrl), isInstalled }]
   })
-  const keepers = list.map(({ client }) => keepPoolMoving(client, options.onLog))
+  const keepers = list.flatMap(({ client }) => {
+    return [keepPoolMoving(client, options.onLog), keepBlocksComing(client, options.onLog)]
+  })
   return {
     list,
     watchdogPid: watchdog.pid,

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Address,
   getAddress,
@@ -6,23 +5,15 @@ import {
   recoverTransactionAddress,
   type TransactionSerialized,
 } from 'viem'
-import { messageOf } from '../errors.ts'
 import type { OnLog } from '../progress.ts'
 import type { ChainClient } from './client.ts'
-
-const lookEveryMs = 500
-
-export interface PoolKeeper {
-  stop(): Promise<void>
-}
+import { type Repeated, repeat } from './repeat.ts'
 
 /**
  * Puts transactions back on their way that anvil forgot in its pool: one that enters while the one before it is being
  * mined may be queued behind that one for ever. The same signed bytes are handed in again, so hashes stay.
  */
-export function keepPoolMoving(client: ChainClient, onLog: OnLog): PoolKeeper {
-  const stopping = new AbortController()
-  const { signal } = stopping
+export function keepPoolMoving(client: ChainClient, onLog: OnLog): Repeated {
   let before: readonly Hash[] = []
   const look = async () => {
     const stuck = await stuckSenders(client)
@@ -31,23 +22,7 @@ export function keepPoolMoving(client: ChainClient, onLog: OnLog): PoolKeeper {
     before = stuck.map(({ head }) => head)
     for (const sender of forgotten) await handInAgain(client, sender)
   }
-  const report = (error: unknown) => {
-    if (signal.aborted) return
-    onLog({ level: 'warn', source: 'chains', message: `Looking into the pool failed: ${messageOf(error)}` })
-  }
-  const loop = async () => {
-    while (!signal.aborted) {
-      await look().catch(report)
-      await delay(lookEveryMs, undefined, { signal }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return {
-    stop: () => {
-      stopping.abort()
-      return running
-    },
-  }
+  return repeat(look, { everyMs: 500, failure: 'Looking into the pool failed', onLog })
 }
 
 interface StuckSender {

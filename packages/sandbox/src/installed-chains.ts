@@ -1,0 +1,66 @@
+import { type Artifacts, DEFAULT_CACHE_FOLDER, loadArtifacts } from './artifacts/index.ts'
+import type { DevAccounts } from './chains/accounts.ts'
+import { createChainClient } from './chains/client.ts'
+import { openImages } from './chains/images.ts'
+import { type ChainsOptions, type LocalChain, type LocalChains, startChains } from './chains/index.ts'
+import type { Cleanup } from './cleanup.ts'
+import type { OnProgress } from './progress.ts'
+import { bridgeEscrows } from './protocols/escrows/index.ts'
+import { protocolsFor } from './protocols/index.ts'
+import type { Protocol } from './protocols/protocol.ts'
+import { bridgeServices } from './services/bridges.ts'
+
+export interface InstalledChainsOptions extends Omit<ChainsOptions, 'images'> {
+  readonly accounts: DevAccounts
+  /** Whether lenders are installed too. */
+  readonly hasMarkets: boolean
+  readonly cacheFolder?: string | undefined
+}
+
+/**
+ * Starts the chains with all contracts on them: from the images of an earlier start, and by installing where there are
+ * none, which are kept then. The cleanup stops the chains.
+ */
+export async function startInstalledChains(
+  options: InstalledChainsOptions,
+  cleanup: Cleanup,
+): Promise<LocalChains> {
+  const { specs, hasMarkets, accounts, onProgress, cacheFolder = DEFAULT_CACHE_FOLDER } = options
+  const images = await openImages(cacheFolder, hasMarkets ? 'markets' : 'bare')
+  const found = await images.findAll(specs.map(({ id }) => id))
+  const load = () => loadArtifacts({ cacheFolder, onProgress })
+  // Contracts that cannot be had are told before any chain runs.
+  const loaded = found.size < specs.length ? await load() : undefined
+  const chains = await startChains({ ...options, images: found })
+  cleanup.add(chains.stop)
+  const bare = chains.list.filter(({ isInstalled }) => !isInstalled)
+  if (bare.length === 0) return chains
+  const escrows = bridgeEscrows(bridgeServices.map(({ escrow }) => escrow))
+  const protocols = [...protocolsFor({ hasMarkets }), escrows]
+  const artifacts = loaded ?? (await load())
+  await installProtocols(protocols, { chains: bare, artifacts, accounts, onProgress })
+  await Promise.all(bare.map(({ chainId, client }) => images.keep(chainId, client)))
+  return chains
+}
+
+interface InstallSite {
+  readonly chains: readonly LocalChain[]
+  readonly artifacts: Artifacts
+  readonly accounts: DevAccounts
+  readonly onProgress: OnProgress
+}
+
+async function installProtocols(protocols: readonly Protocol[], site: InstallSite): Promise<void> {
+  const { chains, artifacts, accounts, onProgress } = site
+  const total = chains.length * protocols.length
+  let done = 0
+  const installOn = async (chain: LocalChain) => {
+    const installer = createChainClient(chain.spec, chain.rpcUrl, 'pending')
+    for (const protocol of protocols) {
+      await protocol.install({ chain: { ...chain, client: installer }, artifacts, accounts })
+      done += 1
+      onProgress({ step: 'protocols', done, total, detail: `${protocol.id} on ${chain.spec.name}` })
+    }
+  }
+  await Promise.all(chains.map(installOn))
+}
