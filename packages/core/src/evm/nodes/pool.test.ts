@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { drive } from '../../testing/index.ts'
 import { CHAIN_ID, createPoolBench, type NodeAnswer, type ScriptedNode } from './pool.test-support.ts'
 import type { NodeSession } from './pool.ts'
@@ -347,6 +347,21 @@ describe('reads that must agree', () => {
     await expect(drive(made.clock, made.pool.run(impatient))).resolves.toBe('0x01')
     await made.clock.advance(0)
     expect(made.openRequests).toBe(0)
+  })
+})
+
+describe('many requests at once', () => {
+  it('warn of no leak: each of them listens to a signal of its own', async () => {
+    const warnings: string[] = []
+    const hear = ({ name }: Error) => warnings.push(name)
+    process.on('warning', hear)
+    onTestFinished(() => void process.off('warning', hear))
+    const made = bench({ a: {}, b: {}, c: {} })
+    const asking = made.pool.run((node) => Promise.all(Array.from({ length: 30 }, () => call(node))))
+    await expect(drive(made.clock, asking)).resolves.toHaveLength(30)
+    // Node tells of a warning a tick later.
+    await new Promise(setImmediate)
+    expect(warnings).toEqual([])
   })
 })
 

@@ -65,7 +65,9 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     let trouble: NodeTrouble | undefined
     const request = async (asked: RpcRequest) => {
       if (trouble) throw trouble.error
-      const asking = gate.run(() => connections.ask(url, asked, { signal: sessionSignal }), sessionSignal)
+      // One of its own for each request: those that wait for their turn would crowd the session's with listeners.
+      const own = AbortSignal.any([sessionSignal])
+      const asking = gate.run(() => connections.ask(url, asked, { signal: own }), own)
       const reply = await choice.check(asking)
       if (reply.type === 'result') return reply.result
       if (reply.type === 'trouble') trouble ??= reply
