@@ -8,7 +8,12 @@ import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
 import { tabTo } from '../support/browser/keys.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
-import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
+import {
+  announceWallet,
+  changeAccount,
+  connectPageWallet,
+  setAnswer,
+} from '../support/browser/page-wallet.ts'
 import { longerTest } from '../support/tier.ts'
 
 const AAVE = '/lending/42161/AAVE_V3'
@@ -81,6 +86,22 @@ describe.skipIf(!hasChromium)('Lending', () => {
     await page.getByRole('button', { name: 'USDC', exact: true }).click()
     await go(page, 'Open your wallet').waitFor()
     await page.getByLabel('You deposit, amount in WETH').waitFor()
+  })
+
+  test('what was reviewed for one account is not there to be sent for another', async () => {
+    const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
+    await announceWallet(page, app.sandbox.description)
+    await page.goto(app.url + AAVE)
+    await connectPageWallet(page)
+    await choose(page, 'Deposit', 'WETH')
+    await amount(page).fill('5')
+    await go(page, 'Deposit 5 WETH').click()
+    const simulated = desk(page).getByText(/^Simulated/)
+    await simulated.waitFor()
+    await changeAccount(page, app.sandbox.accounts.other.address)
+    await simulated.waitFor({ state: 'detached' })
+    expect(await amount(page).inputValue()).toBe('5')
+    expectQuiet(page)
   })
 
   test('by keys alone a deposit is entered, checked and made', async () => {

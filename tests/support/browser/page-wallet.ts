@@ -30,6 +30,11 @@ export async function setAnswer(page: Page, answer: WalletAnswer, chainId?: numb
   await page.evaluate(`window.walletAnswer = '${answer}', window.answeredChain = ${chainId}`)
 }
 
+/** The user chooses another account in the wallet. */
+export async function changeAccount(page: Page, account: string): Promise<void> {
+  await page.evaluate(`window.changeAccount('${account}')`)
+}
+
 /** Runs in the page. */
 const WALLET = `({ account, urls, name }) => {
   let chainId = Number(Object.keys(urls)[0])
@@ -40,8 +45,13 @@ const WALLET = `({ account, urls, name }) => {
     if (error) throw Object.assign(new Error(error.message), { code: error.code })
     return result
   }
+  const listeners = []
+  window.changeAccount = (next) => {
+    account = next
+    for (const [event, listener] of listeners) if (event === 'accountsChanged') listener([account])
+  }
   const provider = {
-    on() {},
+    on: (...heard) => listeners.push(heard),
     removeListener() {},
     async request({ method, params }) {
       switch (method) {

@@ -10,9 +10,9 @@ import type {
   TransferStep,
   VerificationCheck,
 } from '@causeway/core'
-import { type RunResult, useCauseway, useResume, useTransfer } from '@causeway/react'
+import { type RunResult, useCauseway, useResume, useTransfer, useWalletSession } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { LendingDeed } from './lending-words.ts'
 
 /** What is reviewed, as it was when the review began. */
@@ -107,6 +107,16 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     resume.reset()
     setTransferId('')
   }
+  const leave = () => {
+    forget()
+    check.reset()
+  }
+  const isOthers = useIsOthers(subject?.account) && run.isIdle
+  const leaveOthers = useEffectEvent(leave)
+  useEffect(() => {
+    if (isOthers) leaveOthers()
+  }, [isOthers])
+
   return {
     status: run.isIdle ? CHECK_STATUS[check.status] : RUN_STATUS[run.status],
     subject,
@@ -130,11 +140,14 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
       }
     },
     cancel: () => run.cancel(),
-    leave() {
-      forget()
-      check.reset()
-    },
+    leave,
   }
+}
+
+/** Whether the wallet has gone on to another account than the one that is reviewed. */
+function useIsOthers(reviewed: LendingAccount | undefined): boolean {
+  const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
+  return reviewed !== undefined && reviewed.account !== account
 }
 
 const CHECK_STATUS = { idle: 'idle', pending: 'checking', error: 'refused', success: 'checked' } as const
