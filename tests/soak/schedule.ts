@@ -170,12 +170,15 @@ function chooseSettlement(random: Random): Fault {
   const outcome = random.pick(OUTCOMES)
   const isUntold =
     (outcome === 'refund' && WITHOUT_REFUNDS.includes(service)) ||
+    (outcome === 'fail' && WITHOUT_FAILURES.includes(service)) ||
     (outcome === 'partial' && !WITH_PARTS.includes(service))
   return { kind: 'settlement', service, outcome: isUntold ? 'hold' : outcome }
 }
 
 /** Their APIs have no word for a refund, and in the world they make none. */
 const WITHOUT_REFUNDS: readonly ServiceName[] = ['axelar', 'nitro', 'stargate']
+/** Their APIs have no word for a transfer that is given up: it stays on its way until it is called stalled. */
+const WITHOUT_FAILURES: readonly ServiceName[] = ['butter', 'mayan']
 /** Those whose APIs have a word for another token than was asked for. */
 const WITH_PARTS: readonly ServiceName[] = ['lifi', 'squid-v2']
 
