@@ -10,13 +10,20 @@ const SETTLED = `Promise.allSettled(
     .map(({ finished }) => finished),
 ).then(() => undefined)`
 
-/** @throws Error that lists what axe holds against the page as it stands */
+/** @throws Error that lists what axe holds against the page, at a second look too: it may have moved under the first */
 export async function expectAccessible(page: Page): Promise<void> {
+  if ((await lookAt(page)).length === 0) return
+  const violations = await lookAt(page)
+  if (violations.length === 0) return
+  const names = violations.map(({ id }) => id).join(', ')
+  throw new Error(`axe finds ${names}:\n${violations.map(describe).join('\n')}`)
+}
+
+async function lookAt(page: Page): Promise<AxeResults['violations']> {
   await page.evaluate(SETTLED)
   const run = `axe.run(${JSON.stringify({ runOnly: TAGS, resultTypes: ['violations'] })})`
   const { violations } = await page.evaluate<AxeResults>(`${axe.source}\n${run}`)
-  if (violations.length === 0) return
-  throw new Error(`axe finds ${violations.length} faults:\n${violations.map(describe).join('\n')}`)
+  return violations
 }
 
 function describe({ id, impact, help, nodes }: AxeResults['violations'][number]): string {
