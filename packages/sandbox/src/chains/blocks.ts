@@ -1,6 +1,6 @@
 import type { OnLog } from '../progress.ts'
+import { type Repeated, repeat } from '../repeat.ts'
 import type { ChainClient } from './client.ts'
-import { type Repeated, repeat } from './repeat.ts'
 
 /**
  * Mines a block each second beside one per transaction: confirmations come, and reads see the time of day. While the chain
@@ -12,5 +12,5 @@ export function keepBlocksComing(client: ChainClient, onLog: OnLog): Repeated {
   const mine = async () => {
     if (await client.getAutomine()) await client.mine({ blocks: 1 })
   }
-  return repeat(mine, { everyMs: 1_000, failure: 'Mining a block failed', onLog })
+  return repeat(mine, { everyMs: () => 1_000, source: 'chains', failure: 'Mining a block failed', onLog })
 }

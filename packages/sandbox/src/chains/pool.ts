@@ -6,8 +6,8 @@ import {
   type TransactionSerialized,
 } from 'viem'
 import type { OnLog } from '../progress.ts'
+import { type Repeated, repeat } from '../repeat.ts'
 import type { ChainClient } from './client.ts'
-import { type Repeated, repeat } from './repeat.ts'
 
 /**
  * Puts transactions back on their way that anvil forgot in its pool: one that enters while the one before it is being
@@ -22,7 +22,12 @@ export function keepPoolMoving(client: ChainClient, onLog: OnLog): Repeated {
     before = stuck.map(({ head }) => head)
     for (const sender of forgotten) await handInAgain(client, sender)
   }
-  return repeat(look, { everyMs: 500, failure: 'Looking into the pool failed', onLog })
+  return repeat(look, {
+    everyMs: () => 500,
+    source: 'chains',
+    failure: 'Looking into the pool failed',
+    onLog,
+  })
 }
 
 interface StuckSender {

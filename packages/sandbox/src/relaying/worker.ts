@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { messageOf } from '../errors.ts'
 import type { OnLog } from '../progress.ts'
+import { repeat } from '../repeat.ts'
 import type { ChainQueues } from './queues.ts'
 
 /** One thing a worker is about to do on one chain. */
@@ -77,26 +78,17 @@ export function startWorker<Job>(options: WorkerOptions<Job>): Worker {
     }
   }
 
-  const loop = async () => {
-    while (!stopped.aborted) {
-      try {
-        await options.refresh()
-        await Promise.all(options.open().map(lookAt))
-      } catch (error) {
-        if (!stopped.aborted) {
-          onLog({ level: 'warn', source, message: `watching failed: ${messageOf(error)}` })
-        }
-      }
-      const pollMs = options.open().length > 0 ? busyPollMs : idlePollMs
-      await delay(pollMs, undefined, { signal: stopped }).catch(() => undefined)
-    }
+  const look = async () => {
+    await options.refresh()
+    await Promise.all(options.open().map(lookAt))
   }
-  const running = loop()
+  const everyMs = () => (options.open().length > 0 ? busyPollMs : idlePollMs)
+  const looking = repeat(look, { everyMs, source, failure: 'watching failed', onLog })
 
   return {
     stop: async () => {
       stopping.abort()
-      const ended = Promise.all([running, queues.idle()])
+      const ended = Promise.all([looking.stop(), queues.idle()])
       await Promise.race([ended, delay(stopPatienceMs, undefined, { ref: false })])
     },
   }
