@@ -16,9 +16,10 @@ const MOCKING = [
   'packages/core/src/smart-account/library.test.ts',
 ]
 
+// Runs the Solidity compiler.
+const COMPILING = ['packages/sandbox/src/artifacts/artifacts.test.ts']
+
 const integration = {
-  // Of chains, servers and a browser on two cores: a second try, whose names the summary prints.
-  retry: 1,
   globalSetup: ['./tests/support/artifacts.ts'],
   setupFiles: ['./tests/support/setup.ts'],
   testTimeout: 120_000,
@@ -58,8 +59,9 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'examples/**/*.test.ts',
             'bench/*.test.ts',
+            'tests/fixtures/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...MOCKING],
+          exclude: [...configDefaults.exclude, ...MOCKING, ...COMPILING],
           setupFiles: ['./tests/support/setup.ts'],
           typecheck: {
             // `npm run check` compiles the same files: here they cost as much as half of the other tests.
@@ -93,8 +95,13 @@ export default defineConfig({
           ...integration,
           name: 'integration',
           isolate,
-          include: ['tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'tests/browser/**', 'tests/guides/code/**'],
+          include: ['tests/**/*.test.ts', ...COMPILING],
+          exclude: [
+            ...configDefaults.exclude,
+            'tests/browser/**',
+            'tests/fixtures/**',
+            'tests/guides/code/**',
+          ],
         },
       },
       // Alone in its process: it has a document there.

@@ -17,7 +17,8 @@ const lanes: (() => Promise<Outcome>)[][] = [
     reference,
   ],
   [
-    () => run('licences', 'npx', ['tsx', 'scripts/licences.ts']),
+    () => run('licenses', 'npx', ['tsx', 'scripts/licences.ts']),
+    () => run('language', 'npx', ['tsx', 'scripts/language/main.ts']),
     () => run('floors', 'npx', ['tsx', 'scripts/floors.ts']),
     // It compiles the packages without Node's types too, which they must not need.
     () => run('build', 'npm', ['run', 'build', '--workspaces', '--if-present']),

@@ -12,7 +12,7 @@ import { changesOf, exportedNames } from './type-names.ts'
 /**
  * `packed.ts <folder> [--no-types] [--update]`: looks at the tarballs in the folder, then has small programs use them on the Node that
  * runs this, beside the dependencies of this repository, so that nothing is fetched. What is installed from a registry is
- * in tests/consumers.test.ts.
+ * in tests/packages/consumers.test.ts.
  */
 const [packed = '', ...options] = process.argv.slice(2)
 
@@ -28,7 +28,7 @@ const FREE_OF_VIEM = ['', '/chains', '/fuel', '/gateway', '/providers/across', '
 const loadedSchema = z.object({ loaded: z.int(), missing: z.record(z.string(), z.string()) })
 
 /** Written anew by `--update`. */
-const TYPE_NAMES = 'tests/__snapshots__/type-names.json'
+const TYPE_NAMES = 'tests/packages/__snapshots__/type-names.json'
 const namesSchema = z.record(z.string(), z.array(z.string()))
 
 const execute = promisify(execFile)
@@ -138,7 +138,7 @@ async function loadWithoutViem(folder: string): Promise<string[]> {
   ]
 }
 
-/** Of what exists for the compiler alone: the other names are held by tests/surface.test.ts. */
+/** Of what exists for the compiler alone: the other names are held by tests/packages/surface.test.ts. */
 async function compareTypes(folder: string): Promise<string[]> {
   const entries = PUBLISHED.flatMap(({ manifest }) =>
     Object.entries(manifest.exports).flatMap(([entry, targets]) =>

@@ -65,7 +65,7 @@ describe.each(PUBLISHED)('The entries of $manifest.name', ({ folder, manifest })
   })
 
   test('are in the reference and in the tests of the surface; each provider is in the entry of all', async () => {
-    const surface = await readFile('tests/surface.test.ts', 'utf8')
+    const surface = await readFile('tests/packages/surface.test.ts', 'utf8')
     for (const [name, { source }] of Object.entries(sources)) {
       expect(surface).toContain(`import('${name}')`)
       if (!name.includes('/providers/')) expect(typedoc.entryPoints).toContain(`${folder}/${source}`)

@@ -4,8 +4,8 @@ import { seed } from './seed.ts'
 const SLOWEST_SHOWN = 15
 
 /**
- * Ends a run with one plain line, `N passed, N failed`, after the names of what was skipped, what was slow,
- * what passed on its second try alone and, last, of what failed.
+ * Ends a run with the slowest files, the number of skipped tests per file, the failures, and the plain line
+ * `N passed, N failed`.
  */
 class SummaryReporter implements Reporter {
   #startedAt = performance.now()
@@ -20,21 +20,17 @@ class SummaryReporter implements Reporter {
     reason: TestRunEndReason,
   ): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const inState = (state: string) => tests.filter((test) => test.result().state === state)
-    const passed = inState('passed')
+    const passed = tests.filter((test) => test.result().state === 'passed')
     const skipped = tests.filter((test) => !['passed', 'failed'].includes(test.result().state))
     const failures = [
       ...unhandledErrors.map(({ message }) => `outside of a test: ${firstLine(message)}`),
-      ...modules.flatMap(brokenSuites),
-      ...inState('failed').map(failureOf),
+      ...modules.flatMap(suiteErrors),
+      ...tests.filter((test) => test.result().state === 'failed').map(failureLine),
     ]
-    if (reason === 'failed' && failures.length === 0) failures.push('the run itself')
+    if (reason === 'failed' && failures.length === 0) failures.push('the run failed without a failed test')
 
-    for (const test of skipped) console.log(`skipped: ${nameOf(test)}`)
-    for (const line of slowest(modules)) console.log(line)
-    for (const test of passed.filter((each) => each.diagnostic()?.flaky)) {
-      console.log(`passed on its second try: ${failureOf(test)}`)
-    }
+    for (const line of slowestFiles(modules)) console.log(line)
+    for (const [file, count] of countByFile(skipped)) console.log(`skipped: ${count} in ${file}`)
     for (const failure of failures) console.log(`failed: ${failure}`)
     console.log(
       `Took ${((performance.now() - this.#startedAt) / 1000).toFixed(1)} s, properties from seed ${seed} (CAUSEWAY_SEED)`,
@@ -44,32 +40,39 @@ class SummaryReporter implements Reporter {
   }
 }
 
-/** A file that does not load and a hook that throws fail no test by name. */
-function brokenSuites(module: TestModule): string[] {
+/** Returns the errors of files that did not load and of hooks that threw, which fail no test by name. */
+function suiteErrors(module: TestModule): string[] {
   return [module, ...module.children.allSuites()]
     .filter((suite) => suite.errors().length > 0)
     .map((suite) => `${module.relativeModuleId}: ${firstLine(suite.errors()[0]?.message)}`)
 }
 
-function failureOf(test: TestCase): string {
+function failureLine(test: TestCase): string {
+  const { relativeModuleId } = test.module
   const error = test.result().errors?.[0]
-  const place = error?.stacks?.find(({ file }) => file.endsWith(test.module.relativeModuleId))
-  const line = place ? ` (line ${place.line})` : ''
-  return `${nameOf(test)}${line}: ${firstLine(error?.message)}`
+  const position = error?.stacks?.find(({ file }) => file.endsWith(relativeModuleId))
+  const line = position ? `:${position.line}` : ''
+  return `${relativeModuleId}${line} ${test.fullName}: ${firstLine(error?.message)}`
 }
 
-function slowest(modules: readonly TestModule[]): string[] {
+function countByFile(tests: readonly TestCase[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { module } of tests) {
+    counts.set(module.relativeModuleId, (counts.get(module.relativeModuleId) ?? 0) + 1)
+  }
+  return counts
+}
+
+function slowestFiles(modules: readonly TestModule[]): string[] {
   return modules
     .map((module) => ({
       name: `${module.project.name} ${module.relativeModuleId}`,
       ms: module.diagnostic().duration,
     }))
-    .sort((one, other) => other.ms - one.ms)
+    .sort((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST_SHOWN)
     .map(({ name, ms }) => `slow: ${(ms / 1000).toFixed(1)} s ${name}`)
 }
-
-const nameOf = (test: TestCase): string => `${test.module.relativeModuleId}: ${test.fullName}`
 
 const firstLine = (message = 'no message'): string => message.split('\n', 1)[0] ?? ''
 

@@ -3,7 +3,7 @@ import { jsonResponse, toResponse } from '../scripted-api.ts'
 import { plainProvider } from './parts.ts'
 import { codeOf, createRig, describeError, type Outcome, outcomeOf } from './rig.ts'
 import type { StatusSpec } from './spec.ts'
-import { fail, NO_PART, type Suite, skipPart } from './suite.ts'
+import { fail, type Suite } from './suite.ts'
 
 const MADE_UP_WORDS = [
   'A_WORD_OF_TOMORROW',
@@ -23,10 +23,7 @@ export const HASH = /^0x[0-9a-fA-F]{64}$/
 
 export function statusCases(suite: Suite): void {
   const { it, expect, spec } = suite
-  if (plainProvider(spec).status === undefined) {
-    skipPart(suite, 'status', NO_PART)
-    return
-  }
+  if (plainProvider(spec).status === undefined) return
   if (spec.status === undefined) {
     it('says in the specification how its status works', async () => fail('`status` is missing'))
     return

@@ -1,0 +1,54 @@
+import { type Finding, keyOf } from './findings.ts'
+
+/** How often each finding was there before the rules; it may only shrink. */
+export type Baseline = ReadonlyMap<string, number>
+
+/** @throws Error for a line that is not `rule hash count` */
+export function parseBaseline(text: string): Baseline {
+  return new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const match = /^(\S+ [0-9a-f]{12}) ([1-9]\d*)$/.exec(line)
+        if (!match) throw new Error(`Invalid baseline line: "${line}". Expected "rule hash count".`)
+        return [match[1] ?? '', Number(match[2])] as const
+      }),
+  )
+}
+
+export function formatBaseline(baseline: Baseline): string {
+  const lines = [...baseline].map(([key, count]) => `${key} ${count}`).sort()
+  return `# Findings of \`npm run language\` that were there before the rules. This file may only shrink.\n${lines.join('\n')}\n`
+}
+
+/** Returns how often each finding occurs. */
+export function countFindings(findings: readonly Finding[]): Baseline {
+  const counts = new Map<string, number>()
+  for (const finding of findings) {
+    const key = keyOf(finding)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Returns the findings that exceed the baseline. Of equal ones all are returned: which is new cannot be known. */
+export function newFindings(findings: readonly Finding[], baseline: Baseline): Finding[] {
+  const counts = countFindings(findings)
+  return findings.filter((finding) => {
+    const key = keyOf(finding)
+    return (counts.get(key) ?? 0) > (baseline.get(key) ?? 0)
+  })
+}
+
+/** Returns the part of the baseline that is still found. */
+export function pruneBaseline(baseline: Baseline, findings: readonly Finding[]): Baseline {
+  const counts = countFindings(findings)
+  const kept = [...baseline].map(([key, count]) => [key, Math.min(count, counts.get(key) ?? 0)] as const)
+  return new Map(kept.filter(([, count]) => count > 0))
+}
+
+/** Returns the entries that a baseline has beyond an earlier one. */
+export function grownEntries(baseline: Baseline, earlier: Baseline): string[] {
+  return [...baseline].filter(([key, count]) => count > (earlier.get(key) ?? 0)).map(([key]) => key)
+}

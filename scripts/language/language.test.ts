@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countFindings,
+  formatBaseline,
+  grownEntries,
+  newFindings,
+  parseBaseline,
+  pruneBaseline,
+} from './baseline.ts'
+import { commitSubjectIssues } from './commit-subject.ts'
+import { findingsOf } from './findings.ts'
+import { isNamedAfterExport, NAME_RULES } from './name-rules.ts'
+import { TEXT_RULES, type TextKind } from './text-rules.ts'
+
+/** Files that hold one text, by its kind. */
+const PLANTED: Readonly<Record<TextKind, (text: string) => readonly [path: string, source: string]>> = {
+  docstring: (text) => ['packages/core/src/a.ts', `/** ${text} */\nconst a = 1`],
+  tag: (text) => ['packages/core/src/a.ts', `/**\n * Adds.\n *\n * ${text}\n */\nconst a = 1`],
+  comment: (text) => ['packages/core/src/a.ts', `// ${text}\nconst a = 1`],
+  error: (text) => ['packages/core/src/a.ts', `throw new CausewayError('A_CODE', ${JSON.stringify(text)})`],
+  message: (text) => ['packages/core/src/a.ts', `const reason = ${JSON.stringify(text)}`],
+  ui: (text) => ['examples/app/src/a.tsx', `const view = <p>${text}</p>`],
+  title: (text) => ['packages/core/src/a.test.ts', `it(${JSON.stringify(text)}, () => {})`],
+  suite: (text) => ['packages/core/src/a.test.ts', `describe(${JSON.stringify(text)}, () => {})`],
+  document: (text) => ['docs/a.md', `# Title\n\nA sentence before it. ${text}\n`],
+}
+
+const rulesOf = (path: string, source: string) => findingsOf(path, source).map(({ rule }) => rule)
+
+describe('the language rules', () => {
+  const planted = TEXT_RULES.filter(({ example }) => example !== '').flatMap(({ id, kinds, example }) =>
+    kinds.filter((kind) => kind !== 'tag' || id === 'tag-opening').map((kind) => ({ id, kind, example })),
+  )
+  it.each(planted)('$id: finds "$example" in a $kind', ({ id, kind, example }) => {
+    expect(rulesOf(...PLANTED[kind](example))).toContain(id)
+  })
+
+  it.each(NAME_RULES)('$id: finds the name $example.name', ({ id, example: { name, declares } }) => {
+    const source = {
+      type: `interface ${name} {}`,
+      function: `function ${name}() {}`,
+      local: `function add(${name}: bigint) {}`,
+      member: `interface Options { ${name}: bigint }`,
+    }[declares]
+    expect(rulesOf('packages/core/src/a.ts', source)).toContain(id)
+  })
+
+  it('finds a term that the interface does not use, with the standard one', () => {
+    const [finding] = findingsOf(...PLANTED.ui('Quote ends in 30 s'))
+    expect(finding).toMatchObject({ rule: 'ui-term', advice: 'The standard term: Quote expires in' })
+  })
+
+  it.each([
+    ['docstring', 'Returns the health factor, in WAD.'],
+    ['docstring', 'Hard deadline in milliseconds; requests still pending are aborted. Default 15,000.'],
+    ['tag', '@returns the transaction hash, or undefined when the wallet rejects'],
+    ['comment', 'Refetch the block: anvil may still be mining it.'],
+    ['error', 'Provider "x" is configured twice. Provider ids must be unique.'],
+    ['error', '{} does not support chain {}.'],
+    ['ui', 'Enter an amount to compare quotes from 36 providers.'],
+    ['title', 'rejects a quote whose spender differs from the one that was quoted'],
+    ['title', '%s is tracked until its receipt arrives'],
+    ['document', 'There is no route for this pair, and no longer any cap.'],
+  ] as const)('accepts the %s "%s"', (kind, text) => {
+    expect(rulesOf(...PLANTED[kind](text))).toEqual([])
+  })
+
+  it('ignores code in docstrings and documents', () => {
+    expect(rulesOf(...PLANTED.docstring('Returns `what()` of {@link nobody}.'))).toEqual([])
+    expect(rulesOf('docs/a.md', '```ts\n// What nobody refuses\n```\n')).toEqual([])
+  })
+
+  it('reads a sentence that is wrapped over lines as one', () => {
+    expect(rulesOf('docs/a.md', 'A provider that failed is\nspared for a while.')).toEqual([
+      'personification',
+    ])
+    expect(
+      rulesOf('packages/core/src/a.ts', '// A provider that failed is\n// spared for a while.\n'),
+    ).toEqual(['personification'])
+  })
+
+  it('does not take a URL in a string for a comment', () => {
+    expect(rulesOf('packages/core/src/a.ts', "const url = 'https://nobody.example/what'")).toEqual([])
+  })
+})
+
+describe('file names', () => {
+  it.each([
+    ['quotes/create-quote-request.ts', 'export function createQuoteRequest() {}'],
+    ['app/offer-row.tsx', 'export interface Props {}\nexport const OfferRow = () => null'],
+    [
+      'kernel/circuit-breaker.ts',
+      'export interface CircuitBreakerOptions {}\nexport interface CircuitBreaker {}',
+    ],
+    ['across/status.ts', 'export function acrossStatus() {}'],
+    ['quotes/index.ts', "export * from './rank.ts'"],
+    ['quotes/rank.test.ts', "it('ranks', () => {})"],
+    ['scripts/run-all.ts', 'runAll()'],
+  ])('accepts %s', (path, source) => {
+    expect(isNamedAfterExport(path, source)).toBe(true)
+  })
+
+  it('finds a file that is not named after its main export', () => {
+    const source = 'export interface QuoteLease {}\nexport function renewQuote() {}'
+    expect(rulesOf('packages/core/src/quotes/lease.ts', source)).toContain('file-name')
+  })
+})
+
+describe('commit subjects', () => {
+  it.each([
+    'fix(transfers): detect a dropped source transaction',
+    'docs: describe the tiers of the tests',
+    'Merge branch "main"',
+  ])('accepts "%s"', (subject) => {
+    expect(commitSubjectIssues(subject)).toEqual([])
+  })
+
+  it.each([
+    ['Sandbox: its workers go round by one loop', 'does not have the form'],
+    ['fix(transfers): detected a dropped source transaction', 'not imperative'],
+    ['fix(transfers): Detect a dropped source transaction', 'capital letter'],
+    ['fix(transfers): detect a dropped source transaction.', 'punctuation'],
+    [`fix: ${'a'.repeat(70)}`, 'at most 72'],
+    ['fix(soak): spare a bridge that has no word for a failure', 'no-word-for'],
+  ])('rejects "%s"', (subject, issue) => {
+    expect(commitSubjectIssues(subject).join('\n').toLowerCase()).toContain(issue)
+  })
+})
+
+describe('the baseline', () => {
+  const findings = findingsOf('a.ts', '// What was sent.\nconst most = 1n\n')
+  const twice = findingsOf('a.ts', '// What was sent.\nconst most = 1n\nfunction f(most: bigint) {}\n')
+
+  it('accepts the findings that it holds, wherever they are moved to', () => {
+    const moved = findingsOf('b.ts', '\n\nconst most = 1n\n// What was sent.\n')
+    expect(newFindings(moved, countFindings(findings))).toEqual([])
+  })
+
+  it('rejects a text that was changed and still breaks a rule', () => {
+    const changed = findingsOf('a.ts', '// What was sent, and when.\nconst most = 1n\n')
+    expect(newFindings(changed, countFindings(findings)).map(({ rule }) => rule)).toEqual(['free-relative'])
+  })
+
+  it('rejects one more occurrence of a name that it holds', () => {
+    expect(newFindings(twice, countFindings(findings)).map(({ text }) => text)).toEqual(['most', 'most'])
+  })
+
+  it('shrinks to the findings that are left', () => {
+    const pruned = pruneBaseline(countFindings(twice), findings)
+    expect(pruned).toEqual(countFindings(findings))
+    expect(grownEntries(pruned, countFindings(twice))).toEqual([])
+  })
+
+  it('names the entries by which it grew', () => {
+    expect(grownEntries(countFindings(twice), countFindings(findings))).toHaveLength(1)
+  })
+
+  it('survives being written and read', () => {
+    const baseline = countFindings(twice)
+    expect(parseBaseline(formatBaseline(baseline))).toEqual(baseline)
+  })
+
+  it('rejects a file that it cannot read', () => {
+    expect(() => parseBaseline('free-relative 12')).toThrow('Invalid baseline line')
+  })
+})

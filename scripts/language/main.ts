@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { formatBaseline, grownEntries, newFindings, parseBaseline, pruneBaseline } from './baseline.ts'
+import { type Finding, findingsOf } from './findings.ts'
+
+/**
+ * `npm run language`: fails on findings that the baseline does not have, on a baseline that grew, and on entries that are
+ * no longer found. `-- --list <path> ...` prints all findings under the paths, `-- --prune` removes fixed entries.
+ */
+const BASELINE = 'scripts/language/baseline.txt'
+const SOURCES = /^(packages|examples|tests|scripts|bench|docs)\/.*\.(ts|tsx|mjs|md)$|^[\w.-]+\.(ts|md)$/
+/** Generated, recorded or planted. */
+const EXCLUDED =
+  /^docs\/(api|html)\/|^tests\/guides\/code\/|^scripts\/language\/|\/dist\/|\.d\.ts$|^bench\/peers\/|^LICENSE/
+
+const args = process.argv.slice(2)
+const files = git('ls-files', '--cached', '--others', '--exclude-standard')
+  .split('\n')
+  .filter((path) => SOURCES.test(path) && !EXCLUDED.test(path) && existsSync(path))
+const findings = files.flatMap((path) => findingsOf(path, readFileSync(path, 'utf8')))
+
+if (args[0] === '--list') {
+  const prefixes = args.slice(1)
+  const listed = findings.filter(
+    ({ path }) => prefixes.length === 0 || prefixes.some((prefix) => path.startsWith(prefix)),
+  )
+  for (const finding of listed) console.log(describe(finding))
+  console.log(`${listed.length} findings`)
+} else {
+  const baseline = parseBaseline(readFileSync(BASELINE, 'utf8'))
+  const pruned = pruneBaseline(baseline, findings)
+  if (args[0] === '--prune') {
+    writeFileSync(BASELINE, formatBaseline(pruned))
+    console.log(`${baseline.size - pruned.size} entries removed, ${pruned.size} remain`)
+  } else {
+    const added = newFindings(findings, baseline)
+    const grown = ['HEAD', 'HEAD^', 'origin/main'].flatMap((revision) => {
+      const earlier = baselineAt(revision)
+      return earlier ? grownEntries(baseline, parseBaseline(earlier)) : []
+    })
+    for (const finding of added) console.log(describe(finding))
+    for (const key of new Set(grown))
+      console.log(`${BASELINE}: "${key}" was added. The baseline may only shrink.`)
+    const isStale = formatBaseline(pruned) !== formatBaseline(baseline)
+    if (isStale)
+      console.log(`${BASELINE} lists findings that are fixed. Remove them: npm run language -- --prune`)
+    const total = [...baseline.values()].reduce((sum, count) => sum + count, 0)
+    console.log(`${files.length} files, ${added.length} new findings, ${total} in the baseline`)
+    process.exitCode = added.length > 0 || grown.length > 0 || isStale ? 1 : 0
+  }
+}
+
+function describe({ path, line, rule, text, advice }: Finding): string {
+  return `${path}:${line} ${rule}: "${text.length > 160 ? `${text.slice(0, 160)}...` : text}"\n    ${advice}`
+}
+
+/** Returns the committed baseline, or undefined where there is no such commit or it has none. */
+function baselineAt(revision: string): string | undefined {
+  try {
+    return git('show', `${revision}:${BASELINE}`)
+  } catch {
+    return undefined
+  }
+}
+
+function git(...command: string[]): string {
+  return execFileSync('git', command, {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}

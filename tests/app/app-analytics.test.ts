@@ -1,0 +1,155 @@
+import { type Causeway, type LendingAction, quotedEvent } from '@causeway/core'
+import { QueryClient } from '@tanstack/query-core'
+import { type Address, parseUnits } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postEvents } from '../../examples/app/src/app/analytics/post-events.ts'
+import { watchForAnalytics } from '../../examples/app/src/app/analytics/watch.ts'
+import { connect, connectBurner, requestFor, tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+const ETHEREUM = 1
+const BASE = 8453
+const sandbox = useSandbox({ markets: true, chains: [ETHEREUM, BASE] })
+
+type Told = Readonly<Record<string, unknown>>
+
+let causeway: Causeway
+let stop: () => void
+let leavePage = () => {}
+const queries = new QueryClient()
+beforeAll(async () => {
+  const { description } = sandbox()
+  const { baseUrl } = description.services.telemetry
+  const page = {
+    addEventListener: (_: 'pagehide', listener: () => void) => {
+      leavePage = listener
+    },
+  }
+  const handle = postEvents(`${baseUrl}/events`, page)
+  ;({ causeway } = connect(description, {
+    analytics: [{ name: 'analytics', handle }],
+    reporting: { baseUrl: `${baseUrl}/reports`, environment: 'test' },
+  }))
+  stop = watchForAnalytics(causeway, queries)
+  await Promise.all([causeway.tokens.restore(), causeway.dashboardFilter.loaded])
+})
+afterAll(async () => {
+  stop()
+  await causeway.dispose()
+})
+
+/** All that the service was told. */
+async function told(what: 'events' | 'reports'): Promise<readonly Told[]> {
+  leavePage()
+  const reply = await fetch(`${sandbox().services.telemetry.baseUrl}/${what}`)
+  const { [what]: list } = (await reply.json()) as Readonly<Record<string, readonly Told[]>>
+  return list ?? []
+}
+
+const events = (type: string) =>
+  expect.poll(async () => (await told('events')).filter((one) => one['type'] === type), { timeout: 20_000 })
+
+async function act(...actions: LendingAction[]) {
+  const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: userOf(sandbox().description).address }
+  const plan = await causeway.lendingActions.plan(account, actions)
+  return causeway.lendingActions.execute(plan, causeway.wallets.walletFor(ETHEREUM))
+}
+
+test('a wallet that connects, what is asked and what is traded are told', async () => {
+  const { description } = sandbox()
+  await connectBurner(causeway, description)
+  await events('wallet').toMatchObject([{ action: 'connected', chainType: 'EVM', connector: 'burner' }])
+
+  const trip = { from: ETHEREUM, to: BASE, symbol: 'USDC', amount: 5_000_000n }
+  const answers = await causeway.quotes.getQuotes(requestFor(description, trip))
+  causeway.analytics.track(quotedEvent(answers))
+  const [quote] = answers.quotes
+  if (!quote) throw new Error('There is no quote')
+  const { id } = await causeway.executor.run(
+    await causeway.quotes.build(quote),
+    causeway.wallets.walletFor(ETHEREUM),
+  )
+  await watchToEnd(causeway, id)
+  const chains = { fromChainId: ETHEREUM, toChainId: BASE, aggregator: 'across' }
+  await events('swap').toMatchObject([
+    { ...chains, stage: 'quoted', quotes: 1, failures: 0 },
+    { ...chains, stage: 'started', kind: 'Bridge' },
+    { ...chains, stage: 'success', kind: 'Bridge' },
+  ])
+})
+
+test('what is done with a lender is told, its modes by themselves', async () => {
+  const usdc = tokenOf(sandbox().description, ETHEREUM, 'USDC').address
+  await act({ type: 'Deposit', poolId: usdc, amount: parseUnits('100', 6) })
+  await act({ type: 'SwitchMode', mode: 1 })
+  const where = { chainId: ETHEREUM, lender: 'AAVE_V3' }
+  await events('trade').toMatchObject([
+    { ...where, stage: 'started', action: 'Deposit' },
+    { ...where, stage: 'success', action: 'Deposit' },
+  ])
+  await events('emode').toMatchObject([
+    { ...where, stage: 'started' },
+    { ...where, stage: 'success' },
+  ])
+})
+
+test('filters are told by how many are chosen, and a token that was added by its symbol', async () => {
+  causeway.dashboardFilter.change({ chains: [ETHEREUM, BASE], quickFilter: 'ETH' })
+  causeway.dashboardFilter.change({ chains: [] })
+  await events('filter').toMatchObject([
+    { list: 'dashboard', filter: 'chains', values: 2 },
+    { list: 'dashboard', filter: 'quickFilter', values: 1 },
+    { list: 'dashboard', filter: 'chains', values: 0 },
+  ])
+
+  await causeway.tokens.load(ETHEREUM)
+  const unlisted = await tokenOfDeposit()
+  await causeway.tokens.addCustom(ETHEREUM, unlisted)
+  await events('token-added').toMatchObject([{ chainId: ETHEREUM, symbol: 'aUSDC' }])
+})
+
+/** What a deposit gave: a token that no list has. */
+async function tokenOfDeposit(): Promise<Address> {
+  const { description } = sandbox()
+  const asked = { chainIds: [ETHEREUM], lenders: ['AAVE_V3'], account: userOf(description).address }
+  const { positions } = await causeway.lending.getPositions(asked)
+  const usdc = tokenOf(description, ETHEREUM, 'USDC').address.toLowerCase()
+  return positions[0]?.market.pools[usdc]?.contracts['aToken'] as Address
+}
+
+test('what fails is told by its code, and reported in words without a secret', async () => {
+  const failing = {
+    queryKey: ['causeway', 'balances', '0xsecret'],
+    retry: false,
+    queryFn: async () => {
+      throw new Error(`execution reverted: 35, account ${userOf(sandbox().description).address}`)
+    },
+  }
+  await queries.fetchQuery(failing).catch(() => undefined)
+  await queries.fetchQuery(failing).catch(() => undefined)
+  await events('error').toMatchObject([
+    { source: 'read: balances', code: expect.stringMatching(/^[A-Z_]+$/) },
+  ])
+  await expect.poll(() => told('reports')).toHaveLength(1)
+})
+
+test('nothing that was told is an address, a hash or an amount', async () => {
+  const { address } = userOf(sandbox().description)
+  const all = [...(await told('events')), ...(await told('reports'))]
+  expect(all.length).toBeGreaterThan(10)
+  expect(JSON.stringify(all)).not.toContain(address.slice(2, 20))
+  expect(JSON.stringify(all)).not.toMatch(/0x[0-9a-f]{9}/i)
+  const numbers = ['time', 'chainId', 'fromChainId', 'toChainId', 'quotes', 'failures', 'elapsedMs', 'values']
+  for (const event of await told('events')) {
+    const counted = Object.entries(event).filter(([, value]) => typeof value === 'number')
+    expect(numbers).toEqual(expect.arrayContaining(counted.map(([name]) => name)))
+    expect(Object.values(event).some((value) => typeof value === 'string' && /^\d+$/.test(value))).toBe(false)
+  }
+})
+
+test('the service refuses what is no list of events', async () => {
+  const url = `${sandbox().services.telemetry.baseUrl}/events`
+  const send = (body: string) => fetch(url, { method: 'POST', body })
+  const replies = await Promise.all(['', '{}', '{"events":[{"type":"wallet"}]}'].map(send))
+  expect(replies.map(({ status }) => status)).toEqual([400, 400, 400])
+})

@@ -1,0 +1,247 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  awardedPoints,
+  memoryStorage,
+  otherPointsReceiver,
+  PointsClient,
+  type PointsClientOptions,
+  pointsLevel,
+  pointsTaskView,
+} from '@causeway/core'
+import { type Fault, type Sandbox, sandboxConfig, startSandbox } from '@causeway/sandbox'
+import { type Address, erc20Abi, type Hash, parseEther } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import { tokenOf } from '../support/bridge.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+const MANTLE = 5000
+const BASE = 8453
+const UNKNOWN_HASH: Hash = `0x${'ab'.repeat(32)}`
+
+const sandbox = useSandbox({ chains: [MANTLE, BASE] })
+const done: (() => unknown)[] = []
+afterEach(async () => {
+  sandbox().setFaults('points')
+  for (const end of done.splice(0)) await end()
+})
+
+function connect(overrides: Partial<PointsClientOptions> = {}): PointsClient {
+  const points = new PointsClient({ ...sandboxConfig(sandbox().description).points, ...overrides })
+  done.push(() => points.dispose())
+  return points
+}
+
+type Name = keyof Sandbox['accounts']
+
+/** A transaction of the sandbox that pays 250 USDC, from an account of its own. */
+async function pay(
+  from: Name,
+  chainId = BASE,
+): Promise<{ hash: Hash; chainId: number; evmAddress: Address }> {
+  const { accounts, description } = sandbox()
+  const client = sandbox().client(chainId)
+  const evmAddress = accounts[from].address
+  const hash = await client.writeContract({
+    account: evmAddress,
+    address: tokenOf(description, chainId, 'USDC').address,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [accounts.relayer.address, 250_000_000n],
+  })
+  await client.waitForTransactionReceipt({ hash })
+  return { hash, chainId, evmAddress }
+}
+
+describe('A transaction of the sandbox', () => {
+  it('is awarded to its sender by what it moved, and shows in total, history and level', async () => {
+    const points = connect()
+    const { hash, chainId, evmAddress } = await pay('user')
+    const before = await points.getTotal({ evmAddress })
+    expect(await points.award({ hash, chainId })).toEqual({
+      status: 'awarded',
+      entries: [
+        {
+          type: 'defi',
+          timestamp: expect.any(Number),
+          points: 26,
+          summary: { actionIn: 'transfer', actionOut: 'transfer', chainIn: BASE },
+        },
+      ],
+      userAddress: evmAddress.toLowerCase(),
+      failures: [],
+    })
+    const after = await points.getTotal({ evmAddress })
+    const { totalPoints } = after.summaryCombined
+    expect(totalPoints).toBe(before.summaryCombined.totalPoints + 26)
+    expect(after.summaries).toMatchObject([{ totalPoints, currentLevel: pointsLevel(totalPoints) }])
+    expect(after.history).toHaveLength(before.history.length + 1)
+    expect(after.failures).toEqual([])
+  })
+
+  it('is awarded once, even to two who ask together, and on each chain for itself', async () => {
+    const points = connect()
+    const { hash, chainId } = await pay('user', MANTLE)
+    const outcomes = await Promise.all([points.award({ hash, chainId }), points.award({ hash, chainId })])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['awarded', 'refused'])
+    expect(await points.award({ hash: `0x${hash.slice(2).toUpperCase()}`, chainId })).toMatchObject({
+      status: 'refused',
+      code: 'ALREADY_AWARDED',
+      message: 'Points for TX were already awarded.',
+    })
+    expect(await points.award({ hash, chainId: BASE })).toMatchObject({ code: 'AWARD_REFUSED' })
+  })
+
+  it('that is unknown, failed, or of another chain gives nothing, and says why', async () => {
+    const points = connect()
+    const message = 'Error fetching rewards. Please make sure that the TX hash and chain are correct.'
+    const refused = (reason: string) => ({ status: 'refused', code: 'AWARD_REFUSED', message, reason })
+    expect(await points.award({ hash: UNKNOWN_HASH, chainId: BASE })).toMatchObject(
+      refused('Transaction not found'),
+    )
+    expect(await points.award({ hash: UNKNOWN_HASH, chainId: 77 })).toMatchObject(refused('Unknown chain 77'))
+    const { accounts, description } = sandbox()
+    const client = sandbox().client(BASE)
+    const hash = await client.sendTransaction({
+      account: accounts.user.address,
+      to: tokenOf(description, BASE, 'USDC').address,
+      value: parseEther('1'),
+      gas: 100_000n,
+    })
+    await client.waitForTransactionReceipt({ hash })
+    expect(await points.award({ hash, chainId: BASE })).toMatchObject(refused('Transaction failed'))
+  })
+
+  it('of somebody else is awarded to them, and the person who looks it up is told', async () => {
+    const points = connect()
+    const { hash, chainId, evmAddress } = await pay('recipient')
+    const own = { evmAddress: sandbox().accounts.user.address }
+    const result = await points.lookUp({ hash, chainId }, own)
+    expect(otherPointsReceiver(result)).toBe(evmAddress.toLowerCase())
+    expect(awardedPoints(result)).toBe(26)
+    const again = await points.lookUp({ hash, chainId }, own)
+    expect(again).toMatchObject({ data: [], error: 'Points for TX were already awarded.' })
+  })
+
+  it('brings points to whoever brought its sender, once', async () => {
+    const points = connect()
+    const first = await pay('user')
+    await points.award(first)
+    const { referralCode } = await points.getUser(first)
+    expect(referralCode).toMatch(/^[A-Z0-9]{6}$/)
+    const before = await points.getTotal(first)
+    await points.referral.save(referralCode ?? '')
+    for (let time = 0; time < 2; time++) {
+      expect(await points.award(await pay('recipient'))).toMatchObject({ status: 'awarded' })
+    }
+    expect(await points.award(await pay('user'))).toMatchObject({ status: 'awarded' })
+    const after = await points.getTotal(first)
+    const bonuses = ({ history }: typeof after) => history.filter(({ type }) => type === 'referral')
+    expect(bonuses(after).length - bonuses(before).length).toBe(1)
+    const gained = after.summaryCombined.totalPoints - before.summaryCombined.totalPoints
+    expect(gained).toBe(25 + 26)
+    expect(
+      (await points.getUser({ evmAddress: sandbox().accounts.deployer.address })).referralCode,
+    ).toBeUndefined()
+  })
+})
+
+describe('The tasks', () => {
+  it('are those of the programme, with their points as they are shown', async () => {
+    const { tasks, failures } = await connect().getTasks()
+    expect(failures).toEqual([])
+    expect(tasks.map((task) => pointsTaskView(task, Date.now()))).toMatchObject([
+      { kind: 'DeFi', points: 1, state: 'active' },
+      { kind: 'Referral', points: 25, state: 'active' },
+    ])
+  })
+})
+
+describe('A points service that misbehaves', () => {
+  const faults: [string, Fault['reply']][] = [
+    ['is down', { kind: 'httpError', status: 503 }],
+    ['cuts the line', { kind: 'closeSocket' }],
+    ['hangs', { kind: 'hang' }],
+    ['answers a page', { kind: 'html' }],
+    ['answers half', { kind: 'truncate' }],
+    ['says negative points', { kind: 'hostile', variant: 'negative' }],
+  ]
+  it.each(faults)(
+    'and %s leaves the last good data, marked as old, also after a reload',
+    async (_, reply) => {
+      const storage = memoryStorage()
+      const accounts = { evmAddress: sandbox().accounts.user.address }
+      const before = connect({ storage })
+      const good = await before.refresh(accounts)
+      expect(good).toMatchObject({ status: 'ready', total: { isStale: false } })
+      await before.dispose()
+      sandbox().setFaults('points', { reply })
+      const after = connect({ storage, timeoutMs: 500 })
+      const state = await after.refresh(accounts)
+      expect(state).toMatchObject({ status: 'failed', errors: { total: { code: expect.any(String) } } })
+      expect(state.total).toEqual(good.total && { ...good.total, isStale: true })
+    },
+  )
+
+  it.each(['proto', 'deep', 'huge', 'negative', 'wrongTypes', 'markup'] as const)(
+    'and is hostile (%s) never shows points that nobody has',
+    async (variant) => {
+      const accounts = { evmAddress: sandbox().accounts.user.address }
+      const points = connect()
+      const good = await points.refresh(accounts)
+      sandbox().setFaults('points', { reply: { kind: 'hostile', variant } })
+      const { total, errors } = await points.refresh()
+      expect(total?.data.summaryCombined).toEqual(good.total?.data.summaryCombined)
+      expect(total?.isStale).toBe(errors.total !== undefined)
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    },
+  )
+
+  it('cannot be asked for an award, and says so', async () => {
+    const { hash, chainId } = await pay('user')
+    sandbox().setFaults('points', { reply: { kind: 'closeSocket' } })
+    const points = connect()
+    expect(await points.award({ hash, chainId })).toMatchObject({
+      message: 'Error during awarding',
+      retryable: true,
+    })
+    sandbox().setFaults('points')
+    expect(await points.award({ hash, chainId })).toMatchObject({ status: 'awarded' })
+  })
+})
+
+describe('A file of its own', () => {
+  it('keeps what was awarded for the next sandbox', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'causeway-points-'))
+    done.push(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'points', 'awards.json')
+    const run = async <T>(use: (one: Sandbox, points: PointsClient) => Promise<T>): Promise<T> => {
+      const one = await startSandbox({ chains: [MANTLE], markets: false, points: { file } })
+      const points = new PointsClient(sandboxConfig(one.description).points)
+      try {
+        return await use(one, points)
+      } finally {
+        await points.dispose()
+        await one.stop()
+      }
+    }
+    const send = async (one: Sandbox) => {
+      const account = one.accounts.other.address
+      const client = one.client(MANTLE)
+      const hash = await client.sendTransaction({ account, to: account, value: parseEther('10') })
+      await client.waitForTransactionReceipt({ hash })
+      return { hash, chainId: MANTLE, evmAddress: account }
+    }
+    const first = await run(async (one, points) => {
+      const sent = await send(one)
+      expect(await points.award(sent)).toMatchObject({ status: 'awarded', entries: [{ points: 2 }] })
+      return { sent, total: await points.getTotal(sent) }
+    })
+    await run(async (_, points) => {
+      expect(await points.getTotal(first.sent)).toEqual(first.total)
+    })
+    writeFileSync(file, '{"awards":"all of them"}')
+    await expect(run(async () => undefined)).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
+  })
+})

@@ -1,0 +1,131 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { connectSandbox, type SandboxDescription } from '@causeway/sandbox'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { isAlive } from '../support/sandbox.ts'
+import { casesOfTier, currentTier } from '../support/tier.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PROGRAM = 'examples/app/start/main.ts'
+/** A page is built for production; the test runner's own setting would make it something else. */
+const OPTIONS = { cwd: ROOT, env: { ...process.env, NODE_ENV: undefined } }
+
+interface Started {
+  readonly npm: ChildProcess
+  /** npm's own and of everything under it. */
+  readonly pids: readonly number[]
+  readonly url: string
+  readonly description: SandboxDescription
+}
+
+/** In a group of its own, as a shell starts it. */
+async function startByNpm(): Promise<Started> {
+  const npm = spawn('npm', ['start', '--', '--port', '0'], { ...OPTIONS, detached: true })
+  const url = await addressOf(npm)
+  return {
+    npm,
+    pids: await familyOf(npm.pid ?? 0),
+    url,
+    description: await connectSandbox(url),
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      said += chunk
+      const address = /Open\s+(http:\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
+    child.once('close', (code) => reject(new Error(`npm start ended with ${code}: ${said}`)))
+  })
+}
+
+async function familyOf(pid: number): Promise<number[]> {
+  const rows = (await run('ps', '-A', '-o', 'pid=,ppid=')).stdout
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    rows.flatMap(([child = 0, of]) => (of === parent ? [child, ...below(child)] : []))
+  return [pid, ...below(pid)]
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function run(command: string, ...args: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(command, args, OPTIONS, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+}
+
+const runProgram = (...args: string[]) => run(process.execPath, '--import', 'tsx', PROGRAM, ...args)
+
+const group = ({ npm }: Started) => -(npm.pid ?? 0)
+
+const ENDINGS: readonly (readonly [string, (started: Started) => unknown])[] = [
+  ['after Ctrl-C', (started) => process.kill(group(started), 'SIGINT')],
+  ['after npm is killed outright', ({ npm }) => npm.kill('SIGKILL')],
+  ['after its terminal closes', (started) => process.kill(group(started), 'SIGHUP')],
+  ['after npm is told to end', ({ npm }) => npm.kill('SIGTERM')],
+]
+
+describe('npm start', () => {
+  test.each(currentTier() === 'quick' ? ENDINGS.slice(0, 2) : ENDINGS)(
+    'serves the app over a sandbox, and leaves no process and no port behind %s',
+    async (_how, end) => {
+      const started = await startByNpm()
+      onTestFinished(() => {
+        for (const pid of started.pids.filter(isAlive)) process.kill(pid, 'SIGKILL')
+      })
+      const { url, description, pids } = started
+      // npm, the program, the watchdog and a node for each chain.
+      expect(pids.length).toBeGreaterThanOrEqual(3 + description.chains.length)
+      const page = await fetch(`${url}/bridge`, { headers: { accept: 'text/html' } })
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
+
+      end(started)
+
+      await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 15_000, interval: 50 })
+      for (const address of [url, description.url, ...description.chains.map(({ rpcUrl }) => rpcUrl)]) {
+        await expect(fetch(address)).rejects.toThrow()
+      }
+    },
+  )
+
+  test.each(
+    casesOfTier([
+      [['--port', 'x'], '--port takes whole numbers, not "x"'],
+      [['--prot', '1'], "Unknown option '--prot'"],
+      [['--live', '--sandbox-port', '9000'], '--live runs without a sandbox'],
+    ] as const),
+  )('explains %j in one line and ends with exit code 2', async (args, words) => {
+    const { code, stderr, stdout } = await runProgram(...args)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(words)])
+  })
+
+  test('says at once that the port it was given is taken, and ends with exit code 2', async () => {
+    const blocker = createServer()
+    onTestFinished(() => void blocker.close())
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+    const address = blocker.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const { code, stderr, stdout } = await runProgram('--port', String(address.port))
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringContaining(`Port ${address.port} is taken: choose another one`),
+    ])
+  })
+})

@@ -1,0 +1,92 @@
+import {
+  BALANCE_POLICIES,
+  balanceEntry,
+  balanceKey,
+  balanceTotal,
+  type Causeway,
+  type Wallet,
+} from '@causeway/core'
+import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, requestFor, tokenOf, watchToEnd } from '../support/bridge.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+const BASE = 8453
+const ARBITRUM = 42161
+const sandbox = useSandbox({ chains: [BASE, ARBITRUM] })
+
+let causeway: Causeway
+let wallet: Wallet
+beforeAll(() => {
+  ;({ causeway, wallet } = connect(sandbox().description))
+})
+afterAll(() => causeway.dispose())
+
+const usdcOn = (chainId: number) => tokenOf(sandbox().description, chainId, 'USDC').address.toLowerCase()
+
+test('what an account holds is read, named and priced from nothing but the configuration', async () => {
+  const { tokens, prices, balances } = causeway
+  const list = await tokens.load(BASE)
+  const { balances: answers } = await balances.getBalances({
+    chainIds: [BASE],
+    account: wallet.address,
+    tokens: Object.keys(list.tokens),
+  })
+  const [answer] = answers
+  if (!answer) throw new Error('Base was not read')
+  const held = [NATIVE_TOKEN_ADDRESS.toLowerCase(), usdcOn(BASE)]
+  const priced = await prices.getPrices({ chains: { [BASE]: held } })
+  const entries = held.map((address) =>
+    balanceEntry({
+      currency: tokens.get(BASE, address),
+      reading: answer.tokenData[address],
+      price: priced.chains[BASE]?.prices[address]?.price,
+    }),
+  )
+  expect(entries.map(({ currency }) => currency.symbol)).toEqual(['ETH', 'USDC'])
+  expect(entries[1]).toMatchObject({ balanceRaw: 100_000_000_000n, balance: 100_000 })
+  expect(entries[1]?.balanceUsd).toBeCloseTo(100_000, -3)
+  expect(balanceTotal(entries)).toMatchObject({ balanceUsd: expect.any(Number), unknown: 0 })
+})
+
+test('a transfer makes the balances of both its chains out of date, and no others', async () => {
+  const { balances, executor, quotes, activity } = causeway
+  const read = () =>
+    balances.getBalances(
+      {
+        chainIds: [BASE, ARBITRUM],
+        account: wallet.address,
+        tokens: { [BASE]: [usdcOn(BASE)], [ARBITRUM]: [usdcOn(ARBITRUM)] },
+      },
+      { maxAgeMs: BALANCE_POLICIES.session.staleTime },
+    )
+  await read()
+  const invalidated: number[] = []
+  const leave = activity.on('balancesChanged', ({ chainId }) => invalidated.push(chainId ?? 0))
+  const request = requestFor(sandbox().description, {
+    from: ARBITRUM,
+    to: BASE,
+    symbol: 'USDC',
+    amount: 5_000_000n,
+  })
+  const quote = await quotes.getBestQuote(request)
+  const { id } = await executor.run(await quotes.build(quote), wallet)
+  await watchToEnd(causeway, id)
+  await expect.poll(() => [...new Set(invalidated)].sort()).toEqual([ARBITRUM, BASE].sort())
+  leave()
+
+  await read()
+  const rowOf = (chainId: number) => balances.rows.get(balanceKey(chainId, wallet.address, usdcOn(chainId)))
+  expect(rowOf(ARBITRUM)).toMatchObject({ reading: { raw: 99_995_000_000n } })
+  expect(rowOf(BASE)).toMatchObject({ reading: { raw: 100_000_000_000n + quote.toAmount } })
+})
+
+test('Fuel stands beside the EVM chains, with its own account', async () => {
+  const [user] = sandbox().description.fuel.accounts
+  const { balances, failures, skipped } = await causeway.balances.getBalances({
+    chainIds: [FUEL_CHAIN_ID],
+    account: user?.address,
+  })
+  expect({ failures, skipped }).toEqual({ failures: [], skipped: [] })
+  expect(balances[0]?.nativeBalance).toMatchObject({ raw: expect.any(BigInt) })
+})

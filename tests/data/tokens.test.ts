@@ -1,0 +1,156 @@
+import {
+  createCauseway,
+  dataHostAssetSources,
+  isPendle,
+  isPendleExpired,
+  memoryStorage,
+  TokenService,
+  type TokenServiceOptions,
+} from '@causeway/core'
+import { sandboxConfig } from '@causeway/sandbox'
+import { afterEach, describe, expect, it } from 'vitest'
+import { tokenOf } from '../support/bridge.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+const FUEL = 9889
+const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const ZERO = `0x${'0'.repeat(40)}`
+
+const sandbox = useSandbox({ chains: [1, 5000] })
+const done: (() => unknown)[] = []
+afterEach(async () => {
+  sandbox().setFaults('data')
+  for (const end of done.splice(0)) await end()
+})
+
+function connect(overrides: Partial<TokenServiceOptions> = {}): TokenService {
+  const { data, ...config } = sandboxConfig(sandbox().description)
+  const causeway = createCauseway(config)
+  const tokens = new TokenService({
+    chains: causeway.chains,
+    sources: dataHostAssetSources(data.baseUrl),
+    platforms: causeway.platforms,
+    ...overrides,
+  })
+  done.push(
+    () => tokens.dispose(),
+    () => causeway.dispose(),
+  )
+  return tokens
+}
+
+const USDC = () => tokenOf(sandbox().description, 5000, 'USDC').address
+
+describe('The asset lists of the sandbox', () => {
+  it('name every token that is on its chains', async () => {
+    const tokens = connect()
+    for (const { chainId } of sandbox().chains) await tokens.load(chainId)
+    for (const { chainId, address, symbol, decimals } of sandbox().tokens) {
+      expect(tokens.get(chainId, address)).toMatchObject({ symbol, decimals, address: address.toLowerCase() })
+    }
+    expect(tokens.get(5000, ZERO)).toMatchObject({ symbol: 'MNT', address: NATIVE, decimals: 18 })
+    expect(tokens.assetList(5000).refused).toEqual([])
+    expect(tokens.defaultTokens(5000).map(({ symbol }) => symbol)).toEqual(['WETH', 'USDC', 'USDT', 'WBTC'])
+  })
+
+  it('hold a principal token that has expired and one that has not', async () => {
+    const tokens = connect()
+    await tokens.load(5000)
+    const principal = tokens.list(5000).filter((token) => isPendle(token, 'PT'))
+    const now = Math.floor(Date.now() / 1_000)
+    expect(principal.map((token) => isPendleExpired(token, now))).toEqual([true, false])
+  })
+
+  it('name the assets of Fuel by their ids, ETH with 9 decimals', async () => {
+    const tokens = connect()
+    const { tokens: byKey } = await tokens.load(FUEL)
+    const { assets } = sandbox().description.fuel
+    expect(Object.keys(byKey)).toHaveLength(assets.length)
+    for (const { assetId, symbol, decimals } of assets) {
+      expect(tokens.get(FUEL, assetId)).toMatchObject({ symbol, decimals })
+    }
+    expect(tokens.get(FUEL, NATIVE)).toMatchObject({ symbol: 'ETH', decimals: 9, address: NATIVE })
+  })
+
+  it('tell what is the same across chains', async () => {
+    const tokens = connect()
+    await tokens.loadOmni()
+    await tokens.loadOmniMini()
+    // Axelar's USDC on Mantle counts as USDC.
+    const chainsOf = (id: string) => tokens.omni().assets[id]?.currencies.map(({ chainId }) => chainId)
+    expect(chainsOf('USDC')).toEqual([1, 5000, 5000, FUEL])
+    expect(Object.keys(tokens.omniMini().assets).sort()).toEqual(['ETH', 'USDC', 'USDT', 'WBTC'])
+    expect(Object.keys(tokens.omni().assets)).toContain('sDAI')
+  })
+
+  it('are asked of the next source while the first fails, whatever its way of failing', async () => {
+    const { baseUrl } = sandbox().services.data
+    const failing = [
+      { kind: 'httpError', status: 404 },
+      { kind: 'html' },
+      { kind: 'malformedJson' },
+      { kind: 'truncate' },
+    ] as const
+    for (const reply of failing) {
+      const tokens = connect({ sources: { lists: [`${baseUrl}/gone`, `${baseUrl}/asset-lists`] } })
+      sandbox().setFaults('data', { path: '/gone', reply })
+      expect(Object.keys((await tokens.load(1)).tokens)).not.toHaveLength(0)
+    }
+  })
+
+  it('that hang are let go of when nobody waits for them any more', async () => {
+    const tokens = connect()
+    sandbox().setFaults('data', { reply: { kind: 'hang' } })
+    const leave = new AbortController()
+    const loading = tokens.load(1, { signal: leave.signal })
+    leave.abort()
+    await expect(loading).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(tokens.flags.get('1')).toBeUndefined()
+  })
+})
+
+describe('A token that the user names', () => {
+  /** A list that knows nothing: what is on the chain is still found. */
+  const withoutLists = (storage = memoryStorage()) => connect({ sources: { lists: [] }, storage })
+
+  it('is read from its contract and is there after a reload', async () => {
+    const storage = memoryStorage()
+    const added = await withoutLists(storage).addCustom(5000, USDC())
+    expect(added).toEqual({
+      chainId: 5000,
+      address: USDC().toLowerCase(),
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+    })
+    const reloaded = withoutLists(storage)
+    await reloaded.restore()
+    expect(reloaded.get(5000, USDC())).toEqual(added)
+    await reloaded.removeCustom(5000, USDC())
+    expect(reloaded.find(5000, USDC())).toBeUndefined()
+  })
+
+  it('is refused where there is no contract, and where the contract is no token', async () => {
+    const tokens = withoutLists()
+    const nobody = '0x00000000000000000000000000000000000000aa'
+    await expect(tokens.addCustom(5000, nobody)).rejects.toMatchObject({
+      code: 'NOT_A_TOKEN',
+      details: `${nobody}: it has no contract`,
+    })
+    const [chain] = sandbox().description.chains
+    await expect(tokens.addCustom(1, chain?.contracts.multicall3 ?? '')).rejects.toMatchObject({
+      code: 'NOT_A_TOKEN',
+    })
+  })
+
+  it('is looked for on every chain, each with its own answer', async () => {
+    const tokens = connect()
+    const answers = await tokens.lookUp({ tokenAddress: USDC(), chainIds: [5000, 1, FUEL, 77] })
+    expect(answers).toMatchObject([
+      { chainId: 5000, status: 'found', from: 'list', token: { symbol: 'USDC' } },
+      { chainId: 1, status: 'missing', error: { code: 'NOT_A_TOKEN' } },
+      { chainId: FUEL, status: 'missing', error: { code: 'INVALID_INPUT' } },
+      { chainId: 77, status: 'missing', error: { code: 'UNKNOWN_CHAIN' } },
+    ])
+  })
+})

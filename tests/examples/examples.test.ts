@@ -1,0 +1,296 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify, stripVTControlCharacters } from 'node:util'
+import { AbortedError } from '@causeway/core'
+import { type Address, erc20Abi, formatUnits, type Hash, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { run as balances } from '../../examples/node/src/balances.ts'
+import { run as bridge } from '../../examples/node/src/bridge.ts'
+import { run as errors } from '../../examples/node/src/errors.ts'
+import { run as fuel } from '../../examples/node/src/fuel.ts'
+import { run as lend } from '../../examples/node/src/lend.ts'
+import { run as margin } from '../../examples/node/src/margin.ts'
+import { run as markets } from '../../examples/node/src/markets.ts'
+import { run as points } from '../../examples/node/src/points.ts'
+import { run as prices } from '../../examples/node/src/prices.ts'
+import { run as quotes } from '../../examples/node/src/quotes.ts'
+import { run as resume } from '../../examples/node/src/resume.ts'
+import { run as service } from '../../examples/node/src/service.ts'
+import { run as smartAccount } from '../../examples/node/src/smart-account.ts'
+import { type Network, sandboxNetwork } from '../../examples/node/src/support/network.ts'
+import {
+  type Example,
+  type RunExampleOptions,
+  runExample,
+} from '../../examples/node/src/support/run-example.ts'
+import { run as swap } from '../../examples/node/src/swap.ts'
+import { run as watch } from '../../examples/node/src/watch.ts'
+import { EAGER_CADENCE, tokenOf } from '../support/bridge.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const [ETHEREUM, BASE, ARBITRUM] = [1, 8453, 42161]
+const ACCOUNT_DATA = parseAbi([
+  'function getUserAccountData(address user) view returns (uint256 collateral, uint256 debt, uint256 available, uint256 threshold, uint256 ltv, uint256 health)',
+])
+const AAVE_POOLS: Readonly<Record<number, Address>> = {
+  [ETHEREUM]: '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2',
+  [BASE]: '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5',
+}
+
+const sandbox = useSandbox({ markets: true })
+const user = () => sandbox().accounts.user.address
+
+let parent: string
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'causeway-examples-'))
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+interface Shown {
+  readonly text: string
+  readonly folder: string
+}
+
+interface Showing extends Partial<Omit<RunExampleOptions, 'print' | 'signal'>> {
+  readonly wallet?: undefined
+  /** What is pressed once a line says this. */
+  readonly cancelAt?: RegExp
+}
+
+/** What a reader of the terminal sees of a script, as it was run on the sandbox of this file. */
+async function show(example: Example, { cancelAt, ...options }: Showing = {}): Promise<Shown> {
+  const lines: string[] = []
+  const interrupt = new AbortController()
+  const folder = options.folder ?? (await mkdtemp(join(parent, 'run-')))
+  const network = sandboxNetwork(sandbox().description)
+  const config: Network['config'] = { ...network.config, cadence: EAGER_CADENCE }
+  const running = runExample(
+    example,
+    { ...network, config, ...('wallet' in options ? { wallet: options.wallet } : {}) },
+    {
+      isLive: options.isLive ?? false,
+      flags: options.flags ?? {},
+      confirm: options.confirm ?? (async () => false),
+      folder,
+      signal: interrupt.signal,
+      print(line) {
+        lines.push(stripVTControlCharacters(line))
+        if (cancelAt?.test(line)) interrupt.abort(new AbortedError())
+      },
+    },
+  )
+  if (cancelAt) await expect(running).rejects.toMatchObject({ code: 'ABORTED' })
+  else await running
+  return { text: lines.join('\n'), folder }
+}
+
+/** What stands in a group of the pattern. */
+function read(text: string, pattern: RegExp): string {
+  const found = pattern.exec(text)?.[1]
+  if (found === undefined) throw new Error(`${pattern} is not in:\n${text}`)
+  return found
+}
+
+function held(chainId: number, symbol: string): Promise<bigint> {
+  const { address } = tokenOf(sandbox().description, chainId, symbol)
+  const call = {
+    address: address as Address,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [user()],
+  } as const
+  return sandbox().client(chainId).readContract(call)
+}
+
+const nonce = (chainId: number) => sandbox().client(chainId).getTransactionCount({ address: user() })
+
+async function accountData(chainId: number, blockNumber?: bigint) {
+  const address = AAVE_POOLS[chainId] ?? '0x'
+  const call = { address, abi: ACCOUNT_DATA, functionName: 'getUserAccountData', args: [user()] } as const
+  const data = await sandbox()
+    .client(chainId)
+    .readContract({ ...call, ...(blockNumber === undefined ? {} : { blockNumber }) })
+  const [collateral, debt, , , , health] = data
+  return { collateral, debt, health }
+}
+
+describe('What moves tokens', () => {
+  test('quotes: one line for each provider, the most first, and why the others have none', async () => {
+    const { text } = await show(quotes)
+    const count = Number(read(text, /\n(\d+) quotes, the most first/))
+    const rows =
+      text
+        .split('the most first\n')[1]
+        ?.split('\n')
+        .slice(1, count + 1) ?? []
+    const amounts = rows.map((row) => Number(read(row, / {2}(\d+\.\d+) {2}/)))
+    expect(count).toBeGreaterThan(10)
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
+    expect(text).toMatch(/The first pays (0\.\d+ USDC more than|as much as)/)
+    expect(text).toMatch(/KyberSwap +NOT_SUPPORT +KyberSwap swaps on one chain/)
+    const providers = sandboxNetwork(sandbox().description).config.providers.length
+    expect(Number(read(text, /\n(\d+) without a quote/)) + count).toBe(providers)
+  })
+
+  test('swap: what was checked, and the balances that the chain has afterwards', async () => {
+    const { text } = await show(swap, { flags: { amount: '40' } })
+    expect(text.match(/ checked$/gm)).toHaveLength(3)
+    const [before, after] = read(text, /USDC +(\d\S* +\d\S*)$/m)
+      .split(/ +/)
+      .map(Number)
+    expect((before ?? 0) - (after ?? 0)).toBeCloseTo(40, 6)
+    expect(read(text, /USDC +\d\S* +(\d\S*)$/m)).toBe(formatUnits(await held(BASE, 'USDC'), 6))
+    expect(read(text, /WETH +\d\S* +(\d\S*)$/m)).toBe(formatUnits(await held(BASE, 'WETH'), 18))
+  })
+
+  test('bridge: stopped before the deposit and started again, it deposits once, and what it says arrived did', async () => {
+    const before = { nonce: await nonce(ARBITRUM), usdc: await held(BASE, 'USDC') }
+    const { folder } = await show(bridge, { cancelAt: /approve: done/ })
+    const { text } = await show(bridge, { folder })
+    expect(text).toContain('Review: go on with')
+    expect(text).toMatch(/DONE 0x[0-9a-f]{64}/)
+    const arrived = read(text, /([\d.]+) USDC arrived/)
+    expect(arrived).toBe(formatUnits((await held(BASE, 'USDC')) - before.usdc, 6))
+    expect(await nonce(ARBITRUM)).toBe(before.nonce + 2)
+    expect((await show(bridge, { folder, wallet: undefined })).text).toContain('Nothing was sent')
+  })
+
+  test('bridge on live chains: the review, and nothing sent without a key, or without a yes', async () => {
+    const before = await nonce(ARBITRUM)
+    const unsigned = await show(bridge, { isLive: true, wallet: undefined })
+    expect(unsigned.text).toMatch(/Review: 25 USDC .*\n +receive at least +24\.\d+ USDC/)
+    expect(unsigned.text).toContain('takes PRIVATE_KEY in the environment, and --send')
+    const questions: string[] = []
+    const confirm = async (question: string) => {
+      questions.push(question)
+      return false
+    }
+    expect((await show(bridge, { isLive: true, confirm })).text).toMatch(/Nothing was sent$/)
+    expect(questions).toEqual([expect.stringContaining('with real money? (yes/no)')])
+    expect(await nonce(ARBITRUM)).toBe(before)
+  })
+
+  test('resume: from nothing but a hash, with nothing sent', async () => {
+    const { text } = await show(resume)
+    const hash = read(text, /--hash (0x[0-9a-f]{64})/)
+    expect(text).toMatch(/known to \S+\n(.*\n)*.*done 0x[0-9a-f]{64}$/)
+    const before = await nonce(ARBITRUM)
+    const again = await show(resume, { flags: { hash, chain: '42161' }, wallet: undefined })
+    expect(again.text).toContain(`A transfer of ${user().toLowerCase()}`)
+    expect(again.text).toMatch(/done 0x[0-9a-f]{64}$/)
+    expect(await nonce(ARBITRUM)).toBe(before)
+  })
+
+  test('watch: five transfers followed at once, each paid on the chain it says', async () => {
+    const { text } = await show(watch)
+    const ended = [...text.matchAll(/DONE +(\d+) -> (\d+) +\S+ +(0x[0-9a-f]{64})/g)]
+    expect(ended).toHaveLength(5)
+    for (const [, , chainId, hash] of ended) {
+      const receipt = await sandbox()
+        .client(Number(chainId))
+        .getTransactionReceipt({ hash: hash as Hash })
+      expect(receipt.status).toBe('success')
+    }
+  })
+
+  test('service: the second worker finishes what the first left in Redis, with one approval and one deposit', async () => {
+    const before = { nonce: await nonce(ARBITRUM), usdc: await held(ARBITRUM, 'USDC') }
+    const { text } = await show(service)
+    expect(text).toMatch(/stopped\n\nThe next worker\n {2}1 unfinished in Redis/)
+    expect(text).toMatch(/DONE 0x[0-9a-f]{64}$/)
+    expect(await nonce(ARBITRUM)).toBe(before.nonce + 2)
+    expect(before.usdc - (await held(ARBITRUM, 'USDC'))).toBe(15_000_000n)
+  })
+
+  test('smart-account: one permit, no gas, and the fee that was shown', async () => {
+    const before = { nonce: await nonce(BASE), usdc: await held(BASE, 'USDC') }
+    const { text } = await show(smartAccount)
+    const fee = Number(read(text, /fee now +([\d.]+) USDC/))
+    expect(text).toMatch(/DONE 0x[0-9a-f]{64}$/)
+    expect(formatUnits(before.usdc - (await held(BASE, 'USDC')), 6)).toBe(String(20 + fee))
+    expect(await nonce(BASE)).toBe(before.nonce)
+  })
+})
+
+describe('What is read', () => {
+  test('balances: those of the chain, and what could not be read says why', async () => {
+    const { text } = await show(balances)
+    const base = text.split(/\nBase at block/)[1] ?? ''
+    expect(read(base, /USDC +(\S+) +\$/)).toBe(formatUnits(await held(BASE, 'USDC'), 6))
+    expect(text).toMatch(/PT-\S+ +\? +No contract is at this address/)
+    expect(read(text, /Together \$(.*)$/)).toMatch(/^\d+\.\d\d$/)
+  })
+
+  test('prices: the price that was set, with its source; no price has a reason', async () => {
+    const weth = tokenOf(sandbox().description, BASE, 'WETH').address as Address
+    await sandbox().setPrice(BASE, weth, 2_650)
+    const { text } = await show(prices)
+    await sandbox().setPrice(BASE, weth, 2_500)
+    expect(text).toMatch(/WETH +\$2650 .* main /)
+    expect(text).toContain('0x…dEaD has no price: main: has no price of it')
+  })
+
+  test('fuel: its balances, and why nobody leads there', async () => {
+    const { text } = await show(fuel)
+    expect(text).toMatch(/ETH +10\n +USDC +10000\n/)
+    expect(text).toMatch(/Across {2,}\S+/)
+  })
+
+  test('errors: a revert, a provider and a bad request in words', async () => {
+    const { text } = await show(errors)
+    expect(text).toContain('You have no usable collateral.')
+    expect(text).toMatch(/Across +AMOUNT_TOO_LOW +Sent amount is too low/)
+    expect(text).toContain('User rejected the transaction')
+    expect(text).toContain('fromAmount: expected a positive whole number of base units, received -5n')
+  })
+
+  test('points: what a payment of 250 USDC is given', async () => {
+    const { text } = await show(points)
+    expect(text).toContain('26 points (defi)')
+    const [before, after] = [...text.matchAll(/(\d+) points in/g)].map(([, count]) => Number(count))
+    expect((after ?? 0) - (before ?? 0)).toBe(26)
+  })
+})
+
+describe('What lends', () => {
+  test('lend, stopped after its loan: markets shows the health factor that Aave has', async () => {
+    await show(lend, { cancelAt: /Too much is refused/ })
+    const { text } = await show(markets)
+    const { health } = await accountData(BASE)
+    expect(Number(read(text, /Aave V3: health factor ([\d.]+)/))).toBeCloseTo(
+      Number(formatUnits(health, 18)),
+      2,
+    )
+    expect(text).toMatch(/owes 100(\.0\d*)? USDC/)
+    expect(Number(read(text, /and 1000 USDC borrowed\n +health factor ([\d.]+)/))).toBeGreaterThan(1)
+  })
+
+  test('lend: what is too much is refused in words, and everything that was owed is paid', async () => {
+    const { text } = await show(lend)
+    expect(text).toMatch(/HEALTH_TOO_LOW: .*At most [\d.]+ WETH can be withdrawn/)
+    expect(Number(read(text, /Owed now: ([\d.]+) USDC/))).toBeCloseTo(200, 1)
+    expect(await accountData(BASE)).toMatchObject({ collateral: 0n, debt: 0n })
+  })
+
+  test('margin: the debt that the chain has once it is open, and none once it is closed', async () => {
+    const { text } = await show(margin)
+    const [opened = ''] = [...text.matchAll(/done (0x[0-9a-f]{64})/g)].map(([, hash]) => hash)
+    const { blockNumber } = await sandbox()
+      .client(ETHEREUM)
+      .getTransactionReceipt({ hash: opened as Hash })
+    const { debt } = await accountData(ETHEREUM, blockNumber)
+    expect(Number(read(text, /owes ([\d.]+) USDC/))).toBeCloseTo(Number(formatUnits(debt, 8)), 2)
+    expect(Number(read(text, /deposited ([\d.]+) WETH/))).toBeCloseTo(3, 1)
+    expect(await accountData(ETHEREUM)).toMatchObject({ collateral: 0n, debt: 0n })
+  })
+})
+
+test('npm run example: one command, over a sandbox that is running', async () => {
+  const args = ['run', '--silent', 'example', '--', 'prices', '--sandbox', sandbox().url]
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: ROOT })
+  expect(stripVTControlCharacters(stdout)).toMatch(/Prices on Base\n.*\n +USDC +\$1 /)
+})

@@ -1,0 +1,254 @@
+import { type Causeway, memoryStorage, type QuoteRequestInput, type Wallet } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { type Sandbox, startSandbox } from '@causeway/sandbox'
+import { erc20Abi } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connect, requestFor, tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
+
+const ETHEREUM = 1
+const ARBITRUM = 42161
+const BASE = 8453
+const MANTLE = 5000
+
+let sandbox: Sandbox
+let causeway: Causeway
+let wallet: Wallet
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ markets: false })
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => {
+  ;({ causeway, wallet } = connect(sandbox.description))
+})
+afterEach(async () => {
+  await causeway.dispose()
+  sandbox.setFaults('across')
+  sandbox.setRelayer({ mode: 'fill', delayMs: 0, refundDelayMs: 1_000 })
+})
+
+function usdc(amount: bigint, change: Partial<QuoteRequestInput> = {}): QuoteRequestInput {
+  const request = requestFor(sandbox.description, { from: ARBITRUM, to: BASE, symbol: 'USDC', amount })
+  return { ...request, ...change }
+}
+
+function balance(chainId: number, token: string): Promise<bigint> {
+  return causeway.platforms.forChain(chainId).getBalance({ chainId, account: wallet.address, token })
+}
+
+async function send(request: QuoteRequestInput) {
+  const quote = await causeway.quotes.getBestQuote(request)
+  const built = await causeway.quotes.build(quote)
+  const transfer = await causeway.executor.run(built, wallet)
+  return { quote, transfer }
+}
+
+describe('Moving money through a real Across SpokePool', () => {
+  test('tokens leave one chain and the quoted amount arrives on the other', async () => {
+    const request = usdc(100_000_000n)
+    const before = {
+      source: await balance(ARBITRUM, request.fromTokenAddress),
+      there: await balance(BASE, request.toTokenAddress),
+    }
+    const { quote, transfer } = await send(request)
+    const last = await watchToEnd(causeway, transfer.id)
+
+    expect(last).toMatchObject({ status: 'DONE', hash: transfer.hash })
+    expect(last.toHash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(await balance(ARBITRUM, request.fromTokenAddress)).toBe(before.source - 100_000_000n)
+    expect(await balance(BASE, request.toTokenAddress)).toBe(before.there + quote.toAmount)
+  })
+
+  test('the native token arrives as the native token', async () => {
+    const native = {
+      fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+      toTokenAddress: NATIVE_TOKEN_ADDRESS,
+      fromTokenDecimals: 18,
+      toTokenDecimals: 18,
+    }
+    const before = await balance(BASE, NATIVE_TOKEN_ADDRESS)
+    const { quote, transfer } = await send(usdc(10n ** 18n, native))
+    expect(transfer.run?.steps.map(({ kind }) => kind)).toEqual(['call'])
+    await watchToEnd(causeway, transfer.id)
+    expect(await balance(BASE, NATIVE_TOKEN_ADDRESS)).toBe(before + quote.toAmount)
+  })
+
+  test('a token that refuses to change an allowance is reset to zero first, and approved exactly', async () => {
+    const { address } = tokenOf(sandbox.description, ETHEREUM, 'USDT')
+    const request = requestFor(sandbox.description, {
+      from: ETHEREUM,
+      to: BASE,
+      symbol: 'USDT',
+      amount: 50_000_000n,
+    })
+    const { spender = '' } = await causeway.quotes.getBestQuote(request)
+    await sandbox.client(ETHEREUM).writeContract({
+      account: sandbox.accounts.user.address,
+      chain: null,
+      address,
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [spender as `0x${string}`, 1n],
+    })
+    const { transfer } = await send(request)
+    expect(transfer.run?.steps.map(({ kind }) => kind)).toEqual(['reset-approval', 'approve', 'call'])
+    await expect(watchToEnd(causeway, transfer.id)).resolves.toMatchObject({ status: 'DONE' })
+    const left = await causeway.platforms
+      .forChain(ETHEREUM)
+      .getAllowance({ chainId: ETHEREUM, token: address, owner: wallet.address, spender })
+    expect(left).toBe(0n)
+  })
+
+  test('another device with nothing but the hash follows the transfer to its end', async () => {
+    sandbox.setRelayer({ delayMs: 300 })
+    const { transfer } = await send(usdc(5_000_000n))
+    const other = connect(sandbox.description).causeway
+    const resumed = await other.transfers.resume({ chainId: ARBITRUM, hash: transfer.hash ?? '' })
+    await expect(watchToEnd(other, resumed.id)).resolves.toMatchObject({ status: 'DONE' })
+    await other.dispose()
+  })
+
+  test('a reload finds the transfer in storage and goes on following it', async () => {
+    const storage = memoryStorage()
+    sandbox.setRelayer({ delayMs: 300 })
+    const first = connect(sandbox.description, { storage })
+    const quote = await first.causeway.quotes.getBestQuote(usdc(6_000_000n))
+    const { id } = await first.causeway.executor.run(await first.causeway.quotes.build(quote), first.wallet)
+    await first.causeway.dispose()
+
+    const second = connect(sandbox.description, { storage }).causeway
+    await second.transfers.load()
+    await expect(watchToEnd(second, id)).resolves.toMatchObject({ status: 'DONE' })
+    await second.dispose()
+  })
+})
+
+describe('A second witness on the destination chain', () => {
+  test('sees the money arrive while the provider is down, and says that it was the chain', async () => {
+    const before = await balance(BASE, tokenOf(sandbox.description, BASE, 'USDC').address)
+    sandbox.setRelayer({ delayMs: 300 })
+    const { quote, transfer } = await send(usdc(7_000_000n))
+    sandbox.setFaults('across', { path: '/deposit', reply: { kind: 'httpError', status: 503 } })
+    const last = await watchToEnd(causeway, transfer.id)
+    expect(last).toMatchObject({ status: 'DONE', confirmedBy: 'chain' })
+    const { status } = await sandbox
+      .client(BASE)
+      .getTransactionReceipt({ hash: last.toHash as `0x${string}` })
+    expect(status).toBe('success')
+    const token = tokenOf(sandbox.description, BASE, 'USDC').address
+    expect(await balance(BASE, token)).toBe(before + quote.toAmount)
+  })
+})
+
+describe('What does not work says so', () => {
+  test('a chain without a pool is refused before any request', async () => {
+    const request = requestFor(sandbox.description, {
+      from: MANTLE,
+      to: BASE,
+      symbol: 'USDC',
+      amount: 1_000_000n,
+    })
+    const { quotes, failures } = await causeway.quotes.getQuotes(request)
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([
+      {
+        providerId: 'across',
+        code: 'NOT_SUPPORT',
+        message: 'NOT SUPPORT',
+        reason: 'Across has no pool on chain 5000',
+      },
+    ])
+  })
+
+  test('an amount below the fees is refused with the minimum', async () => {
+    const { failures } = await causeway.quotes.getQuotes(usdc(1n))
+    expect(failures).toMatchObject([
+      { code: 'AMOUNT_TOO_LOW', message: 'amount is too low relative to fees' },
+    ])
+  })
+
+  test.each([
+    ['hang', 'TIMEOUT'],
+    ['closeSocket', 'NETWORK_ERROR'],
+    ['html', 'INVALID_RESPONSE'],
+    ['malformedJson', 'INVALID_RESPONSE'],
+    ['truncate', 'NETWORK_ERROR'],
+    ['oversized', 'INVALID_RESPONSE'],
+  ] as const)(
+    'a service that answers with %s costs only its own row (%s), and is used again once it is well',
+    async (kind, code) => {
+      sandbox.setFaults('across', { reply: { kind } })
+      const { quotes, failures } = await causeway.quotes.getQuotes(usdc(1_000_000n), { timeout: 2_000 })
+      expect(quotes).toEqual([])
+      expect(failures).toMatchObject([{ providerId: 'across', code }])
+      sandbox.setFaults('across')
+      await expect(causeway.quotes.getBestQuote(usdc(1_000_000n))).resolves.toMatchObject({
+        providerId: 'across',
+      })
+    },
+  )
+
+  test('a service in trouble reads as unavailable', async () => {
+    sandbox.setFaults('across', { reply: { kind: 'httpError', status: 503 } })
+    const { failures } = await causeway.quotes.getQuotes(usdc(1_000_000n), { timeout: 4_000 })
+    expect(failures).toMatchObject([
+      { code: 'SERVICE_UNAVAILABLE', message: 'service unavailable', retryable: true },
+    ])
+  })
+
+  test('more than the account holds is found out before anything is sent', async () => {
+    const request = usdc(900_000_000_000n)
+    const nonce = () =>
+      sandbox.client(ARBITRUM).getTransactionCount({ address: sandbox.accounts.user.address })
+    const quote = await causeway.quotes.getBestQuote(request)
+    const built = await causeway.quotes.build(quote)
+    const before = await nonce()
+    await expect(causeway.executor.run(built, wallet)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    expect(await nonce()).toBe(before)
+    expect(causeway.transfers.store.getAll()).toEqual([])
+  })
+
+  test('a deposit that nobody fills ends as failed, and the money comes back', async () => {
+    sandbox.setRelayer({ mode: 'ignore', refundDelayMs: 300 })
+    const short = await startSandbox({
+      markets: false,
+      chains: [ARBITRUM, BASE],
+      across: { fillDeadlineSeconds: 3, relayer: { mode: 'ignore', refundDelayMs: 1_500 } },
+    })
+    try {
+      const own = connect(short.description)
+      const request = usdc(7_000_000n)
+      const read = () =>
+        own.causeway.platforms
+          .forChain(ARBITRUM)
+          .getBalance({ chainId: ARBITRUM, account: own.wallet.address, token: request.fromTokenAddress })
+      const before = await read()
+      const quote = await own.causeway.quotes.getBestQuote(request)
+      const { id } = await own.causeway.executor.run(await own.causeway.quotes.build(quote), own.wallet)
+      expect(await read()).toBe(before - 7_000_000n)
+      await expect(watchToEnd(own.causeway, id)).resolves.toMatchObject({ status: 'FAILED' })
+      await expect.poll(read, { timeout: 20_000, interval: 100 }).toBe(before)
+      await own.causeway.dispose()
+    } finally {
+      await short.stop()
+    }
+  })
+})
+
+describe('Nothing is left behind', () => {
+  test('after dispose the services have no request of ours open and no watch is waiting', async () => {
+    sandbox.setFaults('across', { reply: { kind: 'hang' } })
+    const round = causeway.quotes.getQuotes(usdc(1_000_000n))
+    await causeway.dispose()
+    await expect(round).resolves.toMatchObject({ quotes: [], failures: [{ code: 'CANCELLED' }] })
+  })
+
+  test('two instances in one process share nothing', async () => {
+    const other = connect(sandbox.description)
+    await send(usdc(2_000_000n))
+    expect(causeway.transfers.store.getAll()).toHaveLength(1)
+    expect(other.causeway.transfers.store.getAll()).toHaveLength(0)
+    expect(userOf(sandbox.description).address).toBe(other.wallet.address)
+    await other.causeway.dispose()
+  })
+})

@@ -1,0 +1,156 @@
+import type { Platform, TransactionRequest, Wallet } from '@causeway/core'
+import {
+  createPermit2Permit,
+  createTokenPermit,
+  discoverPermit,
+  encodePermit,
+  encodePermit2Transfer,
+  type PermitTerms,
+  permit2Address,
+  readPermit2,
+  signPermit,
+} from '@causeway/core/evm'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, tokenOf } from '../support/bridge.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+const ETHEREUM = 1
+const ARBITRUM = 42161
+const MAX = 2n ** 256n - 1n
+const DEADLINE = 4_000_000_000n
+
+const sandbox = useSandbox({ chains: [ETHEREUM, ARBITRUM] })
+let platform: Platform
+let wallet: Wallet
+let dispose: () => Promise<void>
+
+beforeAll(() => {
+  const connected = connect(sandbox().description)
+  platform = connected.causeway.platforms.forChain(ETHEREUM)
+  wallet = connected.wallet
+  dispose = () => connected.causeway.dispose()
+})
+afterAll(() => dispose())
+
+const addressOf = (symbol: string, chainId = ETHEREUM) =>
+  tokenOf(sandbox().description, chainId, symbol).address
+const spender = () => sandbox().accounts.other.address
+
+/** What the agreement is: this much of the token, from the user to the spender. */
+function agree(symbol: string, amount: bigint): PermitTerms {
+  return {
+    chainId: ETHEREUM,
+    token: addressOf(symbol),
+    owner: wallet.address,
+    spender: spender(),
+    amount,
+  }
+}
+
+/** As an unlocked account of the chain, which anybody may be who sends a permit. */
+async function send(
+  { to, data }: Pick<TransactionRequest, 'to' | 'data'>,
+  account: Hex = sandbox().accounts.deployer.address,
+): Promise<string> {
+  const client = sandbox().client(ETHEREUM)
+  const hash = await client.sendTransaction({ account, chain: null, to: to as Hex, data })
+  const { status } = await client.waitForTransactionReceipt({ hash })
+  return status
+}
+
+const allowance = ({ chainId, token, owner }: PermitTerms, to = spender()) =>
+  platform.getAllowance({ chainId, token, owner, spender: to })
+
+async function supportOf(symbol: string, chainId = ETHEREUM) {
+  const support = await discoverPermit(platform, {
+    chainId,
+    token: addressOf(symbol, chainId),
+    owner: wallet.address,
+  })
+  if (support.status === 'unsupported') throw new Error(support.reason)
+  return support
+}
+
+describe('Which permit a token takes', () => {
+  it.each([
+    ['USDC', ETHEREUM, 'eip2612', '2'],
+    ['DAI', ETHEREUM, 'dai', '1'],
+    ['DAI', ARBITRUM, 'eip2612', '2'],
+    ['WBTC', ARBITRUM, 'eip2612', '1'],
+  ] as const)('%s on %i', async (symbol, chainId, kind, version) => {
+    const { domain, ...support } = await supportOf(symbol, chainId)
+    expect(support).toMatchObject({ kind, nonce: 0n, owner: wallet.address })
+    expect(domain).toMatchObject({ version, chainId, verifyingContract: addressOf(symbol, chainId) })
+  })
+
+  it.each(['USDT', 'WBTC', 'WETH'])('none for %s on Ethereum', async (symbol) => {
+    await expect(supportOf(symbol)).rejects.toThrow('The token takes no permits')
+  })
+})
+
+describe('A permit that the owner signed', () => {
+  it('of USDC allows its amount, once', async () => {
+    const agreed = agree('USDC', 1_234n)
+    const support = await supportOf('USDC')
+    const permit = createTokenPermit(support, { ...agreed, deadline: DEADLINE })
+    const call = encodePermit(await signPermit(permit, wallet), agreed)
+    expect(await send(call)).toBe('success')
+    expect(await allowance(agreed)).toBe(1_234n)
+    expect((await supportOf('USDC')).nonce).toBe(support.nonce + 1n)
+    const again = { ...call, chainId: ETHEREUM, from: spender() }
+    await expect(platform.simulate(again)).resolves.toMatchObject({ status: 'reverted' })
+  })
+
+  it('of DAI allows all, and the next one nothing', async () => {
+    for (const amount of [MAX, 0n]) {
+      const agreed = agree('DAI', amount)
+      const permit = createTokenPermit(await supportOf('DAI'), { ...agreed, deadline: DEADLINE })
+      const call = encodePermit(await signPermit(permit, wallet), agreed)
+      expect(await send(call)).toBe('success')
+      expect(await allowance(agreed)).toBe(amount)
+    }
+  })
+
+  it('in Permit2 lets the spender move the tokens, up to its amount and until its end', async () => {
+    const agreed = agree('USDC', 5_000n)
+    const permit2 = permit2Address(ETHEREUM)
+    const approval = platform.encodeApproval({ ...agreed, spender: permit2, amount: MAX })
+    expect(await send(approval, wallet.address as Hex)).toBe('success')
+
+    const before = await readPermit2(platform, agreed)
+    if (before.status === 'unsupported') throw new Error(before.reason)
+    const terms = { ...agreed, nonce: before.nonce, expiration: DEADLINE }
+    const signed = await signPermit(createPermit2Permit(terms), wallet)
+    expect(await send(encodePermit(signed, agreed))).toBe('success')
+    await expect(readPermit2(platform, agreed)).resolves.toEqual({
+      status: 'supported',
+      amount: 5_000n,
+      expiration: DEADLINE,
+      nonce: before.nonce + 1n,
+    })
+
+    const to = sandbox().accounts.recipient.address
+    const held = () => platform.getBalance({ chainId: ETHEREUM, account: to, token: agreed.token })
+    const heldBefore = await held()
+    const move = { chainId: ETHEREUM, token: agreed.token, from: wallet.address, to }
+    expect(await send(encodePermit2Transfer({ ...move, amount: 5_000n }), spender())).toBe('success')
+    expect(await held()).toBe(heldBefore + 5_000n)
+    const more = encodePermit2Transfer({ ...move, amount: 1n })
+    await expect(platform.simulate({ ...more, chainId: ETHEREUM, from: spender() })).resolves.toMatchObject({
+      status: 'reverted',
+    })
+  })
+
+  it('in Permit2 without an end given is good until the last second that fits', async () => {
+    const agreed = agree('DAI', 7n)
+    const state = await readPermit2(platform, agreed)
+    if (state.status === 'unsupported') throw new Error(state.reason)
+    const signed = await signPermit(createPermit2Permit({ ...agreed, nonce: state.nonce }), wallet)
+    expect(await send(encodePermit(signed, agreed))).toBe('success')
+    await expect(readPermit2(platform, agreed)).resolves.toMatchObject({
+      amount: 7n,
+      expiration: 2n ** 48n - 1n,
+    })
+  })
+})

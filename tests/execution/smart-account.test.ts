@@ -1,0 +1,228 @@
+import { type CausewayConfig, memoryStorage } from '@causeway/core'
+import { evm } from '@causeway/core/evm'
+import {
+  createSmartAccount,
+  type SmartAccount,
+  type SmartAccountQuote,
+  smartAccountReceipts,
+  smartAccountWallet,
+  transferInstruction,
+} from '@causeway/core/smart-account'
+import { sandboxConfig } from '@causeway/sandbox'
+import { type Address, encodeFunctionData, erc20Abi, getAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { silentLogger, systemClock } from '../../packages/core/src/kernel/index.ts'
+import { connect, requestFor, tokenOf, watchToEnd } from '../support/bridge.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+const BASE = 8453
+const ARBITRUM = 42161
+const TARGET: Address = '0x00000000000000000000000000000000000000cc'
+/** Five cents. */
+const FEE = 50_000n
+/** Gets the fees. */
+const NODE: Address = '0x00000000000000000000000000000000ca5e4337'
+const sandbox = useSandbox({ chains: [BASE, ARBITRUM] })
+const token = (chainId: number, symbol: string) =>
+  tokenOf(sandbox().description, chainId, symbol).address as Address
+const usdc = (chainId: number) => ({ chainId, token: token(chainId, 'USDC') })
+const feeToken = () => ({ chainId: BASE, address: token(BASE, 'USDC') })
+const user = () => privateKeyToAccount(sandbox().accounts.user.privateKey)
+
+const serviceUrl = () => sandbox().services.mee.baseUrl
+let account: SmartAccount
+/** Where the smart account is, on every chain. */
+let own: Address
+
+beforeAll(async () => {
+  const { chains } = sandboxConfig(sandbox().description)
+  const first = createSmartAccount({ owner: user(), chains, url: serviceUrl() })
+  own = getAddress(await first.addressOn(BASE))
+  first.dispose()
+  const args = [own, 10_000_000n] as const
+  for (const { chainId, client } of sandbox().chains) {
+    const hash = await client.writeContract({
+      account: user(),
+      chain: null,
+      address: token(chainId, 'USDC'),
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args,
+    })
+    await client.waitForTransactionReceipt({ hash })
+  }
+})
+
+beforeEach(() => {
+  const { chains } = sandboxConfig(sandbox().description)
+  account = createSmartAccount({ owner: user(), chains, url: serviceUrl() })
+})
+
+afterEach(() => {
+  account.dispose()
+})
+
+const balance = (chainId: number, address: Address, holder: Address) =>
+  sandbox()
+    .client(chainId)
+    .readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+
+/** How much the holders have gained. */
+async function gained(
+  chainId: number,
+  address: Address,
+  holders: readonly Address[],
+  act: () => Promise<unknown>,
+): Promise<bigint[]> {
+  const read = () => Promise.all(holders.map((holder) => balance(chainId, address, holder)))
+  const before = await read()
+  await act()
+  return (await read()).map((after, at) => after - (before[at] ?? 0n))
+}
+
+describe("the smart account on the sandbox's chains", () => {
+  it('moves tokens on two chains with one signature, and pays in USDC on one of them', async () => {
+    const [onBase, onArbitrum] = [BASE, ARBITRUM].map((chainId) =>
+      transferInstruction({ ...usdc(chainId), to: TARGET, amount: 1_000_000n }),
+    )
+    if (!onBase || !onArbitrum) throw new Error('Two instructions are sent')
+    let arrived: bigint[] = []
+    const moved = await gained(BASE, token(BASE, 'USDC'), [own, TARGET, NODE], async () => {
+      arrived = await gained(ARBITRUM, token(ARBITRUM, 'USDC'), [TARGET], async () => {
+        const quote = await account.quote({ instructions: [onBase, onArbitrum], feeToken: feeToken() })
+        const receipt = await account.waitForReceipt(await account.execute(quote))
+        expect(receipt).toMatchObject({ status: 'MINED_SUCCESS', hash: quote.hash, isReported: true })
+      })
+    })
+    expect(moved).toEqual([-1_000_000n - FEE, 1_000_000n, FEE])
+    expect(arrived).toEqual([1_000_000n])
+  })
+
+  it('is a wallet whose transaction and receipt are those of the chain', async () => {
+    const { chains } = sandboxConfig(sandbox().description)
+    const platform = evm().create({ chains, clock: systemClock, logger: silentLogger })
+    const receipts = smartAccountReceipts({ platforms: { forChain: () => platform }, url: serviceUrl() })
+    let id = ''
+    const review = (quote: SmartAccountQuote) => {
+      id = quote.hash
+    }
+    const wallet = await smartAccountWallet(account, { chainId: ARBITRUM, feeToken: feeToken(), review })
+    expect(wallet.address).toBe(own)
+    const args = [TARGET, 7n] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+    const call = { to: token(ARBITRUM, 'USDC'), data, value: 0n }
+    const hash = await wallet.sendTransaction({ ...call, chainId: ARBITRUM, from: wallet.address })
+    const onChain = await platform.getReceipt(ARBITRUM, hash)
+    expect(onChain).toMatchObject({ status: 'success', transactionHash: hash })
+    await expect(receipts.getReceipt(ARBITRUM, id)).resolves.toEqual({
+      ...onChain,
+      chainType: 'BICONOMY',
+      explorerUrl: `https://meescan.biconomy.io/details/${id}`,
+    })
+    platform.dispose()
+  })
+
+  it('tells of a batch that fails on its chain, with its transaction', async () => {
+    const { batches, address } = await smartAccountWallet(account, { feeToken: feeToken() })
+    const args = [TARGET, 10n ** 30n] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+    const calls = [{ to: token(BASE, 'USDC'), data, value: 0n }]
+    const prepared = await batches?.prepare({ chainId: BASE, from: address, calls })
+    const id = await prepared?.send()
+    await expect(batches?.waitFor(id ?? '')).rejects.toMatchObject({
+      code: 'BATCH_FAILED',
+      receipts: [{ succeeded: false, transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }],
+    })
+  })
+})
+
+describe('a transfer from the smart account', () => {
+  it('approves and deposits in one supertransaction, is resumed by its hash, and arrives', async () => {
+    const storage = memoryStorage()
+    const receiptSources: CausewayConfig['receiptSources'] = (platforms) => [
+      smartAccountReceipts({ platforms, url: serviceUrl() }),
+    ]
+    const connected = () => connect(sandbox().description, { storage, receiptSources }).causeway
+    const request = requestFor(sandbox().description, {
+      from: BASE,
+      to: ARBITRUM,
+      symbol: 'USDC',
+      amount: 2_000_000n,
+    })
+    const asked = { ...request, fromAddress: own, toAddress: own }
+    const quoted: string[] = []
+    const review = ({ hash }: SmartAccountQuote) => {
+      quoted.push(hash)
+    }
+    const wallet = await smartAccountWallet(account, { chainId: BASE, feeToken: feeToken(), review })
+
+    const first = connected()
+    const built = await first.quotes.build(await first.quotes.getBestQuote(asked))
+    const controller = new AbortController()
+    const stopped = first.executor.run(built, wallet, {
+      signal: controller.signal,
+      onProgress: ({ phase }) => {
+        if (phase === 'awaitingChain') controller.abort()
+      },
+    })
+    await expect(stopped).rejects.toMatchObject({ code: 'ABORTED' })
+    const [record] = first.transfers.store.getAll()
+    expect(record).toMatchObject({ chainType: 'BICONOMY', from: own })
+    await first.dispose()
+
+    await account.waitForReceipt(quoted[0] ?? '')
+    const second = connected()
+    const tracked = await second.transactions.add({
+      chainId: BASE,
+      chainType: 'BICONOMY',
+      hash: quoted[0] ?? '',
+      from: own,
+      info: { type: 'Approve', tokenAddress: usdc(BASE).token },
+    })
+    await expect(second.transactions.check(tracked.id)).resolves.toMatchObject({
+      status: 'success',
+      receipt: { chainType: 'BICONOMY', explorerUrl: expect.stringContaining('meescan') },
+    })
+    const resumed = await second.executor.resume(record?.id ?? '', wallet)
+    expect(resumed.run?.steps).toMatchObject([{ kind: 'batch', done: true, hash: resumed.hash }])
+    expect(quoted).toHaveLength(1)
+    await expect(watchToEnd(second, resumed.id)).resolves.toMatchObject({ status: 'DONE' })
+    await second.dispose()
+  })
+})
+
+describe('a fusion of a plain wallet', () => {
+  const fuse = async (symbol: string, amount: bigint) => {
+    const trigger = { chainId: BASE, token: token(BASE, symbol), amount }
+    const quote = await account.fusionQuote({
+      trigger,
+      instructions: [transferInstruction({ ...trigger, to: TARGET })],
+      feeToken: { chainId: BASE, address: trigger.token },
+    })
+    const run = async () => {
+      const hash = await account.executeFusion(quote)
+      await expect(account.waitForReceipt(hash)).resolves.toMatchObject({ status: 'MINED_SUCCESS' })
+    }
+    return { quote, moved: await gained(BASE, trigger.token, [user().address, TARGET, NODE], run) }
+  }
+
+  it('moves the tokens of the wallet by one permit, whose allowance is used up', async () => {
+    const { quote, moved } = await fuse('USDC', 2_000_000n)
+    expect(quote.kind).toBe('permit')
+    expect(moved).toEqual([-2_000_000n - FEE, 2_000_000n, FEE])
+    const args = [user().address, own] as const
+    const left = await sandbox()
+      .client(BASE)
+      .readContract({ address: token(BASE, 'USDC'), abi: erc20Abi, functionName: 'allowance', args })
+    expect(left).toBe(0n)
+  })
+
+  it('moves tokens without a permit by a transaction of the wallet', async () => {
+    const { quote, moved } = await fuse('WETH', 1_000_000n)
+    expect(quote.kind).toBe('onchain')
+    expect(moved[1]).toBe(1_000_000n)
+    expect(moved[0]).toBe(-1_000_000n - quote.fee.amount)
+    expect(moved[2]).toBe(quote.fee.amount)
+  })
+})

@@ -1,0 +1,361 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { clientFromHeader, createGateway, type GatewayOptions } from '@causeway/core/gateway'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createGatewayServer, type Patience } from '../../examples/gateway/src/node-server.ts'
+import { currentTier } from '../support/tier.ts'
+
+const KEY = 'sk-live-0123456789'
+const RUNS = currentTier() === 'quick' ? 60 : 3_000
+
+interface Asked {
+  readonly line: string
+  readonly headers: IncomingHttpHeaders
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('It has no port')
+  return address.port
+}
+
+interface World {
+  readonly port: number
+  readonly server: Server
+  /** What reached the upstream. */
+  readonly asked: readonly Asked[]
+}
+
+/** A gateway in Node's server, before an upstream in another. */
+async function open(
+  answer: RequestListener = (_incoming, outgoing) => outgoing.end('{}'),
+  options: Partial<GatewayOptions> = {},
+  patience: Patience = {},
+): Promise<World> {
+  const asked: Asked[] = []
+  const upstream = createServer((incoming, outgoing) => {
+    asked.push({ line: `${incoming.method} ${incoming.url}`, headers: incoming.headers })
+    answer(incoming, outgoing)
+  })
+  const baseUrl = `http://127.0.0.1:${await listen(upstream)}/base`
+  const gateway = createGateway({
+    upstreams: { api: { baseUrl, headers: { 'x-key': KEY }, allow: ['GET /*', 'POST /*'] } },
+    clientOf: clientFromHeader('x-client-address'),
+    limits: { requestsPerMinute: 1_000_000 },
+    ...options,
+  })
+  onTestFinished(() => gateway.dispose())
+  const server = createGatewayServer(gateway, patience)
+  return { port: await listen(server), server, asked }
+}
+
+function dial(port: number): { socket: Socket; received: Promise<string> } {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  const received = new Promise<string>((resolve) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1')
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(text))
+  })
+  return { socket, received }
+}
+
+/** Everything that comes back for these very bytes, and for a last request behind them that closes the connection. */
+function say(port: number, bytes: string): Promise<string> {
+  const { socket, received } = dial(port)
+  const last = request('GET /gateway/last HTTP/1.1', 'Host: h', 'Connection: close')
+  socket.write(Buffer.from(`${bytes}${last}`, 'latin1'))
+  return received
+}
+
+const statusesOf = (text: string) =>
+  [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
+const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
+
+describe('what a socket says', () => {
+  const HIDDEN = request('GET /gateway/api/hidden HTTP/1.1', 'Host: h')
+  const post = 'POST /gateway/api/x HTTP/1.1'
+  const get = 'GET /gateway/api/x HTTP/1.1'
+
+  test.each([
+    [
+      'a length and chunks',
+      `${request(post, 'Host: h', 'Content-Length: 6', 'Transfer-Encoding: chunked')}0\r\n\r\n${HIDDEN}`,
+    ],
+    [
+      'two lengths',
+      request(post, 'Host: h', 'Content-Length: 0', `Content-Length: ${HIDDEN.length}`) + HIDDEN,
+    ],
+    ['a list of lengths', request(post, 'Host: h', 'Content-Length: 0, 5') + HIDDEN],
+    ['a length with a sign', request(post, 'Host: h', 'Content-Length: +0') + HIDDEN],
+    ['a length below zero', request(post, 'Host: h', 'Content-Length: -1') + HIDDEN],
+    ['a coding that is none', request(post, 'Host: h', 'Transfer-Encoding: xchunked') + HIDDEN],
+    ['chunks that are not last', request(post, 'Host: h', 'Transfer-Encoding: chunked, identity') + HIDDEN],
+    [
+      'a space before the colon',
+      `${request(post, 'Host: h', 'Transfer-Encoding : chunked')}0\r\n\r\n${HIDDEN}`,
+    ],
+    ['a size that is none', `${request(post, 'Host: h', 'Transfer-Encoding: chunked')}0x0\r\n\r\n${HIDDEN}`],
+    ['a NUL', request(get, 'Host: h', 'X-A: a\0b')],
+    ['a bare CR', request(get, 'Host: h', `X-A: a\rX-B: b`)],
+    ['a name with a space', request(get, 'Host: h', 'X A: b')],
+    ['no host', request(get)],
+    ['an absolute target', request('GET http://127.0.0.1/gateway/api/hidden HTTP/1.1', 'Host: h')],
+    ['an asterisk', request('OPTIONS * HTTP/1.1', 'Host: h')],
+    ['a target without its slash', request('GET gateway/api/hidden HTTP/1.1', 'Host: h')],
+    ['a method that is none', request('HIDE /gateway/api/hidden HTTP/1.1', 'Host: h')],
+    ['TRACE', request('TRACE /gateway/api/hidden HTTP/1.1', 'Host: h')],
+    ['another protocol', 'SSH-2.0-client\r\n'],
+    ['headers without end', request(get, 'Host: h', `X-A: ${'a'.repeat(100_000)}`)],
+    ['a path without end', request(`GET /gateway/api/${'a'.repeat(20_000)} HTTP/1.1`, 'Host: h')],
+  ])('with %s reaches no upstream, and hides no second request', async (_, bytes) => {
+    const { port, asked } = await open()
+    const statuses = statusesOf(await say(port, bytes))
+    expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    ['GET', '/gateway/api/x', 200],
+    ['POST', '/gateway/nowhere', 404],
+    ['POST', '/gateway/api/x', 200],
+  ])('in the body of %s %s is no request', async (method, path, status) => {
+    const { port, asked } = await open()
+    const head = request(`${method} ${path} HTTP/1.1`, 'Host: h', `Content-Length: ${HIDDEN.length}`)
+    const [first, ...others] = statusesOf(await say(port, head + HIDDEN))
+    expect(first).toBe(status)
+    expect(others.filter((other) => other !== 404)).toEqual([])
+    expect(asked.map(({ line }) => line)).toEqual(status === 200 ? [`${method} /base/x`] : [])
+  })
+
+  test('CONNECT opens no tunnel', async () => {
+    const { port, asked } = await open()
+    const text = await say(port, request('CONNECT 127.0.0.1:22 HTTP/1.1', 'Host: 127.0.0.1:22'))
+    expect(statusesOf(text).filter((status) => status < 400)).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  test('of its headers an upstream sees what it accepts and sends, and the key is ours', async () => {
+    const { port, asked } = await open()
+    const forged = [
+      'Connection: x-key, keep-alive',
+      'X-Key: mine',
+      'Authorization: Bearer mine',
+      'Cookie: a=b',
+      'Forwarded: for=10.0.0.1;host=evil.example',
+      'X-Forwarded-For: 10.0.0.1',
+      'X-Forwarded-Host: evil.example',
+      'X-Http-Method-Override: DELETE',
+      'X-Original-Url: /admin',
+      'Proxy-Authorization: Basic eDp5',
+      'Upgrade: h2c',
+      'HTTP2-Settings: AAMAAABkAAQAAP__',
+      'TE: trailers',
+      'Expect: 100-continue',
+      'Accept: a/b',
+    ]
+    const text = await say(port, request('GET /gateway/api/x HTTP/1.1', 'Host: evil.example', ...forged))
+    expect(statusesOf(text)).toContain(200)
+    const headers: IncomingHttpHeaders = asked[0]?.headers ?? {}
+    expect(headers).toMatchObject({
+      'x-key': KEY,
+      accept: 'a/b',
+      host: expect.stringMatching(/^127\.0\.0\.1:/),
+    })
+    const usual = ['accept-encoding', 'accept-language', 'connection', 'sec-fetch-mode', 'user-agent']
+    expect(
+      Object.keys(headers)
+        .filter((name) => !usual.includes(name))
+        .sort(),
+    ).toEqual(['accept', 'host', 'x-key'])
+    expect(headers.connection).not.toContain('x-key')
+  })
+
+  const word = fc.oneof(
+    fc.constantFrom(
+      'GET',
+      'POST',
+      '/gateway/api/x',
+      '/gateway/api/',
+      'HTTP/1.1',
+      'Host: h',
+      'Content-Length: 5',
+    ),
+    fc.constantFrom(
+      'Transfer-Encoding: chunked',
+      '0',
+      '5',
+      'Connection: close',
+      ':',
+      ' ',
+      '\t',
+      '\r\n',
+      '\n',
+      '\r\n\r\n',
+    ),
+    fc.constantFrom('..', '%2e%2e', '//', '\\', '@', '\0', '\u00ff', 'http://127.0.0.1/'),
+    fc.string({ maxLength: 6 }),
+  )
+  const start = fc.constantFrom(
+    '',
+    'GET /gateway/api/x HTTP/1.1\r\nHost: h\r\n',
+    'POST /gateway/api/x HTTP/1.1\r\nHost: h\r\n',
+  )
+
+  test(`whatever it is, only what is allowed is asked: ${RUNS} sockets`, async () => {
+    const { port, asked } = await open()
+    await fc.assert(
+      fc.asyncProperty(start, fc.array(word, { maxLength: 12 }), async (first, words) => {
+        const text = await say(port, `${first}${words.join('')}\r\n\r\n`)
+        expect(text === '' || text.startsWith('HTTP/1.1 ')).toBe(true)
+        expect(text).not.toContain(KEY)
+      }),
+      { numRuns: RUNS },
+    )
+    expect(
+      asked.filter(({ line }) => !/^(GET|POST) \/base\/[\w~:@,+=%-][\w.~:@,+=%-]*(\?\S*)?$/.test(line)),
+    ).toEqual([])
+    expect(asked.filter(({ headers }) => headers['x-key'] !== KEY)).toEqual([])
+  })
+})
+
+describe('a caller who takes its time', () => {
+  /** When the server's end of the next connection is gone. */
+  const nextGone = (server: Server) =>
+    new Promise<void>((resolve) => {
+      server.once('connection', (socket: Socket) => socket.once('close', () => resolve()))
+    })
+
+  test('over its headers is cut off', async () => {
+    const { port, asked } = await open(undefined, {}, { headersMs: 100 })
+    const { socket, received } = dial(port)
+    socket.write('GET /gateway/api/x HTTP/1.1\r\nHost: h\r\n')
+    expect(statusesOf(await received)).toEqual([408])
+    expect(asked).toEqual([])
+  })
+
+  test('over its body is answered when the gateway’s time is up, and its connection is closed', async () => {
+    const { port, asked } = await open(undefined, { timeoutMs: 100 })
+    const { socket, received } = dial(port)
+    socket.write(`${request('POST /gateway/api/x HTTP/1.1', 'Host: h', 'Content-Length: 10')}1`)
+    const text = await received
+    expect(statusesOf(text)).toEqual([504])
+    expect(text.toLowerCase()).toContain('connection: close')
+    expect(asked).toEqual([])
+  })
+
+  test('over a body in chunks that never ends gets no further than the limit', async () => {
+    const { port, asked } = await open(undefined, {
+      limits: { maxBodyBytes: 1_000 },
+      timeoutMs: 60_000,
+    })
+    const { socket, received } = dial(port)
+    socket.write(request('POST /gateway/api/x HTTP/1.1', 'Host: h', 'Transfer-Encoding: chunked'))
+    socket.write(`3e9\r\n${'x'.repeat(1_001)}\r\n`)
+    expect(statusesOf(await received)).toEqual([413])
+    expect(asked).toEqual([])
+  })
+
+  test('over the answer is cut off', async () => {
+    const large = 'x'.repeat(4_000_000)
+    const { port, server } = await open((_incoming, outgoing) => outgoing.end(large), {}, { answerMs: 300 })
+    const gone = nextGone(server)
+    const { socket } = dial(port)
+    socket.pause()
+    socket.write(request('GET /gateway/api/x HTTP/1.1', 'Host: h'))
+    await gone
+  })
+
+  test('and leaves in the middle of its body asks nobody, and is forgotten', async () => {
+    const { port, server, asked } = await open()
+    const gone = nextGone(server)
+    const { socket } = dial(port)
+    socket.write(`${request('POST /gateway/api/x HTTP/1.1', 'Host: h', 'Content-Length: 10')}1`, () =>
+      socket.destroy(),
+    )
+    await gone
+    expect(asked).toEqual([])
+    const next = await say(port, request('GET /gateway/api/x HTTP/1.1', 'Host: h'))
+    expect(statusesOf(next)).toEqual([200, 404])
+  })
+})
+
+describe('an upstream that misbehaves', () => {
+  const ask = (port: number) => say(port, request('GET /gateway/api/x HTTP/1.1', 'Host: h'))
+
+  test('with a redirect to a private address is not followed', async () => {
+    const inner: unknown[] = []
+    const innerPort = await listen(
+      createServer((incoming, outgoing) => {
+        inner.push(incoming.headers)
+        outgoing.end()
+      }),
+    )
+    const { port } = await open((_incoming, outgoing) =>
+      outgoing.writeHead(307, { location: `http://127.0.0.1:${innerPort}/admin` }).end(),
+    )
+    const text = await ask(port)
+    expect(statusesOf(text)).toEqual([502, 404])
+    expect(text.toLowerCase()).not.toContain('location')
+    expect(inner).toEqual([])
+  })
+
+  test('with a small body that unpacks to a large one is cut off', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000))
+    const { port } = await open((_incoming, outgoing) =>
+      outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    )
+    const text = await ask(port)
+    expect(statusesOf(text)).toEqual([502, 404])
+    expect(text).toContain('REPLY_TOO_LARGE')
+  })
+
+  test('with another encoding than it names is no answer', async () => {
+    const { port } = await open((_incoming, outgoing) =>
+      outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(`{"key":"${KEY}"}`),
+    )
+    expect(statusesOf(await ask(port))).toEqual([502, 404])
+  })
+
+  test('that drips is let go of when the time is up', async () => {
+    let closed = () => {}
+    const gone = new Promise<void>((resolve) => {
+      closed = resolve
+    })
+    const { port } = await open(
+      (_incoming, outgoing) => {
+        outgoing.on('close', closed)
+        outgoing.write('a')
+      },
+      { timeoutMs: 100 },
+    )
+    expect(statusesOf(await ask(port))).toEqual([504, 404])
+    await gone
+  })
+
+  test('with headers that act has none of them passed on', async () => {
+    const { port } = await open((_incoming, outgoing) => {
+      outgoing.setHeader('set-cookie', ['a=1', `key=${KEY}`])
+      outgoing.setHeader('x-request-id', KEY)
+      outgoing.setHeader('clear-site-data', '"*"')
+      outgoing.setHeader('connection', 'close, x-a')
+      outgoing.end('{}')
+    })
+    const text = await ask(port)
+    expect(text).toContain('x-request-id: ***')
+    expect(text).not.toContain(KEY)
+    expect(text.toLowerCase()).not.toMatch(/set-cookie|clear-site-data|x-a/)
+  })
+})

@@ -1,0 +1,116 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { streamQuotesFrom } from '@causeway/core/gateway'
+import { squidIntegratorId } from '@causeway/sandbox'
+import { build } from 'esbuild'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { requestFor } from '../support/bridge.ts'
+import { bundleProgram } from '../support/program.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+type Program = ChildProcessByStdio<null, Readable, Readable>
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-gateway-server-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** All that it says, line by line. */
+function listenTo(program: Program) {
+  let said = ''
+  for (const stream of [program.stdout, program.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  const lines = () => said.split('\n').slice(0, -1)
+  return {
+    lines: () => lines().map((line): Record<string, unknown> => JSON.parse(line)),
+    whole: () => said,
+  }
+}
+
+describe('The gateway server of the examples', () => {
+  const sandbox = useSandbox()
+
+  test('serves quotes and keyed providers before a sandbox, says so without secrets, and ends when told', async () => {
+    const { description } = sandbox()
+    const entry = await bundleProgram('examples/gateway/src/server.ts', await makeFolder())
+    const program = spawn(process.execPath, [entry, '--sandbox', description.url], {
+      env: { PORT: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const ended = once(program, 'exit')
+    onTestFinished(async () => {
+      program.kill('SIGKILL')
+      await ended
+    })
+    const log = listenTo(program)
+    await expect.poll(() => log.lines()).toContainEqual(expect.objectContaining({ message: 'listening' }))
+    const url = String(log.lines()[0]?.['url'])
+
+    const health = await fetch(`${url}/health`)
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+
+    const request = requestFor(description, { from: 42161, to: 8453, symbol: 'USDC', amount: 100_000_000n })
+    const updates = []
+    for await (const update of streamQuotesFrom({ url: `${url}/gateway/quotes` }, request))
+      updates.push(update)
+    expect(updates).toMatchObject([{ type: 'quote', quote: { providerId: 'across' } }])
+
+    expect((await fetch(`${description.url}/services/squid-v2/v2/tokens`)).status).toBe(401)
+    const tokens = await fetch(`${url}/gateway/squid-v2/v2/tokens?key=mine`)
+    expect(tokens.status).toBe(200)
+    expect(JSON.stringify([...tokens.headers]) + (await tokens.text())).not.toContain(squidIntegratorId)
+
+    program.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    const answered = { level: 'info', message: 'answered', status: 200, ms: expect.any(Number) }
+    expect(log.lines()).toMatchObject([
+      { message: 'listening', upstreams: ['squid-v2'] },
+      { ...answered, method: 'POST', path: '/gateway/quotes' },
+      { ...answered, method: 'GET', path: '/gateway/squid-v2/v2/tokens' },
+      { message: 'stopping', signal: 'SIGTERM' },
+      { message: 'stopped' },
+    ])
+    expect(log.whole()).not.toContain(squidIntegratorId)
+    expect(log.whole()).not.toContain('key=mine')
+  })
+})
+
+describe('The other gateways of the examples', () => {
+  test.each(['worker.ts', 'next-route.ts'])('%s bundles without anything of Node', async (file) => {
+    const { outputFiles } = await build({
+      entryPoints: [`examples/gateway/src/${file}`],
+      bundle: true,
+      format: 'esm',
+      platform: 'browser',
+      tsconfig: 'tsconfig.json',
+      logLevel: 'silent',
+      write: false,
+    })
+    expect(outputFiles[0]?.text).not.toMatch(/\bfrom\s*["']node:/)
+  })
+
+  test('the worker asks with the key of its environment', async () => {
+    const { default: worker } = await import('../../examples/gateway/src/worker.ts')
+    const missing = await worker.fetch(new Request('https://host/gateway/zerox/swap'), {
+      ZEROX_KEY: 'key-0123',
+    })
+    expect(missing.status).toBe(404)
+    const other = await worker.fetch(new Request('https://host/gateway/enso/shortcuts/route'), {})
+    expect(other.status).toBe(404)
+  })
+})
+
+test('the guide shows the server of the examples as it is', async () => {
+  const guide = await readFile('docs/guides/gateway.md', 'utf8')
+  const shown = guide.split('```ts node-server.ts\n')[1]?.split('```')[0]
+  expect(shown).toBe(await readFile('examples/gateway/src/node-server.ts', 'utf8'))
+})

@@ -1,0 +1,445 @@
+import {
+  Agent,
+  createServer,
+  request as nodeRequest,
+  type RequestListener,
+  type RequestOptions,
+  type Server,
+} from 'node:http'
+import { createContext, runInContext } from 'node:vm'
+import { QuoteAggregator, type QuoteProvider, type QuoteUpdate } from '@causeway/core'
+import { clientFromHeader, createGateway, type Gateway, streamQuotesFrom } from '@causeway/core/gateway'
+import { across } from '@causeway/core/providers/across'
+import { scriptedProvider } from '@causeway/core/testing'
+import { sandboxConfig, squidIntegratorId } from '@causeway/sandbox'
+import { type BuildOptions, build } from 'esbuild'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { toNodeListener } from '../../examples/gateway/src/node-server.ts'
+import { connect, requestFor, watchToEnd } from '../support/bridge.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+const SECRET = 'sk-live-0123456789'
+
+async function listen(listener: RequestListener): Promise<{ origin: string; server: Server }> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('It has no port')
+  return { origin: `http://127.0.0.1:${address.port}`, server }
+}
+
+/** The status, or the error of the connection. */
+function statusOf(
+  origin: string,
+  options: RequestOptions,
+  body?: string,
+): Promise<number | string | undefined> {
+  const { port } = new URL(origin)
+  return new Promise((resolve) => {
+    nodeRequest({ port, host: '127.0.0.1', ...options }, (reply) => {
+      reply.resume().on('end', () => resolve(reply.statusCode))
+    })
+      .on('error', (error) => resolve(error.message))
+      .end(body)
+  })
+}
+
+function createGate() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+function serve(gateway: Gateway) {
+  onTestFinished(() => gateway.dispose())
+  return listen(toNodeListener(gateway))
+}
+
+const bundleOf = async (contents: string, options: BuildOptions = {}) => {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents, resolveDir: '.', loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['viem', 'viem/*'],
+    tsconfig: 'tsconfig.json',
+    metafile: true,
+    logLevel: 'silent',
+    ...options,
+    write: false,
+    outfile: 'bundle.js',
+  })
+  const used = Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  )
+  return { code: outputFiles[0]?.text ?? '', used }
+}
+
+describe('The gateway in Node’s own server, through the adapter of the guide', () => {
+  test('a page gets the upstream’s answer, and nobody but the upstream sees the key', async () => {
+    const seen: unknown[] = []
+    const api = await listen((incoming, outgoing) => {
+      let body = ''
+      incoming.on('data', (chunk) => {
+        body += chunk
+      })
+      incoming.on('end', () => {
+        const { method, url, headers } = incoming
+        seen.push({ method, url, key: headers['x-key'], cookie: headers.cookie, body })
+        outgoing.setHeader('set-cookie', ['a=1', 'b=2'])
+        outgoing.setHeader('content-type', 'application/json')
+        outgoing.end(JSON.stringify({ echo: body, key: headers['x-key'] }))
+      })
+    })
+    const { origin } = await serve(
+      createGateway({
+        upstreams: {
+          api: { baseUrl: `${api.origin}/base`, headers: { 'x-key': SECRET }, allow: ['POST /v2/route'] },
+        },
+      }),
+    )
+    const reply = await fetch(`${origin}/gateway/api/v2/route?a=1`, {
+      method: 'POST',
+      body: 'x'.repeat(100_000),
+      headers: { cookie: 'session=1', 'x-key': 'mine' },
+    })
+    expect(await reply.json()).toEqual({ echo: 'x'.repeat(100_000), key: '***' })
+    expect(reply.headers.get('set-cookie')).toBeNull()
+    expect(seen).toEqual([
+      {
+        method: 'POST',
+        url: '/base/v2/route?a=1',
+        key: SECRET,
+        cookie: undefined,
+        body: 'x'.repeat(100_000),
+      },
+    ])
+  })
+
+  test.each([
+    '/gateway/api/v2/../admin',
+    '/gateway/api/v2/..%2fadmin',
+    '/gateway/api/..\\admin',
+    '//gateway/api/v2/x',
+    '//',
+    'http://evil.example/gateway/api/admin',
+    'http://evil.example/',
+    '/gateway/api/%',
+  ])('the raw request line %s goes nowhere', async (path) => {
+    const asked: unknown[] = []
+    const { origin } = await serve(
+      createGateway({
+        upstreams: { api: { baseUrl: 'https://api.example', allow: ['GET /v2/*'] } },
+        fetch: async (input) => {
+          asked.push(input)
+          return new Response()
+        },
+      }),
+    )
+    const status = await statusOf(origin, { path })
+    expect([400, 404]).toContain(status)
+    expect(asked).toEqual([])
+  })
+
+  test('a body that is refused does not stand in the way of the next request', async () => {
+    const { origin } = await serve(
+      createGateway({
+        upstreams: { api: { baseUrl: 'https://api.example', allow: ['GET /x', 'POST /x'] } },
+        fetch: async () => new Response('ok'),
+        limits: { maxBodyBytes: 1_000 },
+      }),
+    )
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    const post = { method: 'POST', path: '/gateway/api/x', agent }
+    const get = { path: '/gateway/api/x', agent }
+    expect(await statusOf(origin, post, 'x'.repeat(1_001))).toBe(413)
+    expect(await statusOf(origin, get)).toBe(200)
+    // The server closes while the client still sends: which of both it sees is a race.
+    expect([413, 'read ECONNRESET', 'write EPIPE', 'socket hang up', 'write ECONNRESET']).toContain(
+      await statusOf(origin, post, 'x'.repeat(3_000_000)),
+    )
+    expect(await statusOf(origin, get)).toBe(200)
+  })
+
+  test('a browser that goes away ends the call to the upstream', async () => {
+    const gone = createGate()
+    const asked = createGate()
+    const api = await listen((_incoming, outgoing) => {
+      outgoing.on('close', gone.resolve)
+      asked.resolve()
+    })
+    const { origin } = await serve(
+      createGateway({ upstreams: { api: { baseUrl: api.origin, allow: ['GET /x'] } } }),
+    )
+    const leaving = new AbortController()
+    const reply = fetch(`${origin}/gateway/api/x`, { signal: leaving.signal })
+    reply.catch(() => undefined)
+    await asked.promise
+    leaving.abort()
+    await expect(reply).rejects.toThrow()
+    await gone.promise
+  })
+
+  test('each client address has a limit of its own, whatever it claims', async () => {
+    const { origin } = await serve(
+      createGateway({
+        upstreams: { api: { baseUrl: 'https://api.example', allow: ['GET /x'] } },
+        fetch: async () => new Response('ok'),
+        clientOf: clientFromHeader('x-client-address'),
+        limits: { requestsPerMinute: 1 },
+      }),
+    )
+    const statuses = []
+    for (const claimed of ['1.1.1.1', '2.2.2.2']) {
+      const reply = await fetch(`${origin}/gateway/api/x`, { headers: { 'x-client-address': claimed } })
+      statuses.push(reply.status)
+    }
+    expect(statuses).toEqual([200, 429])
+  })
+
+  test('quotes come line by line while the round goes on, and leaving ends it', async () => {
+    const left = createGate()
+    const silent: QuoteProvider = scriptedProvider({
+      id: 'silent',
+      quote: (_request, { signal }) => {
+        signal.addEventListener('abort', () => left.resolve())
+        return new Promise<never>(() => undefined)
+      },
+    })
+    const quotes = new QuoteAggregator({
+      providers: [scriptedProvider({ id: 'quick', quote: () => ({}) }), silent],
+    })
+    onTestFinished(() => quotes.dispose())
+    const { origin } = await serve(createGateway({ quotes }))
+    for await (const update of streamQuotesFrom({ url: `${origin}/gateway/quotes` }, REQUEST)) {
+      expect(update).toMatchObject({ type: 'quote', quote: { providerId: 'quick' } })
+      break
+    }
+    await left.promise
+  })
+})
+
+const REQUEST = {
+  fromChainId: 1,
+  toChainId: 10,
+  fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  toTokenAddress: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: '100000000',
+}
+
+describe('A page whose only way out is the gateway', () => {
+  const sandbox = useSandbox()
+
+  test('quotes on the server, builds in the browser, and the money arrives, through relative URLs', async () => {
+    const { description } = sandbox()
+    const { baseUrl } = description.services.across
+    const { chains } = sandboxConfig(description)
+    const quotes = new QuoteAggregator({ providers: [across({ baseUrl })], chains })
+    onTestFinished(() => quotes.dispose())
+    const { origin } = await serve(
+      createGateway({
+        upstreams: {
+          across: {
+            baseUrl,
+            headers: { authorization: `Bearer ${SECRET}` },
+            allow: ['GET /build-deposit-tx', 'GET /deposit/status'],
+          },
+        },
+        quotes,
+      }),
+    )
+    // As a page of that origin resolves its URLs.
+    const asked = new Set<string>()
+    const pageFetch: typeof fetch = (input, init) => {
+      asked.add(String(input).split('?')[0] ?? '')
+      return fetch(new URL(String(input), origin), init)
+    }
+    const providers = [across({ baseUrl: '/gateway/across' })]
+    const { causeway, wallet } = connect(description, { providers, fetch: pageFetch })
+    onTestFinished(() => causeway.dispose())
+
+    const request = requestFor(description, { from: 42161, to: 8453, symbol: 'USDC', amount: 100_000_000n })
+    const updates: QuoteUpdate[] = []
+    const source = { url: '/gateway/quotes', fetch: pageFetch }
+    for await (const update of streamQuotesFrom(source, request)) updates.push(update)
+    const [update] = updates
+    if (update?.type !== 'quote') throw new Error(`There is no quote: ${update?.failure.reason}`)
+
+    const built = await causeway.quotes.build(update.quote)
+    expect(built.verification.spend).toEqual({ status: 'checked' })
+    expect(built.verification.recipient).toEqual({ status: 'checked' })
+    const transfer = await causeway.executor.run(built, wallet)
+    expect(await watchToEnd(causeway, transfer.id)).toMatchObject({ status: 'DONE' })
+    // Beside the nodes of the chains it asked nobody but the gateway.
+    const nodes = description.chains.map(({ rpcUrl }) => new URL(rpcUrl).href)
+    expect([...asked].filter((url) => !nodes.includes(url)).sort()).toEqual([
+      '/gateway/across/build-deposit-tx',
+      '/gateway/across/deposit/status',
+      '/gateway/quotes',
+    ])
+  })
+})
+
+describe('A browser bundle with a provider that asks for a key', () => {
+  const sandbox = useSandbox()
+
+  /** Quotes, builds, sends and follows in a page; what comes of it is the status. */
+  const PAGE = `
+    import { createCauseway } from '@causeway/core'
+    import { evm, walletFromAccount } from '@causeway/core/evm'
+    import { squidV2 } from '@causeway/core/providers/squid-v2'
+    import { privateKeyToAccount } from 'viem/accounts'
+    globalThis.move = async ({ chains, request, privateKey, baseUrl }) => {
+      const causeway = createCauseway({ chains, platforms: [evm()], providers: [squidV2({ baseUrl })] })
+      try {
+        const built = await causeway.quotes.build(await causeway.quotes.getBestQuote(request))
+        const wallet = walletFromAccount(privateKeyToAccount(privateKey), chains)
+        const { id } = await causeway.executor.run(built, wallet)
+        let last
+        for await (const record of causeway.transfers.watch(id)) last = record
+        return { status: last.status, verification: built.verification }
+      } finally {
+        await causeway.dispose()
+      }
+    }`
+
+  test('moves money through the gateway, and holds no key', async () => {
+    const { description } = sandbox()
+    const { code } = await bundleOf(PAGE, { format: 'iife', external: [] })
+    expect(code).not.toContain(squidIntegratorId)
+
+    const headers: string[] = []
+    const page = openPage(description.url, headers)
+    runInContext(code, page)
+    const move: (input: object) => Promise<unknown> = runInContext('move', page)
+    const user = description.accounts.find(({ name }) => name === 'user')
+    const input = {
+      chains: sandboxConfig(description).chains,
+      request: requestFor(description, { from: 42161, to: 8453, symbol: 'USDC', amount: 100_000_000n }),
+      privateKey: user?.privateKey,
+    }
+    await expect(move({ ...input, baseUrl: '/gateway/squid-v2' })).resolves.toMatchObject({
+      status: 'DONE',
+      verification: { spend: { status: 'checked' }, spender: { status: 'checked' } },
+    })
+    expect(headers).not.toContain('x-integrator-id')
+    // Past the gateway the same page is nobody.
+    await expect(move({ ...input, baseUrl: '/services/squid-v2' })).rejects.toMatchObject({
+      failures: [{ error: { details: expect.stringContaining('x-integrator-id header is missing') } }],
+    })
+  })
+})
+
+/** The globals of a page of an origin, as far as the SDK needs them; notes every header that it sends. */
+function openPage(origin: string, headers: string[]) {
+  const pageFetch: typeof fetch = (input, init) => {
+    headers.push(...new Headers(init?.headers).keys())
+    return fetch(new URL(String(input), origin), init)
+  }
+  const { crypto, performance, Request, Response, Headers: PageHeaders, URL: PageUrl } = globalThis
+  return createContext({
+    fetch: pageFetch,
+    crypto,
+    performance,
+    Request,
+    Response,
+    Headers: PageHeaders,
+    URL: PageUrl,
+    URLSearchParams,
+    TextEncoder,
+    TextDecoder,
+    AbortController,
+    AbortSignal,
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    console,
+  })
+}
+
+describe('The gateway bundle', () => {
+  test('serves in a runtime that has web globals and nothing else, and forbids eval', async () => {
+    const { code } = await bundleOf(
+      `import { createGateway } from '@causeway/core/gateway'
+       import { QuoteAggregator } from '@causeway/core'
+       import { scriptedProvider } from '@causeway/core/testing'
+       const quotes = new QuoteAggregator({ providers: [scriptedProvider({ quote: () => ({}) })] })
+       const upstreams = { api: { baseUrl: 'https://api.example', headers: { key: SECRET }, allow: ['GET /x'] } }
+       globalThis.handle = createGateway({ upstreams, quotes }).handle`,
+      { format: 'iife' },
+    )
+    const sent: Headers[] = []
+    const globals = {
+      SECRET,
+      Request,
+      Response,
+      Headers,
+      URL,
+      URLSearchParams,
+      ReadableStream,
+      TextEncoder,
+      TextDecoder,
+      AbortController,
+      atob,
+      AbortSignal,
+      MessageChannel,
+      setTimeout,
+      clearTimeout,
+      fetch: async (_url: string, init: RequestInit) => {
+        sent.push(new Headers(init.headers))
+        return new Response(`your key is ${SECRET}`)
+      },
+    }
+    const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } })
+    runInContext(code, context)
+    const handle: Gateway['handle'] = runInContext('handle', context)
+
+    const reply = await handle(new Request('https://app.example/gateway/api/x'))
+    expect([reply.status, await reply.text()]).toEqual([200, 'your key is ***'])
+    expect(sent.map((headers) => headers.get('key'))).toEqual([SECRET])
+
+    const body = JSON.stringify(REQUEST)
+    const quotes = await handle(new Request('https://app.example/gateway/quotes', { method: 'POST', body }))
+    const lines = (await quotes.text()).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).type)).toEqual(['quote', 'end'])
+  })
+
+  test.each([
+    ['@causeway/core', "export * from '@causeway/core'"],
+    ['@causeway/core/providers', "export * from '@causeway/core/providers'"],
+    ['the gateway', "export * from '@causeway/core/gateway'"],
+    ['the client half', "export { streamQuotesFrom } from '@causeway/core/gateway'"],
+  ])('%s bundles for browsers without Node built-ins and without the environment', async (_name, source) => {
+    process.env['SQUID_INTEGRATOR_ID'] = SECRET
+    onTestFinished(() => {
+      delete process.env['SQUID_INTEGRATOR_ID']
+    })
+    // A built-in that a browser has not would fail the build.
+    const { code } = await bundleOf(source)
+    expect(code.length).toBeGreaterThan(1_000)
+    expect(code.match(/\bfrom\s*["']node:|\brequire\(\s*["']|process\.env|\bBuffer\b/)).toBeNull()
+    expect(code).not.toContain(SECRET)
+  })
+
+  test('a Node built-in would be noticed', async () => {
+    await expect(bundleOf("export { readFileSync } from 'node:fs'")).rejects.toThrow('node:fs')
+  })
+
+  test('leaves the server out of a page that only reads quotes', async () => {
+    const { used } = await bundleOf("export { streamQuotesFrom } from '@causeway/core/gateway'")
+    const parts = used.filter((path) => path.includes('/gateway/')).map((path) => path.split('/').at(-1))
+    expect(parts.sort()).toEqual(['body.ts', 'stream-quotes.ts', 'wire.ts'])
+  })
+})

@@ -1,0 +1,360 @@
+import type { Causeway } from '@causeway/core'
+import { allChains, requireChain } from '@causeway/core/chains'
+import fc from 'fast-check'
+import { type Address, erc20Abi, parseAbi, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aaveV2, aaveV3 } from '../../packages/core/src/lenders/aave/index.ts'
+import { contractRead } from '../../packages/core/src/lenders/shared/contract.ts'
+import {
+  emptyPosition,
+  joinReadings,
+  type Lender,
+  type LenderMarket,
+  type LenderPosition,
+  LendingCalculator,
+  requiredValue,
+  type StartupFiles,
+  WAD,
+} from '../../packages/core/src/lending/index.ts'
+import { readContract } from '../../packages/core/src/lending/reading.ts'
+import { aaveV2On } from '../../packages/sandbox/src/protocols/aave-v2/index.ts'
+import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/index.ts'
+import { priceFeedOn } from '../../packages/sandbox/src/protocols/feeds/index.ts'
+import { balanceOf } from '../sandbox/wire.ts'
+import { connect } from '../support/bridge.ts'
+import { act, give, newAccount, passTime, readSteps } from '../support/lending.ts'
+import { useSandbox } from '../support/sandbox.ts'
+import { currentTier } from '../support/tier.ts'
+
+const ETHEREUM = 1
+const MANTLE = 5000
+const sandbox = useSandbox({ markets: true, chains: [ETHEREUM, MANTLE] })
+const calculator = new LendingCalculator()
+
+let causeway: Causeway
+beforeAll(() => {
+  ;({ causeway } = connect(sandbox().description))
+})
+afterAll(() => causeway.dispose())
+
+const stage = () => ({ sandbox: sandbox(), causeway })
+
+type SandboxMarket = NonNullable<ReturnType<typeof aaveV2On> | ReturnType<typeof aaveV3On>>
+
+const MARKETS = [aaveV3On(ETHEREUM), aaveV3On(MANTLE), aaveV2On(ETHEREUM), aaveV2On(MANTLE)].flatMap(
+  (market) => (market ? [market] : []),
+)
+
+/** The startup files of one market, which do not know its last reserve yet. */
+function filesOf({
+  lender,
+  chainId,
+  pool,
+  dataProvider,
+  oracle,
+  gateway,
+  reserves,
+}: SandboxMarket): StartupFiles {
+  const known = reserves.slice(0, -1)
+  const tokens = known.map(({ underlying, aToken, stableDebtToken: sToken, variableDebtToken: vToken }) => [
+    underlying,
+    { aToken, sToken, vToken },
+  ])
+  return {
+    'config/aave-pools': { [lender]: { [chainId]: { pool, protocolDataProvider: dataProvider } } },
+    'config/aave-weth-gateway': { [lender]: { [chainId]: gateway } },
+    'data/aave-oracles': { [lender]: { [chainId]: oracle } },
+    'data/aave-reserves': { [lender]: { [chainId]: known.map(({ underlying }) => underlying) } },
+    'data/aave-tokens': { [lender]: { [chainId]: Object.fromEntries(tokens) } },
+  }
+}
+
+function lenderOf(market: SandboxMarket): Lender {
+  const chain = requireChain(allChains, market.chainId)
+  const [lender] = [aaveV2(), aaveV3()].flatMap((family) => family.lenders(filesOf(market), chain))
+  if (!lender) throw new Error(`No lender ${market.lender}`)
+  return lender
+}
+
+const ACCOUNT_DATA = parseAbi([
+  'function getUserAccountData(address user) view returns (uint256 collateral, uint256 debt, uint256 available, uint256 threshold, uint256 ltv, uint256 health)',
+])
+
+/** The position, and what the pool itself says of it in the same block. */
+async function readAccount(lender: Lender, market: LenderMarket, account: Address) {
+  const address = Object.values(market.pools)[0]?.contracts['pool'] ?? ''
+  const view = contractRead({
+    abi: ACCOUNT_DATA,
+    address,
+    functionName: 'getUserAccountData',
+    args: [account],
+  })
+  const { result, requests } = await readSteps(
+    stage(),
+    lender.chainId,
+    joinReadings([lender.positions(account, market), readContract(view)]),
+  )
+  const [positions, data] = result
+  const position = positions[0] ?? emptyPosition({ chainId: lender.chainId, lender: lender.id, account })
+  return { position, data: requiredValue(data, 'The account'), requests }
+}
+
+let accounts = 0xacc0000
+const newcomer = (chainId: number) => newAccount(stage(), chainId, ++accounts)
+
+const REWARDS = parseAbi([
+  'function getRewardsData(address asset, address reward) view returns (uint256 index, uint256 emissionPerSecond, uint256 updatedAt, uint256 endsAt)',
+  'function getRewardOracle(address reward) view returns (address)',
+])
+const FEED = parseAbi([
+  'function latestAnswer() view returns (int256)',
+  'function decimals() view returns (uint8)',
+])
+
+/** Before the others: they let more than the year pass in which there are rewards. */
+describe('Rewards of Aave V3', () => {
+  it('are a rate on top of the deposits’ own, as the controller and the feeds have it', async () => {
+    const place = aaveV3On(ETHEREUM)
+    const usdc = place?.reserves.find(({ symbol }) => symbol === 'USDC')
+    const reward = requireChain(allChains, ETHEREUM).wrappedNative?.address as Address | undefined
+    if (!place || !usdc || !reward) throw new Error('USDC earns the wrapped coin on Ethereum')
+    const { result: market, requests } = await readSteps(stage(), ETHEREUM, lenderOf(place).market())
+    expect(requests).toBe(2)
+
+    const client = sandbox().client(ETHEREUM)
+    const on = { blockNumber: market.block?.number ?? 0n } as const
+    const controller = { ...on, address: place.rewardsController, abi: REWARDS } as const
+    const [, emission, , endsAt] = await client.readContract({
+      ...controller,
+      functionName: 'getRewardsData',
+      args: [usdc.aToken, reward],
+    })
+    const oracle = await client.readContract({
+      ...controller,
+      functionName: 'getRewardOracle',
+      args: [reward],
+    })
+    const dollars = async (address: Address) => {
+      const feed = { ...on, address, abi: FEED } as const
+      const answer = await client.readContract({ ...feed, functionName: 'latestAnswer' })
+      return Number(answer) / 10 ** (await client.readContract({ ...feed, functionName: 'decimals' }))
+    }
+    const supplied = await client.readContract({
+      ...on,
+      address: usdc.aToken,
+      abi: erc20Abi,
+      functionName: 'totalSupply',
+    })
+    const paid = (Number(emission) / 1e18) * 31_536_000 * (await dollars(oracle))
+    const held = (Number(supplied) / 1e6) * (await dollars(priceFeedOn(ETHEREUM, usdc.underlying)))
+
+    expect(endsAt).toBeGreaterThan(market.block?.timestamp ?? 0)
+    expect(paid).toBeGreaterThan(0)
+    const { [usdc.underlying.toLowerCase()]: pool, ...others } = market.pools
+    expect(pool?.rewards).toEqual({
+      [reward.toLowerCase()]: {
+        depositRate: expect.closeTo((paid / held) * 100, 10),
+        variableBorrowRate: 0,
+        stableBorrowRate: 0,
+      },
+    })
+    for (const { rewards } of Object.values(others)) expect(rewards).toEqual({})
+  })
+
+  it('are seen as they are earned, and claimed', async () => {
+    const place = aaveV3On(ETHEREUM)
+    if (!place) throw new Error('Aave V3 is on Ethereum')
+    const lender = lenderOf(place)
+    const { result: market } = await readSteps(stage(), ETHEREUM, lender.market())
+    const account = await newcomer(ETHEREUM)
+    const usdc = place.reserves.find(({ symbol }) => symbol === 'USDC')?.underlying ?? '0x'
+    const native = requireChain(allChains, ETHEREUM).wrappedNative?.address ?? '0x'
+    await give(stage(), ETHEREUM, usdc, account, 1_000_000_000n)
+    await act(
+      stage(),
+      { lender, market, account },
+      {
+        type: 'Deposit',
+        poolId: usdc.toLowerCase(),
+        amount: 1_000_000_000n,
+      },
+    )
+    await passTime(stage(), ETHEREUM, 1_000_000)
+
+    const { position } = await readAccount(lender, market, account)
+    expect(position.claimable).toMatchObject([{ token: native.toLowerCase(), symbol: 'WETH', decimals: 18 }])
+    await act(stage(), { lender, market, account }, { type: 'ClaimRewards' }, { position })
+    const earned = await balanceOf(sandbox(), ETHEREUM, native, account)
+    expect(earned).toBeGreaterThanOrEqual(position.claimable[0]?.amount ?? 1n)
+  })
+})
+
+const anyPosition = fc.record({
+  deposits: fc.array(
+    fc.record({
+      at: fc.nat(20),
+      cents: fc.integer({ min: 100, max: 400_000 }),
+      isCollateral: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  borrows: fc.array(
+    fc.record({ at: fc.nat(20), percent: fc.integer({ min: 1, max: 60 }), isStable: fc.boolean() }),
+    {
+      maxLength: 2,
+    },
+  ),
+  mode: fc.nat(2),
+  wait: fc.nat(1_000_000),
+})
+type Wanted = typeof anyPosition extends fc.Arbitrary<infer Value> ? Value : never
+
+const POSITIONS = currentTier() === 'quick' ? 25 : 100
+
+describe.each(MARKETS)('$lender on chain $chainId', (place) => {
+  const { chainId } = place
+  const lender = lenderOf(place)
+  let market: LenderMarket
+  let requests: number
+  beforeAll(async () => {
+    ;({ result: market, requests } = await readSteps(stage(), chainId, lender.market()))
+  })
+
+  it('is read in two requests, the reserve that the files do not know included', () => {
+    expect(requests).toBe(2)
+    expect(market.failures).toEqual([])
+    expect(Object.keys(market.pools)).toEqual(
+      place.reserves.map(({ underlying }) => underlying.toLowerCase()),
+    )
+    for (const { underlying, symbol, decimals, aToken } of place.reserves)
+      expect(market.pools[underlying.toLowerCase()]).toMatchObject({
+        asset: { symbol, decimals },
+        contracts: { aToken: aToken.toLowerCase() },
+      })
+  })
+
+  it('has positions whose figures are the pool’s own, to the last unit', async () => {
+    for (const wanted of fc.sample(anyPosition, POSITIONS)) await compare(wanted)
+  }, 600_000)
+
+  async function compare(wanted: Wanted): Promise<void> {
+    const account = await newcomer(chainId)
+    await openPosition(account, wanted)
+    await passTime(stage(), chainId, wanted.wait)
+    const { position, data, requests: taken } = await readAccount(lender, market, account)
+    const figures = calculator.accountFigures(position, market)
+    const [collateral, debt, available, threshold, ltv, health] = data
+    expect(taken).toBeLessThanOrEqual(2)
+    expect({
+      collateral: collateralOf(position),
+      debt: figures.debt,
+      available: figures.borrowCapacity,
+      threshold: figures.liquidationThreshold,
+      ltv: figures.maxLtv,
+      health: figures.healthFactor,
+    }).toEqual({
+      collateral,
+      debt,
+      available,
+      threshold: (threshold * WAD) / 10_000n,
+      ltv: (ltv * WAD) / 10_000n,
+      health,
+    })
+  }
+
+  /** Of what is switched on as collateral, in base units of the numeraire. */
+  function collateralOf({ pools }: LenderPosition): bigint {
+    let sum = 0n
+    for (const { poolId, deposits, collateralEnabled } of Object.values(pools)) {
+      const price = market.pools[poolId]?.oraclePrice ?? 'unknown'
+      if (price === 'unknown') throw new Error(`${poolId} has no price`)
+      const counts = collateralEnabled && market.pools[poolId]?.collateralActive
+      if (counts) sum += (deposits * price.price) / price.per
+    }
+    return sum
+  }
+
+  async function openPosition(account: Address, { deposits, borrows, mode, wait }: Wanted): Promise<void> {
+    const open = Object.values(market.pools).filter(
+      ({ isFrozen, debtCeiling }) => !isFrozen && debtCeiling === undefined,
+    )
+    for (const { at, cents, isCollateral } of deposits) {
+      const pool = open[at % open.length]
+      if (!pool || pool.oraclePrice === 'unknown') throw new Error('A pool has no price')
+      const { poolId } = pool
+      // A cent is worth 10^6 units of the dollar, or what ether is at 4,000 dollars.
+      const unit = market.numeraire.decimals === 8 ? 10n ** 6n : 25n * 10n ** 11n
+      const amount = (BigInt(cents) * unit * pool.oraclePrice.per) / pool.oraclePrice.price
+      await give(stage(), chainId, poolId as Address, account, amount)
+      await act(stage(), { lender, market, account }, { type: 'Deposit', poolId, amount })
+      if (!isCollateral && pool.collateralActive)
+        await act(stage(), { lender, market, account }, { type: 'SwitchCollateral', poolId, enabled: false })
+    }
+    if (market.modes[mode] && mode > 0)
+      await act(stage(), { lender, market, account }, { type: 'SwitchMode', mode })
+    await passTime(stage(), chainId, wait % 1_000)
+    for (const { at, percent, isStable } of borrows) {
+      const { position } = await readAccount(lender, market, account)
+      const pools = Object.values(market.pools).filter(({ poolId, borrowingEnabled, isFrozen }) => {
+        return borrowingEnabled && !isFrozen && position.pools[poolId] === undefined
+      })
+      const pool = pools[at % pools.length]
+      if (!pool) continue
+      if (calculator.accountFigures(position, market).borrowCapacity === 0n) continue
+      const most = calculator.maxBorrow(position, market, pool.poolId)
+      const amount = most === 'unknown' ? 0n : (most * BigInt(percent)) / 100n
+      const rateMode = isStable && pool.hasStable ? 1 : 2
+      if (amount > 0n)
+        await act(
+          stage(),
+          { lender, market, account },
+          { type: 'Borrow', poolId: pool.poolId, amount, rateMode },
+        )
+    }
+  }
+
+  it('is left with nothing once everything is repaid and withdrawn, as the native asset too', async () => {
+    const account = await newcomer(chainId)
+    const native = requireChain(allChains, chainId).wrappedNative?.address.toLowerCase() ?? ''
+    const usdc = place.reserves.find(({ symbol }) => symbol === 'USDC')?.underlying ?? '0x'
+    const poolId = usdc.toLowerCase()
+    const coin = { poolId: native, asNative: true } as const
+    await give(stage(), chainId, usdc, account, 50_000_000_000n)
+    await act(stage(), { lender, market, account }, { type: 'Deposit', poolId, amount: 40_000_000_000n })
+    await act(stage(), { lender, market, account }, { type: 'Deposit', ...coin, amount: parseEther('5') })
+    await act(stage(), { lender, market, account }, { type: 'Borrow', ...coin, amount: parseEther('1') })
+    await act(stage(), { lender, market, account }, { type: 'Borrow', poolId, amount: 1_000_000n })
+    await passTime(stage(), chainId, 1_000_000)
+
+    const owed = (await readAccount(lender, market, account)).position
+    const debt = (id: string) => owed.pools[id]?.debt ?? 0n
+    expect(debt(native)).toBeGreaterThan(parseEther('1'))
+    const all = (amount: bigint) => ({ isAll: true, amount, limit: amount + amount / 1_000n })
+    await act(
+      stage(),
+      { lender, market, account },
+      { type: 'Repay', ...coin, amount: 'all' },
+      all(debt(native)),
+    )
+    await act(
+      stage(),
+      { lender, market, account },
+      { type: 'Repay', poolId, amount: 'all' },
+      all(debt(poolId)),
+    )
+    const deposits = owed.pools[native]?.deposits ?? 0n
+    await act(
+      stage(),
+      { lender, market, account },
+      { type: 'Withdraw', ...coin, amount: 'all' },
+      all(deposits),
+    )
+    await act(stage(), { lender, market, account }, { type: 'Withdraw', poolId, amount: 'all' }, all(0n))
+
+    const { position } = await readAccount(lender, market, account)
+    expect(position.pools).toEqual({})
+    expect(await sandbox().client(chainId).getBalance({ address: account })).toBeGreaterThan(
+      parseEther('999'),
+    )
+  })
+})

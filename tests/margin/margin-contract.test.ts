@@ -1,0 +1,521 @@
+import type { Causeway } from '@causeway/core'
+import {
+  type Address,
+  concatHex,
+  decodeErrorResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  getContractAddress,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseAbiParameters,
+  parseEther,
+  parseUnits,
+  zeroAddress,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MARGIN_ROUTER } from '../../packages/core/src/margin-routers/causeway/abi.ts'
+import { loadArtifacts } from '../../packages/sandbox/src/artifacts/index.ts'
+import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/table.ts'
+import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
+import { balanceOf } from '../sandbox/wire.ts'
+import { give, newAccount, sendAs } from '../support/lending.ts'
+import { assetOf, connectMargin, contractsOf, ETHEREUM } from '../support/margin.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })
+const stage = () => ({ sandbox: sandbox(), causeway })
+const client = () => sandbox().client(ETHEREUM)
+
+const ERRORS = parseAbi([
+  'error Busy()',
+  'error Expired()',
+  'error SameToken()',
+  'error WrongValue()',
+  'error ForeignCallback()',
+  'error NoLoan()',
+  'error RouterOnly()',
+  'error TooLittleBought(uint256 received, uint256 least)',
+  'error TakesTooMuch(uint256 needed, uint256 most)',
+  'error LoanNotCovered(uint256 due, uint256 held)',
+  'error DebtNotCovered(uint256 owed, uint256 held)',
+  'error Error(string)',
+  'error Panic(uint256)',
+])
+const CALLBACKS = parseAbi([
+  'function onMorphoFlashLoan(uint256 assets, bytes data)',
+  'function executeOperation(address asset, uint256 amount, uint256 premium, address initiator, bytes data) returns (bool)',
+])
+const CALLBACK_V2 = parseAbi([
+  'function executeOperation(address[] assets, uint256[] amounts, uint256[] premiums, address initiator, bytes data) returns (bool)',
+])
+const FORWARDER = parseAbi([
+  'function forward(address token, uint256 amount, address spender, address target, bytes data)',
+])
+const INTRUDER = parseAbi([
+  'struct Attempt { address target; bytes data; bool mustSucceed; }',
+  'struct Outcome { bool succeeded; bytes result; }',
+  'function prepare(Attempt[] attempts)',
+  'function outcomes() view returns (Outcome[])',
+])
+const AAVE = parseAbi([
+  'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referral)',
+  'function borrow(address asset, uint256 amount, uint256 mode, uint16 referral, address onBehalfOf)',
+  'function flashLoanSimple(address receiver, address asset, uint256 amount, bytes params, uint16 referral)',
+])
+const DEBT_TOKEN = parseAbi([
+  'function approveDelegation(address delegatee, uint256 amount)',
+  'function borrowAllowance(address from, address to) view returns (uint256)',
+])
+const MORPHO = parseAbi([
+  'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
+  'function createMarket(MarketParams params)',
+  'function setAuthorization(address authorized, bool isAuthorized)',
+  'function supply(MarketParams params, uint256 assets, uint256 shares, address onBehalf, bytes data)',
+  'function flashLoan(address token, uint256 assets, bytes data)',
+])
+
+type Trade = Parameters<typeof encodeTrade>[0]
+const encodeTrade = (
+  trade: Parameters<typeof encodeFunctionData<typeof MARGIN_ROUTER, 'trade'>>[0]['args'] extends readonly [
+    infer One,
+  ]
+    ? One
+    : never,
+): Hex => encodeFunctionData({ abi: MARGIN_ROUTER, functionName: 'trade', args: [trade] })
+
+let causeway: Causeway
+let attacker: Address
+let victim: Address
+let intruder: Address
+let hookToken: Address
+let oracle: Address
+let usdc: Address
+let weth: Address
+let accounts = 0x3b3b_0000
+
+beforeAll(async () => {
+  causeway = connectMargin(sandbox())
+  ;[usdc, weth] = [assetOf(sandbox(), 'USDC'), assetOf(sandbox(), 'WETH')]
+  ;[attacker, victim] = [await account(), await account()]
+  const artifacts = await loadArtifacts()
+  intruder = await deploy(artifacts.bytecode('Intruder'))
+  hookToken = await deploy(
+    concatHex([
+      artifacts.bytecode('HookToken'),
+      encodeAbiParameters(parseAbiParameters('address'), [intruder]),
+    ]),
+  )
+  // One HOOK is worth one dollar of USDC.
+  oracle = await deploy(
+    concatHex([
+      artifacts.bytecode('FixedOracle'),
+      encodeAbiParameters(parseAbiParameters('uint256'), [10n ** 24n]),
+    ]),
+  )
+  await victimDelegates()
+})
+afterAll(() => causeway.dispose())
+
+async function account(): Promise<Address> {
+  accounts += 1
+  return newAccount(stage(), ETHEREUM, accounts)
+}
+
+async function deploy(code: Hex): Promise<Address> {
+  const nonce = await client().getTransactionCount({ address: attacker })
+  const hash = await client().sendTransaction({ account: attacker, chain: null, data: code, gas: 5_000_000n })
+  await client().waitForTransactionReceipt({ hash })
+  return getContractAddress({ from: attacker, nonce: BigInt(nonce) })
+}
+
+const aave = () => {
+  const market = aaveV3On(ETHEREUM)
+  const reserveOf = (symbol: string) => market?.reserves.find((reserve) => reserve.symbol === symbol)
+  const [ether, dollars] = [reserveOf('WETH'), reserveOf('USDC')]
+  if (!market || !ether || !dollars) throw new Error('The sandbox has no Aave V3')
+  return { pool: market.pool, ether, dollars }
+}
+const morpho = () => {
+  const found = morphoOn(ETHEREUM)
+  if (!found) throw new Error('The sandbox has no Morpho')
+  return found
+}
+
+const send = (from: Address, to: Address, data: Hex, value = 0n) =>
+  sendAs(stage(), ETHEREUM, from, { to, data, value })
+
+/** Somebody with 10 WETH at Aave, who lets the router borrow for them and take their collateral, and has approved it for tokens. */
+async function victimDelegates(): Promise<void> {
+  const { marginRouter } = contractsOf(sandbox())
+  const { pool, ether, dollars } = aave()
+  await give(stage(), ETHEREUM, weth, victim, parseEther('20'))
+  const approve = (spender: Address) =>
+    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
+  await send(victim, weth, approve(pool))
+  await send(
+    victim,
+    pool,
+    encodeFunctionData({ abi: AAVE, functionName: 'supply', args: [weth, parseEther('10'), victim, 0] }),
+  )
+  await send(victim, weth, approve(marginRouter))
+  await send(victim, ether.aToken, approve(marginRouter))
+  const delegate = encodeFunctionData({
+    abi: DEBT_TOKEN,
+    functionName: 'approveDelegation',
+    args: [marginRouter, maxUint256],
+  })
+  await send(victim, dollars.variableDebtToken, delegate)
+  const authorise = encodeFunctionData({
+    abi: MORPHO,
+    functionName: 'setAuthorization',
+    args: [marginRouter, true],
+  })
+  await send(victim, morpho().morpho, authorise)
+}
+
+/** What the victim has in everything that the router may touch. */
+async function victimHas(): Promise<readonly bigint[]> {
+  const { ether, dollars } = aave()
+  const of = (token: Address) => balanceOf(sandbox(), ETHEREUM, token, victim)
+  return Promise.all([of(weth), of(usdc), of(dollars.variableDebtToken), of(ether.variableDebtToken)])
+}
+
+const NO_MARKET = {
+  loanToken: zeroAddress,
+  collateralToken: zeroAddress,
+  oracle: zeroAddress,
+  irm: zeroAddress,
+  lltv: 0n,
+}
+
+/** An Open at Aave V3 over a flash loan of Morpho: 1,000 USDC into what the intruder hands over, and 5,000 dollars of ether beside it. */
+function tradeOf(change: Partial<Trade> = {}): Trade {
+  const { pool } = aave()
+  const leg = { holder: zeroAddress, rateMode: 2n, isAll: false }
+  return {
+    lender: { kind: 1, at: pool, morpho: NO_MARKET },
+    repays: false,
+    bought: { ...leg, token: weth },
+    withdraws: false,
+    sold: { ...leg, token: usdc },
+    most: maxUint256,
+    flash: { kind: 0, source: morpho().morpho, amount: parseUnits('1000', 6) },
+    own: { sold: 0n, bought: 0n, asNative: false },
+    swap: { target: intruder, spender: intruder, least: 0n, data: '0x01' },
+    sweeps: [],
+    deadline: maxUint256,
+    ...change,
+  }
+}
+
+/** Why the router refuses a trade, by the name of its error. */
+async function refusalOf(trade: Trade, { from = attacker, value = 0n } = {}): Promise<string> {
+  const { marginRouter } = contractsOf(sandbox())
+  return failureOf({ from, to: marginRouter, data: encodeTrade(trade), value })
+}
+
+async function failureOf({
+  from,
+  to,
+  data,
+  value = 0n,
+}: {
+  from: Address
+  to: Address
+  data: Hex
+  value?: bigint
+}): Promise<string> {
+  try {
+    await client().call({ account: from, to, data, value, gas: 8_000_000n })
+    return 'nothing'
+  } catch (error) {
+    return nameOf(dataIn(error))
+  }
+}
+
+function dataIn(error: unknown): Hex {
+  const walked = error as { readonly data?: unknown; readonly cause?: unknown }
+  const { data, cause } = walked
+  if (typeof data === 'string') return data as Hex
+  if (typeof data === 'object' && data !== null && 'data' in data && typeof data.data === 'string')
+    return data.data as Hex
+  return cause === undefined ? '0x' : dataIn(cause)
+}
+
+function nameOf(data: Hex): string {
+  if (data === '0x') return 'no reason'
+  const { errorName, args } = decodeErrorResult({ abi: ERRORS, data })
+  return errorName === 'Error' ? String(args?.[0]) : errorName
+}
+
+/** Has the intruder make calls in the middle of the next trade. */
+async function prepare(
+  attempts: readonly { target: Address; data: Hex; mustSucceed?: boolean }[],
+): Promise<void> {
+  const list = attempts.map(({ mustSucceed = false, ...attempt }) => ({ ...attempt, mustSucceed }))
+  await send(attacker, intruder, encodeFunctionData({ abi: INTRUDER, functionName: 'prepare', args: [list] }))
+}
+
+async function outcomes(): Promise<readonly string[]> {
+  const found = await client().readContract({ address: intruder, abi: INTRUDER, functionName: 'outcomes' })
+  return found.map(({ succeeded, result }) => (succeeded ? 'succeeded' : nameOf(result)))
+}
+
+const transferTo = (to: Address, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+
+describe('The margin router', () => {
+  it('hears no callback outside of a trade, whoever calls, and lends its forwarder to nobody', async () => {
+    const { marginRouter, swapForwarder } = contractsOf(sandbox())
+    const data = encodeAbiParameters(parseAbiParameters('uint256'), [1n])
+    const calls: readonly Hex[] = [
+      encodeFunctionData({ abi: CALLBACKS, functionName: 'onMorphoFlashLoan', args: [1n, data] }),
+      encodeFunctionData({
+        abi: CALLBACKS,
+        functionName: 'executeOperation',
+        args: [usdc, 1n, 0n, marginRouter, data],
+      }),
+      encodeFunctionData({
+        abi: CALLBACK_V2,
+        functionName: 'executeOperation',
+        args: [[usdc], [1n], [0n], marginRouter, data],
+      }),
+    ]
+    for (const from of [attacker, morpho().morpho, aave().pool]) {
+      await client().impersonateAccount({ address: from })
+      for (const call of calls) {
+        expect(await failureOf({ from, to: marginRouter, data: call })).toBe('ForeignCallback')
+      }
+    }
+    const forward = encodeFunctionData({
+      abi: FORWARDER,
+      functionName: 'forward',
+      args: [usdc, 0n, attacker, attacker, '0x'],
+    })
+    expect(await failureOf({ from: attacker, to: swapForwarder, data: forward })).toBe('RouterOnly')
+  })
+
+  it('hears no flash loan that somebody else takes in its name', async () => {
+    const { marginRouter } = contractsOf(sandbox())
+    const params = encodeAbiParameters(parseAbiParameters('uint256'), [1n])
+    const loan = encodeFunctionData({
+      abi: AAVE,
+      functionName: 'flashLoanSimple',
+      args: [marginRouter, usdc, 1_000n, params, 0],
+    })
+    expect(await failureOf({ from: attacker, to: aave().pool, data: loan })).toBe('ForeignCallback')
+  })
+
+  it('refuses to be entered again, by its callbacks as well, while a trade runs', async () => {
+    const { marginRouter } = contractsOf(sandbox())
+    const trade = tradeOf({ own: { sold: 0n, bought: parseEther('2'), asNative: true } })
+    const again = encodeTrade(trade)
+    const inner = encodeAbiParameters(parseAbiParameters('bytes'), [again])
+    await give(stage(), ETHEREUM, weth, intruder, parseEther('1'))
+    await prepare([
+      { target: marginRouter, data: again },
+      {
+        target: marginRouter,
+        data: encodeFunctionData({ abi: CALLBACKS, functionName: 'onMorphoFlashLoan', args: [1n, inner] }),
+      },
+      {
+        target: aave().pool,
+        data: encodeFunctionData({
+          abi: AAVE,
+          functionName: 'flashLoanSimple',
+          args: [marginRouter, usdc, 1_000n, inner, 0],
+        }),
+      },
+      { target: weth, data: transferTo(marginRouter, parseEther('0.4')), mustSucceed: true },
+    ])
+    const { dollars } = aave()
+    await send(
+      attacker,
+      dollars.variableDebtToken,
+      encodeFunctionData({
+        abi: DEBT_TOKEN,
+        functionName: 'approveDelegation',
+        args: [marginRouter, parseUnits('1000', 6)],
+      }),
+    )
+    const before = await victimHas()
+    await send(attacker, marginRouter, again, parseEther('2'))
+    expect(await outcomes()).toEqual(['Busy', 'ForeignCallback', 'ForeignCallback', 'succeeded'])
+    expect(await victimHas()).toEqual(before)
+    expect(await balanceOf(sandbox(), ETHEREUM, weth, marginRouter)).toBe(0n)
+    expect(await balanceOf(sandbox(), ETHEREUM, usdc, marginRouter)).toBe(0n)
+  })
+
+  it('refuses to be entered again by a token that is moved', async () => {
+    const { marginRouter } = contractsOf(sandbox())
+    const { morpho: at, irm } = morpho()
+    const params = { loanToken: usdc, collateralToken: hookToken, oracle, irm, lltv: parseEther('0.86') }
+    await send(
+      attacker,
+      at,
+      encodeFunctionData({ abi: MORPHO, functionName: 'createMarket', args: [params] }),
+    )
+    await give(stage(), ETHEREUM, usdc, attacker, parseUnits('50000', 6))
+    await send(
+      attacker,
+      usdc,
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [at, maxUint256] }),
+    )
+    await send(
+      attacker,
+      at,
+      encodeFunctionData({
+        abi: MORPHO,
+        functionName: 'supply',
+        args: [params, parseUnits('20000', 6), 0n, attacker, '0x'],
+      }),
+    )
+    await send(
+      attacker,
+      at,
+      encodeFunctionData({ abi: MORPHO, functionName: 'setAuthorization', args: [marginRouter, true] }),
+    )
+    const mint = parseAbi(['function mint(address to, uint256 value)'])
+    await send(
+      attacker,
+      hookToken,
+      encodeFunctionData({ abi: mint, functionName: 'mint', args: [attacker, parseEther('5000')] }),
+    )
+    await send(
+      attacker,
+      hookToken,
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [marginRouter, maxUint256] }),
+    )
+    const trade = tradeOf({
+      lender: { kind: 3, at, morpho: params },
+      bought: { token: hookToken, holder: zeroAddress, rateMode: 2n, isAll: false },
+      own: { sold: 0n, bought: parseEther('5000'), asNative: false },
+      // What it swaps with does nothing: the own funds are enough.
+      swap: { target: usdc, spender: attacker, least: 0n, data: transferTo(attacker, parseUnits('1000', 6)) },
+    })
+    await prepare([{ target: marginRouter, data: encodeTrade(trade) }])
+    await send(attacker, marginRouter, encodeTrade(trade))
+    expect(new Set(await outcomes())).toEqual(new Set(['Busy']))
+    expect(await balanceOf(sandbox(), ETHEREUM, hookToken, marginRouter)).toBe(0n)
+  })
+
+  it("touches nobody else's permissions when a swap calls the lender", async () => {
+    const before = await victimHas()
+    const borrow = encodeFunctionData({
+      abi: AAVE,
+      functionName: 'borrow',
+      args: [usdc, 1_000n, 2n, 0, victim],
+    })
+    const steal = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transferFrom',
+      args: [victim, attacker, 1n],
+    })
+    const authorised = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [attacker, maxUint256],
+    })
+    const { pool, ether } = aave()
+    const swapTo = (target: Address, data: Hex) =>
+      tradeOf({ swap: { target, spender: attacker, least: 0n, data } })
+    // The forwarder is nobody to them: Aave's allowance underflows, tokens say so themselves.
+    expect(await refusalOf(swapTo(pool, borrow))).toBe('Panic')
+    expect(await refusalOf(swapTo(weth, steal))).not.toBe('nothing')
+    expect(await refusalOf(swapTo(ether.aToken, steal))).toBe('Panic')
+    // What is allowed in the forwarder's name is of no use: it holds nothing.
+    expect(await refusalOf(swapTo(weth, authorised))).toBe('nothing')
+    const harmless = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [victim] })
+    expect(await refusalOf(swapTo(weth, harmless))).toBe('nothing')
+    expect(await victimHas()).toEqual(before)
+  })
+
+  it('acts for whoever calls, whatever the trade says', async () => {
+    const { ether } = aave()
+    const before = await victimHas()
+    const poor = await account()
+    const withdraw = tradeOf({
+      withdraws: true,
+      sold: { token: weth, holder: ether.aToken, rateMode: 2n, isAll: true },
+      bought: { token: usdc, holder: zeroAddress, rateMode: 2n, isAll: false },
+      flash: { kind: 0, source: morpho().morpho, amount: parseEther('0.1') },
+      swap: { target: weth, spender: attacker, least: 0n, data: transferTo(attacker, parseEther('0.1')) },
+    })
+    expect(await refusalOf(withdraw, { from: poor })).not.toBe('nothing')
+    expect(
+      await refusalOf(
+        tradeOf({
+          swap: { target: usdc, spender: poor, least: 0n, data: transferTo(poor, parseUnits('1000', 6)) },
+        }),
+        { from: poor },
+      ),
+    ).not.toBe('nothing')
+    expect(await victimHas()).toEqual(before)
+  })
+
+  it('checks what came out by its own balance', async () => {
+    await prepare([{ target: weth, data: transferTo(contractsOf(sandbox()).marginRouter, 5n) }])
+    const least = { target: intruder, spender: intruder, least: 6n, data: '0x01' } as const
+    expect(await refusalOf(tradeOf({ swap: least }))).toBe('TooLittleBought')
+  })
+
+  it('refuses what comes too late, sends the wrong value, trades a token for itself, takes too much or has no lender', async () => {
+    const own = { sold: 0n, bought: parseEther('1'), asNative: true }
+    const leg = { token: usdc, holder: zeroAddress, rateMode: 2n, isAll: false }
+    expect(await refusalOf(tradeOf({ deadline: 1n }))).toBe('Expired')
+    expect(await refusalOf(tradeOf({ own }))).toBe('WrongValue')
+    expect(await refusalOf(tradeOf(), { value: 1n })).toBe('WrongValue')
+    expect(await refusalOf(tradeOf({ own: { ...own, sold: 1n, bought: 0n } }), { value: 1n })).toBe(
+      'WrongValue',
+    )
+    expect(await refusalOf(tradeOf({ bought: leg }))).toBe('SameToken')
+    expect(await refusalOf(tradeOf({ flash: { kind: 0, source: intruder, amount: 0n } }))).toBe('NoLoan')
+    const spending = {
+      target: usdc,
+      spender: attacker,
+      least: 0n,
+      data: transferTo(attacker, parseUnits('1000', 6)),
+    } as const
+    expect(await refusalOf(tradeOf({ most: parseUnits('999', 6), swap: spending }))).toBe('TakesTooMuch')
+    const debt = { ...leg, token: weth, holder: aave().ether.variableDebtToken, isAll: true }
+    const owing = await account()
+    expect(await refusalOf(tradeOf({ repays: true, bought: debt }), { from: owing })).toBe('nothing')
+  })
+
+  it('keeps nothing: what strangers leave in it goes to whoever trades next, and allowances are zero', async () => {
+    const { marginRouter, swapForwarder } = contractsOf(sandbox())
+    await give(stage(), ETHEREUM, usdc, marginRouter, 7n)
+    await give(stage(), ETHEREUM, usdc, swapForwarder, 5n)
+    await prepare([{ target: weth, data: transferTo(marginRouter, parseEther('0.2')), mustSucceed: true }])
+    const { dollars } = aave()
+    await send(
+      attacker,
+      dollars.variableDebtToken,
+      encodeFunctionData({
+        abi: DEBT_TOKEN,
+        functionName: 'approveDelegation',
+        args: [marginRouter, parseUnits('1000', 6)],
+      }),
+    )
+    await send(attacker, marginRouter, encodeTrade(tradeOf()))
+    for (const holder of [marginRouter, swapForwarder]) {
+      for (const token of [usdc, weth]) {
+        expect(await balanceOf(sandbox(), ETHEREUM, token, holder)).toBe(0n)
+        for (const spender of [intruder, aave().pool, morpho().morpho]) {
+          const args = [holder, getAddress(spender)] as const
+          const left = await client().readContract({
+            address: token,
+            abi: erc20Abi,
+            functionName: 'allowance',
+            args,
+          })
+          expect(left).toBe(0n)
+        }
+      }
+    }
+  })
+})

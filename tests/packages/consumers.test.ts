@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import core from '../../packages/core/package.json' with { type: 'json' }
+import react from '../../packages/react/package.json' with { type: 'json' }
+import { entriesOf, tarballName } from '../../scripts/published.ts'
+import { currentTier } from '../support/tier.ts'
+
+const MINUTE = 60_000
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
+const PACKAGES = ['-w', 'packages/core', '-w', 'packages/react']
+
+/** The compilers by the names they are installed under, and the ways to resolve a package that are left. */
+const TYPESCRIPTS = ['typescript', 'typescript-6', 'typescript-7']
+const RESOLUTIONS = ['bundler', 'node16', 'nodenext']
+
+describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers only: takes minutes)', () => {
+  let folder: string
+  let tarballs: string[]
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'causeway-consumers-'))
+    // What was packed before, as a release has it, or what is built now.
+    const packed = process.env['CAUSEWAY_TARBALLS'] ?? folder
+    if (packed === folder) {
+      await npm(REPOSITORY, 'run', 'build', ...PACKAGES)
+      await npm(REPOSITORY, 'pack', ...PACKAGES, '--pack-destination', folder)
+    }
+    tarballs = [core, react].map((manifest) => join(packed, tarballName(manifest)))
+  }, 30 * MINUTE)
+  afterAll(() => rm(folder, { recursive: true, force: true }), MINUTE)
+
+  /** @returns a copy of the consumer with its locked dependencies, and over them the tarballs and what else is named */
+  async function install(consumer: string, ...others: string[]): Promise<string> {
+    const app = await mkdtemp(join(folder, `${consumer}-`))
+    await cp(join(REPOSITORY, 'tests/consumers', consumer), app, {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules'),
+    })
+    await cp(join(REPOSITORY, '.npmrc'), join(app, '.npmrc'))
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund']
+    await npm(app, 'ci', ...flags)
+    await npm(app, 'install', '--no-save', ...flags, ...tarballs, ...others)
+    return app
+  }
+
+  test.each([
+    { version: '19.3.1', others: [] },
+    { version: '18.3.1', others: ['react@18.3.1', 'react-dom@18.3.1'] },
+  ])(
+    'render a page on a server under React $version, imported with wagmi or required',
+    { timeout: 15 * MINUTE },
+    async ({ version, others }) => {
+      const app = await install('server', ...others)
+      const page = JSON.parse(await run(app, process.execPath, 'page.mjs'))
+      const balances = { status: 'success', data: expect.stringContaining('{"raw":{"$bigint":"7"}}') }
+      expect(page).toMatchObject({
+        react: version,
+        html: '<p>7 on Arbitrum One, expert: false</p>',
+        state: { queries: [{ state: balances }] },
+      })
+      expect(await run(app, process.execPath, 'page.cjs')).toBe('<p>expert: false</p>')
+    },
+  )
+
+  test('serve in a program of Node, imported or required, which then ends by itself', {
+    timeout: 15 * MINUTE,
+  }, async () => {
+    const app = await install('service')
+    const said = 'Across pays 24.999 USDC\nexpert: true'
+    expect(await run(app, process.execPath, 'service.mjs')).toBe(said)
+    expect(await run(app, process.execPath, 'service.cjs')).toBe(said)
+  })
+
+  test('load by every entry, but for those of a library that was not installed: these name it', {
+    timeout: 15 * MINUTE,
+  }, async () => {
+    const app = await install('service', 'wagmi@3.7.7', '@tanstack/react-query@5.108.0', 'react@19.3.1')
+    const load = async (...names: string[]) =>
+      JSON.parse(await run(app, process.execPath, 'entries.mjs', ...names))
+    const entries = [core, react].flatMap(entriesOf).length
+    // Neither fuels nor the smart account's library, which are optional.
+    expect(await load('@causeway/core', '@causeway/react')).toEqual({ loaded: 2 * entries, missing: {} })
+
+    await rm(join(app, 'node_modules/viem'), { recursive: true })
+    const { missing } = await load('@causeway/core')
+    expect(new Set(Object.values(missing))).toEqual(new Set(['viem']))
+    expect(missing).toMatchObject({
+      'import @causeway/core/evm': 'viem',
+      'require @causeway/core/evm': 'viem',
+    })
+    const free = ['', '/chains', '/fuel', '/gateway', '/providers/across', '/testing']
+    expect(free.filter((entry) => `import @causeway/core${entry}` in missing)).toEqual([])
+    expect(await run(app, process.execPath, 'service.mjs')).toContain('Across pays')
+  })
+
+  test.each([
+    { react: 19, others: [] },
+    { react: 18, others: ['react@18.3.1', '@types/react@18.3.8'] },
+  ])(
+    'type-check with the types of React $react, our declarations included, by every TypeScript and resolution',
+    { timeout: 30 * MINUTE },
+    async ({ others }) => {
+      const app = await install('types', ...others)
+      await writeFile(join(app, 'entries.mts'), importsOf([core, react].flatMap(entriesOf)))
+      await writeFile(join(app, 'entries.cts'), importsOf([core, react].flatMap(entriesOf)))
+      // The other compilers have nothing to do with React.
+      for (const typescript of others.length > 0 ? TYPESCRIPTS.slice(0, 1) : TYPESCRIPTS) {
+        for (const resolution of RESOLUTIONS) {
+          const compiler = join('node_modules', typescript, 'bin/tsc')
+          const printed = await run(
+            app,
+            process.execPath,
+            compiler,
+            '-p',
+            `tsconfig.${resolution}.json`,
+          ).catch(String)
+          expect(printed).toMatch(/^$|error TS/)
+          expect(oursOf(printed), `${typescript}, ${resolution}`).toEqual([])
+        }
+      }
+    },
+  )
+
+  test('type-check in a strict browser app, whose bundle holds what it imports and nothing else of ours', {
+    timeout: 15 * MINUTE,
+  }, async () => {
+    const app = await install('browser')
+    await npm(app, 'run', 'build')
+    const script = await readScripts(join(app, 'dist/assets'))
+    const used = ['Arbitrum One', 'suggested-fees', 'nothing runs']
+    const unused = ['fuels', 'Mantle', 'layerswap', 'li.quest']
+    expect([...used, ...unused].filter((word) => script.includes(word))).toEqual(used)
+  })
+
+  test('render in a bundle of Metro for React Native, among the globals of a phone', {
+    timeout: 15 * MINUTE,
+  }, async () => {
+    const app = await install('native')
+    await npm(app, 'run', 'build')
+    expect(await run(app, process.execPath, 'run.cjs')).toBe('<p>Arbitrum One, expert: false</p>')
+  })
+})
+
+/** A module whose types hold those of all entries. */
+function importsOf(entries: readonly string[]): string {
+  const lines = entries.map((entry, at) => `import * as entry${at} from '${entry}'`)
+  return [...lines, `export const all = [${entries.map((_, at) => `entry${at}`).join(', ')}]`].join('\n')
+}
+
+/** Other libraries' own declarations have faults too, which are not ours to judge. */
+function oursOf(printed: string): string[] {
+  const faults = printed.split('\n').filter((line) => line.includes('error'))
+  return faults.filter((line) => !line.startsWith('node_modules/') || line.includes('@causeway'))
+}
+
+async function readScripts(folder: string): Promise<string> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'))
+  return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n')
+}
+
+const npm = (folder: string, ...args: string[]) => run(folder, 'npm', ...args)
+
+/**
+ * @returns what the command printed
+ * @throws Error with all of its output, when it fails or hangs
+ */
+function run(folder: string, command: string, ...args: string[]): Promise<string> {
+  const options = {
+    cwd: folder,
+    // A consumer builds for production; the test runner's own setting would make it something else.
+    env: { ...process.env, NODE_ENV: undefined },
+    timeout: 15 * MINUTE,
+    maxBuffer: 64 * 1024 * 1024,
+  }
+  return new Promise((resolve, reject) => {
+    execFile(command, args, options, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error }))
+      else resolve(stdout)
+    })
+  })
+}

@@ -1,0 +1,258 @@
+import { createServer, type Server } from 'node:http'
+import {
+  type AddressInfo,
+  connect as connectSocket,
+  createServer as createSocketServer,
+  type Socket,
+  type Server as SocketServer,
+} from 'node:net'
+import { createCauseway, type Platform } from '@causeway/core'
+import { evm } from '@causeway/core/evm'
+import { sandboxConfig } from '@causeway/sandbox'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useSandbox } from '../support/sandbox.ts'
+
+const ARBITRUM = 42161
+const BASE = 8453
+const DEAD = 'http://127.0.0.1:9'
+const sandbox = useSandbox({ chains: [ARBITRUM, BASE] })
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+const rpcUrl = (chainId: number) => {
+  const found = sandbox().description.chains.find((chain) => chain.chainId === chainId)?.rpcUrl
+  if (found === undefined) throw new Error(`No chain ${chainId} in the sandbox`)
+  return found
+}
+
+/** Arbitrum read through these nodes, those of `more` beside those of its record. */
+function platformOf(rpcUrls: readonly string[], more: readonly string[] = []) {
+  const { chains } = sandboxConfig(sandbox().description)
+  const causeway = createCauseway({
+    chains: chains.map((record) => (record.id === ARBITRUM ? { ...record, rpcUrls } : record)),
+    platforms: [evm({ nodes: { [ARBITRUM]: more } })],
+    providers: [],
+  })
+  ends.push(() => causeway.dispose())
+  return { platform: causeway.platforms.forChain(ARBITRUM), dispose: () => causeway.dispose() }
+}
+
+const stateOf = (platform: Platform) => platform.nodes?.get(String(ARBITRUM))
+const statusOf = (platform: Platform, url: string) =>
+  stateOf(platform)?.nodes.find((node) => node.url === url)?.status
+
+interface Asked {
+  readonly id: number
+  readonly method: string
+}
+
+/** A node in front of Arbitrum's. `answer` may speak before it; undefined lets the real one answer, null says nothing. */
+async function nodeBefore(
+  answer: (asked: Asked) => Promise<string | null | undefined> | string | null | undefined,
+) {
+  const asked: string[] = []
+  let open = 0
+  const server = createServer((request, response) => {
+    let body = ''
+    open++
+    response.on('close', () => open--)
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', async () => {
+      const question = JSON.parse(body) as Asked
+      asked.push(question.method)
+      const own = await answer(question)
+      if (own === null) return
+      const real = () => fetch(rpcUrl(ARBITRUM), { method: 'POST', body, headers: JSON_HEADERS })
+      response.end(own ?? (await (await real()).text()))
+    })
+  })
+  const url = await listen(server)
+  ends.push(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url,
+    asked,
+    get open() {
+      return open
+    },
+  }
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+async function listen(server: Server | SocketServer): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A line to Arbitrum's node that can be cut; it counts who is connected. */
+async function cuttableLine() {
+  const sockets = new Set<Socket>()
+  let connected = 0
+  const { hostname, port } = new URL(rpcUrl(ARBITRUM))
+  const server = createSocketServer((socket) => {
+    connected++
+    sockets.add(socket)
+    const far = connectSocket(Number(port), hostname)
+    socket.pipe(far).pipe(socket)
+    const end = () => {
+      sockets.delete(socket)
+      far.destroy()
+    }
+    socket.on('close', end)
+    for (const one of [socket, far]) one.on('error', () => socket.destroy())
+  })
+  const url = (await listen(server)).replace('http', 'ws')
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  ends.push(async () => {
+    cut()
+    server.close()
+  })
+  return {
+    url,
+    cut,
+    get open() {
+      return sockets.size
+    },
+    get connected() {
+      return connected
+    },
+  }
+}
+
+describe('A chain with good and bad nodes', () => {
+  test('is read through one that works, and each of the others has its reason', async () => {
+    const page = await nodeBefore(() => '<html>Welcome</html>')
+    const half = await nodeBefore(() => '{"jsonrpc":"2.0","id":1,"res')
+    const odd = await nodeBefore(({ id }) => JSON.stringify({ jsonrpc: '2.0', id, result: { deep: [] } }))
+    const { platform } = platformOf([rpcUrl(ARBITRUM)], [DEAD, page.url, half.url, odd.url, rpcUrl(BASE)])
+    await expect(platform.getBlockNumber(ARBITRUM)).resolves.toBeGreaterThan(0n)
+    await expect.poll(() => stateOf(platform)?.status).toBe('ok')
+    for (const url of [DEAD, page.url, half.url, odd.url]) {
+      await expect.poll(() => statusOf(platform, url)).toBe('blacklisted')
+    }
+    expect(statusOf(platform, rpcUrl(BASE))).toBe('wrong_chain')
+    expect(stateOf(platform)).toMatchObject({
+      active: 1,
+      nodes: [{ url: rpcUrl(ARBITRUM) }, {}, {}, {}, {}, {}],
+    })
+  })
+
+  test('of which none works cannot be read, in the words of the specification', async () => {
+    const { platform } = platformOf([DEAD, rpcUrl(BASE)])
+    await expect(platform.getBlockNumber(ARBITRUM)).rejects.toMatchObject({
+      code: 'NO_NODE',
+      message: 'No working RPCs found for chain Arbitrum One',
+      details: expect.stringContaining(`answers for chain ${BASE}`),
+    })
+  })
+
+  test('is not read through the only node it has when that one is of another chain', async () => {
+    const { platform } = platformOf([rpcUrl(BASE)])
+    const account = sandbox().accounts.user.address
+    await expect(platform.getNextNonce({ chainId: ARBITRUM, account })).rejects.toMatchObject({
+      code: 'NO_NODE',
+    })
+  })
+
+  test('is not held up by a node that says nothing, and an abort reaches its socket', async () => {
+    const silent = await nodeBefore(({ method }) => (method === 'eth_getTransactionCount' ? null : undefined))
+    const { platform } = platformOf([silent.url])
+    await platform.getBlockNumber(ARBITRUM)
+    const controller = new AbortController()
+    const account = sandbox().accounts.user.address
+    const reading = platform.getNextNonce({ chainId: ARBITRUM, account }, { signal: controller.signal })
+    await expect.poll(() => silent.asked).toContain('eth_getTransactionCount')
+    controller.abort()
+    await expect(reading).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect.poll(() => silent.open).toBe(0)
+  })
+
+  test('looks for a transaction on one node, and all over again on another when that one fails', async () => {
+    const chain = sandbox().client(ARBITRUM)
+    const from = sandbox().accounts.other.address
+    const to = sandbox().accounts.recipient.address
+    const fromBlock = await chain.getBlockNumber({ cacheTime: 0 })
+    const nonce = await chain.getTransactionCount({ address: from, blockTag: 'pending' })
+    const hash = await chain.sendTransaction({ account: from, chain: null, to, value: 77n })
+    await chain.mine({ blocks: 1 })
+
+    let goOn = () => {}
+    const firstIsUsed = new Promise<undefined>((resolve) => {
+      goOn = () => resolve(undefined)
+    })
+    const complete = await nodeBefore(() => firstIsUsed)
+    // It is faster, and breaks when it is asked for the block in which the transaction is.
+    const breaking = await nodeBefore(({ method }) => {
+      if (method === 'eth_getTransactionCount') goOn()
+      return method === 'eth_getBlockByNumber' ? 'broken' : undefined
+    })
+    const { platform } = platformOf([breaking.url, complete.url])
+    const search = { chainId: ARBITRUM, from, to, data: '0x', value: 77n, nonce, fromBlock } as const
+    await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'found', hash })
+    expect(breaking.asked).toContain('eth_getBlockByNumber')
+    const counts = ({ asked }: { readonly asked: readonly string[] }) =>
+      asked.filter((method) => method === 'eth_getTransactionCount').length
+    expect(counts(complete)).toBe(counts(breaking))
+    expect(statusOf(platform, breaking.url)).toBe('blacklisted')
+  })
+})
+
+describe('A node behind a websocket', () => {
+  const account = () => sandbox().accounts.user.address
+  const nonce = (platform: Platform) => platform.getNextNonce({ chainId: ARBITRUM, account: account() })
+
+  test('answers over one socket, which ends with the platform', async () => {
+    const line = await cuttableLine()
+    const { platform, dispose } = platformOf([line.url])
+    const height = await platform.getBlockNumber(ARBITRUM)
+    expect(height).toBeGreaterThan(0n)
+    const known = await nonce(platform)
+    await expect(Promise.all(Array.from({ length: 9 }, () => nonce(platform)))).resolves.toEqual(
+      Array(9).fill(known),
+    )
+    expect(line.connected).toBe(1)
+    await dispose()
+    await expect.poll(() => line.open).toBe(0)
+  })
+
+  test('is asked again over a new socket when the old one was cut', async () => {
+    const line = await cuttableLine()
+    const { platform } = platformOf([line.url])
+    const known = await nonce(platform)
+    line.cut()
+    await expect.poll(() => line.open).toBe(0)
+    await expect(nonce(platform)).resolves.toBe(known)
+    expect(line.connected).toBe(2)
+    expect(stateOf(platform)).toMatchObject({ status: 'ok' })
+  })
+
+  test('takes part in the tests beside others, and is left when it is gone', async () => {
+    const { platform } = platformOf([
+      `${rpcUrl(ARBITRUM).replace('http', 'ws')}`,
+      rpcUrl(ARBITRUM),
+      'ws://127.0.0.1:9',
+    ])
+    await expect(platform.getBlockNumber(ARBITRUM)).resolves.toBeGreaterThan(0n)
+    await expect.poll(() => stateOf(platform)).toMatchObject({ active: 2, status: 'ok' })
+    expect(statusOf(platform, 'ws://127.0.0.1:9')).toBe('blacklisted')
+  })
+})
+
+test('A node that has no URL is refused when the platform is made', () => {
+  expect(() => evm({ nodes: { [BASE]: ['https://node.example', 'ftp://node.example'] } })).toThrow(
+    expect.objectContaining({
+      code: 'INVALID_INPUT',
+      details: "nodes.8453.1: expected an http(s) or ws(s) URL, received 'ftp://node.example'",
+    }),
+  )
+})

@@ -1,0 +1,118 @@
+import { parseUnits, type QuoteRequestInput } from '@causeway/core'
+import { allChains, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { retiredProviders, sandboxConfig } from '@causeway/sandbox'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { scenarioOf } from '../../examples/node/src/demo/scenarios.ts'
+import { connect, tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
+import { useSandbox } from '../support/sandbox.ts'
+
+const PROVIDERS = [
+  'across',
+  'axelar',
+  'bebop',
+  'butter',
+  'causeway-router',
+  'cow',
+  'crosscurve',
+  'eisen',
+  'enso',
+  'erc20-wrapper',
+  'fly',
+  'gaszip',
+  'kyberswap',
+  'layerswap',
+  'lifi',
+  'mayan',
+  'nitro',
+  'nordstern',
+  'oneinch',
+  'oogabooga',
+  'openocean',
+  'orbiter',
+  'pendle',
+  'relay',
+  'squid-v1',
+  'squid-v2',
+  'stargate-bus',
+  'stargate-taxi',
+  'sushi',
+  'symbiosis',
+  'uniswap-v2',
+  'uniswap-v3',
+  'velora',
+  'wrapper',
+  'xy',
+  'zenlink',
+  'zerox',
+]
+
+describe('On a route that it serves', () => {
+  const sandbox = useSandbox({ markets: true })
+
+  test('every provider of the sandbox has its turn', () => {
+    const { description } = sandbox()
+    const all = [...sandboxConfig(description).providers, ...retiredProviders(description)]
+    expect(all.map(({ id }) => id).sort()).toEqual(PROVIDERS)
+  })
+
+  test.each(PROVIDERS)(
+    '%s is asked, built, signed, and followed until the money is there',
+    async (aggregator) => {
+      const { description } = sandbox()
+      const providers = [...sandboxConfig(description).providers, ...retiredProviders(description)]
+      const { causeway, wallet } = connect(description, { providers })
+      onTestFinished(() => causeway.dispose())
+
+      const request = requestOf(aggregator)
+      const quote = await causeway.quotes.getBestQuote({ ...request, aggregator })
+      const { chainId, token, account } = destinationOf(request)
+      const there = causeway.platforms.forChain(chainId)
+      const before = await there.getBalance({ chainId, token, account })
+      const built = await causeway.quotes.build(quote)
+      expect([built.verification.spend, built.verification.spender]).not.toContainEqual(
+        expect.objectContaining({ status: 'failed' }),
+      )
+      const { id } = await causeway.executor.run(built, wallet)
+      expect(await watchToEnd(causeway, id)).toMatchObject({ status: 'DONE' })
+      const received = (await there.getBalance({ chainId, token, account })) - before
+      // On one chain the gas of the transaction may be paid from what arrives.
+      const paysGas = chainId === request.fromChainId && token === NATIVE_TOKEN_ADDRESS
+      expect(received).toBeGreaterThanOrEqual(paysGas ? 1n : quote.toAmountMin)
+    },
+  )
+
+  function requestOf(provider: string): QuoteRequestInput {
+    const { description } = sandbox()
+    const { amount, from, to, token, toToken = token, slippage } = scenarioOf(provider)
+    const source = sideOf(from, token)
+    const destination = sideOf(to, toToken)
+    const { address } = userOf(description)
+    return {
+      fromChainId: source.chainId,
+      toChainId: destination.chainId,
+      fromTokenAddress: source.address,
+      toTokenAddress: destination.address,
+      fromTokenDecimals: source.decimals,
+      toTokenDecimals: destination.decimals,
+      fromAmount: parseUnits(amount, source.decimals),
+      fromAddress: address,
+      toAddress: address,
+      slippage: Number(slippage),
+    }
+  }
+
+  function sideOf(slug: string, symbol: string) {
+    const chain = allChains.find((record) => record.slug === slug)
+    if (!chain) throw new Error(`There is no chain ${slug}`)
+    const { nativeCurrency, id: chainId } = chain
+    if (nativeCurrency.symbol === symbol) {
+      return { chainId, address: NATIVE_TOKEN_ADDRESS, decimals: nativeCurrency.decimals }
+    }
+    const { address, decimals } = tokenOf(sandbox().description, chainId, symbol)
+    return { chainId, address, decimals }
+  }
+
+  function destinationOf({ toChainId, toTokenAddress, toAddress }: QuoteRequestInput) {
+    return { chainId: toChainId, token: toTokenAddress, account: toAddress ?? '' }
+  }
+})

@@ -1,0 +1,110 @@
+import { butter } from '@causeway/core/providers/butter'
+import { describe, expect, it } from 'vitest'
+import { useSandbox } from '../support/sandbox.ts'
+import { usdcRequest } from './adapter.ts'
+import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { settlementCases } from './settlement-cases.ts'
+import { at, firstIn, type Json, query, usdc } from './wire.ts'
+
+const sandbox = useSandbox()
+
+settlementCases(sandbox, {
+  service: 'butter',
+  create: (baseUrl) => butter({ baseUrl, statusUrl: `${baseUrl}/api`, listUrl: `${baseUrl}/api` }),
+  slippage: 2,
+  unknown: 'PENDING',
+  refunded: 'TRANSFER_REFUNDED',
+  // Butter has no state for a transfer that failed.
+  failed: 'PENDING',
+  words: { 0: 'PENDING', 1: 'DONE', 6: 'TRANSFER_REFUNDED' },
+})
+
+async function ask(path: string, params: object): Promise<Json> {
+  const response = await fetch(`${sandbox().services.butter.baseUrl}${path}?${query(params)}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Json
+}
+
+const route = (change: object = {}) =>
+  ask('/route', {
+    fromChainId: 42161,
+    toChainId: 8453,
+    tokenInAddress: usdc[42161],
+    tokenOutAddress: usdc[8453],
+    amount: '250',
+    type: 'exactIn',
+    slippage: 150,
+    entrance: 'Butter+',
+    ...change,
+  })
+
+const swapOf = async (hash: Json, change: object = {}) => {
+  const { fromAddress: from, toAddress: receiver } = usdcRequest(sandbox())
+  return ask('/swap', { hash, slippage: 150, from, receiver, ...change })
+}
+
+describe('the Butter service', () => {
+  it.each([
+    ['less slippage than it works with', { slippage: 149 }, 2005],
+    ['a chain that it does not know', { toChainId: 10 }, 2001],
+    ['a chain where it has no router', { toChainId: 5000, tokenOutAddress: usdc[5000] }, 2001],
+    ['a token that it does not know', { tokenOutAddress: usdc[1] }, 2002],
+    ['a pair without a route', { tokenOutAddress: '0x4200000000000000000000000000000000000006' }, 2003],
+    ['an amount below its fees', { amount: '0.01' }, 2006],
+    ['more than there is', { amount: '999999999999999' }, 2004],
+    ['an amount in base units of too many decimals', { amount: '1.0000001' }, 2000],
+    ['nobody as its integrator', { entrance: '' }, 2000],
+  ])('refuses %s by its number, with HTTP 200', async (_what, change, errno) => {
+    expect(await route(change)).toMatchObject({ errno, message: expect.any(String) })
+  })
+
+  it('builds a route that it gave out, and no other', async () => {
+    const hash = at(firstIn(await route(), 'data'), 'hash')
+    expect(await swapOf(hash)).toMatchObject({
+      errno: 0,
+      data: [
+        { to: at(firstIn(await route(), 'data'), 'contract'), method: 'swapAndBridge', chainId: '42161' },
+      ],
+    })
+    expect(await swapOf(`0x${'11'.repeat(32)}`)).toMatchObject({ errno: 2000 })
+    expect(await swapOf(hash, { slippage: 20_000 })).toMatchObject({ errno: 2005 })
+  })
+
+  it('lists its chains, and their tokens page by page', async () => {
+    const chains = at(await ask('/api/queryChainList', {}), 'data', 'chains')
+    expect(chains).toEqual(
+      expect.arrayContaining([expect.objectContaining({ key: 'ethereum', chainId: '1', chainType: 'EVM' })]),
+    )
+    const page = (page: number) => ask('/api/queryTokenList', { network: 'ethereum', page, size: 2 })
+    const [first, second] = [await page(1), await page(2)]
+    expect(at(first, 'data', 'count')).toBe(at(second, 'data', 'count'))
+    expect(firstIn(first, 'data', 'results')).toMatchObject({ chainId: '1', symbol: 'ETH' })
+    expect(firstIn(first, 'data', 'results')).not.toEqual(firstIn(second, 'data', 'results'))
+    expect(await ask('/api/queryTokenList', { network: 'ethereum', size: 1000 })).toMatchObject({
+      errno: 2000,
+    })
+  })
+
+  it.skipIf(!fixtures)('answers with every key and type that is documented', async () => {
+    const exact = { numbers: [], without: [] }
+    const answered = await route()
+    expect(linesOf(answered)).toEqual(
+      expect.arrayContaining(
+        recordedLines('butter/route-success.json', {
+          numbers: [],
+          // Of swaps and affiliates, which the sandbox has none of.
+          without: ['data[].bridgeFee.affiliate', 'data[].srcChain.route', 'data[].dstChain.route'],
+        }),
+      ),
+    )
+    expect(linesOf(await swapOf(at(firstIn(answered, 'data'), 'hash')))).toEqual(
+      expect.arrayContaining(recordedLines('butter/swap-success.json', exact)),
+    )
+    expect(linesOf(await ask('/api/queryChainList', {}))).toEqual(
+      expect.arrayContaining(recordedLines('butter/queryChainList.json', { numbers: [], without: [] })),
+    )
+    expect(linesOf(await ask('/api/queryTokenList', { network: 'base', page: 1, size: 5 }))).toEqual(
+      expect.arrayContaining(recordedLines('butter/queryTokenList.json', exact)),
+    )
+  })
+})

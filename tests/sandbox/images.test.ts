@@ -1,0 +1,87 @@
+import { cp, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { type Sandbox, startSandbox } from '@causeway/sandbox'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { DEFAULT_CACHE_FOLDER } from '../../packages/sandbox/src/artifacts/index.ts'
+import { balanceOf, usdc } from './wire.ts'
+
+const BASE = 8453
+
+let cacheFolder: string
+const images = () => join(cacheFolder, 'images')
+
+beforeAll(async () => {
+  cacheFolder = await mkdtemp(join(tmpdir(), 'causeway-cache-'))
+  await cp(DEFAULT_CACHE_FOLDER, cacheFolder, {
+    recursive: true,
+    filter: (path) => basename(path) !== 'images',
+  })
+})
+afterAll(() => rm(cacheFolder, { recursive: true, force: true }))
+
+/** A sandbox of one chain, and how many of its contracts it had to install. */
+async function boot(): Promise<{ sandbox: Sandbox; installed: number }> {
+  let installed = 0
+  const sandbox = await startSandbox({
+    chains: [BASE],
+    markets: false,
+    cacheFolder,
+    onProgress: ({ step }) => {
+      if (step === 'protocols') installed++
+    },
+  })
+  onTestFinished(() => sandbox.stop())
+  return { sandbox, installed }
+}
+
+/** The file of a chain that a sandbox has installed. */
+async function keepOne(): Promise<string> {
+  await (await boot()).sandbox.stop()
+  const [name] = await readdir(images())
+  if (name === undefined) throw new Error('Nothing was kept')
+  return join(images(), name)
+}
+
+test('A sandbox goes on from the chains that an earlier one has installed, as they were before anybody used them', async () => {
+  const first = await boot()
+  expect(first.installed).toBeGreaterThan(3)
+  const { user } = first.sandbox.accounts
+  const held = await balanceOf(first.sandbox, BASE, usdc[BASE], user.address)
+  expect(held).toBeGreaterThan(0n)
+  const client = first.sandbox.client(BASE)
+  await client.setCode({ address: usdc[BASE], bytecode: '0x' })
+  await first.sandbox.stop()
+
+  const second = await boot()
+  expect(second.installed).toBe(0)
+  expect(await balanceOf(second.sandbox, BASE, usdc[BASE], user.address)).toBe(held)
+  expect(second.sandbox.tokens).toEqual(first.sandbox.tokens)
+})
+
+test('A kept chain that cannot be read is installed again', async () => {
+  const image = await keepOne()
+  await writeFile(image, '{"block": ')
+  const { sandbox, installed } = await boot()
+  expect(installed).toBeGreaterThan(3)
+  expect(await balanceOf(sandbox, BASE, usdc[BASE], sandbox.accounts.user.address)).toBeGreaterThan(0n)
+  expect((await boot()).installed).toBe(0)
+})
+
+test('A chain that was kept hours ago is installed again: its prices and interest would be old', async () => {
+  const image = await keepOne()
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
+  await utimes(image, hoursAgo, hoursAgo)
+  expect((await boot()).installed).toBeGreaterThan(3)
+})
+
+test('Nothing is kept of chains that other sources installed, or of a write that was cut off', async () => {
+  const image = await keepOne()
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
+  await writeFile(join(images(), 'of-other-sources.json'), '')
+  await writeFile(join(images(), 'cut-off.draft'), '')
+  await utimes(join(images(), 'cut-off.draft'), hoursAgo, hoursAgo)
+  await rm(image)
+  await boot()
+  expect(await readdir(images())).toEqual([basename(image)])
+})

@@ -1,0 +1,113 @@
+import { orbiter } from '@causeway/core/providers/orbiter'
+import { encodeFunctionData, erc20Abi, parseAbi, stringToHex, zeroAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { useSandbox } from '../support/sandbox.ts'
+import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { settlementCases } from './settlement-cases.ts'
+import { send } from './transfers.ts'
+import { at, type Json, shapeOf, usdc } from './wire.ts'
+
+const sandbox = useSandbox()
+const router = '0x6a065083886EC63d274b8E1fE19aE2ddF498bFDd'
+const maker = '0x80C67432656d59144cEFf962E8fAF8926599bCF8'
+const routerAbi = parseAbi(['function transferToken(address token, address to, uint256 value, bytes data)'])
+
+settlementCases(sandbox, {
+  service: 'orbiter',
+  create: (baseUrl) => orbiter({ baseUrl }),
+  unknown: 'NOT_FOUND',
+  refunded: 'TRANSFER_REFUNDED',
+  words: {
+    '0/0': 'PENDING',
+    '0/1': 'PENDING',
+    '0/2': 'FAILED',
+    '0/6': 'FAILED',
+    '0/10': 'PENDING',
+    '2/80': 'TRANSFER_REFUNDED',
+    '2/81': 'TRANSFER_REFUNDED',
+    '0/96': 'PENDING',
+    '0/97': 'PENDING',
+    '0/98': 'PENDING',
+    '2/99': 'DONE',
+    '3/0': 'FAILED',
+  },
+})
+
+async function ask(path: string): Promise<Json> {
+  return (await (await fetch(`${sandbox().services.orbiter.baseUrl}${path}`)).json()) as Json
+}
+
+describe('the Orbiter service', () => {
+  it('lists its routes with the documented keys and types', async () => {
+    const { result, ...envelope } = (await ask('/routers/v2?entry=contract')) as Record<string, Json>
+    expect(envelope).toMatchObject({ status: 'success', message: 'success', params: { method: 'GET' } })
+    expect(shapeOf(result ?? null)).toEqual([
+      {
+        line: 'string',
+        endpoint: 'string',
+        endpointContract: 'string',
+        srcChain: 'string',
+        tgtChain: 'string',
+        srcToken: 'string',
+        tgtToken: 'string',
+        maxAmt: 'string',
+        minAmt: 'string',
+        tradeFee: 'string',
+        withholdingFee: 'string',
+        vc: 'string',
+        state: 'string',
+        compRatio: 'number',
+        spentTime: 'number',
+      },
+    ])
+  })
+
+  it('offers the entry by contract alone', async () => {
+    expect(at(await ask('/routers/v2?entry=eoa'), 'result')).toEqual([])
+  })
+
+  it('does not know a transaction of somebody else', async () => {
+    const hash = `0x${'ab'.repeat(32)}`
+    expect(await ask(`/transaction/status/${hash}`)).toMatchObject({ status: 'success', result: null })
+  })
+
+  it.each([
+    ['no memo', '0x'],
+    ['a code of no chain', stringToHex(`c=9999&t=${maker}`)],
+    ['a recipient that is none', stringToHex('c=9021&t=0x12')],
+    ['the zero address for a recipient', stringToHex(`c=9021&t=${zeroAddress}`)],
+  ] as const)('strands money that comes with %s', async (_what, memo) => {
+    const amount = 5_000_000n
+    const args = [usdc[42161], maker, amount, memo] as const
+    const hash = await send(sandbox(), {
+      chainId: 42161,
+      to: router,
+      data: encodeFunctionData({ abi: routerAbi, functionName: 'transferToken', args }),
+      value: 0n,
+      approval: { token: usdc[42161], spender: router, amount },
+    })
+    const held = { address: usdc[42161], abi: erc20Abi, functionName: 'balanceOf', args: [router] } as const
+    expect(await sandbox().client(42161).readContract(held)).toBeGreaterThanOrEqual(amount)
+    expect(at(await ask(`/transaction/status/${hash}`), 'status')).toBe('success')
+    expect(await ask(`/transaction/status/${hash}`)).toMatchObject({ result: null })
+  })
+
+  it.skipIf(!fixtures)('has every key of the recorded answers (CAUSEWAY_FIXTURES)', async () => {
+    const without: string[] = []
+    const [route] = at(await ask('/routers/v2?entry=contract'), 'result') as [Json]
+    const recorded = recordedLines('orbiter/routers-v1.json', {
+      numbers: [],
+      without: ['status', 'message', 'params'],
+    })
+    const named = linesOf({ result: [route] })
+    // The entry by contract has one, the recorded entry has none.
+    expect(named).toEqual(
+      expect.arrayContaining(recorded.filter((line) => line !== 'result[].endpointContract: null')),
+    )
+    const chains = recordedLines('orbiter/chains-success.json', {
+      numbers: [],
+      without: [...without, 'params', 'result[].contract'],
+    })
+    expect(linesOf(await ask('/chains'))).toEqual(expect.arrayContaining(chains))
+  })
+})

@@ -1,0 +1,101 @@
+import type { QuoteRequestInput } from '@causeway/core'
+import { erc20Wrapper } from '@causeway/core/providers/erc20-wrapper'
+import { wrapper } from '@causeway/core/providers/wrapper'
+import { type Address, parseEther } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { useSandbox } from '../support/sandbox.ts'
+import { buildWith, sendBuilt } from './adapter.ts'
+import { balanceOf } from './wire.ts'
+
+const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const sandbox = useSandbox()
+
+function wrapOn(chainId: number, wrapped: Address): QuoteRequestInput {
+  const { address } = sandbox().accounts.user
+  return {
+    fromChainId: chainId,
+    toChainId: chainId,
+    fromTokenAddress: NATIVE,
+    toTokenAddress: wrapped,
+    fromTokenDecimals: 18,
+    toTokenDecimals: 18,
+    fromAmount: parseEther('3'),
+    fromAddress: address,
+    toAddress: address,
+  }
+}
+
+async function exchange(request: QuoteRequestInput): Promise<void> {
+  const built = await buildWith(sandbox(), wrapper(), request)
+  expect(built.verification).toEqual({
+    spend: { status: 'checked' },
+    spender: { status: 'checked' },
+    recipient: { status: 'checked' },
+  })
+  await sendBuilt(sandbox(), built)
+}
+
+describe.each([1, 5000, 8453, 42161])('on chain %i', (chainId) => {
+  it('the native token is wrapped and unwrapped by the real contract, to the last unit', async () => {
+    const chain = sandbox().description.chains.find((one) => one.chainId === chainId)
+    const wrapped = chain?.contracts.wrappedNative
+    if (wrapped === undefined) throw new Error('It has no wrapped token')
+    const { address } = sandbox().accounts.user
+    const tokens = () => balanceOf(sandbox(), chainId, wrapped, address)
+    const coins = () => sandbox().client(chainId).getBalance({ address: wrapped })
+    const before = [await tokens(), await coins()] as const
+    const wrap = wrapOn(chainId, wrapped)
+
+    await exchange(wrap)
+    expect([await tokens(), await coins()]).toEqual(before.map((amount) => amount + parseEther('3')))
+
+    await exchange({ ...wrap, fromTokenAddress: wrapped, toTokenAddress: NATIVE })
+    expect([await tokens(), await coins()]).toEqual(before)
+  })
+})
+
+describe('a vault of EIP-4626', () => {
+  const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+  const savings = '0x83F20F44975D03b1b09e64809B757c47f942BEeA'
+  const deposit = () => ({
+    ...wrapOn(1, savings),
+    fromTokenAddress: dai,
+    fromAmount: parseEther('1100'),
+    toAddress: sandbox().accounts.recipient.address,
+  })
+
+  it('takes Dai for shares, verified before, and gives the shares to the recipient', async () => {
+    const built = await buildWith(sandbox(), erc20Wrapper(), deposit())
+    expect(built).toMatchObject({
+      quote: { toAmount: parseEther('1000') },
+      approval: { token: dai, spender: savings, amount: parseEther('1100') },
+      verification: {
+        spend: { status: 'checked' },
+        spender: { status: 'checked' },
+        recipient: { status: 'checked' },
+      },
+    })
+    const shares = () => balanceOf(sandbox(), 1, savings, sandbox().accounts.recipient.address)
+    const before = await shares()
+    await sendBuilt(sandbox(), built)
+    expect(await shares()).toBe(before + parseEther('1000'))
+  })
+
+  it('gives Dai back for shares', async () => {
+    const { user, recipient } = sandbox().accounts
+    await sendBuilt(
+      sandbox(),
+      await buildWith(sandbox(), erc20Wrapper(), { ...deposit(), toAddress: user.address }),
+    )
+    const redeem = {
+      ...deposit(),
+      fromTokenAddress: savings,
+      toTokenAddress: dai,
+      fromAmount: parseEther('500'),
+    }
+    const built = await buildWith(sandbox(), erc20Wrapper(), redeem)
+    const before = await balanceOf(sandbox(), 1, dai, recipient.address)
+    await sendBuilt(sandbox(), built)
+    expect(await balanceOf(sandbox(), 1, dai, recipient.address)).toBe(before + parseEther('550'))
+  })
+})

@@ -1,0 +1,134 @@
+import { xy } from '@causeway/core/providers/xy'
+import { parseEther } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { useSandbox } from '../support/sandbox.ts'
+import { buildWith, sendBuilt, statusOf, usdcRequest } from './adapter.ts'
+import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { settlementCases } from './settlement-cases.ts'
+import { at, firstIn, type Json, query, shapeOf, soon, usdc } from './wire.ts'
+
+const sandbox = useSandbox()
+const create = (baseUrl: string) => xy({ baseUrl })
+
+settlementCases(sandbox, {
+  service: 'xy',
+  create,
+  unknown: 'NOT_FOUND',
+  refunded: 'TRANSFER_REFUNDED',
+  words: {
+    'Not found': 'NOT_FOUND',
+    Processing: 'PENDING',
+    Done: 'DONE',
+    'Receive bridge token USDC': 'PARTIAL_SUCCESS',
+    'Receive synapse bridge token nUSD': 'PARTIAL_SUCCESS',
+    'Pending refund': 'PENDING',
+    Refunded: 'TRANSFER_REFUNDED',
+    Failed: 'FAILED',
+  },
+})
+
+async function ask(path: string, params: object): Promise<Json> {
+  const response = await fetch(`${sandbox().services.xy.baseUrl}${path}?${query(params)}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Json
+}
+
+const terms = {
+  srcChainId: 42161,
+  srcQuoteTokenAddress: usdc[42161],
+  srcQuoteTokenAmount: '250000000',
+  dstChainId: 8453,
+  dstQuoteTokenAddress: usdc[8453],
+  slippage: 1,
+}
+
+describe('the XY service', () => {
+  it('pays another token where that is set, and its adapter says so', async () => {
+    sandbox().setSettlement('xy', { outcome: 'partial' })
+    const provider = create(sandbox().services.xy.baseUrl)
+    const built = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
+    const hash = await sendBuilt(sandbox(), built)
+    await expect
+      .poll(async () => (await statusOf(provider, built, hash)).statusInfo.status, soon)
+      .toBe('PARTIAL_SUCCESS')
+    sandbox().setSettlement('xy', { outcome: 'fill' })
+  })
+
+  it('withholds a native fee where that is set, which the transaction pays beside the amount', async () => {
+    const nativeFee = parseEther('0.0003')
+    sandbox().setSettlement('xy', { nativeFee: nativeFee.toString() })
+    const provider = create(sandbox().services.xy.baseUrl)
+    const built = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
+    expect(built).toMatchObject({ transaction: { value: nativeFee }, quote: { otherPayOut: nativeFee } })
+    await sendBuilt(sandbox(), built)
+    sandbox().setSettlement('xy', { nativeFee: '0' })
+  })
+
+  it.each([
+    ['one chain', { dstChainId: 42161, dstQuoteTokenAddress: usdc[1] }, /one chain/],
+    ['a token nobody knows', { dstQuoteTokenAddress: usdc[1] }, /No token/],
+    ['less than the fees', { srcQuoteTokenAmount: '10' }, /too small/],
+    ['an amount that is none', { srcQuoteTokenAmount: '1.5' }, /srcQuoteTokenAmount/],
+  ])('refuses %s with HTTP 200', async (_what, change, message) => {
+    expect(await ask('/quote', { ...terms, ...change })).toEqual({
+      success: false,
+      errorCode: expect.any(Number),
+      errorMsg: expect.stringMatching(message),
+    })
+  })
+
+  it('builds only with the parts of a route', async () => {
+    const receiver = usdcRequest(sandbox()).toAddress
+    expect(await ask('/buildTx', { ...terms, receiver })).toMatchObject({ success: false, errorCode: 10001 })
+    const bridge = { srcBridgeTokenAddress: usdc[42161], dstBridgeTokenAddress: usdc[8453] }
+    const build = (bridgeProvider: string) =>
+      ask('/buildTx', { ...terms, receiver, bridgeProvider, ...bridge })
+    expect(await build('elsewhere')).toMatchObject({ success: false })
+    expect(shapeOf(await build('yBridge'))).toMatchObject({
+      success: 'boolean',
+      tx: { to: 'string', data: 'string', value: 'string' },
+    })
+  })
+
+  it('lists its tokens, of one chain or of all', async () => {
+    const all = at(await ask('/recommendedTokens', {}), 'recommendedTokens') as Json[]
+    const some = at(await ask('/recommendedTokens', { chainId: 1 }), 'recommendedTokens') as Json[]
+    expect(some.length).toBeGreaterThan(0)
+    expect(all.length).toBeGreaterThan(some.length)
+    expect(some.every((token) => at(token, 'chainId') === 1)).toBe(true)
+  })
+
+  it('answers a quote with the keys and types that are documented', async () => {
+    const token = { chainId: 'number', address: 'string', decimals: 'number', symbol: 'string' }
+    // As far as the documented example goes.
+    expect(shapeOf(firstIn(await ask('/quote', terms), 'routes'))).toMatchObject({
+      srcChainId: 'number',
+      srcQuoteTokenAddress: 'string',
+      srcQuoteTokenAmount: 'string',
+      dstChainId: 'number',
+      dstQuoteTokenAddress: 'string',
+      slippage: 'number',
+      bridgeDescription: {
+        provider: 'string',
+        srcChainId: 'number',
+        srcBridgeTokenAddress: 'string',
+        dstChainId: 'number',
+        dstBridgeTokenAddress: 'string',
+        srcBridgeTokenAmount: 'string',
+        dstBridgeTokenAmount: 'string',
+        bridgeContractAddress: 'string',
+        bridgeFeeAmount: 'string',
+        bridgeFeeToken: token,
+        srcBridgeToken: token,
+        dstBridgeToken: token,
+      },
+    })
+  })
+
+  it.skipIf(!fixtures)('answers a status with every key and type that is documented', async () => {
+    const unknown = await ask('/crossChainStatus', { srcChainId: 1, srcTxHash: `0x${'ab'.repeat(32)}` })
+    expect(linesOf(unknown)).toEqual(
+      recordedLines('xy/crossChainStatus-not-found.json', { numbers: [], without: [] }),
+    )
+  })
+})
