@@ -20,7 +20,6 @@ const MOCKING = [
 const COMPILING = ['packages/sandbox/src/artifacts/artifacts.test.ts']
 
 const integration = {
-  globalSetup: ['./tests/support/artifacts.ts'],
   setupFiles: ['./tests/support/setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -95,6 +94,10 @@ export default defineConfig({
           ...integration,
           name: 'integration',
           isolate,
+          globalSetup: ['./tests/support/artifacts.ts'],
+          setupFiles: [...integration.setupFiles, './tests/support/await-contracts.ts'],
+          // After the unit tests, during which the contracts are compiled.
+          sequence: { groupOrder: 1 },
           include: ['tests/**/*.test.ts', ...COMPILING],
           exclude: [
             ...configDefaults.exclude,
@@ -104,8 +107,16 @@ export default defineConfig({
           ],
         },
       },
-      // Alone in its process: it has a document there.
-      { ...shared, test: { ...integration, name: 'integration-react', include: ['tests/**/*.test.tsx'] } },
+      {
+        // Isolated, because its files install a document.
+        ...shared,
+        test: {
+          ...integration,
+          name: 'integration-react',
+          include: ['tests/**/*.test.tsx'],
+          sequence: { groupOrder: 2 },
+        },
+      },
       {
         ...shared,
         test: {
@@ -113,11 +124,11 @@ export default defineConfig({
           name: 'browser',
           isolate,
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: [...integration.globalSetup, './tests/support/browser/global-setup.ts'],
+          globalSetup: ['./tests/support/browser/global-setup.ts'],
           setupFiles: [...integration.setupFiles, './tests/support/browser/setup.ts'],
-          // A browser and four chains each: after the others, and no more than there are cores.
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 1 },
+          // A browser and four chains each: after the others.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -28,8 +28,9 @@ import { currentTier } from '../support/tier.ts'
 const CHAIN = 1
 const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
 const calculator = new LendingCalculator()
-/** A failure is told at once: on a chain that has gone on, a smaller account is another one. */
+/** No shrinking: a smaller account on a chain that has moved on is a different account. */
 const RUNS = { numRuns: { quick: 8, full: 200 }[currentTier()], endOnFailure: true }
+const PROPERTY_TIMEOUT_MS = RUNS.numRuns * 5_000
 
 let causeway: Causeway
 beforeAll(() => {
@@ -148,7 +149,9 @@ describe('Venus', () => {
     expect(rule('USDC').rewards).toEqual({})
   })
 
-  it('is told to the wei as its comptroller counts', async () => {
+  it('has figures that equal the account liquidity of the comptroller to the last unit', {
+    timeout: PROPERTY_TIMEOUT_MS,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(anyAccount, async ({ deposits, borrows, mode }) => {
         const actor = await newActor(lender)
@@ -265,7 +268,9 @@ describe('Compound III, on a stand-in', () => {
     },
   )
 
-  it('is told as the contract counts, up to the last unit that may be borrowed', async () => {
+  it('has figures that agree with the contract up to the last unit that can be borrowed', {
+    timeout: PROPERTY_TIMEOUT_MS,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(anyAccount, fc.nat(lenders.length - 1), async ({ deposits, borrows }, which) => {
         const actor = await newActor(found(lenders[which]))

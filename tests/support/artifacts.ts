@@ -1,10 +1,26 @@
-import { loadArtifacts } from '../../packages/sandbox/src/artifacts/index.ts'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
 
-/** Downloads and compiles once what every sandbox deploys: test files side by side would each do it. */
-export async function setup(): Promise<void> {
-  await loadArtifacts({
-    onProgress: ({ detail }) => {
-      if (!detail?.endsWith('(cached)')) process.stdout.write(`contracts: ${detail}\n`)
-    },
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** File that appears when the contracts are cached; it holds the error when that failed. */
+    readonly contracts: string
+  }
+}
+
+/** Downloads and compiles the sandbox's contracts in the background, while the unit tests run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-contracts-'))
+  const outcome = join(folder, 'outcome')
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/load-contracts.ts', outcome], {
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
+  project.provide('contracts', outcome)
+  return async () => {
+    child.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SandboxError } from '@causeway/sandbox'
-import { readPort } from '@causeway/sandbox/terminal'
+import { readPort, SandboxError } from '@causeway/sandbox/terminal'
 
 /** What the command line asks for. */
 export interface StartOptions {

@@ -5,6 +5,7 @@ import type {
   LenderFamily,
   MarginRouter,
   QuoteProvider,
+  StatusCadence,
 } from '@causeway/core'
 import { allChains, fuel as fuelRecord } from '@causeway/core/chains'
 import { evm, evmBalances } from '@causeway/core/evm'
@@ -23,6 +24,13 @@ export type ScriptedBehaviour = 'ok' | 'slow' | 'error' | 'hang' | 'malformed' |
 
 /** Local nodes serve nobody else: the pace of public ones would only slow them down. */
 const LOCAL_REQUEST_LIMITS = { maxConcurrent: 50, delayMs: 0, retryDelayMs: 500 }
+
+/** Local services settle within seconds; the default cadence is for public ones. */
+const LOCAL_STATUS_CADENCE: StatusCadence = {
+  cycleMs: 500,
+  minimumMs: 500,
+  byAge: [{ untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 0 }],
+}
 
 const NAMES: Record<ScriptedBehaviour, string> = {
   ok: 'Plain Bridge',
@@ -50,6 +58,7 @@ export function sandboxConfig(description: SandboxDescription): Pick<
   readonly marginRouters: readonly MarginRouter[]
   readonly data: { readonly baseUrl: string }
   readonly points: { readonly baseUrl: string }
+  readonly cadence: StatusCadence
 } {
   return {
     chains: [
@@ -67,6 +76,7 @@ export function sandboxConfig(description: SandboxDescription): Pick<
     providers: sandboxProviders(description),
     data: description.services.data,
     points: description.services.points,
+    cadence: LOCAL_STATUS_CADENCE,
   }
 }
 

@@ -2,6 +2,9 @@
 import { SandboxError } from './errors.ts'
 import type { LogEntry, Progress } from './progress.ts'
 
+// Exported here too, for programs that parse their options before they load the sandbox.
+export { SandboxError }
+
 export function printProgress({ step, done, total, detail }: Progress): void {
   printStep(step, `${String(done).padStart(2)}/${total}  ${detail}`)
 }

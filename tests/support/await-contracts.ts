@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inject } from 'vitest'
+
+const outcome = inject('contracts')
+
+/** Test files start when the contracts are cached: side by side, each would compile them. */
+let failure = await readOutcome()
+while (failure === undefined) {
+  await sleep(200)
+  failure = await readOutcome()
+}
+if (failure !== '') throw new Error(failure)
+
+async function readOutcome(): Promise<string | undefined> {
+  return readFile(outcome, 'utf8').catch(() => undefined)
+}
