@@ -42,6 +42,7 @@ export {
   type BuildTerms,
   type DecodedTransaction,
   defineProvider,
+  type KnownContracts,
   nativeValue,
   type OrderData,
   type ProviderBuild,

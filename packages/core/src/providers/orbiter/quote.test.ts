@@ -11,9 +11,6 @@ import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './answers.test-supp
 import { decodeOrbiter } from './calldata.ts'
 import { type OrbiterOptions, orbiter } from './index.ts'
 
-// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
-await import('./makers.ts')
-
 const ABI = parseAbi([
   'function transfer(address to, bytes data) payable',
   'function transferToken(address token, address to, uint256 value, bytes data)',
