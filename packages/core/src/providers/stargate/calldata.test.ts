@@ -67,7 +67,7 @@ describe('the calls of Stargate', () => {
       amount: 1_000_000n,
       recipient: RECIPIENT,
       destinationChainId: 8453,
-      toTokenAddress: request.toTokenAddress,
+      toTokenAddress: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
       toAmountMin: 999_000n,
       spender: POOL,
     })
