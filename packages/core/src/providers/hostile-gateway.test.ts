@@ -227,7 +227,7 @@ describe('a quote that a hostile gateway streams', () => {
     const data = encodeFunctionData({
       abi: parseAbi(['function transferToken(address token, address to, uint256 value, bytes data)']),
       args: [
-        usdcRequest.fromTokenAddress,
+        usdcRequest.fromTokenAddress as Hex,
         STRANGER,
         usdcRequest.fromAmount,
         stringToHex(`c=9021&t=${usdcRequest.toAddress}`),

@@ -27,7 +27,7 @@ const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token
 /** What an honest call contains, unless changed. */
 export interface BridgeOptions {
   /** `BridgeData.receiver`. */
-  readonly receiver?: string
+  readonly receiver?: string | undefined
   /** Swapped to this before it is bridged. */
   readonly swapTo?: string
   readonly hasDestinationCall?: boolean
