@@ -32,13 +32,22 @@ export function countFindings(findings: readonly Finding[]): Baseline {
   return counts
 }
 
-/** Returns the findings that exceed the baseline. Of equal ones all are returned: which is new cannot be known. */
-export function newFindings(findings: readonly Finding[], baseline: Baseline): Finding[] {
+/**
+ * Returns the findings that exceed the baseline. Equal ones cannot be told apart, so those in changed files are returned,
+ * or all of them when none is in a changed file.
+ */
+export function newFindings(
+  findings: readonly Finding[],
+  baseline: Baseline,
+  changedFiles: ReadonlySet<string> = new Set(),
+): Finding[] {
   const counts = countFindings(findings)
-  return findings.filter((finding) => {
+  const exceeding = findings.filter((finding) => {
     const key = keyOf(finding)
     return (counts.get(key) ?? 0) > (baseline.get(key) ?? 0)
   })
+  const changedKeys = new Set(exceeding.filter(({ path }) => changedFiles.has(path)).map(keyOf))
+  return exceeding.filter((finding) => !changedKeys.has(keyOf(finding)) || changedFiles.has(finding.path))
 }
 
 /** Returns the part of the baseline that is still found. */

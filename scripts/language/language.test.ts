@@ -145,6 +145,12 @@ describe('the baseline', () => {
     expect(newFindings(twice, countFindings(findings)).map(({ text }) => text)).toEqual(['most', 'most'])
   })
 
+  it('names the changed file when a finding occurs once more', () => {
+    const both = [...findings, ...findingsOf('b.ts', 'const most = 2n\n')]
+    const added = newFindings(both, countFindings(findings), new Set(['b.ts']))
+    expect(added.map(({ path }) => path)).toEqual(['b.ts'])
+  })
+
   it('shrinks to the findings that are left', () => {
     const pruned = pruneBaseline(countFindings(twice), findings)
     expect(pruned).toEqual(countFindings(findings))

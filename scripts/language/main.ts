@@ -33,7 +33,7 @@ if (args[0] === '--list') {
     writeFileSync(BASELINE, formatBaseline(pruned))
     console.log(`${baseline.size - pruned.size} entries removed, ${pruned.size} remain`)
   } else {
-    const added = newFindings(findings, baseline)
+    const added = newFindings(findings, baseline, changedFiles())
     const grown = ['HEAD', 'HEAD^', 'origin/main'].flatMap((revision) => {
       const earlier = baselineAt(revision)
       return earlier ? grownEntries(baseline, parseBaseline(earlier)) : []
@@ -52,6 +52,22 @@ if (args[0] === '--list') {
 
 function describe({ path, line, rule, text, advice }: Finding): string {
   return `${path}:${line} ${rule}: "${text.length > 160 ? `${text.slice(0, 160)}...` : text}"\n    ${advice}`
+}
+
+/** Returns the files that differ from the branch's base, or from the parent commit where there is no other base. */
+function changedFiles(): ReadonlySet<string> {
+  for (const base of [
+    ['merge-base', 'origin/main', 'HEAD'],
+    ['rev-parse', 'HEAD^'],
+  ]) {
+    try {
+      const names = git('diff', '--name-only', git(...base).trim())
+      if (names !== '') return new Set(names.split('\n'))
+    } catch {
+      // The revision does not exist in this clone.
+    }
+  }
+  return new Set()
 }
 
 /** Returns the committed baseline, or undefined where there is no such commit or it has none. */
