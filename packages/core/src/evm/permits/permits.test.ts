@@ -142,7 +142,7 @@ describe('which permit a token takes', () => {
     ['another chain', { chainId: 10 }],
     ['no contract', { verifyingContract: undefined }],
     ['no chain', { chainId: undefined }],
-  ])(
+  ] as const)(
     'is not found under the domain of %s, even where the token itself announces it',
     async (_name, change) => {
       const domain: PermitDomain = compact({ ...usual, ...change })
