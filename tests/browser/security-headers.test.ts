@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('The built app under its security headers', () => 
     const page = await openPage({ url: app.url, theme: 'light' })
     await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('light')
-    for (const path of ['/lending', '/markets', '/portfolio', '/settings']) {
+    for (const path of ['/lending', '/markets', '/yields', '/portfolio', '/rewards']) {
       await page.goto(`${app.url}${path}`)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.waitForLoadState('networkidle')
