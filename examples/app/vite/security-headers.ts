@@ -5,7 +5,7 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { isInstalled } from './wallet-sdks.ts'
 
 /** What the headers of a build depend on. */
-export interface PageSecurity {
+interface PageSecurity {
   /** The built document, whose inline scripts are allowed by their hashes. */
   readonly html: string
   /** `sandbox` reaches this machine alone, every other mode the public web. */

@@ -62,7 +62,7 @@ export function findKnownToken(chainId: number, token: string): KnownToken | und
 }
 
 /** What an order locks on the source chain. */
-export interface LockedAmount {
+interface LockedAmount {
   readonly chainId: number
   readonly token: string
   /** Base units of `token`. */
@@ -98,7 +98,7 @@ export function findFeeProblem(
  * @param deadline in seconds since the epoch
  * @param now in milliseconds since the epoch
  */
-export function findDeadlineProblem(deadline: bigint, now: number): string | undefined {
+function findDeadlineProblem(deadline: bigint, now: number): string | undefined {
   const lifetime = deadline - BigInt(Math.floor(now / 1_000))
   if (lifetime < MIN_LIFETIME_SECONDS)
     return `The order would end in ${lifetime} seconds: too early to be filled`
@@ -140,7 +140,7 @@ export function isDirectOrder(
 }
 
 /** The relayer fees of an order, in base units of the locked token, of which there is at least `amount`. */
-export interface OrderFees extends LockedAmount {
+interface OrderFees extends LockedAmount {
   readonly fees: { readonly cancel: bigint; readonly refund: bigint; readonly submit: bigint }
 }
 
