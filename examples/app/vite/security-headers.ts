@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { isInstalled } from './wallet-sdks.ts'
 
@@ -107,7 +107,7 @@ export function pageSecurity(): Plugin {
       },
     },
     configurePreviewServer({ middlewares }) {
-      const file = join(config.root, config.build.outDir, PAGE)
+      const file = resolve(config.root, config.build.outDir, PAGE)
       middlewares.use((_request, response, next) => {
         // Read for each request: `npm start` and a second build replace the page while the server runs.
         const headers = headersOf(readFileSync(file, 'utf8'))
