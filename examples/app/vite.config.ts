@@ -3,13 +3,14 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { lateStyles } from './vite/late-styles.ts'
 import { narrowViem } from './vite/narrow-viem.ts'
 import { fontNotice, NOTICES } from './vite/notices.ts'
+import { pageSecurity } from './vite/security-headers.ts'
 import { walletSdks } from './vite/wallet-sdks.ts'
 
 const OWN_CODE = /examples\/app\/src\/(ui|copy)\/|packages\/(core|react)\/src\//
 
 // Mode `sandbox` talks to the local sandbox by a wallet whose key is published; every other mode to public services.
 export default defineConfig(({ mode, command }) => ({
-  plugins: [react(), walletSdks(), narrowViem(), lateStyles(), fontNotice()],
+  plugins: [react(), walletSdks(), narrowViem(), lateStyles(), fontNotice(), pageSecurity()],
   resolve: {
     tsconfigPaths: true,
     conditions: [...(mode === 'sandbox' ? ['sandbox'] : []), ...defaultClientConditions],

@@ -10,6 +10,7 @@ import {
   readPermit2,
   signPermit,
 } from '@causeway/core/evm'
+import { createFakeClock } from '@causeway/core/testing'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, tokenOf } from '../support/bridge.ts'
@@ -19,6 +20,7 @@ const ETHEREUM = 1
 const ARBITRUM = 42161
 const MAX = 2n ** 256n - 1n
 const DEADLINE = 4_000_000_000n
+const NOW_MS = 3_000_000_000_000
 
 const sandbox = useSandbox({ chains: [ETHEREUM, ARBITRUM] })
 let platform: Platform
@@ -142,15 +144,16 @@ describe('A permit that the owner signed', () => {
     })
   })
 
-  it('in Permit2 without an end given is good until the last second that fits', async () => {
+  it('in Permit2 lasts 30 minutes unless an end is given', async () => {
     const agreed = agree('DAI', 7n)
     const state = await readPermit2(platform, agreed)
     if (state.status === 'unsupported') throw new Error(state.reason)
-    const signed = await signPermit(createPermit2Permit({ ...agreed, nonce: state.nonce }), wallet)
+    const permit = createPermit2Permit({ ...agreed, nonce: state.nonce }, { clock: createFakeClock(NOW_MS) })
+    const signed = await signPermit(permit, wallet)
     expect(await send(encodePermit(signed, agreed))).toBe('success')
     await expect(readPermit2(platform, agreed)).resolves.toMatchObject({
       amount: 7n,
-      expiration: 2n ** 48n - 1n,
+      expiration: BigInt(NOW_MS / 1_000) + 1_800n,
     })
   })
 })

@@ -8,6 +8,8 @@ interface ImportMetaEnv {
   readonly VITE_ERROR_REPORT_URL?: string
   /** 'true' leaves out the pages that are not offered everywhere. */
   readonly VITE_RESTRICTED?: string
+  /** Origins of the pages that may frame the app, separated by spaces; read by the build alone. */
+  readonly VITE_FRAME_ANCESTORS?: string
   /** Of a WalletConnect project; without one its tile says so. */
   readonly VITE_WALLETCONNECT_PROJECT_ID?: string
 }

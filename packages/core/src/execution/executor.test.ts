@@ -361,6 +361,8 @@ describe('a quote that expires while the approval is confirmed', () => {
     })
     expect(world.chain.depositsOf()).toHaveLength(1)
     expect(journal.store.getAll()[0]?.info.outputAmountRaw).toBe(99_500n)
+    // The slippage is used up: the minimum is still the one of the first quote.
+    expect(journal.store.getAll()[0]?.info.outputAmountMinRaw).toBe(99_500n)
   })
 
   it('is refused when it pays less than that, and nothing is sent', async () => {

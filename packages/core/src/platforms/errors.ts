@@ -38,7 +38,7 @@ export class ChainReadError extends CausewayError<'CHAIN_READ_FAILED'> {
 /** A permit is signed, and used, for what was agreed, or not at all. */
 export class PermitMismatchError extends CausewayError<'PERMIT_MISMATCH'> {
   override readonly name = 'PermitMismatchError'
-  readonly field: 'chainId' | 'token' | 'owner' | 'spender' | 'amount'
+  readonly field: 'chainId' | 'token' | 'owner' | 'spender' | 'amount' | 'typedData'
   constructor(field: PermitMismatchError['field'], signed: unknown, agreed: unknown) {
     super('The permit is for something else', {
       code: 'PERMIT_MISMATCH',

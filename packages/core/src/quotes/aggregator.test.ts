@@ -698,7 +698,11 @@ describe('a quote that is kept', () => {
   const market = (amounts: bigint[], extra: { otherPayOut?: bigint; validForMs?: number } = {}) =>
     aggregatorOf([
       { id: 'other', quote: () => ({ toAmount: 10n ** 12n }) },
-      { id: 'a', name: 'Alpha', quote: () => ({ toAmount: amounts.shift() ?? 0n, ...extra }) },
+      {
+        id: 'a',
+        name: 'Alpha',
+        quote: () => ({ toAmount: (amounts.length > 1 ? amounts.shift() : amounts[0]) ?? 0n, ...extra }),
+      },
     ])
   const input = { ...INPUT, aggregator: 'a', slippage: 0.1 }
 
@@ -746,6 +750,34 @@ describe('a quote that is kept', () => {
     }
   })
 
+  test('keeps its first minimum: a lower price uses up the slippage, and does not get it a second time', async () => {
+    const world = market([1_000_000n, 999_500n])
+    const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+    const { toAmountMin, ...unstated } = quote
+    expect(toAmountMin).toBe(999_000n)
+    for (const agreed of [quote, unstated]) {
+      const fresh = await drive(world, world.aggregator.requote(agreed), 0)
+      expect(fresh).toMatchObject({ toAmount: 999_500n, request: { slippage: 0.05 } })
+      expect(fresh.toAmountMin).toBeGreaterThanOrEqual(toAmountMin)
+    }
+  })
+
+  test('is refused where its provider does not keep the first minimum', async () => {
+    const promises: (bigint | undefined)[] = [undefined, 998_500n]
+    const quoted = () => {
+      const toAmountMin = promises.length > 1 ? promises.shift() : promises[0]
+      return { toAmount: 1_000_000n, ...(toAmountMin === undefined ? {} : { toAmountMin }) }
+    }
+    const world = aggregatorOf([{ id: 'a', name: 'Alpha', quote: quoted }])
+    const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+    await expect(drive(world, world.aggregator.requote(quote), 0)).rejects.toMatchObject({
+      code: 'TERMS_WORSENED',
+      details: 'Agreed at least 999000 base units, offered at least 998500',
+    })
+    const tolerated = await drive(world, world.aggregator.requote(quote, { tolerance: 10 }), 0)
+    expect(tolerated.toAmountMin).toBe(998_500n)
+  })
+
   test('does not get a fee beside the amount that nobody agreed to', async () => {
     const fees = [undefined, 10n ** 18n]
     const world = aggregatorOf([
@@ -774,7 +806,7 @@ describe('a quote that is kept', () => {
   )
 
   test('that its provider no longer gives is a NoQuoteError', async () => {
-    const world = market([1_000_000n])
+    const world = market([1_000_000n, 0n])
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
     await expect(drive(world, world.aggregator.requote(quote), 0)).rejects.toBeInstanceOf(NoQuoteError)
   })

@@ -21,7 +21,15 @@ import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
 import { collectRound } from './collect.ts'
 import { NoQuoteError, type QuoteFailure } from './failure.ts'
 import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './health.ts'
-import { assertTermsHold, FRESHNESS_MARGIN_MS, isQuoteExpired, QuoteExpiredError } from './lease.ts'
+import {
+  assertTermsHold,
+  FRESHNESS_MARGIN_MS,
+  isQuoteExpired,
+  minimumToKeep,
+  QuoteExpiredError,
+  slippageThatKeeps,
+  TermsWorsenedError,
+} from './lease.ts'
 import type { ProviderContext, QuoteProvider, SignedOrder, TokenListEntry } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank.ts'
@@ -161,12 +169,14 @@ export class QuoteAggregator {
   }
 
   /**
-   * A new quote of the same provider for the same request, on terms no worse than those agreed.
+   * A new quote of the same provider for the same request, on terms no worse than those agreed. Where the price has moved
+   * within the slippage, it is asked for with the slippage that is left, so that the first minimum is kept.
    *
    * @throws TermsWorsenedError, NoQuoteError
    */
   async requote(
-    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'>,
+    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
+      Partial<Pick<Quote, 'toAmountMin'>>,
     { tolerance, ...options }: RequoteOptions = {},
   ): Promise<Quote> {
     const { request, providerId } = agreed
@@ -174,7 +184,14 @@ export class QuoteAggregator {
       tolerance === undefined ? percentToBasisPoints(request.slippage) : toBasisPoints(tolerance, 'tolerance')
     const fresh = await this.getBestQuote({ ...request, aggregator: providerId }, options)
     assertTermsHold(agreed, fresh, allowed)
-    return fresh
+    const minimum = minimumToKeep(agreed, tolerance === undefined ? undefined : allowed)
+    if (fresh.toAmountMin >= minimum) return fresh
+    const slippage = slippageThatKeeps(minimum, fresh.toAmount)
+    if (slippage === undefined || slippage >= request.slippage) throw new TermsWorsenedError(agreed, fresh)
+    const narrowed = await this.getBestQuote({ ...request, slippage, aggregator: providerId }, options)
+    assertTermsHold(agreed, narrowed, allowed)
+    if (narrowed.toAmountMin < minimum) throw new TermsWorsenedError(agreed, narrowed)
+    return narrowed
   }
 
   /**

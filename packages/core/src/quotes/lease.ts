@@ -1,4 +1,13 @@
-import { type BasisPoints, CausewayError, lessBasisPoints, mulDiv } from '../kernel/index.ts'
+import {
+  type BasisPoints,
+  CausewayError,
+  lessBasisPoints,
+  mulDiv,
+  type Percent,
+  percentToBasisPoints,
+  toBasisPoints,
+  toPercent,
+} from '../kernel/index.ts'
 import type { Quote } from './quote.ts'
 
 /** A quote this close to its end, in milliseconds, is asked for anew before it is signed. */
@@ -14,8 +23,12 @@ export class QuoteExpiredError extends CausewayError<'QUOTE_EXPIRED'> {
   }
 }
 
-/** What the user agreed to receive, from whom, to spend for an exact purchase, and to pay beside the amount. */
-export type AgreedTerms = Pick<Quote, 'name' | 'toAmount' | 'fromAmount' | 'otherPayOut'>
+/**
+ * The terms that the user accepted: the amount to receive and its minimum, the amount to spend for an exact purchase, and
+ * the native fee on top. `toAmountMin` is missing in records that an earlier version stored.
+ */
+export type AgreedTerms = Pick<Quote, 'name' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
+  Partial<Pick<Quote, 'toAmountMin'>>
 
 /** The provider's terms got worse than the user agreed to. Nothing was signed. */
 export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
@@ -25,9 +38,12 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   readonly offeredAmount: bigint
   /** What the provider offers now: to be shown, and built once the user accepts it. */
   readonly offered: Quote
-  constructor({ name, toAmount, fromAmount, otherPayOut = 0n }: AgreedTerms, offered: Quote) {
+  constructor({ name, toAmount, toAmountMin, fromAmount, otherPayOut = 0n }: AgreedTerms, offered: Quote) {
     const paid = offered.otherPayOut ?? 0n
-    const less = offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`
+    const isMinimumLower = toAmountMin !== undefined && offered.toAmountMin < toAmountMin
+    const less =
+      (offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`) ||
+      (isMinimumLower && `Agreed at least ${toAmountMin} base units, offered at least ${offered.toAmountMin}`)
     const dearer =
       costsMore(fromAmount, offered) && `Agreed to spend ${fromAmount} base units, now ${offered.fromAmount}`
     const more =
@@ -56,6 +72,30 @@ export function assertTermsHold(agreed: AgreedTerms, offered: Quote, tolerance: 
   if (paysLess || asksMore || costsMore(fromAmount && most(fromAmount), offered)) {
     throw new TermsWorsenedError(agreed, offered)
   }
+}
+
+/**
+ * Returns the minimum that a new quote has to keep. The user accepted the slippage once: a new quote whose own slippage
+ * starts at an amount that is already lower would take it a second time.
+ *
+ * @param tolerance what the caller accepts below the first minimum
+ */
+export function minimumToKeep(
+  agreed: AgreedTerms & Pick<Quote, 'request'>,
+  tolerance: BasisPoints = toBasisPoints(0),
+): bigint {
+  const { request, toAmount } = agreed
+  const first =
+    agreed.toAmountMin ??
+    request.toAmount ??
+    lessBasisPoints(toAmount, percentToBasisPoints(request.slippage))
+  return lessBasisPoints(first, tolerance)
+}
+
+/** Returns the largest slippage, in whole basis points, that leaves the minimum of an amount; undefined if none does. */
+export function slippageThatKeeps(minimum: bigint, toAmount: bigint): Percent | undefined {
+  if (toAmount < minimum) return undefined
+  return toPercent(Number(mulDiv(toAmount - minimum, 10_000n, toAmount)) / 100)
 }
 
 /** Of an exact purchase: more than that. */

@@ -107,6 +107,8 @@ export interface DecodedTransaction {
   readonly paysLater?: true
   /** The contract that takes `token`, where the provider publishes it. */
   readonly spender?: string
+  /** Why it must not be signed whatever was quoted: terms that are out of the adapter's bounds. */
+  readonly problem?: string
 }
 
 /** A token that a provider serves. */

@@ -71,6 +71,7 @@ const unchecked = (reason: string): VerificationCheck => ({ status: 'unchecked',
 const failed = (reason: string): VerificationCheck => ({ status: 'failed', reason })
 
 function judgeSpend({ request, transaction, decoded, trial }: Evidence): VerificationCheck {
+  if (decoded?.problem !== undefined) return failed(decoded.problem)
   const { fromAddress, fromTokenAddress, fromAmount } = request
   const movements = 'effects' in trial ? trial.effects.movements : []
   const taken = movements.filter(({ from }) => sameAddress(from, fromAddress))

@@ -70,7 +70,7 @@ export class SmartAccountFeeError extends CausewayError<'SMART_ACCOUNT_FEE_RAISE
       code: 'SMART_ACCOUNT_FEE_RAISED',
       details:
         agreed === undefined
-          ? 'None was agreed to: ask for a new quote'
+          ? `It is ${amount} base units, and no limit is set: set maxFee, or review each quote`
           : `It is ${amount} base units, agreed were at most ${agreed}`,
     })
     this.amount = amount

@@ -229,10 +229,14 @@ function hashOf({ userOp, chainId }: WireOperation): Hex {
       ...(initCode === '0x'
         ? {}
         : { factory: initCode.slice(0, 42) as Hex, factoryData: `0x${initCode.slice(42)}` as Hex }),
-      paymaster: paymaster.slice(0, 42) as Hex,
-      paymasterVerificationGasLimit: BigInt(`0x${paymaster.slice(42, 74)}`),
-      paymasterPostOpGasLimit: BigInt(`0x${paymaster.slice(74, 106)}`),
-      paymasterData: `0x${paymaster.slice(106)}`,
+      ...(paymaster === '0x'
+        ? {}
+        : {
+            paymaster: paymaster.slice(0, 42) as Hex,
+            paymasterVerificationGasLimit: BigInt(`0x${paymaster.slice(42, 74)}`),
+            paymasterPostOpGasLimit: BigInt(`0x${paymaster.slice(74, 106)}`),
+            paymasterData: `0x${paymaster.slice(106)}`,
+          }),
     },
   })
 }

@@ -10,6 +10,7 @@ import { encodeCalls } from './user-op.ts'
 // What is lazy is loaded before a test's clock runs.
 beforeAll(() => import('@biconomy/abstractjs'))
 
+const TOKEN_PAYMASTER: Hex = '0x00000000301515A5410e0d768aF4f53c416edf19'
 const THIEF: Hex = '0x00000000000000000000000000000000000000ee'
 const onBase = transferInstruction({ chainId: 8453, token: USDC, to: TARGET, amount: 5n })
 const onArbitrum = approveInstruction({ chainId: 42161, token: TARGET, spender: USDC, amount: 9n })
@@ -197,6 +198,58 @@ describe('a quote that is not what was asked for', () => {
         late.upperBoundTimestamp = `${BigInt(late.upperBoundTimestamp) + 1n}`
       },
       /later than asked/,
+    ],
+    [
+      'gas that the account itself pays',
+      (quote) => {
+        operation(quote, 1).userOp['paymasterAndData'] = '0x'
+      },
+      /names no paymaster/,
+    ],
+    [
+      'a payment of the fee whose gas the account itself pays',
+      (quote) => {
+        operation(quote, 0).userOp['paymasterAndData'] = `0x${'00'.repeat(84)}`
+      },
+      /names no paymaster/,
+    ],
+    [
+      'a paymaster that takes tokens of the account',
+      (quote) => {
+        const { userOp } = operation(quote, 1)
+        userOp['paymasterAndData'] = `${TOKEN_PAYMASTER}${userOp['paymasterAndData']?.slice(42)}`
+      },
+      /takes its gas from the account/,
+    ],
+    [
+      'gas without bounds before the calls',
+      (quote) => {
+        operation(quote, 1).userOp['preVerificationGas'] = '60000000'
+      },
+      /may use 60\d+ gas/,
+    ],
+    [
+      'gas without bounds in the paymaster',
+      (quote) => {
+        const { userOp } = operation(quote, 1)
+        const paymaster = userOp['paymasterAndData'] ?? ''
+        userOp['paymasterAndData'] = `${paymaster.slice(0, 42)}${'f'.repeat(32)}${paymaster.slice(74)}`
+      },
+      /may use \d{30,} gas/,
+    ],
+    [
+      'a gas price without bounds',
+      (quote) => {
+        operation(quote, 2).userOp['maxFeePerGas'] = String(10n ** 18n)
+      },
+      /wei per gas/,
+    ],
+    [
+      'a priority fee above the gas price',
+      (quote) => {
+        operation(quote, 1).userOp['maxPriorityFeePerGas'] = '1000001'
+      },
+      /of which 1000001 is priority/,
     ],
     [
       'nothing in it',

@@ -13,6 +13,7 @@ import type { Call } from '../platforms/index.ts'
 import { isQuoteExpired, QuoteExpiredError } from '../quotes/index.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
 import type { FeeToken } from './fee-token.ts'
+import { assertGasTerms } from './gas-terms.ts'
 import type { Instruction } from './instructions.ts'
 import {
   callsOf,
@@ -79,7 +80,7 @@ export interface HeldQuote {
 
 /**
  * Reads a quote of the service and holds it to what was agreed: the payment of the fee, the calls on each chain, the
- * accounts that make them, the time, and that the hash to sign is the hash of these operations and no others.
+ * accounts that make them, the time, that the fee covers the gas, and that the hash to sign is the hash of these operations and no others.
  *
  * @throws InvalidResponseError, SmartAccountQuoteMismatchError
  */
@@ -90,7 +91,10 @@ export function holdQuote(reply: unknown, agreed: AgreedOperations): HeldQuote {
   const fee = holdFee(payload, agreed)
   holdPayment(payment, fee, agreed)
   holdCalls(operations, agreed)
-  for (const operation of payload.userOps) holdOperation(operation, agreed)
+  for (const operation of payload.userOps) {
+    holdOperation(operation, agreed)
+    assertGasTerms(operation)
+  }
   if (!sameData(supertransactionHash(payload.userOps), payload.hash)) {
     throw new SmartAccountQuoteMismatchError('The hash to sign is not that of its operations')
   }

@@ -6,7 +6,7 @@ import type { WireState } from './mee-service.test-support.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
 import type { SmartAccountQuote } from './quote.ts'
 import { encodeCalls } from './user-op.ts'
-import { smartAccountWallet } from './wallet.ts'
+import { type SmartAccountWalletOptions, smartAccountWallet } from './wallet.ts'
 
 // What is lazy is loaded before a test's clock runs.
 beforeAll(() => import('@biconomy/abstractjs'))
@@ -69,6 +69,49 @@ describe('the smart account as a wallet', () => {
     expect(service.executed).toEqual([])
     service.fee = 49_999n
     await expect(wallet.batches?.prepare(batch)).resolves.toHaveProperty('id')
+  })
+
+  it('rejects a fee above 5 USDC when nobody reviews it', async () => {
+    const { batches, service, wallet } = await open()
+    service.fee = 5_000_001n
+    await expect(batches.prepare(batch)).rejects.toMatchObject({
+      code: 'SMART_ACCOUNT_FEE_RAISED',
+      amount: 5_000_001n,
+      agreed: 5_000_000n,
+    })
+    const transaction = { chainId: 42161, from: NEXUS_ADDRESS, to: TARGET, data: '0x' as Hex, value: 1n }
+    await expect(wallet.sendTransaction(transaction)).rejects.toMatchObject({
+      code: 'SMART_ACCOUNT_FEE_RAISED',
+    })
+    expect(service.executed).toEqual([])
+    service.fee = 5_000_000n
+    await expect(batches.prepare(batch)).resolves.toHaveProperty('id')
+  })
+
+  it('rejects a fee above the limit that was set, even where it is reviewed', async () => {
+    const { account, service } = createBench()
+    const seen: bigint[] = []
+    const review = ({ fee }: SmartAccountQuote) => {
+      seen.push(fee.amount)
+    }
+    const { batches } = await smartAccountWallet(account, { review, maxFee: 60_000n })
+    await expect(batches?.prepare(batch)).resolves.toHaveProperty('id')
+    service.fee = 60_001n
+    await expect(batches?.prepare(batch)).rejects.toMatchObject({ code: 'SMART_ACCOUNT_FEE_RAISED' })
+    expect(seen).toEqual([50_000n])
+  })
+
+  it('pays in a token of unknown value only within a limit, or what is reviewed', async () => {
+    const { account } = createBench()
+    const feeToken = { chainId: 42161, address: TARGET }
+    const preparedWith = async (options: SmartAccountWalletOptions) =>
+      (await smartAccountWallet(account, { feeToken, ...options })).batches?.prepare(batch)
+    await expect(preparedWith({})).rejects.toMatchObject({
+      code: 'SMART_ACCOUNT_FEE_RAISED',
+      details: expect.stringContaining('no limit is set'),
+    })
+    await expect(preparedWith({ maxFee: 50_000n })).resolves.toHaveProperty('id')
+    await expect(preparedWith({ review: () => undefined })).resolves.toHaveProperty('id')
   })
 
   it('refuses a batch of another account', async () => {

@@ -3,9 +3,9 @@ import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
 import type { BatchSender, CallSequence, RequestOptions, Wallet } from '../platforms/index.ts'
 import type { SmartAccount } from './account.ts'
 import { refusing, transactionOf, waitForBatch } from './batch.ts'
-import { NexusAccountNotFoundError } from './errors.ts'
-import type { FeeToken } from './fee-token.ts'
-import type { SmartAccountQuote } from './quote.ts'
+import { NexusAccountNotFoundError, SmartAccountFeeError } from './errors.ts'
+import { DEFAULT_MAX_FEE, FALLBACK_FEE_TOKEN, type FeeToken } from './fee-token.ts'
+import { type SmartAccountFee, type SmartAccountQuote, sameToken } from './quote.ts'
 
 /** What the wallet of a smart account is made with. */
 export interface SmartAccountWalletOptions {
@@ -15,12 +15,19 @@ export interface SmartAccountWalletOptions {
   readonly feeToken?: FeeToken | undefined
   /** Gas units of each call; the service's own guess where absent. */
   readonly gasLimit?: bigint | undefined
+  /**
+   * Largest fee of a batch, in base units of the fee token. Default: none with `review`; without it 5 USDC where fees are
+   * paid in USDC on Base. For any other fee token one of the two options is required.
+   */
+  readonly maxFee?: bigint | undefined
   /** Gets each quote before anything is signed: to show its fee, or to refuse it by throwing. */
   readonly review?: ((quote: SmartAccountQuote) => void | Promise<void>) | undefined
 }
 
 /**
  * The smart account as a wallet: whatever it sends goes out as a batch, whose id is the supertransaction's hash.
+ *
+ * A batch whose fee is above `maxFee` is rejected with SmartAccountFeeError before anything is signed.
  *
  * @throws NexusAccountNotFoundError and what `SmartAccount.addressOn` throws
  */
@@ -56,16 +63,28 @@ function batchesOf(account: SmartAccount, options: SmartAccountWalletOptions): B
 
     async prepare(batch, requestOptions) {
       await assertSender(account, batch, requestOptions)
-      const { gasLimit, feeToken, review } = options
+      const { gasLimit, feeToken, review, maxFee } = options
       const calls = batch.calls.map((call) => (gasLimit === undefined ? call : { ...call, gasLimit }))
       const instructions = [{ chainId: batch.chainId, calls }]
       const quote = await account.quote({ instructions, feeToken }, requestOptions)
+      assertFee(quote.fee, { maxFee, isReviewed: review !== undefined })
       await review?.(quote)
       return { id: quote.hash, send: (sendOptions) => refusing(() => account.execute(quote, sendOptions)) }
     },
 
     waitFor: (id, options) => waitForBatch(account, id, options),
   }
+}
+
+/** @throws SmartAccountFeeError */
+function assertFee(
+  { chainId, token, amount }: SmartAccountFee,
+  { maxFee, isReviewed }: { readonly maxFee: bigint | undefined; readonly isReviewed: boolean },
+): void {
+  const isDefaultToken = sameToken({ chainId, address: token }, FALLBACK_FEE_TOKEN)
+  const limit = maxFee ?? (isDefaultToken ? DEFAULT_MAX_FEE : undefined)
+  if (maxFee === undefined && isReviewed) return
+  if (limit === undefined || amount > limit) throw new SmartAccountFeeError(amount, limit)
 }
 
 async function assertSender(

@@ -49,6 +49,8 @@ const agreedSchema = z.object({
   request: requestSchema,
   /** Base units of the token to receive. */
   toAmount: bigintSchema,
+  /** The minimum of the first quote, in base units: every rebuild keeps it. Missing in records of earlier versions. */
+  toAmountMin: optionalBigint,
   /** Base units of the token to pay that an exact purchase spends. */
   fromAmount: optionalBigint,
   /** Native base units to pay beside the amount. */

@@ -1,4 +1,5 @@
 import { domainSeparator, parseAbi } from 'viem'
+import { sameAddress } from '../../chains/index.ts'
 import { compact, type Hex } from '../../kernel/index.ts'
 import type { RequestOptions } from '../../platforms/index.ts'
 import type { PermitDomain, TokenPermit } from './permit.ts'
@@ -27,8 +28,9 @@ export type PermitSupport =
   | { readonly status: 'unsupported'; readonly reason: string }
 
 /**
- * Which permit a token takes, and the domain it signs under. Nothing is believed: the domain counts only when its hash
- * is the one the contract holds, so that nobody signs what the token would refuse.
+ * Finds the permit that a token takes and the domain it signs under. A domain counts only when its hash is the one that
+ * the contract holds, and when it names this token and this chain: a token could announce the domain of another one, and
+ * what is signed under it would be a permit of that other token.
  *
  * @throws ChainReadError
  */
@@ -51,7 +53,7 @@ export async function discoverPermit(
   const kind = kindOf(typehash)
   if (kind === undefined) return refuse('The token takes permits of a kind of its own')
   const candidates = [
-    ...(announced ? [announcedDomain(announced)] : []),
+    ...(announced ? [announcedDomain(announced)].filter((one) => isDomainOf(one, { chainId, token })) : []),
     ...guessedDomains({ chainId, token, name, version }),
   ]
   const domain = candidates.find((candidate) => domainSeparator({ domain: candidate }) === separator)
@@ -85,6 +87,20 @@ function announcedDomain([fields, name, version, chainId, verifyingContract, sal
   })
 }
 
+/** Returns whether a domain names the token and its chain, by the chain id or as the salt. */
+function isDomainOf(
+  domain: PermitDomain,
+  { chainId, token }: Pick<TokenPermit, 'chainId' | 'token'>,
+): boolean {
+  const isOnChain =
+    domain.chainId === undefined ? domain.salt === saltOf(chainId) : domain.chainId === chainId
+  return isOnChain && sameAddress(token, domain.verifyingContract)
+}
+
+function saltOf(chainId: number): Hex {
+  return `0x${chainId.toString(16).padStart(64, '0')}`
+}
+
 /** The domains that tokens use: the usual one, without a version (UNI, COMP), and the chain as salt (Polygon's bridge). */
 function guessedDomains({
   chainId,
@@ -99,7 +115,7 @@ function guessedDomains({
 }): PermitDomain[] {
   if (name === undefined) return []
   const verifyingContract = token as Hex
-  const salt: Hex = `0x${chainId.toString(16).padStart(64, '0')}`
+  const salt = saltOf(chainId)
   const versions = [...new Set([...(version === undefined ? [] : [version]), '1', '2'])]
   return [
     ...versions.map((one) => ({ name, version: one, chainId, verifyingContract })),

@@ -1,5 +1,5 @@
 import { sameAddress } from '../../chains/index.ts'
-import { CausewayError, type Hex } from '../../kernel/index.ts'
+import { CausewayError, type Clock, type Hex, systemClock } from '../../kernel/index.ts'
 import { PermitMismatchError } from '../../platforms/index.ts'
 import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
 import { assertFits } from './ranges.ts'
@@ -72,20 +72,26 @@ export function createTokenPermit(
   return { kind, chainId, token, owner, spender, amount, domain, nonce, deadline }
 }
 
+/** Seconds that an allowance in Permit2 lasts by default. */
+const PERMIT2_LIFETIME_SECONDS = 30n * 60n
+
 /**
- * A permit of Permit2, without end unless one is given.
+ * Creates a permit of Permit2. The allowance ends after 30 minutes unless another end is given: what a trade does not
+ * use must not stay open. The signature itself has no earlier end by default, as it grants nothing after the expiration.
  *
- * @param terms `nonce` as `readPermit2` found it; `expiration` and `sigDeadline` in seconds since the epoch, by
- * default 2^48 - 1
+ * @param terms `nonce` as `readPermit2` found it; `expiration` and `sigDeadline` in seconds since the epoch, by default
+ * 30 minutes from now and 2^48 - 1
  * @throws CausewayError NONCE_OUT_OF_RANGE or EXPIRATION_OUT_OF_RANGE above 48 bits, AMOUNT_OUT_OF_RANGE above 160
  */
 export function createPermit2Permit(
   terms: PermitTerms &
     Pick<Permit2Permit, 'nonce'> &
     Partial<Pick<Permit2Permit, 'expiration' | 'sigDeadline'>>,
+  { clock = systemClock }: { readonly clock?: Clock | undefined } = {},
 ): Permit2Permit {
   const { chainId, token, owner, spender, amount, nonce } = terms
-  const { expiration = MAX_UINT48, sigDeadline = MAX_UINT48 } = terms
+  const endsByDefault = BigInt(Math.floor(clock.now() / 1_000)) + PERMIT2_LIFETIME_SECONDS
+  const { expiration = endsByDefault, sigDeadline = MAX_UINT48 } = terms
   assertFits('nonce', nonce, 48)
   assertFits('amount', amount, 160)
   assertFits('expiration', expiration, 48)

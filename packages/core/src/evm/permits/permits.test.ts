@@ -1,7 +1,9 @@
 import { domainSeparator, encodeFunctionResult, type Hex, keccak256, parseAbi, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { compact } from '../../kernel/index.ts'
 import { ChainReadError, type ReadResult, type TypedData } from '../../platforms/index.ts'
+import { createFakeClock } from '../../testing/index.ts'
 import {
   createPermit2Permit,
   createTokenPermit,
@@ -136,6 +138,34 @@ describe('which permit a token takes', () => {
   })
 
   it.each([
+    ['another token', { verifyingContract: SPENDER }],
+    ['another chain', { chainId: 10 }],
+    ['no contract', { verifyingContract: undefined }],
+    ['no chain', { chainId: undefined }],
+  ] as const)(
+    'is not found under the domain of %s, even where the token itself announces it',
+    async (_name, change) => {
+      const domain: PermitDomain = compact({ ...usual, ...change })
+      const { name = '', version = '', chainId, verifyingContract } = domain
+      const bits = 3 + (chainId === undefined ? 0 : 4) + (verifyingContract === undefined ? 0 : 8)
+      const announced = [
+        `0x${bits.toString(16).padStart(2, '0')}`,
+        name,
+        version,
+        BigInt(chainId ?? 0),
+        verifyingContract ?? TOKEN,
+        `0x${'0'.repeat(64)}`,
+        [],
+      ]
+      const impostor = { ...usdc, DOMAIN_SEPARATOR: separator(domain), eip712Domain: announced }
+      await expect(discover(impostor)).resolves.toEqual({
+        status: 'unsupported',
+        reason: 'The domain that the token signs under is not known',
+      })
+    },
+  )
+
+  it.each([
     ['without nonces', { nonces: undefined }, 'The token takes no permits'],
     ['without a domain', { DOMAIN_SEPARATOR: undefined }, 'The token takes no permits'],
     [
@@ -200,10 +230,11 @@ describe('Permit2', () => {
     expect(permit2Address(8453)).toBe('0x000000000022D473030F116dDEE9F6B43aC78BA3')
   })
 
-  it('allows without end unless an end is given', () => {
+  it('grants an allowance that ends after 30 minutes unless another end is given', () => {
     const terms = { ...ask, amount: 5n, nonce: 3n }
-    expect(createPermit2Permit(terms)).toMatchObject({
-      expiration: 281_474_976_710_655n,
+    const clock = createFakeClock(1_750_000_000_999)
+    expect(createPermit2Permit(terms, { clock })).toMatchObject({
+      expiration: 1_750_001_800n,
       sigDeadline: 281_474_976_710_655n,
     })
     expect(createPermit2Permit({ ...terms, expiration: 9n, sigDeadline: 8n })).toMatchObject({
@@ -246,7 +277,7 @@ const terms: PermitTerms = {
 const token = { chainId: 1, token: TOKEN, owner: owner.address, domain: usual, nonce: 4n } as const
 const eip2612 = createTokenPermit({ ...token, kind: 'eip2612' }, { ...terms, deadline: DEADLINE })
 const dai = createTokenPermit({ ...token, kind: 'dai' }, { ...terms, amount: MAX, deadline: DEADLINE })
-const permit2 = createPermit2Permit({ ...terms, nonce: 4n })
+const permit2 = createPermit2Permit({ ...terms, nonce: 4n, expiration: DEADLINE })
 
 describe('the permit of a token', () => {
   it("asks for no more than was agreed: Dai's knows only all and nothing", () => {

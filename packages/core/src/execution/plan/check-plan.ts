@@ -17,7 +17,7 @@ export function assertPlan({ chainId, account, steps }: ExecutionPlan, chainType
   const calls = steps.flatMap((step) => ('call' in step ? [{ ...step.call, chainId }] : []))
   if (calls.length > 0) validateBatch({ account, calls }, chainType)
   steps.forEach((step, index) => {
-    if (step.kind === 'permit') assertPermitTerms(step, account)
+    if (step.kind === 'permit') assertPermitTerms(step, { chainId, account })
     if ((step.kind === 'permit' || step.kind === 'allowance') && step.amount <= 0n) {
       const issue = fieldIssue(`steps.${index}.amount`, 'base units above zero', step.amount)
       throw new InvalidInputError('Plan', [issue])

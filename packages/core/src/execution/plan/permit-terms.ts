@@ -1,49 +1,192 @@
 import { sameAddress } from '../../chains/index.ts'
+import { compact } from '../../kernel/index.ts'
 import { PermitMismatchError, type TypedData } from '../../platforms/index.ts'
-import type { PlannedPermit } from './plan.ts'
+import type { ExecutionPlan, PlannedPermit } from './plan.ts'
 
-/** Dai's own permit knows all and nothing. */
+/** The only messages that are signed as permits. Sources: EIP-2612; makerdao/dss `dai.sol`; Permit2's `PermitHash.sol`. */
+const PERMIT_TYPES = {
+  eip2612: {
+    Permit: fields('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
+  },
+  dai: {
+    Permit: fields('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed'),
+  },
+  permit2: {
+    PermitSingle: fields('PermitDetails details,address spender,uint256 sigDeadline'),
+    PermitDetails: fields('address token,uint160 amount,uint48 expiration,uint48 nonce'),
+  },
+} as const satisfies Record<string, TypedData['types']>
+
+type PermitKind = keyof typeof PERMIT_TYPES
+const KINDS: readonly PermitKind[] = ['eip2612', 'dai', 'permit2']
+
+const DOMAIN_FIELDS = fields(
+  'string name,string version,uint256 chainId,address verifyingContract,bytes32 salt',
+)
+
+/** Permit2's deployments. Source: https://github.com/Uniswap/permit2. zkSync derives addresses differently. */
+const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const ZKSYNC_PERMIT2 = '0x0000000000225e31D15943971F47aD3022F714Fa'
+const ZKSYNC_ID = 324
+
+/** Dai's own permit allows everything or nothing. */
 const EVERYTHING = 2n ** 256n - 1n
 
 type Message = TypedData['message']
 
+interface AgreedPermit extends Pick<PlannedPermit, 'token' | 'spender' | 'amount'> {
+  readonly chainId: number
+  readonly owner: string
+}
+
 /**
- * Holds what would be signed to what was planned: EIP-2612, Dai's own and Permit2's messages say the spender and the
- * amount in words of their own.
+ * Checks what would be signed against the plan: the message is rebuilt from the plan's terms and has to match to the
+ * letter, so that no other message (a `TransferWithAuthorization`, a permit of another token or chain) passes as a permit.
  *
  * @throws PermitMismatchError
  */
-export function assertPermitTerms(permit: PlannedPermit, account: string): void {
-  const { typedData, token, spender, amount } = permit
-  const { domain, message, primaryType } = typedData
-  const details = primaryType === 'PermitSingle' ? asMessage(message['details']) : message
-  const signed = {
-    token: primaryType === 'PermitSingle' ? details['token'] : domain['verifyingContract'],
-    // Permit2 takes the owner from whoever signs.
-    owner: message['owner'] ?? message['holder'] ?? account,
-    spender: message['spender'],
-    amount: amountOf(details),
+export function assertPermitTerms(
+  { typedData, token, spender, amount }: PlannedPermit,
+  { chainId, account }: Pick<ExecutionPlan, 'chainId' | 'account'>,
+): void {
+  const agreed: AgreedPermit = { chainId, token, owner: account, spender, amount }
+  const kind = KINDS.find((each) => hasTypesOf(typedData, each))
+  if (!kind) {
+    const expected = 'an EIP-2612, Dai or Permit2 permit'
+    throw new PermitMismatchError('typedData', `a ${typedData.primaryType}`, expected)
   }
-  const agreed = { token, owner: account, spender, amount }
+  assertStatedTerms(typedData, kind, agreed)
+  const rebuilt = canonicalText({
+    domain: rebuildDomain(typedData, kind, agreed),
+    message: rebuildMessage(typedData.message, kind, agreed),
+  })
+  const { domain, message } = typedData
+  const signed = canonicalText({ domain, message })
+  if (signed !== rebuilt) throw new PermitMismatchError('typedData', signed, rebuilt)
+}
+
+/** Names the term that differs, where the message states it. */
+function assertStatedTerms({ domain, message }: TypedData, kind: PermitKind, agreed: AgreedPermit): void {
+  const details = kind === 'permit2' ? toMessage(message['details']) : message
+  const stated = {
+    token: kind === 'permit2' ? details['token'] : domain['verifyingContract'],
+    // Permit2 takes the owner from the signature.
+    owner: message['owner'] ?? message['holder'] ?? agreed.owner,
+    spender: message['spender'],
+  }
   for (const field of ['token', 'owner', 'spender'] as const) {
-    const said = signed[field]
+    const said = stated[field]
     if (typeof said !== 'string' || !sameAddress(said, agreed[field])) {
       throw new PermitMismatchError(field, said, agreed[field])
     }
   }
-  if (signed.amount !== amount) throw new PermitMismatchError('amount', signed.amount, amount)
+  const amount = readAmount(details)
+  if (amount !== agreed.amount) throw new PermitMismatchError('amount', amount, agreed.amount)
+  const chainId = toUint(domain['chainId'] ?? domain['salt'])
+  if (chainId !== BigInt(agreed.chainId)) {
+    throw new PermitMismatchError('chainId', domain['chainId'] ?? domain['salt'], agreed.chainId)
+  }
 }
 
-function asMessage(value: unknown): Message {
-  return typeof value === 'object' && value !== null ? (value as Message) : {}
+function rebuildDomain(
+  { domain }: TypedData,
+  kind: PermitKind,
+  { chainId, token }: AgreedPermit,
+): TypedData['domain'] {
+  if (kind === 'permit2') {
+    const verifyingContract = chainId === ZKSYNC_ID ? ZKSYNC_PERMIT2 : PERMIT2
+    return { name: 'Permit2', chainId, verifyingContract }
+  }
+  // Polygon's bridged tokens state the chain as the salt.
+  const chain = 'chainId' in domain ? { chainId } : { salt: `0x${chainId.toString(16).padStart(64, '0')}` }
+  return compact({
+    name: toText(domain['name']),
+    version: toText(domain['version']),
+    ...chain,
+    verifyingContract: token,
+  })
 }
 
-function amountOf(message: Message): bigint | undefined {
+/** Nonces and times belong to the token and the permit: they only have to be whole numbers. */
+function rebuildMessage(
+  message: Message,
+  kind: PermitKind,
+  { token, owner, spender, amount }: AgreedPermit,
+): Message {
+  if (kind === 'permit2') {
+    const stated = toMessage(message['details'])
+    const details = { token, amount, ...requireUints(stated, ['expiration', 'nonce']) }
+    return { details, spender, ...requireUints(message, ['sigDeadline']) }
+  }
+  return kind === 'dai'
+    ? { holder: owner, spender, allowed: amount > 0n, ...requireUints(message, ['nonce', 'expiry']) }
+    : { owner, spender, value: amount, ...requireUints(message, ['nonce', 'deadline']) }
+}
+
+function requireUints(message: Message, names: readonly string[]): Message {
+  const uints = names.map((name) => {
+    const value = toUint(message[name])
+    if (value === undefined)
+      throw new PermitMismatchError('typedData', message[name], `the ${name} as digits`)
+    return [name, value] as const
+  })
+  return Object.fromEntries(uints)
+}
+
+/** Some libraries replace the domain's own type by the one that is given, which could leave fields out of what is signed. */
+function hasTypesOf({ primaryType, types, domain }: TypedData, kind: PermitKind): boolean {
+  const { EIP712Domain: domainType, ...structs } = types
+  const expectedDomain = DOMAIN_FIELDS.filter(({ name }) => domain[name] !== undefined)
+  return (
+    primaryType === (kind === 'permit2' ? 'PermitSingle' : 'Permit') &&
+    canonicalText(structs) === canonicalText(PERMIT_TYPES[kind]) &&
+    (domainType === undefined || canonicalText(domainType) === canonicalText(expectedDomain))
+  )
+}
+
+function toMessage(value: unknown): Message {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function readAmount(message: Message): bigint | undefined {
   if ('allowed' in message) return message['allowed'] === true ? EVERYTHING : 0n
   const said = message['value'] ?? message['amount']
-  return typeof said === 'bigint' || typeof said === 'string' ? toBigInt(said) : undefined
+  return typeof said === 'number' ? undefined : toUint(said)
 }
 
-function toBigInt(digits: string | bigint): bigint | undefined {
-  return /^(0x[0-9a-f]+|\d+)$/i.test(String(digits)) ? BigInt(digits) : undefined
+function toText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function toUint(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value >= 0n ? value : undefined
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
+  return typeof value === 'string' && UINT.test(value) ? BigInt(value) : undefined
+}
+
+/** Digits, or hexadecimal of at most one word. */
+const UINT = /^(0x[0-9a-f]{1,64}|\d{1,78})$/i
+const ADDRESS_LENGTH = 42
+
+/** Returns one text for one value: keys sorted, numbers as digits, letter case of hexadecimal ignored. */
+function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+    const texts = entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalText(item)}`)
+    return `{${texts.sort().join()}}`
+  }
+  if (typeof value === 'string') {
+    const digits = value.length < ADDRESS_LENGTH ? toUint(value) : undefined
+    return digits === undefined ? JSON.stringify(UINT.test(value) ? value.toLowerCase() : value) : `${digits}`
+  }
+  return typeof value === 'boolean' ? `${value}` : `${toUint(value)}`
+}
+
+/** The fields of a struct from its signature, as EIP-712 writes it. */
+function fields(signature: string): TypedData['types'][string] {
+  return signature.split(',').map((field) => {
+    const [type = '', name = ''] = field.split(' ')
+    return { name, type }
+  })
 }

@@ -16,23 +16,53 @@ import type { ExecutionPlan, PlannedPermit } from './plan.ts'
 const SPENDER = POOL
 const SIGNATURE: Hex = `0x${'a1'.repeat(32)}${'b2'.repeat(31)}b21b`
 
+const field = (type: string, name: string) => ({ type, name })
+
 const eip2612 = (amount: bigint): TypedData => ({
   domain: { name: 'Token', version: '1', chainId: 1, verifyingContract: TOKEN },
-  types: {},
+  types: {
+    Permit: [
+      field('address', 'owner'),
+      field('address', 'spender'),
+      field('uint256', 'value'),
+      field('uint256', 'nonce'),
+      field('uint256', 'deadline'),
+    ],
+  },
   primaryType: 'Permit',
   message: { owner: SENDER, spender: SPENDER, value: amount, nonce: 0n, deadline: 4_000_000_000n },
 })
 
 const dai = (allowed: boolean): TypedData => ({
   domain: { name: 'Dai', version: '1', chainId: 1, verifyingContract: TOKEN },
-  types: {},
+  types: {
+    Permit: [
+      field('address', 'holder'),
+      field('address', 'spender'),
+      field('uint256', 'nonce'),
+      field('uint256', 'expiry'),
+      field('bool', 'allowed'),
+    ],
+  },
   primaryType: 'Permit',
   message: { holder: SENDER, spender: SPENDER, nonce: 0n, expiry: 0n, allowed },
 })
 
 const permit2 = (amount: bigint): TypedData => ({
   domain: { name: 'Permit2', chainId: 1, verifyingContract: '0x000000000022D473030F116dDEE9F6B43aC78BA3' },
-  types: {},
+  types: {
+    PermitSingle: [
+      field('PermitDetails', 'details'),
+      field('address', 'spender'),
+      field('uint256', 'sigDeadline'),
+    ],
+    PermitDetails: [
+      field('address', 'token'),
+      field('uint160', 'amount'),
+      field('uint48', 'expiration'),
+      field('uint48', 'nonce'),
+    ],
+  },
   primaryType: 'PermitSingle',
   message: {
     details: { token: TOKEN, amount, expiration: 1n, nonce: 0n },
@@ -40,6 +70,37 @@ const permit2 = (amount: bigint): TypedData => ({
     sigDeadline: 1n,
   },
 })
+
+/** An EIP-3009 transfer that states the spender as the recipient: signed, it moves the tokens to whoever sends it. */
+const transferWithAuthorization: TypedData = {
+  ...eip2612(500n),
+  types: {
+    TransferWithAuthorization: [
+      field('address', 'from'),
+      field('address', 'to'),
+      field('uint256', 'value'),
+      field('uint256', 'validAfter'),
+      field('uint256', 'validBefore'),
+      field('bytes32', 'nonce'),
+    ],
+  },
+  primaryType: 'TransferWithAuthorization',
+  message: {
+    from: SENDER,
+    to: TOKEN,
+    owner: SENDER,
+    spender: SPENDER,
+    value: 500n,
+    validAfter: 0n,
+    validBefore: 4_000_000_000n,
+    nonce: `0x${'00'.repeat(32)}`,
+  },
+}
+
+const inDomain = (typedData: TypedData, change: Record<string, unknown>): TypedData => {
+  const domain = Object.entries({ ...typedData.domain, ...change }).filter(([, value]) => value !== undefined)
+  return { ...typedData, domain: Object.fromEntries(domain) }
+}
 
 const saying = (change: Record<string, unknown>): TypedData => {
   const typedData = eip2612(500n)
@@ -215,6 +276,11 @@ describe('a permit is bound to its terms', () => {
     ['EIP-2612', permit(eip2612(500n))],
     ["Dai's own", permit(dai(true), { amount: everything })],
     ['Permit2', permit(permit2(500n))],
+    ['One that came through JSON', permit(saying({ value: '500', nonce: '0', deadline: 4_000_000_000 }))],
+    [
+      'One whose domain states the chain as the salt',
+      permit(inDomain(eip2612(500n), { chainId: undefined, salt: `0x${'1'.padStart(64, '0')}` })),
+    ],
   ])('%s that says what was planned is signed', async (_name, step) => {
     const { world, executor } = createBench()
     const record = await drive(world.clock, executor.run(planOf(step, supplyWithPermit), world.wallet))
@@ -237,6 +303,31 @@ describe('a permit is bound to its terms', () => {
       'owner',
       'another owner',
       permit({ ...eip2612(500n), message: { owner: TOKEN, spender: SPENDER, value: 500n } }),
+    ],
+    ['typedData', 'an EIP-3009 transfer', permit(transferWithAuthorization)],
+    [
+      'typedData',
+      'a transfer under the name of a permit',
+      permit({ ...eip2612(500n), types: { Permit: [field('address', 'owner'), field('address', 'to')] } }),
+    ],
+    ['chainId', 'another chain', permit(inDomain(eip2612(500n), { chainId: 10 }))],
+    ['chainId', 'no chain', permit(inDomain(eip2612(500n), { chainId: undefined }))],
+    ['chainId', 'Permit2 on another chain', permit(inDomain(permit2(500n), { chainId: 10 }))],
+    [
+      'typedData',
+      'a contract in the place of Permit2',
+      permit(inDomain(permit2(500n), { verifyingContract: POOL })),
+    ],
+    ['typedData', 'a domain field that wallets do not know', permit(inDomain(eip2612(500n), { extra: 'x' }))],
+    ['typedData', 'a field more in the message', permit(saying({ to: POOL }))],
+    ['typedData', 'no deadline', permit(saying({ deadline: undefined }))],
+    [
+      'typedData',
+      'a domain type that leaves out the contract',
+      permit({
+        ...eip2612(500n),
+        types: { ...eip2612(500n).types, EIP712Domain: [field('string', 'name')] },
+      }),
     ],
   ])('what differs in the %s (%s) is never shown to the wallet', async (field, _name, step) => {
     const { world, executor, journal } = createBench()

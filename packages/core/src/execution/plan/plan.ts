@@ -89,6 +89,7 @@ export function planFromQuote(built: BuiltQuote): ExecutionPlan {
     agreed: compact({
       request,
       toAmount: quote.toAmount,
+      toAmountMin: quote.toAmountMin,
       fromAmount: quote.fromAmount,
       otherPayOut: quote.otherPayOut,
     }),

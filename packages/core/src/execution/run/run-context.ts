@@ -19,7 +19,8 @@ export interface RunContext {
   readonly resend: boolean
   /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
   rebuild(
-    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'>,
+    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
+      Partial<Pick<Quote, 'toAmountMin'>>,
     options: { readonly signal: AbortSignal },
   ): Promise<BuiltQuote>
   /** Hands a signed order in to its provider; resolves with the order id. */

@@ -7,7 +7,7 @@ export const ZERO = '0x0000000000000000000000000000000000000000'
 export const USDC_BASE = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 export const USDC_ARBITRUM = '0xaf88d065e77c8cc2239327c5edb3a432268e5831'
 
-/** Recorded 2025, shortened: an offer of GET /v3/quote, executed on chain afterwards. */
+/** Recorded 2025, shortened: an offer of GET /v3/quote, executed on chain afterwards. Its deadline fits the fake clock. */
 export const OFFER = {
   type: 'SWIFT',
   gasless: false,
@@ -26,7 +26,7 @@ export const OFFER = {
   refundRelayerFee64: '1229',
   cancelRelayerFee64: '3714',
   submitRelayerFee64: '0',
-  deadline64: '1766243613',
+  deadline64: '1750007200',
   fromToken: {
     name: 'USDC',
     standard: 'erc20',

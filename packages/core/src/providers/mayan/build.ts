@@ -1,5 +1,4 @@
 import { type Address, type Hex, keccak256, stringToHex, zeroHash } from 'viem'
-import { sameAddress } from '../../chains/index.ts'
 import { type HttpClient, parseExternal } from '../../kernel/index.ts'
 import {
   type BuildableRequest,
@@ -9,6 +8,7 @@ import {
   ProviderError,
 } from '../../quotes/index.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { findTermsProblem, isDirectOrder } from './bounds.ts'
 import { forwarderCall, type SourceSwap } from './calldata.ts'
 import { signableOrder } from './gasless.ts'
 import { FORWARDER, mayanChain, SWIFT_CONTRACTS } from './networks.ts'
@@ -32,6 +32,9 @@ export async function buildMayan(
   context: ProviderContext,
 ): Promise<ProviderBuild> {
   const terms = parseExternal(swiftTermsSchema, interfaceParamData, 'The stored Mayan quote')
+  // The terms may come from storage or a gateway, so the bounds of the quote are checked again.
+  const problem = findTermsProblem(request, terms, { toAmountMin, now: context.clock.now() })
+  if (problem !== undefined) throw new ProviderError('NOT_SUPPORT', problem)
   const order = orderOf(request, toAmountMin, terms)
   if (order.minAmountOut > MAX_UINT64)
     throw new ProviderError('NOT_SUPPORT', 'Mayan cannot count as much as this')
@@ -50,7 +53,7 @@ export async function buildMayan(
   }
   const input: Address = wrapAndLock ? ZERO_ADDRESS : inputToken
   const data = createOrderCall(version, order, { token: input, amount: request.fromAmount })
-  const swap = isDirect(request, terms) ? undefined : await fetchSwap(http, request, terms, context)
+  const swap = isDirectOrder(request, terms) ? undefined : await fetchSwap(http, request, terms, context)
   return {
     transactionData: forwarderCall(request, { contract, data }, swap),
     spender: FORWARDER,
@@ -90,10 +93,6 @@ function randomOf(
   const [, id = ''] = /^(?:0x)?((?:[0-9a-f]{2}){1,32})$/i.exec(quoteId) ?? []
   const rest = keccak256(stringToHex([quoteId, deadline, fromAddress, toAddress, fromAmount].join()))
   return `0x${(id + rest.slice(2)).slice(0, 64)}`
-}
-
-function isDirect({ fromTokenAddress }: BuildableRequest, { inputToken }: SwiftTerms): boolean {
-  return sameAddress(inputToken, nativeAs(ZERO_ADDRESS, fromTokenAddress))
 }
 
 async function fetchSwap(

@@ -1,9 +1,18 @@
 import { type Address, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress } from '../../chains/index.ts'
+import {
+  isNativeToken,
+  NATIVE_TOKEN_ADDRESS,
+  normalizeTokenAddress,
+  sameAddress,
+} from '../../chains/index.ts'
+import { compact } from '../../kernel/index.ts'
 import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
 import { attempt } from '../shared/attempt.ts'
-import { chainIdOfWormhole, FORWARDER } from './networks.ts'
-import { accountWord, fromOrderUnits, readOrderCall, type SwiftOrder } from './swift.ts'
+import { ZERO_ADDRESS } from '../shared/native.ts'
+import { wrappedNativeOn } from '../shared/wrapped-native.ts'
+import { findFeeProblem, findKnownToken, findLockedProblem, findMinimumLocked } from './bounds.ts'
+import { chainIdOfWormhole, FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
+import { accountWord, fromOrderUnits, type OrderCall, readOrderCall, type SwiftOrder } from './swift.ts'
 
 const PERMIT = '(uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) permitParams'
 
@@ -50,33 +59,121 @@ export function forwarderCall(
   return { to: FORWARDER, data: encode(), value: isNative ? fromAmount : 0n }
 }
 
-/** What a call of the forwarder does; undefined unless it gives a Swift order for the token that was asked for. */
+/**
+ * Reads what a call of the forwarder does; undefined unless it gives a Swift order for the token that was asked for. It
+ * has no recipient where a swap comes before the order and no price-free comparison shows that it locks enough: an order
+ * that locks too little pays nobody.
+ */
 export function decodeMayan(
   { to, data, value }: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
+  if (!sameAddress(to, FORWARDER)) return undefined
   const call = attempt(() => decodeFunctionData({ abi: FORWARDER_ABI, data }))
   if (!call) return undefined
-  const order = readOrderCall(call.args[call.args.length - 1] as Hex)
-  if (!order || order.tokenOut.toLowerCase() !== accountWord(request.toTokenAddress).toLowerCase()) {
-    return undefined
-  }
-  return { ...spendOf(call, value), ...receiptOf(order, request), spender: to }
+  const { contract, protocolData, swap, spend } = readForwarderCall(call, value)
+  const orderCall = readOrderCall(protocolData)
+  if (!orderCall || !sameAddress(contract, SWIFT_CONTRACTS[orderCall.version])) return undefined
+  const { order } = orderCall
+  if (order.tokenOut.toLowerCase() !== accountWord(request.toTokenAddress).toLowerCase()) return undefined
+  const { recipient, ...receipt } = receiptOf(order, request)
+  const locked = swap ?? spend
+  const isComparable = !swap || findMinimumLocked(request, swap.token, receipt.toAmountMin) !== undefined
+  return compact({
+    ...spend,
+    ...receipt,
+    recipient: isComparable ? recipient : undefined,
+    spender: to,
+    problem:
+      findOrderProblem(order, request, locked) ??
+      findInputProblem(orderCall, request, { spend, swap }) ??
+      (swap && findLockedProblem(request, swap, receipt.toAmountMin)),
+  })
 }
 
-type ForwarderCall = ReturnType<typeof decodeFunctionData<typeof FORWARDER_ABI>>
+interface TokenAmount {
+  readonly token: string
+  readonly amount: bigint
+}
 
-function spendOf(call: ForwarderCall, value: bigint): Pick<DecodedTransaction, 'token' | 'amount'> {
-  return call.functionName === 'forwardEth' || call.functionName === 'swapAndForwardEth'
-    ? // What is sent above the amount of a swap goes on with the order.
-      { token: NATIVE_TOKEN_ADDRESS, amount: value }
-    : { token: normalizeTokenAddress(call.args[0]), amount: call.args[1] }
+interface ForwarderTerms {
+  readonly contract: string
+  readonly protocolData: Hex
+  readonly spend: TokenAmount
+  /** The minimum that a swap before the order yields; undefined without one. */
+  readonly swap: TokenAmount | undefined
+}
+
+function readForwarderCall(
+  call: ReturnType<typeof decodeFunctionData<typeof FORWARDER_ABI>>,
+  value: bigint,
+): ForwarderTerms {
+  // What is sent above the amount of a swap goes on with the order.
+  const native = { token: NATIVE_TOKEN_ADDRESS, amount: value }
+  switch (call.functionName) {
+    case 'forwardEth': {
+      const [contract, protocolData] = call.args
+      return { contract, protocolData, spend: native, swap: undefined }
+    }
+    case 'forwardERC20': {
+      const [token, amount, , contract, protocolData] = call.args
+      const spend = { token: normalizeTokenAddress(token), amount }
+      return { contract, protocolData, spend, swap: undefined }
+    }
+    case 'swapAndForwardEth': {
+      const [, , , middleToken, minMiddleAmount, contract, protocolData] = call.args
+      const swap = { token: middleToken, amount: minMiddleAmount }
+      return { contract, protocolData, spend: native, swap }
+    }
+    case 'swapAndForwardERC20': {
+      const [token, amount, , , , middleToken, minMiddleAmount, contract, protocolData] = call.args
+      const swap = { token: middleToken, amount: minMiddleAmount }
+      return { contract, protocolData, spend: { token: normalizeTokenAddress(token), amount }, swap }
+    }
+  }
+}
+
+/** Returns why the order itself must not be given, whatever it locks. */
+function findOrderProblem(
+  { trader, cancelFee, refundFee, gasDrop, referrerBps }: SwiftOrder,
+  request: QuoteRequest,
+  { token, amount }: TokenAmount,
+): string | undefined {
+  const { fromChainId: chainId, fromAddress, fromTokenAddress, fromTokenDecimals } = request
+  if (fromAddress !== undefined && trader.toLowerCase() !== accountWord(fromAddress).toLowerCase()) {
+    return `The order would be refunded to ${trader}`
+  }
+  if (gasDrop !== 0n || referrerBps !== 0) return 'The order has terms that were not asked for'
+  const decimals = sameAddress(token, fromTokenAddress)
+    ? fromTokenDecimals
+    : findKnownToken(chainId, token)?.decimals
+  // The order counts its fees in decimals of a token that nothing is known of: it names no recipient either.
+  if (decimals === undefined) return undefined
+  const fees = { cancel: fromOrderUnits(cancelFee, decimals), refund: fromOrderUnits(refundFee, decimals) }
+  return findFeeProblem(fees, { chainId, token, amount })
+}
+
+/** Returns why the order does not lock everything that the forwarder takes or swaps: others could take the rest. */
+function findInputProblem(
+  { input }: OrderCall,
+  { fromChainId }: QuoteRequest,
+  { spend, swap }: Pick<ForwarderTerms, 'spend' | 'swap'>,
+): string | undefined {
+  const token = swap?.token ?? spend.token
+  // Swift V2 unwraps the wrapped native token when the order names the zero address.
+  const isWrapped = swap !== undefined && sameAddress(token, wrappedNativeOn(fromChainId))
+  const named = input?.token ?? ZERO_ADDRESS
+  const isSameToken = isNativeToken(named) ? isNativeToken(token) || isWrapped : sameAddress(named, token)
+  if (!isSameToken) return `The order locks ${named}, not ${token}`
+  // The forwarder puts what a swap has yielded in the place of the amount.
+  if (swap || input === undefined || input.amount === spend.amount) return undefined
+  return `The order locks ${input.amount} of ${spend.amount} base units`
 }
 
 function receiptOf(
   { destAddr, destChainId, minAmountOut }: SwiftOrder,
   { toTokenDecimals }: QuoteRequest,
-): Pick<DecodedTransaction, 'recipient' | 'destinationChainId' | 'toAmountMin'> {
+): Pick<DecodedTransaction, 'recipient' | 'destinationChainId'> & { readonly toAmountMin: bigint } {
   return {
     // A word that is wider than an account stays as it is, and matches nobody.
     recipient: /^0x0{24}/.test(destAddr) ? `0x${destAddr.slice(26)}` : destAddr,

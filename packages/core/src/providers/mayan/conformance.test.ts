@@ -12,6 +12,7 @@ import { request } from './request.test-support.ts'
 await Promise.all([import('./signing.ts'), import('./tokens.ts')])
 
 const { OFFER, OFFER_V2, quotes, ZERO } = answers
+const WETH = '0x4200000000000000000000000000000000000006'
 
 const create =
   (gasless: boolean) =>
@@ -19,16 +20,19 @@ const create =
     mayan({ ...options, gasless, baseUrl: `${baseUrl}/price`, explorerUrl: `${baseUrl}/explorer` })
 
 /** The offer that answers a request, the better of two. */
-const offering = (offer: typeof OFFER & { readonly swiftInputContract: string }): ProviderSpec['routes'] => ({
+const offering = (offer: typeof OFFER, swapsTo?: string): ProviderSpec['routes'] => ({
   'GET price/quote': ({ toAmount }, { query }) => {
     const { fromToken, toToken, amountIn64 } = query
     const isNative = isNativeToken(String(fromToken)) || fromToken === ZERO
     const answer = {
       ...offer,
+      // The amounts of the suite are smaller than any fee in native tokens.
+      ...(isNative || swapsTo !== undefined ? { cancelRelayerFee64: '0', refundRelayerFee64: '0' } : {}),
       effectiveAmountIn64: amountIn64,
       fromToken: { ...offer.fromToken, contract: fromToken },
       toToken: { ...offer.toToken, contract: toToken },
-      swiftInputContract: isNative && offer.swiftVersion === 'V1' ? ZERO : offer.swiftInputContract,
+      swiftInputContract:
+        swapsTo ?? (isNative && offer.swiftVersion === 'V1' ? ZERO : offer.swiftInputContract),
       expectedAmountOutBaseUnits: String(toAmount),
       minAmountOutBaseUnits: String(toAmount),
     }
@@ -188,12 +192,7 @@ describe('after a swap on the source chain', () => {
     {
       ...common,
       create: create(false),
-      routes: offering({
-        ...OFFER_V2,
-        minMiddleAmount: 9.99,
-        swiftInputContract: '0x4200000000000000000000000000000000000006',
-        swiftInputDecimals: 18,
-      }),
+      routes: offering({ ...OFFER_V2, minMiddleAmount: 9.99, swiftInputDecimals: 18 }, WETH),
       trusted: {
         'GET price/get-swap/evm swapRouterAddress':
           'the forwarder calls only exchanges that it knows, and holds what they yield to the least',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { hashTypedData, type TypedDataDefinition } from 'viem'
+import { decodeFunctionData, hashTypedData, parseAbi, type TypedDataDefinition } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { requireAccounts } from '../../quotes/index.ts'
+import { parseQuoteRequest, requireAccounts } from '../../quotes/index.ts'
 import { orderOf, transactionOf } from '../../quotes/quotes.test-support.ts'
 import { createProviderHarness, drive } from '../../testing/index.ts'
 import {
@@ -17,10 +17,15 @@ import {
 import { type MayanOptions, mayan } from './index.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 import { request } from './request.test-support.ts'
+import { readOrderCall } from './swift.ts'
 
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
 await import('./signing.ts')
 
+const FORWARDER_ABI = parseAbi([
+  'struct PermitParams { uint256 value; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
+  'function forwardERC20(address tokenIn, uint256 amountIn, PermitParams permitParams, address mayanProtocol, bytes protocolData) payable',
+])
 const WETH = '0x4200000000000000000000000000000000000006'
 /** Ether that is wrapped on its way into an order. */
 const WRAPPED = {
@@ -37,6 +42,16 @@ const ether = {
   fromTokenAddress: NATIVE_TOKEN_ADDRESS,
   fromTokenDecimals: 18,
   fromAmount: 1_500_000_000_000_000_000n,
+}
+const AERO = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
+/** Another token that is swapped to the USDC that arrives. */
+const SWAPPED = {
+  fromToken: { ...OFFER.fromToken, contract: AERO },
+  swiftInputContract: USDC_BASE,
+  swiftInputDecimals: 6,
+  swiftWrapAndLock: false,
+  minMiddleAmount: 10,
+  effectiveAmountIn64: '10000000',
 }
 const SIGNED = { ...OFFER_V2, gasless: true, submitRelayerFee64: '2000' }
 
@@ -60,7 +75,8 @@ describe('a quote of Mayan', () => {
         spender: FORWARDER,
         toAmount: 9_981_444n,
         toAmountMin: 9_974_999n,
-        fee: { swapFee: 3_000n },
+        // The protocol's share, and what the relayers take of an order that nobody fills.
+        fee: { swapFee: 3_000n + 3_714n + 1_229n },
         estimatedDuration: 10,
       },
     ])
@@ -114,10 +130,55 @@ describe('a quote of Mayan', () => {
     expect(failures).toMatchObject([{ code: 'INVALID_RESPONSE' }])
   })
 
-  test('of an order to sign is none when handing it in costs more than the amount', async () => {
-    const offer = { ...SIGNED, submitRelayerFee64: '10000000' }
-    const { failures } = await mayanWith(quoting(offer), { gasless: true }).getQuotes()
-    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: 'The fee is more than the amount' }])
+  test.each([
+    ['a cancel fee above 5%', { cancelRelayerFee64: '500001' }, 'The cancel fee is too high'],
+    ['a refund fee above 5%', { refundRelayerFee64: '500001' }, 'The refund fee is too high'],
+    [
+      'a fee above 5% for submitting the order',
+      { gasless: true, submitRelayerFee64: '500001' },
+      'The submit fee is too high: 500001 of 10000000 base units, at most 5%',
+    ],
+    ['a deadline in half a year', { deadline64: '1766243613' }, 'The order could be locked for 16243613 seconds'],
+    ['a deadline in less than three minutes', { deadline64: '1750000179' }, 'The order would end in 179 seconds'],
+  ])('rejects an offer with %s', async (_name, change, reason) => {
+    const { failures } = await mayanWith(quoting({ ...OFFER_V2, ...change }), { gasless: true }).getQuotes()
+    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining(reason) }])
+  })
+
+  test('rejects a relayer fee above 50 dollars, however small its share is', async () => {
+    const fromAmount = 1_000_000_000_000n
+    const offer = { ...OFFER, effectiveAmountIn64: String(fromAmount), refundRelayerFee64: '50000001' }
+    const { failures } = await mayanWith(quoting(offer)).getQuotes({ fromAmount })
+    expect(failures).toMatchObject([
+      { code: 'NOT_SUPPORT', reason: 'The refund fee is too high: 50.000001 USD, at most 50 USD' },
+    ])
+  })
+
+  test.each([
+    ['too little of the wrapped token that is sent', ether, { minMiddleAmount: 1.48 }],
+    [
+      'fewer dollars than have to arrive',
+      { ...request, fromTokenAddress: AERO },
+      { ...SWAPPED, minMiddleAmount: 9.8 },
+    ],
+    [
+      'enough by decimals that the token does not have',
+      { ...request, fromTokenAddress: AERO },
+      { ...SWAPPED, minMiddleAmount: 9.99, swiftInputDecimals: 8 },
+    ],
+  ])('rejects an offer whose swap before the order locks %s', async (_name, asked, change) => {
+    const { failures } = await mayanWith(quoting({ ...WRAPPED, ...change })).getQuotes(asked)
+    expect(failures).toMatchObject([
+      { code: 'NOT_SUPPORT', reason: expect.stringMatching(/locks too little|Wrong decimals/) },
+    ])
+  })
+
+  test('counts the relayer fees of a swapped amount in the token that is sent', async () => {
+    const fees = { cancelRelayerFee64: '3000', refundRelayerFee64: '2000' }
+    const asked = { ...request, fromTokenAddress: AERO, fromAmount: 20_000_000n }
+    const offer = { ...WRAPPED, ...SWAPPED, ...fees, effectiveAmountIn64: '20000000' }
+    const { quotes } = await mayanWith(quoting(offer)).getQuotes(asked)
+    expect(quotes[0]?.fee.swapFee).toBe(6_000n + 10_000n)
   })
 
   test('never changes an amount, whatever well-formed offers it gets', async () => {
@@ -179,11 +240,53 @@ describe('a build of Mayan', () => {
   ])(
     'reads the least of a swap, %d, to the last unit',
     async (minMiddleAmount, units, swiftInputDecimals) => {
-      const { getQuotes } = mayanWith(quoting({ ...WRAPPED, minMiddleAmount, swiftInputDecimals }))
-      const { quotes } = await getQuotes(ether)
+      const fees = { cancelRelayerFee64: '0', refundRelayerFee64: '0' }
+      const unknown = { swiftInputContract: AERO, swiftWrapAndLock: false }
+      const offer = { ...WRAPPED, ...unknown, ...fees, minMiddleAmount, swiftInputDecimals }
+      const { quotes } = await mayanWith(quoting(offer)).getQuotes(ether)
       expect(quotes[0]?.interfaceParamData).toMatchObject({ minMiddleAmount: units })
     },
   )
+
+  test('gives an order with the fees and the deadline of the quote', async () => {
+    const built = await mayanWith(quoting(OFFER_V2)).build()
+    const { args } = decodeFunctionData({ abi: FORWARDER_ABI, data: transactionOf(built).data })
+    const call = readOrderCall(args[4])
+    expect(call?.order).toMatchObject({ cancelFee: 3_714n, refundFee: 1_229n, deadline: 1_750_007_200n })
+    expect(call?.input).toMatchObject({ amount: 10_000_000n })
+  })
+
+  test.each([
+    ['relayer fees above 5%', { cancelFee: 9_000_000n }, 'The cancel fee is too high'],
+    ['a deadline that never comes', { deadline: 2n ** 63n }, 'The order could be locked'],
+    ['a swap that has no minimum', { inputToken: AERO, minMiddleAmount: 0n }, 'has no minimum'],
+  ])('rejects stored terms with %s', async (_name, change, reason) => {
+    const { getQuotes, provider, context } = mayanWith(quoting(OFFER_V2))
+    const { quotes } = await getQuotes()
+    const [quote] = quotes
+    const interfaceParamData = { ...Object(quote?.interfaceParamData), ...change }
+    const build = provider.build?.(
+      {
+        request: requireAccounts(parseQuoteRequest(request)),
+        toAmount: 9_981_444n,
+        toAmountMin: 9_974_999n,
+        interfaceParamData,
+      },
+      context,
+    )
+    await expect(build).resolves.toMatchObject({
+      code: 'NOT_SUPPORT',
+      details: expect.stringContaining(reason),
+    })
+  })
+
+  test('does not vouch for the recipient when nothing shows what a swap before the order is worth', async () => {
+    const unknown = { swiftInputContract: AERO, swiftWrapAndLock: false, minMiddleAmount: 1 }
+    const fees = { cancelRelayerFee64: '0', refundRelayerFee64: '0' }
+    const replies = { ...quoting({ ...WRAPPED, ...unknown, ...fees }), 'v3/get-swap/evm': SWAP }
+    const { verification } = await mayanWith(replies).build(ether)
+    expect(verification.recipient.status).toBe('unchecked')
+  })
 
   test('of the same quote gives the same order, which the contract takes once', async () => {
     const one = await mayanWith(quoting(OFFER)).build()
@@ -229,7 +332,7 @@ describe('an order of Mayan that is signed', () => {
         },
       },
     })
-    expect(built.quote.fee.swapFee).toBe(5_000n)
+    expect(built.quote.fee.swapFee).toBe(3_000n + 2_000n + 3_714n + 1_229n)
     expect(hashTypedData(orderOf(built).typedData as TypedDataDefinition)).toMatch(/^0x[0-9a-f]{64}$/)
   })
 

@@ -1,5 +1,12 @@
 import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import { compact, type HttpClient, mulDiv, parseExternal, percentToBasisPoints } from '../../kernel/index.ts'
+import {
+  compact,
+  type HttpClient,
+  mulDiv,
+  mulDivUp,
+  parseExternal,
+  percentToBasisPoints,
+} from '../../kernel/index.ts'
 import {
   type ProviderContext,
   ProviderError,
@@ -10,6 +17,7 @@ import { feesAboveAmount } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { largestBy } from '../shared/rows.ts'
+import { findTermsProblem, getOrderFees, isDirectOrder } from './bounds.ts'
 import { errorMayan } from './error.ts'
 import { FORWARDER, mayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import {
@@ -62,7 +70,7 @@ export async function quoteMayan(
       throw new ProviderError('ERROR', 'Mayan asks for a newer client')
     }
     if (!data.quotes?.length) throw new ProviderError('ERROR', 'Mayan answered without a quote')
-    return bestOffer(data.quotes, request)
+    return bestOffer(data.quotes, request, context.clock.now())
   } catch (error) {
     throw errorMayan(error)
   }
@@ -74,8 +82,8 @@ export function slippageOf({ slippage }: QuoteRequest): number {
 }
 
 /** The best of the offers that can be built; the first is only the fastest. */
-function bestOffer(raw: readonly unknown[], request: QuoteRequest): ProviderQuote {
-  const offers = raw.map((each) => readOffer(each, request))
+function bestOffer(raw: readonly unknown[], request: QuoteRequest, now: number): ProviderQuote {
+  const offers = raw.map((each) => readOffer(each, request, now))
   const usable = offers.filter((offer) => typeof offer !== 'string')
   const best = largestBy(usable, ({ expectedAmountOutBaseUnits }) => expectedAmountOutBaseUnits)
   if (!best) {
@@ -86,12 +94,13 @@ function bestOffer(raw: readonly unknown[], request: QuoteRequest): ProviderQuot
 }
 
 /** An offer, or why it cannot be taken. */
-function readOffer(raw: unknown, request: QuoteRequest): SwiftOffer | string {
+function readOffer(raw: unknown, request: QuoteRequest, now: number): SwiftOffer | string {
   const { type } = parseExternal(offerKindSchema, raw, 'An offer of Mayan')
   if (type !== 'SWIFT') return `Offers of the kind ${type.slice(0, 20)} cannot be built here`
   const offer = parseExternal(swiftOfferSchema, raw, 'The offer of Mayan')
   const { swiftVersion, swiftMayanContract, swiftInputContract, gasless } = offer
-  const isDirect = sameAddress(swiftInputContract, offer.fromToken.contract)
+  const terms = termsOf(offer)
+  const isDirect = isDirectOrder(request, terms)
   const isNativeInput = swiftInputContract === ZERO_ADDRESS
   return (
     (!isSameRoute(offer, request) && 'The offer is one for another transfer') ||
@@ -100,8 +109,8 @@ function readOffer(raw: unknown, request: QuoteRequest): SwiftOffer | string {
     ((offer.referrerBps || offer.gasDrop) && 'The offer has terms that were not asked for') ||
     (isNativeInput && swiftVersion === 'V2' && 'Swift V2 locks no native token') ||
     (gasless && (!isDirect || isNativeInput) && 'An order can be signed for its own token only') ||
-    (gasless && offer.submitRelayerFee64 >= request.fromAmount && 'The fee is more than the amount') ||
-    (!isDirect && !(offer.minMiddleAmount && !isNativeInput) && 'The swap before it has no limit') ||
+    (!isDirect && isNativeInput && 'A swap cannot yield the native token that the order locks') ||
+    findTermsProblem(request, terms, { toAmountMin: offer.minAmountOutBaseUnits, now }) ||
     offer
   )
 }
@@ -120,7 +129,11 @@ function isSameRoute(offer: SwiftOffer, request: QuoteRequest): boolean {
 function toProviderQuote(offer: SwiftOffer, request: QuoteRequest): ProviderQuote {
   const { fromAmount, fromTokenAddress, toTokenDecimals } = request
   const { gasless, swiftVersion } = offer
+  const terms = termsOf(offer)
   const protocolFee = mulDiv(fromAmount, BigInt(offer.protocolBps), 10_000n)
+  const { fees, amount } = getOrderFees(request, terms)
+  // An upper bound: the cancel and refund fees are only taken from an order that nobody fills.
+  const relayerFees = mulDivUp(fees.cancel + fees.refund + fees.submit, fromAmount, amount)
   const spender = gasless ? SWIFT_CONTRACTS[swiftVersion] : FORWARDER
   const least = toOrderUnits(offer.minAmountOutBaseUnits, toTokenDecimals, 'down')
   return compact({
@@ -129,9 +142,9 @@ function toProviderQuote(offer: SwiftOffer, request: QuoteRequest): ProviderQuot
     toAmount: offer.expectedAmountOutBaseUnits,
     // The contract knows 8 decimals.
     toAmountMin: fromOrderUnits(least, toTokenDecimals),
-    fee: { swapFee: protocolFee + (gasless ? offer.submitRelayerFee64 : 0n), destinationGasFee: 0n },
+    fee: { swapFee: protocolFee + relayerFees, destinationGasFee: 0n },
     estimatedDuration: offer.etaSeconds,
-    interfaceParamData: termsOf(offer),
+    interfaceParamData: terms,
   })
 }
 
@@ -142,12 +155,13 @@ function termsOf(offer: SwiftOffer): SwiftTerms {
     quoteId: offer.quoteId ?? '',
     version: offer.swiftVersion,
     inputToken: offer.swiftInputContract,
+    inputDecimals: offer.swiftInputDecimals,
     wrapAndLock: offer.swiftWrapAndLock ?? false,
     minMiddleAmount: isDirect ? 0n : baseUnitsOf(offer.minMiddleAmount ?? 0, offer.swiftInputDecimals),
     auctionMode: offer.swiftAuctionMode,
     cancelFee: offer.cancelRelayerFee64,
     refundFee: offer.refundRelayerFee64,
-    submitFee: offer.submitRelayerFee64,
+    submitFee: offer.gasless ? offer.submitRelayerFee64 : 0n,
     deadline: offer.deadline64,
     protocolBps: offer.protocolBps,
   }

@@ -76,6 +76,8 @@ export const swiftTermsSchema = z.object({
   version: swiftVersionSchema,
   /** What the order locks; the zero address for the native token. */
   inputToken: evmAddressSchema,
+  /** Of `inputToken`, as Mayan states them. */
+  inputDecimals: decimalsSchema,
   /** It is unwrapped when it comes back. */
   wrapAndLock: booleanSchema,
   /** Base units of `inputToken`; 0 where nothing is swapped before. */

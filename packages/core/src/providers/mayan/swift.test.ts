@@ -120,6 +120,9 @@ describe('an order of Mayan Swift', () => {
 
 const account = anyAccount.filter((address) => BigInt(address) > 0xffffn)
 const wallet = '0x1111111111111111111111111111111111111111'
+const WETH = '0x4200000000000000000000000000000000000006'
+const ZERO = '0x0000000000000000000000000000000000000000'
+const BRIDGED_USDT = '0xc2132D05D31c914a87C6611C10748AEb04B58e8F'
 const router = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
 describe('a call of the forwarder', () => {
@@ -152,22 +155,27 @@ describe('a call of the forwarder', () => {
           const isNative = source === NATIVE_TOKEN_ADDRESS
           const order = {
             ...recorded,
+            trader: accountWord(wallet),
+            cancelFee: 0n,
+            refundFee: 0n,
             destAddr: accountWord(recipient),
             destChainId: wormholeIds[toChainId as keyof typeof wormholeIds],
             tokenOut: accountWord(target),
             minAmountOut: least,
           }
-          const token = isNative ? '0x0000000000000000000000000000000000000000' : (source as Hex)
+          const token = swaps ? WETH : isNative ? ZERO : (source as Hex)
           const data = createOrderCall(version as 'V1' | 'V2', order, { token, amount })
           const contract = SWIFT_CONTRACTS[version as 'V1' | 'V2']
-          const swap = { router, data: '0x12aa3caf', middleToken: inputToken, minMiddleAmount: 1n } as const
+          const swap = { router, data: '0x12aa3caf', middleToken: WETH, minMiddleAmount: 2n ** 200n } as const
           const transaction = forwarderCall(request, { contract, data }, swaps ? swap : undefined)
           expect(transaction).toMatchObject({ to: FORWARDER, value: isNative ? amount : 0n })
           const { token: taken, ...read } = decodeMayan(transaction, request) ?? {}
           expect(sameAddress(String(taken), source)).toBe(true)
+          const isEtherPaid = target === NATIVE_TOKEN_ADDRESS && toChainId !== 137
           expect(read).toEqual({
             amount,
-            recipient,
+            // Nothing tells what a swap of another token into ether for a third token is worth.
+            ...(!swaps || isNative || isEtherPaid ? { recipient } : {}),
             destinationChainId: toChainId,
             toAmountMin: fromOrderUnits(least, 18),
             spender: FORWARDER,
@@ -216,6 +224,51 @@ describe('a call of the forwarder', () => {
           })
     expect(decodeFunctionData({ abi, data: golden }).functionName).toBe(functionName)
     expect(forwarderCall(request, { contract, data }, before).data).toBe(golden)
+  })
+
+  const own = { ...recorded, trader: accountWord(wallet) }
+  const read = (change: Partial<SwiftOrder>, { amount = 35_245_466n, token = inputToken as Hex } = {}) =>
+    decodeMayan(
+      forwarderCall(request, {
+        contract,
+        data: createOrderCall('V1', { ...own, ...change }, { token, amount }),
+      }),
+      request,
+    )
+
+  test.each([
+    ['a cancel fee above its bound', read({ cancelFee: 1_762_274n }), /cancel fee is too high/],
+    ['a refund fee above its bound', read({ refundFee: 1_762_274n }), /refund fee is too high/],
+    ['a refund to somebody else', read({ trader: accountWord(router) }), /refunded to/],
+    ['gas that is taken from it', read({ gasDrop: 1n }), /not asked for/],
+    ['a share for a referrer', read({ referrerBps: 1 }), /not asked for/],
+    ['less locked than is taken', read({}, { amount: 1n }), /locks 1 of 35245466/],
+    ['another token locked than is taken', read({}, { token: router }), /locks 0x1111111254/],
+  ])('finds a problem in an order with %s', (_name, decoded, problem) => {
+    expect(read({})).not.toHaveProperty('problem')
+    expect(decoded?.problem).toMatch(problem)
+  })
+
+  test('finds a problem in a swap that may lock next to nothing', () => {
+    const dollars = { ...request, fromTokenAddress: BRIDGED_USDT }
+    const call = { contract, data: createOrderCall('V1', own, { token: inputToken, amount: 1n }) }
+    const swapped = (minMiddleAmount: bigint) =>
+      decodeMayan(forwarderCall(dollars, call, { ...swap, minMiddleAmount }), dollars)
+    expect(swapped(35_000_000n)).toMatchObject({ recipient: fields.destAddr, spender: FORWARDER })
+    expect(swapped(35_000_000n)).not.toHaveProperty('problem')
+    expect(swapped(34_000_000n)?.problem).toMatch(/locks too little: at least 34000000 base units/)
+  })
+
+  test('is not read unless the forwarder calls a Swift contract', () => {
+    const call = forwarderCall(request, {
+      contract,
+      data: createOrderCall('V1', own, { token: inputToken, amount: 35_245_466n }),
+    })
+    expect(decodeMayan(call, request)).toBeDefined()
+    expect(decodeMayan({ ...call, to: router }, request)).toBeUndefined()
+    for (const other of [router, SWIFT_CONTRACTS.V2] as const) {
+      expect(decodeMayan(forwarderCall(request, { contract: other, data }), request)).toBeUndefined()
+    }
   })
 
   test('that pays in another token than the asked one is not read', () => {

@@ -76,15 +76,28 @@ export function createOrderCall(
     : encodeFunctionData({ abi: V1_ABI, functionName, args: [token, amount, order] })
 }
 
+/** An order with what it locks. `input` is undefined where all native tokens that come with the call are locked. */
+export interface OrderCall {
+  readonly version: SwiftVersion
+  readonly order: SwiftOrder
+  readonly input: SwiftInput | undefined
+}
+
 /** The order that a call gives; undefined for any other call, and for one that brings a payload. */
-export function readOrderCall(data: Hex): SwiftOrder | undefined {
+export function readOrderCall(data: Hex): OrderCall | undefined {
   const second = attempt(() => decodeFunctionData({ abi: V2_ABI, data }))
   if (second) {
-    const [, , { payloadType, ...order }] = second.args
-    return payloadType === PAYLOAD_TYPE ? order : undefined
+    const [token, amount, { payloadType, ...order }, payload] = second.args
+    const isPlain = payloadType === PAYLOAD_TYPE && payload === '0x'
+    return isPlain ? { version: 'V2', order, input: { token, amount } } : undefined
   }
   const first = attempt(() => decodeFunctionData({ abi: V1_ABI, data }))
-  return first?.functionName === 'createOrderWithEth' ? first.args[0] : first?.args[2]
+  if (!first) return undefined
+  if (first.functionName === 'createOrderWithEth') {
+    return { version: 'V1', order: first.args[0], input: undefined }
+  }
+  const [token, amount, order] = first.args
+  return { version: 'V1', order, input: { token, amount } }
 }
 
 /** What an order's hash covers beside the order: how much is locked is not in it. */

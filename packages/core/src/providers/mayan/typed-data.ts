@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
-import { bigintSchema, hashSchema, stringifyJson } from '../../kernel/index.ts'
+import { bigintSchema, compact, hashSchema, stringifyJson } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
 import type { DecodedTransaction, OrderData, QuoteRequest } from '../../quotes/index.ts'
+import { findFeeProblem } from './bounds.ts'
 import { SWIFT_CONTRACTS } from './networks.ts'
 
 /** mayan-finance/swap-sdk, `getSwiftOrderTypeData`: the hash stands for the whole order. */
@@ -31,12 +32,15 @@ export function typedDataOf(chainId: number, verifyingContract: Address, message
 /** What an order says by itself: whom it pays is hidden in its hash, which was made here. */
 export function decodeOrderMayan(
   { typedData }: OrderData,
-  { fromChainId }: QuoteRequest,
+  { fromChainId, fromTokenAddress: token, fromAmount }: QuoteRequest,
 ): DecodedTransaction | undefined {
   const read = z.safeParse(messageSchema, typedData.message)
   if (!read.success) return undefined
   const contract = Object.values(SWIFT_CONTRACTS).find(
     (known) => stringifyJson(typedDataOf(fromChainId, known, read.data)) === stringifyJson(typedData),
   )
-  return contract && { amount: read.data.InputAmount + read.data.SubmissionFee, spender: contract }
+  if (!contract) return undefined
+  const { InputAmount, SubmissionFee: submit } = read.data
+  const problem = findFeeProblem({ submit }, { chainId: fromChainId, token, amount: fromAmount })
+  return compact({ amount: InputAmount + submit, spender: contract, problem })
 }

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Plugin, ResolvedConfig } from 'vite'
+import { isInstalled } from './wallet-sdks.ts'
+
+/** What the headers of a build depend on. */
+interface PageSecurity {
+  /** The built document, whose inline scripts are allowed by their hashes. */
+  readonly html: string
+  /** `sandbox` reaches this machine alone, every other mode the public web. */
+  readonly mode: string
+  /** Addresses that the build is configured with, such as a gateway: their origins are allowed. */
+  readonly urls?: readonly string[]
+  /** Origins of the pages that may show this one in a frame. Default: none. */
+  readonly frameAncestors?: readonly string[]
+  /** Origins that this page may show in a frame. Default: none. */
+  readonly frames?: readonly string[]
+}
+
+const LOOPBACK = ['127.0.0.1', 'localhost']
+const LOCAL_WEB = LOOPBACK.map((host) => `http://${host}:*`)
+const LOCAL_SOCKETS = LOOPBACK.map((host) => `ws://${host}:*`)
+
+/** Returns the response headers that protect the page, by name. */
+export function securityHeaders(page: PageSecurity): Readonly<Record<string, string>> {
+  const { frameAncestors = [] } = page
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(page),
+    // For browsers that do not know `frame-ancestors`. It has no way to name an origin.
+    ...(frameAncestors.length === 0 ? { 'X-Frame-Options': 'DENY' } : {}),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  }
+}
+
+function contentSecurityPolicy({
+  html,
+  mode,
+  urls = [],
+  frameAncestors = [],
+  frames = [],
+}: PageSecurity): string {
+  const isLocal = mode === 'sandbox'
+  const configured = urls.map((url) => new URL(url).origin)
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashesOfInlineScripts(html)],
+    // Style attributes and the sheets of wallets' dialogs are inline. A style cannot run code.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    // Token logos come from the hosts that token lists name.
+    'img-src': ["'self'", 'data:', 'blob:', ...(isLocal ? LOCAL_WEB : ['https:'])],
+    // Nodes, providers and lists are on hosts that chain records, lists and settings name.
+    'connect-src': [
+      "'self'",
+      ...(isLocal ? [...LOCAL_WEB, ...LOCAL_SOCKETS] : ['https:', 'wss:', ...configured]),
+    ],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'frame-ancestors': frameAncestors.length > 0 ? frameAncestors : ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+  }
+  const texts = Object.entries(directives).map(
+    ([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`,
+  )
+  return texts.join('; ')
+}
+
+const INLINE_SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+function hashesOfInlineScripts(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPTS)].map(([, code = '']) => {
+    return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  })
+}
+
+/** Returns the headers as the file `_headers`, which Cloudflare Pages and Netlify apply to every path. */
+export function headersFile(headers: Readonly<Record<string, string>>): string {
+  return `/*\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')}`
+}
+
+const PAGE = 'index.html'
+
+/** Writes `_headers` beside the built page, and has `vite preview` and `npm start` send the same headers. */
+export function pageSecurity(): Plugin {
+  let config: ResolvedConfig
+  const headersOf = (html: string) => securityHeaders({ html, ...settingsOf(config) })
+  return {
+    name: 'causeway:page-security',
+    // After the plugin that holds requests until the page is built.
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle[PAGE]
+        if (page?.type !== 'asset') return
+        const html = typeof page.source === 'string' ? page.source : new TextDecoder().decode(page.source)
+        this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headersOf(html)) })
+      },
+    },
+    configurePreviewServer({ middlewares }) {
+      const file = resolve(config.root, config.build.outDir, PAGE)
+      middlewares.use((_request, response, next) => {
+        // Read for each request: `npm start` and a second build replace the page while the server runs.
+        const headers = headersOf(readFileSync(file, 'utf8'))
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+        next()
+      })
+    },
+  }
+}
+
+const SAFE_APP = 'https://app.safe.global'
+const WALLETCONNECT_VERIFY = ['https://verify.walletconnect.com', 'https://verify.walletconnect.org']
+
+function settingsOf({ env, mode, root }: ResolvedConfig): Omit<PageSecurity, 'html'> {
+  const { VITE_FRAME_ANCESTORS } = env
+  const isSafeOffered = ['provider', 'sdk'].every((name) =>
+    isInstalled(`@safe-global/safe-apps-${name}`, root),
+  )
+  const isWalletConnectOffered = isInstalled('@walletconnect/ethereum-provider', root)
+  const urls = Object.entries(env).filter(([name]) => /^VITE_\w+_URL$/.test(name))
+  return {
+    mode,
+    urls: urls.map(([, url]) => String(url)).filter((url) => URL.canParse(url)),
+    frameAncestors:
+      VITE_FRAME_ANCESTORS === undefined
+        ? isSafeOffered && mode !== 'sandbox'
+          ? [SAFE_APP]
+          : []
+        : String(VITE_FRAME_ANCESTORS)
+            .split(/[\s,]+/)
+            .filter(Boolean),
+    frames: isWalletConnectOffered && mode !== 'sandbox' ? WALLETCONNECT_VERIFY : [],
+  }
+}
