@@ -8,6 +8,7 @@ export {
   withAccounts,
 } from './accounts.ts'
 export {
+  type BuildQuoteOptions,
   type GetQuotesOptions,
   QuoteAggregator,
   type QuoteAggregatorOptions,
@@ -42,6 +43,18 @@ export { type FailureCode, isFailureCode, NoQuoteError, type QuoteFailure } from
 export { receivedReason } from './failure-reason.ts'
 export type { ProviderHealth } from './health.ts'
 export { isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
+export {
+  assertNativeFeeAccepted,
+  DEFAULT_NATIVE_FEE_LIMITS,
+  NativeFeeConsentError,
+  type NativeFeeLimit,
+  type NativeFeeLimits,
+  nativeFeeLimit,
+  nativeFeeOf,
+  type QuoteAcceptance,
+} from './native-fee.ts'
+export { type QuotePrices, USUAL_GAS } from './net-amount.ts'
+export type { ReadTokenPrices } from './price-reader.ts'
 export type {
   BuildRequest,
   BuildTerms,
@@ -60,7 +73,13 @@ export type {
 export { ProviderError, type ProviderErrorCode, type ProviderErrorOptions } from './provider-error.ts'
 export { QUOTE_POLICY, type QuoteQueryOptions, quoteQueryOptions } from './query-options.ts'
 export type { Quote } from './quote.ts'
-export { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank.ts'
+export {
+  explainRanking,
+  type QuoteSortBy,
+  type RankingOptions,
+  type RankingReason,
+  rankQuotes,
+} from './rank.ts'
 export { createProviderRegistry, type ProviderRegistry } from './registry.ts'
 export {
   DEFAULT_SLIPPAGE,
@@ -79,5 +98,6 @@ export {
   transferOutcome,
   UnexpectedStatusRequestError,
 } from './status.ts'
+export type { KnownTokens } from './token-decimals.ts'
 export { mergeTokenLists, withYieldTokens, type YieldToken } from './token-list.ts'
 export { type Verification, type VerificationCheck, VerificationFailedError } from './verification.ts'

@@ -46,6 +46,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'QUOTE_NEEDED',
   'PRICE_IMPACT',
   'SLIPPAGE_CONSENT',
+  'NATIVE_FEE_CONSENT',
   'RECIPIENT_CONSENT',
 ])
 

@@ -1,4 +1,11 @@
 export { type MarginPoolChoicesInput, marginPoolChoices } from './choices.ts'
+export {
+  CONSENT_SLIPPAGE_PERCENT,
+  type MarginConsent,
+  type MarginSwapInput,
+  type MarginSwapView,
+  withSwapQuote,
+} from './consents.ts'
 export type { MarginFormInput } from './desk.ts'
 export { type MarginFormView, marginForm } from './form.ts'
 export type { MarginFormButton, MarginFormIssue, MarginFormIssueCode } from './issues.ts'

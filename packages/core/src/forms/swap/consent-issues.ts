@@ -1,3 +1,4 @@
+import type { QuoteAcceptance } from '../../quotes/index.ts'
 import type { SwapGround } from './ground.ts'
 import type { SwapConsent, SwapFormInput } from './input.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
@@ -21,17 +22,38 @@ export function consentIssues(
     const facts = { provider: offer.quote.name, needed, own, isAuto, consent }
     issues.push(swapIssue('SLIPPAGE_CONSENT', facts, !isAllowed))
   }
-  return [...issues, ...lossIssues(offer, trade, input)]
+  return [...issues, ...nativeFeeIssues(offer, trade, input), ...lossIssues(offer, trade, input)]
 }
 
-function lossIssues(
-  { priceImpact: impact, quote }: SwapOffer,
+/** Returns what the user has agreed to for an offer beyond its limits, for its build. */
+export function acceptanceFor(
+  { quote }: SwapOffer,
   trade: string,
-  input: SwapFormInput,
-): SwapIssue[] {
+  { consents = [] }: SwapFormInput,
+): QuoteAcceptance | undefined {
+  const amounts = consents.flatMap((given) =>
+    given.kind === 'nativeFee' && given.trade === trade && given.providerId === quote.providerId
+      ? [given.amount]
+      : [],
+  )
+  if (amounts.length === 0) return undefined
+  return { nativeFee: amounts.reduce((highest, amount) => (amount > highest ? amount : highest), 0n) }
+}
+
+function nativeFeeIssues(offer: SwapOffer, trade: string, input: SwapFormInput): SwapIssue[] {
+  const { nativeFee: fee, quote } = offer
+  if (!fee?.isAboveLimit) return []
+  const { providerId, name: provider } = quote
+  const consent: SwapConsent = { kind: 'nativeFee', trade, providerId, amount: fee.amount }
+  const { nativeFee: accepted = 0n } = acceptanceFor(offer, trade, input) ?? {}
+  return [swapIssue('NATIVE_FEE_CONSENT', { provider, fee, consent }, fee.amount > accepted)]
+}
+
+function lossIssues({ netLoss: impact, quote }: SwapOffer, trade: string, input: SwapFormInput): SwapIssue[] {
   if (!impact || impact.tier === 'low') return []
-  const { tier } = impact
-  if (tier !== 'high' && tier !== 'severe') return [swapIssue('PRICE_IMPACT', { impact }, false)]
+  const { asks } = impact
+  if (asks !== 'tick' && asks !== 'typed') return [swapIssue('PRICE_IMPACT', { impact }, false)]
+  const tier = asks === 'tick' ? 'high' : 'severe'
   const { fromAmount } = quote.request
   const consent: SwapConsent = { kind: 'priceImpact', trade, fromAmount, tier }
   const isGiven = input.consents?.some(

@@ -13,12 +13,19 @@ const LONG_DEADLINE_SECONDS = 3_600
 /** What should be known, and stands in nobody's way. */
 export function remarks(ground: SwapGround, offer: SwapOffer | undefined): SwapIssue[] {
   return [
+    ...implausibleQuote(offer),
     ...expiredTokens(ground),
     ...estimateRemark(ground, offer),
     ...slippageRemark(ground),
     ...deadlineRemark(ground),
     ...priceRemarks(ground),
   ]
+}
+
+function implausibleQuote(offer: SwapOffer | undefined): SwapIssue[] {
+  const { name: provider, implausible: reason } = offer?.quote ?? {}
+  if (provider === undefined || reason === undefined) return []
+  return [swapIssue('QUOTE_IMPLAUSIBLE', { provider, reason })]
 }
 
 function expiredTokens({ input, toToken }: SwapGround): SwapIssue[] {
