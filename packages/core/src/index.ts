@@ -174,7 +174,7 @@ export {
   type BeforeAfter,
   type ChainChip,
   type ChainChips,
-  CONSENT_SLIPPAGE_PERCENT,
+  CONSENT_SLIPPAGE,
   type ComparedField,
   type ConnectFailure,
   type DayChange,

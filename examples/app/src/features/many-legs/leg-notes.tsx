@@ -47,6 +47,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'PRICE_IMPACT',
   'SLIPPAGE_CONSENT',
   'NATIVE_FEE_CONSENT',
+  'HIGH_SLIPPAGE_CONSENT',
   'RECIPIENT_CONSENT',
 ])
 

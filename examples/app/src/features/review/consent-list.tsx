@@ -1,4 +1,4 @@
-import type { SwapConsent, SwapFormView, SwapIssue, SwapIssueOf } from '@causeway/core'
+import type { SwapConsent, SwapFormView, SwapIssue } from '@causeway/core'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './consents.module.css'
@@ -9,7 +9,17 @@ export interface ConsentListProps {
   onConsent(consent: SwapConsent): void
 }
 
-type Asking = SwapIssueOf<'PRICE_IMPACT' | 'RECIPIENT_CONSENT' | 'SLIPPAGE_CONSENT' | 'NATIVE_FEE_CONSENT'>
+type Asking = Extract<
+  SwapIssue,
+  {
+    readonly code:
+      | 'PRICE_IMPACT'
+      | 'RECIPIENT_CONSENT'
+      | 'SLIPPAGE_CONSENT'
+      | 'NATIVE_FEE_CONSENT'
+      | 'HIGH_SLIPPAGE_CONSENT'
+  }
+>
 
 /** What a trade asks of the user before it can be reviewed, the gravest as a tick or a figure to type. */
 export function ConsentList({ view, onConsent }: ConsentListProps) {
@@ -30,7 +40,8 @@ export function isAsking(issue: SwapIssue): issue is Asking {
     issue.code === 'PRICE_IMPACT' ||
     issue.code === 'RECIPIENT_CONSENT' ||
     issue.code === 'SLIPPAGE_CONSENT' ||
-    issue.code === 'NATIVE_FEE_CONSENT'
+    issue.code === 'NATIVE_FEE_CONSENT' ||
+    issue.code === 'HIGH_SLIPPAGE_CONSENT'
   )
 }
 
@@ -68,4 +79,5 @@ const TICKS: Readonly<Record<Exclude<SwapConsent['kind'], 'slippage'>, string>> 
   recipient: 'The address is right, and I want it to receive',
   priceImpact: 'I accept this loss',
   nativeFee: 'I accept this fee',
+  highSlippage: 'I accept this slippage',
 }

@@ -3,7 +3,7 @@ import { type Unknown, usdOf } from '../../lending/index.ts'
 import { DEFAULT_MAX_PRICE_IMPACT } from '../../margin/index.ts'
 import type { Quote } from '../../quotes/index.ts'
 import { coversLoss, priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
-import { SLIPPAGE_RULES } from '../swap/slippage.ts'
+import { CONSENT_SLIPPAGE, SLIPPAGE_RULES } from '../swap/slippage.ts'
 import type { MarginFormView } from './form.ts'
 import type { MarginFormIssue } from './issues.ts'
 
@@ -20,15 +20,12 @@ export type MarginConsent =
   /** A slippage of this many percent. */
   | { readonly kind: 'slippage'; readonly percent: number }
 
-/** Slippage in percent above which a margin trade needs consent; above 1 % there is a warning. */
-export const CONSENT_SLIPPAGE_PERCENT = 5
-
-/** Warns of a high slippage, as the swap form does, and asks for consent above `CONSENT_SLIPPAGE_PERCENT`. */
+/** Warns of a high slippage and asks for consent above `CONSENT_SLIPPAGE`, as the swap form does. */
 export function slippageIssues(percent: number, consents: readonly MarginConsent[] = []): MarginFormIssue[] {
   if (percent * 100 <= SLIPPAGE_RULES.other.high) return []
   const message = `With ${percent}% slippage others can trade ahead of you, and you may receive the least you allow.`
   const issue = { code: 'SLIPPAGE_HIGH', severity: 'warning', message } as const
-  if (percent <= CONSENT_SLIPPAGE_PERCENT) return [{ ...issue, blocking: false }]
+  if (percent * 100 <= CONSENT_SLIPPAGE) return [{ ...issue, blocking: false }]
   const isGiven = consents.some((given) => given.kind === 'slippage' && given.percent >= percent)
   return [{ ...issue, blocking: !isGiven, consent: { kind: 'slippage', percent } }]
 }

@@ -1,6 +1,5 @@
 export { type MarginPoolChoicesInput, marginPoolChoices } from './choices.ts'
 export {
-  CONSENT_SLIPPAGE_PERCENT,
   type MarginConsent,
   type MarginSwapInput,
   type MarginSwapView,

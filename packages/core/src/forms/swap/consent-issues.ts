@@ -5,6 +5,7 @@ import { type SwapIssue, swapIssue } from './issues.ts'
 import type { SwapOffer } from './offer.ts'
 import { coversLoss } from './price-impact.ts'
 import type { WiderSlippage } from './request.ts'
+import { CONSENT_SLIPPAGE, MAX_SLIPPAGE, percentText } from './slippage.ts'
 
 /** What the user has to agree to. What was agreed to stays, and blocks no more: a tick can be taken away again. */
 export function consentIssues(
@@ -14,7 +15,7 @@ export function consentIssues(
   trade: string | undefined,
 ): SwapIssue[] {
   const { input, slippage } = ground
-  const issues = recipientIssues(ground)
+  const issues = [...recipientIssues(ground), ...highSlippageIssues(ground)]
   if (!offer || trade === undefined) return issues
   if (wider) {
     const { needed, consent, isAllowed } = wider
@@ -38,6 +39,17 @@ export function acceptanceFor(
   )
   if (amounts.length === 0) return undefined
   return { nativeFee: amounts.reduce((highest, amount) => (amount > highest ? amount : highest), 0n) }
+}
+
+/** What 'auto' takes, and what one provider needs, is not the user's own. */
+function highSlippageIssues({ input, slippage, fromToken, toToken }: SwapGround): SwapIssue[] {
+  const { basisPoints, percent, text, isAuto, rule } = slippage
+  if (isAuto || !fromToken || !toToken || basisPoints <= CONSENT_SLIPPAGE || basisPoints > MAX_SLIPPAGE)
+    return []
+  const consent: SwapConsent = { kind: 'highSlippage', percent }
+  const isGiven = input.consents?.some((given) => given.kind === 'highSlippage' && given.percent >= percent)
+  const facts = { text, auto: percentText(rule.auto / 100), consent }
+  return [swapIssue('HIGH_SLIPPAGE_CONSENT', facts, !isGiven)]
 }
 
 function nativeFeeIssues(offer: SwapOffer, trade: string, input: SwapFormInput): SwapIssue[] {

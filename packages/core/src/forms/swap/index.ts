@@ -35,6 +35,7 @@ export {
 export { providerQuoting, swapQuoting } from './quoting.ts'
 export type { RecipientDoubt, SwapRecipient } from './recipient.ts'
 export {
+  CONSENT_SLIPPAGE,
   SLIPPAGE_RULES,
   type SlippageRule,
   type SwapPairKind,

@@ -100,6 +100,8 @@ export type SwapConsent =
       readonly providerId: string
       readonly percent: Percent
     }
+  /** Slippage of the user's own setting, in percent, above `CONSENT_SLIPPAGE`. */
+  | { readonly kind: 'highSlippage'; readonly percent: number }
   /** A loss of this tier on this amount. A severe one counts once its USD were typed. */
   | {
       readonly kind: 'priceImpact'

@@ -56,6 +56,11 @@ export interface SwapIssueFacts {
     readonly isAuto: boolean
     readonly consent: SwapConsent
   }
+  readonly HIGH_SLIPPAGE_CONSENT: {
+    readonly text: string
+    readonly auto: string
+    readonly consent: SwapConsent
+  }
   readonly NATIVE_FEE_CONSENT: {
     readonly provider: string
     readonly fee: SwapNativeFee

@@ -155,6 +155,11 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
     button: ({ provider, needed }) => `Allow ${needed}% for ${provider}`,
     action: 'consent',
   },
+  HIGH_SLIPPAGE_CONSENT: {
+    severity: 'warning',
+    message: (facts) => highSlippageText(facts),
+    button: ({ text }) => `Accept ${text} slippage`,
+  },
   NATIVE_FEE_CONSENT: {
     severity: 'warning',
     message: ({ provider, fee }) =>
@@ -196,8 +201,7 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
   },
   SLIPPAGE_HIGH: {
     severity: 'warning',
-    message: ({ text, auto }) =>
-      `With ${text} slippage others can trade ahead of you, and you may receive the least you allow. Auto takes ${auto}.`,
+    message: (facts) => highSlippageText(facts),
   },
   DEADLINE_SHORT: {
     severity: 'warning',
@@ -251,6 +255,10 @@ const FEE_LIMITS: Readonly<Record<SwapNativeFee['basis'], (limit: string) => str
   value: (limit) => `Up to ${limit} is usual for this trade. Accept the fee, or choose another quote.`,
   gas: (limit) =>
     `Prices are unknown, so it was only compared with the usual cost of gas, ${limit}. Accept the fee, or choose another quote.`,
+}
+
+function highSlippageText({ text, auto }: SwapIssueFacts['SLIPPAGE_HIGH']): string {
+  return `With ${text} slippage others can trade ahead of you, and you may receive the least you allow. Auto takes ${auto}.`
 }
 
 function amountAndUsd({ text, token, usd, usdText }: SwapMoney): string {

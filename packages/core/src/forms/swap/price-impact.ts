@@ -112,7 +112,7 @@ function smallerAsk(asks: PriceImpactAsk, lostUsd: number): PriceImpactAsk {
 
 /** Whether a consent was given for this loss: the tick, or the USD of it in digits, to a hundredth of them. */
 export function coversLoss(
-  consent: Extract<SwapConsent, { kind: 'priceImpact' }>,
+  consent: Pick<Extract<SwapConsent, { kind: 'priceImpact' }>, 'tier' | 'typedLoss'>,
   { asks, lossUsd }: SwapPriceImpact,
 ): boolean {
   if (asks !== 'typed') return true

@@ -39,7 +39,15 @@ function issueOf<Code extends SwapIssueCode>(input: SwapFormInput, code: Code) {
 }
 
 /** The same form once the user has agreed to what this issue asks. */
-function agreeing(input: SwapFormInput, code: 'SLIPPAGE_CONSENT' | 'PRICE_IMPACT' | 'RECIPIENT_CONSENT') {
+function agreeing(
+  input: SwapFormInput,
+  code:
+    | 'SLIPPAGE_CONSENT'
+    | 'PRICE_IMPACT'
+    | 'RECIPIENT_CONSENT'
+    | 'NATIVE_FEE_CONSENT'
+    | 'HIGH_SLIPPAGE_CONSENT',
+) {
   const { consent } = issueOf(input, code)
   if (!consent) throw new Error(`${code} asks for no consent`)
   return { ...input, consents: [...(input.consents ?? []), consent] }
@@ -253,6 +261,18 @@ describe('slippage', () => {
       return view.issues.map(({ code, blocking }) => [code, blocking])
     })
     expect(remarks).toEqual([[['SLIPPAGE_LOW', false]], [], [], [['SLIPPAGE_HIGH', false]]])
+  })
+
+  it('of the user above 5 % needs consent, up to what was agreed to', () => {
+    const input = swapInput({ slippage: 4_500 as BasisPoints })
+    expect(issueOf(input, 'HIGH_SLIPPAGE_CONSENT')).toMatchObject({ blocking: true })
+    expect(swapForm(input).button.label).toBe('Accept 45% slippage')
+    const agreed = agreeing(input, 'HIGH_SLIPPAGE_CONSENT')
+    expect(issueOf(agreed, 'HIGH_SLIPPAGE_CONSENT').blocking).toBe(false)
+    expect(issueOf({ ...agreed, slippage: 4_501 as BasisPoints }, 'HIGH_SLIPPAGE_CONSENT').blocking).toBe(
+      true,
+    )
+    expect(codes(swapInput({ slippage: 500 as BasisPoints }))).toEqual(['SLIPPAGE_HIGH'])
   })
 
   const needy = (slippage: SwapFormInput['slippage']) => {
