@@ -304,7 +304,7 @@ describe('A trade is refused', () => {
     expect(() => decideTrade(losing(4_000n))).toThrow(
       expect.objectContaining({
         details:
-          "4,000 USDC would buy 1.2 WETH, worth 2 WETH at the lender's prices: choose another amount, or raise maxPriceImpact once the user has agreed",
+          "4000 USDC would buy 1.2 WETH, worth 2 WETH at the lender's prices: choose another amount, or raise maxPriceImpact once the user has agreed",
       }),
     )
     expect(reasonOf(losing(501n))[0]).toBe('PRICE_IMPACT_TOO_HIGH')
