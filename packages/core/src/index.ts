@@ -870,6 +870,7 @@ export {
   NativeFeeConsentError,
   type NativeFeeLimit,
   type NativeFeeLimits,
+  type NativeFeeTerms,
   NoQuoteError,
   nativeFeeLimit,
   nativeFeeOf,

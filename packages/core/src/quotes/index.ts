@@ -49,6 +49,7 @@ export {
   NativeFeeConsentError,
   type NativeFeeLimit,
   type NativeFeeLimits,
+  type NativeFeeTerms,
   nativeFeeLimit,
   nativeFeeOf,
   type QuoteAcceptance,
