@@ -28,9 +28,21 @@ import {
   type ReceiptSource,
 } from './platforms/index.ts'
 import { PointsClient, type PointsClientOptions } from './points/index.ts'
-import { dataHostPrices, PriceService, type PriceServiceOptions } from './prices/index.ts'
+import {
+  dataHostPrices,
+  type PriceResults,
+  PriceService,
+  type PriceServiceOptions,
+  type PricesRequest,
+} from './prices/index.ts'
 import { createQueryConnections, type QueryCache } from './queries/index.ts'
-import { type CircuitPolicy, QuoteAggregator, type QuoteProvider } from './quotes/index.ts'
+import {
+  type CircuitPolicy,
+  type NativeFeeLimits,
+  QuoteAggregator,
+  type QuoteProvider,
+  type ReadTokenPrices,
+} from './quotes/index.ts'
 import {
   Analytics,
   type AnalyticsAdapter,
@@ -51,7 +63,7 @@ import {
   type UrlStorePage,
   type UserSettingsService,
 } from './settings/index.ts'
-import { type AssetSources, dataHostAssetSources, TokenService } from './tokens/index.ts'
+import { type AssetSources, dataHostAssetSources, TokenService, tokenKey } from './tokens/index.ts'
 import {
   createChainWitness,
   createDepositReader,
@@ -115,6 +127,8 @@ export interface CausewayConfig {
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly circuit?: Partial<CircuitPolicy> | undefined
+  /** Limits of the native fees of quotes, above which a user has to consent. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
+  readonly nativeFeeLimits?: Partial<NativeFeeLimits> | undefined
   readonly cadence?: StatusCadence | undefined
   /** Milliseconds after which a transfer without an outcome is reported as stalled. Default 30 minutes. */
   readonly stalledAfterMs?: number | undefined
@@ -206,7 +220,15 @@ export function createCauseway(config: CausewayConfig): Causeway {
 
   const { integrator, circuit, cadence, stalledAfterMs, connectors } = config
   const journal = createTransferJournal(shared)
-  const quotes = new QuoteAggregator({ ...shared, providers, integrator, circuit })
+  const quotes = new QuoteAggregator({
+    ...shared,
+    providers,
+    integrator,
+    circuit,
+    tokens,
+    prices: async (asked, options) => pricesOf(asked, await prices.getPrices(byChain(asked), options)),
+    nativeFeeLimits: config.nativeFeeLimits,
+  })
   const transfers = new StatusTracker({
     ...shared,
     providers,
@@ -227,7 +249,11 @@ export function createCauseway(config: CausewayConfig): Causeway {
   const executor = new Executor({
     ...shared,
     journal,
-    rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),
+    rebuild: async (agreed, options) =>
+      quotes.build(await quotes.requote(agreed, options), {
+        ...options,
+        accept: { nativeFee: agreed.otherPayOut },
+      }),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })
@@ -309,4 +335,16 @@ export function createCauseway(config: CausewayConfig): Causeway {
       platforms.dispose()
     },
   }
+}
+
+type AskedTokens = Parameters<ReadTokenPrices>[0]
+
+function byChain(tokens: AskedTokens): PricesRequest {
+  const chains: Record<number, string[]> = {}
+  for (const { chainId, address } of tokens) chains[chainId] = [...(chains[chainId] ?? []), address]
+  return { chains }
+}
+
+function pricesOf(tokens: AskedTokens, { chains }: PriceResults): readonly (number | undefined)[] {
+  return tokens.map(({ chainId, address }) => chains[chainId]?.prices[tokenKey(address)]?.price)
 }

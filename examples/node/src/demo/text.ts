@@ -5,6 +5,12 @@ export function rankingText(reason: RankingReason, token: NamedToken): string {
   switch (reason.type) {
     case 'only':
       return 'the only quote'
+    case 'netValue':
+      return `${amountText(reason.by, token)} more than ${reason.than} after native fees and gas`
+    case 'plausible':
+      return `${reason.than} is implausible: ${reason.reason}`
+    case 'withinFeeLimit':
+      return `${reason.than} charges a native fee above the limit`
     case 'more':
       return `${amountText(reason.by, token)} more than ${reason.than}`
     case 'less':

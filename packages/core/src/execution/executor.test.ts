@@ -32,6 +32,25 @@ describe('running a built quote', () => {
     expect(await errorOf(executor.preview(built, world.wallet))).toMatchObject({ code: 'QUOTE_EXPIRED' })
   })
 
+  it('rejects a native fee that neither the build nor the user allows, before the wallet is asked', async () => {
+    const world = createWorld()
+    const { executor } = startProcess(world)
+    const built = await world.build()
+    if (built.type !== 'transaction') throw new Error('It is an order')
+    const fee = 10n ** 18n
+    const greedy = { ...built, transaction: { ...built.transaction, value: fee } }
+    const { maxNativeFee: _, ...unlimited } = greedy
+    for (const work of [greedy, unlimited]) {
+      expect(await errorOf(executor.run(work, world.wallet))).toMatchObject({
+        code: 'NATIVE_FEE_CONSENT_NEEDED',
+        fee,
+      })
+    }
+    expect(world.wallet.asked).toEqual([])
+    const accepted = executor.preview(greedy, world.wallet, { accept: { nativeFee: fee } })
+    expect(await errorOf(accepted)).not.toMatchObject({ code: 'NATIVE_FEE_CONSENT_NEEDED' })
+  })
+
   it('approves exactly, deposits once, and tells every phase in words and codes', async () => {
     const world = createWorld()
     const { executor, progress, journal } = startProcess(world)

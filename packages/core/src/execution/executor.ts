@@ -1,4 +1,4 @@
-import type { ChainRecord } from '../chains/index.ts'
+import { type ChainRecord, chainById } from '../chains/index.ts'
 import {
   CausewayError,
   type Clock,
@@ -14,7 +14,15 @@ import {
   systemClock,
 } from '../kernel/index.ts'
 import type { PlatformRegistry, Wallet } from '../platforms/index.ts'
-import { type BuiltQuote, isQuoteExpired, QuoteExpiredError } from '../quotes/index.ts'
+import {
+  assertNativeFeeAccepted,
+  type BuiltQuote,
+  isQuoteExpired,
+  nativeFeeLimit,
+  nativeFeeOf,
+  type QuoteAcceptance,
+  QuoteExpiredError,
+} from '../quotes/index.ts'
 import {
   confirmationsOf,
   isFinishedTransfer,
@@ -59,6 +67,8 @@ export interface RunOptions {
   readonly batch?: boolean | undefined
   /** Blocks to wait for beyond those that the chain asks for. Default none. */
   readonly extraConfirmations?: number | undefined
+  /** What the user has agreed to beyond the limits of a quote, where its build does not say so. */
+  readonly accept?: QuoteAcceptance | undefined
 }
 
 /** How an interrupted run goes on. */
@@ -109,7 +119,7 @@ export class Executor {
    * batch where the wallet can, step by step otherwise, with the approvals it needs. A transfer to another chain is
    * followed from there with `transfers.watch(record.id)`.
    *
-   * @throws QuoteExpiredError; InvalidInputError and PermitMismatchError for a plan that no wallet should be asked;
+   * @throws QuoteExpiredError; NativeFeeConsentError; InvalidInputError and PermitMismatchError for a plan that no wallet should be asked;
    * PlanExpiredError, InsufficientBalanceError, WrongAccountError, UserRejectedError, SimulationRevertedError,
    * TransactionRevertedError, TransactionReplacedError, TransactionDroppedError, BatchFailedError, ReceiptStalledError,
    * BatchTimeoutError, SendUncertainError, StorageError; CausewayError CHAIN_SWITCH_FAILED, NONCE_CONFLICT,
@@ -134,7 +144,7 @@ export class Executor {
   async preview(
     work: BuiltQuote | ExecutionPlan,
     wallet: Wallet,
-    options: Pick<RunOptions, 'signal' | 'batch'> = {},
+    options: Pick<RunOptions, 'signal' | 'batch' | 'accept'> = {},
   ): Promise<readonly TransferStep[]> {
     return stepsOf(await this.#plan(work, wallet, options))
   }
@@ -162,10 +172,11 @@ export class Executor {
   async #plan(
     work: BuiltQuote | ExecutionPlan,
     wallet: Wallet,
-    { signal, batch: isWanted = true }: RunOptions,
+    { signal, batch: isWanted = true, accept }: RunOptions,
   ): Promise<TransferRecord> {
     const now = this.#clock.now()
     if ('quote' in work && isQuoteExpired(work, now)) throw new QuoteExpiredError(work.quote, now)
+    if ('quote' in work) this.#assertNativeFee(work, accept)
     const plan = 'quote' in work ? planFromQuote(work) : work
     const { platforms } = this.#options
     const platform = platforms.forChain(plan.chainId)
@@ -180,6 +191,16 @@ export class Executor {
     const steps = await batchSteps(resolved, plan.chainId, wallet, { isWanted, signal })
     const { chainType } = wallet
     return newRecord(plan, { chainType, now, steps, arrivalAfterBlock: await arrivalAfterBlock })
+  }
+
+  /** A build that was not limited by an aggregator is limited by the usual cost of gas. */
+  #assertNativeFee(built: BuiltQuote, accept: QuoteAcceptance | undefined): void {
+    if (built.type === 'order') return
+    const { quote, request, transaction, maxNativeFee } = built
+    const currency = chainById(this.#options.chains, request.fromChainId)?.nativeCurrency
+    const prices = { nativeDecimals: currency?.decimals }
+    const limit = maxNativeFee ?? nativeFeeLimit(request, prices).amount
+    assertNativeFeeAccepted(quote.name, { fee: nativeFeeOf(transaction, request), limit, currency }, accept)
   }
 
   /** One run of a transfer at a time; a second caller gets the first one's. */

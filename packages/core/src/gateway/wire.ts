@@ -84,8 +84,11 @@ const percentSchema = scalarSchema('a percentage', (value) =>
 
 const optionalText = z.optional(textSchema)
 
-/** What does not come from afar: the request we know better, a build verifies anew, an order's function cannot travel. */
-type Unread = 'request' | 'verification' | 'orderData'
+/**
+ * Fields that are not read: the request is known here, a build verifies again, a function cannot be serialized, and quotes
+ * are compared where they are ranked.
+ */
+type Unread = 'request' | 'verification' | 'orderData' | 'implausible'
 
 const quoteSchema = z.object({
   id: textSchema,

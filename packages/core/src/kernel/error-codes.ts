@@ -107,6 +107,8 @@ export interface ErrorCodes {
   TERMS_WORSENED: true
   /** The provider needs a slippage that the user has not agreed to. */
   SLIPPAGE_CONSENT_NEEDED: true
+  /** The native fee on top of the amount is above its limit, and the user has not agreed to it. */
+  NATIVE_FEE_CONSENT_NEEDED: true
   /** What was built is not what was quoted; `field` says in what. */
   BUILD_MISMATCH: true
   /** The transaction is not what was agreed; `verification` says in what. */
@@ -335,6 +337,8 @@ export interface ErrorCodes {
   MARGIN_UNSUPPORTED: true
   /** The swap is not the router's to carry out, or pays somebody else. */
   SWAP_MISDIRECTED: true
+  /** The swap of a margin trade loses more at the lender's prices than the user has agreed to. */
+  PRICE_IMPACT_TOO_HIGH: true
   /** The token has expired. */
   TOKEN_EXPIRED: true
   /** What a trade was planned on is no longer so. */

@@ -39,6 +39,12 @@ function issuesOf(request: MarginRequest): FieldIssue[] {
     'slippage',
     'a percentage above 0 and up to 50',
   )
+  const { maxPriceImpact = 100 } = request
+  expect(
+    Number.isFinite(maxPriceImpact) && maxPriceImpact > 0 && maxPriceImpact <= 100,
+    'maxPriceImpact',
+    'a percentage above 0 and up to 100',
+  )
   for (const name of AMOUNTS) {
     const amount: unknown = request[name]
     expect(amount === undefined || (typeof amount === 'bigint' && amount > 0n), name, 'a bigint above 0')

@@ -293,6 +293,36 @@ describe('A trade is refused', () => {
     expect(reasonOf(change(ground))).toEqual(['SWAP_MISDIRECTED', words])
   })
 
+  it('whose swap loses more at the lender’s prices than 5 %, or than the user has agreed to', () => {
+    const open = { amountIn: usdc(4_000), own: { side: 'buy', amount: weth(1) } } as const
+    const losing = (lossBps: bigint, maxPriceImpact?: number) =>
+      groundOf({ ...open, maxPriceImpact }, { position: NOTHING, fromAmount: usdc(4_000), lossBps })
+    expect(reasonOf(losing(4_000n))).toEqual([
+      'PRICE_IMPACT_TOO_HIGH',
+      'The price impact of Scripted is too high: 40%, the limit is 5%',
+    ])
+    expect(() => decideTrade(losing(4_000n))).toThrow(
+      expect.objectContaining({
+        details:
+          "4000 USDC would buy 1.2 WETH, worth 2 WETH at the lender's prices: choose another amount, or raise maxPriceImpact once the user has agreed",
+      }),
+    )
+    expect(reasonOf(losing(501n))[0]).toBe('PRICE_IMPACT_TOO_HIGH')
+    expect(reasonOf(losing(1_100n, 10))[0]).toBe('PRICE_IMPACT_TOO_HIGH')
+    expect(() => decideTrade(losing(500n))).not.toThrow()
+    expect(() => decideTrade(losing(1_000n, 10))).not.toThrow()
+  })
+
+  it('whose swap cannot be compared, as an asset has no price', () => {
+    const unpriced = { ...MARKET.pools[WETH], oraclePrice: 'unknown' } as (typeof MARKET.pools)[string]
+    const market = { ...MARKET, pools: { ...MARKET.pools, [WETH]: unpriced } }
+    const request = { operation: 'Close', sell: WETH, buy: USDC, amountIn: weth(0.25) } as const
+    expect(reasonOf(groundOf(request, { fromAmount: weth(0.25), market }))).toEqual([
+      'FIGURES_UNKNOWN',
+      'There is no price of WETH',
+    ])
+  })
+
   it('where nothing is owed, and where the own funds are enough', () => {
     const close = { operation: 'Close', sell: WETH, buy: USDC, amountIn: weth(1) } as const
     const lent = positionOf([{ poolId: WETH, deposits: weth(2) }])

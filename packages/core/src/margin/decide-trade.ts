@@ -16,6 +16,7 @@ import { type FlashOffer, flashFee } from './flash.ts'
 import { MARGIN_LEGS } from './operation.ts'
 import { ownLeg } from './own.ts'
 import type { Leftover } from './plan.ts'
+import { assertPriceImpact } from './price-impact.ts'
 import { refuseTrade } from './refusal.ts'
 import type { MarginRequest } from './request.ts'
 import type { SwapParties } from './router.ts'
@@ -47,12 +48,13 @@ export interface DecidedTrade {
 /**
  * The legs of a trade with their amounts, held to what the lender allows, one after the other.
  *
- * @throws MarginRefusedError; LendingRefusedError with every reason of the lender's
+ * @throws MarginRefusedError, PRICE_IMPACT_TOO_HIGH among others; LendingRefusedError with every reason of the lender's
  */
 export function decideTrade(ground: TradeGround): DecidedTrade {
   const { request, terms, offer, deadline, sweeps } = ground
   const { operation, chainId, market, position } = terms
   const swap = swapOf(ground)
+  assertPriceImpact(request, terms, swap)
   const own = ownLeg(request, terms)
   const amount = swap.fromAmount - (request.own?.side === 'sell' ? request.own.amount : 0n)
   if (amount <= 0n) refuseTrade('NOTHING_THERE', 'The own funds are enough: nothing is to be borrowed')

@@ -7,6 +7,7 @@ export type MarginRefusalCode =
   | 'NO_FLASH_LOAN'
   | 'MARGIN_UNSUPPORTED'
   | 'SWAP_MISDIRECTED'
+  | 'PRICE_IMPACT_TOO_HIGH'
   | 'TOKEN_EXPIRED'
   | 'NOTHING_THERE'
   | 'FIGURES_UNKNOWN'

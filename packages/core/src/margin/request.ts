@@ -39,6 +39,11 @@ export interface MarginRequest {
   readonly repayRateMode?: BorrowAction['rateMode']
   /** Percent, above 0 and up to 50: what the swap may lose against its quote. */
   readonly slippage: number
+  /**
+   * Percent of what is sold that the swap may lose at the lender's prices, above 0 and up to 100. Default 5. Raise it only
+   * once the user has agreed to such a loss; 100 also allows assets without a price.
+   */
+  readonly maxPriceImpact?: number | undefined
   /** Id of the only provider to ask. Default: all that serve contracts. */
   readonly aggregator?: string | undefined
   /** Id of the router that carries it out. Default: the first that can. */

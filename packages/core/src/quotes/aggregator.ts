@@ -1,4 +1,4 @@
-import type { ChainRecord } from '../chains/index.ts'
+import { type ChainRecord, chainById } from '../chains/index.ts'
 import {
   AbortedError,
   CausewayError,
@@ -30,12 +30,21 @@ import {
   slippageThatKeeps,
   TermsWorsenedError,
 } from './lease.ts'
+import {
+  DEFAULT_NATIVE_FEE_LIMITS,
+  type NativeFeeLimits,
+  nativeFeeLimit,
+  type QuoteAcceptance,
+} from './native-fee.ts'
+import type { QuotePrices } from './net-amount.ts'
+import { type ReadTokenPrices, readQuotePrices } from './price-reader.ts'
 import type { ProviderContext, QuoteProvider, SignedOrder, TokenListEntry } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank.ts'
 import { createProviderRegistry, type ProviderRegistry, providersFor } from './registry.ts'
 import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
 import { DEFAULT_TIMEOUT_MS, type QuoteUpdate, type Round, startRound } from './round.ts'
+import { createDecimalsChecker, type DecimalsChecker, type KnownTokens } from './token-decimals.ts'
 import { mergeTokenLists } from './token-list.ts'
 
 /** What a `QuoteAggregator` is made with. */
@@ -50,6 +59,12 @@ export interface QuoteAggregatorOptions {
   readonly integrator?: string | undefined
   /** When a provider that keeps failing is spared. Default: 3 faults in a row, for 30 s. */
   readonly circuit?: Partial<CircuitPolicy> | undefined
+  /** Where the decimals of a request are looked up before its tokens' contracts are asked. Default: the contracts only. */
+  readonly tokens?: KnownTokens | undefined
+  /** Prices that quotes are ranked and native fees are limited by. Default: none, then both go without. */
+  readonly prices?: ReadTokenPrices | undefined
+  /** Limits of native fees (`otherPayOut`), above which `build` needs consent. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
+  readonly nativeFeeLimits?: Partial<NativeFeeLimits> | undefined
 }
 
 /** How long a call to providers may take. */
@@ -64,6 +79,12 @@ export interface GetQuotesOptions extends QuoteCallOptions {
   readonly sortBy?: QuoteSortBy | undefined
   /** Milliseconds after which the first quote is enough. Default: wait for everyone until `timeout`. */
   readonly softTimeout?: number | undefined
+}
+
+/** Options for `QuoteAggregator.build`. */
+export interface BuildQuoteOptions extends QuoteCallOptions {
+  /** What the user has agreed to beyond the limits of the quote. */
+  readonly accept?: QuoteAcceptance | undefined
 }
 
 /** Everyone's answer to one request. */
@@ -94,6 +115,10 @@ export class QuoteAggregator {
   readonly #context: Omit<ProviderContext, 'signal'>
   readonly #rounds = new Set<Round>()
   readonly #lifetime: Deadline
+  readonly #decimals: DecimalsChecker
+  readonly #readTokenPrices: ReadTokenPrices | undefined
+  /** Limits of native fees (`otherPayOut`), above which `build` needs consent. */
+  readonly nativeFeeLimits: NativeFeeLimits
   #quoteCount = 0
 
   constructor(options: QuoteAggregatorOptions) {
@@ -103,6 +128,9 @@ export class QuoteAggregator {
     this.#health = createHealthMonitor(clock, { ...DEFAULT_CIRCUIT_POLICY, ...options.circuit }, logger)
     this.#chains = options.chains
     this.#context = { clock, logger, fetch, integrator, platforms }
+    this.#decimals = createDecimalsChecker({ chains: options.chains, tokens: options.tokens, logger })
+    this.#readTokenPrices = options.prices
+    this.nativeFeeLimits = { ...DEFAULT_NATIVE_FEE_LIMITS, ...options.nativeFeeLimits }
   }
 
   get providers(): readonly QuoteProvider[] {
@@ -136,14 +164,18 @@ export class QuoteAggregator {
     const { clock } = this.#context
     const startedAt = clock.now()
     const request = parseQuoteRequest(input, this.#chains)
-    const { quotes, failures } = await collectRound(this.#start(request, options), clock, softTimeout)
+    const round = this.#start(request, options)
+    const pricesRead = this.getPrices(request, { signal })
+    const { quotes, failures } = await collectRound(round, clock, softTimeout)
+    const prices = await pricesRead
     if (signal?.aborted) throw new AbortedError(signal.reason)
-    const ranked = rankQuotes(quotes, sortBy)
+    const ranking = { prices, nativeFeeLimits: this.nativeFeeLimits }
+    const ranked = rankQuotes(quotes, sortBy, ranking)
     return {
       request,
       quotes: ranked,
       failures,
-      bestBecause: explainRanking(ranked, sortBy),
+      bestBecause: explainRanking(ranked, sortBy, ranking),
       elapsedMs: clock.now() - startedAt,
     }
   }
@@ -156,6 +188,22 @@ export class QuoteAggregator {
     const [best] = quotes
     if (!best) throw new NoQuoteError(failures)
     return best
+  }
+
+  /** Reads what quotes of a request are ranked by. What cannot be read within two seconds is unknown; never rejects. */
+  async getPrices(
+    request: QuoteRequest,
+    { signal }: Pick<QuoteCallOptions, 'signal'> = {},
+  ): Promise<QuotePrices> {
+    const reading = createDeadline({
+      clock: this.#context.clock,
+      what: 'Reading prices',
+      parents: [signal, this.#lifetime],
+    })
+    const context = { ...this.#context, signal: reading.signal }
+    return readQuotePrices(request, this.#readTokenPrices, this.#chains, context).finally(() =>
+      reading.dispose(),
+    )
   }
 
   /**
@@ -199,16 +247,21 @@ export class QuoteAggregator {
    *
    * @throws InvalidInputError when an account is missing; QuoteExpiredError; ProviderError; BuildMismatchError or
    * VerificationFailedError when the transaction is not what was agreed;
-   * CausewayError SLIPPAGE_CONSENT_NEEDED when the provider needs more slippage than the request allows
+   * CausewayError SLIPPAGE_CONSENT_NEEDED when the provider needs more slippage than the request allows;
+   * NativeFeeConsentError when its native fee is above the limit and above what `accept` allows
    */
-  async build(quote: Quote, options: QuoteCallOptions = {}): Promise<BuiltQuote> {
+  async build(quote: Quote, { accept, ...options }: BuildQuoteOptions = {}): Promise<BuiltQuote> {
     const request = requireAccounts(quote.request)
     const { clock } = this.#context
     if (isQuoteExpired(quote, clock.now())) throw new QuoteExpiredError(quote, clock.now())
     assertSlippageAgreed(quote)
-    return this.#bounded(`The build of ${quote.name}`, options, (context) =>
-      buildQuote(quote, request, this.#registry, context),
-    )
+    const currency = this.#chains && chainById(this.#chains, request.fromChainId)?.nativeCurrency
+    const charges = quote.otherPayOut !== undefined && quote.otherPayOut > 0n
+    return this.#bounded(`The build of ${quote.name}`, options, async (context) => {
+      const prices = charges ? await this.getPrices(request, context) : {}
+      const limit = nativeFeeLimit(request, prices, this.nativeFeeLimits)
+      return buildQuote(quote, { request, nativeFee: { limit, accept, currency } }, this.#registry, context)
+    })
   }
 
   /**
@@ -246,8 +299,10 @@ export class QuoteAggregator {
 
   #start(request: QuoteRequest, { timeout = DEFAULT_TIMEOUT_MS, signal }: QuoteCallOptions): Round {
     this.#assertAlive()
+    const admission = this.#decimals.check(request, this.#context)
     const round = startRound({
       request,
+      admission,
       providers: providersFor(request, this.#registry),
       context: this.#context,
       health: this.#health,

@@ -4,7 +4,7 @@ import { type QuoteFailure, toFailure } from './failure.ts'
 import { FRESHNESS_MARGIN_MS, isQuoteExpired } from './lease.ts'
 import type { QuoteProvider } from './provider.ts'
 import type { Quote } from './quote.ts'
-import { type QuoteSortBy, rankQuotes } from './rank.ts'
+import { type QuoteSortBy, type RankingOptions, rankQuotes } from './rank.ts'
 import type { QuoteRequest } from './request.ts'
 import type { QuoteUpdate } from './round.ts'
 
@@ -88,8 +88,9 @@ export interface QuoteBoardView {
   readonly rows: readonly QuoteRow[]
   readonly sortBy: QuoteSortBy
   /**
-   * Provider id of the most received, whatever `sortBy` says. One that needs more slippage than was allowed is neither
-   * this, nor the soonest, nor chosen by the ranking, while another can do without.
+   * Provider id of the highest output after native fees and gas, or of the highest output where prices are unknown, whatever
+   * `sortBy` says. A quote that needs more slippage than was allowed, that needs consent to its native fee, or that is
+   * implausible is neither this, nor the soonest, nor chosen by the ranking, while there is another one.
    */
   readonly best: string | undefined
   /** Provider id of the soonest. */
@@ -114,6 +115,8 @@ export interface BoardTerms {
   readonly refreshMs: number
   /** Nothing is asked again by itself. */
   readonly isHeld: boolean
+  /** Prices and limits that quotes are ranked by. */
+  readonly ranking?: RankingOptions | undefined
 }
 
 /** One time of asking. */
@@ -192,24 +195,27 @@ export function settle(state: BoardFacts, now: number, error: Error | undefined)
 
 /** Everything that follows: the order of the rows, the tags, the choice, what has expired, when it asks again. */
 export function arrange(facts: BoardFacts, terms: BoardTerms): QuoteBoardState {
+  const { ranking } = terms
   const rows = inOrder(
     facts.rows.map((row) => withExpiry(row, terms.now)),
     facts.sortBy,
+    ranking,
   )
   const quoted = rows.filter((row) => row.status === 'quoted')
   const sound = quoted.filter(isSound)
   const within = sound.filter(({ quote }) => !needsMoreSlippage(quote))
   // What asks for more slippage than was allowed comes after all that does not. Where no quote can be carried out, the
   // tags and the choice stay on those in sight.
-  const ranked = ([within, sound].find(({ length }) => length > 0) ?? quoted).map(({ quote }) => quote)
+  const candidates = ([within, sound].find(({ length }) => length > 0) ?? quoted).map(({ quote }) => quote)
+  const ranked = rankQuotes(candidates, facts.sortBy, ranking)
   const choice = facts.choice?.by === 'user' ? facts.choice : choiceOf(ranked[0])
   const row = quoted.find(({ providerId }) => providerId === choice?.providerId)
   const refreshAt = refreshTime(facts, row?.quote, terms)
   return {
     ...(facts.status === 'settled' ? { ...facts, refreshAt } : facts),
     rows,
-    best: rankQuotes(ranked)[0]?.providerId,
-    fastest: rankQuotes(ranked, 'estimatedDuration')[0]?.providerId,
+    best: rankQuotes(candidates, 'netValue', ranking)[0]?.providerId,
+    fastest: rankQuotes(candidates, 'estimatedDuration', ranking)[0]?.providerId,
     choice,
     chosen: row && isSound(row) ? row.quote : undefined,
   }
@@ -271,15 +277,35 @@ function choiceOf(first: Quote | undefined): QuoteChoice | undefined {
 
 const PLACE: Record<QuoteRow['status'], number> = { quoted: 0, quoting: 1, failed: 2 }
 
-function inOrder(rows: readonly QuoteRow[], sortBy: QuoteSortBy): QuoteRow[] {
-  const quotes = rows.flatMap((row) => (row.status === 'quoted' ? [row.quote] : []))
-  const ids = rankQuotes(quotes, sortBy).map(({ providerId }) => providerId)
-  return [...rows].sort(
-    (first, second) =>
-      PLACE[first.status] - PLACE[second.status] ||
-      ids.indexOf(first.providerId) - ids.indexOf(second.providerId) ||
-      (first.providerId < second.providerId ? -1 : 1),
+/** Rows in order. Quotes are marked as implausible among those that answer the same request. */
+function inOrder(
+  rows: readonly QuoteRow[],
+  sortBy: QuoteSortBy,
+  ranking: RankingOptions | undefined,
+): QuoteRow[] {
+  const quoted = rows.filter((row) => row.status === 'quoted')
+  const isOld = ({ freshness }: QuotedRow) => freshness === 'outdated'
+  const groups = [quoted.filter((row) => !isOld(row)), quoted.filter(isOld)]
+  const ranked = groups.flatMap((group) =>
+    rankQuotes(
+      group.map(({ quote }) => quote),
+      sortBy,
+      ranking,
+    ),
   )
+  const places = new Map(ranked.map((quote, place) => [quote.providerId, { quote, place }]))
+  const placeOf = ({ providerId }: QuoteRow) => places.get(providerId)?.place ?? 0
+  return rows
+    .map((row) => {
+      const quote = places.get(row.providerId)?.quote
+      return row.status === 'quoted' && quote && quote !== row.quote ? { ...row, quote } : row
+    })
+    .sort(
+      (first, second) =>
+        PLACE[first.status] - PLACE[second.status] ||
+        placeOf(first) - placeOf(second) ||
+        (first.providerId < second.providerId ? -1 : 1),
+    )
 }
 
 function refreshTime(

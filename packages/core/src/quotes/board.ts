@@ -28,6 +28,7 @@ import {
   settle,
 } from './board-state.ts'
 import { asError } from './failure.ts'
+import type { QuotePrices } from './net-amount.ts'
 import type { QuoteSortBy } from './rank.ts'
 import { createProviderRegistry, providersFor } from './registry.ts'
 import { isSamePair, parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
@@ -35,8 +36,9 @@ import { DEFAULT_TIMEOUT_MS } from './round.ts'
 
 /** What a `createQuoteBoard` is given. Only `quotes` is needed. */
 export interface QuoteBoardOptions {
-  /** Who is asked. */
-  readonly quotes: Pick<QuoteAggregator, 'providers' | 'stream'>
+  /** Who is asked. Without `getPrices`, quotes are ranked by their output. */
+  readonly quotes: Pick<QuoteAggregator, 'providers' | 'stream'> &
+    Partial<Pick<QuoteAggregator, 'getPrices' | 'nativeFeeLimits'>>
   readonly clock?: Clock | undefined
   /**
    * While it is closed nothing is asked by itself; once it opens again everyone is asked anew, unless they answered within
@@ -44,7 +46,7 @@ export interface QuoteBoardOptions {
    */
   readonly gate?: PollGate | undefined
   readonly logger?: Logger | undefined
-  /** How rows are sorted at first. Default: the most received. */
+  /** How rows are sorted at first. Default 'netValue'. */
   readonly sortBy?: QuoteSortBy | undefined
   /** Milliseconds after which it asks again by itself once everyone has answered. Default 30,000. */
   readonly refreshMs?: number | undefined
@@ -94,7 +96,7 @@ const NEVER = Number.POSITIVE_INFINITY
 export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
   const { quotes, clock = systemClock, gate = activityGate(), logger = silentLogger } = options
   const { refreshMs = DEFAULT_REFRESH_MS, debounceMs = DEFAULT_DEBOUNCE_MS } = options
-  const { timeout = DEFAULT_TIMEOUT_MS, sortBy = 'toAmount' } = options
+  const { timeout = DEFAULT_TIMEOUT_MS, sortBy = 'netValue' } = options
   const registry = createProviderRegistry(quotes.providers)
   const holds = new Set<symbol>()
   let round: OpenRound | undefined
@@ -103,9 +105,15 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
   let wasOpen = true
   let lastAsked: QuoteRequest | undefined
   let isDisposed = false
+  let prices: QuotePrices = {}
 
   const arranged = (facts: BoardFacts) =>
-    arrange(facts, { now: clock.now(), refreshMs, isHeld: holds.size > 0 || !gate.isOpen() })
+    arrange(facts, {
+      now: clock.now(),
+      refreshMs,
+      isHeld: holds.size > 0 || !gate.isOpen(),
+      ranking: { prices, nativeFeeLimits: quotes.nativeFeeLimits },
+    })
   const store = createStore(arranged(idle({ sortBy, choice: undefined })), logger)
 
   const show = (facts: BoardFacts) => {
@@ -138,12 +146,14 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     rest()
     wasOpen = gate.isOpen()
     leaveGate = gate.subscribe(followGate)
+    const isSame = lastAsked === undefined || isSamePair(lastAsked, request)
+    if (!isSame) prices = {}
     const facts = begin(store.getState(), {
       request,
       providers: providersFor(request, registry),
       startedAt: clock.now() + delayMs,
       timeout,
-      isSamePair: lastAsked === undefined || isSamePair(lastAsked, request),
+      isSamePair: isSame,
     })
     lastAsked = request
     show(facts)
@@ -162,6 +172,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
   const open = (request: QuoteRequest) => {
     const opened = openRound((signal) => quotes.stream(request, { signal, timeout }), setTimer)
     round = opened
+    void readPrices(request)
     void opened.ended.then((error) => {
       if (round !== opened) return
       round = undefined
@@ -169,6 +180,14 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
       if (isCausewayError(error, 'INVALID_INPUT')) return turnAway(error, request)
       show(settle(land(store.getState(), opened.take()), clock.now(), error))
     })
+  }
+
+  const readPrices = async (request: QuoteRequest) => {
+    const found = await quotes.getPrices?.(request)
+    const { request: current } = store.getState()
+    if (!found || !current || !isSamePair(current, request)) return
+    prices = found
+    showAgain()
   }
 
   /** Ends whatever is under way. */

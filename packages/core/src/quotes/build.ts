@@ -1,6 +1,12 @@
 import { sameAddress } from '../chains/index.ts'
 import type { BuildableRequest } from './accounts.ts'
 import { agreedSpender, agreedTransaction, BuildMismatchError } from './agreement.ts'
+import {
+  assertNativeFeeAccepted,
+  type NativeFeeLimit,
+  type NativeFeeTerms,
+  type QuoteAcceptance,
+} from './native-fee.ts'
 import type { BuildTerms, OrderData, ProviderBuild, ProviderContext, TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'
 import type { ProviderRegistry } from './registry.ts'
@@ -23,6 +29,11 @@ interface BuiltTerms {
   /** Milliseconds since the epoch; not to be signed later than this. */
   readonly validUntil: number
   readonly verification: Verification
+  /**
+   * Native fee on top of the amount, in native base units, that is within its limit or that the user has agreed to. The
+   * executor rejects a transaction that sends more.
+   */
+  readonly maxNativeFee?: bigint
 }
 
 /** A quote with the transaction that carries it out, checked against what was agreed. */
@@ -43,14 +54,18 @@ export type BuiltQuote = BuiltTransaction | BuiltOrder
 /**
  * What the provider builds, held to the quote and verified.
  *
- * @throws what the provider throws; BuildMismatchError; VerificationFailedError
+ * @throws what the provider throws; NativeFeeConsentError before the provider is asked; BuildMismatchError;
+ * VerificationFailedError
  */
 export async function buildQuote(
   quote: Quote,
-  request: BuildableRequest,
+  { request, nativeFee }: BuildInputs,
   registry: ProviderRegistry,
   context: ProviderContext,
 ): Promise<BuiltQuote> {
+  const { limit, accept, currency } = nativeFee
+  const fee = quote.otherPayOut ?? 0n
+  assertNativeFeeAccepted(quote.name, { fee, limit: limit.amount, currency }, accept)
   const built = toBuiltQuote(quote, request, await askForBuild(quote, request, registry, context))
   const verification = await verify(
     {
@@ -62,7 +77,29 @@ export async function buildQuote(
     },
     context,
   )
-  return { ...built, verification }
+  const isUnpriced = fee > limit.amount && limit.basis === 'gas'
+  return {
+    ...built,
+    maxNativeFee: fee,
+    verification: isUnpriced ? withUnpricedFee(verification) : verification,
+  }
+}
+
+/** What a build is checked against. */
+export interface BuildInputs {
+  readonly request: BuildableRequest
+  readonly nativeFee: {
+    readonly limit: NativeFeeLimit
+    readonly accept?: QuoteAcceptance | undefined
+    /** What the fee is paid in, where the chain is known. */
+    readonly currency?: NativeFeeTerms['currency']
+  }
+}
+
+/** The user agreed to the fee, yet nobody can tell how much of the trade it is. */
+function withUnpricedFee(verification: Verification): Verification {
+  const reason = 'its native fee is above the usual cost of gas, and prices are unknown'
+  return { ...verification, spend: { status: 'unchecked', reason } }
 }
 
 /** What the provider builds; without a part that builds, what came with its quote. */

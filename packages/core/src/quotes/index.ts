@@ -8,6 +8,7 @@ export {
   withAccounts,
 } from './accounts.ts'
 export {
+  type BuildQuoteOptions,
   type GetQuotesOptions,
   QuoteAggregator,
   type QuoteAggregatorOptions,
@@ -43,6 +44,19 @@ export { receivedReason } from './failure-reason.ts'
 export type { ProviderHealth } from './health.ts'
 export { type KnownContracts, knownContract } from './known-contracts.ts'
 export { isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
+export {
+  assertNativeFeeAccepted,
+  DEFAULT_NATIVE_FEE_LIMITS,
+  NativeFeeConsentError,
+  type NativeFeeLimit,
+  type NativeFeeLimits,
+  type NativeFeeTerms,
+  nativeFeeLimit,
+  nativeFeeOf,
+  type QuoteAcceptance,
+} from './native-fee.ts'
+export { type QuotePrices, USUAL_GAS } from './net-amount.ts'
+export type { ReadTokenPrices } from './price-reader.ts'
 export type {
   BuildRequest,
   BuildTerms,
@@ -61,7 +75,13 @@ export type {
 export { ProviderError, type ProviderErrorCode, type ProviderErrorOptions } from './provider-error.ts'
 export { QUOTE_POLICY, type QuoteQueryOptions, quoteQueryOptions } from './query-options.ts'
 export type { Quote } from './quote.ts'
-export { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank.ts'
+export {
+  explainRanking,
+  type QuoteSortBy,
+  type RankingOptions,
+  type RankingReason,
+  rankQuotes,
+} from './rank.ts'
 export { createProviderRegistry, type ProviderRegistry } from './registry.ts'
 export {
   DEFAULT_SLIPPAGE,
@@ -80,5 +100,6 @@ export {
   transferOutcome,
   UnexpectedStatusRequestError,
 } from './status.ts'
+export type { KnownTokens } from './token-decimals.ts'
 export { mergeTokenLists, withYieldTokens, type YieldToken } from './token-list.ts'
 export { type Verification, type VerificationCheck, VerificationFailedError } from './verification.ts'

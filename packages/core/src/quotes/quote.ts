@@ -32,6 +32,11 @@ export interface Quote extends Omit<ProviderQuote, 'validForMs'> {
   readonly elapsedMs: number
   /** What is known of the transaction that came with the quote. Absent: it is checked when it is built. */
   readonly verification?: Verification
+  /**
+   * Why its output cannot be trusted, compared with the other quotes or with known prices. Set by `rankQuotes`, which puts
+   * such a quote last.
+   */
+  readonly implausible?: string
 }
 
 export interface QuoteOrigin {

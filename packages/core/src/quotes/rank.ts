@@ -1,57 +1,117 @@
+import { DEFAULT_NATIVE_FEE_LIMITS, exceedsNativeFeeLimit, type NativeFeeLimits } from './native-fee.ts'
+import { netAmount, outputRank, type QuotePrices } from './net-amount.ts'
+import { markImplausible } from './plausibility.ts'
 import type { Quote } from './quote.ts'
 
-/** 'toAmount': most received first, or of a purchase least spent. 'estimatedDuration': soonest first. */
-export type QuoteSortBy = 'toAmount' | 'estimatedDuration'
+/**
+ * Sort order of quotes. 'netValue': highest output after native fees and gas first where prices are known, else as
+ * 'toAmount'. 'toAmount': highest output or, for an exact purchase, lowest input first. 'estimatedDuration': shortest first.
+ */
+export type QuoteSortBy = 'netValue' | 'toAmount' | 'estimatedDuration'
 
-/** Best first; what is equal is decided by the other measure, then by provider id, so that lists do not jump. */
-export function rankQuotes(quotes: readonly Quote[], sortBy: QuoteSortBy = 'toAmount'): Quote[] {
-  return [...quotes].sort((a, b) => {
-    const primary = COMPARE[sortBy](a, b)
-    const secondary = COMPARE[OTHER[sortBy]](a, b)
-    return primary || secondary || (a.providerId < b.providerId ? -1 : 1)
+/** Options for `rankQuotes` and `explainRanking`. */
+export interface RankingOptions {
+  /** Without prices, quotes are compared by their output. */
+  readonly prices?: QuotePrices | undefined
+  readonly nativeFeeLimits?: NativeFeeLimits | undefined
+}
+
+/**
+ * Returns the quotes of one request, best first. Whatever the order, quotes whose native fee needs consent come after the
+ * others, and quotes that are marked as `implausible`, which happens here, come last. Ties fall back to the other criteria,
+ * then to the provider id, so that lists do not jump.
+ */
+export function rankQuotes(
+  quotes: readonly Quote[],
+  sortBy: QuoteSortBy = 'netValue',
+  options: RankingOptions = {},
+): Quote[] {
+  const tiers = new Map<Quote, number>()
+  const marked = markImplausible(quotes, options.prices)
+  for (const quote of marked) tiers.set(quote, tierOf(quote, options))
+  const compare = comparators(options.prices)
+  return marked.sort((a, b) => {
+    const byTier = (tiers.get(a) ?? 0) - (tiers.get(b) ?? 0)
+    const [primary, secondary] = CRITERIA[sortBy].map((criterion) => compare[criterion](a, b))
+    return byTier || primary || secondary || (a.providerId < b.providerId ? -1 : 1)
   })
 }
 
-const OTHER: Record<QuoteSortBy, QuoteSortBy> = {
-  toAmount: 'estimatedDuration',
-  estimatedDuration: 'toAmount',
+type Criterion = 'netValue' | 'toAmount' | 'estimatedDuration'
+
+/** The criterion, and the one that decides between equals. */
+const CRITERIA: Readonly<Record<QuoteSortBy, readonly [Criterion, Criterion]>> = {
+  netValue: ['netValue', 'estimatedDuration'],
+  toAmount: ['toAmount', 'estimatedDuration'],
+  estimatedDuration: ['estimatedDuration', 'netValue'],
 }
 
-const COMPARE: Record<QuoteSortBy, (a: Quote, b: Quote) => number> = {
-  toAmount: (a, b) => Number(gainOf(b) - gainOf(a)),
-  estimatedDuration: (a, b) => a.estimatedDuration - b.estimatedDuration,
+function comparators(prices: QuotePrices = {}): Record<Criterion, (a: Quote, b: Quote) => number> {
+  return {
+    netValue: (a, b) => Number(valueRank(b, prices) - valueRank(a, prices)),
+    toAmount: (a, b) => Number(outputRank(b) - outputRank(a)),
+    estimatedDuration: (a, b) => a.estimatedDuration - b.estimatedDuration,
+  }
 }
 
-/** What is received; of a purchase, where all buy the same, what is spent, below 0. */
-function gainOf({ request, toAmount, fromAmount = request.fromAmount }: Quote): bigint {
-  return request.toAmount === undefined ? toAmount : -fromAmount
+/** By the net amount where prices are known; that is so for all quotes of a request, or for none. */
+function valueRank(quote: Quote, prices: QuotePrices): bigint {
+  return netAmount(quote, prices) ?? outputRank(quote)
+}
+
+/** 0: may be first. 1: its native fee needs consent. 2: implausible. */
+function tierOf(
+  quote: Quote,
+  { prices, nativeFeeLimits = DEFAULT_NATIVE_FEE_LIMITS }: RankingOptions,
+): 0 | 1 | 2 {
+  if (quote.implausible !== undefined) return 2
+  return exceedsNativeFeeLimit(quote, prices, nativeFeeLimits) ? 1 : 0
 }
 
 /** Why the best quote is first. */
 export type RankingReason =
   | { readonly type: 'only' }
+  /** It leaves more after native fees and gas: `by` in base units of the destination token; of a purchase, the source token. */
+  | { readonly type: 'netValue'; readonly by: bigint; readonly than: string }
   /** `by` in base units of the destination token. */
   | { readonly type: 'more'; readonly by: bigint; readonly than: string }
   /** It spends less for what is bought: `by` in base units of the source token. */
   | { readonly type: 'less'; readonly by: bigint; readonly than: string }
   /** `by` in seconds. */
   | { readonly type: 'faster'; readonly by: number; readonly than: string }
+  /** The other one is implausible; `reason` says in what. */
+  | { readonly type: 'plausible'; readonly than: string; readonly reason: string }
+  /** The other one charges a native fee above the limit: `fee` in native base units. */
+  | { readonly type: 'withinFeeLimit'; readonly than: string; readonly fee: bigint }
   | { readonly type: 'tied'; readonly with: string }
 
-/** The reason for the first of a ranked list, undefined when it is empty. */
+/** Returns the reason for the first of a ranked list, undefined when it is empty. */
 export function explainRanking(
   ranked: readonly Quote[],
-  sortBy: QuoteSortBy = 'toAmount',
+  sortBy: QuoteSortBy = 'netValue',
+  options: RankingOptions = {},
 ): RankingReason | undefined {
   const [best, next] = ranked
   if (!best) return undefined
   if (!next) return { type: 'only' }
-  const gain = gainOf(best) - gainOf(next)
-  const type = best.request.toAmount === undefined ? 'more' : 'less'
-  const faster = next.estimatedDuration - best.estimatedDuration
-  const reasons: Record<QuoteSortBy, RankingReason | undefined> = {
-    toAmount: gain > 0n ? { type, by: gain, than: next.name } : undefined,
-    estimatedDuration: faster > 0 ? { type: 'faster', by: faster, than: next.name } : undefined,
+  const than = next.name
+  if (next.implausible !== undefined && best.implausible === undefined) {
+    return { type: 'plausible', than, reason: next.implausible }
   }
-  return reasons[sortBy] ?? reasons[OTHER[sortBy]] ?? { type: 'tied', with: next.name }
+  if (tierOf(best, options) < tierOf(next, options)) {
+    return { type: 'withinFeeLimit', than, fee: next.otherPayOut ?? 0n }
+  }
+  const { prices = {} } = options
+  const output = outputRank(best) - outputRank(next)
+  const value = valueRank(best, prices) - valueRank(next, prices)
+  const type = best.request.toAmount === undefined ? 'more' : 'less'
+  const more: RankingReason | undefined = output > 0n ? { type, by: output, than } : undefined
+  const faster = next.estimatedDuration - best.estimatedDuration
+  const reasons: Record<Criterion, RankingReason | undefined> = {
+    netValue: value === output ? more : value > 0n ? { type: 'netValue', by: value, than } : undefined,
+    toAmount: more,
+    estimatedDuration: faster > 0 ? { type: 'faster', by: faster, than } : undefined,
+  }
+  const [first, second] = CRITERIA[sortBy]
+  return reasons[first] ?? reasons[second] ?? { type: 'tied', with: than }
 }

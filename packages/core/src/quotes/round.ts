@@ -27,6 +27,8 @@ export interface Round {
 
 export interface RoundOptions {
   readonly request: QuoteRequest
+  /** Providers are asked once it resolves; with its error the round fails before any provider is asked. */
+  readonly admission?: Promise<void> | undefined
   readonly providers: readonly QuoteProvider[]
   readonly context: Omit<ProviderContext, 'signal'>
   readonly health: HealthMonitor
@@ -53,10 +55,18 @@ export function startRound(options: RoundOptions): Round {
     context.logger.warn(`${name} has no quote: ${reason}`, update.failure)
   }
   // Settled, not all: a logger that throws must not keep the round from ending.
-  const finished = Promise.allSettled(options.providers.map(ask)).then(() => {
-    deadline.dispose()
-    updates.end()
-  })
+  const askAll = () => Promise.allSettled(options.providers.map(ask))
+  const asked = options.admission ? options.admission.then(askAll) : askAll()
+  const finished = asked.then(
+    () => {
+      deadline.dispose()
+      updates.end()
+    },
+    (error: unknown) => {
+      deadline.dispose()
+      updates.fail(error)
+    },
+  )
   return {
     updates,
     cut: (afterMs) => deadline.abort(new LateError(afterMs)),

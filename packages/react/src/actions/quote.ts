@@ -1,4 +1,4 @@
-import type { BuiltQuote, Quote } from '@causeway/core'
+import type { BuiltQuote, Quote, QuoteAcceptance } from '@causeway/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ActionOptions, useAction } from './use-action.ts'
 
@@ -7,6 +7,8 @@ export interface BuildQuoteVariables {
   readonly quote: Quote
   /** Basis points by which new terms may pay less, where it is about to expire. Default: the slippage of its request. */
   readonly tolerance?: number | undefined
+  /** What the user has agreed to beyond the limits of the quote: `accept` of a swap form's view. */
+  readonly accept?: QuoteAcceptance | undefined
 }
 
 /** What carries a quote out, for review: asked for anew where it is about to expire, on terms no worse. */
@@ -14,7 +16,8 @@ export function useBuildQuote(
   options: ActionOptions<BuiltQuote, BuildQuoteVariables> = {},
 ): UseMutationResult<BuiltQuote, Error, BuildQuoteVariables> {
   return useAction(
-    async ({ quotes }, { quote, tolerance }) => quotes.build(await quotes.ensureFresh(quote, { tolerance })),
+    async ({ quotes }, { quote, tolerance, accept }) =>
+      quotes.build(await quotes.ensureFresh(quote, { tolerance }), { accept }),
     options,
   )
 }

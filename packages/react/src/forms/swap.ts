@@ -1,5 +1,4 @@
 import {
-  type GasFees,
   type PriceResults,
   providerQuoting,
   type Quote,
@@ -35,10 +34,8 @@ export type SwapParameters = Omit<
   | 'quote'
   | 'quoting'
   | 'now'
-> & {
-  /** What gas costs on the source chain, as `useGas` reads it; without it the costs of quotes have no total. */
-  readonly fees?: GasFees | undefined
-}
+  | 'nativeFeeLimits'
+>
 
 /** A swap or bridge form, and the quotes it stands on. */
 export interface SwapResult {
@@ -55,8 +52,8 @@ export interface SwapResult {
  * is read of balances and prices, and the quotes of every provider.
  */
 export function useSwap(parameters: SwapParameters, options: QuotesOptions = {}): SwapResult {
-  const { fees, ...form } = parameters
-  const { fromChain, toChain, fromToken, toToken } = form
+  const { fromChain, toChain, fromToken, toToken } = parameters
+  const { quotes: aggregator } = useCauseway(options)
   const typed = useSwapForm((state) => state, options)
   const { slippageTolerance, deadline } = useSettings((all) => all, options)
   const { universalAccount: accounts, impersonation } = useWalletSession((all) => all, options)
@@ -64,7 +61,8 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const { data } = usePrices({ chains: tokensOf(parameters) }, options)
   const priceOf = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
   const input: SwapFormInput = {
-    ...form,
+    ...parameters,
+    nativeFeeLimits: aggregator.nativeFeeLimits,
     typed,
     accounts,
     isWatchOnly: impersonation.isActive,
@@ -88,7 +86,7 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   return {
     quotes,
     view: allowed ? swapForm(answered) : view,
-    list: swapQuoteList(quotes.board, input, { fees, allowed: allowed?.quote }),
+    list: swapQuoteList(quotes.board, input, { allowed: allowed?.quote }),
     viewOf: (quote) => swapForm({ ...answered, quote }),
   }
 }

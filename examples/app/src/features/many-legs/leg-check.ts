@@ -52,7 +52,8 @@ export async function checkLeg(
   const quote = view.offer?.quote
   try {
     if (!quote) throw new Error('There is no quote to check')
-    const built = await quotes.build(await quotes.ensureFresh(quote, { tolerance: 0 }))
+    const fresh = await quotes.ensureFresh(quote, { tolerance: 0 })
+    const built = await quotes.build(fresh, { accept: view.accept })
     const way = account ? await permitOf(causeway, built, account) : USUAL
     const wallet = way.permit?.wallet ?? wallets.walletFor(built.request.fromChainId)
     const steps = await executor.preview(built, wallet)
@@ -92,7 +93,8 @@ async function permitOf(
 /** Whoever signs one after the other is late for the last: what has ended by then is built anew, on terms no worse. */
 export async function lasting({ quotes, clock }: Causeway, built: BuiltQuote): Promise<BuiltQuote> {
   if (built.validUntil > clock.now()) return built
-  return quotes.build(await quotes.ensureFresh(built.quote, { tolerance: 0 }))
+  const fresh = await quotes.ensureFresh(built.quote, { tolerance: 0 })
+  return quotes.build(fresh, { accept: { nativeFee: built.maxNativeFee } })
 }
 
 export function asError(thrown: unknown): Error {

@@ -146,7 +146,7 @@ function inputOf(
     ({ chain, key }) => chain.id === source.chain.id && key !== source.key,
   ).length
   const gasReserve = fees && maxGasCost({ gas: RESERVED_GAS * BigInt(onChain + 1), fees })
-  return { ...base.input(source), gasReserve }
+  return { ...base.input(source), gasReserve, fees }
 }
 
 function requestOf(input: SwapFormInput | undefined): QuoteRequestInput | undefined {

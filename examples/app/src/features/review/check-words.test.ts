@@ -28,6 +28,24 @@ test('what holds is said in one sentence', () => {
   })
 })
 
+test('puts the native fee into the sentence, rounded up', () => {
+  const currency = { decimals: 18, symbol: 'ETH' }
+  const withFee = (amount: bigint, isUnpriced = false) =>
+    checkWords({
+      built: { type: 'transaction', verification: { spend: CHECKED, spender: CHECKED, recipient: CHECKED } },
+      paid: '850 USDC',
+      fee: { amount, currency, isUnpriced },
+      provider: 'Across',
+      recipient: 'your wallet',
+    })
+  expect(withFee(12n * 10n ** 14n).text).toContain('spends no more than 850 USDC and 0.0012 ETH in fees, ')
+  expect(withFee(1_234_567_000_000_001n).text).toContain(' and 0.00123457 ETH in fees, ')
+  expect(withFee(9_000n * 10n ** 18n).text).toContain(' and 9000 ETH in fees, ')
+  expect(withFee(0n).text).toContain('spends no more than 850 USDC, ')
+  expect(withFee(1n, true).isComplete).toBe(false)
+  expect(withFee(1n).isComplete).toBe(true)
+})
+
 test('a native token needs nobody to take it', () => {
   expect(of({}).text).toContain('lets nobody take your tokens')
 })

@@ -1,4 +1,10 @@
-import { abbreviateAddress, type BuiltQuote, type Verification, type VerificationCheck } from '@causeway/core'
+import {
+  abbreviateAddress,
+  type BuiltQuote,
+  formatUnits,
+  type Verification,
+  type VerificationCheck,
+} from '@causeway/core'
 
 /** What was checked of a transaction, in sentences. */
 export interface CheckWords {
@@ -10,9 +16,19 @@ interface CheckedDeed {
   readonly built: Pick<BuiltQuote, 'type' | 'approval' | 'verification'>
   /** Such as `850 USDC`. */
   readonly paid: string
+  /** The native fee charged on top of it. */
+  readonly fee?: NativeFeeFacts | undefined
   readonly provider: string
   /** `your wallet`, or an address in short. */
   readonly recipient: string
+}
+
+/** A native fee, in base units of its currency. */
+interface NativeFeeFacts {
+  readonly amount: bigint
+  readonly currency: { readonly decimals: number; readonly symbol: string }
+  /** It is above what gas usually costs, and prices are unknown: nobody can tell how much of the trade it is. */
+  readonly isUnpriced: boolean
 }
 
 /** What the checks say: what holds first, then what nobody could see, and why. */
@@ -25,7 +41,8 @@ export function checkWords(deed: CheckedDeed): CheckWords {
   const open = QUESTIONS.flatMap(({ key, asks }) => unknown(verification[key], asks))
   const subject = built.type === 'order' ? 'This order' : 'This transaction'
   const said = holds.length > 0 ? [`${subject} ${listed(holds)}.`] : []
-  return { isComplete: open.length === 0, text: [...said, ...open].join(' ') }
+  const isComplete = open.length === 0 && deed.fee?.isUnpriced !== true
+  return { isComplete, text: [...said, ...open].join(' ') }
 }
 
 const QUESTIONS: readonly {
@@ -34,7 +51,7 @@ const QUESTIONS: readonly {
   readonly asks: string
   holds(deed: CheckedDeed): string
 }[] = [
-  { key: 'spend', asks: 'how much it spends', holds: ({ paid }) => `spends no more than ${paid}` },
+  { key: 'spend', asks: 'how much it spends', holds: (deed) => `spends no more than ${spentText(deed)}` },
   {
     key: 'spender',
     asks: 'who may take tokens',
@@ -45,6 +62,20 @@ const QUESTIONS: readonly {
   },
   { key: 'recipient', asks: 'who receives', holds: ({ recipient }) => `pays only ${recipient}` },
 ]
+
+function spentText({ paid, fee }: CheckedDeed): string {
+  if (!fee || fee.amount === 0n) return paid
+  const { decimals, symbol } = fee.currency
+  return `${paid} and ${formatUnits(roundedUp(fee.amount), decimals)} ${symbol} in fees`
+}
+
+const SIGNIFICANT_DIGITS = 6
+
+/** To a few digits, and never to less than it is: the sentence says 'no more than'. */
+function roundedUp(amount: bigint): bigint {
+  const step = 10n ** BigInt(Math.max(0, amount.toString().length - SIGNIFICANT_DIGITS))
+  return ((amount + step - 1n) / step) * step
+}
 
 function unknown(check: VerificationCheck, asks: string): string[] {
   if (check.status === 'checked') return []

@@ -1,5 +1,5 @@
-import type { SwapFormView } from '@causeway/core'
-import { useNow } from '@causeway/react'
+import { chainById, nativeFeeOf, type SwapFormView } from '@causeway/core'
+import { useChains, useNow } from '@causeway/react'
 import { lazy, Suspense, useState } from 'react'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -21,10 +21,18 @@ export function Checks({ checked, view }: ChecksProps) {
   const now = useNow() ?? checked.time
   const { built } = checked
   const { quote } = built
-  const { recipient, pay } = view
+  const { recipient, pay, offer } = view
+  const currency = chainById(useChains(), built.request.fromChainId)?.nativeCurrency
+  const fee =
+    built.type === 'order' ? (quote.otherPayOut ?? 0n) : nativeFeeOf(built.transaction, built.request)
   const { isComplete, text } = checkWords({
     built,
     paid: pay.money && pay.token ? `${pay.money.text} ${pay.token.symbol}` : 'the amount',
+    fee: currency && {
+      amount: fee,
+      currency,
+      isUnpriced: offer?.nativeFee?.isAboveLimit === true && offer.nativeFee.basis === 'gas',
+    },
     provider: quote.name,
     recipient:
       recipient.kind === 'sender'

@@ -1,17 +1,25 @@
-import type { SwapConsent, SwapFormView, SwapIssue, SwapIssueOf } from '@causeway/core'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import type { SwapConsent, SwapFormView, SwapIssue } from '@causeway/core'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './consents.module.css'
+import { TypedLoss } from './typed-loss.tsx'
 
 export interface ConsentListProps {
   readonly view: SwapFormView
   onConsent(consent: SwapConsent): void
 }
 
-type Asking = SwapIssueOf<'PRICE_IMPACT'> | SwapIssueOf<'RECIPIENT_CONSENT'> | SwapIssueOf<'SLIPPAGE_CONSENT'>
+type Asking = Extract<
+  SwapIssue,
+  {
+    readonly code:
+      | 'PRICE_IMPACT'
+      | 'RECIPIENT_CONSENT'
+      | 'SLIPPAGE_CONSENT'
+      | 'NATIVE_FEE_CONSENT'
+      | 'HIGH_SLIPPAGE_CONSENT'
+  }
+>
 
 /** What a trade asks of the user before it can be reviewed, the gravest as a tick or a figure to type. */
 export function ConsentList({ view, onConsent }: ConsentListProps) {
@@ -29,7 +37,11 @@ export function ConsentList({ view, onConsent }: ConsentListProps) {
 /** Whether an issue is one that is told where it is agreed to. */
 export function isAsking(issue: SwapIssue): issue is Asking {
   return (
-    issue.code === 'PRICE_IMPACT' || issue.code === 'RECIPIENT_CONSENT' || issue.code === 'SLIPPAGE_CONSENT'
+    issue.code === 'PRICE_IMPACT' ||
+    issue.code === 'RECIPIENT_CONSENT' ||
+    issue.code === 'SLIPPAGE_CONSENT' ||
+    issue.code === 'NATIVE_FEE_CONSENT' ||
+    issue.code === 'HIGH_SLIPPAGE_CONSENT'
   )
 }
 
@@ -55,9 +67,7 @@ function Consent({ issue, onConsent }: { readonly issue: Asking; onConsent(conse
       {consent.kind !== 'slippage' && (
         <div className={styles['tick']}>
           <Checkbox isChecked={false} onChange={() => onConsent(consent)}>
-            {consent.kind === 'recipient'
-              ? 'The address is right, and I want it to receive'
-              : 'I accept this loss'}
+            {TICKS[consent.kind]}
           </Checkbox>
         </div>
       )}
@@ -65,30 +75,9 @@ function Consent({ issue, onConsent }: { readonly issue: Asking; onConsent(conse
   )
 }
 
-function TypedLoss({ message, onTyped }: { readonly message: string; onTyped(loss: string): void }) {
-  const [loss, setLoss] = useState('')
-  const [refused, setRefused] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setRefused(loss)
-    onTyped(loss)
-  }
-  // A loss that is accepted takes this field away.
-  const isRefused = refused !== undefined && refused === loss
-  return (
-    <Note tone="neg" icon="warning" title={message}>
-      <form className={styles['loss']} onSubmit={submit}>
-        <Field
-          label="The loss in dollars"
-          value={loss}
-          onChange={setLoss}
-          inputMode="decimal"
-          autoComplete="off"
-          unit="USD"
-          error={isRefused ? 'That is not the loss. Type it as it stands above.' : undefined}
-        />
-        <Button type="submit">Accept this loss</Button>
-      </form>
-    </Note>
-  )
+const TICKS: Readonly<Record<Exclude<SwapConsent['kind'], 'slippage'>, string>> = {
+  recipient: 'The address is right, and I want it to receive',
+  priceImpact: 'I accept this loss',
+  nativeFee: 'I accept this fee',
+  highSlippage: 'I accept this slippage',
 }

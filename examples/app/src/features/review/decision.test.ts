@@ -63,7 +63,7 @@ describe('the one button', () => {
   })
 
   test('says what is lost by sending, not by approving', () => {
-    const offer = { priceImpact: { asks: 'button', lossUsd: 42 } } as unknown as SwapFormView['offer']
+    const offer = { netLoss: { asks: 'button', lossUsd: 42 } } as unknown as SwapFormView['offer']
     expect(labelOf(viewOf({}, { offer }), checked([SEND]))).toEqual(['Bridge 850 USDC, lose $42.00', 'send'])
     expect(labelOf(viewOf({}, { offer }), checked([APPROVE, SEND]))).toEqual(['Approve 850 USDC', 'send'])
   })

@@ -59,7 +59,7 @@ function sendDecision({ steps, endsIn }: NonNullable<QuoteCheck['checked']>, vie
 
 /** What is lost stands on the button that loses it, where it is worth a second look. */
 function lossOf({ kind }: TransferStep, offer: SwapOffer | undefined): string {
-  const impact = offer?.priceImpact
+  const impact = offer?.netLoss
   const isApproval = kind === 'approve' || kind === 'reset-approval' || kind === 'permit'
   if (isApproval || !impact || impact.asks === 'nothing' || impact.asks === 'sentence') return ''
   return `, lose ${formatUsd(impact.lossUsd)}`

@@ -1,4 +1,10 @@
-import { type BuiltQuote, type Quote, TermsWorsenedError, type TransferStep } from '@causeway/core'
+import {
+  type BuiltQuote,
+  type Quote,
+  type QuoteAcceptance,
+  TermsWorsenedError,
+  type TransferStep,
+} from '@causeway/core'
 import { useBuildQuote, useCauseway, useCountdown, usePreview } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { answersTheSame } from '../trade/question.ts'
@@ -23,7 +29,7 @@ export interface QuoteCheck {
   readonly error: Error | null
   /** What the provider offers now, where that is worse than what was agreed: nothing is taken without a yes. */
   readonly worse: TermsWorsenedError | undefined
-  check(quote: Quote): void
+  check(quote: Quote, accept: QuoteAcceptance | undefined): void
   reset(): void
 }
 
@@ -46,9 +52,9 @@ export function useCheckedQuote(offered: Quote | undefined, isHeld: boolean): Qu
   const preview = usePreview()
   const isVisible = usePageVisible()
 
-  const check = (quote: Quote) =>
+  const check: QuoteCheck['check'] = (quote, accept) =>
     build.mutate(
-      { quote, tolerance: 0 },
+      { quote, tolerance: 0, accept },
       {
         onSuccess(built) {
           setKept({ built, time: clock.now() })
@@ -64,7 +70,7 @@ export function useCheckedQuote(offered: Quote | undefined, isHeld: boolean): Qu
   const pauseLeft = useCountdown(current && current.time + LEAST_PAUSE_MS)
   const isEnding = endsIn !== undefined && endsIn <= RENEWAL_SECONDS && pauseLeft === 0
   const isRenewable = isEnding && isVisible && !isHeld && build.isSuccess
-  const renew = useEffectEvent(() => current && check(current.built.quote))
+  const renew = useEffectEvent(() => current && check(current.built.quote, acceptedIn(current.built)))
   useEffect(() => {
     if (isRenewable) renew()
   }, [isRenewable])
@@ -82,4 +88,9 @@ export function useCheckedQuote(offered: Quote | undefined, isHeld: boolean): Qu
       setKept(undefined)
     },
   }
+}
+
+/** What was agreed for a build holds for the one that replaces it. */
+export function acceptedIn({ maxNativeFee }: BuiltQuote): QuoteAcceptance {
+  return { nativeFee: maxNativeFee }
 }

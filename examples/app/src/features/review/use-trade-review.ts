@@ -2,7 +2,7 @@ import { type SwapConsent, type SwapFormView, type TransferRecord, transferStage
 import { type SwapResult, useCauseway } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Decision, decide } from './decision.ts'
-import { type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
+import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
 import { type ReviewRun, useReviewRun } from './use-run.ts'
 
 /** A trade from the press of its button to what became of it. */
@@ -53,7 +53,7 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
     if (record?.status === 'PENDING') return run.goOn(record)
     if (checked && checked.built.validUntil > clock.now()) return send()
     run.reset()
-    if (checked) check.check(checked.built.quote)
+    if (checked) check.check(checked.built.quote, acceptedIn(checked.built))
   }
   return {
     view,
@@ -74,9 +74,10 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
         case 'consent':
           return onConsent(action.consent)
         case 'check':
-          return view.offer && check.check(view.offer.quote)
+          return view.offer && check.check(view.offer.quote, view.accept)
         case 'accept':
-          return worse && check.check(worse.offered)
+          // Its native fee is among the terms that are shown.
+          return worse && check.check(worse.offered, { nativeFee: worse.offered.otherPayOut })
         case 'send':
           return send()
         case 'tryAgain':

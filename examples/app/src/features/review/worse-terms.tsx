@@ -1,11 +1,14 @@
-import { formatAmount, type SwapFormView, type TermsWorsenedError } from '@causeway/core'
+import { chainById, formatAmount, type SwapFormView, type TermsWorsenedError } from '@causeway/core'
+import { useChains } from '@causeway/react'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './worse-terms.module.css'
 
 interface WorseTermsProps {
   readonly worse: TermsWorsenedError
-  readonly agreed: { readonly toAmount: bigint; readonly toAmountMin: bigint } | undefined
+  readonly agreed:
+    | { readonly toAmount: bigint; readonly toAmountMin: bigint; readonly otherPayOut?: bigint }
+    | undefined
   readonly view: SwapFormView
 }
 
@@ -13,6 +16,8 @@ interface WorseTermsProps {
 export function WorseTerms({ worse, agreed, view }: WorseTermsProps) {
   const { offered, agreedAmount } = worse
   const symbol = view.receive.token?.symbol ?? ''
+  const native = chainById(useChains(), offered.request.fromChainId)?.nativeCurrency
+  const feeText = (fee = 0n) => (native ? `${formatAmount(fee, native.decimals)} ${native.symbol}` : `${fee}`)
   const text = (amount: bigint) => `${formatAmount(amount, offered.request.toTokenDecimals)} ${symbol}`
   const rows: BeforeAfterRow[] = [
     { key: 'expected', label: 'Expected', before: text(agreedAmount), after: text(offered.toAmount) },
@@ -24,6 +29,16 @@ export function WorseTerms({ worse, agreed, view }: WorseTermsProps) {
             before: text(agreed.toAmountMin),
             after: text(offered.toAmountMin),
           },
+          ...(agreed.otherPayOut === offered.otherPayOut
+            ? []
+            : [
+                {
+                  key: 'fee',
+                  label: 'Native fee',
+                  before: feeText(agreed.otherPayOut),
+                  after: feeText(offered.otherPayOut),
+                },
+              ]),
         ]
       : []),
   ]

@@ -31,6 +31,7 @@ const PLACES: Partial<Record<SwapIssueCode, IssuePlace>> = {
   SLIPPAGE_HIGH: 'settings',
   DEADLINE_SHORT: 'settings',
   DEADLINE_LONG: 'settings',
+  QUOTE_IMPLAUSIBLE: 'form',
   PRICE_UNKNOWN: 'form',
   PRICE_OLD: 'form',
 }

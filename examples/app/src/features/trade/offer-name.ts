@@ -10,6 +10,7 @@ const CHECKS: Readonly<Record<SwapQuoteCheck, string>> = {
 /** A quote's row as it is read out: who, how much, at which costs, when, and what is to be known of it. */
 export function offerName(row: SwapOfferRow, kind: TradeKind): string {
   const { name, offer, costs, behind, isBest, isFastest, isExpired, freshness, check, widerSlippage } = row
+  const { implausible } = row
   const { receive, durationText, priceImpact } = offer
   const parts = [
     name,
@@ -21,6 +22,7 @@ export function offerName(row: SwapOfferRow, kind: TradeKind): string {
     kind === 'bridge' && `arrives in ${durationText}`,
     kind === 'swap' && priceImpact && `price impact ${priceImpact.text}, ${priceImpact.word}`,
     widerSlippage !== undefined && `takes up to ${widerSlippage}% slippage`,
+    implausible !== undefined && `implausible, ${implausible}`,
     freshness === 'outdated' && 'for what was typed before',
     isExpired ? 'expired' : CHECKS[check],
   ]

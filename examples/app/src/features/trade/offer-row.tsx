@@ -1,4 +1,4 @@
-import type { SwapOfferRow } from '@causeway/core'
+import type { SwapNativeFee, SwapOfferRow } from '@causeway/core'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -57,15 +57,21 @@ export function OfferRow({ row, trade, received, behind, isInTabOrder }: OfferRo
   )
 }
 
-function distanceText({ isBest, behind }: SwapOfferRow, text: string): string {
-  if (isBest) return 'most received'
+function distanceText({ isBest, isMostReceived, behind }: SwapOfferRow, text: string): string {
+  if (isBest) return isMostReceived ? 'most received' : 'best after costs'
   if (!behind) return '\u00a0'
   return behind.amount === 0n ? 'as much' : `−${text}`
 }
 
-function secondLine({ freshness, offer, widerSlippage }: SwapOfferRow): string {
+function secondLine({ freshness, offer, widerSlippage, implausible }: SwapOfferRow): string {
   if (freshness === 'outdated') return 'For what was typed before'
+  if (implausible !== undefined) return `Implausible: ${implausible}`
   if (freshness === 'previous') return 'Of the round before, asking again'
+  if (offer.nativeFee?.isAboveLimit) return `Charges ${feeText(offer.nativeFee)} on top`
   if (widerSlippage !== undefined) return `Takes up to ${widerSlippage}% slippage`
   return `Answered in ${offer.quote.elapsedMs.toLocaleString('en-US')} ms`
+}
+
+function feeText({ text, token }: SwapNativeFee): string {
+  return `${text} ${token?.symbol ?? ''}`.trim()
 }

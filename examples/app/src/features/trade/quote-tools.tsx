@@ -15,6 +15,7 @@ export function QuoteTools({ quotes }: { readonly quotes: QuotesResult }) {
         value={board.sortBy}
         onChange={quotes.sortBy}
         options={[
+          { value: 'netValue', label: 'Best value after costs' },
           { value: 'toAmount', label: 'Most received' },
           { value: 'estimatedDuration', label: 'Fastest' },
         ]}

@@ -13,6 +13,7 @@ import {
 } from '../../lending/index.ts'
 import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '../../margin/index.ts'
 import type { LendingAmountInput } from '../lending/amount.ts'
+import type { MarginConsent } from './consents.ts'
 import type { MarginFormRouter } from './router.ts'
 
 /** All that a form of a margin trade is about. */
@@ -58,6 +59,8 @@ export interface MarginFormInput {
   readonly aggregator?: string | undefined
   /** Whether the user has accepted the risk that `risk` of the view names. */
   readonly isRiskAccepted: boolean
+  /** What else the user has agreed to: each the `consent` of an issue, as it was. */
+  readonly consents?: readonly MarginConsent[] | undefined
 }
 
 /** What a margin form is worked out on. */

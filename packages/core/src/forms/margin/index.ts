@@ -1,4 +1,10 @@
 export { type MarginPoolChoicesInput, marginPoolChoices } from './choices.ts'
+export {
+  type MarginConsent,
+  type MarginSwapInput,
+  type MarginSwapView,
+  withSwapQuote,
+} from './consents.ts'
 export type { MarginFormInput } from './desk.ts'
 export { type MarginFormView, marginForm } from './form.ts'
 export type { MarginFormButton, MarginFormIssue, MarginFormIssueCode } from './issues.ts'

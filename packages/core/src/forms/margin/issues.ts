@@ -11,6 +11,7 @@ import {
   type LendingFormWords,
   noticeIssues,
 } from '../lending/issues.ts'
+import { type MarginConsent, slippageIssues } from './consents.ts'
 import {
   heldByLeg,
   type MarginDesk,
@@ -30,10 +31,14 @@ export type MarginFormIssueCode =
   | 'LEVERAGE_TOO_HIGH'
   | 'NOT_COVERED'
   | 'NO_SLIPPAGE'
+  | 'SLIPPAGE_HIGH'
+  | 'PRICE_IMPACT'
 
 /** One thing to say of a margin form. */
 export interface MarginFormIssue extends Omit<LendingFormIssue, 'code'> {
   readonly code: LendingFormIssue['code'] | MarginFormIssueCode
+  /** What lets the form go on once the user has given it. */
+  readonly consent?: MarginConsent | undefined
 }
 
 /** What the one button of the form says and does. */
@@ -50,6 +55,8 @@ const OWN_WORDS: Readonly<Record<MarginFormIssueCode, readonly [message: string,
   CHOOSE_LEVERAGE: ['At this leverage nothing is borrowed: choose more', 'Choose a leverage'],
   LEVERAGE_TOO_HIGH: ['The lender does not go that far', 'Leverage too high'],
   NO_SLIPPAGE: ['A slippage of 0% leaves the swap no room: it would fail. Allow some', 'Allow some slippage'],
+  SLIPPAGE_HIGH: ['The slippage is high', 'Accept the slippage'],
+  PRICE_IMPACT: ['The swap loses a part of what is sold', 'Accept the loss'],
   // The sentence of the trade that fails for it, said before it is sent.
   NOT_COVERED: [
     'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
@@ -115,6 +122,7 @@ export function marginIssues(
     ...fundsIssues(input, desk, found, words),
     ...entered,
     ...still,
+    ...slippageIssues(input.slippage, input.consents),
     ...refused,
     ...(judged ? noticeIssues(judged.notices, words, input.isRiskAccepted) : []),
   ]

@@ -1,9 +1,11 @@
+import type { QuoteAcceptance } from '../../quotes/index.ts'
 import type { SwapGround } from './ground.ts'
 import type { SwapConsent, SwapFormInput } from './input.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
 import type { SwapOffer } from './offer.ts'
 import { coversLoss } from './price-impact.ts'
 import type { WiderSlippage } from './request.ts'
+import { CONSENT_SLIPPAGE, MAX_SLIPPAGE, percentText } from './slippage.ts'
 
 /** What the user has to agree to. What was agreed to stays, and blocks no more: a tick can be taken away again. */
 export function consentIssues(
@@ -13,7 +15,7 @@ export function consentIssues(
   trade: string | undefined,
 ): SwapIssue[] {
   const { input, slippage } = ground
-  const issues = recipientIssues(ground)
+  const issues = [...recipientIssues(ground), ...highSlippageIssues(ground)]
   if (!offer || trade === undefined) return issues
   if (wider) {
     const { needed, consent, isAllowed } = wider
@@ -21,17 +23,49 @@ export function consentIssues(
     const facts = { provider: offer.quote.name, needed, own, isAuto, consent }
     issues.push(swapIssue('SLIPPAGE_CONSENT', facts, !isAllowed))
   }
-  return [...issues, ...lossIssues(offer, trade, input)]
+  return [...issues, ...nativeFeeIssues(offer, trade, input), ...lossIssues(offer, trade, input)]
 }
 
-function lossIssues(
-  { priceImpact: impact, quote }: SwapOffer,
+/** Returns what the user has agreed to for an offer beyond its limits, for its build. */
+export function acceptanceFor(
+  { quote }: SwapOffer,
   trade: string,
-  input: SwapFormInput,
-): SwapIssue[] {
+  { consents = [] }: SwapFormInput,
+): QuoteAcceptance | undefined {
+  const amounts = consents.flatMap((given) =>
+    given.kind === 'nativeFee' && given.trade === trade && given.providerId === quote.providerId
+      ? [given.amount]
+      : [],
+  )
+  if (amounts.length === 0) return undefined
+  return { nativeFee: amounts.reduce((highest, amount) => (amount > highest ? amount : highest), 0n) }
+}
+
+/** What 'auto' takes, and what one provider needs, is not the user's own. */
+function highSlippageIssues({ input, slippage, fromToken, toToken }: SwapGround): SwapIssue[] {
+  const { basisPoints, percent, text, isAuto, rule } = slippage
+  if (isAuto || !fromToken || !toToken || basisPoints <= CONSENT_SLIPPAGE || basisPoints > MAX_SLIPPAGE)
+    return []
+  const consent: SwapConsent = { kind: 'highSlippage', percent }
+  const isGiven = input.consents?.some((given) => given.kind === 'highSlippage' && given.percent >= percent)
+  const facts = { text, auto: percentText(rule.auto / 100), consent }
+  return [swapIssue('HIGH_SLIPPAGE_CONSENT', facts, !isGiven)]
+}
+
+function nativeFeeIssues(offer: SwapOffer, trade: string, input: SwapFormInput): SwapIssue[] {
+  const { nativeFee: fee, quote } = offer
+  if (!fee?.isAboveLimit) return []
+  const { providerId, name: provider } = quote
+  const consent: SwapConsent = { kind: 'nativeFee', trade, providerId, amount: fee.amount }
+  const { nativeFee: accepted = 0n } = acceptanceFor(offer, trade, input) ?? {}
+  return [swapIssue('NATIVE_FEE_CONSENT', { provider, fee, consent }, fee.amount > accepted)]
+}
+
+function lossIssues({ netLoss: impact, quote }: SwapOffer, trade: string, input: SwapFormInput): SwapIssue[] {
   if (!impact || impact.tier === 'low') return []
-  const { tier } = impact
-  if (tier !== 'high' && tier !== 'severe') return [swapIssue('PRICE_IMPACT', { impact }, false)]
+  const { asks } = impact
+  if (asks !== 'tick' && asks !== 'typed') return [swapIssue('PRICE_IMPACT', { impact }, false)]
+  const tier = asks === 'tick' ? 'high' : 'severe'
   const { fromAmount } = quote.request
   const consent: SwapConsent = { kind: 'priceImpact', trade, fromAmount, tier }
   const isGiven = input.consents?.some(

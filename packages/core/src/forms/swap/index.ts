@@ -14,11 +14,13 @@ export { SWAP_ISSUES, type SwapIssueRule } from './issue-rules.ts'
 export type { SwapButton, SwapIssue, SwapIssueOf } from './issues.ts'
 export { type SwapCurrency, type SwapMoney, type SwapPriceView, swapMoney } from './money.ts'
 export { type NetworkFeeStep, type NetworkFeeTerms, networkFee, usualSteps } from './network-fee.ts'
-export type { SwapFee, SwapOffer, SwapRate } from './offer.ts'
+export type { SwapFee, SwapNativeFee, SwapOffer, SwapRate } from './offer.ts'
 export {
   PRICE_IMPACT_TIERS,
   type PriceImpactAsk,
   type PriceImpactTier,
+  SMALL_LOSSES,
+  type SwapLoss,
   type SwapPriceImpact,
 } from './price-impact.ts'
 export {
@@ -33,6 +35,7 @@ export {
 export { providerQuoting, swapQuoting } from './quoting.ts'
 export type { RecipientDoubt, SwapRecipient } from './recipient.ts'
 export {
+  CONSENT_SLIPPAGE,
   SLIPPAGE_RULES,
   type SlippageRule,
   type SwapPairKind,

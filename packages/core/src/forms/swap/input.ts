@@ -1,8 +1,9 @@
 import type { BalanceState } from '../../balances/index.ts'
 import type { ChainRecord } from '../../chains/index.ts'
 import type { Percent } from '../../kernel/index.ts'
+import type { GasFees } from '../../platforms/index.ts'
 import type { TokenPrice } from '../../prices/index.ts'
-import type { Quote, QuoteFailure, QuoteRequestInput } from '../../quotes/index.ts'
+import type { NativeFeeLimits, Quote, QuoteFailure, QuoteRequestInput } from '../../quotes/index.ts'
 import type { SlippageTolerance, SwapState } from '../../settings/index.ts'
 import type { Token } from '../../tokens/index.ts'
 import type { PerChainType } from '../../wallets/index.ts'
@@ -37,6 +38,10 @@ export interface SwapFormInput {
   /** Native base units that the wallet keeps for gas. 0n where somebody else pays it; undefined: not known yet. */
   readonly gasReserve?: bigint | undefined
   readonly prices: SwapFormPrices
+  /** Gas fees of the source chain. Without them, gas is in no loss and in no limit. */
+  readonly fees?: GasFees | undefined
+  /** Limits of native fees. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
+  readonly nativeFeeLimits?: NativeFeeLimits | undefined
   /**
    * The quote that is chosen, expired or not. One that answers another question than the form asks now is not shown.
    */
@@ -95,6 +100,8 @@ export type SwapConsent =
       readonly providerId: string
       readonly percent: Percent
     }
+  /** Slippage of the user's own setting, in percent, above `CONSENT_SLIPPAGE`. */
+  | { readonly kind: 'highSlippage'; readonly percent: number }
   /** A loss of this tier on this amount. A severe one counts once its USD were typed. */
   | {
       readonly kind: 'priceImpact'
@@ -102,6 +109,13 @@ export type SwapConsent =
       readonly fromAmount: bigint
       readonly tier: 'high' | 'severe'
       readonly typedLoss?: string | undefined
+    }
+  /** This provider may charge this much on top of the amount, in native base units, for this pair. */
+  | {
+      readonly kind: 'nativeFee'
+      readonly trade: string
+      readonly providerId: string
+      readonly amount: bigint
     }
   /** This address receives on this chain. */
   | { readonly kind: 'recipient'; readonly chainId: number; readonly address: string }

@@ -1,7 +1,8 @@
 import type { ChainVm } from '../../chains/index.ts'
 import type { SwapConsent } from './input.ts'
 import type { SwapCurrency } from './money.ts'
-import type { SwapPriceImpact } from './price-impact.ts'
+import type { SwapNativeFee } from './offer.ts'
+import type { SwapLoss } from './price-impact.ts'
 import type { RecipientDoubt } from './recipient.ts'
 
 /** What each issue knows, by its code. Amounts in base units of the token beside them. */
@@ -55,13 +56,25 @@ export interface SwapIssueFacts {
     readonly isAuto: boolean
     readonly consent: SwapConsent
   }
-  readonly PRICE_IMPACT: { readonly impact: SwapPriceImpact; readonly consent?: SwapConsent | undefined }
+  readonly HIGH_SLIPPAGE_CONSENT: {
+    readonly text: string
+    readonly auto: string
+    readonly consent: SwapConsent
+  }
+  readonly NATIVE_FEE_CONSENT: {
+    readonly provider: string
+    readonly fee: SwapNativeFee
+    readonly consent: SwapConsent
+  }
+  readonly PRICE_IMPACT: { readonly impact: SwapLoss; readonly consent?: SwapConsent | undefined }
   readonly RECIPIENT_CONSENT: {
     readonly doubt: RecipientDoubt
     readonly shortAddress: string
     readonly chainName: string
     readonly consent: SwapConsent
   }
+  /** The chosen quote cannot be trusted, for this reason. */
+  readonly QUOTE_IMPLAUSIBLE: { readonly provider: string; readonly reason: string }
   readonly TOKEN_EXPIRED: { readonly token: SwapCurrency }
   readonly PAY_IS_ESTIMATE: {
     readonly token: SwapCurrency

@@ -1,8 +1,9 @@
 import type { ChainVm } from '../../chains/index.ts'
 import { formatAmount, formatDuration, formatUsd, shortenName } from '../../format/index.ts'
 import type { NoRouteCause, SwapIssueCode, SwapIssueFacts } from './issue-facts.ts'
-import type { SwapCurrency } from './money.ts'
-import type { SwapPriceImpact } from './price-impact.ts'
+import type { SwapCurrency, SwapMoney } from './money.ts'
+import type { SwapNativeFee } from './offer.ts'
+import type { SwapLoss } from './price-impact.ts'
 import type { RecipientDoubt } from './recipient.ts'
 
 /** How one kind of issue is told. */
@@ -154,16 +155,32 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
     button: ({ provider, needed }) => `Allow ${needed}% for ${provider}`,
     action: 'consent',
   },
+  HIGH_SLIPPAGE_CONSENT: {
+    severity: 'warning',
+    message: (facts) => highSlippageText(facts),
+    button: ({ text }) => `Accept ${text} slippage`,
+  },
+  NATIVE_FEE_CONSENT: {
+    severity: 'warning',
+    message: ({ provider, fee }) =>
+      `${provider} charges ${amountAndUsd(fee)} on top of the amount. ${FEE_LIMITS[fee.basis](amountAndUsd(fee.limit))}`,
+    button: ({ fee }) => `Accept the fee of ${amountAndUsd(fee)}`,
+  },
   PRICE_IMPACT: {
     severity: 'warning',
     message: ({ impact }) =>
-      `${impact.text} of what you pay is lost on the way, ${formatUsd(impact.lossUsd)} at market prices.${LOSS_ASKS[impact.asks]}`,
+      `This trade loses ${impact.text} of what you pay, ${formatUsd(impact.lossUsd)} at market prices, with fees and gas.${LOSS_ASKS[impact.asks]}${adviceFor(impact)}`,
     button: ({ impact }) => `Accept the loss of ${formatUsd(impact.lossUsd)}`,
   },
   RECIPIENT_CONSENT: {
     severity: 'warning',
     message: ({ doubt, shortAddress, chainName }) => RECIPIENT_DOUBTS[doubt](shortAddress, chainName),
     button: () => 'Confirm the recipient',
+  },
+  QUOTE_IMPLAUSIBLE: {
+    severity: 'warning',
+    message: ({ provider, reason }) =>
+      `The quote of ${provider} is implausible: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}. Choose another one.`,
   },
   TOKEN_EXPIRED: {
     severity: 'warning',
@@ -184,8 +201,7 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
   },
   SLIPPAGE_HIGH: {
     severity: 'warning',
-    message: ({ text, auto }) =>
-      `With ${text} slippage others can trade ahead of you, and you may receive the least you allow. Auto takes ${auto}.`,
+    message: (facts) => highSlippageText(facts),
   },
   DEADLINE_SHORT: {
     severity: 'warning',
@@ -221,12 +237,33 @@ const NO_ROUTE_MESSAGES: Readonly<Record<NoRouteCause, string>> = {
   unanswered: 'Nobody has a quote for this now, and not everyone could say why. Ask again in a moment.',
 }
 
-const LOSS_ASKS: Readonly<Record<SwapPriceImpact['asks'], string>> = {
+const LOSS_ASKS: Readonly<Record<SwapLoss['asks'], string>> = {
   nothing: '',
   sentence: '',
-  button: ' A smaller amount loses less.',
-  tick: ' Tick that you accept it, or enter a smaller amount.',
-  typed: ' To go on, type the loss in dollars, or enter a smaller amount.',
+  button: '',
+  tick: ' Confirm that you accept it.',
+  typed: ' To continue, type the loss in dollars.',
+}
+
+/** Only what is worth a warning is worth advice. */
+function adviceFor({ asks, cause }: SwapLoss): string {
+  if (cause === undefined || asks === 'nothing' || asks === 'sentence') return ''
+  return cause === 'price' ? ' A smaller amount loses less.' : ' A larger amount loses less.'
+}
+
+const FEE_LIMITS: Readonly<Record<SwapNativeFee['basis'], (limit: string) => string>> = {
+  value: (limit) => `Up to ${limit} is usual for this trade. Accept the fee, or choose another quote.`,
+  gas: (limit) =>
+    `Prices are unknown, so it was only compared with the usual cost of gas, ${limit}. Accept the fee, or choose another quote.`,
+}
+
+function highSlippageText({ text, auto }: SwapIssueFacts['SLIPPAGE_HIGH']): string {
+  return `With ${text} slippage others can trade ahead of you, and you may receive the least you allow. Auto takes ${auto}.`
+}
+
+function amountAndUsd({ text, token, usd, usdText }: SwapMoney): string {
+  const amount = `${text} ${token?.symbol ?? ''}`.trim()
+  return usd === undefined ? amount : `${amount} (${usdText})`
 }
 
 const RECIPIENT_DOUBTS: Readonly<

@@ -1,6 +1,6 @@
 import { type ChainRecord, isNativeToken } from '../../chains/index.ts'
 import { type GasFees, maxGasCost } from '../../platforms/index.ts'
-import type { Quote } from '../../quotes/index.ts'
+import { type Quote, USUAL_GAS } from '../../quotes/index.ts'
 import { nativeToken } from '../../tokens/index.ts'
 import type { TransferStep } from '../../transfers/index.ts'
 import type { SwapFormPrice } from './input.ts'
@@ -8,9 +8,6 @@ import { type SwapMoney, swapMoney } from './money.ts'
 
 /** What a step of a swap or bridge is. */
 export type NetworkFeeStep = TransferStep['kind']
-
-/** Gas units that such steps usually take: nobody can estimate a call before its approval is there. */
-const USUAL_GAS = { approval: 60_000n, call: 250_000n }
 
 /** Of the chain that the steps are sent on. */
 export interface NetworkFeeTerms {

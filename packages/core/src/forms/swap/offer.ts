@@ -1,12 +1,14 @@
 import { isNativeToken, sameAddress } from '../../chains/index.ts'
 import { formatAmount, formatDuration } from '../../format/index.ts'
 import { mulDiv } from '../../kernel/index.ts'
-import { isQuoteExpired, type Quote } from '../../quotes/index.ts'
+import { maxGasCost } from '../../platforms/index.ts'
+import { isQuoteExpired, nativeFeeLimit, type Quote } from '../../quotes/index.ts'
 import { nativeToken } from '../../tokens/index.ts'
 import { sumOfKnown } from '../shared/cents.ts'
 import type { SwapFormInput } from './input.ts'
-import { type SwapCurrency, type SwapMoney, swapMoney } from './money.ts'
-import { priceImpact, type SwapPriceImpact } from './price-impact.ts'
+import { knownPrice, type SwapCurrency, type SwapMoney, swapMoney } from './money.ts'
+import { networkFee, usualSteps } from './network-fee.ts'
+import { netLoss, priceImpact, type SwapLoss, type SwapPriceImpact } from './price-impact.ts'
 import type { SwapPair } from './request.ts'
 
 /** What the chosen quote comes to. */
@@ -22,11 +24,17 @@ export interface SwapOffer {
   readonly feesUsd: number | undefined
   /** What is paid in the native token beside the amount. Fees of the list that are native are part of it. */
   readonly paidBeside: SwapMoney | undefined
+  /** The native fee charged on top of the amount, and its limit; undefined where there is none. */
+  readonly nativeFee: SwapNativeFee | undefined
+  /** What the network usually takes; undefined while gas prices are unknown. */
+  readonly network: SwapMoney | undefined
   /** In seconds. */
   readonly duration: number
   readonly durationText: string
   /** Undefined where a price is missing. */
   readonly priceImpact: SwapPriceImpact | undefined
+  /** What is lost after every known cost, native fees and gas included. Undefined where a price of the pair is missing. */
+  readonly netLoss: SwapLoss | undefined
   /** Past its end: it is asked for again before anything is signed. */
   readonly isExpired: boolean
 }
@@ -42,8 +50,20 @@ export interface SwapFee extends SwapMoney {
   readonly kind: 'swapFee' | 'destinationGasFee'
 }
 
+/** A native fee charged on top of the amount. */
+export interface SwapNativeFee extends SwapMoney {
+  readonly limit: SwapMoney
+  /** 'gas': prices are unknown, so that the limit is only what gas usually costs. */
+  readonly basis: 'value' | 'gas'
+  /** The user has to consent to it. */
+  readonly isAboveLimit: boolean
+}
+
 /** What an offer is made of beside its quote. */
-export type SwapOfferInput = Pick<SwapFormInput, 'fromChain' | 'prices' | 'now'>
+export type SwapOfferInput = Pick<
+  SwapFormInput,
+  'fromChain' | 'prices' | 'now' | 'fees' | 'gasReserve' | 'nativeFeeLimits'
+>
 
 /** What a quote comes to for a form. */
 export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): SwapOffer {
@@ -52,6 +72,8 @@ export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): 
   const receive = swapMoney(toAmount, pair.to, prices.to)
   const fees = feesOf(quote, pair, input)
   const paid = swapMoney(paidIn(quote), pair.from, prices.from)
+  const nativeFee = otherPayOut > 0n ? nativeFeeOf(quote, otherPayOut, input) : undefined
+  const network = networkOf(quote, input)
   return {
     quote,
     receive,
@@ -59,13 +81,58 @@ export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): 
     rate: rateOf(quote, pair),
     fees,
     feesUsd: sumOfKnown(fees.map(({ usd }) => usd)),
-    paidBeside:
-      otherPayOut > 0n ? swapMoney(otherPayOut, nativeToken(input.fromChain), prices.native) : undefined,
+    paidBeside: nativeFee,
+    nativeFee,
+    network,
     duration: estimatedDuration,
     durationText: formatDuration(estimatedDuration),
     priceImpact: priceImpact(paid.usd, receive.usd),
+    netLoss: netLoss({
+      paidUsd: paid.usd,
+      receivedUsd: receive.usd,
+      onTopUsd: (nativeFee?.usd ?? 0) + (network?.usd ?? 0),
+      flatUsd: feeUsd(fees, 'destinationGasFee', quote),
+      shareUsd: feeUsd(fees, 'swapFee', quote),
+    }),
     isExpired: isQuoteExpired(quote, now),
   }
+}
+
+/** Gas costs nothing where somebody else pays it. */
+function networkOf(quote: Quote, { fromChain: chain, fees, gasReserve, prices }: SwapOfferInput) {
+  if (gasReserve === 0n) return swapMoney(0n, nativeToken(chain), prices.native)
+  return fees && networkFee(usualSteps(quote), { chain, fees, price: prices.native })
+}
+
+function nativeFeeOf(
+  { request }: Quote,
+  fee: bigint,
+  { fromChain, prices, fees, nativeFeeLimits }: SwapOfferInput,
+): SwapNativeFee {
+  const native = nativeToken(fromChain)
+  const { amount, basis } = nativeFeeLimit(
+    request,
+    {
+      from: knownPrice(prices.from),
+      native: knownPrice(prices.native),
+      nativeDecimals: native.decimals,
+      gasPrice: fees && maxGasCost({ gas: 1n, fees }),
+    },
+    nativeFeeLimits,
+  )
+  return {
+    ...swapMoney(fee, native, prices.native),
+    limit: swapMoney(amount, native, prices.native),
+    basis,
+    isAboveLimit: fee > amount,
+  }
+}
+
+/** USD of a fee that is taken out of the amount; 0 where it is not known, or part of what is paid on top. */
+function feeUsd(fees: readonly SwapFee[], kind: SwapFee['kind'], { request }: Quote): number {
+  const fee = fees.find((one) => one.kind === kind)
+  const isOnTop = fee?.token && isNativeToken(fee.token.address) && !isNativeToken(request.fromTokenAddress)
+  return isOnTop ? 0 : (fee?.usd ?? 0)
 }
 
 function feesOf({ fee }: Quote, { from }: SwapPair, { fromChain, prices }: SwapOfferInput): SwapFee[] {

@@ -20,6 +20,21 @@ export interface SwapPriceImpact {
   readonly lossUsd: number
 }
 
+/** A loss after every cost of a trade: native fees and gas in addition to what is lost between market prices. */
+export interface SwapLoss extends SwapPriceImpact {
+  /**
+   * What at least half of the loss comes from: 'price', of which a smaller amount loses less, or 'flatFees', of which a larger
+   * amount does. Undefined where neither does.
+   */
+  readonly cause: 'price' | 'flatFees' | undefined
+}
+
+/** What losses ask of the user at most while they are small, in USD, the smallest first. */
+export const SMALL_LOSSES: readonly { readonly belowUsd: number; readonly asks: PriceImpactAsk }[] = [
+  { belowUsd: 1, asks: 'button' },
+  { belowUsd: 10, asks: 'tick' },
+]
+
 /** From which percentage each tier begins, the gravest first. */
 export const PRICE_IMPACT_TIERS: readonly {
   readonly tier: PriceImpactTier
@@ -39,8 +54,42 @@ export function priceImpact(
   paidUsd: number | undefined,
   receivedUsd: number | undefined,
 ): SwapPriceImpact | undefined {
-  if (paidUsd === undefined || receivedUsd === undefined || paidUsd <= 0) return undefined
-  const percent = ((paidUsd - receivedUsd) / paidUsd) * 100
+  if (paidUsd === undefined || receivedUsd === undefined) return undefined
+  return lossOf(paidUsd, paidUsd - receivedUsd)
+}
+
+/** Costs of a trade in USD. Those that are unknown count as zero: the loss is that much at least. */
+export interface LossParts {
+  readonly paidUsd: number | undefined
+  readonly receivedUsd: number | undefined
+  /** Costs in addition to what is paid: the native fee and gas. */
+  readonly onTopUsd: number
+  /** Flat fees that are part of what is lost between market prices, such as delivery. */
+  readonly flatUsd: number
+  /** Fees that are a share of the amount. */
+  readonly shareUsd: number
+}
+
+/** The loss of a trade after all of its costs. Undefined unless both sides are priced. */
+export function netLoss({
+  paidUsd,
+  receivedUsd,
+  onTopUsd,
+  flatUsd,
+  shareUsd,
+}: LossParts): SwapLoss | undefined {
+  if (paidUsd === undefined || receivedUsd === undefined) return undefined
+  const lostUsd = paidUsd - receivedUsd
+  const loss = lossOf(paidUsd, lostUsd + onTopUsd)
+  if (!loss) return undefined
+  const half = loss.lossUsd / 2
+  const isPrice = lostUsd - flatUsd - shareUsd >= half
+  return { ...loss, cause: isPrice ? 'price' : flatUsd + onTopUsd >= half ? 'flatFees' : undefined }
+}
+
+function lossOf(paidUsd: number, lostUsd: number): SwapPriceImpact | undefined {
+  if (paidUsd <= 0) return undefined
+  const percent = (lostUsd / paidUsd) * 100
   const reached = PRICE_IMPACT_TIERS.find(({ from }) => percent >= from)
   if (!reached) return undefined
   const { tier, word, asks } = reached
@@ -49,17 +98,24 @@ export function priceImpact(
     text: formatPercent(percent),
     tier,
     word,
-    asks,
-    lossUsd: Math.max(0, paidUsd - receivedUsd),
+    asks: smallerAsk(asks, lostUsd),
+    lossUsd: Math.max(0, lostUsd),
   }
+}
+
+const ASKS: readonly PriceImpactAsk[] = ['nothing', 'sentence', 'button', 'tick', 'typed']
+
+function smallerAsk(asks: PriceImpactAsk, lostUsd: number): PriceImpactAsk {
+  const limit = SMALL_LOSSES.find(({ belowUsd }) => lostUsd < belowUsd)?.asks ?? asks
+  return ASKS.indexOf(limit) < ASKS.indexOf(asks) ? limit : asks
 }
 
 /** Whether a consent was given for this loss: the tick, or the USD of it in digits, to a hundredth of them. */
 export function coversLoss(
-  consent: Extract<SwapConsent, { kind: 'priceImpact' }>,
-  { tier, lossUsd }: SwapPriceImpact,
+  consent: Pick<Extract<SwapConsent, { kind: 'priceImpact' }>, 'tier' | 'typedLoss'>,
+  { asks, lossUsd }: SwapPriceImpact,
 ): boolean {
-  if (tier === 'high') return true
+  if (asks !== 'typed') return true
   const typed = Number((consent.typedLoss ?? '').replace(/[$,\s]/g, '') || Number.NaN)
   return consent.tier === 'severe' && Math.abs(typed - lossUsd) <= lossUsd / 100
 }

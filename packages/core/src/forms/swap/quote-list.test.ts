@@ -65,6 +65,25 @@ describe('a list of quotes', () => {
     expect(list).toMatchObject({ quotes: 2, quoting: 4, providers: 6 })
   })
 
+  test('marks a fee above its limit as unverified, and an implausible quote with its reason', () => {
+    const verified = { status: 'checked' } as const
+    const verification = { spend: verified, spender: verified, recipient: verified }
+    const list = listOf([
+      quoted('best', { verification }),
+      quoted('greedy', { verification, otherPayOut: 9_000n * 10n ** 18n, toAmount: 860_000_000n }),
+      quoted('wrong', { implausible: 'It pays 1,000 times the median of all quotes', toAmount: 10n ** 15n }),
+    ])
+    expect(offers(list.rows)).toMatchObject([
+      { check: 'verified', isCheapest: true, isMostReceived: false },
+      { check: 'unverified', isCheapest: false, isMostReceived: false },
+      {
+        implausible: 'It pays 1,000 times the median of all quotes',
+        isCheapest: false,
+        isMostReceived: true,
+      },
+    ])
+  })
+
   test('is empty while a token is missing', () => {
     expect(listOf([quoted('best')], { toToken: undefined })).toMatchObject({ rows: [], providers: 0 })
   })

@@ -17,7 +17,6 @@ import type { TypableAmount } from './funds.ts'
 import { type SwapGround, swapGround } from './ground.ts'
 import type { SwapConsent, SwapFormInput } from './input.ts'
 import { type SwapMoney, swapMoney } from './money.ts'
-import { networkFee, usualSteps } from './network-fee.ts'
 import { type SwapOffer, swapOffer } from './offer.ts'
 import { type SwapPair, tradeKey, type WiderSlippage, widerSlippage } from './request.ts'
 
@@ -44,10 +43,14 @@ export interface SwapOfferRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
   readonly isChosen: boolean
   readonly isBest: boolean
   readonly isFastest: boolean
-  /** Leaves the most, once what is paid beside the amount is counted too; never where there is one quote alone. */
+  /** Leaves the most after native fees and gas; never where there is one quote alone. */
   readonly isCheapest: boolean
   /** How much less than the best arrives; undefined for the best, and where they answer different questions. */
   readonly behind: SwapMoney | undefined
+  /** Whether no other row receives more. */
+  readonly isMostReceived: boolean
+  /** Why its output cannot be trusted; undefined where nothing speaks against it. */
+  readonly implausible: string | undefined
   readonly check: SwapQuoteCheck
   /** The slippage in percent that it needs beyond the form's own, and that the user allowed it or is asked for. */
   readonly widerSlippage: number | undefined
@@ -90,7 +93,7 @@ export type SwapAbsenceState =
 
 /** What a list knows beside the form and its board. */
 export interface SwapQuoteListOptions {
-  /** What gas costs on the source chain; without it costs have no total. */
+  /** What gas costs on the source chain; without it costs have no total. Default: the `fees` of the form. */
   readonly fees?: GasFees | undefined
   /** The quote of the provider that was asked again, as the user allowed it more slippage. */
   readonly allowed?: Quote | undefined
@@ -124,7 +127,7 @@ interface Ground {
   readonly options: SwapQuoteListOptions
 }
 
-type OfferLine = Omit<SwapOfferRow, 'behind' | 'isCheapest'>
+type OfferLine = Omit<SwapOfferRow, 'behind' | 'isCheapest' | 'isMostReceived'>
 type AbsenceLine = SwapAbsence & { readonly status: 'absent' }
 
 function lineOf(row: QuoteRow, ground: Ground): QuotingRow | OfferLine | AbsenceLine {
@@ -142,15 +145,13 @@ function lineOf(row: QuoteRow, ground: Ground): QuotingRow | OfferLine | Absence
 function quotedLine(row: QuotedRow, { board, ground, pair, options }: Ground): OfferLine | AbsenceLine {
   const { providerId, name, freshness, isExpired } = row
   const { input, slippage } = ground
-  const { allowed, fees } = options
+  const { allowed, fees = input.fees } = options
   const quote = allowed?.providerId === providerId ? allowed : row.quote
   const wider = widerSlippage(quote, slippage.percent, tradeKey(pair), input.consents)
   const isChosen = board.choice?.providerId === providerId
   if (wider && !wider.isAllowed && !isChosen) return needyLine(row, wider)
-  const offer = swapOffer(quote, pair, input)
+  const offer = swapOffer(quote, pair, { ...input, fees })
   const money = swapMoney(quote.request.fromAmount, pair.from, input.prices.from)
-  const network =
-    fees && networkFee(usualSteps(quote), { chain: input.fromChain, fees, price: input.prices.native })
   return {
     status: 'quoted',
     providerId,
@@ -158,11 +159,12 @@ function quotedLine(row: QuotedRow, { board, ground, pair, options }: Ground): O
     freshness,
     isExpired,
     offer,
-    costs: swapCosts({ pay: { money }, offer }, network),
+    costs: swapCosts({ pay: { money }, offer }, offer.network),
     isChosen,
     isBest: board.best === providerId,
     isFastest: board.fastest === providerId,
-    check: checkOf(quote.verification),
+    implausible: quote.implausible,
+    check: offer.nativeFee?.isAboveLimit ? 'unverified' : checkOf(quote.verification),
     widerSlippage: wider?.needed,
   }
 }
@@ -267,13 +269,21 @@ function withDistances(lines: readonly (QuotingRow | OfferLine)[]): (QuotingRow 
   const most = left.length > 1 ? Math.max(...left) : undefined
   return lines.map((line) => {
     if (line.status === 'quoting') return line
-    return { ...line, behind: distance(line, best), isCheapest: most !== undefined && leftUsd(line) === most }
+    const { amount } = line.offer.receive
+    return {
+      ...line,
+      behind: distance(line, best),
+      isCheapest: most !== undefined && leftUsd(line) === most,
+      isMostReceived: offers.every(({ offer }) => offer.receive.amount <= amount),
+    }
   })
 }
 
-function leftUsd({ offer: { receive, paidBeside } }: OfferLine): number | undefined {
-  if (!paidBeside || receive.usd === undefined) return receive.usd
-  return paidBeside.usd === undefined ? undefined : receive.usd - paidBeside.usd
+/** What is left after native fees and gas; undefined where a part is unknown, or the quote is implausible. */
+function leftUsd({ offer: { receive, nativeFee, network }, implausible }: OfferLine): number | undefined {
+  if (receive.usd === undefined || implausible !== undefined) return undefined
+  if (nativeFee && nativeFee.usd === undefined) return undefined
+  return receive.usd - (nativeFee?.usd ?? 0) - (network?.usd ?? 0)
 }
 
 function distance(line: OfferLine, best: OfferLine | undefined): SwapMoney | undefined {

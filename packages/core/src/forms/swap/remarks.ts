@@ -3,7 +3,7 @@ import type { SwapGround } from './ground.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
 import { swapPrice } from './money.ts'
 import type { SwapOffer } from './offer.ts'
-import { percentText } from './slippage.ts'
+import { CONSENT_SLIPPAGE, percentText } from './slippage.ts'
 
 /** A shorter wait than this ends before a busy chain comes to a transaction. In seconds. */
 const SHORT_DEADLINE_SECONDS = 120
@@ -13,12 +13,19 @@ const LONG_DEADLINE_SECONDS = 3_600
 /** What should be known, and stands in nobody's way. */
 export function remarks(ground: SwapGround, offer: SwapOffer | undefined): SwapIssue[] {
   return [
+    ...implausibleQuote(offer),
     ...expiredTokens(ground),
     ...estimateRemark(ground, offer),
     ...slippageRemark(ground),
     ...deadlineRemark(ground),
     ...priceRemarks(ground),
   ]
+}
+
+function implausibleQuote(offer: SwapOffer | undefined): SwapIssue[] {
+  const { name: provider, implausible: reason } = offer?.quote ?? {}
+  if (provider === undefined || reason === undefined) return []
+  return [swapIssue('QUOTE_IMPLAUSIBLE', { provider, reason })]
 }
 
 function expiredTokens({ input, toToken }: SwapGround): SwapIssue[] {
@@ -38,7 +45,7 @@ function slippageRemark({ slippage, fromToken, toToken }: SwapGround): SwapIssue
   if (isAuto || !fromToken || !toToken) return []
   const facts = { text, auto: percentText(rule.auto / 100) }
   if (basisPoints < rule.low) return [swapIssue('SLIPPAGE_LOW', facts)]
-  return basisPoints > rule.high ? [swapIssue('SLIPPAGE_HIGH', facts)] : []
+  return basisPoints > rule.high && basisPoints <= CONSENT_SLIPPAGE ? [swapIssue('SLIPPAGE_HIGH', facts)] : []
 }
 
 function deadlineRemark({ input }: SwapGround): SwapIssue[] {

@@ -27,6 +27,9 @@ export const SLIPPAGE_RULES: Readonly<Record<SwapPairKind, SlippageRule>> = {
   other: { auto: 50 as BasisPoints, low: 10 as BasisPoints, high: 100 as BasisPoints },
 }
 
+/** The slippage above which a trade needs consent. Above `SlippageRule.high` there is a warning. */
+export const CONSENT_SLIPPAGE = 500 as BasisPoints
+
 /** The most a request may allow. */
 export const MAX_SLIPPAGE = 5_000 as BasisPoints
 

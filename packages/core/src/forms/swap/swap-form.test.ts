@@ -39,7 +39,15 @@ function issueOf<Code extends SwapIssueCode>(input: SwapFormInput, code: Code) {
 }
 
 /** The same form once the user has agreed to what this issue asks. */
-function agreeing(input: SwapFormInput, code: 'SLIPPAGE_CONSENT' | 'PRICE_IMPACT' | 'RECIPIENT_CONSENT') {
+function agreeing(
+  input: SwapFormInput,
+  code:
+    | 'SLIPPAGE_CONSENT'
+    | 'PRICE_IMPACT'
+    | 'RECIPIENT_CONSENT'
+    | 'NATIVE_FEE_CONSENT'
+    | 'HIGH_SLIPPAGE_CONSENT',
+) {
   const { consent } = issueOf(input, code)
   if (!consent) throw new Error(`${code} asks for no consent`)
   return { ...input, consents: [...(input.consents ?? []), consent] }
@@ -255,6 +263,18 @@ describe('slippage', () => {
     expect(remarks).toEqual([[['SLIPPAGE_LOW', false]], [], [], [['SLIPPAGE_HIGH', false]]])
   })
 
+  it('of the user above 5 % needs consent, up to what was agreed to', () => {
+    const input = swapInput({ slippage: 4_500 as BasisPoints })
+    expect(issueOf(input, 'HIGH_SLIPPAGE_CONSENT')).toMatchObject({ blocking: true })
+    expect(swapForm(input).button.label).toBe('Accept 45% slippage')
+    const agreed = agreeing(input, 'HIGH_SLIPPAGE_CONSENT')
+    expect(issueOf(agreed, 'HIGH_SLIPPAGE_CONSENT').blocking).toBe(false)
+    expect(issueOf({ ...agreed, slippage: 4_501 as BasisPoints }, 'HIGH_SLIPPAGE_CONSENT').blocking).toBe(
+      true,
+    )
+    expect(codes(swapInput({ slippage: 500 as BasisPoints }))).toEqual(['SLIPPAGE_HIGH'])
+  })
+
   const needy = (slippage: SwapFormInput['slippage']) => {
     const input = swapInput({ slippage })
     return {
@@ -360,6 +380,129 @@ describe('what is lost on the way', () => {
     expect(view.issues.map(({ message }) => message)).toEqual([
       'The price of USDC is 6 min old, from main. It changes the dollar figures, not what you receive.',
     ])
+  })
+})
+
+describe('A native fee', () => {
+  const ETH = 10n ** 18n
+  const charging = (otherPayOut: bigint, fields: Partial<SwapFormInput> = {}): SwapFormInput => {
+    const input = bridgeInput({ nativeBalance: held(10_000n * ETH), ...fields })
+    return { ...input, quote: answer(input, { otherPayOut }) }
+  }
+
+  it('above 3 % of what is paid asks for consent, with the fee and its limit', () => {
+    const input = charging(9_000n * ETH)
+    expect(issueOf(input, 'NATIVE_FEE_CONSENT')).toMatchObject({
+      blocking: true,
+      message:
+        'Across charges 9,000 ETH ($27,000,000.00) on top of the amount. Up to 0.0085 ETH ($25.50) is usual for this trade. Accept the fee, or choose another quote.',
+    })
+    const view = swapForm(input)
+    expect([view.button, view.accept]).toEqual([
+      {
+        code: 'NATIVE_FEE_CONSENT',
+        label: 'Accept the fee of 9,000 ETH ($27,000,000.00)',
+        action: undefined,
+        isDisabled: true,
+      },
+      undefined,
+    ])
+    expect(view.offer?.nativeFee).toMatchObject({ isAboveLimit: true, basis: 'value' })
+  })
+
+  it('that was accepted is what the build may charge, for this provider and up to this amount', () => {
+    const agreed = agreeing(charging(ETH / 100n), 'NATIVE_FEE_CONSENT')
+    expect(swapForm(agreed)).toMatchObject({ accept: { nativeFee: ETH / 100n } })
+    expect(issueOf(agreed, 'NATIVE_FEE_CONSENT').blocking).toBe(false)
+    const dearer = answer(agreed, { otherPayOut: ETH / 100n + 1n })
+    expect(issueOf({ ...agreed, quote: dearer }, 'NATIVE_FEE_CONSENT').blocking).toBe(true)
+    const other = answer(agreed, { otherPayOut: ETH / 100n, providerId: 'other' })
+    expect(issueOf({ ...agreed, quote: other }, 'NATIVE_FEE_CONSENT').blocking).toBe(true)
+  })
+
+  it('within the limit asks for nothing', () => {
+    expect(codes(charging(ETH / 1_000n))).toEqual([])
+  })
+
+  it('is compared with the cost of gas where prices are unknown', () => {
+    const prices = { from: priceOf(1), to: priceOf(1) }
+    const fees = { type: 'legacy', gasPrice: 10n ** 7n } as const
+    expect(codes(charging(3n * 10n ** 15n, { prices, fees }))).toEqual([])
+    expect(issueOf(charging(3n * 10n ** 15n + 1n, { prices, fees }), 'NATIVE_FEE_CONSENT').message).toBe(
+      'Across charges 0.003 ETH on top of the amount. Prices are unknown, so it was only compared with the usual cost of gas, 0.003 ETH. Accept the fee, or choose another quote.',
+    )
+  })
+})
+
+describe('The loss after all costs', () => {
+  /** An amount of USDC that loses nothing but what it costs on top. */
+  const paying = (text: string, otherPayOut: bigint, fields: Partial<SwapFormInput> = {}): SwapFormInput => {
+    const input = bridgeInput({ typed: typed(text), ...fields })
+    const amount = swapForm(input).pay.money?.amount ?? 0n
+    return { ...input, quote: answer(input, { otherPayOut, toAmount: amount, toAmountMin: amount }) }
+  }
+
+  it('warns of 1 USDC with costs of 115 %, which a larger amount would not have', () => {
+    // 1 dollar of fee, and 15 cents of gas.
+    const fees = { type: 'legacy', gasPrice: 161_290_322n } as const
+    const input = paying('1', 10n ** 15n / 3n, { fees })
+    expect(swapForm(input).offer).toMatchObject({
+      priceImpact: { tier: 'low', asks: 'nothing' },
+      netLoss: { tier: 'severe', asks: 'tick', cause: 'flatFees', text: '115.00%' },
+    })
+    expect(issueOf(input, 'PRICE_IMPACT')).toMatchObject({
+      blocking: true,
+      message:
+        'This trade loses 115.00% of what you pay, $1.15 at market prices, with fees and gas. Confirm that you accept it. A larger amount loses less.',
+    })
+  })
+
+  it('asks for no consent to a loss of 4 cents, however large a share of the amount it is', () => {
+    const input = swapInput({ typed: typed('0.2') })
+    const received = 160_000n
+    const quote = answer(input, { toAmount: received, toAmountMin: received })
+    expect(swapForm({ ...input, quote }).offer?.netLoss).toMatchObject({ tier: 'severe', asks: 'button' })
+    expect(issueOf({ ...input, quote }, 'PRICE_IMPACT')).toMatchObject({
+      blocking: false,
+      message:
+        'This trade loses 20.00% of what you pay, $0.04 at market prices, with fees and gas. A smaller amount loses less.',
+    })
+  })
+
+  it('advises a smaller amount only where the price is what loses', () => {
+    const input = bridgeInput()
+    const share = answer(input, {
+      toAmount: 800_000_000n,
+      toAmountMin: 800_000_000n,
+      fee: { swapFee: 50_000_000n, destinationGasFee: 0n },
+    })
+    expect(issueOf({ ...input, quote: share }, 'PRICE_IMPACT').impact.cause).toBeUndefined()
+    const delivery = answer(input, {
+      toAmount: 800_000_000n,
+      toAmountMin: 800_000_000n,
+      fee: { swapFee: 0n, destinationGasFee: 50_000_000n },
+    })
+    expect(issueOf({ ...input, quote: delivery }, 'PRICE_IMPACT').message).toContain('A larger amount')
+    const price = answer(input, { toAmount: 800_000_000n, toAmountMin: 800_000_000n })
+    expect(issueOf({ ...input, quote: price }, 'PRICE_IMPACT').message).toContain('A smaller amount')
+  })
+
+  it('leaves gas out where somebody else pays it', () => {
+    const fees = { type: 'legacy', gasPrice: 10n ** 11n } as const
+    const offer = swapForm(paying('1', 0n, { fees, gasReserve: 0n })).offer
+    expect(offer?.netLoss?.lossUsd).toBe(0)
+  })
+})
+
+describe('An implausible quote', () => {
+  it('is told with its reason', () => {
+    const input = bridgeInput()
+    const implausible = 'It pays 1,000 times the median of all quotes'
+    expect(issueOf({ ...input, quote: answer(input, { implausible }) }, 'QUOTE_IMPLAUSIBLE')).toMatchObject({
+      blocking: false,
+      message:
+        'The quote of Across is implausible: it pays 1,000 times the median of all quotes. Choose another one.',
+    })
   })
 })
 

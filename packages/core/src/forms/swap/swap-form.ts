@@ -1,7 +1,7 @@
 import { formatAmount, formatUsd } from '../../format/index.ts'
-import { isSamePair, type Quote, type QuoteRequestInput } from '../../quotes/index.ts'
+import { isSamePair, type Quote, type QuoteAcceptance, type QuoteRequestInput } from '../../quotes/index.ts'
 import type { Token } from '../../tokens/index.ts'
-import { consentIssues } from './consent-issues.ts'
+import { acceptanceFor, consentIssues } from './consent-issues.ts'
 import { fundsIssues, type Spending, type SwapFunds, swapFunds } from './funds.ts'
 import { type SwapGround, swapGround } from './ground.ts'
 import type { SwapFormInput } from './input.ts'
@@ -28,6 +28,8 @@ export interface SwapFormView {
   readonly providerRequest: QuoteRequestInput | undefined
   /** What the chosen quote comes to. Undefined where it answers another question than the form asks now. */
   readonly offer: SwapOffer | undefined
+  /** What the user has agreed to beyond the limits of the offer: for `QuoteAggregator.build`. */
+  readonly accept: QuoteAcceptance | undefined
   readonly funds: SwapFunds | undefined
   readonly slippage: SwapSlippage
   readonly recipient: SwapRecipient
@@ -76,6 +78,7 @@ export function swapForm(input: SwapFormInput): SwapFormView {
     request,
     providerRequest,
     offer,
+    accept: offer && trade !== undefined ? acceptanceFor(offer, trade, input) : undefined,
     funds,
     slippage: ground.slippage,
     recipient: ground.recipient,
@@ -166,7 +169,7 @@ function deedOf({ fromToken, toToken, paid }: SwapGround, offer: SwapOffer | und
   if (!fromToken || paid.amount === undefined) return 'Swap'
   const verb = fromToken.chainId === toToken?.chainId ? 'Swap' : 'Bridge'
   const deed = `${verb} ${formatAmount(paid.amount, fromToken.decimals)} ${fromToken.symbol}`
-  const impact = offer?.priceImpact
+  const impact = offer?.netLoss
   const isShown = impact && impact.asks !== 'nothing' && impact.asks !== 'sentence'
   return isShown ? `${deed}, lose ${formatUsd(impact.lossUsd)}` : deed
 }

@@ -128,6 +128,12 @@ describe('A loop', () => {
     expect(execution.spends).toEqual([{ token: WETH, amount: weth(1) }])
   })
 
+  it('rejects a swap that loses more at the lender’s prices than the user has agreed to', async () => {
+    const { loop } = benchOf({ script: { lossBps: 600n } })
+    await expect(loop.plan(WHERE, opening)).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH' })
+    await expect(loop.plan(WHERE, { ...opening, maxPriceImpact: 7 })).resolves.toBeDefined()
+  })
+
   it('takes the next provider where the best one cannot build its swap', async () => {
     const { rounds } = await benchOf({ failing: 1, script: { answers: 2 } }).loop.plan(WHERE, opening)
     expect(rounds.length).toBeGreaterThan(2)

@@ -11,6 +11,7 @@ import {
 } from '../../lending/index.ts'
 import type { BuiltQuote } from '../../quotes/index.ts'
 import { textOf } from '../amounts.ts'
+import { assertPriceImpact } from '../price-impact.ts'
 import { refuseTrade } from '../refusal.ts'
 import type { MarginRequest } from '../request.ts'
 import type { MarginTerms } from '../trade.ts'
@@ -44,10 +45,10 @@ const ROUND_HEALTH = (WAD * 101n) / 100n
  *
  * @param amount base units of the asset sold, all rounds together
  * @param quote builds the swap of one round
- * @throws MarginRefusedError LEVERAGE_TOO_HIGH where it would take too many rounds; LendingRefusedError
+ * @throws MarginRefusedError LEVERAGE_TOO_HIGH where it would take too many rounds, PRICE_IMPACT_TOO_HIGH; LendingRefusedError
  */
 export async function loopRounds(
-  { own }: Pick<MarginRequest, 'own'>,
+  request: Pick<MarginRequest, 'own' | 'maxPriceImpact'>,
   terms: MarginTerms,
   amount: bigint,
   {
@@ -60,6 +61,7 @@ export async function loopRounds(
     readonly balances: ReadonlyMap<string, bigint>
   },
 ): Promise<LoopRounds> {
+  const { own } = request
   const { sell, buy } = terms
   const bought = buy.underlying.toLowerCase()
   const decided: DecidedAction[][] = []
@@ -90,6 +92,8 @@ export async function loopRounds(
     const borrow = most < left ? (most * 99n) / 100n || 1n : left
     carryOut([{ type: 'Borrow', poolId: sell.poolId, amount: borrow }], balances)
     const swap = await quote(borrow)
+    const { name, fromAmount: spent = borrow, toAmount } = swap.quote
+    assertPriceImpact(request, terms, { name, spent, toAmount })
     const least = swap.quote.toAmountMin
     carryOut([deposit(least)], new Map([[bought, least]]))
     rounds.push({ borrow, swap })

@@ -1,5 +1,7 @@
+import type { MarginFormIssue } from '@causeway/core'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { TypedLoss } from '../../review/typed-loss.tsx'
 import type { MarginDesk } from './use-margin-desk.ts'
 
 /** What keeps a trade from going on, and the risk that has to be accepted. */
@@ -7,7 +9,8 @@ export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
   const { view, review } = desk
   if (review.status === 'running' || review.status === 'done') return null
   const { issues, risk, request } = view
-  const said = issues.filter(({ code }) => code !== 'ACKNOWLEDGE_RISK')
+  const consents = issues.filter(({ consent, code }) => consent !== undefined || code === 'PRICE_IMPACT')
+  const said = issues.filter((issue) => issue.code !== 'ACKNOWLEDGE_RISK' && !consents.includes(issue))
   const [first] = said
   return (
     <>
@@ -23,6 +26,9 @@ export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
             <li key={code}>{message}</li>
           ))}
       </ul>
+      {consents.map((issue) => (
+        <Consent key={issue.code} issue={issue} desk={desk} />
+      ))}
       {/* What cannot be done anyway risks nothing. */}
       {risk && request && (
         <Note tone="warn">
@@ -36,5 +42,28 @@ export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
         </Note>
       )}
     </>
+  )
+}
+
+interface ConsentProps {
+  readonly issue: MarginFormIssue
+  readonly desk: Pick<MarginDesk, 'giveConsent'>
+}
+
+/** A warning with what accepts it, where it needs that. */
+function Consent({ issue, desk }: ConsentProps) {
+  const { consent, message, blocking } = issue
+  if (!consent || !blocking) return <Note tone={consent ? 'quiet' : 'warn'}>{message}</Note>
+  if (consent.kind === 'priceImpact' && consent.tier === 'severe') {
+    return (
+      <TypedLoss message={message} onTyped={(typedLoss) => desk.giveConsent({ ...consent, typedLoss })} />
+    )
+  }
+  return (
+    <Note tone="warn" title={message}>
+      <Checkbox isChecked={false} onChange={() => desk.giveConsent(consent)}>
+        {consent.kind === 'slippage' ? 'I accept this slippage' : 'I accept this loss'}
+      </Checkbox>
+    </Note>
   )
 }

@@ -1,14 +1,17 @@
 import {
   formatAmount,
   type LendingOutcome,
+  type MarginConsent,
   type MarginFormView,
   type MarginMode,
   type MarginQuoteList,
+  type MarginSwapView,
   marginOutcome,
   marginQuoteList,
   operationOf,
   type QuoteBoardState,
   type UrlOperation,
+  withSwapQuote,
 } from '@causeway/core'
 import { type QuotesResult, useQuotes } from '@causeway/react'
 import { useMarginForm } from '@causeway/react/margin'
@@ -26,7 +29,7 @@ const RESERVED_GAS = 2_000_000n
 /** A margin trade: what is entered, what it makes of the position, what its swap costs, and its review. */
 export interface MarginDesk extends MarginAssets {
   readonly operation: UrlOperation
-  readonly view: MarginFormView
+  readonly view: MarginSwapView
   readonly modes: readonly { readonly value: MarginMode; readonly isDisabled: boolean }[]
   readonly quotes: QuotesResult
   readonly list: MarginQuoteList
@@ -45,6 +48,7 @@ export interface MarginDesk extends MarginAssets {
   chooseOffer(providerId: string): void
   withdrawAll(isWanted: boolean): void
   acceptRisk(isAccepted: boolean): void
+  giveConsent(consent: MarginConsent): void
   clear(): void
 }
 
@@ -55,6 +59,7 @@ interface Said {
   readonly ownFunds?: OwnFundsKind | undefined
   readonly withdrawsAll?: boolean | undefined
   readonly isRiskAccepted?: boolean | undefined
+  readonly consents?: readonly MarginConsent[] | undefined
 }
 
 /** Everything that the panel of a margin trade draws. */
@@ -81,11 +86,16 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     gasReserve,
     slippage: slippage.percent,
     isRiskAccepted,
+    consents: said.consents,
   })
-  const { view } = form
   const review = useMarginReview()
   const isAsking = review.status === 'idle' || review.status === 'checking' || review.status === 'refused'
-  const quotes = useQuotes(isAsking ? view.quoteRequest : undefined)
+  const quotes = useQuotes(isAsking ? form.view.quoteRequest : undefined)
+  const { chosen: quote } = quotes.board
+  const view = useMemo(
+    () => withSwapQuote(form.view, { quote, consents: said.consents }),
+    [form.view, quote, said.consents],
+  )
   const list = useMemo(() => marginQuoteList(quotes.board, view), [quotes.board, view])
   const exchanged = exchangedSides(sides, choices)
 
@@ -96,7 +106,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
   /** A change of what is reviewed ends the review, and what was accepted was accepted for something else. */
   const edit = (change: Said, act?: () => void) => {
     if (review.status !== 'idle') review.leave()
-    say({ ...said, isRiskAccepted: false, ...change })
+    say({ ...said, isRiskAccepted: false, consents: undefined, ...change })
     act?.()
   }
   const pick = (next: MarginSides, change: Said = {}) => {
@@ -159,6 +169,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     chooseOffer: quotes.choose,
     withdrawAll: (isWanted) => unlessRunning(() => edit({ withdrawsAll: isWanted })),
     acceptRisk: (isAccepted) => say({ ...said, isRiskAccepted: isAccepted }),
+    giveConsent: (consent) => say({ ...said, consents: [...(said.consents ?? []), consent] }),
     clear() {
       form.clear()
       say({})

@@ -1,0 +1,115 @@
+import { formatUsd } from '../../format/index.ts'
+import { type Unknown, usdOf } from '../../lending/index.ts'
+import { DEFAULT_MAX_PRICE_IMPACT } from '../../margin/index.ts'
+import type { Quote } from '../../quotes/index.ts'
+import { coversLoss, priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
+import { CONSENT_SLIPPAGE, SLIPPAGE_RULES } from '../swap/slippage.ts'
+import type { MarginFormView } from './form.ts'
+import type { MarginFormIssue } from './issues.ts'
+
+/** What a user has agreed to in a margin form: each the `consent` of an issue, and valid for nothing else. */
+export type MarginConsent =
+  /** A loss on this trade, up to this percentage. A severe one counts once its USD were typed. */
+  | {
+      readonly kind: 'priceImpact'
+      readonly trade: string
+      readonly amountIn: bigint
+      readonly tier: 'high' | 'severe'
+      readonly typedLoss?: string | undefined
+    }
+  /** A slippage of this many percent. */
+  | { readonly kind: 'slippage'; readonly percent: number }
+
+/** Warns of a high slippage and asks for consent above `CONSENT_SLIPPAGE`, as the swap form does. */
+export function slippageIssues(percent: number, consents: readonly MarginConsent[] = []): MarginFormIssue[] {
+  if (percent * 100 <= SLIPPAGE_RULES.other.high) return []
+  const message = `With ${percent}% slippage others can trade ahead of you, and you may receive the least you allow.`
+  const issue = { code: 'SLIPPAGE_HIGH', severity: 'warning', message } as const
+  if (percent * 100 <= CONSENT_SLIPPAGE) return [{ ...issue, blocking: false }]
+  const isGiven = consents.some((given) => given.kind === 'slippage' && given.percent >= percent)
+  return [{ ...issue, blocking: !isGiven, consent: { kind: 'slippage', percent } }]
+}
+
+/** The chosen quote for the swap of a trade, and what the user has agreed to. */
+export interface MarginSwapInput {
+  readonly quote: Pick<Quote, 'request' | 'toAmount' | 'fromAmount'> | undefined
+  readonly consents?: readonly MarginConsent[] | undefined
+}
+
+/** A margin form with what the chosen quote loses at the lender's prices, and the consent that this needs. */
+export interface MarginSwapView extends MarginFormView {
+  /** Undefined without a quote for this trade, or a price. */
+  readonly priceImpact: SwapPriceImpact | undefined
+}
+
+/**
+ * Adds the chosen quote to a margin form: a loss at the lender's prices warns and needs consent by the tiers of the swap
+ * form, and what was agreed to becomes the `maxPriceImpact` of the request.
+ */
+export function withSwapQuote(
+  view: MarginFormView,
+  { quote, consents = [] }: MarginSwapInput,
+): MarginSwapView {
+  const { sell, buy, size, quoteRequest, request } = view
+  const isAnswer =
+    quote !== undefined && String(quoteRequest?.fromAmount) === String(quote.request.fromAmount)
+  if (!sell || !buy || !size || !isAnswer) return { ...view, priceImpact: undefined }
+  const { fromAmount = quote.request.fromAmount, toAmount } = quote
+  const impact = priceImpact(known(usdOf(fromAmount, sell)), known(usdOf(toAmount, buy)))
+  if (!impact || impact.asks === 'nothing') return { ...view, priceImpact: impact }
+  const asked = { trade: `${sell.poolId}>${buy.poolId}`, amountIn: size.amountIn }
+  const tier = impact.asks === 'typed' ? 'severe' : impact.asks === 'tick' ? 'high' : undefined
+  const isGiven = consents.some(
+    (given) =>
+      given.kind === 'priceImpact' &&
+      given.trade === asked.trade &&
+      given.amountIn === asked.amountIn &&
+      coversLoss(given, impact),
+  )
+  const blocking = tier !== undefined && !isGiven
+  const issue: MarginFormIssue = {
+    code: 'PRICE_IMPACT',
+    severity: 'warning',
+    blocking,
+    message: messageFor(impact),
+    ...(tier ? { consent: { kind: 'priceImpact', ...asked, tier } } : {}),
+  }
+  const isBlockedBefore = view.button.code !== 'REVIEW'
+  return {
+    ...view,
+    priceImpact: impact,
+    issues: [...view.issues, issue],
+    request: blocking || !request ? undefined : { ...request, ...limitFor(impact) },
+    button:
+      blocking && !isBlockedBefore
+        ? {
+            code: 'PRICE_IMPACT',
+            label: `Accept the loss of ${formatUsd(impact.lossUsd)}`,
+            action: undefined,
+            isDisabled: true,
+          }
+        : view.button,
+  }
+}
+
+function messageFor({ text, lossUsd, asks }: SwapPriceImpact): string {
+  const loss = `The swap loses ${text} of what is sold, ${formatUsd(lossUsd)} at the lender's prices.`
+  if (asks === 'sentence') return loss
+  const ask =
+    asks === 'typed'
+      ? ' To continue, type the loss in dollars.'
+      : asks === 'tick'
+        ? ' Confirm that you accept it.'
+        : ''
+  return `${loss}${ask} A smaller amount loses less.`
+}
+
+/** A plan asks for a new quote: it may lose a percentage point more than what was agreed to. */
+function limitFor({ percent }: SwapPriceImpact): { readonly maxPriceImpact?: number } {
+  if (percent + 1 <= DEFAULT_MAX_PRICE_IMPACT) return {}
+  return { maxPriceImpact: Math.min(100, Math.ceil(percent) + 1) }
+}
+
+function known(usd: number | Unknown): number | undefined {
+  return usd === 'unknown' ? undefined : usd
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { ethereum, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import type { QuoteAggregatorOptions } from './aggregator.ts'
+import { nativeFeeLimit } from './native-fee.ts'
+import { aggregatorOf, drive, INPUT, POOL, quoteOf } from './quotes.test-support.ts'
+import { explainRanking, rankQuotes } from './rank.ts'
+import { parseQuoteRequest } from './request.ts'
+
+const ETH = 10n ** 18n
+/** USDC at 1 dollar, ETH at 3,000, a unit of gas at 1 gwei. */
+const PRICES = { from: 1, to: 1, native: 3_000, gasPrice: 10n ** 9n }
+/** What a hostile API answers: one unit more than the others, and a fee that nobody asked for. */
+const HOSTILE = { toAmount: 99_000_001n, otherPayOut: 9_000n * ETH }
+
+const quoted = (providerId: string, fields: Partial<ReturnType<typeof quoteOf>> = {}) =>
+  quoteOf({ id: providerId, providerId, name: providerId, ...fields })
+const idsOf = (quotes: readonly { readonly providerId: string }[]) =>
+  quotes.map(({ providerId }) => providerId)
+
+describe('Ranking with native fees', () => {
+  const quotes = [quoted('hostile', HOSTILE), quoted('a'), quoted('b')]
+
+  it('does not put a quote first that is one unit better and charges 9,000 ETH, with or without prices', () => {
+    for (const prices of [undefined, PRICES]) {
+      for (const sortBy of ['netValue', 'toAmount', 'estimatedDuration'] as const) {
+        expect(idsOf(rankQuotes(quotes, sortBy, { prices }))).toEqual(['a', 'b', 'hostile'])
+      }
+    }
+  })
+
+  it('explains that another quote charges a native fee above the limit', () => {
+    expect(explainRanking(rankQuotes([quoted('hostile', HOSTILE), quoted('a')]))).toEqual({
+      type: 'withinFeeLimit',
+      than: 'hostile',
+      fee: 9_000n * ETH,
+    })
+  })
+
+  it('compares the output after native fees and gas where prices are known', () => {
+    // 3 dollars more, and 6 dollars of fee.
+    const dear = quoted('dear', { toAmount: 99_000_000n, otherPayOut: ETH / 1_000n })
+    const cheap = quoted('cheap', { toAmount: 97_000_000n })
+    const ranked = rankQuotes([dear, cheap], 'netValue', { prices: PRICES })
+    expect(idsOf(ranked)).toEqual(['cheap', 'dear'])
+    expect(explainRanking(ranked, 'netValue', { prices: PRICES })).toEqual({
+      type: 'netValue',
+      by: 1_000_000n,
+      than: 'dear',
+    })
+    expect(idsOf(rankQuotes([dear, cheap], 'toAmount', { prices: PRICES }))).toEqual(['dear', 'cheap'])
+    expect(idsOf(rankQuotes([dear, cheap]))).toEqual(['dear', 'cheap'])
+  })
+
+  it('counts the gas of an approval only where one is needed', () => {
+    const prices = { ...PRICES, gasPrice: 100n * 10n ** 9n }
+    // An approval costs 18 dollars at 100 gwei.
+    const approves = quoted('approves', { toAmount: 99_000_000n })
+    const owns = quoted('owns', { toAmount: 90_000_000n, needsNoAllowance: true })
+    expect(idsOf(rankQuotes([approves, owns], 'netValue', { prices }))).toEqual(['owns', 'approves'])
+  })
+})
+
+describe('nativeFeeLimit', () => {
+  const request = parseQuoteRequest({ ...INPUT, fromAmount: 850_000_000n })
+
+  it('is 3 % of what is paid where prices are known, and never below 5 dollars', () => {
+    const { amount, basis } = nativeFeeLimit(request, PRICES)
+    expect([Number(amount) / 1e18, basis]).toEqual([expect.closeTo(0.0085, 12), 'value'])
+    const small = { ...request, fromAmount: 1_000_000n }
+    expect(nativeFeeLimit(small, { ...PRICES, native: 2_500 }).amount).toBe(ETH / 500n)
+  })
+
+  it('is 3,000,000 gas units at 1 gwei or more where a price is unknown', () => {
+    expect(nativeFeeLimit(request)).toEqual({ amount: 3n * 10n ** 15n, basis: 'gas' })
+    expect(nativeFeeLimit(request, { from: 1, gasPrice: 20n * 10n ** 9n })).toEqual({
+      amount: 6n * 10n ** 16n,
+      basis: 'gas',
+    })
+    expect(nativeFeeLimit(request, { native: 3_000, from: 0 }).basis).toBe('gas')
+    expect(nativeFeeLimit(request, { nativeDecimals: 9 }).amount).toBe(3n * 10n ** 6n)
+  })
+
+  it('needs no price to be a share of the native token', () => {
+    const native = parseQuoteRequest({ ...INPUT, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromAmount: ETH })
+    expect(nativeFeeLimit(native)).toEqual({ amount: (ETH * 3n) / 100n, basis: 'value' })
+  })
+})
+
+describe('Building a quote with a native fee', () => {
+  const FEE = 9_000n * ETH
+  const priced: Partial<QuoteAggregatorOptions> = { chains: [ethereum], prices: async () => [1, 1, 3_000] }
+
+  async function quote(otherPayOut: bigint, options: Partial<QuoteAggregatorOptions> = {}) {
+    const asked: string[] = []
+    const world = aggregatorOf(
+      [
+        {
+          id: 'hostile',
+          name: 'Hostile',
+          quote: () => ({ toAmount: 99_000_000n, otherPayOut, depositContract: POOL, spender: POOL }),
+          build: async () => {
+            asked.push('build')
+            return { transactionData: { to: POOL, data: '0xab', value: otherPayOut } }
+          },
+        },
+      ],
+      options,
+    )
+    const [first] = (
+      await drive(world, world.aggregator.getQuotes({ ...INPUT, toChainId: 1, toTokenAddress: POOL }))
+    ).quotes
+    if (!first) throw new Error('There is no quote')
+    return { ...world, quote: { ...first, validUntil: Number.MAX_SAFE_INTEGER }, asked }
+  }
+
+  it('is rejected without consent, with the fee and the limit in the message, before the provider is asked', async () => {
+    const world = await quote(FEE, priced)
+    await expect(drive(world, world.aggregator.build(world.quote))).rejects.toMatchObject({
+      code: 'NATIVE_FEE_CONSENT_NEEDED',
+      message: 'The native fee of Hostile is too high: 9000 ETH, the limit is 0.001666666666666666 ETH',
+      fee: FEE,
+    })
+    expect(world.asked).toEqual([])
+  })
+
+  it('is rejected without prices too', async () => {
+    const world = await quote(FEE, { chains: [ethereum] })
+    await expect(drive(world, world.aggregator.build(world.quote))).rejects.toMatchObject({
+      code: 'NATIVE_FEE_CONSENT_NEEDED',
+      message: 'The native fee of Hostile is too high: 9000 ETH, the limit is 0.003 ETH',
+    })
+  })
+
+  it('is rejected when the user agreed to a lower fee', async () => {
+    const world = await quote(FEE, priced)
+    await expect(
+      drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE - 1n } })),
+    ).rejects.toMatchObject({ code: 'NATIVE_FEE_CONSENT_NEEDED' })
+  })
+
+  it('goes on once the user has agreed, and says what was agreed', async () => {
+    const world = await quote(FEE, priced)
+    const built = await drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE } }))
+    expect(built).toMatchObject({ maxNativeFee: FEE, transaction: { value: FEE } })
+  })
+
+  it('never calls the spend checked where the agreed fee has no price', async () => {
+    const world = await quote(FEE, { chains: [ethereum] })
+    const built = await drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE } }))
+    expect(built.verification.spend).toEqual({
+      status: 'unchecked',
+      reason: 'its native fee is above the usual cost of gas, and prices are unknown',
+    })
+  })
+
+  it('needs no consent within the limit, and takes the limits of the configuration', async () => {
+    const within = await quote(10n ** 15n, priced)
+    await expect(drive(within, within.aggregator.build(within.quote))).resolves.toMatchObject({
+      maxNativeFee: 10n ** 15n,
+    })
+    const strict = await quote(10n ** 15n, { ...priced, nativeFeeLimits: { shareBps: 10, minimumUsd: 1 } })
+    await expect(drive(strict, strict.aggregator.build(strict.quote))).rejects.toMatchObject({
+      code: 'NATIVE_FEE_CONSENT_NEEDED',
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import { isNativeToken } from '../chains/index.ts'
+import { CausewayError, formatUnits, mulDiv } from '../kernel/index.ts'
+import { nativeValue } from './accounts.ts'
+import { DEFAULT_NATIVE_DECIMALS, isPrice, type QuotePrices } from './net-amount.ts'
+import type { TransactionData } from './provider.ts'
+import type { Quote } from './quote.ts'
+import type { QuoteRequest } from './request.ts'
+
+/** Limits of the native fee charged on top of the amount (`otherPayOut`), above which a user has to consent to it. */
+export interface NativeFeeLimits {
+  /**
+   * Share of the value of what is paid, in basis points, where prices are known. Default 300: from 3 % on, a loss is on the
+   * button of the swap form.
+   */
+  readonly shareBps: number
+  /** USD that are always within the limit, where prices are known. Default 5. */
+  readonly minimumUsd: number
+  /**
+   * Gas units. Where prices are unknown, the limit is what they cost on the source chain, at 10⁻⁹ native tokens (1 gwei) or
+   * more: a fee may pay for delivery on a chain with more expensive gas. Default 3,000,000.
+   */
+  readonly gas: bigint
+}
+
+/** Default limits of the native fee. */
+export const DEFAULT_NATIVE_FEE_LIMITS: NativeFeeLimits = { shareBps: 300, minimumUsd: 5, gas: 3_000_000n }
+
+/** Limit of the native fee of one request. */
+export interface NativeFeeLimit {
+  /** In native base units. */
+  readonly amount: bigint
+  /** 'value': a share of the value of what is paid. 'gas': a multiple of the gas price, because prices are unknown. */
+  readonly basis: 'value' | 'gas'
+}
+
+/** What a user has agreed to beyond the limits of a quote. */
+export interface QuoteAcceptance {
+  /** Highest native fee that the user has agreed to, in native base units. */
+  readonly nativeFee?: bigint | undefined
+}
+
+/** The native fee is above its limit and the user has not agreed to it. Nothing was signed. */
+export class NativeFeeConsentError extends CausewayError<'NATIVE_FEE_CONSENT_NEEDED'> {
+  override readonly name = 'NativeFeeConsentError'
+  /** In native base units. */
+  readonly fee: bigint
+  /** In native base units. */
+  readonly limit: bigint
+  constructor(provider: string, { fee, limit, currency }: NativeFeeTerms) {
+    const { decimals, symbol } = currency ?? { decimals: 0, symbol: 'native base units' }
+    const text = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol}`
+    super(`The native fee of ${provider} is too high: ${text(fee)}, the limit is ${text(limit)}`, {
+      code: 'NATIVE_FEE_CONSENT_NEEDED',
+      details: 'Choose another quote, or pass `accept: { nativeFee }` once the user has agreed to this fee',
+    })
+    this.fee = fee
+    this.limit = limit
+  }
+}
+
+/** A native fee, what it may be, and the currency that it is paid in. */
+export interface NativeFeeTerms {
+  /** In native base units. */
+  readonly fee: bigint
+  /** In native base units. */
+  readonly limit: bigint
+  readonly currency?: { readonly decimals: number; readonly symbol: string } | undefined
+}
+
+type PaidTokens = Pick<QuoteRequest, 'fromTokenAddress' | 'fromTokenDecimals' | 'fromAmount'>
+
+/** Returns the limit of the native fee of a request. */
+export function nativeFeeLimit(
+  request: PaidTokens,
+  prices: QuotePrices = {},
+  limits: NativeFeeLimits = DEFAULT_NATIVE_FEE_LIMITS,
+): NativeFeeLimit {
+  const { nativeDecimals = DEFAULT_NATIVE_DECIMALS, gasPrice = 0n } = prices
+  const minGasPrice = 10n ** BigInt(Math.max(0, nativeDecimals - 9))
+  const gasCost = limits.gas * (gasPrice > minGasPrice ? gasPrice : minGasPrice)
+  const share = shareOf(request, prices, limits)
+  if (share === undefined) return { amount: gasCost, basis: 'gas' }
+  // The native token itself is paid: a share of it needs no price, the minimum does.
+  const minimum = isPrice(prices.native)
+    ? toBaseUnits(limits.minimumUsd / prices.native, nativeDecimals)
+    : gasCost
+  return { amount: share > minimum ? share : minimum, basis: 'value' }
+}
+
+/** Whether a quote charges more on top of the amount than its limit. */
+export function exceedsNativeFeeLimit(
+  { request, otherPayOut = 0n }: Pick<Quote, 'request' | 'otherPayOut'>,
+  prices?: QuotePrices,
+  limits?: NativeFeeLimits,
+): boolean {
+  return otherPayOut > 0n && otherPayOut > nativeFeeLimit(request, prices, limits).amount
+}
+
+/** Returns what a transaction sends of the native token on top of the amount of its request. */
+export function nativeFeeOf(
+  { value }: Pick<TransactionData, 'value'>,
+  request: Pick<QuoteRequest, 'fromTokenAddress' | 'fromAmount'>,
+): bigint {
+  const amount = nativeValue(request)
+  return value > amount ? value - amount : 0n
+}
+
+/** @throws NativeFeeConsentError with the fee and its limit, where neither the limit nor the user allows the fee */
+export function assertNativeFeeAccepted(
+  provider: string,
+  terms: NativeFeeTerms,
+  { nativeFee: accepted = 0n }: QuoteAcceptance = {},
+): void {
+  if (terms.fee > terms.limit && terms.fee > accepted) throw new NativeFeeConsentError(provider, terms)
+}
+
+/** Undefined where it cannot be told in native base units. */
+function shareOf(
+  { fromTokenAddress, fromTokenDecimals, fromAmount }: PaidTokens,
+  { from, native, nativeDecimals = DEFAULT_NATIVE_DECIMALS }: QuotePrices,
+  { shareBps }: NativeFeeLimits,
+): bigint | undefined {
+  if (isNativeToken(fromTokenAddress)) return mulDiv(fromAmount, BigInt(shareBps), 10_000n)
+  if (!isPrice(from) || !isPrice(native)) return undefined
+  const paidUsd = Number(formatUnits(fromAmount, fromTokenDecimals)) * from
+  return toBaseUnits((paidUsd * shareBps) / 10_000 / native, nativeDecimals)
+}
+
+/** Rounds a float down to base units: it only serves as a limit. */
+function toBaseUnits(amount: number, decimals: number): bigint {
+  return BigInt(Math.floor(amount * 10 ** decimals))
+}
