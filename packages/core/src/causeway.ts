@@ -228,6 +228,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     ...shared,
     journal,
     rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),
+    verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })

@@ -140,6 +140,7 @@ export function startProcess(world: World, parts: ProcessParts = {}): Process {
     clock,
     logger,
     rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),
+    verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
   })
   const progress: ExecutionProgress[] = []

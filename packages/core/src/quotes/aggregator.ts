@@ -4,6 +4,7 @@ import {
   CausewayError,
   type Clock,
   createDeadline,
+  createId,
   type Deadline,
   type Logger,
   percentToBasisPoints,
@@ -29,6 +30,7 @@ import { createProviderRegistry, type ProviderRegistry, providersFor } from './r
 import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
 import { DEFAULT_TIMEOUT_MS, type QuoteUpdate, type Round, startRound } from './round.ts'
 import { mergeTokenLists } from './token-list.ts'
+import { type StoredPayload, verifyStored } from './verify.ts'
 
 /** What a `QuoteAggregator` is made with. */
 export interface QuoteAggregatorOptions {
@@ -86,7 +88,6 @@ export class QuoteAggregator {
   readonly #context: Omit<ProviderContext, 'signal'>
   readonly #rounds = new Set<Round>()
   readonly #lifetime: Deadline
-  #quoteCount = 0
 
   constructor(options: QuoteAggregatorOptions) {
     const { clock = systemClock, logger = silentLogger, fetch, integrator, platforms } = options
@@ -208,6 +209,18 @@ export class QuoteAggregator {
     return this.#bounded(`The order of ${providerId}`, options, (context) => submit(signed, context))
   }
 
+  /**
+   * Compares a transaction or an order that was stored with the terms it was stored with. Nothing is requested: what the
+   * provider's decoder does not read is not known.
+   *
+   * @returns whether the decoder reads it
+   * @throws VerificationFailedError when it does anything else than the terms say; CausewayError
+   * PROVIDER_CONFIGURATION_MISSING
+   */
+  verifyStored(providerId: string, stored: StoredPayload): boolean {
+    return verifyStored(this.#registry.get(providerId), stored)
+  }
+
   /** The tokens a provider serves, each once. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no list */
   async tokens(providerId: string, options: QuoteCallOptions = {}): Promise<readonly TokenListEntry[]> {
     const tokens = this.#registry.part(providerId, 'tokens')
@@ -236,7 +249,7 @@ export class QuoteAggregator {
       health: this.#health,
       timeout,
       parents: [signal, this.#lifetime],
-      nextId: () => `quote-${++this.#quoteCount}`,
+      nextId: createId,
     })
     this.#rounds.add(round)
     void round.finished.then(() => this.#rounds.delete(round))
