@@ -106,7 +106,11 @@ function ownDifferences({ chainId, from, info }: TransferRecord): Difference[] {
 
 /** The terms that a rebuild goes by are not shown: they have to be those that are. */
 function termDifferences({ chainId, from, info, run }: TransferRecord): Difference[] {
-  if (!run?.agreed) return []
+  const { aggregator, type } = info
+  // A margin trade has a provider for its swap, and is no quote.
+  const isQuote = aggregator !== undefined && type !== 'Margin'
+  if (!run?.agreed) return isQuote ? [{ field: 'terms', expected: 'those of a quote', stored: 'none' }] : []
+  if (!isQuote) return [{ field: 'provider', expected: 'the one that quoted', stored: aggregator }]
   const { request } = run.agreed
   return [
     ...different('input chain', chainId, request.fromChainId),
