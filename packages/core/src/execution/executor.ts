@@ -181,6 +181,18 @@ export class Executor {
   }
 
   /**
+   * Returns the transfer of a quote or plan, as far as this process knows it: undefined when it was not begun, or ended
+   * with nothing sent.
+   */
+  find(work: BuiltQuote | ExecutionPlan): TransferRecord | undefined {
+    const workId = this.#idOf(work)
+    for (let attempt = 1; ; attempt++) {
+      const record = this.#options.journal.get(attemptId(workId, attempt))
+      if (!record || isSent(record) || !isFinishedTransfer(record)) return record
+    }
+  }
+
+  /**
    * Continues an interrupted run. What was already sent is found on the chain, never sent again. What was not sent comes
    * from storage, so it is verified before the wallet is asked: a quote is built again, on terms no worse than the record
    * shows; permits and approvals are compared with their terms. The calls of other plans are sent as they are stored:
@@ -264,7 +276,7 @@ export class Executor {
   ): Promise<{ readonly id: string; readonly interrupted?: TransferRecord }> {
     const { journal } = this.#options
     for (let attempt = 1; ; attempt++) {
-      const id = attempt === 1 ? workId : `${workId}-${attempt}`
+      const id = attemptId(workId, attempt)
       // Another tab or process may have written it.
       await journal.reload(id)
       const record = journal.get(id)
@@ -369,6 +381,11 @@ function isSent(record: TransferRecord | undefined): boolean {
   if (!record) return false
   const { hash, orderId, status } = record
   return hash !== undefined || orderId !== undefined || (isFinishedTransfer(record) && status !== 'INVALID')
+}
+
+/** Attempts after the first, which ended with nothing sent, have transfers of their own. */
+function attemptId(workId: string, attempt: number): string {
+  return attempt === 1 ? workId : `${workId}-${attempt}`
 }
 
 function alreadySent(
