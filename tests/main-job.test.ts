@@ -135,9 +135,10 @@ describe('A transfer that is altered in storage', () => {
     const run = first.causeway.executor.run(built, first.wallet, { signal: stop.signal, onProgress })
     await expect(run).rejects.toMatchObject({ code: 'ABORTED' })
     await first.causeway.dispose()
-    const key = (storage.keys() as string[]).find((name) => name.includes(quote.id)) ?? ''
-    const stored = JSON.parse(String(storage.getItem(key)))
-    const step = stored.value.run.steps.at(-1)
+    const keys = [...((await storage.keys?.()) ?? [])]
+    const key = keys.find((name) => name.endsWith(quote.id)) ?? ''
+    const stored = JSON.parse(String(await storage.getItem(key)))
+    const step = stored.data.run.steps.at(-1)
     step.call = { ...step.call, ...alter(step.call) }
     storage.setItem(key, JSON.stringify(stored))
     return { storage, id: quote.id }

@@ -130,6 +130,29 @@ describe('running a built quote', () => {
   })
 })
 
+describe('joining a run', () => {
+  it('tells the step that it is at right away', async () => {
+    const world = worldOf()
+    const opened = deferred()
+    const answer = deferred()
+    world.wallet.onAsk = async (_request, send) => {
+      opened.resolve()
+      await answer.promise
+      return send()
+    }
+    const { executor } = startProcess(world)
+    const built = await world.build()
+    const first = executor.run(built, world.wallet)
+    await drive(world.clock, opened.promise)
+    const heard: string[] = []
+    const second = executor.run(built, world.wallet, { onProgress: ({ phase }) => heard.push(phase) })
+    expect(heard).toEqual(['awaitingWallet'])
+    expect(executor.find(built)?.id).toBe(built.quote.id)
+    answer.resolve()
+    expect(await drive(world.clock, second)).toBe(await first)
+  })
+})
+
 describe('two instances over one storage', () => {
   it('send once when the second knows of it from storage alone', async () => {
     const world = worldOf()
