@@ -124,14 +124,14 @@ describe('Moving money through a real Across SpokePool', () => {
 })
 
 describe('A transfer that is altered in storage', () => {
-  /** Interrupts a transfer of 1 USDC to oneself after its approval, and has its stored deposit altered. */
+  /** Interrupts a transfer of 1 USDC to oneself before its deposit, and alters what is stored of that. */
   async function interruptAndAlter(alter: (call: { to: string; data: string }) => object) {
     const storage = memoryStorage()
     const first = connect(sandbox.description, { storage })
     const quote = await first.causeway.quotes.getBestQuote(usdc(1_000_000n))
     const built = await first.causeway.quotes.build(quote)
     const stop = new AbortController()
-    const onProgress = ({ phase }: { readonly phase: string }) => phase === 'done' && stop.abort()
+    const onProgress = ({ kind }: { readonly kind: string }) => kind === 'call' && stop.abort()
     const run = first.causeway.executor.run(built, first.wallet, { signal: stop.signal, onProgress })
     await expect(run).rejects.toMatchObject({ code: 'ABORTED' })
     await first.causeway.dispose()

@@ -122,17 +122,12 @@ describe('A bridge screen made of the hooks', () => {
     })
     const work = await causeway.quotes.build(quote)
     const readBalance = () =>
-      causeway.platforms
-        .forChain(ARBITRUM)
-        .getBalance({ chainId: ARBITRUM, account, token: usdc.address })
+      causeway.platforms.forChain(ARBITRUM).getBalance({ chainId: ARBITRUM, account, token: usdc.address })
     const before = await readBalance()
     // Two buttons, as in two components that show the same quote.
     const { result } = renderHook(() => ({ one: useExecute(), other: useExecute() }), { wrapper: Root })
     const [sent, joined] = await act(() =>
-      Promise.all([
-        result.current.one.mutateAsync({ work }),
-        result.current.other.mutateAsync({ work }),
-      ]),
+      Promise.all([result.current.one.mutateAsync({ work }), result.current.other.mutateAsync({ work })]),
     )
     expect(joined).toEqual(sent)
     expect(result.current.other.progress).toEqual(result.current.one.progress)

@@ -187,15 +187,21 @@ describe('resuming a quote from storage', () => {
   })
 
   it.each([
-    ['its terms', (record: TransferRecord) => {
-      if (!record.run) return record
-      const { agreed: _, ...run } = record.run
-      return { ...record, run }
-    }],
-    ['its provider', (record: TransferRecord) => {
-      const { aggregator: _, ...info } = record.info
-      return { ...record, info }
-    }],
+    [
+      'its terms',
+      (record: TransferRecord) => {
+        if (!record.run) return record
+        const { agreed: _, ...run } = record.run
+        return { ...record, run }
+      },
+    ],
+    [
+      'its provider',
+      (record: TransferRecord) => {
+        const { aggregator: _, ...info } = record.info
+        return { ...record, info }
+      },
+    ],
   ])('rejects a quote that lacks %s, since it cannot be built again', async (_, strip) => {
     const world = createReadableWorld()
     const id = await interrupt(world, (record) =>

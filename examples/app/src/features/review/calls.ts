@@ -1,9 +1,4 @@
-import {
-  type ChainRecord,
-  type DecodedTransaction,
-  formatAmount,
-  type TransferStep,
-} from '@causeway/core'
+import { type ChainRecord, type DecodedTransaction, formatAmount, type TransferStep } from '@causeway/core'
 
 /** One thing that the wallet is asked, as it is, line by line. */
 export interface WalletRequest {
