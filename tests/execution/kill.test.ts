@@ -6,10 +6,12 @@ import { isFinishedTransfer } from '@causeway/core'
 import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import fc from 'fast-check'
 import { erc20Abi, pad } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fileStorage } from '../../examples/node/src/support/file-storage.ts'
 import { seed } from '../../scripts/seed.ts'
-import { connect, FUNDS_DEPOSITED, tokenOf, watchToEnd } from '../support/bridge.ts'
+import { finishInterrupted } from '../guides/code/node-services/sender.ts'
+import { connect, FUNDS_DEPOSITED, tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
 import { bundleProgram } from '../support/program.ts'
 import { currentTier } from '../support/tier.ts'
 
@@ -36,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** @returns what each moment was that it passed, or undefined when it was killed at one */
-function runChild(killAt: number): Promise<readonly string[] | undefined> {
+function runChild(killAt: number | 'approved'): Promise<readonly string[] | undefined> {
   const args = [child, sandbox.url, folder, String(killAt)]
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, (error, stdout, stderr) => {
@@ -107,4 +109,20 @@ test(`a client killed at ${KILLS} random moments is resumed to the same single d
       deposits: record ? 1 : 0,
     })
   }
+})
+
+test('a run killed right after its approval is finished by the code of the guide to Node services', async () => {
+  await forgetAllowance()
+  const before = await countDeposits()
+  expect(await runChild('approved')).toBeUndefined()
+  expect(await countDeposits()).toBe(before)
+
+  const { causeway } = connect(sandbox.description, { storage: fileStorage(folder) })
+  await finishInterrupted(causeway, privateKeyToAccount(userOf(sandbox.description).privateKey))
+  const [record, ...others] = causeway.transfers.store.getAll()
+  expect(others).toEqual([])
+  await expect(watchToEnd(causeway, record?.id ?? '')).resolves.toMatchObject({ status: 'DONE' })
+  expect(record?.run?.steps.map(({ kind }) => kind)).toEqual(['approve', 'call'])
+  expect(await countDeposits()).toBe(before + 1)
+  await causeway.dispose()
 })

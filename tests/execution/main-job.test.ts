@@ -123,6 +123,63 @@ describe('Moving money through a real Across SpokePool', () => {
   })
 })
 
+describe('A transfer that is altered in storage', () => {
+  /** Interrupts a transfer of 1 USDC to oneself before its deposit, and alters what is stored of that. */
+  async function interruptAndAlter(alter: (call: { to: string; data: string }) => object) {
+    const storage = memoryStorage()
+    const first = connect(sandbox.description, { storage })
+    const quote = await first.causeway.quotes.getBestQuote(usdc(1_000_000n))
+    const built = await first.causeway.quotes.build(quote)
+    const stop = new AbortController()
+    const onProgress = ({ kind }: { readonly kind: string }) => kind === 'call' && stop.abort()
+    const run = first.causeway.executor.run(built, first.wallet, { signal: stop.signal, onProgress })
+    await expect(run).rejects.toMatchObject({ code: 'ABORTED' })
+    await first.causeway.dispose()
+    const keys = [...((await storage.keys?.()) ?? [])]
+    const key = keys.find((name) => name.endsWith(quote.id)) ?? ''
+    const stored = JSON.parse(String(await storage.getItem(key)))
+    const step = stored.data.run.steps.at(-1)
+    step.call = { ...step.call, ...alter(step.call) }
+    storage.setItem(key, JSON.stringify(stored))
+    return { storage, id: quote.id }
+  }
+
+  const ATTACKER = '0x6666666666666666666666666666666666666666'
+
+  test.each([
+    [
+      'an Across deposit of 850 USDC for an attacker',
+      ({ data }: { data: string }) => ({
+        data: data
+          .replace(1_000_000n.toString(16).padStart(64, '0'), 850_000_000n.toString(16).padStart(64, '0'))
+          .replaceAll(userOf(sandbox.description).address.slice(2).toLowerCase(), ATTACKER.slice(2)),
+      }),
+      'VERIFICATION_FAILED',
+      /takes 850000000 of .*, agreed were 1000000; .*recipient: it pays 0x6666/,
+    ],
+    [
+      'a transfer of 850 USDC to an attacker',
+      () => ({
+        to: tokenOf(sandbox.description, ARBITRUM, 'USDC').address,
+        data: `0xa9059cbb${ATTACKER.slice(2).padStart(64, '0')}${850_000_000n.toString(16).padStart(64, '0')}`,
+      }),
+      'RESUME_MISMATCH',
+      /contract: expected 0x.*, stored 0x/,
+    ],
+  ] as const)('to send %s is rejected, and no money leaves', async (_, alter, code, details) => {
+    const { storage, id } = await interruptAndAlter(alter)
+    const token = tokenOf(sandbox.description, ARBITRUM, 'USDC').address
+    const before = await balance(ARBITRUM, token)
+    const second = connect(sandbox.description, { storage })
+    await expect(second.causeway.executor.resume(id, second.wallet)).rejects.toMatchObject({
+      code,
+      details: expect.stringMatching(details),
+    })
+    expect(await balance(ARBITRUM, token)).toBe(before)
+    await second.causeway.dispose()
+  })
+})
+
 describe('A second witness on the destination chain', () => {
   test('sees the money arrive while the provider is down, and says that it was the chain', async () => {
     const before = await balance(BASE, tokenOf(sandbox.description, BASE, 'USDC').address)

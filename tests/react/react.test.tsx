@@ -18,7 +18,7 @@ import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect, connectBurner, tokenOf } from '../support/bridge.ts'
+import { connect, connectBurner, tokenOf, userOf } from '../support/bridge.ts'
 
 const ARBITRUM = 42161
 const BASE = 8453
@@ -104,6 +104,38 @@ describe('A bridge screen made of the hooks', () => {
     expect(result.current.history.groups[0]?.entries).toHaveLength(1)
     // Read anew by itself, on both sides.
     await waitFor(() => expect(held()).toEqual([here - 100_000_000n, yonder + built.quote.toAmount]), PATIENT)
+  })
+
+  it('sends a quote once though its button is clicked twice, and rejects a third click after it was sent', async () => {
+    const usdc = tokenOf(sandbox.description, ARBITRUM, 'USDC')
+    const { address: account } = userOf(sandbox.description)
+    const quote = await causeway.quotes.getBestQuote({
+      fromChainId: ARBITRUM,
+      toChainId: BASE,
+      fromTokenAddress: usdc.address,
+      toTokenAddress: tokenOf(sandbox.description, BASE, 'USDC').address,
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 3_000_000n,
+      fromAddress: account,
+      toAddress: account,
+    })
+    const work = await causeway.quotes.build(quote)
+    const readBalance = () =>
+      causeway.platforms.forChain(ARBITRUM).getBalance({ chainId: ARBITRUM, account, token: usdc.address })
+    const before = await readBalance()
+    // Two buttons, as in two components that show the same quote.
+    const { result } = renderHook(() => ({ one: useExecute(), other: useExecute() }), { wrapper: Root })
+    const [sent, joined] = await act(() =>
+      Promise.all([result.current.one.mutateAsync({ work }), result.current.other.mutateAsync({ work })]),
+    )
+    expect(joined).toEqual(sent)
+    expect(result.current.other.progress).toEqual(result.current.one.progress)
+    expect(before - (await readBalance())).toBe(3_000_000n)
+
+    act(() => result.current.one.mutate({ work }))
+    await waitFor(() => expect(result.current.one.error).toMatchObject({ code: 'ALREADY_SENT' }), PATIENT)
+    expect(before - (await readBalance())).toBe(3_000_000n)
   })
 
   it('says in plain words why a quote cannot be built', async () => {

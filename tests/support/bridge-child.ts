@@ -4,7 +4,8 @@ import { connect, requestFor } from './bridge.ts'
 
 /**
  * Moves 1 USDC, and kills itself with SIGKILL at the given moment: before or after a write to storage, a request to a
- * node or a service, or a change of the transfer. Prints what each moment was when it lives to the end.
+ * node or a service, or a change of the transfer. Prints what each moment was when it lives to the end. At `approved` it
+ * kills itself once its approval is confirmed.
  */
 const [url = '', folder = '', moment = ''] = process.argv.slice(2)
 const killAt = Number(moment)
@@ -40,7 +41,11 @@ const amount = 1_000_000n
 const quote = await causeway.quotes.getBestQuote(
   requestFor(description, { from: 42161, to: 8453, symbol: 'USDC', amount }),
 )
-const { id } = await causeway.executor.run(await causeway.quotes.build(quote), wallet)
+const { id } = await causeway.executor.run(await causeway.quotes.build(quote), wallet, {
+  onProgress: ({ kind, phase }) => {
+    if (moment === 'approved' && kind === 'approve' && phase === 'done') process.kill(process.pid, 'SIGKILL')
+  },
+})
 for await (const _ of causeway.transfers.watch(id)) pass('change')
 await causeway.dispose()
 process.stdout.write(JSON.stringify(moments))

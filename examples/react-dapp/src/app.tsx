@@ -72,13 +72,23 @@ function Send({ account }: { readonly account: string }) {
       ? undefined
       : { ...ROUTE, fromAmount, fromAddress: account, toAddress: account }
   }, [text, account])
-  const { board, choose } = useQuotes(request) // a row per provider from the moment of asking, asked again by itself
+  const { board, choose, refresh } = useQuotes(request) // a row per provider from the moment of asking, asked again by itself
   const build = useBuildQuote() // tries the transaction on the chain, and holds it to the quote
   const execute = useExecute()
   const transfer = useTransfer(execute.progress?.transferId ?? '') // wakes for this transfer alone
   const quote = board.chosen
   const isBusy = build.isPending || execute.isPending
-  const send = () => quote && build.mutate({ quote }, { onSuccess: (work) => execute.mutate({ work }) })
+  const stage = transfer && transferStage(transfer).stage
+  const hasLeft = stage !== undefined && stage !== 'preparing' && stage !== 'failed'
+  const isSent = execute.isSuccess || (execute.isError && hasLeft)
+  const send = () => {
+    if (!quote || isBusy || isSent) return
+    build.mutate({ quote }, { onSuccess: (work) => execute.mutate({ work }) })
+  }
+  const startNew = () => {
+    execute.reset()
+    refresh() // a quote is sent once
+  }
   return (
     <form action={send}>
       <label>
@@ -100,11 +110,17 @@ function Send({ account }: { readonly account: string }) {
           </li>
         ))}
       </ul>
-      <button type="submit" disabled={!quote || isBusy}>
-        {isBusy ? 'Sending…' : sendLabel(board)}
-      </button>
+      {isSent && !isBusy ? (
+        <button type="button" onClick={startNew}>
+          New transfer
+        </button>
+      ) : (
+        <button type="submit" disabled={!quote || isBusy}>
+          {isBusy ? 'Sending…' : sendLabel(board)}
+        </button>
+      )}
       <Problem error={build.error ?? execute.error} />
-      {transfer && <output>Your transfer: {transferStage(transfer).stage}</output>}
+      {stage && <output>Your transfer: {stage}</output>}
     </form>
   )
 }

@@ -254,6 +254,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
         ...options,
         accept: { nativeFee: agreed.otherPayOut },
       }),
+    verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })

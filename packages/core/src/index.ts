@@ -100,6 +100,7 @@ export {
   isCompletedStep,
   isPendingStep,
   type NamedStepCode,
+  type PendingRun,
   type PermitChoice,
   PlanExpiredError,
   type PlannedAllowance,

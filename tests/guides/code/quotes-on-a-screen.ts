@@ -39,7 +39,7 @@ export async function carryOut(causeway: Causeway, board: QuoteBoard): Promise<v
   if (!chosen) return
   const letGo = board.pause()
   try {
-    const built = await causeway.quotes.build(await causeway.quotes.ensureFresh(chosen))
+    const built = await causeway.quotes.build(chosen)
     const wallet = causeway.wallets.walletFor(chosen.request.fromChainId)
     await causeway.executor.run(built, wallet)
   } finally {

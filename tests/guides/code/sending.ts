@@ -18,3 +18,7 @@ const plan: ExecutionPlan = {
   spends: [{ token: usdc, amount: 5_000_000n }],
 }
 await causeway.executor.run(plan, wallet)
+
+const { steps, isRebuilt } = await causeway.executor.pending(transfer.id)
+if (!isRebuilt) console.log(steps) // for the user to check
+await causeway.executor.resume(transfer.id, wallet, { shown: steps }) // rejects if other steps are stored by now

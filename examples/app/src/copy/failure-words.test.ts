@@ -37,3 +37,16 @@ test('the details have the code, the message and the reason of the chain', () =>
   )
   expect(failureDetails(thrown, undefined)).toBe('Error\n4001')
 })
+
+test.each(['ALREADY_SENT', 'BUSY_ELSEWHERE'] as const)(
+  '%s never says that the money is where it was',
+  (code) => {
+    expect(failureWords(new CausewayError('failed', { code }), WORDS, REMAINS).message).not.toContain(REMAINS)
+  },
+)
+
+test('a stored transfer that was changed names what differs, and where the money is', () => {
+  const details = 'recipient: expected 0x1, stored 0x2'
+  const error = new CausewayError('failed', { code: 'RESUME_MISMATCH', details })
+  expect(failureWords(error, WORDS, REMAINS).message).toBe(`${details}. ${REMAINS}`)
+})

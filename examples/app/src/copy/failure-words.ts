@@ -9,6 +9,20 @@ export const uncertainWords = {
   resend: 'It is not in my wallet: send it again',
 } as const
 
+/** Here `remains` would say that nothing was sent. */
+const sentElsewhereCopy = {
+  ALREADY_SENT: {
+    title: 'Already sent',
+    message: 'This was sent before, and nothing was sent again.',
+    hint: 'Find it under Activity. To send again, request a new quote.',
+  },
+  BUSY_ELSEWHERE: {
+    title: 'Open in another tab',
+    message: 'Another tab is sending this.',
+    hint: 'Continue there, or close that tab and try again.',
+  },
+} as const
+
 /** A failure as it is told: what happened, what is where, what to do next. */
 export interface FailureWords {
   readonly title: string
@@ -21,6 +35,13 @@ export interface FailureWords {
 /** @param remains where the money is, in sentences */
 export function failureWords(error: Error, words: TranslatedError, remains: string): FailureWords {
   if (isCausewayError(error, 'SEND_UNCERTAIN')) return { ...uncertainWords, isUncertain: true }
+  if (isCausewayError(error, 'ALREADY_SENT') || isCausewayError(error, 'BUSY_ELSEWHERE')) {
+    return { ...sentElsewhereCopy[error.code], isUncertain: false }
+  }
+  if (isCausewayError(error, 'RESUME_MISMATCH')) {
+    const message = `${error.details}. ${remains}`
+    return { title: 'The saved transfer was changed', message, hint: undefined, isUncertain: false }
+  }
   // The user has just stopped it.
   const said = words.code === 'EARLY_ABORT' ? [] : [asSentence(words.message)]
   const { title, hint } = words

@@ -4,7 +4,7 @@ import type { Platform } from '../platforms/index.ts'
 import { type BuiltQuote, QuoteAggregator, type QuoteRequestInput } from '../quotes/index.ts'
 import { createFakeClock, type FakeClock, scriptedProvider } from '../testing/index.ts'
 import { createTransferJournal, type TransferJournal } from '../transfers/index.ts'
-import { Executor } from './executor.ts'
+import { Executor, type ExecutorOptions } from './executor.ts'
 import type { ExecutionProgress } from './progress.ts'
 import {
   createTestChain,
@@ -127,19 +127,22 @@ export interface ProcessParts {
   readonly storage?: Storage
   readonly platform?: Platform
   readonly chains?: readonly ChainRecord[]
+  readonly exclusive?: ExecutorOptions['exclusive']
 }
 
 export function startProcess(world: World, parts: ProcessParts = {}): Process {
   const { clock, logger, quotes } = world
-  const { storage = world.storage, platform = world.chain.platform, chains = [] } = parts
+  const { storage = world.storage, platform = world.chain.platform, chains = [], exclusive } = parts
   const journal = createTransferJournal({ storage, clock, logger })
   const executor = new Executor({
     journal,
     platforms: { forChain: () => platform, dispose: () => undefined },
     chains,
+    exclusive,
     clock,
     logger,
     rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),
+    verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
   })
   const progress: ExecutionProgress[] = []

@@ -665,7 +665,7 @@ describe('going on with a run', () => {
     },
   )
 
-  it('of an order that names no provider to hand it in to is refused, and nothing is signed', async () => {
+  it('rejects an order without the terms of its quote, and nothing is signed', async () => {
     const world = createWorld()
     const { executor, journal } = startProcess(world)
     const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
@@ -677,8 +677,8 @@ describe('going on with a run', () => {
       }),
     )
     expect(await errorOf(executor.resume('transfer-1', world.wallet))).toMatchObject({
-      code: 'UNKNOWN_TRANSFER',
-      message: "Transfer 'transfer-1' has no order of a provider",
+      code: 'RESUME_MISMATCH',
+      details: expect.stringContaining('terms: expected those of a quote, stored none'),
     })
     expect(world.wallet.signed).toEqual([])
   })

@@ -4,6 +4,7 @@ import {
   type Clock,
   createDeadline,
   createEvents,
+  createId,
   createKeyedStore,
   type Deadline,
   type Events,
@@ -30,6 +31,7 @@ import {
   type TransferRecord,
   type TransferStep,
 } from '../transfers/index.ts'
+import { type ActiveRun, startRun } from './active-run.ts'
 import { readArrivalBlock } from './plan/arrival-block.ts'
 import { batchSteps } from './plan/batching.ts'
 import { assertNotExpired, assertPlan } from './plan/check-plan.ts'
@@ -41,6 +43,7 @@ import { assertAccount } from './run/ask-wallet.ts'
 import { stepsOf } from './run/record-steps.ts'
 import type { RunContext } from './run/run-context.ts'
 import { runSteps } from './run/runner.ts'
+import { assertStoredRun, unsentSteps } from './run/stored-run.ts'
 
 /** What an `Executor` is made with. */
 export interface ExecutorOptions {
@@ -49,6 +52,7 @@ export interface ExecutorOptions {
   readonly chains: readonly ChainRecord[]
   readonly rebuild: RunContext['rebuild']
   readonly submitOrder: RunContext['submitOrder']
+  readonly verifyStored: RunContext['verifyStored']
   /**
    * Runs a task unless somebody else, such as another tab, is at the same one: then it throws at once. Default: only
    * this instance is known.
@@ -75,6 +79,19 @@ export interface RunOptions {
 export interface ResumeRunOptions extends RunOptions {
   /** The user has looked and says that the uncertain transaction was never sent. */
   readonly resend?: boolean | undefined
+  /** The steps that the user was shown, as `pending` returned them: rejects when others are stored by now. */
+  readonly shown?: readonly TransferStep[] | undefined
+}
+
+/** What an interrupted run would still ask of the wallet. */
+export interface PendingRun {
+  /** Neither sent nor signed, in their order. */
+  readonly steps: readonly TransferStep[]
+  /**
+   * Whether `resume` builds the steps again from the terms of their quote and verifies them. The calls of any other plan
+   * are sent as they are stored: show them before resuming.
+   */
+  readonly isRebuilt: boolean
 }
 
 /** What an `Executor` announces. */
@@ -89,7 +106,11 @@ export class Executor {
   readonly #logger: Logger
   readonly #events: Events<ExecutorEvents>
   readonly #progress: KeyedStore<ExecutionProgress>
-  readonly #running = new Map<string, Promise<TransferRecord>>()
+  /** By transfer id. */
+  readonly #running = new Map<string, ActiveRun>()
+  readonly #ids = new WeakMap<ExecutionPlan, string>()
+  /** What was sent, even when its transfer was cleared from the history. */
+  readonly #sent = new WeakSet<BuiltQuote | ExecutionPlan>()
   readonly #lifetime: Deadline
 
   constructor(options: ExecutorOptions) {
@@ -119,20 +140,40 @@ export class Executor {
    * batch where the wallet can, step by step otherwise, with the approvals it needs. A transfer to another chain is
    * followed from there with `transfers.watch(record.id)`.
    *
-   * @throws QuoteExpiredError; NativeFeeConsentError; InvalidInputError and PermitMismatchError for a plan that no wallet should be asked;
+   * A quote or plan is sent at most once: a second call joins the first while it runs, resumes it when it was
+   * interrupted before anything but an approval was sent, and rejects with ALREADY_SENT afterwards. Only what ended with
+   * nothing sent, as by the user's rejection, can be run again.
+   *
+   * @throws QuoteExpiredError; NativeFeeConsentError; InvalidInputError and PermitMismatchError for an invalid plan;
    * PlanExpiredError, InsufficientBalanceError, WrongAccountError, UserRejectedError, SimulationRevertedError,
    * TransactionRevertedError, TransactionReplacedError, TransactionDroppedError, BatchFailedError, ReceiptStalledError,
-   * BatchTimeoutError, SendUncertainError, StorageError; CausewayError CHAIN_SWITCH_FAILED, NONCE_CONFLICT,
-   * GAS_ESTIMATION_FAILED
+   * BatchTimeoutError, SendUncertainError, StorageError; CausewayError ALREADY_SENT, BUSY_ELSEWHERE,
+   * CHAIN_SWITCH_FAILED, NONCE_CONFLICT, GAS_ESTIMATION_FAILED
    */
   async run(
     work: BuiltQuote | ExecutionPlan,
     wallet: Wallet,
     options: RunOptions = {},
   ): Promise<TransferRecord> {
-    const record = await this.#plan(work, wallet, options)
-    await this.#options.journal.add(record)
-    return this.#carryOut(record, wallet, options)
+    const workId = this.#idOf(work)
+    return this.#begin(workId, options, async (active) => {
+      const { id, interrupted } = await this.#locate(work, workId)
+      if (interrupted) assertKind(interrupted, wallet)
+      else
+        await this.#addClaimed({
+          ...(await this.#plan(work, wallet, { ...options, signal: active.signal })),
+          id,
+        })
+      const settings = { ...options, isStored: interrupted !== undefined }
+      try {
+        if (id === workId) return await this.#runSteps(id, wallet, settings, active)
+        this.#running.set(id, active)
+        return await this.#exclusively(id, () => this.#runSteps(id, wallet, settings, active))
+      } finally {
+        if (id !== workId) this.#running.delete(id)
+        if (isSent(this.#options.journal.get(id))) this.#sent.add(work)
+      }
+    })
   }
 
   /**
@@ -150,21 +191,55 @@ export class Executor {
   }
 
   /**
-   * Goes on with a run that was interrupted. What was already sent is found on the chain, never sent again.
+   * Returns the transfer of a quote or plan, as far as this process knows it: undefined when it was not begun, or ended
+   * with nothing sent.
+   */
+  find(work: BuiltQuote | ExecutionPlan): TransferRecord | undefined {
+    const workId = this.#idOf(work)
+    for (let attempt = 1; ; attempt++) {
+      const record = this.#options.journal.get(attemptId(workId, attempt))
+      if (!record || isSent(record) || !isFinishedTransfer(record)) return record
+    }
+  }
+
+  /**
+   * Continues an interrupted run. What was already sent is found on the chain, never sent again. What was not sent comes
+   * from storage, so it is verified before the wallet is asked: a quote is built again, on terms no worse than the record
+   * shows; permits and approvals are compared with their terms. The calls of other plans are sent as they are stored:
+   * show what `pending` returns first, and pass it as `shown`.
    *
-   * @throws what `run` throws; TermsWorsenedError when it had expired and the new terms are worse
+   * @throws what `run` throws; TermsWorsenedError when the new terms are worse; VerificationFailedError,
+   * PermitMismatchError or CausewayError RESUME_MISMATCH when what is stored is not what the record shows
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
     await this.#options.journal.load()
     const record = this.#options.journal.require(transferId)
     assertKind(record, wallet)
-    return this.#carryOut(record, wallet, options)
+    if (isFinishedTransfer(record) || !record.run) return record
+    return this.#begin(transferId, options, (active) =>
+      this.#runSteps(transferId, wallet, { ...options, isStored: true }, active),
+    )
+  }
+
+  /**
+   * Returns what an interrupted run would still ask of the wallet, as it is stored.
+   *
+   * @throws InvalidInputError, VerificationFailedError, PermitMismatchError or CausewayError RESUME_MISMATCH when what is
+   * stored is not what the record shows; CausewayError UNKNOWN_TRANSFER
+   */
+  async pending(transferId: string): Promise<PendingRun> {
+    const { journal, verifyStored } = this.#options
+    await journal.load()
+    const record = journal.require(transferId)
+    if (isFinishedTransfer(record)) return { steps: [], isRebuilt: false }
+    assertStoredRun(record, { verifyStored })
+    return { steps: unsentSteps(record), isRebuilt: record.run?.agreed !== undefined }
   }
 
   /** Stops every run before it asks anything more. */
   async dispose(): Promise<void> {
     this.#lifetime.abort()
-    await Promise.allSettled(this.#running.values())
+    await Promise.allSettled([...this.#running.values()].map(({ outcome }) => outcome))
     this.#events.clear()
   }
 
@@ -173,7 +248,7 @@ export class Executor {
     work: BuiltQuote | ExecutionPlan,
     wallet: Wallet,
     { signal, batch: isWanted = true, accept }: RunOptions,
-  ): Promise<TransferRecord> {
+  ): Promise<Omit<TransferRecord, 'id'>> {
     const now = this.#clock.now()
     if ('quote' in work && isQuoteExpired(work, now)) throw new QuoteExpiredError(work.quote, now)
     if ('quote' in work) this.#assertNativeFee(work, accept)
@@ -203,35 +278,91 @@ export class Executor {
     assertNativeFeeAccepted(quote.name, { fee: nativeFeeOf(transaction, request), limit, currency }, accept)
   }
 
-  /** One run of a transfer at a time; a second caller gets the first one's. */
-  #carryOut(record: TransferRecord, wallet: Wallet, options: ResumeRunOptions): Promise<TransferRecord> {
-    const { id } = record
-    if (isFinishedTransfer(record) || !record.run) return Promise.resolve(record)
+  #idOf(work: BuiltQuote | ExecutionPlan): string {
+    if ('quote' in work) return work.quote.id
+    const id = work.id ?? this.#ids.get(work) ?? createId()
+    this.#ids.set(work, id)
+    return id
+  }
+
+  /**
+   * Returns the id under which a quote or plan is journaled, and its transfer when that was begun and nothing but
+   * approvals was sent. An attempt that ended with nothing sent leaves room for another one.
+   *
+   * @throws CausewayError ALREADY_SENT
+   */
+  async #locate(
+    work: BuiltQuote | ExecutionPlan,
+    workId: string,
+  ): Promise<{ readonly id: string; readonly interrupted?: TransferRecord }> {
+    const { journal } = this.#options
+    for (let attempt = 1; ; attempt++) {
+      const id = attemptId(workId, attempt)
+      // Another tab or process may have written it.
+      await journal.reload(id)
+      const record = journal.get(id)
+      if (isSent(record) || this.#sent.has(work)) throw alreadySent(work, id, record)
+      if (!record) return { id }
+      if (!isFinishedTransfer(record)) return { id, interrupted: record }
+    }
+  }
+
+  /**
+   * Journals a new transfer, unless another process has begun the same meanwhile.
+   *
+   * @throws CausewayError BUSY_ELSEWHERE; StorageError
+   */
+  async #addClaimed(record: TransferRecord): Promise<void> {
+    const { journal } = this.#options
+    const { id, run } = record
+    const claim = createId()
+    await journal.reload(id)
+    if (journal.get(id)) throw busyElsewhere(id)
+    await journal.add(run ? { ...record, run: { ...run, claim } } : record)
+    // Where two processes without a common lock get here at once, the last one to write goes on.
+    await journal.reload(id)
+    if (journal.get(id)?.run?.claim !== claim) throw busyElsewhere(id)
+  }
+
+  /** One run of a transfer at a time: a second caller joins the first. */
+  #begin(
+    id: string,
+    options: RunOptions,
+    task: (active: ActiveRun) => Promise<TransferRecord>,
+  ): Promise<TransferRecord> {
     const running = this.#running.get(id)
-    if (running) return running
+    if (running) return running.join(options)
+    const context = { clock: this.#clock, logger: this.#logger, lifetime: this.#lifetime }
+    const active = startRun(context, options, (run) =>
+      this.#exclusively(id, () => task(run)).finally(() => this.#running.delete(id)),
+    )
+    this.#running.set(id, active)
+    return active.outcome
+  }
+
+  /** Runs a task while no other tab carries out the same transfer. */
+  #exclusively<T>(id: string, task: () => Promise<T>): Promise<T> {
     const { exclusive = alone } = this.#options
-    const run = exclusive(`run:${id}`, () => this.#runSteps(record, wallet, options)).finally(() => {
-      this.#running.delete(id)
-      this.#progress.delete(id)
-    })
-    this.#running.set(id, run)
-    return run
+    return exclusive(`run:${id}`, task)
   }
 
   async #runSteps(
-    { id, chainId }: TransferRecord,
+    id: string,
     wallet: Wallet,
-    options: ResumeRunOptions,
+    options: ResumeRunOptions & { readonly isStored: boolean },
+    active: ActiveRun,
   ): Promise<TransferRecord> {
-    const { journal, platforms, chains, rebuild, submitOrder } = this.#options
-    const { signal, batch: isBatchingWanted = true, extraConfirmations = 0, resend = false } = options
+    const { journal, platforms, chains, rebuild, submitOrder, verifyStored } = this.#options
+    const {
+      batch: isBatchingWanted = true,
+      extraConfirmations = 0,
+      resend = false,
+      isStored,
+      shown,
+    } = options
     // Whoever was at it before may have written what this process has not heard of yet.
     await journal.reload(id)
-    const deadline = createDeadline({
-      clock: this.#clock,
-      what: 'The run',
-      parents: [signal, this.#lifetime],
-    })
+    const { chainId } = journal.require(id)
     const context: RunContext = {
       journal,
       platform: platforms.forChain(chainId),
@@ -239,32 +370,64 @@ export class Executor {
       clock: this.#clock,
       logger: this.#logger,
       confirmations: confirmationsOf(chains, chainId) + extraConfirmations,
-      signal: deadline.signal,
+      signal: active.signal,
       isBatchingWanted,
       resend,
+      isStored,
+      shown,
       rebuild,
+      verifyStored,
       submitOrder,
       report: (step, index, phase) => {
         const at = { transferId: id, step: index, steps: stepsOf(journal.require(id)).length }
-        this.#report(progressOf(step, phase, at), options)
+        this.#report(progressOf(step, phase, at), active)
       },
     }
     try {
       return await runSteps(id, context)
     } finally {
-      deadline.dispose()
+      this.#progress.delete(id)
     }
   }
 
-  #report(progress: ExecutionProgress, { onProgress }: RunOptions): void {
+  #report(progress: ExecutionProgress, active: ActiveRun): void {
     this.#progress.set(progress.transferId, progress)
     this.#events.emit('progress', progress)
-    try {
-      onProgress?.(progress)
-    } catch (error) {
-      this.#logger.error('The progress listener of a run threw', error)
-    }
+    active.report(progress)
   }
+}
+
+/** Returns whether anything but approvals of a transfer left the wallet. */
+function isSent(record: TransferRecord | undefined): boolean {
+  if (!record) return false
+  const { hash, orderId, status } = record
+  return hash !== undefined || orderId !== undefined || (isFinishedTransfer(record) && status !== 'INVALID')
+}
+
+/** Attempts after the first, which ended with nothing sent, have transfers of their own. */
+function attemptId(workId: string, attempt: number): string {
+  return attempt === 1 ? workId : `${workId}-${attempt}`
+}
+
+function alreadySent(
+  work: BuiltQuote | ExecutionPlan,
+  id: string,
+  record: TransferRecord | undefined,
+): CausewayError {
+  const what = 'quote' in work ? 'quote' : 'plan'
+  const transfer = record ? `Transfer ${id} is ${record.status}: watch or resume it. ` : ''
+  return new CausewayError(`This ${what} was already sent`, {
+    code: 'ALREADY_SENT',
+    details: `${transfer}Request a new ${what} to send again`,
+  })
+}
+
+function busyElsewhere(id: string): CausewayError {
+  return new CausewayError('This is being sent in another tab or process', {
+    code: 'BUSY_ELSEWHERE',
+    details: `Transfer ${id}: continue there`,
+    retryable: true,
+  })
 }
 
 /** The calls of a smart account are known to it alone: the wallet behind it would send them once more, as its own. */

@@ -13,6 +13,7 @@ export {
   Executor,
   type ExecutorEvents,
   type ExecutorOptions,
+  type PendingRun,
   type ResumeRunOptions,
   type RunOptions,
 } from './executor.ts'

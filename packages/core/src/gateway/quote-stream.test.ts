@@ -305,7 +305,7 @@ describe('streamQuotesFrom', () => {
 
     expect(received).toHaveLength(2)
     const { verification: _, ...quote } = here
-    expect(quoteOf(received)).toEqual({ ...quote, id: 'quote-2' })
+    expect(quoteOf(received)).toEqual({ ...quote, id: expect.stringMatching(/^[0-9a-f]{20}$/) })
     expect(received[0]).toMatchObject({
       type: 'failure',
       failure: {

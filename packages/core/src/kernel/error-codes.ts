@@ -151,6 +151,10 @@ export interface ErrorCodes {
   PLAN_EXPIRED: true
   /** The account does not hold enough. */
   INSUFFICIENT_BALANCE: true
+  /** The quote or plan was sent before; `details` names its transfer. */
+  ALREADY_SENT: true
+  /** What is stored of an interrupted run is not what its transfer shows; `details` names each difference. */
+  RESUME_MISMATCH: true
   /** A raw transaction lacks a field. */
   INVALID_INSTRUCTION: true
   /** The gas could not be estimated. */

@@ -37,6 +37,7 @@ export {
   secretsOf,
 } from './http.ts'
 export { HttpError, NetworkError } from './http-errors.ts'
+export { createId } from './id.ts'
 export { parseJson, stringifyJson } from './json.ts'
 export { createKeptFiles, type FileFlag, type LoadOptions } from './kept-files.ts'
 export { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from './keyed-store.ts'

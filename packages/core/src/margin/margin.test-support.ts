@@ -286,7 +286,9 @@ export function createMarginBench({
     platforms: { forChain: () => platform as Platform } as never,
     chains: [],
     executor: {
+      find: () => undefined,
       async run(plan) {
+        if (!('steps' in plan)) throw new Error('It is no plan')
         carriedOut.push(plan)
         return {} as TransferRecord
       },

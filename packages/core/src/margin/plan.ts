@@ -1,4 +1,5 @@
 import type { ExecutionPlan } from '../execution/index.ts'
+import { createId } from '../kernel/index.ts'
 import {
   type Lender,
   type LendingNotice,
@@ -85,6 +86,7 @@ function executionOf({ trade, decision }: DecidedTrade, parts: PlanParts): Execu
   const call = router.encode(trade)
   const takenBack = keepsPermissions ? [] : permissions.flatMap(({ takeBack }) => takeBack ?? [])
   return {
+    id: createId(),
     chainId,
     account,
     name: lenderDisplayName(market.lender),

@@ -3,6 +3,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
 import { readNothing, WAD } from '../lending/index.ts'
 import type { Token } from '../tokens/index.ts'
+import type { TransferRecord } from '../transfers/index.ts'
 import type { FlashOffer } from './flash.ts'
 import {
   createMarginBench,
@@ -268,6 +269,23 @@ describe('Carrying a margin trade out', () => {
     await service.execute(plan, WALLET)
     expect(carriedOut).toEqual([plan.execution])
     expect(invalidated).toEqual([{ chainId: 8453, lender: 'AAVE_V3', account: OWNER }])
+  })
+
+  it('leaves a plan that was begun to the executor, though its own steps have changed the position', async () => {
+    let now = LONG
+    let begun: TransferRecord | undefined
+    const record = { id: 'begun' } as TransferRecord
+    const { service } = createMarginBench({
+      positions: () => now,
+      executor: {
+        find: () => begun,
+        run: async () => record,
+      },
+    })
+    const plan = await service.plan(WHERE, closing)
+    begun = record
+    now = { ...LONG, mode: 1 }
+    await expect(service.execute(plan, WALLET)).resolves.toBe(record)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { type ChainRecord, chainById } from '../chains/index.ts'
-import type { ExecutionPlan, RunOptions } from '../execution/index.ts'
+import type { Executor } from '../execution/index.ts'
 import {
   type Clock,
   createDeadline,
@@ -47,10 +47,7 @@ export interface MarginServiceOptions {
   readonly routers: readonly MarginRouter[]
   readonly platforms: PlatformRegistry
   readonly chains: readonly ChainRecord[]
-  readonly executor: {
-    /** Carries a plan out, as the executor's `run`. */
-    run(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
-  }
+  readonly executor: Pick<Executor, 'find' | 'run'>
   /** Where it is known what a token is: an expired one is not bought. */
   readonly tokens?: Pick<TokenService, 'find'> | undefined
   readonly clock?: Clock | undefined
@@ -127,11 +124,14 @@ export class MarginService {
     const { chainId, account, market, subAccount } = trade
     const { lending, executor } = this.#options
     const where = { chainId, account, lender: market.lender, subAccount }
-    await this.#bounded(options.signal, async (signal) => {
-      const { position } = await readAccount(lending, where, signal)
-      const permissions = await this.#read(chainId, this.#routerOf(plan.router).permissions(trade), signal)
-      assertUnchanged(plan, position, permissions)
-    })
+    // A plan that was begun may have changed the position itself: the executor joins or rejects it.
+    if (!executor.find(execution)) {
+      await this.#bounded(options.signal, async (signal) => {
+        const { position } = await readAccount(lending, where, signal)
+        const permissions = await this.#read(chainId, this.#routerOf(plan.router).permissions(trade), signal)
+        assertUnchanged(plan, position, permissions)
+      })
+    }
     try {
       return await executor.run(execution, wallet, options)
     } finally {

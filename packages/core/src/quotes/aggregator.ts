@@ -4,6 +4,7 @@ import {
   CausewayError,
   type Clock,
   createDeadline,
+  createId,
   type Deadline,
   type Logger,
   percentToBasisPoints,
@@ -46,6 +47,7 @@ import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './
 import { DEFAULT_TIMEOUT_MS, type QuoteUpdate, type Round, startRound } from './round.ts'
 import { createDecimalsChecker, type DecimalsChecker, type KnownTokens } from './token-decimals.ts'
 import { mergeTokenLists } from './token-list.ts'
+import { type StoredPayload, verifyStored } from './verify.ts'
 
 /** What a `QuoteAggregator` is made with. */
 export interface QuoteAggregatorOptions {
@@ -119,7 +121,6 @@ export class QuoteAggregator {
   readonly #readTokenPrices: ReadTokenPrices | undefined
   /** Limits of native fees (`otherPayOut`), above which `build` needs consent. */
   readonly nativeFeeLimits: NativeFeeLimits
-  #quoteCount = 0
 
   constructor(options: QuoteAggregatorOptions) {
     const { clock = systemClock, logger = silentLogger, fetch, integrator, platforms } = options
@@ -278,6 +279,18 @@ export class QuoteAggregator {
     return this.#bounded(`The order of ${providerId}`, options, (context) => submit(signed, context))
   }
 
+  /**
+   * Compares a transaction or an order that was stored with the terms it was stored with. Nothing is requested: what the
+   * provider's decoder does not read is not known.
+   *
+   * @returns whether the decoder reads it
+   * @throws VerificationFailedError when it does anything else than the terms say; CausewayError
+   * PROVIDER_CONFIGURATION_MISSING
+   */
+  verifyStored(providerId: string, stored: StoredPayload): boolean {
+    return verifyStored(this.#registry.get(providerId), stored)
+  }
+
   /** The tokens a provider serves, each once. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no list */
   async tokens(providerId: string, options: QuoteCallOptions = {}): Promise<readonly TokenListEntry[]> {
     const tokens = this.#registry.part(providerId, 'tokens')
@@ -308,7 +321,7 @@ export class QuoteAggregator {
       health: this.#health,
       timeout,
       parents: [signal, this.#lifetime],
-      nextId: () => `quote-${++this.#quoteCount}`,
+      nextId: createId,
     })
     this.#rounds.add(round)
     void round.finished.then(() => this.#rounds.delete(round))

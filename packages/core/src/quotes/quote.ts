@@ -18,7 +18,7 @@ const DEFAULT_LEASE_MS = 60_000
 export interface Quote extends Omit<ProviderQuote, 'validForMs'> {
   /** The least that arrives: what the provider promises, else what the request's slippage leaves of `toAmount`. */
   readonly toAmountMin: bigint
-  /** Unique within its aggregator. */
+  /** Unique across processes. A quote is sent at most once, and its transfer is journaled under this id. */
   readonly id: string
   readonly providerId: string
   /** The provider as people write it. */

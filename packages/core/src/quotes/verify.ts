@@ -60,6 +60,29 @@ function decodeKnown(
   throw rejectUnknown(provider.name, 'spend', `it is not a call that ${provider.name} makes`)
 }
 
+/** A transaction or an order as it was stored, and the terms it was stored with. */
+export interface StoredPayload extends Pick<Evidence, 'request' | 'toAmountMin'> {
+  readonly payload: TransactionData | OrderData
+}
+
+/**
+ * Compares a stored transaction or order with its terms, as far as the provider's decoder reads it.
+ *
+ * @returns whether the decoder reads it
+ * @throws VerificationFailedError when it does anything else than the terms say, or is an order that cannot be read
+ */
+export function verifyStored(provider: QuoteProvider, stored: StoredPayload): boolean {
+  const { request, payload } = stored
+  const decoded = isOrder(payload)
+    ? provider.decodeOrder?.(payload, request)
+    : decodeKnown(provider, payload, request)
+  const transaction = isOrder(payload) ? {} : { transaction: payload }
+  const evidence = { ...stored, ...transaction, spender: undefined, decoded, trial: { unknown: NOT_TRIED } }
+  const verification = judge(evidence)
+  if (failuresOf(verification).length > 0) throw new VerificationFailedError(provider.name, verification)
+  return decoded !== undefined
+}
+
 function isOrder(payload: TransactionData | OrderData): payload is OrderData {
   return 'typedData' in payload
 }

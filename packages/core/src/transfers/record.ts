@@ -65,6 +65,8 @@ const runSchema = z.object({
   agreed: z.optional(agreedSchema),
   /** Milliseconds since the epoch: a call that was not sent by then must not be sent. */
   validUntil: optionalNumber,
+  /** Random, of the process that began the run: of two that begin the same at once, only the last writer goes on. */
+  claim: optionalText,
   steps: z.array(stepSchema),
 })
 

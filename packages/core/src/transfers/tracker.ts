@@ -148,9 +148,10 @@ export class StatusTracker {
     return this.#journal.store
   }
 
-  /** Resolves once the transfers of earlier runs are here; their polling begins by itself. */
-  load(): Promise<void> {
-    return this.#journal.load()
+  /** Loads the transfers of earlier processes and returns every transfer; polling starts by itself. */
+  async load(): Promise<readonly TransferRecord[]> {
+    await this.#journal.load()
+    return this.store.getAll()
   }
 
   /** A transfer as it is known now. */

@@ -10,10 +10,11 @@ export async function send(causeway: Causeway, account: LocalAccount, request: Q
   return causeway.executor.run(await causeway.quotes.build(quote), wallet)
 }
 
-/** After a restart: what was begun is finished, and nothing is sent twice. */
-export async function finishWhatWasBegun(causeway: Causeway, account: LocalAccount) {
+/** Finishes what was interrupted before a restart. One transfer that cannot be resumed does not stop the others. */
+export async function finishInterrupted(causeway: Causeway, account: LocalAccount) {
   const wallet = walletFromAccount(account, causeway.chains)
-  for (const { id, run, finishedTime } of (await causeway.transfers.load()) ?? []) {
-    if (run && finishedTime === undefined) await causeway.executor.resume(id, wallet)
+  for (const { id, run, finishedTime } of await causeway.transfers.load()) {
+    if (!run || finishedTime !== undefined) continue
+    await causeway.executor.resume(id, wallet).catch((error: unknown) => console.error(id, error))
   }
 }

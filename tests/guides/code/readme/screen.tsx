@@ -4,7 +4,7 @@ import { useBuildQuote, useExecute, useQuotes, useTransfer } from '@causeway/rea
 export function Bridge({ request }: { readonly request: QuoteRequestInput }) {
   const { board, choose } = useQuotes(request) // a row per provider, as each answers
   const { mutate: review, data: work } = useBuildQuote()
-  const { mutate: send, data: sent, progress } = useExecute()
+  const { mutate: send, data: sent, progress, isPending, error } = useExecute()
   const transfer = useTransfer(sent?.id ?? '') // wakes for this transfer only
   return (
     <section>
@@ -12,8 +12,8 @@ export function Bridge({ request }: { readonly request: QuoteRequestInput }) {
         <button key={providerId} type="button" onClick={() => choose(providerId)}>{`${name}: ${status}`}</button>
       ))}
       {board.chosen && <button type="button" onClick={() => board.chosen && review({ quote: board.chosen })}>Review</button>}
-      {work && <button type="button" onClick={() => send({ work })}>Get {formatUnits(work.quote.toAmountMin, 6)} USDC</button>}
-      <p>{transfer?.status ?? progress?.phase}</p>
+      {work && !sent && <button type="button" disabled={isPending} onClick={() => send({ work })}>Get {formatUnits(work.quote.toAmountMin, 6)} USDC</button>}
+      <p>{error?.message ?? transfer?.status ?? progress?.phase}</p>
     </section>
   )
 }

@@ -84,6 +84,8 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
   }
 
   const send = async () => {
+    // A second click before the first is rendered would rebuild expired quotes, and send those too.
+    if (stopping.current) return
     const own = new AbortController()
     stopping.current = own
     for (const [key, entry] of state.checks) {
@@ -91,6 +93,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
       setState((before) => ({ ...before, status: 'running', current: { key, progress: undefined } }))
       await sendOne(key, entry.leg, own.signal)
     }
+    stopping.current = undefined
     setState((before) => ({ status: 'idle', checks: onlyFailed(before.checks), current: undefined }))
   }
 

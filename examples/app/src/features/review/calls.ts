@@ -1,10 +1,4 @@
-import {
-  type BuiltQuote,
-  type ChainRecord,
-  type DecodedTransaction,
-  formatAmount,
-  type TransferStep,
-} from '@causeway/core'
+import { type ChainRecord, type DecodedTransaction, formatAmount, type TransferStep } from '@causeway/core'
 
 /** One thing that the wallet is asked, as it is, line by line. */
 export interface WalletRequest {
@@ -14,16 +8,22 @@ export interface WalletRequest {
   readonly data: string
 }
 
-/** What the wallet will be asked for a quote. @param decoded what the provider's own reader says, where it has one */
+/**
+ * Returns what the wallet will be asked for, step by step.
+ *
+ * @param decoded what the provider's decoder reads of a quote
+ */
 export function walletRequests(
-  { built, steps }: { readonly built: BuiltQuote; readonly steps: readonly TransferStep[] },
+  steps: readonly TransferStep[],
   chain: Pick<ChainRecord, 'name' | 'nativeCurrency'> | undefined,
-  decoded: DecodedTransaction | undefined,
+  decoded?: DecodedTransaction,
 ): WalletRequest[] {
   return steps.flatMap((step): WalletRequest[] => {
-    if (step.kind === 'order' || step.kind === 'permit') {
-      const typedData = step.kind === 'order' ? step.order.typedData : step.typedData
-      return [{ kind: step.kind, lines: decodedLines(decoded), data: json(typedData) }]
+    if (step.kind === 'order') {
+      return [{ kind: step.kind, lines: decodedLines(decoded), data: json(step.order.typedData) }]
+    }
+    if (step.kind === 'permit') {
+      return [{ kind: step.kind, lines: decodedLines(step), data: json(step.typedData) }]
     }
     const calls = step.kind === 'batch' ? step.calls : [step]
     return calls.map(({ kind, call }) => ({
@@ -32,18 +32,18 @@ export function walletRequests(
         { label: 'Chain', value: chain?.name ?? '-' },
         { label: 'To', value: call.to },
         { label: 'Value', value: valueText(call.value, chain) },
-        ...(kind === 'approve' ? approvalLines(built) : kind === 'call' ? decodedLines(decoded) : []),
+        ...(kind === 'approve' ? approvalLines(call.data) : kind === 'call' ? decodedLines(decoded) : []),
       ],
       data: call.data,
     }))
   })
 }
 
-function approvalLines({ approval }: BuiltQuote): WalletRequest['lines'] {
-  if (!approval) return []
+/** Reads the calldata of `approve(address,uint256)`. */
+function approvalLines(data: string): WalletRequest['lines'] {
   return [
-    { label: 'Spender', value: approval.spender },
-    { label: 'Amount, base units', value: `${approval.amount}` },
+    { label: 'Spender', value: `0x${data.slice(34, 74)}` },
+    { label: 'Amount, base units', value: `${BigInt(`0x${data.slice(74, 138)}`)}` },
   ]
 }
 

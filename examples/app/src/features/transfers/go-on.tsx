@@ -1,5 +1,7 @@
+import type { TransferStep } from '@causeway/core'
 import { useCauseway, useExecutionProgress, useResume, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { failureWords, uncertainWords } from '../../copy/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -7,11 +9,18 @@ import { Note } from '../../ui/note.tsx'
 import { walletOfSmartAccount } from '../smart-account/open.ts'
 import type { TransferFacts } from './facts.ts'
 import styles from './go-on.module.css'
+import { PendingCalls } from './pending-calls.tsx'
 import { whereMoneyIs } from './where-money-is.ts'
 
 /** Whether something of a transfer is still to be asked of the wallet. */
 export function canGoOn({ record, stage }: TransferFacts): boolean {
   return stage.stage !== 'failed' && (record.run?.steps.some(({ done }) => !done) ?? false)
+}
+
+/** What is sent once the user has checked it. */
+interface Unverified {
+  readonly resend: boolean
+  readonly shown: readonly TransferStep[]
 }
 
 /** A run that is open: its next step is asked of the wallet now, or was interrupted. */
@@ -24,13 +33,27 @@ export function GoOn({ facts }: { readonly facts: TransferFacts }) {
     mutationFn: () => walletOfSmartAccount(causeway, record),
     networkMode: 'always',
   })
-  const goOn = (settings: { readonly resend?: boolean } = {}) => {
+  const looking = useMutation({
+    mutationFn: () => causeway.executor.pending(record.id),
+    networkMode: 'always',
+  })
+  const [unverified, setUnverified] = useState<Unverified>()
+  const send = (settings: Unverified) => {
+    setUnverified(undefined)
     const transfer = { ...settings, transfer: record }
     if (record.chainType !== 'BICONOMY') return resume(transfer)
     opening.mutate(undefined, { onSuccess: (wallet) => resume({ ...transfer, wallet }) })
   }
-  const isPending = isResuming || opening.isPending
-  const error = opening.error ?? resumeError
+  const goOn = ({ resend = false } = {}) =>
+    looking.mutate(undefined, {
+      onSuccess({ steps, isRebuilt }) {
+        const next = { resend, shown: steps }
+        if (isRebuilt || steps.length === 0) send(next)
+        else setUnverified(next)
+      },
+    })
+  const isPending = isResuming || opening.isPending || looking.isPending
+  const error = looking.error ?? opening.error ?? resumeError
   const words = useTranslatedError(error, { aggregator: provider, chainId: record.chainId })
   if (progress || isPending) {
     const isInWallet = progress?.phase === 'awaitingWallet'
@@ -47,6 +70,16 @@ export function GoOn({ facts }: { readonly facts: TransferFacts }) {
           </div>
         )}
       </>
+    )
+  }
+  if (unverified) {
+    return (
+      <PendingCalls
+        facts={facts}
+        steps={unverified.shown}
+        onConfirm={() => send(unverified)}
+        onBack={() => setUnverified(undefined)}
+      />
     )
   }
   const told = error && words && failureWords(error, words, whereMoneyIs(facts))

@@ -15,9 +15,8 @@ interface NewRecordTerms {
 export function newRecord(
   { chainId, account, name, info, validUntil, agreed }: ExecutionPlan,
   { chainType, now, steps, arrivalAfterBlock }: NewRecordTerms,
-): TransferRecord {
+): Omit<TransferRecord, 'id'> {
   return {
-    id: newId(),
     chainId,
     chainType,
     from: account,
@@ -27,9 +26,4 @@ export function newRecord(
     ...compact({ arrivalAfterBlock }),
     run: { name, steps, ...compact({ validUntil, agreed }) },
   }
-}
-
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(10))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

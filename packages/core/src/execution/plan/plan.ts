@@ -42,6 +42,11 @@ export type PlannedStep = PlannedAllowance | PlannedPermit | PlannedCall | Plann
 
 /** What one account is to do on one chain, in plain data: how it is done is up to the wallet. */
 export interface ExecutionPlan {
+  /**
+   * Identity of the plan: it is sent at most once, and its transfer is journaled under this id. Lending and margin plans
+   * and built quotes have one. Default: the identity of the object, within one executor.
+   */
+  readonly id?: string
   readonly chainId: number
   /** The account that sends and pays. */
   readonly account: string
@@ -66,6 +71,7 @@ export function planFromQuote(built: BuiltQuote): ExecutionPlan {
   const value = built.type === 'order' ? 0n : built.transaction.value
   const token = isNativeToken(fromTokenAddress) ? [] : [{ token: fromTokenAddress, amount: fromAmount }]
   return {
+    id: quote.id,
     chainId: fromChainId,
     account: fromAddress,
     name: quote.name,

@@ -7,6 +7,7 @@ import { waitForReceipt } from './receipt.ts'
 import { withStep } from './record-steps.ts'
 import { finish, note, type RunContext } from './run-context.ts'
 import { saveHash, traceSent } from './sent-call.ts'
+import { isApproval } from './stored-run.ts'
 
 const SIMULATION_TRIES = 3
 const SIMULATION_PAUSE_MS = 1_500
@@ -40,7 +41,7 @@ async function send(
   const { id, chainId, from, run } = record
   await assertWallet(record, context)
   const call = signedCall(step, run?.steps)
-  if (!isApproval(step)) await assertSimulates(record, step, call, context)
+  if (!isApproval(step.kind)) await assertSimulates(record, step, call, context)
   const terms = await platform.gas?.getTerms({ ...call, chainId, from }, { signal })
   const gasTerms = terms && { ...terms, gas: terms.gas + (step.gasSlack ?? 0n) }
   signal.throwIfAborted()
@@ -69,10 +70,6 @@ async function send(
       )
     throw error
   }
-}
-
-function isApproval({ kind }: CallStep): boolean {
-  return kind === 'approve' || kind === 'reset-approval'
 }
 
 /** Tries more than once: a node behind a balancer may not have seen the approval yet. */

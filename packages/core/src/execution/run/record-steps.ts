@@ -2,7 +2,7 @@ import { CausewayError } from '../../kernel/index.ts'
 import type { TransferRecord, TransferStep } from '../../transfers/index.ts'
 
 /** What a transfer consists of; nothing for one that is not carried out here. */
-export function stepsOf({ run }: TransferRecord): readonly TransferStep[] {
+export function stepsOf({ run }: Pick<TransferRecord, 'run'>): readonly TransferStep[] {
   return run?.steps ?? []
 }
 

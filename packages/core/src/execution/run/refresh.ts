@@ -1,11 +1,13 @@
 import { compact } from '../../kernel/index.ts'
-import type { TransferStep } from '../../transfers/index.ts'
+import type { BuiltQuote } from '../../quotes/index.ts'
+import type { TransferRecord, TransferStep } from '../../transfers/index.ts'
 import { PlanExpiredError } from '../errors.ts'
 import { batchSteps } from '../plan/batching.ts'
 import { planFromQuote } from '../plan/plan.ts'
 import { resolveSteps } from '../plan/resolve.ts'
-import { stepOf } from './record-steps.ts'
+import { stepOf, stepsOf } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'
+import { assertMatchesBuild, isApproval, isUnsentStep } from './stored-run.ts'
 
 /**
  * A step that expired before it was sent is built anew, with whatever it needs before it, on terms no worse than the
@@ -14,20 +16,60 @@ import type { RunContext } from './run-context.ts'
  * @throws PlanExpiredError where nobody can build it anew; TermsWorsenedError
  */
 export async function refreshIfExpired(id: string, index: number, context: RunContext): Promise<void> {
-  const { journal, platform, clock, rebuild, wallet, signal } = context
+  const { journal, clock } = context
   const record = journal.require(id)
-  const step = stepOf(record, index)
-  const { run, info } = record
+  const { run } = record
   const now = clock.now()
-  if (run?.validUntil === undefined || now < run.validUntil || !mayBeBuiltAnew(step)) return
-  if (!run.agreed || info.aggregator === undefined) throw new PlanExpiredError(run.name, run.validUntil, now)
+  if (run?.validUntil === undefined || now < run.validUntil || !canRebuild(stepOf(record, index))) return
+  const built = await rebuild(record, context)
+  if (!built) throw new PlanExpiredError(run.name, run.validUntil, now)
+  await replaceFrom(record, index, built, context)
+}
 
-  const agreed = { name: run.name, providerId: info.aggregator, ...compact(run.agreed) }
-  const built = await rebuild(agreed, { signal })
+/**
+ * Rebuilds what storage says of a quote that was not sent yet: the stored transaction is compared with the new one, and
+ * never sent itself. Without a quote there is nothing to build it from.
+ *
+ * @throws CausewayError RESUME_MISMATCH; TermsWorsenedError; what building throws
+ */
+export async function rebuildStored(id: string, index: number, context: RunContext): Promise<void> {
+  const record = context.journal.require(id)
+  const built = await rebuild(record, context)
+  if (!built) return
+  assertMatchesBuild(record, built, context)
+  const at = stepsOf(record).findIndex((step, position) => position >= index && canRebuild(step))
+  if (at >= 0) await replaceFrom(record, at, built, context)
+}
+
+/** Undefined for a run that was not made of a quote. */
+async function rebuild(
+  { run, info }: TransferRecord,
+  { rebuild: build, signal }: RunContext,
+): Promise<BuiltQuote | undefined> {
+  if (!run?.agreed || info.aggregator === undefined) return undefined
+  const { toAmount } = run.agreed
+  const { outputAmountMinRaw: shown = 0n } = info
+  const agreed = { ...run.agreed, toAmount: toAmount > shown ? toAmount : shown }
+  return build({ name: run.name, providerId: info.aggregator, ...compact(agreed) }, { signal })
+}
+
+async function replaceFrom(
+  { id, chainId, run }: TransferRecord,
+  index: number,
+  built: BuiltQuote,
+  context: RunContext,
+): Promise<void> {
+  if (!run) return
+  const { journal, platform, wallet, signal } = context
   const plan = planFromQuote(built)
   const { caller = plan.account } = wallet
+  const before = run.steps.slice(0, index)
+  const [replaced] = run.steps.slice(index, index + 1)
   const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
-  const steps = [...run.steps.slice(0, index), ...(await inPlaceOf(step, resolved, record.chainId, context))]
+  // Its approvals may still be ahead of it: they are not asked for twice.
+  const isApproved = before.some(isUnsentStep)
+  const planned = isApproved ? resolved.filter(({ kind }) => !isApproval(kind)) : resolved
+  const steps = [...before, ...(await inPlaceOf(replaced, planned, chainId, context))]
   await journal.update(id, (latest) => ({
     ...latest,
     info: {
@@ -42,19 +84,8 @@ export async function refreshIfExpired(id: string, index: number, context: RunCo
 }
 
 /** What was neither sent nor signed. Approvals do not expire. */
-function mayBeBuiltAnew(step: TransferStep): boolean {
-  switch (step.kind) {
-    case 'order':
-    case 'permit':
-      return step.signature === undefined
-    case 'batch':
-      return step.id === undefined
-    case 'approve':
-    case 'reset-approval':
-      return false
-    default:
-      return step.hash === undefined
-  }
+function canRebuild(step: TransferStep): boolean {
+  return isUnsentStep(step) && !isApproval(step.kind)
 }
 
 /**
@@ -62,12 +93,12 @@ function mayBeBuiltAnew(step: TransferStep): boolean {
  * so that only one of the two can count, and the old call stays known, in case it is the one that does.
  */
 async function inPlaceOf(
-  asked: TransferStep,
+  asked: TransferStep | undefined,
   planned: readonly TransferStep[],
   chainId: number,
   { wallet, isBatchingWanted, signal }: RunContext,
 ): Promise<TransferStep[]> {
-  if (!('call' in asked) || !asked.ask) {
+  if (!asked || !('call' in asked) || !asked.ask) {
     return batchSteps(planned, chainId, wallet, { isWanted: isBatchingWanted, signal })
   }
   const { ask, call, formerCalls = [] } = asked

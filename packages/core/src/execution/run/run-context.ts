@@ -1,6 +1,6 @@
 import { type Clock, compact, isCausewayError, type Logger } from '../../kernel/index.ts'
 import type { Platform, Wallet } from '../../platforms/index.ts'
-import type { BuiltQuote, Quote, SignedOrder } from '../../quotes/index.ts'
+import type { BuiltQuote, Quote, QuoteAggregator, SignedOrder } from '../../quotes/index.ts'
 import type { TransferChange, TransferJournal, TransferStep } from '../../transfers/index.ts'
 import type { StepPhase } from '../step-code.ts'
 
@@ -17,12 +17,18 @@ export interface RunContext {
   readonly isBatchingWanted: boolean
   /** The user has looked and says that the uncertain transaction was never sent. */
   readonly resend: boolean
+  /** The steps come from storage: what was not sent is verified before the wallet is asked. */
+  readonly isStored: boolean
+  /** The remaining steps as the user was shown them. */
+  readonly shown: readonly TransferStep[] | undefined
   /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
   rebuild(
     agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
       Partial<Pick<Quote, 'toAmountMin'>>,
     options: { readonly signal: AbortSignal },
   ): Promise<BuiltQuote>
+  /** Compares a stored call or order with its terms; returns whether the provider's decoder reads it. */
+  readonly verifyStored: QuoteAggregator['verifyStored']
   /** Hands a signed order in to its provider; resolves with the order id. */
   submitOrder(
     providerId: string,

@@ -5,15 +5,23 @@ import { runOrder } from './order.ts'
 import { runPermit } from './permit.ts'
 import { stepOf, stepsOf } from './record-steps.ts'
 import { recoverCall } from './recover-call.ts'
-import { refreshIfExpired } from './refresh.ts'
+import { rebuildStored, refreshIfExpired } from './refresh.ts'
 import { finish, type RunContext } from './run-context.ts'
+import { assertAsShown, assertStoredRun, isUnsentStep } from './stored-run.ts'
 
 /** Carries out every step that is not done, in their order: what is done stays done, what expired is built anew. */
 export async function runSteps(id: string, context: RunContext): Promise<TransferRecord> {
-  const { journal } = context
+  const { journal, isStored, shown } = context
+  if (shown) assertAsShown(journal.require(id), shown)
+  if (isStored) assertStoredRun(journal.require(id), context)
+  let isRebuilt = !isStored
   // A step may be replaced by several while it is carried out.
   for (let index = 0; index < stepsOf(journal.require(id)).length; index++) {
     await recoverStep(id, index, context)
+    if (!isRebuilt && isUnsentStep(stepOf(journal.require(id), index))) {
+      isRebuilt = true
+      await rebuildStored(id, index, context)
+    }
     await refreshIfExpired(id, index, context)
     await runStep(id, index, context)
   }

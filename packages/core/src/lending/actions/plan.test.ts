@@ -35,6 +35,7 @@ describe('what a plan asks of the wallet', () => {
   it('is an exact allowance and the call, for an account that holds enough', async () => {
     const plan = await planFor({ type: 'Deposit', poolId: USDC, amount: usdc(100) }, groundOf())
     expect(plan.execution).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{20}$/),
       chainId: 8453,
       account: OWNER,
       name: 'Aave V3',

@@ -1,5 +1,5 @@
 import type { ExecutionPlan, PlannedStep } from '../../execution/index.ts'
-import { compact } from '../../kernel/index.ts'
+import { compact, createId } from '../../kernel/index.ts'
 import { isAssetAction, type LendingAction } from '../action.ts'
 import type { Lender, PermitOffer, PermitWish } from '../lender.ts'
 import { lenderDisplayName } from '../lender-names.ts'
@@ -45,10 +45,12 @@ export async function planLending(
   const { decided, notices, market, position } = decide(actions, ground)
   const plain = decided.map((one) => stepsOf(one, ground))
   const withApprovals = executionOf(decided, plain, ground)
+  const permitted = await withPermit(decided, plain, ground)
   const before = positionState(ground.position, ground.market)
   const after = positionState(position, market)
   return {
-    execution: (await withPermit(decided, plain, ground)) ?? withApprovals,
+    // Two ways to send one plan: whichever is sent, the other no longer can be.
+    execution: permitted ? { ...permitted, ...compact({ id: withApprovals.id }) } : withApprovals,
     withApprovals,
     before,
     after,
@@ -100,6 +102,7 @@ function executionOf(
   const got = moves.findLast(({ direction }) => direction === 'in')
   const carriedOut = decided.map(({ move }, at) => ({ move, steps: steps[at] ?? [] }))
   return {
+    id: createId(),
     chainId,
     account,
     name: name ?? lenderDisplayName(lender.id),

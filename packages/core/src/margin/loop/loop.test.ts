@@ -85,6 +85,7 @@ function benchOf({
       { ...base, wrappedNative: { name: 'Wrapped Ether', symbol: 'WETH', decimals: 18, address: WETH } },
     ],
     executor: {
+      find: () => undefined,
       async run(plan) {
         carriedOut.push(plan)
         return {} as TransferRecord

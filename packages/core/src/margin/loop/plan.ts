@@ -1,5 +1,6 @@
 import { isNativeToken } from '../../chains/index.ts'
 import type { ExecutionPlan, PlannedStep } from '../../execution/index.ts'
+import { createId } from '../../kernel/index.ts'
 import {
   joinSteps,
   type Lender,
@@ -81,6 +82,7 @@ function executionOf(
   })
   const sum = (of: (round: LoopRound) => bigint) => rounds.reduce((total, round) => total + of(round), 0n)
   return {
+    id: createId(),
     chainId: market.chainId,
     account: position.account,
     name: lenderDisplayName(market.lender),

@@ -1,0 +1,33 @@
+import { stepWords } from '../../copy/trade-words.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Expander } from '../../ui/expander.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import type { WalletRequest } from './calls.ts'
+import styles from './calls-dialog.module.css'
+
+interface RequestListProps {
+  readonly requests: readonly WalletRequest[]
+  readonly deed: Parameters<typeof stepWords>[1]
+}
+
+/** What the wallet will be asked for, with the raw data of each request. */
+export function RequestList({ requests, deed }: RequestListProps) {
+  return (
+    <ol className={styles['list']}>
+      {requests.map(({ kind, lines, data }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are what they are by their place
+        <li key={index}>
+          <h3 className={styles['title']}>{stepWords(kind, deed)}</h3>
+          <KeyValues rows={lines} />
+          <div className={styles['raw']}>
+            <Expander summary="Raw data">
+              <pre className={styles['data']}>{data}</pre>
+              <CopyButton text={data} label="Copy" showLabel />
+            </Expander>
+          </div>
+        </li>
+      ))}
+      {requests.length === 0 && <li>The calls are still being found out.</li>}
+    </ol>
+  )
+}

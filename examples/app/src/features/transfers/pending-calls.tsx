@@ -1,0 +1,39 @@
+import { chainById, type TransferStep } from '@causeway/core'
+import { useChains } from '@causeway/react'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { walletRequests } from '../review/calls.ts'
+import { RequestList } from '../review/request-list.tsx'
+import type { TransferFacts } from './facts.ts'
+import styles from './go-on.module.css'
+
+interface PendingCallsProps {
+  readonly facts: TransferFacts
+  readonly steps: readonly TransferStep[]
+  onConfirm(): void
+  onBack(): void
+}
+
+/** The calls that remain to be signed, where no provider can build them again. */
+export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsProps) {
+  const { record, paid } = facts
+  const chain = chainById(useChains(), record.chainId)
+  return (
+    <>
+      <Note tone="warn" title="Check the remaining requests.">
+        They were saved in this browser and cannot be verified again. Continue only if they match what you
+        started.
+      </Note>
+      <RequestList
+        requests={walletRequests(steps, chain)}
+        deed={{ type: record.info.type, amount: paid ?? '' }}
+      />
+      <div className={styles['action']}>
+        <Button kind="go" size="large" onClick={onConfirm}>
+          Continue with these requests
+        </Button>
+        <Button onClick={onBack}>Back</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { abortReason, type Clock, createDeadline, type Deadline, type Logger } from '../kernel/index.ts'
+import type { TransferRecord } from '../transfers/index.ts'
+import type { RunOptions } from './executor.ts'
+import type { ExecutionProgress } from './progress.ts'
+
+/** A run that is under way in this process, and everyone who waits for it. */
+export interface ActiveRun {
+  /** Aborts with the executor, or with the signal of any caller. */
+  readonly signal: AbortSignal
+  readonly outcome: Promise<TransferRecord>
+  /** Adds a caller: it hears of the progress from now on, its signal stops the run, and it gets the same outcome. */
+  join(options: RunOptions): Promise<TransferRecord>
+  report(progress: ExecutionProgress): void
+}
+
+interface ActiveRunContext {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly lifetime: Deadline
+}
+
+/** Starts a run for its first caller. */
+export function startRun(
+  { clock, logger, lifetime }: ActiveRunContext,
+  options: RunOptions,
+  task: (run: ActiveRun) => Promise<TransferRecord>,
+): ActiveRun {
+  const deadline = createDeadline({ clock, what: 'The run', parents: [lifetime] })
+  const callers: RunOptions[] = []
+  const cleanups: (() => void)[] = [() => deadline.dispose()]
+  let latest: ExecutionProgress | undefined
+
+  const notify = ({ onProgress }: RunOptions, progress: ExecutionProgress) => {
+    try {
+      onProgress?.(progress)
+    } catch (error) {
+      logger.error('The progress listener of a run threw', error)
+    }
+  }
+  const add = (caller: RunOptions) => {
+    const { signal } = caller
+    const abort = () => deadline.abort(abortReason(signal))
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort, { once: true })
+    cleanups.push(() => signal?.removeEventListener('abort', abort))
+    callers.push(caller)
+    if (latest) notify(caller, latest)
+  }
+
+  add(options)
+  const run = {
+    signal: deadline.signal,
+    join(caller: RunOptions) {
+      if (caller.signal?.aborted) return Promise.reject(abortReason(caller.signal))
+      add(caller)
+      return outcome
+    },
+    report(progress: ExecutionProgress) {
+      latest = progress
+      for (const caller of callers) notify(caller, progress)
+    },
+    get outcome() {
+      return outcome
+    },
+  }
+  const outcome: Promise<TransferRecord> = task(run).finally(() => {
+    for (const cleanUp of cleanups) cleanUp()
+  })
+  return run
+}

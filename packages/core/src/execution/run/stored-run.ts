@@ -1,0 +1,219 @@
+import { sameAddress } from '../../chains/index.ts'
+import { CausewayError, stringifyJson } from '../../kernel/index.ts'
+import type { Call } from '../../platforms/index.ts'
+import { type BuiltQuote, nativeValue } from '../../quotes/index.ts'
+import type { TransferRecord, TransferStep } from '../../transfers/index.ts'
+import { assertPlan } from '../plan/check-plan.ts'
+import { stepsOf } from './record-steps.ts'
+import type { RunContext } from './run-context.ts'
+
+/** A field of what is stored that is not what it should be. */
+interface Difference {
+  readonly field: string
+  readonly expected: unknown
+  readonly stored: unknown
+}
+
+/** A call of a step, alone or in a batch. */
+type StoredCall = Pick<Extract<TransferStep, { call: Call }>, 'kind' | 'call'>
+
+/** Returns whether the wallet can still be asked for a step: it was neither sent nor signed. */
+export function isUnsentStep(step: TransferStep): boolean {
+  if (step.done) return false
+  switch (step.kind) {
+    case 'order':
+    case 'permit':
+      return step.signature === undefined
+    case 'batch':
+      return step.id === undefined
+    default:
+      return step.hash === undefined
+  }
+}
+
+/** Returns the steps that the wallet can still be asked for. */
+export function unsentSteps(record: TransferRecord): readonly TransferStep[] {
+  return stepsOf(record).filter(isUnsentStep)
+}
+
+/**
+ * Validates what is stored of a run against what its transfer shows, before anything of it is asked of the wallet: the
+ * account and chain, the terms of its quote, the shape of each call, the amount of each permit. Nothing is requested.
+ *
+ * @throws CausewayError RESUME_MISMATCH; InvalidInputError; PermitMismatchError; VerificationFailedError
+ */
+export function assertStoredRun(
+  record: TransferRecord,
+  { verifyStored }: Pick<RunContext, 'verifyStored'>,
+): void {
+  const { chainId, chainType, from, run } = record
+  const unsent = unsentSteps(record)
+  if (!run || unsent.length === 0) return
+  assertNoDifference([...ownDifferences(record), ...termDifferences(record)])
+  assertPlan({ chainId, account: from, steps: run.steps }, chainType === 'FUEL' ? 'FUEL' : 'EVM')
+  assertNoDifference([
+    ...callsOf(unsent).flatMap(approvalDifferences),
+    ...callsOf(unsent).flatMap((stored) => valueDifferences(record, stored)),
+  ])
+  verifyPayloads(record, unsent, verifyStored)
+}
+
+/**
+ * Compares what is stored of a quote, and was not sent, with a new build of it: exactly its approval, its contract, and a
+ * transaction that can be read where the new one can.
+ *
+ * @throws CausewayError RESUME_MISMATCH
+ */
+export function assertMatchesBuild(
+  record: TransferRecord,
+  built: BuiltQuote,
+  { platform, verifyStored }: Pick<RunContext, 'platform' | 'verifyStored'>,
+): void {
+  const { approval, quote } = built
+  const terms = { request: built.request, toAmountMin: quote.toAmountMin }
+  for (const { kind, call } of callsOf(unsentSteps(record))) {
+    if (isApproval(kind)) {
+      const amount = kind === 'approve' ? approval?.amount : 0n
+      const expected = approval && platform.encodeApproval({ ...approval, amount: amount ?? 0n })
+      assertNoDifference(approvalChange(kind, call, expected))
+    } else if (built.type === 'transaction') {
+      const isRead = (payload: Call) => verifyStored(quote.providerId, { ...terms, toAmountMin: 0n, payload })
+      assertNoDifference([
+        ...different('contract', built.transaction.to, call.to, sameText),
+        ...(isRead(built.transaction) && !isRead(call)
+          ? [{ field: 'calldata', expected: selectorOf(built.transaction), stored: selectorOf(call) }]
+          : []),
+      ])
+    }
+  }
+}
+
+/** @throws CausewayError RESUME_MISMATCH when the remaining steps are not those that the user was shown */
+export function assertAsShown(record: TransferRecord, shown: readonly TransferStep[]): void {
+  const now = unsentSteps(record)
+  if (stringifyJson(now) === stringifyJson(shown)) return
+  assertNoDifference([
+    { field: 'steps', expected: `${shown.length} as they were shown`, stored: `${now.length} that differ` },
+  ])
+}
+
+function ownDifferences({ chainId, from, info }: TransferRecord): Difference[] {
+  return [
+    ...different('account', info.account, from, sameText),
+    ...different('input chain', info.inputChainId, chainId),
+  ]
+}
+
+/** The terms that a rebuild goes by are not shown: they have to be those that are. */
+function termDifferences({ chainId, from, info, run }: TransferRecord): Difference[] {
+  const { aggregator, type } = info
+  // A margin trade has a provider for its swap, and is no quote.
+  const isQuote = aggregator !== undefined && type !== 'Margin'
+  if (!run?.agreed) return isQuote ? [{ field: 'terms', expected: 'those of a quote', stored: 'none' }] : []
+  if (!isQuote) return [{ field: 'provider', expected: 'the one that quoted', stored: aggregator }]
+  const { request } = run.agreed
+  return [
+    ...different('input chain', chainId, request.fromChainId),
+    ...different('output chain', info.outputChainId, request.toChainId),
+    ...different('sender', from, request.fromAddress, sameText),
+    ...different('recipient', info.recipient, request.toAddress, sameText),
+    ...different('input token', info.inputCurrency, request.fromTokenAddress, sameText),
+    ...different('output token', info.outputCurrency, request.toTokenAddress, sameText),
+    ...different('input amount', info.inputAmountRaw, request.fromAmount),
+    ...different('slippage', info.slippage, request.slippage),
+  ]
+}
+
+/** Approvals are not simulated before they are sent: nothing else may go by that name. */
+function approvalDifferences({ kind, call }: StoredCall): Difference[] {
+  if (!isApproval(kind)) return []
+  const isExact = call.value === 0n && call.data.length === APPROVAL_LENGTH && selectorOf(call) === APPROVE
+  if (!isExact) return [{ field: kind, expected: 'approve(address,uint256)', stored: selectorOf(call) }]
+  const { amount } = readApproval(call)
+  return kind === 'reset-approval' ? different(kind, 0n, amount) : []
+}
+
+function valueDifferences({ run }: TransferRecord, { kind, call }: StoredCall): Difference[] {
+  if (!run?.agreed || isApproval(kind)) return []
+  const { request, otherPayOut = 0n } = run.agreed
+  const most = nativeValue(request) + otherPayOut
+  return call.value > most ? [{ field: 'native value', expected: most, stored: call.value }] : []
+}
+
+function approvalChange(kind: string, stored: Call, expected: Call | undefined): Difference[] {
+  if (!expected) return [{ field: kind, expected: 'none', stored: describeApproval(stored) }]
+  const isSame = sameAddress(expected.to, stored.to) && sameText(expected.data, stored.data)
+  if (isSame) return []
+  return [{ field: kind, expected: describeApproval(expected), stored: describeApproval(stored) }]
+}
+
+/** What the provider's decoder reads of what is stored: spend, recipient and minimum. */
+function verifyPayloads(
+  { info, run }: TransferRecord,
+  unsent: readonly TransferStep[],
+  verifyStored: RunContext['verifyStored'],
+): void {
+  const { aggregator, outputAmountMinRaw: toAmountMin = 0n } = info
+  if (!run?.agreed || aggregator === undefined) return
+  const { request } = run.agreed
+  for (const { kind, call } of callsOf(unsent)) {
+    if (!isApproval(kind)) verifyStored(aggregator, { request, toAmountMin, payload: call })
+  }
+  for (const step of unsent) {
+    if (step.kind === 'order') verifyStored(aggregator, { request, toAmountMin, payload: step.order })
+  }
+}
+
+function callsOf(steps: readonly TransferStep[]): readonly StoredCall[] {
+  return steps.flatMap((step) => {
+    if (step.kind === 'batch') return step.calls
+    return 'call' in step ? [step] : []
+  })
+}
+
+/** Returns whether a step sets an allowance and does nothing else. */
+export function isApproval(kind: TransferStep['kind']): boolean {
+  return kind === 'approve' || kind === 'reset-approval'
+}
+
+const APPROVE = '0x095ea7b3'
+/** Characters of the calldata of `approve(address,uint256)`. */
+const APPROVAL_LENGTH = 10 + 2 * 64
+
+function readApproval({ data }: Call) {
+  return { spender: `0x${data.slice(34, 74)}`, amount: BigInt(`0x${data.slice(74, APPROVAL_LENGTH)}`) }
+}
+
+function describeApproval(call: Call): string {
+  const { spender, amount } = readApproval(call)
+  return `${amount} of ${call.to} for ${spender}`
+}
+
+function selectorOf({ data }: Call): string {
+  return data.slice(0, 10).toLowerCase()
+}
+
+function different<T>(
+  field: string,
+  expected: T,
+  stored: T,
+  isSame: (one: T, other: T) => boolean = Object.is,
+): Difference[] {
+  return isSame(expected, stored) ? [] : [{ field, expected, stored }]
+}
+
+function sameText(one: string | undefined, other: string | undefined): boolean {
+  return one?.toLowerCase() === other?.toLowerCase()
+}
+
+function assertNoDifference(differences: readonly Difference[]): void {
+  if (differences.length === 0) return
+  throw new CausewayError('The stored transfer does not match what it shows, so nothing was sent', {
+    code: 'RESUME_MISMATCH',
+    details: `${differences
+      .map(
+        ({ field, expected, stored }) => `${field}: expected ${String(expected)}, stored ${String(stored)}`,
+      )
+      .join('; ')}. Request a new quote or plan`,
+  })
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { fakeBrowser } from '../kernel/tabs.test-support.ts'
+import { createTabs } from '../kernel/tabs.ts'
+import { drive } from '../testing/index.ts'
+import { createWorld, deferred, errorOf, REQUEST, startProcess, type World } from './bench.test-support.ts'
+import type { ExecutionPlan } from './plan/plan.ts'
+import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
+
+const DEPOSIT: ExecutionPlan = {
+  chainId: 1,
+  account: SENDER,
+  name: 'Aave V3',
+  info: { type: 'Money Market', txType: 'Deposit' },
+  steps: [{ kind: 'call', call: { to: POOL, data: '0x617ba037', value: 0n } }],
+}
+
+/** What can be run: a built quote, a plan with an id, and a plan that is known by its object alone. */
+const WORK = {
+  'a built quote': (world: World) => world.build(),
+  'a plan with an id': async () => ({ ...DEPOSIT, id: 'plan-1' }),
+  'a plan without an id': async () => ({ ...DEPOSIT }),
+}
+
+function worldOf(): World {
+  const world = createWorld()
+  world.chain.allowance = 5_000n
+  return world
+}
+
+describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
+  it('twice at once sends it once, and both callers get the outcome and the progress', async () => {
+    const world = worldOf()
+    const { executor } = startProcess(world)
+    const work = await workOf(world)
+    const [heard, late]: [string[], string[]] = [[], []]
+    const first = executor.run(work, world.wallet, { onProgress: ({ phase }) => heard.push(phase) })
+    const second = executor.run(work, world.wallet, { onProgress: ({ phase }) => late.push(phase) })
+    const [one, other] = await drive(world.clock, Promise.all([first, second]))
+    expect(other).toBe(one)
+    expect(world.chain.depositsOf()).toHaveLength(1)
+    expect(heard.at(-1)).toBe('done')
+    expect(late).toEqual(heard)
+  })
+
+  it('again after it was sent rejects with ALREADY_SENT, though its transfer is done or cleared', async () => {
+    const world = worldOf()
+    const { executor, journal } = startProcess(world)
+    const work = await workOf(world)
+    const { id } = await drive(world.clock, executor.run(work, world.wallet))
+    const again = () => errorOf(executor.run(work, world.wallet))
+    expect(await again()).toMatchObject({ code: 'ALREADY_SENT', details: expect.stringContaining(id) })
+
+    await journal.update(id, (record) => ({ ...record, status: 'DONE', finishedTime: 1 }))
+    expect(await again()).toMatchObject({
+      code: 'ALREADY_SENT',
+      details: expect.stringContaining(`Transfer ${id} is DONE`),
+    })
+
+    await journal.remove(id)
+    expect(await again()).toMatchObject({ code: 'ALREADY_SENT' })
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+
+  it('again after the user rejected it asks once more, under an id of its own', async () => {
+    const world = worldOf()
+    const { executor, journal } = startProcess(world)
+    const work = await workOf(world)
+    world.wallet.onAsk = reject
+    expect(await errorOf(drive(world.clock, executor.run(work, world.wallet)))).toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    world.wallet.onAsk = (_request, send) => send()
+    const { id } = await drive(world.clock, executor.run(work, world.wallet))
+    expect(world.chain.depositsOf()).toHaveLength(1)
+    const [rejected, sent] = journal.store.getAll()
+    expect([rejected?.status, sent?.id]).toEqual(['INVALID', id])
+    expect(await errorOf(executor.run(work, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
+  })
+})
+
+describe('running a built quote', () => {
+  it('again after it was interrupted unsent resumes its transfer', async () => {
+    const world = createWorld()
+    const { executor, journal } = startProcess(world)
+    const built = await world.build()
+    const stop = new AbortController()
+    await errorOf(
+      drive(
+        world.clock,
+        executor.run(built, world.wallet, {
+          signal: stop.signal,
+          onProgress: ({ phase }) => phase === 'done' && stop.abort(),
+        }),
+      ),
+    )
+    expect(world.chain.approvals()).toEqual([1_000n])
+    await drive(world.clock, executor.run(built, world.wallet))
+    expect(world.chain.approvals()).toEqual([1_000n])
+    expect(world.chain.depositsOf()).toHaveLength(1)
+    expect(journal.store.getAll()).toHaveLength(1)
+  })
+
+  it('that is a second build of the same quote rejects, and a new quote can be sent', async () => {
+    const world = worldOf()
+    const { executor } = startProcess(world)
+    const quote = await world.quotes.getBestQuote(REQUEST)
+    await drive(world.clock, executor.run(await world.quotes.build(quote), world.wallet))
+    const second = await world.quotes.build(quote)
+    expect(await errorOf(executor.run(second, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
+    await drive(world.clock, executor.run(await world.build(), world.wallet))
+    expect(world.chain.depositsOf()).toHaveLength(2)
+  })
+
+  it('stops when any of the callers that wait for it aborts', async () => {
+    const world = worldOf()
+    const opened = deferred()
+    world.wallet.onAsk = async () => {
+      opened.resolve()
+      return new Promise<string>(() => undefined)
+    }
+    const { executor } = startProcess(world)
+    const built = await world.build()
+    const stop = new AbortController()
+    const first = errorOf(executor.run(built, world.wallet))
+    const second = errorOf(executor.run(built, world.wallet, { signal: stop.signal }))
+    await drive(world.clock, opened.promise)
+    stop.abort()
+    expect(await first).toMatchObject({ code: 'ABORTED' })
+    expect(await second).toMatchObject({ code: 'ABORTED' })
+  })
+})
+
+describe('joining a run', () => {
+  it('tells the step that it is at right away', async () => {
+    const world = worldOf()
+    const opened = deferred()
+    const answer = deferred()
+    world.wallet.onAsk = async (_request, send) => {
+      opened.resolve()
+      await answer.promise
+      return send()
+    }
+    const { executor } = startProcess(world)
+    const built = await world.build()
+    const first = executor.run(built, world.wallet)
+    await drive(world.clock, opened.promise)
+    const heard: string[] = []
+    const second = executor.run(built, world.wallet, { onProgress: ({ phase }) => heard.push(phase) })
+    expect(heard).toEqual(['awaitingWallet'])
+    expect(executor.find(built)?.id).toBe(built.quote.id)
+    answer.resolve()
+    expect(await drive(world.clock, second)).toBe(await first)
+  })
+})
+
+describe('two instances over one storage', () => {
+  it('send once when the second knows of it from storage alone', async () => {
+    const world = worldOf()
+    const built = await world.build()
+    const [first, second] = [startProcess(world), startProcess(world)]
+    await second.journal.load()
+    await drive(world.clock, first.executor.run(built, world.wallet))
+    expect(await errorOf(second.executor.run(built, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('send once when both begin at once, in two tabs', async () => {
+    const world = worldOf()
+    const built = await world.build()
+    const browser = fakeBrowser()
+    const tabs = [0, 1].map(() => {
+      const { crash: _, ...parts } = browser.openTab()
+      return createTabs({ name: 'causeway', clock: world.clock, ...parts })
+    })
+    const runs = tabs.map(({ exclusive }) =>
+      errorOf(startProcess(world, { exclusive }).executor.run(built, world.wallet)),
+    )
+    const outcomes = await drive(world.clock, Promise.all(runs))
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'BUSY_ELSEWHERE' }))
+    expect(outcomes).toContain('it went through')
+    expect(world.chain.depositsOf()).toHaveLength(1)
+    for (const tab of tabs) tab.dispose()
+  })
+
+  it('send once when both begin at once, without a lock that they share', async () => {
+    const world = worldOf()
+    const built = await world.build()
+    const runs = [0, 1].map(() => errorOf(startProcess(world).executor.run(built, world.wallet)))
+    const outcomes = await drive(world.clock, Promise.all(runs))
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'BUSY_ELSEWHERE' }))
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+})

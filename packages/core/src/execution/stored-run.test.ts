@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest'
+import type { Hex } from '../kernel/index.ts'
+import type { TypedData } from '../platforms/index.ts'
+import { QuoteAggregator } from '../quotes/index.ts'
+import { drive, scriptedProvider } from '../testing/index.ts'
+import type { TransferRecord, TransferStep } from '../transfers/index.ts'
+import { createWorld, errorOf, REQUEST, startProcess, type World } from './bench.test-support.ts'
+import type { ExecutionPlan } from './plan/plan.ts'
+import { POOL, RECIPIENT, SENDER, TOKEN } from './testing-chain.test-support.ts'
+
+const ATTACKER = '0x6666666666666666666666666666666666666666'
+const MAX = 2n ** 256n - 1n
+
+const word = (value: bigint | string) =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
+const depositOf = (amount: bigint, recipient: string): Hex => `0x7b939232${word(amount)}${word(recipient)}`
+const transferOf = (amount: bigint, recipient: string): Hex => `0xa9059cbb${word(recipient)}${word(amount)}`
+const approvalOf = (spender: string, amount: bigint): Hex => `0x095ea7b3${word(spender)}${word(amount)}`
+
+/** A world whose provider publishes how its deposits are read. */
+function createReadableWorld(): World & { readonly builds: unknown[] } {
+  const world = createWorld()
+  const builds: unknown[] = []
+  const provider = scriptedProvider({
+    id: 'bridge',
+    name: 'Bridge',
+    quote: () => ({ ...world.offer, depositContract: POOL, spender: POOL }),
+    build: async ({ request }) => {
+      builds.push(request)
+      return {
+        transactionData: { to: POOL, data: depositOf(request.fromAmount, request.toAddress), value: 0n },
+      }
+    },
+    decode: ({ to, data }) =>
+      to === POOL && data.startsWith('0x7b939232')
+        ? { token: TOKEN, amount: BigInt(`0x${data.slice(10, 74)}`), recipient: `0x${data.slice(98)}` }
+        : undefined,
+  })
+  const quotes = new QuoteAggregator({ providers: [provider], clock: world.clock })
+  return { ...world, quotes, builds, build: async () => quotes.build(await quotes.getBestQuote(REQUEST)) }
+}
+
+/** A run that was interrupted before anything was sent, and what somebody made of it in storage. */
+async function interrupt(
+  world: World,
+  tamper: (record: TransferRecord) => TransferRecord = (record) => record,
+  plan?: ExecutionPlan,
+): Promise<string> {
+  const { executor, journal } = startProcess(world)
+  world.wallet.onSwitch = () => undefined
+  world.wallet.chainId = 10
+  const error = await errorOf(drive(world.clock, executor.run(plan ?? (await world.build()), world.wallet)))
+  expect(error).toMatchObject({ code: 'CHAIN_SWITCH_FAILED' })
+  world.wallet.chainId = 1
+  const [record] = journal.store.getAll()
+  if (!record) throw new Error('Nothing was journaled')
+  await journal.update(record.id, tamper)
+  return record.id
+}
+
+function resume(world: World, id: string, options = {}) {
+  return drive(world.clock, errorOf(startProcess(world).executor.resume(id, world.wallet, options)))
+}
+
+const withSteps =
+  (change: (steps: readonly TransferStep[]) => TransferStep[]) => (record: TransferRecord) => {
+    if (!record.run) throw new Error('There is no run')
+    return { ...record, run: { ...record.run, steps: change(record.run.steps) } }
+  }
+
+const withCall = (kind: TransferStep['kind'], change: object) =>
+  withSteps((steps) =>
+    steps.map((step) =>
+      step.kind === kind && 'call' in step ? { ...step, call: { ...step.call, ...change } } : step,
+    ),
+  )
+
+function expectNothingAsked({ wallet, chain }: World): void {
+  expect(wallet.asked).toEqual([])
+  expect(wallet.signed).toEqual([])
+  expect(chain.transactions).toEqual([])
+}
+
+describe('resuming a quote from storage', () => {
+  it('rejects calldata that takes more for another recipient than the record shows, naming both', async () => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, withCall('call', { data: depositOf(850_000_000n, ATTACKER) }))
+    expect(await resume(world, id)).toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringMatching(
+        new RegExp(`takes 850000000 of ${TOKEN}, agreed were 1000; recipient: it pays ${ATTACKER}`),
+      ),
+    })
+    expectNothingAsked(world)
+  })
+
+  it('rejects a token transfer to an attacker in place of the deposit, naming the contract', async () => {
+    const world = createReadableWorld()
+    const evil = { to: TOKEN, data: transferOf(850_000_000n, ATTACKER) }
+    const id = await interrupt(world, withCall('call', evil))
+    expect(await resume(world, id)).toMatchObject({
+      code: 'RESUME_MISMATCH',
+      details: expect.stringContaining(`contract: expected ${POOL}, stored ${TOKEN}`),
+    })
+    expectNothingAsked(world)
+  })
+
+  it('rejects calldata of the same contract that cannot be read where that of a new build can', async () => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, withCall('call', { data: '0xdeadbeef' }))
+    expect(await resume(world, id)).toMatchObject({
+      code: 'RESUME_MISMATCH',
+      details: expect.stringContaining('calldata: expected 0x7b939232, stored 0xdeadbeef'),
+    })
+    expectNothingAsked(world)
+  })
+
+  it('rejects an approval of more, or for another spender, than the quote needs', async () => {
+    for (const [spender, amount] of [
+      [POOL, MAX],
+      [ATTACKER, 1_000n],
+    ] as const) {
+      const world = createReadableWorld()
+      const id = await interrupt(world, withCall('approve', { data: approvalOf(spender, amount) }))
+      expect(await resume(world, id)).toMatchObject({
+        code: 'RESUME_MISMATCH',
+        details: expect.stringContaining(
+          `approve: expected 1000 of ${TOKEN} for ${POOL}, stored ${amount} of ${TOKEN} for ${spender}`,
+        ),
+      })
+      expectNothingAsked(world)
+    }
+  })
+
+  it('rejects a step that is called an approval and is something else', async () => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, withCall('approve', { data: transferOf(850n, ATTACKER) }))
+    expect(await resume(world, id)).toMatchObject({
+      code: 'RESUME_MISMATCH',
+      details: expect.stringContaining('approve: expected approve(address,uint256), stored 0xa9059cbb'),
+    })
+    expectNothingAsked(world)
+  })
+
+  it('rejects an approval that was added behind a deposit that reads as sent', async () => {
+    const world = createReadableWorld()
+    const approval = { to: TOKEN, data: approvalOf(ATTACKER, MAX), value: 0n }
+    const id = await interrupt(
+      world,
+      withSteps((steps) => [
+        ...steps.map((step) => ({ ...step, done: true })),
+        { kind: 'approve', call: approval, done: false },
+      ]),
+    )
+    expect(await resume(world, id)).toMatchObject({ code: 'RESUME_MISMATCH' })
+    expectNothingAsked(world)
+  })
+
+  it('rejects native value beyond the amount and the fee that were agreed to', async () => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, withCall('call', { value: 9_000n }))
+    expect(await resume(world, id)).toMatchObject({
+      code: 'RESUME_MISMATCH',
+      details: expect.stringContaining('native value: expected 0, stored 9000'),
+    })
+    expectNothingAsked(world)
+  })
+
+  it.each([
+    ['recipient', { toAddress: ATTACKER }, `recipient: expected ${RECIPIENT}, stored ${ATTACKER}`],
+    ['amount', { fromAmount: 850_000_000n }, 'input amount: expected 1000, stored 850000000'],
+    ['slippage', { slippage: 50 }, 'slippage: expected 0.5, stored 50'],
+    ['destination', { toChainId: 56 }, 'output chain: expected 10, stored 56'],
+  ])('rejects hidden terms whose %s is not the one that the record shows', async (_, change, details) => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, (record) => {
+      const { run } = record
+      if (!run?.agreed) throw new Error('There are no terms')
+      const request = { ...run.agreed.request, ...change } as typeof run.agreed.request
+      return { ...record, run: { ...run, agreed: { ...run.agreed, request } } }
+    })
+    expect(await resume(world, id)).toMatchObject({
+      code: 'RESUME_MISMATCH',
+      details: expect.stringContaining(details),
+    })
+    expectNothingAsked(world)
+  })
+
+  it.each([
+    [
+      'its terms',
+      (record: TransferRecord) => {
+        if (!record.run) return record
+        const { agreed: _, ...run } = record.run
+        return { ...record, run }
+      },
+    ],
+    [
+      'its provider',
+      (record: TransferRecord) => {
+        const { aggregator: _, ...info } = record.info
+        return { ...record, info }
+      },
+    ],
+  ])('rejects a quote that lacks %s, since it cannot be built again', async (_, strip) => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, (record) =>
+      strip(withCall('call', { data: depositOf(850_000_000n, ATTACKER) })(record)),
+    )
+    expect(await resume(world, id)).toMatchObject({ code: 'RESUME_MISMATCH' })
+    expectNothingAsked(world)
+  })
+
+  it('rejects a new build that pays less than the minimum that the record shows, whatever the hidden terms say', async () => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, (record) => {
+      const { run } = record
+      if (!run?.agreed) throw new Error('There are no terms')
+      return { ...record, run: { ...run, agreed: { ...run.agreed, toAmount: 1n } } }
+    })
+    world.offer.toAmount = 50_000n
+    expect(await resume(world, id)).toMatchObject({ code: 'TERMS_WORSENED' })
+    expectNothingAsked(world)
+  })
+
+  it('builds what was not sent again, and sends the new transaction instead of the stored one', async () => {
+    const world = createReadableWorld()
+    // Within the terms, so that no check has anything to say of it.
+    const id = await interrupt(world, withCall('call', { data: depositOf(999n, RECIPIENT) }))
+    expect(await resume(world, id)).toBe('it went through')
+    expect(world.builds).toHaveLength(2)
+    expect(world.wallet.asked.map(({ data }) => data)).toEqual([
+      approvalOf(POOL, 1_000n),
+      depositOf(1_000n, RECIPIENT),
+    ])
+  })
+})
+
+describe('resuming a plan from storage', () => {
+  const eip2612 = (value: bigint): TypedData => ({
+    domain: { name: 'Token', chainId: 1, verifyingContract: TOKEN },
+    types: { Permit: [{ name: 'value', type: 'uint256' }] },
+    primaryType: 'Permit',
+    message: { owner: SENDER, spender: POOL, value },
+  })
+  const planWith = (...steps: ExecutionPlan['steps']): ExecutionPlan => ({
+    chainId: 1,
+    account: SENDER,
+    name: 'Aave V3',
+    info: { type: 'Money Market', txType: 'Deposit' },
+    steps,
+  })
+  const supply = { kind: 'call', call: { to: POOL, data: '0x617ba037', value: 0n } } as const
+  const permitOne = {
+    kind: 'permit',
+    token: TOKEN,
+    spender: POOL,
+    amount: 1n,
+    typedData: eip2612(1n),
+  } as const
+
+  it('rejects a permit "for 1" whose typed data is unlimited', async () => {
+    const world = createWorld()
+    const unlimited = withSteps((steps) =>
+      steps.map((step) => (step.kind === 'permit' ? { ...step, typedData: eip2612(MAX) } : step)),
+    )
+    const id = await interrupt(world, unlimited, planWith(permitOne, supply))
+    expect(await resume(world, id)).toMatchObject({
+      code: 'PERMIT_MISMATCH',
+      details: `amount: the permit says ${MAX}, agreed 1`,
+    })
+    expectNothingAsked(world)
+  })
+
+  it('shows the calls that remain to be signed, which are not built again', async () => {
+    const world = createWorld()
+    const id = await interrupt(world, undefined, planWith(supply))
+    const { executor } = startProcess(world)
+    expect(await executor.pending(id)).toEqual({ steps: [{ ...supply, done: false }], isRebuilt: false })
+  })
+
+  it('rejects steps that are not those that the user was shown', async () => {
+    const world = createWorld()
+    world.chain.depositAmount = 0n
+    const id = await interrupt(world, undefined, planWith(supply))
+    const { executor, journal } = startProcess(world)
+    const { steps: shown } = await executor.pending(id)
+    const original = journal.require(id)
+    await journal.update(id, withCall('call', { data: '0xdeadbeef' }))
+    expect(await resume(world, id, { shown })).toMatchObject({ code: 'RESUME_MISMATCH' })
+    expectNothingAsked(world)
+
+    await journal.update(id, () => original)
+    expect(await resume(world, id, { shown })).toBe('it went through')
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('shows nothing of a transfer that has ended, and rejects an altered record before it is shown', async () => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, withCall('call', { data: depositOf(850_000_000n, ATTACKER) }))
+    const { executor, journal } = startProcess(world)
+    expect(await errorOf(executor.pending(id))).toMatchObject({ code: 'VERIFICATION_FAILED' })
+    await journal.update(id, (record) => ({ ...record, status: 'INVALID' }))
+    expect(await executor.pending(id)).toEqual({ steps: [], isRebuilt: false })
+  })
+})
