@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ethereum, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import type { QuoteAggregatorOptions } from './aggregator.ts'
+import { createQuoteBoard } from './board.ts'
 import { nativeFeeLimit } from './native-fee.ts'
 import { aggregatorOf, drive, INPUT, POOL, quoteOf } from './quotes.test-support.ts'
 import { explainRanking, rankQuotes } from './rank.ts'
@@ -57,6 +58,30 @@ describe('Ranking with native fees', () => {
     const approves = quoted('approves', { toAmount: 99_000_000n })
     const owns = quoted('owns', { toAmount: 90_000_000n, needsNoAllowance: true })
     expect(idsOf(rankQuotes([approves, owns], 'netValue', { prices }))).toEqual(['owns', 'approves'])
+  })
+})
+
+describe('A board', () => {
+  it('ranks by net value once prices are known, and never chooses a fee above the limit', async () => {
+    const { aggregator, clock } = aggregatorOf(
+      [
+        { id: 'hostile', quote: () => HOSTILE },
+        { id: 'dear', quote: () => ({ toAmount: 99_000_000n, otherPayOut: ETH / 1_000n }) },
+        { id: 'cheap', quote: () => ({ toAmount: 97_000_000n }) },
+      ],
+      { prices: () => new Promise((resolve) => clock.setTimeout(() => resolve([1, 1, 3_000]), 1_000)) },
+    )
+    const gate = { isOpen: () => true, subscribe: () => () => undefined }
+    const board = createQuoteBoard({ quotes: aggregator, clock, gate, debounceMs: 0 })
+    board.ask(INPUT)
+    await clock.advance(500)
+    const order = () => board.store.getState().rows.map(({ providerId }) => providerId)
+    expect(order()).toEqual(['dear', 'cheap', 'hostile'])
+    await clock.advance(1_000)
+    expect(order()).toEqual(['cheap', 'dear', 'hostile'])
+    expect(board.store.getState()).toMatchObject({ best: 'cheap', choice: { providerId: 'cheap' } })
+    board.dispose()
+    await aggregator.dispose()
   })
 })
 
