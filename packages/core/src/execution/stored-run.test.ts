@@ -238,10 +238,18 @@ describe('resuming a quote from storage', () => {
 
 describe('resuming a plan from storage', () => {
   const eip2612 = (value: bigint): TypedData => ({
-    domain: { name: 'Token', chainId: 1, verifyingContract: TOKEN },
-    types: { Permit: [{ name: 'value', type: 'uint256' }] },
+    domain: { name: 'Token', version: '1', chainId: 1, verifyingContract: TOKEN },
+    types: {
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
     primaryType: 'Permit',
-    message: { owner: SENDER, spender: POOL, value },
+    message: { owner: SENDER, spender: POOL, value, nonce: 0n, deadline: 4_000_000_000n },
   })
   const planWith = (...steps: ExecutionPlan['steps']): ExecutionPlan => ({
     chainId: 1,
