@@ -854,6 +854,7 @@ export {
   type FailureCode,
   type GetQuotesOptions,
   isQuoteExpired,
+  type KnownContracts,
   mergeTokenLists,
   NoQuoteError,
   type OrderData,

@@ -41,6 +41,7 @@ export { defineProvider, type ProviderParts } from './define-provider.ts'
 export { type FailureCode, isFailureCode, NoQuoteError, type QuoteFailure } from './failure.ts'
 export { receivedReason } from './failure-reason.ts'
 export type { ProviderHealth } from './health.ts'
+export { type KnownContracts, knownContract } from './known-contracts.ts'
 export { isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
 export type {
   BuildRequest,

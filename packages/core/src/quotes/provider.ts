@@ -1,6 +1,7 @@
 import type { Clock, Hex, Logger, Percent } from '../kernel/index.ts'
 import type { PlatformRegistry, TypedData } from '../platforms/index.ts'
 import type { BuildableRequest } from './accounts.ts'
+import type { KnownContracts } from './known-contracts.ts'
 import type { ProviderError } from './provider-error.ts'
 import type { QuoteRequest } from './request.ts'
 import type { StatusRequest, StatusResult } from './status.ts'
@@ -98,6 +99,8 @@ export interface DecodedTransaction {
   /** Who receives on the destination chain. */
   readonly recipient?: string
   readonly destinationChainId?: number
+  /** The token that the recipient receives; the native placeholder for the native token. */
+  readonly toTokenAddress?: string
   /** The least that it lets arrive, in base units of the destination token. */
   readonly toAmountMin?: bigint
   /** What is received comes in another transaction, even on the same chain. */
@@ -150,7 +153,14 @@ export interface QuoteProvider {
   quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderQuote | ProviderError>
   /** Without it a build is the transaction that came with the quote. */
   build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderBuild | ProviderError>
-  /** Reads what a transaction of this provider does; undefined for calldata it does not know. Never throws. */
+  /**
+   * The contracts that the provider publishes for the source chain of a request. A transaction that calls, or an approval
+   * that names, any other is rejected before it is signed, whoever produced the quote. Undefined where there is no list.
+   */
+  contracts?(request: QuoteRequest): KnownContracts | undefined | Promise<KnownContracts | undefined>
+  /** Every transaction of this provider can be decoded: one that cannot is rejected. */
+  readonly decodesEveryCall?: true
+  /** Reads what a transaction of this provider does, after `contracts` has accepted its target; undefined for calldata it does not know. Never throws. */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
   /** The same of an order. */
   decodeOrder?(order: OrderData, request: QuoteRequest): DecodedTransaction | undefined

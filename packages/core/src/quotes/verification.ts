@@ -114,6 +114,8 @@ function judgeSpender({ request, transaction, spender, decoded, trial }: Evidenc
 function judgeRecipient({ request, decoded, trial, toAmountMin }: Evidence): VerificationCheck {
   const { toAddress, toTokenAddress, fromChainId, toChainId } = request
   if (toAddress === undefined) return unchecked('The request names no recipient yet')
+  const paid = decoded?.toTokenAddress ?? toTokenAddress
+  if (!sameAddress(paid, toTokenAddress)) return failed(`it pays the token ${paid}, not ${toTokenAddress}`)
   const { recipient, destinationChainId = toChainId, toAmountMin: least = toAmountMin } = decoded ?? {}
   if (!sameAddress(toAddress, recipient ?? toAddress) || destinationChainId !== toChainId) {
     return failed(`it pays ${recipient} on chain ${destinationChainId}`)

@@ -1,6 +1,13 @@
 import { isCausewayError, withDeadline } from '../kernel/index.ts'
 import type { Platform, SequenceSimulation } from '../platforms/index.ts'
-import type { OrderData, ProviderContext, QuoteProvider, TransactionData } from './provider.ts'
+import { assertKnownContracts, rejectUnknown } from './known-contracts.ts'
+import type {
+  DecodedTransaction,
+  OrderData,
+  ProviderContext,
+  QuoteProvider,
+  TransactionData,
+} from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 import {
   type Evidence,
@@ -24,20 +31,33 @@ const NOT_TRIED = 'An order is not tried, only read'
  * Reads a transaction where its provider can, and tries it on the chain's latest state, after the approval it needs.
  * An order is read; one that cannot be read fails.
  *
- * @throws VerificationFailedError when it does anything else than was agreed
+ * @throws VerificationFailedError when it calls a contract that its provider does not publish, or does anything else than
+ * was quoted
  */
 export async function verify(subject: VerificationSubject, context: ProviderContext): Promise<Verification> {
-  const { provider, request, payload } = subject
+  const { provider, request, payload, spender } = subject
+  if (!isOrder(payload)) await assertKnownContracts(provider, request, payload, spender)
   const verification = isOrder(payload)
     ? judge({ ...subject, decoded: provider.decodeOrder?.(payload, request), trial: { unknown: NOT_TRIED } })
     : judge({
         ...subject,
         transaction: payload,
-        decoded: provider.decode?.(payload, request),
+        decoded: decodeKnown(provider, payload, request),
         trial: await tryOut(payload, subject, context),
       })
   if (failuresOf(verification).length > 0) throw new VerificationFailedError(provider.name, verification)
   return verification
+}
+
+/** @throws VerificationFailedError for calldata that the provider does not make */
+function decodeKnown(
+  provider: QuoteProvider,
+  transaction: TransactionData,
+  request: QuoteRequest,
+): DecodedTransaction | undefined {
+  const decoded = provider.decode?.(transaction, request)
+  if (decoded || !provider.decodesEveryCall) return decoded
+  throw rejectUnknown(provider.name, 'spend', `it is not a call that ${provider.name} makes`)
 }
 
 function isOrder(payload: TransactionData | OrderData): payload is OrderData {

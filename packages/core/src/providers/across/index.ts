@@ -1,5 +1,11 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import {
+  defineProvider,
+  knownContract,
+  type ProviderOptions,
+  type QuoteProvider,
+} from '../../quotes/index.ts'
+import { spokePoolOn } from './contracts.ts'
 import { quoteAcross } from './quote.ts'
 import { refuseAcross } from './refusal.ts'
 import { statusAcross } from './status.ts'
@@ -26,6 +32,7 @@ export function across(options: ProviderOptions = {}): QuoteProvider {
     kind: 'bridge',
     doneMeans: 'arrived',
     refusal: refuseAcross,
+    contracts: ({ fromChainId }) => knownContract(spokePoolOn(fromChainId)),
     quote: (request, context) => quoteAcross(http, request, context),
     build: async (quote, context) => (await load()).buildAcross(http, quote, context),
     decode: (transaction, request) => deposits?.decodeAcross(transaction, request),

@@ -1,7 +1,13 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import {
+  defineProvider,
+  knownContract,
+  type ProviderOptions,
+  type QuoteProvider,
+} from '../../quotes/index.ts'
 import { decodeAxelar } from './calldata.ts'
 import { createConfigCache } from './config.ts'
+import { CHAINS } from './contracts.ts'
 import { quoteAxelar } from './quote.ts'
 import { refuseAxelar } from './refusal.ts'
 import { statusAxelar } from './status.ts'
@@ -35,6 +41,7 @@ export function axelar({
     kind: 'bridge',
     doneMeans: 'arrived',
     refusal: refuseAxelar,
+    contracts: ({ fromChainId }) => knownContract(CHAINS[fromChainId]?.router),
     quote: (request, context) => quoteAxelar(http, config, request, context),
     decode: (transaction, request) => decodeAxelar(transaction, request, config.latest()),
     status: (request, context) => statusAxelar(http, request, context),

@@ -1,10 +1,16 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { NETWORKS } from './networks.ts'
+import { CONTRACTS, NETWORKS } from './networks.ts'
 import { quoteBebop } from './quote.ts'
 
 const BASE_URL = 'https://api.bebop.xyz'
+
+const ROUTES = [...CONTRACTS.values()]
+const BEBOP_CONTRACTS = {
+  targets: ROUTES.map(({ router }) => router),
+  spenders: ROUTES.map(({ spender }) => spender),
+}
 
 /**
  * Bebop: the better of makers' signed prices (PMM) and an auction among solvers (JAM). A quote brings its transaction. A
@@ -23,6 +29,7 @@ export function bebop(options: ProviderOptions = {}): QuoteProvider {
     buysExactly: true,
     servesContracts: true,
     refusal: (request) => refuseAggregator('Bebop', NETWORKS, request),
+    contracts: () => BEBOP_CONTRACTS,
     quote: (request, context) => quoteBebop(http, request, context),
   })
 }

@@ -2,7 +2,7 @@
  * The routers of Butter, versions 3.1 and 3.0, at the same address on every chain: the only contracts that its
  * transactions go to, and the only spenders (docs.butternetwork.io, contract addresses).
  */
-const ROUTERS: readonly string[] = [
+export const ROUTERS: readonly string[] = [
   '0xee0319cf0bca5d09333f9f6277743e8de31bd69a',
   '0xee030ec6f4307411607e55acd08e628ae6655b86',
 ]

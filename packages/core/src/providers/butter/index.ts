@@ -2,6 +2,7 @@ import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { buildButter } from './build.ts'
 import { decodeButter } from './calldata.ts'
+import { ROUTERS } from './contracts.ts'
 import { quoteButter } from './quote.ts'
 import { refuseButter } from './refusal.ts'
 import { statusButter } from './status.ts'
@@ -42,6 +43,7 @@ export function butter({
     kind: 'bridge',
     doneMeans: 'arrived',
     refusal: refuseButter,
+    contracts: () => ({ targets: ROUTERS }),
     quote: (request, context) => quoteButter(router, entrance, request, context),
     build: (quote, context) => buildButter(router, quote, context),
     decode: decodeButter,

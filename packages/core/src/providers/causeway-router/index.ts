@@ -1,4 +1,10 @@
-import { defineProvider, ProviderError, type QuoteProvider, type QuoteRequest } from '../../quotes/index.ts'
+import {
+  defineProvider,
+  knownContract,
+  ProviderError,
+  type QuoteProvider,
+  type QuoteRequest,
+} from '../../quotes/index.ts'
 import { refuseMessage, refuseOtherChain } from '../shared/refusal.ts'
 import type { PoolRouterDeployments } from './deployment.ts'
 import { decodeOrderCall } from './order.ts'
@@ -33,6 +39,8 @@ export function causewayPools({ deployments }: CausewayPoolsOptions): QuoteProvi
       refuseOtherChain(NAME, request) ??
       refuseMessage(NAME, request) ??
       refuseUnknownChain(deployments, request),
+    decodesEveryCall: true,
+    contracts: ({ fromChainId }) => knownContract(deployments[fromChainId]?.router),
     async quote(request, context) {
       const deployment = deployments[request.fromChainId]
       if (!deployment) throw unknownChain(request)

@@ -1,4 +1,4 @@
-import { defineProvider, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, knownContract, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
 import { decodeErc20Wrapper } from './decode.ts'
 import { WRAP_PAIRS, type WrapPair } from './pairs.ts'
 import { quoteErc20Wrapper } from './quote.ts'
@@ -29,6 +29,8 @@ export function erc20Wrapper({ pairs = WRAP_PAIRS }: Erc20WrapperOptions = {}): 
     kind: 'swap',
     doneMeans: 'arrived',
     refusal: (request) => refuseErc20Wrapper(pairs, request),
+    decodesEveryCall: true,
+    contracts: (request) => knownContract(findRoute(pairs, request)?.pair.wrapped),
     async quote(request, context) {
       const route = findRoute(pairs, request)
       if (!route) throw new ProviderError('NOT_SUPPORT', UNKNOWN_PAIR)

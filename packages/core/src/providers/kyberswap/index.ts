@@ -1,6 +1,6 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
+import { aggregatorContracts, refuseAggregator } from '../shared/swap-aggregator.ts'
 import { buildKyberswap } from './build.ts'
 import { CHAINS, KYBERSWAP } from './chains.ts'
 import { quoteKyberswap } from './quote.ts'
@@ -32,6 +32,7 @@ export function kyberswap({ clientId = 'causeway', ...options }: KyberswapOption
     doneMeans: 'arrived',
     servesContracts: true,
     refusal: (request) => refuseAggregator(KYBERSWAP.name, CHAINS, request),
+    contracts: () => aggregatorContracts(KYBERSWAP),
     quote: (request, context) => quoteKyberswap(http, request, context),
     build: (quote, context) => buildKyberswap(http, quote, context),
   })

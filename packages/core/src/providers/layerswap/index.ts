@@ -1,7 +1,13 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import {
+  defineProvider,
+  knownContract,
+  type ProviderOptions,
+  type QuoteProvider,
+} from '../../quotes/index.ts'
 import { buildLayerswap } from './build.ts'
 import { decodeLayerswap } from './calldata.ts'
+import { DEPOSITORY } from './contracts.ts'
 import { quoteLayerswap } from './quote.ts'
 import { refuseLayerswap } from './refusal.ts'
 import { statusLayerswap } from './status.ts'
@@ -31,6 +37,7 @@ export function layerswap(options: ProviderOptions = {}): QuoteProvider {
     kind: 'bridge',
     doneMeans: 'arrived',
     refusal: refuseLayerswap,
+    contracts: () => knownContract(DEPOSITORY),
     quote: (request, context) => quoteLayerswap(http, request, context),
     build: (quote, context) => buildLayerswap(http, quote, context),
     decode: decodeLayerswap,

@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { quoteOneinch } from './quote.ts'
+import { aggregatorContracts, refuseAggregator } from '../shared/swap-aggregator.ts'
+import { ONEINCH, quoteOneinch } from './quote.ts'
 
 const BASE_URL = 'https://api.1inch.com/swap/v6.0'
 /** https://portal.1inch.dev, supported networks. zkSync Era is left out, whose router is another one. */
@@ -40,6 +40,7 @@ export function oneinch({
     doneMeans: 'arrived',
     servesContracts: true,
     refusal: (request) => refuseAggregator('1inch', CHAINS, request),
+    contracts: () => aggregatorContracts(ONEINCH),
     quote: (request, context) => quoteOneinch(http, request, excludedProtocols, context),
   })
 }

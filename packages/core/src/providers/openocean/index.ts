@@ -1,5 +1,6 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { aggregatorContracts } from '../shared/swap-aggregator.ts'
 import { OPENOCEAN } from './chains.ts'
 import { quoteOpenocean, refuseOpenocean } from './quote.ts'
 
@@ -21,6 +22,7 @@ export function openocean(options: ProviderOptions = {}): QuoteProvider {
     doneMeans: 'arrived',
     servesContracts: true,
     refusal: refuseOpenocean,
+    contracts: () => aggregatorContracts(OPENOCEAN),
     quote: (request, context) => quoteOpenocean(http, request, context),
   })
 }

@@ -1,13 +1,14 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import {
   defineProvider,
+  knownContract,
   ProviderError,
   type ProviderOptions,
   type QuoteProvider,
   type QuoteRequest,
 } from '../../quotes/index.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { AGGREGATORS } from './chains.ts'
+import { AGGREGATORS, ROUTER } from './chains.ts'
 import { type PairedTokens, quotePendle } from './quote.ts'
 
 const BASE_URL = 'https://api-v2.pendle.finance/core'
@@ -42,6 +43,7 @@ export function pendle({ yieldOf = () => undefined, ...options }: PendleOptions 
     servesContracts: true,
     refusal: (request) =>
       refuseAggregator('Pendle', AGGREGATORS, request) ?? refuseToTakePair(request, pairedTokens(request)),
+    contracts: () => knownContract(ROUTER),
     quote: (request, context) => quotePendle(http, request, pairedTokens(request), context),
   })
 }

@@ -1,6 +1,12 @@
 import { FUEL_CHAIN_ID, isNativeToken, sameAddress } from '../../chains/index.ts'
 import { compact, type Hex, percentToBasisPoints, plusBasisPoints } from '../../kernel/index.ts'
-import { ProviderError, type ProviderQuote, type QuoteRequest, withAccounts } from '../../quotes/index.ts'
+import {
+  type KnownContracts,
+  ProviderError,
+  type ProviderQuote,
+  type QuoteRequest,
+  withAccounts,
+} from '../../quotes/index.ts'
 import { unknownAddress } from './error.ts'
 import { refuseMessage, refuseOtherChain } from './refusal.ts'
 
@@ -30,6 +36,14 @@ export interface KnownAggregator {
   readonly router?: string | undefined
   /** Who takes the tokens, where that is another contract than the router. */
   readonly spender?: string | undefined
+}
+
+/** The published contracts of an aggregator; undefined where its router is not published. */
+export function aggregatorContracts({
+  router,
+  spender = router,
+}: Omit<KnownAggregator, 'name'>): KnownContracts | undefined {
+  return router && spender ? { targets: [router], spenders: [spender] } : undefined
 }
 
 /** What an aggregator answered, read and in base units. */

@@ -1,7 +1,12 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import {
+  defineProvider,
+  knownContract,
+  type ProviderOptions,
+  type QuoteProvider,
+} from '../../quotes/index.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { CHAINS } from './chains.ts'
+import { CHAINS, RED_SNWAPPER } from './chains.ts'
 import { quoteSushi } from './quote.ts'
 
 const BASE_URL = 'https://api.sushi.com'
@@ -20,6 +25,7 @@ export function sushi(options: ProviderOptions = {}): QuoteProvider {
     doneMeans: 'arrived',
     servesContracts: true,
     refusal: (request) => refuseAggregator('Sushi', CHAINS, request),
+    contracts: () => knownContract(RED_SNWAPPER),
     quote: (request, context) => quoteSushi(http, request, context),
   })
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '../../kernel/index.ts'
-import { defineProvider, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, knownContract, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
 import { quotePools, refuseWrapping, tokenPaths } from '../shared/pool-swaps.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
 import { decodeSwap, quoteCall, quotedAmount, swapCall } from './calldata.ts'
@@ -40,6 +40,8 @@ export function uniswapV2({
     buysExactly: true,
     servesContracts: true,
     refusal: (request) => refuseAggregator(name, chains, request) ?? refuseWrapping(name, request),
+    decodesEveryCall: true,
+    contracts: ({ fromChainId }) => knownContract(routers[fromChainId]),
     async quote(request, context) {
       const router = routers[request.fromChainId]
       if (!router) throw new ProviderError('NOT_SUPPORT', `${name} does not serve this chain`)

@@ -1,5 +1,5 @@
 import { type ChainRecord, chainById } from '../../chains/index.ts'
-import type { QuoteProvider } from '../../quotes/index.ts'
+import { knownContract, type QuoteProvider } from '../../quotes/index.ts'
 import { wrappedNativeOn } from '../shared/wrapped-native.ts'
 import { decodeWrapper, wrappingCall } from './calldata.ts'
 import { refuseWrapper } from './refusal.ts'
@@ -28,6 +28,8 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
     kind: 'swap',
     doneMeans: 'arrived',
     refusal: (request) => refuseWrapper(request, wrappedOn(request.fromChainId)),
+    decodesEveryCall: true,
+    contracts: ({ fromChainId }) => knownContract(wrappedOn(fromChainId)),
     async quote(request, { signal }) {
       signal.throwIfAborted()
       const { fromChainId, fromAmount } = request

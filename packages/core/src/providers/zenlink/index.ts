@@ -1,5 +1,11 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import {
+  defineProvider,
+  knownContract,
+  type ProviderOptions,
+  type QuoteProvider,
+} from '../../quotes/index.ts'
+import { contractsOn } from './contracts.ts'
 import { quoteZenlink } from './quote.ts'
 import { refuseZenlink } from './refusal.ts'
 import { decodeZenlink } from './swap.ts'
@@ -22,6 +28,8 @@ export function zenlink(options: ProviderOptions = {}): QuoteProvider {
     kind: 'swap',
     doneMeans: 'arrived',
     refusal: refuseZenlink,
+    decodesEveryCall: true,
+    contracts: ({ fromChainId }) => knownContract(contractsOn(fromChainId)?.router),
     quote: (request, context) => quoteZenlink(http, request, context),
     decode: decodeZenlink,
   })

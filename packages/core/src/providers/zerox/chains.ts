@@ -4,12 +4,18 @@ export const CHAINS: ReadonlySet<number> = /* @__PURE__ */ new Set([
   534352,
 ])
 
-/** `AllowanceHolder`, where every recorded answer has it. Chains of an older EVM have another one, which the answer names. */
+/**
+ * `AllowanceHolder`, which is called and takes the tokens: the only contract that may be approved. One address on chains with
+ * the Cancun opcodes, another on Mantle, which has those of Shanghai.
+ *
+ * Source: github.com/0xProject/0x-settler, `chain_config.json`, commit f6b7303 of 2026-08-21; Mode and Blast, which that file
+ * no longer lists, by the rule of its README.
+ */
 const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
-const RECORDED: readonly number[] = [1, 10, 56, 137, 8453, 42161, 43114]
+const ALLOWANCE_HOLDER_ON_MANTLE = '0x0000000000005E88410CcDFaDe4a5EfaE4b49562'
 
 export function zeroxOn(chainId: number) {
-  return { name: '0x', router: RECORDED.includes(chainId) ? ALLOWANCE_HOLDER : undefined }
+  return { name: '0x', router: chainId === 5000 ? ALLOWANCE_HOLDER_ON_MANTLE : ALLOWANCE_HOLDER }
 }
 
 /** Mantle's own contract for its native token stands for it there. */

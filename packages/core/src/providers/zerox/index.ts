@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { CHAINS } from './chains.ts'
+import { aggregatorContracts, refuseAggregator } from '../shared/swap-aggregator.ts'
+import { CHAINS, zeroxOn } from './chains.ts'
 import { quoteZerox } from './quote.ts'
 
 const BASE_URL = 'https://api.0x.org'
@@ -23,6 +23,7 @@ export function zerox(options: ProviderOptions = {}): QuoteProvider {
     buysExactly: true,
     servesContracts: true,
     refusal: (request) => refuseAggregator('0x', CHAINS, request),
+    contracts: ({ fromChainId }) => aggregatorContracts(zeroxOn(fromChainId)),
     quote: (request, context) => quoteZerox(http, request, context),
   })
 }

@@ -54,6 +54,12 @@ describe('A quote of 0x', () => {
     expect(calls[0]?.query['sellToken']).toBe('0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000')
   })
 
+  test('is rejected where it names the contract of another chain', async () => {
+    const onMantle = { fromChainId: 5000, toChainId: 5000 }
+    const { failures } = await zeroxWith(SALE, onMantle).getQuotes()
+    expect(failures).toMatchObject([{ code: 'ERROR', reason: expect.stringContaining('not known') }])
+  })
+
   test('names a fee that is kept of what is sold', async () => {
     const fees = { zeroExFee: { amount: '1500', token: swapRequest.fromTokenAddress } }
     expect(await zeroxWith({ ...SALE, fees }).quote()).toMatchObject({ fee: { swapFee: 1_500n } })

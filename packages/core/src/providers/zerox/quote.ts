@@ -57,7 +57,7 @@ function answerOf(data: unknown, request: QuoteRequest): SwapAnswer {
   const { allowanceTarget, buyAmount: toAmount, fees, ...amounts } = terms
   const { name, router } = zeroxOn(request.fromChainId)
   // The tokens are taken by the contract that is called, never by the Settler behind it.
-  const to = transaction?.to ?? allowanceTarget ?? router ?? ''
+  const to = transaction?.to ?? allowanceTarget ?? router
   if (allowanceTarget && !sameAddress(allowanceTarget, to))
     throw unknownAddress(name, allowanceTarget, 'spender')
   const fee = fees.zeroExFee

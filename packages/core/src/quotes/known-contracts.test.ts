@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { assertKnownContracts, type KnownContracts, knownContract } from './known-contracts.ts'
+import { INPUT, POOL } from './quotes.test-support.ts'
+import { parseQuoteRequest } from './request.ts'
+
+const request = parseQuoteRequest(INPUT)
+const ROUTER = '0x1212121212121212121212121212121212121212'
+const SPENDER = '0x3434343434343434343434343434343434343434'
+const THIEF = '0x6666666666666666666666666666666666666666'
+
+const check = (
+  contracts: KnownContracts | undefined | Promise<KnownContracts>,
+  { to = ROUTER, spender }: { readonly to?: string; readonly spender?: string },
+) => assertKnownContracts({ name: 'Mill', contracts: () => contracts }, request, { to }, spender)
+
+describe('assertKnownContracts', () => {
+  it('accepts a known target and spender, whatever their letter case', async () => {
+    const contracts = { targets: [POOL, ROUTER], spenders: [SPENDER] }
+    await expect(check(contracts, { to: ROUTER.toUpperCase(), spender: SPENDER })).resolves.toBeUndefined()
+    await expect(check(Promise.resolve(contracts), { to: POOL })).resolves.toBeUndefined()
+  })
+
+  it('rejects an unknown target, and names it and the known ones', async () => {
+    await expect(check({ targets: [POOL, ROUTER] }, { to: THIEF })).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: `spender: it calls ${THIEF}, expected ${POOL} or ${ROUTER} on chain ${request.fromChainId}`,
+      verification: { spend: { status: 'unchecked' }, recipient: { status: 'unchecked' } },
+    })
+  })
+
+  it('rejects an unknown spender of a known target', async () => {
+    const reason = expect.stringContaining(`it needs an approval for ${THIEF}, expected`)
+    await expect(check(knownContract(ROUTER), { spender: THIEF })).rejects.toMatchObject({ details: reason })
+    await expect(
+      check({ targets: [ROUTER], spenders: [SPENDER] }, { spender: ROUTER }),
+    ).rejects.toMatchObject({ code: 'VERIFICATION_FAILED' })
+  })
+
+  it('rejects every target of a provider without a contract on the chain', async () => {
+    await expect(check(knownContract(undefined), {})).rejects.toMatchObject({
+      details: expect.stringContaining('expected none on chain'),
+    })
+  })
+
+  it('accepts any target of a provider that publishes no list', async () => {
+    await expect(check(undefined, { to: THIEF, spender: THIEF })).resolves.toBeUndefined()
+  })
+})

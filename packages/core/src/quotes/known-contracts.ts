@@ -1,0 +1,58 @@
+import { sameAddress } from '../chains/index.ts'
+import type { QuoteProvider, TransactionData } from './provider.ts'
+import type { QuoteRequest } from './request.ts'
+import { type Verification, type VerificationCheck, VerificationFailedError } from './verification.ts'
+
+/** The contracts that a provider publishes for one chain. */
+export interface KnownContracts {
+  /** The only contracts that a transaction may call. */
+  readonly targets: readonly string[]
+  /** The only contracts that may be approved to take the source token. Default: `targets`. */
+  readonly spenders?: readonly string[] | undefined
+}
+
+/**
+ * `KnownContracts` of a single contract that takes the source token itself. Without an address, which means that the
+ * provider has no contract on the chain, every target is rejected.
+ */
+export function knownContract(address: string | undefined): KnownContracts {
+  return { targets: address === undefined ? [] : [address] }
+}
+
+/**
+ * Checks a transaction against the contracts that its provider publishes, whoever produced the quote. A provider without a
+ * list passes.
+ *
+ * @param spender who is to be approved; undefined when nobody is
+ * @throws VerificationFailedError when the transaction calls, or the approval names, an unknown contract
+ */
+export async function assertKnownContracts(
+  provider: Pick<QuoteProvider, 'name' | 'contracts'>,
+  request: QuoteRequest,
+  { to }: Pick<TransactionData, 'to'>,
+  spender: string | undefined,
+): Promise<void> {
+  const known = await provider.contracts?.(request)
+  if (!known) return
+  const { targets, spenders = targets } = known
+  const reason =
+    describeUnknown('calls', to, targets) ??
+    (spender === undefined ? undefined : describeUnknown('needs an approval for', spender, spenders))
+  if (reason) throw rejectUnknown(provider.name, 'spender', `${reason} on chain ${request.fromChainId}`)
+}
+
+/** The error of a transaction that is rejected before it is simulated. */
+export function rejectUnknown(
+  name: string,
+  check: keyof Verification,
+  reason: string,
+): VerificationFailedError {
+  const unchecked: VerificationCheck = { status: 'unchecked', reason: 'The contract or its call is unknown' }
+  const unknown = { spend: unchecked, spender: unchecked, recipient: unchecked }
+  return new VerificationFailedError(name, { ...unknown, [check]: { status: 'failed', reason } })
+}
+
+function describeUnknown(verb: string, address: string, known: readonly string[]): string | undefined {
+  if (known.some((each) => sameAddress(each, address))) return undefined
+  return `it ${verb} ${address}, expected ${known.join(' or ') || 'none'}`
+}
