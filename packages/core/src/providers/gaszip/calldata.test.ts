@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
-import { RECIPIENT } from '../shared/cases.test-support.ts'
+import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
 import { CONTRACT } from './answers.test-support.ts'
-import { depositCalldata } from './calldata.test-support.ts'
+import { depositCalldata, request } from './calldata.test-support.ts'
 import { decodeGaszip } from './calldata.ts'
 
 describe('a deposit of Gas.zip', () => {
@@ -16,7 +16,7 @@ describe('a deposit of Gas.zip', () => {
         fc.bigInt({ min: 1n, max: 2n ** 128n }),
         (to, chain, value) => {
           const transaction = { to: CONTRACT, data: depositCalldata(BigInt(chain), to), value }
-          expect(decodeGaszip(transaction)).toEqual({
+          expect(decodeGaszip(transaction, request)).toEqual({
             token: NATIVE_TOKEN_ADDRESS,
             amount: value,
             recipient: to,
@@ -32,6 +32,17 @@ describe('a deposit of Gas.zip', () => {
 
   test('for an account of another kind of chain names nobody', () => {
     const data = depositCalldata(57n, `0x${'9'.repeat(64)}`)
-    expect(decodeGaszip({ to: CONTRACT, data, value: 1n })).toBeUndefined()
+    expect(decodeGaszip({ to: CONTRACT, data, value: 1n }, request)).toBeUndefined()
+  })
+
+  test('is not decoded for any target but the known contract of the source chain', () => {
+    const data = depositCalldata(57n, RECIPIENT)
+    expect(decodeGaszip({ to: STRANGER, data, value: 1n }, request)).toBeUndefined()
+    expect(decodeGaszip({ to: CONTRACT, data, value: 1n }, { fromChainId: 59144 })).toBeUndefined()
+  })
+
+  test('is not decoded where it is split among several chains', () => {
+    const data = depositCalldata(57n + 255n * 65_536n, RECIPIENT)
+    expect(decodeGaszip({ to: CONTRACT, data, value: 1n }, request)).toBeUndefined()
   })
 })

@@ -1,8 +1,9 @@
 import { decodeFunctionData, parseAbi } from 'viem'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
 import type { Hex } from '../../kernel/index.ts'
-import type { DecodedTransaction, TransactionData } from '../../quotes/index.ts'
+import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
 import { attempt } from '../shared/attempt.ts'
+import { contractOn } from './contracts.ts'
 
 /** GasZipV2 (lifinance/contracts, `IGasZip`). */
 const DEPOSIT_ABI = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
@@ -20,8 +21,19 @@ export function decodeDeposit(data: Hex): GaszipDeposit | undefined {
   return args && /0{24}$/.test(args[1]) ? { chains: args[0], recipient: args[1].slice(0, 42) } : undefined
 }
 
-/** What a deposit takes and whom it pays; its chains stand there in numbers of Gas.zip's own. */
-export function decodeGaszip({ data, value }: TransactionData): DecodedTransaction | undefined {
-  const deposit = decodeDeposit(data)
-  return deposit && { token: NATIVE_TOKEN_ADDRESS, amount: value, recipient: deposit.recipient }
+/** From here on a deposit is split among several chains, whose numbers have 16 bits each. */
+const SEVERAL_CHAINS = 2n ** 16n
+
+/**
+ * Decodes a deposit to the known contract of the source chain; undefined for any other target. The destination chain is a
+ * number of Gas.zip's own, which is compared with its list when it quotes; a deposit for several chains is not decoded.
+ */
+export function decodeGaszip(
+  { to, data, value }: TransactionData,
+  { fromChainId }: Pick<QuoteRequest, 'fromChainId'>,
+): DecodedTransaction | undefined {
+  const deposit = sameAddress(to, contractOn(fromChainId)) ? decodeDeposit(data) : undefined
+  return deposit && deposit.chains < SEVERAL_CHAINS
+    ? { token: NATIVE_TOKEN_ADDRESS, amount: value, recipient: deposit.recipient }
+    : undefined
 }

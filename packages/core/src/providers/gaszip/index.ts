@@ -1,6 +1,12 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import {
+  defineProvider,
+  knownContract,
+  type ProviderOptions,
+  type QuoteProvider,
+} from '../../quotes/index.ts'
 import { decodeGaszip } from './calldata.ts'
+import { contractOn } from './contracts.ts'
 import { quoteGaszip } from './quote.ts'
 import { refuseGaszip } from './refusal.ts'
 import { statusGaszip } from './status.ts'
@@ -21,6 +27,8 @@ export function gaszip(options: ProviderOptions = {}): QuoteProvider {
     kind: 'bridge',
     doneMeans: 'arrived',
     refusal: refuseGaszip,
+    decodesEveryCall: true,
+    contracts: ({ fromChainId }) => knownContract(contractOn(fromChainId)),
     quote: (request, context) => quoteGaszip(http, request, context),
     decode: decodeGaszip,
     status: (request, context) => statusGaszip(http, request, context),

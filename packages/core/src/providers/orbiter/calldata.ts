@@ -1,5 +1,5 @@
 import { decodeFunctionData, encodeFunctionData, hexToString, parseAbi, stringToHex } from 'viem'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
 import type { Hex } from '../../kernel/index.ts'
 import type {
   BuildableRequest,
@@ -43,21 +43,24 @@ function plain(address: string): Hex {
 
 const MEMO = /^c=\d{4,5}&t=(0x[0-9a-fA-F]{40})$/
 
-/** What a deposit takes, and whom its memo pays; the chain stands there in a code of Orbiter's own. */
+/**
+ * Decodes a deposit through the router of the source chain; undefined for any other target. The memo names the recipient
+ * and, in a code of Orbiter's own, the destination chain. Where the router forwards the deposit to an account that is not
+ * a maker's, or the memo cannot be read, that account is the recipient: nobody else is certain to be paid.
+ */
 export function decodeOrbiter(
-  { data, value }: TransactionData,
+  { to, data, value }: TransactionData,
   { fromChainId }: QuoteRequest,
+  isMaker: (account: string) => boolean,
 ): DecodedTransaction | undefined {
+  const router = routerOn(fromChainId)
+  if (!router || !sameAddress(to, router)) return undefined
   const call = attempt(() => decodeFunctionData({ abi: ROUTER_ABI, data }))
   if (!call) return undefined
-  const memo = call.functionName === 'transfer' ? call.args[1] : call.args[3]
-  const recipient = MEMO.exec(hexToString(memo))?.[1]
-  const spender = routerOn(fromChainId)
-  return {
-    ...(call.functionName === 'transfer'
-      ? { token: NATIVE_TOKEN_ADDRESS, amount: value }
-      : { token: call.args[0], amount: call.args[2] }),
-    ...(recipient ? { recipient } : {}),
-    ...(spender ? { spender } : {}),
-  }
+  const [deposit, account, memo] =
+    call.functionName === 'transfer'
+      ? ([{ token: NATIVE_TOKEN_ADDRESS, amount: value }, ...call.args] as const)
+      : ([{ token: call.args[0], amount: call.args[2] }, call.args[1], call.args[3]] as const)
+  const recipient = isMaker(account) ? MEMO.exec(hexToString(memo))?.[1] : undefined
+  return { ...deposit, recipient: recipient ?? account, spender: router }
 }

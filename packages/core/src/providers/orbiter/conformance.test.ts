@@ -6,9 +6,6 @@ import { accounts, bringsMessage, leadsToFuel } from '../shared/cases.test-suppo
 import * as answers from './answers.test-support.ts'
 import { orbiter } from './index.ts'
 
-// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
-await import('./makers.ts')
-
 const DAI_ON_ARBITRUM = '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1'
 const DAI_ON_BASE = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
 const unsent = 'every route of every pair comes in one list: nothing of the request is sent'

@@ -1,7 +1,14 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import {
+  defineProvider,
+  knownContract,
+  type ProviderOptions,
+  type QuoteProvider,
+} from '../../quotes/index.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { decodeOrbiter } from './calldata.ts'
+import { routerOn } from './contracts.ts'
+import { isMaker } from './makers.ts'
 import { quoteOrbiter } from './quote.ts'
 import { refuseOrbiter } from './refusal.ts'
 import { statusOrbiter } from './status.ts'
@@ -44,8 +51,11 @@ export function orbiter({
     kind: 'bridge',
     doneMeans: 'arrived',
     refusal: refuseOrbiter,
+    decodesEveryCall: true,
+    contracts: ({ fromChainId }) => knownContract(routerOn(fromChainId)),
     quote: (request, context) => quoteOrbiter(http, makers, request, context),
-    decode: decodeOrbiter,
+    decode: (transaction, request) =>
+      decodeOrbiter(transaction, request, (account) => isMaker(account, makers)),
     status: (request, context) => statusOrbiter(http, request, context),
     tokens: (context) => tokensOrbiter(http, context),
   })

@@ -11,9 +11,6 @@ import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './answers.test-supp
 import { decodeOrbiter } from './calldata.ts'
 import { type OrbiterOptions, orbiter } from './index.ts'
 
-// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
-await import('./makers.ts')
-
 const ABI = parseAbi([
   'function transfer(address to, bytes data) payable',
   'function transferToken(address token, address to, uint256 value, bytes data)',
@@ -231,7 +228,7 @@ describe('a transaction of Orbiter', () => {
           const { quote } = await settle([ROUTE], { toAddress, fromAmount })
           const { transactionData } = quote ?? {}
           if (!quote || !transactionData) throw new Error('It has no transaction')
-          expect(decodeOrbiter(transactionData, quote.request)).toEqual({
+          expect(decodeOrbiter(transactionData, quote.request, () => true)).toEqual({
             token: ROUTE.srcToken,
             amount: fromAmount,
             recipient: toAddress,
@@ -243,19 +240,34 @@ describe('a transaction of Orbiter', () => {
     )
   })
 
-  test('whose memo names a stranger shows the stranger', () => {
-    const data = encodeFunctionData({
-      abi: ABI,
-      functionName: 'transfer',
-      args: [MAKER, stringToHex(`c=9021&t=${STRANGER}`)],
+  const MEMO = stringToHex(`c=9021&t=${RECIPIENT}`)
+  const transfer = (maker: Hex, memo: Hex) =>
+    encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [maker, memo] })
+  const decodeNative = (data: Hex, to = ROUTER) =>
+    decodeOrbiter({ to, data, value: 1n }, parseQuoteRequest(native), (account) => account === MAKER)
+
+  test('is decoded with the recipient of its memo where it goes to a maker', () => {
+    expect(decodeNative(transfer(MAKER, MEMO))).toEqual({
+      token: NATIVE_TOKEN_ADDRESS,
+      amount: 1n,
+      recipient: RECIPIENT.toLowerCase(),
+      spender: ROUTER,
     })
-    const decoded = decodeOrbiter({ to: ROUTER, data, value: 1n }, parseQuoteRequest(native))
-    expect(decoded?.recipient).toBe(STRANGER)
   })
 
-  test('whose memo cannot be read names nobody', () => {
-    const data = encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [MAKER, '0xff'] })
-    const decoded = decodeOrbiter({ to: ROUTER, data, value: 1n }, parseQuoteRequest(native))
-    expect(decoded).toEqual({ token: NATIVE_TOKEN_ADDRESS, amount: 1n, spender: ROUTER })
+  test('is decoded with a stranger whom its memo names', () => {
+    expect(decodeNative(transfer(MAKER, stringToHex(`c=9021&t=${STRANGER}`)))?.recipient).toBe(STRANGER)
+  })
+
+  test('is decoded with the account that it goes to where that is not a maker', () => {
+    expect(decodeNative(transfer(STRANGER, MEMO))?.recipient).toBe(STRANGER)
+  })
+
+  test('is decoded with the maker as recipient where its memo cannot be read', () => {
+    expect(decodeNative(transfer(MAKER, '0xff'))?.recipient).toBe(MAKER)
+  })
+
+  test('is not decoded for any target but the known router', () => {
+    expect(decodeNative(transfer(MAKER, MEMO), STRANGER)).toBeUndefined()
   })
 })

@@ -13,6 +13,7 @@ import { largestBy, readRows } from '../shared/rows.ts'
 import { encodeTransfer } from './calldata.ts'
 import { routerOn } from './contracts.ts'
 import { fetchResult } from './envelope.ts'
+import { isMaker } from './makers.ts'
 import { leads, type PricedRoute, priceOf, takes } from './route.ts'
 import { type OrbiterRoute, routeSchema } from './schema.ts'
 
@@ -30,7 +31,7 @@ export async function quoteOrbiter(
       ({ toAmount }) => toAmount,
     )
     if (!best) throw new ProviderError('NOT_SUPPORT', whyNone(routes))
-    return await toProviderQuote(best, request, makers)
+    return toProviderQuote(best, request, makers)
   } catch (error) {
     throw errorOfService(error, 'Orbiter')
   }
@@ -49,18 +50,16 @@ function whyNone(routes: readonly OrbiterRoute[]): string {
   return limits ? `Orbiter takes ${limits}` : 'Orbiter has no open route for this pair of tokens'
 }
 
-async function toProviderQuote(
+function toProviderQuote(
   { route, toAmount, withheld, tradeFee }: PricedRoute,
   request: QuoteRequest,
   makers: readonly string[],
-): Promise<ProviderQuote> {
+): ProviderQuote {
   const router = routerOn(request.fromChainId) ?? ''
   const { endpoint, endpointContract, vc } = route
   if (!endpointContract || !sameAddress(endpointContract, router)) {
     throw unknownAddress('Orbiter', endpointContract, 'contract')
   }
-  // A list that only a quote needs.
-  const { isMaker } = await import('./makers.ts')
   if (!isMaker(endpoint, makers)) {
     throw unknownAddress('Orbiter', endpoint, 'maker')
   }

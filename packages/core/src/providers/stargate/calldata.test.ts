@@ -67,6 +67,7 @@ describe('the calls of Stargate', () => {
       amount: 1_000_000n,
       recipient: RECIPIENT,
       destinationChainId: 8453,
+      toTokenAddress: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
       toAmountMin: 999_000n,
       spender: POOL,
     })
@@ -75,15 +76,16 @@ describe('the calls of Stargate', () => {
     )
   })
 
-  test('say nothing of a contract that is no pool, or not on this chain', () => {
+  test('are not decoded for a contract that is not a pool on the source chain', () => {
     const data = encodeSendToken(send, 7n, SENDER)
-    const read = decodeStargate(
-      { to: '0x5634c4a5FEd09819E3c46D86A965Dd9447d86e47', data, value: 7n },
-      request,
-      NETWORKS,
-    )
-    expect(read).not.toHaveProperty('token')
-    expect(read).not.toHaveProperty('spender')
+    const to = '0x5634c4a5FEd09819E3c46D86A965Dd9447d86e47'
+    expect(decodeStargate({ to, data, value: 7n }, request, NETWORKS)).toBeUndefined()
+    expect(decodeStargate({ to: POOL, data, value: 7n }, request)).toBeUndefined()
+  })
+
+  test('are not decoded for a destination that is not known', () => {
+    const data = encodeSendToken({ ...send, dstEid: 1 }, 7n, SENDER)
+    expect(decodeStargate({ to: POOL, data, value: 7n }, request, NETWORKS)).toBeUndefined()
   })
 
   test('to a receiver wider than an address are nobody’s', () => {

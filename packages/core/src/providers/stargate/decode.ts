@@ -1,26 +1,34 @@
 import { sameAddress } from '../../chains/index.ts'
-import { compact, scaleDecimals } from '../../kernel/index.ts'
+import { scaleDecimals } from '../../kernel/index.ts'
 import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
 import type { Networks } from './path.ts'
 import { decodeSendToken } from './pool.ts'
 
-/** @param networks absent while nothing was asked yet: then the chain and the token of the pool are not known */
+/**
+ * Decodes a transfer through a known pool of the source chain; undefined for any other target, and for a destination
+ * that has no known pool of the same asset.
+ *
+ * @param networks absent before `contracts` or `quote` has loaded them
+ */
 export function decodeStargate(
   { to, data }: TransactionData,
   { fromChainId, fromTokenDecimals, toTokenDecimals }: QuoteRequest,
   networks: Networks = {},
 ): DecodedTransaction | undefined {
-  const send = decodeSendToken(data)
-  if (!send) return undefined
   const pool = networks[fromChainId]?.pools.find(({ address }) => sameAddress(address, to))
-  const destination = Object.entries(networks).find(([, { eid }]) => eid === send.dstEid)
-  return compact({
-    token: pool?.token,
+  const send = pool && decodeSendToken(data)
+  if (!send) return undefined
+  const [chainId, network] = Object.entries(networks).find(([, { eid }]) => eid === send.dstEid) ?? []
+  const paid = network?.pools.find(({ assetId }) => assetId === pool.assetId)
+  if (!paid) return undefined
+  return {
+    token: pool.token,
     amount: send.amount,
     recipient: send.recipient,
-    destinationChainId: destination && Number(destination[0]),
+    destinationChainId: Number(chainId),
+    toTokenAddress: paid.token,
     toAmountMin: scaleDecimals(send.minAmount, fromTokenDecimals, toTokenDecimals),
     // A pool takes the tokens itself.
-    spender: pool?.address,
-  })
+    spender: pool.address,
+  }
 }

@@ -1,12 +1,13 @@
 import { createHttpClient, type HttpClient } from '../../kernel/index.ts'
 import {
   defineProvider,
+  knownContract,
   type ProviderOptions,
   type ProviderParts,
   type QuoteProvider,
 } from '../../quotes/index.ts'
 import { decodeStargate } from './decode.ts'
-import type { Networks } from './path.ts'
+import { findPool, type Networks } from './path.ts'
 import type { StargateMode } from './pool.ts'
 import { quoteStargate } from './quote.ts'
 import { refuseStargate } from './refusal.ts'
@@ -65,13 +66,18 @@ function stargate(
 ): Omit<ProviderParts, 'id' | 'name' | 'doneMeans'> {
   // Long, and of use to nobody who never asks.
   let networks: Networks | undefined
+  const load = async () => {
+    networks ??= (await import('./networks.ts')).NETWORKS
+    return networks
+  }
   return {
     kind: 'bridge',
     refusal: refuseStargate,
-    async quote(request, context) {
-      networks ??= (await import('./networks.ts')).NETWORKS
-      return quoteStargate(mode, networks, request, context)
-    },
+    decodesEveryCall: true,
+    // Also loads what `decode` needs, for a quote that was made elsewhere.
+    contracts: async ({ fromChainId, fromTokenAddress }) =>
+      knownContract(findPool(await load(), fromChainId, fromTokenAddress)?.address),
+    quote: async (request, context) => quoteStargate(mode, await load(), request, context),
     decode: (transaction, request) => decodeStargate(transaction, request, networks),
     status: (request, context) => status(http, request, context),
   }

@@ -49,10 +49,15 @@ async function readAssetId(
   return decodeAssetIds(answer)
 }
 
+/** The pool of a token; undefined where there is none. */
+export function findPool(networks: Networks, chainId: number, token: string): Pool | undefined {
+  return networks[chainId]?.pools.find((pool) => sameAddress(pool.token, token))
+}
+
 function poolOf(networks: Networks, chainId: number, token: string): Path['destination'] {
   const network = networks[chainId]
   if (!network) throw new ProviderError('NOT_SUPPORT', `Stargate is not known on chain ${chainId}`)
-  const pool = network.pools.find((each) => sameAddress(each.token, token))
+  const pool = findPool(networks, chainId, token)
   if (!pool) throw new ProviderError('NOT_SUPPORT', `Stargate has no pool of ${token} on chain ${chainId}`)
   return { ...pool, messaging: network.messaging, eid: network.eid }
 }

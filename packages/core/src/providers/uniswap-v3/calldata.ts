@@ -107,17 +107,27 @@ export function swapCall(
   }
 }
 
-/** What a swap of the known router does; undefined for any other call, or another purchase than the agreed one. */
+/**
+ * Decodes a swap through the known router; undefined for any other target or call, for another destination token, and
+ * unless the multicall has exactly the entries that `swapCall` writes.
+ */
 export function decodeSwap(
   { to, data, value }: TransactionData,
-  { fromChainId, toTokenAddress }: QuoteRequest,
+  { fromChainId, fromTokenAddress, toTokenAddress, toAmount }: QuoteRequest,
   router: string | undefined,
 ): DecodedTransaction | undefined {
   if (!router || !sameAddress(to, router)) return undefined
   return attempt(() => {
     const outer = decodeFunctionData({ abi: ROUTER_ABI, data })
     if (outer.functionName !== 'multicall') return undefined
-    const [swap, after] = outer.args[1].map((call) => decodeFunctionData({ abi: ROUTER_ABI, data: call }))
+    const calls = outer.args[1].map((call) => decodeFunctionData({ abi: ROUTER_ABI, data: call }))
+    const [swap, after] = calls
+    const expected = [
+      toAmount === undefined ? 'exactInput' : 'exactOutput',
+      ...(isNativeToken(toTokenAddress) ? ['unwrapWETH9'] : []),
+      ...(isNativeToken(fromTokenAddress) && toAmount !== undefined ? ['refundETH'] : []),
+    ]
+    if (calls.map(({ functionName }) => functionName).join() !== expected.join()) return undefined
     const spent = swap && spendOf(swap)
     if (!spent || !sameAddress(spent.bought, pooledToken(toTokenAddress, fromChainId))) return undefined
     const isUnwrapped = sameAddress(spent.recipient, ROUTER_ITSELF)

@@ -1,4 +1,4 @@
-import { defineProvider, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider, knownContract, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseWrapping } from '../shared/pool-swaps.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
 import { decodeSwap } from './calldata.ts'
@@ -33,6 +33,8 @@ export function uniswapV3({ contracts = UNISWAP_V3_CONTRACTS }: UniswapV3Options
     servesContracts: true,
     refusal: (request) =>
       refuseAggregator('Uniswap V3', chains, request) ?? refuseWrapping('Uniswap V3', request),
+    decodesEveryCall: true,
+    contracts: ({ fromChainId }) => knownContract(contracts[fromChainId]?.router),
     async quote(request, context) {
       const known = contracts[request.fromChainId]
       if (!known) throw new ProviderError('NOT_SUPPORT', 'Uniswap V3 does not serve this chain')

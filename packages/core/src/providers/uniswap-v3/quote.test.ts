@@ -1,4 +1,4 @@
-import { decodeFunctionData, type Hex, parseAbi } from 'viem'
+import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { ReadResult } from '../../platforms/index.ts'
@@ -188,5 +188,20 @@ describe('The calldata of Uniswap V3', () => {
     const other = parseQuoteRequest({ ...input, toTokenAddress: DAI })
     expect(provider.decode?.(transaction, other)).toBeUndefined()
     expect(provider.decode?.({ ...transaction, to: STRANGER }, parseQuoteRequest(input))).toBeUndefined()
+  })
+
+  test.each(cases)('of %s is not decoded with an entry too many or too few', async (_what, change) => {
+    const input = { ...swapRequest, ...change }
+    const { provider, quote } = uniswapWith(fair, change)
+    const { transactionData: transaction } = await quote()
+    const [deadline, entries] = decodeFunctionData({ abi: ABI, data: transaction?.data ?? '0x' }).args as [
+      bigint,
+      Hex[],
+    ]
+    const [first = '0x'] = entries
+    for (const calls of [[...entries, first], [first, ...entries], entries.slice(1), []]) {
+      const data = encodeFunctionData({ abi: ABI, functionName: 'multicall', args: [deadline, calls] })
+      expect(provider.decode?.({ to: ROUTER, data, value: 0n }, parseQuoteRequest(input))).toBeUndefined()
+    }
   })
 })
