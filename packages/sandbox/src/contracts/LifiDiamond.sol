@@ -4,9 +4,10 @@ pragma solidity ^0.8.20;
 import "./BridgeEscrow.sol";
 import "./PoolTrades.sol";
 
-/// A stand-in for LI.FI's diamond with one bridge, the escrow, and one exchange. As in every bridge function of LI.FI's
-/// facets, the first argument is `ILiFi.BridgeData`; swaps have the real entry of its generic facet.
-/// Source: https://github.com/lifinance/contracts, src/Interfaces/ILiFi.sol, src/Facets/GenericSwapFacet.sol
+/// A mock of LI.FI's Diamond with the real entries of its facets for Across V4 and for swaps. The bridge behind it is the
+/// escrow: it pays `receivingAssetId`, the zero address meaning the native coin.
+/// Source: https://github.com/lifinance/contracts, src/Interfaces/ILiFi.sol, src/Facets/AcrossFacetV4.sol,
+/// src/Facets/GenericSwapFacet.sol
 contract LifiDiamond is BridgeEscrow, PoolTrades {
     struct BridgeData {
         bytes32 transactionId;
@@ -21,10 +22,18 @@ contract LifiDiamond is BridgeEscrow, PoolTrades {
         bool hasDestinationCall;
     }
 
-    struct EscrowData {
-        address outputToken;
+    struct AcrossV4Data {
+        bytes32 receiverAddress;
+        bytes32 refundAddress;
+        bytes32 sendingAssetId;
+        bytes32 receivingAssetId;
         uint256 outputAmount;
-        uint256 nativeFee;
+        uint128 outputAmountMultiplier;
+        bytes32 exclusiveRelayer;
+        uint32 quoteTimestamp;
+        uint32 fillDeadline;
+        uint32 exclusivityParameter;
+        bytes message;
     }
 
     struct SwapData {
@@ -62,22 +71,30 @@ contract LifiDiamond is BridgeEscrow, PoolTrades {
         _sendOut(swap.receivingAssetId, receiver, amount);
     }
 
-    function startBridgeTokensViaEscrow(BridgeData calldata bridgeData, EscrowData calldata escrowData)
+    /// Whatever is sent beyond a native amount is the fee for the relayer.
+    function startBridgeTokensViaAcrossV4(BridgeData calldata bridgeData, AcrossV4Data calldata acrossData)
         external
         payable
     {
         require(!bridgeData.hasSourceSwaps && !bridgeData.hasDestinationCall, "LifiDiamond: plain bridging only");
+        require(_address(acrossData.receiverAddress) == bridgeData.receiver, "InvalidReceiver()");
+        uint256 sent = bridgeData.sendingAssetId == address(0) ? bridgeData.minAmount : 0;
+        require(msg.value >= sent, "InvalidAmount()");
         _deposit(
             Order({
                 quoteId: bridgeData.transactionId,
                 inputToken: bridgeData.sendingAssetId,
                 inputAmount: bridgeData.minAmount,
-                nativeFee: escrowData.nativeFee,
+                nativeFee: msg.value - sent,
                 destinationChainId: bridgeData.destinationChainId,
-                outputToken: escrowData.outputToken,
-                outputAmount: escrowData.outputAmount,
+                outputToken: _address(acrossData.receivingAssetId),
+                outputAmount: acrossData.outputAmount,
                 recipient: bridgeData.receiver
             })
         );
+    }
+
+    function _address(bytes32 word) private pure returns (address) {
+        return address(uint160(uint256(word)));
     }
 }

@@ -1,62 +1,120 @@
-import {
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  parseAbi,
-  parseAbiParameters,
-  zeroAddress,
-  zeroHash,
-} from 'viem'
+import { encodeFunctionData, type Hex, pad, parseAbi, zeroAddress, zeroHash } from 'viem'
 import { isNativeToken } from '../../chains/index.ts'
 import type { QuoteRequest } from '../../quotes/index.ts'
+import { pooledToken } from '../shared/pool-swaps.ts'
 
 const SWAP =
   '(address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)'
 const BRIDGE =
   '(bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall)'
 
+const ACROSS_ABI = parseAbi([
+  'struct AcrossData { bytes32 receiverAddress; bytes32 refundAddress; bytes32 sendingAssetId; bytes32 receivingAssetId; uint256 outputAmount; uint128 outputAmountMultiplier; bytes32 exclusiveRelayer; uint32 quoteTimestamp; uint32 fillDeadline; uint32 exclusivityParameter; bytes message; }',
+  `function startBridgeTokensViaAcrossV4(${BRIDGE} bridge, AcrossData terms)`,
+  `function swapAndStartBridgeTokensViaAcrossV4(${BRIDGE} bridge, ${SWAP}[] swaps, AcrossData terms)`,
+])
+const DLN_ABI = parseAbi([
+  `function startBridgeTokensViaDeBridgeDln(${BRIDGE} bridge, (bytes receivingAssetId, bytes receiver, bytes orderAuthorityDst, uint256 minAmountOut) terms)`,
+])
+const RELAY_ABI = parseAbi([
+  `function startBridgeTokensViaRelayDepository(${BRIDGE} bridge, (bytes32 orderId, address depositor) terms)`,
+])
+
 export const EXCHANGE = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
 const hex = (value: string | undefined) => (value ?? zeroAddress) as Hex
 const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token))
 
+/** What an honest call contains, unless changed. */
 export interface BridgeOptions {
-  readonly receiver?: string
+  /** `BridgeData.receiver`. */
+  readonly receiver?: string | undefined
   /** Swapped to this before it is bridged. */
   readonly swapTo?: string
   readonly hasDestinationCall?: boolean
   readonly destinationChainId?: number
+  /** Who Across pays. Default: `receiver`. */
+  readonly paid?: string
+  readonly outputToken?: string
+  readonly outputAmount?: bigint
+  /** Who gets the deposit back when it is not delivered. */
+  readonly refundAddress?: string
 }
 
-/** A bridging call, as the Diamond takes it, with arguments of the bridge's own behind LI.FI's. */
+/** `AcrossFacetV4`; the minimum is `outputAmount`, with a swap before as without. */
 export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
-  const { swapTo, hasDestinationCall = false, receiver = request.toAddress } = options
-  const from = asset(request.fromTokenAddress)
-  const bridge = {
+  const { swapTo, receiver = request.toAddress, outputAmount = 994_005n } = options
+  const minAmount = swapTo ? 10n ** 18n : request.fromAmount
+  const terms = {
+    receiverAddress: pad(hex(options.paid ?? receiver)),
+    refundAddress: pad(hex(options.refundAddress ?? request.fromAddress)),
+    sendingAssetId: pad(asset(request.fromTokenAddress)),
+    receivingAssetId: pad(hex(options.outputToken ?? pooledToken(request.toTokenAddress, request.toChainId))),
+    // With a swap before, the contract ignores it.
+    outputAmount: swapTo ? 1n : outputAmount,
+    outputAmountMultiplier: swapTo ? outputAmount : 0n,
+    exclusiveRelayer: zeroHash,
+    quoteTimestamp: 1,
+    fillDeadline: 2,
+    exclusivityParameter: 0,
+    message: options.hasDestinationCall ? '0x01' : '0x',
+  } as const
+  const bridge = bridgeData(request, { ...options, receiver }, minAmount)
+  return swapTo === undefined
+    ? encodeFunctionData({
+        abi: ACROSS_ABI,
+        functionName: 'startBridgeTokensViaAcrossV4',
+        args: [bridge, terms],
+      })
+    : encodeFunctionData({
+        abi: ACROSS_ABI,
+        functionName: 'swapAndStartBridgeTokensViaAcrossV4',
+        args: [bridge, swapsOf(request, hex(swapTo)), terms],
+      })
+}
+
+/** `DeBridgeDlnFacet` */
+export function deBridgeCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
+  const { receiver = request.toAddress, outputAmount = 994_005n } = options
+  const terms = {
+    receivingAssetId: asset(options.outputToken ?? request.toTokenAddress),
+    receiver: hex(options.paid ?? receiver),
+    orderAuthorityDst: hex(options.refundAddress ?? request.fromAddress),
+    minAmountOut: outputAmount,
+  }
+  const bridge = bridgeData(request, { ...options, receiver }, request.fromAmount)
+  return encodeFunctionData({ abi: DLN_ABI, args: [bridge, terms] })
+}
+
+/** `RelayDepositoryFacet`: what arrives is agreed off chain, by an order id. */
+export function relayCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
+  const bridge = bridgeData(request, { receiver: request.toAddress, ...options }, request.fromAmount)
+  return encodeFunctionData({
+    abi: RELAY_ABI,
+    args: [bridge, { orderId: zeroHash, depositor: hex(request.fromAddress) }],
+  })
+}
+
+function bridgeData(request: QuoteRequest, options: BridgeOptions, minAmount: bigint) {
+  const { swapTo, hasDestinationCall = false } = options
+  return {
     transactionId: zeroHash,
     bridge: 'across',
     integrator: 'causeway',
     referrer: zeroAddress,
-    sendingAssetId: swapTo ? hex(swapTo) : from,
-    receiver: hex(receiver),
-    minAmount: swapTo ? 1n : request.fromAmount,
+    sendingAssetId: swapTo ? hex(swapTo) : asset(request.fromTokenAddress),
+    receiver: hex(options.receiver),
+    minAmount,
     destinationChainId: BigInt(options.destinationChainId ?? request.toChainId),
     hasSourceSwaps: swapTo !== undefined,
     hasDestinationCall,
   } as const
-  const ownData = { relayer: hex(receiver), deadline: 7n } as const
-  if (swapTo === undefined) {
-    const types = parseAbiParameters(`${BRIDGE} bridgeData, (address relayer, uint256 deadline) own`)
-    return `0x1794958f${encodeAbiParameters(types, [bridge, ownData]).slice(2)}`
-  }
-  const types = parseAbiParameters(
-    `${BRIDGE} bridgeData, ${SWAP}[] swaps, (address relayer, uint256 deadline) own`,
-  )
-  const swaps = swapsOf(request, hex(swapTo))
-  return `0x3c2d2a8b${encodeAbiParameters(types, [bridge, swaps, ownData]).slice(2)}`
 }
 
 /** A swap on one chain, in two hops. */
-export function swapCalldata(request: QuoteRequest): Hex {
+export function swapCalldata(
+  request: QuoteRequest,
+  { outputAmount = 1n, outputToken = request.toTokenAddress }: BridgeOptions = {},
+): Hex {
   return encodeFunctionData({
     abi: parseAbi([
       `function swapTokensMultipleV3ERC20ToERC20(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP}[] swaps)`,
@@ -66,8 +124,8 @@ export function swapCalldata(request: QuoteRequest): Hex {
       'causeway',
       '',
       hex(request.toAddress),
-      1n,
-      swapsOf(request, hex(request.toTokenAddress)),
+      outputAmount,
+      swapsOf(request, asset(outputToken)),
     ],
   })
 }

@@ -1,70 +1,125 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { parseQuoteRequest } from '../../quotes/index.ts'
 import { anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { RECIPIENT, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { DIAMOND } from './answers.test-support.ts'
-import { bridgeCalldata, EXCHANGE, swapCalldata } from './calldata.test-support.ts'
+import {
+  bridgeCalldata,
+  deBridgeCalldata,
+  EXCHANGE,
+  relayCalldata,
+  swapCalldata,
+} from './calldata.test-support.ts'
 import { decodeLifi } from './calldata.ts'
+import { BRIDGE_SELECTORS, SWAP_AND_BRIDGE_SELECTORS } from './selectors.ts'
 
 const input = { ...usdcRequest, fromAmount: 2n ** 64n }
 const request = parseQuoteRequest(input)
 const native = parseQuoteRequest({ ...input, fromTokenAddress: NATIVE_TOKEN_ADDRESS })
-const read = (data: Hex) => decodeLifi({ to: DIAMOND, data, value: 0n })
+const toNative = parseQuoteRequest({ ...input, toTokenAddress: NATIVE_TOKEN_ADDRESS })
+const swap = parseQuoteRequest({ ...input, toChainId: 42161 })
+const WETH_ON_BASE = '0x4200000000000000000000000000000000000006'
 
-describe('the calldata of LI.FI', () => {
-  test('tells what a bridging call takes, who receives it, and where', () => {
-    expect(read(bridgeCalldata(request))).toEqual({
-      token: input.fromTokenAddress,
+const decode = (data: Hex, asked = request) => decodeLifi({ to: DIAMOND, data, value: 0n }, asked, DIAMOND)
+const terms = {
+  token: input.fromTokenAddress,
+  amount: 2n ** 64n,
+  recipient: RECIPIENT,
+  destinationChainId: 8453,
+  toTokenAddress: input.toTokenAddress.toLowerCase(),
+  toAmountMin: 994_005n,
+  spender: DIAMOND,
+}
+
+describe('decodeLifi', () => {
+  it.each([
+    ['Across', bridgeCalldata],
+    ['Across after a swap', (asked: typeof request) => bridgeCalldata(asked, { swapTo: EXCHANGE })],
+    ['deBridge', deBridgeCalldata],
+  ])('decodes what is taken and what arrives by %s', (_bridge, encode) => {
+    const decoded = decode(encode(request))
+    expect(decoded).toMatchObject({ ...terms, toTokenAddress: expect.any(String) })
+    expect(decoded?.toTokenAddress?.toLowerCase()).toBe(terms.toTokenAddress)
+  })
+
+  it('decodes the native token as the source token', () => {
+    expect(decode(bridgeCalldata(native), native)).toMatchObject({
+      token: NATIVE_TOKEN_ADDRESS,
       amount: 2n ** 64n,
-      recipient: RECIPIENT,
-      destinationChainId: 8453,
-      spender: DIAMOND,
     })
   })
 
-  test('tells it of the native token too', () => {
-    expect(read(bridgeCalldata(native))).toMatchObject({ token: NATIVE_TOKEN_ADDRESS, amount: 2n ** 64n })
+  it('decodes the wrapped native token of Across as the native one only where that was requested', () => {
+    const data = bridgeCalldata(toNative, { outputToken: WETH_ON_BASE })
+    expect(decode(data, toNative)?.toTokenAddress).toBe(NATIVE_TOKEN_ADDRESS)
+    expect(decode(data, request)?.toTokenAddress).toBe(WETH_ON_BASE)
   })
 
-  test('tells what is taken before it is swapped, not what is bridged', () => {
-    expect(read(bridgeCalldata(request, { swapTo: EXCHANGE }))).toEqual({
-      token: input.fromTokenAddress,
-      amount: 2n ** 64n,
-      recipient: RECIPIENT,
-      destinationChainId: 8453,
-      spender: DIAMOND,
+  it('decodes a swap on one chain with its token, minimum and recipient', () => {
+    expect(decode(swapCalldata(swap, { outputAmount: 5n }), swap)).toEqual({
+      ...terms,
+      destinationChainId: 42161,
+      toTokenAddress: input.toTokenAddress,
+      toAmountMin: 5n,
     })
   })
 
-  test('does not show who receives when a contract passes the money on', () => {
-    expect(read(bridgeCalldata(request, { hasDestinationCall: true }))).not.toHaveProperty('recipient')
+  it('returns undefined for any target but the known Diamond, whatever the calldata', () => {
+    for (const data of [bridgeCalldata(request), relayCalldata(request), swapCalldata(swap)]) {
+      expect(decodeLifi({ to: STRANGER, data, value: 0n }, request, DIAMOND)).toBeUndefined()
+      expect(decodeLifi({ to: DIAMOND, data, value: 0n }, request, undefined)).toBeUndefined()
+    }
   })
 
-  test('shows a thief and another chain', () => {
-    expect(read(bridgeCalldata(request, { receiver: STRANGER, destinationChainId: 56 }))).toMatchObject({
-      recipient: STRANGER,
-      destinationChainId: 56,
-    })
+  it('returns undefined for a selector that is not on the list, whatever the arguments', () => {
+    const body = bridgeCalldata(request).slice(10)
+    expect(decode(`0xdeadbeef${body}`)).toBeUndefined()
+    expect(decode('0x')).toBeUndefined()
   })
 
-  test('tells what a swap on one chain takes and who receives it', () => {
-    expect(read(swapCalldata(request))).toEqual({
-      token: input.fromTokenAddress,
-      amount: 2n ** 64n,
-      recipient: RECIPIENT,
-      spender: DIAMOND,
-    })
+  it('does not decode a recipient whose bridge is given its terms off chain', () => {
+    const decoded = decode(relayCalldata(request))
+    expect(decoded).toMatchObject({ token: input.fromTokenAddress, amount: 2n ** 64n, spender: DIAMOND })
+    expect(decoded).not.toHaveProperty('recipient')
   })
 
-  test('that is packed or foreign is not read, and breaks nothing', () => {
-    expect(read('0xdeadbeef')).toBeUndefined()
-    expect(read('0x')).toBeUndefined()
+  it('does not decode a recipient that receives through a call on the destination chain', () => {
+    expect(decode(bridgeCalldata(request, { hasDestinationCall: true }))).not.toHaveProperty('recipient')
+  })
+
+  it.each([
+    ['Across', bridgeCalldata],
+    ['deBridge', deBridgeCalldata],
+  ])('does not decode a recipient where a stranger can take back the deposit of %s', (_bridge, encode) => {
+    const decoded = decode(encode(request, { refundAddress: STRANGER }))
+    expect(decoded).toMatchObject({ toAmountMin: 994_005n })
+    expect(decoded).not.toHaveProperty('recipient')
+  })
+
+  it.each([
+    ['the receiver of a bridge with terms', bridgeCalldata(request, { receiver: STRANGER })],
+    ['the receiver of a bridge without terms', relayCalldata(request, { receiver: STRANGER })],
+    ['whom Across pays', bridgeCalldata(request, { receiver: RECIPIENT, paid: STRANGER })],
+    ['whom deBridge pays', deBridgeCalldata(request, { receiver: RECIPIENT, paid: STRANGER })],
+  ])('decodes a stranger as %s', (_what, data) => {
+    expect(decode(data)?.recipient?.toLowerCase()).toBe(STRANGER)
+  })
+
+  it('decodes another destination chain', () => {
+    expect(decode(relayCalldata(request, { destinationChainId: 56 }))?.destinationChainId).toBe(56)
+  })
+
+  it('never throws, and decodes no other spender', () => {
+    const selectors = [...BRIDGE_SELECTORS, ...SWAP_AND_BRIDGE_SELECTORS]
+    const known = fc
+      .tuple(fc.constantFrom(...selectors), anyCalldata)
+      .map(([selector, data]) => `${selector}${data.slice(2)}` as Hex)
     fc.assert(
-      fc.property(anyCalldata, (data) => {
-        const decoded = read(data)
+      fc.property(fc.oneof(anyCalldata, known), (data) => {
+        const decoded = decode(data)
         expect(decoded === undefined || decoded.spender === DIAMOND).toBe(true)
       }),
     )

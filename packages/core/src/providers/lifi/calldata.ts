@@ -1,13 +1,12 @@
 import { decodeAbiParameters, decodeFunctionData, parseAbi, parseAbiParameters } from 'viem'
-import { normalizeTokenAddress } from '../../chains/index.ts'
-import type { Hex } from '../../kernel/index.ts'
-import type { DecodedTransaction, TransactionData } from '../../quotes/index.ts'
+import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
+import { compact, type Hex } from '../../kernel/index.ts'
+import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
 import { attempt } from '../shared/attempt.ts'
+import { pooledToken } from '../shared/pool-swaps.ts'
+import { BRIDGE_SELECTORS, SWAP_AND_BRIDGE_SELECTORS } from './selectors.ts'
 
-/**
- * The first arguments of every bridging call of the LI.FI Diamond, whatever bridge it names
- * (lifinance/contracts, `ILiFi.BridgeData` and `LibSwap.SwapData`).
- */
+/** lifinance/contracts, `ILiFi.BridgeData` and `LibSwap.SwapData` */
 const BRIDGE_DATA =
   '(bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData'
 const SWAP_DATA =
@@ -17,50 +16,177 @@ const SWAP_AND_BRIDGE = parseAbiParameters(`${BRIDGE_DATA}, ${SWAP_DATA}[] swaps
 
 /** The swaps on one chain (lifinance/contracts, `GenericSwapFacet` and `GenericSwapFacetV3`). */
 const SWAP_ABI = parseAbi([
-  `function swapTokensGeneric(bytes32, string, string, address receiver, uint256, ${SWAP_DATA}[] swaps)`,
+  `function swapTokensGeneric(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP_DATA}[] swaps)`,
   ...(['ERC20ToERC20', 'ERC20ToNative', 'NativeToERC20'] as const).flatMap(
     (pair) =>
       [
-        `function swapTokensSingleV3${pair}(bytes32, string, string, address receiver, uint256, ${SWAP_DATA} swap)`,
-        `function swapTokensMultipleV3${pair}(bytes32, string, string, address receiver, uint256, ${SWAP_DATA}[] swaps)`,
+        `function swapTokensSingle${pair}(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP_DATA} swap)`,
+        `function swapTokensSingleV3${pair}(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP_DATA} swap)`,
+        `function swapTokensMultipleV3${pair}(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP_DATA}[] swaps)`,
       ] as const,
   ),
 ])
 
+/**
+ * The bridges whose calldata names what arrives: token, minimum and recipient, and who may take the deposit back
+ * (lifinance/contracts, `AcrossFacetV4` and `DeBridgeDlnFacet`).
+ */
+const TERMS_ABI = parseAbi([
+  `struct AcrossV4Data { bytes32 receiverAddress; bytes32 refundAddress; bytes32 sendingAssetId; bytes32 receivingAssetId; uint256 outputAmount; uint128 outputAmountMultiplier; bytes32 exclusiveRelayer; uint32 quoteTimestamp; uint32 fillDeadline; uint32 exclusivityParameter; bytes message; }`,
+  `struct DeBridgeDlnData { bytes receivingAssetId; bytes receiver; bytes orderAuthorityDst; uint256 minAmountOut; }`,
+  `function startBridgeTokensViaAcrossV4(${BRIDGE_DATA}, AcrossV4Data terms)`,
+  `function swapAndStartBridgeTokensViaAcrossV4(${BRIDGE_DATA}, ${SWAP_DATA}[] swaps, AcrossV4Data terms)`,
+  `function startBridgeTokensViaDeBridgeDln(${BRIDGE_DATA}, DeBridgeDlnData terms)`,
+  `function swapAndStartBridgeTokensViaDeBridgeDln(${BRIDGE_DATA}, ${SWAP_DATA}[] swaps, DeBridgeDlnData terms)`,
+])
+
+/** `AcrossFacetV4`, `MULTIPLIER_BASE` */
+const MULTIPLIER_BASE = 10n ** 18n
+
 interface Swap {
   readonly sendingAssetId: string
+  readonly receivingAssetId: string
   readonly fromAmount: bigint
   readonly requiresDeposit: boolean
 }
 
-/** Packed calls of single bridges cannot be read; they come back undefined. */
-export function decodeLifi({ to, data }: TransactionData): DecodedTransaction | undefined {
-  // The Diamond takes the tokens itself.
-  const decoded = readSwap(data) ?? readBridge(data)
-  return decoded && { ...decoded, spender: to }
+interface BridgeTerms {
+  readonly recipient: string
+  readonly toTokenAddress: string
+  readonly toAmountMin: bigint
+  /** Who gets the deposit when it is not delivered. */
+  readonly refundRecipient: string
 }
 
-function readSwap(data: Hex): DecodedTransaction | undefined {
+/**
+ * Decodes a call of the known Diamond; undefined for any other target or selector, and for packed calls.
+ *
+ * Most bridges are handed their terms in data of their own, or off chain: `BridgeData.receiver` is only announced there. A
+ * recipient that differs from the request's is always decoded. One that agrees is decoded only where the calldata also
+ * names the token and the minimum that arrive, and nobody else can take the deposit back.
+ */
+export function decodeLifi(
+  { to, data }: TransactionData,
+  request: QuoteRequest,
+  diamond: string | undefined,
+): DecodedTransaction | undefined {
+  if (!diamond || !sameAddress(to, diamond)) return undefined
+  const decoded = decodeSwap(data, request) ?? decodeBridge(data, request)
+  // The Diamond takes the tokens itself.
+  return decoded && { ...decoded, spender: diamond }
+}
+
+function decodeSwap(data: Hex, { fromChainId }: QuoteRequest): DecodedTransaction | undefined {
   const args = attempt(() => decodeFunctionData({ abi: SWAP_ABI, data }).args)
   if (!args) return undefined
-  const [, , , recipient, , swaps] = args
-  return { ...spendOf('length' in swaps ? swaps : [swaps]), recipient }
+  const [, , , recipient, toAmountMin, given] = args
+  const swaps = 'length' in given ? given : [given]
+  const last = swaps.at(-1)
+  return compact({
+    ...spendOf(swaps),
+    recipient,
+    destinationChainId: fromChainId,
+    toTokenAddress: last && normalizeTokenAddress(last.receivingAssetId),
+    toAmountMin,
+  })
 }
 
-function readBridge(data: Hex): DecodedTransaction | undefined {
+function decodeBridge(data: Hex, request: QuoteRequest): DecodedTransaction | undefined {
+  const selector = data.slice(0, 10)
+  const hasSwaps = SWAP_AND_BRIDGE_SELECTORS.has(selector)
+  if (!hasSwaps && !BRIDGE_SELECTORS.has(selector)) return undefined
   const body: Hex = `0x${data.slice(10)}`
-  const [bridge] = attempt(() => decodeAbiParameters(BRIDGE, body)) ?? []
+  const [bridge, swaps] =
+    (hasSwaps
+      ? attempt(() => decodeAbiParameters(SWAP_AND_BRIDGE, body))
+      : attempt(() => [...decodeAbiParameters(BRIDGE, body), undefined] as const)) ?? []
   if (!bridge) return undefined
-  const { sendingAssetId, minAmount, hasSourceSwaps, hasDestinationCall, receiver } = bridge
-  const [, swaps = []] = (hasSourceSwaps && attempt(() => decodeAbiParameters(SWAP_AND_BRIDGE, body))) || []
+  const { sendingAssetId, minAmount, hasDestinationCall, receiver } = bridge
   return {
-    ...(hasSourceSwaps
-      ? spendOf(swaps)
-      : { token: normalizeTokenAddress(sendingAssetId), amount: minAmount }),
+    ...(swaps ? spendOf(swaps) : { token: normalizeTokenAddress(sendingAssetId), amount: minAmount }),
     destinationChainId: Number(bridge.destinationChainId),
-    // With a call on the destination chain a contract receives, which passes the money on.
-    ...(hasDestinationCall ? {} : { recipient: receiver }),
+    // A contract receives first, which runs the call; what it pays is not in the terms of the bridge.
+    ...(hasDestinationCall ? {} : decodePayment(data, receiver, request)),
   }
+}
+
+function decodePayment(
+  data: Hex,
+  receiver: string,
+  request: QuoteRequest,
+): Pick<DecodedTransaction, 'recipient' | 'toTokenAddress' | 'toAmountMin'> {
+  const { fromAddress, toAddress } = request
+  if (!sameAddress(receiver, toAddress)) return { recipient: receiver }
+  const terms = attempt(() => decodeTerms(data))
+  if (!terms) return {}
+  const { refundRecipient, recipient, toTokenAddress, toAmountMin } = terms
+  const isRefundSafe = sameAddress(refundRecipient, fromAddress) || sameAddress(refundRecipient, toAddress)
+  return {
+    toTokenAddress: paidToken(toTokenAddress, request),
+    toAmountMin,
+    ...(isRefundSafe || !sameAddress(recipient, toAddress) ? { recipient } : {}),
+  }
+}
+
+function decodeTerms(data: Hex): BridgeTerms {
+  const { functionName, args } = decodeFunctionData({ abi: TERMS_ABI, data })
+  switch (functionName) {
+    case 'startBridgeTokensViaAcrossV4':
+      return acrossTerms(args[1], args[1].outputAmount)
+    case 'swapAndStartBridgeTokensViaAcrossV4':
+      return acrossTerms(args[2], (args[0].minAmount * args[2].outputAmountMultiplier) / MULTIPLIER_BASE)
+    case 'startBridgeTokensViaDeBridgeDln':
+      return deBridgeTerms(args[1])
+    case 'swapAndStartBridgeTokensViaDeBridgeDln':
+      return deBridgeTerms(args[2])
+  }
+}
+
+function acrossTerms(
+  {
+    receiverAddress,
+    refundAddress,
+    receivingAssetId,
+  }: Readonly<Record<'receiverAddress' | 'refundAddress' | 'receivingAssetId', Hex>>,
+  toAmountMin: bigint,
+): BridgeTerms {
+  return {
+    recipient: addressIn(receiverAddress),
+    refundRecipient: addressIn(refundAddress),
+    toTokenAddress: normalizeTokenAddress(addressIn(receivingAssetId)),
+    toAmountMin,
+  }
+}
+
+function deBridgeTerms({
+  receiver,
+  receivingAssetId,
+  orderAuthorityDst,
+  minAmountOut,
+}: {
+  readonly receiver: Hex
+  readonly receivingAssetId: Hex
+  readonly orderAuthorityDst: Hex
+  readonly minAmountOut: bigint
+}): BridgeTerms {
+  return {
+    recipient: receiver,
+    refundRecipient: orderAuthorityDst,
+    toTokenAddress: normalizeTokenAddress(receivingAssetId),
+    toAmountMin: minAmountOut,
+  }
+}
+
+/** Across delivers the native token where its wrapped form is named. */
+function paidToken(token: string, { toTokenAddress, toChainId }: QuoteRequest): string {
+  const isWrapped =
+    isNativeToken(toTokenAddress) && sameAddress(token, pooledToken(toTokenAddress, toChainId))
+  return isWrapped ? toTokenAddress : token
+}
+
+/** Addresses are padded on the left; what is wider is left as it is, and equals no address. */
+function addressIn(word: Hex): string {
+  return /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : word
 }
 
 /** What the first swaps take from the sender; the later ones spend what those yield. */

@@ -21,7 +21,7 @@ describeProvider(
         estimate: { ...answers.QUOTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmount) },
         transactionRequest: {
           ...answers.QUOTE.transactionRequest,
-          data: bridgeCalldata(request),
+          data: bridgeCalldata(request, { outputAmount: toAmount }),
           value: isNativeToken(request.fromTokenAddress) ? `0x${request.fromAmount.toString(16)}` : '0x0',
         },
       }),
@@ -69,7 +69,15 @@ describeProvider(
         reason: 'Invalid request',
       },
     ],
-    refused: [leadsToFuel, bringsMessage],
+    refused: [
+      leadsToFuel,
+      bringsMessage,
+      {
+        when: 'its contract on the source chain is not known',
+        request: { fromChainId: 1284 },
+        code: 'NOT_SUPPORT',
+      },
+    ],
     status: {
       request: {
         type: 'transaction',
@@ -128,11 +136,6 @@ describeProvider(
       'GET quote estimate.gasCosts': 'left out where there are none',
       'GET quote transactionRequest': 'left out where only a price is given',
       'GET status substatus': 'a DONE without one is whole',
-    },
-    trusted: {
-      'GET quote estimate.approvalAddress':
-        'the Diamond differs by chain: verification tries it and compares it',
-      'GET quote transactionRequest.to': 'as above',
     },
   },
 )

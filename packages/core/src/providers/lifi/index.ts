@@ -1,11 +1,19 @@
 import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
-import { refuseContractAcross, refuseFuelAndMessage } from '../shared/refusal.ts'
+import {
+  defineProvider,
+  knownContract,
+  type ProviderOptions,
+  type QuoteProvider,
+} from '../../quotes/index.ts'
+import { refuseContractAcross, refuseFuelAndMessage, refuseWithoutContract } from '../shared/refusal.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { decodeLifi } from './calldata.ts'
+import { LIFI_DIAMONDS } from './diamonds.ts'
 import { type LifiOrder, quoteLifi } from './quote.ts'
 import { statusLifi } from './status.ts'
 import { tokensLifi } from './tokens.ts'
+
+export { LIFI_DIAMONDS } from './diamonds.ts'
 
 const BASE_URL = 'https://li.quest/v1'
 
@@ -14,6 +22,11 @@ export interface LifiOptions extends ProviderOptions {
   readonly order?: LifiOrder | undefined
   /** Exchanges and aggregators that it may not use, by its own keys: those that are asked directly, say. Default: none. */
   readonly denyExchanges?: readonly string[] | undefined
+  /**
+   * The LI.FI Diamond by chain id: the only contract that is called or approved there. Default: `LIFI_DIAMONDS`;
+   * `{ ...LIFI_DIAMONDS, 5000: mine }` adds one. Quotes from other chains are not requested.
+   */
+  readonly diamonds?: Readonly<Record<number, string>> | undefined
 }
 
 /**
@@ -22,7 +35,12 @@ export interface LifiOptions extends ProviderOptions {
  *
  * @see https://docs.li.fi/api-reference/get-a-quote-for-a-token-transfer
  */
-export function lifi({ order = 'CHEAPEST', denyExchanges, ...options }: LifiOptions = {}): QuoteProvider {
+export function lifi({
+  order = 'CHEAPEST',
+  denyExchanges,
+  diamonds = LIFI_DIAMONDS,
+  ...options
+}: LifiOptions = {}): QuoteProvider {
   const http = createHttpClient({
     ...options,
     baseUrl: options.baseUrl ?? BASE_URL,
@@ -35,9 +53,13 @@ export function lifi({ order = 'CHEAPEST', denyExchanges, ...options }: LifiOpti
     doneMeans: 'arrived',
     buysExactly: true,
     servesContracts: true,
-    refusal: (request) => refuseFuelAndMessage('LI.FI', request) ?? refuseContractAcross('LI.FI', request),
+    refusal: (request) =>
+      refuseFuelAndMessage('LI.FI', request) ??
+      refuseContractAcross('LI.FI', request) ??
+      refuseWithoutContract('LI.FI', diamonds, request),
+    contracts: ({ fromChainId }) => knownContract(diamonds[fromChainId]),
     quote: (request, context) => quoteLifi(http, { order, denyExchanges }, request, context),
-    decode: decodeLifi,
+    decode: (transaction, request) => decodeLifi(transaction, request, diamonds[request.fromChainId]),
     status: (request, context) => statusLifi(http, request, context),
     tokens: (context) => tokensLifi(http, context),
   })

@@ -5,7 +5,7 @@ import { parseQuoteRequest } from '../../quotes/index.ts'
 import { type ApiCall, createProviderHarness, drive } from '../../testing/index.ts'
 import { usdcRequest as request, STRANGER } from '../shared/cases.test-support.ts'
 import { DIAMOND, NATIVE_FEE, NO_QUOTE, QUOTE } from './answers.test-support.ts'
-import { type BridgeOptions, bridgeCalldata } from './calldata.test-support.ts'
+import { type BridgeOptions, bridgeCalldata, relayCalldata, swapCalldata } from './calldata.test-support.ts'
 import { type LifiOptions, lifi } from './index.ts'
 
 const lifiWith = (answer: (call: ApiCall) => unknown, options: LifiOptions = {}) =>
@@ -41,7 +41,10 @@ describe('a quote of LI.FI', () => {
   test('on a route that only has a slippage per step is taken, and says what it may lose', async () => {
     const { calls, getQuotes } = lifiWith(({ query }) =>
       query['slippageScope'] === undefined
-        ? withEstimate({ toAmount: '1000000', toAmountMin: '997000' })()
+        ? withEstimate(
+            { toAmount: '1000000', toAmountMin: '997000' },
+            { data: calldata({ outputAmount: 997_000n }) },
+          )()
         : Response.json(NO_QUOTE, { status: 404 }),
     )
     const { quotes } = await getQuotes({ slippage: 0.1 })
@@ -85,7 +88,8 @@ describe('a quote of LI.FI', () => {
       fc.asyncProperty(amount, fc.bigInt({ min: 0n, max: 50n }), async (toAmount, points) => {
         const toAmountMin = toAmount - (toAmount * points) / 10_000n
         const estimate = { toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
-        const { quotes, failures } = await lifiWith(withEstimate(estimate)).getQuotes()
+        const transaction = { data: calldata({ outputAmount: toAmountMin }) }
+        const { quotes, failures } = await lifiWith(withEstimate(estimate, transaction)).getQuotes()
         if (toAmount === 0n) expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
         else expect(quotes).toMatchObject([{ toAmount, toAmountMin }])
       }),
@@ -106,7 +110,8 @@ describe('a quote of LI.FI', () => {
 describe('LI.FI on one chain', () => {
   test('buys what is named, and says what it costs', async () => {
     const estimate = { fromAmount: '990000', toAmount: '400000000000000', toAmountMin: '399600000000000' }
-    const { calls, getQuotes } = lifiWith(withEstimate(estimate))
+    const data = calldata({ outputAmount: 399_600_000_000_000n })
+    const { calls, getQuotes } = lifiWith(withEstimate(estimate, { data }))
     const { quotes } = await getQuotes({ toAmount: 400_000_000_000_000n, slippage: 0.1 })
     expect(quotes).toMatchObject([{ fromAmount: 990_000n, toAmountMin: 399_600_000_000_000n }])
     expect(calls[0]).toMatchObject({ path: 'v1/quote/toAmount', query: { toAmount: '400000000000000' } })
@@ -141,16 +146,86 @@ describe('LI.FI on one chain', () => {
   })
 })
 
-describe('a LI.FI that is not honest', () => {
+describe('a hostile LI.FI API', () => {
   test.each([
-    ['sends more of the native token than its fees', { value: '0x493e1' }, 'BUILD_MISMATCH'],
-    ['pays another recipient', { data: calldata({ receiver: STRANGER }) }, 'VERIFICATION_FAILED'],
-    ['pays on another chain', { data: calldata({ destinationChainId: 56 }) }, 'VERIFICATION_FAILED'],
-    ['takes the tokens through a contract that was not approved', { to: STRANGER }, 'VERIFICATION_FAILED'],
-  ])('and %s has no quote', async (_what, transaction, code) => {
-    const { quotes, failures } = await lifiWith(withEstimate({}, transaction)).getQuotes()
+    ['sends more of the native token than its fees', { value: '0x493e1' }, 'BUILD_MISMATCH', 'value'],
+    ['pays another recipient', { data: calldata({ receiver: STRANGER }) }, 'VERIFICATION_FAILED', STRANGER],
+    [
+      'lets the bridge pay another recipient',
+      { data: calldata({ paid: STRANGER }) },
+      'VERIFICATION_FAILED',
+      STRANGER,
+    ],
+    ['pays on another chain', { data: calldata({ destinationChainId: 56 }) }, 'VERIFICATION_FAILED', '56'],
+    ['pays another token', { data: calldata({ outputToken: STRANGER }) }, 'VERIFICATION_FAILED', STRANGER],
+    [
+      'pays less than it promises',
+      { data: calldata({ outputAmount: 994_004n }) },
+      'VERIFICATION_FAILED',
+      'it pays 994004',
+    ],
+    ['calls a contract of its own', { to: STRANGER }, 'VERIFICATION_FAILED', `it calls ${STRANGER}`],
+  ])(
+    'that %s gets no quote, and the failure says what differed',
+    async (_what, transaction, code, reason) => {
+      const { quotes, failures } = await lifiWith(withEstimate({}, transaction)).getQuotes()
+      expect(quotes).toEqual([])
+      expect(failures).toMatchObject([{ code, error: { details: expect.stringContaining(reason) } }])
+    },
+  )
+
+  test('that has its own contract called and approved, with the calldata of the real one, gets no quote', async () => {
+    const { quotes, failures } = await lifiWith(
+      withEstimate({ approvalAddress: STRANGER }, { to: STRANGER }),
+    ).getQuotes()
     expect(quotes).toEqual([])
-    expect(failures).toMatchObject([{ code }])
+    expect(failures).toMatchObject([
+      {
+        code: 'VERIFICATION_FAILED',
+        error: { details: `spender: it calls ${STRANGER}, expected ${DIAMOND} on chain 42161` },
+      },
+    ])
+  })
+
+  test('that has its own contract approved gets no quote', async () => {
+    const { quotes, failures } = await lifiWith(withEstimate({ approvalAddress: STRANGER })).getQuotes()
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([
+      {
+        error: {
+          details: `spender: it needs an approval for ${STRANGER}, expected ${DIAMOND} on chain 42161`,
+        },
+      },
+    ])
+  })
+
+  test.each([
+    ['calls an unknown function of the Diamond', `0xdeadbeef${calldata().slice(10)}`],
+    ['bridges by terms that are agreed off chain', relayCalldata(parseQuoteRequest(request))],
+    ['can take the deposit back itself', calldata({ refundAddress: STRANGER })],
+  ])('that %s gets a quote whose recipient is not checked', async (_what, data) => {
+    const { quotes } = await lifiWith(withEstimate({}, { data })).getQuotes()
+    expect(quotes[0]?.verification?.recipient.status).toBe('unchecked')
+  })
+
+  test.each([
+    ['another token', { outputToken: STRANGER, outputAmount: 994_005n }, STRANGER],
+    ['less than it promises', { outputAmount: 994_004n }, 'it pays 994004'],
+  ])('that swaps for %s on one chain gets no quote', async (_what, change, reason) => {
+    const sameChain = { toChainId: request.fromChainId }
+    const data = swapCalldata(parseQuoteRequest({ ...request, ...sameChain }), change)
+    const { quotes, failures } = await lifiWith(withEstimate({}, { data })).getQuotes(sameChain)
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([{ error: { details: expect.stringContaining(reason) } }])
+  })
+
+  test('is called at the Diamond that the application names for a chain', async () => {
+    const diamonds = { 42161: STRANGER }
+    const answer = withEstimate({ approvalAddress: STRANGER }, { to: STRANGER })
+    const { quotes } = await lifiWith(answer, { diamonds }).getQuotes()
+    expect(quotes[0]?.verification?.recipient.status).toBe('checked')
+    const { failures } = await lifiWith(withEstimate({}), { diamonds }).getQuotes()
+    expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])
   })
 
   test('and brings a transaction for another chain has a price only', async () => {

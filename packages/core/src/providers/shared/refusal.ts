@@ -44,3 +44,14 @@ export function refuseContractAcross(
     ? new ProviderError('NOT_SUPPORT', `${provider} serves contracts on one chain alone`)
     : undefined
 }
+
+/** For providers whose transactions may only call known contracts, by chain id. */
+export function refuseWithoutContract(
+  provider: string,
+  contracts: Readonly<Record<number, unknown>>,
+  { fromChainId }: QuoteRequest,
+): ProviderError | undefined {
+  return contracts[fromChainId] === undefined
+    ? new ProviderError('NOT_SUPPORT', `${provider} has no known contract on chain ${fromChainId}.`)
+    : undefined
+}

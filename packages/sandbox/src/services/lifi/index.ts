@@ -9,7 +9,10 @@ import { listChains, listTokens, listTools } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
 import { statusWords, transferStatus } from './status.ts'
 
-/** LI.FI's diamond, at the same address on every chain of the sandbox. Source: https://docs.li.fi, addresses. */
+/**
+ * LI.FI's diamond, at the same address on every chain of the sandbox. Source: github.com/lifinance/contracts,
+ * `deployments/<network>.json`.
+ */
 const diamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { encodeFunctionData, type Hex, parseAbi, toHex, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, type Hex, pad, parseAbi, toHex, zeroAddress, zeroHash } from 'viem'
 import * as z from 'zod/mini'
 import { type BridgeQuote, dollarsOf, lessSlippage, nativeAsset } from '../../settlement/index.ts'
 import type { AggregatorDesk } from '../aggregators/index.ts'
@@ -35,11 +35,14 @@ type QuoteParams = z.output<typeof quoteQuery>
 /** Slower than Across, in seconds. */
 const executionDuration = 45
 
+/** Until a deposit can no longer be filled. The mock does not check it. */
+const fillSeconds = 6 * 60 * 60
+
 /** `src/contracts/LifiDiamond.sol`. */
 const diamondAbi = parseAbi([
   'struct BridgeData { bytes32 transactionId; string bridge; string integrator; address referrer; address sendingAssetId; address receiver; uint256 minAmount; uint256 destinationChainId; bool hasSourceSwaps; bool hasDestinationCall; }',
-  'struct EscrowData { address outputToken; uint256 outputAmount; uint256 nativeFee; }',
-  'function startBridgeTokensViaEscrow(BridgeData bridgeData, EscrowData escrowData) payable',
+  'struct AcrossV4Data { bytes32 receiverAddress; bytes32 refundAddress; bytes32 sendingAssetId; bytes32 receivingAssetId; uint256 outputAmount; uint128 outputAmountMultiplier; bytes32 exclusiveRelayer; uint32 quoteTimestamp; uint32 fillDeadline; uint32 exclusivityParameter; bytes message; }',
+  'function startBridgeTokensViaAcrossV4(BridgeData bridgeData, AcrossV4Data acrossData) payable',
 ])
 
 /**
@@ -110,7 +113,7 @@ async function transferOf(desk: BridgeDesk, params: QuoteParams, terms: SwapTerm
   const { fromChain: fromChainId, toChain: toChainId, fromToken, toToken, fromAmount } = params
   if (fromAmount === undefined) throw new BadParameterError('fromAmount', 'is not given', true)
   const quote = await desk.quote({ fromChainId, toChainId, fromToken, toToken, fromAmount })
-  return { quote, data: depositCall(quote, terms) }
+  return { quote, data: depositCall(quote, terms, params.fromAddress) }
 }
 
 /** On one chain, through an exchange. */
@@ -164,8 +167,9 @@ function gasCosts({ origin, gas }: BridgeQuote, logoOf: LogoOf) {
 }
 
 function depositCall(
-  { destination, input, output, inputAmount, outputAmount, nativeFee }: BridgeQuote,
+  { destination, input, output, inputAmount, outputAmount }: BridgeQuote,
   { transactionId, integrator, receiver }: SwapTerms,
+  sender: Address,
 ): Hex {
   const bridgeData = {
     transactionId,
@@ -179,9 +183,23 @@ function depositCall(
     hasSourceSwaps: false,
     hasDestinationCall: false,
   }
+  const now = Math.floor(Date.now() / 1_000)
+  const acrossData = {
+    receiverAddress: pad(receiver),
+    refundAddress: pad(sender),
+    sendingAssetId: pad(input.address),
+    receivingAssetId: pad(output.address),
+    outputAmount,
+    outputAmountMultiplier: 0n,
+    exclusiveRelayer: zeroHash,
+    quoteTimestamp: now,
+    fillDeadline: now + fillSeconds,
+    exclusivityParameter: 0,
+    message: '0x',
+  } as const
   return encodeFunctionData({
     abi: diamondAbi,
-    functionName: 'startBridgeTokensViaEscrow',
-    args: [bridgeData, { outputToken: output.address, outputAmount, nativeFee }],
+    functionName: 'startBridgeTokensViaAcrossV4',
+    args: [bridgeData, acrossData],
   })
 }
