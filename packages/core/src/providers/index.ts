@@ -42,6 +42,7 @@ export {
   type BuildTerms,
   type DecodedTransaction,
   defineProvider,
+  type KnownContracts,
   nativeValue,
   type OrderData,
   type ProviderBuild,
@@ -91,9 +92,9 @@ export { fly } from './fly/index.ts'
 export { gaszip } from './gaszip/index.ts'
 export { type KyberswapOptions, kyberswap } from './kyberswap/index.ts'
 export { layerswap } from './layerswap/index.ts'
-export { type LifiOptions, lifi } from './lifi/index.ts'
+export { LIFI_DIAMONDS, type LifiOptions, lifi } from './lifi/index.ts'
 export { type MayanOptions, mayan } from './mayan/index.ts'
-export { type NitroOptions, nitro } from './nitro/index.ts'
+export { NITRO_CONTRACTS, type NitroContracts, type NitroOptions, nitro } from './nitro/index.ts'
 export { nordstern } from './nordstern/index.ts'
 export { type OneinchOptions, oneinch } from './oneinch/index.ts'
 export { type OogaBoogaOptions, oogabooga } from './oogabooga/index.ts'

@@ -6,24 +6,34 @@ const ABI = parseAbi([
   'function iDeposit(DepositData depositData, bytes destToken, bytes recipient) payable',
 ])
 
-/** The deposit of a request, or one that differs from it. */
-export function depositCalldata(
-  request: QuoteRequest,
-  change: { readonly recipient?: Hex; readonly destinationChain?: string; readonly amount?: bigint } = {},
-): Hex {
+/** What a deposit contains, where it differs from its request. */
+export interface DepositChange {
+  readonly recipient?: Hex
+  readonly destinationChain?: string
+  readonly amount?: bigint
+  /** Default: what the documented quote promises. */
+  readonly destAmount?: bigint
+  readonly destToken?: string
+  readonly refundRecipient?: string
+}
+
+export function depositCalldata(request: QuoteRequest, change: DepositChange = {}): Hex {
   const {
     recipient = pricingRecipient(request) as Hex,
     destinationChain = String(request.toChainId),
     amount = request.fromAmount,
+    destAmount = 998_000n,
+    destToken = request.toTokenAddress,
+    refundRecipient = request.fromAddress ?? recipient,
   } = change
   const depositData = {
     partnerId: 0n,
     amount,
-    destAmount: 1n,
+    destAmount,
     srcToken: request.fromTokenAddress as Hex,
-    refundRecipient: (request.fromAddress ?? recipient) as Hex,
+    refundRecipient: refundRecipient as Hex,
     destChainIdBytes: stringToHex(destinationChain, { size: 32 }),
   }
-  const args = [depositData, request.toTokenAddress as Hex, recipient] as const
+  const args = [depositData, destToken as Hex, recipient] as const
   return encodeFunctionData({ abi: ABI, functionName: 'iDeposit', args })
 }

@@ -1,30 +1,45 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseQuoteRequest } from '../../quotes/index.ts'
-import { usdcRequest } from '../shared/cases.test-support.ts'
+import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER } from './answers.test-support.ts'
-import { depositCalldata } from './calldata.test-support.ts'
+import { type DepositChange, depositCalldata } from './calldata.test-support.ts'
 import { decodeNitro } from './calldata.ts'
 
 const request = parseQuoteRequest(usdcRequest)
 const data = depositCalldata(request)
 
-describe('a deposit of Router Nitro', () => {
-  test('begins with the selector that its contracts know', () => {
+const decode = (change: DepositChange = {}) =>
+  decodeNitro({ to: FORWARDER, data: depositCalldata(request, change), value: 0n }, request, FORWARDER)
+
+describe('decodeNitro', () => {
+  it('knows the selector of the published contracts', () => {
     expect(data.slice(0, 10)).toBe('0xf452ed4d')
   })
 
-  test('says what it does', () => {
-    expect(decodeNitro({ to: FORWARDER, data, value: 0n })).toEqual({
+  it('decodes what a deposit takes and what arrives', () => {
+    expect(decode()).toEqual({
       token: request.fromTokenAddress,
       amount: 1_000_000n,
       recipient: request.toAddress,
       destinationChainId: 8453,
+      toTokenAddress: request.toTokenAddress.toLowerCase(),
+      toAmountMin: 998_000n,
       spender: FORWARDER,
     })
   })
 
-  test('whose chain is no text of digits leaves it open', () => {
-    const data = depositCalldata(request, { destinationChain: 'near' })
-    expect(decodeNitro({ to: FORWARDER, data, value: 0n })).not.toHaveProperty('destinationChainId')
+  it('returns undefined for any target but the known forwarder', () => {
+    expect(decodeNitro({ to: STRANGER, data, value: 0n }, request, FORWARDER)).toBeUndefined()
+    expect(decodeNitro({ to: FORWARDER, data, value: 0n }, request, undefined)).toBeUndefined()
+  })
+
+  it('leaves chain and recipient open where the chain is not a number', () => {
+    const decoded = decode({ destinationChain: 'near' })
+    expect(decoded).not.toHaveProperty('destinationChainId')
+    expect(decoded).not.toHaveProperty('recipient')
+  })
+
+  it('leaves the recipient open where a stranger can withdraw the deposit', () => {
+    expect(decode({ refundRecipient: STRANGER })).not.toHaveProperty('recipient')
   })
 })

@@ -1,7 +1,7 @@
 import { decodeFunctionData, hexToString, parseAbi, trim } from 'viem'
-import { normalizeTokenAddress } from '../../chains/index.ts'
-import type { Hex } from '../../kernel/index.ts'
-import type { DecodedTransaction, TransactionData } from '../../quotes/index.ts'
+import { normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
+import { compact, type Hex } from '../../kernel/index.ts'
+import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
 import { attempt } from '../shared/attempt.ts'
 
 /** A transfer without a swap before it (router-protocol/router-contracts, `AssetForwarder.sol`). */
@@ -10,23 +10,37 @@ const FORWARDER_ABI = parseAbi([
   'function iDeposit(DepositData depositData, bytes destToken, bytes recipient) payable',
 ])
 
-/** Other calls of Nitro, such as those that swap first, come back undefined. */
-export function decodeNitro({ to, data }: TransactionData): DecodedTransaction | undefined {
+/**
+ * Decodes a deposit in the known forwarder; undefined for any other target, and for other calls, such as those that swap
+ * first. A recipient that agrees with the request is left out where somebody else can withdraw the deposit, or the
+ * destination chain cannot be read.
+ */
+export function decodeNitro(
+  { to, data }: TransactionData,
+  { fromAddress, toAddress }: Pick<QuoteRequest, 'fromAddress' | 'toAddress'>,
+  assetForwarder: string | undefined,
+): DecodedTransaction | undefined {
+  if (!assetForwarder || !sameAddress(to, assetForwarder)) return undefined
   const args = attempt(() => decodeFunctionData({ abi: FORWARDER_ABI, data }).args)
   if (!args) return undefined
-  const [{ amount, srcToken, destChainIdBytes }, , recipient] = args
-  return {
+  const [{ amount, destAmount, srcToken, refundRecipient, destChainIdBytes }, destToken, recipient] = args
+  const destinationChainId = chainIn(destChainIdBytes)
+  const isRefundSafe = sameAddress(refundRecipient, fromAddress) || sameAddress(refundRecipient, toAddress)
+  const isCertain = isRefundSafe && destinationChainId !== undefined
+  return compact({
     token: normalizeTokenAddress(srcToken),
     amount,
-    recipient,
-    ...chainIn(destChainIdBytes),
+    recipient: isCertain || !sameAddress(recipient, toAddress) ? recipient : undefined,
+    destinationChainId,
+    toTokenAddress: normalizeTokenAddress(destToken),
+    toAmountMin: destAmount,
     // The forwarder takes the tokens itself.
     spender: to,
-  }
+  })
 }
 
-/** Chains are named by the text of their id. */
-function chainIn(bytes: Hex): Pick<DecodedTransaction, 'destinationChainId'> {
+/** Chains are named by the text of their id; undefined for any other text. */
+function chainIn(bytes: Hex): number | undefined {
   const text = attempt(() => hexToString(trim(bytes, { dir: 'right' }))) ?? ''
-  return /^\d{1,15}$/.test(text) ? { destinationChainId: Number(text) } : {}
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }

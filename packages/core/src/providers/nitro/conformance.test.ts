@@ -18,7 +18,7 @@ const quoteOf = (request: QuoteRequest, toAmount: bigint) => ({
     txn: {
       from: QUOTE.bestRoute.senderAddress,
       to: FORWARDER,
-      data: depositCalldata(request),
+      data: depositCalldata(request, { destAmount: toAmount }),
       value: isNativeToken(request.fromTokenAddress) ? String(request.fromAmount) : '0',
       gasPrice: '100000000',
       gasLimit: '300000',
@@ -81,7 +81,15 @@ describeProvider(
       },
     ],
     declines: { 'GET pay/swap-on-nitro': [500] },
-    refused: [leadsToFuel, bringsMessage],
+    refused: [
+      leadsToFuel,
+      bringsMessage,
+      {
+        when: 'its contract on the source chain is not known',
+        request: { fromChainId: 1284 },
+        code: 'NOT_SUPPORT',
+      },
+    ],
     status: {
       request: {
         type: 'transaction',
@@ -119,11 +127,6 @@ describeProvider(
     fallbacks: {
       'GET pay/swap-on-nitro bestRoute.bridgeFee': 'left out where there is none',
       'GET pathfinder/status': 'what it has not seen, it refuses with a sentence',
-    },
-    trusted: {
-      'GET pay/swap-on-nitro bestRoute.allowanceTo':
-        'its contracts differ by chain and flow: verification tries it and compares it',
-      'GET pay/swap-on-nitro bestRoute.txn.to': 'as above',
     },
   },
 )

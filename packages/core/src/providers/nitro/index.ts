@@ -1,10 +1,13 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
-import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import { refuseFuelAndMessage, refuseWithoutContract } from '../shared/refusal.ts'
 import { decodeNitro } from './calldata.ts'
+import { NITRO_CONTRACTS, type NitroContracts } from './contracts.ts'
 import { quoteNitro } from './quote.ts'
 import { healthSchema } from './schema.ts'
 import { arrivalNitro, statusNitro } from './status.ts'
+
+export { NITRO_CONTRACTS, type NitroContracts } from './contracts.ts'
 
 const BASE_URL = 'https://api.pay.routerprotocol.com'
 const PATHFINDER_URL = 'https://api-beta.pathfinder.routerprotocol.com/api/v2'
@@ -12,6 +15,11 @@ const PATHFINDER_URL = 'https://api-beta.pathfinder.routerprotocol.com/api/v2'
 export interface NitroOptions extends ProviderOptions {
   /** Nitro's own API, which knows both ends of a transfer. Default: the published host. */
   readonly pathfinderUrl?: string | undefined
+  /**
+   * The contracts by chain id: no others are called or approved there. Default: `NITRO_CONTRACTS`;
+   * `{ ...NITRO_CONTRACTS, 5000: mine }` adds a chain. Quotes from other chains are not requested.
+   */
+  readonly contracts?: Readonly<Record<number, NitroContracts>> | undefined
 }
 
 /**
@@ -23,6 +31,7 @@ export interface NitroOptions extends ProviderOptions {
 export function nitro({
   baseUrl = BASE_URL,
   pathfinderUrl = PATHFINDER_URL,
+  contracts = NITRO_CONTRACTS,
   ...options
 }: NitroOptions = {}): QuoteProvider {
   const pay = createHttpClient({ ...options, baseUrl })
@@ -32,9 +41,16 @@ export function nitro({
     name: 'Router Nitro',
     kind: 'bridge',
     doneMeans: 'departed',
-    refusal: (request) => refuseFuelAndMessage('Router Nitro', request),
+    refusal: (request) =>
+      refuseFuelAndMessage('Router Nitro', request) ??
+      refuseWithoutContract('Router Nitro', contracts, request),
+    contracts: ({ fromChainId }) => {
+      const { assetForwarder, assetBridge } = contracts[fromChainId] ?? {}
+      return { targets: [assetForwarder, assetBridge].filter((address) => address !== undefined) }
+    },
     quote: (request, context) => quoteNitro(pay, request, context),
-    decode: decodeNitro,
+    decode: (transaction, request) =>
+      decodeNitro(transaction, request, contracts[request.fromChainId]?.assetForwarder),
     status: (request, context) => statusNitro({ pay, pathfinder }, request, context),
     arrival: (request, context) => arrivalNitro({ pay, pathfinder }, request, context),
     health: async (context) => {

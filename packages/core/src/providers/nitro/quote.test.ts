@@ -60,10 +60,52 @@ describe('a quote of Router Nitro', () => {
       'VERIFICATION_FAILED',
     ],
     ['names no transaction', { txn: 'for evm chain' }, 'INVALID_RESPONSE'],
+    [
+      'delivers next to nothing',
+      { txn: { ...txn, data: depositCalldata(request, { destAmount: 1n }) } },
+      'VERIFICATION_FAILED',
+    ],
+    [
+      'delivers another token',
+      { txn: { ...txn, data: depositCalldata(request, { destToken: STRANGER }) } },
+      'VERIFICATION_FAILED',
+    ],
+    ['calls a contract of its own', { txn: { ...txn, to: STRANGER } }, 'VERIFICATION_FAILED'],
+    ['has a contract of its own approved', { allowanceTo: STRANGER }, 'VERIFICATION_FAILED'],
   ])('that %s is none', async (_what, route, code) => {
     const { quotes, failures } = await quotesOf(reply(route))
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code }])
+  })
+
+  test('is rejected with both addresses when the API has its own contract called and approved', async () => {
+    const { quotes, failures } = await quotesOf(
+      reply({ allowanceTo: STRANGER, txn: { ...txn, to: STRANGER } }),
+    )
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([
+      {
+        error: {
+          details: expect.stringContaining(`it calls ${STRANGER}, expected ${FORWARDER.toLowerCase()}`),
+        },
+      },
+    ])
+  })
+
+  test('says how much would arrive when that is less than it promises', async () => {
+    const data = depositCalldata(request, { destAmount: 1n })
+    const { failures } = await quotesOf(reply({ txn: { ...txn, data } }))
+    expect(failures).toMatchObject([{ error: { details: expect.stringContaining('it pays 1,') } }])
+  })
+
+  test('is called at the contracts that the application names for a chain', async () => {
+    const contracts = { 42161: { assetForwarder: STRANGER } }
+    const { getQuotes } = createProviderHarness({
+      create: ({ fetch }) => nitro({ fetch, contracts }),
+      request: usdcRequest,
+      answer: () => reply({ allowanceTo: STRANGER, txn: { ...txn, to: STRANGER } }),
+    })
+    expect((await getQuotes()).quotes[0]?.verification?.recipient.status).toBe('checked')
   })
 
   test('for an unknown sender is a price, without a transaction', async () => {
@@ -76,8 +118,10 @@ describe('a quote of Router Nitro', () => {
     const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
     await fc.assert(
       fc.asyncProperty(amount, amount, async (tokenAmount, fee) => {
+        const data = depositCalldata(request, { destAmount: tokenAmount })
         const { quotes, failures } = await quotesOf(
           reply({
+            txn: { ...txn, data },
             destination: { tokenAmount: String(tokenAmount) },
             bridgeFee: { ...QUOTE.bestRoute.bridgeFee, amount: String(fee) },
           }),
