@@ -1,0 +1,275 @@
+import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi, stringToHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { receiveFromGateway } from '../gateway/hostile-gateway.test-support.ts'
+import {
+  type BuiltQuote,
+  parseQuoteRequest,
+  type Quote,
+  type QuoteProvider,
+  type QuoteRequestInput,
+} from '../quotes/index.ts'
+import { createProviderHarness, drive } from '../testing/index.ts'
+import { axelar } from './axelar/index.ts'
+import { bebop } from './bebop/index.ts'
+import { causewayPools } from './causeway-router/index.ts'
+import { erc20Wrapper } from './erc20-wrapper/index.ts'
+import { depositCalldata as gasDeposit, request as gasRequest } from './gaszip/calldata.test-support.ts'
+import { contractOn } from './gaszip/contracts.ts'
+import { gaszip } from './gaszip/index.ts'
+import { bridgeCalldata } from './lifi/calldata.test-support.ts'
+import { LIFI_DIAMONDS, lifi } from './lifi/index.ts'
+import { depositCalldata } from './nitro/calldata.test-support.ts'
+import { NITRO_CONTRACTS, nitro } from './nitro/index.ts'
+import { oneinch } from './oneinch/index.ts'
+import { openocean } from './openocean/index.ts'
+import { orbiter } from './orbiter/index.ts'
+import { pendle } from './pendle/index.ts'
+import { accounts, STRANGER, swapRequest, usdcRequest } from './shared/cases.test-support.ts'
+import { stargateBus, stargateTaxi } from './stargate/index.ts'
+import { encodeSendToken } from './stargate/pool.ts'
+import { sushi } from './sushi/index.ts'
+import { uniswapV2 } from './uniswap-v2/index.ts'
+import { swapCall } from './uniswap-v3/calldata.ts'
+import { UNISWAP_V3_CONTRACTS, uniswapV3 } from './uniswap-v3/index.ts'
+import { velora } from './velora/index.ts'
+import { wrapper } from './wrapper/index.ts'
+import { contractsOn } from './zenlink/contracts.ts'
+import { zenlink } from './zenlink/index.ts'
+import { zerox } from './zerox/index.ts'
+
+// Loaded once, in real time: the fake clock does not wait for files.
+await import('./stargate/networks.ts')
+
+const wrap = {
+  ...swapRequest,
+  fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+  fromTokenDecimals: 18,
+  toAddress: accounts.fromAddress,
+}
+const wrapStEth = {
+  ...swapRequest,
+  fromChainId: 1,
+  toChainId: 1,
+  fromTokenAddress: '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84',
+  toTokenAddress: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0',
+  fromTokenDecimals: 18,
+  toAddress: accounts.fromAddress,
+}
+const POOL_ROUTER = '0x3333333333333333333333333333333333333333'
+
+interface Case {
+  readonly create: () => QuoteProvider
+  readonly request: QuoteRequestInput
+  /** A contract that the provider publishes for the source chain. */
+  readonly known: string
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  axelar: { create: axelar, request: usdcRequest, known: '0xce16F69375520ab01377ce7B88f5BA8C48F8D666' },
+  bebop: { create: bebop, request: swapRequest, known: '0xbbbbbBB520d69a9775E85b458C58c648259FAD5F' },
+  'causeway-router': {
+    create: () =>
+      causewayPools({ deployments: { 8453: { router: POOL_ROUTER, quoter: STRANGER, hops: [], fees: [] } } }),
+    request: swapRequest,
+    known: POOL_ROUTER,
+  },
+  'erc20-wrapper': { create: erc20Wrapper, request: wrapStEth, known: wrapStEth.toTokenAddress },
+  gaszip: { create: gaszip, request: gasRequest, known: contractOn(1) ?? '' },
+  lifi: { create: lifi, request: usdcRequest, known: LIFI_DIAMONDS[42161] ?? '' },
+  nitro: { create: nitro, request: usdcRequest, known: NITRO_CONTRACTS[42161]?.assetForwarder ?? '' },
+  oneinch: { create: oneinch, request: swapRequest, known: '0x111111125421cA6dc452d289314280a0f8842A65' },
+  openocean: { create: openocean, request: swapRequest, known: '0x6352a56caadC4F1E25CD6c75970Fa768A3304e64' },
+  orbiter: { create: orbiter, request: usdcRequest, known: '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd' },
+  pendle: { create: pendle, request: swapRequest, known: '0x888888888889758F76e7103c6CbF23ABbF58F946' },
+  'stargate-bus': {
+    create: stargateBus,
+    request: usdcRequest,
+    known: '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3',
+  },
+  'stargate-taxi': {
+    create: stargateTaxi,
+    request: usdcRequest,
+    known: '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3',
+  },
+  sushi: { create: sushi, request: swapRequest, known: '0xAC4c6e212A361c968F1725b4d055b47E63F80b75' },
+  'uniswap-v2': {
+    create: uniswapV2,
+    request: swapRequest,
+    known: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+  },
+  'uniswap-v3': { create: uniswapV3, request: swapRequest, known: UNISWAP_V3_CONTRACTS[8453]?.router ?? '' },
+  velora: { create: velora, request: swapRequest, known: '0x6A000F20005980200259B80c5102003040001068' },
+  wrapper: { create: wrapper, request: wrap, known: wrap.toTokenAddress },
+  zenlink: { create: zenlink, request: swapRequest, known: contractsOn(8453)?.router ?? '' },
+  zerox: { create: zerox, request: swapRequest, known: '0x0000000000001fF3684f28c67538d4D072C22734' },
+}
+
+/** Builds a quote that a hostile gateway streams: the provider's own `quote` has never run here. */
+async function build(
+  { create, request: input }: Pick<Case, 'create' | 'request'>,
+  hostile: Partial<Quote>,
+): Promise<BuiltQuote> {
+  const { provider, aggregator, clock } = createProviderHarness({ create, request: input })
+  const request = parseQuoteRequest(input)
+  const quote: Quote = {
+    id: 'quote-1',
+    providerId: provider.id,
+    name: provider.name,
+    request,
+    toAmount: 1_000_000n,
+    toAmountMin: 1_000_000n,
+    fee: { swapFee: 0n, destinationGasFee: 0n },
+    estimatedDuration: 0,
+    interfaceParamData: {},
+    fetchedAt: clock.now(),
+    validUntil: clock.now() + 60_000,
+    elapsedMs: 0,
+    ...hostile,
+  }
+  const streamed = await receiveFromGateway(quote, input, clock)
+  return drive(clock, aggregator.build(streamed))
+}
+
+const sell = ({ fromTokenAddress, fromAmount = 0n }: QuoteRequestInput) =>
+  fromTokenAddress === NATIVE_TOKEN_ADDRESS ? BigInt(fromAmount) : 0n
+
+describe('a quote that a hostile gateway streams', () => {
+  it.each(Object.entries(CASES))(
+    'of %s is rejected when it calls an unknown contract',
+    async (_id, known) => {
+      const transactionData = { to: STRANGER, data: '0x12345678', value: sell(known.request) } as const
+      await expect(
+        build(known, { spender: STRANGER, depositContract: STRANGER, transactionData }),
+      ).rejects.toMatchObject({
+        code: 'VERIFICATION_FAILED',
+        details: expect.stringContaining(`spender: it calls ${STRANGER}, expected`),
+      })
+    },
+  )
+
+  it.each(
+    Object.entries(CASES).filter(([, { request }]) => request.fromTokenAddress !== NATIVE_TOKEN_ADDRESS),
+  )('of %s is rejected when it has an unknown contract approved', async (_id, known) => {
+    const transactionData = { to: known.known, data: '0x12345678', value: 0n } as const
+    await expect(build(known, { spender: STRANGER, transactionData })).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining(`spender: it needs an approval for ${STRANGER}, expected`),
+    })
+  })
+
+  it.each([
+    'causeway-router',
+    'erc20-wrapper',
+    'gaszip',
+    'orbiter',
+    'stargate-bus',
+    'stargate-taxi',
+    'uniswap-v2',
+    'uniswap-v3',
+    'wrapper',
+    'zenlink',
+  ])('of %s is rejected when it calls an unknown function', async (id) => {
+    const known = CASES[id]
+    if (!known) throw new Error(`There is no case for ${id}.`)
+    const transactionData = { to: known.known, data: '0x12345678', value: sell(known.request) } as const
+    await expect(build(known, { spender: known.known, transactionData })).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining('spend: it is not a call that'),
+    })
+  })
+
+  it('of a provider without a contract on the source chain is rejected', async () => {
+    const request = { ...gasRequest, fromChainId: 1284 }
+    const transactionData = { to: STRANGER, data: '0x', value: gasRequest.fromAmount } as const
+    await expect(build({ create: gaszip, request }, { transactionData })).rejects.toMatchObject({
+      details: expect.stringContaining('expected none on chain 1284'),
+    })
+  })
+
+  it('of LI.FI is rejected when it pays less than it promises', async () => {
+    const to = LIFI_DIAMONDS[42161] ?? ''
+    const data = bridgeCalldata(parseQuoteRequest(usdcRequest), { outputAmount: 999_999n })
+    const hostile = { spender: to, transactionData: { to, data, value: 0n } }
+    await expect(build({ create: lifi, request: usdcRequest }, hostile)).rejects.toMatchObject({
+      details: expect.stringContaining('recipient: it pays 999999'),
+    })
+  })
+
+  it('of Nitro is rejected when it delivers next to nothing', async () => {
+    const to = NITRO_CONTRACTS[42161]?.assetForwarder ?? ''
+    const data = depositCalldata(parseQuoteRequest(usdcRequest), { destAmount: 1n })
+    const hostile = { spender: to, transactionData: { to, data, value: 0n } }
+    await expect(build({ create: nitro, request: usdcRequest }, hostile)).rejects.toMatchObject({
+      details: expect.stringContaining('recipient: it pays 1,'),
+    })
+  })
+
+  it('of Gas.zip is rejected when it pays a stranger', async () => {
+    const transactionData = {
+      to: contractOn(1) ?? '',
+      data: gasDeposit(57n, STRANGER),
+      value: gasRequest.fromAmount,
+    }
+    await expect(build({ create: gaszip, request: gasRequest }, { transactionData })).rejects.toMatchObject({
+      details: expect.stringContaining(`recipient: it pays ${STRANGER}`),
+    })
+  })
+
+  it('of Orbiter is rejected when its deposit goes to an account that is not a maker', async () => {
+    const to = '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd'
+    const data = encodeFunctionData({
+      abi: parseAbi(['function transferToken(address token, address to, uint256 value, bytes data)']),
+      args: [
+        usdcRequest.fromTokenAddress as Hex,
+        STRANGER,
+        usdcRequest.fromAmount,
+        stringToHex(`c=9021&t=${usdcRequest.toAddress}`),
+      ],
+    })
+    const hostile = { spender: to, transactionData: { to, data, value: 0n } }
+    await expect(build({ create: orbiter, request: usdcRequest }, hostile)).rejects.toMatchObject({
+      details: expect.stringContaining(`recipient: it pays ${STRANGER}`),
+    })
+  })
+
+  it.each([
+    ['pays a stranger', { recipient: STRANGER }, STRANGER],
+    ['accepts less than it promises', { minAmount: 1n }, 'it pays 1,'],
+    ['leads to another chain', { dstEid: 30101 }, 'it pays the token'],
+  ])('of Stargate is rejected when it %s', async (_what, change, reason) => {
+    const to = '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3'
+    const send = {
+      dstEid: 30184,
+      recipient: usdcRequest.toAddress,
+      amount: usdcRequest.fromAmount,
+      minAmount: 1_000_000n,
+      mode: 'taxi',
+      ...change,
+    } as const
+    const data = encodeSendToken(send, 7n, accounts.fromAddress)
+    const hostile = { spender: to, otherPayOut: 7n, transactionData: { to, data, value: 7n } }
+    await expect(build({ create: stargateTaxi, request: usdcRequest }, hostile)).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining(reason),
+    })
+  })
+
+  it('of Uniswap V3 is rejected when its multicall has an entry more than the swap', async () => {
+    const to = UNISWAP_V3_CONTRACTS[8453]?.router ?? ''
+    const abi = parseAbi(['function multicall(uint256 deadline, bytes[] data)'])
+    const entriesFor = (toAddress: Hex) => {
+      const request = { ...parseQuoteRequest(swapRequest), fromAddress: accounts.fromAddress, toAddress }
+      const path = { tokens: [swapRequest.fromTokenAddress, swapRequest.toTokenAddress], fees: [500] }
+      const mostIn = swapRequest.fromAmount / 2n
+      const limits = { router: to, path, leastOut: 1_000_000n, mostIn, deadline: 0n }
+      return decodeFunctionData({ abi, data: swapCall(request, limits).data }).args[1]
+    }
+    const calls = [...entriesFor(accounts.toAddress), ...entriesFor(STRANGER)]
+    const data = encodeFunctionData({ abi, functionName: 'multicall', args: [0n, calls] })
+    const hostile = { spender: to, transactionData: { to, data, value: 0n } }
+    await expect(build({ create: uniswapV3, request: swapRequest }, hostile)).rejects.toMatchObject({
+      details: expect.stringContaining('spend: it is not a call that Uniswap V3 makes'),
+    })
+  })
+})
