@@ -1,8 +1,7 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { streamQuotesFrom } from '../gateway/index.ts'
-import { END_LINE, toLine } from '../gateway/wire.ts'
+import { receiveFromGateway } from '../gateway/hostile-gateway.test-support.ts'
 import {
   type BuiltQuote,
   parseQuoteRequest,
@@ -128,12 +127,7 @@ async function build(
     elapsedMs: 0,
     ...hostile,
   }
-  const fetch = async () => new Response(toLine({ type: 'quote', quote }) + END_LINE)
-  const received: Quote[] = []
-  const stream = streamQuotesFrom({ url: 'https://gateway.example/quotes', fetch, clock }, input)
-  for await (const update of stream) if (update.type === 'quote') received.push(update.quote)
-  const [streamed] = received
-  if (!streamed) throw new Error('The gateway streamed no quote.')
+  const streamed = await receiveFromGateway(quote, input, clock)
   return drive(clock, aggregator.build(streamed))
 }
 

@@ -23,7 +23,10 @@ function everywhere(chainIds: readonly number[], contracts: AggregatorContracts)
  */
 export const aggregatorContracts = {
   kyberswap: everywhere([1, 5000, 8453, 42161], { router: '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5' }),
-  zerox: everywhere([1, 5000, 8453, 42161], { router: '0x0000000000001fF3684f28c67538d4D072C22734' }),
+  zerox: {
+    ...everywhere([1, 8453, 42161], { router: '0x0000000000001fF3684f28c67538d4D072C22734' }),
+    5000: { router: '0x0000000000005E88410CcDFaDe4a5EfaE4b49562' },
+  },
   velora: everywhere([1, 8453, 42161], { router: '0x6A000F20005980200259B80c5102003040001068' }),
   oneinch: everywhere([1, 8453, 42161], { router: '0x111111125421cA6dc452d289314280a0f8842A65' }),
   openocean: everywhere([1, 5000, 8453, 42161], { router: '0x6352a56caadC4F1E25CD6c75970Fa768A3304e64' }),

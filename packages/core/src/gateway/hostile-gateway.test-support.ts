@@ -1,0 +1,20 @@
+import type { Clock } from '../kernel/index.ts'
+import type { Quote, QuoteRequestInput } from '../quotes/index.ts'
+import { streamQuotesFrom } from './stream-quotes.ts'
+import { END_LINE, toLine } from './wire.ts'
+
+/** Returns a quote as a client receives it from a gateway that streams just that one, whatever was requested. */
+export async function receiveFromGateway(
+  quote: Quote,
+  input: QuoteRequestInput,
+  clock: Clock,
+): Promise<Quote> {
+  const fetch = async () => new Response(toLine({ type: 'quote', quote }) + END_LINE)
+  for await (const update of streamQuotesFrom(
+    { url: 'https://gateway.example/quotes', fetch, clock },
+    input,
+  )) {
+    if (update.type === 'quote') return update.quote
+  }
+  throw new Error('The gateway streamed no quote.')
+}
