@@ -28,10 +28,10 @@ export function assertGasTerms({ chainId, userOp }: Operation): void {
     throw new SmartAccountQuoteMismatchError(`An operation on chain ${chainId} ${details}`)
   }
   if (paymasterAndData.length < PAYMASTER_DIGITS || isNativeToken(paymaster)) {
-    return refuse('names no paymaster: the account would pay its gas on top of the fee')
+    refuse('names no paymaster: the account would pay its gas on top of the fee')
   }
   if (sameAddress(paymaster, sender) || sameAddress(paymaster, TOKEN_PAYMASTER)) {
-    return refuse(`names the paymaster ${paymaster}, which takes its gas from the account`)
+    refuse(`names the paymaster ${paymaster}, which takes its gas from the account`)
   }
   const paymasterGas =
     BigInt(`0x${paymasterAndData.slice(42, 74)}`) + BigInt(`0x${paymasterAndData.slice(74, 106)}`)

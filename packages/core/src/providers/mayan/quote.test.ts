@@ -138,8 +138,16 @@ describe('a quote of Mayan', () => {
       { gasless: true, submitRelayerFee64: '500001' },
       'The submit fee is too high: 500001 of 10000000 base units, at most 5%',
     ],
-    ['a deadline in half a year', { deadline64: '1766243613' }, 'The order could be locked for 16243613 seconds'],
-    ['a deadline in less than three minutes', { deadline64: '1750000179' }, 'The order would end in 179 seconds'],
+    [
+      'a deadline in half a year',
+      { deadline64: '1766243613' },
+      'The order could be locked for 16243613 seconds',
+    ],
+    [
+      'a deadline in less than three minutes',
+      { deadline64: '1750000179' },
+      'The order would end in 179 seconds',
+    ],
   ])('rejects an offer with %s', async (_name, change, reason) => {
     const { failures } = await mayanWith(quoting({ ...OFFER_V2, ...change }), { gasless: true }).getQuotes()
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining(reason) }])
