@@ -63,6 +63,8 @@ export interface QuoteAggregatorOptions {
   readonly circuit?: Partial<CircuitPolicy> | undefined
   /** Where the decimals of a request are looked up before its tokens' contracts are asked. Default: the contracts only. */
   readonly tokens?: KnownTokens | undefined
+  /** Whether decimals that no list knows are read from the token's contract. Default true. */
+  readonly readsDecimals?: boolean | undefined
   /** Prices that quotes are ranked and native fees are limited by. Default: none, then both go without. */
   readonly prices?: ReadTokenPrices | undefined
   /** Limits of native fees (`otherPayOut`), above which `build` needs consent. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
@@ -129,7 +131,12 @@ export class QuoteAggregator {
     this.#health = createHealthMonitor(clock, { ...DEFAULT_CIRCUIT_POLICY, ...options.circuit }, logger)
     this.#chains = options.chains
     this.#context = { clock, logger, fetch, integrator, platforms }
-    this.#decimals = createDecimalsChecker({ chains: options.chains, tokens: options.tokens, logger })
+    this.#decimals = createDecimalsChecker({
+      chains: options.chains,
+      tokens: options.tokens,
+      readsContracts: options.readsDecimals ?? true,
+      logger,
+    })
     this.#readTokenPrices = options.prices
     this.nativeFeeLimits = { ...DEFAULT_NATIVE_FEE_LIMITS, ...options.nativeFeeLimits }
   }

@@ -37,9 +37,10 @@ interface Side {
 export function createDecimalsChecker(options: {
   readonly chains?: readonly ChainRecord[] | undefined
   readonly tokens?: KnownTokens | undefined
+  readonly readsContracts: boolean
   readonly logger: Logger
 }): DecimalsChecker {
-  const { chains, tokens, logger } = options
+  const { chains, tokens, readsContracts, logger } = options
   const read = new Map<string, number>()
 
   const known = ({ chainId, address }: Side): number | undefined => {
@@ -73,7 +74,7 @@ export function createDecimalsChecker(options: {
       const sides = sidesOf(request)
       reject(sides.flatMap((side) => mismatch(side, known(side))))
       const unknown = sides.filter((side) => known(side) === undefined && !isNativeToken(side.address))
-      if (unknown.length === 0 || !context.platforms) return undefined
+      if (unknown.length === 0 || !readsContracts || !context.platforms) return undefined
       return Promise.all(unknown.map(async (side) => mismatch(side, await readContract(side, context)))).then(
         (issues) => reject(issues.flat()),
       )

@@ -32,7 +32,15 @@ export function setScene(provider: QuoteProvider, { clock, platforms, integrator
   return {
     clock,
     provider,
-    aggregator: new QuoteAggregator({ providers: [provider], clock, logger, platforms, integrator }),
+    aggregator: new QuoteAggregator({
+      providers: [provider],
+      clock,
+      logger,
+      platforms,
+      integrator,
+      // Scripted chains answer what the provider reads, and count it.
+      readsDecimals: false,
+    }),
     logged,
     context: (signal = new AbortController().signal) => ({ signal, clock, logger, platforms, integrator }),
   }
