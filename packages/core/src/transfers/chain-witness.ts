@@ -1,5 +1,6 @@
 import { type Logger, silentLogger } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
+import { isDepositSeen } from '../quotes/index.ts'
 import { type ArrivalOptions, createArrivalLook } from './arrival.ts'
 import { createDepartureLook, type Departure, saysDropped } from './departure.ts'
 import { isFinishedTransfer, type TransferRecord } from './record.ts'
@@ -51,8 +52,8 @@ export function createChainWitness(options: ChainWitnessOptions): TransferWitnes
   }
 }
 
-/** What a provider has seen has left. */
+/** Returns whether the provider's reply proves that the source transaction was included. NOT_FOUND never does. */
 function providerKnows({ departedTime, toHash }: TransferRecord, said: TransferObservation): boolean {
   if (departedTime !== undefined || toHash !== undefined) return true
-  return said.type === 'status' && said.result.statusInfo.bridgeResponseResult !== undefined
+  return said.type === 'status' && isDepositSeen(said.result)
 }

@@ -1,5 +1,6 @@
 import { CausewayError, type Deadline, isCausewayError, withDeadline } from '../kernel/index.ts'
 import {
+  isDepositSeen,
   type ProviderContext,
   type ProviderRegistry,
   type QuoteProvider,
@@ -107,13 +108,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
 
   const knows = async (provider: QuoteProvider, chainId: number, hash: string): Promise<boolean> => {
     try {
-      const { statusInfo } = await ask(provider, {
-        type: 'transaction',
-        fromChainId: chainId,
-        fromHash: hash,
-      })
-      // 'Not found' is an answer too, and of whoever has never heard of it.
-      return statusInfo.status !== 'NOT_FOUND' && statusInfo.bridgeResponseResult !== undefined
+      return isDepositSeen(await ask(provider, { type: 'transaction', fromChainId: chainId, fromHash: hash }))
     } catch (error) {
       logger.warn(`${provider.name} could not say whether it knows ${hash}`, error)
       return false
