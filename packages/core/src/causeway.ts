@@ -53,6 +53,7 @@ import {
 } from './settings/index.ts'
 import { type AssetSources, dataHostAssetSources, TokenService } from './tokens/index.ts'
 import {
+  createBatchReader,
   createChainWitness,
   createDepositReader,
   createTransferJournal,
@@ -205,6 +206,12 @@ export function createCauseway(config: CausewayConfig): Causeway {
   })
 
   const { integrator, circuit, cadence, stalledAfterMs, connectors } = config
+  const wallets = new WalletSession({ ...shared, connectors })
+  const sources = config.receiptSources?.(platforms) ?? []
+  const readBatch = createBatchReader({
+    walletFor: (chainId) => wallets.findWallet(chainId),
+    receiptSources: sources,
+  })
   const journal = createTransferJournal(shared)
   const quotes = new QuoteAggregator({ ...shared, providers, integrator, circuit })
   const transfers = new StatusTracker({
@@ -213,10 +220,9 @@ export function createCauseway(config: CausewayConfig): Causeway {
     journal,
     cadence,
     stalledAfterMs,
-    witness: createChainWitness({ ...shared, journal }),
+    witness: createChainWitness({ ...shared, journal, readBatch }),
     readDeposit: createDepositReader(shared),
   })
-  const sources = config.receiptSources?.(platforms) ?? []
   const transactions = new TransactionTracker({
     ...shared,
     receipts: (chainType, chainId) =>
@@ -231,7 +237,6 @@ export function createCauseway(config: CausewayConfig): Causeway {
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })
-  const wallets = new WalletSession({ ...shared, connectors })
   const activity = createActivity({ ...shared, transfers, transactions, wallets })
 
   const { lenders: families = [] } = config

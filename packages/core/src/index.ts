@@ -670,6 +670,7 @@ export {
   type AccountKind,
   type AllowanceRequest,
   BatchFailedError,
+  type BatchProgress,
   type BatchReceipt,
   type BatchRefusal,
   type BatchRefusalCode,
@@ -1052,6 +1053,7 @@ export {
   type OrderStep,
   type PendingTransaction,
   type PermitStep,
+  type ReadBatch,
   type ReadDeposit,
   type ReceiptRequest,
   type ReplacedTransaction,
@@ -1088,6 +1090,7 @@ export {
   type WalletTracking,
   type WatchOptions,
   type WitnessedChains,
+  wasSent,
 } from './transfers/index.ts'
 export {
   type AccountInfo,

@@ -162,7 +162,7 @@ export class Executor {
   async #plan(
     work: BuiltQuote | ExecutionPlan,
     wallet: Wallet,
-    { signal, batch: isWanted = true }: RunOptions,
+    { signal, batch: isWanted = true, extraConfirmations }: RunOptions,
   ): Promise<TransferRecord> {
     const now = this.#clock.now()
     if ('quote' in work && isQuoteExpired(work, now)) throw new QuoteExpiredError(work.quote, now)
@@ -179,7 +179,13 @@ export class Executor {
     const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
     const steps = await batchSteps(resolved, plan.chainId, wallet, { isWanted, signal })
     const { chainType } = wallet
-    return newRecord(plan, { chainType, now, steps, arrivalAfterBlock: await arrivalAfterBlock })
+    return newRecord(plan, {
+      chainType,
+      now,
+      steps,
+      arrivalAfterBlock: await arrivalAfterBlock,
+      extraConfirmations,
+    })
   }
 
   /** One run of a transfer at a time; a second caller gets the first one's. */

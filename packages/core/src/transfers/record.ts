@@ -15,6 +15,7 @@ import {
   TRANSFER_STATUSES,
   transferOutcome,
 } from '../quotes/index.ts'
+import { unansweredStep } from './main-step.ts'
 import { stepSchema } from './steps.ts'
 import { chainTypeSchema, optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
 
@@ -63,6 +64,8 @@ const runSchema = z.object({
   agreed: z.optional(agreedSchema),
   /** Milliseconds since the epoch: a call that was not sent by then must not be sent. */
   validUntil: optionalNumber,
+  /** Blocks to wait for beyond those that the chain asks for. */
+  extraConfirmations: optionalNumber,
   steps: z.array(stepSchema),
 })
 
@@ -111,6 +114,8 @@ const recordSchema = z.object({
   hash: optionalText,
   /** Of an order that was signed and handed in. */
   orderId: optionalText,
+  /** Of a batch that the wallet accepted; its transaction is known later. */
+  batchId: optionalText,
   chainId: numberSchema,
   chainType: chainTypeSchema,
   from: textSchema,
@@ -150,5 +155,15 @@ export function isFinishedTransfer(record: TransferRecord): boolean {
 
 /** A transfer whose status is worth asking for: it was sent and has no outcome. */
 export function isInFlightTransfer(record: TransferRecord): boolean {
-  return (record.hash !== undefined || record.orderId !== undefined) && !isFinishedTransfer(record)
+  return wasSent(record) && !isFinishedTransfer(record)
+}
+
+/** Whether a transfer is known by a transaction, an order or an accepted batch. */
+export function wasSent({ hash, orderId, batchId }: TransferRecord): boolean {
+  return hash !== undefined || orderId !== undefined || batchId !== undefined
+}
+
+/** Whether the wallet was asked to send the transfer and its answer was lost: it may be on its way. */
+export function isSendUnknown(record: TransferRecord): boolean {
+  return !wasSent(record) && !isFinishedTransfer(record) && unansweredStep(record) !== undefined
 }

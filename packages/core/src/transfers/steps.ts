@@ -97,6 +97,8 @@ const batchStepSchema = z.object({
   /** Under which it can be asked for, and when the wallet was; both written before it was. */
   id: optionalText,
   askTime: optionalNumber,
+  /** The latest block at that moment: nothing of the batch is older. Unknown where it could not be read. */
+  fromBlock: optionalBigint,
   /** Of the transaction that carried it out. */
   hash: optionalText,
   done: booleanSchema,

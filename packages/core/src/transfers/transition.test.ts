@@ -145,7 +145,9 @@ const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
 )
 const history = fc.array(fc.record({ observation, waitMs: fc.nat(10 * 60_000) }), { maxLength: 20 })
 
-function statusOf(seen: Exclude<TransferObservation, { type: 'nothing' | 'unasked' | 'source' }>) {
+function statusOf(
+  seen: Exclude<TransferObservation, { type: 'nothing' | 'unasked' | 'source' | 'sent' | 'included' }>,
+) {
   if (seen.type === 'arrived') return 'DONE'
   return seen.type === 'void' ? seen.status : seen.result.statusInfo.status
 }
