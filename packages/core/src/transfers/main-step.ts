@@ -16,6 +16,21 @@ function isForTheCall(step: TransferStep): boolean {
   return step.kind === 'batch' ? step.calls.some(({ kind }) => kind === 'call') : step.kind === 'call'
 }
 
+/**
+ * Returns the order that was signed and perhaps handed in: the answer of its provider was lost. Undefined for one whose
+ * id is not known before the provider tells it.
+ */
+export function unansweredOrder({
+  run,
+}: Pick<TransferRecord, 'run'>): { readonly index: number; readonly orderId: string } | undefined {
+  for (const [index, step] of (run?.steps ?? []).entries()) {
+    if (step.kind !== 'order' || step.done || step.signature === undefined) continue
+    const { orderId } = step.order
+    if (orderId !== undefined) return { index, orderId }
+  }
+  return undefined
+}
+
 /** A step that the wallet was asked to send, without a transaction hash. */
 export interface UnansweredStep {
   readonly step: BatchStep | (CallStep & { readonly ask: NonNullable<CallStep['ask']> })

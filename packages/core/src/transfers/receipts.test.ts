@@ -372,6 +372,37 @@ describe('an accepted batch that another instance executed', () => {
   })
 })
 
+describe('an order that was signed', () => {
+  const order = {
+    typedData: { domain: {}, types: {}, primaryType: 'Order', message: {} },
+    orderId: 'order-1',
+  }
+  const run = { name: 'Swap', steps: [{ kind: 'order', order, signature: '0x51', done: false } as const] }
+  const { hash: _, sentTime: __, ...signed } = swapRecord({ run })
+
+  it('is found at its provider without a resume, though the answer was lost', async () => {
+    const statusInfo = { status: 'PENDING', bridgeResponseResult: {} } as const
+    const { clock, journal, tracker } = createInstance({
+      provider: { status: async () => statusResult('PENDING', { statusInfo }) },
+    })
+    await journal.add(signed)
+    await clock.advance(1_500)
+    const record = tracker.get('transfer-1')
+    expect(record).toMatchObject({ orderId: 'order-1', status: 'PENDING' })
+    expect(record?.run?.steps).toMatchObject([{ done: true }])
+  })
+
+  it.each([
+    ['does not find', async () => statusResult('NOT_FOUND')],
+    ['fails to look up', () => Promise.reject(new Error('HTTP 404'))],
+  ])('stays unsent where its provider %s it', async (_name, status) => {
+    const { clock, journal, tracker } = createInstance({ provider: { status } })
+    await journal.add(signed)
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toEqual(signed)
+  })
+})
+
 describe('a call whose answer was lost', () => {
   const { hash: _, ...unanswered } = callStep()
   const { hash: __, sentTime: ___, ...lost } = swapRecord({ run: { name: 'Swap', steps: [unanswered] } })

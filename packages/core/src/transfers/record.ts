@@ -15,7 +15,7 @@ import {
   TRANSFER_STATUSES,
   transferOutcome,
 } from '../quotes/index.ts'
-import { unansweredStep } from './main-step.ts'
+import { unansweredOrder, unansweredStep } from './main-step.ts'
 import { stepSchema } from './steps.ts'
 import { chainTypeSchema, optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
 
@@ -163,7 +163,8 @@ export function wasSent({ hash, orderId, batchId }: TransferRecord): boolean {
   return hash !== undefined || orderId !== undefined || batchId !== undefined
 }
 
-/** Whether the wallet was asked to send the transfer and its answer was lost: it may be on its way. */
+/** Whether the wallet or the provider was asked to send the transfer and the answer was lost: it may be on its way. */
 export function isSendUnknown(record: TransferRecord): boolean {
-  return !wasSent(record) && !isFinishedTransfer(record) && unansweredStep(record) !== undefined
+  if (wasSent(record) || isFinishedTransfer(record)) return false
+  return unansweredStep(record) !== undefined || unansweredOrder(record) !== undefined
 }

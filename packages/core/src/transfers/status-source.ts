@@ -8,6 +8,7 @@ import {
   type StatusResult,
   transferOutcome,
 } from '../quotes/index.ts'
+import { unansweredOrder } from './main-step.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 import type { TransferWitness } from './witness.ts'
@@ -90,6 +91,21 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     }
   }
 
+  /** Whether its provider has an order that was signed, where nobody knows whether it was handed in. */
+  const findOrder = async (record: TransferRecord): Promise<TransferObservation[]> => {
+    const order = unansweredOrder(record)
+    const provider = registry.all.find(({ id }) => id === record.info.aggregator)
+    if (!order || !provider?.status) return []
+    const { index, orderId } = order
+    try {
+      const result = await ask(provider, handleOf({ ...record, orderId }))
+      return isDepositSeen(result) ? [{ type: 'sent', step: index, orderId }] : []
+    } catch (error) {
+      if (!lifetime.signal.aborted) logger.debug(`${provider.name} does not know order ${orderId}`, error)
+      return []
+    }
+  }
+
   const look = async (
     record: TransferRecord,
     said: TransferObservation,
@@ -128,7 +144,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   return {
     async observe(record) {
       if (lifetime.signal.aborted) return []
-      const said = isInFlightTransfer(record) ? [await listen(record)] : []
+      const said = isInFlightTransfer(record) ? [await listen(record)] : await findOrder(record)
       const seen = await look(record, said[0] ?? NOTHING)
       if (lifetime.signal.aborted) return []
       const observations = seen ? [...said, seen] : said

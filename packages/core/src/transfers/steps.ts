@@ -84,7 +84,11 @@ const permitStepSchema = z.object({
 /** A signature of the wallet, handed in to the provider. */
 const orderStepSchema = z.object({
   kind: wordSchema(['order']),
-  order: z.object({ typedData: typedDataSchema }),
+  order: z.object({
+    typedData: typedDataSchema,
+    /** Where it follows from the order alone. */
+    orderId: optionalText,
+  }),
   /** Once it is given, the order is handed in and never signed again. */
   signature: z.optional(hexDataSchema),
   done: booleanSchema,

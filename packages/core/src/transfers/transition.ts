@@ -34,6 +34,8 @@ export type TransferObservation =
       readonly hash: string
     }
   | { readonly type: 'sent'; readonly step: number; readonly batchId: string }
+  /** The provider did take the order that it was handed, though its answer was lost. */
+  | { readonly type: 'sent'; readonly step: number; readonly orderId: string }
   /** The source transaction is in a block that will stay. `step`: the batch that it carried out. */
   | { readonly type: 'included'; readonly hash: string; readonly step?: number }
   /** What the source chain tells of a transaction that waits: its nonce, or the hash under which it was sent again. */
@@ -117,6 +119,7 @@ function afterSending(
   const askTime = sent && ('call' in sent ? sent.ask?.time : sent.kind === 'batch' ? sent.askTime : undefined)
   const known = { ...record, sentTime: askTime ?? now }
   if ('batchId' in found) return { ...known, batchId: found.batchId }
+  if ('orderId' in found) return { ...withStep(known, index, { done: true }), orderId: found.orderId }
   return { ...withStep(known, index, found), hash: found.hash }
 }
 
