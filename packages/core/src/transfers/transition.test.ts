@@ -222,6 +222,8 @@ describe('whatever a provider says, and in whatever order', () => {
           if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
           if (seen.type === 'nothing' || seen.type === 'unasked' || seen.type === 'source')
             throw new Error('Silence has ended a transfer')
+          if (seen.type === 'sent' || seen.type === 'included')
+            throw new Error('Sending has ended a transfer')
           expect(after.status).toBe(statusOf(seen))
           expect(after.status === 'DONE' && seen.type === 'status' && seen.doneMeans === 'departed').toBe(
             false,
