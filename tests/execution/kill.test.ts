@@ -1,35 +1,56 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isFinishedTransfer } from '@causeway/core'
-import { type Sandbox, startSandbox } from '@causeway/sandbox'
+import { fileURLToPath } from 'node:url'
+import { type CausewayConfig, isCausewayError, isFinishedTransfer, wasSent } from '@causeway/core'
+import { burnerProvider, type Sandbox, startSandbox } from '@causeway/sandbox'
 import fc from 'fast-check'
-import { erc20Abi, pad } from 'viem'
+import { type Address, createPublicClient, erc20Abi, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fileStorage } from '../../examples/node/src/support/file-storage.ts'
 import { seed } from '../../scripts/seed.ts'
 import { finishInterrupted } from '../guides/code/node-services/sender.ts'
-import { connect, FUNDS_DEPOSITED, tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
+import { tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
+import {
+  ARBITRUM,
+  BASE,
+  connectClient,
+  KILL_SCENARIOS,
+  type KillScenario,
+  scenarioOf,
+  smartAccountAddress,
+} from '../support/kill-scenarios.ts'
 import { bundleProgram } from '../support/program.ts'
 import { currentTier } from '../support/tier.ts'
 
-const ARBITRUM = 42161
-const KILLS = currentTier() === 'quick' ? 20 : 200
+/** For each scenario. */
+const KILLS = currentTier() === 'quick' ? 3 : 30
+const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+const SETTLED = { timeout: 60_000, interval: 100 }
 
 let sandbox: Sandbox
 let folder: string
 let program: string
 let child: string
+let wallet: Awaited<ReturnType<typeof startWallet>>
 
 beforeAll(async () => {
-  program = await mkdtemp(join(tmpdir(), 'causeway-program-'))
-  child = await bundleProgram('tests/support/bridge-child.ts', program)
-  sandbox = await startSandbox({ chains: [ARBITRUM, 8453], markets: false })
+  // Below the packages that are not bundled.
+  const cache = join(MODULES, '.cache')
+  await mkdir(cache, { recursive: true })
+  program = await mkdtemp(join(cache, 'causeway-program-'))
+  child = await bundleProgram('tests/support/kill-child.ts', program)
+  sandbox = await startSandbox({ chains: [ARBITRUM, BASE], markets: false })
+  wallet = await startWallet()
+  await fundSmartAccount()
 })
 afterAll(async () => {
-  await sandbox.stop()
+  wallet?.server.close()
+  await sandbox?.stop()
   await rm(program, { recursive: true, force: true })
 })
 beforeEach(async () => {
@@ -37,9 +58,52 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** @returns what each moment was that it passed, or undefined when it was killed at one */
-function runChild(killAt: number | 'approved'): Promise<readonly string[] | undefined> {
-  const args = [child, sandbox.url, folder, String(killAt)]
+/** A wallet that outlives the pages which ask it, as an extension does: it carries out what it was asked for. */
+async function startWallet(): Promise<{ url: string; server: Server; idle: () => Promise<unknown> }> {
+  const { privateKey } = userOf(sandbox.description)
+  const provider = burnerProvider({ privateKey, chains: sandbox.description.chains })
+  const pending = new Set<Promise<unknown>>()
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      const reply = await provider.request(JSON.parse(body)).then(
+        (result) => ({ result }),
+        (error: { code?: number; message?: string }) => ({
+          error: { code: error.code, message: error.message },
+        }),
+      )
+      response.end(JSON.stringify(reply))
+    }
+    const answered = answer()
+      .catch(() => undefined)
+      .finally(() => pending.delete(answered))
+    pending.add(answered)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, server, idle: () => Promise.all(pending) }
+}
+
+async function fundSmartAccount(): Promise<void> {
+  const client = sandbox.client(BASE)
+  const hash = await client.writeContract({
+    account: sandbox.accounts.user.address,
+    chain: null,
+    address: tokenOf(sandbox.description, BASE, 'USDC').address as Address,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [await smartAccountAddress(sandbox.description), 2_000_000n * BigInt(KILLS + 2)],
+  })
+  await client.waitForTransactionReceipt({ hash })
+}
+
+/** Returns the kinds of the moments that the child passed, or undefined when it was killed at one. */
+function runChild(
+  { name }: KillScenario,
+  killAt: number | 'approved',
+): Promise<readonly string[] | undefined> {
+  const args = [child, name, sandbox.url, wallet.url, folder, String(killAt)]
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, (error, stdout, stderr) => {
       if (error?.signal === 'SIGKILL') resolve(undefined)
@@ -49,80 +113,101 @@ function runChild(killAt: number | 'approved'): Promise<readonly string[] | unde
   })
 }
 
-async function countDeposits(): Promise<number> {
-  const logs = await sandbox.client(ARBITRUM).getLogs({
-    event: FUNDS_DEPOSITED,
-    // viem compares indexed bytes to the letter.
-    args: { depositor: pad(`0x${sandbox.accounts.user.address.slice(2).toLowerCase()}`) },
-    fromBlock: 0n,
-    toBlock: 'latest',
-  })
-  return logs.length
+async function count(scenario: KillScenario): Promise<bigint> {
+  const chain = sandbox.description.chains.find(({ chainId }) => chainId === scenario.chainId)
+  const client = createPublicClient({ transport: http(chain?.rpcUrl) })
+  return scenario.count(client, sandbox.description)
 }
 
-/** So that every run needs both transactions. */
-async function forgetAllowance(): Promise<void> {
-  const pool = sandbox.description.chains.find(({ chainId }) => chainId === ARBITRUM)?.contracts
-    .acrossSpokePool
-  await sandbox.client(ARBITRUM).writeContract({
-    account: sandbox.accounts.user.address,
-    chain: null,
-    address: tokenOf(sandbox.description, ARBITRUM, 'USDC').address,
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [pool ?? '0x', 0n],
-  })
-}
-
-/** Half of them where money is at stake, at writes and sends; the other half anywhere. Seeded: a run can be repeated. */
-function chooseMoments(moments: readonly string[], count: number): number[] {
+/** Most of them where money is at stake, at writes and sends; the others anywhere. Seeded: a run can be repeated. */
+function chooseMoments(moments: readonly string[], kills: number): number[] {
   const grave = moments.flatMap((what, at) => (what === 'write' || what === 'send' ? [at] : []))
   const anywhere = moments.map((_, at) => at)
-  const pickFrom = (indexes: readonly number[]) =>
-    fc.sample(fc.constantFrom(...indexes), { seed, numRuns: count / 2 })
-  return [...pickFrom(grave), ...pickFrom(anywhere)]
+  const pickFrom = (indexes: readonly number[], numRuns: number) =>
+    fc.sample(fc.constantFrom(...indexes), { seed, numRuns })
+  const atAnywhere = Math.floor(kills / 3)
+  return [...pickFrom(grave, kills - atAnywhere), ...pickFrom(anywhere, atAnywhere)]
 }
 
-test(`a client killed at ${KILLS} random moments is resumed to the same single deposit, and the money arrives`, {
-  timeout: KILLS * 15_000,
-}, async () => {
-  const moments = await runChild(Number.POSITIVE_INFINITY)
-  if (!moments) throw new Error('The client died by itself')
-  for (const killAt of chooseMoments(moments, KILLS)) {
-    await rm(folder, { recursive: true, force: true })
-    await forgetAllowance()
-    const before = await countDeposits()
-    await runChild(killAt)
+function open(scenario: KillScenario, overrides: Partial<CausewayConfig> = {}) {
+  return connectClient(scenario, sandbox.description, wallet.url, {
+    storage: fileStorage(folder),
+    ...overrides,
+  })
+}
 
-    const { causeway, wallet } = connect(sandbox.description, { storage: fileStorage(folder) })
-    await causeway.transfers.load()
-    const [record, ...others] = causeway.transfers.store.getAll()
-    expect(others).toEqual([])
-    if (record && !isFinishedTransfer(record)) {
-      await causeway.executor.resume(record.id, wallet)
-      await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
+/** Reloads the page and resumes nothing: what was sent ends, and nothing more is sent. */
+async function reload(scenario: KillScenario, sent: () => Promise<bigint>): Promise<void> {
+  const before = await sent()
+  const { causeway, connectWallet, dispose } = open(scenario)
+  if (scenario.reconnects) await connectWallet()
+  await causeway.transfers.load()
+  const [record, ...others] = causeway.transfers.store.getAll()
+  expect(others).toEqual([])
+  if (record) {
+    await causeway.transfers.check(record.id)
+    const known = () => causeway.transfers.get(record.id) ?? record
+    if (before > 0n || wasSent(known())) {
+      await vi.waitFor(() => expect(isFinishedTransfer(known())).toBe(true), SETTLED)
+      expect(known()).toMatchObject({ status: 'DONE' })
+    } else {
+      expect(await sent()).toBe(before)
     }
-    await causeway.dispose()
-    // A client killed before it wrote anything down never asked the wallet either.
-    expect({ killAt, deposits: (await countDeposits()) - before }).toEqual({
-      killAt,
-      deposits: record ? 1 : 0,
-    })
   }
-})
+  await dispose()
+}
+
+/** Resumes what was not sent, and follows it to its end. What has ended is only looked at. */
+async function resume(scenario: KillScenario): Promise<bigint> {
+  const { causeway, connectWallet, dispose } = open(scenario)
+  const signer = await connectWallet()
+  await causeway.transfers.load()
+  const [record] = causeway.transfers.store.getAll()
+  if (record) {
+    await causeway.executor.resume(record.id, signer).catch((error: unknown) => {
+      // The wallet was never reached: the user, who has looked, says so.
+      if (!isCausewayError(error, 'SEND_UNCERTAIN')) throw error
+      return causeway.executor.resume(record.id, signer, { resend: true })
+    })
+    await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
+  }
+  await dispose()
+  return record ? 1n : 0n
+}
+
+test.each(KILL_SCENARIOS)(
+  `a client that is killed at ${KILLS} random moments of $name is reloaded, then resumed: everything ends, sent once`,
+  { timeout: (KILLS + 1) * 90_000 },
+  async (scenario) => {
+    const moments = await runChild(scenario, Number.POSITIVE_INFINITY)
+    if (!moments) throw new Error('The client died by itself')
+    for (const killAt of chooseMoments(moments, KILLS)) {
+      await rm(folder, { recursive: true, force: true })
+      const before = await count(scenario)
+      const sent = async () => ((await count(scenario)) - before) / scenario.unit
+      await runChild(scenario, killAt)
+      await wallet.idle()
+
+      await reload(scenario, sent)
+      const expected = await resume(scenario)
+      // A client killed before it wrote anything down never asked the wallet either.
+      expect({ killAt, sent: await sent() }).toEqual({ killAt, sent: expected })
+    }
+  },
+)
 
 test('a run killed right after its approval is finished by the code of the guide to Node services', async () => {
-  await forgetAllowance()
-  const before = await countDeposits()
-  expect(await runChild('approved')).toBeUndefined()
-  expect(await countDeposits()).toBe(before)
+  const scenario = scenarioOf('calls to another chain')
+  const before = await count(scenario)
+  expect(await runChild(scenario, 'approved')).toBeUndefined()
+  expect(await count(scenario)).toBe(before)
 
-  const { causeway } = connect(sandbox.description, { storage: fileStorage(folder) })
+  const { causeway, dispose } = open(scenario)
   await finishInterrupted(causeway, privateKeyToAccount(userOf(sandbox.description).privateKey))
   const [record, ...others] = causeway.transfers.store.getAll()
   expect(others).toEqual([])
   await expect(watchToEnd(causeway, record?.id ?? '')).resolves.toMatchObject({ status: 'DONE' })
   expect(record?.run?.steps.map(({ kind }) => kind)).toEqual(['approve', 'call'])
-  expect(await countDeposits()).toBe(before + 1)
-  await causeway.dispose()
+  expect(await count(scenario)).toBe(before + scenario.unit)
+  await dispose()
 })

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isCausewayError, isFinishedTransfer, type TransferRecord } from '@causeway/core'
+import { isCausewayError, isFinishedTransfer, type TransferRecord, wasSent } from '@causeway/core'
 import { BaseError } from 'viem'
 import type { Person, World } from './person.ts'
 import type { TransferStep } from './schedule.ts'
@@ -54,6 +54,23 @@ export async function carryOn(
   await tab.close()
 }
 
+/** Opens what is stored and resumes nothing: what was sent goes on by itself, and nothing else is sent. */
+export async function lookOn(world: World, person: Person, patienceMs = 3_000): Promise<void> {
+  const tab = openTab(world, person)
+  await tab.live(async () => {
+    try {
+      await tab.causeway.transfers.load()
+    } catch (error) {
+      noteFailure(world, error, 'loading the transfers')
+      return
+    }
+    const records = tab.causeway.transfers.store.getAll()
+    await Promise.all(records.map(({ id }) => waitFor(tab, id, patienceMs)))
+    world.tally.count('reloads without a resume')
+  })
+  await tab.close()
+}
+
 /** One go at what is left to be sent. */
 async function goOn(world: World, person: Person, tab: Tab, id: string): Promise<void> {
   const { executor, transfers } = tab.causeway
@@ -100,7 +117,7 @@ async function waitFor(tab: Tab, id: string, patienceMs: number): Promise<void> 
   while (!signal.aborted) {
     const record = transfers.get(id)
     if (!record || isFinishedTransfer(record)) return
-    if (record.hash === undefined && record.orderId === undefined) return
+    if (!wasSent(record)) return
     for await (const _ of transfers.watch(id, { signal })) {
       // Each change wakes the loop.
     }

@@ -209,9 +209,13 @@ function approvedBy(
   wanted: Pick<Permission, 'chainId' | 'token' | 'spender'>,
 ): bigint | undefined {
   if (chainId !== wanted.chainId) return undefined
-  const amounts = (run?.steps ?? []).flatMap((step) => {
-    if (step.kind !== 'approve' || lower(step.call.to) !== wanted.token) return []
-    const { args } = decodeFunctionData({ abi: erc20Abi, data: step.call.data as Hex })
+  const calls = (run?.steps ?? []).flatMap((step) => {
+    if (step.kind === 'batch') return step.calls
+    return 'call' in step ? [step] : []
+  })
+  const amounts = calls.flatMap(({ kind, call }) => {
+    if (kind !== 'approve' || lower(call.to) !== wanted.token) return []
+    const { args } = decodeFunctionData({ abi: erc20Abi, data: call.data as Hex })
     const [spender, amount] = args ?? []
     return lower(String(spender)) === wanted.spender && typeof amount === 'bigint' ? [amount] : []
   })

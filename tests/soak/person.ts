@@ -1,8 +1,9 @@
-import type { Storage } from '@causeway/core'
+import type { BatchSender, Storage } from '@causeway/core'
 import type { SandboxDescription } from '@causeway/sandbox'
 import type { Hex, LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { fakeBrowser } from '../../packages/core/src/kernel/tabs.test-support.ts'
+import { createBatches } from './batches.ts'
 import type { Lines } from './lines.ts'
 import type { StorageMode } from './storage.ts'
 import type { Tally } from './tally.ts'
@@ -11,6 +12,8 @@ import type { Tally } from './tally.ts'
 export interface Person {
   readonly index: number
   readonly account: LocalAccount
+  /** The wallet's own batches, which outlive every tab. */
+  readonly batches: BatchSender
   readonly storage: Storage
   readonly browser: ReturnType<typeof fakeBrowser>
   storageMode: StorageMode
@@ -45,10 +48,16 @@ export interface World {
   runProcess(killAt: number): Promise<void>
 }
 
-export function createPerson(index: number, privateKey: Hex, storage: Storage): Person {
+export function createPerson(
+  index: number,
+  privateKey: Hex,
+  storage: Storage,
+  chains: SandboxDescription['chains'],
+): Person {
   return {
     index,
     account: privateKeyToAccount(privateKey),
+    batches: createBatches(privateKey, chains),
     storage,
     browser: fakeBrowser(),
     storageMode: 'ok',

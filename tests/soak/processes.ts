@@ -19,8 +19,15 @@ export async function openProcesses(sandboxUrl: string, tally: Tally): Promise<P
   return {
     folder: join(folder, 'storage'),
     async run(killAt) {
-      program ??= bundleProgram('tests/support/bridge-child.ts', folder)
-      const args = [await program, sandboxUrl, join(folder, 'storage'), String(killAt)]
+      program ??= bundleProgram('tests/support/kill-child.ts', folder)
+      const args = [
+        await program,
+        'calls to another chain',
+        sandboxUrl,
+        '',
+        join(folder, 'storage'),
+        String(killAt),
+      ]
       await new Promise<void>((resolve) => {
         execFile(process.execPath, args, { timeout: 120_000, killSignal: 'SIGTERM' }, (error, _, stderr) => {
           if (error?.signal === 'SIGKILL') tally.count('processes killed')

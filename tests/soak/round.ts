@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
+import { isFinishedTransfer, type TransferRecord, wasSent } from '@causeway/core'
 import { audit, openRound } from './audit.ts'
 import { endAllFaults, nameOfFault, startFault } from './faults.ts'
 import { carryOn } from './honest.ts'
@@ -87,12 +87,10 @@ async function settle(world: World, person: Person): Promise<readonly TransferRe
     records = await storedRecords(world, person)
     if (records.every(isFinishedTransfer)) break
     // Those that nothing was sent of wait for their user alone.
-    if (go > 2 && records.every((record) => isFinishedTransfer(record) || isUnsent(record))) break
+    if (go > 2 && records.every((record) => isFinishedTransfer(record) || !wasSent(record))) break
   }
   return records
 }
-
-const isUnsent = ({ hash, orderId }: TransferRecord) => hash === undefined && orderId === undefined
 
 async function takeUpLost(world: World, person: Person): Promise<void> {
   const lost = person.lost.splice(0)

@@ -10,7 +10,7 @@ export type Step =
   /** The next of deposit, borrow, repay all, withdraw all. */
   | { readonly kind: 'lend'; readonly lender: string; readonly chainId: number; readonly killAt?: number }
   | { readonly kind: 'read'; readonly cancelAfterMs?: number }
-  /** Everything is closed and opened again from what is stored. */
+  /** Everything is closed and opened again from what is stored: only watched at first, then resumed. */
   | { readonly kind: 'reload' }
   /** Two tabs on one storage, both told to carry the same transfer on. */
   | { readonly kind: 'twoTabs'; readonly provider: string; readonly permille: number }
@@ -27,8 +27,11 @@ export interface TransferStep {
   readonly provider: string
   /** Of the usual amount. */
   readonly permille: number
-  /** A wallet that keeps to the nonce it is given, or one that takes its own, as those of browsers do. */
-  readonly wallet: 'keepsNonce' | 'ownNonce'
+  /**
+   * A wallet that keeps to the nonce it is given, one that takes its own, as those of browsers do, or one that sends
+   * several calls as one.
+   */
+  readonly wallet: 'keepsNonce' | 'ownNonce' | 'batches'
   /** The tab is gone at this moment of its life: a write, a request or a send, counted from 0. */
   readonly killAt?: number
 }
@@ -95,9 +98,15 @@ function chooseTransfer(random: Random): TransferStep {
     kind: 'transfer',
     provider: random.pick(isBridge ? BRIDGES : SWAPS),
     permille: permilleOf(random),
-    wallet: random.happens(0.7) ? 'keepsNonce' : 'ownNonce',
+    wallet: chooseWallet(random),
     ...(random.happens(0.35) ? { killAt: random.between(0, LAST_MOMENT) } : {}),
   }
+}
+
+function chooseWallet(random: Random): TransferStep['wallet'] {
+  const dice = random.next()
+  if (dice < 0.55) return 'keepsNonce'
+  return dice < 0.8 ? 'ownNonce' : 'batches'
 }
 
 function chooseStep(random: Random): Step {

@@ -21,7 +21,11 @@ const SLICE: Schedule = {
   users: [
     [],
     [{ kind: 'transfer', provider: 'across', permille: 700, wallet: 'keepsNonce', killAt: 40 }],
-    [{ kind: 'transfer', provider: 'lifi', permille: 900, wallet: 'ownNonce' }, { kind: 'reload' }],
+    [
+      { kind: 'transfer', provider: 'lifi', permille: 900, wallet: 'ownNonce' },
+      { kind: 'transfer', provider: 'across', permille: 800, wallet: 'batches', killAt: 45 },
+      { kind: 'reload' },
+    ],
   ],
   faults: [
     { fault: { kind: 'send', chainId: 42161, fate: 'unanswered' }, startMs: 0, durationMs: 3_600_000 },
@@ -36,9 +40,9 @@ test('users in trouble lose nothing and double nothing, and the chains agree wit
 }, async () => {
   await playRound(world, SLICE, new Map(), { onStep: () => undefined })
   expect(world.tally.violations).toEqual([])
-  expect(world.tally.counts.get('records')).toBe(2)
-  expect(world.tally.counts.get('ended DONE')).toBe(2)
-  expect(world.tally.counts.get('tabs killed')).toBe(1)
+  expect(world.tally.counts.get('records')).toBe(3)
+  expect(world.tally.counts.get('ended DONE')).toBe(3)
+  expect(world.tally.counts.get('tabs killed')).toBe(2)
   expect(world.lines.fates.get('unanswered')).toBe(1)
 })
 

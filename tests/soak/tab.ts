@@ -112,6 +112,15 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
     sendTransaction: ({ nonce, ...transaction }) =>
       life.guard(() => inner.sendTransaction(keepsNonce ? withNonce(transaction, nonce) : transaction)),
     signTypedData: (typedData) => life.guard(() => inner.signTypedData(typedData)),
+    batches: {
+      ...person.batches,
+      canBatch: async () => options.wallet === 'batches',
+      async prepare(batch) {
+        const { id, send } = await person.batches.prepare(batch)
+        return { id, send: () => life.guard(() => send()) }
+      },
+      waitFor: (id, request) => life.guard(() => person.batches.waitFor(id, request)),
+    },
   }
 
   const leave = () => {

@@ -7,7 +7,7 @@ import {
   type TransferRecord,
 } from '@causeway/core'
 import { keccak256, toHex } from 'viem'
-import { carryOn, noteFailure } from './honest.ts'
+import { carryOn, lookOn, noteFailure } from './honest.ts'
 import { act, readEverything } from './lending.ts'
 import type { Person, World } from './person.ts'
 import { requestOf } from './routes.ts'
@@ -28,6 +28,7 @@ export async function doStep(world: World, person: Person, step: Step): Promise<
     case 'read':
       return readEverything(world, person, step)
     case 'reload':
+      await lookOn(world, person)
       return carryOn(world, person)
     case 'twoTabs':
       return inTwoTabs(world, person, step)

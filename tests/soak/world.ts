@@ -1,6 +1,7 @@
 import { memoryStorage } from '@causeway/core'
 import type { SandboxDescription } from '@causeway/sandbox'
 import {
+  concat,
   createTestClient,
   erc20Abi,
   http,
@@ -12,6 +13,7 @@ import {
   walletActions,
 } from 'viem'
 import { fileStorage } from '../../examples/node/src/support/file-storage.ts'
+import { batchExecutorAddress } from '../../packages/sandbox/src/protocols/batch-executor/table.ts'
 import { userOf } from '../support/bridge.ts'
 import { openLines } from './lines.ts'
 import { createPerson, type World } from './person.ts'
@@ -33,8 +35,8 @@ export async function openWorld(
   const processes = await openProcesses(description.url, tally)
   const people = Array.from({ length: users }, (_, index) =>
     index === 0
-      ? createPerson(index, userOf(description).privateKey, fileStorage(processes.folder))
-      : createPerson(index, toHex(FIRST_KEY + index, { size: 32 }), memoryStorage()),
+      ? createPerson(index, userOf(description).privateKey, fileStorage(processes.folder), description.chains)
+      : createPerson(index, toHex(FIRST_KEY + index, { size: 32 }), memoryStorage(), description.chains),
   )
   for (const { account } of people) lines.accounts.set(account.address.toLowerCase(), account)
   await Promise.all(CHAIN_IDS.map((chainId) => fund(description, chainId, people.slice(1))))
@@ -67,6 +69,8 @@ async function fund(
   for (const { account } of people) {
     const { address: to } = account
     await client.setBalance({ address: to, value: parseEther('1000') })
+    // Upgraded already: an upgrade takes a nonce of its own.
+    await client.setCode({ address: to, bytecode: concat(['0xef0100', batchExecutorAddress]) })
     for (const { address, symbol, decimals } of tokens) {
       if (symbol === 'WETH') {
         const args = [to, parseEther('50')] as const

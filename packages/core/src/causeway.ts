@@ -65,6 +65,7 @@ import {
 } from './settings/index.ts'
 import { type AssetSources, dataHostAssetSources, TokenService, tokenKey } from './tokens/index.ts'
 import {
+  createBatchReader,
   createChainWitness,
   createDepositReader,
   createTransferJournal,
@@ -219,6 +220,12 @@ export function createCauseway(config: CausewayConfig): Causeway {
   })
 
   const { integrator, circuit, cadence, stalledAfterMs, connectors } = config
+  const wallets = new WalletSession({ ...shared, connectors })
+  const sources = config.receiptSources?.(platforms) ?? []
+  const readBatch = createBatchReader({
+    walletFor: (chainId) => wallets.findWallet(chainId),
+    receiptSources: sources,
+  })
   const journal = createTransferJournal(shared)
   const quotes = new QuoteAggregator({
     ...shared,
@@ -235,10 +242,9 @@ export function createCauseway(config: CausewayConfig): Causeway {
     journal,
     cadence,
     stalledAfterMs,
-    witness: createChainWitness({ ...shared, journal }),
+    witness: createChainWitness({ ...shared, journal, readBatch }),
     readDeposit: createDepositReader(shared),
   })
-  const sources = config.receiptSources?.(platforms) ?? []
   const transactions = new TransactionTracker({
     ...shared,
     receipts: (chainType, chainId) =>
@@ -258,7 +264,6 @@ export function createCauseway(config: CausewayConfig): Causeway {
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })
-  const wallets = new WalletSession({ ...shared, connectors })
   const activity = createActivity({ ...shared, transfers, transactions, wallets })
 
   const { lenders: families = [] } = config

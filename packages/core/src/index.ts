@@ -680,6 +680,7 @@ export {
   type AccountKind,
   type AllowanceRequest,
   BatchFailedError,
+  type BatchProgress,
   type BatchReceipt,
   type BatchRefusal,
   type BatchRefusalCode,
@@ -1076,6 +1077,7 @@ export {
   type OrderStep,
   type PendingTransaction,
   type PermitStep,
+  type ReadBatch,
   type ReadDeposit,
   type ReceiptRequest,
   type ReplacedTransaction,
@@ -1112,6 +1114,7 @@ export {
   type WalletTracking,
   type WatchOptions,
   type WitnessedChains,
+  wasSent,
 } from './transfers/index.ts'
 export {
   type AccountInfo,

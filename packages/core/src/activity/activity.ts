@@ -48,7 +48,7 @@ export interface ActivityToast {
   readonly id: string
   readonly kind: ActivityItem['kind']
   readonly chainId: number
-  /** Of the transaction on `chainId`; the id of the order where there was none. */
+  /** Of the transaction on `chainId`; the id of the order or of the batch where there was none. */
   readonly hash: string
   readonly result: TransferOutcome
   readonly explorerUrl?: string | undefined
@@ -199,7 +199,9 @@ function activityStores({
 
 /** By which it is known outside; undefined where nothing was ever sent. */
 function handleOf(entry: ActivityEntry): string | undefined {
-  return entry.kind === 'transfer' ? (entry.record.hash ?? entry.record.orderId) : entry.record.hash
+  return entry.kind === 'transfer'
+    ? (entry.record.hash ?? entry.record.orderId ?? entry.record.batchId)
+    : entry.record.hash
 }
 
 /** What was paid has left the account: its transaction is confirmed, or the provider says so. */

@@ -13,11 +13,11 @@ export async function transferEvents(
   request: TransferEventRequest,
 ): Promise<TransferEvent[]> {
   assertTransferEventRequest(request)
-  const { chainId, token, to, fromBlock, toBlock } = request
+  const { chainId, token, from, to, fromBlock, toBlock } = request
   const logs = await getLogs(client, {
     address: token as Hex,
     event: TRANSFER_EVENT,
-    args: { to: to as Hex },
+    args: from === undefined ? { to: to as Hex } : { from: from as Hex },
     fromBlock,
     toBlock: toBlock ?? 'latest',
     strict: true,

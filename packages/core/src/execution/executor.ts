@@ -30,6 +30,7 @@ import {
   type TransferJournal,
   type TransferRecord,
   type TransferStep,
+  wasSent,
 } from '../transfers/index.ts'
 import { type ActiveRun, startRun } from './active-run.ts'
 import { readArrivalBlock } from './plan/arrival-block.ts'
@@ -247,7 +248,7 @@ export class Executor {
   async #plan(
     work: BuiltQuote | ExecutionPlan,
     wallet: Wallet,
-    { signal, batch: isWanted = true, accept }: RunOptions,
+    { signal, batch: isWanted = true, accept, extraConfirmations }: RunOptions,
   ): Promise<Omit<TransferRecord, 'id'>> {
     const now = this.#clock.now()
     if ('quote' in work && isQuoteExpired(work, now)) throw new QuoteExpiredError(work.quote, now)
@@ -265,7 +266,13 @@ export class Executor {
     const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
     const steps = await batchSteps(resolved, plan.chainId, wallet, { isWanted, signal })
     const { chainType } = wallet
-    return newRecord(plan, { chainType, now, steps, arrivalAfterBlock: await arrivalAfterBlock })
+    return newRecord(plan, {
+      chainType,
+      now,
+      steps,
+      arrivalAfterBlock: await arrivalAfterBlock,
+      extraConfirmations,
+    })
   }
 
   /** A build that was not limited by an aggregator is limited by the usual cost of gas. */
@@ -399,9 +406,9 @@ export class Executor {
 
 /** Returns whether anything but approvals of a transfer left the wallet. */
 function isSent(record: TransferRecord | undefined): boolean {
-  if (!record) return false
-  const { hash, orderId, status } = record
-  return hash !== undefined || orderId !== undefined || (isFinishedTransfer(record) && status !== 'INVALID')
+  return (
+    record !== undefined && (wasSent(record) || (isFinishedTransfer(record) && record.status !== 'INVALID'))
+  )
 }
 
 /** Attempts after the first, which ended with nothing sent, have transfers of their own. */

@@ -265,6 +265,17 @@ describe('what reached an account', () => {
     expect(await platform.getTransferEvents({ ...events, token, toBlock: 11n })).toHaveLength(1)
   })
 
+  it('is found by the account that it left', async () => {
+    const { platform } = startWith([edge(11, '4'), edge(10, '1')])
+    const { to, ...range } = events
+    const found = await platform.getTransferEvents({ ...range, token: USDC, from: ALICE })
+    expect(found).toMatchObject([
+      { amount: 1n, from: ALICE, to },
+      { amount: 4n, from: ALICE, to },
+    ])
+    await expect(platform.getTransferEvents({ ...range, token: USDC, from: to })).resolves.toEqual([])
+  })
+
   it('of ETH is found under its placeholder', async () => {
     const { platform } = startWith([edge(11, '4', FUEL_BASE_ASSET_ID)])
     const found = await platform.getTransferEvents({ ...events, token: NATIVE_TOKEN_ADDRESS })

@@ -17,7 +17,7 @@ const PAGE_SIZE = 50
 const MAX_PAGES = 100
 
 /**
- * What reached an account, oldest first: coins paid to it by successful transactions, the change of its own left aside.
+ * What reached an account, or left it, oldest first: coins paid by successful transactions, the change of its own left aside.
  * Reads its history backwards from the newest until `fromBlock`.
  */
 export async function transferEvents(
@@ -42,23 +42,27 @@ export async function transferEvents(
   }
   throw new CausewayError('The account has made too many transactions since to look through', {
     code: 'HISTORY_TOO_LONG',
-    details: `${request.to} has more than ${MAX_PAGES * PAGE_SIZE} since block ${request.fromBlock}`,
+    details: `${accountOf(request)} has more than ${MAX_PAGES * PAGE_SIZE} since block ${request.fromBlock}`,
   })
+}
+
+function accountOf({ from, to }: TransferEventRequest): string {
+  return from ?? to
 }
 
 async function readPage(
   nodes: FuelNodes,
-  { chainId, to }: TransferEventRequest,
+  request: TransferEventRequest,
   before: string | null,
   options: RequestOptions | undefined,
 ) {
   const { transactionsByOwner } = await nodes.read(
-    chainId,
+    request.chainId,
     'transfer events',
     {
       operationName: 'getTransfersOfOwner',
       query: HISTORY,
-      variables: { owner: to, last: PAGE_SIZE, before },
+      variables: { owner: accountOf(request), last: PAGE_SIZE, before },
       schema: historySchema,
     },
     options,
@@ -68,19 +72,22 @@ async function readPage(
 
 function eventsIn(
   { node }: Edge,
-  { chainId, token, to, fromBlock, toBlock }: TransferEventRequest,
+  { chainId, token, from, to, fromBlock, toBlock }: TransferEventRequest,
 ): TransferEvent[] {
   const { id, status } = node
   const isWithin = status.blockHeight >= fromBlock && (toBlock === undefined || status.blockHeight <= toBlock)
   if (!isWithin || status.type !== 'SuccessStatus') return []
+  const sender = senderOf(node)
+  const isAsked = (receiver: string) =>
+    from === undefined ? sameAddress(receiver, to) : sameAddress(sender, from) && !sameAddress(receiver, from)
   return paymentsOf(node)
-    .filter((payment) => sameAddress(payment.to, to) && sameAddress(payment.assetId, fuelAssetId(token)))
+    .filter((payment) => isAsked(payment.to) && sameAddress(payment.assetId, fuelAssetId(token)))
     .filter(({ amount }) => amount > 0n)
-    .map(({ amount }) => ({
+    .map(({ to: receiver, amount }) => ({
       chainId,
       token,
-      from: senderOf(node),
-      to,
+      from: sender,
+      to: receiver,
       amount,
       transactionHash: id,
       blockNumber: status.blockHeight,

@@ -46,10 +46,11 @@ export class BatchFailedError extends CausewayError<'BATCH_FAILED' | 'BATCH_PART
 /** The wallet has not said how the batch ended; it is neither lost nor failed. */
 export class BatchTimeoutError extends CausewayError<'BATCH_TIMEOUT'> {
   override readonly name = 'BatchTimeoutError'
-  constructor(id: string, tries: number, cause: unknown) {
+  /** @param reason what the wallet says meanwhile */
+  constructor(id: string, tries: number, cause: unknown, reason?: string) {
     super(`Batch transaction was not confirmed after ${tries} attempts`, {
       code: 'BATCH_TIMEOUT',
-      details: `Batch ${id} may still be carried out: go on waiting for it by its id`,
+      details: reason ?? `Batch ${id} may still be carried out: go on waiting for it by its id`,
       cause,
       retryable: true,
     })

@@ -6,6 +6,16 @@ export interface BatchReceipt {
   readonly succeeded: boolean
 }
 
+/** What a wallet says of a batch that it was handed. */
+export interface BatchProgress {
+  /** `success` comes with receipts: without them nothing shows that the batch was carried out. */
+  readonly state: 'pending' | 'success' | 'failed' | 'partially-reverted'
+  /** One of a batch that counts as a whole, else one per transaction. */
+  readonly receipts: readonly BatchReceipt[]
+  /** Why it is still pending, where the wallet says more than that. */
+  readonly reason?: string | undefined
+}
+
 /** A batch with the id it can be asked for by, before anything was asked of the user. */
 export interface PreparedBatch {
   readonly id: string
@@ -32,4 +42,10 @@ export interface BatchSender {
    * BatchTimeoutError when it goes on
    */
   waitFor(id: string, options?: RequestOptions): Promise<readonly BatchReceipt[]>
+  /**
+   * What is known of the batch now. Where it is absent, a batch that outlives its page is followed by chain logs alone.
+   *
+   * @throws BatchRefusedError BATCH_UNKNOWN_ID when nobody has heard of it
+   */
+  getStatus?(id: string, options?: RequestOptions): Promise<BatchProgress>
 }

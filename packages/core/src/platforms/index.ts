@@ -1,4 +1,4 @@
-export type { BatchReceipt, BatchSender, PreparedBatch } from './batch.ts'
+export type { BatchProgress, BatchReceipt, BatchSender, PreparedBatch } from './batch.ts'
 export {
   BATCH_REFUSALS,
   BatchFailedError,

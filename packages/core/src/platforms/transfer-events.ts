@@ -1,14 +1,13 @@
 import { CausewayError } from '../kernel/index.ts'
 
-/** What reached an account of one token, from one block to another or to the latest. */
+/** What reached an account, or left it, of one token, from one block to another or to the latest. */
 export type TransferEventRequest = {
   readonly type: 'token'
   readonly chainId: number
   readonly token: string
-  readonly to: string
   readonly fromBlock: bigint
   readonly toBlock?: bigint
-}
+} & ({ readonly to: string; readonly from?: undefined } | { readonly from: string; readonly to?: undefined })
 
 /** Tokens that reached an account. `amount` in base units. */
 export interface TransferEvent {

@@ -92,6 +92,7 @@ export {
 } from './request.ts'
 export type { QuoteUpdate } from './round.ts'
 export {
+  isDepositSeen,
   type StatusRequest,
   type StatusResult,
   TRANSFER_STATUSES,

@@ -16,6 +16,8 @@ export interface TransactionData {
 /** An order to sign instead of a transaction; the provider's `submitOrder` hands the signature in. */
 export interface OrderData {
   readonly typedData: TypedData
+  /** By which its provider will know it, where that follows from the order alone: then a lost answer loses nothing. */
+  readonly orderId?: string | undefined
 }
 
 /** An order with the signature of the account that gives it. */

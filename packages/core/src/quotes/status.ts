@@ -45,6 +45,11 @@ export interface StatusResult {
   }
 }
 
+/** Returns whether a provider's status proves that it has seen the deposit. NOT_FOUND never does, whatever comes with it. */
+export function isDepositSeen({ statusInfo: { status, bridgeResponseResult } }: StatusResult): boolean {
+  return status !== 'NOT_FOUND' && bridgeResponseResult !== undefined
+}
+
 /** By which handle a transfer is looked up. */
 export type StatusRequest =
   | {

@@ -35,3 +35,28 @@ export function nextCheckTime(
   const everyMs = cadence.byAge.find(({ untilAgeMs }) => age < untilAgeMs)?.everyMs ?? 0
   return record.lastCheckedTime + Math.max(cadence.minimumMs, everyMs)
 }
+
+/** One tick of receipt polling, in milliseconds. */
+export const RECEIPT_TICK_MS = 1_500
+
+/** A run of receipt polling stops after this many milliseconds. */
+export const RECEIPT_RUN_MS = 120_000
+
+/** By age since it was added, up to this many milliseconds: the ticks from one check to the next. */
+const TICKS_BY_AGE = [
+  { upToMs: 5 * MINUTE, ticks: 1 },
+  { upToMs: 60 * MINUTE, ticks: 3 },
+] as const
+const TICKS_LATER = 10
+
+/** Returns when the receipt is read next within a run, in milliseconds since the epoch. */
+export function nextReceiptTime(
+  { addedTime, lastCheckedTime }: Pick<TransferRecord, 'addedTime' | 'lastCheckedTime'>,
+  now: number,
+): number {
+  // A check in the future was made by a clock that was wrong then.
+  if (lastCheckedTime === undefined || lastCheckedTime > now) return now
+  const age = now - addedTime
+  const ticks = TICKS_BY_AGE.find(({ upToMs }) => age <= upToMs)?.ticks ?? TICKS_LATER
+  return lastCheckedTime + ticks * RECEIPT_TICK_MS
+}

@@ -322,6 +322,16 @@ describe('a transfer that its provider does not know', () => {
     expect(to.looks).toEqual([])
   })
 
+  it('is checked on the source chain where its provider attaches a reply to NOT_FOUND', async () => {
+    const { observe } = createBench({ fate: { status: 'dropped' } }, { events: [arrival()] })
+    const bridgeResponseResult = { status: 'NOT_FOUND' }
+    const unknown = statusResult('NOT_FOUND', { statusInfo: { status: 'NOT_FOUND', bridgeResponseResult } })
+    expect(await observe(sent({ nonce: 4 }), { ...UNSEEN, result: unknown })).toMatchObject({
+      type: 'source',
+      message: expect.stringContaining('does not know the transaction'),
+    })
+  })
+
   it('may have arrived where the source chain cannot be read', async () => {
     const { observe, from, logger } = createBench({}, { events: [arrival()] })
     from.getReceipt = async () => {

@@ -1,16 +1,20 @@
 import { type Logger, silentLogger } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
+import { isDepositSeen } from '../quotes/index.ts'
 import { type ArrivalOptions, createArrivalLook } from './arrival.ts'
 import { createDepartureLook, type Departure, saysDropped } from './departure.ts'
-import { isFinishedTransfer, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
+import { createSentSearch } from './sent-search.ts'
 import type { TransferObservation } from './transition.ts'
-import type { TransferWitness } from './witness.ts'
+import type { ReadBatch, TransferWitness } from './witness.ts'
 
 /** What the witness looks at chains with. */
 export interface ChainWitnessOptions extends Omit<ArrivalOptions, 'blocksPerLook'> {
   /** Blocks of a destination chain to read at a time, at most. Default 2,000. */
   readonly blocksPerLook?: bigint | undefined
   readonly logger?: Logger | undefined
+  /** Asks the connected wallet about a batch that it was handed. Default: only chain logs are searched. */
+  readonly readBatch?: ReadBatch | undefined
 }
 
 const BLOCKS_PER_LOOK = 2_000n
@@ -18,17 +22,20 @@ const BLOCKS_PER_LOOK = 2_000n
 /**
  * Sees on the chains themselves what a provider does not say: that the tokens reached their recipient (as a transfer
  * event of the output token, within the slippage, in blocks since the transfer began; the native token has no such
- * events and is not seen), and that the source transaction was sent again, displaced, reverted or lost.
+ * events and is not seen), that the source transaction was included, sent again, displaced, reverted or lost, and which
+ * transaction carried out a batch, or a call whose answer was lost.
  */
 export function createChainWitness(options: ChainWitnessOptions): TransferWitness {
   const { journal, logger = silentLogger, blocksPerLook = BLOCKS_PER_LOOK } = options
   const arrival = createArrivalLook({ ...options, blocksPerLook })
   const departure = createDepartureLook(options)
+  const search = createSentSearch({ ...options, logger, blocksPerLook })
   journal.store.subscribeAll((id) => {
     const record = journal.store.get(id)
     if (record && !isFinishedTransfer(record)) return
     arrival.forget(id)
     departure.forget(id)
+    search.forget(id)
   })
 
   const departureOf = async (record: TransferRecord, request: RequestOptions): Promise<Departure> => {
@@ -40,19 +47,31 @@ export function createChainWitness(options: ChainWitnessOptions): TransferWitnes
     }
   }
 
+  const findSent = async (record: TransferRecord, request: RequestOptions) => {
+    try {
+      return await search.find(record, request)
+    } catch (error) {
+      logger.debug(`The transaction of transfer ${record.id} could not be searched`, error)
+      return undefined
+    }
+  }
+
   return {
     async observe(record, said, request) {
+      const found = record.hash === undefined ? await findSent(record, request) : undefined
+      if (found || !wasSent(record)) return found
       const departed = providerKnows(record, said) ? 'left' : await departureOf(record, request)
-      if (typeof departed === 'object') return departed
-      const arrived = departed === 'left' ? await arrival.look(record, request) : undefined
+      const included = typeof departed === 'object' && departed.type === 'included' ? departed : undefined
+      if (typeof departed === 'object' && !included) return departed
+      const arrived = departed === 'waiting' ? undefined : await arrival.look(record, request)
       // Found again: nobody shall read on that it is lost.
-      return arrived ?? (saysDropped(record) ? { type: 'source' } : undefined)
+      return arrived ?? included ?? (saysDropped(record) ? { type: 'source' } : undefined)
     },
   }
 }
 
-/** What a provider has seen has left. */
+/** Returns whether the provider's reply proves that the source transaction was included. NOT_FOUND never does. */
 function providerKnows({ departedTime, toHash }: TransferRecord, said: TransferObservation): boolean {
   if (departedTime !== undefined || toHash !== undefined) return true
-  return said.type === 'status' && said.result.statusInfo.bridgeResponseResult !== undefined
+  return said.type === 'status' && isDepositSeen(said.result)
 }

@@ -2,6 +2,8 @@ import type {
   Receipt,
   SentTransaction,
   TransactionFate,
+  TransactionSearch,
+  TransactionSearchResult,
   TransferEvent,
   TransferEventRequest,
 } from '../platforms/index.ts'
@@ -18,6 +20,8 @@ export interface ChainScript {
   sender?: string
   nonce?: number
   fate?: TransactionFate
+  /** Of every call that is searched. */
+  found?: TransactionSearchResult
   events?: TransferEvent[]
   /** More blocks than this the node refuses. */
   mostBlocks?: bigint
@@ -26,6 +30,7 @@ export interface ChainScript {
 /** A chain that a test writes as it goes, and what was asked of it. */
 export function scriptedChain(script: ChainScript) {
   const looks: { fromBlock: bigint; toBlock: bigint }[] = []
+  const searched: TransactionSearch[] = []
   const traced: { sent: SentTransaction; fromBlock: bigint }[] = []
   const chain: ScriptedChain = {
     getBlockNumber: async () => script.head ?? 1_000n,
@@ -38,6 +43,10 @@ export function scriptedChain(script: ChainScript) {
       traced.push({ sent, fromBlock })
       return script.fate ?? { status: 'waiting' }
     },
+    findTransaction: async (search) => {
+      searched.push(search)
+      return script.found ?? { status: 'absent', nonceIsFree: true }
+    },
     // All events of the blocks, whatever was asked for: what is not meant is for the witness to tell.
     getTransferEvents: async ({ fromBlock, toBlock = 0n }: TransferEventRequest) => {
       looks.push({ fromBlock, toBlock })
@@ -48,7 +57,7 @@ export function scriptedChain(script: ChainScript) {
       )
     },
   }
-  return { ...chain, script, looks, traced }
+  return { ...chain, script, looks, traced, searched }
 }
 
 export function receipt(transactionHash = HASH, change: Partial<Receipt> = {}): Receipt {

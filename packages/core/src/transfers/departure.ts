@@ -12,7 +12,10 @@ export interface DepartureOptions {
   readonly chains: readonly ChainRecord[]
 }
 
-/** What the source chain tells of a transfer: that it has left, that it has not yet, or what else became of it. */
+/**
+ * What the source chain tells of a transfer: that it has left, that it has not yet, or what else became of it. One that
+ * is included has left, and the record does not say so yet.
+ */
 export type Departure = 'left' | 'waiting' | TransferObservation
 
 const REVERTED: TransferObservation = {
@@ -33,26 +36,27 @@ const DROPPED = {
 
 /** Looks for the source transaction of a transfer that its provider does not know. */
 export function createDepartureLook({ platforms, chains }: DepartureOptions) {
-  /** Ids of transfers that have left: the source chain has no more to tell of them. */
-  const left = new Set<string>()
+  /** By transfer: the transaction by which it left. The source chain has no more to tell of it. */
+  const left = new Map<string, string>()
 
   /** Whether the transaction is in a block, and in one that will stay. */
-  const depthOf = async (chainId: number, hash: string, options: RequestOptions) => {
+  const depthOf = async ({ chainId, run }: TransferRecord, hash: string, options: RequestOptions) => {
     const platform = platforms.forChain(chainId)
     const receipt = await platform.getReceipt(chainId, hash, options)
     if (!receipt) return undefined
-    const confirmations = confirmationsOf(chains, chainId)
+    const confirmations = confirmationsOf(chains, chainId) + (run?.extraConfirmations ?? 0)
     const head = confirmations > 1 ? await platform.getBlockNumber(chainId, options) : undefined
     return { receipt, isDeep: isDeepEnough(receipt, head, confirmations) }
   }
 
   /** Without a receipt: waiting, sent again under another hash, displaced, or gone. */
   const trace = async (
-    { chainId, from, run }: TransferRecord,
+    record: TransferRecord,
     hash: string,
     step: CallStep,
     options: RequestOptions,
   ): Promise<Departure> => {
+    const { chainId, from, run } = record
     const platform = platforms.forChain(chainId)
     const { ask, nonce, formerCalls } = step
     if (!ask) return 'waiting'
@@ -68,19 +72,22 @@ export function createDepartureLook({ platforms, chains }: DepartureOptions) {
     if (fate.isSameCall) return { type: 'source', hash: fate.hash }
     // Only the nonce and the call that were really sent can tell that something else took their place.
     if (nonce === undefined || formerCalls?.length) return DROPPED
-    const other = await depthOf(chainId, fate.hash, options)
+    const other = await depthOf(record, fate.hash, options)
     return other?.isDeep ? CANCELLED : 'waiting'
   }
 
   return {
     async look(record: TransferRecord, options: RequestOptions): Promise<Departure> {
-      const { id, chainId, chainType, hash } = record
+      const { id, chainType, hash } = record
       // An order has no transaction of the wallet, and a smart account's hash is none of the chain.
-      if (left.has(id) || hash === undefined || chainType === 'BICONOMY') return 'left'
-      const found = await depthOf(chainId, hash, options)
+      if (hash === undefined || chainType === 'BICONOMY') return 'left'
+      const isNoted = !lacksInclusion(record, hash)
+      if (isNoted && left.get(id) === hash) return 'left'
+      const found = await depthOf(record, hash, options)
       if (found?.receipt.status === 'success') {
-        if (found.isDeep) left.add(id)
-        return 'left'
+        if (!found.isDeep) return 'left'
+        left.set(id, hash)
+        return isNoted ? 'left' : { type: 'included', hash }
       }
       if (found) return found.isDeep ? REVERTED : 'waiting'
       const step = record.run?.steps.find((one) => isSource(one, hash))
@@ -91,6 +98,12 @@ export function createDepartureLook({ platforms, chains }: DepartureOptions) {
       left.delete(id)
     },
   }
+}
+
+/** Whether the record does not say yet that its source transaction is in a block. */
+function lacksInclusion({ run, info }: TransferRecord, hash: string): boolean {
+  if (!run) return info.inputChainId === info.outputChainId
+  return run.steps.some((step) => 'hash' in step && step.hash === hash && !step.done)
 }
 
 /** Whether the transfer says that it is lost. */

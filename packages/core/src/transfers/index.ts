@@ -1,9 +1,11 @@
-export { DEFAULT_STATUS_CADENCE, type StatusCadence } from './cadence.ts'
+export { createBatchReader } from './batch-reader.ts'
+export { DEFAULT_STATUS_CADENCE, RECEIPT_RUN_MS, RECEIPT_TICK_MS, type StatusCadence } from './cadence.ts'
 export { type ChainWitnessOptions, createChainWitness } from './chain-witness.ts'
 export type { ClearRecordsOptions, ClearRecordsResult } from './clear.ts'
 export { confirmationsOf, isDeepEnough } from './confirmations.ts'
 export { createDepositReader } from './deposit-reader.ts'
 export { createTransferJournal, type Journal, type TransferChange, type TransferJournal } from './journal.ts'
+export { isMainStep } from './main-step.ts'
 export {
   isFinishedTransfer,
   isInFlightTransfer,
@@ -11,6 +13,7 @@ export {
   type TransferInfo,
   type TransferRecord,
   type TransferRun,
+  wasSent,
 } from './record.ts'
 export {
   isMoneyBack,
@@ -38,7 +41,6 @@ export {
   type StatusTrackerOptions,
   type WatchOptions,
 } from './tracker.ts'
-export { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from './transactions/cadence.ts'
 export { type TransactionDisplay, transactionDisplay } from './transactions/display.ts'
 export type { WalletTracking } from './transactions/identity.ts'
 export {
@@ -66,4 +68,4 @@ export {
   type TransactionTrackerOptions,
 } from './transactions/tracker.ts'
 export type { TransferObservation } from './transition.ts'
-export type { TransferWitness, WitnessedChains } from './witness.ts'
+export type { ReadBatch, TransferWitness, WitnessedChains } from './witness.ts'

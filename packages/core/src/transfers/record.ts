@@ -15,6 +15,7 @@ import {
   TRANSFER_STATUSES,
   transferOutcome,
 } from '../quotes/index.ts'
+import { unansweredOrder, unansweredStep } from './main-step.ts'
 import { stepSchema } from './steps.ts'
 import { chainTypeSchema, optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
 
@@ -67,6 +68,8 @@ const runSchema = z.object({
   validUntil: optionalNumber,
   /** Random, of the process that began the run: of two that begin the same at once, only the last writer goes on. */
   claim: optionalText,
+  /** Blocks to wait for beyond those that the chain asks for. */
+  extraConfirmations: optionalNumber,
   steps: z.array(stepSchema),
 })
 
@@ -115,6 +118,8 @@ const recordSchema = z.object({
   hash: optionalText,
   /** Of an order that was signed and handed in. */
   orderId: optionalText,
+  /** Of a batch that the wallet accepted; its transaction is known later. */
+  batchId: optionalText,
   chainId: numberSchema,
   chainType: chainTypeSchema,
   from: textSchema,
@@ -154,5 +159,16 @@ export function isFinishedTransfer(record: TransferRecord): boolean {
 
 /** A transfer whose status is worth asking for: it was sent and has no outcome. */
 export function isInFlightTransfer(record: TransferRecord): boolean {
-  return (record.hash !== undefined || record.orderId !== undefined) && !isFinishedTransfer(record)
+  return wasSent(record) && !isFinishedTransfer(record)
+}
+
+/** Whether a transfer is known by a transaction, an order or an accepted batch. */
+export function wasSent({ hash, orderId, batchId }: TransferRecord): boolean {
+  return hash !== undefined || orderId !== undefined || batchId !== undefined
+}
+
+/** Whether the wallet or the provider was asked to send the transfer and the answer was lost: it may be on its way. */
+export function isSendUnknown(record: TransferRecord): boolean {
+  if (wasSent(record) || isFinishedTransfer(record)) return false
+  return unansweredStep(record) !== undefined || unansweredOrder(record) !== undefined
 }

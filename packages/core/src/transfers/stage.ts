@@ -5,6 +5,8 @@ import type { TransferRecord } from './record.ts'
 export type TransferHandle =
   | { readonly type: 'transaction'; readonly hash: string }
   | { readonly type: 'order'; readonly orderId: string }
+  /** The wallet accepted the calls as a batch; its transaction is not known yet. */
+  | { readonly type: 'batch'; readonly batchId: string }
 
 /** How it ended. Times in milliseconds since the epoch. */
 interface Ended {
@@ -17,7 +19,7 @@ interface Ended {
  * Where a transfer stands, with what is known there and nothing else: `switch` over `stage`.
  *
  * - `preparing`: nothing was sent.
- * - `sent`: the source transaction or the order is out.
+ * - `sent`: the source transaction, the order or the batch is out.
  * - `departed`: the source side is finished, and nobody has seen the arrival yet.
  * - `done`, `partial`, `refunded`, `failed`: it is over.
  */
@@ -63,9 +65,10 @@ function stageUnderWay(record: TransferRecord): TransferStage {
   return compact({ stage, handle, message, isStalled: stalledTime !== undefined })
 }
 
-function handleOf({ hash, orderId }: TransferRecord): TransferHandle | undefined {
+function handleOf({ hash, orderId, batchId }: TransferRecord): TransferHandle | undefined {
   if (hash !== undefined) return { type: 'transaction', hash }
-  return orderId === undefined ? undefined : { type: 'order', orderId }
+  if (orderId !== undefined) return { type: 'order', orderId }
+  return batchId === undefined ? undefined : { type: 'batch', batchId }
 }
 
 /** Whether the source chain has taken all that was sent. */

@@ -52,7 +52,6 @@ describe('what is known of a transfer without a provider', () => {
 
   it.each<[string, TransferRecord]>([
     ['one of its steps is not done', local({ run: steps(true, false) })],
-    ['nothing of it was sent', local({ hash: undefined })],
     ['it is not carried out here', local({ run: undefined })],
     ['it goes to another chain', local({ info: { ...local().info, outputChainId: 10 } })],
   ])('is nothing where %s', async (_what, record) => {
@@ -60,6 +59,12 @@ describe('what is known of a transfer without a provider', () => {
     expect(await source.observe(record)).toEqual([{ type: 'nothing' }])
     expect(asked).toEqual([])
   })
+})
+
+it('asks nobody about a transfer of which nothing was sent', async () => {
+  const { source, asked } = createBench()
+  expect(await source.observe(local({ hash: undefined }))).toEqual([])
+  expect(asked).toEqual([])
 })
 
 describe('a transfer within one chain', () => {

@@ -1,5 +1,6 @@
 import { CausewayError, type Deadline, isCausewayError, withDeadline } from '../kernel/index.ts'
 import {
+  isDepositSeen,
   type ProviderContext,
   type ProviderRegistry,
   type QuoteProvider,
@@ -7,7 +8,8 @@ import {
   type StatusResult,
   transferOutcome,
 } from '../quotes/index.ts'
-import { isFinishedTransfer, type TransferRecord } from './record.ts'
+import { unansweredOrder } from './main-step.ts'
+import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 import type { TransferWitness } from './witness.ts'
 
@@ -15,6 +17,8 @@ import type { TransferWitness } from './witness.ts'
 export interface StatusSource {
   /** Never fails: that a provider cannot be asked is an observation too. Empty once the lifetime has ended. */
   observe(record: TransferRecord): Promise<readonly TransferObservation[]>
+  /** Whether a transfer is done with the receipts of its transactions, as most of what stays on one chain is. */
+  endsWithReceipt(record: TransferRecord): boolean
   /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNISED */
   recognise(chainId: number, hash: string): Promise<QuoteProvider>
 }
@@ -37,10 +41,11 @@ function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): Statu
 
 const NOTHING: TransferObservation = { type: 'nothing' }
 
-/** What happens within one chain is done with its transactions, and the run waits for their receipts. */
-function readReceipts({ hash, info, run }: TransferRecord): TransferObservation | undefined {
-  if (info.inputChainId !== info.outputChainId || hash === undefined || !run) return undefined
-  return run.steps.every(({ done }) => done) ? { type: 'arrived', toHash: hash } : NOTHING
+/** The end of a transfer whose steps are all in blocks. */
+function afterReceipts({ hash, run }: TransferRecord): TransferObservation {
+  return hash !== undefined && run?.steps.every(({ done }) => done)
+    ? { type: 'arrived', toHash: hash }
+    : NOTHING
 }
 
 export function createStatusSource(options: StatusSourceOptions): StatusSource {
@@ -61,11 +66,10 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
 
   const learn = async (record: TransferRecord): Promise<TransferObservation> => {
     const provider = providerOf(record)
-    if (!provider) return readReceipts(record) ?? NOTHING
+    if (endsWithReceipt(record)) return afterReceipts(record)
+    // A batch has no transaction yet that a provider could know.
+    if (!provider || (record.hash === undefined && record.orderId === undefined)) return NOTHING
     const request = handleOf(record)
-    // A bridge swaps on one chain within its transaction; a swap provider with a status may only have taken an order.
-    const receipts = provider.status && provider.kind === 'swap' ? undefined : readReceipts(record)
-    if (receipts) return receipts
     const result = await ask(provider, request)
     const hasLeft = provider.doneMeans === 'departed' && result.statusInfo.status === 'DONE'
     if (!hasLeft || !provider.arrival) return { type: 'status', result, doneMeans: provider.doneMeans }
@@ -87,6 +91,21 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     }
   }
 
+  /** Whether its provider has an order that was signed, where nobody knows whether it was handed in. */
+  const findOrder = async (record: TransferRecord): Promise<TransferObservation[]> => {
+    const order = unansweredOrder(record)
+    const provider = registry.all.find(({ id }) => id === record.info.aggregator)
+    if (!order || !provider?.status) return []
+    const { index, orderId } = order
+    try {
+      const result = await ask(provider, handleOf({ ...record, orderId }))
+      return isDepositSeen(result) ? [{ type: 'sent', step: index, orderId }] : []
+    } catch (error) {
+      if (!lifetime.signal.aborted) logger.debug(`${provider.name} does not know order ${orderId}`, error)
+      return []
+    }
+  }
+
   const look = async (
     record: TransferRecord,
     said: TransferObservation,
@@ -103,17 +122,19 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   const providerOf = ({ info }: TransferRecord): QuoteProvider | undefined =>
     info.aggregator === undefined ? undefined : registry.get(info.aggregator)
 
+  const endsWithReceipt: StatusSource['endsWithReceipt'] = ({ info, orderId }) => {
+    if (info.inputChainId !== info.outputChainId || orderId !== undefined) return false
+    if (info.aggregator === undefined) return true
+    const provider = registry.all.find(({ id }) => id === info.aggregator)
+    // A bridge swaps on one chain within its transaction; a swap provider with a status may only have taken an order.
+    return provider !== undefined && !(provider.status && provider.kind === 'swap')
+  }
+
   const isHere = ({ info }: TransferRecord) => registry.all.some(({ id }) => id === info.aggregator)
 
   const knows = async (provider: QuoteProvider, chainId: number, hash: string): Promise<boolean> => {
     try {
-      const { statusInfo } = await ask(provider, {
-        type: 'transaction',
-        fromChainId: chainId,
-        fromHash: hash,
-      })
-      // 'Not found' is an answer too, and of whoever has never heard of it.
-      return statusInfo.status !== 'NOT_FOUND' && statusInfo.bridgeResponseResult !== undefined
+      return isDepositSeen(await ask(provider, { type: 'transaction', fromChainId: chainId, fromHash: hash }))
     } catch (error) {
       logger.warn(`${provider.name} could not say whether it knows ${hash}`, error)
       return false
@@ -123,11 +144,16 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   return {
     async observe(record) {
       if (lifetime.signal.aborted) return []
-      const said = await listen(record)
-      const seen = await look(record, said)
+      const said = isInFlightTransfer(record) ? [await listen(record)] : await findOrder(record)
+      const seen = await look(record, said[0] ?? NOTHING)
       if (lifetime.signal.aborted) return []
-      return seen ? [said, seen] : [said]
+      const observations = seen ? [...said, seen] : said
+      return seen?.type === 'included' && endsWithReceipt(record)
+        ? [...observations, afterInclusion(record, seen)]
+        : observations
     },
+
+    endsWithReceipt,
 
     async recognise(chainId, hash) {
       const askable = registry.all.filter(({ status }) => status)
@@ -143,6 +169,15 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       })
     },
   }
+}
+
+/** The end of a transfer whose source transaction was included, unless other steps are still to be carried out. */
+function afterInclusion(
+  record: TransferRecord,
+  included: Extract<TransferObservation, { type: 'included' }>,
+): TransferObservation {
+  if (!record.run) return { type: 'arrived', toHash: included.hash }
+  return afterReceipts(nextTransfer(record, included, 0, Number.POSITIVE_INFINITY))
 }
 
 /** Whether nothing more needs to be seen. */

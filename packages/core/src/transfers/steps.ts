@@ -84,7 +84,11 @@ const permitStepSchema = z.object({
 /** A signature of the wallet, handed in to the provider. */
 const orderStepSchema = z.object({
   kind: wordSchema(['order']),
-  order: z.object({ typedData: typedDataSchema }),
+  order: z.object({
+    typedData: typedDataSchema,
+    /** Where it follows from the order alone. */
+    orderId: optionalText,
+  }),
   /** Once it is given, the order is handed in and never signed again. */
   signature: z.optional(hexDataSchema),
   done: booleanSchema,
@@ -97,6 +101,8 @@ const batchStepSchema = z.object({
   /** Under which it can be asked for, and when the wallet was; both written before it was. */
   id: optionalText,
   askTime: optionalNumber,
+  /** The latest block at that moment: nothing of the batch is older. Unknown where it could not be read. */
+  fromBlock: optionalBigint,
   /** Of the transaction that carried it out. */
   hash: optionalText,
   done: booleanSchema,

@@ -1,6 +1,7 @@
 import { FUEL_CHAIN_ID } from '../chains/index.ts'
 import {
   type Clock,
+  compact,
   createChannel,
   createDeadline,
   createEvents,
@@ -23,10 +24,17 @@ import {
 import type { RequestOptions } from '../platforms/index.ts'
 import { createProviderRegistry, type ProviderRegistry, type QuoteProvider } from '../quotes/index.ts'
 import { announceChanges, type RecordEvents } from './announce.ts'
-import { DEFAULT_STATUS_CADENCE, nextCheckTime, type StatusCadence } from './cadence.ts'
+import {
+  DEFAULT_STATUS_CADENCE,
+  nextCheckTime,
+  nextReceiptTime,
+  RECEIPT_RUN_MS,
+  RECEIPT_TICK_MS,
+  type StatusCadence,
+} from './cadence.ts'
 import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from './clear.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
-import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, isInFlightTransfer, isSendUnknown, type TransferRecord } from './record.ts'
 import { createStatusSource, type StatusSource } from './status-source.ts'
 import { assertChainId, assertHash } from './transactions/identity.ts'
 import { nextTransfer } from './transition.ts'
@@ -79,6 +87,8 @@ export interface ResumeRequest {
   readonly hash: string
   /** Without it every provider is asked who knows the transfer. */
   readonly providerId?: string | undefined
+  /** The destination chain, where it is known. The same chain: the transaction ends with its receipt. */
+  readonly toChainId?: number | undefined
 }
 
 /** How a transfer is watched. */
@@ -104,7 +114,14 @@ export class StatusTracker {
   readonly #readDeposit: ReadDeposit | undefined
   readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
   readonly #inFlight = new Set<string>()
+  /**
+   * By transfer: when its run of receipt polling began, in which it is looked for at every tick. It begins with a load, an
+   * opening gate, a resume or a check, and ends after 120 s; from then on the cadence of the status applies.
+   */
+  readonly #runs = new Map<string, number>()
+  readonly #receiptPoller: Poller
   readonly #checking = new Map<string, Promise<TransferRecord>>()
+  #wasOpen: boolean
   readonly #lifetime: Deadline
   readonly #stopListening: readonly (() => void)[]
 
@@ -119,6 +136,7 @@ export class StatusTracker {
     this.#clock = clock
     this.#logger = logger
     this.#gate = gate
+    this.#wasOpen = gate.isOpen()
     this.#readDeposit = options.readDeposit
     this.#source = createStatusSource({
       registry: this.#registry,
@@ -132,12 +150,21 @@ export class StatusTracker {
       intervalMs: this.#cadence.cycleMs,
       onTick: (plannedTime) => this.#runCycle(plannedTime),
     })
+    this.#receiptPoller = createPoller({
+      clock,
+      intervalMs: RECEIPT_TICK_MS,
+      onTick: (plannedTime) => this.#runReceiptTick(plannedTime),
+    })
     this.#stopListening = [
       announceChanges({
         store: this.#journal.store,
         events: this.#events,
         isFinished: isFinishedTransfer,
-        onChange: ({ id, after }) => this.#follow(id, after),
+        onChange: ({ id, before, after }) => {
+          this.#follow(id, after)
+          // One that comes with its transaction was sent by an earlier page, another tab or another device.
+          if (!before && after) this.#startRun(after)
+        },
       }),
       gate.subscribe(() => this.#followGate()),
     ]
@@ -208,16 +235,18 @@ export class StatusTracker {
    * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNISED when the chain or
    * every provider does not know it; PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
    */
-  async resume({ chainId, hash, providerId }: ResumeRequest): Promise<TransferRecord> {
+  async resume({ chainId, hash, providerId, toChainId }: ResumeRequest): Promise<TransferRecord> {
     assertHash(hash)
     assertChainId(chainId)
     await this.#journal.load()
     const known = this.#journal.findByHash(chainId, hash)
-    if (known) return known
+    if (known) {
+      this.#startRun(known)
+      return known
+    }
     const deposit = await this.#readDeposit?.(chainId, hash, this.#lifetime)
     const from = deposit?.from ?? ''
-    const provider =
-      providerId === undefined ? await this.#source.recognise(chainId, hash) : this.#registry.get(providerId)
+    const info = await this.#infoOf({ chainId, hash, providerId, toChainId })
     const now = this.#clock.now()
     const record: TransferRecord = {
       id: `${chainId}-${hash}`,
@@ -225,7 +254,7 @@ export class StatusTracker {
       chainId,
       chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
       from,
-      info: { type: 'Bridge', account: from, inputChainId: chainId, aggregator: provider.id },
+      info: { ...info, account: from, inputChainId: chainId },
       status: 'PENDING',
       addedTime: now,
       sentTime: now,
@@ -241,9 +270,23 @@ export class StatusTracker {
     return record
   }
 
+  /** What is known of a transfer that is taken up by its hash. */
+  async #infoOf({ chainId, hash, providerId, toChainId }: ResumeRequest) {
+    // What stays on one chain ends with its receipt: nobody has to recognise it.
+    if (providerId === undefined && toChainId === chainId)
+      return { type: 'Swap', outputChainId: chainId } as const
+    const provider =
+      providerId === undefined ? await this.#source.recognise(chainId, hash) : this.#registry.get(providerId)
+    const outputChainId = provider.status ? toChainId : chainId
+    const type = outputChainId === chainId ? ('Swap' as const) : ('Bridge' as const)
+    return { type, aggregator: provider.id, ...compact({ outputChainId }) }
+  }
+
   /** Asks for the status now, whatever the cadence says. @throws CausewayError UNKNOWN_TRANSFER */
   async check(id: string): Promise<TransferRecord> {
-    return this.#check(this.#journal.require(id))
+    const record = this.#journal.require(id)
+    this.#startRun(record)
+    return this.#check(record)
   }
 
   /** When the status is asked for next, in milliseconds since the epoch; undefined once it is finished. */
@@ -265,7 +308,9 @@ export class StatusTracker {
   /** Ends every watch, aborts what is under way and stops the timer. */
   async dispose(): Promise<void> {
     for (const stop of this.#stopListening) stop()
+    this.#runs.clear()
     this.#poller.stop()
+    this.#receiptPoller.stop()
     this.#lifetime.abort()
     await Promise.allSettled(this.#checking.values())
     this.#events.clear()
@@ -274,48 +319,78 @@ export class StatusTracker {
   #follow(id: string, record: TransferRecord | undefined): void {
     if (record && isInFlightTransfer(record)) this.#inFlight.add(id)
     else this.#inFlight.delete(id)
+    if (!record || isFinishedTransfer(record)) this.#runs.delete(id)
+    this.#pollWhileNeeded()
+  }
+
+  #startRun(record: TransferRecord): void {
+    const isSent = isInFlightTransfer(record) && this.#source.endsWithReceipt(record)
+    if (this.#lifetime.signal.aborted || !(isSent || isSendUnknown(record))) return
+    this.#runs.set(record.id, this.#clock.now())
     this.#pollWhileNeeded()
   }
 
   #pollWhileNeeded(): void {
-    if (this.#inFlight.size > 0 && this.#gate.isOpen()) this.#poller.start()
+    const isOpen = this.#gate.isOpen()
+    if (this.#inFlight.size > 0 && isOpen) this.#poller.start()
     else this.#poller.stop()
+    if (this.#runs.size > 0 && isOpen) this.#receiptPoller.start()
+    else this.#receiptPoller.stop()
   }
 
   #followGate(): void {
-    const wasPolling = this.#poller.running
+    const isOpening = this.#gate.isOpen() && !this.#wasOpen
+    this.#wasOpen = this.#gate.isOpen()
+    if (isOpening) for (const record of this.#journal.store.getAll()) this.#startRun(record)
     this.#pollWhileNeeded()
-    if (!wasPolling && this.#poller.running) this.#runCycle(this.#clock.now())
+    if (!isOpening) return
+    this.#runCycle(this.#clock.now())
+    this.#runReceiptTick(this.#clock.now())
   }
 
   #runCycle(plannedTime: number): void {
     for (const id of this.#inFlight) {
       const record = this.#journal.require(id)
       if (nextCheckTime(record, this.#cadence, plannedTime) > plannedTime) continue
-      this.#check(record, plannedTime).catch((error: unknown) => {
-        // Cleared while it was asked for.
-        if (isCausewayError(error, 'UNKNOWN_TRANSFER')) return
-        this.#logger.error(`Transfer ${id} could not be journalled`, error)
-      })
+      this.#checkOnTime(record, plannedTime)
     }
+  }
+
+  #runReceiptTick(plannedTime: number): void {
+    for (const [id, startTime] of [...this.#runs]) {
+      const record = this.#journal.get(id)
+      if (record && nextReceiptTime(record, plannedTime) <= plannedTime)
+        this.#checkOnTime(record, plannedTime)
+      // The last check of the run comes first: the machine may have slept through all of it.
+      if (plannedTime - startTime >= RECEIPT_RUN_MS) this.#runs.delete(id)
+    }
+    this.#pollWhileNeeded()
+  }
+
+  #checkOnTime(record: TransferRecord, plannedTime: number): void {
+    this.#check(record, plannedTime).catch((error: unknown) => {
+      // Cleared while it was asked for.
+      if (isCausewayError(error, 'UNKNOWN_TRANSFER')) return
+      this.#logger.error(`Transfer ${record.id} could not be journalled`, error)
+    })
   }
 
   /** One check of a transfer at a time; a second caller gets the first one's answer. */
   #check(record: TransferRecord, time = this.#clock.now()): Promise<TransferRecord> {
     const { id } = record
-    if (!isInFlightTransfer(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
+    if (!isFollowable(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
     const running = this.#checking.get(id)
     if (running) return running
     const check = this.#limit
       .run('status', async () => {
         const latest = this.#journal.get(id)
         // It may have ended, or been cleared, while it waited for its turn.
-        return latest && isInFlightTransfer(latest) ? this.#source.observe(latest) : []
+        return latest && isFollowable(latest) ? this.#source.observe(latest) : []
       })
       .then((observations) =>
         this.#journal.update(id, (latest) =>
           observations.reduce(
-            (known, observation) => nextTransfer(known, observation, time, this.#stalledAfterMs),
+            (known, observation) => nextTransfer(known, observation, time, this.#stallTimeOf(known)),
             latest,
           ),
         ),
@@ -324,4 +399,16 @@ export class StatusTracker {
     this.#checking.set(id, check)
     return check
   }
+
+  /** Milliseconds after sending. What ends with a receipt says that it stalls where a run of receipt polling would stop. */
+  #stallTimeOf(record: TransferRecord): number {
+    return this.#source.endsWithReceipt(record)
+      ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)
+      : this.#stalledAfterMs
+  }
+}
+
+/** Whether there is something to learn of a transfer: it was sent, or may have been, and has no outcome. */
+function isFollowable(record: TransferRecord): boolean {
+  return isInFlightTransfer(record) || isSendUnknown(record)
 }

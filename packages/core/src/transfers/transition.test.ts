@@ -145,7 +145,9 @@ const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
 )
 const history = fc.array(fc.record({ observation, waitMs: fc.nat(10 * 60_000) }), { maxLength: 20 })
 
-function statusOf(seen: Exclude<TransferObservation, { type: 'nothing' | 'unasked' | 'source' }>) {
+function statusOf(
+  seen: Exclude<TransferObservation, { type: 'nothing' | 'unasked' | 'source' | 'sent' | 'included' }>,
+) {
   if (seen.type === 'arrived') return 'DONE'
   return seen.type === 'void' ? seen.status : seen.result.statusInfo.status
 }
@@ -220,6 +222,8 @@ describe('whatever a provider says, and in whatever order', () => {
           if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
           if (seen.type === 'nothing' || seen.type === 'unasked' || seen.type === 'source')
             throw new Error('Silence has ended a transfer')
+          if (seen.type === 'sent' || seen.type === 'included')
+            throw new Error('Sending has ended a transfer')
           expect(after.status).toBe(statusOf(seen))
           expect(after.status === 'DONE' && seen.type === 'status' && seen.doneMeans === 'departed').toBe(
             false,

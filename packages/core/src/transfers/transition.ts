@@ -1,7 +1,8 @@
 import { compact } from '../kernel/index.ts'
+import type { Call } from '../platforms/index.ts'
 import { type StatusResult, type TransferStatus, transferOutcome } from '../quotes/index.ts'
-import { isFinishedTransfer, type TransferRecord } from './record.ts'
-import type { TransferStep } from './steps.ts'
+import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
+import type { CallStep, TransferStep } from './steps.ts'
 
 /** What was learnt about a transfer. */
 export type TransferObservation =
@@ -17,8 +18,26 @@ export type TransferObservation =
   | { readonly type: 'unasked' }
   /** The chain shows that the tokens are there. */
   | { readonly type: 'arrived'; readonly toHash: string }
-  /** The chain shows that nothing will arrive. */
-  | { readonly type: 'void'; readonly status: 'FAILED' | 'INVALID'; readonly message: string }
+  /** The chain or the wallet shows that nothing will arrive, or not all of it. `hash`: what reached a block. */
+  | {
+      readonly type: 'void'
+      readonly status: 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS'
+      readonly message: string
+      readonly hash?: string | undefined
+    }
+  /** The wallet did send the step it was asked for, though its answer was lost. */
+  | {
+      readonly type: 'sent'
+      readonly step: number
+      /** The one of its calls that was sent. */
+      readonly call?: Call
+      readonly hash: string
+    }
+  | { readonly type: 'sent'; readonly step: number; readonly batchId: string }
+  /** The provider did take the order that it was handed, though its answer was lost. */
+  | { readonly type: 'sent'; readonly step: number; readonly orderId: string }
+  /** The source transaction is in a block that will stay. `step`: the batch that it carried out. */
+  | { readonly type: 'included'; readonly hash: string; readonly step?: number }
   /** What the source chain tells of a transaction that waits: its nonce, or the hash under which it was sent again. */
   | { readonly type: 'source'; readonly nonce?: number; readonly hash?: string; readonly message?: string }
 
@@ -45,8 +64,14 @@ export function nextTransfer(
       return afterStatus(checked, observation, now)
     case 'arrived':
       return { ...ended(checked, 'DONE', 'chain', now), toHash: observation.toHash }
-    case 'void':
-      return { ...ended(checked, observation.status, 'chain', now), message: observation.message }
+    case 'void': {
+      const { status, message, hash } = observation
+      return { ...ended(checked, status, 'chain', now), message, ...compact({ hash }) }
+    }
+    case 'sent':
+      return afterSending(checked, observation, now)
+    case 'included':
+      return afterInclusion(checked, observation, now)
     case 'source':
       return afterSource(checked, observation)
   }
@@ -81,6 +106,41 @@ function markStalled(record: TransferRecord, now: number, stalledAfterMs: number
   return record.stalledTime === undefined && now - since >= stalledAfterMs
     ? { ...record, stalledTime: now }
     : record
+}
+
+function afterSending(
+  record: TransferRecord,
+  { step: index, type: _, ...found }: Extract<TransferObservation, { type: 'sent' }>,
+  now: number,
+): TransferRecord {
+  // The executor may have learned it meanwhile.
+  if (wasSent(record)) return record
+  const sent = record.run?.steps[index]
+  const askTime = sent && ('call' in sent ? sent.ask?.time : sent.kind === 'batch' ? sent.askTime : undefined)
+  const known = { ...record, sentTime: askTime ?? now }
+  if ('batchId' in found) return { ...known, batchId: found.batchId }
+  if ('orderId' in found) return { ...withStep(known, index, { done: true }), orderId: found.orderId }
+  return { ...withStep(known, index, found), hash: found.hash }
+}
+
+function afterInclusion(
+  { message: _, ...record }: TransferRecord,
+  { hash, step }: Extract<TransferObservation, { type: 'included' }>,
+  now: number,
+): TransferRecord {
+  const index = step ?? record.run?.steps.findIndex((one) => 'hash' in one && one.hash === hash) ?? -1
+  return { ...withStep(record, index, { hash, done: true }), hash, sentTime: record.sentTime ?? now }
+}
+
+function withStep(
+  record: TransferRecord,
+  index: number,
+  change: Partial<Pick<CallStep, 'call' | 'hash' | 'done'>>,
+): TransferRecord {
+  const { run } = record
+  if (!run) return record
+  const steps = run.steps.map((step, at) => (at === index ? { ...step, ...change } : step))
+  return { ...record, run: { ...run, steps } }
 }
 
 /** The step that sent the source transaction learns with it. */

@@ -1,4 +1,4 @@
-import type { Platform, RequestOptions } from '../platforms/index.ts'
+import type { BatchProgress, Platform, RequestOptions } from '../platforms/index.ts'
 import type { TransferRecord } from './record.ts'
 import type { TransferObservation } from './transition.ts'
 
@@ -16,12 +16,28 @@ export interface TransferWitness {
   ): Promise<TransferObservation | undefined>
 }
 
+/**
+ * What the wallet, or the service of a smart account, says of a batch. Undefined where nobody can be asked.
+ *
+ * @throws CausewayError BATCH_UNKNOWN_ID for a batch that the wallet does not know
+ */
+export type ReadBatch = (
+  record: TransferRecord,
+  batchId: string,
+  options: RequestOptions,
+) => Promise<BatchProgress | undefined>
+
 /** The chains as a witness needs them; a `PlatformRegistry` is one. */
 export interface WitnessedChains {
   forChain(
     chainId: number,
   ): Pick<
     Platform,
-    'getBlockNumber' | 'getReceipt' | 'getTransaction' | 'getTransferEvents' | 'traceTransaction'
+    | 'findTransaction'
+    | 'getBlockNumber'
+    | 'getReceipt'
+    | 'getTransaction'
+    | 'getTransferEvents'
+    | 'traceTransaction'
   >
 }

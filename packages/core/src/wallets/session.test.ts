@@ -3,7 +3,7 @@ import { fuel, mantle } from '../chains/index.ts'
 import { AbortedError, memoryStorage, type Storage, TimeoutError } from '../kernel/index.ts'
 import { UserRejectedError } from '../platforms/index.ts'
 import { createFakeClock, drive } from '../testing/index.ts'
-import { connectionStatus, isWalletConnected, type WalletConnection } from './state.ts'
+import { connectedWallet, connectionStatus, isWalletConnected, type WalletConnection } from './state.ts'
 import {
   ALICE,
   type Bench,
@@ -717,6 +717,7 @@ describe('impersonation', () => {
     session.impersonate('EVM', BOB)
     const refusals = () => {
       expect(() => session.walletFor(mantle.id)).toThrow('This account is only watched and cannot sign')
+      expect(session.findWallet(mantle.id)).toBe(connectedWallet(session.store.getState(), 'EVM'))
       expect(() => session.pickTransaction({ EVM: TRANSACTION })).toThrow('only watched')
       expect(() => session.pickSigningInputs({ EVM: TYPED_DATA })).toThrow('only watched')
     }

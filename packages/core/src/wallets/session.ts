@@ -1,4 +1,4 @@
-import { type ChainRecord, type ChainVm, isAddress, requireChain } from '../chains/index.ts'
+import { type ChainRecord, type ChainVm, chainById, isAddress, requireChain } from '../chains/index.ts'
 import {
   abortReason,
   type Clock,
@@ -186,6 +186,12 @@ export class WalletSession {
     const wallet = connectedWallet(state, chainType)
     if (!wallet) throw new NoWalletError(chainType)
     return wallet
+  }
+
+  /** The connected wallet of a chain, impersonated or not: what it was asked can be asked about. Undefined without one. */
+  findWallet(chainId: number): Wallet | undefined {
+    const chainType = chainById(this.#chains, chainId)?.chainType
+    return chainType && connectedWallet(this.#store.getState(), chainType)
   }
 
   /**

@@ -1,4 +1,10 @@
-import { type SwapConsent, type SwapFormView, type TransferRecord, transferStage } from '@causeway/core'
+import {
+  type SwapConsent,
+  type SwapFormView,
+  type TransferRecord,
+  transferStage,
+  wasSent,
+} from '@causeway/core'
 import { type SwapResult, useCauseway } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Decision, decide } from './decision.ts'
@@ -89,8 +95,8 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
 
 /** Once, when what was signed is out. */
 function useTellSent(record: TransferRecord | undefined, onSent: TradeReviewParameters['onSent']) {
-  const isOut = record?.hash !== undefined || record?.orderId !== undefined
-  const sentId = isOut && transferStage(record).stage !== 'preparing' ? record.id : undefined
+  const sentId =
+    record && transferStage(record).stage !== 'preparing' && wasSent(record) ? record.id : undefined
   const tell = useEffectEvent(onSent)
   useEffect(() => {
     if (sentId !== undefined) tell(sentId)

@@ -1,4 +1,4 @@
-import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
+import { isFinishedTransfer, type TransferRecord, wasSent } from '@causeway/core'
 import { useHistory, useTransfers } from '@causeway/react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -96,6 +96,5 @@ export function EarlierTransfers({ onOpen }: EarlierTransfersProps) {
 function isEarlier(record: TransferRecord): boolean {
   const { type } = record.info
   if (type !== 'Bridge' && type !== 'Swap') return false
-  const isSent = record.hash !== undefined || record.orderId !== undefined
-  return isFinishedTransfer(record) || record.stalledTime !== undefined || !isSent
+  return isFinishedTransfer(record) || record.stalledTime !== undefined || !wasSent(record)
 }

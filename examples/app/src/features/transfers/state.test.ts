@@ -12,6 +12,7 @@ describe('the state of a transfer', () => {
     [sentRecord({ departedTime: 1 }), {}, 'Left, waiting for arrival', 'info'],
     [sentRecord({ stalledTime: 1 }), {}, 'Stalled', 'warn'],
     [recordOf({ orderId: '1', info: swapInfo }), {}, 'Order open, waiting to be filled', 'info'],
+    [recordOf({ batchId: '0xb' }), {}, 'Sent, waiting for Arbitrum One', 'info'],
     [sentRecord({ info: swapInfo }), {}, 'Sent, waiting to be filled', 'info'],
     [sentRecord({ status: 'DONE' }), {}, 'Done', 'pos'],
     [sentRecord({ status: 'PARTIAL_SUCCESS' }), {}, 'Partial', 'warn'],

@@ -35,6 +35,7 @@ export function transferState(facts: TransferFacts): TransferState {
 }
 
 function sentWord({ record, isBridge, source }: TransferFacts): string {
+  if (record.hash === undefined && record.batchId !== undefined) return `Sent, waiting for ${source}`
   if (record.hash === undefined) return 'Order open, waiting to be filled'
   if (!isSourceConfirmed(record)) return `Sent, waiting for ${source}`
   return isBridge ? 'Sent, waiting for arrival' : 'Sent, waiting to be filled'

@@ -1,4 +1,4 @@
-import { isSourceConfirmed, type TransferStep } from '@causeway/core'
+import { isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import type { TransferFacts } from './facts.ts'
 
@@ -46,10 +46,14 @@ function titleOf({ kind, done }: TransferStep): string {
 
 function sending(facts: TransferFacts): TransferMoment[] {
   const { record, stage, source, provider } = facts
-  const { hash, orderId, sentTime } = record
-  if (hash === undefined && orderId === undefined) {
+  const { hash, batchId, sentTime } = record
+  if (!wasSent(record)) {
     if (stage.stage === 'failed') return [notSent(stage.message, record.finishedTime)]
     return [{ key: 'sent', time: undefined, title: `Send on ${source}`, sign: 'todo' }]
+  }
+  if (hash === undefined && batchId !== undefined) {
+    const detail = 'Waiting to be confirmed'
+    return [{ key: 'sent', time: sentTime, title: `Sent on ${source}`, detail, sign: 'waiting' }]
   }
   if (hash === undefined) {
     const detail = `Signed, and handed in to ${provider}`
@@ -82,8 +86,7 @@ function leaving({ record, isBridge, source, provider }: TransferFacts): Transfe
 
 function ending(facts: TransferFacts): TransferMoment[] {
   const { stage, record, destination, source } = facts
-  const { toHash, hash, finishedTime: time } = record
-  const wasSent = hash !== undefined || record.orderId !== undefined
+  const { toHash, finishedTime: time } = record
   const there = toHash === undefined ? undefined : ({ value: toHash, side: 'destination' } as const)
   const back = there && ({ ...there, side: 'source' } as const)
   const end = { key: 'end', time }
@@ -112,7 +115,7 @@ function ending(facts: TransferFacts): TransferMoment[] {
         { ...end, title: `Paid back on ${source}`, detail: stage.message, hash: back, sign: 'refunded' },
       ]
     case 'failed':
-      return wasSent && isSourceConfirmed(record)
+      return wasSent(record) && isSourceConfirmed(record)
         ? [{ ...end, title: 'It will not arrive', detail: stage.message, sign: 'failed' }]
         : []
   }

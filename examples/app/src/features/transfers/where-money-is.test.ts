@@ -37,6 +37,11 @@ describe('where your money is', () => {
       'The order is with Stargate bus. 850 USDC stays in your wallet on Arbitrum One until it is filled. At least 849.09 USDC is due to 0x71c7…976f on Arbitrum One. There is nothing more to sign.',
     ],
     [
+      'a batch is accepted',
+      recordOf({ batchId: '0xb' }),
+      'Your wallet accepted the transaction. 850 USDC leaves it on Arbitrum One once it is included. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+    ],
+    [
       'it arrived',
       sentRecord({ status: 'DONE' }),
       'At least 849.09 USDC arrived at 0x71c7…976f on Base. There is nothing more to do.',

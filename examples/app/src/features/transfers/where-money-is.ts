@@ -1,4 +1,4 @@
-import { isMoneyBack, isSourceConfirmed, type TransferStep } from '@causeway/core'
+import { isMoneyBack, isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentWords } from '../../copy/trade-words.ts'
 import type { TransferFacts } from './facts.ts'
@@ -36,6 +36,9 @@ export function whereMoneyIs(facts: TransferFacts): string {
 
 function underWay(facts: TransferFacts): string {
   const { record, source, provider } = facts
+  if (record.hash === undefined && record.batchId !== undefined) {
+    return `Your wallet accepted the transaction. ${money(facts)} leaves it on ${source} once it is included.${due(facts)}`
+  }
   if (record.hash === undefined) {
     return `The order is with ${provider}. ${money(facts)} stays in your wallet on ${source} until it is filled.${due(facts)}`
   }
@@ -60,9 +63,11 @@ function arrived({ least, recipient, destination, due: expected }: TransferFacts
 /** Nothing of it was carried out, unless the source chain had taken it before its provider gave up. */
 function failed(facts: TransferFacts): string {
   const { record, source, provider } = facts
-  if (record.chainType === 'BICONOMY' && record.hash === undefined && record.run?.steps.some(wasSent))
+  if (record.chainType === 'BICONOMY' && record.hash === undefined && record.run?.steps.some(isAskedBatch))
     return `${money(facts)} is still in your wallet on ${source}, less the fee of the smart account.`
-  if (record.hash === undefined && record.orderId === undefined) return unsent(facts)
+  if (!wasSent(record)) return unsent(facts)
+  if (record.hash === undefined && record.batchId !== undefined)
+    return `${money(facts)} is still in your wallet on ${source}.`
   if (record.hash === undefined)
     return `The order was not filled. ${money(facts)} is still in your wallet on ${source}.`
   return isMoneyBack(record)
@@ -70,7 +75,7 @@ function failed(facts: TransferFacts): string {
     : `${money(facts)} left your wallet on ${source}, and ${provider} says that it will not arrive. Ask ${provider} with the source hash.`
 }
 
-function wasSent(step: TransferStep): boolean {
+function isAskedBatch(step: TransferStep): boolean {
   return step.kind === 'batch' && step.id !== undefined
 }
 

@@ -17,6 +17,7 @@ export function createBatchSender(account: string, options: BatchWalletOptions):
     async waitFor(id, { signal } = {}) {
       return (await wallet.waitFor(id, { signal })).receipts
     },
+    getStatus: (id, { signal } = {}) => wallet.getStatus(id, { signal }),
   }
 }
 

@@ -142,15 +142,17 @@ export function createBatchWallet({
     async waitFor(id, { signal } = {}) {
       for (let tries = 1; ; tries++) {
         let unreadable: unknown
+        let reason: string | undefined
         try {
           const status = await getStatus(id, { signal })
           if (status.state === 'success') return status
+          reason = status.reason
           if (status.state !== 'pending') throw new BatchFailedError(id, status.state, status.receipts)
         } catch (error) {
           if (signal?.aborted || isFinal(error)) throw error
           unreadable = error
         }
-        if (tries === POLL_TRIES) throw new BatchTimeoutError(id, tries, unreadable)
+        if (tries === POLL_TRIES) throw new BatchTimeoutError(id, tries, unreadable, reason)
         await sleep(clock, POLL_MS, signal)
       }
     },

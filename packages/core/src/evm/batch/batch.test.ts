@@ -315,9 +315,9 @@ describe('waiting for a batch', () => {
       'PENDING, then CONFIRMED',
       [{ status: 'PENDING' }, { status: 'CONFIRMED', receipts: [receipt('success')] }],
     ],
-    ['numbers it does not know', [status(101), status(700), status(201), status(200)]],
+    ['numbers it does not know', [status(101), status(700), status(201), status(200, receipt('0x1'))]],
     ['receipts that count with numbers', [{ status: 200, receipts: [receipt(1), receipt('0x01')] }]],
-    ['a status without receipts', [{ status: 200, receipts: null }]],
+    ['receipts that come later', [{ status: 200, receipts: null }, status(200), status(200, receipt('0x1'))]],
   ])('understands %s', async (_name, answers) => {
     const { batches, clock } = waitWith(...answers)
     await expect(drive(clock, batches.waitFor('0xabc'))).resolves.toMatchObject({
@@ -345,18 +345,34 @@ describe('waiting for a batch', () => {
     ['a word that every object has', { status: 'constructor' }],
     ['nothing', null],
   ])('goes on after %s', async (_name, stumble) => {
-    const { batches, clock } = waitWith(stumble, stumble, status(200))
+    const { batches, clock } = waitWith(stumble, stumble, status(200, receipt('0x1')))
     await expect(drive(clock, batches.waitFor('0xabc'))).resolves.toMatchObject({ state: 'success' })
   })
 
   it('goes on after a look that is never answered', async () => {
     let looks = 0
     const { batches, clock } = createBench({
-      wallet_getCallsStatus: () => (looks++ === 0 ? new Promise(() => undefined) : status(200)),
+      wallet_getCallsStatus: () =>
+        looks++ === 0 ? new Promise(() => undefined) : status(200, receipt('0x1')),
     })
     await expect(drive(clock, batches.waitFor('0xabc'))).resolves.toMatchObject({ state: 'success' })
     expect(clock.pendingTimers).toBe(0)
   })
+
+  it.each([
+    ['an empty list', status(200)],
+    ['nothing', { status: 200, receipts: null }],
+    ['nothing, in the old words', { status: 'CONFIRMED' }],
+  ])(
+    'never takes a confirmation with %s for receipts for a success, and gives that as its reason',
+    async (_name, answer) => {
+      const { batches, clock } = waitWith(answer)
+      await expect(drive(clock, batches.waitFor('0xabc'))).rejects.toMatchObject({
+        code: 'BATCH_TIMEOUT',
+        details: 'The wallet reports the batch as confirmed, but names no transaction.',
+      })
+    },
+  )
 
   it('says why the looks failed when it gives up', async () => {
     const error = walletRefusal(-32603)

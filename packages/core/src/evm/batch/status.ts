@@ -1,17 +1,14 @@
 import { hashSchema, parseExternal, quantitySchema, scalarSchema } from '../../kernel/index.ts'
 import * as z from '../../kernel/zod.ts'
-import type { BatchReceipt } from '../../platforms/index.ts'
+import type { BatchProgress, BatchReceipt } from '../../platforms/index.ts'
 
 /** How a batch stands at the wallet. */
-export type BatchState = 'pending' | 'success' | 'failed' | 'partially-reverted'
+export type BatchState = BatchProgress['state']
 
 /** What a wallet says of a batch. */
-export interface BatchStatus {
+export interface BatchStatus extends BatchProgress {
   /** The wallet's own number. */
   readonly code: number
-  readonly state: BatchState
-  /** One of a batch that counts as a whole, else one per transaction. */
-  readonly receipts: readonly BatchReceipt[]
 }
 
 /** Words from before version 2.0.0 of the standard. */
@@ -40,7 +37,12 @@ const statusSchema = z.object({
 export function readStatus(answer: unknown): BatchStatus {
   const { status: code, receipts: raw } = parseExternal(statusSchema, answer, 'The status of the batch')
   const receipts = (raw ?? []).map(({ transactionHash, status }) => ({ transactionHash, succeeded: status }))
-  return { code, state: stateOf(code, receipts), receipts }
+  return {
+    code,
+    state: stateOf(code, receipts),
+    receipts,
+    ...(isUnproven(code, receipts) ? { reason: UNPROVEN } : {}),
+  }
 }
 
 /** Some wallets pass on viem's words, or a number. */
@@ -50,10 +52,17 @@ function readSucceeded(value: unknown): boolean | undefined {
   return quantity.success && quantity.data <= 1n ? quantity.data === 1n : undefined
 }
 
+const UNPROVEN = 'The wallet reports the batch as confirmed, but names no transaction.'
+
+/** Confirmed by the wallet's word alone. */
+function isUnproven(code: number, receipts: readonly BatchReceipt[]): boolean {
+  return code === 200 && receipts.length === 0
+}
+
 function stateOf(code: number, receipts: readonly BatchReceipt[]): BatchState {
   if (code === 400 || code === 500) return 'failed'
   if (code === 600) return 'partially-reverted'
-  if (code !== 200) return 'pending'
+  if (code !== 200 || isUnproven(code, receipts)) return 'pending'
   // CONFIRMED once meant no more than that it was in a block.
   if (receipts.every(({ succeeded }) => succeeded)) return 'success'
   return receipts.some(({ succeeded }) => succeeded) ? 'partially-reverted' : 'failed'

@@ -9,12 +9,13 @@ interface NewRecordTerms {
   readonly steps: TransferStep[]
   /** The latest block of the destination chain. */
   readonly arrivalAfterBlock: bigint | undefined
+  readonly extraConfirmations: number | undefined
 }
 
 /** A plan as it is journalled before its first step. */
 export function newRecord(
   { chainId, account, name, info, validUntil, agreed }: ExecutionPlan,
-  { chainType, now, steps, arrivalAfterBlock }: NewRecordTerms,
+  { chainType, now, steps, arrivalAfterBlock, extraConfirmations }: NewRecordTerms,
 ): Omit<TransferRecord, 'id'> {
   return {
     chainId,
@@ -24,6 +25,6 @@ export function newRecord(
     status: 'PENDING',
     addedTime: now,
     ...compact({ arrivalAfterBlock }),
-    run: { name, steps, ...compact({ validUntil, agreed }) },
+    run: { name, steps, ...compact({ validUntil, extraConfirmations, agreed }) },
   }
 }

@@ -12,6 +12,7 @@ import {
   type Wallet,
 } from '../../platforms/index.ts'
 import { drive } from '../../testing/index.ts'
+import { isInFlightTransfer, transferStage } from '../../transfers/index.ts'
 import { createWorld, deferred, errorOf, startProcess, type World } from '../bench.test-support.ts'
 import { batchSteps } from '../plan/batching.ts'
 import { POOL } from '../testing-chain.test-support.ts'
@@ -163,7 +164,7 @@ describe('a wallet that sends several calls as one', () => {
   it.each([
     ['failed', 'FAILED', 'BATCH_FAILED'],
     ['partially-reverted', 'PARTIAL_SUCCESS', 'BATCH_PARTIALLY_REVERTED'],
-  ] as const)('whose batch %s ends as %s', async (state, status, code) => {
+  ] as const)('whose batch %s ends as %s, and keeps its transaction', async (state, status, code) => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onWait = (id) => {
       throw new BatchFailedError(id, state, [{ transactionHash: '0xab', succeeded: false }])
@@ -171,7 +172,9 @@ describe('a wallet that sends several calls as one', () => {
     expect(await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))).toMatchObject({
       code,
     })
-    expect(journal.store.getAll()).toMatchObject([{ status }])
+    const [record] = journal.store.getAll()
+    expect(record).toMatchObject({ status, hash: '0xab', sentTime: expect.any(Number) })
+    expect(record?.run?.steps).toMatchObject([{ kind: 'batch', hash: '0xab', done: false }])
   })
 
   it('that has not said how it ended goes on later under the same id', async () => {
@@ -233,14 +236,56 @@ describe('a wallet that sends several calls as one', () => {
     })
   })
 
-  it('that does not name its transaction is done all the same, and the user reads why it cannot be followed', async () => {
-    const { world, wallet, batches, executor } = createBench()
+  it('that does not name its transaction stays pending, with the reason, and ends once it does', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    const { onWait } = batches
     batches.onWait = () => []
-    const record = await drive(world.clock, executor.run(await world.build(), wallet))
-    expect(record.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: true }])
-    expect(record).toMatchObject({ message: 'The wallet does not name the transaction it sent' })
-    expect(record).not.toHaveProperty('hash')
-    expect(world.chain.depositsOf()).toHaveLength(1)
+    const error = await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    expect(error).toMatchObject({ code: 'BATCH_TIMEOUT' })
+    const message = 'The wallet says that the batch succeeded, but names no transaction.'
+    const [record] = journal.store.getAll()
+    expect(record).toMatchObject({ status: 'PENDING', batchId: 'batch-1', message })
+    expect(record?.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: false }])
+
+    batches.onWait = onWait
+    const resumed = await drive(world.clock, executor.resume(record?.id ?? '', wallet))
+    expect(resumed).toMatchObject({ hash: world.chain.depositsOf()[0]?.hash })
+    expect(resumed).not.toHaveProperty('message')
+    expect(batches.sent).toHaveLength(1)
+  })
+
+  it('is sent, and known by its id, as soon as the wallet accepts it', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onWait = (id) => {
+      throw new BatchTimeoutError(id, 60, undefined)
+    }
+    await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    const { journal: reloaded } = startProcess(world)
+    await reloaded.load()
+    const [stored] = reloaded.store.getAll()
+    for (const record of [journal.store.getAll()[0], stored]) {
+      if (!record) throw new Error('Nothing was journaled')
+      expect(isInFlightTransfer(record)).toBe(true)
+      expect(transferStage(record)).toMatchObject({
+        stage: 'sent',
+        handle: { type: 'batch', batchId: 'batch-1' },
+      })
+      expect(record).toMatchObject({ sentTime: expect.any(Number) })
+    }
+  })
+
+  it('that the user says was never sent is not followed by its old id', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onWait = () => {
+      throw new BatchRefusedError(5730, undefined)
+    }
+    await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    const id = journal.store.getAll()[0]?.id ?? ''
+    batches.onSend = () => {
+      throw new UserRejectedError()
+    }
+    await drive(world.clock, errorOf(executor.resume(id, wallet, { resend: true })))
+    expect(journal.get(id)).not.toHaveProperty('batchId')
   })
 
   it('that names the batch otherwise is asked for it by that name', async () => {

@@ -1,15 +1,17 @@
-import { CausewayError, type ErrorCode, isCausewayError } from '../../kernel/index.ts'
+import { CausewayError, compact, type ErrorCode, isCausewayError } from '../../kernel/index.ts'
 import {
+  BatchFailedError,
   type BatchReceipt,
   type BatchRefusalCode,
   BatchRefusedError,
   type BatchSender,
+  BatchTimeoutError,
 } from '../../platforms/index.ts'
-import type { BatchStep, TransferRecord } from '../../transfers/index.ts'
+import { type BatchStep, isMainStep, type TransferRecord } from '../../transfers/index.ts'
 import { SendUncertainError } from '../errors.ts'
 import { unbatched } from '../plan/batching.ts'
 import { answerOf, assertWallet } from './ask-wallet.ts'
-import { isMainStep, withStep, withSteps } from './record-steps.ts'
+import { withStep, withSteps } from './record-steps.ts'
 import { finish, note, type RunContext } from './run-context.ts'
 
 /** The wallet answered that batches do not work here, or not this one. */
@@ -41,18 +43,10 @@ export async function runBatch(
   if (id === undefined) return 'unbatched'
 
   report({ ...step, id }, index, 'awaitingChain')
-  const receipts = await waitFor(record, id, batches, context)
-  if (!receipts) return resend(record, step, index, context)
-  const hash = receipts.at(-1)?.transactionHash
-  const sent: BatchStep = { ...step, id, done: true, ...(hash === undefined ? {} : { hash }) }
-  const isDeposit = isMainStep(record, index)
-  const change = (latest: TransferRecord): TransferRecord => ({
-    ...withStep(latest, index, (asked) => ({ ...asked, ...sent })),
-    ...(isDeposit && hash !== undefined ? { hash, sentTime: askTimeOf(latest, index, context) } : {}),
-    ...(isDeposit && hash === undefined
-      ? { message: 'The wallet does not name the transaction it sent' }
-      : {}),
-  })
+  const hash = await waitFor(record, id, index, batches, context)
+  if (hash === undefined) return resend(record, step, index, context)
+  const sent: BatchStep = { ...step, id, done: true, hash }
+  const change = ({ message: _, ...latest }: TransferRecord) => withHash(latest, index, hash, context, true)
   await note(record.id, change, context, hash)
   report(sent, index, 'done')
   return 'sent'
@@ -70,6 +64,7 @@ async function send(
   const { id: transferId, chainId, from } = record
   await assertWallet(record, context)
   const calls = step.calls.map(({ call }) => call)
+  const fromBlock = await latestBlock(chainId, context)
   const prepared = await batches
     .prepare({ chainId, from, calls }, { signal })
     .catch(async (error: unknown) => {
@@ -77,24 +72,28 @@ async function send(
       if (isOver) await finish(transferId, 'INVALID', error.message, context)
       throw error
     })
-  const asked = { ...step, id: prepared.id, askTime: clock.now() }
+  const asked = { ...step, id: prepared.id, askTime: clock.now(), ...compact({ fromBlock }) }
   await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => asked))
 
-  /** The wallet may have named it otherwise. */
-  const rename = async (id: string) => {
-    if (id !== prepared.id) {
-      await note(transferId, (latest) => withStep(latest, index, () => ({ ...asked, id })), context)
-    }
+  /** From now on it is sent, and known by its id, which the wallet may have changed. */
+  const accept = async (id: string) => {
+    const sent = isMainStep(record, index) ? { batchId: id, sentTime: asked.askTime } : {}
+    // What was seen of it on the chain meanwhile stays.
+    const change = (latest: TransferRecord) => ({
+      ...withStep(latest, index, (step) => ({ ...step, id })),
+      ...sent,
+    })
+    await note(transferId, change, context)
     return id
   }
 
   report(asked, index, 'awaitingWallet')
   const sending = prepared.send()
   try {
-    return await rename(await answerOf(transferId, sending, context))
+    return await accept(await answerOf(transferId, sending, context))
   } catch (error) {
     // The run was cancelled while the wallet was open: an answer that still comes is journalled.
-    if (signal.aborted) void sending.then(rename, () => undefined)
+    if (signal.aborted) void sending.then(accept, () => undefined)
     // An id that is taken already says that the batch was sent.
     if (!(error instanceof BatchRefusedError) || error.code === 'BATCH_DUPLICATE_ID') throw error
     const isUnbatched = !batches.isOnlyWay && DECLINES_BATCHES.includes(error.code)
@@ -113,33 +112,79 @@ async function resend(
   index: number,
   context: RunContext,
 ): Promise<'sent' | 'unbatched'> {
-  const record = await context.journal.update(transferId, (latest) => withStep(latest, index, () => unasked))
+  const record = await context.journal.update(transferId, ({ batchId: _, sentTime: __, ...latest }) =>
+    withStep(latest, index, () => unasked),
+  )
   return runBatch(record, unasked, index, { ...context, resend: false })
 }
 
 /**
- * Undefined for a batch that the wallet does not know and the user says was never sent.
+ * The hash of the transaction that carried the batch out, once it has succeeded. Undefined for a batch that the wallet
+ * does not know and the user says was never sent.
  *
  * @throws SendUncertainError, BatchFailedError, BatchTimeoutError
  */
 async function waitFor(
-  { id: transferId }: TransferRecord,
+  record: TransferRecord,
   id: string,
+  index: number,
   batches: BatchSender,
   context: RunContext,
-): Promise<readonly BatchReceipt[] | undefined> {
+): Promise<string | undefined> {
+  const { id: transferId } = record
   try {
-    return await batches.waitFor(id, { signal: context.signal })
+    const receipts = await batches.waitFor(id, { signal: context.signal })
+    const hash = lastHash(receipts)
+    if (hash !== undefined) return hash
+    const reason = 'The wallet says that the batch succeeded, but names no transaction.'
+    throw new BatchTimeoutError(id, 1, undefined, reason)
   } catch (error) {
     if (isCausewayError(error, 'BATCH_UNKNOWN_ID')) {
       if (context.resend) return undefined
       throw new SendUncertainError('The wallet was asked, and does not know the batch')
     }
-    if (isCausewayError(error, 'BATCH_FAILED')) await finish(transferId, 'FAILED', error.message, context)
-    if (isCausewayError(error, 'BATCH_PARTIALLY_REVERTED')) {
-      await finish(transferId, 'PARTIAL_SUCCESS', `${error.message}: ${error.details}`, context)
+    if (error instanceof BatchFailedError) {
+      const hash = lastHash(error.receipts)
+      if (hash !== undefined) {
+        await note(transferId, (latest) => withHash(latest, index, hash, context, false), context, hash)
+      }
+      if (error.code === 'BATCH_FAILED') await finish(transferId, 'FAILED', error.message, context)
+      else await finish(transferId, 'PARTIAL_SUCCESS', `${error.message}: ${error.details}`, context)
+    }
+    if (isCausewayError(error, 'BATCH_TIMEOUT')) {
+      await note(transferId, (latest) => ({ ...latest, ...compact({ message: error.details }) }), context)
     }
     throw error
+  }
+}
+
+/** The record with the transaction of a batch, which is that of the transfer where the batch is what it is for. */
+function withHash(
+  record: TransferRecord,
+  index: number,
+  hash: string,
+  context: RunContext,
+  done: boolean,
+): TransferRecord {
+  const sent = isMainStep(record, index) ? { hash, sentTime: askTimeOf(record, index, context) } : {}
+  return { ...withStep(record, index, (step) => ({ ...step, hash, done })), ...sent }
+}
+
+function lastHash(receipts: readonly BatchReceipt[]): string | undefined {
+  return receipts.at(-1)?.transactionHash
+}
+
+/** After which the batch can be found on the chain. A node that cannot tell holds nothing up. */
+async function latestBlock(
+  chainId: number,
+  { platform, logger, signal }: RunContext,
+): Promise<bigint | undefined> {
+  try {
+    return await platform.getBlockNumber(chainId, { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    logger.info(`The batch can only be followed through the wallet: chain ${chainId} was not read`, error)
+    return undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TransferStep } from '../../transfers/index.ts'
+import { isMainStep, type TransferStep } from '../../transfers/index.ts'
 import { RUN, transferRecord } from '../../transfers/transfers.test-support.ts'
-import { isMainStep, stepOf, stepsOf, withStep, withSteps } from './record-steps.ts'
+import { stepOf, stepsOf, withStep, withSteps } from './record-steps.ts'
 
 const record = transferRecord({ run: RUN })
 const [approve] = RUN.steps

@@ -13,19 +13,6 @@ export function stepOf(record: TransferRecord, index: number): TransferStep {
   throw new CausewayError(`Transfer '${record.id}' has no step ${index}`, { code: 'UNKNOWN_TRANSFER' })
 }
 
-/**
- * Whether a run is known by what this step sends: the call that it is for. Where there is none, as where a mode is switched
- * and nothing else, it is the last.
- */
-export function isMainStep(record: TransferRecord, index: number): boolean {
-  const steps = stepsOf(record)
-  return steps.some(isForTheCall) ? isForTheCall(stepOf(record, index)) : index === steps.length - 1
-}
-
-function isForTheCall(step: TransferStep): boolean {
-  return step.kind === 'batch' ? step.calls.some(({ kind }) => kind === 'call') : step.kind === 'call'
-}
-
 /** The record with one step changed. */
 export function withStep(
   record: TransferRecord,

@@ -1,6 +1,6 @@
 import type { Call, TransactionFate } from '../../platforms/index.ts'
-import { signedCall, type TransferChange, type TransferRecord } from '../../transfers/index.ts'
-import { isMainStep, stepOf, withStep } from './record-steps.ts'
+import { isMainStep, signedCall, type TransferChange, type TransferRecord } from '../../transfers/index.ts'
+import { stepOf, withStep } from './record-steps.ts'
 import { note, type RunContext } from './run-context.ts'
 
 /**

@@ -11,6 +11,7 @@ import {
   type TransferStage,
   transactionDisplay,
   transferStage,
+  wasSent,
 } from '../../transfers/index.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type DeedSide, deedOf } from './deed.ts'
@@ -258,8 +259,8 @@ function noteOf(item: ActivityItem, from: HistoryAmount | undefined): string | u
 }
 
 /** It ended before the wallet sent what it was about. */
-function wasNeverSent({ status, hash, orderId }: TransferRecord): boolean {
-  return status === 'INVALID' && hash === undefined && orderId === undefined
+function wasNeverSent(record: TransferRecord): boolean {
+  return record.status === 'INVALID' && !wasSent(record)
 }
 
 function canResume(item: ActivityItem, running: ReadonlySet<string>): boolean {

@@ -5,7 +5,7 @@ import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/
 import { appDataHash, appDataOf } from './app-data.ts'
 import { createOrderCall, ethFlowUid } from './eth-flow.ts'
 import { sellTokenOf, VAULT_RELAYER } from './networks.ts'
-import { type CowOrder, typedDataOf, validToOf } from './order.ts'
+import { type CowOrder, orderUid, typedDataOf, validToOf } from './order.ts'
 import { quoteTermsSchema } from './schema.ts'
 
 /** An order to sign; for the native token, the transaction by which a contract gives it. Nobody is asked. */
@@ -35,7 +35,10 @@ export async function buildCow(
     }
   }
   return {
-    orderData: { typedData: typedDataOf(fromChainId, order) },
+    orderData: {
+      typedData: typedDataOf(fromChainId, order),
+      orderId: orderUid(fromChainId, order, getAddress(request.fromAddress)),
+    },
     spender: VAULT_RELAYER,
     toAmountMin,
     interfaceParamData: { ...terms, appData },

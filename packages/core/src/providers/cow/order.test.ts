@@ -86,6 +86,7 @@ describe('an order of CoW Swap', () => {
     })
     expect(body?.['appDataHash']).toBe(appDataHash(String(body?.['appData'])))
     expect(uid.toLowerCase()).toBe(uidOf(body ?? {}))
+    expect(orderOf(built).orderId).toBe(uid)
   })
 
   test('is still one order when it was stored, and handed in again', async () => {

@@ -51,16 +51,12 @@ const plenty = word(2n ** 256n - 1n)
 const isLimit = ({ data }: ReadCall) => data.startsWith('0x402d267d')
 
 /** Wrappers on a chain whose contracts answer so, and what was read there. */
-/** `decimals()`, which the aggregator reads before it asks the provider. */
-const DECIMALS = '0x313ce567'
-
 function wrapperWith(answer: (read: ReadCall) => ReadResult, options: Erc20WrapperOptions = {}) {
   const reads: ReadCall[] = []
   const harness = createProviderHarness({
     create: () => erc20Wrapper(options),
     request: wrap,
     readChain(read) {
-      if (read.data === DECIMALS) return word(18n)
       reads.push(read)
       return answer(read)
     },

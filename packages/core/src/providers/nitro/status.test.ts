@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StatusRequest } from '../../quotes/index.ts'
+import { isDepositSeen, type StatusRequest } from '../../quotes/index.ts'
 import { createProviderHarness, drive } from '../../testing/index.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
 import {
@@ -47,6 +47,14 @@ describe('a status of Router Nitro', () => {
       `https://api-beta.pathfinder.routerprotocol.com/api/v2/status?srcTxHash=${FROM_HASH}`,
     ])
   })
+
+  test.each(['PENDING', 'NOT_FOUND'])(
+    'does not count as a deposit that was seen while Router Pay answers %s',
+    async (word) => {
+      const result = await nitroWith({ pay: payStatus(word) }).status()
+      expect(isDepositSeen(result)).toBe(false)
+    },
+  )
 
   test('whose deposit address is not known is that of Nitro alone', async () => {
     const { interfaceParamData: _, ...bare } = request

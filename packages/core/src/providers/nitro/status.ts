@@ -113,6 +113,7 @@ function recordResult(fromHash: string, record: PayRecord): StatusResult {
   return statusResult(fromHash, {
     status: STATUSES.get(record.status) ?? 'PENDING',
     message: MESSAGES.get(record.status),
-    reply: record,
+    // An unfunded deposit address does not show that the source transaction was included.
+    reply: UNFUNDED.includes(record.status) ? undefined : record,
   })
 }

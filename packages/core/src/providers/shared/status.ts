@@ -22,7 +22,7 @@ export interface SaidStatus {
   readonly toHash?: string
   /** Left out where it is empty. */
   readonly message?: string | null | undefined
-  /** The parsed reply. */
+  /** The parsed reply. Not passed on with NOT_FOUND, which tells nothing of a deposit. */
   readonly reply?: unknown
 }
 
@@ -34,7 +34,11 @@ export function statusResult(
   return {
     fromHash,
     toHash,
-    statusInfo: compact({ status, message: message || undefined, bridgeResponseResult }),
+    statusInfo: compact({
+      status,
+      message: message || undefined,
+      bridgeResponseResult: status === 'NOT_FOUND' ? undefined : bridgeResponseResult,
+    }),
   }
 }
 

@@ -58,20 +58,11 @@ export function isChainRoute(route: string): boolean {
   return route.startsWith(`POST ${CHAIN_PATH}`)
 }
 
-/** The aggregator reads `decimals()` by itself, before any provider is asked: an error means that they are unknown. */
-const DECIMALS_SELECTOR = '0x313ce567'
-
-/** Platforms that send the reads of every chain to the scripted server; `script` are the contracts of the provider. */
-export function chainPlatforms(
-  fetch: typeof globalThis.fetch,
-  clock: Clock,
-  script: ChainScript = {},
-): PlatformRegistry {
+/** Platforms that read from the scripted server, whatever the chain. */
+export function chainPlatforms(fetch: typeof globalThis.fetch, clock: Clock): PlatformRegistry {
   const http = createHttpClient({ baseUrl: BASE_URL, fetch })
   return scriptedChains(async (read, { signal }) => {
-    const selector = read.data.slice(0, 10)
-    if (selector === DECIMALS_SELECTOR && !(selector in script)) return { status: 'reverted', reason: '' }
-    const path = `${CHAIN_PATH}${read.chainId}/${selector}`
+    const path = `${CHAIN_PATH}${read.chainId}/${read.data.slice(0, 10)}`
     const request = { method: 'POST', path, body: read, schema: resultSchema, mutation: false } as const
     return toResult((await http.request(request, { clock, signal })).data)
   })

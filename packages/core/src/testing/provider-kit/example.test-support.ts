@@ -76,6 +76,7 @@ export const FLAWS = [
   { flaw: 'unknown words for failures', noticed: "for the unknown word 'A_WORD_OF_TOMORROW'" },
   { flaw: 'an object for a table', noticed: "for the unknown word 'constructor'" },
   { flaw: 'an error for what is not found', noticed: 'takes HTTP 404 for NOT_FOUND' },
+  { flaw: 'a reply with what is not found', noticed: 'attaches no reply to NOT_FOUND' },
   { flaw: 'failures for errors', noticed: 'never a verdict, for HTTP 500' },
   { flaw: 'any handle', noticed: 'refuses to look up by order' },
   { flaw: 'no list', noticed: 'lists TKN of chain 1' },
@@ -341,6 +342,13 @@ async function statusOf(
   } catch (error) {
     if (flaw === 'failures for errors') return result('FAILED')
     const isMissing = error instanceof HttpError && error.status === 404
+    if (isMissing && flaw === 'a reply with what is not found') {
+      return {
+        fromHash,
+        toHash: '',
+        statusInfo: { status: 'NOT_FOUND' as const, bridgeResponseResult: error },
+      }
+    }
     if (isMissing && flaw !== 'an error for what is not found') return result('NOT_FOUND')
     throw error
   }

@@ -29,7 +29,7 @@ export function createRig(spec: ProviderSpec, options: RigOptions = {}): Rig {
   const { request = spec.request, toAmount = spec.toAmount, headers, clock = createFakeClock() } = options
   const terms: ApiTerms = { request: parseQuoteRequest(request), toAmount }
   const server = createServer({ ...chainRoutes(spec), ...spec.routes }, clock, terms)
-  const platforms = spec.chain && chainPlatforms(server.fetch, clock, spec.chain)
+  const platforms = spec.chain && chainPlatforms(server.fetch, clock)
   const provider = spec.create({ baseUrl: BASE_URL, fetch: server.fetch, ...(headers ? { headers } : {}) })
   return { ...setScene(provider, { clock, platforms }), server }
 }

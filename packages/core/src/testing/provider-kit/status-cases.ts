@@ -18,6 +18,7 @@ const MADE_UP_WORDS = [
   'null',
   'undefined',
 ]
+const missing = () => jsonResponse('{"message":"not found"}', 404)
 /** A transaction of an EVM chain. */
 export const HASH = /^0x[0-9a-fA-F]{64}$/
 
@@ -51,13 +52,22 @@ export function statusCases(suite: Suite): void {
   }
 
   it(`takes HTTP 404 for ${status.notFound}`, async () => {
-    const outcome = await ask(jsonResponse('{"message":"not found"}', 404))
+    const outcome = await ask(missing())
     if (status.notFound === 'rethrow') {
       expect(outcome.ok ? 'a verdict' : codeOf(outcome.error, 'HTTP 404')).toEqual('HTTP_ERROR')
       return
     }
     const { statusInfo, toHash } = resultOf(outcome)
     expect({ status: statusInfo.status, toHash }).toEqual({ status: status.notFound, toHash: '' })
+  })
+
+  it('attaches no reply to NOT_FOUND, which would count as a deposit that was seen', async () => {
+    const rows = status.rows.filter((row) => row.status === 'NOT_FOUND').map(({ reply }) => reply)
+    const replies = status.notFound === 'NOT_FOUND' ? [...rows, missing()] : rows
+    for (const reply of replies) {
+      const { statusInfo } = resultOf(await ask(reply))
+      if (statusInfo.bridgeResponseResult !== undefined) fail('bridgeResponseResult is not undefined')
+    }
   })
 
   for (const httpStatus of [400, 401, 403, 500, 503]) {

@@ -23,9 +23,9 @@ import {
 } from '../../kernel/index.ts'
 import type { ChainType, Receipt, ReceiptSource, RequestOptions } from '../../platforms/index.ts'
 import { announceChanges, type RecordChange, type RecordEvents } from '../announce.ts'
+import { nextReceiptTime, RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../cadence.ts'
 import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from '../clear.ts'
 import { createJournal, type Journal, type JournalContext, type JournalKind } from '../journal.ts'
-import { nextLookTime, RECEIPT_RUN_MS, RECEIPT_TICK_MS } from './cadence.ts'
 import { assertChainId, assertHash, readTracking, type WalletTracking } from './identity.ts'
 import {
   isPendingTransaction,
@@ -302,7 +302,7 @@ export class TransactionTracker {
     for (const [id, startedTime] of [...this.#runs]) {
       const record = this.#journal.get(id)
       if (!record || !isPendingTransaction(record)) continue
-      const isDue = nextLookTime(record, plannedTime) <= plannedTime
+      const isDue = nextReceiptTime(record, plannedTime) <= plannedTime
       const look = isDue ? this.#check(id, plannedTime) : undefined
       if (look) this.#logFailure(id, look)
       if (plannedTime - startedTime >= RECEIPT_RUN_MS) this.#logFailure(id, this.#giveUp(id, look))

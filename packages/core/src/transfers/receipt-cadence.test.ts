@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ADDED } from '../transfers.test-support.ts'
-import { nextLookTime, RECEIPT_TICK_MS } from './cadence.ts'
+import { nextReceiptTime, RECEIPT_TICK_MS } from './cadence.ts'
+import { ADDED } from './transfers.test-support.ts'
 
 const MINUTE = 60_000
 
@@ -16,16 +16,16 @@ describe('how often a receipt is asked for', () => {
   ])('at an age of %s ms every %s ticks', (age, ticks) => {
     const now = ADDED + age
     const record = { addedTime: ADDED, lastCheckedTime: now }
-    expect(nextLookTime(record, now)).toBe(now + ticks * RECEIPT_TICK_MS)
+    expect(nextReceiptTime(record, now)).toBe(now + ticks * RECEIPT_TICK_MS)
   })
 
   it('at once when nobody has asked yet', () => {
-    expect(nextLookTime({ addedTime: ADDED }, ADDED + MINUTE)).toBe(ADDED + MINUTE)
+    expect(nextReceiptTime({ addedTime: ADDED }, ADDED + MINUTE)).toBe(ADDED + MINUTE)
   })
 
   it('at once when the last look is in the future: the clock was wrong then, and was set back', () => {
     const looked = { addedTime: ADDED, lastCheckedTime: ADDED + 60 * MINUTE }
-    expect(nextLookTime(looked, ADDED + MINUTE)).toBe(ADDED + MINUTE)
+    expect(nextReceiptTime(looked, ADDED + MINUTE)).toBe(ADDED + MINUTE)
   })
 
   it('never sooner than a tick after the last look, never later than ten', () => {
@@ -33,7 +33,7 @@ describe('how often a receipt is asked for', () => {
       fc.property(fc.nat(10 * 3_600_000), fc.nat(MINUTE), (age, since) => {
         const now = ADDED + age
         const lastCheckedTime = now - since
-        const wait = nextLookTime({ addedTime: ADDED, lastCheckedTime }, now) - lastCheckedTime
+        const wait = nextReceiptTime({ addedTime: ADDED, lastCheckedTime }, now) - lastCheckedTime
         expect(wait).toBeGreaterThanOrEqual(RECEIPT_TICK_MS)
         expect(wait).toBeLessThanOrEqual(10 * RECEIPT_TICK_MS)
       }),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { BatchProgress, Receipt, ReceiptSource, Wallet } from '../platforms/index.ts'
+import { createBatchReader } from './batch-reader.ts'
+import { receipt } from './chain.test-support.ts'
+import { FILL_HASH, transferRecord } from './transfers.test-support.ts'
+
+const { signal } = new AbortController()
+const PENDING: BatchProgress = { state: 'pending', receipts: [] }
+
+function walletOf(address: string, getStatus?: () => Promise<BatchProgress>): Wallet {
+  return { address, batches: getStatus ? { getStatus } : {} } as unknown as Wallet
+}
+
+function read(record: Parameters<ReturnType<typeof createBatchReader>>[0], wallet?: Wallet, found?: Receipt) {
+  const source: ReceiptSource = { chainType: 'BICONOMY', getReceipt: async () => found }
+  return createBatchReader({ walletFor: () => wallet, receiptSources: [source] })(record, 'batch-1', {
+    signal,
+  })
+}
+
+describe('what is known of a batch', () => {
+  const record = transferRecord()
+
+  it('is what the connected wallet of the account says', async () => {
+    const wallet = walletOf(record.from.toUpperCase().replace('0X', '0x'), async () => PENDING)
+    await expect(read(record, wallet)).resolves.toEqual(PENDING)
+  })
+
+  it.each([
+    ['no wallet is connected', undefined],
+    ['the wallet of another account is connected', walletOf('0x99', async () => PENDING)],
+    ['the wallet cannot be asked', walletOf(record.from)],
+  ])('is nothing where %s', async (_name, wallet) => {
+    await expect(read(record, wallet)).resolves.toBeUndefined()
+  })
+
+  const ofSmartAccount = transferRecord({ chainType: 'BICONOMY' })
+
+  it.each<[string, Receipt | undefined, BatchProgress]>([
+    ['is under way', undefined, PENDING],
+    [
+      'succeeded',
+      receipt(FILL_HASH, { chainType: 'BICONOMY' }),
+      { state: 'success', receipts: [{ transactionHash: FILL_HASH, succeeded: true }] },
+    ],
+    [
+      'reverted',
+      receipt(FILL_HASH, { chainType: 'BICONOMY', status: 'error' }),
+      { state: 'failed', receipts: [{ transactionHash: FILL_HASH, succeeded: false }] },
+    ],
+    [
+      'failed in no block',
+      receipt(FILL_HASH, { chainType: 'BICONOMY', status: 'error', blockHash: '' }),
+      { state: 'failed', receipts: [] },
+    ],
+  ])('of a smart account is what its service says: it %s', async (_name, found, progress) => {
+    await expect(read(ofSmartAccount, undefined, found)).resolves.toEqual(progress)
+  })
+})

@@ -1,0 +1,438 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ChainRecord } from '../chains/index.ts'
+import { fakeGate } from '../kernel/tabs.test-support.ts'
+import type { BatchProgress, TransferEvent } from '../platforms/index.ts'
+import type { QuoteProvider } from '../quotes/index.ts'
+import { createFakeClock, scriptedProvider } from '../testing/index.ts'
+import { type ChainScript, receipt, scriptedChain } from './chain.test-support.ts'
+import { createChainWitness } from './chain-witness.ts'
+import { createDepositReader } from './deposit-reader.ts'
+import { createTransferJournal } from './journal.ts'
+import type { TransferRecord } from './record.ts'
+import { transferStage } from './stage.ts'
+import type { BatchStep, CallStep } from './steps.ts'
+import { StatusTracker } from './tracker.ts'
+import {
+  ADDED,
+  FILL_HASH,
+  HASH,
+  recordingLogger,
+  statusResult,
+  testStorage,
+  transferRecord,
+} from './transfers.test-support.ts'
+import type { ReadBatch } from './witness.ts'
+
+const TOKEN = '0x3333333333333333333333333333333333333333'
+const ACCOUNT = '0x1111111111111111111111111111111111111111'
+const OTHER_HASH = `0x${'ef'.repeat(32)}`
+const MINUTE = 60_000
+const CALL = { to: '0x5555555555555555555555555555555555555555', data: '0x7b939232', value: 0n } as const
+
+const open: StatusTracker[] = []
+afterEach(async () => {
+  for (const tracker of open.splice(0)) await tracker.dispose()
+})
+
+interface InstanceOptions {
+  readonly chain?: ChainScript
+  readonly provider?: Partial<QuoteProvider>
+  readonly gate?: ReturnType<typeof fakeGate>
+  readonly readBatch?: ReadBatch
+  readonly confirmations?: number
+}
+
+/** An instance that has executed nothing: a reloaded page, another tab or another device. */
+function createInstance(options: InstanceOptions = {}, clock = createFakeClock(ADDED)) {
+  const { provider, gate, readBatch, confirmations = 1 } = options
+  const chain = scriptedChain(options.chain ?? {})
+  const logger = recordingLogger()
+  const storage = testStorage()
+  const journal = createTransferJournal({ storage, clock, logger })
+  const platforms = { forChain: () => chain }
+  const chains = [{ id: 1, confirmations } as ChainRecord]
+  const swap = scriptedProvider({ id: 'swap', kind: 'swap', quote: () => ({}) })
+  const bridge = scriptedProvider({
+    id: 'bridge',
+    quote: () => ({}),
+    status: () => statusResult('NOT_FOUND'),
+  })
+  const tracker = new StatusTracker({
+    providers: [{ ...swap, ...provider }, bridge],
+    journal,
+    clock,
+    logger,
+    gate,
+    witness: createChainWitness({ platforms, chains, journal, logger, readBatch }),
+    readDeposit: createDepositReader({ platforms, clock, logger }),
+  })
+  open.push(tracker)
+  return { chain, clock, journal, tracker, logger }
+}
+
+const callStep = (change: Partial<CallStep> = {}): CallStep => ({
+  kind: 'call',
+  call: CALL,
+  ask: { nonce: 4, fromBlock: 890n, time: ADDED },
+  hash: HASH,
+  done: false,
+  ...change,
+})
+const batchStep = (change: Partial<BatchStep> = {}): BatchStep => ({
+  kind: 'batch',
+  calls: [{ kind: 'call', call: CALL }],
+  id: 'batch-1',
+  askTime: ADDED,
+  fromBlock: 890n,
+  done: false,
+  ...change,
+})
+const INFO = {
+  type: 'Swap',
+  account: ACCOUNT,
+  inputChainId: 1,
+  outputChainId: 1,
+  inputCurrency: TOKEN,
+  inputAmountRaw: 1_000n,
+  aggregator: 'swap',
+} as const
+
+/** A swap on one chain whose transaction was sent. Its receipt was not waited for. */
+function swapRecord(change: Partial<TransferRecord> = {}): TransferRecord {
+  return transferRecord({ info: INFO, run: { name: 'Swap', steps: [callStep()] }, ...change })
+}
+
+/** A swap on one chain that the wallet accepted as a batch. */
+function batchRecord(change: Partial<TransferRecord> = {}, step: Partial<BatchStep> = {}): TransferRecord {
+  const { hash: _, ...record } = swapRecord({ batchId: 'batch-1' })
+  return { ...record, run: { name: 'Swap', steps: [batchStep(step)] }, ...change }
+}
+
+/** A batch that the wallet was asked for. Its answer was lost. */
+function askedBatch(change: Partial<TransferRecord> = {}): TransferRecord {
+  const { batchId: _, sentTime: __, ...record } = batchRecord(change)
+  return record
+}
+
+const payment = (change: Partial<TransferEvent> = {}): TransferEvent => ({
+  chainId: 1,
+  token: TOKEN,
+  from: ACCOUNT,
+  to: CALL.to,
+  amount: 1_000n,
+  transactionHash: FILL_HASH,
+  blockNumber: 900n,
+  ...change,
+})
+
+describe('a same-chain transaction that another instance executed', () => {
+  it('is done once its successful receipt is there', async () => {
+    const { chain, clock, journal, tracker } = createInstance()
+    await journal.add(swapRecord())
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+    chain.script.receipts = { [HASH]: receipt() }
+    await clock.advance(1_500)
+    const record = tracker.get('transfer-1')
+    expect(record).toMatchObject({ status: 'DONE', confirmedBy: 'chain', hash: HASH, toHash: HASH })
+    expect(record?.run?.steps).toMatchObject([{ done: true }])
+  })
+
+  it('has failed once its receipt says that it reverted', async () => {
+    const receipts = { [HASH]: receipt(HASH, { status: 'error' }) }
+    const { clock, journal, tracker } = createInstance({ chain: { receipts } })
+    await journal.add(swapRecord())
+    await clock.advance(1_500)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'FAILED', hash: HASH })
+  })
+
+  it('is done without a provider', async () => {
+    const { aggregator: _, ...info } = INFO
+    const { clock, journal, tracker } = createInstance({ chain: { receipts: { [HASH]: receipt() } } })
+    await journal.add(swapRecord({ info: { ...info, type: 'Money Market' } }))
+    await clock.advance(1_500)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE' })
+  })
+
+  it('waits for the confirmations of its chain and for those that its run adds', async () => {
+    const { chain, clock, journal, tracker } = createInstance({
+      chain: { receipts: { [HASH]: receipt() }, head: 903n },
+      confirmations: 3,
+    })
+    await journal.add(swapRecord({ run: { name: 'Swap', extraConfirmations: 2, steps: [callStep()] } }))
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+    chain.script.head = 904n
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE' })
+  })
+
+  it('stays pending while a later step was not sent', async () => {
+    const { hash: _, ask: __, ...unsent } = callStep({ kind: 'collateral' })
+    const run = { name: 'Swap', steps: [callStep(), unsent] }
+    const { clock, journal, tracker } = createInstance({ chain: { receipts: { [HASH]: receipt() } } })
+    await journal.add(swapRecord({ run }))
+    await clock.advance(30_000)
+    const record = tracker.get('transfer-1')
+    expect(record).toMatchObject({ status: 'PENDING' })
+    expect(record?.run?.steps.map(({ done }) => done)).toEqual([true, false])
+  })
+
+  it('does not end with its receipt where a swap provider may only have taken an order', async () => {
+    const { clock, journal, tracker } = createInstance({
+      chain: { receipts: { [HASH]: receipt() } },
+      provider: { status: async () => statusResult('PENDING') },
+    })
+    await journal.add(swapRecord())
+    await clock.advance(MINUTE)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('is read at every tick of 1.5 s for 120 s, says then that it stalls, and ends when it is mined after all', async () => {
+    const { chain, clock, journal, tracker } = createInstance()
+    let reads = 0
+    const { getReceipt } = chain
+    chain.getReceipt = (...args) => {
+      reads++
+      return getReceipt(...args)
+    }
+    await journal.add(swapRecord())
+    await clock.advance(15_000)
+    expect(reads).toBe(10)
+    await clock.advance(105_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING', stalledTime: ADDED + 120_000 })
+    const duringTheRun = reads
+    await clock.advance(MINUTE)
+    expect(reads - duringTheRun).toBe(6)
+    chain.script.receipts = { [HASH]: receipt() }
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE' })
+    expect(tracker.get('transfer-1')).not.toHaveProperty('stalledTime')
+  })
+
+  it.each([
+    ['in the first 5 minutes', 0, 10],
+    ['up to an hour', 6 * MINUTE, 4],
+    ['after an hour', 61 * MINUTE, 1],
+  ])('is read by its age, %s', async (_name, age, expected) => {
+    const { chain, clock, journal } = createInstance({}, createFakeClock(ADDED + age))
+    let reads = 0
+    chain.getReceipt = async () => {
+      reads++
+      return undefined
+    }
+    await journal.add(swapRecord())
+    await clock.advance(15_000)
+    expect(reads).toBe(expected)
+  })
+
+  it('begins a new run when the page becomes visible again', async () => {
+    const gate = fakeGate()
+    const { chain, clock, journal, tracker } = createInstance({ gate })
+    await journal.add(swapRecord())
+    await clock.advance(3 * MINUTE)
+    gate.set(false)
+    await clock.advance(61 * MINUTE)
+    chain.script.receipts = { [HASH]: receipt() }
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+    gate.set(true)
+    await clock.advance(0)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE' })
+  })
+
+  it('is taken up by its hash with the swap provider that carried it out', async () => {
+    const chain = { sender: ACCOUNT, receipts: { [HASH]: receipt() } }
+    const { clock, tracker } = createInstance({ chain })
+    const { id } = await tracker.resume({ chainId: 1, hash: HASH, providerId: 'swap' })
+    await clock.advance(1_500)
+    expect(tracker.get(id)).toMatchObject({ status: 'DONE', info: { type: 'Swap', outputChainId: 1 } })
+  })
+
+  it('is taken up by its hash alone where it is said to stay on its chain', async () => {
+    const chain = { sender: ACCOUNT, receipts: { [HASH]: receipt(HASH, { status: 'error' }) } }
+    const { clock, tracker } = createInstance({ chain })
+    const { id } = await tracker.resume({ chainId: 1, hash: HASH, toChainId: 1 })
+    await clock.advance(1_500)
+    expect(tracker.get(id)).toMatchObject({ status: 'FAILED' })
+  })
+})
+
+describe('an accepted batch that another instance executed', () => {
+  const wallet = (progress: BatchProgress | Error | undefined) => {
+    const asked: string[] = []
+    const readBatch: ReadBatch = async (_record, batchId) => {
+      asked.push(batchId)
+      if (progress instanceof Error) throw progress
+      return progress
+    }
+    return { asked, readBatch }
+  }
+  const receipts = [{ transactionHash: FILL_HASH, succeeded: true }]
+
+  it('is known as sent, by its id', () => {
+    expect(transferStage(batchRecord())).toMatchObject({
+      stage: 'sent',
+      handle: { type: 'batch', batchId: 'batch-1' },
+    })
+  })
+
+  it('ends by what the connected wallet says, with its transaction', async () => {
+    const { asked, readBatch } = wallet({ state: 'success', receipts })
+    const { clock, journal, tracker } = createInstance({ readBatch })
+    await journal.add(batchRecord())
+    await clock.advance(1_500)
+    expect(asked).toEqual(['batch-1'])
+    const record = tracker.get('transfer-1')
+    expect(record).toMatchObject({ status: 'DONE', hash: FILL_HASH, toHash: FILL_HASH })
+    expect(record?.run?.steps).toMatchObject([{ hash: FILL_HASH, done: true }])
+  })
+
+  it.each([
+    ['failed', 'FAILED'],
+    ['partially-reverted', 'PARTIAL_SUCCESS'],
+  ] as const)('that %s is %s, with its transaction', async (state, status) => {
+    const { clock, journal, tracker } = createInstance(wallet({ state, receipts }))
+    await journal.add(batchRecord())
+    await clock.advance(1_500)
+    expect(tracker.get('transfer-1')).toMatchObject({ status, hash: FILL_HASH })
+  })
+
+  it('stays pending, with the reason, while the wallet names no transaction', async () => {
+    const reason = 'The wallet reports the batch as confirmed, but names no transaction.'
+    const { clock, journal, tracker } = createInstance(wallet({ state: 'pending', receipts: [], reason }))
+    await journal.add(batchRecord())
+    await clock.advance(3 * MINUTE)
+    expect(tracker.get('transfer-1')).toMatchObject({
+      status: 'PENDING',
+      message: reason,
+      stalledTime: expect.any(Number),
+    })
+  })
+
+  it.each([
+    ['no wallet is connected', undefined],
+    ['the wallet has forgotten it', new Error('BATCH_UNKNOWN_ID')],
+  ])('is found by the payment that it makes where %s', async (_name, answer) => {
+    const { clock, journal, tracker } = createInstance({
+      chain: { events: [payment({ amount: 999n, transactionHash: OTHER_HASH }), payment()] },
+      ...wallet(answer),
+    })
+    await journal.add(batchRecord())
+    await clock.advance(1_500)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', hash: FILL_HASH })
+  })
+
+  it.each<[string, Partial<TransferEvent>]>([
+    ['was there before the wallet was asked', { blockNumber: 890n }],
+    ['is of another token', { token: CALL.to }],
+    ['is made by another account', { from: CALL.to }],
+  ])('is not found by a payment that %s', async (_name, change) => {
+    const { clock, journal, tracker } = createInstance({ chain: { events: [payment(change)] } })
+    await journal.add(batchRecord())
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('is not guessed where two payments are alike, or two batches wait for one', async () => {
+    const twice = createInstance({ chain: { events: [payment(), payment({ transactionHash: OTHER_HASH })] } })
+    await twice.journal.add(batchRecord())
+    await twice.clock.advance(10_000)
+    expect(twice.tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+
+    const rivals = createInstance({ chain: { events: [payment()] } })
+    await rivals.journal.add(batchRecord())
+    await rivals.journal.add(batchRecord({ id: 'transfer-2' }))
+    await rivals.clock.advance(10_000)
+    expect(rivals.tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
+    expect(rivals.tracker.get('transfer-2')).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('to another chain gets its source transaction, and is asked for by it', async () => {
+    const { clock, journal, tracker } = createInstance({ chain: { events: [payment()] } })
+    await journal.add(
+      batchRecord({ info: { ...INFO, type: 'Bridge', outputChainId: 10, aggregator: 'bridge' } }),
+    )
+    await clock.advance(5_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING', hash: FILL_HASH })
+  })
+
+  it('is noticed though the answer of the wallet was lost', async () => {
+    const { clock, journal, tracker } = createInstance(wallet({ state: 'pending', receipts: [] }))
+    await journal.add(askedBatch())
+    expect(transferStage(askedBatch())).toEqual({ stage: 'preparing' })
+    await clock.advance(1_500)
+    expect(tracker.get('transfer-1')).toMatchObject({ batchId: 'batch-1', sentTime: ADDED })
+  })
+
+  it('is noticed by its payment though the answer of the wallet was lost', async () => {
+    const { clock, journal, tracker } = createInstance({ chain: { events: [payment()] } })
+    await journal.add(askedBatch())
+    await clock.advance(1_500)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', hash: FILL_HASH })
+  })
+})
+
+describe('an order that was signed', () => {
+  const order = {
+    typedData: { domain: {}, types: {}, primaryType: 'Order', message: {} },
+    orderId: 'order-1',
+  }
+  const run = { name: 'Swap', steps: [{ kind: 'order', order, signature: '0x51', done: false } as const] }
+  const { hash: _, sentTime: __, ...signed } = swapRecord({ run })
+
+  it('is found at its provider without a resume, though the answer was lost', async () => {
+    const statusInfo = { status: 'PENDING', bridgeResponseResult: {} } as const
+    const { clock, journal, tracker } = createInstance({
+      provider: { status: async () => statusResult('PENDING', { statusInfo }) },
+    })
+    await journal.add(signed)
+    await clock.advance(1_500)
+    const record = tracker.get('transfer-1')
+    expect(record).toMatchObject({ orderId: 'order-1', status: 'PENDING' })
+    expect(record?.run?.steps).toMatchObject([{ done: true }])
+  })
+
+  it.each([
+    ['does not find', async () => statusResult('NOT_FOUND')],
+    ['fails to look up', () => Promise.reject(new Error('HTTP 404'))],
+  ])('stays unsent where its provider %s it', async (_name, status) => {
+    const { clock, journal, tracker } = createInstance({ provider: { status } })
+    await journal.add(signed)
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toEqual(signed)
+  })
+})
+
+describe('a call whose answer was lost', () => {
+  const { hash: _, ...unanswered } = callStep()
+  const { hash: __, sentTime: ___, ...lost } = swapRecord({ run: { name: 'Swap', steps: [unanswered] } })
+
+  it('is found on the chain without a resume, and ends with its receipt', async () => {
+    const { chain, clock, journal, tracker } = createInstance({
+      chain: { found: { status: 'found', hash: FILL_HASH }, receipts: { [FILL_HASH]: receipt(FILL_HASH) } },
+    })
+    await journal.add(lost)
+    await clock.advance(1_500)
+    expect(chain.searched).toMatchObject([{ nonce: 4, fromBlock: 890n, from: ACCOUNT, ...CALL }])
+    expect(tracker.get('transfer-1')).toMatchObject({ hash: FILL_HASH, sentTime: ADDED })
+    await clock.advance(5_000)
+    expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE' })
+  })
+
+  it('is searched for 120 s, and changes nothing while it is not found', async () => {
+    const { chain, clock, journal, tracker } = createInstance()
+    await journal.add(lost)
+    await clock.advance(10 * MINUTE)
+    expect(chain.searched).toHaveLength(80)
+    expect(tracker.get('transfer-1')).toEqual(lost)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('is not taken for the transaction of another transfer', async () => {
+    const { clock, journal, tracker } = createInstance({ chain: { found: { status: 'found', hash: HASH } } })
+    await journal.add(swapRecord({ id: 'transfer-2' }))
+    await journal.add(lost)
+    await clock.advance(10_000)
+    expect(tracker.get('transfer-1')).toEqual(lost)
+  })
+})

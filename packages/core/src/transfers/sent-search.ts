@@ -1,0 +1,191 @@
+import { type ChainRecord, isNativeToken, sameAddress } from '../chains/index.ts'
+import { isCausewayError, type Logger } from '../kernel/index.ts'
+import type { BatchProgress, RequestOptions } from '../platforms/index.ts'
+import { confirmationsOf } from './confirmations.ts'
+import type { TransferJournal } from './journal.ts'
+import { type UnansweredStep, unansweredStep } from './main-step.ts'
+import { isFinishedTransfer, type TransferRecord } from './record.ts'
+import { signedCall } from './step-call.ts'
+import type { BatchStep } from './steps.ts'
+import type { TransferObservation } from './transition.ts'
+import type { ReadBatch, WitnessedChains } from './witness.ts'
+
+export interface SentSearchOptions {
+  readonly platforms: WitnessedChains
+  readonly chains: readonly ChainRecord[]
+  readonly journal: Pick<TransferJournal, 'store'>
+  readonly readBatch?: ReadBatch | undefined
+  readonly logger: Logger
+  /** At most as many are read at a time. */
+  readonly blocksPerLook: bigint
+}
+
+type AskedCall = Exclude<UnansweredStep['step'], BatchStep>
+
+/** Nodes behind a balancer are not equally far: the last blocks are read again. */
+const OVERLAP = 5n
+
+/**
+ * Finds the transaction of a transfer whose wallet was asked to send it, while no hash is known: an accepted batch, or
+ * anything whose answer was lost. Asks the wallet about a batch first; without it, a payment of exactly the input amount
+ * by the account is the batch, unless several payments or several batches are alike. Sends nothing.
+ */
+export function createSentSearch(options: SentSearchOptions) {
+  const { platforms, chains, journal, readBatch, logger, blocksPerLook } = options
+  /** By transfer: the first block that was not read for its batch. */
+  const nextBlocks = new Map<string, bigint>()
+
+  const isTaken = (id: string, hash: string): boolean =>
+    journal.store
+      .getAll()
+      .some((other) => other.id !== id && hashesOf(other).some((taken) => sameAddress(taken, hash)))
+
+  const findCall = async (
+    { id, chainId, from, run }: TransferRecord,
+    { ask: { time: _, ...terms }, ...step }: AskedCall,
+    index: number,
+    request: RequestOptions,
+  ): Promise<TransferObservation | undefined> => {
+    const platform = platforms.forChain(chainId)
+    for (const call of [signedCall(step, run?.steps), ...(step.formerCalls ?? [])]) {
+      const search = { ...call, ...terms, chainId, from }
+      const found = await platform.findTransaction(search, request)
+      if (found.status !== 'found' || isTaken(id, found.hash)) continue
+      const isFormer = step.formerCalls?.includes(call) ?? false
+      return { type: 'sent', step: index, hash: found.hash, ...(isFormer ? { call } : {}) }
+    }
+    return undefined
+  }
+
+  const askForBatch = async (
+    record: TransferRecord,
+    batchId: string,
+    request: RequestOptions,
+  ): Promise<BatchProgress | undefined> => {
+    try {
+      return await readBatch?.(record, batchId, request)
+    } catch (error) {
+      if (!isCausewayError(error, 'BATCH_UNKNOWN_ID')) {
+        logger.debug(`The wallet did not answer about batch ${batchId}`, error)
+      }
+      return undefined
+    }
+  }
+
+  /** Undefined where nothing was found, or more than one transaction could be it. */
+  const findInLogs = async (
+    record: TransferRecord,
+    { fromBlock: askBlock }: BatchStep,
+    request: RequestOptions,
+  ): Promise<string | undefined> => {
+    const payment = paymentOf(record)
+    if (!payment || askBlock === undefined) return undefined
+    const { id } = record
+    const { chainId, token, account: from, amount } = payment
+    const platform = platforms.forChain(chainId)
+    const firstBlock = askBlock + 1n
+    const nextBlock = nextBlocks.get(id) ?? firstBlock
+    const fromBlock = nextBlock - OVERLAP > firstBlock ? nextBlock - OVERLAP : firstBlock
+    const head = await platform.getBlockNumber(chainId, request)
+    // What a reorganisation may still undo was not carried out.
+    const lastBlock = head - BigInt(confirmationsOf(chains, chainId) - 1)
+    const toBlock = lastBlock < fromBlock + blocksPerLook ? lastBlock : fromBlock + blocksPerLook - 1n
+    if (toBlock < fromBlock) return undefined
+    const events = await platform.getTransferEvents(
+      { type: 'token', chainId, token, from, fromBlock, toBlock },
+      request,
+    )
+    const paid = events.filter(
+      (event) =>
+        sameAddress(event.token, token) &&
+        sameAddress(event.from, from) &&
+        event.amount === amount &&
+        !isTaken(id, event.transactionHash),
+    )
+    const [hash, ...others] = new Set(paid.map(({ transactionHash }) => transactionHash))
+    if (hash === undefined) nextBlocks.set(id, toBlock + 1n)
+    return others.length === 0 && !hasRival(record) ? hash : undefined
+  }
+
+  /** Whether another batch whose transaction is not known makes the same payment. */
+  const hasRival = (record: TransferRecord): boolean => {
+    const payment = paymentOf(record)
+    return journal.store.getAll().some((other) => {
+      if (other.id === record.id || isFinishedTransfer(other) || unansweredStep(other) === undefined)
+        return false
+      const rival = paymentOf(other)
+      if (!payment || !rival) return false
+      return (
+        rival.chainId === payment.chainId &&
+        rival.amount === payment.amount &&
+        sameAddress(rival.token, payment.token) &&
+        sameAddress(rival.account, payment.account)
+      )
+    })
+  }
+
+  const findBatch = async (
+    record: TransferRecord,
+    step: BatchStep,
+    index: number,
+    request: RequestOptions,
+  ): Promise<TransferObservation | undefined> => {
+    const batchId = step.id ?? ''
+    const progress = await askForBatch(record, batchId, request)
+    const seen = progress && afterProgress(progress, index)
+    if (seen) return seen
+    const hash = await findInLogs(record, step, request)
+    if (hash !== undefined) return { type: 'included', hash, step: index }
+    if (!progress) return undefined
+    if (record.batchId === undefined) return { type: 'sent', step: index, batchId }
+    const { reason } = progress
+    return reason === undefined || reason === record.message ? undefined : { type: 'source', message: reason }
+  }
+
+  return {
+    async find(record: TransferRecord, request: RequestOptions): Promise<TransferObservation | undefined> {
+      const unanswered = unansweredStep(record)
+      if (!unanswered) return undefined
+      const { step, index } = unanswered
+      return step.kind === 'batch'
+        ? findBatch(record, step, index, request)
+        : findCall(record, step, index, request)
+    },
+    /** Nothing is kept for this transfer any more. */
+    forget: (id: string) => {
+      nextBlocks.delete(id)
+    },
+  }
+}
+
+/** How a batch ended; undefined while it has not. */
+function afterProgress({ state, receipts }: BatchProgress, step: number): TransferObservation | undefined {
+  const hash = receipts.at(-1)?.transactionHash
+  switch (state) {
+    case 'pending':
+      return undefined
+    case 'success':
+      return hash === undefined ? undefined : { type: 'included', hash, step }
+    case 'failed':
+      return { type: 'void', status: 'FAILED', message: 'Batch transaction failed', hash }
+    case 'partially-reverted':
+      return {
+        type: 'void',
+        status: 'PARTIAL_SUCCESS',
+        message: 'Batch transaction partially reverted',
+        hash,
+      }
+  }
+}
+
+/** What the account pays, exactly. Undefined where no event can tell: the native token moves without one. */
+function paymentOf({ chainId, info }: TransferRecord) {
+  const { account, inputCurrency: token, inputAmountRaw: amount } = info
+  if (!token || isNativeToken(token) || !amount) return undefined
+  return { chainId, account, token, amount }
+}
+
+function hashesOf({ hash, toHash, run }: TransferRecord): string[] {
+  const ofSteps = run?.steps.map((step) => ('hash' in step ? step.hash : undefined)) ?? []
+  return [hash, toHash, ...ofSteps].filter((known) => known !== undefined)
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import type { BatchSender } from '@causeway/core'
+import { createBatchWallet } from '@causeway/core/evm'
+import { burnerProvider, type SandboxDescription } from '@causeway/sandbox'
+import { type Hex, toHex } from 'viem'
+
+/** Batches of a wallet that talks to the chains by itself: no line between a tab and a chain has a part in them. */
+export function createBatches(privateKey: Hex, chains: SandboxDescription['chains']): BatchSender {
+  const provider = burnerProvider({ privateKey, chains })
+  const wallet = createBatchWallet({ provider, chainIds: chains.map(({ chainId }) => chainId) })
+  return {
+    isOnlyWay: false,
+    canBatch: async () => true,
+    async prepare(batch) {
+      const id = toHex(randomBytes(32))
+      return { id, send: () => wallet.send(batch, { id }) }
+    },
+    waitFor: async (id, options) => (await wallet.waitFor(id, options)).receipts,
+    getStatus: (id, options) => wallet.getStatus(id, options),
+  }
+}

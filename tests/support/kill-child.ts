@@ -1,0 +1,51 @@
+import { connectSandbox } from '@causeway/sandbox'
+import { fileStorage } from '../../examples/node/src/support/file-storage.ts'
+import { connectClient, scenarioOf } from './kill-scenarios.ts'
+
+/**
+ * Carries a scenario out, and kills itself with SIGKILL at the given moment: before or after a write to storage, a
+ * request to a node, a service or the wallet, or a change of the transfer. Prints what each moment was when it lives to
+ * the end. At `approved` it kills itself once its approval is confirmed.
+ */
+const [name = '', url = '', walletUrl = '', folder = '', moment = ''] = process.argv.slice(2)
+const killAt = Number(moment)
+const moments: string[] = []
+/** What hands something over that counts: to a node, to the wallet, to a provider of orders, to a smart account. */
+const SENDS = /eth_sendRawTransaction|wallet_sendCalls|eth_sendTransaction|signingScheme|\/exec$/
+
+function pass(what: string): void {
+  if (moments.push(what) - 1 === killAt) process.kill(process.pid, 'SIGKILL')
+}
+
+const realFetch = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const text = `${init?.body ?? ''} ${input instanceof Request ? input.url : input}`
+  const what = SENDS.test(text) ? 'send' : 'request'
+  pass(what)
+  const response = await realFetch(input, init)
+  pass(what)
+  return response
+}
+
+const files = fileStorage(folder)
+const storage = {
+  ...files,
+  async setItem(key: string, value: string) {
+    pass('write')
+    await files.setItem(key, value)
+    pass('write')
+  },
+}
+
+const scenario = scenarioOf(name)
+const description = await connectSandbox(url)
+const { causeway, connectWallet, dispose } = connectClient(scenario, description, walletUrl, { storage })
+const wallet = await connectWallet()
+const { id } = await causeway.executor.run(await scenario.work(causeway, wallet, description), wallet, {
+  onProgress: ({ kind, phase }) => {
+    if (moment === 'approved' && kind === 'approve' && phase === 'done') process.kill(process.pid, 'SIGKILL')
+  },
+})
+for await (const _ of causeway.transfers.watch(id)) pass('change')
+await dispose()
+process.stdout.write(JSON.stringify(moments), () => process.exit())
