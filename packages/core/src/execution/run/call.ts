@@ -1,4 +1,4 @@
-import { sleep } from '../../kernel/index.ts'
+import { isCausewayError, sleep } from '../../kernel/index.ts'
 import type { Call } from '../../platforms/index.ts'
 import { type CallStep, signedCall, type TransferRecord } from '../../transfers/index.ts'
 import { SimulationRevertedError, TransactionReplacedError, TransactionRevertedError } from '../errors.ts'
@@ -67,6 +67,9 @@ async function send(
         (hash) => saveHash(id, index, hash, context),
         () => undefined,
       )
+    // The wallet was not asked: a resume must not search for this transaction.
+    if (isCausewayError(error, 'WRONG_NETWORK'))
+      await journal.update(id, (latest) => withStep(latest, index, () => step))
     throw error
   }
 }
