@@ -30,7 +30,12 @@ import {
 import { PointsClient, type PointsClientOptions } from './points/index.ts'
 import { dataHostPrices, PriceService, type PriceServiceOptions } from './prices/index.ts'
 import { createQueryConnections, type QueryCache } from './queries/index.ts'
-import { type CircuitPolicy, QuoteAggregator, type QuoteProvider } from './quotes/index.ts'
+import {
+  type CircuitPolicy,
+  QuoteAggregator,
+  type QuoteAggregatorOptions,
+  type QuoteProvider,
+} from './quotes/index.ts'
 import {
   Analytics,
   type AnalyticsAdapter,
@@ -104,6 +109,8 @@ export interface CausewayConfig {
   readonly initialSearch?: string | undefined
   /** The embedding dapp's name, for the providers that ask for one. */
   readonly integrator?: string | undefined
+  /** Contracts that no swap or bridge may call or be approved for, by chain id. See `QuoteAggregatorOptions`. */
+  readonly protectedContracts?: QuoteAggregatorOptions['protectedContracts']
   /** Where transfers and remembered wallets outlive a reload. Default: memory, which they do not. */
   readonly storage?: Storage | undefined
   /**
@@ -204,9 +211,9 @@ export function createCauseway(config: CausewayConfig): Causeway {
     tokenList: { ready: (chainId, options) => tokens.load(chainId, options) },
   })
 
-  const { integrator, circuit, cadence, stalledAfterMs, connectors } = config
+  const { integrator, protectedContracts, circuit, cadence, stalledAfterMs, connectors } = config
   const journal = createTransferJournal(shared)
-  const quotes = new QuoteAggregator({ ...shared, providers, integrator, circuit })
+  const quotes = new QuoteAggregator({ ...shared, providers, integrator, protectedContracts, circuit })
   const transfers = new StatusTracker({
     ...shared,
     providers,

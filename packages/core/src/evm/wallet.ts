@@ -17,15 +17,10 @@ import {
 } from 'viem'
 import { type ChainRecord, httpNodesOf, requireChain } from '../chains/index.ts'
 import { CausewayError, type Clock, type Logger } from '../kernel/index.ts'
-import {
-  askWallet,
-  type GasTerms,
-  type TransactionRequest,
-  type TypedData,
-  type Wallet,
-} from '../platforms/index.ts'
+import { askWallet, type TransactionRequest, type TypedData, type Wallet } from '../platforms/index.ts'
 import { createBatchSender, type WalletRequests } from './batch/index.ts'
 import { refusedWith } from './errors.ts'
+import { gasFields } from './gas/index.ts'
 import { switchOrAddChain } from './switch-chain.ts'
 
 /** What is used of a viem WalletClient that holds an account. */
@@ -153,11 +148,6 @@ function wrongNetwork(chainId: number, cause: unknown): CausewayError {
     cause,
     retryable: true,
   })
-}
-
-function gasFields({ gas, fees }: GasTerms) {
-  const { type: _, ...prices } = fees
-  return { gas, ...prices }
 }
 
 function sign(client: SendingClient, { domain, types, primaryType, message }: TypedData): Promise<Hex> {

@@ -104,6 +104,8 @@ export interface DecodedTransaction {
   readonly paysLater?: true
   /** The contract that takes `token`, where the provider publishes it. */
   readonly spender?: string
+  /** The provider has no list of contracts to check the target against: what was read can be wrong, but proves nothing. */
+  readonly hasUnknownTarget?: true
 }
 
 /** A token that a provider serves. */
@@ -124,6 +126,8 @@ export interface ProviderContext {
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Chain reads, for the providers that price on chain. */
   readonly platforms?: PlatformRegistry | undefined
+  /** Contracts that no transaction may call or be approved for, in addition to those that the library knows. */
+  readonly protectedContracts?: Readonly<Record<number, readonly string[]>> | undefined
   /** The embedding dapp's name, where a provider asks for one. */
   readonly integrator?: string | undefined
 }
@@ -150,7 +154,16 @@ export interface QuoteProvider {
   quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderQuote | ProviderError>
   /** Without it a build is the transaction that came with the quote. */
   build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderBuild | ProviderError>
-  /** Reads what a transaction of this provider does; undefined for calldata it does not know. Never throws. */
+  /**
+   * Returns the contracts that the provider publishes for a chain: what its transactions call, and what takes the tokens. A
+   * transaction that names another one is rejected. Undefined where no list is known: then a simulation proves nothing, as
+   * a contract can detect it.
+   */
+  contracts?(chainId: number): readonly string[] | undefined
+  /**
+   * Reads what a transaction of this provider does; undefined for calldata it does not know, and for any contract that is
+   * not the provider's, unless it says `hasUnknownTarget`. Never throws.
+   */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
   /** The same of an order. */
   decodeOrder?(order: OrderData, request: QuoteRequest): DecodedTransaction | undefined

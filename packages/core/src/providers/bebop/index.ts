@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { NETWORKS } from './networks.ts'
+import { CONTRACTS, NETWORKS } from './networks.ts'
 import { quoteBebop } from './quote.ts'
 
 const BASE_URL = 'https://api.bebop.xyz'
@@ -22,6 +22,7 @@ export function bebop(options: ProviderOptions = {}): QuoteProvider {
     doneMeans: 'arrived',
     buysExactly: true,
     servesContracts: true,
+    contracts: () => [...CONTRACTS.values()].flatMap(({ router, spender }) => [router, spender]),
     refusal: (request) => refuseAggregator('Bebop', NETWORKS, request),
     quote: (request, context) => quoteBebop(http, request, context),
   })

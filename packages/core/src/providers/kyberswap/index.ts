@@ -31,6 +31,7 @@ export function kyberswap({ clientId = 'causeway', ...options }: KyberswapOption
     kind: 'swap',
     doneMeans: 'arrived',
     servesContracts: true,
+    contracts: () => [KYBERSWAP.router],
     refusal: (request) => refuseAggregator(KYBERSWAP.name, CHAINS, request),
     quote: (request, context) => quoteKyberswap(http, request, context),
     build: (quote, context) => buildKyberswap(http, quote, context),

@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { quoteOneinch } from './quote.ts'
+import { ONEINCH, quoteOneinch } from './quote.ts'
 
 const BASE_URL = 'https://api.1inch.com/swap/v6.0'
 /** https://portal.1inch.dev, supported networks. zkSync Era is left out, whose router is another one. */
@@ -39,6 +39,7 @@ export function oneinch({
     kind: 'swap',
     doneMeans: 'arrived',
     servesContracts: true,
+    contracts: () => [ONEINCH.router],
     refusal: (request) => refuseAggregator('1inch', CHAINS, request),
     quote: (request, context) => quoteOneinch(http, request, excludedProtocols, context),
   })

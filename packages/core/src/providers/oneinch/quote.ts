@@ -10,7 +10,7 @@ import { errorOneinch } from './error.ts'
 import { swapSchema } from './schema.ts'
 
 /** `AggregationRouterV6`, at one address on all chains that are served here. */
-const ONEINCH = { name: '1inch', router: '0x111111125421cA6dc452d289314280a0f8842A65' } as const
+export const ONEINCH = { name: '1inch', router: '0x111111125421cA6dc452d289314280a0f8842A65' } as const
 
 export async function quoteOneinch(
   http: HttpClient,

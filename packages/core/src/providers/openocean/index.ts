@@ -20,6 +20,7 @@ export function openocean(options: ProviderOptions = {}): QuoteProvider {
     kind: 'swap',
     doneMeans: 'arrived',
     servesContracts: true,
+    contracts: () => [OPENOCEAN.router],
     refusal: refuseOpenocean,
     quote: (request, context) => quoteOpenocean(http, request, context),
   })

@@ -7,7 +7,7 @@ import {
   type QuoteRequest,
 } from '../../quotes/index.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { AGGREGATORS } from './chains.ts'
+import { AGGREGATORS, ROUTER } from './chains.ts'
 import { type PairedTokens, quotePendle } from './quote.ts'
 
 const BASE_URL = 'https://api-v2.pendle.finance/core'
@@ -40,6 +40,7 @@ export function pendle({ yieldOf = () => undefined, ...options }: PendleOptions 
     kind: 'swap',
     doneMeans: 'arrived',
     servesContracts: true,
+    contracts: () => [ROUTER],
     refusal: (request) =>
       refuseAggregator('Pendle', AGGREGATORS, request) ?? refuseToTakePair(request, pairedTokens(request)),
     quote: (request, context) => quotePendle(http, request, pairedTokens(request), context),

@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { CHAINS } from './chains.ts'
+import { CHAINS, RED_SNWAPPER } from './chains.ts'
 import { quoteSushi } from './quote.ts'
 
 const BASE_URL = 'https://api.sushi.com'
@@ -19,6 +19,7 @@ export function sushi(options: ProviderOptions = {}): QuoteProvider {
     kind: 'swap',
     doneMeans: 'arrived',
     servesContracts: true,
+    contracts: () => [RED_SNWAPPER],
     refusal: (request) => refuseAggregator('Sushi', CHAINS, request),
     quote: (request, context) => quoteSushi(http, request, context),
   })

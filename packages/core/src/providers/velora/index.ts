@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { quoteVelora } from './quote.ts'
+import { quoteVelora, VELORA } from './quote.ts'
 
 const BASE_URL = 'https://api.paraswap.io'
 /** https://docs.velora.xyz, supported chains; GET /chains is the live list. */
@@ -24,6 +24,7 @@ export function velora(options: ProviderOptions = {}): QuoteProvider {
     doneMeans: 'arrived',
     buysExactly: true,
     servesContracts: true,
+    contracts: () => [VELORA.router],
     refusal: (request) => refuseAggregator('Velora', CHAINS, request),
     quote: (request, context) => quoteVelora(http, request, context),
   })

@@ -14,7 +14,7 @@ import { errorVelora } from './error.ts'
 import { swapSchema } from './schema.ts'
 
 /** `AugustusV6`, at one address on all chains; it takes the tokens itself (docs.velora.xyz, smart contracts). */
-const VELORA = { name: 'Velora', router: '0x6A000F20005980200259B80c5102003040001068' } as const
+export const VELORA = { name: 'Velora', router: '0x6A000F20005980200259B80c5102003040001068' } as const
 
 export async function quoteVelora(
   http: HttpClient,

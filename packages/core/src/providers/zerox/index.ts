@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { CHAINS } from './chains.ts'
+import { CHAINS, zeroxOn } from './chains.ts'
 import { quoteZerox } from './quote.ts'
 
 const BASE_URL = 'https://api.0x.org'
@@ -22,6 +22,10 @@ export function zerox(options: ProviderOptions = {}): QuoteProvider {
     doneMeans: 'arrived',
     buysExactly: true,
     servesContracts: true,
+    contracts: (chainId) => {
+      const { router } = zeroxOn(chainId)
+      return router === undefined ? undefined : [router]
+    },
     refusal: (request) => refuseAggregator('0x', CHAINS, request),
     quote: (request, context) => quoteZerox(http, request, context),
   })
