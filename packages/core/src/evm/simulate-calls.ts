@@ -115,7 +115,12 @@ export async function simulateCalls(
       ...next?.gasFields,
     }))
     const blocks = [{ calls, ...(next && { blockOverrides: next.blockOverrides }) }]
-    const [block] = await simulateBlocks(client, { blocks, traceTransfers: true })
+    const [block] = await simulateBlocks(client, {
+      blocks,
+      traceTransfers: true,
+      // Where blocks are quick, the next one after the latest may be over by now.
+      ...(next && { blockNumber: next.blockNumber }),
+    })
     const results = block?.calls ?? []
     const at = results.findIndex(({ status }) => status === 'failure')
     const failed = results[at]
@@ -141,23 +146,22 @@ export async function simulateCalls(
 
 const OUT_OF_GAS = 'out of gas'
 
-/**
- * What of the next block the node would leave at zero in a simulation. It derives the number and the timestamp itself:
- * where blocks are quick, those of a block that was read before are over.
- */
+/** The block after the latest: nodes leave what is not given at zero, or take it from the latest block. */
 async function readNextBlock(client: Client, { gas, fees: known }: SimulatedGas) {
-  const { baseFeePerGas, miner, mixHash } = await getBlock(client)
+  const { number: blockNumber, timestamp, baseFeePerGas, miner, mixHash } = await getBlock(client)
   const fees = known ?? (await usualFees(client, baseFeePerGas))
   const blockOverrides = {
+    number: blockNumber + 1n,
+    time: timestamp + 1n,
     feeRecipient: miner,
     ...(mixHash ? { prevRandao: BigInt(mixHash) } : {}),
     ...(baseFeePerGas === null ? {} : { baseFeePerGas }),
   }
-  if (fees.type === 'legacy') return { blockOverrides, gasFields: gasFields({ gas, fees }) }
+  if (fees.type === 'legacy') return { blockNumber, blockOverrides, gasFields: gasFields({ gas, fees }) }
   const minFee = (baseFeePerGas ?? 0n) + fees.maxPriorityFeePerGas
   // The base fee may have risen since the fees were read.
   const maxFeePerGas = fees.maxFeePerGas < minFee ? minFee : fees.maxFeePerGas
-  return { blockOverrides, gasFields: gasFields({ gas, fees: { ...fees, maxFeePerGas } }) }
+  return { blockNumber, blockOverrides, gasFields: gasFields({ gas, fees: { ...fees, maxFeePerGas } }) }
 }
 
 /** Fees that a wallet could choose for the next block. */

@@ -35,7 +35,7 @@ test('a native token needs nobody to take it', () => {
 test('what nobody could see is said with its reason, and is never passed over', () => {
   expect(of({ recipient: unseen }, { spender }, 'order')).toEqual({
     isComplete: false,
-    text: 'This order spends no more than 850 USDC, and lets only Across 0xe35e…7a8a spend it. Not checked, who receives: the calldata does not show who receives.',
+    text: 'This order spends no more than 850 USDC, and lets only Across 0xe35e…7a8a spend it. Not verified, who receives: the calldata does not show who receives.',
   })
 })
 
@@ -43,5 +43,5 @@ test('where nothing could be seen, nothing is claimed', () => {
   const { text, isComplete } = of({ spend: unseen, spender: unseen, recipient: unseen })
   expect(isComplete).toBe(false)
   expect(text).not.toContain('This transaction')
-  expect(text.match(/Not checked/g)).toHaveLength(3)
+  expect(text.match(/Not verified/g)).toHaveLength(3)
 })

@@ -49,7 +49,7 @@ const QUESTIONS: readonly {
 function unknown(check: VerificationCheck, asks: string): string[] {
   if (check.status === 'checked') return []
   const reason = check.reason.replace(/\.$/, '')
-  return [`Not checked, ${asks}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`]
+  return [`Not verified, ${asks}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`]
 }
 
 function listed(parts: readonly string[]): string {
