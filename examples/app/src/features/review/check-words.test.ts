@@ -1,6 +1,6 @@
 import type { Verification, VerificationCheck } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { checkWords } from './check-words.ts'
+import { checkWords, unverifiedWords } from './check-words.ts'
 
 const CHECKED: VerificationCheck = { status: 'checked' }
 const unseen: VerificationCheck = { status: 'unchecked', reason: 'The calldata does not show who receives' }
@@ -44,4 +44,12 @@ test('where nothing could be seen, nothing is claimed', () => {
   expect(isComplete).toBe(false)
   expect(text).not.toContain('This transaction')
   expect(text.match(/Not verified/g)).toHaveLength(3)
+})
+
+test('what is not verified is listed apart, for the consent to it', () => {
+  const verification = { spend: CHECKED, spender: CHECKED, recipient: CHECKED }
+  expect(unverifiedWords({ verification })).toBe('')
+  expect(unverifiedWords({ verification: { ...verification, recipient: unseen } })).toBe(
+    'Not verified, who receives: the calldata does not show who receives.',
+  )
 })

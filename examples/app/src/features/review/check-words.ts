@@ -28,6 +28,11 @@ export function checkWords(deed: CheckedDeed): CheckWords {
   return { isComplete: open.length === 0, text: [...said, ...open].join(' ') }
 }
 
+/** What of a transaction is not verified, and why. Empty where everything is. */
+export function unverifiedWords({ verification }: Pick<BuiltQuote, 'verification'>): string {
+  return QUESTIONS.flatMap(({ key, asks }) => unknown(verification[key], asks)).join(' ')
+}
+
 const QUESTIONS: readonly {
   readonly key: keyof Verification
   /** What it asks, where it could not be answered. */

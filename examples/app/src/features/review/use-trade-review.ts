@@ -1,6 +1,13 @@
-import { type SwapConsent, type SwapFormView, type TransferRecord, transferStage } from '@causeway/core'
+import {
+  type BuiltQuote,
+  type SwapConsent,
+  type SwapFormView,
+  type TransferRecord,
+  transferStage,
+} from '@causeway/core'
 import { type SwapResult, useCauseway } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { unverifiedWords } from './check-words.ts'
 import { type Decision, decide } from './decision.ts'
 import { type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
 import { type ReviewRun, useReviewRun } from './use-run.ts'
@@ -38,6 +45,10 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
   const [signed, setSigned] = useState<SwapFormView>()
   const view = isRunning && signed ? signed : checked ? swap.viewOf(checked.built.quote) : swap.view
 
+  const [accepted, setAccepted] = useState<string>()
+  const consent = checked && consentKey(checked.built)
+  const needsConsent = consent !== undefined && consent !== accepted
+
   const isHeld = isRunning || check.isChecking || checked !== undefined
   const { pause } = quotes
   useEffect(() => (isHeld ? pause() : undefined), [isHeld, pause])
@@ -59,9 +70,10 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
     view,
     check,
     run,
-    decision: decide({ view, check, run }),
+    decision: decide({ view, check, run, needsConsent }),
     error: run.error ?? (worse ? null : check.error),
     back() {
+      setAccepted(undefined)
       run.reset()
       check.reset()
     },
@@ -77,6 +89,8 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
           return view.offer && check.check(view.offer.quote)
         case 'accept':
           return worse && check.check(worse.offered)
+        case 'acceptUnverified':
+          return setAccepted(consent)
         case 'send':
           return send()
         case 'tryAgain':
@@ -84,6 +98,15 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
       }
     },
   }
+}
+
+/** What the user accepts where a transaction is not verified; undefined where it is. Asked again when anything of it changes. */
+function consentKey({ quote, request, verification }: BuiltQuote): string | undefined {
+  const unverified = unverifiedWords({ verification })
+  if (unverified === '') return undefined
+  const { fromChainId, fromTokenAddress, fromAmount, toChainId, toTokenAddress, toAddress } = request
+  const trade = [fromChainId, fromTokenAddress, fromAmount, toChainId, toTokenAddress, toAddress]
+  return [quote.providerId, ...trade, unverified].join(' ')
 }
 
 /** Once, when what was signed is out. */
