@@ -22,6 +22,7 @@ import { connect } from './support/bridge.ts'
 import { useSandbox } from './support/sandbox.ts'
 
 const ETHEREUM = 1
+const BASE = 8453
 const ATTACKER = '0x6666666666666666666666666666666666666666'
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const AMOUNT = parseUnits('1000', 6)
@@ -38,7 +39,7 @@ const ABI = parseAbi([
   'function checkBlock(uint256 number) view',
 ])
 
-const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })
+const sandbox = useSandbox({ markets: true, chains: [ETHEREUM, BASE] })
 const client = () => sandbox().client(ETHEREUM)
 let router: Address
 
@@ -87,6 +88,11 @@ function request(): QuoteRequestInput {
   }
 }
 
+/** 1,000 USDC from Ethereum to Base: nothing is received on the chain that is simulated. */
+function bridgeRequest(): QuoteRequestInput {
+  return { ...request(), toChainId: BASE, toTokenAddress: usdc[BASE], toTokenDecimals: 6 }
+}
+
 interface Call {
   readonly to: Address
   readonly data: Hex
@@ -98,9 +104,9 @@ function squidCalling({ to, data }: Call): QuoteProvider {
     quoteId: 'a1b2c3',
     estimate: {
       fromAmount: String(AMOUNT),
-      toAmount: String(PAID),
-      toAmountMin: String((PAID * 999n) / 1_000n),
-      exchangeRate: '0.0004',
+      toAmount: String(AMOUNT),
+      toAmountMin: String((AMOUNT * 999n) / 1_000n),
+      exchangeRate: '1',
       aggregatePriceImpact: '0.0',
       estimatedRouteDuration: 20,
       feeCosts: [],
@@ -175,11 +181,11 @@ const ATTACKS: readonly [string, () => Call][] = [
 ]
 
 describe.each([
-  ['Squid', squidCalling],
-  ['Fly', flyCalling],
-] as const)('A reply of %s', (_provider, calling) => {
+  ['Squid', squidCalling, bridgeRequest],
+  ['Fly', flyCalling, request],
+] as const)('A reply of %s', (_provider, calling, asked) => {
   test.each(ATTACKS)('that calls %s never becomes a transaction to sign', async (_attack, call) => {
-    await expect(buildWith(sandbox(), calling(call()), request())).rejects.toMatchObject(
+    await expect(buildWith(sandbox(), calling(call()), asked())).rejects.toMatchObject(
       calling === squidCalling
         ? { code: 'VERIFICATION_FAILED' }
         : { failures: [{ code: 'VERIFICATION_FAILED' }] },
