@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { acceptUnverified } from '../support/browser/consent.ts'
 import { focused, tabTo } from '../support/browser/keys.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 
@@ -43,9 +44,10 @@ describe.skipIf(!hasChromium)('By the keyboard alone', () => {
     await tabTo(page, /^Swap 0.25 ETH/)
     await page.keyboard.press('Enter')
     await page
-      .getByText(/^Checked/)
+      .getByText(/^(Checked|Not verified)/)
       .first()
       .waitFor()
+    await acceptUnverified(page, /^Swap 0.25 ETH/)
     await tabTo(page, /^Swap 0.25 ETH/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: 'Done' }).waitFor()

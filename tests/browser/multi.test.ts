@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { connectBurner, withBurner } from '../support/browser/burner.ts'
+import { acceptUnverified } from '../support/browser/consent.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
 import { casesOfTier, longerTest } from '../support/tier.ts'
@@ -47,10 +48,11 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     await setAnswer(page, 'no', 1)
     await decision(page, /^Review$/).click()
     await page
-      .getByText(/^Checked( in part)? \d+ s ago\.$/)
+      .getByText(/^(Checked|Not verified, checked) \d+ s ago\.$/)
       .nth(2)
       .waitFor()
     await expectAccessible(page)
+    await acceptUnverified(page, /^Send \$[\d,.]+ from 3 sources$/)
     await decision(page, /^Send \$[\d,.]+ from 3 sources$/).click()
     await page.getByRole('heading', { level: 2, name: 'Progress 2 of 3 arrived' }).waitFor()
     const refused = rows(page).filter({ hasText: 'Ethereum' })
@@ -67,6 +69,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     await page.getByRole('heading', { level: 2, name: 'Progress 2 of 3 arrived' }).waitFor()
     await rows(page).filter({ hasText: 'Ethereum' }).getByText('Ready', { exact: true }).waitFor()
     await decision(page, /^Review$/).click()
+    await acceptUnverified(page, /^Send \$/)
     await decision(page, /^Send \$/).click()
     await page.getByRole('heading', { level: 2, name: 'Progress 3 of 3 arrived' }).waitFor()
     expect((await parts(page)).slice(1)).toEqual([0, 0])

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
+import { acceptUnverified } from '../support/browser/consent.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import { casesOfTier, longerTest } from '../support/tier.ts'
 
@@ -82,9 +83,10 @@ describe.skipIf(!hasChromium)('Rewards', () => {
         .click()
     await go()
     await page
-      .getByText(/^Checked/)
+      .getByText(/^(Checked|Not verified)/)
       .first()
       .waitFor()
+    await acceptUnverified(page, /^Swap 0.25 ETH/)
     await go()
     await page.getByRole('heading', { level: 2, name: 'Done' }).first().waitFor()
     const hash = await page.locator('[title^="0x"]').filter({ hasText: /…/ }).last().getAttribute('title')

@@ -331,7 +331,7 @@ describe('A browser bundle with a provider that asks for a key', () => {
     }
     await expect(move({ ...input, baseUrl: '/gateway/squid-v2' })).resolves.toMatchObject({
       status: 'DONE',
-      verification: { spend: { status: 'checked' }, spender: { status: 'checked' } },
+      verification: { spend: { status: 'unchecked' }, spender: { status: 'unchecked' } },
     })
     expect(headers).not.toContain('x-integrator-id')
     // Past the gateway the same page is nobody.

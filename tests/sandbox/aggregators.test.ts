@@ -40,6 +40,8 @@ const CASES: readonly Case[] = [
   { id: 'uniswap-v2', buys: 'exactly', unknownToken: 'NOT_ROUTE' },
   { id: 'uniswap-v3', buys: 'exactly', unknownToken: 'NOT_ROUTE' },
 ]
+/** Their providers publish no list of contracts: a simulation alone proves nothing. */
+const UNLISTED = ['eisen', 'enso', 'fly', 'nordstern', 'oogabooga', 'relay', 'squid-v2']
 const BUYERS = CASES.filter(({ buys }) => buys)
 
 const sandbox = useSandbox({ chains: [8453], markets: true })
@@ -86,11 +88,11 @@ async function settle(id: string, request: QuoteRequestInput) {
   const { fromTokenAddress, toTokenAddress } = request
   const { user, recipient } = sandbox().accounts
   const built = await buildWith(sandbox(), providerOf(id), request)
-  expect(built.verification).toEqual({
-    spend: { status: 'checked' },
-    spender: { status: 'checked' },
-    recipient: { status: 'checked' },
-  })
+  const status = UNLISTED.includes(id) ? 'unchecked' : 'checked'
+  const { verification } = built
+  for (const check of [verification.spend, verification.spender, verification.recipient]) {
+    expect(check.status).toBe(status)
+  }
   const had = await held(fromTokenAddress, user.address)
   const before = await held(toTokenAddress, recipient.address)
   await sendBuilt(sandbox(), built)

@@ -40,6 +40,7 @@ import {
   type CircuitPolicy,
   type NativeFeeLimits,
   QuoteAggregator,
+  type QuoteAggregatorOptions,
   type QuoteProvider,
   type ReadTokenPrices,
 } from './quotes/index.ts'
@@ -117,6 +118,8 @@ export interface CausewayConfig {
   readonly initialSearch?: string | undefined
   /** The embedding dapp's name, for the providers that ask for one. */
   readonly integrator?: string | undefined
+  /** Contracts that no swap or bridge may call or be approved for, by chain id. See `QuoteAggregatorOptions`. */
+  readonly protectedContracts?: QuoteAggregatorOptions['protectedContracts']
   /** Where transfers and remembered wallets outlive a reload. Default: memory, which they do not. */
   readonly storage?: Storage | undefined
   /**
@@ -219,7 +222,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     tokenList: { ready: (chainId, options) => tokens.load(chainId, options) },
   })
 
-  const { integrator, circuit, cadence, stalledAfterMs, connectors } = config
+  const { integrator, protectedContracts, circuit, cadence, stalledAfterMs, connectors } = config
   const wallets = new WalletSession({ ...shared, connectors })
   const sources = config.receiptSources?.(platforms) ?? []
   const readBatch = createBatchReader({
@@ -231,6 +234,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     ...shared,
     providers,
     integrator,
+    protectedContracts,
     circuit,
     tokens,
     prices: async (asked, options) => pricesOf(asked, await prices.getPrices(byChain(asked), options)),

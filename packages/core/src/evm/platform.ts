@@ -1,4 +1,4 @@
-import { type Client, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type Client, encodeFunctionData, erc20Abi, type Hex, InsufficientFundsError } from 'viem'
 import { call, getBalance, getBlockNumber, getCode, getTransactionCount, readContract } from 'viem/actions'
 import { chainById, isNativeToken } from '../chains/index.ts'
 import type {
@@ -12,13 +12,13 @@ import type {
   TransactionRequest,
 } from '../platforms/index.ts'
 import { createEvmClients, type NodeUrls } from './clients.ts'
-import { nodeRefusal } from './errors.ts'
+import { nodeRefusal, refusedWith } from './errors.ts'
 import { findTransaction, traceTransaction } from './find-transaction.ts'
-import { createGasService } from './gas/index.ts'
+import { createGasService, gasFields } from './gas/index.ts'
 import { multicall } from './multicall.ts'
 import { read } from './read.ts'
 import { readResult } from './read-result.ts'
-import { simulateCalls } from './simulate-calls.ts'
+import { simulateCalls, simulateWithFees } from './simulate-calls.ts'
 import { logsOf, receiptOf, transactionOf } from './transactions.ts'
 import { transferEvents } from './transfer-events.ts'
 
@@ -76,7 +76,10 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
       ask(request.chainId, 'the simulation', options, (client) => simulate(client, request)),
     simulateCalls: (sequence, options) =>
       ask(sequence.chainId, 'the simulation', options, (client) =>
-        simulateCalls(client, sequence, chainById(context.chains, sequence.chainId)?.wrappedNative?.address),
+        simulateWithFees(client, sequence, {
+          wrappedNative: chainById(context.chains, sequence.chainId)?.wrappedNative?.address,
+          fees: gas.data.get(String(sequence.chainId))?.fees,
+        }),
       ),
     getNextNonce: ({ chainId, account }, options) =>
       ask(chainId, `the nonce of ${account}`, options, (client) =>
@@ -124,11 +127,21 @@ function readCall(client: Client, { to, data, from }: ReadCall): Promise<ReadRes
   return readResult(call(client, { ...account, to: hex(to), data }))
 }
 
-async function simulate(client: Client, { from, to, data, value }: TransactionRequest): Promise<Simulation> {
+async function simulate(client: Client, request: TransactionRequest): Promise<Simulation> {
+  const { chainId, from, to, data, value, gasTerms } = request
+  const simulation =
+    gasTerms && (await simulateCalls(client, { chainId, from, calls: [request] }, { gasTerms }))
+  if (simulation?.status === 'success') return { status: 'success' }
+  // Only `eth_call` gives the node's own words, and not every node can do more.
   try {
-    await call(client, { account: hex(from), to: hex(to), data, value })
-    return { status: 'success' }
+    await call(client, { account: hex(from), to: hex(to), data, value, ...(gasTerms && gasFields(gasTerms)) })
+    if (simulation?.status !== 'reverted') return { status: 'success' }
+    return { status: 'reverted', reason: simulation.reason, error: undefined }
   } catch (error) {
+    // A wallet may have its gas paid by others: what the account holds says nothing about the call.
+    if (gasTerms && refusedWith(error, InsufficientFundsError)) {
+      return simulate(client, { chainId, from, to, data, value })
+    }
     const reason = nodeRefusal(error)
     if (reason === undefined) throw error
     return { status: 'reverted', reason, error }

@@ -10,16 +10,19 @@ import {
   parseEventLogs,
   zeroAddress,
 } from 'viem'
-import { simulateBlocks } from 'viem/actions'
+import { getBlock, getGasPrice, simulateBlocks } from 'viem/actions'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/index.ts'
 import type {
   CallEffects,
   CallSequence,
+  GasFees,
+  GasTerms,
   SequenceSimulation,
   TokenAllowance,
   TokenMovement,
 } from '../platforms/index.ts'
 import { nodeRefusal, refusedWith } from './errors.ts'
+import { gasFields } from './gas/index.ts'
 
 /** How tokens announce what they do: ERC-20, the allowances of whole NFT collections, and Permit2's own ledger. */
 const TOKEN_EVENTS = parseAbi([
@@ -36,6 +39,27 @@ const PERMIT2_EVENTS = parseAbi([
   'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
 ])
 
+/** ERC-1155. */
+const MULTI_TOKEN_EVENTS = parseAbi([
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 amount)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] amounts)',
+])
+
+/**
+ * Rights over positions and debt. Sources: aave-dao/aave-v3-origin (`IDebtTokenBase`, whose event Aave V2 has with `asset`
+ * not indexed), morpho-org/morpho-blue (`EventsLib`), VenusProtocol/venus-protocol (`ComptrollerEvents`), ERC-777, ERC-6909.
+ */
+const GRANT_EVENTS = parseAbi([
+  'event BorrowAllowanceDelegated(address indexed owner, address indexed delegate, address indexed asset, uint256 amount)',
+  'event SetAuthorization(address indexed caller, address indexed owner, address indexed delegate, bool isGranted)',
+  'event DelegateUpdated(address indexed owner, address indexed delegate, bool isGranted)',
+  'event AuthorizedOperator(address indexed delegate, address indexed owner)',
+  'event OperatorSet(address indexed owner, address indexed delegate, bool isGranted)',
+])
+const AAVE_V2_GRANT_EVENTS = parseAbi([
+  'event BorrowAllowanceDelegated(address indexed owner, address indexed delegate, address asset, uint256 amount)',
+])
+
 /** A wrapped native token announces no transfer when it wraps or unwraps (WETH9). */
 const WRAPPING_EVENTS = parseAbi([
   'event Deposit(address indexed account, uint256 amount)',
@@ -45,30 +69,71 @@ const WRAPPING_EVENTS = parseAbi([
 /** Under this address `eth_simulateV1` reports what moves of the native token (`traceTransfers`). */
 const TRACED_NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
+/** Gas of each call of a sequence, where nobody has estimated it: more than swaps and deposits need. */
+const CALL_GAS = 5_000_000n
+
+/** How a sequence is simulated. */
+export interface SimulationOptions {
+  /** Of the chain, where it has one. */
+  readonly wrappedNative?: string | undefined
+  /** Without them the calls run without fees; without `fees` in them, with those of the latest block. */
+  readonly gasTerms?: SimulatedGas | undefined
+}
+
+type SimulatedGas = Pick<GasTerms, 'gas'> & { readonly fees?: GasFees | undefined }
+
 /**
- * The calls through `eth_simulateV1`: fees cost nothing, and native transfers are reported as events.
- *
- * @param wrappedNative the chain's, where it has one
+ * Simulates the calls with fees, so that contracts cannot tell by the gas price that they are simulated. Without fees where
+ * the account cannot pay them, or where the calls need more gas than is usual.
  */
+export async function simulateWithFees(
+  client: Client,
+  sequence: CallSequence,
+  { wrappedNative, fees }: Pick<SimulationOptions, 'wrappedNative'> & Pick<SimulatedGas, 'fees'>,
+): Promise<SequenceSimulation> {
+  const gasTerms = { gas: CALL_GAS, fees }
+  const simulation = await simulateCalls(client, sequence, { wrappedNative, gasTerms })
+  if (simulation.status !== 'reverted') return simulation
+  const isRejectedByNode = simulation.at === undefined
+  if (!isRejectedByNode && simulation.reason !== OUT_OF_GAS) return simulation
+  return simulateCalls(client, sequence, { wrappedNative })
+}
+
+/** Simulates the calls by `eth_simulateV1`, in the next block. Native transfers are reported as events. */
 export async function simulateCalls(
   client: Client,
   sequence: CallSequence,
-  wrappedNative: string | undefined,
+  { wrappedNative, gasTerms }: SimulationOptions,
 ): Promise<SequenceSimulation> {
-  const calls = sequence.calls.map(({ to, data, value }) => ({
-    from: sequence.from as Hex,
-    to: to as Hex,
-    data,
-    value,
-  }))
   try {
-    const [block] = await simulateBlocks(client, { blocks: [{ calls }], traceTransfers: true })
+    const next = gasTerms && (await readNextBlock(client, gasTerms))
+    const calls = sequence.calls.map(({ to, data, value }) => ({
+      from: sequence.from as Hex,
+      to: to as Hex,
+      data,
+      value,
+      ...next?.gasFields,
+    }))
+    const blocks = [{ calls, ...(next && { blockOverrides: next.blockOverrides }) }]
+    const [block] = await simulateBlocks(client, {
+      blocks,
+      traceTransfers: true,
+      // Where blocks are quick, the next one after the latest may be over by now.
+      ...(next && { blockNumber: next.blockNumber }),
+    })
     const results = block?.calls ?? []
     const at = results.findIndex(({ status }) => status === 'failure')
     const failed = results[at]
-    if (failed) return { status: 'reverted', reason: revertReason(failed.data), at }
+    if (failed) {
+      const isOutOfGas = gasTerms !== undefined && failed.gasUsed >= gasTerms.gas
+      return { status: 'reverted', reason: isOutOfGas ? OUT_OF_GAS : revertReason(failed.data), at }
+    }
     if (results.length < calls.length) return { status: 'unsupported', reason: 'The node ran too few calls' }
-    return { status: 'success', effects: results.map(({ logs = [] }) => effectsOf(logs, wrappedNative)) }
+    const logs = results.flatMap((result) => (result.logs ? [result.logs] : []))
+    if (logs.length < results.length) {
+      return { status: 'unsupported', reason: 'The node returned no events of the simulated calls' }
+    }
+    return { status: 'success', effects: logs.map((events) => effectsOf(events, wrappedNative)) }
   } catch (error) {
     if (refusedWith(error, MethodNotFoundRpcError, MethodNotSupportedRpcError)) {
       return { status: 'unsupported', reason: 'The node does not offer eth_simulateV1' }
@@ -79,10 +144,42 @@ export async function simulateCalls(
   }
 }
 
+const OUT_OF_GAS = 'out of gas'
+
+/** The block after the latest: nodes leave what is not given at zero, or take it from the latest block. */
+async function readNextBlock(client: Client, { gas, fees: known }: SimulatedGas) {
+  const { number: blockNumber, timestamp, baseFeePerGas, miner, mixHash } = await getBlock(client)
+  const fees = known ?? (await usualFees(client, baseFeePerGas))
+  const blockOverrides = {
+    number: blockNumber + 1n,
+    time: timestamp + 1n,
+    feeRecipient: miner,
+    ...(mixHash ? { prevRandao: BigInt(mixHash) } : {}),
+    ...(baseFeePerGas === null ? {} : { baseFeePerGas }),
+  }
+  if (fees.type === 'legacy') return { blockNumber, blockOverrides, gasFields: gasFields({ gas, fees }) }
+  const minFee = (baseFeePerGas ?? 0n) + fees.maxPriorityFeePerGas
+  // The base fee may have risen since the fees were read.
+  const maxFeePerGas = fees.maxFeePerGas < minFee ? minFee : fees.maxFeePerGas
+  return { blockNumber, blockOverrides, gasFields: gasFields({ gas, fees: { ...fees, maxFeePerGas } }) }
+}
+
+/** Fees that a wallet could choose for the next block. */
+async function usualFees(client: Client, baseFee: bigint | null): Promise<GasFees> {
+  if (!baseFee) return { type: 'legacy', gasPrice: await getGasPrice(client) }
+  const maxPriorityFeePerGas = baseFee / 10n + 1n
+  return {
+    type: 'eip1559',
+    maxFeePerGas: baseFee + baseFee / 5n + maxPriorityFeePerGas,
+    maxPriorityFeePerGas,
+  }
+}
+
 function effectsOf(events: readonly Log[], wrappedNative: string | undefined): CallEffects {
   const logs = [...events]
   const movements: TokenMovement[] = []
   const allowances: TokenAllowance[] = []
+  const grants: TokenAllowance[] = []
   for (const { address, eventName, args } of parseEventLogs({ abi: TOKEN_EVENTS, logs })) {
     const token = tokenAt(address)
     if (eventName === 'Transfer') movements.push({ token, ...args })
@@ -106,7 +203,22 @@ function effectsOf(events: readonly Log[], wrappedNative: string | undefined): C
     const { token, owner, spender, amount } = args
     allowances.push({ token, owner, spender, amount })
   }
-  return { movements, allowances }
+  for (const { address, eventName, args } of parseEventLogs({ abi: MULTI_TOKEN_EVENTS, logs })) {
+    const amount =
+      eventName === 'TransferSingle' ? args.amount : args.amounts.reduce((sum, one) => sum + one, 0n)
+    movements.push({ token: tokenAt(address), from: args.from, to: args.to, amount })
+  }
+  for (const { address, eventName, args } of [
+    ...parseEventLogs({ abi: GRANT_EVENTS, logs }),
+    ...parseEventLogs({ abi: AAVE_V2_GRANT_EVENTS, logs }),
+  ]) {
+    const { owner, delegate: spender } = args
+    const token = tokenAt(address)
+    if (eventName === 'BorrowAllowanceDelegated') grants.push({ token, owner, spender, amount: args.amount })
+    else if (eventName === 'AuthorizedOperator' || args.isGranted)
+      grants.push({ token, owner, spender, amount: 1n })
+  }
+  return { movements, allowances, grants }
 }
 
 function tokenAt(address: Hex): string {

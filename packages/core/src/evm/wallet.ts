@@ -1,26 +1,26 @@
 import {
   type Account,
   type Chain,
+  ChainMismatchError,
   createWalletClient,
+  custom,
   fallback,
+  formatTransactionRequest,
   type Hex,
   http,
   type LocalAccount,
   NonceTooLowError,
   type Transport,
+  toHex,
+  type TransactionRequest as ViemTransactionRequest,
   type WalletClient,
 } from 'viem'
 import { type ChainRecord, httpNodesOf, requireChain } from '../chains/index.ts'
 import { CausewayError, type Clock, type Logger } from '../kernel/index.ts'
-import {
-  askWallet,
-  type GasTerms,
-  type TransactionRequest,
-  type TypedData,
-  type Wallet,
-} from '../platforms/index.ts'
+import { askWallet, type TransactionRequest, type TypedData, type Wallet } from '../platforms/index.ts'
 import { createBatchSender, type WalletRequests } from './batch/index.ts'
 import { refusedWith } from './errors.ts'
+import { gasFields } from './gas/index.ts'
 import { switchOrAddChain } from './switch-chain.ts'
 
 /** What is used of a viem WalletClient that holds an account. */
@@ -57,7 +57,8 @@ export function walletFromClient(
     keepsNonce: isLocal,
     getChainId,
     switchChain: (id) => switchOrAddChain({ getChainId, switchChain }, id, provider, chains),
-    sendTransaction: (transaction) => send(client, transaction),
+    sendTransaction: (transaction) =>
+      send(isLocal ? client : clientOnChain(client, transaction.chainId), transaction),
     signTypedData: (typedData) => sign(client, typedData),
     ...(isLocal || chainIds.length === 0
       ? {}
@@ -92,14 +93,15 @@ export function walletFromAccount(account: LocalAccount, chains: readonly ChainR
   }
 }
 
+/** @throws CausewayError WRONG_NETWORK when the wallet left the chain: it was not asked */
 async function send(
   client: SendingClient,
-  { to, data, value, nonce, gasTerms }: TransactionRequest,
+  { chainId, to, data, value, nonce, gasTerms }: TransactionRequest,
 ): Promise<string> {
   const parameters = {
     account: client.account,
-    // The runner has checked the wallet's chain, and viem's chain objects are not needed for it.
-    chain: null,
+    // viem checks that the client is on this chain right before it asks.
+    chain: toViemChain(chainId),
     to: to as Hex,
     data,
     value,
@@ -109,13 +111,43 @@ async function send(
   try {
     return await askWallet(() => client.sendTransaction(parameters))
   } catch (error) {
+    if (refusedWith(error, ChainMismatchError)) throw wrongNetwork(chainId, error)
     throw refusedWith(error, NonceTooLowError) ? new NonceConflictError(error) : error
   }
 }
 
-function gasFields({ gas, fees }: GasTerms) {
-  const { type: _, ...prices } = fees
-  return { gas, ...prices }
+/** The same wallet, asked with `chainId` in each transaction: viem leaves it out. */
+function clientOnChain({ account, request }: AccountClient, chainId: number): SendingClient {
+  const format = (transaction: ViemTransactionRequest) => ({
+    ...formatTransactionRequest(transaction),
+    chainId: toHex(chainId),
+  })
+  const formatters = { transactionRequest: { format, type: 'transactionRequest' } } as const
+  const provider = { request: (call: Parameters<typeof request>[0]) => request(call, { retryCount: 0 }) }
+  return createWalletClient({
+    account,
+    chain: { ...toViemChain(chainId), formatters },
+    transport: custom(provider, { retryCount: 0 }),
+  })
+}
+
+/** A chain that viem only reads the id of. */
+function toViemChain(id: number): Chain {
+  return {
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Native token', symbol: 'NATIVE', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  }
+}
+
+function wrongNetwork(chainId: number, cause: unknown): CausewayError {
+  return new CausewayError(`The wallet is no longer on chain ${chainId}.`, {
+    code: 'WRONG_NETWORK',
+    details: 'Nothing was sent. Switch the wallet back to the chain and try again.',
+    cause,
+    retryable: true,
+  })
 }
 
 function sign(client: SendingClient, { domain, types, primaryType, message }: TypedData): Promise<Hex> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, optimism } from '../chains/index.ts'
+import { CausewayError } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
 import { transactionOf } from '../quotes/quotes.test-support.ts'
 import { drive } from '../testing/index.ts'
@@ -257,6 +258,24 @@ describe('the wallet', () => {
     // Nothing was asked, so going on after a switch by hand needs no questions.
     world.wallet.chainId = 1
     const [record] = journal.store.getAll()
+    await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
+    expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it('that left the chain before it was asked can be resumed without a search for the transaction', async () => {
+    const world = createWorld()
+    Object.assign(world.chain, { allowance: 1_000n })
+    world.wallet.keepsNonce = false
+    world.wallet.onAsk = () => {
+      throw new CausewayError('The wallet is no longer on chain 1.', { code: 'WRONG_NETWORK' })
+    }
+    const { executor, journal } = startProcess(world)
+    const run = executor.run(await world.build(), world.wallet)
+    await expect(drive(world.clock, run)).rejects.toMatchObject({ code: 'WRONG_NETWORK' })
+    const [record] = journal.store.getAll()
+    expect(record).toMatchObject({ status: 'PENDING', run: { steps: [{ kind: 'call', done: false }] } })
+
+    world.wallet.onAsk = (_, send) => send()
     await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
     expect(world.chain.depositsOf()).toHaveLength(1)
   })

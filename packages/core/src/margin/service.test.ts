@@ -34,7 +34,7 @@ const opening = requestOf({ leverage: 3n * WAD, own: { side: 'buy', amount: weth
 /** What the chain says of a trade that takes one whole token from the account. */
 const taking = (token: string) => ({
   status: 'success' as const,
-  effects: [{ movements: [{ token, from: OWNER, to: ROUTER, amount: weth(1) }], allowances: [] }],
+  effects: [{ movements: [{ token, from: OWNER, to: ROUTER, amount: weth(1) }], allowances: [], grants: [] }],
 })
 const openingBench = (options: Parameters<typeof createMarginBench>[0] = {}) =>
   createMarginBench({ simulation: taking(WETH), ...options })
@@ -90,7 +90,7 @@ describe('Planning a margin trade', () => {
 
   it('that takes anything else from the account is refused', async () => {
     const taken = { token: USDC, from: OWNER, to: FORWARDER, amount: 5n }
-    const moved = { movements: [taken], allowances: [] }
+    const moved = { movements: [taken], allowances: [], grants: [] }
     const { service } = createMarginBench({ simulation: { status: 'success', effects: [moved] } })
     await expect(service.plan(WHERE, opening)).rejects.toMatchObject({
       code: 'LENDING_MISMATCH',

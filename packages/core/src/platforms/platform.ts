@@ -75,10 +75,15 @@ export interface TokenAllowance {
   readonly amount: bigint
 }
 
-/** What a call did, as the tokens themselves announce it. */
+/** What a call did, by the events of the contracts. */
 export interface CallEffects {
   readonly movements: readonly TokenMovement[]
   readonly allowances: readonly TokenAllowance[]
+  /**
+   * Rights over positions and debt that a call granted: delegations, authorizations and operators of lenders and token
+   * standards. `token` is the contract that keeps them; `amount` is 1 where the right has no limit.
+   */
+  readonly grants: readonly TokenAllowance[]
 }
 
 /** What a sequence of calls would do: `switch` over `status`. */
@@ -123,9 +128,15 @@ export interface Platform extends ReceiptSource {
   callDeployless?(request: DeploylessCall, options?: RequestOptions): Promise<ReadResult>
   /** What many contracts answer, on the latest state unless a block is named: one that reverts takes nothing from the others. */
   multicall?(request: MulticallRequest, options?: RequestOptions): Promise<MulticallResults>
-  /** Runs the call on the latest state without sending it. */
+  /**
+   * Runs the call on the latest state without sending it. With `gasTerms`, as it would run in the next block, with those
+   * fees.
+   */
   simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
-  /** Runs the calls without sending them and tells what each would move and allow. */
+  /**
+   * Runs the calls without sending them, in the next block and with its fees where the node can, and tells what each would
+   * move, allow and grant.
+   */
   simulateCalls(sequence: CallSequence, options?: RequestOptions): Promise<SequenceSimulation>
   /** The nonce the next transaction of `account` would take, those in the mempool counted. */
   getNextNonce(

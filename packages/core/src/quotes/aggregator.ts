@@ -59,6 +59,11 @@ export interface QuoteAggregatorOptions {
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly integrator?: string | undefined
+  /**
+   * Contracts that no transaction may call or be approved for, by chain id, such as the lenders that users have positions
+   * at. Permit2, Morpho Blue, and tokens of all kinds are rejected without it.
+   */
+  readonly protectedContracts?: Readonly<Record<number, readonly string[]>> | undefined
   /** When a provider that keeps failing is spared. Default: 3 faults in a row, for 30 s. */
   readonly circuit?: Partial<CircuitPolicy> | undefined
   /** Where the decimals of a request are looked up before its tokens' contracts are asked. Default: the contracts only. */
@@ -126,11 +131,12 @@ export class QuoteAggregator {
 
   constructor(options: QuoteAggregatorOptions) {
     const { clock = systemClock, logger = silentLogger, fetch, integrator, platforms } = options
+    const { protectedContracts } = options
     this.#lifetime = createDeadline({ clock, what: 'The aggregator' })
     this.#registry = createProviderRegistry(options.providers)
     this.#health = createHealthMonitor(clock, { ...DEFAULT_CIRCUIT_POLICY, ...options.circuit }, logger)
     this.#chains = options.chains
-    this.#context = { clock, logger, fetch, integrator, platforms }
+    this.#context = { clock, logger, fetch, integrator, platforms, protectedContracts }
     this.#decimals = createDecimalsChecker({
       chains: options.chains,
       tokens: options.tokens,

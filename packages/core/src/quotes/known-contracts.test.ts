@@ -16,8 +16,8 @@ const check = (
 describe('assertKnownContracts', () => {
   it('accepts a known target and spender, whatever their letter case', async () => {
     const contracts = { targets: [POOL, ROUTER], spenders: [SPENDER] }
-    await expect(check(contracts, { to: ROUTER.toUpperCase(), spender: SPENDER })).resolves.toBeUndefined()
-    await expect(check(Promise.resolve(contracts), { to: POOL })).resolves.toBeUndefined()
+    await expect(check(contracts, { to: ROUTER.toUpperCase(), spender: SPENDER })).resolves.toEqual(contracts)
+    await expect(check(Promise.resolve(contracts), { to: POOL })).resolves.toEqual(contracts)
   })
 
   it('rejects an unknown target, and names it and the known ones', async () => {

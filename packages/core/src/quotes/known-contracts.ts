@@ -23,6 +23,7 @@ export function knownContract(address: string | undefined): KnownContracts {
  * Checks a transaction against the contracts that its provider publishes, whoever produced the quote. A provider without a
  * list passes.
  *
+ * @returns the contracts that the provider publishes; undefined without a list
  * @param spender who is to be approved; undefined when nobody is
  * @throws VerificationFailedError when the transaction calls, or the approval names, an unknown contract
  */
@@ -31,14 +32,15 @@ export async function assertKnownContracts(
   request: QuoteRequest,
   { to }: Pick<TransactionData, 'to'>,
   spender: string | undefined,
-): Promise<void> {
+): Promise<KnownContracts | undefined> {
   const known = await provider.contracts?.(request)
-  if (!known) return
+  if (!known) return undefined
   const { targets, spenders = targets } = known
   const reason =
     describeUnknown('calls', to, targets) ??
     (spender === undefined ? undefined : describeUnknown('needs an approval for', spender, spenders))
   if (reason) throw rejectUnknown(provider.name, 'spender', `${reason} on chain ${request.fromChainId}`)
+  return known
 }
 
 /** The error of a transaction that is rejected before it is simulated. */

@@ -111,6 +111,8 @@ export interface DecodedTransaction {
   readonly spender?: string
   /** Why it must not be signed whatever was quoted: terms that are out of the adapter's bounds. */
   readonly problem?: string
+  /** The provider has no list of contracts to check the target against: what was read can be wrong, but proves nothing. */
+  readonly hasUnknownTarget?: true
 }
 
 /** A token that a provider serves. */
@@ -131,6 +133,8 @@ export interface ProviderContext {
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Chain reads, for the providers that price on chain. */
   readonly platforms?: PlatformRegistry | undefined
+  /** Contracts that no transaction may call or be approved for, in addition to those that the library knows. */
+  readonly protectedContracts?: Readonly<Record<number, readonly string[]>> | undefined
   /** The embedding dapp's name, where a provider asks for one. */
   readonly integrator?: string | undefined
 }
@@ -158,13 +162,18 @@ export interface QuoteProvider {
   /** Without it a build is the transaction that came with the quote. */
   build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderBuild | ProviderError>
   /**
-   * The contracts that the provider publishes for the source chain of a request. A transaction that calls, or an approval
-   * that names, any other is rejected before it is signed, whoever produced the quote. Undefined where there is no list.
+  /**
+   * Returns the contracts that the provider publishes for the source chain of a request. A transaction that calls, or an
+   * approval that names, any other is rejected before it is signed, whoever produced the quote. Undefined where there is no
+   * list: then a simulation proves nothing, as a contract can detect it.
    */
   contracts?(request: QuoteRequest): KnownContracts | undefined | Promise<KnownContracts | undefined>
   /** Every transaction of this provider can be decoded: one that cannot is rejected. */
   readonly decodesEveryCall?: true
-  /** Reads what a transaction of this provider does, after `contracts` has accepted its target; undefined for calldata it does not know. Never throws. */
+  /**
+   * Reads what a transaction of this provider does, after `contracts` has accepted its target; undefined for calldata it
+   * does not know, and for any contract that is not the provider's, unless it says `hasUnknownTarget`. Never throws.
+   */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
   /** The same of an order. */
   decodeOrder?(order: OrderData, request: QuoteRequest): DecodedTransaction | undefined

@@ -1,10 +1,11 @@
+import { toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import type { CallEffects, TokenAllowance, TokenMovement } from '../platforms/index.ts'
 import type { DecodedTransaction } from './provider.ts'
 import { INPUT, POOL, RECIPIENT, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
-import { type Evidence, failuresOf, judge } from './verification.ts'
+import { type Evidence, failuresOf, GRANTING_CALLS, judge } from './verification.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -23,13 +24,14 @@ function evidence(change: Partial<Evidence> = {}, input: Partial<QuoteRequestInp
     spender: POOL,
     toAmountMin: 99_000_000n,
     decoded: undefined,
+    contracts: [POOL],
     trial: unknown,
     ...change,
   }
 }
 
 function tried(effects: Partial<CallEffects>): Pick<Evidence, 'trial'> {
-  return { trial: { effects: { movements: [take], allowances: [], ...effects } } }
+  return { trial: { effects: { movements: [take], allowances: [], grants: [], ...effects } } }
 }
 
 const statuses = (given: Evidence) => {
@@ -210,5 +212,97 @@ describe('a malicious provider', () => {
       }),
     })
     expect(statuses(lying)).toEqual(['failed', 'failed', 'checked'])
+  })
+})
+
+describe('a transaction to a contract that is on no list', () => {
+  const unlisted = (change: Partial<Evidence>, input: Partial<QuoteRequestInput> = {}) =>
+    evidence({ contracts: undefined, ...change }, input)
+  const received = { token: USDC_OP, from: POOL, to: RECIPIENT, amount: 99_000_000n }
+
+  test('is not checked by a simulation alone, since a contract can detect one', () => {
+    const reason = 'It was only simulated: the contract that it calls is not on a list of known contracts'
+    const simulated = tried({ movements: [take, received] })
+    expect(judge(unlisted(simulated, { toChainId: 1 }))).toEqual({
+      spend: { status: 'unchecked', reason },
+      spender: { status: 'unchecked', reason },
+      recipient: { status: 'unchecked', reason },
+    })
+    expect(statuses(evidence(simulated, { toChainId: 1 }))).toEqual(['checked', 'checked', 'checked'])
+  })
+
+  test('is not checked by calldata either, which only a known contract has to follow', () => {
+    const decoded = { ...agreed, hasUnknownTarget: true } as const
+    expect(statuses(unlisted({ decoded }))).toEqual(['unchecked', 'unchecked', 'unchecked'])
+    expect(statuses(unlisted({ decoded, ...tried({}) }))).toEqual(['unchecked', 'unchecked', 'unchecked'])
+  })
+
+  test('is still rejected by what it does and by what it says', () => {
+    const greedy = tried({ movements: [{ ...take, amount: AMOUNT + 1n }] })
+    expect(statuses(unlisted(greedy))[0]).toBe('failed')
+    const decoded = { ...agreed, amount: AMOUNT + 1n, hasUnknownTarget: true } as const
+    expect(statuses(unlisted({ decoded }))[0]).toBe('failed')
+  })
+})
+
+describe('a transaction that uses rights in place of the quoted amount', () => {
+  test('is rejected when nothing of the source token leaves the account', () => {
+    // Such as `Comet.withdrawTo`, which takes collateral without an event of a token.
+    const other: TokenMovement = { token: DAI, from: POOL, to: THIEF, amount: 5n }
+    expect(failuresOf(judge(evidence(tried({ movements: [other] }))))).toEqual([
+      `spend: it takes nothing of ${USDC}, agreed were ${AMOUNT}`,
+    ])
+  })
+
+  test('is not checked when less than the quoted amount leaves the account', () => {
+    const less = tried({ movements: [{ ...take, amount: AMOUNT - 1n }] })
+    expect(statuses(evidence(less))[0]).toBe('unchecked')
+    expect(statuses(evidence(less, { toAmount: '99000000' }))[0]).toBe('checked')
+  })
+
+  test.each(Object.entries(GRANTING_CALLS))('is rejected when it calls %s, %s', (selector, signature) => {
+    expect(toFunctionSelector(`function ${signature}`)).toBe(selector)
+    for (const spelling of [selector, selector.toUpperCase().replace('0X', '0x')]) {
+      const data = `${spelling}${'0'.repeat(128)}` as const
+      const transaction = { to: POOL, data: data as `0x${string}`, value: 0n }
+      expect(failuresOf(judge(evidence({ transaction, ...tried({}) })))).toEqual([
+        `spender: it grants rights by ${signature}`,
+      ])
+    }
+  })
+
+  test('is rejected when it makes a lender let somebody else act for the account', () => {
+    const grant: TokenAllowance = { token: POOL, owner: SENDER, spender: THIEF, amount: 1n }
+    expect(failuresOf(judge(evidence(tried({ grants: [grant] }))))).toEqual([
+      `spender: it lets ${THIEF} act for the account at ${POOL}`,
+    ])
+    const revoked = tried({
+      grants: [
+        { ...grant, amount: 0n },
+        { ...grant, owner: POOL },
+      ],
+    })
+    expect(statuses(evidence(revoked))[1]).toBe('checked')
+  })
+
+  test.each([
+    ['calls', { transaction: { to: THIEF, data: '0xabcdef01', value: 0n } as const }],
+    ['has its tokens taken by', { spender: THIEF }],
+  ])('is rejected when it %s a lender, Permit2, a token or a position manager', (verb, change) => {
+    const protectedContracts = [THIEF.toUpperCase().replace('0X', '0x')]
+    for (const contracts of [undefined, [POOL, THIEF]]) {
+      expect(failuresOf(judge(evidence({ ...change, contracts, protectedContracts })))).toEqual([
+        `spender: it ${verb} ${THIEF}: a token, a lender or another contract that acts on the rights of accounts`,
+      ])
+    }
+  })
+
+  test.each([
+    ['calls', { transaction: { to: THIEF, data: '0xabcdef01', value: 0n } as const }],
+    ['has its tokens taken by', { spender: THIEF }],
+  ])('is rejected when it %s a contract that is not on the list of its provider', (verb, change) => {
+    expect(failuresOf(judge(evidence({ ...change, ...tried({}) })))).toEqual([
+      `spender: it ${verb} ${THIEF}, which is not a contract of the provider`,
+    ])
   })
 })

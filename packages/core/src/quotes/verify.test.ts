@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { isCausewayError } from '../kernel/index.ts'
 import type {
   CallEffects,
   CallSequence,
@@ -9,6 +11,7 @@ import type {
 import type { ProviderScript } from '../testing/index.ts'
 import type { ProviderBuild, ProviderQuote, TransactionData } from './provider.ts'
 import { aggregatorOf, drive, INPUT, POOL, SENDER, USDC } from './quotes.test-support.ts'
+import type { QuoteRequestInput } from './request.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
 const APPROVE = '0x095ea7b3'
@@ -17,18 +20,27 @@ const offer = { toAmount: 99_000_000n, depositContract: POOL, spender: POOL }
 const spends = (amount: bigint): CallEffects => ({
   movements: [{ token: USDC, from: SENDER, to: POOL, amount }],
   allowances: [],
+  grants: [],
 })
 
 /** A chain that answers trials as it is told to, and remembers what was tried. */
-function trialChain(answer: (sequence: CallSequence) => SequenceSimulation | Promise<SequenceSimulation>) {
+function trialChain(
+  answer: (sequence: CallSequence) => SequenceSimulation | Promise<SequenceSimulation>,
+  tokens: readonly string[] = [],
+) {
   const tried: CallSequence[] = []
-  const platform: Pick<Platform, 'chainType' | 'encodeApproval' | 'simulateCalls'> = {
+  const platform: Pick<Platform, 'chainType' | 'encodeApproval' | 'simulateCalls' | 'call'> = {
     chainType: 'EVM',
     encodeApproval: ({ token, amount }) => ({
       to: token,
       data: `${APPROVE}${amount.toString(16).padStart(64, '0')}`,
       value: 0n,
     }),
+    // Only tokens answer `balanceOf`.
+    call: async ({ to }) =>
+      tokens.includes(to)
+        ? { status: 'success', data: `0x${'0'.repeat(64)}` }
+        : { status: 'reverted', reason: 'execution reverted' },
     simulateCalls: async (sequence) => {
       tried.push(sequence)
       return answer(sequence)
@@ -39,7 +51,7 @@ function trialChain(answer: (sequence: CallSequence) => SequenceSimulation | Pro
 }
 
 function success(effects: CallEffects): (sequence: CallSequence) => SequenceSimulation {
-  const nothing: CallEffects = { movements: [], allowances: [] }
+  const nothing: CallEffects = { movements: [], allowances: [], grants: [] }
   return ({ calls }) => ({
     status: 'success',
     effects: calls.map((_, at) => (at === calls.length - 1 ? effects : nothing)),
@@ -51,7 +63,15 @@ async function quotesOf(
   script: Partial<ProviderScript> = {},
 ) {
   const world = aggregatorOf(
-    [{ id: 'a', name: 'Alpha', quote: () => ({ ...offer, transactionData }), ...script }],
+    [
+      {
+        id: 'a',
+        name: 'Alpha',
+        contracts: () => ({ targets: [POOL] }),
+        quote: () => ({ ...offer, transactionData }),
+        ...script,
+      },
+    ],
     chain,
   )
   return { ...world, ...(await drive(world, world.aggregator.getQuotes(INPUT), 5_000)) }
@@ -82,7 +102,7 @@ describe('a quote that brings its transaction', () => {
     const chain = trialChain((sequence) =>
       sequence.calls.length === 2
         ? { status: 'reverted', reason: 'approve from non-zero to non-zero', at: 0 }
-        : success(spends(1n))(sequence),
+        : success(spends(100_000_000n))(sequence),
     )
     const { quotes } = await quotesOf(chain)
     expect(quotes[0]?.verification?.spend).toEqual({ status: 'checked' })
@@ -139,6 +159,11 @@ describe('a quote that brings its transaction', () => {
       'Trying it took longer than 2000 ms',
     ],
     ['no platform', {}, 'There is no platform to try it on'],
+    [
+      'a node that returns no events',
+      trialChain(success({ movements: [], allowances: [], grants: [] })),
+      'The node returned no events of the simulated calls',
+    ],
   ])('is unchecked for %s, and says so', async (_what, chain, reason) => {
     const { quotes, clock } = await quotesOf(chain)
     expect(quotes[0]?.verification?.spend).toEqual({ status: 'unchecked', reason })
@@ -154,6 +179,84 @@ describe('a quote that brings its transaction', () => {
       approval: { token: USDC, spender: POOL, amount: 100_000_000n },
       verification: { spend: { status: 'checked' } },
     })
+  })
+})
+
+const detailsOf = (error: Error) => (isCausewayError(error) ? error.details : undefined)
+
+describe('a quote of a provider without a list of contracts', () => {
+  const LENDER = '0xc3d688B66703497DAA19211EEdff47f25384cdc3'
+  const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+  const MORPHO = '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb'
+  const calling = (to: string, spender = to, data: TransactionData['data'] = '0xabcdef01') => ({
+    contracts: () => undefined,
+    quote: () => ({ ...offer, depositContract: to, spender, transactionData: { to, data, value: 0n } }),
+  })
+  const details = async (chain: object, script: Partial<ProviderScript>) => {
+    const { failures } = await quotesOf(chain, script)
+    return failures.map(({ code, error }) => [code, detailsOf(error)])
+  }
+  const RIGHTS = 'a token, a lender or another contract that acts on the rights of accounts'
+
+  test('is unchecked where its simulation shows what was agreed', async () => {
+    const { quotes } = await quotesOf(trialChain(success(spends(100_000_000n))), calling(POOL))
+    const { spend, spender, recipient } = quotes[0]?.verification ?? {}
+    expect([spend?.status, spender?.status, recipient?.status]).toEqual([
+      'unchecked',
+      'unchecked',
+      'unchecked',
+    ])
+    expect(spend).toMatchObject({ reason: expect.stringContaining('It was only simulated') })
+  })
+
+  test('never becomes a quote when it calls a market of a lender, which is a token', async () => {
+    // `Comet.withdrawTo(address,address,uint256)`: the simulation takes the quoted amount to hide what it does.
+    const chain = trialChain(success(spends(100_000_000n)), [LENDER])
+    expect(await details(chain, calling(LENDER, LENDER, '0xc3b35a7e'))).toEqual([
+      ['VERIFICATION_FAILED', `spender: it calls ${LENDER}: ${RIGHTS}`],
+    ])
+  })
+
+  test('never becomes a quote when a token takes the source token', async () => {
+    const chain = trialChain(success(spends(100_000_000n)), [LENDER])
+    expect(await details(chain, calling(POOL, LENDER))).toEqual([
+      ['VERIFICATION_FAILED', `spender: it has its tokens taken by ${LENDER}: ${RIGHTS}`],
+    ])
+  })
+
+  test.each([PERMIT2, MORPHO])(
+    'never becomes a quote when it calls %s, also without a node',
+    async (contract) => {
+      expect(await details({}, calling(contract))).toEqual([
+        ['VERIFICATION_FAILED', `spender: it calls ${contract}: ${RIGHTS}`],
+      ])
+    },
+  )
+
+  test('never becomes a quote when it calls a contract that the application protects', async () => {
+    const protectedContracts = { 1: [LENDER] }
+    expect(await details({ protectedContracts }, calling(LENDER))).toEqual([
+      ['VERIFICATION_FAILED', `spender: it calls ${LENDER}: ${RIGHTS}`],
+    ])
+    expect(await details({ protectedContracts: { 10: [LENDER] } }, calling(LENDER))).toEqual([])
+  })
+
+  test('may call the wrapped native token to wrap and unwrap, and for nothing else', async () => {
+    const chain = () => trialChain(success(spends(100_000_000n)), [USDC])
+    const native = { toChainId: 1, toTokenAddress: NATIVE_TOKEN_ADDRESS } as const
+    const unwrap = (data: TransactionData['data']) =>
+      aggregatorOf([{ id: 'a', ...calling(USDC, USDC, data) }], chain())
+    const codes = async (data: TransactionData['data'], input: Partial<QuoteRequestInput>) => {
+      const world = unwrap(data)
+      const { failures } = await drive(world, world.aggregator.getQuotes({ ...INPUT, ...input }), 5_000)
+      return failures.map(({ error }) => detailsOf(error))
+    }
+    const withdraw: TransactionData['data'] = `0x2e1a7d4d${'0'.repeat(64)}`
+    expect(await codes(withdraw, native)).not.toContainEqual(expect.stringContaining(RIGHTS))
+    expect(await codes(withdraw, {})).toContainEqual(expect.stringContaining(RIGHTS))
+    expect(await codes(`0xa9059cbb${'0'.repeat(128)}`, native)).toContainEqual(
+      expect.stringContaining(RIGHTS),
+    )
   })
 })
 

@@ -1,6 +1,9 @@
-import { isCausewayError, withDeadline } from '../kernel/index.ts'
-import type { Platform, SequenceSimulation } from '../platforms/index.ts'
+import { isNativeToken, sameAddress } from '../chains/index.ts'
+import { type Hex, isCausewayError, withDeadline } from '../kernel/index.ts'
+import type { CallEffects, Platform, ReadResult, SequenceSimulation } from '../platforms/index.ts'
+import { DEFAULT_QUOTE_RECIPIENT } from './accounts.ts'
 import { assertKnownContracts, rejectUnknown } from './known-contracts.ts'
+import { isProtectedContract } from './protected-contracts.ts'
 import type {
   DecodedTransaction,
   OrderData,
@@ -12,6 +15,7 @@ import type { QuoteRequest } from './request.ts'
 import {
   type Evidence,
   failuresOf,
+  hasKnownTarget,
   judge,
   type Verification,
   VerificationFailedError,
@@ -26,6 +30,7 @@ export interface VerificationSubject extends Pick<Evidence, 'request' | 'spender
 /** A quote is not held up longer than this by a node that is slow. */
 const TRIAL_TIMEOUT_MS = 2_000
 const NOT_TRIED = 'An order is not tried, only read'
+const NO_EVENTS = 'The node returned no events of the simulated calls'
 
 /**
  * Reads a transaction where its provider can, and tries it on the chain's latest state, after the approval it needs.
@@ -35,18 +40,86 @@ const NOT_TRIED = 'An order is not tried, only read'
  * was quoted
  */
 export async function verify(subject: VerificationSubject, context: ProviderContext): Promise<Verification> {
-  const { provider, request, payload, spender } = subject
-  if (!isOrder(payload)) await assertKnownContracts(provider, request, payload, spender)
+  const { provider, request, payload } = subject
   const verification = isOrder(payload)
     ? judge({ ...subject, decoded: provider.decodeOrder?.(payload, request), trial: { unknown: NOT_TRIED } })
-    : judge({
-        ...subject,
-        transaction: payload,
-        decoded: decodeKnown(provider, payload, request),
-        trial: await tryOut(payload, subject, context),
-      })
+    : await verifyTransaction(payload, subject, context)
   if (failuresOf(verification).length > 0) throw new VerificationFailedError(provider.name, verification)
   return verification
+}
+
+async function verifyTransaction(
+  transaction: TransactionData,
+  subject: VerificationSubject,
+  context: ProviderContext,
+): Promise<Verification> {
+  const { provider, request } = subject
+  const known = await assertKnownContracts(provider, request, transaction, subject.spender)
+  const contracts = known && [...known.targets, ...(known.spenders ?? [])]
+  const decoded = decodeKnown(provider, transaction, request)
+  const [trial, tokens] = await Promise.all([
+    tryOut(transaction, subject, context),
+    hasKnownTarget({ decoded, contracts }) ? [] : findTokens(transaction, subject, context),
+  ])
+  const parties = partiesOf(transaction, subject)
+  const isProtected = (address: string) =>
+    isProtectedContract(request.fromChainId, address, context.protectedContracts)
+  const protectedContracts = [...parties.filter(isProtected), ...tokens]
+  return judge({ ...subject, transaction, decoded, contracts, protectedContracts, trial })
+}
+
+/** The contract that is called, and the one that takes the source token. */
+function partiesOf({ to }: TransactionData, { spender }: Pick<VerificationSubject, 'spender'>): string[] {
+  return spender === undefined || sameAddress(spender, to) ? [to] : [to, spender]
+}
+
+/**
+ * Which of the contracts are tokens. Markets of lenders (Comet, cTokens, vTokens, aTokens, debt tokens, vaults) and managers of
+ * positions (ERC-721) are tokens, too. Wrapping and unwrapping the native token is no use of rights.
+ */
+async function findTokens(
+  transaction: TransactionData,
+  subject: VerificationSubject,
+  { platforms, clock, signal }: ProviderContext,
+): Promise<string[]> {
+  const { fromChainId, fromAddress = DEFAULT_QUOTE_RECIPIENT } = subject.request
+  if (!platforms || isWrapping(transaction, subject.request)) return []
+  const data: Hex = `${BALANCE_OF}${fromAddress.slice(2).toLowerCase().padStart(64, '0')}`
+  const time = { clock, what: 'Reading the contract', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }
+  try {
+    return await withDeadline(time, async (ending) => {
+      const platform = platforms.forChain(fromChainId)
+      const parties = partiesOf(transaction, subject)
+      const results = await Promise.all(
+        parties.map((to) => platform.call({ chainId: fromChainId, to, data }, { signal: ending })),
+      )
+      return parties.filter((_, index) => isWord(results[index]))
+    })
+  } catch {
+    // Not read, the transaction stays unverified: its contract is not on a list.
+    return []
+  }
+}
+
+function isWord(result: ReadResult | undefined): boolean {
+  return result?.status === 'success' && result.data.length >= 66
+}
+
+/** `balanceOf(address)` */
+const BALANCE_OF = '0x70a08231'
+/** `deposit()` */
+const WRAP = '0xd0e30db0'
+/** `withdraw(uint256)` */
+const UNWRAP = '0x2e1a7d4d'
+
+function isWrapping(
+  { to, data }: TransactionData,
+  { fromTokenAddress, toTokenAddress, fromChainId, toChainId }: QuoteRequest,
+): boolean {
+  if (fromChainId !== toChainId) return false
+  if (isNativeToken(fromTokenAddress)) return sameAddress(to, toTokenAddress) && data === WRAP
+  const isUnwrap = data.startsWith(UNWRAP) && data.length === 74
+  return isNativeToken(toTokenAddress) && sameAddress(to, fromTokenAddress) && isUnwrap
 }
 
 /** @throws VerificationFailedError for calldata that the provider does not make */
@@ -109,10 +182,16 @@ async function tryOut(
     })
     if (simulation.status !== 'success') return { unknown: `It could not be tried: ${simulation.reason}` }
     const effects = simulation.effects.at(-1)
-    return effects ? { effects } : { unknown: 'The node tried nothing' }
+    if (!effects) return { unknown: 'The node tried nothing' }
+    // Even an approval emits an event, and so does a native transfer here.
+    return simulation.effects.some(hasEvents) ? { effects } : { unknown: NO_EVENTS }
   } catch (error) {
     return { unknown: isCausewayError(error) ? error.shortMessage : String(error) }
   }
+}
+
+function hasEvents({ movements, allowances, grants }: CallEffects): boolean {
+  return movements.length + allowances.length + grants.length > 0
 }
 
 type Run = (approvals: readonly TransactionData[]) => Promise<SequenceSimulation>

@@ -30,6 +30,12 @@ describe('The one button of several transfers', () => {
     expect(decided({ run })).toEqual({ label: 'Send it', action: { type: 'send' } })
   })
 
+  test('asks to accept what is not verified before it sends', () => {
+    const run = { status: 'checked', current: undefined, checks: new Map() } as const
+    const action = { type: 'acceptUnverified' }
+    expect(decided({ run, needsConsent: true })).toEqual({ label: 'Accept without verification', action })
+  })
+
   test('says what is missing first, and asks for a wallet before anything else', () => {
     expect(decided({ legs: [] })).toEqual({ label: 'Choose', action: undefined })
     expect(decided({ legs: [], hasAccount: false }).action).toEqual({ type: 'connect' })

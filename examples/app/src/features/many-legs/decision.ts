@@ -1,5 +1,6 @@
 import { type SwapConsent, usualSteps } from '@causeway/core'
 import { phaseWords } from '../../copy/trade-words.ts'
+import { ACCEPT_UNVERIFIED } from '../review/decision.ts'
 import { askedConsent } from '../trade/asked-consent.ts'
 import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
@@ -10,7 +11,7 @@ export interface LegsDecision {
   readonly label: string
   /** Undefined while it can only be waited, or typed away. */
   readonly action:
-    | { readonly type: 'connect' | 'quote' | 'check' | 'send' }
+    | { readonly type: 'connect' | 'quote' | 'check' | 'send' | 'acceptUnverified' }
     | { readonly type: 'consent'; readonly consent: SwapConsent }
     | undefined
 }
@@ -23,15 +24,27 @@ interface LegsDecisionInput {
   readonly deed: string
   /** What is missing before anything can be sent. */
   readonly missing: string
+  /** Something of what was checked is not verified, and the user has not accepted that. */
+  readonly needsConsent?: boolean
 }
 
 /** One button for all of them. What stands in the way of one stands in the way of all, and says of which. */
-export function decideLegs({ hasAccount, legs, run, deed, missing }: LegsDecisionInput): LegsDecision {
+export function decideLegs({
+  hasAccount,
+  legs,
+  run,
+  deed,
+  missing,
+  needsConsent = false,
+}: LegsDecisionInput): LegsDecision {
   const { status, current, checks } = run
   if (status === 'running') return { label: phaseWords(current?.progress), action: undefined }
   if (status === 'checking') return { label: 'Checking', action: undefined }
   if (!hasAccount) return { label: 'Connect a wallet', action: { type: 'connect' } }
   if (legs.length === 0) return { label: missing, action: undefined }
+  if (status === 'checked' && needsConsent) {
+    return { label: ACCEPT_UNVERIFIED, action: { type: 'acceptUnverified' } }
+  }
   if (status === 'checked') return { label: deed, action: { type: 'send' } }
   const blocked = legs.find(({ view }) => view.button.code !== 'REVIEW')
   if (blocked) return blockedDecision(blocked, legs.length > 1)

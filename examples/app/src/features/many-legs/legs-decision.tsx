@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { permitWords, phaseWords, stepWords, timesWord } from '../../copy/trade-words.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +7,7 @@ import { Dock } from '../../ui/dock.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
+import { unverifiedWords } from '../review/check-words.ts'
 import { decideLegs, signatures } from './decision.ts'
 import styles from './legs-decision.module.css'
 import type { LegRun } from './use-leg-run.ts'
@@ -24,7 +26,11 @@ export function LegsDecision({ many, deed, missing }: LegsDecisionProps) {
   const { legs, run, totals, sums, records, target } = many
   const openOverlay = useOverlayActions()
   const isOver = records.length > 0 && legs.length === 0
-  const { label, action } = decideLegs({ hasAccount: many.hasAccount, legs, run, deed, missing })
+  const [accepted, setAccepted] = useState('')
+  const consent = consentKey(run)
+  const needsConsent = consent !== '' && consent !== accepted
+  const decision = decideLegs({ hasAccount: many.hasAccount, legs, run, deed, missing, needsConsent })
+  const { label, action } = decision
   const act = () => {
     switch (action?.type) {
       case 'connect':
@@ -34,7 +40,10 @@ export function LegsDecision({ many, deed, missing }: LegsDecisionProps) {
       case 'consent':
         return many.giveConsent(action.consent)
       case 'check':
+        setAccepted('')
         return run.check()
+      case 'acceptUnverified':
+        return setAccepted(consent)
       case 'send':
         return run.send()
     }
@@ -75,6 +84,17 @@ export function LegsDecision({ many, deed, missing }: LegsDecisionProps) {
   )
 }
 
+/** What the user accepts where checked transfers are not verified; empty where all are. Asked again when it changes. */
+function consentKey({ checks }: LegRun): string {
+  const unverified = [...checks].flatMap(([key, check]) => {
+    if (check.status !== 'checked') return []
+    const { built, paid } = check.leg
+    const words = unverifiedWords(built)
+    return words === '' ? [] : [[key, built.quote.providerId, paid, words].join(' ')]
+  })
+  return unverified.join(' ')
+}
+
 function Steps({ run }: { readonly run: LegRun }) {
   const steps = [...run.checks].flatMap(([key, check]) =>
     check.status === 'failed' ? [] : check.leg.steps.map((step, index) => ({ key, check, step, index })),
@@ -112,6 +132,7 @@ function wayOutOf({ status, stop, reset }: LegRun): DecisionFootProps['wayOut'] 
 /** What a press of the button comes to. */
 function footWords({ legs, run }: ManyLegs, action: string | undefined): string {
   if (action === 'check') return 'Nothing is asked of your wallet yet.'
+  if (action === 'acceptUnverified') return 'Nothing is sent yet. Read above what is not verified.'
   if (action !== 'send') return ''
   const count = signatures(legs, run.checks)
   return `Your wallet opens ${timesWord(count)}, one chain after the other. A quote that ends meanwhile is taken again only if it gives no less.`

@@ -1,6 +1,6 @@
 import type { Verification, VerificationCheck } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { checkWords } from './check-words.ts'
+import { checkWords, unverifiedWords } from './check-words.ts'
 
 const CHECKED: VerificationCheck = { status: 'checked' }
 const unseen: VerificationCheck = { status: 'unchecked', reason: 'The calldata does not show who receives' }
@@ -53,7 +53,7 @@ test('a native token needs nobody to take it', () => {
 test('what nobody could see is said with its reason, and is never passed over', () => {
   expect(of({ recipient: unseen }, { spender }, 'order')).toEqual({
     isComplete: false,
-    text: 'This order spends no more than 850 USDC, and lets only Across 0xe35e…7a8a spend it. Not checked, who receives: the calldata does not show who receives.',
+    text: 'This order spends no more than 850 USDC, and lets only Across 0xe35e…7a8a spend it. Not verified, who receives: the calldata does not show who receives.',
   })
 })
 
@@ -61,5 +61,13 @@ test('where nothing could be seen, nothing is claimed', () => {
   const { text, isComplete } = of({ spend: unseen, spender: unseen, recipient: unseen })
   expect(isComplete).toBe(false)
   expect(text).not.toContain('This transaction')
-  expect(text.match(/Not checked/g)).toHaveLength(3)
+  expect(text.match(/Not verified/g)).toHaveLength(3)
+})
+
+test('what is not verified is listed apart, for the consent to it', () => {
+  const verification = { spend: CHECKED, spender: CHECKED, recipient: CHECKED }
+  expect(unverifiedWords({ verification })).toBe('')
+  expect(unverifiedWords({ verification: { ...verification, recipient: unseen } })).toBe(
+    'Not verified, who receives: the calldata does not show who receives.',
+  )
 })

@@ -45,6 +45,11 @@ export function checkWords(deed: CheckedDeed): CheckWords {
   return { isComplete, text: [...said, ...open].join(' ') }
 }
 
+/** What of a transaction is not verified, and why. Empty where everything is. */
+export function unverifiedWords({ verification }: Pick<BuiltQuote, 'verification'>): string {
+  return QUESTIONS.flatMap(({ key, asks }) => unknown(verification[key], asks)).join(' ')
+}
+
 const QUESTIONS: readonly {
   readonly key: keyof Verification
   /** What it asks, where it could not be answered. */
@@ -80,7 +85,7 @@ function roundedUp(amount: bigint): bigint {
 function unknown(check: VerificationCheck, asks: string): string[] {
   if (check.status === 'checked') return []
   const reason = check.reason.replace(/\.$/, '')
-  return [`Not checked, ${asks}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`]
+  return [`Not verified, ${asks}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`]
 }
 
 function listed(parts: readonly string[]): string {

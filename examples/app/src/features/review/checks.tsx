@@ -45,7 +45,7 @@ export function Checks({ checked, view }: ChecksProps) {
       <Note
         tone={isComplete ? 'pos' : 'warn'}
         icon={isComplete ? 'shield' : 'shieldDashed'}
-        title={isComplete ? `Checked ${age} s ago.` : `Checked in part ${age} s ago.`}
+        title={isComplete ? `Checked ${age} s ago.` : `Not verified, checked ${age} s ago.`}
       >
         {text} <TextLink onClick={() => setShowsCalls(true)}>See calls</TextLink>
       </Note>

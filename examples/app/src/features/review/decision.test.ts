@@ -62,6 +62,19 @@ describe('the one button', () => {
     expect(labelOf(viewOf(), checked([SEND]))).toEqual(['Bridge 850 USDC', 'send'])
   })
 
+  test('asks to accept what is not verified before it sends', () => {
+    const check = checked([APPROVE, SEND])
+    const asking = { view: viewOf(), check, run: IDLE, needsConsent: true }
+    expect(decide(asking)).toEqual({
+      label: 'Accept without verification',
+      action: { type: 'acceptUnverified' },
+    })
+    expect(decide({ ...asking, needsConsent: false }).action).toEqual({ type: 'send' })
+    // There is nothing to accept while it cannot be sent.
+    expect(decide({ ...asking, check: checked([SEND], 0) }).action).toBeUndefined()
+    expect(decide({ ...asking, check: NOTHING }).action).toEqual({ type: 'check' })
+  })
+
   test('says what is lost by sending, not by approving', () => {
     const offer = { netLoss: { asks: 'button', lossUsd: 42 } } as unknown as SwapFormView['offer']
     expect(labelOf(viewOf({}, { offer }), checked([SEND]))).toEqual(['Bridge 850 USDC, lose $42.00', 'send'])

@@ -17,7 +17,7 @@ export interface Decision {
   readonly label: string
   /** Undefined while it can only be waited, or typed away. */
   readonly action:
-    | { readonly type: 'connect' | 'quote' | 'check' | 'send' | 'tryAgain' | 'accept' }
+    | { readonly type: 'connect' | 'quote' | 'check' | 'send' | 'tryAgain' | 'accept' | 'acceptUnverified' }
     | { readonly type: 'consent'; readonly consent: SwapConsent }
     | undefined
 }
@@ -26,10 +26,15 @@ interface DecisionInput {
   readonly view: SwapFormView
   readonly check: Pick<QuoteCheck, 'checked' | 'isChecking' | 'error' | 'worse'>
   readonly run: Pick<ReviewRun, 'status' | 'progress'>
+  /** What was checked is not verified, and the user has not accepted that. */
+  readonly needsConsent?: boolean
 }
 
+/** What the button says where a transaction is not verified: pressing it sends nothing. */
+export const ACCEPT_UNVERIFIED = 'Accept without verification'
+
 /** One button for everything, with the deed and its size on it. */
-export function decide({ view, check, run }: DecisionInput): Decision {
+export function decide({ view, check, run, needsConsent = false }: DecisionInput): Decision {
   if (run.status === 'running') return { label: phaseWords(run.progress), action: undefined }
   if (run.status === 'stopped') return { label: 'Try again', action: { type: 'tryAgain' } }
   if (run.status === 'done') return { label: 'Sent', action: undefined }
@@ -41,7 +46,11 @@ export function decide({ view, check, run }: DecisionInput): Decision {
   }
   if (check.isChecking) return { label: 'Checking', action: undefined }
   if (check.error) return { label: 'Try again', action: { type: 'check' } }
-  if (check.checked && isSendable(view)) return sendDecision(check.checked, view)
+  if (check.checked && isSendable(view)) {
+    const decision = sendDecision(check.checked, view)
+    if (!needsConsent || decision.action?.type !== 'send') return decision
+    return { label: ACCEPT_UNVERIFIED, action: { type: 'acceptUnverified' } }
+  }
   return formDecision(view)
 }
 

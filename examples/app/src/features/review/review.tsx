@@ -128,6 +128,7 @@ function leastOf({ offer, receive }: SwapFormView) {
 /** What a press of the button comes to. */
 function footWords({ action }: Decision, steps: number | undefined): string {
   if (action?.type === 'check') return 'Nothing is asked of your wallet yet.'
+  if (action?.type === 'acceptUnverified') return 'Nothing is sent yet. Read above what is not verified.'
   if (action?.type !== 'send' || steps === undefined) return ''
   return `Your wallet opens ${timesWord(steps)}. When this quote ends, another takes its place only if it gives no less.`
 }

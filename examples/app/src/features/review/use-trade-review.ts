@@ -1,4 +1,5 @@
 import {
+  type BuiltQuote,
   type SwapConsent,
   type SwapFormView,
   type TransferRecord,
@@ -7,6 +8,7 @@ import {
 } from '@causeway/core'
 import { type SwapResult, useCauseway } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { unverifiedWords } from './check-words.ts'
 import { type Decision, decide } from './decision.ts'
 import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
 import { type ReviewRun, useReviewRun } from './use-run.ts'
@@ -44,6 +46,10 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
   const [signed, setSigned] = useState<SwapFormView>()
   const view = isRunning && signed ? signed : checked ? swap.viewOf(checked.built.quote) : swap.view
 
+  const [accepted, setAccepted] = useState<string>()
+  const consent = checked && consentKey(checked.built)
+  const needsConsent = consent !== undefined && consent !== accepted
+
   const isHeld = isRunning || check.isChecking || checked !== undefined
   const { pause } = quotes
   useEffect(() => (isHeld ? pause() : undefined), [isHeld, pause])
@@ -65,9 +71,10 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
     view,
     check,
     run,
-    decision: decide({ view, check, run }),
+    decision: decide({ view, check, run, needsConsent }),
     error: run.error ?? (worse ? null : check.error),
     back() {
+      setAccepted(undefined)
       run.reset()
       check.reset()
     },
@@ -84,6 +91,8 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
         case 'accept':
           // Its native fee is among the terms that are shown.
           return worse && check.check(worse.offered, { nativeFee: worse.offered.otherPayOut })
+        case 'acceptUnverified':
+          return setAccepted(consent)
         case 'send':
           return send()
         case 'tryAgain':
@@ -91,6 +100,15 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
       }
     },
   }
+}
+
+/** What the user accepts where a transaction is not verified; undefined where it is. Asked again when anything of it changes. */
+function consentKey({ quote, request, verification }: BuiltQuote): string | undefined {
+  const unverified = unverifiedWords({ verification })
+  if (unverified === '') return undefined
+  const { fromChainId, fromTokenAddress, fromAmount, toChainId, toTokenAddress, toAddress } = request
+  const trade = [fromChainId, fromTokenAddress, fromAmount, toChainId, toTokenAddress, toAddress]
+  return [quote.providerId, ...trade, unverified].join(' ')
 }
 
 /** Once, when what was signed is out. */

@@ -129,6 +129,30 @@ describe('a wallet behind an EIP-1193 provider', () => {
     expect(methodsOf(provider).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 
+  it('is never asked to send on a chain that it switched to in the meantime', async () => {
+    const provider = scriptedEip1193({ eth_sendTransaction: () => `0x${'ab'.repeat(32)}` })
+    const wallet = await connectorTo(provider).connect(ASK)
+    const transaction = { chainId: 1, from: ALICE, to: BOB, data: '0x', value: 5n } as const
+    expect(await wallet.getChainId()).toBe(1)
+    provider.replies['eth_chainId'] = () => '0xa'
+    expect(await errorOf(wallet.sendTransaction(transaction))).toMatchObject({
+      code: 'WRONG_NETWORK',
+      message: 'The wallet is no longer on chain 1.',
+    })
+    expect(methodsOf(provider)).not.toContain('eth_sendTransaction')
+    expect(methodsOf(provider)).not.toContain('wallet_sendTransaction')
+  })
+
+  it('is told the chain of each transaction, so that it can reject one of another chain', async () => {
+    const provider = scriptedEip1193({ eth_sendTransaction: () => `0x${'ab'.repeat(32)}` })
+    const wallet = await connectorTo(provider).connect(ASK)
+    await wallet.sendTransaction({ chainId: 1, from: ALICE, to: BOB, data: '0x', value: 5n })
+    expect(provider.requests.at(-1)).toMatchObject({
+      method: 'eth_sendTransaction',
+      params: [{ chainId: '0x1', value: '0x5' }],
+    })
+  })
+
   it('passes on what it says, until it is no longer listened to', async () => {
     const provider = scriptedEip1193()
     const wallet = await connectorTo(provider).connect(ASK)

@@ -1,6 +1,6 @@
 import { type Client, Eip1559FeesNotSupportedError } from 'viem'
 import { estimateFeesPerGas } from 'viem/actions'
-import type { GasFees } from '../../platforms/index.ts'
+import type { GasFees, GasTerms } from '../../platforms/index.ts'
 
 /** Enough for the next blocks: 1.2 times the base fee, or the gas price where the chain has no base fee. */
 export async function readFees(client: Client): Promise<GasFees> {
@@ -15,4 +15,10 @@ export async function readFees(client: Client): Promise<GasFees> {
     const { gasPrice } = await estimateFeesPerGas(client, { chain: null, type: 'legacy' })
     return { type: 'legacy', gasPrice }
   }
+}
+
+/** The same as viem names them in a transaction. */
+export function gasFields({ gas, fees }: GasTerms) {
+  const { type: _, ...prices } = fees
+  return { gas, ...prices }
 }

@@ -1,1 +1,2 @@
+export { gasFields } from './fees.ts'
 export { createGasService, GasEstimationError } from './gas-service.ts'

@@ -1,5 +1,5 @@
-import { sleep } from '../../kernel/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import { isCausewayError, sleep } from '../../kernel/index.ts'
+import type { Call, GasTerms } from '../../platforms/index.ts'
 import { type CallStep, signedCall, type TransferRecord } from '../../transfers/index.ts'
 import { SimulationRevertedError, TransactionReplacedError, TransactionRevertedError } from '../errors.ts'
 import { answerOf, assertWallet } from './ask-wallet.ts'
@@ -41,9 +41,7 @@ async function send(
   const { id, chainId, from, run } = record
   await assertWallet(record, context)
   const call = signedCall(step, run?.steps)
-  if (!isApproval(step.kind)) await assertSimulates(record, step, call, context)
-  const terms = await platform.gas?.getTerms({ ...call, chainId, from }, { signal })
-  const gasTerms = terms && { ...terms, gas: terms.gas + (step.gasSlack ?? 0n) }
+  const gasTerms = await (isApproval(step.kind) ? readGasTerms : simulate)(record, step, call, context)
   signal.throwIfAborted()
 
   // Asked before: the same nonce, and a search that still begins where the first one could be.
@@ -68,22 +66,49 @@ async function send(
         (hash) => saveHash(id, index, hash, context),
         () => undefined,
       )
+    // The wallet was not asked: a resume must not search for this transaction.
+    if (isCausewayError(error, 'WRONG_NETWORK'))
+      await journal.update(id, (latest) => withStep(latest, index, () => step))
     throw error
   }
 }
 
-/** Tries more than once: a node behind a balancer may not have seen the approval yet. */
-async function assertSimulates(
+/** Returns what the call is sent with; undefined where senders set no fees. */
+async function readGasTerms(
+  { chainId, from }: TransferRecord,
+  { gasSlack = 0n }: CallStep,
+  call: Call,
+  { platform, signal }: RunContext,
+): Promise<GasTerms | undefined> {
+  const terms = await platform.gas?.getTerms({ ...call, chainId, from }, { signal })
+  return terms && { ...terms, gas: terms.gas + gasSlack }
+}
+
+/**
+ * Simulates the call with the gas and the fees that it is sent with, and returns them. Tries more than once: a node behind a
+ * balancer may not have seen the approval yet.
+ *
+ * @throws SimulationRevertedError; CausewayError GAS_ESTIMATION_FAILED for a call that only fails with its fees
+ */
+async function simulate(
   record: TransferRecord,
   step: CallStep,
   call: Call,
   context: RunContext,
-): Promise<void> {
+): Promise<GasTerms | undefined> {
   const { platform, clock, signal } = context
   const { id, chainId, from } = record
   for (let attempt = 1; ; attempt++) {
-    const trial = await platform.simulate({ ...call, chainId, from }, { signal })
-    if (trial.status === 'success') return
+    const estimate = await settle(readGasTerms(record, step, call, context))
+    const gasTerms = estimate.status === 'fulfilled' ? estimate.value : undefined
+    const trial = await platform.simulate(
+      { ...call, chainId, from, ...(gasTerms && { gasTerms }) },
+      { signal },
+    )
+    if (trial.status === 'success') {
+      if (estimate.status === 'rejected') throw estimate.reason
+      return gasTerms
+    }
     if (attempt === SIMULATION_TRIES) {
       // One that was asked for before may have landed meanwhile: the next resume looks, so this is no end.
       if (!step.ask) await finish(id, 'INVALID', `It would revert: ${trial.reason}`, context)
@@ -91,6 +116,11 @@ async function assertSimulates(
     }
     await sleep(clock, SIMULATION_PAUSE_MS, signal)
   }
+}
+
+async function settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [result] = await Promise.allSettled([promise])
+  return result
 }
 
 /** Resolves with the hash under which the call counted: a wallet may have sent it again for a higher fee. */

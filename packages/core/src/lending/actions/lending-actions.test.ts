@@ -76,7 +76,7 @@ function createBench({ answer = {}, simulation, executor, offerPermit, missing =
 
 const taking = (amount: bigint): SequenceSimulation => ({
   status: 'success',
-  effects: [{ movements: [{ token: USDC, from: OWNER, to: POOL, amount }], allowances: [] }],
+  effects: [{ movements: [{ token: USDC, from: OWNER, to: POOL, amount }], allowances: [], grants: [] }],
 })
 
 describe('a plan', () => {

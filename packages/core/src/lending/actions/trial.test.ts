@@ -53,7 +53,7 @@ const moved = (token: string, from: string, to: string, amount: bigint): TokenMo
 })
 
 const doing = (movements: readonly TokenMovement[], allowances: CallEffects['allowances'] = []): Node => ({
-  simulation: { status: 'success', effects: [{ movements, allowances }] },
+  simulation: { status: 'success', effects: [{ movements, allowances, grants: [] }] },
 })
 
 const clock = createFakeClock()

@@ -59,6 +59,7 @@ function benchOf({
   const taken = {
     movements: [{ token: paysIn, from: OWNER, to: LENDER_POOL, amount: weth(1) }],
     allowances: [],
+    grants: [],
   }
   const platform: Partial<Platform> = {
     getBalance: async ({ token }) => {

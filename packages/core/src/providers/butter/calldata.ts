@@ -2,6 +2,7 @@ import { decodeAbiParameters, decodeFunctionData, parseAbi, parseAbiParameters }
 import { normalizeTokenAddress } from '../../chains/index.ts'
 import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
 import { attempt } from '../shared/attempt.ts'
+import { isRouter } from './contracts.ts'
 
 /** butternetwork/butter-router-contracts, `IButterRouterV3.sol`. */
 const ROUTER_ABI = parseAbi([
@@ -14,13 +15,14 @@ const SWAP = parseAbiParameters(
 )
 
 /**
- * What a call of the router does. Between chains it does not show who receives: there a contract of Butter's does, which
+ * What a call of the router does; undefined for any other contract. Between chains it does not show who receives: there a contract of Butter's does, which
  * pays out by data of its own.
  */
 export function decodeButter(
   { to, data }: TransactionData,
   { fromChainId }: QuoteRequest,
 ): DecodedTransaction | undefined {
+  if (!isRouter(to)) return undefined
   return attempt(() => {
     const { functionName, args } = decodeFunctionData({ abi: ROUTER_ABI, data })
     const [, , srcToken, amount, swapData, callData] = args

@@ -1,5 +1,5 @@
 import { decodeFunctionData, parseAbi } from 'viem'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/index.ts'
 import { attempt } from '../shared/attempt.ts'
 import { DEPOSITORY } from './contracts.ts'
@@ -11,7 +11,8 @@ const DEPOSITORY_ABI = parseAbi([
 ])
 
 /** What a deposit takes. Its `receiver` is the solver; who is paid for it stands in Layerswap's books. */
-export function decodeLayerswap({ data, value }: TransactionData): DecodedTransaction | undefined {
+export function decodeLayerswap({ to, data, value }: TransactionData): DecodedTransaction | undefined {
+  if (!sameAddress(to, DEPOSITORY)) return undefined
   const call = attempt(() => decodeFunctionData({ abi: DEPOSITORY_ABI, data }))
   if (!call) return undefined
   const taken =

@@ -37,7 +37,11 @@ describe('the calldata of Symbiosis', () => {
     ]
       .map(word)
       .join('')}`
-    expect(read(data)).toEqual({ token: request.fromTokenAddress, amount: 100_000_000n })
+    expect(read(data)).toEqual({
+      token: request.fromTokenAddress,
+      amount: 100_000_000n,
+      hasUnknownTarget: true,
+    })
   })
 
   test('tells what is taken, whatever the amount', () => {
@@ -45,7 +49,7 @@ describe('the calldata of Symbiosis', () => {
       fc.property(anyAmount, fc.boolean(), (fromAmount, isNative) => {
         const token = isNative ? NATIVE_TOKEN_ADDRESS : request.fromTokenAddress
         const asked = parseQuoteRequest({ ...request, fromAmount, fromTokenAddress: token })
-        expect(read(routeCalldata(asked))).toEqual({ token, amount: fromAmount })
+        expect(read(routeCalldata(asked))).toEqual({ token, amount: fromAmount, hasUnknownTarget: true })
       }),
     )
   })

@@ -16,6 +16,6 @@ export function decodeSymbiosis({ data }: TransactionData): DecodedTransaction |
   return attempt(() => {
     const [{ approvedTokens, amount, nativeIn }] = decodeFunctionData({ abi: ROUTER_ABI, data }).args
     const [token] = approvedTokens
-    return token && { token: nativeIn ? NATIVE_TOKEN_ADDRESS : token, amount }
+    return token && { token: nativeIn ? NATIVE_TOKEN_ADDRESS : token, amount, hasUnknownTarget: true }
   })
 }

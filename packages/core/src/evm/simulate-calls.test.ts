@@ -1,0 +1,167 @@
+import { createClient, custom, encodeAbiParameters, encodeEventTopics, type Hex, parseAbi, toHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { simulateWithFees } from './simulate-calls.ts'
+
+const OWNER = '0x1111111111111111111111111111111111111111'
+const THIEF = '0x6666666666666666666666666666666666666666'
+const LENDER = '0x3333333333333333333333333333333333333333'
+const RANDAO = `0x${'5'.repeat(64)}` as const
+
+interface RpcCall {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+type Reply = Readonly<Record<string, unknown>>
+
+/** A node that answers each simulation in turn, the last answer again and again. */
+function nodeWith(...replies: readonly Reply[]) {
+  const simulations: unknown[] = []
+  const client = createClient({
+    transport: custom(
+      {
+        async request({ method, params }: RpcCall) {
+          if (method === 'eth_getBlockByNumber') {
+            return {
+              number: '0x10',
+              timestamp: '0x64',
+              baseFeePerGas: '0x2540be400',
+              miner: LENDER,
+              mixHash: RANDAO,
+              transactions: [],
+            }
+          }
+          simulations.push(params)
+          const reply = replies[Math.min(simulations.length, replies.length) - 1]
+          return [
+            { transactions: [], calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', ...reply }] },
+          ]
+        },
+      },
+      { retryCount: 0 },
+    ),
+  })
+  const sequence = { chainId: 1, from: OWNER, calls: [{ to: LENDER, data: '0x', value: 0n }] } as const
+  return { simulations, run: () => simulateWithFees(client, sequence, {}) }
+}
+
+const EVENTS = parseAbi([
+  'event BorrowAllowanceDelegated(address indexed fromUser, address indexed toUser, address indexed asset, uint256 amount)',
+  'event SetAuthorization(address indexed caller, address indexed authorizer, address indexed authorized, bool newIsAuthorized)',
+  'event DelegateUpdated(address indexed approver, address indexed delegate, bool approved)',
+  'event OperatorSet(address indexed owner, address indexed operator, bool approved)',
+])
+const V2_EVENTS = parseAbi([
+  'event BorrowAllowanceDelegated(address indexed fromUser, address indexed toUser, address asset, uint256 amount)',
+])
+
+const logOf = (topics: readonly unknown[], data: Hex) => ({ address: LENDER, topics, data, logIndex: '0x0' })
+const flag = (isGranted: boolean) => encodeAbiParameters([{ type: 'bool' }], [isGranted])
+
+describe('the effects of a simulated call', () => {
+  const parties = { fromUser: OWNER, toUser: THIEF } as const
+  it.each([
+    [
+      'a delegation of Aave V3',
+      encodeEventTopics({
+        abi: EVENTS,
+        eventName: 'BorrowAllowanceDelegated',
+        args: { ...parties, asset: LENDER },
+      }),
+      toHex(7n, { size: 32 }),
+      7n,
+    ],
+    [
+      'a delegation of Aave V2',
+      encodeEventTopics({ abi: V2_EVENTS, eventName: 'BorrowAllowanceDelegated', args: parties }),
+      encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [LENDER, 7n]),
+      7n,
+    ],
+    [
+      'an authorization of Morpho',
+      encodeEventTopics({
+        abi: EVENTS,
+        eventName: 'SetAuthorization',
+        args: { caller: OWNER, authorizer: OWNER, authorized: THIEF },
+      }),
+      flag(true),
+      1n,
+    ],
+    [
+      'a delegate of Venus',
+      encodeEventTopics({
+        abi: EVENTS,
+        eventName: 'DelegateUpdated',
+        args: { approver: OWNER, delegate: THIEF },
+      }),
+      flag(true),
+      1n,
+    ],
+    [
+      'an operator of ERC-6909',
+      encodeEventTopics({ abi: EVENTS, eventName: 'OperatorSet', args: { owner: OWNER, operator: THIEF } }),
+      flag(true),
+      1n,
+    ],
+  ])('include %s', async (_right, topics, data, amount) => {
+    await expect(nodeWith({ logs: [logOf(topics, data)] }).run()).resolves.toMatchObject({
+      status: 'success',
+      effects: [{ grants: [{ token: LENDER, owner: OWNER, spender: THIEF, amount }] }],
+    })
+  })
+
+  it('do not include a right that is taken back', async () => {
+    const topics = encodeEventTopics({
+      abi: EVENTS,
+      eventName: 'DelegateUpdated',
+      args: { approver: OWNER, delegate: THIEF },
+    })
+    await expect(nodeWith({ logs: [logOf(topics, flag(false))] }).run()).resolves.toMatchObject({
+      effects: [{ grants: [] }],
+    })
+  })
+
+  it('are unknown where the node returns no events', async () => {
+    await expect(nodeWith({}).run()).resolves.toEqual({
+      status: 'unsupported',
+      reason: 'The node returned no events of the simulated calls',
+    })
+  })
+})
+
+describe('the conditions of a simulation', () => {
+  it('are those of the next block, with fees that include its base fee', async () => {
+    const { simulations, run } = nodeWith({ logs: [] })
+    await run()
+    expect(simulations).toMatchObject([
+      [
+        {
+          blockStateCalls: [
+            {
+              blockOverrides: {
+                number: '0x11',
+                time: '0x65',
+                feeRecipient: LENDER,
+                prevRandao: RANDAO,
+                baseFeePerGas: '0x2540be400',
+              },
+              calls: [
+                { gas: '0x4c4b40', maxFeePerGas: expect.any(String), maxPriorityFeePerGas: '0x3b9aca01' },
+              ],
+            },
+          ],
+        },
+        '0x10',
+      ],
+    ])
+  })
+
+  it('are without fees after a call that ran out of the usual gas, and after no other revert', async () => {
+    const outOfGas = nodeWith({ status: '0x0', gasUsed: '0x4c4b40', logs: [] }, { logs: [] })
+    await expect(outOfGas.run()).resolves.toMatchObject({ status: 'success' })
+    expect(outOfGas.simulations).toHaveLength(2)
+    expect(JSON.stringify(outOfGas.simulations[1])).not.toContain('maxFeePerGas')
+    const reverting = nodeWith({ status: '0x0', logs: [] })
+    await expect(reverting.run()).resolves.toMatchObject({ status: 'reverted', at: 0 })
+    expect(reverting.simulations).toHaveLength(1)
+  })
+})
