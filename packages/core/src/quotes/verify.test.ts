@@ -245,7 +245,7 @@ describe('a quote of a provider without a list of contracts', () => {
     const chain = () => trialChain(success(spends(100_000_000n)), [USDC])
     const native = { toChainId: 1, toTokenAddress: NATIVE_TOKEN_ADDRESS } as const
     const unwrap = (data: TransactionData['data']) =>
-      aggregatorOf([{ id: 'a', ...calling(USDC, USDC, data) }], chain())
+      aggregatorOf([{ id: 'a', ...calling(USDC, USDC, data) }], { ...chain(), readsDecimals: false })
     const codes = async (data: TransactionData['data'], input: Partial<QuoteRequestInput>) => {
       const world = unwrap(data)
       const { failures } = await drive(world, world.aggregator.getQuotes({ ...INPUT, ...input }), 5_000)
