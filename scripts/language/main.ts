@@ -5,7 +5,8 @@ import { type Finding, findingsOf } from './findings.ts'
 
 /**
  * `npm run language`: fails on findings that the baseline does not have, on a baseline that grew, and on entries that are
- * no longer found. `-- --list <path> ...` prints all findings under the paths, `-- --prune` removes fixed entries.
+ * no longer found. `-- --list <path> ...` prints all findings under the paths, `-- --prune` removes fixed entries, and
+ * `-- --since <revision>` looks for the cause of new findings in the files that changed since then.
  */
 const BASELINE = 'scripts/language/baseline.txt'
 const SOURCES = /^(packages|examples|tests|scripts|bench|docs)\/.*\.(ts|tsx|mjs|md)$|^[\w.-]+\.(ts|md)$/
@@ -33,7 +34,7 @@ if (args[0] === '--list') {
     writeFileSync(BASELINE, formatBaseline(pruned))
     console.log(`${baseline.size - pruned.size} entries removed, ${pruned.size} remain`)
   } else {
-    const added = newFindings(findings, baseline, changedFiles())
+    const added = newFindings(findings, baseline, changedFiles(args[0] === '--since' ? args[1] : undefined))
     const grown = ['HEAD', 'HEAD^', 'origin/main'].flatMap((revision) => {
       const earlier = baselineAt(revision)
       return earlier ? grownEntries(baseline, parseBaseline(earlier)) : []
@@ -54,9 +55,12 @@ function describe({ path, line, rule, text, advice }: Finding): string {
   return `${path}:${line} ${rule}: "${text.length > 160 ? `${text.slice(0, 160)}...` : text}"\n    ${advice}`
 }
 
-/** Returns the files that differ from the branch's base, or from the parent commit where there is no other base. */
-function changedFiles(): ReadonlySet<string> {
+/** Returns the files that differ from a revision; by default from the branch's base, else from the parent commit. */
+function changedFiles(since: string | undefined): ReadonlySet<string> {
+  const named = since === undefined ? [] : [['rev-parse', since]]
   for (const base of [
+    ...named,
+
     ['merge-base', 'origin/main', 'HEAD'],
     ['rev-parse', 'HEAD^'],
   ]) {
