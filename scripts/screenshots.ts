@@ -125,7 +125,7 @@ async function show(context: BrowserContext, { path, isExpert, show }: Screen, t
     await context.addInitScript(`localStorage.setItem('causeway:settings:user', '${expertSettings(theme)}')`)
   const tab = await context.newPage()
   await tab.goto(`${page.url}${path}`)
-  await tab.waitForFunction('!document.querySelector("[aria-busy=true]")')
+  await tab.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await show?.(tab)
   await tab.waitForLoadState('networkidle')
   await tab.evaluate(PAINTED)

@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('Every page', () => {
   const go = async (page: Page, path: string, title: string) => {
     await page.goto(`${app.url}${path}`)
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-    await page.waitForFunction('!document.querySelector("[aria-busy=true]")')
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   }
   const open = (theme: 'dark' | 'light', width: number) =>
     openPage({ url: `${app.url}/nowhere`, theme, viewport: { width, height: 900 }, reducedMotion: true })

@@ -28,7 +28,7 @@ async function loadPublished(): Promise<Published> {
   const [source = ''] = await fetchFiles(PUBLISHED, ['dist/src/permit.js'])
   const parts: Record<string, unknown> = {
     hardhat: { ethers: { AbiCoder: { defaultAbiCoder: () => abiCoder } } },
-    '../prelude': { constants: { MAX_UINT48: 2n ** 48n - 1n, MAX_UINT256: 2n ** 256n - 1n } },
+    './prelude': { constants: { MAX_UINT48: 2n ** 48n - 1n, MAX_UINT256: 2n ** 256n - 1n } },
     '@metamask/eth-sig-util': { SignTypedDataVersion: {} },
   }
   const exports: Record<string, unknown> = {}

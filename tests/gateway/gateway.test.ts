@@ -392,6 +392,7 @@ describe('The gateway bundle', () => {
       TextEncoder,
       TextDecoder,
       AbortController,
+      crypto,
       atob,
       AbortSignal,
       MessageChannel,

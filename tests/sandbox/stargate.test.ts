@@ -132,12 +132,17 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
         fromTokenAddress: NATIVE,
         toTokenAddress: NATIVE,
         fromTokenDecimals: 18,
+        toTokenDecimals: 18,
         fromAmount: 9n,
       },
       /millionths/,
     ],
     ['where another asset is to arrive', { fromChainId: 1, fromTokenAddress: usdt[1] }, /these are two/],
-    ['where no pool is', { fromTokenAddress: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1' }, /no pool/],
+    [
+      'where no pool is',
+      { fromTokenAddress: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', fromTokenDecimals: 18 },
+      /no pool/,
+    ],
   ])('is refused %s, and the user is told why', async (_where, change, reason) => {
     const asked = buildWith(sandbox(), providers[mode](), { ...usdcRequest(sandbox()), ...change })
     await expect(asked).rejects.toMatchObject({ details: expect.stringMatching(reason) })

@@ -20,10 +20,10 @@ afterAll(async () => {
 const SLICE: Schedule = {
   users: [
     [],
-    [{ kind: 'transfer', provider: 'across', permille: 700, wallet: 'keepsNonce', killAt: 40 }],
+    [{ kind: 'transfer', provider: 'across', permille: 700, wallet: 'keepsNonce', killAt: 80 }],
     [
       { kind: 'transfer', provider: 'lifi', permille: 900, wallet: 'ownNonce' },
-      { kind: 'transfer', provider: 'across', permille: 800, wallet: 'batches', killAt: 45 },
+      { kind: 'transfer', provider: 'across', permille: 800, wallet: 'batches', killAt: 85 },
       { kind: 'reload' },
     ],
   ],
