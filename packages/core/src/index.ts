@@ -258,6 +258,7 @@ export {
   namesake,
   netWorthView,
   networkFee,
+  normalizeAmountText,
   type PendleMark,
   PRICE_IMPACT_TIERS,
   type PriceImpactAsk,

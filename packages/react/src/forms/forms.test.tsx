@@ -275,7 +275,7 @@ describe('A swap form', () => {
     swapCauseway(990_000n)
     const { result } = renderHook(() => useSwap(trade, { debounceMs: 0 }), { wrapper: wrapperOf(causeway) })
     expect(result.current.view.request).toBeUndefined()
-    act(() => causeway.swapForm.type('INPUT', '1,0'))
+    act(() => causeway.swapForm.type('INPUT', '1.0'))
     await waitFor(() => expect(result.current.view.offer?.quote.providerId).toBe('scripted'))
     expect(result.current.view.request).toMatchObject({ fromAmount: 1_000_000n, toAddress: ALICE })
     expect(result.current.view.receive.text).toBe('0.99')

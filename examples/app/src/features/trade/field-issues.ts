@@ -6,6 +6,7 @@ export type IssuePlace = 'pay' | 'receive' | 'recipient' | 'settings' | 'form'
 /** Of an amount that was typed: it stands under the side it was typed into. */
 const OF_TYPED_AMOUNT: readonly SwapIssueCode[] = [
   'AMOUNT_INVALID',
+  'AMOUNT_AMBIGUOUS',
   'AMOUNT_TOO_PRECISE',
   'AMOUNT_TOO_LARGE',
   'ESTIMATE_UNAVAILABLE',

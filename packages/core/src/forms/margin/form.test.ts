@@ -144,6 +144,7 @@ describe('An open', () => {
     ['more than the wallet has', { amount: typed('6') }, 'INSUFFICIENT_BALANCE'],
     ['a wallet that is being read', { walletBalance: READING }, 'BALANCE_LOADING'],
     ['letters', { amount: typed('abc') }, 'NOT_A_NUMBER'],
+    ['a comma before the decimals', { amount: typed('1,5') }, 'AMOUNT_AMBIGUOUS'],
     ['the same asset twice', { sell: WETH }, 'SAME_ASSET'],
     ['one asset', { sell: undefined }, 'NO_ASSET'],
     ['an asset that is nowhere', { buy: '0xdead' }, 'ASSET_UNREADABLE'],

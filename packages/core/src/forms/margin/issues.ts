@@ -152,6 +152,7 @@ function entryIssues(
 const PROBLEMS = {
   empty: 'ENTER_AMOUNT',
   invalid: 'NOT_A_NUMBER',
+  ambiguous: 'AMOUNT_AMBIGUOUS',
   tooPrecise: 'TOO_MANY_DECIMALS',
   tooLarge: 'NOT_A_NUMBER',
 } as const satisfies Readonly<Record<string, keyof typeof LENDING_FORM_MESSAGES>>

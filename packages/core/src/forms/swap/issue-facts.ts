@@ -13,6 +13,7 @@ export interface SwapIssueFacts {
   readonly SAME_TOKEN: { readonly token: SwapCurrency; readonly chainName: string }
   readonly AMOUNT_NEEDED: Nothing
   readonly AMOUNT_INVALID: { readonly text: string }
+  readonly AMOUNT_AMBIGUOUS: { readonly text: string }
   readonly AMOUNT_TOO_PRECISE: { readonly token: SwapCurrency }
   readonly AMOUNT_TOO_LARGE: { readonly token: SwapCurrency }
   /** What was typed as the amount to receive cannot be turned into one to pay. */

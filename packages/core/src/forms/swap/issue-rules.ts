@@ -52,6 +52,12 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
       `'${shortenName(text, 16)}' is no amount. Write digits and one point, such as 12.5.`,
     button: () => 'Enter an amount in digits',
   },
+  AMOUNT_AMBIGUOUS: {
+    severity: 'error',
+    message: ({ text }) =>
+      `Which amount is "${shortenName(text, 16)}"? Enter it with a point before the decimals and no other marks, such as 1000.5.`,
+    button: () => 'Check the amount',
+  },
   AMOUNT_TOO_PRECISE: {
     severity: 'error',
     message: ({ token }) =>

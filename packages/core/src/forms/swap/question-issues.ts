@@ -59,6 +59,8 @@ function amountIssues({ input, paid, fromToken, toToken }: SwapGround): SwapIssu
       return [swapIssue('AMOUNT_NEEDED', {})]
     case 'invalid':
       return [swapIssue('AMOUNT_INVALID', { text: typed.typedValue })]
+    case 'ambiguous':
+      return [swapIssue('AMOUNT_AMBIGUOUS', { text: typed.typedValue })]
     case 'tooPrecise':
       return [swapIssue('AMOUNT_TOO_PRECISE', { token })]
     case 'tooLarge':

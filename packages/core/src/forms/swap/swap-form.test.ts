@@ -110,11 +110,11 @@ describe('a form that is filled in', () => {
     })
   })
 
-  it('reads a comma as a point, and a point without a digit before or behind it', () => {
-    const amounts = ['12,5', '.5', '5.', ' 7 '].map(
+  it('reads a comma between groups of three, and a point without a digit before or behind it', () => {
+    const amounts = ['1,000.5', '.5', '5.', ' 7 '].map(
       (text) => swapForm(bridgeInput({ typed: typed(text) })).pay.money?.amount,
     )
-    expect(amounts).toEqual([12_500_000n, 500_000n, 5_000_000n, 7_000_000n])
+    expect(amounts).toEqual([1_000_500_000n, 500_000n, 5_000_000n, 7_000_000n])
   })
 })
 
@@ -134,7 +134,8 @@ describe('the button says the one thing to do next', () => {
       undefined,
     ],
     ['without an amount', { typed: typed('0.0') }, 'Enter an amount', undefined],
-    ['with words', { typed: typed('1,234.56') }, 'Enter an amount in digits', undefined],
+    ['with words', { typed: typed('some') }, 'Enter an amount in digits', undefined],
+    ['with a comma before the decimals', { typed: typed('1,5') }, 'Check the amount', undefined],
     ['with too many decimals', { typed: typed('1.2345678') }, 'Too many decimals', undefined],
     ['with more than there can be', { typed: typed('9'.repeat(80)) }, 'Amount too large', undefined],
     ['with more than there is', { balance: held(1n) }, 'Insufficient USDC', undefined],
