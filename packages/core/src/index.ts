@@ -669,7 +669,11 @@ export {
 } from './margin/index.ts'
 export {
   type AccountKind,
+  type AccountKindPlatforms,
+  type AccountKindQueryKey,
+  type AccountKindQueryOptions,
   type AllowanceRequest,
+  accountKindQueryOptions,
   BatchFailedError,
   type BatchReceipt,
   type BatchRefusal,

@@ -1,4 +1,5 @@
 import {
+  accountKindQueryOptions,
   type GasFees,
   type PriceResults,
   providerQuoting,
@@ -63,8 +64,17 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const native = { chainId: fromChain.id, account: accounts[fromChain.chainType] }
   const { data } = usePrices({ chains: tokensOf(parameters) }, options)
   const priceOf = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
+  const recipient = useAccountKind(toChain.id, form.recipient?.trim(), options)
+  // Only a cross-chain trade asks whether the sender's contract exists on the other chain.
+  const sender = useAccountKind(
+    fromChain.id,
+    fromChain.id === toChain.id ? undefined : native.account,
+    options,
+  )
   const input: SwapFormInput = {
     ...form,
+    isContractRecipient: form.isContractRecipient ?? recipient === 'contract',
+    isContractAccount: form.isContractAccount ?? sender === 'contract',
     typed,
     accounts,
     isWatchOnly: impersonation.isActive,
@@ -91,6 +101,12 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
     list: swapQuoteList(quotes.board, input, { fees, allowed: allowed?.quote }),
     viewOf: (quote) => swapForm({ ...answered, quote }),
   }
+}
+
+/** What an account is on a chain; undefined until it is read. */
+function useAccountKind(chainId: number, account: string | undefined, options: QuotesOptions) {
+  const { platforms, instanceId } = useCauseway(options)
+  return useQuery(accountKindQueryOptions(platforms, { chainId, account }, { instanceId })).data
 }
 
 /** Of the one provider that the user allowed more slippage than the others: asked alone, and shown in place of its row. */

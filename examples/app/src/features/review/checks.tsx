@@ -26,10 +26,7 @@ export function Checks({ checked, view }: ChecksProps) {
     built,
     paid: pay.money && pay.token ? `${pay.money.text} ${pay.token.symbol}` : 'the amount',
     provider: quote.name,
-    recipient:
-      recipient.kind === 'sender'
-        ? 'your wallet'
-        : (recipient.address && recipient.shortAddress) || 'the recipient',
+    recipient: recipient.kind === 'sender' ? 'your wallet' : (recipient.address ?? 'the recipient'),
   })
   const age = Math.max(0, Math.round((now - checked.time) / 1_000))
   return (

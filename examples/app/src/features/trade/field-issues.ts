@@ -25,6 +25,8 @@ const PLACES: Partial<Record<SwapIssueCode, IssuePlace>> = {
   PAY_IS_ESTIMATE: 'pay',
   RECIPIENT_NEEDED: 'recipient',
   RECIPIENT_INVALID: 'recipient',
+  RECIPIENT_CHECKSUM: 'recipient',
+  RECIPIENT_IS_BURN: 'recipient',
   RECIPIENT_IS_TOKEN: 'recipient',
   RECIPIENT_CONSENT: 'recipient',
   SLIPPAGE_OUT_OF_RANGE: 'settings',

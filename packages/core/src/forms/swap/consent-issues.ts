@@ -47,11 +47,14 @@ function lossIssues(
 function recipientIssues({ input, recipient }: SwapGround): SwapIssue[] {
   if (recipient.address === undefined || !recipient.doubt) return []
   const { id: chainId, name: chainName } = input.toChain
-  const { doubt, shortAddress } = recipient
-  const address = recipient.address.toLowerCase()
+  const { doubt, address } = recipient
+  const consent: SwapConsent = { kind: 'recipient', chainId, address: address.toLowerCase(), doubt }
   const isGiven = input.consents?.some(
-    (given) => given.kind === 'recipient' && given.chainId === chainId && given.address === address,
+    (given) =>
+      given.kind === 'recipient' &&
+      given.chainId === chainId &&
+      given.address === consent.address &&
+      given.doubt === doubt,
   )
-  const consent: SwapConsent = { kind: 'recipient', chainId, address }
-  return [swapIssue('RECIPIENT_CONSENT', { doubt, shortAddress, chainName, consent }, !isGiven)]
+  return [swapIssue('RECIPIENT_CONSENT', { doubt, address, chainName, consent }, !isGiven)]
 }

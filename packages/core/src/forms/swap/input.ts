@@ -6,6 +6,7 @@ import type { Quote, QuoteFailure, QuoteRequestInput } from '../../quotes/index.
 import type { SlippageTolerance, SwapState } from '../../settings/index.ts'
 import type { Token } from '../../tokens/index.ts'
 import type { PerChainType } from '../../wallets/index.ts'
+import type { RecipientDoubt } from './recipient.ts'
 
 /** Everything a swap or bridge form is made of. The same input gives the same view. */
 export interface SwapFormInput {
@@ -103,5 +104,10 @@ export type SwapConsent =
       readonly tier: 'high' | 'severe'
       readonly typedLoss?: string | undefined
     }
-  /** This address receives on this chain. */
-  | { readonly kind: 'recipient'; readonly chainId: number; readonly address: string }
+  /** This address receives on this chain, in spite of this doubt. */
+  | {
+      readonly kind: 'recipient'
+      readonly chainId: number
+      readonly address: string
+      readonly doubt: RecipientDoubt
+    }

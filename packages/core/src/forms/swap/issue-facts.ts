@@ -40,6 +40,8 @@ export interface SwapIssueFacts {
   }
   readonly RECIPIENT_NEEDED: { readonly chainName: string; readonly chainType: ChainVm }
   readonly RECIPIENT_INVALID: { readonly chainName: string }
+  readonly RECIPIENT_CHECKSUM: Nothing
+  readonly RECIPIENT_IS_BURN: Nothing
   readonly RECIPIENT_IS_TOKEN: Nothing
   readonly SLIPPAGE_OUT_OF_RANGE: { readonly text: string }
   readonly REQUEST_REFUSED: { readonly reason: string }
@@ -59,7 +61,8 @@ export interface SwapIssueFacts {
   readonly PRICE_IMPACT: { readonly impact: SwapPriceImpact; readonly consent?: SwapConsent | undefined }
   readonly RECIPIENT_CONSENT: {
     readonly doubt: RecipientDoubt
-    readonly shortAddress: string
+    /** In full, as it was entered. */
+    readonly address: string
     readonly chainName: string
     readonly consent: SwapConsent
   }

@@ -114,6 +114,17 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
       `The recipient is no address that can receive on ${chainName}. Check it; names are not looked up.`,
     button: () => 'Check the recipient',
   },
+  RECIPIENT_CHECKSUM: {
+    severity: 'error',
+    message: () =>
+      'The upper and lower case letters of this address do not match its digits: one of them was mistyped. Copy the address again.',
+    button: () => 'Check the recipient',
+  },
+  RECIPIENT_IS_BURN: {
+    severity: 'error',
+    message: () => 'Nobody owns this address. What it receives is lost. Enter a wallet instead.',
+    button: () => 'Check the recipient',
+  },
   RECIPIENT_IS_TOKEN: {
     severity: 'error',
     message: () =>
@@ -168,7 +179,7 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
   },
   RECIPIENT_CONSENT: {
     severity: 'warning',
-    message: ({ doubt, shortAddress, chainName }) => RECIPIENT_DOUBTS[doubt](shortAddress, chainName),
+    message: ({ doubt, address, chainName }) => RECIPIENT_DOUBTS[doubt](address, chainName),
     button: () => 'Confirm the recipient',
   },
   TOKEN_EXPIRED: {
@@ -235,15 +246,13 @@ const LOSS_ASKS: Readonly<Record<SwapPriceImpact['asks'], string>> = {
   typed: ' To go on, type the loss in dollars, or enter a smaller amount.',
 }
 
-const RECIPIENT_DOUBTS: Readonly<
-  Record<RecipientDoubt, (shortAddress: string, chainName: string) => string>
-> = {
-  stranger: (shortAddress, chainName) =>
-    `${shortAddress} on ${chainName} is not one of your accounts. What arrives there cannot be taken back.`,
-  contract: (shortAddress, chainName) =>
-    `${shortAddress} on ${chainName} is a contract, and not yours. It may not be able to give back what arrives.`,
-  contractAccount: (shortAddress, chainName) =>
-    `Your account ${shortAddress} is a contract. On ${chainName} the same address may belong to nobody. Confirm that you control it there.`,
+const RECIPIENT_DOUBTS: Readonly<Record<RecipientDoubt, (address: string, chainName: string) => string>> = {
+  stranger: (address, chainName) =>
+    `${address} on ${chainName} is not one of your accounts. What arrives there cannot be taken back.`,
+  contract: (address, chainName) =>
+    `${address} on ${chainName} is a contract, and not yours. It may not be able to give back what arrives.`,
+  contractAccount: (address, chainName) =>
+    `Your account ${address} is a contract. On ${chainName} the same address may belong to nobody. Confirm that you control it there.`,
 }
 
 function amountOf(amount: bigint, { decimals, symbol }: SwapCurrency): string {

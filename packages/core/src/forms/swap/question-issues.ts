@@ -73,9 +73,18 @@ function amountIssues({ input, paid, fromToken, toToken }: SwapGround): SwapIssu
 }
 
 function recipientIssues({ input, recipient }: SwapGround): SwapIssue[] {
-  if (recipient.kind === 'token') return [swapIssue('RECIPIENT_IS_TOKEN', {})]
-  const isInvalid = recipient.kind === 'invalid'
-  return isInvalid ? [swapIssue('RECIPIENT_INVALID', { chainName: input.toChain.name })] : []
+  switch (recipient.kind) {
+    case 'invalid':
+      return [swapIssue('RECIPIENT_INVALID', { chainName: input.toChain.name })]
+    case 'checksum':
+      return [swapIssue('RECIPIENT_CHECKSUM', {})]
+    case 'burn':
+      return [swapIssue('RECIPIENT_IS_BURN', {})]
+    case 'token':
+      return [swapIssue('RECIPIENT_IS_TOKEN', {})]
+    default:
+      return []
+  }
 }
 
 function slippageIssues({ slippage }: SwapGround): SwapIssue[] {

@@ -151,6 +151,18 @@ describe('the button says the one thing to do next', () => {
     ['below what nobody tells', settled(failure({ code: 'AMOUNT_TOO_LOW' })), 'Amount too small', undefined],
     ['without gas', { nativeBalance: held(1n) }, 'Insufficient ETH for gas', undefined],
     ['with a recipient that is none', { recipient: 'vitalik.eth' }, 'Check the recipient', undefined],
+    [
+      'with a mistyped letter in the recipient',
+      { recipient: '0x70997970c51812dc3A010C7d01b50e0d17dc79C8' },
+      'Check the recipient',
+      undefined,
+    ],
+    [
+      'with a burn address as recipient',
+      { recipient: '0x000000000000000000000000000000000000dEaD' },
+      'Check the recipient',
+      undefined,
+    ],
     ['with a token as recipient', { recipient: USDC_BASE.address }, 'Check the recipient', undefined],
     ['with nobody as recipient', { recipient: NATIVE_TOKEN_ADDRESS }, 'Check the recipient', undefined],
     ['to a chain without a wallet', { toChain: fuel, toToken: ETH_FUEL }, 'Enter a recipient', undefined],
@@ -401,6 +413,16 @@ describe('the recipient', () => {
     expect(swapForm(agreed).button.code).toBe('REVIEW')
     const other: SwapFormInput = { ...agreed, recipient: `0x${'4'.repeat(40)}` }
     expect(issueOf(other, 'RECIPIENT_CONSENT').blocking).toBe(true)
+  })
+
+  it('that turns out to be a contract after it was confirmed as a stranger is asked about again', () => {
+    const agreed = agreeing(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')
+    const known: SwapFormInput = { ...agreed, isContractRecipient: true }
+    expect(issueOf(known, 'RECIPIENT_CONSENT')).toMatchObject({ doubt: 'contract', blocking: true })
+  })
+
+  it('is named in full where it has to be confirmed', () => {
+    expect(issueOf(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT').message).toContain(STRANGER)
   })
 
   it('that is the sender’s contract on another chain is confirmed; on its own chain it is not', () => {
