@@ -237,7 +237,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
   const { lenders: families = [] } = config
   const lending = new LendingService({ ...shared, families, host: data, prices, tokens })
   const offerPermit = config.permits?.(platforms)
-  const lendingActions = new LendingActions({ ...shared, lending, executor, offerPermit })
+  const lendingActions = new LendingActions({ ...shared, lending, executor, journal, offerPermit })
 
   const { marginRouters: routers = [] } = config
   const margin = new MarginService({ ...shared, lending, quotes, executor, tokens, routers })

@@ -32,7 +32,10 @@ export interface CheckedPlan {
 }
 
 /** An amount that leaves the wallet, or comes into it. */
-export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'>
+export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'> & {
+  /** What the simulation moved, where that is less than the amount. */
+  readonly expected?: bigint | undefined
+}
 
 /** A plan, what the wallet will be asked for it, and in which words. */
 export interface CheckedDeed<Plan extends CheckedPlan = CheckedPlan> {
