@@ -22,8 +22,9 @@ export interface LendingSubject extends ReviewSubject {
 export type LendingReview = Review<LendingSubject, ReviewedLendingPlan>
 
 /** One review of lending actions at a time. */
-export function useLendingReview(): LendingReview {
-  return useReview<LendingSubject, ReviewedLendingPlan>({ plan: planActions, begin: useLendingAction() })
+export function useLendingReview(isRiskAccepted: boolean): LendingReview {
+  const begin = useLendingAction()
+  return useReview<LendingSubject, ReviewedLendingPlan>({ plan: planActions, begin, isRiskAccepted })
 }
 
 async function planActions(

@@ -46,7 +46,7 @@ export function decide({ view, check, run }: DecisionInput): Decision {
 }
 
 /** Nothing stands in the way but the end of the quote, which is seen to. */
-function isSendable({ button }: SwapFormView): boolean {
+export function isSendable({ button }: SwapFormView): boolean {
   return button.code === 'REVIEW' || button.code === 'QUOTE_EXPIRED'
 }
 

@@ -1,7 +1,7 @@
 import { type SwapConsent, type SwapFormView, type TransferRecord, transferStage } from '@causeway/core'
 import { type SwapResult, useCauseway } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Decision, decide } from './decision.ts'
+import { type Decision, decide, isSendable } from './decision.ts'
 import { type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
 import { type ReviewRun, useReviewRun } from './use-run.ts'
 
@@ -45,7 +45,10 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
 
   const send = () => {
     if (!checked) return
-    setSigned(view)
+    // What the user agreed to may have changed since it was checked.
+    const current = swap.viewOf(checked.built.quote)
+    if (!isSendable(current)) return run.reset()
+    setSigned(current)
     run.start(checked.built)
   }
   const tryAgain = () => {

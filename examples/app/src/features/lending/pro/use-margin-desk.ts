@@ -83,7 +83,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     isRiskAccepted,
   })
   const { view } = form
-  const review = useMarginReview()
+  const review = useMarginReview(isRiskAccepted)
   const isAsking = review.status === 'idle' || review.status === 'checking' || review.status === 'refused'
   const quotes = useQuotes(isAsking ? view.quoteRequest : undefined)
   const list = useMemo(() => marginQuoteList(quotes.board, view), [quotes.board, view])
@@ -121,7 +121,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     quotes,
     list,
     review,
-    subject: subject && { ...subject, isRiskAccepted },
+    subject,
     outcome: review.checked ? marginOutcome(review.checked.plan) : (review.subject?.outcome ?? view.outcome),
     isRiskAccepted,
     withdrawsAll,

@@ -24,8 +24,9 @@ export interface MarginSubject extends ReviewSubject {
 export type MarginReview = Review<MarginSubject, ReviewedMarginPlan>
 
 /** One review of a margin trade at a time. */
-export function useMarginReview(): MarginReview {
-  return useReview<MarginSubject, ReviewedMarginPlan>({ plan: planTrade, begin: useMarginAction() })
+export function useMarginReview(isRiskAccepted: boolean): MarginReview {
+  const begin = useMarginAction()
+  return useReview<MarginSubject, ReviewedMarginPlan>({ plan: planTrade, begin, isRiskAccepted })
 }
 
 async function planTrade(
