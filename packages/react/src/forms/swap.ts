@@ -37,6 +37,8 @@ export type SwapParameters = Omit<
   | 'quoting'
   | 'now'
 > & {
+  /** Default: the slippage of the settings. */
+  readonly slippage?: SwapFormInput['slippage'] | undefined
   /** What gas costs on the source chain, as `useGas` reads it; without it the costs of quotes have no total. */
   readonly fees?: GasFees | undefined
 }
@@ -78,7 +80,7 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
     typed,
     accounts,
     isWatchOnly: impersonation.isActive,
-    slippage: slippageTolerance,
+    slippage: form.slippage ?? slippageTolerance,
     deadline,
     balance: useWalletBalance({ ...native, token: fromToken?.address }, options),
     nativeBalance: useWalletBalance({ ...native, token: '' }, options),

@@ -11,7 +11,11 @@ export interface ConsentListProps {
   onConsent(consent: SwapConsent): void
 }
 
-type Asking = SwapIssueOf<'PRICE_IMPACT'> | SwapIssueOf<'RECIPIENT_CONSENT'> | SwapIssueOf<'SLIPPAGE_CONSENT'>
+type Asking =
+  | SwapIssueOf<'HIGH_SLIPPAGE_CONSENT'>
+  | SwapIssueOf<'PRICE_IMPACT'>
+  | SwapIssueOf<'RECIPIENT_CONSENT'>
+  | SwapIssueOf<'SLIPPAGE_CONSENT'>
 
 /** What a trade asks of the user before it can be reviewed, the gravest as a tick or a figure to type. */
 export function ConsentList({ view, onConsent }: ConsentListProps) {
@@ -29,7 +33,10 @@ export function ConsentList({ view, onConsent }: ConsentListProps) {
 /** Whether an issue is one that is told where it is agreed to. */
 export function isAsking(issue: SwapIssue): issue is Asking {
   return (
-    issue.code === 'PRICE_IMPACT' || issue.code === 'RECIPIENT_CONSENT' || issue.code === 'SLIPPAGE_CONSENT'
+    issue.code === 'HIGH_SLIPPAGE_CONSENT' ||
+    issue.code === 'PRICE_IMPACT' ||
+    issue.code === 'RECIPIENT_CONSENT' ||
+    issue.code === 'SLIPPAGE_CONSENT'
   )
 }
 
@@ -55,15 +62,19 @@ function Consent({ issue, onConsent }: { readonly issue: Asking; onConsent(conse
       {consent.kind !== 'slippage' && (
         <div className={styles['tick']}>
           <Checkbox isChecked={false} onChange={() => onConsent(consent)}>
-            {consent.kind === 'recipient'
-              ? 'The address is right, and I want it to receive'
-              : 'I accept this loss'}
+            {CONSENT_WORDS[consent.kind]}
           </Checkbox>
         </div>
       )}
     </Note>
   )
 }
+
+const CONSENT_WORDS = {
+  recipient: 'The address is right, and I want it to receive',
+  highSlippage: 'I accept this slippage for this trade',
+  priceImpact: 'I accept this loss',
+} as const
 
 function TypedLoss({ message, onTyped }: { readonly message: string; onTyped(loss: string): void }) {
   const [loss, setLoss] = useState('')

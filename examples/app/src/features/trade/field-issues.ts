@@ -30,6 +30,8 @@ const PLACES: Partial<Record<SwapIssueCode, IssuePlace>> = {
   RECIPIENT_IS_TOKEN: 'recipient',
   RECIPIENT_CONSENT: 'recipient',
   SLIPPAGE_OUT_OF_RANGE: 'settings',
+  SLIPPAGE_INVALID: 'settings',
+  HIGH_SLIPPAGE_CONSENT: 'settings',
   SLIPPAGE_LOW: 'settings',
   SLIPPAGE_HIGH: 'settings',
   DEADLINE_SHORT: 'settings',

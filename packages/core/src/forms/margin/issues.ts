@@ -11,6 +11,7 @@ import {
   type LendingFormWords,
   noticeIssues,
 } from '../lending/issues.ts'
+import { HIGH_SLIPPAGE, MAX_SLIPPAGE } from '../swap/slippage.ts'
 import {
   heldByLeg,
   type MarginDesk,
@@ -30,6 +31,9 @@ export type MarginFormIssueCode =
   | 'LEVERAGE_TOO_HIGH'
   | 'NOT_COVERED'
   | 'NO_SLIPPAGE'
+  | 'SLIPPAGE_INVALID'
+  | 'SLIPPAGE_OUT_OF_RANGE'
+  | 'HIGH_SLIPPAGE_CONSENT'
 
 /** One thing to say of a margin form. */
 export interface MarginFormIssue extends Omit<LendingFormIssue, 'code'> {
@@ -50,6 +54,15 @@ const OWN_WORDS: Readonly<Record<MarginFormIssueCode, readonly [message: string,
   CHOOSE_LEVERAGE: ['At this leverage nothing is borrowed: choose more', 'Choose a leverage'],
   LEVERAGE_TOO_HIGH: ['The lender does not go that far', 'Leverage too high'],
   NO_SLIPPAGE: ['A slippage of 0% leaves the swap no room: it would fail. Allow some', 'Allow some slippage'],
+  SLIPPAGE_INVALID: [
+    'Enter a slippage from 0 to 50%, for example 0.5, or choose auto',
+    'Set a valid slippage',
+  ],
+  SLIPPAGE_OUT_OF_RANGE: ['Slippage cannot exceed 50%', 'Set a lower slippage'],
+  HIGH_SLIPPAGE_CONSENT: [
+    'With this slippage you may receive far less than quoted, as others can trade ahead of you',
+    'Confirm the slippage',
+  ],
   // The sentence of the trade that fails for it, said before it is sent.
   NOT_COVERED: [
     'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
@@ -107,7 +120,7 @@ export function marginIssues(
   if (input.account === undefined) return [...closed, notConnected(words), ...entered]
   const watching = input.isWatchOnly ? [formIssue('WATCH_ONLY', words)] : []
   const { judged } = found
-  const still = input.slippage > 0 ? [] : [ownIssue('NO_SLIPPAGE')]
+  const still = slippageIssues(input)
   const refused = judged && entered.length === 0 ? refusalIssues(judged.refusals, desk) : []
   return [
     ...closed,
@@ -118,6 +131,20 @@ export function marginIssues(
     ...refused,
     ...(judged ? noticeIssues(judged.notices, words, input.isRiskAccepted) : []),
   ]
+}
+
+function slippageIssues(input: MarginFormInput): MarginFormIssue[] {
+  const { slippage, invalidSlippage, isSlippageAccepted = false } = input
+  if (invalidSlippage !== undefined) return [ownIssue('SLIPPAGE_INVALID')]
+  const basisPoints = slippage * 100
+  if (basisPoints > MAX_SLIPPAGE) return [ownIssue('SLIPPAGE_OUT_OF_RANGE')]
+  if (slippage <= 0) return [ownIssue('NO_SLIPPAGE')]
+  if (basisPoints <= HIGH_SLIPPAGE) return []
+  const issue = ownIssue(
+    'HIGH_SLIPPAGE_CONSENT',
+    `With ${slippage}% slippage you may receive up to ${slippage}% less than quoted, as others can trade ahead of you`,
+  )
+  return [{ ...issue, severity: 'warning', blocking: !isSlippageAccepted }]
 }
 
 /** Why what was entered makes no trade. */
@@ -245,7 +272,12 @@ function notConnected(words: LendingFormWords): MarginFormIssue {
 }
 
 function ownIssue(code: MarginFormIssueCode, message: string = OWN_WORDS[code][0]): MarginFormIssue {
-  const severity = code === 'NOT_COVERED' || code === 'LEVERAGE_TOO_HIGH' ? 'error' : 'info'
+  const isError =
+    code === 'NOT_COVERED' ||
+    code === 'LEVERAGE_TOO_HIGH' ||
+    code === 'SLIPPAGE_INVALID' ||
+    code === 'SLIPPAGE_OUT_OF_RANGE'
+  const severity = isError ? 'error' : 'info'
   return { code, severity, blocking: true, message }
 }
 

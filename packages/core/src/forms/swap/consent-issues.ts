@@ -3,7 +3,8 @@ import type { SwapConsent, SwapFormInput } from './input.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
 import type { SwapOffer } from './offer.ts'
 import { coversLoss } from './price-impact.ts'
-import type { WiderSlippage } from './request.ts'
+import { tradeKey, type WiderSlippage } from './request.ts'
+import { isHighSlippage, percentText } from './slippage.ts'
 
 /** What the user has to agree to. What was agreed to stays, and blocks no more: a tick can be taken away again. */
 export function consentIssues(
@@ -13,7 +14,7 @@ export function consentIssues(
   trade: string | undefined,
 ): SwapIssue[] {
   const { input, slippage } = ground
-  const issues = recipientIssues(ground)
+  const issues = [...recipientIssues(ground), ...highSlippageIssues(ground)]
   if (!offer || trade === undefined) return issues
   if (wider) {
     const { needed, consent, isAllowed } = wider
@@ -22,6 +23,19 @@ export function consentIssues(
     issues.push(swapIssue('SLIPPAGE_CONSENT', facts, !isAllowed))
   }
   return [...issues, ...lossIssues(offer, trade, input)]
+}
+
+/** The user's own slippage, where it is high: a value that was set for one pair is confirmed for that pair alone. */
+function highSlippageIssues({ input, slippage, fromToken, toToken }: SwapGround): SwapIssue[] {
+  const { basisPoints, isAuto, text, rule } = slippage
+  if (isAuto || !isHighSlippage(basisPoints) || !fromToken || !toToken) return []
+  const trade = tradeKey({ from: fromToken, to: toToken })
+  const consent: SwapConsent = { kind: 'highSlippage', trade, basisPoints }
+  const isGiven = input.consents?.some(
+    (given) => given.kind === 'highSlippage' && given.trade === trade && given.basisPoints >= basisPoints,
+  )
+  const facts = { text, auto: percentText(rule.auto / 100), consent }
+  return [swapIssue('HIGH_SLIPPAGE_CONSENT', facts, !isGiven)]
 }
 
 function lossIssues(

@@ -33,6 +33,8 @@ export {
 export { providerQuoting, swapQuoting } from './quoting.ts'
 export type { RecipientDoubt, SwapRecipient } from './recipient.ts'
 export {
+  HIGH_SLIPPAGE,
+  isHighSlippage,
   SLIPPAGE_RULES,
   type SlippageRule,
   type SwapPairKind,

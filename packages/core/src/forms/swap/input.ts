@@ -1,6 +1,6 @@
 import type { BalanceState } from '../../balances/index.ts'
 import type { ChainRecord } from '../../chains/index.ts'
-import type { Percent } from '../../kernel/index.ts'
+import type { BasisPoints, Percent } from '../../kernel/index.ts'
 import type { TokenPrice } from '../../prices/index.ts'
 import type { Quote, QuoteFailure, QuoteRequestInput } from '../../quotes/index.ts'
 import type { SlippageTolerance, SwapState } from '../../settings/index.ts'
@@ -29,6 +29,8 @@ export interface SwapFormInput {
   /** Whether there is code at the typed recipient, where that was looked up. */
   readonly isContractRecipient?: boolean | undefined
   readonly slippage: SlippageTolerance
+  /** What was typed as the slippage, where that cannot be read: nothing is asked meanwhile. */
+  readonly invalidSlippage?: string | undefined
   /** Seconds for which the trade may wait to be carried out. */
   readonly deadline: number
   /** Of the token that is paid. Undefined: not read. */
@@ -96,6 +98,8 @@ export type SwapConsent =
       readonly providerId: string
       readonly percent: Percent
     }
+  /** At most this much slippage for this pair, where the user's own value is above `HIGH_SLIPPAGE`. */
+  | { readonly kind: 'highSlippage'; readonly trade: string; readonly basisPoints: BasisPoints }
   /** A loss of this tier on this amount. A severe one counts once its USD were typed. */
   | {
       readonly kind: 'priceImpact'

@@ -44,6 +44,7 @@ export interface SwapIssueFacts {
   readonly RECIPIENT_IS_BURN: Nothing
   readonly RECIPIENT_IS_TOKEN: Nothing
   readonly SLIPPAGE_OUT_OF_RANGE: { readonly text: string }
+  readonly SLIPPAGE_INVALID: { readonly text: string }
   readonly REQUEST_REFUSED: { readonly reason: string }
   readonly NO_ROUTE: { readonly cause: NoRouteCause; readonly providers: number }
   readonly QUOTING: Nothing
@@ -56,6 +57,11 @@ export interface SwapIssueFacts {
     readonly needed: number
     readonly own: string
     readonly isAuto: boolean
+    readonly consent: SwapConsent
+  }
+  readonly HIGH_SLIPPAGE_CONSENT: {
+    readonly text: string
+    readonly auto: string
     readonly consent: SwapConsent
   }
   readonly PRICE_IMPACT: { readonly impact: SwapPriceImpact; readonly consent?: SwapConsent | undefined }

@@ -136,6 +136,14 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
     message: ({ text }) => `A slippage of ${text} is more than anybody is asked with. Set at most 50%.`,
     button: () => 'Set a lower slippage',
   },
+  SLIPPAGE_INVALID: {
+    severity: 'error',
+    message: ({ text }) =>
+      text.trim() === ''
+        ? 'Enter a slippage in percent, for example 0.5, or choose auto.'
+        : `"${shortenName(text, 16)}" is not a slippage from 0 to 50%. Enter a percentage, for example 0.5.`,
+    button: () => 'Set a valid slippage',
+  },
   REQUEST_REFUSED: {
     severity: 'error',
     message: ({ reason }) => `Nobody was asked: ${reason}`,
@@ -170,6 +178,12 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
       `${provider} needs ${needed}% slippage. ${isAuto ? 'Auto takes' : 'Your limit is'} ${own} for this pair, and stays so for all others.`,
     button: ({ provider, needed }) => `Allow ${needed}% for ${provider}`,
     action: 'consent',
+  },
+  HIGH_SLIPPAGE_CONSENT: {
+    severity: 'warning',
+    message: ({ text, auto }) =>
+      `With ${text} slippage you may receive up to ${text} less than quoted, as others can trade ahead of you. Auto takes ${auto}.`,
+    button: ({ text }) => `Confirm ${text} slippage`,
   },
   PRICE_IMPACT: {
     severity: 'warning',

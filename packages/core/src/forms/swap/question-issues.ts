@@ -87,7 +87,9 @@ function recipientIssues({ input, recipient }: SwapGround): SwapIssue[] {
   }
 }
 
-function slippageIssues({ slippage }: SwapGround): SwapIssue[] {
+function slippageIssues({ slippage, input }: SwapGround): SwapIssue[] {
+  const { invalidSlippage } = input
+  if (invalidSlippage !== undefined) return [swapIssue('SLIPPAGE_INVALID', { text: invalidSlippage })]
   const { basisPoints, text } = slippage
   return basisPoints > MAX_SLIPPAGE ? [swapIssue('SLIPPAGE_OUT_OF_RANGE', { text })] : []
 }

@@ -30,6 +30,14 @@ export const SLIPPAGE_RULES: Readonly<Record<SwapPairKind, SlippageRule>> = {
 /** The most a request may allow. */
 export const MAX_SLIPPAGE = 5_000 as BasisPoints
 
+/** Above it a trade needs consent, as a loss of that share does. */
+export const HIGH_SLIPPAGE = 500 as BasisPoints
+
+/** Returns whether a slippage needs consent for each trade. What 'auto' takes never does. */
+export function isHighSlippage(tolerance: SlippageTolerance): boolean {
+  return tolerance !== 'auto' && tolerance > HIGH_SLIPPAGE
+}
+
 /** What the form asks with: the user's own slippage, or what 'auto' comes to. */
 export interface SwapSlippage {
   readonly percent: Percent

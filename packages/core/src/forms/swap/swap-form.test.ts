@@ -39,7 +39,10 @@ function issueOf<Code extends SwapIssueCode>(input: SwapFormInput, code: Code) {
 }
 
 /** The same form once the user has agreed to what this issue asks. */
-function agreeing(input: SwapFormInput, code: 'SLIPPAGE_CONSENT' | 'PRICE_IMPACT' | 'RECIPIENT_CONSENT') {
+function agreeing(
+  input: SwapFormInput,
+  code: 'SLIPPAGE_CONSENT' | 'HIGH_SLIPPAGE_CONSENT' | 'PRICE_IMPACT' | 'RECIPIENT_CONSENT',
+) {
   const { consent } = issueOf(input, code)
   if (!consent) throw new Error(`${code} asks for no consent`)
   return { ...input, consents: [...(input.consents ?? []), consent] }
@@ -524,5 +527,36 @@ describe('a token that has expired', () => {
   it('is marked where it would be received', () => {
     const props = { pendle: { tokenType: 'YT', expiry: NOW / 1000 } } as const
     expect(codes(bridgeInput({ toToken: { ...USDC_BASE, props } }))).toEqual(['TOKEN_EXPIRED'])
+  })
+})
+
+describe('a high slippage', () => {
+  const high = (value: number) => (value * 100) as BasisPoints
+
+  it('is confirmed for its pair before anything is reviewed', () => {
+    const input = bridgeInput({ slippage: high(45) })
+    expect(issueOf(input, 'HIGH_SLIPPAGE_CONSENT')).toMatchObject({ blocking: true })
+    expect(swapForm(input).button.label).toBe('Confirm 45% slippage')
+    const agreed = agreeing(input, 'HIGH_SLIPPAGE_CONSENT')
+    expect(swapForm(agreed).button.code).toBe('REVIEW')
+  })
+
+  it('is asked about again for another pair, and for more', () => {
+    const { consents } = agreeing(bridgeInput({ slippage: high(10) }), 'HIGH_SLIPPAGE_CONSENT')
+    for (const input of [
+      bridgeInput({ slippage: high(20) }),
+      bridgeInput({ slippage: high(10), toToken: WIF_BASE }),
+    ]) {
+      expect(issueOf({ ...input, consents }, 'HIGH_SLIPPAGE_CONSENT').blocking).toBe(true)
+    }
+  })
+
+  it('begins above 5 percent', () => {
+    expect(codes(bridgeInput({ slippage: high(5) }))).toEqual(['SLIPPAGE_HIGH'])
+  })
+
+  it.each(['51', 'abc', ''])('that cannot be read (%j) keeps anything from being asked', (text) => {
+    const view = swapForm(bridgeInput({ invalidSlippage: text }))
+    expect([view.button.label, view.request]).toEqual(['Set a valid slippage', undefined])
   })
 })

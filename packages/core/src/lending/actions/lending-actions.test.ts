@@ -250,13 +250,17 @@ describe('a repayment of the whole debt', () => {
     [
       'what its transaction spent',
       SPENT,
-      async () => [
+      async (): Promise<readonly TransactionLog[]> => [
         transferLog(USDC, OWNER, POOL, usdc(1_000.25)),
         transferLog(USDC, POOL, OWNER, LIMIT - SPENT),
         transferLog(WETH, OWNER, POOL, 5n),
       ],
     ],
-    ['the debt of the plan where the node does not tell', usdc(1_000), async () => undefined],
+    [
+      'the debt of the plan where the node does not tell',
+      usdc(1_000),
+      async (): Promise<undefined> => undefined,
+    ],
   ] as const)('is recorded with %s', async (_, recorded, getLogs) => {
     let record: TransferRecord | undefined
     const { actions } = createBench({

@@ -7,7 +7,8 @@ export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
   const { view, review } = desk
   if (review.status === 'running' || review.status === 'done') return null
   const { issues, risk, request } = view
-  const said = issues.filter(({ code }) => code !== 'ACKNOWLEDGE_RISK')
+  const said = issues.filter(({ code }) => code !== 'ACKNOWLEDGE_RISK' && code !== 'HIGH_SLIPPAGE_CONSENT')
+  const highSlippage = issues.find(({ code }) => code === 'HIGH_SLIPPAGE_CONSENT')
   const [first] = said
   return (
     <>
@@ -23,6 +24,13 @@ export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
             <li key={code}>{message}</li>
           ))}
       </ul>
+      {highSlippage && (
+        <Note tone="warn">
+          <Checkbox isChecked={desk.isSlippageAccepted} onChange={desk.acceptSlippage}>
+            {highSlippage.message}. I accept this for this trade.
+          </Checkbox>
+        </Note>
+      )}
       {/* What cannot be done anyway risks nothing. */}
       {risk && request && (
         <Note tone="warn">

@@ -35,6 +35,7 @@ export interface MarginDesk extends MarginAssets {
   /** As it would be; from the check to the end, as it was agreed. */
   readonly outcome: LendingOutcome | undefined
   readonly isRiskAccepted: boolean
+  readonly isSlippageAccepted: boolean
   readonly withdrawsAll: boolean
   enter(text: string): void
   pressMax(): void
@@ -45,6 +46,7 @@ export interface MarginDesk extends MarginAssets {
   chooseOffer(providerId: string): void
   withdrawAll(isWanted: boolean): void
   acceptRisk(isAccepted: boolean): void
+  acceptSlippage(isAccepted: boolean): void
   clear(): void
 }
 
@@ -55,6 +57,8 @@ interface Said {
   readonly ownFunds?: OwnFundsKind | undefined
   readonly withdrawsAll?: boolean | undefined
   readonly isRiskAccepted?: boolean | undefined
+  /** Of the trade whose high slippage was accepted. */
+  readonly acceptedSlippage?: string | undefined
 }
 
 /** Everything that the panel of a margin trade draws. */
@@ -65,6 +69,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
   const { isRiskAccepted = false, withdrawsAll = false } = said
   const assets = useMarginAssets(desk, address, { operation: deed, wish: said.ownFunds })
   const { choices, sides, sold, bought, own, slippage } = assets
+  const isSlippageAccepted = said.acceptedSlippage === slippageKey(assets)
   const gasReserve = useGasReserve(chainId, RESERVED_GAS)
   const form = useMarginForm({
     chainId,
@@ -80,6 +85,8 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     withdrawsAll,
     gasReserve,
     slippage: slippage.percent,
+    invalidSlippage: assets.invalidSlippage,
+    isSlippageAccepted,
     isRiskAccepted,
   })
   const { view } = form
@@ -124,6 +131,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     subject,
     outcome: review.checked ? marginOutcome(review.checked.plan) : (review.subject?.outcome ?? view.outcome),
     isRiskAccepted,
+    isSlippageAccepted,
     withdrawsAll,
     enter(text) {
       unlessRunning(() => {
@@ -159,12 +167,19 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     chooseOffer: quotes.choose,
     withdrawAll: (isWanted) => unlessRunning(() => edit({ withdrawsAll: isWanted })),
     acceptRisk: (isAccepted) => say({ ...said, isRiskAccepted: isAccepted }),
+    acceptSlippage: (isAccepted) =>
+      unlessRunning(() => edit({ acceptedSlippage: isAccepted ? slippageKey(assets) : undefined })),
     clear() {
       form.clear()
       say({})
       review.leave()
     },
   }
+}
+
+/** A high slippage is accepted for one pair and one value. */
+function slippageKey({ sides, slippage }: MarginAssets): string {
+  return [sides.sell, sides.buy, slippage.basisPoints].join()
 }
 
 interface SubjectInput {
