@@ -53,6 +53,7 @@ import {
 } from './settings/index.ts'
 import { type AssetSources, dataHostAssetSources, TokenService } from './tokens/index.ts'
 import {
+  createArrivalReader,
   createChainWitness,
   createDepositReader,
   createTransferJournal,
@@ -215,6 +216,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     stalledAfterMs,
     witness: createChainWitness({ ...shared, journal }),
     readDeposit: createDepositReader(shared),
+    readArrival: createArrivalReader(shared),
   })
   const sources = config.receiptSources?.(platforms) ?? []
   const transactions = new TransactionTracker({

@@ -110,7 +110,9 @@ export function arrivalLinkOf(
   chains: readonly ChainRecord[],
 ): string | undefined {
   const isPaidBack = status === 'TRANSFER_REFUNDED'
-  return transactionLink(isPaidBack ? chainId : (info.outputChainId ?? chainId), toHash, chains)
+  // Of a bridge whose destination is not known, no explorer is the right one.
+  const toChainId = info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId)
+  return transactionLink(isPaidBack ? chainId : toChainId, toHash, chains)
 }
 
 function transactionLink(

@@ -1,3 +1,4 @@
+export { type ArrivalReaderOptions, createArrivalReader } from './arrival-reader.ts'
 export { DEFAULT_STATUS_CADENCE, type StatusCadence } from './cadence.ts'
 export { type ChainWitnessOptions, createChainWitness } from './chain-witness.ts'
 export type { ClearRecordsOptions, ClearRecordsResult } from './clear.ts'
@@ -30,7 +31,9 @@ export type {
   TransferStep,
 } from './steps.ts'
 export {
+  type BridgeArrival,
   type BridgeDeposit,
+  type ReadArrival,
   type ReadDeposit,
   type ResumeRequest,
   StatusTracker,

@@ -22,6 +22,12 @@ export interface WitnessedChains {
     chainId: number,
   ): Pick<
     Platform,
-    'getBlockNumber' | 'getReceipt' | 'getTransaction' | 'getTransferEvents' | 'traceTransaction'
+    | 'getBlockNumber'
+    | 'getBlockTime'
+    | 'getLogs'
+    | 'getReceipt'
+    | 'getTransaction'
+    | 'getTransferEvents'
+    | 'traceTransaction'
   >
 }

@@ -5,6 +5,7 @@ import {
   formatAmount,
   type HistoryAmount,
   type HistoryEntry,
+  type QuoteProvider,
   type TransferRecord,
   type TransferStage,
   transferStage,
@@ -38,6 +39,7 @@ export function transferFacts(
   entry: HistoryEntry | undefined,
   chains: readonly ChainRecord[],
   isRunning: boolean,
+  providers: readonly Pick<QuoteProvider, 'id' | 'name'>[] = [],
 ): TransferFacts {
   const { info, run } = record
   const toChainId = info.outputChainId ?? record.chainId
@@ -47,7 +49,7 @@ export function transferFacts(
     stage: transferStage(record),
     isRunning,
     isBridge: toChainId !== record.chainId || (info.type === 'Bridge' && info.outputChainId === undefined),
-    provider: run?.name ?? info.aggregator ?? '',
+    provider: run?.name ?? providers.find(({ id }) => id === info.aggregator)?.name ?? info.aggregator ?? '',
     source: nameOf(chains, record.chainId),
     destination: info.outputChainId === undefined ? 'the other chain' : nameOf(chains, toChainId),
     paid: entry?.from?.text,

@@ -1,9 +1,6 @@
-import { sameAddress } from '../../chains/index.ts'
 import type { Platform } from '../../platforms/index.ts'
 import type { TransferRecord } from '../../transfers/index.ts'
-
-/** `Transfer(address,address,uint256)`. */
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+import { netTransfers } from '../../transfers/net-transfers.ts'
 
 /**
  * Returns what the transactions of a record took of a token from its account, in base units: what was sent less what came
@@ -19,16 +16,7 @@ export async function spentIn(
   for (const hash of hashes) {
     const logs = await platform.getLogs?.(chainId, hash)
     if (!logs) return undefined
-    for (const { address, topics, data } of logs) {
-      const [topic, sender, recipient] = topics
-      if (topic !== TRANSFER_TOPIC || !sender || !recipient || !sameAddress(address, token)) continue
-      if (isTopicOf(sender, from)) spent += BigInt(data)
-      if (isTopicOf(recipient, from)) spent -= BigInt(data)
-    }
+    spent -= netTransfers(logs, from).get(token.toLowerCase()) ?? 0n
   }
   return spent > 0n ? spent : undefined
-}
-
-function isTopicOf(topic: string, account: string): boolean {
-  return sameAddress(`0x${topic.slice(-40)}`, account)
 }
