@@ -3,10 +3,7 @@ import { readReason } from './read-reason.ts'
 
 test.each([
   ['GET http://127.0.0.1:4010/lists/5000.json answered 503: down', 'the service answered with HTTP 503'],
-  [
-    'GET http://a.b/x answered 503; GET http://a.b/y answered 503',
-    'the service answered with HTTP 503',
-  ],
+  ['GET http://a.b/x answered 503; GET http://a.b/y answered 503', 'the service answered with HTTP 503'],
   [
     'The balance could not be read: POST https://rpc.example/key failed: fetch failed',
     'The balance could not be read: the service could not be reached',

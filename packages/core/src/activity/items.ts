@@ -116,10 +116,10 @@ export function arrivalLinkOf(
 }
 
 function transactionLink(
-  chainId: number,
+  chainId: number | undefined,
   hash: string | undefined,
   chains: readonly ChainRecord[],
 ): string | undefined {
-  const chain = chainById(chains, chainId)
+  const chain = chainId === undefined ? undefined : chainById(chains, chainId)
   return chain && hash !== undefined ? explorerUrl(chain, { kind: 'transaction', value: hash }) : undefined
 }

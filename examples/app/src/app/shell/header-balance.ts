@@ -1,4 +1,5 @@
 import { type AssetRows, formatTotalBalance } from '@causeway/core'
+import { isUnreadChain } from '../../copy/unread-chain.ts'
 
 /** The total in the top bar, and what is missing from it. */
 export interface HeaderBalance {
@@ -10,7 +11,7 @@ export interface HeaderBalance {
 
 /** What accounts hold in dollars, as far as it is known. A zero is only shown where it was read. */
 export function headerBalance({ total, unread }: Pick<AssetRows, 'total' | 'unread'>): HeaderBalance {
-  const failed = unread.filter(({ isLoading }) => !isLoading).length
+  const failed = unread.filter(isUnreadChain).length
   const { balanceUsd } = total
   return {
     text: balanceUsd === undefined ? '-' : `$${formatTotalBalance(balanceUsd)}`,

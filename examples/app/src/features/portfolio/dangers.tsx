@@ -48,7 +48,8 @@ const BANDS: Partial<Record<LenderWorth['healthBand'], string>> = {
   watch: 'is on Watch',
 }
 
-interface DangerFacts extends Pick<LenderWorth, 'key' | 'chainId' | 'lender' | 'healthBand' | 'healthFactor'> {
+interface DangerFacts
+  extends Pick<LenderWorth, 'key' | 'chainId' | 'lender' | 'healthBand' | 'healthFactor'> {
   /** When it was read, where it could not be read since. Milliseconds since the epoch. */
   readonly readTime: number | undefined
 }

@@ -3,7 +3,7 @@ import { type LastHealth, nextHealths, parseHealths, unreadHealths } from './las
 
 const NOW = 1_750_000_000_000
 const AAVE: LastHealth = { chainId: 1, lender: 'AAVE_V3', healthFactor: 1.04, time: NOW - 60_000 }
-const NOTHING = { lenders: [], unreadLenders: [], awaitedChains: [], staleChains: new Map() }
+const NOTHING = { lenders: [], unreadLenders: [], awaitedChains: [], readTimes: new Map() }
 
 test('a loan whose chain could not be read keeps its last health factor and its time', () => {
   for (const reads of [
@@ -35,7 +35,7 @@ test('figures that could not be refreshed keep the time of their own read', () =
   const reads = {
     ...NOTHING,
     lenders: [{ chainId: 1, lender: 'AAVE_V3', healthFactor: 1.04 }],
-    staleChains: new Map([[1, AAVE.time]]),
+    readTimes: new Map([[1, AAVE.time]]),
   }
   expect(nextHealths([], reads, NOW)).toEqual([AAVE])
 })

@@ -15,17 +15,17 @@ interface HealthReads {
   readonly unreadLenders: readonly Pick<UnreadLender, 'chainId' | 'lender'>[]
   /** Chains that are still being read. */
   readonly awaitedChains: readonly number[]
-  /** Chains whose last read failed, with the time of the one before. */
-  readonly staleChains: ReadonlyMap<number, number>
+  /** When what is shown of each chain was read, in milliseconds since the epoch. */
+  readonly readTimes: ReadonlyMap<number, number>
 }
 
 /** Returns the health factors to remember: those that were read, and the last ones of what could not be. */
 export function nextHealths(known: readonly LastHealth[], reads: HealthReads, now: number): LastHealth[] {
-  const { lenders, staleChains } = reads
+  const { lenders, readTimes } = reads
   const read = lenders.flatMap(({ chainId, lender, healthFactor }): LastHealth[] =>
     healthFactor === 'unknown' || !Number.isFinite(healthFactor)
       ? []
-      : [{ chainId, lender, healthFactor, time: staleChains.get(chainId) ?? now }],
+      : [{ chainId, lender, healthFactor, time: readTimes.get(chainId) ?? now }],
   )
   return [...read, ...unreadHealths(known, reads)]
 }

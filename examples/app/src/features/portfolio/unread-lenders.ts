@@ -38,7 +38,13 @@ export function unreadLenders(
   return failures.map((failure) => {
     const { chainId, error } = failure
     const lender = 'lender' in failure ? failure.lender : undefined
-    return { key: `${chainId}:${lender ?? ''}`, chainId, lender, name: nameOf(chainId, lender), reason: reasonOf(error) }
+    return {
+      key: `${chainId}:${lender ?? ''}`,
+      chainId,
+      lender,
+      name: nameOf(chainId, lender),
+      reason: reasonOf(error),
+    }
   })
 }
 

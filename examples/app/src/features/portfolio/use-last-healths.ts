@@ -9,14 +9,13 @@ export function useLastHealths(account: string | undefined, reads: Reads): reado
   const [kept, setKept] = useState(() => load(key))
   const known = kept.key === key ? kept.healths : load(key).healths
   const healths = nextHealths(known, reads, Date.now())
-  const text = JSON.stringify(healths.map(({ time, ...one }) => one))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new time alone is not written
+  const text = JSON.stringify(healths)
   useEffect(() => {
     setKept({ key, healths })
     if (key === undefined) return
     try {
       if (healths.length === 0) window.localStorage.removeItem(key)
-      else window.localStorage.setItem(key, JSON.stringify(healths))
+      else window.localStorage.setItem(key, text)
     } catch {
       // Storage that is full or forbidden only forgets: what is on the page stays.
     }

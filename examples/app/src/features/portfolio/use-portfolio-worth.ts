@@ -66,7 +66,7 @@ export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
     lenders: view.lenders,
     unreadLenders: unread,
     awaitedChains: lending.awaited.map(({ id }) => id),
-    staleChains: lending.stale,
+    readTimes: lending.readTimes,
   })
   const times = [assets.updatedTime, lending.updatedTime].filter((time) => time !== undefined)
   return {
@@ -139,6 +139,12 @@ function useLendingChains(account: string | undefined) {
     portfolios,
     updatedTime,
     awaited: account === undefined ? [] : chains.filter((_, at) => answers[at]?.isPending),
+    readTimes: new Map(
+      chains.flatMap(({ id }, at) => {
+        const { data, dataUpdatedAt } = answers[at] ?? {}
+        return data && dataUpdatedAt ? [[id, dataUpdatedAt] as const] : []
+      }),
+    ),
     stale: new Map(
       chains.flatMap(({ id }, at) => {
         const { error, data, dataUpdatedAt = 0 } = answers[at] ?? {}

@@ -4,8 +4,18 @@ import { knownWorth, missingText } from './worth-gaps.ts'
 
 const view = netWorthView({ positions: [], assets: { groups: [] }, chains: [] })
 const COMPLETE = { view, unreadLenders: [], unreadBalances: [], staleChains: new Map<number, number>() }
-const LENDERS = [{ key: '1:', chainId: 1, lender: undefined, name: 'Every lender on Ethereum', reason: 'HTTP 503' }]
-const BALANCES = [{ chainId: 5_000, name: 'Mantle', count: 1, isLoading: false, problem: undefined }]
+const LENDERS = [
+  { key: '1:', chainId: 1, lender: undefined, name: 'Every lender on Ethereum', reason: 'HTTP 503' },
+]
+const BALANCES = [
+  {
+    chainId: 5_000,
+    name: 'Mantle',
+    count: 1,
+    isLoading: false,
+    problem: { code: 'READ_FAILED', reason: 'No answer' } as const,
+  },
+]
 
 test('an empty portfolio that was read in full is zero', () => {
   expect(knownWorth(COMPLETE)).toEqual({ deposits: 0, debt: 0, wallet: 0, netWorth: 0 })

@@ -1,4 +1,5 @@
 import type { NetWorthView } from '@causeway/core'
+import { isUnreadChain } from '../../copy/unread-chain.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 type Gaps = Pick<PortfolioWorth, 'view' | 'unreadLenders' | 'unreadBalances' | 'staleChains'>
@@ -13,7 +14,7 @@ export interface KnownWorth {
 
 /** What of a portfolio is known. A zero that covers something unread or unpriced is not. */
 export function knownWorth({ view, unreadLenders, unreadBalances }: Gaps): KnownWorth {
-  const hasUnread = { lending: unreadLenders.length > 0, wallet: unreadBalances.length > 0 }
+  const hasUnread = { lending: unreadLenders.length > 0, wallet: unreadBalances.some(isUnreadChain) }
   const isUnpriced = (parts: NetWorthView['lending'] | undefined) => (parts?.unknown ?? 0) > 0
   const lendingOr = (usd: number) =>
     usd === 0 && (hasUnread.lending || isUnpriced(view.lending)) ? undefined : usd
@@ -28,12 +29,16 @@ export function knownWorth({ view, unreadLenders, unreadBalances }: Gaps): Known
 
 /** `2 chains could not be loaded and are not included.` Undefined where nothing is missing. */
 export function missingText({ unreadLenders, unreadBalances, staleChains }: Gaps): string | undefined {
-  const failed = unreadBalances.filter(({ isLoading }) => !isLoading)
+  const failed = unreadBalances.filter(isUnreadChain)
   const missing = new Set([...unreadLenders, ...failed].map(({ chainId }) => chainId))
   const stale = [...staleChains.keys()].filter((chainId) => !missing.has(chainId))
   const sentences = [
-    ...(missing.size > 0 ? [`${chains(missing.size)} could not be loaded in full and may be missing here.`] : []),
-    ...(stale.length > 0 ? [`${chains(stale.length)} could not be refreshed: the last known figures are shown.`] : []),
+    ...(missing.size > 0
+      ? [`${chains(missing.size)} could not be loaded in full and may be missing here.`]
+      : []),
+    ...(stale.length > 0
+      ? [`${chains(stale.length)} could not be refreshed: the last known figures are shown.`]
+      : []),
   ]
   return sentences.length === 0 ? undefined : sentences.join(' ')
 }

@@ -134,7 +134,11 @@ function isKnown({ isHeld, balanceRaw }: AssetEntry): boolean {
 
 /** Zero on the chains that were read says nothing of the others. */
 function knownTotal(total: AssetTotal, unread: readonly UnreadChain[]): AssetTotal {
-  return unread.length > 0 && total.balanceUsd === 0 ? { ...total, balanceUsd: undefined } : total
+  // A single token whose contract does not answer says nothing of the rest of its chain.
+  const isUnread = unread.some(
+    ({ isLoading, isUnlisted, problem }) => isLoading || isUnlisted || problem?.code === 'READ_FAILED',
+  )
+  return isUnread && total.balanceUsd === 0 ? { ...total, balanceUsd: undefined } : total
 }
 
 function unreadChains(
