@@ -18,11 +18,7 @@ export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
     <Pane>
       <div className={styles['notes']}>
         {unreadLenders.length > 0 && (
-          <Note
-            tone="warn"
-            icon="warning"
-            title={`${unreadLenders.length === 1 ? '1 lender' : `${unreadLenders.length} lenders`} could not be loaded and are not included.`}
-          >
+          <Note tone="warn" icon="warning" title="Lenders that could not be loaded are not included.">
             <ul>
               {unreadLenders.map(({ key, name, reason }) => (
                 <li key={key}>
