@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('By the keyboard alone', () => {
     const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
     await connect(page)
     await tabTo(page, /^You send, amount in USDC/)
-    await page.keyboard.type('12,5')
+    await page.keyboard.type('12.5')
     await page.getByText(/of \d+ providers$/).waitFor()
     await tabTo(page, /, best,/)
     while (!/^Across/.test(await focused(page))) await page.keyboard.press('ArrowDown')

@@ -200,7 +200,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     const amount = page.getByLabel('You pay, amount in USDC')
     await amount.fill('9999999')
     await decision(page, /^Insufficient USDC$/).waitFor()
-    await amount.fill('12,5')
+    await amount.fill('12.5')
     await page.getByText('most received').waitFor()
     await decision(page, /^Review$/).waitFor()
     await expectAccessible(page)

@@ -158,10 +158,10 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     await page.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' }))
     await page.goto(`${app.url}/portfolio?address=${user()}`)
     await page.getByText('Every lender on Arbitrum One').waitFor({ timeout: 40_000 })
-    await page.getByText('Balances that were not read are in no figure here.').waitFor()
+    await page.getByText('Balances that could not be loaded are not included.').waitFor()
     expect(await lenders(page).innerText()).toContain('Aave V3')
     await page.unroute(`${rpcUrl}/**`)
-    await page.getByRole('button', { name: 'Read again' }).first().click()
+    await page.getByRole('button', { name: 'Retry' }).first().click()
     await page.getByText('Every lender on Arbitrum One').waitFor({ state: 'detached' })
     await expect
       .poll(() => told('events'), { timeout: 10_000 })

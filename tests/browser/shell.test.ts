@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('The shell of the app', () => {
     const dialog = page.getByRole('dialog', { name: 'Deposit' })
     await dialog.getByRole('combobox', { name: 'Asset and lender' }).waitFor()
     await expectAccessible(page)
-    await dialog.getByRole('textbox').fill('125,5')
+    await dialog.getByRole('textbox').fill('125.5')
     await dialog.getByRole('button', { name: /^Deposit 125.5 USDC/ }).click()
     await dialog.getByText(/^Simulated: /).waitFor()
     await dialog.getByRole('button', { name: /^(Approve|Deposit) 125.5 USDC/ }).click()

@@ -92,6 +92,9 @@ describe.skipIf(!hasChromium)('A transfer', () => {
 
     app.sandbox.setRelayer({ mode: 'fill' })
     await heading(other, 'Done').waitFor()
+    await expect.poll(() => other.locator('main').innerText()).toMatch(/86[\s\S]*USDC[\s\S]*Base/)
+    const third = await openPage({ url: other.url() })
+    await heading(third, 'Done').waitFor()
     await page.getByRole('row').filter({ hasText: '86' }).getByText('Done').waitFor()
     expectQuiet(page)
     expectQuiet(other)

@@ -66,6 +66,7 @@ import {
 } from './settings/index.ts'
 import { type AssetSources, dataHostAssetSources, TokenService, tokenKey } from './tokens/index.ts'
 import {
+  createArrivalReader,
   createBatchReader,
   createChainWitness,
   createDepositReader,
@@ -248,6 +249,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     stalledAfterMs,
     witness: createChainWitness({ ...shared, journal, readBatch }),
     readDeposit: createDepositReader(shared),
+    readArrival: createArrivalReader(shared),
   })
   const transactions = new TransactionTracker({
     ...shared,
@@ -273,7 +275,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
   const { lenders: families = [] } = config
   const lending = new LendingService({ ...shared, families, host: data, prices, tokens })
   const offerPermit = config.permits?.(platforms)
-  const lendingActions = new LendingActions({ ...shared, lending, executor, offerPermit })
+  const lendingActions = new LendingActions({ ...shared, lending, executor, journal, offerPermit })
 
   const { marginRouters: routers = [] } = config
   const margin = new MarginService({ ...shared, lending, quotes, executor, tokens, routers })

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { Suspense, use, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { BrowserRouter } from 'react-router'
+import { TradeSlippageProvider } from '../features/trade/trade-slippage-context.tsx'
 import { OverlaysProvider } from '../state/overlays-context.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { AppRoutes } from './routes.tsx'
@@ -47,10 +48,12 @@ function WithEngine({ engine }: { readonly engine: Promise<Causeway> }) {
   return (
     <CausewayProvider causeway={causeway} queryClient={queryClient}>
       <OverlaysProvider>
-        <Watchers />
-        <Shell>
-          <AppRoutes />
-        </Shell>
+        <TradeSlippageProvider>
+          <Watchers />
+          <Shell>
+            <AppRoutes />
+          </Shell>
+        </TradeSlippageProvider>
       </OverlaysProvider>
     </CausewayProvider>
   )

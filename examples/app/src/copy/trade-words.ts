@@ -5,33 +5,49 @@ export interface Deed {
   readonly type: TransferInfo['type']
   /** Blank where it is not known. */
   readonly amount: string
+  /** The same with every digit, for what is approved. Default `amount`. */
+  readonly exact?: string | undefined
 }
 
 type Kind = TransferStep['kind']
 
+/** How much is approved. */
+export interface ApprovedAmount {
+  readonly amount: string
+  /** With every digit. Default `amount`. */
+  readonly exact?: string | undefined
+  /** Where more is approved than is spent: the approved amount, with every digit. */
+  readonly limit?: string | undefined
+}
+
 /** What is asked before the deed itself, in a list and on a button; undefined for a step that is the deed. */
 export function approvalWords(
   kind: Kind,
-  amount: string,
+  { amount, exact = amount, limit }: ApprovedAmount,
 ): { readonly listed: string; readonly onButton: string } | undefined {
   switch (kind) {
     case 'reset-approval':
       return { listed: 'Set the old approval to zero', onButton: 'Set the old approval to zero' }
     case 'approve':
-      return { listed: words('Approve exactly', amount), onButton: words('Approve', amount) }
+      return limit === undefined
+        ? { listed: words('Approve exactly', exact), onButton: words('Approve', amount) }
+        : { listed: words('Approve up to', limit), onButton: words('Approve up to', limit) }
     case 'permit':
-      return {
-        listed: words('Sign a permit for exactly', amount),
-        onButton: words('Sign a permit for', amount),
-      }
+      return limit === undefined
+        ? { listed: words('Sign a permit for exactly', exact), onButton: words('Sign a permit for', amount) }
+        : {
+            listed: words('Sign a permit for up to', limit),
+            onButton: words('Sign a permit for up to', limit),
+          }
     default:
       return undefined
   }
 }
 
 /** A step as it stands in a list: exactly what the wallet is asked. */
-export function stepWords(kind: Kind, { type, amount }: Deed): string {
-  const approval = approvalWords(kind, amount)
+export function stepWords(kind: Kind, deed: Deed): string {
+  const { type, amount } = deed
+  const approval = approvalWords(kind, deed)
   if (approval) return approval.listed
   switch (kind) {
     case 'order':
@@ -55,7 +71,7 @@ export function permitWords(most: string, paid: string): string {
 
 /** The same on the button that begins it: the deed and its size. */
 export function stepDeed(kind: Kind, deed: Deed): string {
-  const approval = approvalWords(kind, deed.amount)
+  const approval = approvalWords(kind, deed)
   if (approval) return approval.onButton
   if (kind === 'order') return words(`Sign to ${deed.type.toLowerCase()}`, deed.amount)
   return stepWords(kind, deed)

@@ -31,7 +31,7 @@ export function PortfolioPage() {
           <LookAt onLook={look} />
         </NetWorth>
         {isNobody && <NoWallet />}
-        <Dangers view={worth.view} />
+        <Dangers worth={worth} />
         <Lenders worth={worth} />
         <WalletAssets worth={worth} />
       </div>

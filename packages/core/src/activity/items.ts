@@ -110,14 +110,16 @@ export function arrivalLinkOf(
   chains: readonly ChainRecord[],
 ): string | undefined {
   const isPaidBack = status === 'TRANSFER_REFUNDED'
-  return transactionLink(isPaidBack ? chainId : (info.outputChainId ?? chainId), toHash, chains)
+  // Of a bridge whose destination is not known, no explorer is the right one.
+  const toChainId = info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId)
+  return transactionLink(isPaidBack ? chainId : toChainId, toHash, chains)
 }
 
 function transactionLink(
-  chainId: number,
+  chainId: number | undefined,
   hash: string | undefined,
   chains: readonly ChainRecord[],
 ): string | undefined {
-  const chain = chainById(chains, chainId)
+  const chain = chainId === undefined ? undefined : chainById(chains, chainId)
   return chain && hash !== undefined ? explorerUrl(chain, { kind: 'transaction', value: hash }) : undefined
 }

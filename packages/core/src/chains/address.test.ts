@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Hex } from '../kernel/index.ts'
 import {
   FUEL_BASE_ASSET_ID,
+  hasValidChecksum,
   isAddress,
+  isBurnAddress,
   isNativeToken,
   NATIVE_TOKEN_ADDRESS,
   normalizeTokenAddress,
@@ -57,6 +59,44 @@ describe('isAddress', () => {
   test('letter case does not matter, so a wrong checksum is not found here', () => {
     expect(isAddress(USDC.toLowerCase(), 'EVM')).toBe(true)
     expect(isAddress(`0x${USDC.slice(2).toUpperCase()}`, 'EVM')).toBe(true)
+  })
+})
+
+describe('hasValidChecksum', () => {
+  test('accepts the checksum of any address, and an address in one case', () => {
+    fc.assert(
+      fc.property(evmAddress, (address) => {
+        const lower = address.toLowerCase() as Hex
+        const texts = [checksumAddress(lower), lower, `0x${lower.slice(2).toUpperCase()}`]
+        expect(texts.map(hasValidChecksum)).toEqual([true, true, true])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test.each([
+    ['a digit', USDC.replace('91c6', '91c7')],
+    ['the case of a letter', USDC.replace('A0b8', 'a0b8')],
+  ])('rejects a mixed-case address after a change of %s', (_, address) => {
+    expect(hasValidChecksum(address)).toBe(false)
+  })
+})
+
+describe('isBurnAddress', () => {
+  test.each([
+    zeroAddress,
+    '0x0000000000000000000000000000000000000001',
+    '0x000000000000000000000000000000000000dEaD',
+    '0xdead000000000000000042069420694206942069',
+    `0x${'dead'.repeat(10)}`,
+    `0x${'f'.repeat(40)}`,
+    `0x${'0'.repeat(64)}`,
+  ])('recognizes %s', (address) => {
+    expect(isBurnAddress(address)).toBe(true)
+  })
+
+  test('does not take a token for one', () => {
+    expect(isBurnAddress(USDC)).toBe(false)
   })
 })
 

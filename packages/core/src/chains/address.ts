@@ -1,3 +1,5 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Hex } from '../kernel/index.ts'
 import type { ChainVm } from './record.ts'
 
@@ -9,6 +11,7 @@ export const FUEL_BASE_ASSET_ID: Hex = '0xf8f8b6283d7fa5b672b530cbb84fcccb4ff8dc
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const FUEL_ADDRESS = /^0x[0-9a-fA-F]{64}$/
+const BURN_ADDRESS = /^0x(?:0{36}[\da-f]{4}|(?:dead){10}|dead0{16}42069420694206942069|f{40}|0{64})$/i
 const ZERO_ADDRESS = /^0x(?:0{40}|0{64})$/
 
 /**
@@ -17,6 +20,26 @@ const ZERO_ADDRESS = /^0x(?:0{40}|0{64})$/
  */
 export function isAddress(value: string, chainType: ChainVm): value is Hex {
   return (chainType === 'FUEL' ? FUEL_ADDRESS : EVM_ADDRESS).test(value)
+}
+
+/**
+ * Returns whether the letter case of an EVM address is its EIP-55 checksum. Addresses in one case carry no checksum, and
+ * pass, as do the addresses of Fuel.
+ */
+export function hasValidChecksum(address: string): boolean {
+  const digits = address.slice(2)
+  const lower = digits.toLowerCase()
+  if (!EVM_ADDRESS.test(address) || digits === lower || digits === digits.toUpperCase()) return true
+  const hash = bytesToHex(keccak_256(lower))
+  return [...digits].every((digit, at) => {
+    const isUpper = Number.parseInt(hash.charAt(at), 16) >= 8
+    return digit === (isUpper ? digit.toUpperCase() : digit.toLowerCase())
+  })
+}
+
+/** Returns whether an address is known to have no owner: precompiles, `0x…dEaD` and its like. What arrives there is lost. */
+export function isBurnAddress(address: string): boolean {
+  return BURN_ADDRESS.test(address)
 }
 
 /** Whether a token address means the native asset: the all-E placeholder, the zero address or an empty string. */

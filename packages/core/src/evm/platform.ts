@@ -1,5 +1,13 @@
 import { type Client, encodeFunctionData, erc20Abi, type Hex, InsufficientFundsError } from 'viem'
-import { call, getBalance, getBlockNumber, getCode, getTransactionCount, readContract } from 'viem/actions'
+import {
+  call,
+  getBalance,
+  getBlock,
+  getBlockNumber,
+  getCode,
+  getTransactionCount,
+  readContract,
+} from 'viem/actions'
 import { chainById, isNativeToken } from '../chains/index.ts'
 import type {
   AccountKind,
@@ -99,6 +107,11 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
       ask(chainId, `the code of ${account}`, options, (client) => accountKind(client, account)),
     gas,
     nodes: clients.nodes,
+    getBlockTime: (chainId, blockNumber, options) =>
+      ask(chainId, `block ${blockNumber}`, options, async (client) => {
+        const { timestamp } = await getBlock(client, { blockNumber })
+        return Number(timestamp) * 1_000
+      }),
     getReceipt: (chainId, hash, options) =>
       ask(chainId, `the receipt of ${hash}`, options, (client) => receiptOf(client, chainId, hash)),
     getLogs: (chainId, hash, options) =>

@@ -68,8 +68,9 @@ describe('US dollars', () => {
   })
 
   it.each<readonly [MaybeNumber, string]>([
-    [undefined, '0.00'],
-    [Number.NaN, '0.00'],
+    [undefined, '-'],
+    [Number.NaN, '-'],
+    [0, '0.00'],
     [1234.567, '1,234.57'],
   ])('as the total of a wallet, %s reads %s', (value, text) => {
     expect(formatTotalBalance(value)).toBe(text)

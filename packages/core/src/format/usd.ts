@@ -20,7 +20,7 @@ export function formatUsdCapped(value: MaybeNumber): string {
 
 /** The balance of a whole wallet, without a sign of the currency: `0.00` where it is missing. */
 export function formatTotalBalance(value: MaybeNumber): string {
-  return formatNumber(isNumber(value) ? value : 0)
+  return formatNumber(value)
 }
 
 function inDollars(value: MaybeNumber, format: (value: number) => string): string {

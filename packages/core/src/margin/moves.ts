@@ -15,7 +15,7 @@ export function movesOf(
   const pools = [buy, sell]
   const returned = pools.flatMap(lenderTokens)
   const move = (token: string, direction: AssetMove['direction'], amount: bigint): AssetMove => {
-    return { token, direction, amount, recipient, returned }
+    return { token, direction, amount, expected: amount, recipient, returned }
   }
   return [
     ...ownSpends(own).map(({ token, amount }) => move(token, 'out', amount)),

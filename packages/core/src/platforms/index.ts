@@ -1,3 +1,9 @@
+export {
+  type AccountKindPlatforms,
+  type AccountKindQueryKey,
+  type AccountKindQueryOptions,
+  accountKindQueryOptions,
+} from './account-kind-query-options.ts'
 export type { BatchProgress, BatchReceipt, BatchSender, PreparedBatch } from './batch.ts'
 export {
   BATCH_REFUSALS,

@@ -113,6 +113,8 @@ export interface AllowanceRequest {
 export interface Platform extends ReceiptSource {
   /** The latest block. */
   getBlockNumber(chainId: number, options?: RequestOptions): Promise<bigint>
+  /** When a block was made, in milliseconds since the epoch. */
+  getBlockTime?(chainId: number, blockNumber: bigint, options?: RequestOptions): Promise<number>
   /** Of the native token when `token` is the native placeholder. */
   getBalance(
     request: { readonly chainId: number; readonly account: string; readonly token: string },

@@ -1,3 +1,4 @@
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import {
   CausewayError,
   type Clock,
@@ -6,7 +7,8 @@ import {
   systemClock,
   withDeadline,
 } from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
+import type { RequestOptions, TransactionLog } from '../platforms/index.ts'
+import { netTransfers } from './net-transfers.ts'
 import type { BridgeDeposit, ReadDeposit } from './tracker.ts'
 import type { WitnessedChains } from './witness.ts'
 
@@ -18,6 +20,17 @@ export interface DepositReaderOptions {
 
 const READ_TIMEOUT_MS = 10_000
 
+/** What left the sender: a token where one did, else the native asset that was sent along. */
+function paidBy(
+  from: string,
+  logs: readonly TransactionLog[],
+  value: bigint,
+): Pick<BridgeDeposit, 'token' | 'amount'> {
+  const [token, change = 0n] = [...netTransfers(logs, from)].find(([, by]) => by < 0n) ?? []
+  if (token !== undefined) return { token, amount: -change }
+  return value > 0n ? { token: NATIVE_TOKEN_ADDRESS.toLowerCase(), amount: value } : {}
+}
+
 /** Reads the source transaction of a transfer that is resumed from its chain, for `StatusTracker`. */
 export function createDepositReader(options: DepositReaderOptions): ReadDeposit {
   const { platforms, clock = systemClock, logger = silentLogger } = options
@@ -28,10 +41,25 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
     request: RequestOptions,
   ): Promise<BridgeDeposit | undefined> => {
     const platform = platforms.forChain(chainId)
-    return (
-      (await platform.getTransaction(chainId, hash, request)) ??
-      (await platform.getReceipt(chainId, hash, request))
-    )
+    const transaction = await platform.getTransaction(chainId, hash, request)
+    const optional = async <Value>(what: string, value: Promise<Value> | undefined) => {
+      try {
+        return await value
+      } catch (error) {
+        logger.info(`The ${what} of transaction ${hash} could not be read on chain ${chainId}`, error)
+        return undefined
+      }
+    }
+    const receipt = transaction
+      ? await optional('receipt', platform.getReceipt(chainId, hash, request))
+      : await platform.getReceipt(chainId, hash, request)
+    const from = transaction?.from ?? receipt?.from
+    if (from === undefined) return undefined
+    const [time, logs = []] = await Promise.all([
+      optional('time', receipt && platform.getBlockTime?.(chainId, receipt.blockNumber, request)),
+      optional('amount', receipt && platform.getLogs?.(chainId, hash, request)),
+    ])
+    return { from, time, ...paidBy(from, logs, transaction?.value ?? 0n) }
   }
 
   return async (chainId, hash, { signal: parent }) => {
@@ -45,7 +73,7 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
       logger.info(`Transaction ${hash} could not be read on chain ${chainId}`, error)
       return undefined
     }
-    if (deposit) return { from: deposit.from }
+    if (deposit) return deposit
     throw new CausewayError('The chain does not know this transaction', {
       code: 'TRANSFER_NOT_RECOGNISED',
       details: `Chain ${chainId} has no transaction ${hash}: it belongs to another chain, or has not reached it yet`,

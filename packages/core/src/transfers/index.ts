@@ -1,3 +1,4 @@
+export { type ArrivalReaderOptions, createArrivalReader } from './arrival-reader.ts'
 export { createBatchReader } from './batch-reader.ts'
 export { DEFAULT_STATUS_CADENCE, RECEIPT_RUN_MS, RECEIPT_TICK_MS, type StatusCadence } from './cadence.ts'
 export { type ChainWitnessOptions, createChainWitness } from './chain-witness.ts'
@@ -33,7 +34,9 @@ export type {
   TransferStep,
 } from './steps.ts'
 export {
+  type BridgeArrival,
   type BridgeDeposit,
+  type ReadArrival,
   type ReadDeposit,
   type ResumeRequest,
   StatusTracker,

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { arbitrum, base } from '../chains/index.ts'
 import { AbortedError, createTabs, type Storage, type Tabs } from '../kernel/index.ts'
 import { fakeBrowser, fakeGate } from '../kernel/tabs.test-support.ts'
+import type { TransactionLog } from '../platforms/index.ts'
 import type {
   ProviderContext,
   QuoteProvider,
@@ -9,6 +11,7 @@ import type {
   TransferStatus,
 } from '../quotes/index.ts'
 import { createFakeClock, drive, type FakeClock, scriptedProvider } from '../testing/index.ts'
+import { createArrivalReader } from './arrival-reader.ts'
 import { receipt, type ScriptedChain, scriptedChain } from './chain.test-support.ts'
 import { createDepositReader } from './deposit-reader.ts'
 import { createTransferJournal } from './journal.ts'
@@ -43,7 +46,7 @@ afterEach(async () => {
   for (const tracker of open.splice(0)) await tracker.dispose()
 })
 
-interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'witness'> {
+interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'readArrival' | 'witness'> {
   readonly storage?: Storage
   readonly providers?: readonly QuoteProvider[]
   readonly tabs?: Tabs
@@ -52,7 +55,7 @@ interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'witness'> {
 }
 
 function createBench(answer: Answer, options: BenchOptions = {}, clock: FakeClock = createFakeClock(ADDED)) {
-  const { storage = testStorage(), providers, tabs, chain, gate, witness } = options
+  const { storage = testStorage(), providers, tabs, chain, gate, witness, readArrival } = options
   const logger = recordingLogger()
   const requests: { request: StatusRequest; signal: AbortSignal }[] = []
   const provider = scriptedProvider({
@@ -70,6 +73,7 @@ function createBench(answer: Answer, options: BenchOptions = {}, clock: FakeCloc
     logger,
     gate,
     witness,
+    readArrival,
     readDeposit: chain && createDepositReader({ platforms: { forChain: () => chain }, clock, logger }),
   })
   open.push(tracker)
@@ -648,6 +652,45 @@ describe('taking a transfer up by its hash', () => {
     })
   })
 
+  it('knows what was sent and when, as its chain tells it', async () => {
+    const sender = '0x1111111111111111111111111111111111111111'
+    const token = `0x${'aa'.repeat(20)}`
+    const chain: ScriptedChain = {
+      ...scriptedChain({ sender, receipts: { [HASH]: receipt(HASH) } }),
+      getBlockTime: async () => ADDED - 5 * MINUTE,
+      getLogs: async () => [transferLog(token, sender, FILL_HASH, 850n)],
+    }
+    const { tracker } = createBench(inTurn('PENDING'), { chain })
+    expect(await tracker.resume({ chainId: 1, hash: HASH })).toMatchObject({
+      addedTime: ADDED,
+      sentTime: ADDED - 5 * MINUTE,
+      info: { inputCurrency: token, inputAmountRaw: 850n },
+    })
+  })
+
+  it('finds the chain that it arrived on, and what arrived', async () => {
+    const sender = '0x1111111111111111111111111111111111111111'
+    const token = `0x${'bb'.repeat(20)}`
+    const source = scriptedChain({ sender })
+    const destination: ScriptedChain = {
+      ...scriptedChain({ receipts: { [FILL_HASH]: receipt(FILL_HASH) } }),
+      getLogs: async () => [transferLog(token, FILL_HASH, sender, 849n)],
+    }
+    const { tracker, clock } = createBench(() => statusResult('DONE', { toHash: FILL_HASH }), {
+      chain: source,
+      readArrival: createArrivalReader({
+        platforms: { forChain: (chainId) => (chainId === base.id ? destination : source) },
+        chains: [arbitrum, base],
+      }),
+    })
+    const { id } = await tracker.resume({ chainId: arbitrum.id, hash: HASH })
+    await clock.advance(MINUTE)
+    expect(tracker.get(id)).toMatchObject({
+      status: 'DONE',
+      info: { outputChainId: base.id, outputCurrency: token, outputAmountRaw: 849n },
+    })
+  })
+
   it('knows who sent it by its receipt, where the node has forgotten the transaction', async () => {
     const chain = scriptedChain({ receipts: { [HASH]: receipt(HASH) } })
     const { tracker } = createBench(inTurn('PENDING'), { chain })
@@ -885,3 +928,14 @@ describe('a check that is cut short', () => {
     expect(tracker.get('transfer-1')?.status).toBe('DONE')
   })
 })
+
+function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
+  const topicOf = (account: string) => `0x${account.slice(2, 42).padStart(64, '0')}`
+  return {
+    address,
+    topics: [TRANSFER_TOPIC, topicOf(from), topicOf(to)],
+    data: `0x${amount.toString(16).padStart(64, '0')}`,
+  }
+}
+
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

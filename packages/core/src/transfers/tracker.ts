@@ -59,12 +59,35 @@ export interface StatusTrackerOptions {
   readonly witness?: TransferWitness | undefined
   /** Reads the source transaction of what is resumed, as `createDepositReader` does. Default: it is not read. */
   readonly readDeposit?: ReadDeposit | undefined
+  /** Finds the destination of what is resumed, as `createArrivalReader` does. Default: it stays unknown. */
+  readonly readArrival?: ReadArrival | undefined
 }
 
 /** What the source chain tells of a transaction. */
 export interface BridgeDeposit {
   readonly from: string
+  /** Of its block, in milliseconds since the epoch. */
+  readonly time?: number | undefined
+  /** What left the sender: the native asset by its placeholder. Lower-cased. */
+  readonly token?: string | undefined
+  /** Base units. */
+  readonly amount?: bigint | undefined
 }
+
+/** What a destination chain tells of an arrival. */
+export interface BridgeArrival {
+  readonly chainId: number
+  /** What reached the recipient; undefined for the native asset, which announces nothing. Lower-cased. */
+  readonly token?: string | undefined
+  /** Base units. */
+  readonly amount?: bigint | undefined
+}
+
+/** Finds the destination of a transfer by its destination transaction. Undefined where no chain has it. */
+export type ReadArrival = (
+  record: TransferRecord,
+  options: RequestOptions,
+) => Promise<BridgeArrival | undefined>
 
 /**
  * Undefined when the chain cannot be read, or not in time.
@@ -112,6 +135,7 @@ export class StatusTracker {
   readonly #poller: Poller
   readonly #gate: PollGate
   readonly #readDeposit: ReadDeposit | undefined
+  readonly #readArrival: ReadArrival | undefined
   readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
   readonly #inFlight = new Set<string>()
   /**
@@ -138,6 +162,7 @@ export class StatusTracker {
     this.#gate = gate
     this.#wasOpen = gate.isOpen()
     this.#readDeposit = options.readDeposit
+    this.#readArrival = options.readArrival
     this.#source = createStatusSource({
       registry: this.#registry,
       context: { clock, logger, fetch },
@@ -254,10 +279,15 @@ export class StatusTracker {
       chainId,
       chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
       from,
-      info: { ...info, account: from, inputChainId: chainId },
+      info: {
+        ...info,
+        account: from,
+        inputChainId: chainId,
+        ...compact({ inputCurrency: deposit?.token, inputAmountRaw: deposit?.amount }),
+      },
       status: 'PENDING',
       addedTime: now,
-      sentTime: now,
+      sentTime: deposit?.time ?? now,
     }
     try {
       await this.#journal.add(record)
@@ -395,9 +425,22 @@ export class StatusTracker {
           ),
         ),
       )
+      .then((checked) => this.#withDestination(checked))
       .finally(() => this.#checking.delete(id))
     this.#checking.set(id, check)
     return check
+  }
+
+  /** Of a transfer that is known by its source transaction alone, the destination chain is found by its arrival. */
+  async #withDestination(record: TransferRecord): Promise<TransferRecord> {
+    const { id, toHash, info, status } = record
+    const isUnknown = info.type === 'Bridge' && info.outputChainId === undefined
+    if (!this.#readArrival || !isUnknown || !toHash || status === 'TRANSFER_REFUNDED') return record
+    const arrival = await this.#readArrival(record, this.#lifetime)
+    if (!arrival) return record
+    const { chainId: outputChainId, token, amount } = arrival
+    const learnt = { outputChainId, ...compact({ outputCurrency: token, outputAmountRaw: amount }) }
+    return this.#journal.update(id, (latest) => ({ ...latest, info: { ...latest.info, ...learnt } }))
   }
 
   /** Milliseconds after sending. What ends with a receipt says that it stalls where a run of receipt polling would stop. */

@@ -35,6 +35,8 @@ export interface WitnessedChains {
     Platform,
     | 'findTransaction'
     | 'getBlockNumber'
+    | 'getBlockTime'
+    | 'getLogs'
     | 'getReceipt'
     | 'getTransaction'
     | 'getTransferEvents'

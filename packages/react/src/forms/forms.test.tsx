@@ -2,7 +2,7 @@
 import { type Causeway, ProviderError, type Token, type WalletConnector } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   ACCOUNT,
   marketOf,
@@ -275,7 +275,7 @@ describe('A swap form', () => {
     swapCauseway(990_000n)
     const { result } = renderHook(() => useSwap(trade, { debounceMs: 0 }), { wrapper: wrapperOf(causeway) })
     expect(result.current.view.request).toBeUndefined()
-    act(() => causeway.swapForm.type('INPUT', '1,0'))
+    act(() => causeway.swapForm.type('INPUT', '1.0'))
     await waitFor(() => expect(result.current.view.offer?.quote.providerId).toBe('scripted'))
     expect(result.current.view.request).toMatchObject({ fromAmount: 1_000_000n, toAddress: ALICE })
     expect(result.current.view.receive.text).toBe('0.99')
@@ -283,6 +283,27 @@ describe('A swap form', () => {
     expect(result.current.list).toMatchObject({ quotes: 1, providers: 1, rows: [{ isChosen: true }] })
     await waitFor(() => expect(result.current.view.funds).toMatchObject({ balance: 5_000_000n }))
     expect(result.current.view.pay.money?.usd).toBe(1)
+  })
+
+  it('looks the typed recipient up on the destination chain, and warns of a contract', async () => {
+    swapCauseway(990_000n)
+    const contract = `0x${'9'.repeat(40)}`
+    const asked: { readonly chainId: number; readonly account: string }[] = []
+    vi.spyOn(causeway.platforms, 'forChain').mockReturnValue({
+      getAccountKind: async (request: { readonly chainId: number; readonly account: string }) => {
+        asked.push(request)
+        return request.account === contract ? 'contract' : 'plain'
+      },
+    } as never)
+    causeway.swapForm.type('INPUT', '1')
+    const { result } = renderHook(
+      () => useSwap({ ...trade, recipient: ` ${contract} ` }, { debounceMs: 0 }),
+      {
+        wrapper: wrapperOf(causeway),
+      },
+    )
+    await waitFor(() => expect(result.current.view.recipient).toMatchObject({ doubt: 'contract' }))
+    expect(asked).toContainEqual({ chainId: mantle.id, account: contract })
   })
 
   it('asks the one provider that the user allowed more slippage, and shows its quote', async () => {

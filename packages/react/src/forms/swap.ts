@@ -1,4 +1,5 @@
 import {
+  accountKindQueryOptions,
   type PriceResults,
   providerQuoting,
   type Quote,
@@ -35,7 +36,10 @@ export type SwapParameters = Omit<
   | 'quoting'
   | 'now'
   | 'nativeFeeLimits'
->
+> & {
+  /** Default: the slippage of the settings. */
+  readonly slippage?: SwapFormInput['slippage'] | undefined
+}
 
 /** A swap or bridge form, and the quotes it stands on. */
 export interface SwapResult {
@@ -60,13 +64,22 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const native = { chainId: fromChain.id, account: accounts[fromChain.chainType] }
   const { data } = usePrices({ chains: tokensOf(parameters) }, options)
   const priceOf = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
+  const recipient = useAccountKind(toChain.id, parameters.recipient?.trim(), options)
+  // Only a cross-chain trade asks whether the sender's contract exists on the other chain.
+  const sender = useAccountKind(
+    fromChain.id,
+    fromChain.id === toChain.id ? undefined : native.account,
+    options,
+  )
   const input: SwapFormInput = {
     ...parameters,
     nativeFeeLimits: aggregator.nativeFeeLimits,
+    isContractRecipient: parameters.isContractRecipient ?? recipient === 'contract',
+    isContractAccount: parameters.isContractAccount ?? sender === 'contract',
     typed,
     accounts,
     isWatchOnly: impersonation.isActive,
-    slippage: slippageTolerance,
+    slippage: parameters.slippage ?? slippageTolerance,
     deadline,
     balance: useWalletBalance({ ...native, token: fromToken?.address }, options),
     nativeBalance: useWalletBalance({ ...native, token: '' }, options),
@@ -89,6 +102,12 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
     list: swapQuoteList(quotes.board, input, { allowed: allowed?.quote }),
     viewOf: (quote) => swapForm({ ...answered, quote }),
   }
+}
+
+/** What an account is on a chain; undefined until it is read. */
+function useAccountKind(chainId: number, account: string | undefined, options: QuotesOptions) {
+  const { platforms, instanceId } = useCauseway(options)
+  return useQuery(accountKindQueryOptions(platforms, { chainId, account }, { instanceId })).data
 }
 
 /** Of the one provider that the user allowed more slippage than the others: asked alone, and shown in place of its row. */

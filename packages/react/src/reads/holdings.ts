@@ -35,6 +35,8 @@ export interface Holdings {
   readonly hasAccount: boolean
   readonly entries: readonly BalanceEntry<Token>[]
   readonly prices: PriceResults['chains'] | undefined
+  /** Chains whose token list could not be loaded: only their native asset was read. */
+  readonly unlisted: readonly { readonly chainId: number; readonly reason: string }[]
   /** When the oldest chain that was read was, in milliseconds since the epoch. */
   readonly updatedTime: number | undefined
 }
@@ -66,9 +68,17 @@ export function useHoldings(parameters: HoldingsParameters = {}, options: Holdin
   const chainList = chains.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reads are made anew each time, of these
   const entries = useMemo(() => holdingEntries(reads, prices), [answers, chainList, prices])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reads are made anew each time, of these
+  const unlisted = useMemo(() => unlistedChains(reads), [answers, chainList])
   const times = answers.flatMap((answer) => answer.updatedTime ?? [])
   const updatedTime = times.length === 0 ? undefined : Math.min(...times)
-  return { hasAccount: chains.length > 0, entries, prices, updatedTime }
+  return { hasAccount: chains.length > 0, entries, prices, unlisted, updatedTime }
+}
+
+function unlistedChains(reads: readonly HoldingsRead[]): Holdings['unlisted'] {
+  return reads.flatMap(({ chain, holdings }) =>
+    holdings?.listProblem === undefined ? [] : [{ chainId: chain.id, reason: holdings.listProblem }],
+  )
 }
 
 /** Reads the balances of the shown accounts again: of one chain, or of all. */

@@ -1,8 +1,18 @@
-import { formatTotalBalance } from '@causeway/core'
 import { useAssetRows } from '@causeway/react'
+import { Icon } from '../../ui/icon.tsx'
+import { headerBalance } from './header-balance.ts'
 
-/** What all connected accounts hold, in dollars: two decimals, 0.00 while it is not known. */
+/** What all connected accounts hold, in dollars, with a mark where a part of it could not be loaded. */
 export function TotalBalance() {
-  const { total } = useAssetRows()
-  return <strong>${formatTotalBalance(total.balanceUsd)}</strong>
+  const { text, missing } = headerBalance(useAssetRows())
+  return (
+    <>
+      <strong>{text}</strong>
+      {missing !== undefined && (
+        <span className="tone" data-tone="warn" title={missing}>
+          <Icon name="warning" size="s" label={missing} />
+        </span>
+      )}
+    </>
+  )
 }

@@ -7,7 +7,6 @@ import { Column } from '../../ui/column.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { amountText } from '../trade/amount-text.ts'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './order-form.module.css'
 import type { OrderSide } from './order-side.ts'
@@ -40,7 +39,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           id={`${id}-paid`}
           label={`You ${side === 'sell' ? 'sell' : 'pay'}, amount in ${symbol}`}
           value={text}
-          onChange={(typed) => type(amountText(typed))}
+          onChange={type}
           invalid={problem !== undefined}
           describedBy={`${id}-problem`}
           aside={
@@ -142,6 +141,8 @@ function problemOf({ spread, paid, many }: Order): string | undefined {
   switch (spread.problem) {
     case 'invalid':
       return 'That is no amount. Write digits and one point, such as 12.5.'
+    case 'ambiguous':
+      return 'This amount can be read in more than one way. Enter it with a point before the decimals and no other marks, such as 1000.5.'
     case 'tooPrecise':
       return `${symbol} has ${spread.decimals} decimals. Take away the digits after them.`
     case 'tooLarge':

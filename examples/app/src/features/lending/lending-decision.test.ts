@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideLending } from './lending-decision.ts'
 
-const nothing = { checked: undefined, progress: undefined, record: undefined }
+const nothing = { checked: undefined, progress: undefined, record: undefined, isRiskOpen: false }
 const form = { label: 'Borrow 8,000 USDT', action: 'review' } as const
 
 test('the form speaks until something is reviewed', () => {
@@ -25,4 +25,9 @@ test('what failed is tried again, and what is done is put away', () => {
 
 test('a plan that asks nothing of the wallet sends nothing', () => {
   expect(decideLending({ ...nothing, status: 'checked' }, form).action).toBeUndefined()
+})
+
+test('a risk that is no longer accepted keeps what was checked from being signed', () => {
+  const open = { ...nothing, status: 'checked', isRiskOpen: true } as const
+  expect(decideLending(open, form)).toEqual({ label: 'Accept the risk to go on', action: undefined })
 })

@@ -9,9 +9,18 @@ export interface LendingDecision {
   readonly action: 'connect' | 'check' | 'send' | 'tryAgain' | 'leave' | undefined
 }
 
+/** What was accepted before the check can be taken back until it is signed. */
+const RISK_OPEN: LendingDecision = { label: 'Accept the risk to go on', action: undefined }
+
 /** One button for the form, its review and the run of it. */
 export function decideLending(
-  { status, checked, progress, record }: Pick<Review, 'status' | 'checked' | 'progress' | 'record'>,
+  {
+    status,
+    checked,
+    progress,
+    record,
+    isRiskOpen,
+  }: Pick<Review, 'status' | 'checked' | 'progress' | 'record' | 'isRiskOpen'>,
   form: Pick<LendingFormButton, 'label' | 'action'>,
 ): LendingDecision {
   switch (status) {
@@ -21,6 +30,7 @@ export function decideLending(
       return { label: 'Checking', action: undefined }
     case 'refused':
     case 'stopped':
+      if (isRiskOpen && record?.status === 'PENDING') return RISK_OPEN
       return { label: 'Try again', action: 'tryAgain' }
     case 'running':
       return { label: phaseWords(progress), action: undefined }
@@ -28,6 +38,7 @@ export function decideLending(
       return { label: 'Done', action: 'leave' }
     case 'checked': {
       const next = (record?.run?.steps ?? checked?.steps)?.find(({ done }) => !done)
+      if (isRiskOpen) return RISK_OPEN
       if (!next || !checked) return { label: 'Nothing to send', action: undefined }
       return { label: stepButton(next, checked.deed), action: 'send' }
     }

@@ -1,6 +1,6 @@
 import type { CallStep, PermitStep, TransferStep } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { type LendingDeed, remainsText, stepButton, stepText } from './lending-words.ts'
+import { type LendingDeed, leftoverText, remainsText, stepButton, stepText } from './lending-words.ts'
 
 const deposit: LendingDeed = {
   label: 'Deposit 850 USDC',
@@ -22,6 +22,28 @@ test('each step says exactly what the wallet is asked', () => {
   expect(stepText(BATCH, deposit)).toBe('Deposit 850 USDC, approvals with it')
   expect(stepButton(BATCH, deposit)).toBe('Deposit 850 USDC')
   expect(stepButton(step('approve'), deposit)).toBe('Approve 850 USDC')
+})
+
+test('a repayment of a whole debt names the limit of its approval, and what stays approved', () => {
+  const repay: LendingDeed = {
+    ...deposit,
+    label: 'Repay 5,000 USDC',
+    amount: '5,000 USDC',
+    limit: { text: '5,001.250079 USDC', leftover: '1.249998 USDC' },
+  }
+  expect(stepText(step('approve'), repay)).toBe('Approve up to 5,001.250079 USDC')
+  expect(stepText(PERMIT, repay)).toBe('Sign a permit for up to 5,001.250079 USDC')
+  expect(stepButton(step('approve'), repay)).toBe('Approve up to 5,001.250079 USDC')
+  expect(leftoverText(repay, [step('approve')])).toContain('About 1.249998 USDC stays approved afterwards.')
+  expect(leftoverText(repay, [step('call')])).toBeUndefined()
+  expect(remainsText(repay, [approved])).toContain(
+    'The approval of up to 5,001.250079 USDC was made and stays.',
+  )
+})
+
+test('an approval is listed with every digit', () => {
+  const exact: LendingDeed = { ...deposit, amount: '1,234.56 USDC', exact: '1,234.567891 USDC' }
+  expect(stepText(step('approve'), exact)).toBe('Approve exactly 1,234.567891 USDC')
 })
 
 test('a deposit that was not sent is still in the wallet, and its approval stays', () => {

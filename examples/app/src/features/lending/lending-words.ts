@@ -1,5 +1,5 @@
 import type { ErrorContext, TransferStep } from '@causeway/core'
-import { approvalWords } from '../../copy/trade-words.ts'
+import { type ApprovedAmount, approvalWords } from '../../copy/trade-words.ts'
 
 /** What is done with a lender, and how much of what. */
 export interface LendingDeed {
@@ -7,6 +7,10 @@ export interface LendingDeed {
   readonly label: string
   /** `8,000 USDT`; blank where no asset moves. */
   readonly amount: string
+  /** The same with every digit, for what is approved. Default `amount`. */
+  readonly exact?: string | undefined
+  /** Where more is approved than is expected to be spent, because interest accrues until the transaction is included. */
+  readonly limit?: ApprovalLimit | undefined
   /** The amount comes out of the wallet. */
   readonly isPaid: boolean
   /** Where it is done: `Arbitrum One`. */
@@ -15,6 +19,14 @@ export interface LendingDeed {
   readonly permission?: StepPermission | undefined
   /** Of a margin trade: what its errors are read by. */
   readonly trade?: ErrorContext | undefined
+}
+
+/** An approval with an upper bound, with every digit. */
+export interface ApprovalLimit {
+  /** `5,001.250079 USDC` */
+  readonly text: string
+  /** About what stays approved afterwards: `1.249998 USDC`. */
+  readonly leftover: string
 }
 
 /** What a contract is allowed, and how its steps are told from the deed itself. Addresses lower-cased. */
@@ -29,29 +41,39 @@ export interface StepPermission {
 
 /** A step as it stands in a list: exactly what the wallet is asked. */
 export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false): string {
-  const { label, amount, permission } = deed
+  const { label, permission } = deed
   if (permission && isPermission(step, permission)) {
     if (step.kind === 'collateral') return 'Count the new deposit as collateral'
     return isAfter ? 'Take that permission back' : `Allow exactly ${permission.text}`
   }
-  const approval = approvalWords(step.kind, amount)
+  const approval = approvalWords(step.kind, approvedOf(deed))
   if (approval) return approval.listed
   return step.kind === 'batch' ? `${label}, approvals with it` : label
 }
 
 /** The same on the button that begins it. */
 export function stepButton(step: TransferStep, deed: LendingDeed): string {
-  const { permission, amount, label } = deed
+  const { permission, label } = deed
   if (permission && step.kind !== 'collateral' && isPermission(step, permission))
     return `Allow ${permission.text}`
-  const approval = approvalWords(step.kind, amount)
+  const approval = approvalWords(step.kind, approvedOf(deed))
   if (approval) return approval.onButton
   return step.kind === 'batch' ? label : stepText(step, deed)
 }
 
+function approvedOf({ amount, exact, limit }: LendingDeed): ApprovedAmount {
+  return { amount, exact, limit: limit?.text }
+}
+
+/** Names what stays approved after a deed that spends less than it approves. */
+export function leftoverText({ limit }: LendingDeed, steps: readonly TransferStep[]): string | undefined {
+  if (!limit || !steps.some(({ kind }) => kind === 'approve' || kind === 'batch' || kind === 'permit')) return
+  return `The limit covers interest until the transaction is included. About ${limit.leftover} stays approved afterwards.`
+}
+
 /** What is as it was when a deed has come to nothing, and what of it was done all the same. */
 export function remainsText(deed: LendingDeed, steps: readonly TransferStep[]): string {
-  const { amount, chainName, isPaid, permission } = deed
+  const { amount, chainName, isPaid, permission, limit } = deed
   const isBefore = (step: TransferStep) =>
     step.kind === 'approve' || (permission !== undefined && isPermission(step, permission))
   const sent = steps.some((step) => !isBefore(step) && 'hash' in step && step.hash !== undefined)
@@ -65,7 +87,9 @@ export function remainsText(deed: LendingDeed, steps: readonly TransferStep[]): 
       : [
           permission
             ? 'What was allowed for it stays allowed, and no more.'
-            : 'The approval for exactly this amount was made and stays.',
+            : limit
+              ? `The approval of up to ${limit.text} was made and stays.`
+              : 'The approval for exactly this amount was made and stays.',
         ]),
   ].join(' ')
 }

@@ -5,6 +5,7 @@ import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { decideLending } from './lending-decision.ts'
+import { leftoverText } from './lending-words.ts'
 import { ReviewFailure } from './review-failure.tsx'
 import styles from './review-panel.module.css'
 import { ReviewSteps } from './review-steps.tsx'
@@ -33,6 +34,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   const openOverlay = useOverlayActions()
   const { status, checked, error, progress } = review
   const { label, action } = decideLending(review, button)
+  const leftover = checked && leftoverText(checked.deed, checked.steps)
   const act = () => {
     switch (action) {
       case 'connect':
@@ -56,6 +58,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   return (
     <div className={styles['panel']}>
       {checked && status !== 'done' && <ReviewSteps review={review} />}
+      {leftover && status !== 'done' && <p className="small muted">{leftover}</p>}
       {error && <ReviewFailure review={review} error={error} />}
       {status === 'done' && (
         <Note tone="pos" icon="check" role="status" title="Done.">

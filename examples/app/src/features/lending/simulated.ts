@@ -9,12 +9,12 @@ export function movesText(
   native: { readonly symbol: string; readonly decimals: number } | undefined,
 ): string {
   return moves
-    .flatMap(({ token, direction, amount }) => {
+    .flatMap(({ token, direction, amount, expected = amount }) => {
       const asset = isNativeToken(token)
         ? native
         : Object.values(pools).find(({ underlying }) => sameAddress(underlying, token))?.asset
       if (!asset) return []
-      return `${direction === 'in' ? '+' : '−'}${formatAmount(amount, asset.decimals)} ${asset.symbol}`
+      return `${direction === 'in' ? '+' : '−'}${formatAmount(expected, asset.decimals)} ${asset.symbol}`
     })
     .join(', ')
 }

@@ -33,7 +33,7 @@ export function SwitchDialog({ desk, action, onClose }: SwitchDialogProps) {
   const [isRiskAccepted, acceptRisk] = useState(false)
   const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
   const chainName = chainById(useChains(), chainId)?.name ?? ''
-  const review = useLendingReview()
+  const review = useLendingReview(isRiskAccepted)
   const { outcome, issues, risk, button, ...form } = viewOf(desk, action, isRiskAccepted, isWatchOnly)
   const shown = review.subject?.outcome ?? outcome
   const subject: LendingSubject | undefined =
@@ -44,7 +44,6 @@ export function SwitchDialog({ desk, action, onClose }: SwitchDialogProps) {
           actions: [form.action],
           deed: { label: button.label, amount: '', isPaid: false, chainName },
           outcome,
-          isRiskAccepted,
         }
       : undefined
   const isOpen = review.status !== 'running' && review.status !== 'done'

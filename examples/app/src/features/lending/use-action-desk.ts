@@ -84,7 +84,7 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
     gasReserve,
     isRiskAccepted,
   })
-  const review = useLendingReview()
+  const review = useLendingReview(isRiskAccepted)
   const { view } = form
   const chain = chainById(useChains(), chainId)
 
@@ -118,7 +118,6 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
           actions: [view.action],
           deed,
           outcome: view.outcome,
-          isRiskAccepted,
           gasReserve,
         }
       : undefined

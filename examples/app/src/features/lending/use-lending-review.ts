@@ -1,11 +1,15 @@
 import {
   type Causeway,
+  type LenderMarket,
   type LendingAccount,
   type LendingAction,
   prefersPermit,
   type ReviewedLendingPlan,
 } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
 import { useLendingAction } from '@causeway/react'
+import { exactAmount } from '../../copy/exact-amount.ts'
+import type { LendingDeed } from './lending-words.ts'
 import { type CheckedDeed, type Review, type ReviewSubject, useReview } from './use-review.ts'
 
 /** Actions that are reviewed, as they were when the review began. */
@@ -18,19 +22,34 @@ export interface LendingSubject extends ReviewSubject {
 export type LendingReview = Review<LendingSubject, ReviewedLendingPlan>
 
 /** One review of lending actions at a time. */
-export function useLendingReview(): LendingReview {
-  return useReview<LendingSubject, ReviewedLendingPlan>({ plan: planActions, begin: useLendingAction() })
+export function useLendingReview(isRiskAccepted: boolean): LendingReview {
+  const begin = useLendingAction()
+  return useReview<LendingSubject, ReviewedLendingPlan>({ plan: planActions, begin, isRiskAccepted })
 }
 
 async function planActions(
   causeway: Causeway,
-  { account, actions, gasReserve, deed }: LendingSubject,
+  { account, actions, gasReserve, deed, market }: LendingSubject,
 ): Promise<Omit<CheckedDeed<ReviewedLendingPlan>, 'steps'>> {
   const plan = await causeway.lendingActions.plan(account, actions, {
     gasReserve,
     prefersPermit: await wantsPermit(causeway, account),
   })
-  return { plan, deed, moves: plan.moves }
+  return { plan, deed: withLimit(deed, plan, market), moves: plan.moves }
+}
+
+/** The deed with the approval as it is: of a whole debt more is approved than is spent. */
+export function withLimit(
+  deed: LendingDeed,
+  { moves }: Pick<ReviewedLendingPlan, 'moves'>,
+  { pools }: Pick<LenderMarket, 'pools'>,
+): LendingDeed {
+  const paid = moves.find(({ direction }) => direction === 'out')
+  const asset = Object.values(pools).find(({ underlying }) => sameAddress(underlying, paid?.token))?.asset
+  if (!paid || !asset) return deed
+  const textOf = (amount: bigint) => `${exactAmount(amount, asset.decimals)} ${asset.symbol}`
+  if (paid.amount <= paid.expected) return { ...deed, exact: textOf(paid.amount) }
+  return { ...deed, limit: { text: textOf(paid.amount), leftover: textOf(paid.amount - paid.expected) } }
 }
 
 async function wantsPermit(causeway: Causeway, { chainId, account }: LendingAccount): Promise<boolean> {

@@ -5,6 +5,7 @@ import type {
   ExecutionProgress,
   LenderMarket,
   LendingAccount,
+  LendingNotice,
   LendingOutcome,
   TransferRecord,
   TransferStep,
@@ -22,17 +23,20 @@ export interface ReviewSubject {
   readonly deed: LendingDeed
   /** What it makes of the position; undefined where it moves no figure. */
   readonly outcome: LendingOutcome | undefined
-  readonly isRiskAccepted: boolean
 }
 
 /** A plan that was read and tried afresh. */
 export interface CheckedPlan {
   readonly execution: ExecutionPlan
   readonly trial: VerificationCheck
+  readonly notices: readonly Pick<LendingNotice, 'code'>[]
 }
 
 /** An amount that leaves the wallet, or comes into it. */
-export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'>
+export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'> & {
+  /** What the simulation moved, where that is less than the amount. */
+  readonly expected?: bigint | undefined
+}
 
 /** A plan, what the wallet will be asked for it, and in which words. */
 export interface CheckedDeed<Plan extends CheckedPlan = CheckedPlan> {
@@ -54,6 +58,8 @@ export interface Review<
   readonly checked: CheckedDeed<Plan> | undefined
   readonly error: Error | null
   readonly progress: ExecutionProgress | undefined
+  /** The plan ends near liquidation, and the user does not accept that at the moment. Nothing is signed meanwhile. */
+  readonly isRiskOpen: boolean
   /** What is journalled of it, once it is. */
   readonly record: TransferRecord | undefined
   check(subject: Subject): void
@@ -67,6 +73,8 @@ export interface Review<
 
 /** How one kind of deed is planned and carried out. */
 export interface ReviewedWork<Subject extends ReviewSubject, Plan extends CheckedPlan> {
+  /** Whether the risk is accepted now, not when the review began. */
+  readonly isRiskAccepted: boolean
   /** Reads, plans and tries it: nothing is asked of the user. */
   plan(causeway: Causeway, subject: Subject): Promise<Omit<CheckedDeed<Plan>, 'steps'>>
   readonly begin: Pick<RunResult<never>, 'isIdle' | 'isPending' | 'status' | 'error' | 'progress'> & {
@@ -84,6 +92,7 @@ export interface ReviewedWork<Subject extends ReviewSubject, Plan extends Checke
 export function useReview<Subject extends ReviewSubject, Plan extends CheckedPlan>({
   plan,
   begin,
+  isRiskAccepted,
 }: ReviewedWork<Subject, Plan>): Review<Subject, Plan> {
   const causeway = useCauseway()
   const check = useMutation({
@@ -107,6 +116,8 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     resume.reset()
     setTransferId('')
   }
+  const isRisky = checked?.plan.notices.some(({ code }) => code === 'RISKY') === true
+  const isRiskOpen = isRisky && !isRiskAccepted
   const leave = () => {
     forget()
     check.reset()
@@ -123,18 +134,20 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     checked,
     error: run.error ?? check.error,
     progress: run.isPending ? run.progress : undefined,
+    isRiskOpen,
     record,
     check(next) {
       forget()
       check.mutate(next)
     },
     send() {
-      if (!checked || !subject) return
-      begin.mutate({ plan: checked.plan, acceptRisk: subject.isRiskAccepted, onProgress })
+      if (!checked || !subject || isRiskOpen) return
+      begin.mutate({ plan: checked.plan, acceptRisk: isRiskAccepted, onProgress })
     },
     tryAgain({ isUnsent = false } = { isUnsent: false }) {
-      if (record?.status === 'PENDING') resume.mutate({ transfer: record, resend: isUnsent, onProgress })
-      else if (subject) {
+      if (record?.status === 'PENDING') {
+        if (!isRiskOpen) resume.mutate({ transfer: record, resend: isUnsent, onProgress })
+      } else if (subject) {
         forget()
         check.mutate(subject)
       }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { legText, readLegs, writeLegs } from './address.ts'
+import { readLegs, writeLegs } from './address.ts'
 
 const USDC = `0x${'a'.repeat(40)}`
 const ETH = `0x${'e'.repeat(40)}`
@@ -17,33 +17,20 @@ describe('The address of a page with several transfers', () => {
     expect(writeLegs('', { from: [], transfers: [] })).toBe('')
   })
 
-  test('writes a comma that was typed as the point it stands for', () => {
-    const from = [{ chainId: 8453, address: USDC, text: '12,5' }]
-    expect(readLegs(writeLegs('', { from, transfers: [] })).from[0]?.text).toBe('12.5')
+  test.each(['12,5', '1.234,56', '$8', '1e5', '1.2.3', '1..', '.'])(
+    'keeps the source whose amount is %s until it is one',
+    (text) => {
+      const from = [{ chainId: 8453, address: USDC, text }]
+      expect(readLegs(writeLegs('', { from, transfers: [] })).from).toEqual(from)
+    },
+  )
+
+  test('holds an amount without the commas between its groups', () => {
+    const from = [{ chainId: 8453, address: USDC, text: '1,234.56' }]
+    expect(readLegs(writeLegs('', { from, transfers: [] })).from[0]?.text).toBe('1234.56')
   })
 
-  test.each(['1.2.3', '1..', '.'])('keeps the source whose amount is %s until it is one', (text) => {
-    const from = [{ chainId: 8453, address: USDC, text }]
-    expect(readLegs(writeLegs('', { from, transfers: [] })).from).toEqual(from)
-  })
-
-  test.each([
-    ['1,234.56', '1234.56'],
-    ['12,5', '12.5'],
-    ['1.234,56', '1.234.56'],
-    ['$ 8', '8'],
-  ])('holds %s as %s', (typed, text) => {
-    expect(legText(typed)).toBe(text)
-  })
-
-  test.each([
-    'from=8453',
-    'from=x-0x1-5',
-    `from=8453-${USDC}-5e9`,
-    `from=8453-${USDC}-<b>`,
-    'from=,,',
-    'from=',
-  ])('reads nothing from %s', (query) => {
+  test.each(['from=8453', 'from=x-0x1-5', 'from=,,', 'from='])('reads nothing from %s', (query) => {
     expect(readLegs(`?${query}`).from).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { amountText } from '../trade/amount-text.ts'
+import { normalizeAmountText } from '@causeway/core'
 
 /** One of several sources, as the address of a page names it. */
 export interface LegText {
@@ -16,15 +16,19 @@ export interface LegAddress {
   readonly transfers: readonly string[]
 }
 
-const LEG = /^(\d{1,9})-(0x[\da-f]{40}(?:[\da-f]{24})?)-([\d.]*)$/i
+const LEG = /^(\d{1,9})-(0x[\da-f]{40}(?:[\da-f]{24})?)-([^,]{0,120})$/i
 /** More than anybody sends, and fewer than would hold up the page. */
 const MOST = 24
 
-/** A typed amount as the address can hold it: what is no number stays one that is none, and its form says so. */
+/** Commas separate the legs, so the address holds another mark in their place. */
+const COMMA = '~'
+
+/** Longer texts are no amounts. */
+const LONGEST_TEXT = 120
+
+/** Returns a typed amount as the address holds it. A text that cannot be read stays as typed: its form rejects it. */
 export function legText(typed: string): string {
-  return amountText(typed)
-    .replaceAll(',', '.')
-    .replace(/[^\d.]/g, '')
+  return normalizeAmountText(typed).slice(0, LONGEST_TEXT).replaceAll(',', COMMA)
 }
 
 /** What a query says. What cannot be read is left out, and so is what stands there twice. */
@@ -32,7 +36,8 @@ export function readLegs(search: string): LegAddress {
   const query = new URLSearchParams(search)
   const legs = listOf(query.get('from')).flatMap((part): LegText[] => {
     const [, chainId, address = '', text = ''] = LEG.exec(part) ?? []
-    return chainId === undefined ? [] : [{ chainId: Number(chainId), address: address.toLowerCase(), text }]
+    if (chainId === undefined) return []
+    return [{ chainId: Number(chainId), address: address.toLowerCase(), text: text.replaceAll(COMMA, ',') }]
   })
   const from = legs.filter((leg, at) => legs.findIndex((other) => isSameLeg(leg, other)) === at)
   return { from, transfers: [...new Set(listOf(query.get('transfers')))] }

@@ -7,6 +7,7 @@ import {
   type Wallet,
 } from '@causeway/core'
 import type { SmartAccount } from '@causeway/core/smart-account'
+import { exactAmount } from '../../copy/exact-amount.ts'
 import type { Leg } from './legs.ts'
 
 /** A transfer that was built and checked, and what the wallet will be asked for it. */
@@ -17,6 +18,8 @@ export interface CheckedLeg {
   readonly steps: readonly TransferStep[]
   /** Such as `850 USDC`. */
   readonly paid: string
+  /** The same with every digit. */
+  readonly exact: string
   readonly chainName: string
   /** Where one permit carries it out; undefined where the wallet does it step by step. */
   readonly permit: LegPermit | undefined
@@ -58,7 +61,9 @@ export async function checkLeg(
     const wallet = way.permit?.wallet ?? wallets.walletFor(built.request.fromChainId)
     const steps = await executor.preview(built, wallet)
     const paid = `${view.pay.money?.text ?? ''} ${token.symbol}`
-    const leg = { built, steps, paid, chainName: chain.name, time: clock.now() }
+    const { fromAmount, fromTokenDecimals } = built.request
+    const exact = `${exactAmount(fromAmount, fromTokenDecimals)} ${token.symbol}`
+    const leg = { built, steps, paid, exact, chainName: chain.name, time: clock.now() }
     return { status: 'checked', leg: { ...leg, ...way } }
   } catch (thrown) {
     return { status: 'failed', error: asError(thrown) }

@@ -104,7 +104,7 @@ function Steps({ run }: { readonly run: LegRun }) {
     <div className={styles['steps']}>
       <StepList
         steps={steps.map(({ key, check, step, index }, at): Step => {
-          const { built, paid, chainName, permit } = check.leg
+          const { built, paid, exact, chainName, permit } = check.leg
           const type = built.request.fromChainId === built.request.toChainId ? 'Swap' : 'Bridge'
           const isSent = check.status === 'sent'
           const isRunning = current?.key === key && (current.progress?.step ?? 0) === index
@@ -112,7 +112,7 @@ function Steps({ run }: { readonly run: LegRun }) {
             key: `${key} ${index}`,
             label: permit
               ? `${permitWords(permit.taken, paid)} on ${chainName}`
-              : `${stepWords(step.kind, { type, amount: paid })} on ${chainName}`,
+              : `${stepWords(step.kind, { type, amount: paid, exact })} on ${chainName}`,
             mark: isSent ? <Icon name="check" label="Done" /> : `${at + 1}`,
             tone: isSent ? 'pos' : isRunning ? 'info' : 'quiet',
             aside: isRunning ? phaseWords(current.progress) : undefined,

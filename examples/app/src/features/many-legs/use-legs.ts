@@ -30,6 +30,7 @@ import {
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { RESERVED_GAS } from '../trade/reserved-gas.ts'
+import { useTradeSlippage } from '../trade/trade-slippage-context.tsx'
 import type { Leg, LegSource, Legs, LegTarget } from './legs.ts'
 import { useFees } from './use-fees.ts'
 
@@ -88,7 +89,8 @@ interface Base {
 
 /** What all of them have in common, and what is read of each. */
 function useBase(target: LegTarget, { entries, prices }: Holdings, consents: readonly SwapConsent[]): Base {
-  const { slippageTolerance: slippage, deadline } = useSettings((all) => all)
+  const deadline = useSettings((all) => all.deadline)
+  const { tolerance: slippage, invalid: invalidSlippage } = useTradeSlippage()
   const { universalAccount: accounts, impersonation } = useWalletSession((all) => all)
   const { chain: toChain, token: toToken } = target
   const { data } = usePrices({ chains: { [toChain.id]: toToken ? [toToken.address] : [] } })
@@ -107,6 +109,7 @@ function useBase(target: LegTarget, { entries, prices }: Holdings, consents: rea
         accounts,
         isWatchOnly: impersonation.isActive,
         slippage,
+        invalidSlippage,
         deadline,
         balance: source && entryOf(entries, chain.id, ({ address }) => isSameAddress(address, source.token)),
         nativeBalance: native,

@@ -1,9 +1,8 @@
-import type { BalanceEntry, ChainRecord, Token } from '@causeway/core'
+import { type BalanceEntry, type ChainRecord, normalizeAmountText, type Token } from '@causeway/core'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import { legText } from '../many-legs/address.ts'
 import type { Leg } from '../many-legs/legs.ts'
 import styles from './source-list.module.css'
 
@@ -61,7 +60,7 @@ export function SourceRow(props: SourceRowProps) {
             value={text}
             readOnly={isHeld}
             aria-invalid={isWrong || undefined}
-            onChange={(typed) => onType(legText(typed))}
+            onChange={(typed) => onType(normalizeAmountText(typed))}
             unit={
               max && (
                 <TextLink

@@ -1,3 +1,5 @@
+import { asSentence } from '../../copy/as-sentence.ts'
+import { readReason } from '../../copy/read-reason.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -16,11 +18,7 @@ export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
     <Pane>
       <div className={styles['notes']}>
         {unreadLenders.length > 0 && (
-          <Note
-            tone="warn"
-            icon="warning"
-            title={`${unreadLenders.length} not read: they are in no figure here.`}
-          >
+          <Note tone="warn" icon="warning" title="Lenders that could not be loaded are not included.">
             <ul>
               {unreadLenders.map(({ key, name, reason }) => (
                 <li key={key}>
@@ -28,19 +26,20 @@ export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
                 </li>
               ))}
             </ul>
-            <TextLink onClick={readAgain}>Read again</TextLink>
+            <TextLink onClick={readAgain}>Retry</TextLink>
           </Note>
         )}
         {failedBalances.length > 0 && (
-          <Note tone="quiet" icon="warning" title="Balances that were not read are in no figure here.">
+          <Note tone="quiet" icon="warning" title="Balances that could not be loaded are not included.">
             <ul>
-              {failedBalances.map(({ chainId, name, count, problem }) => (
+              {failedBalances.map(({ chainId, name, count, problem, isUnlisted }) => (
                 <li key={chainId}>
-                  {count === 1 ? 'One' : count} on {name}: {problem?.reason ?? 'no answer'}.
+                  {isUnlisted ? 'The tokens' : count === 1 ? 'One' : count} on {name}:{' '}
+                  {asSentence(readReason(problem?.reason ?? 'no answer'))}
                 </li>
               ))}
             </ul>
-            <TextLink onClick={readAgain}>Read again</TextLink>
+            <TextLink onClick={readAgain}>Retry</TextLink>
           </Note>
         )}
         {unpriced.length > 0 && (

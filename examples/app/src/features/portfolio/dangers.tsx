@@ -1,24 +1,35 @@
 import {
   chainById,
   formatPercent,
+  healthBand,
   type LenderLabels,
   type LenderWorth,
   lenderDisplayName,
-  type NetWorthView,
 } from '@causeway/core'
-import { useChains } from '@causeway/react'
+import { useChains, useNow } from '@causeway/react'
 import { Link } from 'react-router'
+import { ageText } from '../../copy/age-text.ts'
 import { healthText } from '../../ui/health.ts'
 import { known } from '../../ui/known.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import styles from './caveats.module.css'
+import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 /** What is near its end, before anything else is compared. */
-export function Dangers({ view: { lenders } }: { readonly view: NetWorthView }) {
+export function Dangers({ worth: { view, lastHealths, staleChains } }: { readonly worth: PortfolioWorth }) {
   const labels = useLenderLabels()
-  const inDanger = lenders.filter(({ healthBand }) => BANDS[healthBand] !== undefined)
+  const inDanger: readonly DangerFacts[] = [
+    ...view.lenders.map((one) => ({ ...one, readTime: staleChains.get(one.chainId) })),
+    // A loan that could not be read is as near to its liquidation as before.
+    ...lastHealths.map(({ time, ...one }) => ({
+      ...one,
+      key: `last:${one.chainId}:${one.lender}`,
+      healthBand: healthBand(one.healthFactor),
+      readTime: time,
+    })),
+  ].filter((one) => BANDS[one.healthBand] !== undefined)
   if (inDanger.length === 0) return null
   return (
     <Pane>
@@ -37,9 +48,16 @@ const BANDS: Partial<Record<LenderWorth['healthBand'], string>> = {
   watch: 'is on Watch',
 }
 
-function Danger({ lender, labels }: { readonly lender: LenderWorth; readonly labels: LenderLabels }) {
+interface DangerFacts
+  extends Pick<LenderWorth, 'key' | 'chainId' | 'lender' | 'healthBand' | 'healthFactor'> {
+  /** When it was read, where it could not be read since. Milliseconds since the epoch. */
+  readonly readTime: number | undefined
+}
+
+function Danger({ lender, labels }: { readonly lender: DangerFacts; readonly labels: LenderLabels }) {
   const chains = useChains()
-  const { lender: id, chainId, healthBand, healthFactor } = lender
+  const now = useNow()
+  const { lender: id, chainId, healthBand, healthFactor, readTime } = lender
   const where = `${lenderDisplayName(id, labels)} on ${chainById(chains, chainId)?.name ?? `chain ${chainId}`}`
   const isOver = healthBand === 'liquidation'
   return (
@@ -48,7 +66,10 @@ function Danger({ lender, labels }: { readonly lender: LenderWorth; readonly lab
       icon="warning"
       title={`${where} ${BANDS[healthBand] ?? ''}.`}
     >
-      Health factor {healthText(known(healthFactor))}.{' '}
+      Health factor {healthText(known(healthFactor))}
+      {readTime !== undefined && now !== undefined
+        ? `, last read ${ageText(readTime, now)} ago. It could not be refreshed.`
+        : '.'}{' '}
       {!isOver && `Liquidation if the collateral falls ${fallTo(healthFactor)} against the debt. `}
       <Link to={`/lending/${chainId}/${id}`}>Repay or add collateral</Link>
     </Note>

@@ -17,7 +17,11 @@ import type { PortfolioWorth } from './use-portfolio-worth.ts'
 const PENDING = 3
 
 /** What is held and owed with each lender. */
-export function Lenders({ worth: { status, view, awaited } }: { readonly worth: PortfolioWorth }) {
+export function Lenders({
+  worth: { status, view, awaited, unreadLenders },
+}: {
+  readonly worth: PortfolioWorth
+}) {
   const { settings } = useCauseway()
   const hidesClosed = useSettings(({ hideClosedPositions }) => hideClosedPositions)
   const chains = useChains()
@@ -63,7 +67,7 @@ export function Lenders({ worth: { status, view, awaited } }: { readonly worth: 
         isOff={({ isClosed }) => isClosed}
         detail={(row) => <LenderDetail row={row} name={lenderDisplayName(row.lender, labels)} />}
         pending={isReading && rows.length === 0 ? PENDING : 0}
-        empty={<p className={styles['empty']}>{emptyText(status, closed)}</p>}
+        empty={<p className={styles['empty']}>{emptyText(status, closed, unreadLenders.length > 0)}</p>}
       />
       {count > 1 && <AllLenders view={view} />}
     </Pane>
@@ -97,8 +101,9 @@ function positions(count: number): string {
   return count === 1 ? '1 position' : `${count} positions`
 }
 
-function emptyText(status: PortfolioWorth['status'], closed: number): string {
+function emptyText(status: PortfolioWorth['status'], closed: number, isUnread: boolean): string {
   if (status === 'none') return 'Your lending positions will be listed here, one row a lender.'
+  if (isUnread) return 'Your lending positions could not be loaded.'
   if (closed > 0) return 'Nothing but closed positions, which are hidden.'
-  return 'Nothing lies with a lender, and nothing is owed to one.'
+  return 'No lending positions yet.'
 }

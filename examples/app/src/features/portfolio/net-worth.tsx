@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { ageText } from '../../copy/age-text.ts'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Gain } from './gain.tsx'
 import styles from './net-worth.module.css'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
+import { knownWorth, missingText } from './worth-gaps.ts'
 
 interface NetWorthProps {
   readonly worth: PortfolioWorth
@@ -31,7 +33,8 @@ export function NetWorth({ worth, children }: NetWorthProps) {
   )
 }
 
-function Figure({ worth: { status, view, awaited, updatedTime } }: { readonly worth: PortfolioWorth }) {
+function Figure({ worth }: { readonly worth: PortfolioWorth }) {
+  const { status, view, awaited, updatedTime } = worth
   if (status === 'none') return <p className="display dim">-</p>
   if (status === 'reading') {
     return (
@@ -42,9 +45,17 @@ function Figure({ worth: { status, view, awaited, updatedTime } }: { readonly wo
     )
   }
   const missing = view.uncompared + view.unknown
+  const gaps = missingText(worth)
   return (
     <>
-      <p className="display">{formatUsd(view.netWorth)}</p>
+      <p className="display">{formatUsd(knownWorth(worth).netWorth)}</p>
+      {gaps !== undefined && awaited.length === 0 && (
+        <p className="small" role="status">
+          <Status tone="warn" icon="warning">
+            {gaps}
+          </Status>
+        </p>
+      )}
       <p hidden={view.byChain.length === 0}>
         <Gain gain={view.pnl24h} />
         {view.pnl24h.absolute !== 'unknown' && missing > 0 && awaited.length === 0 && (

@@ -14,7 +14,19 @@ test('a lender that is missing is named with its chain and the reason; so is a c
   })
   const errors = [{ chainId: 42_161, error: nothing }]
   expect(unreadLenders({ portfolios, errors }, [base], labels)).toEqual([
-    { key: '8453:AAVE_V3', name: 'Aave V3 on Base', reason: 'It does not answer' },
-    { key: '42161:', name: 'Every lender on chain 42161', reason: 'every node is silent' },
+    {
+      key: '8453:AAVE_V3',
+      chainId: base.id,
+      lender: 'AAVE_V3',
+      name: 'Aave V3 on Base',
+      reason: 'It does not answer',
+    },
+    {
+      key: '42161:',
+      chainId: 42_161,
+      lender: undefined,
+      name: 'Every lender on chain 42161',
+      reason: 'every node is silent',
+    },
   ])
 })

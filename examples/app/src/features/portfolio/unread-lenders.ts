@@ -5,10 +5,14 @@ import {
   type LendingPortfolio,
   lenderDisplayName,
 } from '@causeway/core'
+import { readReason } from '../../copy/read-reason.ts'
 
 /** A lender, or all of a chain, of which nothing is known. */
 export interface UnreadLender {
   readonly key: string
+  readonly chainId: number
+  /** Undefined: every lender of the chain. */
+  readonly lender: string | undefined
   /** `Aave V3 on Base`, `Every lender on Base`. */
   readonly name: string
   readonly reason: string
@@ -34,11 +38,17 @@ export function unreadLenders(
   return failures.map((failure) => {
     const { chainId, error } = failure
     const lender = 'lender' in failure ? failure.lender : undefined
-    return { key: `${chainId}:${lender ?? ''}`, name: nameOf(chainId, lender), reason: reasonOf(error) }
+    return {
+      key: `${chainId}:${lender ?? ''}`,
+      chainId,
+      lender,
+      name: nameOf(chainId, lender),
+      reason: reasonOf(error),
+    }
   })
 }
 
 function reasonOf(error: Error): string {
   const details = 'details' in error && typeof error.details === 'string' ? error.details : undefined
-  return details || error.message
+  return readReason(details || error.message)
 }

@@ -14,8 +14,10 @@ import { useCauseway, useHoldings, useWalletSession } from '@causeway/react'
 import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
+import type { LastHealth } from './last-health.ts'
 import type { LookedAt } from './looked-at.ts'
 import { type UnreadLender, unreadLenders } from './unread-lenders.ts'
+import { useLastHealths } from './use-last-healths.ts'
 
 /** What somebody has, as far as it is read. */
 export interface PortfolioWorth {
@@ -25,6 +27,10 @@ export interface PortfolioWorth {
   /** What is still being read: chains by their names, or prices. */
   readonly awaited: readonly string[]
   readonly unreadLenders: readonly UnreadLender[]
+  /** Chains whose last read of positions failed, with the time of the one whose figures are shown. */
+  readonly staleChains: ReadonlyMap<number, number>
+  /** Of loans that could not be read. */
+  readonly lastHealths: readonly LastHealth[]
   /** Chains of which not every balance is known. */
   readonly unreadBalances: readonly UnreadChain[]
   /** Price sources that did not answer, where lenders' values of a day ago are concerned. */
@@ -55,6 +61,13 @@ export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
   const hasAccount = accounts.EVM !== undefined || accounts.FUEL !== undefined
   const isKnown = assets.total.balanceUsd !== undefined || lending.portfolios.some(hasPositions)
   const awaited = awaitedOf(assets, lending.awaited, isPricing)
+  const unread = unreadLenders(lending, chains, labels)
+  const lastHealths = useLastHealths(looked.status === 'own' ? accounts.EVM : undefined, {
+    lenders: view.lenders,
+    unreadLenders: unread,
+    awaitedChains: lending.awaited.map(({ id }) => id),
+    readTimes: lending.readTimes,
+  })
   const times = [assets.updatedTime, lending.updatedTime].filter((time) => time !== undefined)
   return {
     status: hasAccount
@@ -66,7 +79,9 @@ export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
         : 'none',
     view,
     awaited,
-    unreadLenders: unreadLenders(lending, chains, labels),
+    unreadLenders: unread,
+    staleChains: lending.stale,
+    lastHealths,
     unreadBalances: assets.unread,
     silentPrices: [
       ...new Set(lending.portfolios.flatMap((one) => one.priceFailures.map(({ source }) => source))),
@@ -85,10 +100,10 @@ function useAssets(accounts: PerChainType<string>) {
   const { chains, instanceId } = useCauseway()
   const holdings = useHoldings({ accounts })
   const isFetching = useIsFetching({ queryKey: [instanceId, 'prices'] }) > 0
-  const { hasAccount, entries, prices, updatedTime } = holdings
+  const { hasAccount, entries, prices, unlisted, updatedTime } = holdings
   const assets = useMemo(
-    () => assetRows({ hasAccount, entries, prices, updatedTime, chains }),
-    [hasAccount, entries, prices, updatedTime, chains],
+    () => assetRows({ hasAccount, entries, prices, unlisted, updatedTime, chains }),
+    [hasAccount, entries, prices, unlisted, updatedTime, chains],
   )
   return { assets, isPricing: prices === undefined && isFetching }
 }
@@ -124,6 +139,18 @@ function useLendingChains(account: string | undefined) {
     portfolios,
     updatedTime,
     awaited: account === undefined ? [] : chains.filter((_, at) => answers[at]?.isPending),
+    readTimes: new Map(
+      chains.flatMap(({ id }, at) => {
+        const { data, dataUpdatedAt } = answers[at] ?? {}
+        return data && dataUpdatedAt ? [[id, dataUpdatedAt] as const] : []
+      }),
+    ),
+    stale: new Map(
+      chains.flatMap(({ id }, at) => {
+        const { error, data, dataUpdatedAt = 0 } = answers[at] ?? {}
+        return error && data ? [[id, dataUpdatedAt] as const] : []
+      }),
+    ),
     errors: chains.flatMap(({ id }, at) => {
       const { error, data } = answers[at] ?? {}
       return error && !data ? [{ chainId: id, error }] : []
@@ -133,7 +160,12 @@ function useLendingChains(account: string | undefined) {
 
 /** Keeps its parts as long as they stay the same. */
 function answersOf(results: readonly UseQueryResult<LendingPortfolio>[]) {
-  const answers = results.map(({ data, error, isPending }) => ({ data, error, isPending }))
+  const answers = results.map(({ data, error, isPending, dataUpdatedAt }) => ({
+    data,
+    error,
+    isPending,
+    dataUpdatedAt,
+  }))
   const times = results.flatMap(({ data, dataUpdatedAt }) => (data ? dataUpdatedAt : []))
   return {
     answers,

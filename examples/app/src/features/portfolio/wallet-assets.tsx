@@ -16,7 +16,11 @@ const PENDING = 4
 const FIRST = 10
 
 /** What lies in the wallet, chain by chain. */
-export function WalletAssets({ worth: { status, view } }: { readonly worth: PortfolioWorth }) {
+export function WalletAssets({
+  worth: { status, view, unreadBalances },
+}: {
+  readonly worth: PortfolioWorth
+}) {
   const [sort, setSort] = useState<TableSort>({ key: 'worth', isDescending: true })
   const [showsDust, setShowsDust] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
@@ -36,7 +40,11 @@ export function WalletAssets({ worth: { status, view } }: { readonly worth: Port
         pending={status === 'reading' ? PENDING : 0}
         empty={
           <p className={styles['empty']}>
-            {dust.length > 0 ? 'Nothing worth a dollar.' : 'Nothing is known to lie in the wallet.'}
+            {unreadBalances.length > 0
+              ? 'Your balances could not be loaded.'
+              : dust.length > 0
+                ? 'Nothing worth a dollar.'
+                : 'No assets in the wallet.'}
           </p>
         }
       />

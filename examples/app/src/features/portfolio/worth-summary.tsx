@@ -3,10 +3,13 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
+import { knownWorth } from './worth-gaps.ts'
 
 /** What net worth is made of: three figures that add up to it. */
-export function WorthSummary({ worth: { status, view } }: { readonly worth: PortfolioWorth }) {
-  const figure = (usd: number) => {
+export function WorthSummary({ worth }: { readonly worth: PortfolioWorth }) {
+  const { status } = worth
+  const { deposits, debt, wallet, netWorth } = knownWorth(worth)
+  const figure = (usd: number | undefined) => {
     if (status === 'none') return <span className="dim">-</span>
     return status === 'reading' ? <Skeleton width={80} /> : formatUsd(usd)
   }
@@ -14,10 +17,10 @@ export function WorthSummary({ worth: { status, view } }: { readonly worth: Port
     <Pane>
       <KeyValues
         rows={[
-          { label: 'Deposits', value: figure(view.deposits) },
-          { label: 'Debt', value: figure(-view.debt) },
-          { label: 'In wallet', value: figure(view.wallet) },
-          { label: 'Net worth', value: figure(view.netWorth), kind: 'total' },
+          { label: 'Deposits', value: figure(deposits) },
+          { label: 'Debt', value: figure(debt === undefined ? undefined : -debt) },
+          { label: 'In wallet', value: figure(wallet) },
+          { label: 'Net worth', value: figure(netWorth), kind: 'total' },
         ]}
       />
     </Pane>

@@ -34,10 +34,7 @@ export function Checks({ checked, view }: ChecksProps) {
       isUnpriced: offer?.nativeFee?.isAboveLimit === true && offer.nativeFee.basis === 'gas',
     },
     provider: quote.name,
-    recipient:
-      recipient.kind === 'sender'
-        ? 'your wallet'
-        : (recipient.address && recipient.shortAddress) || 'the recipient',
+    recipient: recipient.kind === 'sender' ? 'your wallet' : (recipient.address ?? 'the recipient'),
   })
   const age = Math.max(0, Math.round((now - checked.time) / 1_000))
   return (

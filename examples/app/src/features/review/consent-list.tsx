@@ -79,5 +79,5 @@ const TICKS: Readonly<Record<Exclude<SwapConsent['kind'], 'slippage'>, string>> 
   recipient: 'The address is right, and I want it to receive',
   priceImpact: 'I accept this loss',
   nativeFee: 'I accept this fee',
-  highSlippage: 'I accept this slippage',
+  highSlippage: 'I accept this slippage for this trade',
 }

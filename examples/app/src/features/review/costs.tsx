@@ -60,7 +60,7 @@ export function Costs({ kind, view, steps, endsIn }: CostsProps) {
       : { label: 'Quote ends in', value: endsIn === undefined ? '-' : formatDuration(endsIn) },
     ...(recipient.address === undefined
       ? []
-      : [{ label: 'To', value: recipientText(recipient.kind, recipient.shortAddress), key: 'to' }]),
+      : [{ label: 'To', value: <Recipient {...recipient} />, key: 'to' }]),
   ]
   return (
     <Pane>
@@ -81,9 +81,13 @@ function Total({ totalText, percentText }: { readonly totalText: string; readonl
   )
 }
 
-function recipientText(kind: 'sender' | 'own' | 'stranger', short: string): string {
-  if (kind === 'stranger') return `${short}, not yours`
-  return kind === 'sender' ? `Your wallet ${short}` : `Your account ${short}`
+type KnownRecipient = Extract<SwapFormView['recipient'], { readonly address: string }>
+
+/** The sender's own wallet in short. Any other recipient in full: its middle digits are checked before signing too. */
+function Recipient({ kind, address, shortAddress, doubt }: KnownRecipient) {
+  if (kind === 'sender') return `Your wallet ${shortAddress}`
+  const whose = kind === 'own' ? 'your account' : doubt === 'contract' ? 'a contract, not yours' : 'not yours'
+  return `${address}, ${whose}`
 }
 
 /** About what the steps cost on the source chain: those that are known, else those that such a trade has. */

@@ -13,7 +13,7 @@ const REVIEW: SwapFormView['button'] = {
 /** Of a view what a decision looks at. */
 const viewOf = (button: Partial<SwapFormView['button']> = {}, fields: Partial<SwapFormView> = {}) =>
   ({
-    pay: { token: USDC, money: { text: '850' } },
+    pay: { token: USDC, money: { amount: 850_000_000n, text: '850' } },
     receive: { token: { ...USDC, chainId: 8453 } },
     issues: [],
     button: { ...REVIEW, ...button },

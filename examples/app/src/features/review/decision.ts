@@ -55,7 +55,7 @@ export function decide({ view, check, run, needsConsent = false }: DecisionInput
 }
 
 /** Nothing stands in the way but the end of the quote, which is seen to. */
-function isSendable({ button }: SwapFormView): boolean {
+export function isSendable({ button }: SwapFormView): boolean {
   return button.code === 'REVIEW' || button.code === 'QUOTE_EXPIRED'
 }
 

@@ -9,7 +9,7 @@ import {
 import { type SwapResult, useCauseway } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { unverifiedWords } from './check-words.ts'
-import { type Decision, decide } from './decision.ts'
+import { type Decision, decide, isSendable } from './decision.ts'
 import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
 import { type ReviewRun, useReviewRun } from './use-run.ts'
 
@@ -57,7 +57,10 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
 
   const send = () => {
     if (!checked) return
-    setSigned(view)
+    // What the user agreed to may have changed since it was checked.
+    const current = swap.viewOf(checked.built.quote)
+    if (!isSendable(current) || needsConsent) return run.reset()
+    setSigned(current)
     run.start(checked.built)
   }
   const tryAgain = () => {

@@ -6,6 +6,7 @@ export type IssuePlace = 'pay' | 'receive' | 'recipient' | 'settings' | 'form'
 /** Of an amount that was typed: it stands under the side it was typed into. */
 const OF_TYPED_AMOUNT: readonly SwapIssueCode[] = [
   'AMOUNT_INVALID',
+  'AMOUNT_AMBIGUOUS',
   'AMOUNT_TOO_PRECISE',
   'AMOUNT_TOO_LARGE',
   'ESTIMATE_UNAVAILABLE',
@@ -24,9 +25,13 @@ const PLACES: Partial<Record<SwapIssueCode, IssuePlace>> = {
   PAY_IS_ESTIMATE: 'pay',
   RECIPIENT_NEEDED: 'recipient',
   RECIPIENT_INVALID: 'recipient',
+  RECIPIENT_CHECKSUM: 'recipient',
+  RECIPIENT_IS_BURN: 'recipient',
   RECIPIENT_IS_TOKEN: 'recipient',
   RECIPIENT_CONSENT: 'recipient',
   SLIPPAGE_OUT_OF_RANGE: 'settings',
+  SLIPPAGE_INVALID: 'settings',
+  HIGH_SLIPPAGE_CONSENT: 'settings',
   SLIPPAGE_LOW: 'settings',
   SLIPPAGE_HIGH: 'settings',
   DEADLINE_SHORT: 'settings',

@@ -2,7 +2,6 @@ import { formatUsd } from '@causeway/core'
 import { useCauseway } from '@causeway/react'
 import { useId } from 'react'
 import { AmountInput } from '../../ui/amount-input.tsx'
-import { amountText } from './amount-text.ts'
 import { issuesAt } from './field-issues.ts'
 import { IssueLines } from './issue-lines.tsx'
 import { OnChain } from './on-chain.tsx'
@@ -24,7 +23,7 @@ export function PaySide({ trade }: { readonly trade: Trade }) {
         id={`${id}-amount`}
         label={`You ${verb}${from.token ? `, amount in ${from.token.symbol}` : ''}`}
         value={pay.text}
-        onChange={(text) => swapForm.type('INPUT', amountText(text))}
+        onChange={(text) => swapForm.type('INPUT', text)}
         invalid={issues.some(({ severity }) => severity === 'error')}
         describedBy={`${id}-issues`}
         aside={<OnChain word={kind === 'swap' ? 'on' : 'from'} chain={from.chain} />}

@@ -2,7 +2,6 @@ import { formatUsd } from '@causeway/core'
 import { useCauseway } from '@causeway/react'
 import { useId } from 'react'
 import { AmountInput } from '../../ui/amount-input.tsx'
-import { amountText } from './amount-text.ts'
 import { issuesAt } from './field-issues.ts'
 import { IssueLines } from './issue-lines.tsx'
 import { OnChain } from './on-chain.tsx'
@@ -28,7 +27,7 @@ export function ReceiveSide({ trade }: { readonly trade: Trade }) {
           </>
         }
         value={receive.text}
-        onChange={(text) => swapForm.type('OUTPUT', amountText(text))}
+        onChange={(text) => swapForm.type('OUTPUT', text)}
         placeholder={button.code === 'QUOTING' ? '…' : '0'}
         invalid={issues.some(({ severity }) => severity === 'error')}
         describedBy={`${id}-issues`}

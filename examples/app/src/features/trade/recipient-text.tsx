@@ -34,6 +34,8 @@ function wordsOf(recipient: SwapRecipient): string {
       return recipient.shortAddress
     case 'missing':
     case 'invalid':
+    case 'checksum':
+    case 'burn':
     case 'token':
       return '-'
   }

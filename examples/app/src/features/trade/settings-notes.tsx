@@ -5,6 +5,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { issuesAt } from './field-issues.ts'
 import { DEADLINE_MINUTES, slippageText } from './settings-text.ts'
+import { useTradeSlippage } from './trade-slippage-context.tsx'
 
 /** A setting of the user's that is likely to fail, with an offer: it is never corrected unasked. */
 export function SettingsNotes({ view }: { readonly view: SwapFormView }) {
@@ -17,6 +18,7 @@ export function SettingsNotes({ view }: { readonly view: SwapFormView }) {
 
 function Offer({ issue, auto }: { readonly issue: SwapIssue; readonly auto: string }) {
   const { settings } = useCauseway()
+  const { change } = useTradeSlippage()
   if (issue.code === 'DEADLINE_SHORT' || issue.code === 'DEADLINE_LONG') {
     return (
       <TextLink onClick={() => settings.change({ deadline: DEFAULT_DEADLINE_SECONDS })}>
@@ -24,5 +26,5 @@ function Offer({ issue, auto }: { readonly issue: SwapIssue; readonly auto: stri
       </TextLink>
     )
   }
-  return <TextLink onClick={() => settings.change({ slippageTolerance: 'auto' })}>Use auto, {auto}%</TextLink>
+  return <TextLink onClick={() => change('auto')}>Use auto, {auto}%</TextLink>
 }

@@ -16,6 +16,13 @@ export function readSlippage(text: string): BasisPoints | undefined {
   return percent <= MOST_SLIPPAGE ? toBasisPoints(Math.round(percent * 100)) : undefined
 }
 
+/** Why a typed slippage cannot be used. */
+export function slippageProblem(text: string): string {
+  const number = Number(text.trim().replace(',', '.'))
+  if (text.trim() !== '' && number > MOST_SLIPPAGE) return `Slippage cannot exceed ${MOST_SLIPPAGE}%.`
+  return `Enter a percentage from 0 to ${MOST_SLIPPAGE} with at most two decimals, for example 0.5.`
+}
+
 /** Basis points as percent, without digits that say nothing. */
 export function slippageText(basisPoints: number): string {
   return String(basisPoints / 100)

@@ -1,35 +1,37 @@
 import { SLIPPAGE_RULES, type SlippageTolerance, type SwapSlippage } from '@causeway/core'
-import { useCauseway, useSettings } from '@causeway/react'
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { MOST_SLIPPAGE, readSlippage, slippageText } from './settings-text.ts'
+import { MOST_SLIPPAGE, readSlippage, slippageProblem, slippageText } from './settings-text.ts'
 import styles from './slippage-setting.module.css'
+import { useTradeSlippage } from './trade-slippage-context.tsx'
 
 const PRESETS = ['0.1', '0.5', '1'] as const
 type Choice = 'auto' | (typeof PRESETS)[number] | 'own'
 
 /** Auto, one of a few, or a value of one's own. */
 export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage }) {
-  const { settings } = useCauseway()
-  const tolerance = useSettings(({ slippageTolerance }) => slippageTolerance)
-  const [isTyping, setTyping] = useState(false)
+  const { tolerance, invalid, stored, change, reject } = useTradeSlippage()
+  const [before] = useState(stored)
+  const [isTyping, setTyping] = useState(invalid !== undefined)
   const chosen = isTyping ? 'own' : choiceOf(tolerance)
-  const [text, setText] = useState(tolerance === 'auto' ? '' : slippageText(tolerance))
+  const [text, setText] = useState(invalid ?? (tolerance === 'auto' ? '' : slippageText(tolerance)))
 
-  const set = (slippageTolerance: SlippageTolerance | undefined) => {
-    if (slippageTolerance !== undefined) settings.change({ slippageTolerance })
-  }
   const choose = (choice: Choice) => {
     setTyping(choice === 'own')
-    if (choice === 'own') return setText(slippageText(slippage.basisPoints))
-    set(choice === 'auto' ? 'auto' : readSlippage(choice))
+    if (choice === 'own') {
+      setText(slippageText(slippage.basisPoints))
+      return change(slippage.basisPoints)
+    }
+    change(choice === 'auto' ? 'auto' : (readSlippage(choice) ?? 'auto'))
   }
   const type = (typed: string) => {
     setText(typed)
-    set(readSlippage(typed))
+    const read = readSlippage(typed)
+    if (read === undefined) reject(typed, before)
+    else change(read, before)
   }
-  const isWrong = text.trim() !== '' && readSlippage(text) === undefined
+  const isWrong = chosen === 'own' && readSlippage(text) === undefined
   const { correlated, stable, other } = SLIPPAGE_RULES
   return (
     <>
@@ -56,7 +58,7 @@ export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage 
           value={text}
           onChange={type}
           unit="%"
-          error={isWrong && `Write a percentage from 0 to ${MOST_SLIPPAGE} with two decimals at most.`}
+          error={isWrong && slippageProblem(text)}
         />
       )}
       <p className={styles['hint']}>

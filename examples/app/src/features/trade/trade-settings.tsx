@@ -18,6 +18,7 @@ interface TradeSettingsProps {
 export function TradeSettings({ kind, view }: TradeSettingsProps) {
   const { text, isAuto } = view.slippage
   const name = kind === 'swap' ? 'Swap settings' : 'Transfer settings'
+  const isInvalid = view.issues.some(({ code }) => code === 'SLIPPAGE_INVALID')
   const isDoubtful = issuesAt(view, 'settings').length > 0
   return (
     <Popover
@@ -29,8 +30,8 @@ export function TradeSettings({ kind, view }: TradeSettingsProps) {
               <Icon name="warning" size="s" label="Likely to fail" />
             </span>
           )}
-          Slippage {text}
-          <span className="dim">{isAuto ? 'auto' : 'yours'}</span>
+          Slippage {isInvalid ? '-' : text}
+          <span className="dim">{isInvalid ? 'not valid' : isAuto ? 'auto' : 'yours'}</span>
           <Icon name="chevronDown" size="s" />
         </Chip>
       )}

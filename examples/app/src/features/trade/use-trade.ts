@@ -5,6 +5,7 @@ import { useLayoutEffect, useState } from 'react'
 import { RESERVED_GAS } from './reserved-gas.ts'
 import type { Trade, TradeKind } from './trade.ts'
 import { flipChanges, pickChanges, tradeChains } from './trade-address.ts'
+import { useTradeSlippage } from './trade-slippage-context.tsx'
 import { useQuotedEvent } from './use-quoted-event.ts'
 import { useSides } from './use-sides.ts'
 
@@ -33,6 +34,7 @@ export function useTrade(kind: TradeKind): Trade {
     if (refresh !== undefined) swapForm.clear()
   }, [refresh, swapForm])
 
+  const slippage = useTradeSlippage()
   const { data: gas } = useGas({ chainId: from.chain.id })
   const swap = useSwap({
     fromChain: from.chain,
@@ -41,6 +43,8 @@ export function useTrade(kind: TradeKind): Trade {
     toToken: to.token,
     recipient: current.recipient,
     consents: current.consents,
+    slippage: slippage.tolerance,
+    invalidSlippage: slippage.invalid,
     gasReserve: gas && maxGasCost({ gas: RESERVED_GAS, fees: gas.fees }),
     fees: gas?.fees,
   })

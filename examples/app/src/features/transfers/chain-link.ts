@@ -13,9 +13,11 @@ export function transferChains(
   { chainId, info }: Pick<TransferRecord, 'chainId' | 'info'>,
   chains: readonly ChainRecord[],
 ): Readonly<Record<'source' | 'destination', ChainRecord | undefined>> {
+  // A bridge that is known by its source transaction alone does not end where it began.
+  const toChainId = info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId)
   return {
     source: chainById(chains, chainId),
-    destination: chainById(chains, info.outputChainId ?? chainId),
+    destination: toChainId === undefined ? undefined : chainById(chains, toChainId),
   }
 }
 

@@ -5,10 +5,12 @@ import {
   formatAmount,
   type HistoryAmount,
   type HistoryEntry,
+  type QuoteProvider,
   type TransferRecord,
   type TransferStage,
   transferStage,
 } from '@causeway/core'
+import { exactAmount } from '../../copy/exact-amount.ts'
 
 /** One transfer in words and figures, before anything is drawn of it. */
 export interface TransferFacts {
@@ -23,6 +25,8 @@ export interface TransferFacts {
   readonly destination: string
   /** Such as `850 USDC`; undefined where it is not known. */
   readonly paid: string | undefined
+  /** The same with every digit. */
+  readonly paidExact: string | undefined
   readonly due: string | undefined
   readonly least: string | undefined
   /** In short; blank where it is not known. */
@@ -35,6 +39,7 @@ export function transferFacts(
   entry: HistoryEntry | undefined,
   chains: readonly ChainRecord[],
   isRunning: boolean,
+  providers: readonly Pick<QuoteProvider, 'id' | 'name'>[] = [],
 ): TransferFacts {
   const { info, run } = record
   const toChainId = info.outputChainId ?? record.chainId
@@ -44,10 +49,11 @@ export function transferFacts(
     stage: transferStage(record),
     isRunning,
     isBridge: toChainId !== record.chainId || (info.type === 'Bridge' && info.outputChainId === undefined),
-    provider: run?.name ?? info.aggregator ?? '',
+    provider: run?.name ?? providers.find(({ id }) => id === info.aggregator)?.name ?? info.aggregator ?? '',
     source: nameOf(chains, record.chainId),
     destination: info.outputChainId === undefined ? 'the other chain' : nameOf(chains, toChainId),
     paid: entry?.from?.text,
+    paidExact: exactOf(entry?.from),
     due: entry?.to?.text,
     least: leastOf(record, entry),
     recipient: recipient === '' ? '' : abbreviateAddress(recipient),
@@ -58,6 +64,12 @@ export function transferFacts(
 export function figureOf(side: HistoryAmount | undefined): string {
   if (side?.amount === undefined || side.decimals === undefined) return '-'
   return formatAmount(side.amount, side.decimals)
+}
+
+function exactOf(side: HistoryAmount | undefined): string | undefined {
+  const { amount, decimals, symbol } = side ?? {}
+  if (amount === undefined || decimals === undefined || symbol === undefined) return undefined
+  return `${exactAmount(amount, decimals)} ${symbol}`
 }
 
 function leastOf({ info }: TransferRecord, entry: HistoryEntry | undefined): string | undefined {

@@ -40,7 +40,7 @@ function Flight({ record, onOpen }: InFlightProps & { readonly record: TransferR
   const now = useNow() ?? record.addedTime
   const { word, icon, tone } = transferState(facts)
   const { elapsed, usual, share } = transferTime(facts, now)
-  const toChainId = record.info.outputChainId ?? record.chainId
+  const toChainId = record.info.outputChainId ?? (facts.isBridge ? 0 : record.chainId)
   return (
     <>
       <div className={styles['head']}>

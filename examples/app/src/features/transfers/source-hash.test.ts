@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashProblem } from './source-hash.ts'
+import { hashProblem, sourceInId } from './source-hash.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 
@@ -18,4 +18,14 @@ test.each([
   [`${HASH}00`, 'This one has 66'],
 ])('%j is no hash, and is told why before anybody is asked', (text, words) => {
   expect(hashProblem(text)).toContain(words)
+})
+
+test('the id of a tracked transfer names its source transaction, in any browser', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  expect(sourceInId(`5000-${hash}`)).toEqual({ chainId: 5000, hash })
+  expect([sourceInId('7f9c'), sourceInId(`x-${hash}`), sourceInId(`5000-${hash}0`)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

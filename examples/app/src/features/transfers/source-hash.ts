@@ -10,3 +10,9 @@ export function hashProblem(text: string): string | undefined {
   const digits = hash.length - 2
   return digits === 64 ? undefined : `A hash has 64 digits after 0x. This one has ${digits}.`
 }
+
+/** Returns the source transaction that the id of a tracked transfer names; undefined for other ids. */
+export function sourceInId(id: string): { readonly chainId: number; readonly hash: string } | undefined {
+  const [, chainId, hash] = /^(\d{1,10})-(0x[\da-f]{64})$/i.exec(id) ?? []
+  return chainId === undefined || hash === undefined ? undefined : { chainId: Number(chainId), hash }
+}

@@ -92,7 +92,7 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
           .join(', '),
       )}
       to={bank(
-        record.info.outputChainId ?? record.chainId,
+        record.info.outputChainId ?? (facts.isBridge ? 0 : record.chainId),
         facts.destination,
         to === undefined && isOver(facts) ? '-' : figureOf(to),
         isOver(facts) ? 'nothing arrived' : [to?.symbol, arrival].filter(Boolean).join(', '),

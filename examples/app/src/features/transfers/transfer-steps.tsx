@@ -14,8 +14,8 @@ interface TransferStepsProps {
 
 /** What the wallet was asked, and the arrival. */
 export function TransferSteps({ facts, now }: TransferStepsProps) {
-  const { record, paid } = facts
-  const deed = { type: record.info.type, amount: paid ?? '' }
+  const { record, paid, paidExact } = facts
+  const deed = { type: record.info.type, amount: paid ?? '', exact: paidExact }
   const steps = record.run?.steps ?? []
   const currentIndex = steps.findIndex(({ done }) => !done)
   return (

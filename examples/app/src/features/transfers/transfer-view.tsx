@@ -30,7 +30,7 @@ export function TransferView({ id, onBack }: TransferViewProps) {
       <Column label="Transfer">
         <Pane>
           <TransferBack onBack={onBack}>Transfer</TransferBack>
-          {isLoaded ? <UnknownTransfer /> : <Skeleton width="100%" height={240} />}
+          {isLoaded ? <UnknownTransfer id={id} /> : <Skeleton width="100%" height={240} />}
         </Pane>
       </Column>
     </Sheet>

@@ -1,18 +1,29 @@
+import { useResume } from '@causeway/react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryWith } from '../../state/query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ResumeByHash } from './resume-by-hash.tsx'
+import { sourceInId } from './source-hash.ts'
 import styles from './unknown-transfer.module.css'
 
-/** The address names a transfer that this browser does not know. */
-export function UnknownTransfer() {
+/** The address names a transfer that this browser does not know. One that names its source transaction is looked up. */
+export function UnknownTransfer({ id }: { readonly id: string }) {
   const [, setQuery] = useSearchParams()
-  const open = (id: string) => setQuery(queryWith('transfer', id))
+  const open = (found: string) => setQuery(queryWith('transfer', found))
+  const { mutate: resume, isPending, isIdle } = useResume({ onSuccess: ({ id: found }) => open(found) })
+  const source = sourceInId(id)
+  const lookUp = useEffectEvent(() => source && resume(source))
+  useEffect(() => {
+    if (id !== '') lookUp()
+  }, [id])
+  if (source && (isPending || isIdle)) return <Skeleton width="100%" height={240} />
   return (
     <>
       <EmptyState title="This transfer is not known here">
-        It was begun in another browser, or cleared from Activity. What was sent goes on all the same: paste
-        its source hash to watch it.
+        It was started in another browser, or cleared from Activity. Your transfer continues: enter the hash
+        of its source transaction to track it.
       </EmptyState>
       <div className={styles['form']}>
         <ResumeByHash onFound={open} />

@@ -6,7 +6,7 @@ import {
   type TransferRecord,
   tokenKey,
 } from '@causeway/core'
-import { useActivity, useChains, useExecutionProgress, useTokens } from '@causeway/react'
+import { useActivity, useCauseway, useChains, useExecutionProgress, useTokens } from '@causeway/react'
 import { useMemo } from 'react'
 import { type TransferFacts, transferFacts } from './facts.ts'
 
@@ -21,6 +21,7 @@ export interface KnownTransfer {
 /** Knows its tokens as soon as their lists have come. */
 export function useTransferFacts(record: TransferRecord): KnownTransfer {
   const chains = useChains()
+  const { providers } = useCauseway().quotes
   const { info, chainId, id } = record
   const paid = useListedToken(chainId, info.inputCurrency)
   const due = useListedToken(info.outputChainId ?? chainId, info.outputCurrency)
@@ -31,8 +32,12 @@ export function useTransferFacts(record: TransferRecord): KnownTransfer {
     const running = progress ? [progress] : []
     const history = item && historyGroups({ items: [item], now: item.addedTime, chains, tokens, running })
     const entry = history?.groups[0]?.entries[0]
-    return { facts: transferFacts(record, entry, chains, progress !== undefined), entry, token: paid }
-  }, [record, item, paid, due, chains, progress])
+    return {
+      facts: transferFacts(record, entry, chains, progress !== undefined, providers),
+      entry,
+      token: paid,
+    }
+  }, [record, item, paid, due, chains, progress, providers])
 }
 
 function useListedToken(chainId: number, address: string | undefined): Token | undefined {

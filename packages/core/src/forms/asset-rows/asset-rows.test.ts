@@ -136,6 +136,22 @@ describe('assets', () => {
     ])
   })
 
+  it('whose list could not be loaded are named as not known', () => {
+    const rows = rowsOf([held(tokenOf(), 1_000_000n, 1)], {
+      unlisted: [{ chainId: arbitrum.id, reason: 'No answer' }],
+    })
+    expect(rows.unread).toMatchObject([{ name: 'Arbitrum One', count: 0, isUnlisted: true }])
+    expect(rows.total.balanceUsd).toBe(1)
+  })
+
+  it('have no total of zero while anything is unread or unpriced', () => {
+    const failed = unread(tokenOf({ chainId: arbitrum.id }), unknownBalance('READ_FAILED', 'No answer'))
+    const nothing = held(tokenOf({ address: '0xb1' }), 0n)
+    expect(rowsOf([nothing]).total.balanceUsd).toBe(0)
+    expect(rowsOf([nothing, failed]).total.balanceUsd).toBeUndefined()
+    expect(rowsOf([nothing, held(tokenOf(), 5_000_000n)]).total.balanceUsd).toBeUndefined()
+  })
+
   it('that are there twice count once, and the one that was read counts', () => {
     const upper = tokenOf({ address: USDC.toUpperCase().replace('X', 'x') })
     const { groups, total } = rowsOf([

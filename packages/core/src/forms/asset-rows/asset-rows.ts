@@ -32,6 +32,8 @@ export interface AssetRowsInput {
   /** Default `DUST_USD`. */
   readonly dustUsd?: number | undefined
   readonly possible?: AssetPossibilities | undefined
+  /** Chains whose token list could not be loaded, with the reason. */
+  readonly unlisted?: readonly { readonly chainId: number; readonly reason: string }[] | undefined
   /** When the oldest of the entries was read, in milliseconds since the epoch. */
   readonly updatedTime?: number | undefined
 }
@@ -64,6 +66,8 @@ export interface UnreadChain {
   readonly isLoading: boolean
   /** Why the first of them is not known. */
   readonly problem: BalanceProblem | undefined
+  /** The chain's token list could not be loaded: how many balances are not known is not known either. */
+  readonly isUnlisted?: true
 }
 
 /** What somebody holds, asset by asset. */
@@ -94,12 +98,12 @@ export function assetRows(input: AssetRowsInput): AssetRows {
     hidesDust && unpriced === 0 && balanceUsd !== undefined && balanceUsd < dustUsd
   const dust = groups.filter(isDust)
   const dustKeys = new Set(dust.flatMap(({ rows }) => rows.map(({ key }) => key)))
-  const unread = unreadChains(all, chains)
+  const unread = unreadChains(all, input)
   const isLoading = hasAccount && (input.isLoading ?? all.some((entry) => entry.isLoading))
   return {
     status: statusOf({ hasAccount, isLoading, isHeld: groups.length > 0, isUnread: unread.some(isShown) }),
     isLoading,
-    total: assetTotal(all.filter(isKnown)),
+    total: knownTotal(assetTotal(all.filter(isKnown)), unread),
     chips: chainChips(
       all.filter(({ isHeld }) => isHeld),
       chains,
@@ -128,7 +132,19 @@ function isKnown({ isHeld, balanceRaw }: AssetEntry): boolean {
   return isHeld || balanceRaw !== undefined
 }
 
-function unreadChains(entries: readonly AssetEntry[], chains: readonly ChainRecord[]): UnreadChain[] {
+/** Zero on the chains that were read says nothing of the others. */
+function knownTotal(total: AssetTotal, unread: readonly UnreadChain[]): AssetTotal {
+  // A single token whose contract does not answer says nothing of the rest of its chain.
+  const isUnread = unread.some(
+    ({ isLoading, isUnlisted, problem }) => isLoading || isUnlisted || problem?.code === 'READ_FAILED',
+  )
+  return isUnread && total.balanceUsd === 0 ? { ...total, balanceUsd: undefined } : total
+}
+
+function unreadChains(
+  entries: readonly AssetEntry[],
+  { chains, unlisted = [], hasAccount }: AssetRowsInput,
+): UnreadChain[] {
   const byChain = new Map<number, UnreadChain>()
   for (const entry of entries) {
     if (isKnown(entry)) continue
@@ -140,6 +156,17 @@ function unreadChains(entries: readonly AssetEntry[], chains: readonly ChainReco
       count: (before?.count ?? 0) + 1,
       isLoading: isLoading || (before?.isLoading ?? false),
       problem: before?.problem ?? error,
+    })
+  }
+  for (const { chainId, reason } of hasAccount ? unlisted : []) {
+    const { count = 0, isLoading = false, problem } = byChain.get(chainId) ?? {}
+    byChain.set(chainId, {
+      chainId,
+      name: chainName(chains, chainId),
+      count,
+      isLoading,
+      problem: problem ?? { code: 'READ_FAILED', reason },
+      isUnlisted: true,
     })
   }
   return [...byChain.values()].sort((a, b) => a.chainId - b.chainId)

@@ -23,10 +23,13 @@ export interface AssetTotal {
 /** Of entries that were read. */
 export function assetTotal(entries: readonly AssetEntry[]): AssetTotal {
   const { balanceUsd, unknown } = balanceTotal(entries)
+  const held = entries.filter(({ isHeld }) => isHeld)
+  // Zeros elsewhere do not make the value of what is held known.
+  const isUnknown = unknown === (held.length > 0 ? held.length : entries.length)
   return {
-    balanceUsd: unknown === entries.length ? undefined : balanceUsd,
+    balanceUsd: isUnknown ? undefined : balanceUsd,
     unpriced: unknown,
-    dayChange: dayChange(entries.filter(({ isHeld }) => isHeld)),
+    dayChange: dayChange(held),
   }
 }
 

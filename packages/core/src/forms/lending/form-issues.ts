@@ -65,6 +65,7 @@ function amountIssues(input: LendingFormInput, desk: Desk, { typed }: Entered): 
 const PROBLEMS = {
   empty: 'ENTER_AMOUNT',
   invalid: 'NOT_A_NUMBER',
+  ambiguous: 'AMOUNT_AMBIGUOUS',
   tooPrecise: 'TOO_MANY_DECIMALS',
   tooLarge: 'NOT_A_NUMBER',
 } as const

@@ -15,6 +15,7 @@ export type LendingFormIssueCode =
   | 'ASSET_UNREADABLE'
   | 'ENTER_AMOUNT'
   | 'NOT_A_NUMBER'
+  | 'AMOUNT_AMBIGUOUS'
   | 'TOO_MANY_DECIMALS'
   | 'MAX_UNKNOWN'
   | 'BALANCE_LOADING'
@@ -61,6 +62,8 @@ export const LENDING_FORM_MESSAGES: Readonly<
   ASSET_UNREADABLE: ({ asset, reason }) => `${asset} could not be read: ${reason ?? 'no reason was given'}`,
   ENTER_AMOUNT: ({ asset, verb }) => `Enter how much ${asset} to ${verb.toLowerCase()}`,
   NOT_A_NUMBER: () => 'Enter an amount in digits, such as 12.5',
+  AMOUNT_AMBIGUOUS: () =>
+    'This amount can be read in more than one way: enter it with a point before the decimals and no other marks, such as 1000.5',
   TOO_MANY_DECIMALS: ({ asset, decimals }) => `${asset} has ${decimals} decimals: enter no more`,
   MAX_UNKNOWN: ({ asset, verb }) =>
     `The most ${asset} to ${verb.toLowerCase()} cannot be told: enter an amount`,
@@ -83,6 +86,7 @@ export const LENDING_FORM_BUTTONS: Readonly<
   ASSET_UNREADABLE: ({ asset }) => `${asset} could not be read`,
   ENTER_AMOUNT: () => 'Enter an amount',
   NOT_A_NUMBER: () => 'Enter an amount in digits',
+  AMOUNT_AMBIGUOUS: () => 'Check the amount',
   TOO_MANY_DECIMALS: ({ decimals }) => `Enter at most ${decimals} decimals`,
   MAX_UNKNOWN: () => 'Enter an amount',
   BALANCE_LOADING: () => 'Reading the balance',
@@ -159,6 +163,7 @@ export function formIssue(
 const SEVERITIES: Readonly<Partial<Record<LendingFormIssue['code'], LendingFormIssue['severity']>>> = {
   ASSET_UNREADABLE: 'error',
   NOT_A_NUMBER: 'error',
+  AMOUNT_AMBIGUOUS: 'error',
   TOO_MANY_DECIMALS: 'error',
   BALANCE_FAILED: 'error',
   MAX_UNKNOWN: 'warning',

@@ -43,6 +43,7 @@ describe('A typed amount of an asset that lies on several chains', () => {
   test.each([
     ['', 'empty'],
     ['a', 'invalid'],
+    ['1,5', 'ambiguous'],
     ['1.0000001', 'tooPrecise'],
   ])('says why %j is no amount', (text, problem) => {
     expect(spreadAmount(text, PLACES, 'cheapest')).toMatchObject({ problem, amount: undefined, plans: [] })

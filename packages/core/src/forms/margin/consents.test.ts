@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toBasisPoints } from '../../kernel/index.ts'
 import {
   ACCOUNT,
   marketOf,
@@ -108,21 +109,28 @@ describe('The quote of a margin trade', () => {
 })
 
 describe('The slippage of a margin trade', () => {
+  const trade = `${USDC}>${WETH}`
   const issueOf = (slippage: number, consents: readonly MarginConsent[] = []) =>
-    formOf({ slippage, consents }).issues.find(({ code }) => code === 'SLIPPAGE_HIGH')
+    formOf({ slippage, consents }).issues.find(({ code }) => code.includes('SLIPPAGE'))
 
-  it('above 1 % is warned of, and above 5 % needs consent', () => {
+  it('warns above 1% and asks for consent above 5%', () => {
     expect(issueOf(1)).toBeUndefined()
-    expect(issueOf(5)).toMatchObject({ blocking: false, severity: 'warning' })
-    expect(issueOf(45)).toMatchObject({ blocking: true, consent: { kind: 'slippage', percent: 45 } })
+    expect(issueOf(5)).toMatchObject({ code: 'SLIPPAGE_HIGH', blocking: false, severity: 'warning' })
+    expect(issueOf(45)).toMatchObject({
+      code: 'HIGH_SLIPPAGE_CONSENT',
+      blocking: true,
+      consent: { kind: 'highSlippage', trade, basisPoints: 4_500 },
+    })
     expect(formOf({ slippage: 45 })).toMatchObject({
       request: undefined,
-      button: { code: 'SLIPPAGE_HIGH', label: 'Accept the slippage' },
+      button: { code: 'HIGH_SLIPPAGE_CONSENT', label: 'Confirm the slippage' },
     })
   })
 
-  it('is accepted up to what was agreed to', () => {
-    expect(issueOf(45, [{ kind: 'slippage', percent: 45 }])?.blocking).toBe(false)
-    expect(issueOf(45, [{ kind: 'slippage', percent: 44 }])?.blocking).toBe(true)
+  it('accepts slippage up to the consent, for that pair alone', () => {
+    const consent = { kind: 'highSlippage', trade, basisPoints: toBasisPoints(4_500) } as const
+    expect(issueOf(45, [consent])?.blocking).toBe(false)
+    expect(issueOf(45, [{ ...consent, basisPoints: toBasisPoints(4_400) }])?.blocking).toBe(true)
+    expect(issueOf(45, [{ ...consent, trade: `${WETH}>${USDC}` }])?.blocking).toBe(true)
   })
 })

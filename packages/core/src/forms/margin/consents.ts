@@ -1,9 +1,11 @@
 import { formatUsd } from '../../format/index.ts'
+import { type BasisPoints, percentToBasisPoints, toPercent } from '../../kernel/index.ts'
 import { type Unknown, usdOf } from '../../lending/index.ts'
 import { DEFAULT_MAX_PRICE_IMPACT } from '../../margin/index.ts'
 import type { Quote } from '../../quotes/index.ts'
 import { coversLoss, priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
-import { CONSENT_SLIPPAGE, SLIPPAGE_RULES } from '../swap/slippage.ts'
+import { isHighSlippage, SLIPPAGE_RULES } from '../swap/slippage.ts'
+import type { MarginDesk } from './desk.ts'
 import type { MarginFormView } from './form.ts'
 import type { MarginFormIssue } from './issues.ts'
 
@@ -17,17 +19,41 @@ export type MarginConsent =
       readonly tier: 'high' | 'severe'
       readonly typedLoss?: string | undefined
     }
-  /** A slippage of this many percent. */
-  | { readonly kind: 'slippage'; readonly percent: number }
+  /** At most this much slippage for this trade, where it is above `CONSENT_SLIPPAGE`. */
+  | { readonly kind: 'highSlippage'; readonly trade: string; readonly basisPoints: BasisPoints }
 
 /** Warns of a high slippage and asks for consent above `CONSENT_SLIPPAGE`, as the swap form does. */
-export function slippageIssues(percent: number, consents: readonly MarginConsent[] = []): MarginFormIssue[] {
-  if (percent * 100 <= SLIPPAGE_RULES.other.high) return []
-  const message = `With ${percent}% slippage others can trade ahead of you, and you may receive the least you allow.`
-  const issue = { code: 'SLIPPAGE_HIGH', severity: 'warning', message } as const
-  if (percent * 100 <= CONSENT_SLIPPAGE) return [{ ...issue, blocking: false }]
-  const isGiven = consents.some((given) => given.kind === 'slippage' && given.percent >= percent)
-  return [{ ...issue, blocking: !isGiven, consent: { kind: 'slippage', percent } }]
+export function highSlippageIssues(
+  percent: number,
+  pools: MarginPools,
+  consents: readonly MarginConsent[] = [],
+): MarginFormIssue[] {
+  const basisPoints = percentToBasisPoints(toPercent(percent))
+  if (basisPoints <= SLIPPAGE_RULES.other.high) return []
+  if (!isHighSlippage(basisPoints)) {
+    const message = `With ${percent}% slippage others can trade ahead of you, and you may receive the least you allow.`
+    return [{ code: 'SLIPPAGE_HIGH', severity: 'warning', blocking: false, message }]
+  }
+  const trade = marginTradeKey(pools)
+  const isGiven = consents.some(
+    (given) => given.kind === 'highSlippage' && given.trade === trade && given.basisPoints >= basisPoints,
+  )
+  return [
+    {
+      code: 'HIGH_SLIPPAGE_CONSENT',
+      severity: 'warning',
+      blocking: !isGiven,
+      message: `With ${percent}% slippage you may receive up to ${percent}% less than quoted, as others can trade ahead of you.`,
+      consent: { kind: 'highSlippage', trade, basisPoints },
+    },
+  ]
+}
+
+type MarginPools = Pick<MarginDesk, 'sell' | 'buy'>
+
+/** The name of a pair of pools in consents. */
+function marginTradeKey({ sell, buy }: MarginPools): string {
+  return `${sell.poolId}>${buy.poolId}`
 }
 
 /** The chosen quote for the swap of a trade, and what the user has agreed to. */
@@ -57,7 +83,7 @@ export function withSwapQuote(
   const { fromAmount = quote.request.fromAmount, toAmount } = quote
   const impact = priceImpact(known(usdOf(fromAmount, sell)), known(usdOf(toAmount, buy)))
   if (!impact || impact.asks === 'nothing') return { ...view, priceImpact: impact }
-  const asked = { trade: `${sell.poolId}>${buy.poolId}`, amountIn: size.amountIn }
+  const asked = { trade: marginTradeKey({ sell, buy }), amountIn: size.amountIn }
   const tier = impact.asks === 'typed' ? 'severe' : impact.asks === 'tick' ? 'high' : undefined
   const isGiven = consents.some(
     (given) =>

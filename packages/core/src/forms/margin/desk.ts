@@ -55,6 +55,8 @@ export interface MarginFormInput {
   readonly gasReserve?: bigint | undefined
   /** Percent that the swap may lose against its quote. */
   readonly slippage: number
+  /** What was typed as the slippage, where that cannot be read: nothing is planned meanwhile. */
+  readonly invalidSlippage?: string | undefined
   /** Id of the only provider to take. */
   readonly aggregator?: string | undefined
   /** Whether the user has accepted the risk that `risk` of the view names. */

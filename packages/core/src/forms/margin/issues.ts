@@ -11,7 +11,8 @@ import {
   type LendingFormWords,
   noticeIssues,
 } from '../lending/issues.ts'
-import { type MarginConsent, slippageIssues } from './consents.ts'
+import { MAX_SLIPPAGE } from '../swap/slippage.ts'
+import { highSlippageIssues, type MarginConsent } from './consents.ts'
 import {
   heldByLeg,
   type MarginDesk,
@@ -31,6 +32,9 @@ export type MarginFormIssueCode =
   | 'LEVERAGE_TOO_HIGH'
   | 'NOT_COVERED'
   | 'NO_SLIPPAGE'
+  | 'SLIPPAGE_INVALID'
+  | 'SLIPPAGE_OUT_OF_RANGE'
+  | 'HIGH_SLIPPAGE_CONSENT'
   | 'SLIPPAGE_HIGH'
   | 'PRICE_IMPACT'
 
@@ -55,7 +59,16 @@ const OWN_WORDS: Readonly<Record<MarginFormIssueCode, readonly [message: string,
   CHOOSE_LEVERAGE: ['At this leverage nothing is borrowed: choose more', 'Choose a leverage'],
   LEVERAGE_TOO_HIGH: ['The lender does not go that far', 'Leverage too high'],
   NO_SLIPPAGE: ['A slippage of 0% leaves the swap no room: it would fail. Allow some', 'Allow some slippage'],
-  SLIPPAGE_HIGH: ['The slippage is high', 'Accept the slippage'],
+  SLIPPAGE_INVALID: [
+    'Enter a slippage from 0 to 50%, for example 0.5, or choose auto',
+    'Set a valid slippage',
+  ],
+  SLIPPAGE_OUT_OF_RANGE: ['Slippage cannot exceed 50%', 'Set a lower slippage'],
+  HIGH_SLIPPAGE_CONSENT: [
+    'With this slippage you may receive far less than quoted, as others can trade ahead of you',
+    'Confirm the slippage',
+  ],
+  SLIPPAGE_HIGH: ['The slippage is high', 'Set a lower slippage'],
   PRICE_IMPACT: ['The swap loses a part of what is sold', 'Accept the loss'],
   // The sentence of the trade that fails for it, said before it is sent.
   NOT_COVERED: [
@@ -114,18 +127,24 @@ export function marginIssues(
   if (input.account === undefined) return [...closed, notConnected(words), ...entered]
   const watching = input.isWatchOnly ? [formIssue('WATCH_ONLY', words)] : []
   const { judged } = found
-  const still = input.slippage > 0 ? [] : [ownIssue('NO_SLIPPAGE')]
   const refused = judged && entered.length === 0 ? refusalIssues(judged.refusals, desk) : []
   return [
     ...closed,
     ...watching,
     ...fundsIssues(input, desk, found, words),
     ...entered,
-    ...still,
-    ...slippageIssues(input.slippage, input.consents),
+    ...slippageIssues(input, desk),
     ...refused,
     ...(judged ? noticeIssues(judged.notices, words, input.isRiskAccepted) : []),
   ]
+}
+
+function slippageIssues(input: MarginFormInput, desk: MarginDesk): MarginFormIssue[] {
+  const { slippage, invalidSlippage, consents } = input
+  if (invalidSlippage !== undefined) return [ownIssue('SLIPPAGE_INVALID')]
+  if (slippage * 100 > MAX_SLIPPAGE) return [ownIssue('SLIPPAGE_OUT_OF_RANGE')]
+  if (slippage <= 0) return [ownIssue('NO_SLIPPAGE')]
+  return highSlippageIssues(slippage, desk, consents)
 }
 
 /** Why what was entered makes no trade. */
@@ -160,6 +179,7 @@ function entryIssues(
 const PROBLEMS = {
   empty: 'ENTER_AMOUNT',
   invalid: 'NOT_A_NUMBER',
+  ambiguous: 'AMOUNT_AMBIGUOUS',
   tooPrecise: 'TOO_MANY_DECIMALS',
   tooLarge: 'NOT_A_NUMBER',
 } as const satisfies Readonly<Record<string, keyof typeof LENDING_FORM_MESSAGES>>
@@ -252,7 +272,12 @@ function notConnected(words: LendingFormWords): MarginFormIssue {
 }
 
 function ownIssue(code: MarginFormIssueCode, message: string = OWN_WORDS[code][0]): MarginFormIssue {
-  const severity = code === 'NOT_COVERED' || code === 'LEVERAGE_TOO_HIGH' ? 'error' : 'info'
+  const isError =
+    code === 'NOT_COVERED' ||
+    code === 'LEVERAGE_TOO_HIGH' ||
+    code === 'SLIPPAGE_INVALID' ||
+    code === 'SLIPPAGE_OUT_OF_RANGE'
+  const severity = isError ? 'error' : 'info'
   return { code, severity, blocking: true, message }
 }
 

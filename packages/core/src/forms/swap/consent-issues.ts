@@ -4,8 +4,8 @@ import type { SwapConsent, SwapFormInput } from './input.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
 import type { SwapOffer } from './offer.ts'
 import { coversLoss } from './price-impact.ts'
-import type { WiderSlippage } from './request.ts'
-import { CONSENT_SLIPPAGE, MAX_SLIPPAGE, percentText } from './slippage.ts'
+import { tradeKey, type WiderSlippage } from './request.ts'
+import { isHighSlippage, MAX_SLIPPAGE, percentText } from './slippage.ts'
 
 /** What the user has to agree to. What was agreed to stays, and blocks no more: a tick can be taken away again. */
 export function consentIssues(
@@ -41,13 +41,16 @@ export function acceptanceFor(
   return { nativeFee: amounts.reduce((highest, amount) => (amount > highest ? amount : highest), 0n) }
 }
 
-/** What 'auto' takes, and what one provider needs, is not the user's own. */
+/** The user's own slippage where it is high. What 'auto' takes, and what one provider needs, is not the user's own. */
 function highSlippageIssues({ input, slippage, fromToken, toToken }: SwapGround): SwapIssue[] {
-  const { basisPoints, percent, text, isAuto, rule } = slippage
-  if (isAuto || !fromToken || !toToken || basisPoints <= CONSENT_SLIPPAGE || basisPoints > MAX_SLIPPAGE)
+  const { basisPoints, isAuto, text, rule } = slippage
+  if (isAuto || !isHighSlippage(basisPoints) || basisPoints > MAX_SLIPPAGE || !fromToken || !toToken)
     return []
-  const consent: SwapConsent = { kind: 'highSlippage', percent }
-  const isGiven = input.consents?.some((given) => given.kind === 'highSlippage' && given.percent >= percent)
+  const trade = tradeKey({ from: fromToken, to: toToken })
+  const consent: SwapConsent = { kind: 'highSlippage', trade, basisPoints }
+  const isGiven = input.consents?.some(
+    (given) => given.kind === 'highSlippage' && given.trade === trade && given.basisPoints >= basisPoints,
+  )
   const facts = { text, auto: percentText(rule.auto / 100), consent }
   return [swapIssue('HIGH_SLIPPAGE_CONSENT', facts, !isGiven)]
 }
@@ -81,11 +84,14 @@ function lossIssues({ netLoss: impact, quote }: SwapOffer, trade: string, input:
 function recipientIssues({ input, recipient }: SwapGround): SwapIssue[] {
   if (recipient.address === undefined || !recipient.doubt) return []
   const { id: chainId, name: chainName } = input.toChain
-  const { doubt, shortAddress } = recipient
-  const address = recipient.address.toLowerCase()
+  const { doubt, address } = recipient
+  const consent: SwapConsent = { kind: 'recipient', chainId, address: address.toLowerCase(), doubt }
   const isGiven = input.consents?.some(
-    (given) => given.kind === 'recipient' && given.chainId === chainId && given.address === address,
+    (given) =>
+      given.kind === 'recipient' &&
+      given.chainId === chainId &&
+      given.address === consent.address &&
+      given.doubt === doubt,
   )
-  const consent: SwapConsent = { kind: 'recipient', chainId, address }
-  return [swapIssue('RECIPIENT_CONSENT', { doubt, shortAddress, chainName, consent }, !isGiven)]
+  return [swapIssue('RECIPIENT_CONSENT', { doubt, address, chainName, consent }, !isGiven)]
 }

@@ -36,6 +36,7 @@ export { providerQuoting, swapQuoting } from './quoting.ts'
 export type { RecipientDoubt, SwapRecipient } from './recipient.ts'
 export {
   CONSENT_SLIPPAGE,
+  isHighSlippage,
   SLIPPAGE_RULES,
   type SlippageRule,
   type SwapPairKind,

@@ -1,12 +1,13 @@
 import type { BalanceState } from '../../balances/index.ts'
 import type { ChainRecord } from '../../chains/index.ts'
-import type { Percent } from '../../kernel/index.ts'
+import type { BasisPoints, Percent } from '../../kernel/index.ts'
 import type { GasFees } from '../../platforms/index.ts'
 import type { TokenPrice } from '../../prices/index.ts'
 import type { NativeFeeLimits, Quote, QuoteFailure, QuoteRequestInput } from '../../quotes/index.ts'
 import type { SlippageTolerance, SwapState } from '../../settings/index.ts'
 import type { Token } from '../../tokens/index.ts'
 import type { PerChainType } from '../../wallets/index.ts'
+import type { RecipientDoubt } from './recipient.ts'
 
 /** Everything a swap or bridge form is made of. The same input gives the same view. */
 export interface SwapFormInput {
@@ -29,6 +30,8 @@ export interface SwapFormInput {
   /** Whether there is code at the typed recipient, where that was looked up. */
   readonly isContractRecipient?: boolean | undefined
   readonly slippage: SlippageTolerance
+  /** What was typed as the slippage, where that cannot be read: nothing is asked meanwhile. */
+  readonly invalidSlippage?: string | undefined
   /** Seconds for which the trade may wait to be carried out. */
   readonly deadline: number
   /** Of the token that is paid. Undefined: not read. */
@@ -100,8 +103,8 @@ export type SwapConsent =
       readonly providerId: string
       readonly percent: Percent
     }
-  /** Slippage of the user's own setting, in percent, above `CONSENT_SLIPPAGE`. */
-  | { readonly kind: 'highSlippage'; readonly percent: number }
+  /** At most this much slippage for this pair, where the user's own value is above `CONSENT_SLIPPAGE`. */
+  | { readonly kind: 'highSlippage'; readonly trade: string; readonly basisPoints: BasisPoints }
   /** A loss of this tier on this amount. A severe one counts once its USD were typed. */
   | {
       readonly kind: 'priceImpact'
@@ -117,5 +120,10 @@ export type SwapConsent =
       readonly providerId: string
       readonly amount: bigint
     }
-  /** This address receives on this chain. */
-  | { readonly kind: 'recipient'; readonly chainId: number; readonly address: string }
+  /** This address receives on this chain, in spite of this doubt. */
+  | {
+      readonly kind: 'recipient'
+      readonly chainId: number
+      readonly address: string
+      readonly doubt: RecipientDoubt
+    }

@@ -14,6 +14,7 @@ export interface SwapIssueFacts {
   readonly SAME_TOKEN: { readonly token: SwapCurrency; readonly chainName: string }
   readonly AMOUNT_NEEDED: Nothing
   readonly AMOUNT_INVALID: { readonly text: string }
+  readonly AMOUNT_AMBIGUOUS: { readonly text: string }
   readonly AMOUNT_TOO_PRECISE: { readonly token: SwapCurrency }
   readonly AMOUNT_TOO_LARGE: { readonly token: SwapCurrency }
   /** What was typed as the amount to receive cannot be turned into one to pay. */
@@ -40,8 +41,11 @@ export interface SwapIssueFacts {
   }
   readonly RECIPIENT_NEEDED: { readonly chainName: string; readonly chainType: ChainVm }
   readonly RECIPIENT_INVALID: { readonly chainName: string }
+  readonly RECIPIENT_CHECKSUM: Nothing
+  readonly RECIPIENT_IS_BURN: Nothing
   readonly RECIPIENT_IS_TOKEN: Nothing
   readonly SLIPPAGE_OUT_OF_RANGE: { readonly text: string }
+  readonly SLIPPAGE_INVALID: { readonly text: string }
   readonly REQUEST_REFUSED: { readonly reason: string }
   readonly NO_ROUTE: { readonly cause: NoRouteCause; readonly providers: number }
   readonly QUOTING: Nothing
@@ -69,7 +73,8 @@ export interface SwapIssueFacts {
   readonly PRICE_IMPACT: { readonly impact: SwapLoss; readonly consent?: SwapConsent | undefined }
   readonly RECIPIENT_CONSENT: {
     readonly doubt: RecipientDoubt
-    readonly shortAddress: string
+    /** In full, as it was entered. */
+    readonly address: string
     readonly chainName: string
     readonly consent: SwapConsent
   }

@@ -53,6 +53,12 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
       `'${shortenName(text, 16)}' is no amount. Write digits and one point, such as 12.5.`,
     button: () => 'Enter an amount in digits',
   },
+  AMOUNT_AMBIGUOUS: {
+    severity: 'error',
+    message: ({ text }) =>
+      `Which amount is "${shortenName(text, 16)}"? Enter it with a point before the decimals and no other marks, such as 1000.5.`,
+    button: () => 'Check the amount',
+  },
   AMOUNT_TOO_PRECISE: {
     severity: 'error',
     message: ({ token }) =>
@@ -109,6 +115,17 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
       `The recipient is no address that can receive on ${chainName}. Check it; names are not looked up.`,
     button: () => 'Check the recipient',
   },
+  RECIPIENT_CHECKSUM: {
+    severity: 'error',
+    message: () =>
+      'The upper and lower case letters of this address do not match its digits: one of them was mistyped. Copy the address again.',
+    button: () => 'Check the recipient',
+  },
+  RECIPIENT_IS_BURN: {
+    severity: 'error',
+    message: () => 'Nobody owns this address. What it receives is lost. Enter a wallet instead.',
+    button: () => 'Check the recipient',
+  },
   RECIPIENT_IS_TOKEN: {
     severity: 'error',
     message: () =>
@@ -119,6 +136,14 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
     severity: 'error',
     message: ({ text }) => `A slippage of ${text} is more than anybody is asked with. Set at most 50%.`,
     button: () => 'Set a lower slippage',
+  },
+  SLIPPAGE_INVALID: {
+    severity: 'error',
+    message: ({ text }) =>
+      text.trim() === ''
+        ? 'Enter a slippage in percent, for example 0.5, or choose auto.'
+        : `"${shortenName(text, 16)}" is not a slippage from 0 to 50%. Enter a percentage, for example 0.5.`,
+    button: () => 'Set a valid slippage',
   },
   REQUEST_REFUSED: {
     severity: 'error',
@@ -157,8 +182,9 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
   },
   HIGH_SLIPPAGE_CONSENT: {
     severity: 'warning',
-    message: (facts) => highSlippageText(facts),
-    button: ({ text }) => `Accept ${text} slippage`,
+    message: ({ text, auto }) =>
+      `With ${text} slippage you may receive up to ${text} less than quoted, as others can trade ahead of you. Auto takes ${auto}.`,
+    button: ({ text }) => `Confirm ${text} slippage`,
   },
   NATIVE_FEE_CONSENT: {
     severity: 'warning',
@@ -174,7 +200,7 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
   },
   RECIPIENT_CONSENT: {
     severity: 'warning',
-    message: ({ doubt, shortAddress, chainName }) => RECIPIENT_DOUBTS[doubt](shortAddress, chainName),
+    message: ({ doubt, address, chainName }) => RECIPIENT_DOUBTS[doubt](address, chainName),
     button: () => 'Confirm the recipient',
   },
   QUOTE_IMPLAUSIBLE: {
@@ -266,15 +292,13 @@ function amountAndUsd({ text, token, usd, usdText }: SwapMoney): string {
   return usd === undefined ? amount : `${amount} (${usdText})`
 }
 
-const RECIPIENT_DOUBTS: Readonly<
-  Record<RecipientDoubt, (shortAddress: string, chainName: string) => string>
-> = {
-  stranger: (shortAddress, chainName) =>
-    `${shortAddress} on ${chainName} is not one of your accounts. What arrives there cannot be taken back.`,
-  contract: (shortAddress, chainName) =>
-    `${shortAddress} on ${chainName} is a contract, and not yours. It may not be able to give back what arrives.`,
-  contractAccount: (shortAddress, chainName) =>
-    `Your account ${shortAddress} is a contract. On ${chainName} the same address may belong to nobody. Confirm that you control it there.`,
+const RECIPIENT_DOUBTS: Readonly<Record<RecipientDoubt, (address: string, chainName: string) => string>> = {
+  stranger: (address, chainName) =>
+    `${address} on ${chainName} is not one of your accounts. What arrives there cannot be taken back.`,
+  contract: (address, chainName) =>
+    `${address} on ${chainName} is a contract, and not yours. It may not be able to give back what arrives.`,
+  contractAccount: (address, chainName) =>
+    `Your account ${address} is a contract. On ${chainName} the same address may belong to nobody. Confirm that you control it there.`,
 }
 
 function amountOf(amount: bigint, { decimals, symbol }: SwapCurrency): string {

@@ -59,6 +59,8 @@ function amountIssues({ input, paid, fromToken, toToken }: SwapGround): SwapIssu
       return [swapIssue('AMOUNT_NEEDED', {})]
     case 'invalid':
       return [swapIssue('AMOUNT_INVALID', { text: typed.typedValue })]
+    case 'ambiguous':
+      return [swapIssue('AMOUNT_AMBIGUOUS', { text: typed.typedValue })]
     case 'tooPrecise':
       return [swapIssue('AMOUNT_TOO_PRECISE', { token })]
     case 'tooLarge':
@@ -71,12 +73,23 @@ function amountIssues({ input, paid, fromToken, toToken }: SwapGround): SwapIssu
 }
 
 function recipientIssues({ input, recipient }: SwapGround): SwapIssue[] {
-  if (recipient.kind === 'token') return [swapIssue('RECIPIENT_IS_TOKEN', {})]
-  const isInvalid = recipient.kind === 'invalid'
-  return isInvalid ? [swapIssue('RECIPIENT_INVALID', { chainName: input.toChain.name })] : []
+  switch (recipient.kind) {
+    case 'invalid':
+      return [swapIssue('RECIPIENT_INVALID', { chainName: input.toChain.name })]
+    case 'checksum':
+      return [swapIssue('RECIPIENT_CHECKSUM', {})]
+    case 'burn':
+      return [swapIssue('RECIPIENT_IS_BURN', {})]
+    case 'token':
+      return [swapIssue('RECIPIENT_IS_TOKEN', {})]
+    default:
+      return []
+  }
 }
 
-function slippageIssues({ slippage }: SwapGround): SwapIssue[] {
+function slippageIssues({ slippage, input }: SwapGround): SwapIssue[] {
+  const { invalidSlippage } = input
+  if (invalidSlippage !== undefined) return [swapIssue('SLIPPAGE_INVALID', { text: invalidSlippage })]
   const { basisPoints, text } = slippage
   return basisPoints > MAX_SLIPPAGE ? [swapIssue('SLIPPAGE_OUT_OF_RANGE', { text })] : []
 }

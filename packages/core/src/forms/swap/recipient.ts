@@ -1,4 +1,10 @@
-import { isAddress, isNativeToken, sameAddress } from '../../chains/index.ts'
+import {
+  hasValidChecksum,
+  isAddress,
+  isBurnAddress,
+  isNativeToken,
+  sameAddress,
+} from '../../chains/address.ts'
 import { abbreviateAddress } from '../../format/index.ts'
 import { WALLET_CHAIN_TYPES } from '../../wallets/index.ts'
 import type { SwapFormInput } from './input.ts'
@@ -16,8 +22,14 @@ export type SwapRecipient = {
       /** Why the user has to confirm it. */
       readonly doubt?: RecipientDoubt | undefined
     }
-  /** No account on the destination chain; no address that can hold tokens; the contract of a token. */
-  | { readonly kind: 'missing' | 'invalid' | 'token'; readonly address?: undefined }
+  /**
+   * `missing`: no account on the destination chain. `invalid`: not an address of it. `checksum`: the letter case of the
+   * address does not match its digits. `burn`: an address without an owner. `token`: the contract of a token.
+   */
+  | {
+      readonly kind: 'missing' | 'invalid' | 'checksum' | 'burn' | 'token'
+      readonly address?: undefined
+    }
 )
 
 /** It is not the user's; it is not and has code; it is the sender's contract, which may not be there on another chain. */
@@ -30,8 +42,10 @@ export function swapRecipient(input: SwapFormInput): SwapRecipient {
   const isTyped = typed !== ''
   const address = isTyped ? typed : accounts[toChain.chainType]
   if (address === undefined) return { isTyped, kind: 'missing' }
+  if (!isAddress(address, toChain.chainType)) return { isTyped, kind: 'invalid' }
+  if (isTyped && !hasValidChecksum(address)) return { isTyped, kind: 'checksum' }
   // The native placeholder has the form of an address, and nobody has its key.
-  if (!isAddress(address, toChain.chainType) || isNativeToken(address)) return { isTyped, kind: 'invalid' }
+  if (isNativeToken(address) || (isTyped && isBurnAddress(address))) return { isTyped, kind: 'burn' }
   if (isTyped && isToken(address, input)) return { isTyped, kind: 'token' }
   const kind = kindOf(address, input)
   return { isTyped, kind, address, shortAddress: abbreviateAddress(address), doubt: doubtOf(kind, input) }

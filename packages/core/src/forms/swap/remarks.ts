@@ -3,7 +3,7 @@ import type { SwapGround } from './ground.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
 import { swapPrice } from './money.ts'
 import type { SwapOffer } from './offer.ts'
-import { CONSENT_SLIPPAGE, percentText } from './slippage.ts'
+import { isHighSlippage, percentText } from './slippage.ts'
 
 /** A shorter wait than this ends before a busy chain comes to a transaction. In seconds. */
 const SHORT_DEADLINE_SECONDS = 120
@@ -42,10 +42,11 @@ function estimateRemark({ paid, toToken }: SwapGround, offer: SwapOffer | undefi
 /** Of the user's own slippage: what 'auto' takes is what it would be warned to take. */
 function slippageRemark({ slippage, fromToken, toToken }: SwapGround): SwapIssue[] {
   const { basisPoints, text, rule, isAuto } = slippage
-  if (isAuto || !fromToken || !toToken) return []
+  // A high one is asked about instead.
+  if (isAuto || isHighSlippage(basisPoints) || !fromToken || !toToken) return []
   const facts = { text, auto: percentText(rule.auto / 100) }
   if (basisPoints < rule.low) return [swapIssue('SLIPPAGE_LOW', facts)]
-  return basisPoints > rule.high && basisPoints <= CONSENT_SLIPPAGE ? [swapIssue('SLIPPAGE_HIGH', facts)] : []
+  return basisPoints > rule.high ? [swapIssue('SLIPPAGE_HIGH', facts)] : []
 }
 
 function deadlineRemark({ input }: SwapGround): SwapIssue[] {

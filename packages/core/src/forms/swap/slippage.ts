@@ -33,6 +33,11 @@ export const CONSENT_SLIPPAGE = 500 as BasisPoints
 /** The most a request may allow. */
 export const MAX_SLIPPAGE = 5_000 as BasisPoints
 
+/** Returns whether a slippage needs consent for each trade. What 'auto' takes never does. */
+export function isHighSlippage(tolerance: SlippageTolerance): boolean {
+  return tolerance !== 'auto' && tolerance > CONSENT_SLIPPAGE
+}
+
 /** What the form asks with: the user's own slippage, or what 'auto' comes to. */
 export interface SwapSlippage {
   readonly percent: Percent

@@ -222,14 +222,11 @@ describe('whatever is typed and chosen', () => {
 describe('an amount', () => {
   const decimals = fc.integer({ min: 0, max: 36 })
 
-  it('is read back from its text, with a comma too', () => {
+  it('is read back from its text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: LARGEST_AMOUNT }), decimals, (amount, places) => {
         const written = formatUnits(amount, places)
-        expect([typedAmount(written, places), typedAmount(written.replace('.', ','), places)]).toEqual([
-          { amount },
-          { amount },
-        ])
+        expect(typedAmount(written, places)).toEqual({ amount })
       }),
     )
   })

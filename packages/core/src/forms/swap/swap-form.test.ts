@@ -118,11 +118,11 @@ describe('a form that is filled in', () => {
     })
   })
 
-  it('reads a comma as a point, and a point without a digit before or behind it', () => {
-    const amounts = ['12,5', '.5', '5.', ' 7 '].map(
+  it('reads a comma between groups of three, and a point without a digit before or behind it', () => {
+    const amounts = ['1,000.5', '.5', '5.', ' 7 '].map(
       (text) => swapForm(bridgeInput({ typed: typed(text) })).pay.money?.amount,
     )
-    expect(amounts).toEqual([12_500_000n, 500_000n, 5_000_000n, 7_000_000n])
+    expect(amounts).toEqual([1_000_500_000n, 500_000n, 5_000_000n, 7_000_000n])
   })
 })
 
@@ -142,7 +142,8 @@ describe('the button says the one thing to do next', () => {
       undefined,
     ],
     ['without an amount', { typed: typed('0.0') }, 'Enter an amount', undefined],
-    ['with words', { typed: typed('1,234.56') }, 'Enter an amount in digits', undefined],
+    ['with words', { typed: typed('some') }, 'Enter an amount in digits', undefined],
+    ['with a comma before the decimals', { typed: typed('1,5') }, 'Check the amount', undefined],
     ['with too many decimals', { typed: typed('1.2345678') }, 'Too many decimals', undefined],
     ['with more than there can be', { typed: typed('9'.repeat(80)) }, 'Amount too large', undefined],
     ['with more than there is', { balance: held(1n) }, 'Insufficient USDC', undefined],
@@ -158,6 +159,18 @@ describe('the button says the one thing to do next', () => {
     ['below what nobody tells', settled(failure({ code: 'AMOUNT_TOO_LOW' })), 'Amount too small', undefined],
     ['without gas', { nativeBalance: held(1n) }, 'Insufficient ETH for gas', undefined],
     ['with a recipient that is none', { recipient: 'vitalik.eth' }, 'Check the recipient', undefined],
+    [
+      'with a mistyped letter in the recipient',
+      { recipient: '0x70997970c51812dc3A010C7d01b50e0d17dc79C8' },
+      'Check the recipient',
+      undefined,
+    ],
+    [
+      'with a burn address as recipient',
+      { recipient: '0x000000000000000000000000000000000000dEaD' },
+      'Check the recipient',
+      undefined,
+    ],
     ['with a token as recipient', { recipient: USDC_BASE.address }, 'Check the recipient', undefined],
     ['with nobody as recipient', { recipient: NATIVE_TOKEN_ADDRESS }, 'Check the recipient', undefined],
     ['to a chain without a wallet', { toChain: fuel, toToken: ETH_FUEL }, 'Enter a recipient', undefined],
@@ -261,18 +274,6 @@ describe('slippage', () => {
       return view.issues.map(({ code, blocking }) => [code, blocking])
     })
     expect(remarks).toEqual([[['SLIPPAGE_LOW', false]], [], [], [['SLIPPAGE_HIGH', false]]])
-  })
-
-  it('of the user above 5 % needs consent, up to what was agreed to', () => {
-    const input = swapInput({ slippage: 4_500 as BasisPoints })
-    expect(issueOf(input, 'HIGH_SLIPPAGE_CONSENT')).toMatchObject({ blocking: true })
-    expect(swapForm(input).button.label).toBe('Accept 45% slippage')
-    const agreed = agreeing(input, 'HIGH_SLIPPAGE_CONSENT')
-    expect(issueOf(agreed, 'HIGH_SLIPPAGE_CONSENT').blocking).toBe(false)
-    expect(issueOf({ ...agreed, slippage: 4_501 as BasisPoints }, 'HIGH_SLIPPAGE_CONSENT').blocking).toBe(
-      true,
-    )
-    expect(codes(swapInput({ slippage: 500 as BasisPoints }))).toEqual(['SLIPPAGE_HIGH'])
   })
 
   const needy = (slippage: SwapFormInput['slippage']) => {
@@ -545,6 +546,16 @@ describe('the recipient', () => {
     expect(issueOf(other, 'RECIPIENT_CONSENT').blocking).toBe(true)
   })
 
+  it('that turns out to be a contract after it was confirmed as a stranger is asked about again', () => {
+    const agreed = agreeing(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')
+    const known: SwapFormInput = { ...agreed, isContractRecipient: true }
+    expect(issueOf(known, 'RECIPIENT_CONSENT')).toMatchObject({ doubt: 'contract', blocking: true })
+  })
+
+  it('is named in full where it has to be confirmed', () => {
+    expect(issueOf(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT').message).toContain(STRANGER)
+  })
+
   it('that is the sender’s contract on another chain is confirmed; on its own chain it is not', () => {
     expect(issueOf(bridgeInput({ isContractAccount: true }), 'RECIPIENT_CONSENT').doubt).toBe(
       'contractAccount',
@@ -644,5 +655,36 @@ describe('a token that has expired', () => {
   it('is marked where it would be received', () => {
     const props = { pendle: { tokenType: 'YT', expiry: NOW / 1000 } } as const
     expect(codes(bridgeInput({ toToken: { ...USDC_BASE, props } }))).toEqual(['TOKEN_EXPIRED'])
+  })
+})
+
+describe('a high slippage', () => {
+  const high = (value: number) => (value * 100) as BasisPoints
+
+  it('is confirmed for its pair before anything is reviewed', () => {
+    const input = bridgeInput({ slippage: high(45) })
+    expect(issueOf(input, 'HIGH_SLIPPAGE_CONSENT')).toMatchObject({ blocking: true })
+    expect(swapForm(input).button.label).toBe('Confirm 45% slippage')
+    const agreed = agreeing(input, 'HIGH_SLIPPAGE_CONSENT')
+    expect(swapForm(agreed).button.code).toBe('REVIEW')
+  })
+
+  it('is asked about again for another pair, and for more', () => {
+    const { consents } = agreeing(bridgeInput({ slippage: high(10) }), 'HIGH_SLIPPAGE_CONSENT')
+    for (const input of [
+      bridgeInput({ slippage: high(20) }),
+      bridgeInput({ slippage: high(10), toToken: WIF_BASE }),
+    ]) {
+      expect(issueOf({ ...input, consents }, 'HIGH_SLIPPAGE_CONSENT').blocking).toBe(true)
+    }
+  })
+
+  it('begins above 5 percent', () => {
+    expect(codes(bridgeInput({ slippage: high(5) }))).toEqual(['SLIPPAGE_HIGH'])
+  })
+
+  it.each(['51', 'abc', ''])('that cannot be read (%j) keeps anything from being asked', (text) => {
+    const view = swapForm(bridgeInput({ invalidSlippage: text }))
+    expect([view.button.label, view.request]).toEqual(['Set a valid slippage', undefined])
   })
 })

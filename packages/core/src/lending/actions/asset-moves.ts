@@ -11,6 +11,8 @@ export interface AssetMove {
   readonly direction: 'out' | 'in'
   /** Of what goes out the most, of what comes in the least. */
   readonly amount: bigint
+  /** What is expected to move: less than `amount` where interest may accrue until the transaction is included. */
+  readonly expected: bigint
   /** Who gets what comes in; of what goes out, whose position it is for. Lower-cased. */
   readonly recipient: string
   /** The lender's own tokens, which the account hands back where it withdraws or repays. Lower-cased. */
@@ -29,6 +31,7 @@ export function moveOf(
   const returned = returns ? Object.values(contracts).filter((one) => !sameAddress(one, underlying)) : []
   const common = {
     token,
+    expected: size.amount,
     recipient: recipient.toLowerCase(),
     returned: returned.map((one) => one.toLowerCase()),
   }

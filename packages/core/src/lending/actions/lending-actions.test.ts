@@ -1,8 +1,15 @@
+import { toEventSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { base } from '../../chains/index.ts'
 import type { ExecutionPlan } from '../../execution/index.ts'
 import { CausewayError } from '../../kernel/index.ts'
-import type { CallSequence, Platform, SequenceSimulation, Wallet } from '../../platforms/index.ts'
+import type {
+  CallSequence,
+  Platform,
+  SequenceSimulation,
+  TransactionLog,
+  Wallet,
+} from '../../platforms/index.ts'
 import type { TransferRecord } from '../../transfers/index.ts'
 import type { LendingAccount, LendingAction } from '../action.ts'
 import { lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
@@ -25,10 +32,13 @@ interface Bench {
   readonly simulation?: SequenceSimulation
   readonly executor?: LendingActionsOptions['executor']
   readonly offerPermit?: LendingActionsOptions['offerPermit']
+  readonly journal?: LendingActionsOptions['journal']
+  readonly getLogs?: Platform['getLogs']
   readonly missing?: boolean
 }
 
-function createBench({ answer = {}, simulation, executor, offerPermit, missing = false }: Bench = {}) {
+function createBench(bench: Bench = {}) {
+  const { answer = {}, simulation, executor, offerPermit, journal, getLogs, missing = false } = bench
   const { position, market, balances } = groundOf()
   const asked: string[] = []
   const tried: CallSequence[] = []
@@ -43,6 +53,7 @@ function createBench({ answer = {}, simulation, executor, offerPermit, missing =
     },
     getAllowance: async () => 0n,
     encodeApproval: ({ token }) => ({ to: token, data: '0x01', value: 0n }),
+    ...(getLogs && { getLogs }),
     simulateCalls: async (sequence) => {
       tried.push(sequence)
       return simulation ?? { status: 'unsupported', reason: 'not here' }
@@ -69,6 +80,7 @@ function createBench({ answer = {}, simulation, executor, offerPermit, missing =
       },
     },
     offerPermit,
+    journal,
     logger: { debug: () => {}, info: (text) => logged.push(text), warn: () => {}, error: () => {} },
   })
   return { actions, asked, tried, invalidated, executed, carriedOut, logged }
@@ -220,3 +232,67 @@ describe('carrying out', () => {
     expect(invalidated).toHaveLength(1)
   })
 })
+
+describe('a repayment of the whole debt', () => {
+  const repay: LendingAction = { type: 'Repay', poolId: USDC, amount: 'all' }
+  const LIMIT = usdc(1_000.25)
+  const SPENT = usdc(1_000.000081)
+
+  it('is approved up to a limit, and shows what the simulation spends', async () => {
+    const { actions } = createBench({ simulation: taking(usdc(1_000.00008)) })
+    const { moves, execution } = await actions.plan(ACCOUNT, repay)
+    expect(moves).toMatchObject([{ amount: LIMIT, expected: usdc(1_000.00008) }])
+    expect(execution.steps[0]).toMatchObject({ kind: 'allowance', amount: LIMIT })
+    expect(execution.info.inputAmountRaw).toBe(usdc(1_000))
+  })
+
+  it.each([
+    [
+      'what its transaction spent',
+      SPENT,
+      async (): Promise<readonly TransactionLog[]> => [
+        transferLog(USDC, OWNER, POOL, usdc(1_000.25)),
+        transferLog(USDC, POOL, OWNER, LIMIT - SPENT),
+        transferLog(WETH, OWNER, POOL, 5n),
+      ],
+    ],
+    [
+      'the debt of the plan where the node does not tell',
+      usdc(1_000),
+      async (): Promise<undefined> => undefined,
+    ],
+  ] as const)('is recorded with %s', async (_, recorded, getLogs) => {
+    let record: TransferRecord | undefined
+    const { actions } = createBench({
+      getLogs,
+      journal: {
+        update: async (_, change) => {
+          if (!record) throw new Error('Nothing was recorded')
+          record = change(record)
+          return record
+        },
+      },
+      executor: {
+        run: async ({ info }) => {
+          const steps = [{ kind: 'call', hash: '0xab', done: true }]
+          record = {
+            id: 'one',
+            chainId: 8453,
+            from: OWNER,
+            info,
+            run: { steps },
+          } as unknown as TransferRecord
+          return record
+        },
+      },
+    })
+    const done = await actions.execute(await actions.plan(ACCOUNT, repay), WALLET)
+    expect([done.info.inputAmountRaw, record?.info.inputAmountRaw]).toEqual([recorded, recorded])
+  })
+})
+
+function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
+  const topicOf = (account: string) => `0x${account.slice(2).padStart(64, '0')}`
+  const topics = [toEventSelector('Transfer(address,address,uint256)'), topicOf(from), topicOf(to)]
+  return { address, topics, data: `0x${amount.toString(16).padStart(64, '0')}` }
+}

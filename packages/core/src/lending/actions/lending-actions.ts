@@ -1,19 +1,27 @@
-import { type ChainRecord, chainById, isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import {
+  type ChainRecord,
+  chainById,
+  isNativeToken,
+  NATIVE_TOKEN_ADDRESS,
+  sameAddress,
+} from '../../chains/index.ts'
 import type { ExecutionPlan, RunOptions } from '../../execution/index.ts'
 import { CausewayError, type Clock, type Logger, silentLogger, systemClock } from '../../kernel/index.ts'
-import type { PlatformRegistry, RequestOptions, Wallet } from '../../platforms/index.ts'
+import type { Platform, PlatformRegistry, RequestOptions, Wallet } from '../../platforms/index.ts'
 import type { VerificationCheck } from '../../quotes/index.ts'
-import type { TransferRecord } from '../../transfers/index.ts'
+import type { TransferJournal, TransferRecord } from '../../transfers/index.ts'
 import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } from '../action.ts'
 import type { PermitOffer, PermitWish } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'
 import type { LendingService } from '../service.ts'
+import type { AssetMove } from './asset-moves.ts'
 import { requirePool, tokenOf } from './find.ts'
 import type { LendingNotice } from './notices.ts'
 import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
 import { readAccount } from './read-account.ts'
 import { assertCarriedOut } from './silent-failure.ts'
-import { tryPlan } from './trial.ts'
+import { spentIn } from './spent.ts'
+import { simulatePlan } from './trial.ts'
 import { checkActions } from './validate.ts'
 
 /** An allowance that a permit may stand for, and whose it is. */
@@ -37,6 +45,8 @@ export interface LendingActionsOptions {
     /** Carries a plan out, as the executor's `run`. */
     run(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
   }
+  /** Records what a repayment of everything really spent. Default: none, the record keeps the expected amount. */
+  readonly journal?: Pick<TransferJournal, 'update'> | undefined
   /** Default: none, allowances are approved. */
   readonly offerPermit?: OfferPermit | undefined
   readonly clock?: Clock | undefined
@@ -111,8 +121,9 @@ export class LendingActions {
     const ground = await this.#read(account, list, options)
     const plan = await planLending(list, ground)
     const platform = this.#options.platforms.forChain(account.chainId)
-    const trial = await tryPlan(plan, platform, { clock: this.#clock, signal: options.signal })
-    return { ...plan, trial }
+    const context = { clock: this.#clock, signal: options.signal }
+    const { check: trial, moves } = await simulatePlan(plan, platform, context)
+    return { ...plan, moves, trial }
   }
 
   /**
@@ -122,7 +133,7 @@ export class LendingActions {
    * throws; LenderFailureError where the transaction went through and its lender says that it did nothing
    */
   async execute(
-    { execution, notices }: LendingPlan,
+    { execution, notices, moves }: LendingPlan,
     wallet: Wallet,
     { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
   ): Promise<TransferRecord> {
@@ -130,11 +141,34 @@ export class LendingActions {
     const { chainId, account, info } = execution
     try {
       const record = await this.#options.executor.run(execution, wallet, options)
-      await assertCarriedOut(record, this.#options.platforms.forChain(chainId), this.#logger)
-      return record
+      const platform = this.#options.platforms.forChain(chainId)
+      await assertCarriedOut(record, platform, this.#logger)
+      return await this.#withSpent(record, moves, platform)
     } finally {
       // A run that fails may have sent some of its steps.
       this.#options.lending.invalidate({ chainId, lender: info.lender, account })
+    }
+  }
+
+  /** A repayment of everything is bounded when it is planned: what it spent is known once it is included. */
+  async #withSpent(
+    record: TransferRecord,
+    moves: readonly AssetMove[],
+    platform: Pick<Platform, 'getLogs'>,
+  ): Promise<TransferRecord> {
+    const { journal } = this.#options
+    const bounded = moves.find(({ direction, amount, expected }) => direction === 'out' && amount > expected)
+    if (!bounded || !journal || !sameAddress(bounded.token, record.info.inputCurrency)) return record
+    try {
+      const spent = await spentIn(record, bounded.token, platform)
+      if (spent === undefined) return record
+      return await journal.update(record.id, (latest) => ({
+        ...latest,
+        info: { ...latest.info, inputAmountRaw: spent },
+      }))
+    } catch (error) {
+      this.#logger.warn(`What transfer ${record.id} spent could not be recorded`, error)
+      return record
     }
   }
 

@@ -113,7 +113,7 @@ function executionOf(
       recipient: (got ?? paid)?.recipient ?? account,
       ...compact({
         inputCurrency: paid?.token,
-        inputAmountRaw: paid?.amount,
+        inputAmountRaw: paid?.expected,
         outputCurrency: got?.token,
         outputAmountRaw: got?.amount,
       }),

@@ -26,30 +26,69 @@ export class LendingMismatchError extends CausewayError<'LENDING_MISMATCH'> {
 /** A plan is not held up longer than this by a node that is slow: each call is tried again before it is sent. */
 const TRIAL_TIMEOUT_MS = 5_000
 
-/**
- * Runs a plan on the chain's latest state, with the approvals it needs, and holds what it does to what was agreed: nothing
- * else leaves the account, everything arrives, and nobody else may take tokens.
- *
- * @returns `unchecked` where the node cannot tell, and why
- * @throws LendingMismatchError; SimulationRevertedError for a plan that would revert; AbortedError
- */
+/** A plan that was simulated, and what it would move. */
+export interface SimulatedPlan {
+  /** `unchecked` where the node cannot tell, and why. */
+  readonly check: VerificationCheck
+  /** The moves of the plan, with what the simulation spent as `expected`. */
+  readonly moves: readonly AssetMove[]
+}
+
+interface TrialContext {
+  readonly clock: Clock
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The check of `simulatePlan` alone. */
 export async function tryPlan(
   plan: TriedPlan,
   platform: Platform,
-  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
+  context: TrialContext,
 ): Promise<VerificationCheck> {
+  return (await simulatePlan(plan, platform, context)).check
+}
+
+/**
+ * Runs a plan on the chain's latest state, with the approvals it needs, and validates its effects against the terms:
+ * nothing else leaves the account, everything arrives, and no other spender is allowed.
+ *
+ * @throws LendingMismatchError; SimulationRevertedError for a plan that would revert; AbortedError
+ */
+export async function simulatePlan(
+  plan: TriedPlan,
+  platform: Platform,
+  { clock, signal }: TrialContext,
+): Promise<SimulatedPlan> {
+  const { moves } = plan
   const time = { clock, what: 'Trying the actions', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }
   try {
     const simulation = await withDeadline(time, (ending) => simulate(plan, platform, ending))
-    if (simulation.status === 'unsupported') return { status: 'unchecked', reason: simulation.reason }
+    if (simulation.status === 'unsupported')
+      return { check: { status: 'unchecked', reason: simulation.reason }, moves }
     if (simulation.status === 'reverted') throw new SimulationRevertedError(simulation.reason, undefined)
     const problems = problemsIn(plan, simulation.effects)
     if (problems.length > 0) throw new LendingMismatchError(problems)
-    return { status: 'checked' }
+    return { check: { status: 'checked' }, moves: measuredMoves(plan, simulation.effects) }
   } catch (error) {
     if (signal?.aborted || !isUnanswered(error)) throw error
-    return { status: 'unchecked', reason: error.shortMessage }
+    return { check: { status: 'unchecked', reason: error.shortMessage }, moves }
   }
+}
+
+/** An amount with a bound is measured where it is the only move of its token. */
+function measuredMoves(
+  { withApprovals: { account }, moves }: TriedPlan,
+  effects: readonly CallEffects[],
+): readonly AssetMove[] {
+  const net = netOf(
+    effects.flatMap(({ movements }) => movements),
+    account,
+  )
+  return moves.map((move) => {
+    const isAlone = moves.filter(({ token }) => token === move.token).length === 1
+    const spent = -(net.get(move.token) ?? 0n)
+    return move.direction === 'out' && isAlone && spent > 0n ? { ...move, expected: spent } : move
+  })
 }
 
 /** The node did not answer: that says nothing about the plan. */

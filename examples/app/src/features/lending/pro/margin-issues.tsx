@@ -62,7 +62,7 @@ function Consent({ issue, desk }: ConsentProps) {
   return (
     <Note tone="warn" title={message}>
       <Checkbox isChecked={false} onChange={() => desk.giveConsent(consent)}>
-        {consent.kind === 'slippage' ? 'I accept this slippage' : 'I accept this loss'}
+        {consent.kind === 'highSlippage' ? 'I accept this slippage for this trade' : 'I accept this loss'}
       </Checkbox>
     </Note>
   )

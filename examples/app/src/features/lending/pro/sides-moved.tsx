@@ -1,13 +1,15 @@
-import { formatAmount } from '@causeway/core'
+import { formatAmount, type LenderPosition } from '@causeway/core'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import type { MarginDesk } from './use-margin-desk.ts'
 
 /** What the account has of both assets, before and after. */
 export function SidesMoved({ desk: { view, review, operation } }: { readonly desk: MarginDesk }) {
-  const { sell, buy, sides } = view
-  // From the check on the sides are in the plan, with every cost.
+  // From the check on the sides are in the plan, with every cost: the form may show another pair once it is done.
   const planned = review.checked?.plan
-  if (!sell || !buy || !sides) return null
+  const sell = planned?.trade.in.pool ?? view.sell
+  const buy = planned?.trade.out.pool ?? view.buy
+  const { sides } = view
+  if (!sell || !buy || (!planned && !sides)) return null
   const isOwed = {
     sell: operation === 'open' || operation === 'debtswap',
     buy: operation === 'close' || operation === 'debtswap',
@@ -18,16 +20,16 @@ export function SidesMoved({ desk: { view, review, operation } }: { readonly des
       ['sell', sell],
     ] as const
   ).map(([side, { poolId, asset }]) => {
-    const own = planned?.after.position.pools[poolId]
-    const after = planned
-      ? isOwed[side]
-        ? (own?.debt ?? 0n) + (own?.debtStable ?? 0n)
-        : (own?.deposits ?? 0n)
-      : sides[side].after
+    const heldIn = (position: LenderPosition) => {
+      const own = position.pools[poolId]
+      return isOwed[side] ? (own?.debt ?? 0n) + (own?.debtStable ?? 0n) : (own?.deposits ?? 0n)
+    }
+    const before = planned ? heldIn(planned.before.position) : (sides?.[side].before ?? 0n)
+    const after = planned ? heldIn(planned.after.position) : (sides?.[side].after ?? 0n)
     return {
       key: side,
       label: `${asset.symbol} ${isOwed[side] ? 'owed' : 'deposited'}`,
-      before: formatAmount(sides[side].before, asset.decimals),
+      before: formatAmount(before, asset.decimals),
       after: formatAmount(after, asset.decimals),
     }
   })

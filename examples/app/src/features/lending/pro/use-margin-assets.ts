@@ -8,8 +8,9 @@ import {
   swapSlippage,
   type Token,
 } from '@causeway/core'
-import { useChains, useSettings, useTokens } from '@causeway/react'
+import { useChains, useTokens } from '@causeway/react'
 import { useMemo } from 'react'
+import { useTradeSlippage } from '../../trade/trade-slippage-context.tsx'
 import type { ActionDesk } from '../use-action-desk.ts'
 import { type MarginSides, type OwnFundsKind, ownChoices, type SideChoices, sidesOf } from './margin-sides.ts'
 import type { ProAddress } from './use-pro-address.ts'
@@ -24,6 +25,8 @@ export interface MarginAssets {
   /** What the chain's list knows of a pool's token: whether it is a principal or yield token. */
   tokenOf(poolId: string | undefined): Token | undefined
   readonly slippage: SwapSlippage
+  /** What was typed as the slippage, where it cannot be read. */
+  readonly invalidSlippage: string | undefined
   /** Symbol of the chain's own asset. */
   readonly native: string
   readonly ownFunds: OwnFundsKind
@@ -52,7 +55,7 @@ export function useMarginAssets(
   const poolOf = (poolId: string | undefined) => market?.pools[poolId ?? '']
   const tokenOf = (poolId: string | undefined) =>
     assets?.tokens[poolOf(poolId)?.underlying.toLowerCase() ?? '']
-  const tolerance = useSettings(({ slippageTolerance }) => slippageTolerance)
+  const { tolerance, invalid } = useTradeSlippage()
   const [sold, bought] = [poolOf(sides.sell), poolOf(sides.buy)]
 
   const wrapped = chain?.wrappedNative?.address.toLowerCase()
@@ -68,6 +71,7 @@ export function useMarginAssets(
     sold,
     bought,
     tokenOf,
+    invalidSlippage: invalid,
     slippage: swapSlippage(tolerance, tokenOf(sides.sell), tokenOf(sides.buy)),
     native,
     ownFunds,

@@ -85,10 +85,11 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     withdrawsAll,
     gasReserve,
     slippage: slippage.percent,
+    invalidSlippage: assets.invalidSlippage,
     isRiskAccepted,
     consents: said.consents,
   })
-  const review = useMarginReview()
+  const review = useMarginReview(isRiskAccepted)
   const isAsking = review.status === 'idle' || review.status === 'checking' || review.status === 'refused'
   const quotes = useQuotes(isAsking ? form.view.quoteRequest : undefined)
   const { chosen: quote } = quotes.board
@@ -131,7 +132,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     quotes,
     list,
     review,
-    subject: subject && { ...subject, isRiskAccepted },
+    subject,
     outcome: review.checked ? marginOutcome(review.checked.plan) : (review.subject?.outcome ?? view.outcome),
     isRiskAccepted,
     withdrawsAll,

@@ -6,6 +6,7 @@ import {
   type ReviewedMarginPlan,
 } from '@causeway/core'
 import { useMarginAction } from '@causeway/react/margin'
+import { exactAmount } from '../../../copy/exact-amount.ts'
 import type { LendingDeed } from '../lending-words.ts'
 import {
   type CheckedDeed,
@@ -24,8 +25,9 @@ export interface MarginSubject extends ReviewSubject {
 export type MarginReview = Review<MarginSubject, ReviewedMarginPlan>
 
 /** One review of a margin trade at a time. */
-export function useMarginReview(): MarginReview {
-  return useReview<MarginSubject, ReviewedMarginPlan>({ plan: planTrade, begin: useMarginAction() })
+export function useMarginReview(isRiskAccepted: boolean): MarginReview {
+  const begin = useMarginAction()
+  return useReview<MarginSubject, ReviewedMarginPlan>({ plan: planTrade, begin, isRiskAccepted })
 }
 
 async function planTrade(
@@ -40,7 +42,10 @@ async function planTrade(
 function deedOf({ trade, execution }: ReviewedMarginPlan, deed: LendingDeed): LendingDeed {
   const { own, in: taking } = trade
   const { asset } = taking.pool
-  const amount = `${formatAmount(taking.isAll ? taking.expected : taking.limit, asset.decimals)} ${asset.symbol}`
+  const allowed = taking.isAll
+    ? formatAmount(taking.expected, asset.decimals)
+    : exactAmount(taking.limit, asset.decimals)
+  const amount = `${allowed} ${asset.symbol}`
   const call = execution.steps.find((step) => step.kind === 'call' && step.gasSlack !== undefined)
   return {
     ...deed,

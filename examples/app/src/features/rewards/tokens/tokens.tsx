@@ -38,7 +38,7 @@ function Conversion({ standing }: { readonly standing: Standing }) {
   const { level, redemption } = redemptionOf(standing, useNow(60_000) ?? 0)
   // Who converts nothing yet sees what the first level that does would give.
   const rate = Math.max(1, level)
-  const points = Number(text.replace(',', '.'))
+  const points = Number(text)
   const isNumber = Number.isFinite(points) && points >= 0
   const tokens = isNumber ? pointsToRewardTokens(points, rate) : undefined
   return (

@@ -2,6 +2,7 @@ import type { UnreadChain } from '@causeway/core'
 import { useRefreshHoldings } from '@causeway/react'
 import { useState } from 'react'
 import { asSentence } from '../../../copy/as-sentence.ts'
+import { readReason } from '../../../copy/read-reason.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from './balances.module.css'
@@ -28,14 +29,18 @@ export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
       {awaited.length > 0 && (
         <p className={styles['awaited']}>Still reading {awaited.map(({ name }) => name).join(', ')}.</p>
       )}
-      {failed.map(({ chainId, name, count, problem }) => (
+      {failed.map(({ chainId, name, count, problem, isUnlisted }) => (
         <div key={chainId} className={styles['note']}>
-          <Note tone={isPartial ? 'quiet' : 'warn'} icon="warning" title={title(name, count)}>
-            {asSentence(problem?.reason ?? 'They could not be read')}{' '}
+          <Note
+            tone={isPartial ? 'quiet' : 'warn'}
+            icon="warning"
+            title={isUnlisted ? `The tokens on ${name} could not be loaded.` : title(name, count)}
+          >
+            {asSentence(readReason(problem?.reason ?? 'They could not be loaded'))}{' '}
             {reading.includes(chainId) ? (
               <span>Reading again</span>
             ) : (
-              <TextLink onClick={() => void readAgain(chainId)}>Read again</TextLink>
+              <TextLink onClick={() => void readAgain(chainId)}>Retry</TextLink>
             )}
           </Note>
         </div>

@@ -1,0 +1,21 @@
+import { type AssetRows, formatTotalBalance } from '@causeway/core'
+import { isUnreadChain } from '../../copy/unread-chain.ts'
+
+/** The total in the top bar, and what is missing from it. */
+export interface HeaderBalance {
+  /** `$1,234.56`; `-` while nothing of it is known. */
+  readonly text: string
+  /** `2 chains could not be loaded`; undefined where nothing is missing. */
+  readonly missing: string | undefined
+}
+
+/** What accounts hold in dollars, as far as it is known. A zero is only shown where it was read. */
+export function headerBalance({ total, unread }: Pick<AssetRows, 'total' | 'unread'>): HeaderBalance {
+  const failed = unread.filter(isUnreadChain).length
+  const { balanceUsd } = total
+  return {
+    text: balanceUsd === undefined ? '-' : `$${formatTotalBalance(balanceUsd)}`,
+    missing:
+      failed === 0 ? undefined : `${failed === 1 ? '1 chain' : `${failed} chains`} could not be loaded`,
+  }
+}

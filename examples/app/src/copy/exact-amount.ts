@@ -1,0 +1,6 @@
+import { formatAmount } from '@causeway/core'
+
+/** An amount with every digit: `1,234.567891`. */
+export function exactAmount(amount: bigint, decimals: number): string {
+  return formatAmount(amount, decimals, { decimals })
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readReason } from './read-reason.ts'
+
+test.each([
+  ['GET http://127.0.0.1:4010/lists/5000.json answered 503: down', 'the service answered with HTTP 503'],
+  ['GET http://a.b/x answered 503; GET http://a.b/y answered 503', 'the service answered with HTTP 503'],
+  [
+    'The balance could not be read: POST https://rpc.example/key failed: fetch failed',
+    'The balance could not be read: the service could not be reached',
+  ],
+  ['No node at https://rpc.example/v1 is left', 'No node at the service is left'],
+  ['The contract reverted', 'The contract reverted'],
+])('tells %j without URLs', (text, words) => {
+  expect(readReason(text)).toBe(words)
+})

@@ -1,0 +1,33 @@
+import type { ReviewedMarginPlan } from '@causeway/core'
+import { expect, test } from 'vitest'
+import { poolOf, USDC } from '../../markets/lending.test-support.ts'
+import { marginPlanRows } from './margin-plan-rows.ts'
+
+test('a closed trade is reported in its own assets and decimals, whatever pair the form shows by then', () => {
+  const wbtc = poolOf({
+    poolId: '0xb7c',
+    underlying: '0xb7c',
+    asset: { address: '0xb7c', symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8, assetGroup: 'WBTC' },
+  })
+  const plan = {
+    trade: {
+      flash: { kind: 'morpho', feeBps: 0n, amount: 99_775_900n, fee: 0n },
+      swap: {
+        name: 'Uniswap V3',
+        spent: 99_775_900n,
+        toAmount: 60_000_000_000n,
+        toAmountMin: 59_000_000_000n,
+        buysExactly: false,
+      },
+      in: { type: 'Withdraw', pool: wbtc, expected: 99_775_900n },
+      out: { type: 'Repay', pool: poolOf(), expected: 60_000_000_000n },
+    },
+    leftovers: [{ token: USDC, expected: 5_000_000n, why: 'surplus-out' }],
+  } as unknown as ReviewedMarginPlan
+  const rows = Object.fromEntries(marginPlanRows(plan).map(({ label, value }) => [label, value]))
+  expect(rows).toMatchObject({
+    Withdrawn: '0.997759 WBTC',
+    'Swap through Uniswap V3': '0.997759 WBTC for 60,000 USDC',
+    'Back to your wallet, about': '5 USDC',
+  })
+})

@@ -1,0 +1,45 @@
+import { formatAmount, formatPercent, type LendingPool, type ReviewedMarginPlan } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
+import type { KeyValueRow } from '../../../ui/key-values.tsx'
+
+/**
+ * Every figure of a planned trade, in the assets of the plan: the form may show another pair by the time the trade is done.
+ */
+export function marginPlanRows({
+  trade,
+  leftovers,
+}: Pick<ReviewedMarginPlan, 'trade' | 'leftovers'>): KeyValueRow[] {
+  const { flash, swap, in: taking, out } = trade
+  const [sell, buy] = [taking.pool, out.pool]
+  const percent = formatPercent(Number(flash.feeBps) / 100)
+  const poolOf = (token: string) => (sameAddress(token, buy.underlying) ? buy : sell)
+  return [
+    { label: `Flash loan from ${FLASH_NAMES[flash.kind]}`, value: poolAmount(flash.amount, sell) },
+    { label: 'Flash loan fee', value: `${percent}, ${poolAmount(flash.fee, sell)}`, kind: 'sub' },
+    {
+      label: `Swap through ${swap.name}`,
+      value: `${poolAmount(swap.spent, sell)} for ${poolAmount(swap.toAmount, buy)}`,
+    },
+    swap.buysExactly
+      ? { label: 'Sold at most', value: poolAmount(swap.fromAmount, sell), kind: 'sub' }
+      : { label: 'Minimum bought', value: poolAmount(swap.toAmountMin, buy), kind: 'sub' },
+    {
+      label: taking.type === 'Borrow' ? 'Borrowed' : 'Withdrawn',
+      value: poolAmount(taking.expected, sell),
+    },
+    ...leftovers.map(
+      ({ token, expected }): KeyValueRow => ({
+        label: 'Back to your wallet, about',
+        value: poolAmount(expected, poolOf(token)),
+        key: token,
+      }),
+    ),
+  ]
+}
+
+const FLASH_NAMES = { morpho: 'Morpho', 'aave-v3': 'Aave V3', 'aave-v2': 'Aave V2' } as const
+
+/** An amount of a pool's asset: `1,433.97 USDT`. */
+export function poolAmount(amount: bigint, { asset }: LendingPool): string {
+  return `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
+}

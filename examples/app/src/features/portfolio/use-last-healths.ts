@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { type LastHealth, nextHealths, parseHealths, unreadHealths } from './last-health.ts'
+
+type Reads = Parameters<typeof nextHealths>[1]
+
+/** The last known health factors of the account's loans that are not read now. They are kept across reloads. */
+export function useLastHealths(account: string | undefined, reads: Reads): readonly LastHealth[] {
+  const key = account === undefined ? undefined : `causeway:health:${account.toLowerCase()}`
+  const [kept, setKept] = useState(() => load(key))
+  const known = kept.key === key ? kept.healths : load(key).healths
+  const healths = nextHealths(known, reads, Date.now())
+  const text = JSON.stringify(healths)
+  useEffect(() => {
+    setKept({ key, healths })
+    if (key === undefined) return
+    try {
+      if (healths.length === 0) window.localStorage.removeItem(key)
+      else window.localStorage.setItem(key, text)
+    } catch {
+      // Storage that is full or forbidden only forgets: what is on the page stays.
+    }
+  }, [key, text])
+  return unreadHealths(known, reads)
+}
+
+function load(key: string | undefined) {
+  return { key, healths: key === undefined ? [] : parseHealths(read(key)) }
+}
+
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

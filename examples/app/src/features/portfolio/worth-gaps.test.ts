@@ -1,0 +1,46 @@
+import { netWorthView } from '@causeway/core'
+import { expect, test } from 'vitest'
+import { knownWorth, missingText } from './worth-gaps.ts'
+
+const view = netWorthView({ positions: [], assets: { groups: [] }, chains: [] })
+const COMPLETE = { view, unreadLenders: [], unreadBalances: [], staleChains: new Map<number, number>() }
+const LENDERS = [
+  { key: '1:', chainId: 1, lender: undefined, name: 'Every lender on Ethereum', reason: 'HTTP 503' },
+]
+const BALANCES = [
+  {
+    chainId: 5_000,
+    name: 'Mantle',
+    count: 1,
+    isLoading: false,
+    problem: { code: 'READ_FAILED', reason: 'No answer' } as const,
+  },
+]
+
+test('an empty portfolio that was read in full is zero', () => {
+  expect(knownWorth(COMPLETE)).toEqual({ deposits: 0, debt: 0, wallet: 0, netWorth: 0 })
+  expect(missingText(COMPLETE)).toBeUndefined()
+})
+
+test('what could not be read is unknown, not zero', () => {
+  const worth = { ...COMPLETE, unreadLenders: LENDERS, unreadBalances: BALANCES }
+  expect(knownWorth(worth)).toEqual({
+    deposits: undefined,
+    debt: undefined,
+    wallet: undefined,
+    netWorth: undefined,
+  })
+  expect(missingText(worth)).toBe('2 chains could not be loaded in full and may be missing here.')
+})
+
+test('a figure that is known in part is shown, and the missing part is named', () => {
+  const worth = { ...COMPLETE, view: { ...view, wallet: 100, netWorth: 100 }, unreadLenders: LENDERS }
+  expect(knownWorth(worth)).toMatchObject({ debt: undefined, wallet: 100, netWorth: 100 })
+  expect(missingText(worth)).toBe('1 chain could not be loaded in full and may be missing here.')
+})
+
+test('figures that could not be refreshed are marked as the last known ones', () => {
+  expect(missingText({ ...COMPLETE, staleChains: new Map([[1, 5]]) })).toBe(
+    '1 chain could not be refreshed: the last known figures are shown.',
+  )
+})

@@ -1,0 +1,48 @@
+import type { NetWorthView } from '@causeway/core'
+import { isUnreadChain } from '../../copy/unread-chain.ts'
+import type { PortfolioWorth } from './use-portfolio-worth.ts'
+
+type Gaps = Pick<PortfolioWorth, 'view' | 'unreadLenders' | 'unreadBalances' | 'staleChains'>
+
+/** The figures of a portfolio. Undefined where nothing of one is known: a zero was read. */
+export interface KnownWorth {
+  readonly deposits: number | undefined
+  readonly debt: number | undefined
+  readonly wallet: number | undefined
+  readonly netWorth: number | undefined
+}
+
+/** What of a portfolio is known. A zero that covers something unread or unpriced is not. */
+export function knownWorth({ view, unreadLenders, unreadBalances }: Gaps): KnownWorth {
+  const hasUnread = { lending: unreadLenders.length > 0, wallet: unreadBalances.some(isUnreadChain) }
+  const isUnpriced = (parts: NetWorthView['lending'] | undefined) => (parts?.unknown ?? 0) > 0
+  const lendingOr = (usd: number) =>
+    usd === 0 && (hasUnread.lending || isUnpriced(view.lending)) ? undefined : usd
+  const hasUnpricedAssets = view.assets.some(({ worth }) => worth === 'unknown')
+  const deposits = lendingOr(view.deposits)
+  const debt = lendingOr(view.debt)
+  const wallet = view.wallet === 0 && (hasUnread.wallet || hasUnpricedAssets) ? undefined : view.wallet
+  const isKnown = [view.deposits, view.debt, view.wallet].some((usd) => usd !== 0)
+  const isComplete = deposits !== undefined && debt !== undefined && wallet !== undefined
+  return { deposits, debt, wallet, netWorth: isKnown || isComplete ? view.netWorth : undefined }
+}
+
+/** `2 chains could not be loaded and are not included.` Undefined where nothing is missing. */
+export function missingText({ unreadLenders, unreadBalances, staleChains }: Gaps): string | undefined {
+  const failed = unreadBalances.filter(isUnreadChain)
+  const missing = new Set([...unreadLenders, ...failed].map(({ chainId }) => chainId))
+  const stale = [...staleChains.keys()].filter((chainId) => !missing.has(chainId))
+  const sentences = [
+    ...(missing.size > 0
+      ? [`${chains(missing.size)} could not be loaded in full and may be missing here.`]
+      : []),
+    ...(stale.length > 0
+      ? [`${chains(stale.length)} could not be refreshed: the last known figures are shown.`]
+      : []),
+  ]
+  return sentences.length === 0 ? undefined : sentences.join(' ')
+}
+
+function chains(count: number): string {
+  return count === 1 ? '1 chain' : `${count} chains`
+}

@@ -1,0 +1,43 @@
+import type { ChainRecord } from '../chains/index.ts'
+import { type Clock, type Logger, silentLogger, systemClock, withDeadline } from '../kernel/index.ts'
+import { netTransfers } from './net-transfers.ts'
+import type { TransferRecord } from './record.ts'
+import type { ReadArrival } from './tracker.ts'
+import type { WitnessedChains } from './witness.ts'
+
+export interface ArrivalReaderOptions {
+  readonly platforms: WitnessedChains
+  readonly chains: readonly ChainRecord[]
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+}
+
+const READ_TIMEOUT_MS = 10_000
+
+/** Finds the chain that has the destination transaction of a transfer, and what arrived, for `StatusTracker`. */
+export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival {
+  const { platforms, chains, clock = systemClock, logger = silentLogger } = options
+  const limits = { clock, what: 'Reading the destination transaction', milliseconds: READ_TIMEOUT_MS }
+
+  return async ({ chainId: sourceId, toHash = '', info }: TransferRecord, { signal: parent }) => {
+    const search = async (chainId: number, signal: AbortSignal) => {
+      try {
+        const platform = platforms.forChain(chainId)
+        const receipt = await platform.getReceipt(chainId, toHash, { signal })
+        if (!receipt) return undefined
+        const logs = (await platform.getLogs?.(chainId, toHash, { signal })) ?? []
+        const moved = [...netTransfers(logs, info.recipient ?? info.account)]
+        const [token, amount] = moved.find(([, change]) => change > 0n) ?? []
+        return { chainId, token, amount }
+      } catch (error) {
+        logger.info(`Transaction ${toHash} could not be looked up on chain ${chainId}`, error)
+        return undefined
+      }
+    }
+    const others = chains.filter(({ id, chainType }) => chainType === 'EVM' && id !== sourceId)
+    const found = await withDeadline({ ...limits, parents: [parent] }, (signal) =>
+      Promise.all(others.map(({ id }) => search(id, signal))),
+    ).catch(() => [])
+    return found.find((one) => one !== undefined)
+  }
+}
