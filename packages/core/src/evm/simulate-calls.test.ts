@@ -120,16 +120,14 @@ describe('simulateWithFees', () => {
     })
   })
 
-  it('is unsupported when the node returns no events', async () => {
+  it('reports that the node does not support simulations when it returns no events', async () => {
     await expect(nodeWith({}).run()).resolves.toEqual({
       status: 'unsupported',
       reason: 'The node returned no events of the simulated calls',
     })
   })
-})
 
-describe('the conditions of a simulation', () => {
-  it('are those of the next block, with fees that include its base fee', async () => {
+  it('simulates in the next block, with fees that include its base fee', async () => {
     const { simulations, run } = nodeWith({ logs: [] })
     await run()
     expect(simulations).toMatchObject([
@@ -155,7 +153,7 @@ describe('the conditions of a simulation', () => {
     ])
   })
 
-  it('are without fees after a call that ran out of the usual gas, and after no other revert', async () => {
+  it('simulates again without fees after a call that ran out of the usual gas, and after no other revert', async () => {
     const outOfGas = nodeWith({ status: '0x0', gasUsed: '0x4c4b40', logs: [] }, { logs: [] })
     await expect(outOfGas.run()).resolves.toMatchObject({ status: 'success' })
     expect(outOfGas.simulations).toHaveLength(2)

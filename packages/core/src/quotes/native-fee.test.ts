@@ -156,7 +156,7 @@ describe('Building a quote with a native fee', () => {
     })
   })
 
-  it('is rejected when the user agreed to a lower fee', async () => {
+  it('is rejected when the user accepted a lower fee', async () => {
     const world = await quote(FEE, priced)
     await expect(
       drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE - 1n } })),
@@ -169,7 +169,7 @@ describe('Building a quote with a native fee', () => {
     expect(built).toMatchObject({ maxNativeFee: FEE, transaction: { value: FEE } })
   })
 
-  it('never calls the spend checked where the agreed fee has no price', async () => {
+  it('leaves the spend unchecked where the accepted fee has no price', async () => {
     const world = await quote(FEE, { chains: [ethereum] })
     const built = await drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE } }))
     expect(built.verification.spend).toEqual({

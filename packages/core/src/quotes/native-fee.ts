@@ -39,7 +39,7 @@ export interface QuoteAcceptance {
   readonly nativeFee?: bigint | undefined
 }
 
-/** The native fee is above its limit and the user has not agreed to it. Nothing was signed. */
+/** The native fee is above its limit and the user has not accepted it. Nothing was signed. */
 export class NativeFeeConsentError extends CausewayError<'NATIVE_FEE_CONSENT_NEEDED'> {
   override readonly name = 'NativeFeeConsentError'
   /** Native fee, in native base units. */

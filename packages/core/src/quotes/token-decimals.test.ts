@@ -43,8 +43,8 @@ function ask(options: Partial<QuoteAggregatorOptions>, change: object = {}) {
 
 const listed = { find: (_: number, address: string) => (address === USDC_OP ? { decimals: 6 } : undefined) }
 
-describe('The decimals of a request', () => {
-  it('are rejected before any provider is asked where the token list knows better', async () => {
+describe('createDecimalsChecker', () => {
+  it('rejects decimals that differ from the token list before any provider is asked', async () => {
     const world = ask({ tokens: listed }, { toTokenDecimals: 18 })
     await expect(world.quotes()).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -58,7 +58,7 @@ describe('The decimals of a request', () => {
     )
   })
 
-  it('are rejected before any provider is asked where only the contract knows better', async () => {
+  it('rejects decimals that differ from the contract before any provider is asked', async () => {
     const { platforms, read } = createChain(() => word(6))
     const world = ask({ platforms, tokens: listed }, { fromTokenDecimals: 18 })
     await expect(world.quotes()).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('The decimals of a request', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  it('are read from a contract once', async () => {
+  it('reads the decimals of a contract once', async () => {
     const { platforms, read } = createChain(() => word(6))
     const world = ask({ platforms })
     await world.quotes()
@@ -84,12 +84,12 @@ describe('The decimals of a request', () => {
     ['answers nonsense', () => ({ status: 'success', data: '0x' })],
     ['cannot be read', () => Promise.reject(new Error('no node'))],
     ['never answers', () => new Promise(() => undefined)],
-  ])('pass where the contract %s', async (_, answer) => {
+  ])('accepts any decimals of a contract that %s', async (_, answer) => {
     const world = ask({ platforms: createChain(answer).platforms })
     expect((await world.quotes()).quotes).toHaveLength(1)
   })
 
-  it('are checked against the chain for a native token', async () => {
+  it('checks the decimals of a native token against its chain', async () => {
     const native = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 6 }
     const world = ask({ chains: [ethereum, optimism] }, native)
     await expect(world.quotes()).rejects.toMatchObject({ issues: [{ field: 'fromTokenDecimals' }] })
