@@ -257,7 +257,7 @@ export class QuoteAggregator {
   }
 
   /**
-   * What carries a quote out, a transaction or an order, checked against what was quoted and tried on the chain.
+   * Builds the transaction or the order of a quote, validated against the quote and simulated.
    *
    * @throws InvalidInputError when an account is missing; QuoteExpiredError; ProviderError; BuildMismatchError or
    * VerificationFailedError when the transaction differs from the quote;
