@@ -151,7 +151,7 @@ async function simulate(client: Client, request: TransactionRequest): Promise<Si
     if (simulation?.status !== 'reverted') return { status: 'success' }
     return { status: 'reverted', reason: simulation.reason, error: undefined }
   } catch (error) {
-    // A wallet may have its gas paid by others: what the account holds says nothing about the call.
+    // A wallet may have its gas paid by others, so the balance of the account does not decide whether the call succeeds.
     if (gasTerms && refusedWith(error, InsufficientFundsError)) {
       return simulate(client, { chainId, from, to, data, value })
     }

@@ -54,10 +54,10 @@ const V2_EVENTS = parseAbi([
   'event BorrowAllowanceDelegated(address indexed fromUser, address indexed toUser, address asset, uint256 amount)',
 ])
 
-const logOf = (topics: readonly unknown[], data: Hex) => ({ address: LENDER, topics, data, logIndex: '0x0' })
+const toLog = (topics: readonly unknown[], data: Hex) => ({ address: LENDER, topics, data, logIndex: '0x0' })
 const flag = (isGranted: boolean) => encodeAbiParameters([{ type: 'bool' }], [isGranted])
 
-describe('the effects of a simulated call', () => {
+describe('simulateWithFees', () => {
   const parties = { fromUser: OWNER, toUser: THIEF } as const
   it.each([
     [
@@ -102,34 +102,32 @@ describe('the effects of a simulated call', () => {
       flag(true),
       1n,
     ],
-  ])('include %s', async (_right, topics, data, amount) => {
-    await expect(nodeWith({ logs: [logOf(topics, data)] }).run()).resolves.toMatchObject({
+  ])('reports %s as a grant', async (_right, topics, data, amount) => {
+    await expect(nodeWith({ logs: [toLog(topics, data)] }).run()).resolves.toMatchObject({
       status: 'success',
       effects: [{ grants: [{ token: LENDER, owner: OWNER, spender: THIEF, amount }] }],
     })
   })
 
-  it('do not include a right that is taken back', async () => {
+  it('does not report a right that is revoked', async () => {
     const topics = encodeEventTopics({
       abi: EVENTS,
       eventName: 'DelegateUpdated',
       args: { approver: OWNER, delegate: THIEF },
     })
-    await expect(nodeWith({ logs: [logOf(topics, flag(false))] }).run()).resolves.toMatchObject({
+    await expect(nodeWith({ logs: [toLog(topics, flag(false))] }).run()).resolves.toMatchObject({
       effects: [{ grants: [] }],
     })
   })
 
-  it('are unknown where the node returns no events', async () => {
+  it('reports that the node does not support simulations when it returns no events', async () => {
     await expect(nodeWith({}).run()).resolves.toEqual({
       status: 'unsupported',
       reason: 'The node returned no events of the simulated calls',
     })
   })
-})
 
-describe('the conditions of a simulation', () => {
-  it('are those of the next block, with fees that include its base fee', async () => {
+  it('simulates in the next block, with fees that include its base fee', async () => {
     const { simulations, run } = nodeWith({ logs: [] })
     await run()
     expect(simulations).toMatchObject([
@@ -155,7 +153,7 @@ describe('the conditions of a simulation', () => {
     ])
   })
 
-  it('are without fees after a call that ran out of the usual gas, and after no other revert', async () => {
+  it('simulates again without fees after a call that ran out of the usual gas, and after no other revert', async () => {
     const outOfGas = nodeWith({ status: '0x0', gasUsed: '0x4c4b40', logs: [] }, { logs: [] })
     await expect(outOfGas.run()).resolves.toMatchObject({ status: 'success' })
     expect(outOfGas.simulations).toHaveLength(2)

@@ -69,14 +69,14 @@ const WRAPPING_EVENTS = parseAbi([
 /** Under this address `eth_simulateV1` reports what moves of the native token (`traceTransfers`). */
 const TRACED_NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Gas of each call of a sequence, where nobody has estimated it: more than swaps and deposits need. */
+/** Gas limit of each call of a sequence without an estimate: more than swaps and deposits need. */
 const CALL_GAS = 5_000_000n
 
-/** How a sequence is simulated. */
+/** Options for `simulateCalls`. */
 export interface SimulationOptions {
-  /** Of the chain, where it has one. */
+  /** Address of the wrapped native token of the chain. */
   readonly wrappedNative?: string | undefined
-  /** Without them the calls run without fees; without `fees` in them, with those of the latest block. */
+  /** Gas limit and fees of each call. Default: no fees. Without `fees`, those of the latest block. */
   readonly gasTerms?: SimulatedGas | undefined
 }
 
@@ -146,10 +146,10 @@ export async function simulateCalls(
 
 const OUT_OF_GAS = 'out of gas'
 
-/** The block after the latest: nodes leave what is not given at zero, or take it from the latest block. */
-async function readNextBlock(client: Client, { gas, fees: known }: SimulatedGas) {
+/** Returns every override of the next block: nodes set missing ones to zero, or copy them from the latest block. */
+async function readNextBlock(client: Client, { gas, fees: givenFees }: SimulatedGas) {
   const { number: blockNumber, timestamp, baseFeePerGas, miner, mixHash } = await getBlock(client)
-  const fees = known ?? (await usualFees(client, baseFeePerGas))
+  const fees = givenFees ?? (await usualFees(client, baseFeePerGas))
   const blockOverrides = {
     number: blockNumber + 1n,
     time: timestamp + 1n,
@@ -205,7 +205,7 @@ function effectsOf(events: readonly Log[], wrappedNative: string | undefined): C
   }
   for (const { address, eventName, args } of parseEventLogs({ abi: MULTI_TOKEN_EVENTS, logs })) {
     const amount =
-      eventName === 'TransferSingle' ? args.amount : args.amounts.reduce((sum, one) => sum + one, 0n)
+      eventName === 'TransferSingle' ? args.amount : args.amounts.reduce((sum, value) => sum + value, 0n)
     movements.push({ token: tokenAt(address), from: args.from, to: args.to, amount })
   }
   for (const { address, eventName, args } of [

@@ -153,7 +153,7 @@ export interface ErrorCodes {
   INSUFFICIENT_BALANCE: true
   /** The quote or plan was sent before; `details` names its transfer. */
   ALREADY_SENT: true
-  /** What is stored of an interrupted run is not what its transfer shows; `details` names each difference. */
+  /** The stored state of an interrupted run differs from its transfer; `details` names each difference. */
   RESUME_MISMATCH: true
   /** A raw transaction lacks a field. */
   INVALID_INSTRUCTION: true

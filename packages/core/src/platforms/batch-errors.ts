@@ -46,7 +46,7 @@ export class BatchFailedError extends CausewayError<'BATCH_FAILED' | 'BATCH_PART
 /** The wallet has not said how the batch ended; it is neither lost nor failed. */
 export class BatchTimeoutError extends CausewayError<'BATCH_TIMEOUT'> {
   override readonly name = 'BatchTimeoutError'
-  /** @param reason what the wallet says meanwhile */
+  /** @param reason why the batch is pending, as the wallet reports it */
   constructor(id: string, tries: number, cause: unknown, reason?: string) {
     super(`Batch transaction was not confirmed after ${tries} attempts`, {
       code: 'BATCH_TIMEOUT',

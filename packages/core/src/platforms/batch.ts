@@ -6,7 +6,7 @@ export interface BatchReceipt {
   readonly succeeded: boolean
 }
 
-/** What a wallet says of a batch that it was handed. */
+/** Status of a submitted batch, as the wallet reports it. */
 export interface BatchProgress {
   /** `success` comes with receipts: without them nothing shows that the batch was carried out. */
   readonly state: 'pending' | 'success' | 'failed' | 'partially-reverted'
@@ -43,9 +43,9 @@ export interface BatchSender {
    */
   waitFor(id: string, options?: RequestOptions): Promise<readonly BatchReceipt[]>
   /**
-   * What is known of the batch now. Where it is absent, a batch that outlives its page is followed by chain logs alone.
+   * Returns the current status of the batch. Without it, a batch that outlives its page is tracked by chain logs only.
    *
-   * @throws BatchRefusedError BATCH_UNKNOWN_ID when nobody has heard of it
+   * @throws BatchRefusedError BATCH_UNKNOWN_ID when the wallet does not know the id
    */
   getStatus?(id: string, options?: RequestOptions): Promise<BatchProgress>
 }

@@ -75,7 +75,7 @@ export interface TokenAllowance {
   readonly amount: bigint
 }
 
-/** What a call did, by the events of the contracts. */
+/** Effects of a call, by the events of the contracts. */
 export interface CallEffects {
   readonly movements: readonly TokenMovement[]
   readonly allowances: readonly TokenAllowance[]
@@ -136,8 +136,8 @@ export interface Platform extends ReceiptSource {
    */
   simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
   /**
-   * Runs the calls without sending them, in the next block and with its fees where the node can, and tells what each would
-   * move, allow and grant.
+   * Runs the calls without sending them, in the next block and with its fees where the node can, and returns the movements,
+   * allowances and grants of each.
    */
   simulateCalls(sequence: CallSequence, options?: RequestOptions): Promise<SequenceSimulation>
   /** The nonce the next transaction of `account` would take, those in the mempool counted. */

@@ -1,6 +1,6 @@
 import { CausewayError } from '../kernel/index.ts'
 
-/** What reached an account, or left it, of one token, from one block to another or to the latest. */
+/** Filter for transfers of one token to or from an account. `toBlock` defaults to the latest block. */
 export type TransferEventRequest = {
   readonly type: 'token'
   readonly chainId: number

@@ -62,47 +62,55 @@ interface Case {
   readonly create: () => QuoteProvider
   readonly request: QuoteRequestInput
   /** A contract that the provider publishes for the source chain. */
-  readonly known: string
+  readonly contract: string
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  axelar: { create: axelar, request: usdcRequest, known: '0xce16F69375520ab01377ce7B88f5BA8C48F8D666' },
-  bebop: { create: bebop, request: swapRequest, known: '0xbbbbbBB520d69a9775E85b458C58c648259FAD5F' },
+  axelar: { create: axelar, request: usdcRequest, contract: '0xce16F69375520ab01377ce7B88f5BA8C48F8D666' },
+  bebop: { create: bebop, request: swapRequest, contract: '0xbbbbbBB520d69a9775E85b458C58c648259FAD5F' },
   'causeway-router': {
     create: () =>
       causewayPools({ deployments: { 8453: { router: POOL_ROUTER, quoter: STRANGER, hops: [], fees: [] } } }),
     request: swapRequest,
-    known: POOL_ROUTER,
+    contract: POOL_ROUTER,
   },
-  'erc20-wrapper': { create: erc20Wrapper, request: wrapStEth, known: wrapStEth.toTokenAddress },
-  gaszip: { create: gaszip, request: gasRequest, known: contractOn(1) ?? '' },
-  lifi: { create: lifi, request: usdcRequest, known: LIFI_DIAMONDS[42161] ?? '' },
-  nitro: { create: nitro, request: usdcRequest, known: NITRO_CONTRACTS[42161]?.assetForwarder ?? '' },
-  oneinch: { create: oneinch, request: swapRequest, known: '0x111111125421cA6dc452d289314280a0f8842A65' },
-  openocean: { create: openocean, request: swapRequest, known: '0x6352a56caadC4F1E25CD6c75970Fa768A3304e64' },
-  orbiter: { create: orbiter, request: usdcRequest, known: '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd' },
-  pendle: { create: pendle, request: swapRequest, known: '0x888888888889758F76e7103c6CbF23ABbF58F946' },
+  'erc20-wrapper': { create: erc20Wrapper, request: wrapStEth, contract: wrapStEth.toTokenAddress },
+  gaszip: { create: gaszip, request: gasRequest, contract: contractOn(1) ?? '' },
+  lifi: { create: lifi, request: usdcRequest, contract: LIFI_DIAMONDS[42161] ?? '' },
+  nitro: { create: nitro, request: usdcRequest, contract: NITRO_CONTRACTS[42161]?.assetForwarder ?? '' },
+  oneinch: { create: oneinch, request: swapRequest, contract: '0x111111125421cA6dc452d289314280a0f8842A65' },
+  openocean: {
+    create: openocean,
+    request: swapRequest,
+    contract: '0x6352a56caadC4F1E25CD6c75970Fa768A3304e64',
+  },
+  orbiter: { create: orbiter, request: usdcRequest, contract: '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd' },
+  pendle: { create: pendle, request: swapRequest, contract: '0x888888888889758F76e7103c6CbF23ABbF58F946' },
   'stargate-bus': {
     create: stargateBus,
     request: usdcRequest,
-    known: '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3',
+    contract: '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3',
   },
   'stargate-taxi': {
     create: stargateTaxi,
     request: usdcRequest,
-    known: '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3',
+    contract: '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3',
   },
-  sushi: { create: sushi, request: swapRequest, known: '0xAC4c6e212A361c968F1725b4d055b47E63F80b75' },
+  sushi: { create: sushi, request: swapRequest, contract: '0xAC4c6e212A361c968F1725b4d055b47E63F80b75' },
   'uniswap-v2': {
     create: uniswapV2,
     request: swapRequest,
-    known: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+    contract: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
   },
-  'uniswap-v3': { create: uniswapV3, request: swapRequest, known: UNISWAP_V3_CONTRACTS[8453]?.router ?? '' },
-  velora: { create: velora, request: swapRequest, known: '0x6A000F20005980200259B80c5102003040001068' },
-  wrapper: { create: wrapper, request: wrap, known: wrap.toTokenAddress },
-  zenlink: { create: zenlink, request: swapRequest, known: contractsOn(8453)?.router ?? '' },
-  zerox: { create: zerox, request: swapRequest, known: '0x0000000000001fF3684f28c67538d4D072C22734' },
+  'uniswap-v3': {
+    create: uniswapV3,
+    request: swapRequest,
+    contract: UNISWAP_V3_CONTRACTS[8453]?.router ?? '',
+  },
+  velora: { create: velora, request: swapRequest, contract: '0x6A000F20005980200259B80c5102003040001068' },
+  wrapper: { create: wrapper, request: wrap, contract: wrap.toTokenAddress },
+  zenlink: { create: zenlink, request: swapRequest, contract: contractsOn(8453)?.router ?? '' },
+  zerox: { create: zerox, request: swapRequest, contract: '0x0000000000001fF3684f28c67538d4D072C22734' },
 }
 
 /** Builds a quote that a hostile gateway streams: the provider's own `quote` has never run here. */
@@ -134,13 +142,13 @@ async function build(
 const sell = ({ fromTokenAddress, fromAmount = 0n }: QuoteRequestInput) =>
   fromTokenAddress === NATIVE_TOKEN_ADDRESS ? BigInt(fromAmount) : 0n
 
-describe('a quote that a hostile gateway streams', () => {
+describe('Building a quote that a hostile gateway streams', () => {
   it.each(Object.entries(CASES))(
-    'of %s is rejected when it calls an unknown contract',
-    async (_id, known) => {
-      const transactionData = { to: STRANGER, data: '0x12345678', value: sell(known.request) } as const
+    'rejects a quote of %s that calls an unknown contract',
+    async (_id, testCase) => {
+      const transactionData = { to: STRANGER, data: '0x12345678', value: sell(testCase.request) } as const
       await expect(
-        build(known, { spender: STRANGER, depositContract: STRANGER, transactionData }),
+        build(testCase, { spender: STRANGER, depositContract: STRANGER, transactionData }),
       ).rejects.toMatchObject({
         code: 'VERIFICATION_FAILED',
         details: expect.stringContaining(`spender: it calls ${STRANGER}, expected`),
@@ -150,9 +158,9 @@ describe('a quote that a hostile gateway streams', () => {
 
   it.each(
     Object.entries(CASES).filter(([, { request }]) => request.fromTokenAddress !== NATIVE_TOKEN_ADDRESS),
-  )('of %s is rejected when it has an unknown contract approved', async (_id, known) => {
-    const transactionData = { to: known.known, data: '0x12345678', value: 0n } as const
-    await expect(build(known, { spender: STRANGER, transactionData })).rejects.toMatchObject({
+  )('rejects a quote of %s that needs an approval for an unknown contract', async (_id, testCase) => {
+    const transactionData = { to: testCase.contract, data: '0x12345678', value: 0n } as const
+    await expect(build(testCase, { spender: STRANGER, transactionData })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
       details: expect.stringContaining(`spender: it needs an approval for ${STRANGER}, expected`),
     })
@@ -169,17 +177,21 @@ describe('a quote that a hostile gateway streams', () => {
     'uniswap-v3',
     'wrapper',
     'zenlink',
-  ])('of %s is rejected when it calls an unknown function', async (id) => {
-    const known = CASES[id]
-    if (!known) throw new Error(`There is no case for ${id}.`)
-    const transactionData = { to: known.known, data: '0x12345678', value: sell(known.request) } as const
-    await expect(build(known, { spender: known.known, transactionData })).rejects.toMatchObject({
+  ])('rejects a quote of %s that calls an unknown function', async (id) => {
+    const testCase = CASES[id]
+    if (!testCase) throw new Error(`There is no case for ${id}.`)
+    const transactionData = {
+      to: testCase.contract,
+      data: '0x12345678',
+      value: sell(testCase.request),
+    } as const
+    await expect(build(testCase, { spender: testCase.contract, transactionData })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
       details: expect.stringContaining('spend: it is not a call that'),
     })
   })
 
-  it('of a provider without a contract on the source chain is rejected', async () => {
+  it('rejects a quote whose provider has no contract on the source chain', async () => {
     const request = { ...gasRequest, fromChainId: 1284 }
     const transactionData = { to: STRANGER, data: '0x', value: gasRequest.fromAmount } as const
     await expect(build({ create: gaszip, request }, { transactionData })).rejects.toMatchObject({
@@ -187,7 +199,7 @@ describe('a quote that a hostile gateway streams', () => {
     })
   })
 
-  it('of LI.FI is rejected when it pays less than it promises', async () => {
+  it('rejects a quote of LI.FI that pays less than it promises', async () => {
     const to = LIFI_DIAMONDS[42161] ?? ''
     const data = bridgeCalldata(parseQuoteRequest(usdcRequest), { outputAmount: 999_999n })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
@@ -196,7 +208,7 @@ describe('a quote that a hostile gateway streams', () => {
     })
   })
 
-  it('of Nitro is rejected when it delivers next to nothing', async () => {
+  it('rejects a quote of Nitro that delivers next to nothing', async () => {
     const to = NITRO_CONTRACTS[42161]?.assetForwarder ?? ''
     const data = depositCalldata(parseQuoteRequest(usdcRequest), { destAmount: 1n })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
@@ -205,7 +217,7 @@ describe('a quote that a hostile gateway streams', () => {
     })
   })
 
-  it('of Gas.zip is rejected when it pays a stranger', async () => {
+  it('rejects a quote of Gas.zip that pays another account', async () => {
     const transactionData = {
       to: contractOn(1) ?? '',
       data: gasDeposit(57n, STRANGER),
@@ -216,7 +228,7 @@ describe('a quote that a hostile gateway streams', () => {
     })
   })
 
-  it('of Orbiter is rejected when its deposit goes to an account that is not a maker', async () => {
+  it('rejects a quote of Orbiter whose deposit goes to an account that is not a maker', async () => {
     const to = '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd'
     const data = encodeFunctionData({
       abi: parseAbi(['function transferToken(address token, address to, uint256 value, bytes data)']),
@@ -234,10 +246,10 @@ describe('a quote that a hostile gateway streams', () => {
   })
 
   it.each([
-    ['pays a stranger', { recipient: STRANGER }, STRANGER],
+    ['pays another account', { recipient: STRANGER }, STRANGER],
     ['accepts less than it promises', { minAmount: 1n }, 'it pays 1,'],
     ['leads to another chain', { dstEid: 30101 }, 'it pays the token'],
-  ])('of Stargate is rejected when it %s', async (_what, change, reason) => {
+  ])('rejects a quote of Stargate that %s', async (_what, change, reason) => {
     const to = '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3'
     const send = {
       dstEid: 30184,
@@ -255,7 +267,7 @@ describe('a quote that a hostile gateway streams', () => {
     })
   })
 
-  it('of Uniswap V3 is rejected when its multicall has an entry more than the swap', async () => {
+  it('rejects a quote of Uniswap V3 whose multicall has an entry in addition to the swap', async () => {
     const to = UNISWAP_V3_CONTRACTS[8453]?.router ?? ''
     const abi = parseAbi(['function multicall(uint256 deadline, bytes[] data)'])
     const entriesFor = (toAddress: Hex) => {

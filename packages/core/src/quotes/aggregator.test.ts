@@ -755,14 +755,14 @@ describe('a quote that is kept', () => {
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
     const { toAmountMin, ...unstated } = quote
     expect(toAmountMin).toBe(999_000n)
-    for (const agreed of [quote, unstated]) {
-      const fresh = await drive(world, world.aggregator.requote(agreed), 0)
+    for (const quoted of [quote, unstated]) {
+      const fresh = await drive(world, world.aggregator.requote(quoted), 0)
       expect(fresh).toMatchObject({ toAmount: 999_500n, request: { slippage: 0.05 } })
       expect(fresh.toAmountMin).toBeGreaterThanOrEqual(toAmountMin)
     }
   })
 
-  test('is refused where its provider does not keep the first minimum', async () => {
+  test('is rejected where its provider does not keep the first minimum', async () => {
     const promises: (bigint | undefined)[] = [undefined, 998_500n]
     const quoted = () => {
       const toAmountMin = promises.length > 1 ? promises.shift() : promises[0]

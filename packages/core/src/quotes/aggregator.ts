@@ -66,7 +66,7 @@ export interface QuoteAggregatorOptions {
   readonly protectedContracts?: Readonly<Record<number, readonly string[]>> | undefined
   /** When a provider that keeps failing is spared. Default: 3 faults in a row, for 30 s. */
   readonly circuit?: Partial<CircuitPolicy> | undefined
-  /** Where the decimals of a request are looked up before its tokens' contracts are asked. Default: the contracts only. */
+  /** Token lists that provide the decimals of a request, before its tokens' contracts. Default: the contracts only. */
   readonly tokens?: KnownTokens | undefined
   /** Whether decimals that no list knows are read from the token's contract. Default true. */
   readonly readsDecimals?: boolean | undefined
@@ -92,7 +92,7 @@ export interface GetQuotesOptions extends QuoteCallOptions {
 
 /** Options for `QuoteAggregator.build`. */
 export interface BuildQuoteOptions extends QuoteCallOptions {
-  /** What the user has agreed to beyond the limits of the quote. */
+  /** Terms beyond the limits of the quote that the user has accepted. */
   readonly accept?: QuoteAcceptance | undefined
 }
 
@@ -204,19 +204,19 @@ export class QuoteAggregator {
     return best
   }
 
-  /** Reads what quotes of a request are ranked by. What cannot be read within two seconds is unknown; never rejects. */
+  /** Reads the prices that quotes of a request are ranked by. Never rejects: undefined if not read within two seconds. */
   async getPrices(
     request: QuoteRequest,
     { signal }: Pick<QuoteCallOptions, 'signal'> = {},
   ): Promise<QuotePrices> {
-    const reading = createDeadline({
+    const deadline = createDeadline({
       clock: this.#context.clock,
       what: 'Reading prices',
       parents: [signal, this.#lifetime],
     })
-    const context = { ...this.#context, signal: reading.signal }
+    const context = { ...this.#context, signal: deadline.signal }
     return readQuotePrices(request, this.#readTokenPrices, this.#chains, context).finally(() =>
-      reading.dispose(),
+      deadline.dispose(),
     )
   }
 
@@ -231,36 +231,36 @@ export class QuoteAggregator {
   }
 
   /**
-   * A new quote of the same provider for the same request, on terms no worse than those agreed. Where the price has moved
-   * within the slippage, it is asked for with the slippage that is left, so that the first minimum is kept.
+   * Returns a new quote of the same provider for the same request, on terms no worse than those quoted. Where the price
+   * has moved within the slippage, it is requested with the remaining slippage, so that the first minimum is kept.
    *
    * @throws TermsWorsenedError, NoQuoteError
    */
   async requote(
-    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
+    quote: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
       Partial<Pick<Quote, 'toAmountMin'>>,
     { tolerance, ...options }: RequoteOptions = {},
   ): Promise<Quote> {
-    const { request, providerId } = agreed
+    const { request, providerId } = quote
     const allowed =
       tolerance === undefined ? percentToBasisPoints(request.slippage) : toBasisPoints(tolerance, 'tolerance')
     const fresh = await this.getBestQuote({ ...request, aggregator: providerId }, options)
-    assertTermsHold(agreed, fresh, allowed)
-    const minimum = minimumToKeep(agreed, tolerance === undefined ? undefined : allowed)
+    assertTermsHold(quote, fresh, allowed)
+    const minimum = minimumToKeep(quote, tolerance === undefined ? undefined : allowed)
     if (fresh.toAmountMin >= minimum) return fresh
     const slippage = slippageThatKeeps(minimum, fresh.toAmount)
-    if (slippage === undefined || slippage >= request.slippage) throw new TermsWorsenedError(agreed, fresh)
+    if (slippage === undefined || slippage >= request.slippage) throw new TermsWorsenedError(quote, fresh)
     const narrowed = await this.getBestQuote({ ...request, slippage, aggregator: providerId }, options)
-    assertTermsHold(agreed, narrowed, allowed)
-    if (narrowed.toAmountMin < minimum) throw new TermsWorsenedError(agreed, narrowed)
+    assertTermsHold(quote, narrowed, allowed)
+    if (narrowed.toAmountMin < minimum) throw new TermsWorsenedError(quote, narrowed)
     return narrowed
   }
 
   /**
-   * What carries a quote out, a transaction or an order, checked against what was quoted and tried on the chain.
+   * Builds the transaction or the order of a quote, validated against the quote and simulated.
    *
    * @throws InvalidInputError when an account is missing; QuoteExpiredError; ProviderError; BuildMismatchError or
-   * VerificationFailedError when the transaction is not what was agreed;
+   * VerificationFailedError when the transaction differs from the quote;
    * CausewayError SLIPPAGE_CONSENT_NEEDED when the provider needs more slippage than the request allows;
    * NativeFeeConsentError when its native fee is above the limit and above what `accept` allows
    */
@@ -293,10 +293,10 @@ export class QuoteAggregator {
   }
 
   /**
-   * Compares a transaction or an order that was stored with the terms it was stored with. Nothing is requested: what the
-   * provider's decoder does not read is not known.
+   * Validates a stored transaction or order against the terms stored with it. Sends no request: calldata that the
+   * provider's decoder does not support is not checked.
    *
-   * @returns whether the decoder reads it
+   * @returns whether the decoder supports it
    * @throws VerificationFailedError when it does anything else than the terms say; CausewayError
    * PROVIDER_CONFIGURATION_MISSING
    */

@@ -294,7 +294,7 @@ function inOrder(
     ),
   )
   const places = new Map(ranked.map((quote, place) => [quote.providerId, { quote, place }]))
-  const placeOf = ({ providerId }: QuoteRow) => places.get(providerId)?.place ?? 0
+  const getPlace = ({ providerId }: QuoteRow) => places.get(providerId)?.place ?? 0
   return rows
     .map((row) => {
       const quote = places.get(row.providerId)?.quote
@@ -303,7 +303,7 @@ function inOrder(
     .sort(
       (first, second) =>
         PLACE[first.status] - PLACE[second.status] ||
-        placeOf(first) - placeOf(second) ||
+        getPlace(first) - getPlace(second) ||
         (first.providerId < second.providerId ? -1 : 1),
     )
 }

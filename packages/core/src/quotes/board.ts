@@ -36,7 +36,7 @@ import { DEFAULT_TIMEOUT_MS } from './round.ts'
 
 /** What a `createQuoteBoard` is given. Only `quotes` is needed. */
 export interface QuoteBoardOptions {
-  /** Who is asked. Without `getPrices`, quotes are ranked by their output. */
+  /** Source of the quotes. Without `getPrices`, they are ranked by their output. */
   readonly quotes: Pick<QuoteAggregator, 'providers' | 'stream'> &
     Partial<Pick<QuoteAggregator, 'getPrices' | 'nativeFeeLimits'>>
   readonly clock?: Clock | undefined
@@ -46,7 +46,7 @@ export interface QuoteBoardOptions {
    */
   readonly gate?: PollGate | undefined
   readonly logger?: Logger | undefined
-  /** How rows are sorted at first. Default 'netValue'. */
+  /** Initial sort order. Default 'netValue'. */
   readonly sortBy?: QuoteSortBy | undefined
   /** Milliseconds after which it asks again by itself once everyone has answered. Default 30,000. */
   readonly refreshMs?: number | undefined
@@ -183,10 +183,10 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
   }
 
   const readPrices = async (request: QuoteRequest) => {
-    const found = await quotes.getPrices?.(request)
+    const newPrices = await quotes.getPrices?.(request)
     const { request: current } = store.getState()
-    if (!found || !current || !isSamePair(current, request)) return
-    prices = found
+    if (!newPrices || !current || !isSamePair(current, request)) return
+    prices = newPrices
     showAgain()
   }
 

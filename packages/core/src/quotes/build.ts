@@ -54,8 +54,7 @@ export type BuiltQuote = BuiltTransaction | BuiltOrder
 /**
  * What the provider builds, held to the quote and verified.
  *
- * @throws what the provider throws; NativeFeeConsentError before the provider is asked; BuildMismatchError;
- * VerificationFailedError
+ * @throws NativeFeeConsentError before the request is sent; BuildMismatchError; VerificationFailedError; provider errors
  */
 export async function buildQuote(
   quote: Quote,
@@ -85,18 +84,18 @@ export async function buildQuote(
   }
 }
 
-/** What a build is checked against. */
+/** Request and native fee limit that a build is checked against. */
 export interface BuildInputs {
   readonly request: BuildableRequest
   readonly nativeFee: {
     readonly limit: NativeFeeLimit
     readonly accept?: QuoteAcceptance | undefined
-    /** What the fee is paid in, where the chain is known. */
+    /** Currency of the fee; undefined if the chain is unknown. */
     readonly currency?: NativeFeeTerms['currency']
   }
 }
 
-/** The user agreed to the fee, yet nobody can tell how much of the trade it is. */
+/** Marks the spend as unchecked: the user accepted the fee, but its share of the trade is unknown without prices. */
 function withUnpricedFee(verification: Verification): Verification {
   const reason = 'its native fee is above the usual cost of gas, and prices are unknown'
   return { ...verification, spend: { status: 'unchecked', reason } }

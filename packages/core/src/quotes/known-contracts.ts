@@ -20,11 +20,11 @@ export function knownContract(address: string | undefined): KnownContracts {
 }
 
 /**
- * Checks a transaction against the contracts that its provider publishes, whoever produced the quote. A provider without a
- * list passes.
+ * Checks a transaction against the contracts that its provider publishes, regardless of the source of the quote.
+ * A provider without a list passes.
  *
  * @returns the contracts that the provider publishes; undefined without a list
- * @param spender who is to be approved; undefined when nobody is
+ * @param spender account that needs an approval; undefined without one
  * @throws VerificationFailedError when the transaction calls, or the approval names, an unknown contract
  */
 export async function assertKnownContracts(
@@ -33,14 +33,14 @@ export async function assertKnownContracts(
   { to }: Pick<TransactionData, 'to'>,
   spender: string | undefined,
 ): Promise<KnownContracts | undefined> {
-  const known = await provider.contracts?.(request)
-  if (!known) return undefined
-  const { targets, spenders = targets } = known
+  const contracts = await provider.contracts?.(request)
+  if (!contracts) return undefined
+  const { targets, spenders = targets } = contracts
   const reason =
     describeUnknown('calls', to, targets) ??
     (spender === undefined ? undefined : describeUnknown('needs an approval for', spender, spenders))
   if (reason) throw rejectUnknown(provider.name, 'spender', `${reason} on chain ${request.fromChainId}`)
-  return known
+  return contracts
 }
 
 /** The error of a transaction that is rejected before it is simulated. */
@@ -54,7 +54,7 @@ export function rejectUnknown(
   return new VerificationFailedError(name, { ...unknown, [check]: { status: 'failed', reason } })
 }
 
-function describeUnknown(verb: string, address: string, known: readonly string[]): string | undefined {
-  if (known.some((each) => sameAddress(each, address))) return undefined
-  return `it ${verb} ${address}, expected ${known.join(' or ') || 'none'}`
+function describeUnknown(verb: string, address: string, expected: readonly string[]): string | undefined {
+  if (expected.some((each) => sameAddress(each, address))) return undefined
+  return `it ${verb} ${address}, expected ${expected.join(' or ') || 'none'}`
 }

@@ -78,15 +78,15 @@ export function assertTermsHold(agreed: AgreedTerms, offered: Quote, tolerance: 
  * Returns the minimum that a new quote has to keep. The user accepted the slippage once: a new quote whose own slippage
  * starts at an amount that is already lower would take it a second time.
  *
- * @param tolerance what the caller accepts below the first minimum
+ * @param tolerance share that the new minimum may be below the first
  */
 export function minimumToKeep(
-  agreed: AgreedTerms & Pick<Quote, 'request'>,
+  quoted: AgreedTerms & Pick<Quote, 'request'>,
   tolerance: BasisPoints = toBasisPoints(0),
 ): bigint {
-  const { request, toAmount } = agreed
+  const { request, toAmount } = quoted
   const first =
-    agreed.toAmountMin ??
+    quoted.toAmountMin ??
     request.toAmount ??
     lessBasisPoints(toAmount, percentToBasisPoints(request.slippage))
   return lessBasisPoints(first, tolerance)

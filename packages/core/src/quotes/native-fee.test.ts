@@ -10,12 +10,12 @@ import { parseQuoteRequest } from './request.ts'
 const ETH = 10n ** 18n
 /** USDC at 1 dollar, ETH at 3,000, a unit of gas at 1 gwei. */
 const PRICES = { from: 1, to: 1, native: 3_000, gasPrice: 10n ** 9n }
-/** What a hostile API answers: one unit more than the others, and a fee that nobody asked for. */
+/** A hostile quote: one unit more than the others, and an excessive native fee. */
 const HOSTILE = { toAmount: 99_000_001n, otherPayOut: 9_000n * ETH }
 
 const quoted = (providerId: string, fields: Partial<ReturnType<typeof quoteOf>> = {}) =>
   quoteOf({ id: providerId, providerId, name: providerId, ...fields })
-const idsOf = (quotes: readonly { readonly providerId: string }[]) =>
+const getIds = (quotes: readonly { readonly providerId: string }[]) =>
   quotes.map(({ providerId }) => providerId)
 
 describe('Ranking with native fees', () => {
@@ -24,7 +24,7 @@ describe('Ranking with native fees', () => {
   it('does not put a quote first that is one unit better and charges 9,000 ETH, with or without prices', () => {
     for (const prices of [undefined, PRICES]) {
       for (const sortBy of ['netValue', 'toAmount', 'estimatedDuration'] as const) {
-        expect(idsOf(rankQuotes(quotes, sortBy, { prices }))).toEqual(['a', 'b', 'hostile'])
+        expect(getIds(rankQuotes(quotes, sortBy, { prices }))).toEqual(['a', 'b', 'hostile'])
       }
     }
   })
@@ -42,14 +42,14 @@ describe('Ranking with native fees', () => {
     const dear = quoted('dear', { toAmount: 99_000_000n, otherPayOut: ETH / 1_000n })
     const cheap = quoted('cheap', { toAmount: 97_000_000n })
     const ranked = rankQuotes([dear, cheap], 'netValue', { prices: PRICES })
-    expect(idsOf(ranked)).toEqual(['cheap', 'dear'])
+    expect(getIds(ranked)).toEqual(['cheap', 'dear'])
     expect(explainRanking(ranked, 'netValue', { prices: PRICES })).toEqual({
       type: 'netValue',
       by: 1_000_000n,
       than: 'dear',
     })
-    expect(idsOf(rankQuotes([dear, cheap], 'toAmount', { prices: PRICES }))).toEqual(['dear', 'cheap'])
-    expect(idsOf(rankQuotes([dear, cheap]))).toEqual(['dear', 'cheap'])
+    expect(getIds(rankQuotes([dear, cheap], 'toAmount', { prices: PRICES }))).toEqual(['dear', 'cheap'])
+    expect(getIds(rankQuotes([dear, cheap]))).toEqual(['dear', 'cheap'])
   })
 
   it('counts the gas of an approval only where one is needed', () => {
@@ -57,7 +57,7 @@ describe('Ranking with native fees', () => {
     // An approval costs 18 dollars at 100 gwei.
     const approves = quoted('approves', { toAmount: 99_000_000n })
     const owns = quoted('owns', { toAmount: 90_000_000n, needsNoAllowance: true })
-    expect(idsOf(rankQuotes([approves, owns], 'netValue', { prices }))).toEqual(['owns', 'approves'])
+    expect(getIds(rankQuotes([approves, owns], 'netValue', { prices }))).toEqual(['owns', 'approves'])
   })
 })
 
@@ -88,7 +88,7 @@ describe('A board', () => {
 describe('nativeFeeLimit', () => {
   const request = parseQuoteRequest({ ...INPUT, fromAmount: 850_000_000n })
 
-  it('is 3 % of what is paid where prices are known, and never below 5 dollars', () => {
+  it('is 3 % of the input value where prices are known, and never below 5 dollars', () => {
     const { amount, basis } = nativeFeeLimit(request, PRICES)
     expect([Number(amount) / 1e18, basis]).toEqual([expect.closeTo(0.0085, 12), 'value'])
     const small = { ...request, fromAmount: 1_000_000n }
@@ -116,7 +116,7 @@ describe('Building a quote with a native fee', () => {
   const priced: Partial<QuoteAggregatorOptions> = { chains: [ethereum], prices: async () => [1, 1, 3_000] }
 
   async function quote(otherPayOut: bigint, options: Partial<QuoteAggregatorOptions> = {}) {
-    const asked: string[] = []
+    const builds: string[] = []
     const world = aggregatorOf(
       [
         {
@@ -124,7 +124,7 @@ describe('Building a quote with a native fee', () => {
           name: 'Hostile',
           quote: () => ({ toAmount: 99_000_000n, otherPayOut, depositContract: POOL, spender: POOL }),
           build: async () => {
-            asked.push('build')
+            builds.push('build')
             return { transactionData: { to: POOL, data: '0xab', value: otherPayOut } }
           },
         },
@@ -135,7 +135,7 @@ describe('Building a quote with a native fee', () => {
       await drive(world, world.aggregator.getQuotes({ ...INPUT, toChainId: 1, toTokenAddress: POOL }))
     ).quotes
     if (!first) throw new Error('There is no quote')
-    return { ...world, quote: { ...first, validUntil: Number.MAX_SAFE_INTEGER }, asked }
+    return { ...world, quote: { ...first, validUntil: Number.MAX_SAFE_INTEGER }, builds }
   }
 
   it('is rejected without consent, with the fee and the limit in the message, before the provider is asked', async () => {
@@ -145,7 +145,7 @@ describe('Building a quote with a native fee', () => {
       message: 'The native fee of Hostile is too high: 9000 ETH, the limit is 0.001666666666666666 ETH',
       fee: FEE,
     })
-    expect(world.asked).toEqual([])
+    expect(world.builds).toEqual([])
   })
 
   it('is rejected without prices too', async () => {
@@ -156,20 +156,20 @@ describe('Building a quote with a native fee', () => {
     })
   })
 
-  it('is rejected when the user agreed to a lower fee', async () => {
+  it('is rejected when the user accepted a lower fee', async () => {
     const world = await quote(FEE, priced)
     await expect(
       drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE - 1n } })),
     ).rejects.toMatchObject({ code: 'NATIVE_FEE_CONSENT_NEEDED' })
   })
 
-  it('goes on once the user has agreed, and says what was agreed', async () => {
+  it('succeeds once the user has accepted the fee, and returns the accepted maximum', async () => {
     const world = await quote(FEE, priced)
     const built = await drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE } }))
     expect(built).toMatchObject({ maxNativeFee: FEE, transaction: { value: FEE } })
   })
 
-  it('never calls the spend checked where the agreed fee has no price', async () => {
+  it('leaves the spend unchecked where the accepted fee has no price', async () => {
     const world = await quote(FEE, { chains: [ethereum] })
     const built = await drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE } }))
     expect(built.verification.spend).toEqual({

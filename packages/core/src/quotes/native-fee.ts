@@ -9,15 +9,15 @@ import type { QuoteRequest } from './request.ts'
 /** Limits of the native fee charged on top of the amount (`otherPayOut`), above which a user has to consent to it. */
 export interface NativeFeeLimits {
   /**
-   * Share of the value of what is paid, in basis points, where prices are known. Default 300: from 3 % on, a loss is on the
+   * Share of the input value, in basis points, where prices are known. Default 300: from 3 % on, a loss is on the
    * button of the swap form.
    */
   readonly shareBps: number
   /** USD that are always within the limit, where prices are known. Default 5. */
   readonly minimumUsd: number
   /**
-   * Gas units. Where prices are unknown, the limit is what they cost on the source chain, at 10⁻⁹ native tokens (1 gwei) or
-   * more: a fee may pay for delivery on a chain with more expensive gas. Default 3,000,000.
+   * Gas units. Where prices are unknown, the limit is their cost on the source chain, at 10⁻⁹ native tokens (1 gwei)
+   * or more: a fee may pay for delivery on a chain with more expensive gas. Default 3,000,000.
    */
   readonly gas: bigint
 }
@@ -27,24 +27,24 @@ export const DEFAULT_NATIVE_FEE_LIMITS: NativeFeeLimits = { shareBps: 300, minim
 
 /** Limit of the native fee of one request. */
 export interface NativeFeeLimit {
-  /** In native base units. */
+  /** Limit, in native base units. */
   readonly amount: bigint
-  /** 'value': a share of the value of what is paid. 'gas': a multiple of the gas price, because prices are unknown. */
+  /** 'value': a share of the input value. 'gas': a multiple of the gas price, because prices are unknown. */
   readonly basis: 'value' | 'gas'
 }
 
-/** What a user has agreed to beyond the limits of a quote. */
+/** Terms beyond the limits of a quote that the user has accepted. */
 export interface QuoteAcceptance {
-  /** Highest native fee that the user has agreed to, in native base units. */
+  /** Highest native fee that the user has accepted, in native base units. */
   readonly nativeFee?: bigint | undefined
 }
 
-/** The native fee is above its limit and the user has not agreed to it. Nothing was signed. */
+/** The native fee is above its limit and the user has not accepted it. Nothing was signed. */
 export class NativeFeeConsentError extends CausewayError<'NATIVE_FEE_CONSENT_NEEDED'> {
   override readonly name = 'NativeFeeConsentError'
-  /** In native base units. */
+  /** Native fee, in native base units. */
   readonly fee: bigint
-  /** In native base units. */
+  /** Limit of the fee, in native base units. */
   readonly limit: bigint
   constructor(provider: string, { fee, limit, currency }: NativeFeeTerms) {
     const { decimals, symbol } = currency ?? { decimals: 0, symbol: 'native base units' }
@@ -58,11 +58,11 @@ export class NativeFeeConsentError extends CausewayError<'NATIVE_FEE_CONSENT_NEE
   }
 }
 
-/** A native fee, what it may be, and the currency that it is paid in. */
+/** A native fee, its limit, and their currency. */
 export interface NativeFeeTerms {
-  /** In native base units. */
+  /** Native fee, in native base units. */
   readonly fee: bigint
-  /** In native base units. */
+  /** Limit of the fee, in native base units. */
   readonly limit: bigint
   readonly currency?: { readonly decimals: number; readonly symbol: string } | undefined
 }
@@ -78,7 +78,7 @@ export function nativeFeeLimit(
   const { nativeDecimals = DEFAULT_NATIVE_DECIMALS, gasPrice = 0n } = prices
   const minGasPrice = 10n ** BigInt(Math.max(0, nativeDecimals - 9))
   const gasCost = limits.gas * (gasPrice > minGasPrice ? gasPrice : minGasPrice)
-  const share = shareOf(request, prices, limits)
+  const share = getAllowedShare(request, prices, limits)
   if (share === undefined) return { amount: gasCost, basis: 'gas' }
   // The native token itself is paid: a share of it needs no price, the minimum does.
   const minimum = isPrice(prices.native)
@@ -96,7 +96,7 @@ export function exceedsNativeFeeLimit(
   return otherPayOut > 0n && otherPayOut > nativeFeeLimit(request, prices, limits).amount
 }
 
-/** Returns what a transaction sends of the native token on top of the amount of its request. */
+/** Returns the native value of a transaction in excess of the amount of its request. */
 export function nativeFeeOf(
   { value }: Pick<TransactionData, 'value'>,
   request: Pick<QuoteRequest, 'fromTokenAddress' | 'fromAmount'>,
@@ -114,8 +114,8 @@ export function assertNativeFeeAccepted(
   if (terms.fee > terms.limit && terms.fee > accepted) throw new NativeFeeConsentError(provider, terms)
 }
 
-/** Undefined where it cannot be told in native base units. */
-function shareOf(
+/** Returns the allowed share of the input in native base units; undefined if a price is unknown. */
+function getAllowedShare(
   { fromTokenAddress, fromTokenDecimals, fromAmount }: PaidTokens,
   { from, native, nativeDecimals = DEFAULT_NATIVE_DECIMALS }: QuotePrices,
   { shareBps }: NativeFeeLimits,

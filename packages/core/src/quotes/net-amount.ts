@@ -28,8 +28,8 @@ export const USUAL_GAS = { approval: 60_000n, call: 250_000n } as const
 const RATIO_SCALE = 10n ** 18n
 
 /**
- * Returns what remains of a quote's output after its native fee and gas, in base units of the destination token. Of an
- * exact purchase, the total cost in base units of the source token, negated. Undefined where a price is unknown; without a
+ * Returns the output of a quote minus its native fee and gas, in base units of the destination token; for an exact
+ * purchase, the negated total cost in base units of the source token. Undefined where a price is unknown; without a
  * gas price, gas is left out for every quote alike.
  */
 export function netAmount(quote: Quote, prices: QuotePrices): bigint | undefined {
@@ -45,7 +45,7 @@ export function netAmount(quote: Quote, prices: QuotePrices): bigint | undefined
   return outputRank(quote) - converted
 }
 
-/** Returns what is received or, of a purchase, where all buy the same, what is spent, below 0. */
+/** Returns the output amount; for an exact purchase, the negated input amount. */
 export function outputRank({ request, toAmount, fromAmount = request.fromAmount }: Quote): bigint {
   return request.toAmount === undefined ? toAmount : -fromAmount
 }

@@ -6,10 +6,10 @@ import { parseQuoteRequest } from './request.ts'
 
 const quoted = (providerId: string, toAmount: bigint) =>
   quoteOf({ id: providerId, providerId, name: providerId, toAmount })
-const idsOf = (quotes: readonly { readonly providerId: string }[]) =>
+const getIds = (quotes: readonly { readonly providerId: string }[]) =>
   quotes.map(({ providerId }) => providerId)
 const markedIn = (quotes: Parameters<typeof markImplausible>[0], prices = {}) =>
-  idsOf(markImplausible(quotes, prices).filter(({ implausible }) => implausible !== undefined))
+  getIds(markImplausible(quotes, prices).filter(({ implausible }) => implausible !== undefined))
 
 describe('An implausible quote', () => {
   const others = [quoted('a', 99_000_000n), quoted('b', 98_000_000n)]
@@ -32,7 +32,7 @@ describe('An implausible quote', () => {
     })
   })
 
-  it('is told from the median of three or more only: two that differ do not tell which is wrong', () => {
+  it('is detected by the median of at least three quotes: of two that differ, either may be wrong', () => {
     expect(markedIn([wrongUnits, quoted('a', 99_000_000n)])).toEqual([])
     expect(markedIn([wrongUnits, ...others])).toEqual(['wrong'])
     expect(markedIn([quoted('low', 48_999_999n), ...others])).toEqual(['low'])
@@ -40,7 +40,7 @@ describe('An implausible quote', () => {
     expect(markedIn([quoted('twice', 198_000_000n), ...others])).toEqual([])
   })
 
-  it('is told from known prices where it is alone', () => {
+  it('is detected by known prices when it is the only quote', () => {
     const prices = { from: 1, to: 1 }
     expect(markedIn([quoted('gift', 200_000_001n)], prices)).toEqual(['gift'])
     expect(markedIn([quoted('dust', 999_999n)], prices)).toEqual(['dust'])
@@ -74,7 +74,7 @@ describe('An implausible quote', () => {
       { id: 'b', quote: () => ({ toAmount: 98_000_000n }) },
     ])
     const { quotes, bestBecause } = await drive(world, world.aggregator.getQuotes(INPUT))
-    expect(idsOf(quotes)).toEqual(['a', 'b', 'wrong'])
+    expect(getIds(quotes)).toEqual(['a', 'b', 'wrong'])
     expect(bestBecause).toEqual({ type: 'more', by: 1_000_000n, than: 'b' })
   })
 })

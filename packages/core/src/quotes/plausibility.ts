@@ -2,24 +2,24 @@ import { formatUnits, mulDiv } from '../kernel/index.ts'
 import { isPrice, type QuotePrices } from './net-amount.ts'
 import type { Quote } from './quote.ts'
 
-/** How many times the median of the quotes, or a fraction of it, an answer may be. */
+/** Largest factor between a quote and the median of all quotes, in either direction. */
 const MEDIAN_FACTOR = 2n
-/** Two answers that differ do not tell which of them is wrong. */
+/** Two different quotes do not show which of them is wrong. */
 const MIN_QUOTES_FOR_MEDIAN = 3
-/** How many times the value of what is paid an output may be worth. */
+/** Largest factor of the output value over the input value. */
 const MAX_GAIN = 2
-/** Which fraction of what is paid an output is worth at least: below it, units are mistaken, not a price bad. */
+/** Largest factor of the input value over the output value: beyond it, units are wrong rather than a price bad. */
 const MAX_LOSS_FACTOR = 100
 
 /**
  * Returns the quotes with `implausible` set on those that are too far from the median of at least three quotes (more than
- * twice it, or less than half of it), or from the known prices (worth more than twice what is paid, or less than a
+ * twice it, or less than half of it), or from the known prices (worth more than twice the input, or less than a
  * hundredth of it). Quotes that are marked correctly already are returned as they are.
  *
  * @param quotes answers to the same request
  */
 export function markImplausible(quotes: readonly Quote[], prices: QuotePrices = {}): Quote[] {
-  const median = medianOf(quotes.map(comparedAmount))
+  const median = findMedian(quotes.map(comparedAmount))
   return quotes.map((quote) => {
     const reason =
       (quotes.length < MIN_QUOTES_FOR_MEDIAN ? undefined : distanceFromMedian(quote, median)) ??
@@ -30,7 +30,7 @@ export function markImplausible(quotes: readonly Quote[], prices: QuotePrices = 
   })
 }
 
-/** Returns what quotes of one request differ in: the output or, of a purchase, what is spent. */
+/** Returns the amount that quotes of one request differ in: the output or, for an exact purchase, the input. */
 function comparedAmount({ request, toAmount, fromAmount = request.fromAmount }: Quote): bigint {
   return request.toAmount === undefined ? toAmount : fromAmount
 }
@@ -40,8 +40,8 @@ function distanceFromMedian(quote: Quote, median: bigint): string | undefined {
   if (median === 0n || (amount <= median * MEDIAN_FACTOR && amount * MEDIAN_FACTOR >= median))
     return undefined
   const times = Number(mulDiv(amount, 10_000n, median)) / 10_000
-  const what = quote.request.toAmount === undefined ? 'pays' : 'spends'
-  return `It ${what} ${factorText(times)} times the median of all quotes`
+  const verb = quote.request.toAmount === undefined ? 'pays' : 'spends'
+  return `It ${verb} ${factorText(times)} times the median of all quotes`
 }
 
 function distanceFromPrices(quote: Quote, { from, to }: QuotePrices): string | undefined {
@@ -53,7 +53,7 @@ function distanceFromPrices(quote: Quote, { from, to }: QuotePrices): string | u
   return `Its output is worth ${factorText(received / paid)} times what is paid, by known prices`
 }
 
-function medianOf(amounts: readonly bigint[]): bigint {
+function findMedian(amounts: readonly bigint[]): bigint {
   const sorted = [...amounts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n
 }

@@ -16,7 +16,7 @@ export type ReadTokenPrices = (
 /** A ranking does not wait for prices for longer, in milliseconds. */
 const PRICES_TIMEOUT_MS = 2_000
 
-/** Reads prices and the gas price for a request. Never rejects: what cannot be read in time is unknown. */
+/** Reads prices and the gas price for a request. Never rejects: values that cannot be read in time are undefined. */
 export async function readQuotePrices(
   request: QuoteRequest,
   readTokenPrices: ReadTokenPrices | undefined,
@@ -29,12 +29,15 @@ export async function readQuotePrices(
     { chainId: toChainId, address: toTokenAddress },
     { chainId: fromChainId, address: NATIVE_TOKEN_ADDRESS },
   ]
-  const read = async <Value>(what: string, task: (signal: AbortSignal) => Promise<Value>) => {
+  const read = async <Value>(label: string, task: (signal: AbortSignal) => Promise<Value>) => {
     const { clock, logger, signal } = context
     try {
-      return await withDeadline({ clock, what, milliseconds: PRICES_TIMEOUT_MS, parents: [signal] }, task)
+      return await withDeadline(
+        { clock, what: label, milliseconds: PRICES_TIMEOUT_MS, parents: [signal] },
+        task,
+      )
     } catch (error) {
-      logger.debug(`${what} failed`, error)
+      logger.debug(`${label} failed`, error)
       return undefined
     }
   }

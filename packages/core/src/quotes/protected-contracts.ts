@@ -26,12 +26,14 @@ const MORPHO: Readonly<Record<number, string>> = {
  * Whether a contract acts on the rights that accounts gave it, and not on an amount alone: no swap or bridge calls it or
  * has it take tokens.
  *
- * @param added what the application protects in addition, by chain id
+ * @param added contracts that the application protects in addition, by chain id
  */
 export function isProtectedContract(
   chainId: number,
   address: string,
   added: Readonly<Record<number, readonly string[]>> = {},
 ): boolean {
-  return [...PERMIT2, MORPHO[chainId], ...(added[chainId] ?? [])].some((known) => sameAddress(address, known))
+  return [...PERMIT2, MORPHO[chainId], ...(added[chainId] ?? [])].some((contract) =>
+    sameAddress(address, contract),
+  )
 }

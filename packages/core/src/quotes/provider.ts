@@ -16,7 +16,7 @@ export interface TransactionData {
 /** An order to sign instead of a transaction; the provider's `submitOrder` hands the signature in. */
 export interface OrderData {
   readonly typedData: TypedData
-  /** By which its provider will know it, where that follows from the order alone: then a lost answer loses nothing. */
+  /** Id of the order at its provider, if the order alone determines it: it can then be tracked without a reply. */
   readonly orderId?: string | undefined
 }
 
@@ -111,7 +111,7 @@ export interface DecodedTransaction {
   readonly spender?: string
   /** Why it must not be signed whatever was quoted: terms that are out of the adapter's bounds. */
   readonly problem?: string
-  /** The provider has no list of contracts to check the target against: what was read can be wrong, but proves nothing. */
+  /** The provider publishes no contracts to check the target against: the decoded terms can fail a check, not pass it. */
   readonly hasUnknownTarget?: true
 }
 
@@ -162,17 +162,16 @@ export interface QuoteProvider {
   /** Without it a build is the transaction that came with the quote. */
   build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderBuild | ProviderError>
   /**
-  /**
    * Returns the contracts that the provider publishes for the source chain of a request. A transaction that calls, or an
-   * approval that names, any other is rejected before it is signed, whoever produced the quote. Undefined where there is no
-   * list: then a simulation proves nothing, as a contract can detect it.
+   * approval that names, any other is rejected before it is signed, regardless of the source of the quote. Undefined
+   * without a list: then a simulation proves nothing, as a contract can detect it.
    */
   contracts?(request: QuoteRequest): KnownContracts | undefined | Promise<KnownContracts | undefined>
   /** Every transaction of this provider can be decoded: one that cannot is rejected. */
   readonly decodesEveryCall?: true
   /**
-   * Reads what a transaction of this provider does, after `contracts` has accepted its target; undefined for calldata it
-   * does not know, and for any contract that is not the provider's, unless it says `hasUnknownTarget`. Never throws.
+   * Decodes a transaction of this provider, after `contracts` has accepted its target; undefined for unknown calldata,
+   * and for any contract that is not the provider's, unless `hasUnknownTarget` is set. Never throws.
    */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
   /** The same of an order. */

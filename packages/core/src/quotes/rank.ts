@@ -11,7 +11,7 @@ export type QuoteSortBy = 'netValue' | 'toAmount' | 'estimatedDuration'
 
 /** Options for `rankQuotes` and `explainRanking`. */
 export interface RankingOptions {
-  /** Without prices, quotes are compared by their output. */
+  /** Prices that quotes are compared by. Default: none, then they are compared by their output. */
   readonly prices?: QuotePrices | undefined
   readonly nativeFeeLimits?: NativeFeeLimits | undefined
 }
@@ -28,7 +28,7 @@ export function rankQuotes(
 ): Quote[] {
   const tiers = new Map<Quote, number>()
   const marked = markImplausible(quotes, options.prices)
-  for (const quote of marked) tiers.set(quote, tierOf(quote, options))
+  for (const quote of marked) tiers.set(quote, getTier(quote, options))
   const compare = comparators(options.prices)
   return marked.sort((a, b) => {
     const byTier = (tiers.get(a) ?? 0) - (tiers.get(b) ?? 0)
@@ -54,13 +54,13 @@ function comparators(prices: QuotePrices = {}): Record<Criterion, (a: Quote, b: 
   }
 }
 
-/** By the net amount where prices are known; that is so for all quotes of a request, or for none. */
+/** Returns the net amount where prices are known, which they are for all quotes of a request or for none. */
 function valueRank(quote: Quote, prices: QuotePrices): bigint {
   return netAmount(quote, prices) ?? outputRank(quote)
 }
 
 /** 0: may be first. 1: its native fee needs consent. 2: implausible. */
-function tierOf(
+function getTier(
   quote: Quote,
   { prices, nativeFeeLimits = DEFAULT_NATIVE_FEE_LIMITS }: RankingOptions,
 ): 0 | 1 | 2 {
@@ -79,7 +79,7 @@ export type RankingReason =
   | { readonly type: 'less'; readonly by: bigint; readonly than: string }
   /** `by` in seconds. */
   | { readonly type: 'faster'; readonly by: number; readonly than: string }
-  /** The other one is implausible; `reason` says in what. */
+  /** The other one is implausible; `reason` gives the details. */
   | { readonly type: 'plausible'; readonly than: string; readonly reason: string }
   /** The other one charges a native fee above the limit: `fee` in native base units. */
   | { readonly type: 'withinFeeLimit'; readonly than: string; readonly fee: bigint }
@@ -98,7 +98,7 @@ export function explainRanking(
   if (next.implausible !== undefined && best.implausible === undefined) {
     return { type: 'plausible', than, reason: next.implausible }
   }
-  if (tierOf(best, options) < tierOf(next, options)) {
+  if (getTier(best, options) < getTier(next, options)) {
     return { type: 'withinFeeLimit', than, fee: next.otherPayOut ?? 0n }
   }
   const { prices = {} } = options

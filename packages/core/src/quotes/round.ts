@@ -56,8 +56,8 @@ export function startRound(options: RoundOptions): Round {
   }
   // Settled, not all: a logger that throws must not keep the round from ending.
   const askAll = () => Promise.allSettled(options.providers.map(ask))
-  const asked = options.admission ? options.admission.then(askAll) : askAll()
-  const finished = asked.then(
+  const settled = options.admission ? options.admission.then(askAll) : askAll()
+  const finished = settled.then(
     () => {
       deadline.dispose()
       updates.end()

@@ -9,8 +9,8 @@ const word = (value: number): ReadResult => ({
   data: `0x${value.toString(16).padStart(64, '0')}`,
 })
 
-/** Contracts that tell their decimals, and how often they were asked. */
-function chainOf(answer: (address: string) => ReadResult | Promise<ReadResult>) {
+/** Creates a chain of contracts with decimals; `read` lists the calls. */
+function createChain(answer: (address: string) => ReadResult | Promise<ReadResult>) {
   const read: string[] = []
   const platform: Partial<Platform> = {
     chainType: 'EVM',
@@ -24,13 +24,13 @@ function chainOf(answer: (address: string) => ReadResult | Promise<ReadResult>) 
 }
 
 function ask(options: Partial<QuoteAggregatorOptions>, change: object = {}) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const world = aggregatorOf(
     [
       {
         id: 'a',
         quote: (request) => {
-          asked.push(request)
+          requests.push(request)
           return { toAmount: 99_000_000n }
         },
       },
@@ -38,13 +38,13 @@ function ask(options: Partial<QuoteAggregatorOptions>, change: object = {}) {
     options,
   )
   const quotes = () => drive(world, world.aggregator.getQuotes({ ...INPUT, ...change }))
-  return { ...world, quotes, asked }
+  return { ...world, quotes, requests }
 }
 
 const listed = { find: (_: number, address: string) => (address === USDC_OP ? { decimals: 6 } : undefined) }
 
-describe('The decimals of a request', () => {
-  it('are rejected before any provider is asked where the token list knows better', async () => {
+describe('createDecimalsChecker', () => {
+  it('rejects decimals that differ from the token list before any provider is asked', async () => {
     const world = ask({ tokens: listed }, { toTokenDecimals: 18 })
     await expect(world.quotes()).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -52,31 +52,31 @@ describe('The decimals of a request', () => {
       details: `toTokenDecimals: expected 6, the decimals of ${USDC_OP} on chain 10, received 18`,
       issues: [{ field: 'toTokenDecimals', received: '18' }],
     })
-    expect(world.asked).toEqual([])
+    expect(world.requests).toEqual([])
     expect(() => world.aggregator.stream({ ...INPUT, toTokenDecimals: 18 })).toThrow(
       expect.objectContaining({ code: 'INVALID_INPUT' }),
     )
   })
 
-  it('are rejected before any provider is asked where only the contract knows better', async () => {
-    const { platforms, read } = chainOf(() => word(6))
+  it('rejects decimals that differ from the contract before any provider is asked', async () => {
+    const { platforms, read } = createChain(() => word(6))
     const world = ask({ platforms, tokens: listed }, { fromTokenDecimals: 18 })
     await expect(world.quotes()).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       details: `fromTokenDecimals: expected 6, the decimals of ${USDC} on chain 1, received 18`,
     })
-    expect(world.asked).toEqual([])
+    expect(world.requests).toEqual([])
     expect(read).toEqual([USDC])
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  it('are read from a contract once', async () => {
-    const { platforms, read } = chainOf(() => word(6))
+  it('reads the decimals of a contract once', async () => {
+    const { platforms, read } = createChain(() => word(6))
     const world = ask({ platforms })
     await world.quotes()
     await drive(world, world.aggregator.getQuotes(INPUT))
     expect(read).toEqual([USDC, USDC_OP])
-    expect(world.asked).toHaveLength(2)
+    expect(world.requests).toHaveLength(2)
   })
 
   it.each<readonly [string, () => ReadResult | Promise<ReadResult>]>([
@@ -84,12 +84,12 @@ describe('The decimals of a request', () => {
     ['answers nonsense', () => ({ status: 'success', data: '0x' })],
     ['cannot be read', () => Promise.reject(new Error('no node'))],
     ['never answers', () => new Promise(() => undefined)],
-  ])('pass where the contract %s', async (_, answer) => {
-    const world = ask({ platforms: chainOf(answer).platforms })
+  ])('accepts any decimals of a contract that %s', async (_, answer) => {
+    const world = ask({ platforms: createChain(answer).platforms })
     expect((await world.quotes()).quotes).toHaveLength(1)
   })
 
-  it('of a native token are those of its chain', async () => {
+  it('checks the decimals of a native token against its chain', async () => {
     const native = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 6 }
     const world = ask({ chains: [ethereum, optimism] }, native)
     await expect(world.quotes()).rejects.toMatchObject({ issues: [{ field: 'fromTokenDecimals' }] })

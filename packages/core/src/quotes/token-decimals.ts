@@ -11,8 +11,8 @@ export interface KnownTokens {
 /** Checks the decimals of requests against the token lists and the contracts. */
 export interface DecimalsChecker {
   /**
-   * Checks a request: at once where every decimals are known, else with a promise that resolves once the contracts were
-   * read. Tokens of which nobody knows the decimals pass.
+   * Checks a request: synchronously if all decimals are known, else with a promise that resolves once the contracts were
+   * read. Tokens with unknown decimals pass.
    *
    * @throws InvalidInputError naming each field with the given and the true value
    */
@@ -33,7 +33,7 @@ interface Side {
   readonly given: number
 }
 
-/** Makes a checker. What a contract answered is kept, as decimals do not change. */
+/** Creates a checker. Decimals read from contracts are cached indefinitely, as they do not change. */
 export function createDecimalsChecker(options: {
   readonly chains?: readonly ChainRecord[] | undefined
   readonly tokens?: KnownTokens | undefined
@@ -43,9 +43,9 @@ export function createDecimalsChecker(options: {
   const { chains, tokens, readsContracts, logger } = options
   const read = new Map<string, number>()
 
-  const known = ({ chainId, address }: Side): number | undefined => {
+  const findDecimals = ({ chainId, address }: Side): number | undefined => {
     if (isNativeToken(address)) return chains && chainById(chains, chainId)?.nativeCurrency.decimals
-    return tokens?.find(chainId, address)?.decimals ?? read.get(keyOf(chainId, address))
+    return tokens?.find(chainId, address)?.decimals ?? read.get(toKey(chainId, address))
   }
 
   const readContract = async (
@@ -61,7 +61,7 @@ export function createDecimalsChecker(options: {
       )
       const decimals = result.status === 'success' && WORD.test(result.data) ? BigInt(result.data) : undefined
       if (decimals === undefined || decimals > MAX_DECIMALS) return undefined
-      read.set(keyOf(chainId, address), Number(decimals))
+      read.set(toKey(chainId, address), Number(decimals))
       return Number(decimals)
     } catch (error) {
       logger.debug(`The decimals of ${address} on chain ${chainId} could not be read`, error)
@@ -71,9 +71,9 @@ export function createDecimalsChecker(options: {
 
   return {
     check(request, context) {
-      const sides = sidesOf(request)
-      reject(sides.flatMap((side) => mismatch(side, known(side))))
-      const unknown = sides.filter((side) => known(side) === undefined && !isNativeToken(side.address))
+      const sides = getSides(request)
+      reject(sides.flatMap((side) => mismatch(side, findDecimals(side))))
+      const unknown = sides.filter((side) => findDecimals(side) === undefined && !isNativeToken(side.address))
       if (unknown.length === 0 || !readsContracts || !context.platforms) return undefined
       return Promise.all(unknown.map(async (side) => mismatch(side, await readContract(side, context)))).then(
         (issues) => reject(issues.flat()),
@@ -82,7 +82,7 @@ export function createDecimalsChecker(options: {
   }
 }
 
-function sidesOf(request: QuoteRequest): readonly Side[] {
+function getSides(request: QuoteRequest): readonly Side[] {
   const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
   return [
     {
@@ -104,6 +104,6 @@ function reject(issues: readonly FieldIssue[]): void {
   if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
 }
 
-function keyOf(chainId: number, address: string): string {
+function toKey(chainId: number, address: string): string {
   return `${chainId}:${address.toLowerCase()}`
 }

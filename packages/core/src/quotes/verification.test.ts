@@ -237,7 +237,7 @@ describe('a transaction to a contract that is on no list', () => {
     expect(statuses(unlisted({ decoded, ...tried({}) }))).toEqual(['unchecked', 'unchecked', 'unchecked'])
   })
 
-  test('is still rejected by what it does and by what it says', () => {
+  test('is still rejected by its simulation and by its calldata', () => {
     const greedy = tried({ movements: [{ ...take, amount: AMOUNT + 1n }] })
     expect(statuses(unlisted(greedy))[0]).toBe('failed')
     const decoded = { ...agreed, amount: AMOUNT + 1n, hasUnknownTarget: true } as const
@@ -248,8 +248,8 @@ describe('a transaction to a contract that is on no list', () => {
 describe('a transaction that uses rights in place of the quoted amount', () => {
   test('is rejected when nothing of the source token leaves the account', () => {
     // Such as `Comet.withdrawTo`, which takes collateral without an event of a token.
-    const other: TokenMovement = { token: DAI, from: POOL, to: THIEF, amount: 5n }
-    expect(failuresOf(judge(evidence(tried({ movements: [other] }))))).toEqual([
+    const payout: TokenMovement = { token: DAI, from: POOL, to: THIEF, amount: 5n }
+    expect(failuresOf(judge(evidence(tried({ movements: [payout] }))))).toEqual([
       `spend: it takes nothing of ${USDC}, agreed were ${AMOUNT}`,
     ])
   })
@@ -271,7 +271,7 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
     }
   })
 
-  test('is rejected when it makes a lender let somebody else act for the account', () => {
+  test('is rejected when it lets another account act for this one at a lender', () => {
     const grant: TokenAllowance = { token: POOL, owner: SENDER, spender: THIEF, amount: 1n }
     expect(failuresOf(judge(evidence(tried({ grants: [grant] }))))).toEqual([
       `spender: it lets ${THIEF} act for the account at ${POOL}`,

@@ -122,10 +122,10 @@ function judgeSpend(evidence: Evidence): VerificationCheck {
   const isKnown = hasKnownTarget(evidence)
   if (isKnown && decoded?.token !== undefined && decoded.amount !== undefined) return CHECKED
   if ('unknown' in trial) return unchecked(trial.unknown)
-  const left = isNativeToken(fromTokenAddress) ? (transaction?.value ?? 0n) : sumOf(taken, fromTokenAddress)
-  if (left === 0n) return failed(`it takes nothing of ${fromTokenAddress}, agreed were ${fromAmount}`)
-  if (left < fromAmount && request.toAmount === undefined) {
-    return unchecked(`In a simulation it takes ${left} of ${fromTokenAddress}, quoted were ${fromAmount}`)
+  const spent = isNativeToken(fromTokenAddress) ? (transaction?.value ?? 0n) : sumOf(taken, fromTokenAddress)
+  if (spent === 0n) return failed(`it takes nothing of ${fromTokenAddress}, agreed were ${fromAmount}`)
+  if (spent < fromAmount && request.toAmount === undefined) {
+    return unchecked(`In a simulation it takes ${spent} of ${fromTokenAddress}, quoted were ${fromAmount}`)
   }
   return isKnown ? CHECKED : SIMULATED_ONLY
 }
@@ -169,7 +169,7 @@ function contractProblem(
   { to }: TransactionData,
 ): string | undefined {
   const includes = (list: readonly string[], address: string) =>
-    list.some((known) => sameAddress(known, address))
+    list.some((contract) => sameAddress(contract, address))
   for (const party of spender === undefined ? [to] : [to, spender]) {
     const verb = sameAddress(party, to) ? 'calls' : 'has its tokens taken by'
     if (includes(protectedContracts, party)) {

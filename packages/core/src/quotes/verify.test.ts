@@ -182,7 +182,7 @@ describe('a quote that brings its transaction', () => {
   })
 })
 
-const detailsOf = (error: Error) => (isCausewayError(error) ? error.details : undefined)
+const getDetails = (error: Error) => (isCausewayError(error) ? error.details : undefined)
 
 describe('a quote of a provider without a list of contracts', () => {
   const LENDER = '0xc3d688B66703497DAA19211EEdff47f25384cdc3'
@@ -194,11 +194,11 @@ describe('a quote of a provider without a list of contracts', () => {
   })
   const details = async (chain: object, script: Partial<ProviderScript>) => {
     const { failures } = await quotesOf(chain, script)
-    return failures.map(({ code, error }) => [code, detailsOf(error)])
+    return failures.map(({ code, error }) => [code, getDetails(error)])
   }
   const RIGHTS = 'a token, a lender or another contract that acts on the rights of accounts'
 
-  test('is unchecked where its simulation shows what was agreed', async () => {
+  test('is unchecked where its simulation shows the quoted amounts', async () => {
     const { quotes } = await quotesOf(trialChain(success(spends(100_000_000n))), calling(POOL))
     const { spend, spender, recipient } = quotes[0]?.verification ?? {}
     expect([spend?.status, spender?.status, recipient?.status]).toEqual([
@@ -210,7 +210,7 @@ describe('a quote of a provider without a list of contracts', () => {
   })
 
   test('never becomes a quote when it calls a market of a lender, which is a token', async () => {
-    // `Comet.withdrawTo(address,address,uint256)`: the simulation takes the quoted amount to hide what it does.
+    // `Comet.withdrawTo(address,address,uint256)`: its simulation takes the quoted amount to hide the withdrawal.
     const chain = trialChain(success(spends(100_000_000n)), [LENDER])
     expect(await details(chain, calling(LENDER, LENDER, '0xc3b35a7e'))).toEqual([
       ['VERIFICATION_FAILED', `spender: it calls ${LENDER}: ${RIGHTS}`],
@@ -241,7 +241,7 @@ describe('a quote of a provider without a list of contracts', () => {
     expect(await details({ protectedContracts: { 10: [LENDER] } }, calling(LENDER))).toEqual([])
   })
 
-  test('may call the wrapped native token to wrap and unwrap, and for nothing else', async () => {
+  test('may only call the wrapped native token to wrap and unwrap', async () => {
     const chain = () => trialChain(success(spends(100_000_000n)), [USDC])
     const native = { toChainId: 1, toTokenAddress: NATIVE_TOKEN_ADDRESS } as const
     const unwrap = (data: TransactionData['data']) =>
@@ -249,7 +249,7 @@ describe('a quote of a provider without a list of contracts', () => {
     const codes = async (data: TransactionData['data'], input: Partial<QuoteRequestInput>) => {
       const world = unwrap(data)
       const { failures } = await drive(world, world.aggregator.getQuotes({ ...INPUT, ...input }), 5_000)
-      return failures.map(({ error }) => detailsOf(error))
+      return failures.map(({ error }) => getDetails(error))
     }
     const withdraw: TransactionData['data'] = `0x2e1a7d4d${'0'.repeat(64)}`
     expect(await codes(withdraw, native)).not.toContainEqual(expect.stringContaining(RIGHTS))

@@ -54,14 +54,14 @@ async function verifyTransaction(
   context: ProviderContext,
 ): Promise<Verification> {
   const { provider, request } = subject
-  const known = await assertKnownContracts(provider, request, transaction, subject.spender)
-  const contracts = known && [...known.targets, ...(known.spenders ?? [])]
+  const published = await assertKnownContracts(provider, request, transaction, subject.spender)
+  const contracts = published && [...published.targets, ...(published.spenders ?? [])]
   const decoded = decodeKnown(provider, transaction, request)
   const [trial, tokens] = await Promise.all([
     tryOut(transaction, subject, context),
     hasKnownTarget({ decoded, contracts }) ? [] : findTokens(transaction, subject, context),
   ])
-  const parties = partiesOf(transaction, subject)
+  const parties = getParties(transaction, subject)
   const isProtected = (address: string) =>
     isProtectedContract(request.fromChainId, address, context.protectedContracts)
   const protectedContracts = [...parties.filter(isProtected), ...tokens]
@@ -69,13 +69,13 @@ async function verifyTransaction(
 }
 
 /** The contract that is called, and the one that takes the source token. */
-function partiesOf({ to }: TransactionData, { spender }: Pick<VerificationSubject, 'spender'>): string[] {
+function getParties({ to }: TransactionData, { spender }: Pick<VerificationSubject, 'spender'>): string[] {
   return spender === undefined || sameAddress(spender, to) ? [to] : [to, spender]
 }
 
 /**
- * Which of the contracts are tokens. Markets of lenders (Comet, cTokens, vTokens, aTokens, debt tokens, vaults) and managers of
- * positions (ERC-721) are tokens, too. Wrapping and unwrapping the native token is no use of rights.
+ * Returns the contracts that are tokens, among them markets of lenders (Comet, cTokens, vTokens, aTokens, debt tokens,
+ * vaults) and position managers (ERC-721). Empty for a call that wraps or unwraps the native token: it uses no rights.
  */
 async function findTokens(
   transaction: TransactionData,
@@ -89,7 +89,7 @@ async function findTokens(
   try {
     return await withDeadline(time, async (ending) => {
       const platform = platforms.forChain(fromChainId)
-      const parties = partiesOf(transaction, subject)
+      const parties = getParties(transaction, subject)
       const results = await Promise.all(
         parties.map((to) => platform.call({ chainId: fromChainId, to, data }, { signal: ending })),
       )

@@ -28,7 +28,7 @@ export const FALLBACK_FEE_TOKEN = {
   decimals: 6,
 } as const satisfies FeeToken & { readonly symbol: string; readonly decimals: number }
 
-/** Largest fee that is paid without anybody having seen it: 5 USDC, in base units of `FALLBACK_FEE_TOKEN`. */
+/** Maximum fee that is paid without a review: 5 USDC, in base units of `FALLBACK_FEE_TOKEN`. */
 export const DEFAULT_MAX_FEE = 5_000_000n
 
 /** The chosen token where its chain takes fees in tokens, else USDC on Base. */

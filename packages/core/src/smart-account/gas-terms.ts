@@ -24,20 +24,20 @@ export function assertGasTerms({ chainId, userOp }: Operation): void {
   const { paymasterAndData, verificationGasLimit, callGasLimit, preVerificationGas } = userOp
   const { sender, maxFeePerGas, maxPriorityFeePerGas } = userOp
   const paymaster = paymasterAndData.slice(0, 42)
-  const refuse = (details: string): never => {
+  const throwMismatch = (details: string): never => {
     throw new SmartAccountQuoteMismatchError(`An operation on chain ${chainId} ${details}`)
   }
   if (paymasterAndData.length < PAYMASTER_DIGITS || isNativeToken(paymaster)) {
-    refuse('names no paymaster: the account would pay its gas on top of the fee')
+    throwMismatch('names no paymaster: the account would pay its gas on top of the fee')
   }
   if (sameAddress(paymaster, sender) || sameAddress(paymaster, TOKEN_PAYMASTER)) {
-    refuse(`names the paymaster ${paymaster}, which takes its gas from the account`)
+    throwMismatch(`names the paymaster ${paymaster}, which takes its gas from the account`)
   }
   const paymasterGas =
     BigInt(`0x${paymasterAndData.slice(42, 74)}`) + BigInt(`0x${paymasterAndData.slice(74, 106)}`)
   const gas = verificationGasLimit + callGasLimit + preVerificationGas + paymasterGas
-  if (gas > MAX_GAS) refuse(`may use ${gas} gas, at most ${MAX_GAS}`)
+  if (gas > MAX_GAS) throwMismatch(`may use ${gas} gas, at most ${MAX_GAS}`)
   if (maxFeePerGas > MAX_FEE_PER_GAS || maxPriorityFeePerGas > maxFeePerGas) {
-    refuse(`may pay ${maxFeePerGas} wei per gas, of which ${maxPriorityFeePerGas} is priority`)
+    throwMismatch(`may pay ${maxFeePerGas} wei per gas, of which ${maxPriorityFeePerGas} is priority`)
   }
 }

@@ -79,8 +79,9 @@ export interface HeldQuote {
 }
 
 /**
- * Reads a quote of the service and holds it to what was agreed: the payment of the fee, the calls on each chain, the
- * accounts that make them, the time, that the fee covers the gas, and that the hash to sign is the hash of these operations and no others.
+ * Parses a quote of the service and validates it against the requested operations: the payment of the fee, the calls on
+ * each chain, their accounts and time limits, that the fee covers the gas, and that the hash to sign is the hash of
+ * exactly these operations.
  *
  * @throws InvalidResponseError, SmartAccountQuoteMismatchError
  */

@@ -71,7 +71,7 @@ describe('the smart account as a wallet', () => {
     await expect(wallet.batches?.prepare(batch)).resolves.toHaveProperty('id')
   })
 
-  it('rejects a fee above 5 USDC when nobody reviews it', async () => {
+  it('rejects a fee above 5 USDC without a review', async () => {
     const { batches, service, wallet } = await open()
     service.fee = 5_000_001n
     await expect(batches.prepare(batch)).rejects.toMatchObject({
@@ -90,18 +90,18 @@ describe('the smart account as a wallet', () => {
 
   it('rejects a fee above the limit that was set, even where it is reviewed', async () => {
     const { account, service } = createBench()
-    const seen: bigint[] = []
+    const reviewedFees: bigint[] = []
     const review = ({ fee }: SmartAccountQuote) => {
-      seen.push(fee.amount)
+      reviewedFees.push(fee.amount)
     }
     const { batches } = await smartAccountWallet(account, { review, maxFee: 60_000n })
     await expect(batches?.prepare(batch)).resolves.toHaveProperty('id')
     service.fee = 60_001n
     await expect(batches?.prepare(batch)).rejects.toMatchObject({ code: 'SMART_ACCOUNT_FEE_RAISED' })
-    expect(seen).toEqual([50_000n])
+    expect(reviewedFees).toEqual([50_000n])
   })
 
-  it('pays in a token of unknown value only within a limit, or what is reviewed', async () => {
+  it('pays in a token of unknown value only within a limit or after a review', async () => {
     const { account } = createBench()
     const feeToken = { chainId: 42161, address: TARGET }
     const preparedWith = async (options: SmartAccountWalletOptions) =>

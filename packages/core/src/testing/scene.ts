@@ -38,7 +38,7 @@ export function setScene(provider: QuoteProvider, { clock, platforms, integrator
       logger,
       platforms,
       integrator,
-      // Scripted chains answer what the provider reads, and count it.
+      // Scripted chains count the reads of the provider.
       readsDecimals: false,
     }),
     logged,

@@ -143,7 +143,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     expect(methodsOf(provider)).not.toContain('wallet_sendTransaction')
   })
 
-  it('is told the chain of each transaction, so that it can reject one of another chain', async () => {
+  it('receives the chain id with each transaction, so that it can reject one for another chain', async () => {
     const provider = scriptedEip1193({ eth_sendTransaction: () => `0x${'ab'.repeat(32)}` })
     const wallet = await connectorTo(provider).connect(ASK)
     await wallet.sendTransaction({ chainId: 1, from: ALICE, to: BOB, data: '0x', value: 5n })

@@ -28,9 +28,9 @@ export type PermitSupport =
   | { readonly status: 'unsupported'; readonly reason: string }
 
 /**
- * Finds the permit that a token takes and the domain it signs under. A domain counts only when its hash is the one that
- * the contract holds, and when it names this token and this chain: a token could announce the domain of another one, and
- * what is signed under it would be a permit of that other token.
+ * Returns the kind of permit that a token supports and its EIP-712 domain. A domain is accepted only if its hash equals
+ * the contract's `DOMAIN_SEPARATOR` and it names this token and chain: a token could announce the domain of another
+ * token, and the signature would then be a permit of that token.
  *
  * @throws ChainReadError
  */
@@ -53,7 +53,9 @@ export async function discoverPermit(
   const kind = kindOf(typehash)
   if (kind === undefined) return refuse('The token takes permits of a kind of its own')
   const candidates = [
-    ...(announced ? [announcedDomain(announced)].filter((one) => isDomainOf(one, { chainId, token })) : []),
+    ...(announced
+      ? [announcedDomain(announced)].filter((candidate) => isTokenDomain(candidate, { chainId, token }))
+      : []),
     ...guessedDomains({ chainId, token, name, version }),
   ]
   const domain = candidates.find((candidate) => domainSeparator({ domain: candidate }) === separator)
@@ -88,16 +90,16 @@ function announcedDomain([fields, name, version, chainId, verifyingContract, sal
 }
 
 /** Returns whether a domain names the token and its chain, by the chain id or as the salt. */
-function isDomainOf(
+function isTokenDomain(
   domain: PermitDomain,
   { chainId, token }: Pick<TokenPermit, 'chainId' | 'token'>,
 ): boolean {
   const isOnChain =
-    domain.chainId === undefined ? domain.salt === saltOf(chainId) : domain.chainId === chainId
+    domain.chainId === undefined ? domain.salt === toSalt(chainId) : domain.chainId === chainId
   return isOnChain && sameAddress(token, domain.verifyingContract)
 }
 
-function saltOf(chainId: number): Hex {
+function toSalt(chainId: number): Hex {
   return `0x${chainId.toString(16).padStart(64, '0')}`
 }
 
@@ -115,11 +117,11 @@ function guessedDomains({
 }): PermitDomain[] {
   if (name === undefined) return []
   const verifyingContract = token as Hex
-  const salt = saltOf(chainId)
+  const salt = toSalt(chainId)
   const versions = [...new Set([...(version === undefined ? [] : [version]), '1', '2'])]
   return [
-    ...versions.map((one) => ({ name, version: one, chainId, verifyingContract })),
+    ...versions.map((version) => ({ name, version, chainId, verifyingContract })),
     { name, chainId, verifyingContract },
-    ...versions.map((one) => ({ name, version: one, verifyingContract, salt })),
+    ...versions.map((version) => ({ name, version, verifyingContract, salt })),
   ]
 }

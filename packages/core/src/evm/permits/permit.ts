@@ -76,8 +76,8 @@ export function createTokenPermit(
 const PERMIT2_LIFETIME_SECONDS = 30n * 60n
 
 /**
- * Creates a permit of Permit2. The allowance ends after 30 minutes unless another end is given: what a trade does not
- * use must not stay open. The signature itself has no earlier end by default, as it grants nothing after the expiration.
+ * Creates a permit of Permit2. The allowance expires after 30 minutes by default, so that no unused rest of a trade
+ * stays approved. The signature has no earlier deadline by default, as it grants nothing after the expiration.
  *
  * @param terms `nonce` as `readPermit2` found it; `expiration` and `sigDeadline` in seconds since the epoch, by default
  * 30 minutes from now and 2^48 - 1

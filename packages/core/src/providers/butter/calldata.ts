@@ -15,8 +15,8 @@ const SWAP = parseAbiParameters(
 )
 
 /**
- * What a call of the router does; undefined for any other contract. Between chains it does not show who receives: there a contract of Butter's does, which
- * pays out by data of its own.
+ * Decodes a call of the router; undefined for any other contract. A cross-chain call has no recipient: a contract of
+ * Butter receives the tokens and pays them out by data of its own.
  */
 export function decodeButter(
   { to, data }: TransactionData,

@@ -21,7 +21,7 @@ export function decodeDeposit(data: Hex): GaszipDeposit | undefined {
   return args && /0{24}$/.test(args[1]) ? { chains: args[0], recipient: args[1].slice(0, 42) } : undefined
 }
 
-/** From here on a deposit is split among several chains, whose numbers have 16 bits each. */
+/** Smallest number that stands for several chains, of 16 bits each: the deposit is split among them. */
 const SEVERAL_CHAINS = 2n ** 16n
 
 /**

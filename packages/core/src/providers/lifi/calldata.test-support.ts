@@ -24,7 +24,7 @@ export const EXCHANGE = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
 const hex = (value: string | undefined) => (value ?? zeroAddress) as Hex
 const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token))
 
-/** What an honest call contains, unless changed. */
+/** Changes to an honest call. */
 export interface BridgeOptions {
   /** `BridgeData.receiver`. */
   readonly receiver?: string | undefined
@@ -32,11 +32,11 @@ export interface BridgeOptions {
   readonly swapTo?: string
   readonly hasDestinationCall?: boolean
   readonly destinationChainId?: number
-  /** Who Across pays. Default: `receiver`. */
+  /** Account that Across pays. Default: `receiver`. */
   readonly paid?: string
   readonly outputToken?: string
   readonly outputAmount?: bigint
-  /** Who gets the deposit back when it is not delivered. */
+  /** Account that a deposit that is not delivered is refunded to. */
   readonly refundAddress?: string
 }
 
@@ -85,7 +85,7 @@ export function deBridgeCalldata(request: QuoteRequest, options: BridgeOptions =
   return encodeFunctionData({ abi: DLN_ABI, args: [bridge, terms] })
 }
 
-/** `RelayDepositoryFacet`: what arrives is agreed off chain, by an order id. */
+/** `RelayDepositoryFacet`: the output is stored off chain, under an order id. */
 export function relayCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
   const bridge = bridgeData(request, { receiver: request.toAddress, ...options }, request.fromAmount)
   return encodeFunctionData({

@@ -23,7 +23,8 @@ const toNative = parseQuoteRequest({ ...input, toTokenAddress: NATIVE_TOKEN_ADDR
 const swap = parseQuoteRequest({ ...input, toChainId: 42161 })
 const WETH_ON_BASE = '0x4200000000000000000000000000000000000006'
 
-const decode = (data: Hex, asked = request) => decodeLifi({ to: DIAMOND, data, value: 0n }, asked, DIAMOND)
+const decode = (data: Hex, quoteRequest = request) =>
+  decodeLifi({ to: DIAMOND, data, value: 0n }, quoteRequest, DIAMOND)
 const terms = {
   token: input.fromTokenAddress,
   amount: 2n ** 64n,
@@ -37,9 +38,12 @@ const terms = {
 describe('decodeLifi', () => {
   it.each([
     ['Across', bridgeCalldata],
-    ['Across after a swap', (asked: typeof request) => bridgeCalldata(asked, { swapTo: EXCHANGE })],
+    [
+      'Across after a swap',
+      (quoteRequest: typeof request) => bridgeCalldata(quoteRequest, { swapTo: EXCHANGE }),
+    ],
     ['deBridge', deBridgeCalldata],
-  ])('decodes what is taken and what arrives by %s', (_bridge, encode) => {
+  ])('decodes the input, the output and the recipient of %s', (_bridge, encode) => {
     const decoded = decode(encode(request))
     expect(decoded).toMatchObject({ ...terms, toTokenAddress: expect.any(String) })
     expect(decoded?.toTokenAddress?.toLowerCase()).toBe(terms.toTokenAddress)
@@ -93,18 +97,21 @@ describe('decodeLifi', () => {
   it.each([
     ['Across', bridgeCalldata],
     ['deBridge', deBridgeCalldata],
-  ])('does not decode a recipient where a stranger can take back the deposit of %s', (_bridge, encode) => {
-    const decoded = decode(encode(request, { refundAddress: STRANGER }))
-    expect(decoded).toMatchObject({ toAmountMin: 994_005n })
-    expect(decoded).not.toHaveProperty('recipient')
-  })
+  ])(
+    'does not decode a recipient where another account can withdraw the deposit of %s',
+    (_bridge, encode) => {
+      const decoded = decode(encode(request, { refundAddress: STRANGER }))
+      expect(decoded).toMatchObject({ toAmountMin: 994_005n })
+      expect(decoded).not.toHaveProperty('recipient')
+    },
+  )
 
   it.each([
     ['the receiver of a bridge with terms', bridgeCalldata(request, { receiver: STRANGER })],
     ['the receiver of a bridge without terms', relayCalldata(request, { receiver: STRANGER })],
-    ['whom Across pays', bridgeCalldata(request, { receiver: RECIPIENT, paid: STRANGER })],
-    ['whom deBridge pays', deBridgeCalldata(request, { receiver: RECIPIENT, paid: STRANGER })],
-  ])('decodes a stranger as %s', (_what, data) => {
+    ['the recipient of Across', bridgeCalldata(request, { receiver: RECIPIENT, paid: STRANGER })],
+    ['the recipient of deBridge', deBridgeCalldata(request, { receiver: RECIPIENT, paid: STRANGER })],
+  ])('decodes an account that was not requested as %s', (_what, data) => {
     expect(decode(data)?.recipient?.toLowerCase()).toBe(STRANGER)
   })
 
@@ -114,11 +121,11 @@ describe('decodeLifi', () => {
 
   it('never throws, and decodes no other spender', () => {
     const selectors = [...BRIDGE_SELECTORS, ...SWAP_AND_BRIDGE_SELECTORS]
-    const known = fc
+    const knownCalldata = fc
       .tuple(fc.constantFrom(...selectors), anyCalldata)
       .map(([selector, data]) => `${selector}${data.slice(2)}` as Hex)
     fc.assert(
-      fc.property(fc.oneof(anyCalldata, known), (data) => {
+      fc.property(fc.oneof(anyCalldata, knownCalldata), (data) => {
         const decoded = decode(data)
         expect(decoded === undefined || decoded.spender === DIAMOND).toBe(true)
       }),

@@ -28,7 +28,7 @@ const SWAP_ABI = parseAbi([
 ])
 
 /**
- * The bridges whose calldata names what arrives: token, minimum and recipient, and who may take the deposit back
+ * Bridges whose calldata names the output token, the minimum, the recipient and the account that can withdraw the deposit
  * (lifinance/contracts, `AcrossFacetV4` and `DeBridgeDlnFacet`).
  */
 const TERMS_ABI = parseAbi([
@@ -54,16 +54,16 @@ interface BridgeTerms {
   readonly recipient: string
   readonly toTokenAddress: string
   readonly toAmountMin: bigint
-  /** Who gets the deposit when it is not delivered. */
+  /** Account that a deposit that is not delivered is refunded to. */
   readonly refundRecipient: string
 }
 
 /**
  * Decodes a call of the known Diamond; undefined for any other target or selector, and for packed calls.
  *
- * Most bridges are handed their terms in data of their own, or off chain: `BridgeData.receiver` is only announced there. A
- * recipient that differs from the request's is always decoded. One that agrees is decoded only where the calldata also
- * names the token and the minimum that arrive, and nobody else can take the deposit back.
+ * Most bridges read their terms from data of their own, or off chain, and only emit `BridgeData.receiver` in an event. A
+ * recipient that differs from the request's is always decoded. One that equals it is decoded only where the calldata also
+ * names the output token and its minimum, and no other account can withdraw the deposit.
  */
 export function decodeLifi(
   { to, data }: TransactionData,
@@ -105,7 +105,7 @@ function decodeBridge(data: Hex, request: QuoteRequest): DecodedTransaction | un
   return {
     ...(swaps ? spendOf(swaps) : { token: normalizeTokenAddress(sendingAssetId), amount: minAmount }),
     destinationChainId: Number(bridge.destinationChainId),
-    // A contract receives first, which runs the call; what it pays is not in the terms of the bridge.
+    // A contract receives the tokens and runs the call; its payment is not in the terms of the bridge.
     ...(hasDestinationCall ? {} : decodePayment(data, receiver, request)),
   }
 }
@@ -184,7 +184,7 @@ function paidToken(token: string, { toTokenAddress, toChainId }: QuoteRequest): 
   return isWrapped ? toTokenAddress : token
 }
 
-/** Addresses are padded on the left; what is wider is left as it is, and equals no address. */
+/** Addresses are padded on the left. A wider word is returned as it is, and equals no address. */
 function addressIn(word: Hex): string {
   return /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : word
 }

@@ -146,7 +146,7 @@ describe('LI.FI on one chain', () => {
   })
 })
 
-describe('a hostile LI.FI API', () => {
+describe('The LI.FI provider', () => {
   test.each([
     ['sends more of the native token than its fees', { value: '0x493e1' }, 'BUILD_MISMATCH', 'value'],
     ['pays another recipient', { data: calldata({ receiver: STRANGER }) }, 'VERIFICATION_FAILED', STRANGER],
@@ -165,16 +165,13 @@ describe('a hostile LI.FI API', () => {
       'it pays 994004',
     ],
     ['calls a contract of its own', { to: STRANGER }, 'VERIFICATION_FAILED', `it calls ${STRANGER}`],
-  ])(
-    'that %s gets no quote, and the failure says what differed',
-    async (_what, transaction, code, reason) => {
-      const { quotes, failures } = await lifiWith(withEstimate({}, transaction)).getQuotes()
-      expect(quotes).toEqual([])
-      expect(failures).toMatchObject([{ code, error: { details: expect.stringContaining(reason) } }])
-    },
-  )
+  ])('rejects a transaction that %s, and names the difference', async (_what, transaction, code, reason) => {
+    const { quotes, failures } = await lifiWith(withEstimate({}, transaction)).getQuotes()
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([{ code, error: { details: expect.stringContaining(reason) } }])
+  })
 
-  test('that has its own contract called and approved, with the calldata of the real one, gets no quote', async () => {
+  test('rejects a contract other than the Diamond that is called and approved, with the calldata of the Diamond', async () => {
     const { quotes, failures } = await lifiWith(
       withEstimate({ approvalAddress: STRANGER }, { to: STRANGER }),
     ).getQuotes()
@@ -187,7 +184,7 @@ describe('a hostile LI.FI API', () => {
     ])
   })
 
-  test('that has its own contract approved gets no quote', async () => {
+  test('rejects an approval for a contract other than the Diamond', async () => {
     const { quotes, failures } = await lifiWith(withEstimate({ approvalAddress: STRANGER })).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([
@@ -201,9 +198,9 @@ describe('a hostile LI.FI API', () => {
 
   test.each([
     ['calls an unknown function of the Diamond', `0xdeadbeef${calldata().slice(10)}`],
-    ['bridges by terms that are agreed off chain', relayCalldata(parseQuoteRequest(request))],
-    ['can take the deposit back itself', calldata({ refundAddress: STRANGER })],
-  ])('that %s gets a quote whose recipient is not checked', async (_what, data) => {
+    ['bridges by terms that are stored off chain', relayCalldata(parseQuoteRequest(request))],
+    ['refunds the deposit to another account', calldata({ refundAddress: STRANGER })],
+  ])('leaves the recipient unchecked in a transaction that %s', async (_what, data) => {
     const { quotes } = await lifiWith(withEstimate({}, { data })).getQuotes()
     expect(quotes[0]?.verification?.recipient.status).toBe('unchecked')
   })
@@ -211,7 +208,7 @@ describe('a hostile LI.FI API', () => {
   test.each([
     ['another token', { outputToken: STRANGER, outputAmount: 994_005n }, STRANGER],
     ['less than it promises', { outputAmount: 994_004n }, 'it pays 994004'],
-  ])('that swaps for %s on one chain gets no quote', async (_what, change, reason) => {
+  ])('rejects a swap on one chain that pays %s', async (_what, change, reason) => {
     const sameChain = { toChainId: request.fromChainId }
     const data = swapCalldata(parseQuoteRequest({ ...request, ...sameChain }), change)
     const { quotes, failures } = await lifiWith(withEstimate({}, { data })).getQuotes(sameChain)
@@ -219,7 +216,7 @@ describe('a hostile LI.FI API', () => {
     expect(failures).toMatchObject([{ error: { details: expect.stringContaining(reason) } }])
   })
 
-  test('is called at the Diamond that the application names for a chain', async () => {
+  test('accepts the Diamond that the application configures for a chain', async () => {
     const diamonds = { 42161: STRANGER }
     const answer = withEstimate({ approvalAddress: STRANGER }, { to: STRANGER })
     const { quotes } = await lifiWith(answer, { diamonds }).getQuotes()
@@ -228,7 +225,7 @@ describe('a hostile LI.FI API', () => {
     expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])
   })
 
-  test('and brings a transaction for another chain has a price only', async () => {
+  test('returns only the price when the transaction is for another chain', async () => {
     const { quotes } = await lifiWith(withEstimate({}, { chainId: 1 })).getQuotes()
     expect(quotes[0]).not.toHaveProperty('transactionData')
   })

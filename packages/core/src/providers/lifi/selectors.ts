@@ -39,7 +39,7 @@ export const BRIDGE_SELECTORS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   '0x64261d58', // startBridgeTokensViaUnit
 ])
 
-/** As above; `LibSwap.SwapData[]` follows: swaps on the source chain before the bridge. */
+/** Selectors of calls that swap on the source chain first: `LibSwap.SwapData[]` follows `ILiFi.BridgeData`. */
 export const SWAP_AND_BRIDGE_SELECTORS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   '0x3a3f7332', // swapAndStartBridgeTokensViaAcross
   '0x1794958f', // swapAndStartBridgeTokensViaAcrossV4

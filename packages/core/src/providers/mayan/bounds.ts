@@ -27,7 +27,7 @@ const MAX_FEE: ReadonlyMap<string, string> = new Map([
   ['USD', '50'],
   ['ETH', '0.02'],
 ])
-/** What a stablecoin or an exchange may cost beyond the slippage, in basis points. */
+/** Tolerance for stablecoin prices and exchange fees on top of the slippage, in basis points. */
 const PRICE_TOLERANCE = 100
 
 /** Mayan's recorded orders end 18 to 75 minutes after they are given. */
@@ -61,7 +61,7 @@ export function findKnownToken(chainId: number, token: string): KnownToken | und
   return isDollar ? { asset: 'USD', decimals: chainId === 56 ? 18 : 6 } : undefined
 }
 
-/** What an order locks on the source chain. */
+/** Amount that an order locks on the source chain. */
 interface LockedAmount {
   readonly chainId: number
   readonly token: string
@@ -70,8 +70,8 @@ interface LockedAmount {
 }
 
 /**
- * Returns the first relayer fee that is out of bounds, as a reason; undefined if all are within them. An order that
- * nobody fills is refunded without its cancel and refund fee, so unbounded fees could take the whole amount.
+ * Returns the first relayer fee that is out of bounds, as a reason; undefined if all are within them. An unfilled
+ * order is refunded minus its cancel and refund fees, so unbounded fees could take the whole amount.
  *
  * @param fees by name, in base units of the locked token
  */
@@ -79,14 +79,14 @@ export function findFeeProblem(
   fees: Readonly<Record<string, bigint>>,
   { chainId, token, amount }: LockedAmount,
 ): string | undefined {
-  const known = findKnownToken(chainId, token)
+  const knownToken = findKnownToken(chainId, token)
   const maxShare = mulDiv(amount, MAX_FEE_BASIS_POINTS, 10_000n)
-  const absolute = known && MAX_FEE.get(known.asset)
+  const absolute = knownToken && MAX_FEE.get(knownToken.asset)
   for (const [name, fee] of Object.entries(fees)) {
     if (fee > maxShare) return `The ${name} fee is too high: ${fee} of ${amount} base units, at most 5%`
-    if (known && absolute !== undefined && fee > parseUnits(absolute, known.decimals)) {
-      const human = formatUnits(fee, known.decimals)
-      return `The ${name} fee is too high: ${human} ${known.asset}, at most ${absolute} ${known.asset}`
+    if (knownToken && absolute !== undefined && fee > parseUnits(absolute, knownToken.decimals)) {
+      const human = formatUnits(fee, knownToken.decimals)
+      return `The ${name} fee is too high: ${human} ${knownToken.asset}, at most ${absolute} ${knownToken.asset}`
     }
   }
   return undefined
@@ -184,9 +184,9 @@ function findSwapProblem(
   { inputToken, inputDecimals, minMiddleAmount }: SwiftTerms,
   toAmountMin: bigint,
 ): string | undefined {
-  const known = findKnownToken(request.fromChainId, inputToken)
-  if (known && known.decimals !== inputDecimals) {
-    return `Wrong decimals of ${inputToken}: expected ${known.decimals}, received ${inputDecimals}`
+  const knownToken = findKnownToken(request.fromChainId, inputToken)
+  if (knownToken && knownToken.decimals !== inputDecimals) {
+    return `Wrong decimals of ${inputToken}: expected ${knownToken.decimals}, received ${inputDecimals}`
   }
   if (minMiddleAmount === 0n) return 'The swap before the order has no minimum'
   return findLockedProblem(request, { token: inputToken, amount: minMiddleAmount }, toAmountMin)

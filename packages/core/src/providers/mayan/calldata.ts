@@ -60,9 +60,9 @@ export function forwarderCall(
 }
 
 /**
- * Reads what a call of the forwarder does; undefined unless it gives a Swift order for the token that was asked for. It
- * has no recipient where a swap comes before the order and no price-free comparison shows that it locks enough: an order
- * that locks too little pays nobody.
+ * Decodes a call of the forwarder; undefined unless it creates a Swift order for the requested token. The recipient is
+ * omitted when a swap precedes the order and no comparison without prices shows that the order locks enough: an order
+ * that locks too little may never be filled.
  */
 export function decodeMayan(
   { to, data, value }: TransactionData,
@@ -165,7 +165,7 @@ function findInputProblem(
   const named = input?.token ?? ZERO_ADDRESS
   const isSameToken = isNativeToken(named) ? isNativeToken(token) || isWrapped : sameAddress(named, token)
   if (!isSameToken) return `The order locks ${named}, not ${token}`
-  // The forwarder puts what a swap has yielded in the place of the amount.
+  // The forwarder replaces the amount with the output of the swap.
   if (swap || input === undefined || input.amount === spend.amount) return undefined
   return `The order locks ${input.amount} of ${spend.amount} base units`
 }

@@ -75,7 +75,7 @@ describe('a quote of Mayan', () => {
         spender: FORWARDER,
         toAmount: 9_981_444n,
         toAmountMin: 9_974_999n,
-        // The protocol's share, and what the relayers take of an order that nobody fills.
+        // The protocol fee, and the relayer fees of an unfilled order.
         fee: { swapFee: 3_000n + 3_714n + 1_229n },
         estimatedDuration: 10,
       },
@@ -174,8 +174,8 @@ describe('a quote of Mayan', () => {
       { ...request, fromTokenAddress: AERO },
       { ...SWAPPED, minMiddleAmount: 9.99, swiftInputDecimals: 8 },
     ],
-  ])('rejects an offer whose swap before the order locks %s', async (_name, asked, change) => {
-    const { failures } = await mayanWith(quoting({ ...WRAPPED, ...change })).getQuotes(asked)
+  ])('rejects an offer whose swap before the order locks %s', async (_name, input, change) => {
+    const { failures } = await mayanWith(quoting({ ...WRAPPED, ...change })).getQuotes(input)
     expect(failures).toMatchObject([
       { code: 'NOT_SUPPORT', reason: expect.stringMatching(/locks too little|Wrong decimals/) },
     ])
@@ -183,9 +183,9 @@ describe('a quote of Mayan', () => {
 
   test('counts the relayer fees of a swapped amount in the token that is sent', async () => {
     const fees = { cancelRelayerFee64: '3000', refundRelayerFee64: '2000' }
-    const asked = { ...request, fromTokenAddress: AERO, fromAmount: 20_000_000n }
+    const input = { ...request, fromTokenAddress: AERO, fromAmount: 20_000_000n }
     const offer = { ...WRAPPED, ...SWAPPED, ...fees, effectiveAmountIn64: '20000000' }
-    const { quotes } = await mayanWith(quoting(offer)).getQuotes(asked)
+    const { quotes } = await mayanWith(quoting(offer)).getQuotes(input)
     expect(quotes[0]?.fee.swapFee).toBe(6_000n + 10_000n)
   })
 
@@ -288,7 +288,7 @@ describe('a build of Mayan', () => {
     })
   })
 
-  test('does not vouch for the recipient when nothing shows what a swap before the order is worth', async () => {
+  test('leaves the recipient unchecked when the value of a swap before the order is unknown', async () => {
     const unknown = { swiftInputContract: AERO, swiftWrapAndLock: false, minMiddleAmount: 1 }
     const fees = { cancelRelayerFee64: '0', refundRelayerFee64: '0' }
     const replies = { ...quoting({ ...WRAPPED, ...unknown, ...fees }), 'v3/get-swap/evm': SWAP }

@@ -132,7 +132,7 @@ function toProviderQuote(offer: SwiftOffer, request: QuoteRequest): ProviderQuot
   const terms = termsOf(offer)
   const protocolFee = mulDiv(fromAmount, BigInt(offer.protocolBps), 10_000n)
   const { fees, amount } = getOrderFees(request, terms)
-  // An upper bound: the cancel and refund fees are only taken from an order that nobody fills.
+  // An upper bound: the cancel and refund fees are only taken from an unfilled order.
   const relayerFees = mulDivUp(fees.cancel + fees.refund + fees.submit, fromAmount, amount)
   const spender = gasless ? SWIFT_CONTRACTS[swiftVersion] : FORWARDER
   const least = toOrderUnits(offer.minAmountOutBaseUnits, toTokenDecimals, 'down')

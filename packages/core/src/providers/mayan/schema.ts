@@ -76,7 +76,7 @@ export const swiftTermsSchema = z.object({
   version: swiftVersionSchema,
   /** What the order locks; the zero address for the native token. */
   inputToken: evmAddressSchema,
-  /** Of `inputToken`, as Mayan states them. */
+  /** Decimals of `inputToken`, as Mayan states them. */
   inputDecimals: decimalsSchema,
   /** It is unwrapped when it comes back. */
   wrapAndLock: booleanSchema,

@@ -174,7 +174,7 @@ describe('a call of the forwarder', () => {
           const isEtherPaid = target === NATIVE_TOKEN_ADDRESS && toChainId !== 137
           expect(read).toEqual({
             amount,
-            // Nothing tells what a swap of another token into ether for a third token is worth.
+            // The value of a swap of another token into ether for a third token is unknown.
             ...(!swaps || isNative || isEtherPaid ? { recipient } : {}),
             destinationChainId: toChainId,
             toAmountMin: fromOrderUnits(least, 18),
@@ -226,12 +226,12 @@ describe('a call of the forwarder', () => {
     expect(forwarderCall(request, { contract, data }, before).data).toBe(golden)
   })
 
-  const own = { ...recorded, trader: accountWord(wallet) }
+  const ownOrder = { ...recorded, trader: accountWord(wallet) }
   const read = (change: Partial<SwiftOrder>, { amount = 35_245_466n, token = inputToken as Hex } = {}) =>
     decodeMayan(
       forwarderCall(request, {
         contract,
-        data: createOrderCall('V1', { ...own, ...change }, { token, amount }),
+        data: createOrderCall('V1', { ...ownOrder, ...change }, { token, amount }),
       }),
       request,
     )
@@ -251,7 +251,7 @@ describe('a call of the forwarder', () => {
 
   test('finds a problem in a swap that may lock next to nothing', () => {
     const dollars = { ...request, fromTokenAddress: BRIDGED_USDT }
-    const call = { contract, data: createOrderCall('V1', own, { token: inputToken, amount: 1n }) }
+    const call = { contract, data: createOrderCall('V1', ownOrder, { token: inputToken, amount: 1n }) }
     const swapped = (minMiddleAmount: bigint) =>
       decodeMayan(forwarderCall(dollars, call, { ...swap, minMiddleAmount }), dollars)
     expect(swapped(35_000_000n)).toMatchObject({ recipient: fields.destAddr, spender: FORWARDER })
@@ -262,12 +262,12 @@ describe('a call of the forwarder', () => {
   test('is not read unless the forwarder calls a Swift contract', () => {
     const call = forwarderCall(request, {
       contract,
-      data: createOrderCall('V1', own, { token: inputToken, amount: 35_245_466n }),
+      data: createOrderCall('V1', ownOrder, { token: inputToken, amount: 35_245_466n }),
     })
     expect(decodeMayan(call, request)).toBeDefined()
     expect(decodeMayan({ ...call, to: router }, request)).toBeUndefined()
-    for (const other of [router, SWIFT_CONTRACTS.V2] as const) {
-      expect(decodeMayan(forwarderCall(request, { contract: other, data }), request)).toBeUndefined()
+    for (const otherContract of [router, SWIFT_CONTRACTS.V2] as const) {
+      expect(decodeMayan(forwarderCall(request, { contract: otherContract, data }), request)).toBeUndefined()
     }
   })
 

@@ -76,7 +76,7 @@ export function createOrderCall(
     : encodeFunctionData({ abi: V1_ABI, functionName, args: [token, amount, order] })
 }
 
-/** An order with what it locks. `input` is undefined where all native tokens that come with the call are locked. */
+/** An order with its input. `input` is undefined where the order locks the whole native value of the call. */
 export interface OrderCall {
   readonly version: SwiftVersion
   readonly order: SwiftOrder

@@ -6,12 +6,12 @@ const ABI = parseAbi([
   'function iDeposit(DepositData depositData, bytes destToken, bytes recipient) payable',
 ])
 
-/** What a deposit contains, where it differs from its request. */
+/** Changes to the deposit of a request. */
 export interface DepositChange {
   readonly recipient?: Hex
   readonly destinationChain?: string
   readonly amount?: bigint
-  /** Default: what the documented quote promises. */
+  /** Default: the output of the documented quote. */
   readonly destAmount?: bigint
   readonly destToken?: string
   readonly refundRecipient?: string

@@ -16,7 +16,7 @@ describe('decodeNitro', () => {
     expect(data.slice(0, 10)).toBe('0xf452ed4d')
   })
 
-  it('decodes what a deposit takes and what arrives', () => {
+  it('decodes the input, the output and the recipient of a deposit', () => {
     expect(decode()).toEqual({
       token: request.fromTokenAddress,
       amount: 1_000_000n,
@@ -39,7 +39,7 @@ describe('decodeNitro', () => {
     expect(decoded).not.toHaveProperty('recipient')
   })
 
-  it('leaves the recipient open where a stranger can withdraw the deposit', () => {
+  it('leaves the recipient open where another account can withdraw the deposit', () => {
     expect(decode({ refundRecipient: STRANGER })).not.toHaveProperty('recipient')
   })
 })

@@ -12,8 +12,8 @@ const FORWARDER_ABI = parseAbi([
 
 /**
  * Decodes a deposit in the known forwarder; undefined for any other target, and for other calls, such as those that swap
- * first. A recipient that agrees with the request is left out where somebody else can withdraw the deposit, or the
- * destination chain cannot be read.
+ * first. A recipient that equals the request's is omitted where an account other than the request's two can withdraw the
+ * deposit, or the destination chain cannot be read.
  */
 export function decodeNitro(
   { to, data }: TransactionData,

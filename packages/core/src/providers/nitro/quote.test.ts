@@ -78,7 +78,7 @@ describe('a quote of Router Nitro', () => {
     expect(failures).toMatchObject([{ code }])
   })
 
-  test('is rejected with both addresses when the API has its own contract called and approved', async () => {
+  test('is rejected with both addresses when it calls and approves an unknown contract', async () => {
     const { quotes, failures } = await quotesOf(
       reply({ allowanceTo: STRANGER, txn: { ...txn, to: STRANGER } }),
     )
@@ -92,13 +92,13 @@ describe('a quote of Router Nitro', () => {
     ])
   })
 
-  test('says how much would arrive when that is less than it promises', async () => {
+  test('is rejected with the decoded output when that is less than it promises', async () => {
     const data = depositCalldata(request, { destAmount: 1n })
     const { failures } = await quotesOf(reply({ txn: { ...txn, data } }))
     expect(failures).toMatchObject([{ error: { details: expect.stringContaining('it pays 1,') } }])
   })
 
-  test('is called at the contracts that the application names for a chain', async () => {
+  test('may call the contracts that the application configures for a chain', async () => {
     const contracts = { 42161: { assetForwarder: STRANGER } }
     const { getQuotes } = createProviderHarness({
       create: ({ fetch }) => nitro({ fetch, contracts }),

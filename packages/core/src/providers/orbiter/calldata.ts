@@ -46,7 +46,7 @@ const MEMO = /^c=\d{4,5}&t=(0x[0-9a-fA-F]{40})$/
 /**
  * Decodes a deposit through the router of the source chain; undefined for any other target. The memo names the recipient
  * and, in a code of Orbiter's own, the destination chain. Where the router forwards the deposit to an account that is not
- * a maker's, or the memo cannot be read, that account is the recipient: nobody else is certain to be paid.
+ * a maker's, or the memo cannot be read, that account is the recipient: no other payment is certain.
  */
 export function decodeOrbiter(
   { to, data, value }: TransactionData,

@@ -255,7 +255,7 @@ describe('a transaction of Orbiter', () => {
     })
   })
 
-  test('is decoded with a stranger whom its memo names', () => {
+  test('is decoded with the recipient of its memo where that is not the requested one', () => {
     expect(decodeNative(transfer(MAKER, stringToHex(`c=9021&t=${STRANGER}`)))?.recipient).toBe(STRANGER)
   })
 

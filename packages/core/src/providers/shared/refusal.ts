@@ -45,7 +45,7 @@ export function refuseContractAcross(
     : undefined
 }
 
-/** For providers whose transactions may only call known contracts, by chain id. */
+/** Returns an error for a source chain without a contract. For providers that may only call known contracts. */
 export function refuseWithoutContract(
   provider: string,
   contracts: Readonly<Record<number, unknown>>,

@@ -76,14 +76,14 @@ describe('the calls of Stargate', () => {
     )
   })
 
-  test('are not decoded for a contract that is not a pool on the source chain', () => {
+  test('are decoded only for a pool on the source chain', () => {
     const data = encodeSendToken(send, 7n, SENDER)
     const to = '0x5634c4a5FEd09819E3c46D86A965Dd9447d86e47'
     expect(decodeStargate({ to, data, value: 7n }, request, NETWORKS)).toBeUndefined()
     expect(decodeStargate({ to: POOL, data, value: 7n }, request)).toBeUndefined()
   })
 
-  test('are not decoded for a destination that is not known', () => {
+  test('are decoded only for a known destination', () => {
     const data = encodeSendToken({ ...send, dstEid: 1 }, 7n, SENDER)
     expect(decodeStargate({ to: POOL, data, value: 7n }, request, NETWORKS)).toBeUndefined()
   })

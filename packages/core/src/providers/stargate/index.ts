@@ -74,7 +74,7 @@ function stargate(
     kind: 'bridge',
     refusal: refuseStargate,
     decodesEveryCall: true,
-    // Also loads what `decode` needs, for a quote that was made elsewhere.
+    // Also loads the networks for `decode`, for a quote that was created elsewhere.
     contracts: async ({ fromChainId, fromTokenAddress }) =>
       knownContract(findPool(await load(), fromChainId, fromTokenAddress)?.address),
     quote: async (request, context) => quoteStargate(mode, await load(), request, context),

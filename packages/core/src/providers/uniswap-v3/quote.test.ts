@@ -164,7 +164,7 @@ describe('A purchase through Uniswap V3', () => {
   })
 })
 
-describe('The calldata of Uniswap V3', () => {
+describe('The decoder of Uniswap V3', () => {
   const cases: readonly (readonly [string, Partial<QuoteRequestInput>])[] = [
     ['a sale', {}],
     ['a sale for the native token', { toTokenAddress: NATIVE_TOKEN_ADDRESS }],
@@ -172,7 +172,7 @@ describe('The calldata of Uniswap V3', () => {
     ['a purchase', purchase],
     ['a purchase of the native token', { ...purchase, toTokenAddress: NATIVE_TOKEN_ADDRESS }],
   ]
-  test.each(cases)('of %s reads back as it was written', async (_what, change) => {
+  test.each(cases)('decodes the calldata of %s', async (_what, change) => {
     const input = { ...swapRequest, ...change }
     const { provider, quote } = uniswapWith(fair, change)
     const { transactionData: transaction } = await quote()
@@ -190,18 +190,21 @@ describe('The calldata of Uniswap V3', () => {
     expect(provider.decode?.({ ...transaction, to: STRANGER }, parseQuoteRequest(input))).toBeUndefined()
   })
 
-  test.each(cases)('of %s is not decoded with an entry too many or too few', async (_what, change) => {
-    const input = { ...swapRequest, ...change }
-    const { provider, quote } = uniswapWith(fair, change)
-    const { transactionData: transaction } = await quote()
-    const [deadline, entries] = decodeFunctionData({ abi: ABI, data: transaction?.data ?? '0x' }).args as [
-      bigint,
-      Hex[],
-    ]
-    const [first = '0x'] = entries
-    for (const calls of [[...entries, first], [first, ...entries], entries.slice(1), []]) {
-      const data = encodeFunctionData({ abi: ABI, functionName: 'multicall', args: [deadline, calls] })
-      expect(provider.decode?.({ to: ROUTER, data, value: 0n }, parseQuoteRequest(input))).toBeUndefined()
-    }
-  })
+  test.each(cases)(
+    'does not decode the calldata of %s with an entry too many or too few',
+    async (_what, change) => {
+      const input = { ...swapRequest, ...change }
+      const { provider, quote } = uniswapWith(fair, change)
+      const { transactionData: transaction } = await quote()
+      const [deadline, entries] = decodeFunctionData({ abi: ABI, data: transaction?.data ?? '0x' }).args as [
+        bigint,
+        Hex[],
+      ]
+      const [first = '0x'] = entries
+      for (const calls of [[...entries, first], [first, ...entries], entries.slice(1), []]) {
+        const data = encodeFunctionData({ abi: ABI, functionName: 'multicall', args: [deadline, calls] })
+        expect(provider.decode?.({ to: ROUTER, data, value: 0n }, parseQuoteRequest(input))).toBeUndefined()
+      }
+    },
+  )
 })
