@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { Hex } from '../../kernel/index.ts'
 import type { ApiCall, ApiTerms } from '../../testing/index.ts'
-import { describeProvider } from '../../testing/provider-kit/describe-provider.test-support.ts'
+import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import {
   apiError,
   FEES_2026,

@@ -2,7 +2,7 @@ import { decodeFunctionData, encodeFunctionResult, type Hex, toFunctionSelector,
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { ApiCall, ChainScript } from '../../testing/index.ts'
-import { describeProvider } from '../../testing/provider-kit/describe-provider.test-support.ts'
+import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { axelar } from './index.ts'
