@@ -27,7 +27,7 @@ import {
 import { bundleProgram } from '../support/program.ts'
 import { currentTier } from '../support/tier.ts'
 
-/** For each scenario. */
+/** Number of kills for each scenario. */
 const KILLS = currentTier() === 'quick' ? 3 : 30
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const SETTLED = { timeout: 60_000, interval: 100 }
@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A wallet that outlives the pages which ask it, as an extension does: it carries out what it was asked for. */
+/** Starts a wallet that outlives the pages that connect to it, as an extension does: it completes pending requests. */
 async function startWallet(): Promise<{ url: string; server: Server; idle: () => Promise<unknown> }> {
   const { privateKey } = userOf(sandbox.description)
   const provider = burnerProvider({ privateKey, chains: sandbox.description.chains })
@@ -121,8 +121,8 @@ async function count(scenario: KillScenario): Promise<bigint> {
 
 /** Most of them where money is at stake, at writes and sends; the others anywhere. Seeded: a run can be repeated. */
 function chooseMoments(moments: readonly string[], kills: number): number[] {
-  const grave = moments.flatMap((what, at) => (what === 'write' || what === 'send' ? [at] : []))
-  const anywhere = moments.map((_, at) => at)
+  const grave = moments.flatMap((moment, index) => (moment === 'write' || moment === 'send' ? [index] : []))
+  const anywhere = moments.map((_, index) => index)
   const pickFrom = (indexes: readonly number[], numRuns: number) =>
     fc.sample(fc.constantFrom(...indexes), { seed, numRuns })
   const atAnywhere = Math.floor(kills / 3)
@@ -136,7 +136,7 @@ function open(scenario: KillScenario, overrides: Partial<CausewayConfig> = {}) {
   })
 }
 
-/** Reloads the page and resumes nothing: what was sent ends, and nothing more is sent. */
+/** Reloads the page and resumes nothing: sent transactions complete, and no more are sent. */
 async function reload(scenario: KillScenario, sent: () => Promise<bigint>): Promise<void> {
   const before = await sent()
   const { causeway, connectWallet, dispose } = open(scenario)
@@ -157,7 +157,7 @@ async function reload(scenario: KillScenario, sent: () => Promise<bigint>): Prom
   await dispose()
 }
 
-/** Resumes what was not sent, and follows it to its end. What has ended is only looked at. */
+/** Resumes an unfinished transfer, and follows it to its end. A finished transfer is only read. */
 async function resume(scenario: KillScenario): Promise<bigint> {
   const { causeway, connectWallet, dispose } = open(scenario)
   const signer = await connectWallet()

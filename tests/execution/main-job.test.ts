@@ -124,7 +124,7 @@ describe('Moving money through a real Across SpokePool', () => {
 })
 
 describe('A transfer that is altered in storage', () => {
-  /** Interrupts a transfer of 1 USDC to oneself before its deposit, and alters what is stored of that. */
+  /** Interrupts a transfer of 1 USDC to oneself before its deposit, and alters the stored call. */
   async function interruptAndAlter(alter: (call: { to: string; data: string }) => object) {
     const storage = memoryStorage()
     const first = connect(sandbox.description, { storage })
@@ -166,7 +166,7 @@ describe('A transfer that is altered in storage', () => {
       'RESUME_MISMATCH',
       /contract: expected 0x.*, stored 0x/,
     ],
-  ] as const)('to send %s is rejected, and no money leaves', async (_, alter, code, details) => {
+  ] as const)('is rejected if it sends %s, and no money leaves', async (_, alter, code, details) => {
     const { storage, id } = await interruptAndAlter(alter)
     const token = tokenOf(sandbox.description, ARBITRUM, 'USDC').address
     const before = await balance(ARBITRUM, token)

@@ -93,12 +93,12 @@ describe('Which permit a token takes', () => {
 
 describe('A permit that the owner signed', () => {
   it('of USDC allows its amount, once', async () => {
-    const agreed = agree('USDC', 1_234n)
+    const terms = agree('USDC', 1_234n)
     const support = await supportOf('USDC')
-    const permit = createTokenPermit(support, { ...agreed, deadline: DEADLINE })
-    const call = encodePermit(await signPermit(permit, wallet), agreed)
+    const permit = createTokenPermit(support, { ...terms, deadline: DEADLINE })
+    const call = encodePermit(await signPermit(permit, wallet), terms)
     expect(await send(call)).toBe('success')
-    expect(await allowance(agreed)).toBe(1_234n)
+    expect(await allowance(terms)).toBe(1_234n)
     expect((await supportOf('USDC')).nonce).toBe(support.nonce + 1n)
     const again = { ...call, chainId: ETHEREUM, from: spender() }
     await expect(platform.simulate(again)).resolves.toMatchObject({ status: 'reverted' })
@@ -106,26 +106,26 @@ describe('A permit that the owner signed', () => {
 
   it('of DAI allows all, and the next one nothing', async () => {
     for (const amount of [MAX, 0n]) {
-      const agreed = agree('DAI', amount)
-      const permit = createTokenPermit(await supportOf('DAI'), { ...agreed, deadline: DEADLINE })
-      const call = encodePermit(await signPermit(permit, wallet), agreed)
+      const terms = agree('DAI', amount)
+      const permit = createTokenPermit(await supportOf('DAI'), { ...terms, deadline: DEADLINE })
+      const call = encodePermit(await signPermit(permit, wallet), terms)
       expect(await send(call)).toBe('success')
-      expect(await allowance(agreed)).toBe(amount)
+      expect(await allowance(terms)).toBe(amount)
     }
   })
 
   it('in Permit2 lets the spender move the tokens, up to its amount and until its end', async () => {
-    const agreed = agree('USDC', 5_000n)
+    const terms = agree('USDC', 5_000n)
     const permit2 = permit2Address(ETHEREUM)
-    const approval = platform.encodeApproval({ ...agreed, spender: permit2, amount: MAX })
+    const approval = platform.encodeApproval({ ...terms, spender: permit2, amount: MAX })
     expect(await send(approval, wallet.address as Hex)).toBe('success')
 
-    const before = await readPermit2(platform, agreed)
+    const before = await readPermit2(platform, terms)
     if (before.status === 'unsupported') throw new Error(before.reason)
-    const terms = { ...agreed, nonce: before.nonce, expiration: DEADLINE }
-    const signed = await signPermit(createPermit2Permit(terms), wallet)
-    expect(await send(encodePermit(signed, agreed))).toBe('success')
-    await expect(readPermit2(platform, agreed)).resolves.toEqual({
+    const permitTerms = { ...terms, nonce: before.nonce, expiration: DEADLINE }
+    const signed = await signPermit(createPermit2Permit(permitTerms), wallet)
+    expect(await send(encodePermit(signed, terms))).toBe('success')
+    await expect(readPermit2(platform, terms)).resolves.toEqual({
       status: 'supported',
       amount: 5_000n,
       expiration: DEADLINE,
@@ -133,9 +133,9 @@ describe('A permit that the owner signed', () => {
     })
 
     const to = sandbox().accounts.recipient.address
-    const held = () => platform.getBalance({ chainId: ETHEREUM, account: to, token: agreed.token })
+    const held = () => platform.getBalance({ chainId: ETHEREUM, account: to, token: terms.token })
     const heldBefore = await held()
-    const move = { chainId: ETHEREUM, token: agreed.token, from: wallet.address, to }
+    const move = { chainId: ETHEREUM, token: terms.token, from: wallet.address, to }
     expect(await send(encodePermit2Transfer({ ...move, amount: 5_000n }), spender())).toBe('success')
     expect(await held()).toBe(heldBefore + 5_000n)
     const more = encodePermit2Transfer({ ...move, amount: 1n })
@@ -144,14 +144,14 @@ describe('A permit that the owner signed', () => {
     })
   })
 
-  it('in Permit2 lasts 30 minutes unless an end is given', async () => {
-    const agreed = agree('DAI', 7n)
-    const state = await readPermit2(platform, agreed)
+  it('lasts 30 minutes in Permit2 by default', async () => {
+    const terms = agree('DAI', 7n)
+    const state = await readPermit2(platform, terms)
     if (state.status === 'unsupported') throw new Error(state.reason)
-    const permit = createPermit2Permit({ ...agreed, nonce: state.nonce }, { clock: createFakeClock(NOW_MS) })
+    const permit = createPermit2Permit({ ...terms, nonce: state.nonce }, { clock: createFakeClock(NOW_MS) })
     const signed = await signPermit(permit, wallet)
-    expect(await send(encodePermit(signed, agreed))).toBe('success')
-    await expect(readPermit2(platform, agreed)).resolves.toMatchObject({
+    expect(await send(encodePermit(signed, terms))).toBe('success')
+    await expect(readPermit2(platform, terms)).resolves.toMatchObject({
       amount: 7n,
       expiration: BigInt(NOW_MS / 1_000) + 1_800n,
     })

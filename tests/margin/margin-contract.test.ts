@@ -274,7 +274,7 @@ async function outcomes(): Promise<readonly string[]> {
 const transferTo = (to: Address, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
 
-/** A call of the intruder that takes what a swap hands over to it. */
+/** A call of the intruder that takes the tokens of a swap. */
 const takingFromSwap = (token: Address, amount: bigint) => ({
   target: token,
   data: encodeFunctionData({

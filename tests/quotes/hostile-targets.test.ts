@@ -183,9 +183,9 @@ const ATTACKS: readonly [string, () => Call][] = [
 describe.each([
   ['Squid', squidCalling, bridgeRequest],
   ['Fly', flyCalling, request],
-] as const)('A reply of %s', (_provider, calling, asked) => {
-  test.each(ATTACKS)('that calls %s never becomes a transaction to sign', async (_attack, call) => {
-    await expect(buildWith(sandbox(), calling(call()), asked())).rejects.toMatchObject(
+] as const)('Building a quote of %s', (_provider, calling, createRequest) => {
+  test.each(ATTACKS)('rejects a reply that calls %s', async (_attack, call) => {
+    await expect(buildWith(sandbox(), calling(call()), createRequest())).rejects.toMatchObject(
       calling === squidCalling
         ? { code: 'VERIFICATION_FAILED' }
         : { failures: [{ code: 'VERIFICATION_FAILED' }] },
@@ -214,7 +214,7 @@ describe('A router that pays in a simulation without fees only', () => {
     })
   })
 
-  test('is not verified where it pays in the simulation: nobody knows whether it pays when it is called', async () => {
+  test('is not verified by a simulation in which it pays: it may not pay when it is called', async () => {
     const { verification } = await buildWith(sandbox(), flyCalling(swap('swapAlways')), request())
     const reason = 'It was only simulated: the contract that it calls is not on a list of known contracts'
     const unchecked = { status: 'unchecked', reason }
@@ -244,7 +244,7 @@ describe('A simulation', () => {
     value: 0n,
   })
 
-  test('of a sequence runs in the next block, with its fees', async () => {
+  test('runs a sequence in the next block, with its fees', async () => {
     const { address: from } = sandbox().accounts.user
     const calls = [await check()]
     await expect(platform().simulateCalls({ chainId: ETHEREUM, from, calls })).resolves.toMatchObject({
@@ -252,7 +252,7 @@ describe('A simulation', () => {
     })
   })
 
-  test('of an account that cannot pay for gas runs without fees', async () => {
+  test('runs without fees for an account that cannot pay for gas', async () => {
     const calls = [{ to: ATTACKER, data: '0x', value: 0n } as const]
     await expect(
       platform().simulateCalls({
@@ -263,7 +263,7 @@ describe('A simulation', () => {
     ).resolves.toMatchObject({ status: 'success' })
   })
 
-  test('before a transaction is sent runs in the next block, with what it is sent with', async () => {
+  test('runs a transaction in the next block, with its own gas limit and fees', async () => {
     const { address: from } = sandbox().accounts.user
     const reader = platform()
     const transaction = { ...(await check()), chainId: ETHEREUM, from }

@@ -54,7 +54,7 @@ export async function carryOn(
   await tab.close()
 }
 
-/** Opens what is stored and resumes nothing: what was sent goes on by itself, and nothing else is sent. */
+/** Loads the stored transfers and resumes none: sent transactions complete, and nothing else is sent. */
 export async function lookOn(world: World, person: Person, patienceMs = 3_000): Promise<void> {
   const tab = openTab(world, person)
   await tab.live(async () => {

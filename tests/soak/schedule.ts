@@ -10,7 +10,7 @@ export type Step =
   /** The next of deposit, borrow, repay all, withdraw all. */
   | { readonly kind: 'lend'; readonly lender: string; readonly chainId: number; readonly killAt?: number }
   | { readonly kind: 'read'; readonly cancelAfterMs?: number }
-  /** Everything is closed and opened again from what is stored: only watched at first, then resumed. */
+  /** Closes all instances and restores them from storage: watched without a resume at first, then resumed. */
   | { readonly kind: 'reload' }
   /** Two tabs on one storage, both told to carry the same transfer on. */
   | { readonly kind: 'twoTabs'; readonly provider: string; readonly permille: number }

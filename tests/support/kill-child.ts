@@ -3,27 +3,27 @@ import { fileStorage } from '../../examples/node/src/support/file-storage.ts'
 import { connectClient, scenarioOf } from './kill-scenarios.ts'
 
 /**
- * Carries a scenario out, and kills itself with SIGKILL at the given moment: before or after a write to storage, a
- * request to a node, a service or the wallet, or a change of the transfer. Prints what each moment was when it lives to
+ * Runs a scenario, and kills itself with SIGKILL at the given moment: before or after a write to storage, a
+ * request to a node, a service or the wallet, or a change of the transfer. Prints the type of each moment if it reaches
  * the end. At `approved` it kills itself once its approval is confirmed.
  */
 const [name = '', url = '', walletUrl = '', folder = '', moment = ''] = process.argv.slice(2)
 const killAt = Number(moment)
 const moments: string[] = []
-/** What hands something over that counts: to a node, to the wallet, to a provider of orders, to a smart account. */
+/** Requests that send: to a node, the wallet, a provider of orders or a smart account's service. */
 const SENDS = /eth_sendRawTransaction|wallet_sendCalls|eth_sendTransaction|signingScheme|\/exec$/
 
-function pass(what: string): void {
-  if (moments.push(what) - 1 === killAt) process.kill(process.pid, 'SIGKILL')
+function pass(type: string): void {
+  if (moments.push(type) - 1 === killAt) process.kill(process.pid, 'SIGKILL')
 }
 
 const realFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
   const text = `${init?.body ?? ''} ${input instanceof Request ? input.url : input}`
-  const what = SENDS.test(text) ? 'send' : 'request'
-  pass(what)
+  const type = SENDS.test(text) ? 'send' : 'request'
+  pass(type)
   const response = await realFetch(input, init)
-  pass(what)
+  pass(type)
   return response
 }
 

@@ -25,12 +25,12 @@ export interface KillClient {
   dispose(): Promise<void>
 }
 
-/** Something that a client is killed at. The same for the client and for whoever looks after it. */
+/** Scenario in which a client is killed, for the client itself and for the test that restores it. */
 export interface KillScenario {
   readonly name: string
   /** Whether the reloaded page connects its wallet again by itself. */
   readonly reconnects?: boolean
-  /** The chain on which what is sent can be counted, and what one send adds there. */
+  /** Chain on which sends are counted; each adds `unit` to the count. */
   readonly chainId: number
   readonly unit: bigint
   count(client: PublicClient, description: SandboxDescription): Promise<bigint>
@@ -75,7 +75,7 @@ function remoteWallet(causeway: Causeway, _description: SandboxDescription, url:
   return causeway.wallets.connect(eip1193Connector({ id: 'remote', name: 'Remote', provider, chains }))
 }
 
-const smartAccountOf = (description: SandboxDescription) =>
+const openSmartAccount = (description: SandboxDescription) =>
   createSmartAccount({
     owner: privateKeyToAccount(userOf(description).privateKey),
     chains: sandboxConfig(description).chains,
@@ -84,12 +84,12 @@ const smartAccountOf = (description: SandboxDescription) =>
 
 async function smartWallet(_causeway: Causeway, description: SandboxDescription): Promise<Wallet> {
   const feeToken = { chainId: BASE, address: tokenOf(description, BASE, 'USDC').address }
-  return smartAccountWallet(smartAccountOf(description), { chainId: BASE, feeToken })
+  return smartAccountWallet(openSmartAccount(description), { chainId: BASE, feeToken })
 }
 
-/** What the smart account is, once it is there. */
+/** Returns the address of the smart account on Base. */
 export async function smartAccountAddress(description: SandboxDescription): Promise<Address> {
-  const account = smartAccountOf(description)
+  const account = openSmartAccount(description)
   try {
     return (await account.addressOn(BASE)) as Address
   } finally {
@@ -97,17 +97,17 @@ export async function smartAccountAddress(description: SandboxDescription): Prom
   }
 }
 
-const usdcOf = (description: SandboxDescription, chainId: number) =>
+const getUsdc = (description: SandboxDescription, chainId: number) =>
   tokenOf(description, chainId, 'USDC').address as Address
 
-const recipientOf = ({ accounts }: SandboxDescription) =>
+const getRecipient = ({ accounts }: SandboxDescription) =>
   (accounts.find(({ name }) => name === 'recipient')?.address ?? '0x') as Address
 
 const balanceIn =
   (chainId: number, holderOf: (description: SandboxDescription) => string) =>
   (client: PublicClient, description: SandboxDescription) =>
     client.readContract({
-      address: usdcOf(description, chainId),
+      address: getUsdc(description, chainId),
       abi: erc20Abi,
       functionName: 'balanceOf',
       args: [holderOf(description) as Address],
@@ -122,7 +122,7 @@ const bridge: KillScenario['work'] = async ({ quotes }, _wallet, description) =>
 const payOn =
   (chainId: number, payments: number): KillScenario['work'] =>
   async (_causeway, { address: account }, description) => {
-    const token = usdcOf(description, chainId)
+    const token = getUsdc(description, chainId)
     const pay = (to: Address, amount: bigint) => ({
       to: token,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
@@ -137,13 +137,13 @@ const payOn =
       account,
       name: 'Payment',
       info: { type: 'Swap', inputCurrency: token, inputAmountRaw: AMOUNT },
-      steps: [...smaller, { kind: 'call', call: pay(recipientOf(description), AMOUNT) }],
+      steps: [...smaller, { kind: 'call', call: pay(getRecipient(description), AMOUNT) }],
     }
   }
 
 const permit: KillScenario['work'] = async ({ platforms }, { address: owner }, description) => {
-  const token = usdcOf(description, ARBITRUM)
-  const spender = recipientOf(description)
+  const token = getUsdc(description, ARBITRUM)
+  const spender = getRecipient(description)
   const terms = { chainId: ARBITRUM, token, owner, spender, amount: AMOUNT }
   const support = await discoverPermit(platforms.forChain(ARBITRUM), terms)
   if (support.status === 'unsupported') throw new Error(support.reason)
@@ -175,7 +175,7 @@ const order: KillScenario['work'] = async ({ quotes }, { address }, description)
   const quote = await quotes.getBestQuote({
     fromChainId: BASE,
     toChainId: BASE,
-    fromTokenAddress: usdcOf(description, BASE),
+    fromTokenAddress: getUsdc(description, BASE),
     toTokenAddress: DAI,
     fromTokenDecimals: 6,
     toTokenDecimals: 18,
@@ -202,7 +202,7 @@ export const KILL_SCENARIOS: readonly KillScenario[] = [
     name: 'a call within one chain',
     chainId: ARBITRUM,
     unit: AMOUNT,
-    count: balanceIn(ARBITRUM, recipientOf),
+    count: balanceIn(ARBITRUM, getRecipient),
     wallet: keyWallet,
     work: payOn(ARBITRUM, 0),
   },
@@ -219,7 +219,7 @@ export const KILL_SCENARIOS: readonly KillScenario[] = [
     name: 'a batch within one chain',
     chainId: ARBITRUM,
     unit: AMOUNT,
-    count: balanceIn(ARBITRUM, recipientOf),
+    count: balanceIn(ARBITRUM, getRecipient),
     wallet: remoteWallet,
     work: payOn(ARBITRUM, 1),
   },
@@ -229,7 +229,7 @@ export const KILL_SCENARIOS: readonly KillScenario[] = [
     unit: 1n,
     count: (client, description) =>
       client.readContract({
-        address: usdcOf(description, ARBITRUM),
+        address: getUsdc(description, ARBITRUM),
         abi: PERMIT,
         functionName: 'nonces',
         args: [user(description) as Address],
@@ -250,7 +250,7 @@ export const KILL_SCENARIOS: readonly KillScenario[] = [
     name: 'a smart account',
     chainId: BASE,
     unit: AMOUNT,
-    count: balanceIn(BASE, recipientOf),
+    count: balanceIn(BASE, getRecipient),
     config: ({ services }) => ({
       receiptSources: (platforms) => [smartAccountReceipts({ platforms, url: services.mee.baseUrl })],
     }),
@@ -261,7 +261,7 @@ export const KILL_SCENARIOS: readonly KillScenario[] = [
 
 /** @throws Error for a name that no scenario has */
 export function scenarioOf(name: string): KillScenario {
-  const scenario = KILL_SCENARIOS.find((one) => one.name === name)
+  const scenario = KILL_SCENARIOS.find((candidate) => candidate.name === name)
   if (scenario) return scenario
   throw new Error(`There is no scenario '${name}'`)
 }

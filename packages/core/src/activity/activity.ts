@@ -48,7 +48,7 @@ export interface ActivityToast {
   readonly id: string
   readonly kind: ActivityItem['kind']
   readonly chainId: number
-  /** Of the transaction on `chainId`; the id of the order or of the batch where there was none. */
+  /** Hash of the transaction on `chainId`; the id of the order or batch if there was no transaction. */
   readonly hash: string
   readonly result: TransferOutcome
   readonly explorerUrl?: string | undefined

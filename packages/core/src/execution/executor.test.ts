@@ -262,7 +262,7 @@ describe('the wallet', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('that left the chain before it was asked can be resumed without a search for the transaction', async () => {
+  it('is not searched for a transaction on resume if it left the chain before it was asked', async () => {
     const world = createWorld()
     Object.assign(world.chain, { allowance: 1_000n })
     world.wallet.keepsNonce = false

@@ -72,7 +72,7 @@ export interface RunOptions {
   readonly batch?: boolean | undefined
   /** Blocks to wait for beyond those that the chain asks for. Default none. */
   readonly extraConfirmations?: number | undefined
-  /** What the user has agreed to beyond the limits of a quote, where its build does not say so. */
+  /** Consents of the user beyond the limits of a quote, where its build does not state them. */
   readonly accept?: QuoteAcceptance | undefined
 }
 
@@ -84,7 +84,7 @@ export interface ResumeRunOptions extends RunOptions {
   readonly shown?: readonly TransferStep[] | undefined
 }
 
-/** What an interrupted run would still ask of the wallet. */
+/** Steps of an interrupted run that were neither sent nor signed. */
 export interface PendingRun {
   /** Neither sent nor signed, in their order. */
   readonly steps: readonly TransferStep[]
@@ -107,10 +107,10 @@ export class Executor {
   readonly #logger: Logger
   readonly #events: Events<ExecutorEvents>
   readonly #progress: KeyedStore<ExecutionProgress>
-  /** By transfer id. */
+  /** Active runs by transfer id. */
   readonly #running = new Map<string, ActiveRun>()
   readonly #ids = new WeakMap<ExecutionPlan, string>()
-  /** What was sent, even when its transfer was cleared from the history. */
+  /** Quotes and plans that were sent, including those whose transfer was cleared from the history. */
   readonly #sent = new WeakSet<BuiltQuote | ExecutionPlan>()
   readonly #lifetime: Deadline
 
@@ -137,13 +137,13 @@ export class Executor {
   }
 
   /**
-   * Carries out a built quote, or a plan, and resolves once its last transaction is confirmed or its order is in: as one
+   * Executes a built quote or a plan, and resolves once its last transaction is confirmed or its order is in: as one
    * batch where the wallet can, step by step otherwise, with the approvals it needs. A transfer to another chain is
    * followed from there with `transfers.watch(record.id)`.
    *
    * A quote or plan is sent at most once: a second call joins the first while it runs, resumes it when it was
-   * interrupted before anything but an approval was sent, and rejects with ALREADY_SENT afterwards. Only what ended with
-   * nothing sent, as by the user's rejection, can be run again.
+   * interrupted before anything but an approval was sent, and rejects with ALREADY_SENT afterwards. A run that ended with
+   * nothing sent, for example after the user's rejection, can be started again.
    *
    * @throws QuoteExpiredError; NativeFeeConsentError; InvalidInputError and PermitMismatchError for an invalid plan;
    * PlanExpiredError, InsufficientBalanceError, WrongAccountError, UserRejectedError, SimulationRevertedError,
@@ -204,13 +204,13 @@ export class Executor {
   }
 
   /**
-   * Continues an interrupted run. What was already sent is found on the chain, never sent again. What was not sent comes
-   * from storage, so it is verified before the wallet is asked: a quote is built again, on terms no worse than the record
+   * Continues an interrupted run. Sent steps are looked up on the chain, never sent again. Unsent steps come from
+   * storage, so they are verified before the wallet is asked: a quote is built again, on terms no worse than the record
    * shows; permits and approvals are compared with their terms. The calls of other plans are sent as they are stored:
-   * show what `pending` returns first, and pass it as `shown`.
+   * show the result of `pending` first, and pass it as `shown`.
    *
-   * @throws what `run` throws; TermsWorsenedError when the new terms are worse; VerificationFailedError,
-   * PermitMismatchError or CausewayError RESUME_MISMATCH when what is stored is not what the record shows
+   * @throws the errors of `run`; TermsWorsenedError when the new terms are worse; VerificationFailedError,
+   * PermitMismatchError or CausewayError RESUME_MISMATCH when the stored steps do not match the record
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
     await this.#options.journal.load()
@@ -223,10 +223,10 @@ export class Executor {
   }
 
   /**
-   * Returns what an interrupted run would still ask of the wallet, as it is stored.
+   * Returns the steps of an interrupted run that were neither sent nor signed, as they are stored.
    *
-   * @throws InvalidInputError, VerificationFailedError, PermitMismatchError or CausewayError RESUME_MISMATCH when what is
-   * stored is not what the record shows; CausewayError UNKNOWN_TRANSFER
+   * @throws InvalidInputError, VerificationFailedError, PermitMismatchError or CausewayError RESUME_MISMATCH when the
+   * stored steps do not match the record; CausewayError UNKNOWN_TRANSFER
    */
   async pending(transferId: string): Promise<PendingRun> {
     const { journal, verifyStored } = this.#options
@@ -294,7 +294,7 @@ export class Executor {
 
   /**
    * Returns the id under which a quote or plan is journaled, and its transfer when that was begun and nothing but
-   * approvals was sent. An attempt that ended with nothing sent leaves room for another one.
+   * approvals was sent. After an attempt that ended with nothing sent, the next one gets an id of its own.
    *
    * @throws CausewayError ALREADY_SENT
    */
@@ -421,11 +421,11 @@ function alreadySent(
   id: string,
   record: TransferRecord | undefined,
 ): CausewayError {
-  const what = 'quote' in work ? 'quote' : 'plan'
+  const workKind = 'quote' in work ? 'quote' : 'plan'
   const transfer = record ? `Transfer ${id} is ${record.status}: watch or resume it. ` : ''
-  return new CausewayError(`This ${what} was already sent`, {
+  return new CausewayError(`This ${workKind} was already sent`, {
     code: 'ALREADY_SENT',
-    details: `${transfer}Request a new ${what} to send again`,
+    details: `${transfer}Request a new ${workKind} to send again`,
   })
 }
 

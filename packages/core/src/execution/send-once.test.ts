@@ -14,14 +14,14 @@ const DEPOSIT: ExecutionPlan = {
   steps: [{ kind: 'call', call: { to: POOL, data: '0x617ba037', value: 0n } }],
 }
 
-/** What can be run: a built quote, a plan with an id, and a plan that is known by its object alone. */
+/** Inputs of `run`: a built quote, a plan with an id, and a plan that is identified by its object alone. */
 const WORK = {
   'a built quote': (world: World) => world.build(),
   'a plan with an id': async () => ({ ...DEPOSIT, id: 'plan-1' }),
   'a plan without an id': async () => ({ ...DEPOSIT }),
 }
 
-function worldOf(): World {
+function createApprovedWorld(): World {
   const world = createWorld()
   world.chain.allowance = 5_000n
   return world
@@ -29,7 +29,7 @@ function worldOf(): World {
 
 describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
   it('twice at once sends it once, and both callers get the outcome and the progress', async () => {
-    const world = worldOf()
+    const world = createApprovedWorld()
     const { executor } = startProcess(world)
     const work = await workOf(world)
     const [heard, late]: [string[], string[]] = [[], []]
@@ -43,7 +43,7 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
   })
 
   it('again after it was sent rejects with ALREADY_SENT, though its transfer is done or cleared', async () => {
-    const world = worldOf()
+    const world = createApprovedWorld()
     const { executor, journal } = startProcess(world)
     const work = await workOf(world)
     const { id } = await drive(world.clock, executor.run(work, world.wallet))
@@ -62,7 +62,7 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
   })
 
   it('again after the user rejected it asks once more, under an id of its own', async () => {
-    const world = worldOf()
+    const world = createApprovedWorld()
     const { executor, journal } = startProcess(world)
     const work = await workOf(world)
     world.wallet.onAsk = reject
@@ -100,8 +100,8 @@ describe('running a built quote', () => {
     expect(journal.store.getAll()).toHaveLength(1)
   })
 
-  it('that is a second build of the same quote rejects, and a new quote can be sent', async () => {
-    const world = worldOf()
+  it('rejects a second build of a quote that was sent, and sends a new quote', async () => {
+    const world = createApprovedWorld()
     const { executor } = startProcess(world)
     const quote = await world.quotes.getBestQuote(REQUEST)
     await drive(world.clock, executor.run(await world.quotes.build(quote), world.wallet))
@@ -112,7 +112,7 @@ describe('running a built quote', () => {
   })
 
   it('stops when any of the callers that wait for it aborts', async () => {
-    const world = worldOf()
+    const world = createApprovedWorld()
     const opened = deferred()
     world.wallet.onAsk = async () => {
       opened.resolve()
@@ -132,7 +132,7 @@ describe('running a built quote', () => {
 
 describe('joining a run', () => {
   it('tells the step that it is at right away', async () => {
-    const world = worldOf()
+    const world = createApprovedWorld()
     const opened = deferred()
     const answer = deferred()
     world.wallet.onAsk = async (_request, send) => {
@@ -155,7 +155,7 @@ describe('joining a run', () => {
 
 describe('two instances over one storage', () => {
   it('send once when the second knows of it from storage alone', async () => {
-    const world = worldOf()
+    const world = createApprovedWorld()
     const built = await world.build()
     const [first, second] = [startProcess(world), startProcess(world)]
     await second.journal.load()
@@ -165,7 +165,7 @@ describe('two instances over one storage', () => {
   })
 
   it('send once when both begin at once, in two tabs', async () => {
-    const world = worldOf()
+    const world = createApprovedWorld()
     const built = await world.build()
     const browser = fakeBrowser()
     const tabs = [0, 1].map(() => {
@@ -183,7 +183,7 @@ describe('two instances over one storage', () => {
   })
 
   it('send once when both begin at once, without a lock that they share', async () => {
-    const world = worldOf()
+    const world = createApprovedWorld()
     const built = await world.build()
     const runs = [0, 1].map(() => errorOf(startProcess(world).executor.run(built, world.wallet)))
     const outcomes = await drive(world.clock, Promise.all(runs))

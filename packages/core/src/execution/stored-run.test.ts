@@ -13,9 +13,11 @@ const MAX = 2n ** 256n - 1n
 
 const word = (value: bigint | string) =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
-const depositOf = (amount: bigint, recipient: string): Hex => `0x7b939232${word(amount)}${word(recipient)}`
-const transferOf = (amount: bigint, recipient: string): Hex => `0xa9059cbb${word(recipient)}${word(amount)}`
-const approvalOf = (spender: string, amount: bigint): Hex => `0x095ea7b3${word(spender)}${word(amount)}`
+const encodeDeposit = (amount: bigint, recipient: string): Hex =>
+  `0x7b939232${word(amount)}${word(recipient)}`
+const encodeTransfer = (amount: bigint, recipient: string): Hex =>
+  `0xa9059cbb${word(recipient)}${word(amount)}`
+const encodeApproval = (spender: string, amount: bigint): Hex => `0x095ea7b3${word(spender)}${word(amount)}`
 
 /** A world whose provider publishes how its deposits are read. */
 function createReadableWorld(): World & { readonly builds: unknown[] } {
@@ -28,7 +30,7 @@ function createReadableWorld(): World & { readonly builds: unknown[] } {
     build: async ({ request }) => {
       builds.push(request)
       return {
-        transactionData: { to: POOL, data: depositOf(request.fromAmount, request.toAddress), value: 0n },
+        transactionData: { to: POOL, data: encodeDeposit(request.fromAmount, request.toAddress), value: 0n },
       }
     },
     decode: ({ to, data }) =>
@@ -40,7 +42,7 @@ function createReadableWorld(): World & { readonly builds: unknown[] } {
   return { ...world, quotes, builds, build: async () => quotes.build(await quotes.getBestQuote(REQUEST)) }
 }
 
-/** A run that was interrupted before anything was sent, and what somebody made of it in storage. */
+/** Interrupts a run before anything is sent, and tampers with its stored record. */
 async function interrupt(
   world: World,
   tamper: (record: TransferRecord) => TransferRecord = (record) => record,
@@ -84,7 +86,7 @@ function expectNothingAsked({ wallet, chain }: World): void {
 describe('resuming a quote from storage', () => {
   it('rejects calldata that takes more for another recipient than the record shows, naming both', async () => {
     const world = createReadableWorld()
-    const id = await interrupt(world, withCall('call', { data: depositOf(850_000_000n, ATTACKER) }))
+    const id = await interrupt(world, withCall('call', { data: encodeDeposit(850_000_000n, ATTACKER) }))
     expect(await resume(world, id)).toMatchObject({
       code: 'VERIFICATION_FAILED',
       details: expect.stringMatching(
@@ -96,7 +98,7 @@ describe('resuming a quote from storage', () => {
 
   it('rejects a token transfer to an attacker in place of the deposit, naming the contract', async () => {
     const world = createReadableWorld()
-    const evil = { to: TOKEN, data: transferOf(850_000_000n, ATTACKER) }
+    const evil = { to: TOKEN, data: encodeTransfer(850_000_000n, ATTACKER) }
     const id = await interrupt(world, withCall('call', evil))
     expect(await resume(world, id)).toMatchObject({
       code: 'RESUME_MISMATCH',
@@ -121,7 +123,7 @@ describe('resuming a quote from storage', () => {
       [ATTACKER, 1_000n],
     ] as const) {
       const world = createReadableWorld()
-      const id = await interrupt(world, withCall('approve', { data: approvalOf(spender, amount) }))
+      const id = await interrupt(world, withCall('approve', { data: encodeApproval(spender, amount) }))
       expect(await resume(world, id)).toMatchObject({
         code: 'RESUME_MISMATCH',
         details: expect.stringContaining(
@@ -134,7 +136,7 @@ describe('resuming a quote from storage', () => {
 
   it('rejects a step that is called an approval and is something else', async () => {
     const world = createReadableWorld()
-    const id = await interrupt(world, withCall('approve', { data: transferOf(850n, ATTACKER) }))
+    const id = await interrupt(world, withCall('approve', { data: encodeTransfer(850n, ATTACKER) }))
     expect(await resume(world, id)).toMatchObject({
       code: 'RESUME_MISMATCH',
       details: expect.stringContaining('approve: expected approve(address,uint256), stored 0xa9059cbb'),
@@ -144,7 +146,7 @@ describe('resuming a quote from storage', () => {
 
   it('rejects an approval that was added behind a deposit that reads as sent', async () => {
     const world = createReadableWorld()
-    const approval = { to: TOKEN, data: approvalOf(ATTACKER, MAX), value: 0n }
+    const approval = { to: TOKEN, data: encodeApproval(ATTACKER, MAX), value: 0n }
     const id = await interrupt(
       world,
       withSteps((steps) => [
@@ -156,7 +158,7 @@ describe('resuming a quote from storage', () => {
     expectNothingAsked(world)
   })
 
-  it('rejects native value beyond the amount and the fee that were agreed to', async () => {
+  it('rejects native value above the quoted amount and fee', async () => {
     const world = createReadableWorld()
     const id = await interrupt(world, withCall('call', { value: 9_000n }))
     expect(await resume(world, id)).toMatchObject({
@@ -205,7 +207,7 @@ describe('resuming a quote from storage', () => {
   ])('rejects a quote that lacks %s, since it cannot be built again', async (_, strip) => {
     const world = createReadableWorld()
     const id = await interrupt(world, (record) =>
-      strip(withCall('call', { data: depositOf(850_000_000n, ATTACKER) })(record)),
+      strip(withCall('call', { data: encodeDeposit(850_000_000n, ATTACKER) })(record)),
     )
     expect(await resume(world, id)).toMatchObject({ code: 'RESUME_MISMATCH' })
     expectNothingAsked(world)
@@ -223,15 +225,15 @@ describe('resuming a quote from storage', () => {
     expectNothingAsked(world)
   })
 
-  it('builds what was not sent again, and sends the new transaction instead of the stored one', async () => {
+  it('builds an unsent quote again, and sends the new transaction instead of the stored one', async () => {
     const world = createReadableWorld()
     // Within the terms, so that no check has anything to say of it.
-    const id = await interrupt(world, withCall('call', { data: depositOf(999n, RECIPIENT) }))
+    const id = await interrupt(world, withCall('call', { data: encodeDeposit(999n, RECIPIENT) }))
     expect(await resume(world, id)).toBe('it went through')
     expect(world.builds).toHaveLength(2)
     expect(world.wallet.asked.map(({ data }) => data)).toEqual([
-      approvalOf(POOL, 1_000n),
-      depositOf(1_000n, RECIPIENT),
+      encodeApproval(POOL, 1_000n),
+      encodeDeposit(1_000n, RECIPIENT),
     ])
   })
 })
@@ -305,7 +307,7 @@ describe('resuming a plan from storage', () => {
 
   it('shows nothing of a transfer that has ended, and rejects an altered record before it is shown', async () => {
     const world = createReadableWorld()
-    const id = await interrupt(world, withCall('call', { data: depositOf(850_000_000n, ATTACKER) }))
+    const id = await interrupt(world, withCall('call', { data: encodeDeposit(850_000_000n, ATTACKER) }))
     const { executor, journal } = startProcess(world)
     expect(await errorOf(executor.pending(id))).toMatchObject({ code: 'VERIFICATION_FAILED' })
     await journal.update(id, (record) => ({ ...record, status: 'INVALID' }))

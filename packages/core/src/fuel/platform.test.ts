@@ -268,8 +268,8 @@ describe('what reached an account', () => {
   it('is found by the account that it left', async () => {
     const { platform } = startWith([edge(11, '4'), edge(10, '1')])
     const { to, ...range } = events
-    const found = await platform.getTransferEvents({ ...range, token: USDC, from: ALICE })
-    expect(found).toMatchObject([
+    const outgoing = await platform.getTransferEvents({ ...range, token: USDC, from: ALICE })
+    expect(outgoing).toMatchObject([
       { amount: 1n, from: ALICE, to },
       { amount: 4n, from: ALICE, to },
     ])

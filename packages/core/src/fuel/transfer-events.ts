@@ -17,8 +17,8 @@ const PAGE_SIZE = 50
 const MAX_PAGES = 100
 
 /**
- * What reached an account, or left it, oldest first: coins paid by successful transactions, the change of its own left aside.
- * Reads its history backwards from the newest until `fromBlock`.
+ * Returns the incoming or outgoing transfers of an account, oldest first: coins paid by successful transactions, without
+ * the change that returns to the account. Reads its history backwards from the newest transaction to `fromBlock`.
  */
 export async function transferEvents(
   nodes: FuelNodes,
@@ -42,11 +42,11 @@ export async function transferEvents(
   }
   throw new CausewayError('The account has made too many transactions since to look through', {
     code: 'HISTORY_TOO_LONG',
-    details: `${accountOf(request)} has more than ${MAX_PAGES * PAGE_SIZE} since block ${request.fromBlock}`,
+    details: `${getAccount(request)} has more than ${MAX_PAGES * PAGE_SIZE} since block ${request.fromBlock}`,
   })
 }
 
-function accountOf({ from, to }: TransferEventRequest): string {
+function getAccount({ from, to }: TransferEventRequest): string {
   return from ?? to
 }
 
@@ -62,7 +62,7 @@ async function readPage(
     {
       operationName: 'getTransfersOfOwner',
       query: HISTORY,
-      variables: { owner: accountOf(request), last: PAGE_SIZE, before },
+      variables: { owner: getAccount(request), last: PAGE_SIZE, before },
       schema: historySchema,
     },
     options,

@@ -293,7 +293,7 @@ describe('A trade is refused', () => {
     expect(reasonOf(change(ground))).toEqual(['SWAP_MISDIRECTED', words])
   })
 
-  it('whose swap loses more at the lender’s prices than 5 %, or than the user has agreed to', () => {
+  it('because its swap loses more than 5 % at the lender’s prices, or more than the user has consented to', () => {
     const open = { amountIn: usdc(4_000), own: { side: 'buy', amount: weth(1) } } as const
     const losing = (lossBps: bigint, maxPriceImpact?: number) =>
       groundOf({ ...open, maxPriceImpact }, { position: NOTHING, fromAmount: usdc(4_000), lossBps })
@@ -313,7 +313,7 @@ describe('A trade is refused', () => {
     expect(() => decideTrade(losing(1_000n, 10))).not.toThrow()
   })
 
-  it('whose swap cannot be compared, as an asset has no price', () => {
+  it('because an asset without a price leaves its swap without a comparison', () => {
     const unpriced = { ...MARKET.pools[WETH], oraclePrice: 'unknown' } as (typeof MARKET.pools)[string]
     const market = { ...MARKET, pools: { ...MARKET.pools, [WETH]: unpriced } }
     const request = { operation: 'Close', sell: WETH, buy: USDC, amountIn: weth(0.25) } as const

@@ -5,7 +5,7 @@ import { refuseTrade } from './refusal.ts'
 import type { MarginRequest } from './request.ts'
 import type { MarginTerms, SwapLeg } from './trade.ts'
 
-/** Percent of what is sold that a swap may lose at the lender's prices without the user's consent. */
+/** Loss that a swap may have without the user's consent, in percent of the sold value at the lender's prices. */
 export const DEFAULT_MAX_PRICE_IMPACT = 5
 
 /**

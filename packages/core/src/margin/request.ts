@@ -40,8 +40,8 @@ export interface MarginRequest {
   /** Percent, above 0 and up to 50: what the swap may lose against its quote. */
   readonly slippage: number
   /**
-   * Percent of what is sold that the swap may lose at the lender's prices, above 0 and up to 100. Default 5. Raise it only
-   * once the user has agreed to such a loss; 100 also allows assets without a price.
+   * Highest loss of the swap, in percent of the sold value at the lender's prices, above 0 and up to 100. Default 5.
+   * Raise it only once the user has consented to such a loss; 100 also allows assets without a price.
    */
   readonly maxPriceImpact?: number | undefined
   /** Id of the only provider to ask. Default: all that serve contracts. */

@@ -7,30 +7,34 @@ import { FILL_HASH, transferRecord } from './transfers.test-support.ts'
 const { signal } = new AbortController()
 const PENDING: BatchProgress = { state: 'pending', receipts: [] }
 
-function walletOf(address: string, getStatus?: () => Promise<BatchProgress>): Wallet {
+function createWallet(address: string, getStatus?: () => Promise<BatchProgress>): Wallet {
   return { address, batches: getStatus ? { getStatus } : {} } as unknown as Wallet
 }
 
-function read(record: Parameters<ReturnType<typeof createBatchReader>>[0], wallet?: Wallet, found?: Receipt) {
-  const source: ReceiptSource = { chainType: 'BICONOMY', getReceipt: async () => found }
+function read(
+  record: Parameters<ReturnType<typeof createBatchReader>>[0],
+  wallet?: Wallet,
+  batchReceipt?: Receipt,
+) {
+  const source: ReceiptSource = { chainType: 'BICONOMY', getReceipt: async () => batchReceipt }
   return createBatchReader({ walletFor: () => wallet, receiptSources: [source] })(record, 'batch-1', {
     signal,
   })
 }
 
-describe('what is known of a batch', () => {
+describe('batch reader', () => {
   const record = transferRecord()
 
-  it('is what the connected wallet of the account says', async () => {
-    const wallet = walletOf(record.from.toUpperCase().replace('0X', '0x'), async () => PENDING)
+  it('returns the status that the connected wallet of the account reports', async () => {
+    const wallet = createWallet(record.from.toUpperCase().replace('0X', '0x'), async () => PENDING)
     await expect(read(record, wallet)).resolves.toEqual(PENDING)
   })
 
   it.each([
     ['no wallet is connected', undefined],
-    ['the wallet of another account is connected', walletOf('0x99', async () => PENDING)],
-    ['the wallet cannot be asked', walletOf(record.from)],
-  ])('is nothing where %s', async (_name, wallet) => {
+    ['the wallet of another account is connected', createWallet('0x99', async () => PENDING)],
+    ['the wallet cannot be asked', createWallet(record.from)],
+  ])('returns undefined if %s', async (_name, wallet) => {
     await expect(read(record, wallet)).resolves.toBeUndefined()
   })
 
@@ -53,7 +57,7 @@ describe('what is known of a batch', () => {
       receipt(FILL_HASH, { chainType: 'BICONOMY', status: 'error', blockHash: '' }),
       { state: 'failed', receipts: [] },
     ],
-  ])('of a smart account is what its service says: it %s', async (_name, found, progress) => {
-    await expect(read(ofSmartAccount, undefined, found)).resolves.toEqual(progress)
+  ])('returns the progress of a smart account’s batch that %s', async (_name, batchReceipt, progress) => {
+    await expect(read(ofSmartAccount, undefined, batchReceipt)).resolves.toEqual(progress)
   })
 })

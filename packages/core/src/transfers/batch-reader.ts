@@ -3,17 +3,17 @@ import type { ReceiptSource, Wallet } from '../platforms/index.ts'
 import type { ReadBatch } from './witness.ts'
 
 export interface BatchReaderOptions {
-  /** The wallet that is connected for a chain, whoever's it is. */
+  /** Returns the wallet that is connected for a chain, of any account. */
   readonly walletFor: (chainId: number) => Wallet | undefined
-  /** Of accounts that no platform knows: the smart account's own service answers for its batches. */
+  /** Receipt sources of accounts without a platform: a smart account's service reports its batches. */
   readonly receiptSources: readonly ReceiptSource[]
 }
 
-/** Asks the wallet that was handed a batch what became of it, where that wallet is connected. */
+/** Creates a reader of batch progress, which asks the connected wallet of the account or the smart account's service. */
 export function createBatchReader({ walletFor, receiptSources }: BatchReaderOptions): ReadBatch {
   return async ({ chainId, chainType, from }, batchId, options) => {
     if (chainType === 'BICONOMY') {
-      const source = receiptSources.find((one) => one.chainType === 'BICONOMY')
+      const source = receiptSources.find((candidate) => candidate.chainType === 'BICONOMY')
       if (!source) return undefined
       const receipt = await source.getReceipt(chainId, batchId, options)
       if (!receipt) return { state: 'pending', receipts: [] }

@@ -42,7 +42,7 @@ export const RECEIPT_TICK_MS = 1_500
 /** A run of receipt polling stops after this many milliseconds. */
 export const RECEIPT_RUN_MS = 120_000
 
-/** By age since it was added, up to this many milliseconds: the ticks from one check to the next. */
+/** Ticks between two checks, for transfers that were added up to `upToMs` ago. */
 const TICKS_BY_AGE = [
   { upToMs: 5 * MINUTE, ticks: 1 },
   { upToMs: 60 * MINUTE, ticks: 3 },

@@ -20,10 +20,10 @@ export interface ChainWitnessOptions extends Omit<ArrivalOptions, 'blocksPerLook
 const BLOCKS_PER_LOOK = 2_000n
 
 /**
- * Sees on the chains themselves what a provider does not say: that the tokens reached their recipient (as a transfer
- * event of the output token, within the slippage, in blocks since the transfer began; the native token has no such
- * events and is not seen), that the source transaction was included, sent again, displaced, reverted or lost, and which
- * transaction carried out a batch, or a call whose answer was lost.
+ * Detects on the chains what a provider does not report: that the tokens reached their recipient (as a transfer event of
+ * the output token, within the slippage, in blocks since the transfer began; native tokens emit no such event and are
+ * not detected), that the source transaction was included, sent again, replaced, reverted or dropped, and which
+ * transaction executed a batch, or a call whose response was lost.
  */
 export function createChainWitness(options: ChainWitnessOptions): TransferWitness {
   const { journal, logger = silentLogger, blocksPerLook = BLOCKS_PER_LOOK } = options
@@ -58,8 +58,8 @@ export function createChainWitness(options: ChainWitnessOptions): TransferWitnes
 
   return {
     async observe(record, said, request) {
-      const found = record.hash === undefined ? await findSent(record, request) : undefined
-      if (found || !wasSent(record)) return found
+      const sent = record.hash === undefined ? await findSent(record, request) : undefined
+      if (sent || !wasSent(record)) return sent
       const departed = providerKnows(record, said) ? 'left' : await departureOf(record, request)
       const included = typeof departed === 'object' && departed.type === 'included' ? departed : undefined
       if (typeof departed === 'object' && !included) return departed

@@ -20,7 +20,7 @@ export interface ChainScript {
   sender?: string
   nonce?: number
   fate?: TransactionFate
-  /** Of every call that is searched. */
+  /** Result of every transaction search. */
   found?: TransactionSearchResult
   events?: TransferEvent[]
   /** More blocks than this the node refuses. */

@@ -13,8 +13,8 @@ export interface DepartureOptions {
 }
 
 /**
- * What the source chain tells of a transfer: that it has left, that it has not yet, or what else became of it. One that
- * is included has left, and the record does not say so yet.
+ * State of a transfer on its source chain: departed, waiting, or the observation that ends or changes it. `included` is a
+ * departure that the record does not state yet.
  */
 export type Departure = 'left' | 'waiting' | TransferObservation
 
@@ -36,8 +36,8 @@ const DROPPED = {
 
 /** Looks for the source transaction of a transfer that its provider does not know. */
 export function createDepartureLook({ platforms, chains }: DepartureOptions) {
-  /** By transfer: the transaction by which it left. The source chain has no more to tell of it. */
-  const left = new Map<string, string>()
+  /** Confirmed source transactions by transfer id. They are not checked again. */
+  const departedHashes = new Map<string, string>()
 
   /** Whether the transaction is in a block, and in one that will stay. */
   const depthOf = async ({ chainId, run }: TransferRecord, hash: string, options: RequestOptions) => {
@@ -72,8 +72,8 @@ export function createDepartureLook({ platforms, chains }: DepartureOptions) {
     if (fate.isSameCall) return { type: 'source', hash: fate.hash }
     // Only the nonce and the call that were really sent can tell that something else took their place.
     if (nonce === undefined || formerCalls?.length) return DROPPED
-    const other = await depthOf(record, fate.hash, options)
-    return other?.isDeep ? CANCELLED : 'waiting'
+    const replacement = await depthOf(record, fate.hash, options)
+    return replacement?.isDeep ? CANCELLED : 'waiting'
   }
 
   return {
@@ -82,20 +82,20 @@ export function createDepartureLook({ platforms, chains }: DepartureOptions) {
       // An order has no transaction of the wallet, and a smart account's hash is none of the chain.
       if (hash === undefined || chainType === 'BICONOMY') return 'left'
       const isNoted = !lacksInclusion(record, hash)
-      if (isNoted && left.get(id) === hash) return 'left'
-      const found = await depthOf(record, hash, options)
-      if (found?.receipt.status === 'success') {
-        if (!found.isDeep) return 'left'
-        left.set(id, hash)
+      if (isNoted && departedHashes.get(id) === hash) return 'left'
+      const inclusion = await depthOf(record, hash, options)
+      if (inclusion?.receipt.status === 'success') {
+        if (!inclusion.isDeep) return 'left'
+        departedHashes.set(id, hash)
         return isNoted ? 'left' : { type: 'included', hash }
       }
-      if (found) return found.isDeep ? REVERTED : 'waiting'
+      if (inclusion) return inclusion.isDeep ? REVERTED : 'waiting'
       const step = record.run?.steps.find((one) => isSource(one, hash))
       return step && isSource(step, hash) ? trace(record, hash, step, options) : 'waiting'
     },
-    /** Nothing is kept for this transfer any more. */
+    /** Deletes the cached hash of a transfer. */
     forget: (id: string) => {
-      left.delete(id)
+      departedHashes.delete(id)
     },
   }
 }

@@ -17,8 +17,8 @@ function isForTheCall(step: TransferStep): boolean {
 }
 
 /**
- * Returns the order that was signed and perhaps handed in: the answer of its provider was lost. Undefined for one whose
- * id is not known before the provider tells it.
+ * Returns the order that was signed, and may have been submitted: the response of its provider was lost. Undefined for an
+ * order whose id is only known from that response.
  */
 export function unansweredOrder({
   run,

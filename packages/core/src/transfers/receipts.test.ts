@@ -276,7 +276,7 @@ describe('an accepted batch that another instance executed', () => {
     })
   })
 
-  it('ends by what the connected wallet says, with its transaction', async () => {
+  it('ends with the status and the transaction that the connected wallet reports', async () => {
     const { asked, readBatch } = wallet({ state: 'success', receipts })
     const { clock, journal, tracker } = createInstance({ readBatch })
     await journal.add(batchRecord())
@@ -290,7 +290,7 @@ describe('an accepted batch that another instance executed', () => {
   it.each([
     ['failed', 'FAILED'],
     ['partially-reverted', 'PARTIAL_SUCCESS'],
-  ] as const)('that %s is %s, with its transaction', async (state, status) => {
+  ] as const)('ends with its transaction if it %s, as %s', async (state, status) => {
     const { clock, journal, tracker } = createInstance(wallet({ state, receipts }))
     await journal.add(batchRecord())
     await clock.advance(1_500)
@@ -347,7 +347,7 @@ describe('an accepted batch that another instance executed', () => {
     expect(rivals.tracker.get('transfer-2')).toMatchObject({ status: 'PENDING' })
   })
 
-  it('to another chain gets its source transaction, and is asked for by it', async () => {
+  it('gets its source transaction on a transfer to another chain, and its provider is asked with it', async () => {
     const { clock, journal, tracker } = createInstance({ chain: { events: [payment()] } })
     await journal.add(
       batchRecord({ info: { ...INFO, type: 'Bridge', outputChainId: 10, aggregator: 'bridge' } }),

@@ -118,7 +118,7 @@ const recordSchema = z.object({
   hash: optionalText,
   /** Of an order that was signed and handed in. */
   orderId: optionalText,
-  /** Of a batch that the wallet accepted; its transaction is known later. */
+  /** Id of a batch that the wallet accepted; its transaction is known later. */
   batchId: optionalText,
   chainId: numberSchema,
   chainType: chainTypeSchema,

@@ -16,7 +16,7 @@ export interface SentSearchOptions {
   readonly journal: Pick<TransferJournal, 'store'>
   readonly readBatch?: ReadBatch | undefined
   readonly logger: Logger
-  /** At most as many are read at a time. */
+  /** Maximum number of blocks per log request. */
   readonly blocksPerLook: bigint
 }
 
@@ -32,13 +32,13 @@ const OVERLAP = 5n
  */
 export function createSentSearch(options: SentSearchOptions) {
   const { platforms, chains, journal, readBatch, logger, blocksPerLook } = options
-  /** By transfer: the first block that was not read for its batch. */
+  /** First block whose logs were not read yet, by transfer id. */
   const nextBlocks = new Map<string, bigint>()
 
   const isTaken = (id: string, hash: string): boolean =>
     journal.store
       .getAll()
-      .some((other) => other.id !== id && hashesOf(other).some((taken) => sameAddress(taken, hash)))
+      .some((record) => record.id !== id && getHashes(record).some((usedHash) => sameAddress(usedHash, hash)))
 
   const findCall = async (
     { id, chainId, from, run }: TransferRecord,
@@ -49,10 +49,10 @@ export function createSentSearch(options: SentSearchOptions) {
     const platform = platforms.forChain(chainId)
     for (const call of [signedCall(step, run?.steps), ...(step.formerCalls ?? [])]) {
       const search = { ...call, ...terms, chainId, from }
-      const found = await platform.findTransaction(search, request)
-      if (found.status !== 'found' || isTaken(id, found.hash)) continue
+      const result = await platform.findTransaction(search, request)
+      if (result.status !== 'found' || isTaken(id, result.hash)) continue
       const isFormer = step.formerCalls?.includes(call) ?? false
-      return { type: 'sent', step: index, hash: found.hash, ...(isFormer ? { call } : {}) }
+      return { type: 'sent', step: index, hash: result.hash, ...(isFormer ? { call } : {}) }
     }
     return undefined
   }
@@ -78,7 +78,7 @@ export function createSentSearch(options: SentSearchOptions) {
     { fromBlock: askBlock }: BatchStep,
     request: RequestOptions,
   ): Promise<string | undefined> => {
-    const payment = paymentOf(record)
+    const payment = toPayment(record)
     if (!payment || askBlock === undefined) return undefined
     const { id } = record
     const { chainId, token, account: from, amount } = payment
@@ -87,7 +87,7 @@ export function createSentSearch(options: SentSearchOptions) {
     const nextBlock = nextBlocks.get(id) ?? firstBlock
     const fromBlock = nextBlock - OVERLAP > firstBlock ? nextBlock - OVERLAP : firstBlock
     const head = await platform.getBlockNumber(chainId, request)
-    // What a reorganisation may still undo was not carried out.
+    // Skip blocks that a reorganization may still undo.
     const lastBlock = head - BigInt(confirmationsOf(chains, chainId) - 1)
     const toBlock = lastBlock < fromBlock + blocksPerLook ? lastBlock : fromBlock + blocksPerLook - 1n
     if (toBlock < fromBlock) return undefined
@@ -109,11 +109,11 @@ export function createSentSearch(options: SentSearchOptions) {
 
   /** Whether another batch whose transaction is not known makes the same payment. */
   const hasRival = (record: TransferRecord): boolean => {
-    const payment = paymentOf(record)
-    return journal.store.getAll().some((other) => {
-      if (other.id === record.id || isFinishedTransfer(other) || unansweredStep(other) === undefined)
+    const payment = toPayment(record)
+    return journal.store.getAll().some((pending) => {
+      if (pending.id === record.id || isFinishedTransfer(pending) || unansweredStep(pending) === undefined)
         return false
-      const rival = paymentOf(other)
+      const rival = toPayment(pending)
       if (!payment || !rival) return false
       return (
         rival.chainId === payment.chainId &&
@@ -132,8 +132,8 @@ export function createSentSearch(options: SentSearchOptions) {
   ): Promise<TransferObservation | undefined> => {
     const batchId = step.id ?? ''
     const progress = await askForBatch(record, batchId, request)
-    const seen = progress && afterProgress(progress, index)
-    if (seen) return seen
+    const outcome = progress && afterProgress(progress, index)
+    if (outcome) return outcome
     const hash = await findInLogs(record, step, request)
     if (hash !== undefined) return { type: 'included', hash, step: index }
     if (!progress) return undefined
@@ -151,14 +151,14 @@ export function createSentSearch(options: SentSearchOptions) {
         ? findBatch(record, step, index, request)
         : findCall(record, step, index, request)
     },
-    /** Nothing is kept for this transfer any more. */
+    /** Deletes the search position of a transfer. */
     forget: (id: string) => {
       nextBlocks.delete(id)
     },
   }
 }
 
-/** How a batch ended; undefined while it has not. */
+/** Returns the outcome of a batch; undefined while it is pending. */
 function afterProgress({ state, receipts }: BatchProgress, step: number): TransferObservation | undefined {
   const hash = receipts.at(-1)?.transactionHash
   switch (state) {
@@ -178,14 +178,14 @@ function afterProgress({ state, receipts }: BatchProgress, step: number): Transf
   }
 }
 
-/** What the account pays, exactly. Undefined where no event can tell: the native token moves without one. */
-function paymentOf({ chainId, info }: TransferRecord) {
+/** Returns the exact payment of the account. Undefined for native tokens, which emit no transfer event. */
+function toPayment({ chainId, info }: TransferRecord) {
   const { account, inputCurrency: token, inputAmountRaw: amount } = info
   if (!token || isNativeToken(token) || !amount) return undefined
   return { chainId, account, token, amount }
 }
 
-function hashesOf({ hash, toHash, run }: TransferRecord): string[] {
+function getHashes({ hash, toHash, run }: TransferRecord): string[] {
   const ofSteps = run?.steps.map((step) => ('hash' in step ? step.hash : undefined)) ?? []
-  return [hash, toHash, ...ofSteps].filter((known) => known !== undefined)
+  return [hash, toHash, ...ofSteps].filter((candidate) => candidate !== undefined)
 }

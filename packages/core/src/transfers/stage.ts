@@ -16,11 +16,11 @@ interface Ended {
 }
 
 /**
- * Where a transfer stands, with what is known there and nothing else: `switch` over `stage`.
+ * Stage of a transfer, with exactly the fields that are known at that stage: `switch` over `stage`.
  *
  * - `preparing`: nothing was sent.
- * - `sent`: the source transaction, the order or the batch is out.
- * - `departed`: the source side is finished, and nobody has seen the arrival yet.
+ * - `sent`: the source transaction, the order or the batch was sent.
+ * - `departed`: the source side is finished, and no arrival was detected yet.
  * - `done`, `partial`, `refunded`, `failed`: it is over.
  */
 export type TransferStage =

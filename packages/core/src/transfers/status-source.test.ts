@@ -61,7 +61,7 @@ describe('what is known of a transfer without a provider', () => {
   })
 })
 
-it('asks nobody about a transfer of which nothing was sent', async () => {
+it('asks no provider about a transfer of which nothing was sent', async () => {
   const { source, asked } = createBench()
   expect(await source.observe(local({ hash: undefined }))).toEqual([])
   expect(asked).toEqual([])

@@ -17,7 +17,7 @@ import type { TransferWitness } from './witness.ts'
 export interface StatusSource {
   /** Never fails: that a provider cannot be asked is an observation too. Empty once the lifetime has ended. */
   observe(record: TransferRecord): Promise<readonly TransferObservation[]>
-  /** Whether a transfer is done with the receipts of its transactions, as most of what stays on one chain is. */
+  /** Whether a transfer is done with the receipts of its transactions, as most transfers on one chain are. */
   endsWithReceipt(record: TransferRecord): boolean
   /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNISED */
   recognise(chainId: number, hash: string): Promise<QuoteProvider>
@@ -91,7 +91,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     }
   }
 
-  /** Whether its provider has an order that was signed, where nobody knows whether it was handed in. */
+  /** Asks the provider whether it has a signed order whose submission was not confirmed. */
   const findOrder = async (record: TransferRecord): Promise<TransferObservation[]> => {
     const order = unansweredOrder(record)
     const provider = registry.all.find(({ id }) => id === record.info.aggregator)
@@ -145,11 +145,11 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     async observe(record) {
       if (lifetime.signal.aborted) return []
       const said = isInFlightTransfer(record) ? [await listen(record)] : await findOrder(record)
-      const seen = await look(record, said[0] ?? NOTHING)
+      const detected = await look(record, said[0] ?? NOTHING)
       if (lifetime.signal.aborted) return []
-      const observations = seen ? [...said, seen] : said
-      return seen?.type === 'included' && endsWithReceipt(record)
-        ? [...observations, afterInclusion(record, seen)]
+      const observations = detected ? [...said, detected] : said
+      return detected?.type === 'included' && endsWithReceipt(record)
+        ? [...observations, afterInclusion(record, detected)]
         : observations
     },
 

@@ -86,7 +86,7 @@ const orderStepSchema = z.object({
   kind: wordSchema(['order']),
   order: z.object({
     typedData: typedDataSchema,
-    /** Where it follows from the order alone. */
+    /** Order id, if it can be derived from the order alone. */
     orderId: optionalText,
   }),
   /** Once it is given, the order is handed in and never signed again. */

@@ -18,7 +18,7 @@ export type TransferObservation =
   | { readonly type: 'unasked' }
   /** The chain shows that the tokens are there. */
   | { readonly type: 'arrived'; readonly toHash: string }
-  /** The chain or the wallet shows that nothing will arrive, or not all of it. `hash`: what reached a block. */
+  /** The chain or the wallet shows that nothing, or not everything, will arrive. `hash`: the included transaction. */
   | {
       readonly type: 'void'
       readonly status: 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS'
@@ -117,10 +117,10 @@ function afterSending(
   if (wasSent(record)) return record
   const sent = record.run?.steps[index]
   const askTime = sent && ('call' in sent ? sent.ask?.time : sent.kind === 'batch' ? sent.askTime : undefined)
-  const known = { ...record, sentTime: askTime ?? now }
-  if ('batchId' in found) return { ...known, batchId: found.batchId }
-  if ('orderId' in found) return { ...withStep(known, index, { done: true }), orderId: found.orderId }
-  return { ...withStep(known, index, found), hash: found.hash }
+  const sentRecord = { ...record, sentTime: askTime ?? now }
+  if ('batchId' in found) return { ...sentRecord, batchId: found.batchId }
+  if ('orderId' in found) return { ...withStep(sentRecord, index, { done: true }), orderId: found.orderId }
+  return { ...withStep(sentRecord, index, found), hash: found.hash }
 }
 
 function afterInclusion(
@@ -128,7 +128,8 @@ function afterInclusion(
   { hash, step }: Extract<TransferObservation, { type: 'included' }>,
   now: number,
 ): TransferRecord {
-  const index = step ?? record.run?.steps.findIndex((one) => 'hash' in one && one.hash === hash) ?? -1
+  const index =
+    step ?? record.run?.steps.findIndex((candidate) => 'hash' in candidate && candidate.hash === hash) ?? -1
   return { ...withStep(record, index, { hash, done: true }), hash, sentTime: record.sentTime ?? now }
 }
 
@@ -139,7 +140,7 @@ function withStep(
 ): TransferRecord {
   const { run } = record
   if (!run) return record
-  const steps = run.steps.map((step, at) => (at === index ? { ...step, ...change } : step))
+  const steps = run.steps.map((step, position) => (position === index ? { ...step, ...change } : step))
   return { ...record, run: { ...run, steps } }
 }
 

@@ -188,7 +188,7 @@ export class WalletSession {
     return wallet
   }
 
-  /** The connected wallet of a chain, impersonated or not: what it was asked can be asked about. Undefined without one. */
+  /** Returns the connected wallet of a chain, also of an impersonated session, to ask for the status of its requests. */
   findWallet(chainId: number): Wallet | undefined {
     const chainType = chainById(this.#chains, chainId)?.chainType
     return chainType && connectedWallet(this.#store.getState(), chainType)

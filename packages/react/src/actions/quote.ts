@@ -7,7 +7,7 @@ export interface BuildQuoteVariables {
   readonly quote: Quote
   /** Basis points by which new terms may pay less, where it is about to expire. Default: the slippage of its request. */
   readonly tolerance?: number | undefined
-  /** What the user has agreed to beyond the limits of the quote: `accept` of a swap form's view. */
+  /** Consents of the user beyond the limits of the quote: `accept` of a swap form's view. */
   readonly accept?: QuoteAcceptance | undefined
 }
 

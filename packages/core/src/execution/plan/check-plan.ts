@@ -19,7 +19,7 @@ type CheckedPlan = Pick<ExecutionPlan, 'chainId' | 'account'> & { readonly steps
 export function assertPlan({ chainId, account, steps }: CheckedPlan, chainType: ChainType): void {
   if (steps.length === 0)
     throw new InvalidInputError('Plan', [fieldIssue('steps', 'at least one step', steps)])
-  const calls = steps.flatMap(callsOf).map((call) => ({ ...call, chainId }))
+  const calls = steps.flatMap(getCalls).map((call) => ({ ...call, chainId }))
   if (calls.length > 0) validateBatch({ account, calls }, chainType)
   steps.forEach((step, index) => {
     if (step.kind === 'permit') assertPermitTerms(step, { chainId, account })
@@ -39,7 +39,7 @@ export function assertNotExpired(
   if (validUntil !== undefined && now >= validUntil) throw new PlanExpiredError(name, validUntil, now)
 }
 
-function callsOf(step: CheckedStep): readonly Call[] {
+function getCalls(step: CheckedStep): readonly Call[] {
   if (step.kind === 'batch') return step.calls.map(({ call }) => call)
   return 'call' in step ? [step.call] : []
 }

@@ -34,14 +34,14 @@ const EVERYTHING = 2n ** 256n - 1n
 
 type Message = TypedData['message']
 
-interface AgreedPermit extends Pick<PlannedPermit, 'token' | 'spender' | 'amount'> {
+interface PermitTerms extends Pick<PlannedPermit, 'token' | 'spender' | 'amount'> {
   readonly chainId: number
   readonly owner: string
 }
 
 /**
- * Checks what would be signed against the plan: the message is rebuilt from the plan's terms and has to match to the
- * letter, so that no other message (a `TransferWithAuthorization`, a permit of another token or chain) passes as a permit.
+ * Checks a permit message against the plan: the message is rebuilt from the plan's terms and has to match exactly, so
+ * that no other message (a `TransferWithAuthorization`, a permit of another token or chain) passes as a permit.
  *
  * @throws PermitMismatchError
  */
@@ -49,16 +49,16 @@ export function assertPermitTerms(
   { typedData, token, spender, amount }: PlannedPermit,
   { chainId, account }: Pick<ExecutionPlan, 'chainId' | 'account'>,
 ): void {
-  const agreed: AgreedPermit = { chainId, token, owner: account, spender, amount }
-  const kind = KINDS.find((each) => hasTypesOf(typedData, each))
+  const terms: PermitTerms = { chainId, token, owner: account, spender, amount }
+  const kind = KINDS.find((each) => hasPermitTypes(typedData, each))
   if (!kind) {
     const expected = 'an EIP-2612, Dai or Permit2 permit'
     throw new PermitMismatchError('typedData', `a ${typedData.primaryType}`, expected)
   }
-  assertStatedTerms(typedData, kind, agreed)
+  assertStatedTerms(typedData, kind, terms)
   const rebuilt = canonicalText({
-    domain: rebuildDomain(typedData, kind, agreed),
-    message: rebuildMessage(typedData.message, kind, agreed),
+    domain: rebuildDomain(typedData, kind, terms),
+    message: rebuildMessage(typedData.message, kind, terms),
   })
   const { domain, message } = typedData
   const signed = canonicalText({ domain, message })
@@ -66,32 +66,32 @@ export function assertPermitTerms(
 }
 
 /** Names the term that differs, where the message states it. */
-function assertStatedTerms({ domain, message }: TypedData, kind: PermitKind, agreed: AgreedPermit): void {
+function assertStatedTerms({ domain, message }: TypedData, kind: PermitKind, terms: PermitTerms): void {
   const details = kind === 'permit2' ? toMessage(message['details']) : message
   const stated = {
     token: kind === 'permit2' ? details['token'] : domain['verifyingContract'],
     // Permit2 takes the owner from the signature.
-    owner: message['owner'] ?? message['holder'] ?? agreed.owner,
+    owner: message['owner'] ?? message['holder'] ?? terms.owner,
     spender: message['spender'],
   }
   for (const field of ['token', 'owner', 'spender'] as const) {
     const said = stated[field]
-    if (typeof said !== 'string' || !sameAddress(said, agreed[field])) {
-      throw new PermitMismatchError(field, said, agreed[field])
+    if (typeof said !== 'string' || !sameAddress(said, terms[field])) {
+      throw new PermitMismatchError(field, said, terms[field])
     }
   }
   const amount = readAmount(details)
-  if (amount !== agreed.amount) throw new PermitMismatchError('amount', amount, agreed.amount)
+  if (amount !== terms.amount) throw new PermitMismatchError('amount', amount, terms.amount)
   const chainId = toUint(domain['chainId'] ?? domain['salt'])
-  if (chainId !== BigInt(agreed.chainId)) {
-    throw new PermitMismatchError('chainId', domain['chainId'] ?? domain['salt'], agreed.chainId)
+  if (chainId !== BigInt(terms.chainId)) {
+    throw new PermitMismatchError('chainId', domain['chainId'] ?? domain['salt'], terms.chainId)
   }
 }
 
 function rebuildDomain(
   { domain }: TypedData,
   kind: PermitKind,
-  { chainId, token }: AgreedPermit,
+  { chainId, token }: PermitTerms,
 ): TypedData['domain'] {
   if (kind === 'permit2') {
     const verifyingContract = chainId === ZKSYNC_ID ? ZKSYNC_PERMIT2 : PERMIT2
@@ -111,7 +111,7 @@ function rebuildDomain(
 function rebuildMessage(
   message: Message,
   kind: PermitKind,
-  { token, owner, spender, amount }: AgreedPermit,
+  { token, owner, spender, amount }: PermitTerms,
 ): Message {
   if (kind === 'permit2') {
     const stated = toMessage(message['details'])
@@ -133,8 +133,8 @@ function requireUints(message: Message, names: readonly string[]): Message {
   return Object.fromEntries(uints)
 }
 
-/** Some libraries replace the domain's own type by the one that is given, which could leave fields out of what is signed. */
-function hasTypesOf({ primaryType, types, domain }: TypedData, kind: PermitKind): boolean {
+/** Checks the domain type too: some libraries sign with the given type, which could leave fields out of the signature. */
+function hasPermitTypes({ primaryType, types, domain }: TypedData, kind: PermitKind): boolean {
   const { EIP712Domain: domainType, ...structs } = types
   const expectedDomain = DOMAIN_FIELDS.filter(({ name }) => domain[name] !== undefined)
   return (

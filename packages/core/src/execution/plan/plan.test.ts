@@ -71,7 +71,7 @@ const permit2 = (amount: bigint): TypedData => ({
   },
 })
 
-/** An EIP-3009 transfer that states the spender as the recipient: signed, it moves the tokens to whoever sends it. */
+/** An EIP-3009 transfer that states the spender as the recipient: once it is signed, anyone can submit it to move the tokens to the spender. */
 const transferWithAuthorization: TypedData = {
   ...eip2612(500n),
   types: {

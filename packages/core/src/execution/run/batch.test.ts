@@ -164,7 +164,7 @@ describe('a wallet that sends several calls as one', () => {
   it.each([
     ['failed', 'FAILED', 'BATCH_FAILED'],
     ['partially-reverted', 'PARTIAL_SUCCESS', 'BATCH_PARTIALLY_REVERTED'],
-  ] as const)('whose batch %s ends as %s, and keeps its transaction', async (state, status, code) => {
+  ] as const)('ends a %s batch as %s, and keeps its transaction', async (state, status, code) => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onWait = (id) => {
       throw new BatchFailedError(id, state, [{ transactionHash: '0xab', succeeded: false }])
@@ -236,7 +236,7 @@ describe('a wallet that sends several calls as one', () => {
     })
   })
 
-  it('that does not name its transaction stays pending, with the reason, and ends once it does', async () => {
+  it('leaves a batch pending, with the reason, until it names the transaction', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     const { onWait } = batches
     batches.onWait = () => []
@@ -274,7 +274,7 @@ describe('a wallet that sends several calls as one', () => {
     }
   })
 
-  it('that the user says was never sent is not followed by its old id', async () => {
+  it('is not asked for the old id of a batch that the user says was never sent', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onWait = () => {
       throw new BatchRefusedError(5730, undefined)

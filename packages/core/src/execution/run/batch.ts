@@ -72,13 +72,13 @@ async function send(
       if (isOver) await finish(transferId, 'INVALID', error.message, context)
       throw error
     })
-  const asked = { ...step, id: prepared.id, askTime: clock.now(), ...compact({ fromBlock }) }
-  await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => asked))
+  const askedStep = { ...step, id: prepared.id, askTime: clock.now(), ...compact({ fromBlock }) }
+  await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => askedStep))
 
-  /** From now on it is sent, and known by its id, which the wallet may have changed. */
+  /** Marks the batch as sent, under its id, which the wallet may have changed. */
   const accept = async (id: string) => {
-    const sent = isMainStep(record, index) ? { batchId: id, sentTime: asked.askTime } : {}
-    // What was seen of it on the chain meanwhile stays.
+    const sent = isMainStep(record, index) ? { batchId: id, sentTime: askedStep.askTime } : {}
+    // Keep progress that the tracker has journaled meanwhile.
     const change = (latest: TransferRecord) => ({
       ...withStep(latest, index, (step) => ({ ...step, id })),
       ...sent,
@@ -87,7 +87,7 @@ async function send(
     return id
   }
 
-  report(asked, index, 'awaitingWallet')
+  report(askedStep, index, 'awaitingWallet')
   const sending = prepared.send()
   try {
     return await accept(await answerOf(transferId, sending, context))
@@ -158,7 +158,7 @@ async function waitFor(
   }
 }
 
-/** The record with the transaction of a batch, which is that of the transfer where the batch is what it is for. */
+/** Adds the transaction hash of a batch, also to the transfer if the batch is its main step. */
 function withHash(
   record: TransferRecord,
   index: number,

@@ -73,7 +73,7 @@ async function send(
   }
 }
 
-/** Returns what the call is sent with; undefined where senders set no fees. */
+/** Returns the gas limit and fees of the call; undefined on chains where senders set no fees. */
 async function readGasTerms(
   { chainId, from }: TransferRecord,
   { gasSlack = 0n }: CallStep,

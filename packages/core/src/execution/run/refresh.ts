@@ -27,18 +27,18 @@ export async function refreshIfExpired(id: string, index: number, context: RunCo
 }
 
 /**
- * Rebuilds what storage says of a quote that was not sent yet: the stored transaction is compared with the new one, and
- * never sent itself. Without a quote there is nothing to build it from.
+ * Rebuilds a stored quote that was not sent yet: the stored transaction is compared with the new one, and never sent
+ * itself. Does nothing for a run without a quote.
  *
- * @throws CausewayError RESUME_MISMATCH; TermsWorsenedError; what building throws
+ * @throws CausewayError RESUME_MISMATCH; TermsWorsenedError; the errors of building a quote
  */
 export async function rebuildStored(id: string, index: number, context: RunContext): Promise<void> {
   const record = context.journal.require(id)
   const built = await rebuild(record, context)
   if (!built) return
   assertMatchesBuild(record, built, context)
-  const at = stepsOf(record).findIndex((step, position) => position >= index && canRebuild(step))
-  if (at >= 0) await replaceFrom(record, at, built, context)
+  const firstUnsent = stepsOf(record).findIndex((step, position) => position >= index && canRebuild(step))
+  if (firstUnsent >= 0) await replaceFrom(record, firstUnsent, built, context)
 }
 
 /** Undefined for a run that was not made of a quote. */
@@ -49,8 +49,8 @@ async function rebuild(
   if (!run?.agreed || info.aggregator === undefined) return undefined
   const { toAmount } = run.agreed
   const { outputAmountMinRaw: shown = 0n } = info
-  const agreed = { ...run.agreed, toAmount: toAmount > shown ? toAmount : shown }
-  return build({ name: run.name, providerId: info.aggregator, ...compact(agreed) }, { signal })
+  const terms = { ...run.agreed, toAmount: toAmount > shown ? toAmount : shown }
+  return build({ name: run.name, providerId: info.aggregator, ...compact(terms) }, { signal })
 }
 
 async function replaceFrom(
@@ -93,15 +93,15 @@ function canRebuild(step: TransferStep): boolean {
  * so that only one of the two can count, and the old call stays known, in case it is the one that does.
  */
 async function inPlaceOf(
-  asked: TransferStep | undefined,
+  replaced: TransferStep | undefined,
   planned: readonly TransferStep[],
   chainId: number,
   { wallet, isBatchingWanted, signal }: RunContext,
 ): Promise<TransferStep[]> {
-  if (!asked || !('call' in asked) || !asked.ask) {
+  if (!replaced || !('call' in replaced) || !replaced.ask) {
     return batchSteps(planned, chainId, wallet, { isWanted: isBatchingWanted, signal })
   }
-  const { ask, call, formerCalls = [] } = asked
+  const { ask, call, formerCalls = [] } = replaced
   return planned.map((step, index) => {
     if (!('call' in step)) return step
     if (step.kind === 'call') return { ...step, ask, formerCalls: [...formerCalls, call] }

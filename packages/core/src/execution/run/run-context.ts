@@ -17,13 +17,13 @@ export interface RunContext {
   readonly isBatchingWanted: boolean
   /** The user has looked and says that the uncertain transaction was never sent. */
   readonly resend: boolean
-  /** The steps come from storage: what was not sent is verified before the wallet is asked. */
+  /** Whether the steps come from storage: unsent steps are then verified before the wallet is asked. */
   readonly isStored: boolean
   /** The remaining steps as the user was shown them. */
   readonly shown: readonly TransferStep[] | undefined
   /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
   rebuild(
-    agreed: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
+    terms: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
       Partial<Pick<Quote, 'toAmountMin'>>,
     options: { readonly signal: AbortSignal },
   ): Promise<BuiltQuote>

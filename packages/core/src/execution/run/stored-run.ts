@@ -7,7 +7,7 @@ import { assertPlan } from '../plan/check-plan.ts'
 import { stepsOf } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'
 
-/** A field of what is stored that is not what it should be. */
+/** A stored field that differs from its expected value. */
 interface Difference {
   readonly field: string
   readonly expected: unknown
@@ -37,8 +37,8 @@ export function unsentSteps(record: TransferRecord): readonly TransferStep[] {
 }
 
 /**
- * Validates what is stored of a run against what its transfer shows, before anything of it is asked of the wallet: the
- * account and chain, the terms of its quote, the shape of each call, the amount of each permit. Nothing is requested.
+ * Validates a stored run against the transfer as the user sees it, before the wallet is asked for a step: the account
+ * and chain, the terms of its quote, the shape of each call, the amount of each permit. Sends no requests.
  *
  * @throws CausewayError RESUME_MISMATCH; InvalidInputError; PermitMismatchError; VerificationFailedError
  */
@@ -52,15 +52,15 @@ export function assertStoredRun(
   assertNoDifference([...ownDifferences(record), ...termDifferences(record)])
   assertPlan({ chainId, account: from, steps: run.steps }, chainType === 'FUEL' ? 'FUEL' : 'EVM')
   assertNoDifference([
-    ...callsOf(unsent).flatMap(approvalDifferences),
-    ...callsOf(unsent).flatMap((stored) => valueDifferences(record, stored)),
+    ...getCalls(unsent).flatMap(approvalDifferences),
+    ...getCalls(unsent).flatMap((stored) => valueDifferences(record, stored)),
   ])
   verifyPayloads(record, unsent, verifyStored)
 }
 
 /**
- * Compares what is stored of a quote, and was not sent, with a new build of it: exactly its approval, its contract, and a
- * transaction that can be read where the new one can.
+ * Compares the unsent steps of a stored quote with a new build of it: the approval has to be equal, the contract the
+ * same, and the transaction decodable if the new one is.
  *
  * @throws CausewayError RESUME_MISMATCH
  */
@@ -71,7 +71,7 @@ export function assertMatchesBuild(
 ): void {
   const { approval, quote } = built
   const terms = { request: built.request, toAmountMin: quote.toAmountMin }
-  for (const { kind, call } of callsOf(unsentSteps(record))) {
+  for (const { kind, call } of getCalls(unsentSteps(record))) {
     if (isApproval(kind)) {
       const amount = kind === 'approve' ? approval?.amount : 0n
       const expected = approval && platform.encodeApproval({ ...approval, amount: amount ?? 0n })
@@ -81,7 +81,7 @@ export function assertMatchesBuild(
       assertNoDifference([
         ...different('contract', built.transaction.to, call.to, sameText),
         ...(isRead(built.transaction) && !isRead(call)
-          ? [{ field: 'calldata', expected: selectorOf(built.transaction), stored: selectorOf(call) }]
+          ? [{ field: 'calldata', expected: getSelector(built.transaction), stored: getSelector(call) }]
           : []),
       ])
     }
@@ -107,7 +107,7 @@ function ownDifferences({ chainId, from, info }: TransferRecord): Difference[] {
 /** The terms that a rebuild goes by are not shown: they have to be those that are. */
 function termDifferences({ chainId, from, info, run }: TransferRecord): Difference[] {
   const { aggregator, type } = info
-  // A margin trade has a provider for its swap, and is no quote.
+  // A margin trade names the provider of its swap, but is not built from a quote alone.
   const isQuote = aggregator !== undefined && type !== 'Margin'
   if (!run?.agreed) return isQuote ? [{ field: 'terms', expected: 'those of a quote', stored: 'none' }] : []
   if (!isQuote) return [{ field: 'provider', expected: 'the one that quoted', stored: aggregator }]
@@ -127,8 +127,8 @@ function termDifferences({ chainId, from, info, run }: TransferRecord): Differen
 /** Approvals are not simulated before they are sent: nothing else may go by that name. */
 function approvalDifferences({ kind, call }: StoredCall): Difference[] {
   if (!isApproval(kind)) return []
-  const isExact = call.value === 0n && call.data.length === APPROVAL_LENGTH && selectorOf(call) === APPROVE
-  if (!isExact) return [{ field: kind, expected: 'approve(address,uint256)', stored: selectorOf(call) }]
+  const isExact = call.value === 0n && call.data.length === APPROVAL_LENGTH && getSelector(call) === APPROVE
+  if (!isExact) return [{ field: kind, expected: 'approve(address,uint256)', stored: getSelector(call) }]
   const { amount } = readApproval(call)
   return kind === 'reset-approval' ? different(kind, 0n, amount) : []
 }
@@ -136,8 +136,8 @@ function approvalDifferences({ kind, call }: StoredCall): Difference[] {
 function valueDifferences({ run }: TransferRecord, { kind, call }: StoredCall): Difference[] {
   if (!run?.agreed || isApproval(kind)) return []
   const { request, otherPayOut = 0n } = run.agreed
-  const most = nativeValue(request) + otherPayOut
-  return call.value > most ? [{ field: 'native value', expected: most, stored: call.value }] : []
+  const maxValue = nativeValue(request) + otherPayOut
+  return call.value > maxValue ? [{ field: 'native value', expected: maxValue, stored: call.value }] : []
 }
 
 function approvalChange(kind: string, stored: Call, expected: Call | undefined): Difference[] {
@@ -147,7 +147,7 @@ function approvalChange(kind: string, stored: Call, expected: Call | undefined):
   return [{ field: kind, expected: describeApproval(expected), stored: describeApproval(stored) }]
 }
 
-/** What the provider's decoder reads of what is stored: spend, recipient and minimum. */
+/** Verifies the spend, recipient and minimum that the provider's decoder reads in stored calls and orders. */
 function verifyPayloads(
   { info, run }: TransferRecord,
   unsent: readonly TransferStep[],
@@ -156,7 +156,7 @@ function verifyPayloads(
   const { aggregator, outputAmountMinRaw: toAmountMin = 0n } = info
   if (!run?.agreed || aggregator === undefined) return
   const { request } = run.agreed
-  for (const { kind, call } of callsOf(unsent)) {
+  for (const { kind, call } of getCalls(unsent)) {
     if (!isApproval(kind)) verifyStored(aggregator, { request, toAmountMin, payload: call })
   }
   for (const step of unsent) {
@@ -164,7 +164,7 @@ function verifyPayloads(
   }
 }
 
-function callsOf(steps: readonly TransferStep[]): readonly StoredCall[] {
+function getCalls(steps: readonly TransferStep[]): readonly StoredCall[] {
   return steps.flatMap((step) => {
     if (step.kind === 'batch') return step.calls
     return 'call' in step ? [step] : []
@@ -189,7 +189,7 @@ function describeApproval(call: Call): string {
   return `${amount} of ${call.to} for ${spender}`
 }
 
-function selectorOf({ data }: Call): string {
+function getSelector({ data }: Call): string {
   return data.slice(0, 10).toLowerCase()
 }
 
@@ -197,13 +197,13 @@ function different<T>(
   field: string,
   expected: T,
   stored: T,
-  isSame: (one: T, other: T) => boolean = Object.is,
+  isSame: (expected: T, stored: T) => boolean = Object.is,
 ): Difference[] {
   return isSame(expected, stored) ? [] : [{ field, expected, stored }]
 }
 
-function sameText(one: string | undefined, other: string | undefined): boolean {
-  return one?.toLowerCase() === other?.toLowerCase()
+function sameText(left: string | undefined, right: string | undefined): boolean {
+  return left?.toLowerCase() === right?.toLowerCase()
 }
 
 function assertNoDifference(differences: readonly Difference[]): void {
