@@ -28,7 +28,7 @@ const VAGUE_LOCALS = new Set(
 const STANDARD_OF = new Set(['valueOf', 'indexOf', 'lastIndexOf', 'typeOf', 'sizeOf', 'balanceOf', 'ownerOf'])
 
 /** Returns the lower-case words of a camelCase, PascalCase or UPPER_CASE name. */
-export function wordsOfName(name: string): string[] {
+function wordsOfName(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

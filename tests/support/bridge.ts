@@ -9,7 +9,6 @@ import {
 import { eip1193Connector, walletFromAccount } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import { burnerProvider, type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
-import { parseAbiItem } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** The spec's cadence is for people's money; a test has no time to wait for it. */
@@ -80,7 +79,3 @@ export async function watchToEnd(causeway: Causeway, id: string): Promise<Transf
   if (!last) throw new Error('The watch showed nothing')
   return last
 }
-
-export const FUNDS_DEPOSITED = parseAbiItem(
-  'event FundsDeposited(bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 indexed destinationChainId, uint256 indexed depositId, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes32 indexed depositor, bytes32 recipient, bytes32 exclusiveRelayer, bytes message)',
-)

@@ -9,6 +9,10 @@ import { currentTier } from './tier.ts'
 const hostileReplies = { quick: 200, full: 2_000 }[currentTier()]
 
 /** `describeProvider`, with as many hostile replies as the current tier affords. */
-export function describeProvider(runner: TestRunner, spec: ProviderSpec, options?: ProviderSuiteOptions): void {
+export function describeProvider(
+  runner: TestRunner,
+  spec: ProviderSpec,
+  options?: ProviderSuiteOptions,
+): void {
   describeWithOptions(runner, spec, { hostileReplies, ...options })
 }

@@ -1,4 +1,3 @@
-import { normalizeAmountText } from '@causeway/core'
 import type { ReactNode } from 'react'
 import styles from './amount-input.module.css'
 
@@ -6,7 +5,7 @@ export interface AmountInputProps {
   id: string
   /** Says whose amount and in what: `You pay, amount in USDC`. */
   label: ReactNode
-  /** The text as typed, without group separators: the form parses it. */
+  /** The text as typed; the form parses it. */
   value: string
   onChange?: ((text: string) => void) | undefined
   isReadOnly?: boolean | undefined
@@ -57,7 +56,7 @@ function Input({ id, value, onChange, invalid, describedBy, placeholder = '0' }:
       spellCheck={false}
       placeholder={placeholder}
       value={value}
-      onChange={(event) => onChange?.(normalizeAmountText(event.target.value))}
+      onChange={(event) => onChange?.(event.target.value)}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
     />

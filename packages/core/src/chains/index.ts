@@ -6,7 +6,9 @@
 
 export {
   FUEL_BASE_ASSET_ID,
+  hasValidChecksum,
   isAddress,
+  isBurnAddress,
   isNativeToken,
   NATIVE_TOKEN_ADDRESS,
   normalizeTokenAddress,

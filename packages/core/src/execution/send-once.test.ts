@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createTabs } from '../kernel/index.ts'
 import { fakeBrowser } from '../kernel/tabs.test-support.ts'
-import { createTabs } from '../kernel/tabs.ts'
 import { drive } from '../testing/index.ts'
 import { createWorld, deferred, errorOf, REQUEST, startProcess, type World } from './bench.test-support.ts'
 import type { ExecutionPlan } from './plan/plan.ts'

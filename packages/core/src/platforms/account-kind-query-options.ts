@@ -1,4 +1,4 @@
-import { isAddress } from '../chains/address.ts'
+import { isAddress } from '../chains/index.ts'
 import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
 import type { AccountKind, Platform } from './platform.ts'
 

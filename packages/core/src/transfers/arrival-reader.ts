@@ -5,6 +5,7 @@ import type { TransferRecord } from './record.ts'
 import type { ReadArrival } from './tracker.ts'
 import type { WitnessedChains } from './witness.ts'
 
+/** Options for `createArrivalReader`. */
 export interface ArrivalReaderOptions {
   readonly platforms: WitnessedChains
   readonly chains: readonly ChainRecord[]

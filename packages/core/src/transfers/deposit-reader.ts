@@ -1,4 +1,4 @@
-import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import {
   CausewayError,
   type Clock,

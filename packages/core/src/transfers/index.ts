@@ -7,6 +7,7 @@ export { confirmationsOf, isDeepEnough } from './confirmations.ts'
 export { createDepositReader } from './deposit-reader.ts'
 export { createTransferJournal, type Journal, type TransferChange, type TransferJournal } from './journal.ts'
 export { isMainStep } from './main-step.ts'
+export { netTransfers } from './net-transfers.ts'
 export {
   isFinishedTransfer,
   isInFlightTransfer,

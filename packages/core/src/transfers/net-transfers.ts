@@ -1,4 +1,4 @@
-import { sameAddress } from '../chains/address.ts'
+import { sameAddress } from '../chains/index.ts'
 import type { TransactionLog } from '../platforms/index.ts'
 
 /** `Transfer(address,address,uint256)`. */

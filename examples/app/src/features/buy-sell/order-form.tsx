@@ -1,4 +1,4 @@
-import { formatAmount, formatUsd } from '@causeway/core'
+import { formatAmount, formatUsd, normalizeAmountText } from '@causeway/core'
 import { useCauseway } from '@causeway/react'
 import { type ReactNode, useId } from 'react'
 import { AmountInput } from '../../ui/amount-input.tsx'
@@ -39,7 +39,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           id={`${id}-paid`}
           label={`You ${side === 'sell' ? 'sell' : 'pay'}, amount in ${symbol}`}
           value={text}
-          onChange={type}
+          onChange={(text) => type(normalizeAmountText(text))}
           invalid={problem !== undefined}
           describedBy={`${id}-problem`}
           aside={

@@ -1,4 +1,4 @@
-import { chainById, formatAmount, formatUsd } from '@causeway/core'
+import { chainById, formatAmount, formatUsd, normalizeAmountText } from '@causeway/core'
 import { useChains } from '@causeway/react'
 import { useId } from 'react'
 import { AmountInput } from '../../ui/amount-input.tsx'
@@ -47,7 +47,7 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
           id={id}
           label={`You ${type.toLowerCase()}, amount in ${symbol}`}
           value={review.status === 'done' ? '' : view.text}
-          onChange={desk.enter}
+          onChange={(text) => desk.enter(normalizeAmountText(text))}
           isReadOnly={isBusy}
           describedBy={`${id}-issues`}
           picker={!isFixed && <AssetMenu desk={desk} />}

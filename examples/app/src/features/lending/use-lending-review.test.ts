@@ -1,6 +1,6 @@
 import type { AssetMove } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { marketOf, poolOf, USDC } from '../markets/lending.test-support.ts'
+import { marketOf, poolOf, USDC } from '../../state/lending.test-support.ts'
 import { movesText } from './simulated.ts'
 import { withLimit } from './use-lending-review.ts'
 

@@ -3,7 +3,7 @@ import type { Causeway } from '@causeway/core'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ALICE, scriptedCauseway, wrapperOf } from '../../../../../packages/react/src/react.test-support.tsx'
-import { marketOf, poolOf } from '../markets/lending.test-support.ts'
+import { marketOf, poolOf } from '../../state/lending.test-support.ts'
 import { type CheckedPlan, type ReviewSubject, useReview } from './use-review.ts'
 
 let causeway: Causeway

@@ -27,7 +27,7 @@ const COMMA = '~'
 const LONGEST_TEXT = 120
 
 /** Returns a typed amount as the address holds it. A text that cannot be read stays as typed: its form rejects it. */
-export function legText(typed: string): string {
+function legText(typed: string): string {
   return normalizeAmountText(typed).slice(0, LONGEST_TEXT).replaceAll(',', COMMA)
 }
 

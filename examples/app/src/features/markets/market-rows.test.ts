@@ -1,7 +1,7 @@
 import { DEFAULT_DASHBOARD_FILTER, type LendingPool } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { describe, expect, it } from 'vitest'
-import { config, marketOf, poolOf, USDC, WETH, wethPool } from './lending.test-support.ts'
+import { config, marketOf, poolOf, USDC, WETH, wethPool } from '../../state/lending.test-support.ts'
 import { marketRows, marketTotals, searchMarkets, shownMarkets } from './market-rows.ts'
 
 const rowsOf = (...pools: LendingPool[]) => [...marketRows([marketOf(pools)], [base]).values()]

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd, normalizeAmountText } from '@causeway/core'
 import { useCauseway } from '@causeway/react'
 import { useId } from 'react'
 import { AmountInput } from '../../ui/amount-input.tsx'
@@ -23,7 +23,7 @@ export function PaySide({ trade }: { readonly trade: Trade }) {
         id={`${id}-amount`}
         label={`You ${verb}${from.token ? `, amount in ${from.token.symbol}` : ''}`}
         value={pay.text}
-        onChange={(text) => swapForm.type('INPUT', text)}
+        onChange={(text) => swapForm.type('INPUT', normalizeAmountText(text))}
         invalid={issues.some(({ severity }) => severity === 'error')}
         describedBy={`${id}-issues`}
         aside={<OnChain word={kind === 'swap' ? 'on' : 'from'} chain={from.chain} />}

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd, normalizeAmountText } from '@causeway/core'
 import { useCauseway } from '@causeway/react'
 import { useId } from 'react'
 import { AmountInput } from '../../ui/amount-input.tsx'
@@ -27,7 +27,7 @@ export function ReceiveSide({ trade }: { readonly trade: Trade }) {
           </>
         }
         value={receive.text}
-        onChange={(text) => swapForm.type('OUTPUT', text)}
+        onChange={(text) => swapForm.type('OUTPUT', normalizeAmountText(text))}
         placeholder={button.code === 'QUOTING' ? '…' : '0'}
         invalid={issues.some(({ severity }) => severity === 'error')}
         describedBy={`${id}-issues`}

@@ -1,10 +1,4 @@
-import {
-  hasValidChecksum,
-  isAddress,
-  isBurnAddress,
-  isNativeToken,
-  sameAddress,
-} from '../../chains/address.ts'
+import { hasValidChecksum, isAddress, isBurnAddress, isNativeToken, sameAddress } from '../../chains/index.ts'
 import { abbreviateAddress } from '../../format/index.ts'
 import { WALLET_CHAIN_TYPES } from '../../wallets/index.ts'
 import type { SwapFormInput } from './input.ts'

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platforms/index.ts'
 import type { TransferRecord } from '../../transfers/index.ts'
-import { netTransfers } from '../../transfers/net-transfers.ts'
+import { netTransfers } from '../../transfers/index.ts'
 
 /**
  * Returns what the transactions of a record took of a token from its account, in base units: what was sent less what came

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken } from '../../chains/index.ts'
 import type { ApiTerms } from '../../testing/index.ts'
-import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { QUOTE } from './answers.test-support.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import { formatUnits } from '../../kernel/index.ts'
-import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { accounts, bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { orbiter } from './index.ts'

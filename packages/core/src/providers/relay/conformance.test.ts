@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { FUEL_CHAIN_ID, isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { ApiTerms } from '../../testing/index.ts'
-import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { bringsMessage, swapRequest } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { approve, priced, QUOTE, ROUTER, swap, TOO_LOW } from './answers.test-support.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { ProviderSpec, StatusSpec } from '../../testing/index.ts'
-import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { bringsMessage, leadsToFuel, usdcRequest as request } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import * as chain from './chain.test-support.ts'

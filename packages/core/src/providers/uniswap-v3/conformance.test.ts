@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import type { ReadCall } from '../../platforms/index.ts'
 import type { ApiCall, ApiTerms } from '../../testing/index.ts'
-import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
 import { AGGREGATE, answerAlike, answerEach, firstRead } from '../shared/multicall.test-support.ts'
 import { uniswapV3 } from './index.ts'

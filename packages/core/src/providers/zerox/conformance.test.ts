@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { ApiTerms } from '../../testing/index.ts'
-import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { zerox } from './index.ts'

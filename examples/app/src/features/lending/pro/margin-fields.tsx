@@ -4,6 +4,7 @@ import {
   formatUsd,
   formatUsdCompact,
   type LendingPool,
+  normalizeAmountText,
   usdOf,
 } from '@causeway/core'
 import { type ReactNode, useId } from 'react'
@@ -171,7 +172,7 @@ function Amount({ desk, label, have, picker }: AmountProps) {
         id={id}
         label={label}
         value={review.status === 'done' ? '' : view.text}
-        onChange={desk.enter}
+        onChange={(text) => desk.enter(normalizeAmountText(text))}
         isReadOnly={isBusy}
         invalid={view.issues.some(({ severity }) => severity === 'error')}
         picker={picker}

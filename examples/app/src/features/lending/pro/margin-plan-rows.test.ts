@@ -1,6 +1,6 @@
 import type { ReviewedMarginPlan } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { poolOf, USDC } from '../../markets/lending.test-support.ts'
+import { poolOf, USDC } from '../../../state/lending.test-support.ts'
 import { marginPlanRows } from './margin-plan-rows.ts'
 
 test('a closed trade is reported in its own assets and decimals, whatever pair the form shows by then', () => {

@@ -2,6 +2,7 @@ import {
   formatNumber,
   formatPoints,
   formatUsd,
+  normalizeAmountText,
   pointsToRewardTokens,
   REWARD_TOKENS_PER_DOLLAR,
   rewardTokensToDollars,
@@ -49,7 +50,7 @@ function Conversion({ standing }: { readonly standing: Standing }) {
           id={id}
           label="You convert, amount in points"
           value={text}
-          onChange={setTyped}
+          onChange={(text) => setTyped(normalizeAmountText(text))}
           invalid={!isNumber}
           picker={<span className="strong">Points</span>}
         >
