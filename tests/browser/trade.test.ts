@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     },
   )
 
-  test('reads pasted thousands as they are shown, and asks what another comma means', async () => {
+  test('accepts pasted thousands separators, and asks about an ambiguous comma', async () => {
     const page = await open()
     await ask(page, '1,000')
     await expect.poll(() => pay(page).inputValue()).toBe('1000')

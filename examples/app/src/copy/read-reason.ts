@@ -1,6 +1,6 @@
 const REQUEST = String.raw`(?:GET|POST|HEAD|PUT) https?://\S+`
 
-/** Says in words why something could not be read: errors name requests by their URLs, which help nobody on a page. */
+/** Returns the reason of a failed read without the URLs of its requests. */
 export function readReason(text: string): string {
   const sentence = text
     .replace(new RegExp(`${REQUEST} answered (\\d{3})(?:: [^;]*)?`, 'g'), 'the service answered with HTTP $1')

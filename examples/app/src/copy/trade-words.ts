@@ -5,18 +5,18 @@ export interface Deed {
   readonly type: TransferInfo['type']
   /** Blank where it is not known. */
   readonly amount: string
-  /** The same with every digit, for what is approved. Default `amount`. */
+  /** The exact amount, for approvals. Default `amount`. */
   readonly exact?: string | undefined
 }
 
 type Kind = TransferStep['kind']
 
-/** How much is approved. */
+/** An approved amount. */
 export interface ApprovedAmount {
   readonly amount: string
-  /** With every digit. Default `amount`. */
+  /** The exact amount. Default `amount`. */
   readonly exact?: string | undefined
-  /** Where more is approved than is spent: the approved amount, with every digit. */
+  /** The exact approved amount, if it exceeds the amount to spend. */
   readonly limit?: string | undefined
 }
 
@@ -45,9 +45,9 @@ export function approvalWords(
 }
 
 /** A step as it stands in a list: exactly what the wallet is asked. */
-export function stepWords(kind: Kind, deed: Deed): string {
-  const { type, amount } = deed
-  const approval = approvalWords(kind, deed)
+export function stepWords(kind: Kind, action: Deed): string {
+  const { type, amount } = action
+  const approval = approvalWords(kind, action)
   if (approval) return approval.listed
   switch (kind) {
     case 'order':

@@ -91,7 +91,7 @@ describe('isBurnAddress', () => {
     `0x${'dead'.repeat(10)}`,
     `0x${'f'.repeat(40)}`,
     `0x${'0'.repeat(64)}`,
-  ])('recognizes %s', (address) => {
+  ])('recognizes the burn address %s', (address) => {
     expect(isBurnAddress(address)).toBe(true)
   })
 

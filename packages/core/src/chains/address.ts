@@ -31,13 +31,13 @@ export function hasValidChecksum(address: string): boolean {
   const lower = digits.toLowerCase()
   if (!EVM_ADDRESS.test(address) || digits === lower || digits === digits.toUpperCase()) return true
   const hash = bytesToHex(keccak_256(lower))
-  return [...digits].every((digit, at) => {
-    const isUpper = Number.parseInt(hash.charAt(at), 16) >= 8
+  return [...digits].every((digit, index) => {
+    const isUpper = Number.parseInt(hash.charAt(index), 16) >= 8
     return digit === (isUpper ? digit.toUpperCase() : digit.toLowerCase())
   })
 }
 
-/** Returns whether an address is known to have no owner: precompiles, `0x…dEaD` and its like. What arrives there is lost. */
+/** Returns whether an address is known to have no owner: precompiles, `0x…dEaD` and similar ones. Tokens sent there are lost. */
 export function isBurnAddress(address: string): boolean {
   return BURN_ADDRESS.test(address)
 }

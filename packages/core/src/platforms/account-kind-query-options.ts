@@ -2,7 +2,7 @@ import { isAddress } from '../chains/index.ts'
 import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
 import type { AccountKind, Platform } from './platform.ts'
 
-/** How long the kind of an account is kept: a contract can be deployed at an address at any time. */
+/** The cache policy of account kinds: a contract can be deployed at an address at any time. */
 const ACCOUNT_KIND_POLICY = {
   staleTime: 60_000,
   retry: 2,
@@ -12,15 +12,15 @@ const ACCOUNT_KIND_POLICY = {
 /** Instance, 'account-kind', chain, account. */
 export type AccountKindQueryKey = readonly [string, 'account-kind', number, string]
 
-/** The read of what an account is on a chain. */
+/** Query options of the kind of an account on a chain. */
 export type AccountKindQueryOptions = ReadQueryOptions<AccountKind, AccountKindQueryKey>
 
-/** What a read of an account's kind needs of a `PlatformRegistry`. */
+/** The part of a `PlatformRegistry` that reads account kinds. */
 export interface AccountKindPlatforms {
   forChain(chainId: number): Pick<Platform, 'getAccountKind'>
 }
 
-/** Whether an account is a contract on an EVM chain. The query waits for an address. */
+/** Returns the query options of the kind of an account on an EVM chain. Disabled without a valid address. */
 export function accountKindQueryOptions(
   platforms: AccountKindPlatforms,
   { chainId, account = '' }: { readonly chainId: number; readonly account: string | undefined },

@@ -15,7 +15,7 @@ export interface ArrivalReaderOptions {
 
 const READ_TIMEOUT_MS = 10_000
 
-/** Finds the chain that has the destination transaction of a transfer, and what arrived, for `StatusTracker`. */
+/** Finds the chain of a transfer's destination transaction and the received amount, for `StatusTracker`. */
 export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival {
   const { platforms, chains, clock = systemClock, logger = silentLogger } = options
   const limits = { clock, what: 'Reading the destination transaction', milliseconds: READ_TIMEOUT_MS }
@@ -36,9 +36,9 @@ export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival 
       }
     }
     const others = chains.filter(({ id, chainType }) => chainType === 'EVM' && id !== sourceId)
-    const found = await withDeadline({ ...limits, parents: [parent] }, (signal) =>
+    const arrivals = await withDeadline({ ...limits, parents: [parent] }, (signal) =>
       Promise.all(others.map(({ id }) => search(id, signal))),
     ).catch(() => [])
-    return found.find((one) => one !== undefined)
+    return arrivals.find((arrival) => arrival !== undefined)
   }
 }

@@ -20,8 +20,8 @@ export interface DepositReaderOptions {
 
 const READ_TIMEOUT_MS = 10_000
 
-/** What left the sender: a token where one did, else the native asset that was sent along. */
-function paidBy(
+/** Returns the token and amount that left the sender, or the native value of the transaction. */
+function getDeposit(
   from: string,
   logs: readonly TransactionLog[],
   value: bigint,
@@ -42,11 +42,11 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
   ): Promise<BridgeDeposit | undefined> => {
     const platform = platforms.forChain(chainId)
     const transaction = await platform.getTransaction(chainId, hash, request)
-    const optional = async <Value>(what: string, value: Promise<Value> | undefined) => {
+    const optional = async <Value>(field: string, value: Promise<Value> | undefined) => {
       try {
         return await value
       } catch (error) {
-        logger.info(`The ${what} of transaction ${hash} could not be read on chain ${chainId}`, error)
+        logger.info(`The ${field} of transaction ${hash} could not be read on chain ${chainId}`, error)
         return undefined
       }
     }
@@ -59,7 +59,7 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
       optional('time', receipt && platform.getBlockTime?.(chainId, receipt.blockNumber, request)),
       optional('amount', receipt && platform.getLogs?.(chainId, hash, request)),
     ])
-    return { from, time, ...paidBy(from, logs, transaction?.value ?? 0n) }
+    return { from, time, ...getDeposit(from, logs, transaction?.value ?? 0n) }
   }
 
   return async (chainId, hash, { signal: parent }) => {

@@ -652,7 +652,7 @@ describe('taking a transfer up by its hash', () => {
     })
   })
 
-  it('knows what was sent and when, as its chain tells it', async () => {
+  it('reads the sent amount and its time from the chain', async () => {
     const sender = '0x1111111111111111111111111111111111111111'
     const token = `0x${'aa'.repeat(20)}`
     const chain: ScriptedChain = {
@@ -668,7 +668,7 @@ describe('taking a transfer up by its hash', () => {
     })
   })
 
-  it('finds the chain that it arrived on, and what arrived', async () => {
+  it('finds its destination chain and the received amount', async () => {
     const sender = '0x1111111111111111111111111111111111111111'
     const token = `0x${'bb'.repeat(20)}`
     const source = scriptedChain({ sender })
@@ -930,10 +930,10 @@ describe('a check that is cut short', () => {
 })
 
 function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
-  const topicOf = (account: string) => `0x${account.slice(2, 42).padStart(64, '0')}`
+  const toTopic = (account: string) => `0x${account.slice(2, 42).padStart(64, '0')}`
   return {
     address,
-    topics: [TRANSFER_TOPIC, topicOf(from), topicOf(to)],
+    topics: [TRANSFER_TOPIC, toTopic(from), toTopic(to)],
     data: `0x${amount.toString(16).padStart(64, '0')}`,
   }
 }

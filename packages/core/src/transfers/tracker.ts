@@ -59,25 +59,25 @@ export interface StatusTrackerOptions {
   readonly witness?: TransferWitness | undefined
   /** Reads the source transaction of what is resumed, as `createDepositReader` does. Default: it is not read. */
   readonly readDeposit?: ReadDeposit | undefined
-  /** Finds the destination of what is resumed, as `createArrivalReader` does. Default: it stays unknown. */
+  /** Finds the destination of a resumed transfer, as `createArrivalReader` does. Default: it stays unknown. */
   readonly readArrival?: ReadArrival | undefined
 }
 
 /** What the source chain tells of a transaction. */
 export interface BridgeDeposit {
   readonly from: string
-  /** Of its block, in milliseconds since the epoch. */
+  /** The time of its block, in milliseconds since the epoch. */
   readonly time?: number | undefined
-  /** What left the sender: the native asset by its placeholder. Lower-cased. */
+  /** The lower-cased token that left the sender; the placeholder for the native asset. */
   readonly token?: string | undefined
   /** Base units. */
   readonly amount?: bigint | undefined
 }
 
-/** What a destination chain tells of an arrival. */
+/** An arrival, as the destination chain reports it. */
 export interface BridgeArrival {
   readonly chainId: number
-  /** What reached the recipient; undefined for the native asset, which announces nothing. Lower-cased. */
+  /** The lower-cased token that the recipient received; undefined for the native asset, which emits no event. */
   readonly token?: string | undefined
   /** Base units. */
   readonly amount?: bigint | undefined
@@ -431,7 +431,7 @@ export class StatusTracker {
     return check
   }
 
-  /** Of a transfer that is known by its source transaction alone, the destination chain is found by its arrival. */
+  /** Finds the unknown destination chain of a transfer by its arrival. */
   async #withDestination(record: TransferRecord): Promise<TransferRecord> {
     const { id, toHash, info, status } = record
     const isUnknown = info.type === 'Bridge' && info.outputChainId === undefined

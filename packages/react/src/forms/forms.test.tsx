@@ -288,10 +288,10 @@ describe('A swap form', () => {
   it('looks the typed recipient up on the destination chain, and warns of a contract', async () => {
     swapCauseway(990_000n)
     const contract = `0x${'9'.repeat(40)}`
-    const asked: { readonly chainId: number; readonly account: string }[] = []
+    const requests: { readonly chainId: number; readonly account: string }[] = []
     vi.spyOn(causeway.platforms, 'forChain').mockReturnValue({
       getAccountKind: async (request: { readonly chainId: number; readonly account: string }) => {
-        asked.push(request)
+        requests.push(request)
         return request.account === contract ? 'contract' : 'plain'
       },
     } as never)
@@ -303,7 +303,7 @@ describe('A swap form', () => {
       },
     )
     await waitFor(() => expect(result.current.view.recipient).toMatchObject({ doubt: 'contract' }))
-    expect(asked).toContainEqual({ chainId: mantle.id, account: contract })
+    expect(requests).toContainEqual({ chainId: mantle.id, account: contract })
   })
 
   it('asks the one provider that the user allowed more slippage, and shows its quote', async () => {

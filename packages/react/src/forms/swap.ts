@@ -104,7 +104,7 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   }
 }
 
-/** What an account is on a chain; undefined until it is read. */
+/** Returns the kind of an account on a chain; undefined until it is read. */
 function useAccountKind(chainId: number, account: string | undefined, options: QuotesOptions) {
   const { platforms, instanceId } = useCauseway(options)
   return useQuery(accountKindQueryOptions(platforms, { chainId, account }, { instanceId })).data

@@ -1,7 +1,7 @@
 import { type AssetRows, formatTotalBalance } from '@causeway/core'
-import { isUnreadChain } from '../../copy/unread-chain.ts'
+import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 
-/** The total in the top bar, and what is missing from it. */
+/** The total in the top bar and the chains missing from it. */
 export interface HeaderBalance {
   /** `$1,234.56`; `-` while nothing of it is known. */
   readonly text: string
@@ -9,7 +9,7 @@ export interface HeaderBalance {
   readonly missing: string | undefined
 }
 
-/** What accounts hold in dollars, as far as it is known. A zero is only shown where it was read. */
+/** Returns the known USD balance of all accounts. Zero is only shown if every balance was read. */
 export function headerBalance({ total, unread }: Pick<AssetRows, 'total' | 'unread'>): HeaderBalance {
   const failed = unread.filter(isUnreadChain).length
   const { balanceUsd } = total

@@ -27,7 +27,7 @@ test('a plan that asks nothing of the wallet sends nothing', () => {
   expect(decideLending({ ...nothing, status: 'checked' }, form).action).toBeUndefined()
 })
 
-test('a risk that is no longer accepted keeps what was checked from being signed', () => {
+test('a checked plan cannot be signed once its risk is no longer accepted', () => {
   const open = { ...nothing, status: 'checked', isRiskOpen: true } as const
   expect(decideLending(open, form)).toEqual({ label: 'Accept the risk to go on', action: undefined })
 })

@@ -9,7 +9,7 @@ export interface LendingDecision {
   readonly action: 'connect' | 'check' | 'send' | 'tryAgain' | 'leave' | undefined
 }
 
-/** What was accepted before the check can be taken back until it is signed. */
+/** The decision while the risk is not accepted: a user can revoke the consent until the plan is signed. */
 const RISK_OPEN: LendingDecision = { label: 'Accept the risk to go on', action: undefined }
 
 /** One button for the form, its review and the run of it. */

@@ -24,7 +24,7 @@ test('each step says exactly what the wallet is asked', () => {
   expect(stepButton(step('approve'), deposit)).toBe('Approve 850 USDC')
 })
 
-test('a repayment of a whole debt names the limit of its approval, and what stays approved', () => {
+test('a repayment of a whole debt names the limit of its approval and the leftover allowance', () => {
   const repay: LendingDeed = {
     ...deposit,
     label: 'Repay 5,000 USDC',

@@ -7,9 +7,9 @@ export interface LendingDeed {
   readonly label: string
   /** `8,000 USDT`; blank where no asset moves. */
   readonly amount: string
-  /** The same with every digit, for what is approved. Default `amount`. */
+  /** The exact amount, for approvals. Default `amount`. */
   readonly exact?: string | undefined
-  /** Where more is approved than is expected to be spent, because interest accrues until the transaction is included. */
+  /** The approval limit, if it exceeds the expected amount because interest accrues until the transaction is included. */
   readonly limit?: ApprovalLimit | undefined
   /** The amount comes out of the wallet. */
   readonly isPaid: boolean
@@ -25,7 +25,7 @@ export interface LendingDeed {
 export interface ApprovalLimit {
   /** `5,001.250079 USDC` */
   readonly text: string
-  /** About what stays approved afterwards: `1.249998 USDC`. */
+  /** The approximate leftover allowance: `1.249998 USDC`. */
   readonly leftover: string
 }
 
@@ -46,7 +46,7 @@ export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false)
     if (step.kind === 'collateral') return 'Count the new deposit as collateral'
     return isAfter ? 'Take that permission back' : `Allow exactly ${permission.text}`
   }
-  const approval = approvalWords(step.kind, approvedOf(deed))
+  const approval = approvalWords(step.kind, getApprovedAmount(deed))
   if (approval) return approval.listed
   return step.kind === 'batch' ? `${label}, approvals with it` : label
 }
@@ -56,16 +56,16 @@ export function stepButton(step: TransferStep, deed: LendingDeed): string {
   const { permission, label } = deed
   if (permission && step.kind !== 'collateral' && isPermission(step, permission))
     return `Allow ${permission.text}`
-  const approval = approvalWords(step.kind, approvedOf(deed))
+  const approval = approvalWords(step.kind, getApprovedAmount(deed))
   if (approval) return approval.onButton
   return step.kind === 'batch' ? label : stepText(step, deed)
 }
 
-function approvedOf({ amount, exact, limit }: LendingDeed): ApprovedAmount {
+function getApprovedAmount({ amount, exact, limit }: LendingDeed): ApprovedAmount {
   return { amount, exact, limit: limit?.text }
 }
 
-/** Names what stays approved after a deed that spends less than it approves. */
+/** Names the leftover allowance of an action that spends less than it approves. */
 export function leftoverText({ limit }: LendingDeed, steps: readonly TransferStep[]): string | undefined {
   if (!limit || !steps.some(({ kind }) => kind === 'approve' || kind === 'batch' || kind === 'permit')) return
   return `The limit covers interest until the transaction is included. About ${limit.leftover} stays approved afterwards.`

@@ -4,7 +4,7 @@ import { marketOf, poolOf, USDC } from '../../state/lending.test-support.ts'
 import { movesText } from './simulated.ts'
 import { withLimit } from './use-lending-review.ts'
 
-const deed = { label: 'Repay 5,000 USDC', amount: '5,000 USDC', isPaid: true, chainName: 'Base' }
+const repayment = { label: 'Repay 5,000 USDC', amount: '5,000 USDC', isPaid: true, chainName: 'Base' }
 const paying = (amount: bigint, expected: bigint): AssetMove => ({
   token: USDC,
   direction: 'out',
@@ -14,17 +14,17 @@ const paying = (amount: bigint, expected: bigint): AssetMove => ({
   returned: [],
 })
 
-test('a deed with a bounded approval names the bound and the leftover, and its simulation what is spent', () => {
+test('a repayment with a bounded approval names the limit, the leftover and the simulated amount', () => {
   const moves = [paying(5_001_250_079n, 5_000_000_081n)]
-  expect(withLimit(deed, { moves }, marketOf([poolOf()])).limit).toEqual({
+  expect(withLimit(repayment, { moves }, marketOf([poolOf()])).limit).toEqual({
     text: '5,001.250079 USDC',
     leftover: '1.249998 USDC',
   })
   expect(movesText(moves, marketOf([poolOf()]), undefined)).toBe('−5,000 USDC')
 })
 
-test('a deed that spends what it approves names every digit of it', () => {
+test('an action that spends its whole approval names the exact amount', () => {
   const moves = [paying(1_234_567_891n, 1_234_567_891n)]
-  const exact = withLimit(deed, { moves }, marketOf([poolOf()]))
+  const exact = withLimit(repayment, { moves }, marketOf([poolOf()]))
   expect([exact.exact, exact.limit]).toEqual(['1,234.567891 USDC', undefined])
 })

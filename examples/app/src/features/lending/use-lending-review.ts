@@ -38,18 +38,18 @@ async function planActions(
   return { plan, deed: withLimit(deed, plan, market), moves: plan.moves }
 }
 
-/** The deed with the approval as it is: of a whole debt more is approved than is spent. */
+/** Adds the exact approval to an action: repaying a whole debt approves more than it spends. */
 export function withLimit(
-  deed: LendingDeed,
+  action: LendingDeed,
   { moves }: Pick<ReviewedLendingPlan, 'moves'>,
   { pools }: Pick<LenderMarket, 'pools'>,
 ): LendingDeed {
   const paid = moves.find(({ direction }) => direction === 'out')
   const asset = Object.values(pools).find(({ underlying }) => sameAddress(underlying, paid?.token))?.asset
-  if (!paid || !asset) return deed
-  const textOf = (amount: bigint) => `${exactAmount(amount, asset.decimals)} ${asset.symbol}`
-  if (paid.amount <= paid.expected) return { ...deed, exact: textOf(paid.amount) }
-  return { ...deed, limit: { text: textOf(paid.amount), leftover: textOf(paid.amount - paid.expected) } }
+  if (!paid || !asset) return action
+  const toText = (amount: bigint) => `${exactAmount(amount, asset.decimals)} ${asset.symbol}`
+  if (paid.amount <= paid.expected) return { ...action, exact: toText(paid.amount) }
+  return { ...action, limit: { text: toText(paid.amount), leftover: toText(paid.amount - paid.expected) } }
 }
 
 async function wantsPermit(causeway: Causeway, { chainId, account }: LendingAccount): Promise<boolean> {

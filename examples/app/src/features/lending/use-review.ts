@@ -34,7 +34,7 @@ export interface CheckedPlan {
 
 /** An amount that leaves the wallet, or comes into it. */
 export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'> & {
-  /** What the simulation moved, where that is less than the amount. */
+  /** The simulated amount, if it is less than `amount`. */
   readonly expected?: bigint | undefined
 }
 

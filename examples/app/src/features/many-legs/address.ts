@@ -23,7 +23,7 @@ const MOST = 24
 /** Commas separate the legs, so the address holds another mark in their place. */
 const COMMA = '~'
 
-/** Longer texts are no amounts. */
+/** The maximum length of an amount. */
 const LONGEST_TEXT = 120
 
 /** Returns a typed amount as the address holds it. A text that cannot be read stays as typed: its form rejects it. */

@@ -30,7 +30,7 @@ import {
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { RESERVED_GAS } from '../trade/reserved-gas.ts'
-import { useTradeSlippage } from '../trade/trade-slippage-context.tsx'
+import { useTradeSlippage } from '../trade/trade-slippage-provider.tsx'
 import type { Leg, LegSource, Legs, LegTarget } from './legs.ts'
 import { useFees } from './use-fees.ts'
 

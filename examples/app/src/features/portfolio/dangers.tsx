@@ -21,15 +21,15 @@ import type { PortfolioWorth } from './use-portfolio-worth.ts'
 export function Dangers({ worth: { view, lastHealths, staleChains } }: { readonly worth: PortfolioWorth }) {
   const labels = useLenderLabels()
   const inDanger: readonly DangerFacts[] = [
-    ...view.lenders.map((one) => ({ ...one, readTime: staleChains.get(one.chainId) })),
+    ...view.lenders.map((lender) => ({ ...lender, readTime: staleChains.get(lender.chainId) })),
     // A loan that could not be read is as near to its liquidation as before.
-    ...lastHealths.map(({ time, ...one }) => ({
-      ...one,
-      key: `last:${one.chainId}:${one.lender}`,
-      healthBand: healthBand(one.healthFactor),
+    ...lastHealths.map(({ time, ...loan }) => ({
+      ...loan,
+      key: `last:${loan.chainId}:${loan.lender}`,
+      healthBand: healthBand(loan.healthFactor),
       readTime: time,
     })),
-  ].filter((one) => BANDS[one.healthBand] !== undefined)
+  ].filter(({ healthBand: band }) => BANDS[band] !== undefined)
   if (inDanger.length === 0) return null
   return (
     <Pane>

@@ -6,9 +6,9 @@ import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Gain } from './gain.tsx'
+import { knownWorth, missingText } from './known-worth.ts'
 import styles from './net-worth.module.css'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
-import { knownWorth, missingText } from './worth-gaps.ts'
 
 interface NetWorthProps {
   readonly worth: PortfolioWorth

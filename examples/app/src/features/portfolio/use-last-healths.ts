@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type LastHealth, nextHealths, parseHealths, unreadHealths } from './last-health.ts'
+import { type LastHealth, nextHealths, parseHealths, unreadHealths } from './next-healths.ts'
 
 type Reads = Parameters<typeof nextHealths>[1]
 
@@ -7,8 +7,8 @@ type Reads = Parameters<typeof nextHealths>[1]
 export function useLastHealths(account: string | undefined, reads: Reads): readonly LastHealth[] {
   const key = account === undefined ? undefined : `causeway:health:${account.toLowerCase()}`
   const [kept, setKept] = useState(() => load(key))
-  const known = kept.key === key ? kept.healths : load(key).healths
-  const healths = nextHealths(known, reads, Date.now())
+  const healthsBefore = kept.key === key ? kept.healths : load(key).healths
+  const healths = nextHealths(healthsBefore, reads, Date.now())
   const text = JSON.stringify(healths)
   useEffect(() => {
     setKept({ key, healths })
@@ -17,10 +17,10 @@ export function useLastHealths(account: string | undefined, reads: Reads): reado
       if (healths.length === 0) window.localStorage.removeItem(key)
       else window.localStorage.setItem(key, text)
     } catch {
-      // Storage that is full or forbidden only forgets: what is on the page stays.
+      // Without storage the health factors are lost on reload, and the page still shows them.
     }
   }, [key, text])
-  return unreadHealths(known, reads)
+  return unreadHealths(healthsBefore, reads)
 }
 
 function load(key: string | undefined) {

@@ -14,8 +14,8 @@ import { useCauseway, useHoldings, useWalletSession } from '@causeway/react'
 import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
-import type { LastHealth } from './last-health.ts'
 import type { LookedAt } from './looked-at.ts'
+import type { LastHealth } from './next-healths.ts'
 import { type UnreadLender, unreadLenders } from './unread-lenders.ts'
 import { useLastHealths } from './use-last-healths.ts'
 
@@ -29,7 +29,7 @@ export interface PortfolioWorth {
   readonly unreadLenders: readonly UnreadLender[]
   /** Chains whose last read of positions failed, with the time of the one whose figures are shown. */
   readonly staleChains: ReadonlyMap<number, number>
-  /** Of loans that could not be read. */
+  /** The last known health factors of loans that could not be read. */
   readonly lastHealths: readonly LastHealth[]
   /** Chains of which not every balance is known. */
   readonly unreadBalances: readonly UnreadChain[]
@@ -140,14 +140,14 @@ function useLendingChains(account: string | undefined) {
     updatedTime,
     awaited: account === undefined ? [] : chains.filter((_, at) => answers[at]?.isPending),
     readTimes: new Map(
-      chains.flatMap(({ id }, at) => {
-        const { data, dataUpdatedAt } = answers[at] ?? {}
+      chains.flatMap(({ id }, index) => {
+        const { data, dataUpdatedAt } = answers[index] ?? {}
         return data && dataUpdatedAt ? [[id, dataUpdatedAt] as const] : []
       }),
     ),
     stale: new Map(
-      chains.flatMap(({ id }, at) => {
-        const { error, data, dataUpdatedAt = 0 } = answers[at] ?? {}
+      chains.flatMap(({ id }, index) => {
+        const { error, data, dataUpdatedAt = 0 } = answers[index] ?? {}
         return error && data ? [[id, dataUpdatedAt] as const] : []
       }),
     ),

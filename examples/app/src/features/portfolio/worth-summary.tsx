@@ -2,8 +2,8 @@ import { formatUsd } from '@causeway/core'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { knownWorth } from './known-worth.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
-import { knownWorth } from './worth-gaps.ts'
 
 /** What net worth is made of: three figures that add up to it. */
 export function WorthSummary({ worth }: { readonly worth: PortfolioWorth }) {

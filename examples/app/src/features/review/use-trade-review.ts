@@ -57,7 +57,7 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
 
   const send = () => {
     if (!checked) return
-    // What the user agreed to may have changed since it was checked.
+    // A consent may have been revoked since the quote was checked.
     const current = swap.viewOf(checked.built.quote)
     if (!isSendable(current) || needsConsent) return run.reset()
     setSigned(current)

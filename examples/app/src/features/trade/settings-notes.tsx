@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { issuesAt } from './field-issues.ts'
 import { DEADLINE_MINUTES, slippageText } from './settings-text.ts'
-import { useTradeSlippage } from './trade-slippage-context.tsx'
+import { useTradeSlippage } from './trade-slippage-provider.tsx'
 
 /** A setting of the user's that is likely to fail, with an offer: it is never corrected unasked. */
 export function SettingsNotes({ view }: { readonly view: SwapFormView }) {

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { MOST_SLIPPAGE, readSlippage, slippageProblem, slippageText } from './settings-text.ts'
 import styles from './slippage-setting.module.css'
-import { useTradeSlippage } from './trade-slippage-context.tsx'
+import { useTradeSlippage } from './trade-slippage-provider.tsx'
 
 const PRESETS = ['0.1', '0.5', '1'] as const
 type Choice = 'auto' | (typeof PRESETS)[number] | 'own'

@@ -2,10 +2,10 @@ import { isHighSlippage, type SlippageTolerance } from '@causeway/core'
 
 /** A slippage that counts for one trade alone: a high one, or a text that cannot be read. */
 export interface OwnSlippage {
-  /** Of the trade it was set for. */
+  /** The trade that it was set for. */
   readonly trade: string
   readonly tolerance: SlippageTolerance | undefined
-  /** What was typed, where it cannot be read. */
+  /** The typed text, if it is invalid. */
   readonly invalid: string | undefined
 }
 
@@ -16,12 +16,12 @@ export interface TradeSlippage {
 }
 
 /** Returns the slippage of a trade. A high value of the settings, or one that was set for another trade, does not count. */
-export function slippageOf(
+export function getTradeSlippage(
   trade: string,
   settings: SlippageTolerance,
-  own: OwnSlippage | undefined,
+  tradeOnly: OwnSlippage | undefined,
 ): TradeSlippage {
   const usual = isHighSlippage(settings) ? 'auto' : settings
-  if (own?.trade !== trade) return { tolerance: usual, invalid: undefined }
-  return { tolerance: own.tolerance ?? usual, invalid: own.invalid }
+  if (tradeOnly?.trade !== trade) return { tolerance: usual, invalid: undefined }
+  return { tolerance: tradeOnly.tolerance ?? usual, invalid: tradeOnly.invalid }
 }

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from 'react'
 import { RESERVED_GAS } from './reserved-gas.ts'
 import type { Trade, TradeKind } from './trade.ts'
 import { flipChanges, pickChanges, tradeChains } from './trade-address.ts'
-import { useTradeSlippage } from './trade-slippage-context.tsx'
+import { useTradeSlippage } from './trade-slippage-provider.tsx'
 import { useQuotedEvent } from './use-quoted-event.ts'
 import { useSides } from './use-sides.ts'
 

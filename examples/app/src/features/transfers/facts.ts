@@ -53,7 +53,7 @@ export function transferFacts(
     source: nameOf(chains, record.chainId),
     destination: info.outputChainId === undefined ? 'the other chain' : nameOf(chains, toChainId),
     paid: entry?.from?.text,
-    paidExact: exactOf(entry?.from),
+    paidExact: toExactText(entry?.from),
     due: entry?.to?.text,
     least: leastOf(record, entry),
     recipient: recipient === '' ? '' : abbreviateAddress(recipient),
@@ -66,7 +66,7 @@ export function figureOf(side: HistoryAmount | undefined): string {
   return formatAmount(side.amount, side.decimals)
 }
 
-function exactOf(side: HistoryAmount | undefined): string | undefined {
+function toExactText(side: HistoryAmount | undefined): string | undefined {
   const { amount, decimals, symbol } = side ?? {}
   if (amount === undefined || decimals === undefined || symbol === undefined) return undefined
   return `${exactAmount(amount, decimals)} ${symbol}`

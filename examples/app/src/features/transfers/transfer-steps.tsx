@@ -15,7 +15,7 @@ interface TransferStepsProps {
 /** What the wallet was asked, and the arrival. */
 export function TransferSteps({ facts, now }: TransferStepsProps) {
   const { record, paid, paidExact } = facts
-  const deed = { type: record.info.type, amount: paid ?? '', exact: paidExact }
+  const transfer = { type: record.info.type, amount: paid ?? '', exact: paidExact }
   const steps = record.run?.steps ?? []
   const currentIndex = steps.findIndex(({ done }) => !done)
   return (
@@ -26,7 +26,7 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
             const isCurrent = index === currentIndex
             return {
               key: `${index}`,
-              label: stepWords(step.kind, deed),
+              label: stepWords(step.kind, transfer),
               ...markOf(step, `${index + 1}`),
               aside: isCurrent ? stateOf(step, facts) : undefined,
               isCurrent,

@@ -11,8 +11,12 @@ import styles from './unknown-transfer.module.css'
 /** The address names a transfer that this browser does not know. One that names its source transaction is looked up. */
 export function UnknownTransfer({ id }: { readonly id: string }) {
   const [, setQuery] = useSearchParams()
-  const open = (found: string) => setQuery(queryWith('transfer', found))
-  const { mutate: resume, isPending, isIdle } = useResume({ onSuccess: ({ id: found }) => open(found) })
+  const open = (transferId: string) => setQuery(queryWith('transfer', transferId))
+  const {
+    mutate: resume,
+    isPending,
+    isIdle,
+  } = useResume({ onSuccess: ({ id: transferId }) => open(transferId) })
   const source = sourceInId(id)
   const lookUp = useEffectEvent(() => source && resume(source))
   useEffect(() => {

@@ -136,7 +136,7 @@ describe('assets', () => {
     ])
   })
 
-  it('whose list could not be loaded are named as not known', () => {
+  it('are named as unknown if their list could not be loaded', () => {
     const rows = rowsOf([held(tokenOf(), 1_000_000n, 1)], {
       unlisted: [{ chainId: arbitrum.id, reason: 'No answer' }],
     })

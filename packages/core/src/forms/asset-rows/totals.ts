@@ -24,7 +24,7 @@ export interface AssetTotal {
 export function assetTotal(entries: readonly AssetEntry[]): AssetTotal {
   const { balanceUsd, unknown } = balanceTotal(entries)
   const held = entries.filter(({ isHeld }) => isHeld)
-  // Zeros elsewhere do not make the value of what is held known.
+  // Zeros elsewhere do not make the value of the other holdings known.
   const isUnknown = unknown === (held.length > 0 ? held.length : entries.length)
   return {
     balanceUsd: isUnknown ? undefined : balanceUsd,

@@ -19,7 +19,7 @@ export type MarginConsent =
       readonly tier: 'high' | 'severe'
       readonly typedLoss?: string | undefined
     }
-  /** At most this much slippage for this trade, where it is above `CONSENT_SLIPPAGE`. */
+  /** Accepts slippage up to this value for this trade, above `CONSENT_SLIPPAGE`. */
   | { readonly kind: 'highSlippage'; readonly trade: string; readonly basisPoints: BasisPoints }
 
 /** Warns of a high slippage and asks for consent above `CONSENT_SLIPPAGE`, as the swap form does. */
@@ -36,7 +36,8 @@ export function highSlippageIssues(
   }
   const trade = marginTradeKey(pools)
   const isGiven = consents.some(
-    (given) => given.kind === 'highSlippage' && given.trade === trade && given.basisPoints >= basisPoints,
+    (consent) =>
+      consent.kind === 'highSlippage' && consent.trade === trade && consent.basisPoints >= basisPoints,
   )
   return [
     {
@@ -83,13 +84,13 @@ export function withSwapQuote(
   const { fromAmount = quote.request.fromAmount, toAmount } = quote
   const impact = priceImpact(known(usdOf(fromAmount, sell)), known(usdOf(toAmount, buy)))
   if (!impact || impact.asks === 'nothing') return { ...view, priceImpact: impact }
-  const asked = { trade: marginTradeKey({ sell, buy }), amountIn: size.amountIn }
+  const terms = { trade: marginTradeKey({ sell, buy }), amountIn: size.amountIn }
   const tier = impact.asks === 'typed' ? 'severe' : impact.asks === 'tick' ? 'high' : undefined
   const isGiven = consents.some(
     (given) =>
       given.kind === 'priceImpact' &&
-      given.trade === asked.trade &&
-      given.amountIn === asked.amountIn &&
+      given.trade === terms.trade &&
+      given.amountIn === terms.amountIn &&
       coversLoss(given, impact),
   )
   const blocking = tier !== undefined && !isGiven
@@ -98,7 +99,7 @@ export function withSwapQuote(
     severity: 'warning',
     blocking,
     message: messageFor(impact),
-    ...(tier ? { consent: { kind: 'priceImpact', ...asked, tier } } : {}),
+    ...(tier ? { consent: { kind: 'priceImpact', ...terms, tier } } : {}),
   }
   const isBlockedBefore = view.button.code !== 'REVIEW'
   return {

@@ -55,7 +55,7 @@ export interface MarginFormInput {
   readonly gasReserve?: bigint | undefined
   /** Percent that the swap may lose against its quote. */
   readonly slippage: number
-  /** What was typed as the slippage, where that cannot be read: nothing is planned meanwhile. */
+  /** The typed slippage, if it is invalid: nothing is planned then. */
   readonly invalidSlippage?: string | undefined
   /** Id of the only provider to take. */
   readonly aggregator?: string | undefined

@@ -28,7 +28,7 @@ describe('typedAmount', () => {
     "1'000",
     '1 5',
     ',',
-  ])('does not guess what %j means', (text) => {
+  ])('does not guess the meaning of %j', (text) => {
     const { amount, problem } = typedAmount(text, 6)
     expect([amount, problem]).toEqual([undefined, text === ',' ? 'invalid' : 'ambiguous'])
   })

@@ -41,7 +41,7 @@ export function acceptanceFor(
   return { nativeFee: amounts.reduce((highest, amount) => (amount > highest ? amount : highest), 0n) }
 }
 
-/** The user's own slippage where it is high. What 'auto' takes, and what one provider needs, is not the user's own. */
+/** Returns the issue of a high slippage that the user set. The slippage of 'auto' and of one provider does not count. */
 function highSlippageIssues({ input, slippage, fromToken, toToken }: SwapGround): SwapIssue[] {
   const { basisPoints, isAuto, text, rule } = slippage
   if (isAuto || !isHighSlippage(basisPoints) || basisPoints > MAX_SLIPPAGE || !fromToken || !toToken)
@@ -49,7 +49,8 @@ function highSlippageIssues({ input, slippage, fromToken, toToken }: SwapGround)
   const trade = tradeKey({ from: fromToken, to: toToken })
   const consent: SwapConsent = { kind: 'highSlippage', trade, basisPoints }
   const isGiven = input.consents?.some(
-    (given) => given.kind === 'highSlippage' && given.trade === trade && given.basisPoints >= basisPoints,
+    (accepted) =>
+      accepted.kind === 'highSlippage' && accepted.trade === trade && accepted.basisPoints >= basisPoints,
   )
   const facts = { text, auto: percentText(rule.auto / 100), consent }
   return [swapIssue('HIGH_SLIPPAGE_CONSENT', facts, !isGiven)]
@@ -87,11 +88,11 @@ function recipientIssues({ input, recipient }: SwapGround): SwapIssue[] {
   const { doubt, address } = recipient
   const consent: SwapConsent = { kind: 'recipient', chainId, address: address.toLowerCase(), doubt }
   const isGiven = input.consents?.some(
-    (given) =>
-      given.kind === 'recipient' &&
-      given.chainId === chainId &&
-      given.address === consent.address &&
-      given.doubt === doubt,
+    (accepted) =>
+      accepted.kind === 'recipient' &&
+      accepted.chainId === chainId &&
+      accepted.address === consent.address &&
+      accepted.doubt === doubt,
   )
   return [swapIssue('RECIPIENT_CONSENT', { doubt, address, chainName, consent }, !isGiven)]
 }

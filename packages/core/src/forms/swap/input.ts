@@ -30,7 +30,7 @@ export interface SwapFormInput {
   /** Whether there is code at the typed recipient, where that was looked up. */
   readonly isContractRecipient?: boolean | undefined
   readonly slippage: SlippageTolerance
-  /** What was typed as the slippage, where that cannot be read: nothing is asked meanwhile. */
+  /** The typed slippage, if it is invalid: no quotes are requested then. */
   readonly invalidSlippage?: string | undefined
   /** Seconds for which the trade may wait to be carried out. */
   readonly deadline: number
@@ -103,7 +103,7 @@ export type SwapConsent =
       readonly providerId: string
       readonly percent: Percent
     }
-  /** At most this much slippage for this pair, where the user's own value is above `CONSENT_SLIPPAGE`. */
+  /** Accepts slippage up to this value for this pair, if the user set one above `CONSENT_SLIPPAGE`. */
   | { readonly kind: 'highSlippage'; readonly trade: string; readonly basisPoints: BasisPoints }
   /** A loss of this tier on this amount. A severe one counts once its USD were typed. */
   | {

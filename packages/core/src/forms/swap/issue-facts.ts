@@ -73,7 +73,7 @@ export interface SwapIssueFacts {
   readonly PRICE_IMPACT: { readonly impact: SwapLoss; readonly consent?: SwapConsent | undefined }
   readonly RECIPIENT_CONSENT: {
     readonly doubt: RecipientDoubt
-    /** In full, as it was entered. */
+    /** The full address, as entered. */
     readonly address: string
     readonly chainName: string
     readonly consent: SwapConsent

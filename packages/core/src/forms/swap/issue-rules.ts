@@ -123,7 +123,7 @@ export const SWAP_ISSUES: { readonly [Code in SwapIssueCode]: SwapIssueRule<Swap
   },
   RECIPIENT_IS_BURN: {
     severity: 'error',
-    message: () => 'Nobody owns this address. What it receives is lost. Enter a wallet instead.',
+    message: () => 'This address has no owner: tokens sent to it are lost. Enter a wallet address instead.',
     button: () => 'Check the recipient',
   },
   RECIPIENT_IS_TOKEN: {

@@ -33,7 +33,7 @@ export const CONSENT_SLIPPAGE = 500 as BasisPoints
 /** The most a request may allow. */
 export const MAX_SLIPPAGE = 5_000 as BasisPoints
 
-/** Returns whether a slippage needs consent for each trade. What 'auto' takes never does. */
+/** Returns whether a slippage needs consent for each trade. The slippage of 'auto' never does. */
 export function isHighSlippage(tolerance: SlippageTolerance): boolean {
   return tolerance !== 'auto' && tolerance > CONSENT_SLIPPAGE
 }

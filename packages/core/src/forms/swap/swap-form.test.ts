@@ -546,10 +546,10 @@ describe('the recipient', () => {
     expect(issueOf(other, 'RECIPIENT_CONSENT').blocking).toBe(true)
   })
 
-  it('that turns out to be a contract after it was confirmed as a stranger is asked about again', () => {
-    const agreed = agreeing(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')
-    const known: SwapFormInput = { ...agreed, isContractRecipient: true }
-    expect(issueOf(known, 'RECIPIENT_CONSENT')).toMatchObject({ doubt: 'contract', blocking: true })
+  it('needs a new consent if it turns out to be a contract', () => {
+    const confirmed = agreeing(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')
+    const contract: SwapFormInput = { ...confirmed, isContractRecipient: true }
+    expect(issueOf(contract, 'RECIPIENT_CONSENT')).toMatchObject({ doubt: 'contract', blocking: true })
   })
 
   it('is named in full where it has to be confirmed', () => {
@@ -665,8 +665,8 @@ describe('a high slippage', () => {
     const input = bridgeInput({ slippage: high(45) })
     expect(issueOf(input, 'HIGH_SLIPPAGE_CONSENT')).toMatchObject({ blocking: true })
     expect(swapForm(input).button.label).toBe('Confirm 45% slippage')
-    const agreed = agreeing(input, 'HIGH_SLIPPAGE_CONSENT')
-    expect(swapForm(agreed).button.code).toBe('REVIEW')
+    const confirmed = agreeing(input, 'HIGH_SLIPPAGE_CONSENT')
+    expect(swapForm(confirmed).button.code).toBe('REVIEW')
   })
 
   it('is asked about again for another pair, and for more', () => {
@@ -683,7 +683,7 @@ describe('a high slippage', () => {
     expect(codes(bridgeInput({ slippage: high(5) }))).toEqual(['SLIPPAGE_HIGH'])
   })
 
-  it.each(['51', 'abc', ''])('that cannot be read (%j) keeps anything from being asked', (text) => {
+  it.each(['51', 'abc', ''])('blocks quotes if it is invalid (%j)', (text) => {
     const view = swapForm(bridgeInput({ invalidSlippage: text }))
     expect([view.button.label, view.request]).toEqual(['Set a valid slippage', undefined])
   })

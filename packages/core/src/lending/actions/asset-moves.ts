@@ -11,7 +11,7 @@ export interface AssetMove {
   readonly direction: 'out' | 'in'
   /** Of what goes out the most, of what comes in the least. */
   readonly amount: bigint
-  /** What is expected to move: less than `amount` where interest may accrue until the transaction is included. */
+  /** The amount expected to move: less than `amount` if interest accrues until the transaction is included. */
   readonly expected: bigint
   /** Who gets what comes in; of what goes out, whose position it is for. Lower-cased. */
   readonly recipient: string

@@ -238,7 +238,7 @@ describe('a repayment of the whole debt', () => {
   const LIMIT = usdc(1_000.25)
   const SPENT = usdc(1_000.000081)
 
-  it('is approved up to a limit, and shows what the simulation spends', async () => {
+  it('is approved up to a limit, and shows the simulated amount', async () => {
     const { actions } = createBench({ simulation: taking(usdc(1_000.00008)) })
     const { moves, execution } = await actions.plan(ACCOUNT, repay)
     expect(moves).toMatchObject([{ amount: LIMIT, expected: usdc(1_000.00008) }])
@@ -292,7 +292,7 @@ describe('a repayment of the whole debt', () => {
 })
 
 function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
-  const topicOf = (account: string) => `0x${account.slice(2).padStart(64, '0')}`
-  const topics = [toEventSelector('Transfer(address,address,uint256)'), topicOf(from), topicOf(to)]
+  const toTopic = (account: string) => `0x${account.slice(2).padStart(64, '0')}`
+  const topics = [toEventSelector('Transfer(address,address,uint256)'), toTopic(from), toTopic(to)]
   return { address, topics, data: `0x${amount.toString(16).padStart(64, '0')}` }
 }

@@ -19,8 +19,8 @@ import { requirePool, tokenOf } from './find.ts'
 import type { LendingNotice } from './notices.ts'
 import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
 import { readAccount } from './read-account.ts'
+import { readSpentAmount } from './read-spent-amount.ts'
 import { assertCarriedOut } from './silent-failure.ts'
-import { spentIn } from './spent.ts'
 import { simulatePlan } from './trial.ts'
 import { checkActions } from './validate.ts'
 
@@ -45,7 +45,7 @@ export interface LendingActionsOptions {
     /** Carries a plan out, as the executor's `run`. */
     run(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
   }
-  /** Records what a repayment of everything really spent. Default: none, the record keeps the expected amount. */
+  /** Records the spent amount of a full repayment. Default: none, the record keeps the expected amount. */
   readonly journal?: Pick<TransferJournal, 'update'> | undefined
   /** Default: none, allowances are approved. */
   readonly offerPermit?: OfferPermit | undefined
@@ -150,7 +150,7 @@ export class LendingActions {
     }
   }
 
-  /** A repayment of everything is bounded when it is planned: what it spent is known once it is included. */
+  /** The plan only bounds a full repayment: the spent amount is known once it is included. */
   async #withSpent(
     record: TransferRecord,
     moves: readonly AssetMove[],
@@ -160,7 +160,7 @@ export class LendingActions {
     const bounded = moves.find(({ direction, amount, expected }) => direction === 'out' && amount > expected)
     if (!bounded || !journal || !sameAddress(bounded.token, record.info.inputCurrency)) return record
     try {
-      const spent = await spentIn(record, bounded.token, platform)
+      const spent = await readSpentAmount(record, bounded.token, platform)
       if (spent === undefined) return record
       return await journal.update(record.id, (latest) => ({
         ...latest,

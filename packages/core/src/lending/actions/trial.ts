@@ -26,15 +26,15 @@ export class LendingMismatchError extends CausewayError<'LENDING_MISMATCH'> {
 /** A plan is not held up longer than this by a node that is slow: each call is tried again before it is sent. */
 const TRIAL_TIMEOUT_MS = 5_000
 
-/** A plan that was simulated, and what it would move. */
+/** The result of a simulation: its check and the simulated moves. */
 export interface SimulatedPlan {
   /** `unchecked` where the node cannot tell, and why. */
   readonly check: VerificationCheck
-  /** The moves of the plan, with what the simulation spent as `expected`. */
+  /** The moves of the plan, with the simulated amounts as `expected`. */
   readonly moves: readonly AssetMove[]
 }
 
-interface TrialContext {
+interface SimulationContext {
   readonly clock: Clock
   readonly signal?: AbortSignal | undefined
 }
@@ -43,7 +43,7 @@ interface TrialContext {
 export async function tryPlan(
   plan: TriedPlan,
   platform: Platform,
-  context: TrialContext,
+  context: SimulationContext,
 ): Promise<VerificationCheck> {
   return (await simulatePlan(plan, platform, context)).check
 }
@@ -57,7 +57,7 @@ export async function tryPlan(
 export async function simulatePlan(
   plan: TriedPlan,
   platform: Platform,
-  { clock, signal }: TrialContext,
+  { clock, signal }: SimulationContext,
 ): Promise<SimulatedPlan> {
   const { moves } = plan
   const time = { clock, what: 'Trying the actions', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }

@@ -12,7 +12,7 @@ export function marginPlanRows({
   const { flash, swap, in: taking, out } = trade
   const [sell, buy] = [taking.pool, out.pool]
   const percent = formatPercent(Number(flash.feeBps) / 100)
-  const poolOf = (token: string) => (sameAddress(token, buy.underlying) ? buy : sell)
+  const findPool = (token: string) => (sameAddress(token, buy.underlying) ? buy : sell)
   return [
     { label: `Flash loan from ${FLASH_NAMES[flash.kind]}`, value: poolAmount(flash.amount, sell) },
     { label: 'Flash loan fee', value: `${percent}, ${poolAmount(flash.fee, sell)}`, kind: 'sub' },
@@ -30,7 +30,7 @@ export function marginPlanRows({
     ...leftovers.map(
       ({ token, expected }): KeyValueRow => ({
         label: 'Back to your wallet, about',
-        value: poolAmount(expected, poolOf(token)),
+        value: poolAmount(expected, findPool(token)),
         key: token,
       }),
     ),

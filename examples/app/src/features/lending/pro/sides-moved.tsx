@@ -21,8 +21,8 @@ export function SidesMoved({ desk: { view, review, operation } }: { readonly des
     ] as const
   ).map(([side, { poolId, asset }]) => {
     const heldIn = (position: LenderPosition) => {
-      const own = position.pools[poolId]
-      return isOwed[side] ? (own?.debt ?? 0n) + (own?.debtStable ?? 0n) : (own?.deposits ?? 0n)
+      const held = position.pools[poolId]
+      return isOwed[side] ? (held?.debt ?? 0n) + (held?.debtStable ?? 0n) : (held?.deposits ?? 0n)
     }
     const before = planned ? heldIn(planned.before.position) : (sides?.[side].before ?? 0n)
     const after = planned ? heldIn(planned.after.position) : (sides?.[side].after ?? 0n)

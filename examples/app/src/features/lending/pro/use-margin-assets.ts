@@ -10,7 +10,7 @@ import {
 } from '@causeway/core'
 import { useChains, useTokens } from '@causeway/react'
 import { useMemo } from 'react'
-import { useTradeSlippage } from '../../trade/trade-slippage-context.tsx'
+import { useTradeSlippage } from '../../trade/trade-slippage-provider.tsx'
 import type { ActionDesk } from '../use-action-desk.ts'
 import { type MarginSides, type OwnFundsKind, ownChoices, type SideChoices, sidesOf } from './margin-sides.ts'
 import type { ProAddress } from './use-pro-address.ts'
@@ -25,7 +25,7 @@ export interface MarginAssets {
   /** What the chain's list knows of a pool's token: whether it is a principal or yield token. */
   tokenOf(poolId: string | undefined): Token | undefined
   readonly slippage: SwapSlippage
-  /** What was typed as the slippage, where it cannot be read. */
+  /** The typed slippage, if it is invalid. */
   readonly invalidSlippage: string | undefined
   /** Symbol of the chain's own asset. */
   readonly native: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LastHealth, nextHealths, parseHealths, unreadHealths } from './last-health.ts'
+import { type LastHealth, nextHealths, parseHealths, unreadHealths } from './next-healths.ts'
 
 const NOW = 1_750_000_000_000
 const AAVE: LastHealth = { chainId: 1, lender: 'AAVE_V3', healthFactor: 1.04, time: NOW - 60_000 }
@@ -22,8 +22,8 @@ test('a loan that is read, repaid or of another chain is not shown from memory',
   expect(unreadHealths([AAVE], read)).toEqual([])
   expect(nextHealths([AAVE], read, NOW)).toEqual([{ ...AAVE, healthFactor: 1.5, time: NOW }])
   expect(nextHealths([AAVE], NOTHING, NOW)).toEqual([])
-  const other = { ...NOTHING, unreadLenders: [{ chainId: 10, lender: undefined }] }
-  expect(unreadHealths([AAVE], other)).toEqual([])
+  const unreadOptimism = { ...NOTHING, unreadLenders: [{ chainId: 10, lender: undefined }] }
+  expect(unreadHealths([AAVE], unreadOptimism)).toEqual([])
 })
 
 test('a loan without a debt has no health factor to remember', () => {
@@ -40,7 +40,7 @@ test('figures that could not be refreshed keep the time of their own read', () =
   expect(nextHealths([], reads, NOW)).toEqual([AAVE])
 })
 
-test('what was stored is parsed, and what is malformed is left out', () => {
+test('parsing keeps stored health factors and omits malformed ones', () => {
   expect(parseHealths(JSON.stringify([AAVE, { chainId: 1 }, null, 'x']))).toEqual([AAVE])
   expect([parseHealths(null), parseHealths('{'), parseHealths('{}')]).toEqual([[], [], []])
 })

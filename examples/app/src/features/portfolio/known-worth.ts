@@ -1,5 +1,5 @@
 import type { NetWorthView } from '@causeway/core'
-import { isUnreadChain } from '../../copy/unread-chain.ts'
+import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 type Gaps = Pick<PortfolioWorth, 'view' | 'unreadLenders' | 'unreadBalances' | 'staleChains'>
@@ -12,7 +12,7 @@ export interface KnownWorth {
   readonly netWorth: number | undefined
 }
 
-/** What of a portfolio is known. A zero that covers something unread or unpriced is not. */
+/** Returns the known figures of a portfolio. Zero is unknown if anything behind it is unread or unpriced. */
 export function knownWorth({ view, unreadLenders, unreadBalances }: Gaps): KnownWorth {
   const hasUnread = { lending: unreadLenders.length > 0, wallet: unreadBalances.some(isUnreadChain) }
   const isUnpriced = (parts: NetWorthView['lending'] | undefined) => (parts?.unknown ?? 0) > 0

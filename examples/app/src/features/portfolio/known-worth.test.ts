@@ -1,6 +1,6 @@
 import { netWorthView } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { knownWorth, missingText } from './worth-gaps.ts'
+import { knownWorth, missingText } from './known-worth.ts'
 
 const view = netWorthView({ positions: [], assets: { groups: [] }, chains: [] })
 const COMPLETE = { view, unreadLenders: [], unreadBalances: [], staleChains: new Map<number, number>() }
@@ -22,7 +22,7 @@ test('an empty portfolio that was read in full is zero', () => {
   expect(missingText(COMPLETE)).toBeUndefined()
 })
 
-test('what could not be read is unknown, not zero', () => {
+test('figures that could not be read are unknown, not zero', () => {
   const worth = { ...COMPLETE, unreadLenders: LENDERS, unreadBalances: BALANCES }
   expect(knownWorth(worth)).toEqual({
     deposits: undefined,

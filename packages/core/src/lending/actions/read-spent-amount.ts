@@ -3,10 +3,10 @@ import type { TransferRecord } from '../../transfers/index.ts'
 import { netTransfers } from '../../transfers/index.ts'
 
 /**
- * Returns what the transactions of a record took of a token from its account, in base units: what was sent less what came
- * back. Undefined where the chain does not tell.
+ * Returns the net amount of a token that a record's transactions took from its account, in base units. Undefined if the
+ * logs are not available.
  */
-export async function spentIn(
+export async function readSpentAmount(
   { chainId, from, run }: TransferRecord,
   token: string,
   platform: Pick<Platform, 'getLogs'>,

@@ -15,43 +15,44 @@ interface HealthReads {
   readonly unreadLenders: readonly Pick<UnreadLender, 'chainId' | 'lender'>[]
   /** Chains that are still being read. */
   readonly awaitedChains: readonly number[]
-  /** When what is shown of each chain was read, in milliseconds since the epoch. */
+  /** The time of each chain's last read, in milliseconds since the epoch. */
   readonly readTimes: ReadonlyMap<number, number>
 }
 
-/** Returns the health factors to remember: those that were read, and the last ones of what could not be. */
-export function nextHealths(known: readonly LastHealth[], reads: HealthReads, now: number): LastHealth[] {
+/** Returns the health factors to store: the ones that were read, and the last known ones of the other loans. */
+export function nextHealths(previous: readonly LastHealth[], reads: HealthReads, now: number): LastHealth[] {
   const { lenders, readTimes } = reads
   const read = lenders.flatMap(({ chainId, lender, healthFactor }): LastHealth[] =>
     healthFactor === 'unknown' || !Number.isFinite(healthFactor)
       ? []
       : [{ chainId, lender, healthFactor, time: readTimes.get(chainId) ?? now }],
   )
-  return [...read, ...unreadHealths(known, reads)]
+  return [...read, ...unreadHealths(previous, reads)]
 }
 
 /** Returns the last known health factors of loans that could not be read now, or not yet. */
 export function unreadHealths(
-  known: readonly LastHealth[],
+  previous: readonly LastHealth[],
   { lenders, unreadLenders, awaitedChains }: HealthReads,
 ): LastHealth[] {
-  const isRead = (one: LastHealth) =>
+  const isRead = (health: LastHealth) =>
     lenders.some(
       ({ chainId, lender, healthFactor }) =>
-        chainId === one.chainId && lender === one.lender && healthFactor !== 'unknown',
+        chainId === health.chainId && lender === health.lender && healthFactor !== 'unknown',
     )
-  const isListed = (one: LastHealth) =>
-    lenders.some(({ chainId, lender }) => chainId === one.chainId && lender === one.lender)
-  const isUnread = (one: LastHealth) =>
-    awaitedChains.includes(one.chainId) ||
-    isListed(one) ||
+  const isListed = (health: LastHealth) =>
+    lenders.some(({ chainId, lender }) => chainId === health.chainId && lender === health.lender)
+  const isUnread = (health: LastHealth) =>
+    awaitedChains.includes(health.chainId) ||
+    isListed(health) ||
     unreadLenders.some(
-      ({ chainId, lender }) => chainId === one.chainId && (lender === undefined || lender === one.lender),
+      ({ chainId, lender }) =>
+        chainId === health.chainId && (lender === undefined || lender === health.lender),
     )
-  return known.filter((one) => !isRead(one) && isUnread(one))
+  return previous.filter((health) => !isRead(health) && isUnread(health))
 }
 
-/** Parses remembered health factors; what cannot be read is left out. */
+/** Parses stored health factors and omits malformed ones. */
 export function parseHealths(text: string | null): LastHealth[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]')
