@@ -139,8 +139,8 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
     ['where another asset is to arrive', { fromChainId: 1, fromTokenAddress: usdt[1] }, /these are two/],
     ['where no pool is', { fromTokenAddress: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1' }, /no pool/],
   ])('is refused %s, and the user is told why', async (_where, change, reason) => {
-    const asked = buildWith(sandbox(), providers[mode](), { ...usdcRequest(sandbox()), ...change })
-    await expect(asked).rejects.toMatchObject({ details: expect.stringMatching(reason) })
+    const building = buildWith(sandbox(), providers[mode](), { ...usdcRequest(sandbox()), ...change })
+    await expect(building).rejects.toMatchObject({ details: expect.stringMatching(reason) })
   })
 })
 
