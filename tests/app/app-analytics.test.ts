@@ -39,15 +39,17 @@ afterAll(async () => {
 })
 
 /** All that the service was told. */
-async function told(what: 'events' | 'reports'): Promise<readonly Told[]> {
+async function told(resource: 'events' | 'reports'): Promise<readonly Told[]> {
   leavePage()
-  const reply = await fetch(`${sandbox().services.telemetry.baseUrl}/${what}`)
-  const { [what]: list } = (await reply.json()) as Readonly<Record<string, readonly Told[]>>
+  const reply = await fetch(`${sandbox().services.telemetry.baseUrl}/${resource}`)
+  const { [resource]: list } = (await reply.json()) as Readonly<Record<string, readonly Told[]>>
   return list ?? []
 }
 
 const events = (type: string) =>
-  expect.poll(async () => (await told('events')).filter((one) => one['type'] === type), { timeout: 20_000 })
+  expect.poll(async () => (await told('events')).filter((event) => event['type'] === type), {
+    timeout: 20_000,
+  })
 
 async function act(...actions: LendingAction[]) {
   const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: userOf(sandbox().description).address }
@@ -111,8 +113,8 @@ test('filters are told by how many are chosen, and a token that was added by its
 /** What a deposit gave: a token that no list has. */
 async function tokenOfDeposit(): Promise<Address> {
   const { description } = sandbox()
-  const asked = { chainIds: [ETHEREUM], lenders: ['AAVE_V3'], account: userOf(description).address }
-  const { positions } = await causeway.lending.getPositions(asked)
+  const request = { chainIds: [ETHEREUM], lenders: ['AAVE_V3'], account: userOf(description).address }
+  const { positions } = await causeway.lending.getPositions(request)
   const usdc = tokenOf(description, ETHEREUM, 'USDC').address.toLowerCase()
   return positions[0]?.market.pools[usdc]?.contracts['aToken'] as Address
 }

@@ -116,11 +116,11 @@ describe('A transaction of the sandbox', () => {
   it('of somebody else is awarded to them, and the person who looks it up is told', async () => {
     const points = connect()
     const { hash, chainId, evmAddress } = await pay('recipient')
-    const own = { evmAddress: sandbox().accounts.user.address }
-    const result = await points.lookUp({ hash, chainId }, own)
+    const owner = { evmAddress: sandbox().accounts.user.address }
+    const result = await points.lookUp({ hash, chainId }, owner)
     expect(otherPointsReceiver(result)).toBe(evmAddress.toLowerCase())
     expect(awardedPoints(result)).toBe(26)
-    const again = await points.lookUp({ hash, chainId }, own)
+    const again = await points.lookUp({ hash, chainId }, owner)
     expect(again).toMatchObject({ data: [], error: 'Points for TX were already awarded.' })
   })
 
@@ -216,25 +216,25 @@ describe('A file of its own', () => {
     const folder = mkdtempSync(join(tmpdir(), 'causeway-points-'))
     done.push(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'points', 'awards.json')
-    const run = async <T>(use: (one: Sandbox, points: PointsClient) => Promise<T>): Promise<T> => {
-      const one = await startSandbox({ chains: [MANTLE], markets: false, points: { file } })
-      const points = new PointsClient(sandboxConfig(one.description).points)
+    const run = async <T>(use: (instance: Sandbox, points: PointsClient) => Promise<T>): Promise<T> => {
+      const instance = await startSandbox({ chains: [MANTLE], markets: false, points: { file } })
+      const points = new PointsClient(sandboxConfig(instance.description).points)
       try {
-        return await use(one, points)
+        return await use(instance, points)
       } finally {
         await points.dispose()
-        await one.stop()
+        await instance.stop()
       }
     }
-    const send = async (one: Sandbox) => {
-      const account = one.accounts.other.address
-      const client = one.client(MANTLE)
+    const send = async (instance: Sandbox) => {
+      const account = instance.accounts.other.address
+      const client = instance.client(MANTLE)
       const hash = await client.sendTransaction({ account, to: account, value: parseEther('10') })
       await client.waitForTransactionReceipt({ hash })
       return { hash, chainId: MANTLE, evmAddress: account }
     }
-    const first = await run(async (one, points) => {
-      const sent = await send(one)
+    const first = await run(async (instance, points) => {
+      const sent = await send(instance)
       expect(await points.award(sent)).toMatchObject({ status: 'awarded', entries: [{ points: 2 }] })
       return { sent, total: await points.getTotal(sent) }
     })

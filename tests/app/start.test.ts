@@ -110,10 +110,10 @@ describe('npm start', () => {
       [['--prot', '1'], "Unknown option '--prot'"],
       [['--live', '--sandbox-port', '9000'], '--live runs without a sandbox'],
     ] as const),
-  )('explains %j in one line and ends with exit code 2', async (args, words) => {
+  )('explains %j in one line and ends with exit code 2', async (args, message) => {
     const { code, stderr, stdout } = await runProgram(...args)
     expect([code, stdout]).toEqual([2, ''])
-    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(words)])
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(message)])
   })
 
   test('says at once that the port it was given is taken, and ends with exit code 2', async () => {

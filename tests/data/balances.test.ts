@@ -169,8 +169,8 @@ describe.each(WAYS)('balances through $name', ({ without, calls }) => {
     const { tokenData } = await read(service, [...good, ...Object.values(odd), nobody])
     expect(tokenData).toMatchObject(await expectedOf(good))
     const codeOf = (address: Hex) => {
-      const reading = tokenData[address]
-      return reading && 'error' in reading ? reading.error.code : reading
+      const entry = tokenData[address]
+      return entry && 'error' in entry ? entry.error.code : entry
     }
     expect(codeOf(odd.reverts)).toBe('REVERTED')
     expect(['REVERTED', 'READ_FAILED']).toContain(codeOf(odd.burnsGas))
@@ -208,8 +208,8 @@ describe('many balances on one chain', () => {
     const burning = tokens.slice(50, 150)
     await Promise.all(burning.map((address) => chain.setCode({ address, bytecode: ODD.burnsGas })))
     const { tokenData } = await read(service, tokens)
-    const known = tokens.filter((token) => 'raw' in (tokenData[token] ?? {}))
-    expect(known).toEqual(tokens.filter((token) => !burning.includes(token)))
+    const loaded = tokens.filter((token) => 'raw' in (tokenData[token] ?? {}))
+    expect(loaded).toEqual(tokens.filter((token) => !burning.includes(token)))
   })
 })
 

@@ -51,7 +51,7 @@ const failing = (path: string): Fault[] => [{ path, reply: { kind: 'httpError', 
 describe('The prices of the sandbox', () => {
   it('price everything on its chains, most of it from one list', async () => {
     const { prices, paths } = connect()
-    const asked = Object.fromEntries(
+    const assetsByChain = Object.fromEntries(
       sandbox().chains.map(({ chainId }) => [
         chainId,
         [
@@ -62,7 +62,7 @@ describe('The prices of the sandbox', () => {
         ],
       ]),
     )
-    const { chains, failures } = await prices.getPrices({ chains: asked })
+    const { chains, failures } = await prices.getPrices({ chains: assetsByChain })
     expect(failures).toEqual([])
     expect(chains[ETHEREUM]?.unavailable).toEqual([])
     expect(chains[MANTLE]?.unavailable).toEqual([])
@@ -95,11 +95,11 @@ describe('The prices of the sandbox', () => {
     const { prices } = connect({ assetGroupOf: (_, address) => groups.get(address) })
     const assets = fuel.assets.map(({ assetId }) => assetId)
     const { chains: results } = await prices.getPrices({ chains: { [fuel.chainId]: assets } })
-    const found = Object.values(results[fuel.chainId]?.prices ?? {}).map(({ price, source }) => [
+    const quotedPrices = Object.values(results[fuel.chainId]?.prices ?? {}).map(({ price, source }) => [
       price,
       source,
     ])
-    expect(found).toEqual([
+    expect(quotedPrices).toEqual([
       [2500, 'main'],
       [1, 'main'],
     ])
@@ -115,9 +115,9 @@ describe('The prices of the sandbox', () => {
     const { chains: results } = await prices.getPrices({
       chains: { [MANTLE]: principals.map(({ address }) => address) },
     })
-    const found = Object.values(results[MANTLE]?.prices ?? {})
-    expect(found.map(({ source }) => source)).toEqual(['pendle', 'pendle'])
-    expect(found.map(({ price }) => price).toSorted()).toEqual([0.95, 1])
+    const principalPrices = Object.values(results[MANTLE]?.prices ?? {})
+    expect(principalPrices.map(({ source }) => source)).toEqual(['pendle', 'pendle'])
+    expect(principalPrices.map(({ price }) => price).toSorted()).toEqual([0.95, 1])
   })
 
   it.each([
@@ -129,9 +129,9 @@ describe('The prices of the sandbox', () => {
     const { prices } = connect()
     const weth = addressOf(ETHEREUM, 'WETH')
     const { chains, failures } = await prices.getPrices({ chains: { [ETHEREUM]: [weth] } })
-    const found = chains[ETHEREUM]?.prices[weth]
-    expect(found).toMatchObject({ price: 2500, source, source24h, isStale: false })
-    expect(found?.price24h).toBeCloseTo(2450, 1)
+    const wethPrice = chains[ETHEREUM]?.prices[weth]
+    expect(wethPrice).toMatchObject({ price: 2500, source, source24h, isStale: false })
+    expect(wethPrice?.price24h).toBeCloseTo(2450, 1)
     expect(failures.map(({ reason }) => reason)).toEqual(failures.map(() => 'HTTP error! status: 503'))
     expect(failures.length).toBeGreaterThan(0)
   })
@@ -206,8 +206,8 @@ describe('The pairs of the sandbox', () => {
 
   it('are none while the service is down, with the reason', async () => {
     sandbox().setFaults('data', ...failing('/dex'))
-    const found = await connect().prices.getPairs({ chainId: MANTLE, token: addressOf(MANTLE, 'WETH') })
-    expect(found).toEqual({ pair: undefined, pairs: [], reason: 'HTTP error! status: 503' })
+    const result = await connect().prices.getPairs({ chainId: MANTLE, token: addressOf(MANTLE, 'WETH') })
+    expect(result).toEqual({ pair: undefined, pairs: [], reason: 'HTTP error! status: 503' })
   })
 })
 

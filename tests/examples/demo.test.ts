@@ -204,22 +204,22 @@ describe('The demo', () => {
     [['--to', 'arbitrum'], 'toTokenAddress'],
     [['--provider', 'nobody'], "No provider 'nobody' here"],
     [['--provider', 'scripted-error'], "'scripted-error' has no quote"],
-  ])('%j is refused in words, with nothing sent', async (args, words) => {
+  ])('%j is rejected with a message, and nothing is sent', async (args, message) => {
     const nonce = () => sandbox.client(42161).getTransactionCount({ address: sandbox.accounts.user.address })
     const before = await nonce()
     const { code, stderr } = await runDemo('--sandbox', sandbox.url, ...args)
     expect(code).toBe(1)
-    expect(stderr).toContain(words)
+    expect(stderr).toContain(message)
     expect(await nonce()).toBe(before)
   })
 
   test.each([
     [['--amont', '5'], '--amont'],
     [['--resume'], '--resume needs --sandbox'],
-  ])('a command line that cannot be followed (%j) is explained with exit code 2', async (args, words) => {
+  ])('a command line that cannot be followed (%j) is explained with exit code 2', async (args, message) => {
     const { code, stderr } = await runDemo(...args)
     expect(code).toBe(2)
-    expect(stderr).toContain(words)
+    expect(stderr).toContain(message)
   })
 
   test('a sandbox that is not there is said to be so', async () => {

@@ -90,9 +90,9 @@ async function show(example: Example, { cancelAt, ...options }: Showing = {}): P
 
 /** What stands in a group of the pattern. */
 function read(text: string, pattern: RegExp): string {
-  const found = pattern.exec(text)?.[1]
-  if (found === undefined) throw new Error(`${pattern} is not in:\n${text}`)
-  return found
+  const match = pattern.exec(text)?.[1]
+  if (match === undefined) throw new Error(`${pattern} is not in:\n${text}`)
+  return match
 }
 
 function held(chainId: number, symbol: string): Promise<bigint> {

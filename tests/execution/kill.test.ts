@@ -146,10 +146,10 @@ async function reload(scenario: KillScenario, sent: () => Promise<bigint>): Prom
   expect(others).toEqual([])
   if (record) {
     await causeway.transfers.check(record.id)
-    const known = () => causeway.transfers.get(record.id) ?? record
-    if (before > 0n || wasSent(known())) {
-      await vi.waitFor(() => expect(isFinishedTransfer(known())).toBe(true), SETTLED)
-      expect(known()).toMatchObject({ status: 'DONE' })
+    const current = () => causeway.transfers.get(record.id) ?? record
+    if (before > 0n || wasSent(current())) {
+      await vi.waitFor(() => expect(isFinishedTransfer(current())).toBe(true), SETTLED)
+      expect(current()).toMatchObject({ status: 'DONE' })
     } else {
       expect(await sent()).toBe(before)
     }

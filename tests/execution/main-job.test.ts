@@ -93,19 +93,19 @@ describe('Moving money through a real Across SpokePool', () => {
     const { transfer } = await send(request)
     expect(transfer.run?.steps.map(({ kind }) => kind)).toEqual(['reset-approval', 'approve', 'call'])
     await expect(watchToEnd(causeway, transfer.id)).resolves.toMatchObject({ status: 'DONE' })
-    const left = await causeway.platforms
+    const allowance = await causeway.platforms
       .forChain(ETHEREUM)
       .getAllowance({ chainId: ETHEREUM, token: address, owner: wallet.address, spender })
-    expect(left).toBe(0n)
+    expect(allowance).toBe(0n)
   })
 
   test('another device with nothing but the hash follows the transfer to its end', async () => {
     sandbox.setRelayer({ delayMs: 300 })
     const { transfer } = await send(usdc(5_000_000n))
-    const other = connect(sandbox.description).causeway
-    const resumed = await other.transfers.resume({ chainId: ARBITRUM, hash: transfer.hash ?? '' })
-    await expect(watchToEnd(other, resumed.id)).resolves.toMatchObject({ status: 'DONE' })
-    await other.dispose()
+    const secondDevice = connect(sandbox.description).causeway
+    const resumed = await secondDevice.transfers.resume({ chainId: ARBITRUM, hash: transfer.hash ?? '' })
+    await expect(watchToEnd(secondDevice, resumed.id)).resolves.toMatchObject({ status: 'DONE' })
+    await secondDevice.dispose()
   })
 
   test('a reload finds the transfer in storage and goes on following it', async () => {
@@ -273,19 +273,22 @@ describe('What does not work says so', () => {
       across: { fillDeadlineSeconds: 3, relayer: { mode: 'ignore', refundDelayMs: 1_500 } },
     })
     try {
-      const own = connect(short.description)
+      const client = connect(short.description)
       const request = usdc(7_000_000n)
       const read = () =>
-        own.causeway.platforms
+        client.causeway.platforms
           .forChain(ARBITRUM)
-          .getBalance({ chainId: ARBITRUM, account: own.wallet.address, token: request.fromTokenAddress })
+          .getBalance({ chainId: ARBITRUM, account: client.wallet.address, token: request.fromTokenAddress })
       const before = await read()
-      const quote = await own.causeway.quotes.getBestQuote(request)
-      const { id } = await own.causeway.executor.run(await own.causeway.quotes.build(quote), own.wallet)
+      const quote = await client.causeway.quotes.getBestQuote(request)
+      const { id } = await client.causeway.executor.run(
+        await client.causeway.quotes.build(quote),
+        client.wallet,
+      )
       expect(await read()).toBe(before - 7_000_000n)
-      await expect(watchToEnd(own.causeway, id)).resolves.toMatchObject({ status: 'FAILED' })
+      await expect(watchToEnd(client.causeway, id)).resolves.toMatchObject({ status: 'FAILED' })
       await expect.poll(read, { timeout: 20_000, interval: 100 }).toBe(before)
-      await own.causeway.dispose()
+      await client.causeway.dispose()
     } finally {
       await short.stop()
     }
@@ -301,11 +304,11 @@ describe('Nothing is left behind', () => {
   })
 
   test('two instances in one process share nothing', async () => {
-    const other = connect(sandbox.description)
+    const client = connect(sandbox.description)
     await send(usdc(2_000_000n))
     expect(causeway.transfers.store.getAll()).toHaveLength(1)
-    expect(other.causeway.transfers.store.getAll()).toHaveLength(0)
-    expect(userOf(sandbox.description).address).toBe(other.wallet.address)
-    await other.causeway.dispose()
+    expect(client.causeway.transfers.store.getAll()).toHaveLength(0)
+    expect(userOf(sandbox.description).address).toBe(client.wallet.address)
+    await client.causeway.dispose()
   })
 })

@@ -97,7 +97,10 @@ describe('transfers that one permit each sets off', () => {
     }
     expect(asked).toEqual(['Permit', 'Permit'])
     const after = await Promise.all([BASE, ARBITRUM].map((chainId) => holds(chainId, user())))
-    expect(after.map((amount, at) => amount - (before[at] ?? 0n))).toEqual([-AMOUNT - FEE, -AMOUNT - FEE])
+    expect(after.map((amount, index) => amount - (before[index] ?? 0n))).toEqual([
+      -AMOUNT - FEE,
+      -AMOUNT - FEE,
+    ])
     const smartAccount = (await account.addressOn(BASE)) as Address
     await expect(holds(BASE, smartAccount)).resolves.toBe(0n)
     const allowance = { abi: erc20Abi, functionName: 'allowance', args: [user(), smartAccount] } as const
@@ -121,8 +124,8 @@ describe('transfers that one permit each sets off', () => {
     await move(BASE, recipient.address, user(), held - FEE)
 
     beforeSigning = async () => undefined
-    const other = await offerFor(ARBITRUM)
-    const record = await causeway.executor.run(other.work, other.wallet)
+    const arbitrumOffer = await offerFor(ARBITRUM)
+    const record = await causeway.executor.run(arbitrumOffer.work, arbitrumOffer.wallet)
     await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
   })
 

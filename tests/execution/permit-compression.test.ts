@@ -71,8 +71,8 @@ const abiCoder = {
   decode(types: string[], data: Hex) {
     const values = decodeAbiParameters(parameters(types), data)
     return Object.fromEntries(
-      parameters(types).map(({ name = '' }, at) => {
-        const value: unknown = values[at]
+      parameters(types).map(({ name = '' }, index) => {
+        const value: unknown = values[index]
         return [name, typeof value === 'number' ? BigInt(value) : value]
       }),
     )

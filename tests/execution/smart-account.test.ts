@@ -78,7 +78,7 @@ async function gained(
   const read = () => Promise.all(holders.map((holder) => balance(chainId, address, holder)))
   const before = await read()
   await act()
-  return (await read()).map((after, at) => after - (before[at] ?? 0n))
+  return (await read()).map((after, index) => after - (before[index] ?? 0n))
 }
 
 describe("the smart account on the sandbox's chains", () => {
@@ -150,7 +150,7 @@ describe('a transfer from the smart account', () => {
       symbol: 'USDC',
       amount: 2_000_000n,
     })
-    const asked = { ...request, fromAddress: own, toAddress: own }
+    const accountRequest = { ...request, fromAddress: own, toAddress: own }
     const quoted: string[] = []
     const review = ({ hash }: SmartAccountQuote) => {
       quoted.push(hash)
@@ -158,7 +158,7 @@ describe('a transfer from the smart account', () => {
     const wallet = await smartAccountWallet(account, { chainId: BASE, feeToken: feeToken(), review })
 
     const first = connected()
-    const built = await first.quotes.build(await first.quotes.getBestQuote(asked))
+    const built = await first.quotes.build(await first.quotes.getBestQuote(accountRequest))
     const controller = new AbortController()
     const stopped = first.executor.run(built, wallet, {
       signal: controller.signal,

@@ -136,7 +136,7 @@ describe('what a socket says', () => {
     const head = request(`${method} ${path} HTTP/1.1`, 'Host: h', `Content-Length: ${HIDDEN.length}`)
     const [first, ...others] = statusesOf(await say(port, head + HIDDEN))
     expect(first).toBe(status)
-    expect(others.filter((other) => other !== 404)).toEqual([])
+    expect(others.filter((status) => status !== 404)).toEqual([])
     expect(asked.map(({ line }) => line)).toEqual(status === 200 ? [`${method} /base/x`] : [])
   })
 

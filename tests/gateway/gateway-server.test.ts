@@ -104,8 +104,8 @@ describe('The other gateways of the examples', () => {
       ZEROX_KEY: 'key-0123',
     })
     expect(missing.status).toBe(404)
-    const other = await worker.fetch(new Request('https://host/gateway/enso/shortcuts/route'), {})
-    expect(other.status).toBe(404)
+    const otherReply = await worker.fetch(new Request('https://host/gateway/enso/shortcuts/route'), {})
+    expect(otherReply.status).toBe(404)
   })
 })
 

@@ -55,8 +55,8 @@ function filesOf({
   gateway,
   reserves,
 }: SandboxMarket): StartupFiles {
-  const known = reserves.slice(0, -1)
-  const tokens = known.map(({ underlying, aToken, stableDebtToken: sToken, variableDebtToken: vToken }) => [
+  const listed = reserves.slice(0, -1)
+  const tokens = listed.map(({ underlying, aToken, stableDebtToken: sToken, variableDebtToken: vToken }) => [
     underlying,
     { aToken, sToken, vToken },
   ])
@@ -64,7 +64,7 @@ function filesOf({
     'config/aave-pools': { [lender]: { [chainId]: { pool, protocolDataProvider: dataProvider } } },
     'config/aave-weth-gateway': { [lender]: { [chainId]: gateway } },
     'data/aave-oracles': { [lender]: { [chainId]: oracle } },
-    'data/aave-reserves': { [lender]: { [chainId]: known.map(({ underlying }) => underlying) } },
+    'data/aave-reserves': { [lender]: { [chainId]: listed.map(({ underlying }) => underlying) } },
     'data/aave-tokens': { [lender]: { [chainId]: Object.fromEntries(tokens) } },
   }
 }
@@ -301,8 +301,8 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
       const pool = pools[at % pools.length]
       if (!pool) continue
       if (calculator.accountFigures(position, market).borrowCapacity === 0n) continue
-      const most = calculator.maxBorrow(position, market, pool.poolId)
-      const amount = most === 'unknown' ? 0n : (most * BigInt(percent)) / 100n
+      const maxBorrow = calculator.maxBorrow(position, market, pool.poolId)
+      const amount = maxBorrow === 'unknown' ? 0n : (maxBorrow * BigInt(percent)) / 100n
       const rateMode = isStable && pool.hasStable ? 1 : 2
       if (amount > 0n)
         await act(

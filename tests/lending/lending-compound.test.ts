@@ -167,8 +167,8 @@ describe('Venus', () => {
           const lent = pools.filter(({ asset }) => ['USDC', mode ? 'USDC' : 'WETH'].includes(asset.symbol))
           const { poolId } = found(lent[at % lent.length])
           const { market, position } = await look(actor)
-          const most = calculator.maxBorrow(position, market, poolId)
-          const amount = most === 'unknown' ? 0n : (most * BigInt(percent)) / 100n
+          const maxBorrow = calculator.maxBorrow(position, market, poolId)
+          const amount = maxBorrow === 'unknown' ? 0n : (maxBorrow * BigInt(percent)) / 100n
           if (amount > 0n) await act(stage(), actor, { type: 'Borrow', poolId, amount })
         }
         await passTime(stage(), CHAIN, 86_400, 100)
@@ -283,13 +283,13 @@ describe('Compound III, on a stand-in', () => {
         }
         const { poolId, minDebt = 0n } = baseOf(actor.market)
         const before = await look(actor)
-        const most = calculator.maxBorrow(before.position, before.market, poolId)
-        if (borrows.length > 0 && most !== 'unknown' && most > minDebt) {
-          await act(stage(), actor, { type: 'Borrow', poolId, amount: most })
+        const maxBorrow = calculator.maxBorrow(before.position, before.market, poolId)
+        if (borrows.length > 0 && maxBorrow !== 'unknown' && maxBorrow > minDebt) {
+          await act(stage(), actor, { type: 'Borrow', poolId, amount: maxBorrow })
           await passTime(stage(), CHAIN, 86_400 * 30, 1)
         }
         const { block, figures } = await look(actor)
-        const { comet } = found(comets.find((own) => own.lender === actor.lender.id))
+        const { comet } = found(comets.find((deployment) => deployment.lender === actor.lender.id))
         const view = { abi: COMET, address: comet, args: [actor.account] } as const
         // Its views count what had accrued when it was last used: it accrues first, in the same request.
         const { result } = await readSteps(

@@ -77,8 +77,8 @@ async function open(account: Address, whole: bigint, percent: number) {
   const { position, market } = await readBoth(account)
   if (!position) throw new Error('The deposit opened no position')
   expect(position.heldBy?.id).toBe(1n)
-  const most = calculator.maxBorrow(position, market, usdc)
-  const borrowed = most === 'unknown' ? 0n : (most * BigInt(percent)) / 100n
+  const maxBorrow = calculator.maxBorrow(position, market, usdc)
+  const borrowed = maxBorrow === 'unknown' ? 0n : (maxBorrow * BigInt(percent)) / 100n
   if (borrowed > 0n)
     await act(stage(), actor, { type: 'Borrow', poolId: usdc, amount: borrowed }, { position })
   return { actor, native, usdc }

@@ -144,8 +144,8 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
       await deposit(account, loan, unitsOf(place.loanToken, lent))
     }
     const { read, position } = await readBoth(account)
-    const most = calculator.maxBorrow(position, read, loan)
-    const amount = most === 'unknown' ? 0n : (most * BigInt(percent)) / 100n
+    const maxBorrow = calculator.maxBorrow(position, read, loan)
+    const amount = maxBorrow === 'unknown' ? 0n : (maxBorrow * BigInt(percent)) / 100n
     if (amount > 0n) await act(stage(), { lender, market, account }, { type: 'Borrow', poolId: loan, amount })
   }
 
@@ -165,10 +165,10 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
 
   /** The market and the shares as the contract has them after it has accrued, in the block that was read. */
   async function contractView(account: Address, read: LenderMarket) {
-    const own = { abi: MORPHO, args: [place.id] } as const
+    const marketQuery = { abi: MORPHO, args: [place.id] } as const
     const calls = [
       encodeFunctionData({ abi: ACCRUE, functionName: 'accrueInterest', args: [paramsOf(read)] }),
-      encodeFunctionData({ ...own, functionName: 'market' }),
+      encodeFunctionData({ ...marketQuery, functionName: 'market' }),
       encodeFunctionData({ abi: MORPHO, functionName: 'position', args: [place.id, account] }),
     ]
     const data = encodeFunctionData({

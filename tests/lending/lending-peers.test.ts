@@ -130,8 +130,8 @@ describe('Positions on Morpho, beside @morpho-org/blue-sdk', () => {
         expect(calculator.maxBorrow(...args, 'loan')).toBe(borrowable === 0n ? 0n : borrowable - 1n)
         // The peer's own figure asks for more or less than its health does, by a few units of the loan token.
         const withdrawable = known(calculator.maxWithdraw(...args, 'collateral'))
-        const healthWith = (left: bigint) =>
-          known(peer.getHealthFactor({ collateral: left, borrowShares }, { ...state }, { lltv }))
+        const healthWith = (remaining: bigint) =>
+          known(peer.getHealthFactor({ collateral: remaining, borrowShares }, { ...state }, { lltv }))
         expect(withdrawable === 0n || healthWith(collateral - withdrawable) >= WAD).toBe(true)
         expect(healthWith(collateral - withdrawable - 1n)).toBeLessThan(WAD)
         const dust = (4n * 10n ** 54n) / (state.price * lltv) + 3n
@@ -167,13 +167,13 @@ function onMorpho(collateral: bigint, debt: bigint, price: bigint, lltv: bigint)
 }
 
 function summaryOf(assets: readonly Asset[], roundsAgainstUser: boolean) {
-  const pools = assets.map(({ decimals, cents, ltv, extra }, at) =>
-    priced(`pool${at}`, cents / 100, decimals, { config: { 0: config(ltv, ltv + extra) } }),
+  const pools = assets.map(({ decimals, cents, ltv, extra }, index) =>
+    priced(`pool${index}`, cents / 100, decimals, { config: { 0: config(ltv, ltv + extra) } }),
   )
-  const own = assets.map(({ deposits, debt, collateralEnabled }, at) =>
-    held(`pool${at}`, { deposits, debt, collateralEnabled }),
+  const positions = assets.map(({ deposits, debt, collateralEnabled }, index) =>
+    held(`pool${index}`, { deposits, debt, collateralEnabled }),
   )
-  return calculator.accountFigures(position(own), market('aave-v3', pools, { roundsAgainstUser }))
+  return calculator.accountFigures(position(positions), market('aave-v3', pools, { roundsAgainstUser }))
 }
 
 const RAY = `1${'0'.repeat(27)}`
@@ -184,8 +184,8 @@ function peerSummary(peer: AaveMathUtils, assets: readonly Asset[]): AaveSummary
     marketReferencePriceInUsd: '100000000',
     marketReferenceCurrencyDecimals: 8,
     userEmodeCategoryId: 0,
-    formattedReserves: assets.map(({ decimals, cents, ltv, extra }, at) => ({
-      underlyingAsset: `pool${at}`,
+    formattedReserves: assets.map(({ decimals, cents, ltv, extra }, index) => ({
+      underlyingAsset: `pool${index}`,
       decimals,
       priceInMarketReferenceCurrency: String(cents * 1_000_000),
       baseLTVasCollateral: String(ltv),
@@ -198,8 +198,8 @@ function peerSummary(peer: AaveMathUtils, assets: readonly Asset[]): AaveSummary
       variableBorrowRate: '0',
       lastUpdateTimestamp: 1,
     })),
-    userReserves: assets.map(({ deposits, debt, collateralEnabled }, at) => ({
-      underlyingAsset: `pool${at}`,
+    userReserves: assets.map(({ deposits, debt, collateralEnabled }, index) => ({
+      underlyingAsset: `pool${index}`,
       scaledATokenBalance: String(deposits),
       scaledVariableDebt: String(debt),
       usageAsCollateralEnabledOnUser: collateralEnabled,

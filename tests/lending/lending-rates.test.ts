@@ -29,9 +29,9 @@ const stage = () => ({ sandbox: sandbox(), causeway })
 
 async function marketsOf(family: string): Promise<LenderMarket[]> {
   const { markets } = await causeway.lending.getMarkets({ chainIds: [...CHAINS] })
-  const own = markets.filter((market) => market.family === family)
-  expect(own.length, family).toBeGreaterThan(0)
-  return Promise.all(own.map(readAgain))
+  const familyMarkets = markets.filter((market) => market.family === family)
+  expect(familyMarkets.length, family).toBeGreaterThan(0)
+  return Promise.all(familyMarkets.map(readAgain))
 }
 
 /** From the chain itself: a host tells neither contracts nor the figures of the last block. */

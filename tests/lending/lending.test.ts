@@ -66,12 +66,12 @@ function connect(change: Partial<CausewayConfig> = {}): Causeway {
 }
 
 /** Markets of the chains alone; only the startup files come from a host. */
-function chainLending(at: Causeway, change: Partial<LendingServiceOptions> = {}): LendingService {
+function chainLending(client: Causeway, change: Partial<LendingServiceOptions> = {}): LendingService {
   const { lenders, chains, data } = sandboxConfig(sandbox().description)
   return new LendingService({
     families: lenders,
     chains,
-    platforms: at.platforms,
+    platforms: client.platforms,
     order: ['chain'],
     metadataUrl: `${data.baseUrl}/lender-metadata`,
     ...change,
@@ -108,8 +108,10 @@ describe('Markets of all lenders on four chains', () => {
     const lenders = ['AAVE_V3', 'INIT', 'VENUS', 'NOBODYS_LENDER']
     const answer = await causeway.lending.getMarkets({ chainIds: [...CHAINS, 777], lenders })
     const answered = [...answer.markets, ...answer.failures].map(nameOf)
-    const asked = [...CHAINS, 777].flatMap((chainId) => lenders.map((lender) => nameOf({ chainId, lender })))
-    expect(answered.sort()).toEqual(asked.sort())
+    const requested = [...CHAINS, 777].flatMap((chainId) =>
+      lenders.map((lender) => nameOf({ chainId, lender })),
+    )
+    expect(answered.sort()).toEqual(requested.sort())
     expect(namesOf(answer)).toHaveLength(7)
     expect([...new Set(answer.failures.map(({ error }) => error.code))].sort()).toEqual([
       'UNKNOWN_CHAIN',
@@ -192,8 +194,8 @@ describe.each(VENUES)('$lender on chain $chainId, from the first deposit to noth
 
     await act(stage(), venue, user, { type: 'Repay', poolId: loan, amount: 'all' })
     await act(stage(), venue, user, { type: 'Withdraw', poolId: pledge, amount: 'all' })
-    const left = Object.values((await readUser(stage(), venue, user)).position?.pools ?? {})
-    expect(left.filter(({ deposits, debt }) => deposits > 0n || debt > 0n)).toEqual([])
+    const remaining = Object.values((await readUser(stage(), venue, user)).position?.pools ?? {})
+    expect(remaining.filter(({ deposits, debt }) => deposits > 0n || debt > 0n)).toEqual([])
     const after = await holdings(stage(), venue, user)
     // Shares are rounded against the user, by less than a billionth.
     expect(after.pledge).toBeGreaterThanOrEqual(before.pledge - pledged / 1_000_000_000n)
@@ -406,11 +408,14 @@ describe('What a lender would not do is refused before anything is signed', () =
     ],
   ]
 
-  it.each(WRONG)('%s', async (_, action, code, words) => {
+  it.each(WRONG)('%s', async (_, action, code, message) => {
     const client = sandbox().client(ETHEREUM)
     const sent = () => client.getTransactionCount({ address: user.address as Address })
     const before = await sent()
-    expect(await refusalOf(accountOf(AAVE_V3, user), action())).toEqual([code, expect.stringMatching(words)])
+    expect(await refusalOf(accountOf(AAVE_V3, user), action())).toEqual([
+      code,
+      expect.stringMatching(message),
+    ])
     expect(await sent()).toBe(before)
   })
 
@@ -480,13 +485,13 @@ describe('What all that has made of the markets', () => {
     expect(namesOf(told)).toEqual(namesOf(read))
     expect(namesOf(told)).toHaveLength(25)
     for (const market of read.markets) {
-      const other = told.markets.find((one) => nameOf(one) === nameOf(market))
-      if (!other) throw new Error(`The host has no ${nameOf(market)}`)
-      expect(labelsOf(other), nameOf(market)).toEqual(labelsOf(market))
-      expect(other.params, nameOf(market)).toEqual(market.params)
-      expect(Object.keys(other.pools).sort(), nameOf(market)).toEqual(Object.keys(market.pools).sort())
+      const hostMarket = told.markets.find((one) => nameOf(one) === nameOf(market))
+      if (!hostMarket) throw new Error(`The host has no ${nameOf(market)}`)
+      expect(labelsOf(hostMarket), nameOf(market)).toEqual(labelsOf(market))
+      expect(hostMarket.params, nameOf(market)).toEqual(market.params)
+      expect(Object.keys(hostMarket.pools).sort(), nameOf(market)).toEqual(Object.keys(market.pools).sort())
       for (const pool of Object.values(market.pools)) {
-        expectSamePool(other.pools[pool.poolId], pool, `${nameOf(market)} ${pool.asset.symbol}`)
+        expectSamePool(hostMarket.pools[pool.poolId], pool, `${nameOf(market)} ${pool.asset.symbol}`)
       }
     }
   })

@@ -41,8 +41,8 @@ const place = marketWith('WBTC', 'USDC')
 const staked = marketWith('wstETH', 'WETH')
 const [WBTC, USDC] = [place.collateralToken.address, place.loanToken.address]
 const lender = lenderOf(place)
-const btc = (whole: string) => parseUnits(whole, 8)
-const usd = (whole: string) => parseUnits(whole, 6)
+const btc = (amount: string) => parseUnits(amount, 8)
+const usd = (amount: string) => parseUnits(amount, 6)
 
 let accounts = 0x40990000
 
@@ -53,13 +53,13 @@ describe('the service of margin trades over the bundler of Morpho', () => {
     const providers = sandboxConfig(sandbox().description).providers.filter(
       ({ id }) => id === 'causeway-router',
     )
-    const own = connect(sandbox().description, { providers, marginRouters: [bundler3()] }).causeway
+    const client = connect(sandbox().description, { providers, marginRouters: [bundler3()] }).causeway
     const trade = async (request: MarginRequest) => {
-      const plan = await own.margin.plan({ chainId: CHAIN, lender: lender.id, account: address }, request)
+      const plan = await client.margin.plan({ chainId: CHAIN, lender: lender.id, account: address }, request)
       expect(plan.router).toBe('bundler3')
       expect(plan.trial).toEqual({ status: 'checked' })
       expect(allowedOf(plan)).not.toContain(parties.caller.toLowerCase())
-      await own.margin.execute(plan, walletFromAccount(privateKeyToAccount(privateKey), own.chains), {
+      await client.margin.execute(plan, walletFromAccount(privateKeyToAccount(privateKey), client.chains), {
         acceptRisk: true,
       })
       return plan
@@ -71,7 +71,7 @@ describe('the service of margin trades over the bundler of Morpho', () => {
     await trade({ operation: 'Close', sell: wbtc, buy: usdc, maxIn: true, maxOut: true, slippage: 1 })
     expect(await shares(address)).toEqual({ borrowShares: 0n, collateral: 0n })
     await expectNothingStays()
-    await own.dispose()
+    await client.dispose()
   })
 })
 
@@ -136,9 +136,9 @@ describe('margin trades in a market of Morpho, through its bundler', () => {
     const all = { maxIn: true, maxOut: true }
     await carryOut(await tradeFor(account, { ...CLOSE, ...all, amount: btc('0.205'), least: usd('14010') }))
     expect(await shares(account)).toEqual({ borrowShares: 0n, collateral: 0n })
-    const left = await tokensOf(account)
-    expect(left.WBTC).toBeGreaterThan(btc('0.09'))
-    expect(left.USDC).toBeGreaterThan(0n)
+    const remaining = await tokensOf(account)
+    expect(remaining.WBTC).toBeGreaterThan(btc('0.09'))
+    expect(remaining.USDC).toBeGreaterThan(0n)
     await expectNothingStays()
   })
 
@@ -154,11 +154,11 @@ describe('margin trades in a market of Morpho, through its bundler', () => {
   it('ask for the permission at Morpho once, and can take it back', async () => {
     const account = await funded(btc('0.1'))
     const trade = await opening(account)
-    const asked = async () => (await readSteps(stage(), CHAIN, router.permissions(trade))).result
-    const permissions = await asked()
+    const readPermissions = async () => (await readSteps(stage(), CHAIN, router.permissions(trade))).result
+    const permissions = await readPermissions()
     expect(permissions.map(({ give }) => give.kind)).toEqual(['allowance', 'call'])
     await allow(trade)
-    expect((await asked()).map(({ give }) => give.kind)).toEqual(['allowance'])
+    expect((await readPermissions()).map(({ give }) => give.kind)).toEqual(['allowance'])
     for (const { takeBack } of permissions)
       if (takeBack && 'call' in takeBack) await send(account, takeBack.call)
     await expect(send(account, router.encode(trade))).rejects.toThrow()
@@ -169,8 +169,8 @@ describe('margin trades in a market of Morpho, through its bundler', () => {
     const terms = termsOf(
       wish(market, emptyPosition({ ...lender, lender: lender.id, account: parties.caller }), OPEN),
     )
-    const reading = router.flashOffers(CHAIN, USDC.toLowerCase(), terms)
-    const { result } = await readSteps(stage(), CHAIN, reading)
+    const query = router.flashOffers(CHAIN, USDC.toLowerCase(), terms)
+    const { result } = await readSteps(stage(), CHAIN, query)
     const available = await balance(USDC, deployment.morpho)
     expect(result).toEqual([
       {

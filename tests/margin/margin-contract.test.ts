@@ -143,9 +143,9 @@ const aave = () => {
   return { pool: market.pool, ether, dollars }
 }
 const morpho = () => {
-  const found = morphoOn(ETHEREUM)
-  if (!found) throw new Error('The sandbox has no Morpho')
-  return found
+  const deployment = morphoOn(ETHEREUM)
+  if (!deployment) throw new Error('The sandbox has no Morpho')
+  return deployment
 }
 
 const send = (from: Address, to: Address, data: Hex, value = 0n) =>
@@ -267,8 +267,8 @@ async function prepare(
 }
 
 async function outcomes(): Promise<readonly string[]> {
-  const found = await client().readContract({ address: intruder, abi: INTRUDER, functionName: 'outcomes' })
-  return found.map(({ succeeded, result }) => (succeeded ? 'succeeded' : nameOf(result)))
+  const results = await client().readContract({ address: intruder, abi: INTRUDER, functionName: 'outcomes' })
+  return results.map(({ succeeded, result }) => (succeeded ? 'succeeded' : nameOf(result)))
 }
 
 const transferTo = (to: Address, amount: bigint) =>
@@ -415,7 +415,7 @@ describe('The margin router', () => {
     const taking = takingFromSwap(usdc, parseUnits('1000', 6))
     await prepare([taking, { target: marginRouter, data: encodeTrade(trade) }])
     await send(attacker, marginRouter, encodeTrade(trade))
-    const entries = (await outcomes()).filter((_, at) => at % 2 === 1)
+    const entries = (await outcomes()).filter((_, index) => index % 2 === 1)
     expect(entries.length).toBeGreaterThan(1)
     expect(new Set(entries)).toEqual(new Set(['Busy']))
     expect(await balanceOf(sandbox(), ETHEREUM, hookToken, marginRouter)).toBe(0n)
@@ -536,13 +536,13 @@ describe('The margin router', () => {
         expect(await balanceOf(sandbox(), ETHEREUM, token, holder)).toBe(0n)
         for (const spender of [intruder, aave().pool, morpho().morpho]) {
           const args = [holder, getAddress(spender)] as const
-          const left = await client().readContract({
+          const remaining = await client().readContract({
             address: token,
             abi: erc20Abi,
             functionName: 'allowance',
             args,
           })
-          expect(left).toBe(0n)
+          expect(remaining).toBe(0n)
         }
       }
     }

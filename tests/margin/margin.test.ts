@@ -45,10 +45,10 @@ afterAll(() => causeway.dispose())
 /** A trader with 20 WETH and 50,000 USDC. */
 async function trader(): Promise<Trader> {
   traders += 1
-  const found = await newTrader(sandbox(), causeway, traders)
-  await give(stage(), ETHEREUM, asset('WETH'), found.address, parseEther('20'))
-  await give(stage(), ETHEREUM, asset('USDC'), found.address, parseUnits('50000', 6))
-  return found
+  const account = await newTrader(sandbox(), causeway, traders)
+  await give(stage(), ETHEREUM, asset('WETH'), account.address, parseEther('20'))
+  await give(stage(), ETHEREUM, asset('USDC'), account.address, parseUnits('50000', 6))
+  return account
 }
 
 const held = (who: Trader, symbol: string) => balanceOf(sandbox(), ETHEREUM, asset(symbol), who.address)
@@ -139,9 +139,9 @@ describe('Margin trades on real contracts', () => {
     const close = { operation: 'Close', sell: usdc, buy: weth, slippage: 1 } as const
     await carryOut(who, 'AAVE_V3', { ...close, amountOut: parseEther('1.5') })
     await carryOut(who, 'AAVE_V3', { ...close, maxOut: true })
-    const left = await positionAt(who, 'AAVE_V3')
-    expect(left?.pools[weth.toLowerCase()]?.debt ?? 0n).toBe(0n)
-    expect(left?.pools[usdc.toLowerCase()]?.deposits).toBeGreaterThan(parseUnits('4900', 6))
+    const remaining = await positionAt(who, 'AAVE_V3')
+    expect(remaining?.pools[weth.toLowerCase()]?.debt ?? 0n).toBe(0n)
+    expect(remaining?.pools[usdc.toLowerCase()]?.deposits).toBeGreaterThan(parseUnits('4900', 6))
   })
 
   it('open a Short Stable on Aave V2, which owes at a fixed rate, and close it to nothing', async () => {
@@ -188,8 +188,10 @@ describe('Margin trades on real contracts', () => {
       maxOut: true,
       slippage: 1,
     })
-    const left = await positionAt(who, 'VENUS')
-    expect(Object.values(left?.pools ?? {}).every(({ deposits, debt }) => deposits + debt === 0n)).toBe(true)
+    const remaining = await positionAt(who, 'VENUS')
+    expect(Object.values(remaining?.pools ?? {}).every(({ deposits, debt }) => deposits + debt === 0n)).toBe(
+      true,
+    )
   })
 
   it('open and close in one market of Morpho, which is authorised for the trade alone', async () => {
@@ -258,8 +260,8 @@ describe('A flash loan', () => {
   ] as const)(
     'of %s costs what was planned, where the lender is the same and where it is another',
     async (kind, contract) => {
-      const own = connectMargin(sandbox(), { flash: { [kind]: contract } })
-      const who = { ...(await trader()), causeway: own }
+      const client = connectMargin(sandbox(), { flash: { [kind]: contract } })
+      const who = { ...(await trader()), causeway: client }
       const [weth, usdc] = [asset('WETH'), asset('USDC')]
       const funds = { side: 'buy', amount: parseEther('1') } as const
       const open = {
@@ -282,7 +284,7 @@ describe('A flash loan', () => {
         slippage: 1,
       })
       expect(await positionAt(who, 'AAVE_V3')).toBeUndefined()
-      await own.dispose()
+      await client.dispose()
     },
   )
 })
@@ -312,7 +314,7 @@ describe('An Open without a router', () => {
     const who: Trader = { sandbox: sandbox(), causeway, address, wallet }
     const actual = (await positionAt(who, 'AAVE_V3'))?.pools
     const planned = plan.after.position.pools
-    for (const token of [asset('WETH'), asset('USDC')].map((one) => one.toLowerCase())) {
+    for (const token of [asset('WETH'), asset('USDC')].map((address) => address.toLowerCase())) {
       expect(isNear(actual?.[token]?.deposits ?? 0n, planned[token]?.deposits ?? 0n, 10n)).toBe(true)
       expect(isNear(actual?.[token]?.debt ?? 0n, planned[token]?.debt ?? 0n, 10n)).toBe(true)
     }
@@ -432,7 +434,7 @@ describe('A margin trade that cannot be', () => {
 
 const TRADES = 25
 /** So many trades each. */
-const ACCOUNTS = Array.from({ length: { quick: 1, full: 20 }[currentTier()] }, (_, at) => at + 1)
+const ACCOUNTS = Array.from({ length: { quick: 1, full: 20 }[currentTier()] }, (_, index) => index + 1)
 /** For each of them so many are generated: a position near its limits is refused most of what adds to it. */
 const REFUSED_AT_MOST = 5
 

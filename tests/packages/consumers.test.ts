@@ -147,8 +147,10 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
 
 /** A module whose types hold those of all entries. */
 function importsOf(entries: readonly string[]): string {
-  const lines = entries.map((entry, at) => `import * as entry${at} from '${entry}'`)
-  return [...lines, `export const all = [${entries.map((_, at) => `entry${at}`).join(', ')}]`].join('\n')
+  const lines = entries.map((entry, index) => `import * as entry${index} from '${entry}'`)
+  return [...lines, `export const all = [${entries.map((_, index) => `entry${index}`).join(', ')}]`].join(
+    '\n',
+  )
 }
 
 /** Other libraries' own declarations have faults too, which are not ours to judge. */

@@ -38,14 +38,14 @@ async function isThere(link: string, document: string): Promise<boolean> {
 
 /** As GitHub names them: a heading that comes again gets a number. */
 function anchorsOf(text: string): Set<string> {
-  const seen = new Map<string, number>()
+  const countBySlug = new Map<string, number>()
   const headings = [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
     const slug = heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
       .replaceAll(' ', '-')
-    const times = seen.get(slug) ?? 0
-    seen.set(slug, times + 1)
+    const times = countBySlug.get(slug) ?? 0
+    countBySlug.set(slug, times + 1)
     return times === 0 ? slug : `${slug}-${times}`
   })
   return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id)])
@@ -91,9 +91,9 @@ describe('The documents', async () => {
     const states = rows.map(
       ([, , , state = '']) => state.match(/^(real|simulated|stand-in|not built yet)\b/)?.[1],
     )
-    const count = (state: string) => states.filter((one) => one === state).length
+    const count = (state: string) => states.filter((entry) => entry === state).length
     const counts = ['real', 'simulated', 'stand-in', 'not built yet'].map(count)
-    const all = counts.reduce((sum, one) => sum + one, 0)
+    const all = counts.reduce((sum, entry) => sum + entry, 0)
     expect(lines).toContainEqual(expect.stringMatching(`^\\| all \\| ${[all, ...counts].join(' \\| ')} \\|`))
   })
 

@@ -62,7 +62,7 @@ const morpho = found(morphoOn(ETHEREUM), 'Morpho')
 const uniswap = found(uniswapV3On(ETHEREUM), 'Uniswap V3')
 const reserve = (symbol: string) =>
   found(
-    aave.reserves.find((one) => one.symbol === symbol),
+    aave.reserves.find((entry) => entry.symbol === symbol),
     symbol,
   ).underlying
 const market = (symbol: string) =>

@@ -257,9 +257,9 @@ describe('Reading a chain', () => {
     const usdc = () => tokenOf(sandbox.description, ARBITRUM, 'USDC').address
     /** More than one request carries, and one in the middle that the contract refuses. */
     const calls = () =>
-      Array.from({ length: 450 }, (_, at) => {
-        if (at === 100) return { to: usdc(), data: '0xdeadbeef' } as const
-        const owner = at % 2 === 0 ? sandbox.accounts.user.address : account()
+      Array.from({ length: 450 }, (_, index) => {
+        if (index === 100) return { to: usdc(), data: '0xdeadbeef' } as const
+        const owner = index % 2 === 0 ? sandbox.accounts.user.address : account()
         return { to: usdc(), data: balanceOf(owner) }
       })
     const held = async () => {
@@ -275,10 +275,10 @@ describe('Reading a chain', () => {
       const answer = await read.multicall?.({ chainId: ARBITRUM, calls: calls() })
       if (!answer) throw new Error('The platform reads no contracts')
       const { results, blockNumber, timestamp } = answer
-      const expected = calls().map((_, at) =>
-        at === 100
+      const expected = calls().map((_, index) =>
+        index === 100
           ? expect.objectContaining({ status: 'reverted' })
-          : { status: 'success', data: toHex(at % 2 === 0 ? user : other, { size: 32 }) },
+          : { status: 'success', data: toHex(index % 2 === 0 ? user : other, { size: 32 }) },
       )
       expect(results).toEqual(expected)
       const block = await chain.getBlock({ blockNumber })
@@ -362,9 +362,9 @@ describe('Reading a chain', () => {
 
   test('a read ends at once when its signal aborts', async () => {
     const controller = new AbortController()
-    const reading = platform.getBlockNumber(ARBITRUM, { signal: controller.signal })
+    const pendingRead = platform.getBlockNumber(ARBITRUM, { signal: controller.signal })
     controller.abort()
-    await expect(reading).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(pendingRead).rejects.toMatchObject({ code: 'ABORTED' })
   })
 })
 
@@ -407,28 +407,28 @@ describe('Wallets', () => {
     const wallet = walletFromAccount(key(), chains)
     await wallet.sendTransaction({ ...transaction(), nonce: await nextNonce() })
     await chain.mine({ blocks: 1 })
-    const taken = (await nextNonce()) - 1
-    await expect(wallet.sendTransaction({ ...transaction(), nonce: taken })).rejects.toMatchObject({
+    const usedNonce = (await nextNonce()) - 1
+    await expect(wallet.sendTransaction({ ...transaction(), nonce: usedNonce })).rejects.toMatchObject({
       code: 'NONCE_CONFLICT',
     })
   })
 
   test('a wallet that does not know the chain is offered it first, and then stands on it', async () => {
-    const asked: string[] = []
-    let known = false
+    const methods: string[] = []
+    let isKnown = false
     const provider = {
       request: async ({ method }: { method: string }) => {
-        asked.push(method)
-        if (method === 'eth_chainId') return known ? `0x${BASE.toString(16)}` : '0x1'
-        if (method === 'wallet_addEthereumChain') known = true
-        else if (!known) throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
+        methods.push(method)
+        if (method === 'eth_chainId') return isKnown ? `0x${BASE.toString(16)}` : '0x1'
+        if (method === 'wallet_addEthereumChain') isKnown = true
+        else if (!isKnown) throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
         return null
       },
     }
     const client = createWalletClient({ account: account(), transport: custom(provider, { retryCount: 0 }) })
     const { chains } = sandboxConfig(sandbox.description)
     await walletFromClient(client, { chains }).switchChain(BASE)
-    expect(asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId'])
+    expect(methods).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId'])
   })
 
   test('a user who says no is heard as such', async () => {

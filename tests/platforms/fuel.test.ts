@@ -179,16 +179,16 @@ describe('a transfer through the SDK', () => {
   })
 
   it('is not over before half a second has passed since it was sent', async () => {
-    const own = createFakeClock()
+    const fakeClock = createFakeClock()
     let pauses: () => void = () => undefined
     const pausing = new Promise<void>((resolve) => {
       pauses = resolve
     })
     const watched: Clock = {
-      ...own,
+      ...fakeClock,
       setTimeout(callback, milliseconds) {
         if (milliseconds === 500) pauses()
-        return own.setTimeout(callback, milliseconds)
+        return fakeClock.setTimeout(callback, milliseconds)
       },
     }
     const { chains } = sandboxConfig(sandbox().description)
@@ -200,9 +200,9 @@ describe('a transfer through the SDK', () => {
     })
     await pausing
     expect(await platform().getTransaction(FUEL_CHAIN_ID, prepared.hash)).toBeDefined()
-    await own.advance(499)
+    await fakeClock.advance(499)
     expect(isOver).toBe(false)
-    await own.advance(1)
+    await fakeClock.advance(1)
     await sending
   })
 

@@ -23,9 +23,9 @@ afterEach(async () => {
 })
 
 const rpcUrl = (chainId: number) => {
-  const found = sandbox().description.chains.find((chain) => chain.chainId === chainId)?.rpcUrl
-  if (found === undefined) throw new Error(`No chain ${chainId} in the sandbox`)
-  return found
+  const url = sandbox().description.chains.find((chain) => chain.chainId === chainId)?.rpcUrl
+  if (url === undefined) throw new Error(`No chain ${chainId} in the sandbox`)
+  return url
 }
 
 /** Arbitrum read through these nodes, those of `more` beside those of its record. */
@@ -65,10 +65,10 @@ async function nodeBefore(
     request.on('end', async () => {
       const question = JSON.parse(body) as Asked
       asked.push(question.method)
-      const own = await answer(question)
-      if (own === null) return
+      const scripted = await answer(question)
+      if (scripted === null) return
       const real = () => fetch(rpcUrl(ARBITRUM), { method: 'POST', body, headers: JSON_HEADERS })
-      response.end(own ?? (await (await real()).text()))
+      response.end(scripted ?? (await (await real()).text()))
     })
   })
   const url = await listen(server)
@@ -107,7 +107,7 @@ async function cuttableLine() {
       far.destroy()
     }
     socket.on('close', end)
-    for (const one of [socket, far]) one.on('error', () => socket.destroy())
+    for (const stream of [socket, far]) stream.on('error', () => socket.destroy())
   })
   const url = (await listen(server)).replace('http', 'ws')
   const cut = () => {
@@ -170,10 +170,10 @@ describe('A chain with good and bad nodes', () => {
     await platform.getBlockNumber(ARBITRUM)
     const controller = new AbortController()
     const account = sandbox().accounts.user.address
-    const reading = platform.getNextNonce({ chainId: ARBITRUM, account }, { signal: controller.signal })
+    const pendingRead = platform.getNextNonce({ chainId: ARBITRUM, account }, { signal: controller.signal })
     await expect.poll(() => silent.asked).toContain('eth_getTransactionCount')
     controller.abort()
-    await expect(reading).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(pendingRead).rejects.toMatchObject({ code: 'ABORTED' })
     await expect.poll(() => silent.open).toBe(0)
   })
 
@@ -216,9 +216,9 @@ describe('A node behind a websocket', () => {
     const { platform, dispose } = platformOf([line.url])
     const height = await platform.getBlockNumber(ARBITRUM)
     expect(height).toBeGreaterThan(0n)
-    const known = await nonce(platform)
+    const firstNonce = await nonce(platform)
     await expect(Promise.all(Array.from({ length: 9 }, () => nonce(platform)))).resolves.toEqual(
-      Array(9).fill(known),
+      Array(9).fill(firstNonce),
     )
     expect(line.connected).toBe(1)
     await dispose()
@@ -228,10 +228,10 @@ describe('A node behind a websocket', () => {
   test('is asked again over a new socket when the old one was cut', async () => {
     const line = await cuttableLine()
     const { platform } = platformOf([line.url])
-    const known = await nonce(platform)
+    const firstNonce = await nonce(platform)
     line.cut()
     await expect.poll(() => line.open).toBe(0)
-    await expect(nonce(platform)).resolves.toBe(known)
+    await expect(nonce(platform)).resolves.toBe(firstNonce)
     expect(line.connected).toBe(2)
     expect(stateOf(platform)).toMatchObject({ status: 'ok' })
   })

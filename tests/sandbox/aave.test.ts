@@ -65,7 +65,7 @@ type Step =
   | { readonly functionName: 'setUserUseReserveAsCollateral'; readonly args: readonly [Address, boolean] }
 
 /** What a user may do with a pool of a chain. */
-function desk(chainId: number, pool: Address) {
+function createPoolActions(chainId: number, pool: Address) {
   const client = sandbox().client(chainId)
   const { address: user } = sandbox().accounts.user
   const account = { account: user, chain: null, gas: PLENTY_OF_GAS } as const
@@ -146,7 +146,7 @@ describe.each(lenders)(
   ({ market, wrapped, stable, amount, threshold, currency }) => {
     it('lends against collateral and gives all of it back once it is repaid', async () => {
       const { chainId, pool } = market
-      const { user, approve, deposit, borrow, repay, withdraw, account } = desk(chainId, pool)
+      const { user, approve, deposit, borrow, repay, withdraw, account } = createPoolActions(chainId, pool)
       const [before, stableBefore] = await Promise.all(
         [wrapped, stable].map((token) => balanceOf(sandbox(), chainId, token, user)),
       )
@@ -170,7 +170,7 @@ describe.each(lenders)(
 
     it('follows the price of the collateral', async () => {
       const { chainId, pool } = market
-      const { approve, deposit, borrow, account } = desk(chainId, pool)
+      const { approve, deposit, borrow, account } = createPoolActions(chainId, pool)
       await approve(wrapped)
       await deposit(wrapped, amount)
       await borrow(stable, parseUnits('10', 6))
@@ -183,7 +183,7 @@ describe.each(lenders)(
 
     it('takes the native coin through its gateway and gives it back', async () => {
       const { chainId, pool, gateway, reserves } = market
-      const { user, client, approve, mined, account } = desk(chainId, pool)
+      const { user, client, approve, mined, account } = createPoolActions(chainId, pool)
       const call = {
         address: gateway,
         abi: gatewayAbi,
@@ -211,7 +211,7 @@ describe.each(lenders)(
     })
 
     it('has rates above zero wherever somebody borrows', async () => {
-      const { client } = desk(market.chainId, market.pool)
+      const { client } = createPoolActions(market.chainId, market.pool)
       const debts = market.reserves.map(({ variableDebtToken }) =>
         client.readContract({ address: variableDebtToken, abi: erc20Abi, functionName: 'totalSupply' }),
       )
@@ -222,7 +222,7 @@ describe.each(lenders)(
 
 describe('Aave V3 on Ethereum', () => {
   it('lends more in an e-mode', async () => {
-    const { approve, deposit, borrow, send, account } = desk(1, aaveV3.pool)
+    const { approve, deposit, borrow, send, account } = createPoolActions(1, aaveV3.pool)
     await approve(usdc[1])
     await deposit(usdc[1], parseUnits('1000', 6))
     await expect(borrow(USDT, parseUnits('900', 6))).rejects.toThrow('36')
@@ -232,7 +232,7 @@ describe('Aave V3 on Ethereum', () => {
   })
 
   it('lends at a stable rate where it is offered', async () => {
-    const { user, client, approve, deposit, borrow } = desk(1, aaveV3.pool)
+    const { user, client, approve, deposit, borrow } = createPoolActions(1, aaveV3.pool)
     await approve(weth[1])
     await deposit(weth[1], parseEther('10'))
     await borrow(usdc[1], parseUnits('1000', 6), 1n)
@@ -244,7 +244,7 @@ describe('Aave V3 on Ethereum', () => {
   })
 
   it('refuses what is frozen, and what is beyond a cap', async () => {
-    const { client, approve, deposit, borrow } = desk(1, aaveV3.pool)
+    const { client, approve, deposit, borrow } = createPoolActions(1, aaveV3.pool)
     for (const token of [DAI, WBTC, weth[1]]) await approve(token)
     const config = { address: aaveV3.dataProvider, abi: dataProviderAbi, args: [DAI] } as const
     const terms = await client.readContract({ ...config, functionName: 'getReserveConfigurationData' })
@@ -257,7 +257,7 @@ describe('Aave V3 on Ethereum', () => {
   })
 
   it('lends against an isolated asset alone, and only what may be borrowed so', async () => {
-    const { approve, deposit, borrow, send, account } = desk(1, aaveV3.pool)
+    const { approve, deposit, borrow, send, account } = createPoolActions(1, aaveV3.pool)
     await approve(USDT)
     await deposit(USDT, parseUnits('1000', 6))
     expect((await account()).collateral).toBe(0n)
@@ -268,7 +268,7 @@ describe('Aave V3 on Ethereum', () => {
   })
 
   it('pays who supplies USDC in the wrapped coin', async () => {
-    const { user, client, approve, deposit, mined } = desk(1, aaveV3.pool)
+    const { user, client, approve, deposit, mined } = createPoolActions(1, aaveV3.pool)
     await approve(usdc[1])
     await deposit(usdc[1], parseUnits('100000', 6))
     await client.increaseTime({ seconds: 3_600 })

@@ -47,9 +47,9 @@ const BUYERS = CASES.filter(({ buys }) => buys)
 const sandbox = useSandbox({ chains: [8453], markets: true })
 
 function providerOf(id: string): QuoteProvider {
-  const found = sandboxConfig(sandbox().description).providers?.find((provider) => provider.id === id)
-  if (found === undefined) throw new Error(`The sandbox has no ${id}`)
-  return found
+  const match = sandboxConfig(sandbox().description).providers?.find((provider) => provider.id === id)
+  if (match === undefined) throw new Error(`The sandbox has no ${id}`)
+  return match
 }
 
 /** 1,000 USDC for WETH on Base, from `user` to `recipient`. */
@@ -467,7 +467,7 @@ describe('The services of the aggregators', () => {
     ],
     ['Enso: no way to route', 'enso', 'shortcuts/route', { chainId: 8453 }, 400, { error: 'Bad Request' }],
   ] as const)('refuse as the real ones do. %s', async (_what, service, path, params, status, body) => {
-    const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
-    expect(await ask(service, path, given)).toMatchObject({ status, body })
+    const defined = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
+    expect(await ask(service, path, defined)).toMatchObject({ status, body })
   })
 })

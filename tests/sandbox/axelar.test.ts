@@ -238,9 +238,9 @@ describe('the answers of Axelar', () => {
     const { hash, status } = await deposit()
     await reached(status, 'DONE')
     sandbox().setSettlement('axelar', { status: 'executed' })
-    const found = await ask(`/gmp/searchGMP?txHash=${hash}`)
+    const searched = await ask(`/gmp/searchGMP?txHash=${hash}`)
     const without = ['data[].executed.transaction']
-    expect(linesOf(found)).toEqual(
+    expect(linesOf(searched)).toEqual(
       expect.arrayContaining(
         recordedLines('axelar/searchGMP-executed.shape-only.json', { numbers: [], without }),
       ),

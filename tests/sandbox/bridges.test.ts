@@ -308,9 +308,9 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     await reached(name, hash, words.filled)
     const { body } = await drivers[name].status(hash)
     expect(drivers[name].wordIn(body)).toBe(words.unknown)
-    const other = name === 'lifi' ? 'squid-v2' : 'lifi'
-    const answer = await drivers[other].statusAnyChain(hash)
-    expect(drivers[other].wordIn(answer.body)).toBe(drivers[other].words.unknown)
+    const otherName = name === 'lifi' ? 'squid-v2' : 'lifi'
+    const answer = await drivers[otherName].statusAnyChain(hash)
+    expect(drivers[otherName].wordIn(answer.body)).toBe(drivers[otherName].words.unknown)
   })
 
   it('is forgotten when its block is reorganised away', async () => {

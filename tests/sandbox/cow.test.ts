@@ -115,8 +115,8 @@ async function swap(request: QuoteRequestInput) {
   await approve(built)
   const orderId = await handIn(built)
   const status = async () => {
-    const asked = { type: 'order', fromChainId: request.fromChainId, orderId } as const
-    return present(provider().status)(asked, context())
+    const orderRequest = { type: 'order', fromChainId: request.fromChainId, orderId } as const
+    return present(provider().status)(orderRequest, context())
   }
   made.push(async () => (await status()).statusInfo.status)
   return { built, orderId, status }

@@ -353,8 +353,8 @@ describe('Compound III', () => {
       await send(chainId, { ...call, functionName: 'supply', args: [base.address, maxUint256] })
       expect(await client.readContract({ ...state, functionName: 'borrowBalanceOf' })).toBe(0n)
       await send(chainId, takeBack(pledge))
-      const left = { ...call, functionName: 'collateralBalanceOf', args: [user(), ether] } as const
-      expect(await client.readContract(left)).toBe(0n)
+      const collateralCall = { ...call, functionName: 'collateralBalanceOf', args: [user(), ether] } as const
+      expect(await client.readContract(collateralCall)).toBe(0n)
     },
   )
 
@@ -420,10 +420,10 @@ describe('Compound III', () => {
     const { rewards, comp } = found(compoundV3On(1))
     const client = sandbox().client(1)
     const utilization = await client.readContract({ abi, address, functionName: 'getUtilization' })
-    const at = { abi, address, args: [utilization] } as const
+    const rateCall = { abi, address, args: [utilization] } as const
     const [paid, earned] = await Promise.all([
-      client.readContract({ ...at, functionName: 'getBorrowRate' }),
-      client.readContract({ ...at, functionName: 'getSupplyRate' }),
+      client.readContract({ ...rateCall, functionName: 'getBorrowRate' }),
+      client.readContract({ ...rateCall, functionName: 'getSupplyRate' }),
     ])
     expect(earned).toBeGreaterThan(0n)
     expect(paid).toBeGreaterThan(earned)

@@ -710,14 +710,14 @@ describe('the processes', () => {
     })
 
   it('are gone after a stop, and a second stop is harmless', async () => {
-    const own = await startSandbox({ chains: [8453], markets: false })
-    expect(own.pids.filter(isAlive)).toEqual(own.pids)
+    const instance = await startSandbox({ chains: [8453], markets: false })
+    expect(instance.pids.filter(isAlive)).toEqual(instance.pids)
     const listeners = process.listenerCount('SIGINT')
-    await own.stop()
-    await own.stop()
-    expect(own.pids.filter(isAlive)).toEqual([])
+    await instance.stop()
+    await instance.stop()
+    expect(instance.pids.filter(isAlive)).toEqual([])
     expect(process.listenerCount('SIGINT')).toBe(listeners - 1)
-    await expect(fetch(own.url)).rejects.toThrow()
+    await expect(fetch(instance.url)).rejects.toThrow()
   })
 
   it('are gone after the parent is killed outright', async () => {
@@ -745,10 +745,10 @@ describe('the processes', () => {
   it('are gone when the boot fails half-way', async () => {
     const blocker = createServer()
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
-    const taken = blocker.address()
-    if (taken === null || typeof taken === 'string') throw new Error('no port')
+    const usedAddress = blocker.address()
+    if (usedAddress === null || typeof usedAddress === 'string') throw new Error('no port')
     const before = process.listenerCount('exit')
-    const start = startSandbox({ chains: [1], port: taken.port, markets: false })
+    const start = startSandbox({ chains: [1], port: usedAddress.port, markets: false })
     await expect(start).rejects.toMatchObject({ code: 'PORT_IN_USE' })
     expect(process.listenerCount('exit')).toBe(before)
     blocker.close()

@@ -144,8 +144,8 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
       /no pool/,
     ],
   ])('is refused %s, and the user is told why', async (_where, change, reason) => {
-    const asked = buildWith(sandbox(), providers[mode](), { ...usdcRequest(sandbox()), ...change })
-    await expect(asked).rejects.toMatchObject({ details: expect.stringMatching(reason) })
+    const building = buildWith(sandbox(), providers[mode](), { ...usdcRequest(sandbox()), ...change })
+    await expect(building).rejects.toMatchObject({ details: expect.stringMatching(reason) })
   })
 })
 

@@ -31,11 +31,13 @@ function deployed<Deployment>(deployment: Deployment | undefined): Deployment {
 
 /** A token of a chain, and what 100 US dollars of it are. */
 function tokenOn(chainId: number, address: Address) {
-  const found = sandbox().tokens.find((token) => token.chainId === chainId && token.address === address)
-  if (found === undefined) throw new Error(`Chain ${chainId} has no ${address}`)
+  const token = sandbox().tokens.find(
+    (candidate) => candidate.chainId === chainId && candidate.address === address,
+  )
+  if (token === undefined) throw new Error(`Chain ${chainId} has no ${address}`)
   const prices: Record<string, number> = { WETH: 2_500, wstETH: 3_000, mETH: 2_650, WBTC: 70_000 }
-  const price = prices[found.symbol] ?? 1
-  return { ...found, price, hundred: parseUnits((100 / price).toFixed(found.decimals), found.decimals) }
+  const price = prices[token.symbol] ?? 1
+  return { ...token, price, hundred: parseUnits((100 / price).toFixed(token.decimals), token.decimals) }
 }
 
 function trader(chainId: number) {

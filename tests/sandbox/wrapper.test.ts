@@ -37,7 +37,7 @@ async function exchange(request: QuoteRequestInput): Promise<void> {
 
 describe.each([1, 5000, 8453, 42161])('on chain %i', (chainId) => {
   it('the native token is wrapped and unwrapped by the real contract, to the last unit', async () => {
-    const chain = sandbox().description.chains.find((one) => one.chainId === chainId)
+    const chain = sandbox().description.chains.find((candidate) => candidate.chainId === chainId)
     const wrapped = chain?.contracts.wrappedNative
     if (wrapped === undefined) throw new Error('It has no wrapped token')
     const { address } = sandbox().accounts.user

@@ -71,10 +71,10 @@ describe('a swap through Zenlink', () => {
     await sendBuilt(sandbox(), built)
 
     expect(await held(toTokenAddress, recipient.address)).toBe(before + built.quote.toAmount)
-    const left = await held(fromTokenAddress, user.address)
+    const remaining = await held(fromTokenAddress, user.address)
     // Gas is paid in Ether too.
-    if (fromTokenAddress === NATIVE) expect(left).toBeLessThan(had - BigInt(fromAmount))
-    else expect(left).toBe(had - BigInt(fromAmount))
+    if (fromTokenAddress === NATIVE) expect(remaining).toBeLessThan(had - BigInt(fromAmount))
+    else expect(remaining).toBe(had - BigInt(fromAmount))
   })
 
   it('reverts when less would come out than was agreed', async () => {

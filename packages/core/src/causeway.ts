@@ -238,7 +238,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     protectedContracts,
     circuit,
     tokens,
-    prices: async (asked, options) => pricesOf(asked, await prices.getPrices(byChain(asked), options)),
+    prices: async (asked, options) => listPrices(asked, await prices.getPrices(byChain(asked), options)),
     nativeFeeLimits: config.nativeFeeLimits,
   })
   const transfers = new StatusTracker({
@@ -357,6 +357,6 @@ function byChain(tokens: AskedTokens): PricesRequest {
   return { chains }
 }
 
-function pricesOf(tokens: AskedTokens, { chains }: PriceResults): readonly (number | undefined)[] {
+function listPrices(tokens: AskedTokens, { chains }: PriceResults): readonly (number | undefined)[] {
   return tokens.map(({ chainId, address }) => chains[chainId]?.prices[tokenKey(address)]?.price)
 }

@@ -144,9 +144,9 @@ describe('joining a run', () => {
     const built = await world.build()
     const first = executor.run(built, world.wallet)
     await drive(world.clock, opened.promise)
-    const heard: string[] = []
-    const second = executor.run(built, world.wallet, { onProgress: ({ phase }) => heard.push(phase) })
-    expect(heard).toEqual(['awaitingWallet'])
+    const phases: string[] = []
+    const second = executor.run(built, world.wallet, { onProgress: ({ phase }) => phases.push(phase) })
+    expect(phases).toEqual(['awaitingWallet'])
     expect(executor.find(built)?.id).toBe(built.quote.id)
     answer.resolve()
     expect(await drive(world.clock, second)).toBe(await first)

@@ -20,10 +20,10 @@ export interface ChainWitnessOptions extends Omit<ArrivalOptions, 'blocksPerLook
 const BLOCKS_PER_LOOK = 2_000n
 
 /**
- * Detects on the chains what a provider does not report: that the tokens reached their recipient (as a transfer event of
- * the output token, within the slippage, in blocks since the transfer began; native tokens emit no such event and are
- * not detected), that the source transaction was included, sent again, replaced, reverted or dropped, and which
- * transaction executed a batch, or a call whose response was lost.
+ * Detects on the chains the events that a provider does not report: that the tokens reached their recipient (as a
+ * transfer event of the output token, within the slippage, in blocks since the transfer began; native tokens emit no such
+ * event and are not detected), that the source transaction was included, sent again, replaced, reverted or dropped, and
+ * which transaction executed a batch, or a call whose response was lost.
  */
 export function createChainWitness(options: ChainWitnessOptions): TransferWitness {
   const { journal, logger = silentLogger, blocksPerLook = BLOCKS_PER_LOOK } = options

@@ -139,8 +139,8 @@ export class StatusTracker {
   readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
   readonly #inFlight = new Set<string>()
   /**
-   * By transfer: when its run of receipt polling began, in which it is looked for at every tick. It begins with a load, an
-   * opening gate, a resume or a check, and ends after 120 s; from then on the cadence of the status applies.
+   * Start of the receipt polling of each transfer, by id. The receipt is read at every tick. Polling starts with a load,
+   * an opening gate, a resume or a check, and ends after 120 s; from then on the status cadence applies.
    */
   readonly #runs = new Map<string, number>()
   readonly #receiptPoller: Poller
@@ -300,9 +300,9 @@ export class StatusTracker {
     return record
   }
 
-  /** What is known of a transfer that is taken up by its hash. */
+  /** Returns the initial info of a transfer that is resumed by its hash. */
   async #infoOf({ chainId, hash, providerId, toChainId }: ResumeRequest) {
-    // What stays on one chain ends with its receipt: nobody has to recognise it.
+    // A transfer on one chain ends with its receipt, so no provider has to recognize it.
     if (providerId === undefined && toChainId === chainId)
       return { type: 'Swap', outputChainId: chainId } as const
     const provider =
@@ -443,7 +443,7 @@ export class StatusTracker {
     return this.#journal.update(id, (latest) => ({ ...latest, info: { ...latest.info, ...learnt } }))
   }
 
-  /** Milliseconds after sending. What ends with a receipt says that it stalls where a run of receipt polling would stop. */
+  /** Milliseconds after sending. Transfers that end with a receipt are stalled at the latest when receipt polling ends. */
   #stallTimeOf(record: TransferRecord): number {
     return this.#source.endsWithReceipt(record)
       ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)

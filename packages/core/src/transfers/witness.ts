@@ -17,7 +17,7 @@ export interface TransferWitness {
 }
 
 /**
- * What the wallet, or the service of a smart account, says of a batch. Undefined where nobody can be asked.
+ * Reads the progress of a batch from the wallet or the service of a smart account. Undefined if neither is available.
  *
  * @throws CausewayError BATCH_UNKNOWN_ID for a batch that the wallet does not know
  */
