@@ -62,34 +62,31 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     expectQuiet(page, DECLINED)
   })
 
-  longerTest(
-    'asks for consent to a native fee above its limit, and says in the review what it comes to',
-    async () => {
-      app.sandbox.setSettlement('xy', { nativeFee: `${2n * 10n ** 16n}` })
-      const page = await open()
-      await withBurner(page)
-      await ask(page, '850')
-      const xy = offers(page).filter({ hasText: 'XY Finance' })
-      expect(await xy.getAttribute('aria-label')).not.toContain(', best')
-      expect(await xy.innerText()).toContain('Charges 0.02 ETH on top')
-      await xy.click()
-      await page
-        .getByText(/^XY Finance charges 0\.02 ETH \(\$/)
-        .first()
-        .waitFor()
-      await page.getByRole('checkbox', { name: 'I accept this fee' }).first().click()
-      const loss = page.getByRole('checkbox', { name: 'I accept this loss' }).first()
-      if (await loss.isVisible()) await loss.click()
-      await page
-        .getByRole('button', { name: /^Bridge 850 USDC/ })
-        .filter({ visible: true })
-        .first()
-        .click()
-      await page.getByText('spends no more than 850 USDC and 0.02 ETH in fees').waitFor()
-      app.sandbox.setSettlement('xy', { nativeFee: '0' })
-      expectQuiet(page, DECLINED)
-    },
-  )
+  longerTest('asks for consent to a native fee above its limit, and states it in the review', async () => {
+    app.sandbox.setSettlement('xy', { nativeFee: `${2n * 10n ** 16n}` })
+    const page = await open()
+    await withBurner(page)
+    await ask(page, '850')
+    const xy = offers(page).filter({ hasText: 'XY Finance' })
+    expect(await xy.getAttribute('aria-label')).not.toContain(', best')
+    expect(await xy.innerText()).toContain('Charges 0.02 ETH on top')
+    await xy.click()
+    await page
+      .getByText(/^XY Finance charges 0\.02 ETH \(\$/)
+      .first()
+      .waitFor()
+    await page.getByRole('checkbox', { name: 'I accept this fee' }).first().click()
+    const loss = page.getByRole('checkbox', { name: 'I accept this loss' }).first()
+    if (await loss.isVisible()) await loss.click()
+    await page
+      .getByRole('button', { name: /^Bridge 850 USDC/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await page.getByText('spends no more than 850 USDC and 0.02 ETH in fees').waitFor()
+    app.sandbox.setSettlement('xy', { nativeFee: '0' })
+    expectQuiet(page, DECLINED)
+  })
 
   test('accepts pasted thousands separators, and asks about an ambiguous comma', async () => {
     const page = await open()

@@ -31,7 +31,7 @@ describe('The security headers of the page', () => {
     })
   })
 
-  test('let the page reach the web in mode live, and what its build was configured with', () => {
+  test('let the page reach the web in mode live, and the hosts that its build was configured with', () => {
     const { 'connect-src': connect, 'img-src': images } = policyOf({ urls: ['http://gateway.test:8080/v1'] })
     expect(connect).toEqual(["'self'", 'https:', 'wss:', 'http://gateway.test:8080'])
     expect(images).toContain('https:')

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { isInstalled } from './wallet-sdks.ts'
 
-/** What the headers of a build depend on. */
+/** Options for the security headers of a build. */
 interface PageSecurity {
   /** The built document, whose inline scripts are allowed by their hashes. */
   readonly html: string
@@ -86,7 +86,7 @@ export function headersFile(headers: Readonly<Record<string, string>>): string {
 
 const PAGE = 'index.html'
 
-/** Writes `_headers` beside the built page, and has `vite preview` and `npm start` send the same headers. */
+/** Writes `_headers` next to the built page, and has `vite preview` and `npm start` send the same headers. */
 export function pageSecurity(): Plugin {
   let config: ResolvedConfig
   const headersOf = (html: string) => securityHeaders({ html, ...settingsOf(config) })

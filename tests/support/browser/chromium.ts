@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// Without the windows and pages of a desktop browser, the shell takes a quarter less CPU time.
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-const INSTALL = 'apt-get install -y --no-install-recommends chromium-headless-shell'
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+const INSTALL = 'apt-get install -y --no-install-recommends chromium'
 
 /**
  * The Chromium of this machine: CHROMIUM_PATH, or what is on the PATH. Where there is none, it is installed if nobody is

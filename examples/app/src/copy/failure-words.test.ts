@@ -45,7 +45,7 @@ test.each(['ALREADY_SENT', 'BUSY_ELSEWHERE'] as const)(
   },
 )
 
-test('a stored transfer that was changed names what differs, and where the money is', () => {
+test('names the difference of a stored transfer that was changed, and where the money is', () => {
   const details = 'recipient: expected 0x1, stored 0x2'
   const error = new CausewayError('failed', { code: 'RESUME_MISMATCH', details })
   expect(failureWords(error, WORDS, REMAINS).message).toBe(`${details}. ${REMAINS}`)

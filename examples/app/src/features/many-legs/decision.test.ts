@@ -30,7 +30,7 @@ describe('The one button of several transfers', () => {
     expect(decided({ run })).toEqual({ label: 'Send it', action: { type: 'send' } })
   })
 
-  test('asks to accept what is not verified before it sends', () => {
+  test('asks the user to accept unverified transactions before it sends', () => {
     const run = { status: 'checked', current: undefined, checks: new Map() } as const
     const action = { type: 'acceptUnverified' }
     expect(decided({ run, needsConsent: true })).toEqual({ label: 'Accept without verification', action })

@@ -24,7 +24,7 @@ interface LegsDecisionInput {
   readonly deed: string
   /** What is missing before anything can be sent. */
   readonly missing: string
-  /** Something of what was checked is not verified, and the user has not accepted that. */
+  /** A checked transaction is not verified, and the user has not accepted that. */
   readonly needsConsent?: boolean
 }
 

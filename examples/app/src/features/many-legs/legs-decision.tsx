@@ -84,7 +84,7 @@ export function LegsDecision({ many, deed, missing }: LegsDecisionProps) {
   )
 }
 
-/** What the user accepts where checked transfers are not verified; empty where all are. Asked again when it changes. */
+/** Key of the unverified transfers that the user accepts; empty if all are verified. Asked again when it changes. */
 function consentKey({ checks }: LegRun): string {
   const unverified = [...checks].flatMap(([key, check]) => {
     if (check.status !== 'checked') return []

@@ -9,9 +9,9 @@ export interface WalletRequest {
 }
 
 /**
- * Returns what the wallet will be asked for, step by step.
+ * Returns the wallet requests of a plan, step by step.
  *
- * @param decoded what the provider's decoder reads of a quote
+ * @param decoded the quote as the provider's decoder reads it
  */
 export function walletRequests(
   steps: readonly TransferStep[],

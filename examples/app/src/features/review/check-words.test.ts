@@ -64,7 +64,7 @@ test('where nothing could be seen, nothing is claimed', () => {
   expect(text.match(/Not verified/g)).toHaveLength(3)
 })
 
-test('what is not verified is listed apart, for the consent to it', () => {
+test('lists unverified checks separately, for the consent to them', () => {
   const verification = { spend: CHECKED, spender: CHECKED, recipient: CHECKED }
   expect(unverifiedWords({ verification })).toBe('')
   expect(unverifiedWords({ verification: { ...verification, recipient: unseen } })).toBe(

@@ -27,7 +27,7 @@ interface CheckedDeed {
 interface NativeFeeFacts {
   readonly amount: bigint
   readonly currency: { readonly decimals: number; readonly symbol: string }
-  /** It is above what gas usually costs, and prices are unknown: nobody can tell how much of the trade it is. */
+  /** It is above the usual cost of gas, and prices are unknown: its share of the trade cannot be computed. */
   readonly isUnpriced: boolean
 }
 
@@ -45,7 +45,7 @@ export function checkWords(deed: CheckedDeed): CheckWords {
   return { isComplete, text: [...said, ...open].join(' ') }
 }
 
-/** What of a transaction is not verified, and why. Empty where everything is. */
+/** Returns the unverified checks of a transaction with their reasons; empty if all are verified. */
 export function unverifiedWords({ verification }: Pick<BuiltQuote, 'verification'>): string {
   return QUESTIONS.flatMap(({ key, asks }) => unknown(verification[key], asks)).join(' ')
 }
@@ -76,7 +76,7 @@ function spentText({ paid, fee }: CheckedDeed): string {
 
 const SIGNIFICANT_DIGITS = 6
 
-/** To a few digits, and never to less than it is: the sentence says 'no more than'. */
+/** Rounds up to a few digits: the sentence says 'no more than'. */
 function roundedUp(amount: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, amount.toString().length - SIGNIFICANT_DIGITS))
   return ((amount + step - 1n) / step) * step

@@ -62,7 +62,7 @@ describe('the one button', () => {
     expect(labelOf(viewOf(), checked([SEND]))).toEqual(['Bridge 850 USDC', 'send'])
   })
 
-  test('asks to accept what is not verified before it sends', () => {
+  test('asks the user to accept unverified transactions before it sends', () => {
     const check = checked([APPROVE, SEND])
     const asking = { view: viewOf(), check, run: IDLE, needsConsent: true }
     expect(decide(asking)).toEqual({

@@ -26,11 +26,11 @@ interface DecisionInput {
   readonly view: SwapFormView
   readonly check: Pick<QuoteCheck, 'checked' | 'isChecking' | 'error' | 'worse'>
   readonly run: Pick<ReviewRun, 'status' | 'progress'>
-  /** What was checked is not verified, and the user has not accepted that. */
+  /** The checked transaction is not verified, and the user has not accepted that. */
   readonly needsConsent?: boolean
 }
 
-/** What the button says where a transaction is not verified: pressing it sends nothing. */
+/** Label of the button that accepts an unverified transaction; pressing it sends nothing. */
 export const ACCEPT_UNVERIFIED = 'Accept without verification'
 
 /** One button for everything, with the deed and its size on it. */

@@ -10,7 +10,7 @@ interface RequestListProps {
   readonly deed: Parameters<typeof stepWords>[1]
 }
 
-/** What the wallet will be asked for, with the raw data of each request. */
+/** Lists the requests to the wallet, with the raw data of each. */
 export function RequestList({ requests, deed }: RequestListProps) {
   return (
     <ol className={styles['list']}>

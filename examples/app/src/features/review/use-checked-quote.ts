@@ -90,7 +90,7 @@ export function useCheckedQuote(offered: Quote | undefined, isHeld: boolean): Qu
   }
 }
 
-/** What was agreed for a build holds for the one that replaces it. */
+/** A consent given for a build also applies to the one that replaces it. */
 export function acceptedIn({ maxNativeFee }: BuiltQuote): QuoteAcceptance {
   return { nativeFee: maxNativeFee }
 }

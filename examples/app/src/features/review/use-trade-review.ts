@@ -105,7 +105,7 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
   }
 }
 
-/** What the user accepts where a transaction is not verified; undefined where it is. Asked again when anything of it changes. */
+/** Returns the key of an unverified transaction that the user accepts; undefined if it is verified. Asked again when anything of it changes. */
 function consentKey({ quote, request, verification }: BuiltQuote): string | undefined {
   const unverified = unverifiedWords({ verification })
   if (unverified === '') return undefined

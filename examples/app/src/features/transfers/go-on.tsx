@@ -17,7 +17,7 @@ export function canGoOn({ record, stage }: TransferFacts): boolean {
   return stage.stage !== 'failed' && (record.run?.steps.some(({ done }) => !done) ?? false)
 }
 
-/** What is sent once the user has checked it. */
+/** Shows the stored calls that are sent once the user has checked them. */
 interface Unverified {
   readonly resend: boolean
   readonly shown: readonly TransferStep[]

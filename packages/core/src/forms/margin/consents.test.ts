@@ -95,7 +95,7 @@ describe('The quote of a margin trade', () => {
     expect([agreed.button.code, agreed.request?.maxPriceImpact]).toEqual(['REVIEW', 41])
   })
 
-  it('is agreed to for one amount only', () => {
+  it('is valid for one amount only', () => {
     const consent = consentOf(losing(6))
     expect(losing(6, [{ ...consent, amountIn: consent.amountIn + 1n }]).button.code).toBe('PRICE_IMPACT')
   })

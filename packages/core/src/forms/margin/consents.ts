@@ -9,7 +9,7 @@ import type { MarginDesk } from './desk.ts'
 import type { MarginFormView } from './form.ts'
 import type { MarginFormIssue } from './issues.ts'
 
-/** What a user has agreed to in a margin form: each the `consent` of an issue, and valid for nothing else. */
+/** A consent of the user in a margin form: the `consent` of an issue, valid for that issue only. */
 export type MarginConsent =
   /** A loss on this trade, up to this percentage. A severe one counts once its USD were typed. */
   | {
@@ -57,13 +57,13 @@ function marginTradeKey({ sell, buy }: MarginPools): string {
   return `${sell.poolId}>${buy.poolId}`
 }
 
-/** The chosen quote for the swap of a trade, and what the user has agreed to. */
+/** The chosen quote for the swap of a trade, and the consents of the user. */
 export interface MarginSwapInput {
   readonly quote: Pick<Quote, 'request' | 'toAmount' | 'fromAmount'> | undefined
   readonly consents?: readonly MarginConsent[] | undefined
 }
 
-/** A margin form with what the chosen quote loses at the lender's prices, and the consent that this needs. */
+/** A margin form with the loss of the chosen quote at the lender's prices, and the consent that it needs. */
 export interface MarginSwapView extends MarginFormView {
   /** Undefined without a quote for this trade, or a price. */
   readonly priceImpact: SwapPriceImpact | undefined
@@ -131,7 +131,7 @@ function messageFor({ text, lossUsd, asks }: SwapPriceImpact): string {
   return `${loss}${ask} A smaller amount loses less.`
 }
 
-/** A plan asks for a new quote: it may lose a percentage point more than what was agreed to. */
+/** A plan asks for a new quote: it may lose a percentage point more than the user accepted. */
 function limitFor({ percent }: SwapPriceImpact): { readonly maxPriceImpact?: number } {
   if (percent + 1 <= DEFAULT_MAX_PRICE_IMPACT) return {}
   return { maxPriceImpact: Math.min(100, Math.ceil(percent) + 1) }

@@ -61,7 +61,7 @@ export interface MarginFormInput {
   readonly aggregator?: string | undefined
   /** Whether the user has accepted the risk that `risk` of the view names. */
   readonly isRiskAccepted: boolean
-  /** What else the user has agreed to: each the `consent` of an issue, as it was. */
+  /** Other consents of the user: each is the `consent` of an issue, unchanged. */
   readonly consents?: readonly MarginConsent[] | undefined
 }
 

@@ -41,7 +41,7 @@ export type MarginFormIssueCode =
 /** One thing to say of a margin form. */
 export interface MarginFormIssue extends Omit<LendingFormIssue, 'code'> {
   readonly code: LendingFormIssue['code'] | MarginFormIssueCode
-  /** What lets the form go on once the user has given it. */
+  /** The consent that resolves the issue once the user gives it. */
   readonly consent?: MarginConsent | undefined
 }
 

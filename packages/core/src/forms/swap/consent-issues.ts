@@ -26,7 +26,7 @@ export function consentIssues(
   return [...issues, ...nativeFeeIssues(offer, trade, input), ...lossIssues(offer, trade, input)]
 }
 
-/** Returns what the user has agreed to for an offer beyond its limits, for its build. */
+/** Returns the consents of the user beyond the limits of an offer, for its build. */
 export function acceptanceFor(
   { quote }: SwapOffer,
   trade: string,

@@ -271,7 +271,7 @@ const LOSS_ASKS: Readonly<Record<SwapLoss['asks'], string>> = {
   typed: ' To continue, type the loss in dollars.',
 }
 
-/** Only what is worth a warning is worth advice. */
+/** Advice is given only with a warning. */
 function adviceFor({ asks, cause }: SwapLoss): string {
   if (cause === undefined || asks === 'nothing' || asks === 'sentence') return ''
   return cause === 'price' ? ' A smaller amount loses less.' : ' A larger amount loses less.'

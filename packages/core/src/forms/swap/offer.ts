@@ -26,14 +26,14 @@ export interface SwapOffer {
   readonly paidBeside: SwapMoney | undefined
   /** The native fee charged on top of the amount, and its limit; undefined where there is none. */
   readonly nativeFee: SwapNativeFee | undefined
-  /** What the network usually takes; undefined while gas prices are unknown. */
+  /** Usual network fee; undefined while gas prices are unknown. */
   readonly network: SwapMoney | undefined
   /** In seconds. */
   readonly duration: number
   readonly durationText: string
   /** Undefined where a price is missing. */
   readonly priceImpact: SwapPriceImpact | undefined
-  /** What is lost after every known cost, native fees and gas included. Undefined where a price of the pair is missing. */
+  /** Loss after every known cost, native fees and gas included. Undefined where a price of the pair is missing. */
   readonly netLoss: SwapLoss | undefined
   /** Past its end: it is asked for again before anything is signed. */
   readonly isExpired: boolean
@@ -53,7 +53,7 @@ export interface SwapFee extends SwapMoney {
 /** A native fee charged on top of the amount. */
 export interface SwapNativeFee extends SwapMoney {
   readonly limit: SwapMoney
-  /** 'gas': prices are unknown, so that the limit is only what gas usually costs. */
+  /** 'gas': prices are unknown, so the limit is the usual cost of gas. */
   readonly basis: 'value' | 'gas'
   /** The user has to consent to it. */
   readonly isAboveLimit: boolean
@@ -98,7 +98,7 @@ export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): 
   }
 }
 
-/** Gas costs nothing where somebody else pays it. */
+/** Gas is free for the user where another account pays it. */
 function networkOf(quote: Quote, { fromChain: chain, fees, gasReserve, prices }: SwapOfferInput) {
   if (gasReserve === 0n) return swapMoney(0n, nativeToken(chain), prices.native)
   return fees && networkFee(usualSteps(quote), { chain, fees, price: prices.native })
@@ -128,7 +128,7 @@ function nativeFeeOf(
   }
 }
 
-/** USD of a fee that is taken out of the amount; 0 where it is not known, or part of what is paid on top. */
+/** USD of a fee that is taken out of the amount; 0 where it is not known, or is charged on top. */
 function feeUsd(fees: readonly SwapFee[], kind: SwapFee['kind'], { request }: Quote): number {
   const fee = fees.find((one) => one.kind === kind)
   const isOnTop = fee?.token && isNativeToken(fee.token.address) && !isNativeToken(request.fromTokenAddress)

@@ -20,16 +20,16 @@ export interface SwapPriceImpact {
   readonly lossUsd: number
 }
 
-/** A loss after every cost of a trade: native fees and gas in addition to what is lost between market prices. */
+/** A loss after every cost of a trade: native fees and gas in addition to the loss between market prices. */
 export interface SwapLoss extends SwapPriceImpact {
   /**
-   * What at least half of the loss comes from: 'price', of which a smaller amount loses less, or 'flatFees', of which a larger
+   * Cause of at least half of the loss: 'price', of which a smaller amount loses less, or 'flatFees', of which a larger
    * amount does. Undefined where neither does.
    */
   readonly cause: 'price' | 'flatFees' | undefined
 }
 
-/** What losses ask of the user at most while they are small, in USD, the smallest first. */
+/** Upper bounds of small losses in USD, with the strictest consent that each can require; smallest first. */
 export const SMALL_LOSSES: readonly { readonly belowUsd: number; readonly asks: PriceImpactAsk }[] = [
   { belowUsd: 1, asks: 'button' },
   { belowUsd: 10, asks: 'tick' },
@@ -62,9 +62,9 @@ export function priceImpact(
 export interface LossParts {
   readonly paidUsd: number | undefined
   readonly receivedUsd: number | undefined
-  /** Costs in addition to what is paid: the native fee and gas. */
+  /** Costs in addition to the amount paid: the native fee and gas. */
   readonly onTopUsd: number
-  /** Flat fees that are part of what is lost between market prices, such as delivery. */
+  /** Flat fees that are part of the loss between market prices, such as delivery. */
   readonly flatUsd: number
   /** Fees that are a share of the amount. */
   readonly shareUsd: number

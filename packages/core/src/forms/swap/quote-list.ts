@@ -93,7 +93,7 @@ export type SwapAbsenceState =
 
 /** What a list knows beside the form and its board. */
 export interface SwapQuoteListOptions {
-  /** What gas costs on the source chain; without it costs have no total. Default: the `fees` of the form. */
+  /** Cost of gas on the source chain; without it costs have no total. Default: the `fees` of the form. */
   readonly fees?: GasFees | undefined
   /** The quote of the provider that was asked again, as the user allowed it more slippage. */
   readonly allowed?: Quote | undefined
@@ -279,7 +279,7 @@ function withDistances(lines: readonly (QuotingRow | OfferLine)[]): (QuotingRow 
   })
 }
 
-/** What is left after native fees and gas; undefined where a part is unknown, or the quote is implausible. */
+/** Value left after native fees and gas; undefined where a part is unknown, or the quote is implausible. */
 function leftUsd({ offer: { receive, nativeFee, network }, implausible }: OfferLine): number | undefined {
   if (receive.usd === undefined || implausible !== undefined) return undefined
   if (nativeFee && nativeFee.usd === undefined) return undefined

@@ -391,7 +391,7 @@ describe('A native fee', () => {
     return { ...input, quote: answer(input, { otherPayOut }) }
   }
 
-  it('above 3 % of what is paid asks for consent, with the fee and its limit', () => {
+  it('above 3 % of the amount paid asks for consent, with the fee and its limit', () => {
     const input = charging(9_000n * ETH)
     expect(issueOf(input, 'NATIVE_FEE_CONSENT')).toMatchObject({
       blocking: true,
@@ -411,7 +411,7 @@ describe('A native fee', () => {
     expect(view.offer?.nativeFee).toMatchObject({ isAboveLimit: true, basis: 'value' })
   })
 
-  it('that was accepted is what the build may charge, for this provider and up to this amount', () => {
+  it('lets the build charge up to the accepted amount, for this provider only', () => {
     const agreed = agreeing(charging(ETH / 100n), 'NATIVE_FEE_CONSENT')
     expect(swapForm(agreed)).toMatchObject({ accept: { nativeFee: ETH / 100n } })
     expect(issueOf(agreed, 'NATIVE_FEE_CONSENT').blocking).toBe(false)
@@ -421,7 +421,7 @@ describe('A native fee', () => {
     expect(issueOf({ ...agreed, quote: other }, 'NATIVE_FEE_CONSENT').blocking).toBe(true)
   })
 
-  it('within the limit asks for nothing', () => {
+  it('within the limit needs no consent', () => {
     expect(codes(charging(ETH / 1_000n))).toEqual([])
   })
 
@@ -436,7 +436,7 @@ describe('A native fee', () => {
 })
 
 describe('The loss after all costs', () => {
-  /** An amount of USDC that loses nothing but what it costs on top. */
+  /** An amount of USDC whose only loss are the costs on top. */
   const paying = (text: string, otherPayOut: bigint, fields: Partial<SwapFormInput> = {}): SwapFormInput => {
     const input = bridgeInput({ typed: typed(text), ...fields })
     const amount = swapForm(input).pay.money?.amount ?? 0n
@@ -470,7 +470,7 @@ describe('The loss after all costs', () => {
     })
   })
 
-  it('advises a smaller amount only where the price is what loses', () => {
+  it('advises a smaller amount only where the price causes the loss', () => {
     const input = bridgeInput()
     const share = answer(input, {
       toAmount: 800_000_000n,
@@ -488,7 +488,7 @@ describe('The loss after all costs', () => {
     expect(issueOf({ ...input, quote: price }, 'PRICE_IMPACT').message).toContain('A smaller amount')
   })
 
-  it('leaves gas out where somebody else pays it', () => {
+  it('leaves gas out where another account pays it', () => {
     const fees = { type: 'legacy', gasPrice: 10n ** 11n } as const
     const offer = swapForm(paying('1', 0n, { fees, gasReserve: 0n })).offer
     expect(offer?.netLoss?.lossUsd).toBe(0)

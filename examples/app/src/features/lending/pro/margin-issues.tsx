@@ -50,7 +50,7 @@ interface ConsentProps {
   readonly desk: Pick<MarginDesk, 'giveConsent'>
 }
 
-/** A warning with what accepts it, where it needs that. */
+/** Shows a warning, with the control that accepts it where consent is needed. */
 function Consent({ issue, desk }: ConsentProps) {
   const { consent, message, blocking } = issue
   if (!consent || !blocking) return <Note tone={consent ? 'quiet' : 'warn'}>{message}</Note>
