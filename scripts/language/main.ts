@@ -58,12 +58,7 @@ function describe({ path, line, rule, text, advice }: Finding): string {
 /** Returns the files that differ from a revision; by default from the branch's base, else from the parent commit. */
 function changedFiles(since: string | undefined): ReadonlySet<string> {
   const named = since === undefined ? [] : [['rev-parse', since]]
-  for (const base of [
-    ...named,
-
-    ['merge-base', 'origin/main', 'HEAD'],
-    ['rev-parse', 'HEAD^'],
-  ]) {
+  for (const base of [...named, ['merge-base', 'origin/main', 'HEAD'], ['rev-parse', 'HEAD^']]) {
     try {
       const names = git('diff', '--name-only', git(...base).trim())
       if (names !== '') return new Set(names.split('\n'))
