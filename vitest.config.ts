@@ -126,8 +126,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['./tests/support/browser/global-setup.ts'],
           setupFiles: [...integration.setupFiles, './tests/support/browser/setup.ts'],
-          // A browser and four chains each: after the others.
-          maxWorkers: availableParallelism() + 1,
+          // A browser and four chains each: after the others, and no more than there are cores.
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 3 },
         },
       },
